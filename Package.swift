@@ -1,0 +1,83 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+// Embedded-safe: these also compile for wasm32-unknown-none-wasm (Plugins/WebBundle does it).
+let embeddedSafe: [Target] = [
+  .target(name: "CHaruRuntime"),
+  .target(name: "HaruTime", swiftSettings: settings),
+  .target(name: "HaruJSON", swiftSettings: settings),
+  .target(name: "HaruSync", dependencies: ["HaruTime", "HaruJSON"], swiftSettings: settings),
+  .target(
+    name: "HaruCore",
+    dependencies: ["HaruTime", "HaruJSON", "HaruSync", "CHaruRuntime"],
+    swiftSettings: settings),
+  .target(name: "HaruHTML", swiftSettings: settings),
+  .target(
+    name: "HaruUI",
+    dependencies: ["HaruCore", "HaruHTML"],
+    swiftSettings: settings,
+    plugins: ["WebBundle"]),
+  .executableTarget(name: "HaruWeb", dependencies: ["HaruUI"], swiftSettings: settings),
+]
+
+let host: [Target] = [
+  .plugin(name: "WebBundle", capability: .buildTool(), dependencies: ["WebBundler"]),
+  .executableTarget(name: "WebBundler", swiftSettings: settings),
+  .target(
+    name: "HaruStore",
+    dependencies: ["HaruSync", .product(name: "GRDB", package: "GRDB.swift")],
+    swiftSettings: settings),
+  .target(
+    name: "HaruServer",
+    dependencies: [
+      "HaruStore", "HaruCore", "HaruUI",
+      .product(name: "Hummingbird", package: "hummingbird"),
+      .product(name: "Logging", package: "swift-log"),
+    ],
+    swiftSettings: settings,
+    plugins: ["WebBundle"]),
+  .executableTarget(
+    name: "haru",
+    dependencies: [
+      "HaruServer", "HaruStore", "HaruCore", "HaruUI",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ],
+    swiftSettings: settings),
+]
+
+let tests: [Target] = [
+  .testTarget(name: "HaruTimeTests", dependencies: ["HaruTime"], swiftSettings: settings),
+  .testTarget(name: "HaruJSONTests", dependencies: ["HaruJSON"], swiftSettings: settings),
+  .testTarget(name: "HaruSyncTests", dependencies: ["HaruSync"], swiftSettings: settings),
+  .testTarget(name: "HaruCoreTests", dependencies: ["HaruCore"], swiftSettings: settings),
+  .testTarget(name: "HaruHTMLTests", dependencies: ["HaruHTML"], swiftSettings: settings),
+  .testTarget(name: "HaruUITests", dependencies: ["HaruUI"], swiftSettings: settings),
+  .testTarget(name: "HaruStoreTests", dependencies: ["HaruStore"], swiftSettings: settings),
+  .testTarget(
+    name: "HaruServerTests",
+    dependencies: [
+      "HaruServer", .product(name: "HummingbirdTesting", package: "hummingbird"),
+    ],
+    swiftSettings: settings),
+  .testTarget(name: "HaruCommandTests", dependencies: ["haru"], swiftSettings: settings),
+]
+
+let package = Package(
+  name: "haru",
+  products: [.executable(name: "haru", targets: ["haru"])],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+  ],
+  targets: embeddedSafe + host + tests,
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c11
+)
