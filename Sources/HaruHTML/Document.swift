@@ -19,6 +19,9 @@ public final class Document<Action> {
     root = update(root, with: node, in: 0, before: 0)
   }
 
+  /// Leaves the page as it is, with no changes to apply.
+  public func keep() { patches.reset() }
+
   /// What the page does with an event at an element; `nil` where it does nothing.
   public func action(
     for event: Event,
