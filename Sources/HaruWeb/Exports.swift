@@ -30,8 +30,15 @@ public func start(_ at: UInt32, _ count: Int32, _ now: Double, _ offset: Int32) 
 @_expose(wasm, "haru_event")
 @_cdecl("haru_event")
 public func event(
-  _ element: UInt32, _ kind: Int32, _ at: UInt32, _ count: Int32, _ isOn: Int32, _ x: Double,
-  _ y: Double, _ now: Double, _ offset: Int32
+  _ element: UInt32,
+  _ kind: Int32,
+  _ at: UInt32,
+  _ count: Int32,
+  _ isOn: Int32,
+  _ x: Double,
+  _ y: Double,
+  _ now: Double,
+  _ offset: Int32
 ) -> Int32 {
   guard let host else { return 0 }
   let value = String(decoding: inbox, as: UTF8.self)

@@ -47,14 +47,21 @@ final class WebHost {
           language: language,
           messages: launch["messages"]?.array?.map { $0.string ?? "" },
           isRecovered: launch["recovered"]?.bool ?? false,
-          replica: launch["data"].map { Replica(json: $0) } ?? Replica())),
-      at: moment)
+          replica: launch["data"].map { Replica(json: $0) } ?? Replica()
+        )
+      ),
+      at: moment
+    )
     writeEffects()
   }
 
   /// Answers bit 0 if the app cares for the event and bit 1 if the browser must not.
   func event(
-    _ event: Event, kind: Int32, at element: UInt32, now: Double, offset: Int32
+    _ event: Event,
+    kind: Int32,
+    at element: UInt32,
+    now: Double,
+    offset: Int32
   ) -> Int32 {
     let moment = WebHost.moment(now, offset, zone)
     defer { writeEffects() }
@@ -97,6 +104,8 @@ final class WebHost {
   private static func moment(_ now: Double, _ offset: Int32, _ zone: String) -> Moment {
     Moment(
       instant: Instant(milliseconds: Int64(exactly: now.rounded(.down)) ?? 0),
-      offset: UTCOffset(seconds: Int(offset)), zone: zone)
+      offset: UTCOffset(seconds: Int(offset)),
+      zone: zone
+    )
   }
 }

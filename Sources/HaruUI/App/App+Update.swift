@@ -7,7 +7,9 @@ extension App {
   /// Never asks for the time or for randomness: the moment comes with the action, the identifiers
   /// from a seed in the state, so the same actions always lead to the same state.
   package static func update(
-    _ state: inout State, _ action: Action, at moment: Moment
+    _ state: inout State,
+    _ action: Action,
+    at moment: Moment
   ) -> [Effect] {
     state.now = moment
     if let toast = state.toast, toast.endsAt <= moment.instant { state.toast = nil }
@@ -90,5 +92,12 @@ extension App.State {
   mutating func show(_ text: String, undo: [CellWrite]? = nil) {
     let stay: Int64 = undo == nil ? 5_000 : 10_000
     toast = Toast(text: text, undo: undo, endsAt: now.instant + stay)
+  }
+}
+
+extension App {
+  /// Whether a key that no field took means something on the page shown.
+  package static func accepts(key: String, in state: State) -> Bool {
+    state.route == .calculator && CalculatorPage.action(forKey: key) != nil
   }
 }

@@ -5,19 +5,26 @@ extension App {
   package static func view(_ state: State) -> Node<Action> {
     let text = state.messages
     return .element(
-      .div, [.class("haru has-side"), .area(state.route?.area ?? "day")],
+      .div,
+      [.class("haru has-side"), .area(state.route?.area ?? "day")],
       [
         .element(.a, [.class("skip"), .href("#main")], text: text.appSkipToContent),
         .element(
-          .div, [.class("app")],
+          .div,
+          [.class("app")],
           [
             side(state),
             .element(
-              .main, [.class("page"), .id("main"), .attribute(.tabindex, "-1")], [page(state)]),
-          ]),
+              .main,
+              [.class("page"), .id("main"), .attribute(.tabindex, "-1")],
+              [page(state)]
+            ),
+          ]
+        ),
         tabs(state),
         .element(.div, [.class("toasts"), .role("status")], [toast(state)]),
-      ])
+      ]
+    )
   }
 
   private static func page(_ state: State) -> Node<Action> {
@@ -33,54 +40,74 @@ extension App {
 
   private static func notFound(_ text: Messages) -> Node<Action> {
     .element(
-      .div, [.class("empty")],
+      .div,
+      [.class("empty")],
       [
         .element(.h1, text: text.notFoundTitle),
         .element(.p, text: text.notFoundText),
         .element(
-          .a, [.class("btn tint"), .href("\(Route.calculator.path)")], text: text.notFoundAction),
-      ])
+          .a,
+          [.class("btn tint"), .href("\(Route.calculator.path)")],
+          text: text.notFoundAction
+        ),
+      ]
+    )
   }
 
   private static func side(_ state: State) -> Node<Action> {
     .element(
-      .nav, [.class("side"), .label(state.messages.appAllPages)],
+      .nav,
+      [.class("side"), .label(state.messages.appAllPages)],
       [
         .element(
-          .a, [.class("logo"), .href("/")],
-          [Logo.node(), .element(.span, text: state.messages.appName)]),
+          .a,
+          [.class("logo"), .href("/")],
+          [Logo.node(), .element(.span, text: state.messages.appName)]
+        ),
         .element(
-          .ul, [],
+          .ul,
+          [],
           Route.allCases.map { route in
             .element(.li, [], [link(to: route, in: state, text: route.title(in: state.messages))])
-          }),
-      ])
+          }
+        ),
+      ]
+    )
   }
 
   private static func tabs(_ state: State) -> Node<Action> {
     .element(
-      .nav, [.class("tabs"), .label(state.messages.appMainPages)],
-      Route.allCases.map { link(to: $0, in: state, text: $0.tab(in: state.messages)) })
+      .nav,
+      [.class("tabs"), .label(state.messages.appMainPages)],
+      Route.allCases.map { link(to: $0, in: state, text: $0.tab(in: state.messages)) }
+    )
   }
 
   private static func link(to route: Route, in state: State, text: String) -> Node<Action> {
     .element(
-      .a, [.href("\(route.path)"), .area(route.area), .current(route == state.route)],
-      [route.icon.node(), .element(.span, text: text)])
+      .a,
+      [.href("\(route.path)"), .area(route.area), .current(route == state.route)],
+      [route.icon.node(), .element(.span, text: text)]
+    )
   }
 
   private static func toast(_ state: State) -> Node<Action> {
     guard let toast = state.toast else { return .empty }
     return .element(
-      .div, [.class("toast")],
+      .div,
+      [.class("toast")],
       [
         .element(.p, [.class("grow")], text: toast.text),
         .when(
           toast.undo != nil,
           .element(
-            .button, [.class("btn"), .type("button"), .onClick(.toastActionTapped)],
-            text: state.messages.appUndo)),
-      ])
+            .button,
+            [.class("btn"), .type("button"), .onClick(.toastActionTapped)],
+            text: state.messages.appUndo
+          )
+        ),
+      ]
+    )
   }
 }
 

@@ -49,7 +49,10 @@ package enum App {
 
     /// Collects what the host knows at the start.
     package init(
-      path: String, language: Language = .en, messages: [String]? = nil, isRecovered: Bool = false,
+      path: String,
+      language: Language = .en,
+      messages: [String]? = nil,
+      isRecovered: Bool = false,
       replica: Replica = Replica()
     ) {
       self.path = path

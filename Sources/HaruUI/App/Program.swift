@@ -25,7 +25,10 @@ package final class Program {
   /// Lets an event of the page happen; answers whether the page cares, and whether the browser's
   /// own answer is held back.
   package func receive(
-    _ event: Event, kind: EventKind, at element: UInt32, moment: Moment
+    _ event: Event,
+    kind: EventKind,
+    at element: UInt32,
+    moment: Moment
   ) -> (isHandled: Bool, preventsDefault: Bool) {
     guard let answer = document.action(for: event, kind: kind, at: element) else {
       stayStill()
