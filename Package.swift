@@ -23,7 +23,7 @@ let embeddedSafe: [Target] = [
     dependencies: ["HaruCore", "HaruHTML"],
     swiftSettings: settings,
     plugins: ["WebBundle"]),
-  .executableTarget(name: "HaruWeb", dependencies: ["HaruUI"], swiftSettings: settings),
+  .target(name: "HaruWeb", dependencies: ["HaruUI"], swiftSettings: settings),
 ]
 
 let host: [Target] = [
