@@ -17,7 +17,7 @@ package enum CalculatorPage {
   }
   static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
     switch action {
-    case .pressed(let key): state.calculator.keypad.press(key)
+    case .pressed(let key): _ = state.calculator.keypad.press(key)
     }
     return []
   }
@@ -41,7 +41,11 @@ package enum CalculatorPage {
                   .section,
                   [.class("readout")],
                   [
-                    .element(.p, [.class("formula")], text: state.keypad.tape),
+                    .element(
+                      .p,
+                      [.class("formula")],
+                      text: state.keypad.tape.text(minus: .typographic)
+                    ),
                     .element(.output, [], [.element(.span, text: state.keypad.readout)]),
                   ]
                 ),
