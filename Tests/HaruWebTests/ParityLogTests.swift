@@ -28,9 +28,14 @@ struct ParityLogTests {
   @Test func recordsACalculation() throws {
     var log = RecordedLog(launch: Self.launch("/calc"), now: Self.start, offset: 32_400)
     for (index, key) in ["3", "6", "6", "+", "1", "0", "9", "+", "3", "7", "="].enumerated() {
-      log.send(.init(
-        kind: Self.number(of: .key), input: key, now: Self.start + Double(index) * 150,
-        offset: 32_400))
+      log.send(
+        .init(
+          kind: Self.number(of: .key),
+          input: key,
+          now: Self.start + Double(index) * 150,
+          offset: 32_400
+        )
+      )
     }
     #expect(log.steps.last?.html.contains("5:52") == true)
     #expect(log.steps.last?.effects.contains("\"do\":\"save\"") == true)
@@ -44,7 +49,10 @@ struct ParityLogTests {
     var now = Self.start
     let paths = Route.allCases.map { "\($0.path)" } + ["/", "/nowhere"]
     var log = RecordedLog(
-      launch: Self.launch(paths.randomElement(using: &random) ?? "/"), now: now, offset: 32_400)
+      launch: Self.launch(paths.randomElement(using: &random) ?? "/"),
+      now: now,
+      offset: 32_400
+    )
     for _ in 0..<150 {
       now += Double(Int.random(in: 0..<8_000, using: &random))
       let offset: Int32 = Bool.random(using: &random) ? 32_400 : -18_000

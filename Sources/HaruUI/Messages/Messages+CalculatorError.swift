@@ -8,7 +8,9 @@ extension Messages {
     case .tooLong: calcErrorTooLong
     case .unexpectedCharacter(let scalar, let offset):
       calcErrorUnexpectedCharacter(
-        character: String(scalar), position: position(offset))
+        character: String(scalar),
+        position: position(offset)
+      )
     case .needsTwoDigits(let offset): calcErrorNeedsTwoDigits(position: position(offset))
     case .expectedOperand(let offset): calcErrorExpectedOperand(position: position(offset))
     case .expectedOperator(let offset): calcErrorExpectedOperator(position: position(offset))

@@ -31,7 +31,10 @@ extension CalculatorPage {
     case .clearConfirmed:
       state.calculator.isClearing = false
       return delete(
-        state.calculator.history.map { $0.id }, state.messages.calcHistoryCleared, &state)
+        state.calculator.history.map { $0.id },
+        state.messages.calcHistoryCleared,
+        &state
+      )
     }
     return []
   }
@@ -64,35 +67,44 @@ extension CalculatorPage {
   /// Shows a result and writes it to the history.
   private static func keep(_ evaluation: Evaluation, _ state: inout App.State) -> [Effect] {
     state.calculator.shown = evaluation
-    let id = state.identifiers.next(at: state.now.instant)
-    return [.save([Calculation(id: id.text, evaluation, at: state.now).write(at: state.now.instant)])]
+    let key = CellKey(
+      entity: Calculation.entity,
+      id: state.identifiers.next(at: state.now.instant).text,
+      field: CellKey.fact
+    )
+    let fact = Calculation(evaluation, at: state.now).fact
+    return [.save([CellWrite(key, value: fact, madeAt: state.now.instant)])]
   }
 
   private static func take(
-    _ id: String, _ state: inout App.State, _ change: (inout Keypad, Evaluation) -> Void
+    _ id: String,
+    _ state: inout App.State,
+    _ change: (inout Keypad, Evaluation) -> Void
   ) {
-    guard let calculation = find(id, in: state),
-      let evaluation = try? Evaluation(parsing: calculation.formula)
-    else { return }
+    guard let evaluation = find(id, in: state)?.evaluation else { return }
     state.calculator.typed = nil
     state.calculator.shown = nil
     change(&state.calculator.keypad, evaluation)
   }
 
   private static func find(_ id: String, in state: App.State) -> Calculation? {
-    state.calculator.history.first { $0.id.utf8.elementsEqual(id.utf8) }
+    state.calculator.history.first { $0.id.utf8.elementsEqual(id.utf8) }?.calculation
   }
 
   private static func delete(
-    _ ids: [String], _ text: String, _ state: inout App.State
+    _ ids: [String],
+    _ text: String,
+    _ state: inout App.State
   ) -> [Effect] {
     guard !ids.isEmpty else { return [] }
     state.calculator.opened = nil
     let now = state.now.instant
     let marks = ids.map {
       CellWrite(
-        CellKey(entity: Calculation.entity, id: $0, field: CellKey.deleted), value: true,
-        madeAt: now)
+        CellKey(entity: Calculation.entity, id: $0, field: CellKey.deleted),
+        value: true,
+        madeAt: now
+      )
     }
     state.show(text, undo: marks.map { CellWrite($0.key, value: false, madeAt: now) })
     return [.save(marks)]
@@ -101,8 +113,10 @@ extension CalculatorPage {
   /// Reads the kept calculations that the page shows.
   static func refresh(_ state: inout State, from replica: Replica) {
     state.isOpen = true
-    state.history = replica.records(of: Calculation.entity, newestFirst: true).prefix(historyLimit)
-      .compactMap { Calculation(record: $0) }.reversed()
+    let records = replica.records(of: Calculation.entity, newestFirst: true).lazy
+    state.history = records.compactMap { record in
+      record.fact.flatMap { Calculation(fact: $0) }.map { Entry(id: record.id, calculation: $0) }
+    }.prefix(historyLimit).reversed()
   }
 
   /// How far back the page looks; the command lists them all.

@@ -7,7 +7,7 @@ package enum CalculatorPage {
   package struct State {
     package var keypad = Keypad()
     /// The calculations that were kept, oldest first.
-    package var history: [Calculation] = []
+    package var history: [Entry] = []
     /// Why the last calculation was not possible.
     package var error: CalculatorError?
     /// The calculation that the readout shows, so that it can be shown in another form.
@@ -20,6 +20,12 @@ package enum CalculatorPage {
     package var isClearing = false
     /// Whether the records of the device are known.
     package var isOpen = false
+  }
+
+  /// A calculation of the history with the id of its record.
+  package struct Entry {
+    package let id: String
+    package let calculation: Calculation
   }
 
   /// What can happen on the page.
@@ -40,57 +46,29 @@ package enum CalculatorPage {
     case clearCancelled
     case clearConfirmed
   }
-  static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
-    switch action {
-    case .pressed(let key): _ = state.calculator.keypad.press(key)
+
+  /// The forms in which a result can be shown, in the order in which they are offered.
+  static let formats: [DurationFormat] = [.hm, .decimal, .minutes, .seconds, .iso]
+
+  /// The key of the keypad that a key of the keyboard stands for.
+  static func key(for name: String) -> Keypad.Key? {
+    let bytes = Array(name.utf8)
+    if bytes.count == 1 {
+      switch bytes[0] {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): return .digit(bytes[0] - UInt8(ascii: "0"))
+      case UInt8(ascii: "+"): return .add
+      case UInt8(ascii: "-"): return .subtract
+      case UInt8(ascii: "*"): return .multiply
+      case UInt8(ascii: "/"): return .divide
+      case UInt8(ascii: "="): return .equals
+      case UInt8(ascii: "."), UInt8(ascii: ","): return .point
+      case UInt8(ascii: ":"): return .colon
+      default: return nil
+      }
     }
-    return []
-  }
-  static func history(in replica: Replica) -> [Int] { [] }
-  static func view(_ state: State, now: Moment, text: Messages) -> Node<Action> {
-    .element(
-      .div,
-      [],
-      [
-        .element(.header, [.class("bar")], [.element(.h1, text: text.calcTitle)]),
-        .element(
-          .div,
-          [.class("body")],
-          [
-            .element(
-              .div,
-              [.class("calc")],
-              [
-                .element(.section, [.class("tape")]),
-                .element(
-                  .section,
-                  [.class("readout")],
-                  [
-                    .element(
-                      .p,
-                      [.class("formula")],
-                      text: state.keypad.tape.text(minus: .typographic)
-                    ),
-                    .element(.output, [], [.element(.span, text: state.keypad.readout)]),
-                  ]
-                ),
-                .element(.div, [.class("chips")]),
-                .element(
-                  .div,
-                  [.class("pad")],
-                  (0..<10).map { d in
-                    .element(
-                      .button,
-                      [.class("key"), .onClick(.pressed(.digit(UInt8(d))))],
-                      text: "\(d)"
-                    )
-                  }
-                ),
-              ]
-            )
-          ]
-        ),
-      ]
-    )
+    if bytes.elementsEqual("Enter".utf8) { return .equals }
+    if bytes.elementsEqual("Escape".utf8) { return .clear }
+    if bytes.elementsEqual("Backspace".utf8) { return .backspace }
+    return nil
   }
 }
