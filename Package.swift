@@ -55,6 +55,8 @@ let host: [Target] = [
 ]
 
 let tests: [Target] = [
+  .testTarget(
+    name: "CHaruRuntimeTests", dependencies: ["CHaruRuntime"], swiftSettings: settings),
   .testTarget(name: "HaruTimeTests", dependencies: ["HaruTime"], swiftSettings: settings),
   .testTarget(name: "HaruJSONTests", dependencies: ["HaruJSON"], swiftSettings: settings),
   .testTarget(name: "HaruSyncTests", dependencies: ["HaruSync"], swiftSettings: settings),

@@ -12,7 +12,7 @@ public enum AttributeName: UInt8, CaseIterable, Sendable {
   case ariaSelected, ariaExpanded, ariaControls, ariaLive, ariaChecked, ariaDisabled, ariaInvalid
   case ariaValuemin, ariaValuemax, ariaValuenow, ariaValuetext, ariaModal, ariaAtomic,
     ariaRoledescription
-  case dataTheme, dataArea, dataPen, dataHour, dataMark, dataState
+  case dataTheme, dataArea, dataPen, dataHour, dataMark, dataState, dataFit
   case viewBox, d, cx, cy, r, x, y, x1, x2, y1, y2, width, height, rx, points, fill, stroke,
     transform
   case strokeWidth, strokeLinecap, strokeDasharray, strokeDashoffset, pathLength, textAnchor
@@ -89,6 +89,7 @@ public enum AttributeName: UInt8, CaseIterable, Sendable {
     case .dataHour: "data-h"
     case .dataMark: "data-k"
     case .dataState: "data-state"
+    case .dataFit: "data-fit"
     case .viewBox: "viewBox"
     case .d: "d"
     case .cx: "cx"
