@@ -106,7 +106,7 @@ struct PageRoutesTests {
         headers: [.acceptLanguage: "ko"],
         body: nil
       )
-      #expect(page.text.contains("<title>하루</title>"))
+      #expect(page.text.contains("하루</title>"))
       #expect(page.text.contains("href=\"/manifest/ko.webmanifest\""))
     }
   }
