@@ -34,7 +34,7 @@ public struct WebServer: Sendable {
     }
   }
 
-  /// The system's words for an error of a file, without the sentence that Foundation puts before them.
+  /// The system's words for an error of a file, without Foundation's sentence before them.
   private static func reason(of error: any Error) -> String {
     let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
     guard let underlying = underlying as NSError?, underlying.domain == NSPOSIXErrorDomain else {
