@@ -69,6 +69,9 @@ let tests: [Target] = [
     name: "HaruServerTests",
     dependencies: [
       "HaruServer", .product(name: "HummingbirdTesting", package: "hummingbird"),
+      .product(name: "HTTPTypes", package: "swift-http-types"),
+      .product(name: "Logging", package: "swift-log"),
+      .product(name: "NIOCore", package: "swift-nio"),
     ],
     swiftSettings: settings),
   .testTarget(name: "HaruCommandTests", dependencies: ["haru"], swiftSettings: settings),
