@@ -31,7 +31,7 @@ def visit(chromium, origin, problems):
 
     def open_page(path="/calc", **options):
         context = looks.context(chromium, origin, **options)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(5_000)
         contexts.append(context)
         page = context.new_page()
         page.on("console", lambda message: message.type in ("error", "warning")
