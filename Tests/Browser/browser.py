@@ -43,5 +43,5 @@ def context(browser, origin, size="phone", theme="light", language="en", **optio
 
 
 def wait_until_shown(page):
-    """The core has drawn the page, not only the shell."""
-    page.wait_for_selector("#app main h1", state="attached")
+    """The core has drawn the page: its elements carry ids, those of the server do not."""
+    page.wait_for_function("document.querySelector('#app main')?.$id")
