@@ -43,5 +43,11 @@ def context(browser, origin, size="phone", theme="light", language="en", **optio
 
 
 def wait_until_shown(page):
-    """The core has drawn the page: its elements carry ids, those of the server do not."""
-    page.wait_for_function("document.querySelector('#app main')?.$id")
+    """The core has drawn the page: its elements carry ids, those of the server do not.
+
+    Asked again and again, because the page's content security policy refuses wait_for_function."""
+    for _ in range(200):
+        if page.evaluate("Boolean(document.querySelector('#app main')?.$id)"):
+            return
+        page.wait_for_timeout(25)
+    raise AssertionError("the app did not start within 5 seconds")
