@@ -32,3 +32,16 @@ class Calculator:
         """The same on the keyboard, with no element focused."""
         for key in keys.split():
             self.page.keyboard.press(key)
+
+    def button(self, key, **values):
+        """A button of the page by its name in the catalogue."""
+        return self.page.get_by_role("button", name=self.text(key, **values), exact=True)
+
+    def evaluate(self, expression):
+        """Types an expression into the field for it."""
+        field = self.page.get_by_label(self.text("calc.expression"), exact=True).and_(
+            self.page.get_by_role("textbox"))
+        if field.count() == 0:
+            self.button("calc.expression").click()
+        field.fill(expression)
+        field.press("Enter")
