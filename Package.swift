@@ -63,6 +63,7 @@ let tests: [Target] = [
   .testTarget(name: "HaruCoreTests", dependencies: ["HaruCore"], swiftSettings: settings),
   .testTarget(name: "HaruHTMLTests", dependencies: ["HaruHTML"], swiftSettings: settings),
   .testTarget(name: "HaruUITests", dependencies: ["HaruUI"], swiftSettings: settings),
+  .testTarget(name: "HaruWebTests", dependencies: ["HaruWeb"], swiftSettings: settings),
   .testTarget(name: "HaruStoreTests", dependencies: ["HaruStore"], swiftSettings: settings),
   .testTarget(
     name: "HaruServerTests",

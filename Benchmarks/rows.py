@@ -76,6 +76,7 @@ def main(rounds):
         "/vanilla": ("text/html", (PAGE % '<script src="/vanilla.js"></script>').encode()),
         "/rows.css": ("text/css", (ROOT / "Benchmarks/rows.css").read_bytes()),
         "/haru.js": ("text/javascript", (ROOT / "Web/haru.js").read_bytes()),
+        "/patches.js": ("text/javascript", (ROOT / "Web/patches.js").read_bytes()),
         "/vanilla.js": ("text/javascript", (ROOT / "Benchmarks/rows-vanilla.js").read_bytes()),
         "/rows.wasm": ("application/wasm", wasm),
     })

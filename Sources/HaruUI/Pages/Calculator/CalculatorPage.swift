@@ -1,23 +1,48 @@
 package import HaruCore
-package import HaruHTML
-import HaruSync
-import HaruTime
+package import HaruTime
 
-/// The time calculator: keypad, tape and history.
+/// The time calculator: keypad, typed expressions, tape and history.
 package enum CalculatorPage {
+  /// What the page knows.
   package struct State {
     package var keypad = Keypad()
-    package var history: [Int] = []
+    /// The calculations that were kept, oldest first.
+    package var history: [Calculation] = []
+    /// Why the last calculation was not possible.
+    package var error: CalculatorError?
+    /// The calculation that the readout shows, so that it can be shown in another form.
+    package var shown: Evaluation?
+    package var format = DurationFormat.hm
+    /// The text of the expression that is being typed; `nil` while the keypad is in use.
+    package var typed: String?
+    /// The calculation whose further actions are open.
+    package var opened: String?
+    package var isClearing = false
+    /// Whether the records of the device are known.
+    package var isOpen = false
   }
-  package enum Action { case pressed(Keypad.Key) }
 
-  static func action(forKey key: String) -> Action? {
-    guard let byte = key.utf8.first, key.utf8.count == 1, byte >= 48, byte < 58 else { return nil }
-    return .pressed(.digit(byte - 48))
+  /// What can happen on the page.
+  package enum Action {
+    case keyPressed(Keypad.Key)
+    case secondsToggled
+    case formatChosen(String)
+    case typingToggled
+    case typed(String)
+    case submitted
+    case resultTaken(String)
+    case formulaTaken(String)
+    case rowToggled(String)
+    case rowCopied(String)
+    case rowDeleted(String)
+    case copyTapped
+    case clearTapped
+    case clearCancelled
+    case clearConfirmed
   }
   static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
     switch action {
-    case .pressed(let key): state.calculator.keypad.press(key)
+    case .pressed(let key): _ = state.calculator.keypad.press(key)
     }
     return []
   }
@@ -41,7 +66,11 @@ package enum CalculatorPage {
                   .section,
                   [.class("readout")],
                   [
-                    .element(.p, [.class("formula")], text: state.keypad.tape),
+                    .element(
+                      .p,
+                      [.class("formula")],
+                      text: state.keypad.tape.text(minus: .typographic)
+                    ),
                     .element(.output, [], [.element(.span, text: state.keypad.readout)]),
                   ]
                 ),
