@@ -40,27 +40,25 @@ final class TestDOM {
         let parent = next()
         if parent != 0 { insert(id, in: parent, before: 0) }
       case .setText:
-        items[id]!.children = []
-        items[id]!.text = text()
-      case .setAttribute: items[id]!.set(Attribute(AttributeName.allCases[detail], text()))
+        item(id).children = []
+        item(id).text = text()
+      case .setAttribute: item(id).set(Attribute(AttributeName.allCases[detail], text()))
       case .removeAttribute:
-        items[id]!.attributes.removeAll { $0.name == AttributeName.allCases[detail] }
+        item(id).attributes.removeAll { $0.name == AttributeName.allCases[detail] }
       case .insert: insert(id, in: next(), before: next())
-      case .remove: items[id]!.detach()
+      case .remove: item(id).detach()
       case .clear:
-        items[id]!.children = []
-        items[id]!.text = ""
+        item(id).children = []
+        item(id).text = ""
       case .listen: _ = next()
       case .clone:
         let ids = (0..<next()).map { _ in next() }
         var rest = ids[...]
-        adopt(items[id]!, &rest)
+        adopt(item(id), &rest)
       case .replace:
-        let item = items[id]!
-        let new = items[next()]!
-        let parent = item.parent!
-        parent.children[parent.children.firstIndex { $0 === item }!] = new
-        new.parent = parent
+        let old = item(id)
+        if let parent = old.parent { insert(next(), in: parent, before: old) }
+        old.detach()
       case nil: fatalError("unknown operation \(word)")
       }
     }
@@ -68,12 +66,21 @@ final class TestDOM {
   }
 
   private func insert(_ id: UInt32, in parent: UInt32, before next: UInt32) {
-    let item = items[id]!
+    insert(id, in: item(parent), before: next == 0 ? nil : item(next))
+  }
+
+  private func insert(_ id: UInt32, in home: Item, before next: Item?) {
+    let item = item(id)
     item.detach()
-    let home = items[parent]!
-    let place = next == 0 ? home.children.count : home.children.firstIndex { $0 === items[next]! }!
-    home.children.insert(item, at: place)
+    let place = next.flatMap { next in home.children.firstIndex { $0 === next } }
+    precondition(next == nil || place != nil, "the next sibling of \(id) is elsewhere")
+    home.children.insert(item, at: place ?? home.children.count)
     item.parent = home
+  }
+
+  private func item(_ id: UInt32) -> Item {
+    guard let item = items[id] else { fatalError("no element \(id)") }
+    return item
   }
 
   @discardableResult
