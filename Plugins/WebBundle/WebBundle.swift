@@ -21,7 +21,8 @@ struct WebBundle: BuildToolPlugin {
           executable: tool,
           arguments: ["messages", root.path, output.path],
           inputFiles: languages,
-          outputFiles: [output])
+          outputFiles: [output]
+        )
       ]
     }
     let output = work.appending(path: "WebAssets+Data.swift")
@@ -33,7 +34,8 @@ struct WebBundle: BuildToolPlugin {
         executable: tool,
         arguments: ["bundle", root.path, swiftc.path, work.path, output.path],
         inputFiles: sources + languages + files(below: root.appending(path: "Web")),
-        outputFiles: [output])
+        outputFiles: [output]
+      )
     ]
   }
 
@@ -43,7 +45,9 @@ struct WebBundle: BuildToolPlugin {
 
   private func files(below folder: URL) -> [URL] {
     let found = FileManager.default.enumerator(
-      at: folder, includingPropertiesForKeys: [.isRegularFileKey])
+      at: folder,
+      includingPropertiesForKeys: [.isRegularFileKey]
+    )
     var files: [URL] = []
     while let url = found?.nextObject() as? URL {
       let values = try? url.resourceValues(forKeys: [.isRegularFileKey])

@@ -1,1 +1,23 @@
+#ifndef CHARU_RUNTIME_H
+#define CHARU_RUNTIME_H
 
+#include <stddef.h>
+
+// The few functions of libm that Haru needs, from one source for all faces (math.c), so that the
+// command, the server and the browser agree to the last bit. Each is within 1 ulp of the true value;
+// special values are those of C99 Annex F.
+
+double haru_pow(double base, double exponent);
+double haru_exp(double x);
+/// The natural logarithm.
+double haru_log(double x);
+/// Radians; NaN where |x| is above 1,600,000, so that the reduction stays short.
+double haru_sin(double x);
+double haru_cos(double x);
+
+#if defined(__wasm__)
+/// Bytes of the heap in use, headers included: what a test of flat memory reads.
+size_t haru_heap_used(void);
+#endif
+
+#endif

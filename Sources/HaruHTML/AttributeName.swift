@@ -1,0 +1,138 @@
+/// The attributes that Haru's pages use.
+///
+/// `value` and `checked` are written as properties in the browser, because the attribute of that
+/// name is only the initial state; `custom` properties are set through the CSSOM, which a strict
+/// content security policy allows where a style attribute is refused.
+public enum AttributeName: UInt8, CaseIterable, Sendable {
+  case `class`, id, href, type, name, value, checked, disabled, hidden, selected, `for`, role, title
+  case placeholder, autocomplete, inputmode, enterkeyhint, maxlength, min, max, step, required
+  case readonly, tabindex, lang, dir, datetime, open, src, alt, colspan, scope, target, rel
+  case action, method, multiple, list, pattern, download, rows, spellcheck, autofocus
+  case ariaLabel, ariaLabelledby, ariaDescribedby, ariaHidden, ariaCurrent, ariaPressed
+  case ariaSelected, ariaExpanded, ariaControls, ariaLive, ariaChecked, ariaDisabled, ariaInvalid
+  case ariaValuemin, ariaValuemax, ariaValuenow, ariaValuetext, ariaModal, ariaAtomic,
+    ariaRoledescription
+  case dataTheme, dataArea, dataPen, dataHour, dataMark, dataState, dataFit
+  case viewBox, d, cx, cy, r, x, y, x1, x2, y1, y2, width, height, rx, points, fill, stroke,
+    transform
+  case strokeWidth, strokeLinecap, strokeDasharray, strokeDashoffset, pathLength, textAnchor
+
+  /// The name as it is written in a document.
+  public var name: StaticString {
+    switch self {
+    case .class: "class"
+    case .id: "id"
+    case .href: "href"
+    case .type: "type"
+    case .name: "name"
+    case .value: "value"
+    case .checked: "checked"
+    case .disabled: "disabled"
+    case .hidden: "hidden"
+    case .selected: "selected"
+    case .for: "for"
+    case .role: "role"
+    case .title: "title"
+    case .placeholder: "placeholder"
+    case .autocomplete: "autocomplete"
+    case .inputmode: "inputmode"
+    case .enterkeyhint: "enterkeyhint"
+    case .maxlength: "maxlength"
+    case .min: "min"
+    case .max: "max"
+    case .step: "step"
+    case .required: "required"
+    case .readonly: "readonly"
+    case .tabindex: "tabindex"
+    case .lang: "lang"
+    case .dir: "dir"
+    case .datetime: "datetime"
+    case .open: "open"
+    case .src: "src"
+    case .alt: "alt"
+    case .colspan: "colspan"
+    case .scope: "scope"
+    case .target: "target"
+    case .rel: "rel"
+    case .action: "action"
+    case .method: "method"
+    case .multiple: "multiple"
+    case .list: "list"
+    case .pattern: "pattern"
+    case .download: "download"
+    case .rows: "rows"
+    case .spellcheck: "spellcheck"
+    case .autofocus: "autofocus"
+    case .ariaLabel: "aria-label"
+    case .ariaLabelledby: "aria-labelledby"
+    case .ariaDescribedby: "aria-describedby"
+    case .ariaHidden: "aria-hidden"
+    case .ariaCurrent: "aria-current"
+    case .ariaPressed: "aria-pressed"
+    case .ariaSelected: "aria-selected"
+    case .ariaExpanded: "aria-expanded"
+    case .ariaControls: "aria-controls"
+    case .ariaLive: "aria-live"
+    case .ariaChecked: "aria-checked"
+    case .ariaDisabled: "aria-disabled"
+    case .ariaInvalid: "aria-invalid"
+    case .ariaValuemin: "aria-valuemin"
+    case .ariaValuemax: "aria-valuemax"
+    case .ariaValuenow: "aria-valuenow"
+    case .ariaValuetext: "aria-valuetext"
+    case .ariaModal: "aria-modal"
+    case .ariaAtomic: "aria-atomic"
+    case .ariaRoledescription: "aria-roledescription"
+    case .dataTheme: "data-theme"
+    case .dataArea: "data-area"
+    case .dataPen: "data-pen"
+    case .dataHour: "data-h"
+    case .dataMark: "data-k"
+    case .dataState: "data-state"
+    case .dataFit: "data-fit"
+    case .viewBox: "viewBox"
+    case .d: "d"
+    case .cx: "cx"
+    case .cy: "cy"
+    case .r: "r"
+    case .x: "x"
+    case .y: "y"
+    case .x1: "x1"
+    case .x2: "x2"
+    case .y1: "y1"
+    case .y2: "y2"
+    case .width: "width"
+    case .height: "height"
+    case .rx: "rx"
+    case .points: "points"
+    case .fill: "fill"
+    case .stroke: "stroke"
+    case .transform: "transform"
+    case .strokeWidth: "stroke-width"
+    case .strokeLinecap: "stroke-linecap"
+    case .strokeDasharray: "stroke-dasharray"
+    case .strokeDashoffset: "stroke-dashoffset"
+    case .pathLength: "pathLength"
+    case .textAnchor: "text-anchor"
+    }
+  }
+}
+
+/// One attribute of an element.
+public struct Attribute: Equatable, Sendable {
+  /// Which attribute it is.
+  public let name: AttributeName
+  /// Its text; boolean attributes carry the empty string.
+  public let value: String
+
+  /// Makes an attribute from its name and text.
+  public init(_ name: AttributeName, _ value: String) {
+    self.name = name
+    self.value = value
+  }
+
+  /// Compares bytes: `String ==` would pull Unicode tables into the WebAssembly.
+  public static func == (a: Attribute, b: Attribute) -> Bool {
+    a.name == b.name && a.value.hasSameBytes(as: b.value)
+  }
+}

@@ -1,0 +1,167 @@
+extension Document {
+  /// Brings a keyed list to its new rows with the fewest moves.
+  ///
+  /// Rows that kept their place at the start and at the end are passed over; of the rest those on a
+  /// longest increasing run of old places stay where they are and only the others move.
+  func update(
+    _ parent: Mounted<Action>,
+    _ before: [RowIdentity],
+    _ rows: consuming [Mounted<Action>],
+    to list: KeyedList<Action>
+  ) {
+    let after = list.identities
+    let shorter = min(before.count, after.count)
+    var start = 0
+    while start < shorter, before[start].key == after[start].key { start += 1 }
+    var tail = 0
+    while tail < shorter - start,
+      before[before.count - 1 - tail].key == after[after.count - 1 - tail].key
+    { tail += 1 }
+
+    let old = start..<(before.count - tail)
+    let new = start..<(after.count - tail)
+    if !old.isEmpty || !new.isEmpty {
+      let next = tail > 0 ? rows[old.upperBound].id : 0
+      let middle = place(parent, before, rows, old, list, new, before: next)
+      rows.replaceSubrange(old, with: middle)
+    }
+    for index in 0..<start where before[index].version != after[index].version {
+      rows[index] = refresh(rows[index], list.make(index))
+    }
+    for index in new.upperBound..<after.count {
+      if before[index - new.upperBound + old.upperBound].version != after[index].version {
+        rows[index] = refresh(rows[index], list.make(index))
+      }
+    }
+    parent.content = .list(after, rows)
+  }
+
+  /// Makes, moves and removes the rows between those that kept their place.
+  private func place(
+    _ parent: Mounted<Action>,
+    _ before: [RowIdentity],
+    _ rows: [Mounted<Action>],
+    _ old: Range<Int>,
+    _ list: KeyedList<Action>,
+    _ new: Range<Int>,
+    before next: UInt32
+  ) -> [Mounted<Action>] {
+    let sources = sources(of: new, in: list.identities, from: old, in: before)
+    if !sources.contains(where: { $0 >= 0 }) {
+      if !old.isEmpty, old.count == rows.count {
+        emit { $0.clear(parent.id) }
+        for row in rows { release(row) }
+      } else {
+        for index in old { discard(rows[index]) }
+      }
+      return add(new, of: list, in: parent, before: next)
+    }
+    var isKept = [Bool](repeating: false, count: old.count)
+    for source in sources where source >= 0 { isKept[source - old.lowerBound] = true }
+    for index in old where !isKept[index - old.lowerBound] { discard(rows[index]) }
+
+    let stays = longestIncreasingRun(of: sources)
+    var result: [Mounted<Action>] = []
+    result.reserveCapacity(new.count)
+    var follower = next
+    for offset in sources.indices.reversed() {
+      let source = sources[offset]
+      let index = new.lowerBound + offset
+      let row: Mounted<Action>
+      if source < 0 {
+        row = mount(list.make(index).rowElement, in: nil)
+      } else if before[source].version == list.identities[index].version {
+        row = rows[source]
+      } else {
+        row = refresh(rows[source], list.make(index))
+      }
+      if !stays[offset] {
+        emit { [follower] in $0.insert(row.id, in: parent.id, before: follower) }
+      }
+      follower = row.id
+      result.append(row)
+    }
+    return result.reversed()
+  }
+
+  /// The old places of the new rows, -1 for rows that were not there.
+  private func sources(
+    of new: Range<Int>,
+    in after: [RowIdentity],
+    from old: Range<Int>,
+    in before: [RowIdentity]
+  ) -> [Int] {
+    if old.isEmpty || new.isEmpty { return [Int](repeating: -1, count: new.count) }
+    let places = KeyTable(before, old)
+    return new.map { places.take(after[$0].key) }
+  }
+
+  /// Makes rows of which none was there before; all but the first are copies of the first.
+  private func add(
+    _ new: Range<Int>,
+    of list: KeyedList<Action>,
+    in parent: Mounted<Action>,
+    before next: UInt32
+  ) -> [Mounted<Action>] {
+    var template: Mounted<Action>?
+    return new.map { index in
+      let element = list.make(index).rowElement
+      let row: Mounted<Action>
+      if let template, template.hasStructure(of: element) {
+        row = copy(of: template, as: element)
+      } else {
+        row = mount(element, in: nil)
+        template = row
+      }
+      emit { $0.insert(row.id, in: parent.id, before: next) }
+      return row
+    }
+  }
+
+  /// Brings a row to its new look where it stands; a row of another tag is replaced.
+  private func refresh(_ row: Mounted<Action>, _ node: Node<Action>) -> Mounted<Action> {
+    let element = node.rowElement
+    if row.tag == element.tag {
+      patch(row, to: element)
+      return row
+    }
+    let new = mount(element, in: nil)
+    emit { $0.replace(row.id, with: new.id) }
+    release(row)
+    return new
+  }
+}
+
+extension Node {
+  /// A row is an element; where a view made something else, an empty element keeps its place.
+  fileprivate var rowElement: Element<Action> {
+    switch self {
+    case .element(let element): element
+    case .memo(_, let make): make().rowElement
+    case .empty: Element(.span, [.hidden(true)], .none)
+    }
+  }
+}
+
+/// Which of the places belong to a longest increasing run; places below 0 never do.
+func longestIncreasingRun(of places: [Int]) -> [Bool] {
+  var tails: [Int] = []
+  var previous = [Int](repeating: -1, count: places.count)
+  for (index, place) in places.enumerated() where place >= 0 {
+    var low = 0
+    var high = tails.count
+    while low < high {
+      let middle = (low + high) / 2
+      if places[tails[middle]] < place { low = middle + 1 } else { high = middle }
+    }
+    if low > 0 { previous[index] = tails[low - 1] }
+    if low == tails.count { tails.append(index) } else { tails[low] = index }
+  }
+  var isMember = [Bool](repeating: false, count: places.count)
+  var index = tails.last ?? -1
+  while index >= 0 {
+    isMember[index] = true
+    index = previous[index]
+  }
+  return isMember
+}

@@ -1,0 +1,86 @@
+/// The kinds of browser events that a page can answer.
+///
+/// The raw value is the bit that the browser tests on its way up from the event's target.
+public enum EventKind: UInt8, CaseIterable, Sendable {
+  case click, input, change, submit, keydown, focusin, focusout
+  case pointerdown, pointermove, pointerup, dragstart, dragover, drop, toggle, close, cancel
+
+  /// The type as `addEventListener` takes it.
+  public var name: StaticString {
+    switch self {
+    case .click: "click"
+    case .input: "input"
+    case .change: "change"
+    case .submit: "submit"
+    case .keydown: "keydown"
+    case .focusin: "focusin"
+    case .focusout: "focusout"
+    case .pointerdown: "pointerdown"
+    case .pointermove: "pointermove"
+    case .pointerup: "pointerup"
+    case .dragstart: "dragstart"
+    case .dragover: "dragover"
+    case .drop: "drop"
+    case .toggle: "toggle"
+    case .close: "close"
+    case .cancel: "cancel"
+    }
+  }
+}
+
+/// What the browser tells of an event.
+public struct Event: Sendable {
+  /// The control's text, or the key's name for `keydown`.
+  public let value: String
+  /// Whether the control is checked (or the details element open).
+  public let isOn: Bool
+  /// The pointer's place in the element, as fractions of its width and height.
+  public let x: Double, y: Double
+
+  /// Makes an event from what the browser sent.
+  public init(value: String = "", isOn: Bool = false, x: Double = 0, y: Double = 0) {
+    self.value = value
+    self.isOn = isOn
+    self.x = x
+    self.y = y
+  }
+}
+
+/// What an element does with one kind of event.
+public struct Handler<Action> {
+  /// How the event becomes an action.
+  enum Response {
+    case send(Action)
+    case decode((Event) -> Action?)
+  }
+
+  /// The kind of event it answers.
+  public let kind: EventKind
+  /// Whether the browser's own answer to the event is held back.
+  public let preventsDefault: Bool
+  let response: Response
+
+  /// The action for an event; `nil` where the page does not care.
+  public func action(for event: Event) -> Action? {
+    switch response {
+    case .send(let action): action
+    case .decode(let decode): decode(event)
+    }
+  }
+
+  func map<Other>(_ lift: @escaping (Action) -> Other) -> Handler<Other> {
+    switch response {
+    case .send(let action):
+      Handler<Other>(kind: kind, preventsDefault: preventsDefault, response: .send(lift(action)))
+    case .decode(let decode):
+      Handler<Other>(
+        kind: kind,
+        preventsDefault: preventsDefault,
+        response: .decode { event in
+          guard let action = decode(event) else { return nil }
+          return lift(action)
+        }
+      )
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// A 64-bit number that stands for a few values: a row's key, a memo's hash.
+///
+/// FNV-1a over the bytes, then a final mix (Fowler, Noll, Vo; MurmurHash3 finaliser). Two different
+/// rows out of 100,000 meet on one number with a chance of 3 in 10,000,000,000.
+public struct Fingerprint {
+  private var state: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  /// Starts an empty fingerprint.
+  public init() {}
+
+  /// The number for everything added so far.
+  public var value: UInt64 {
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 33)) &* 0xff51_afd7_ed55_8ccd
+    mixed = (mixed ^ (mixed >> 33)) &* 0xc4ce_b9fe_1a85_ec53
+    return mixed ^ (mixed >> 33)
+  }
+
+  /// Adds a text, byte by byte, with its end marked.
+  public mutating func add(_ text: String) {
+    for byte in text.utf8 { add(byte: byte) }
+    add(byte: 0xff)
+  }
+
+  /// Adds a whole number.
+  public mutating func add(_ number: some BinaryInteger) {
+    state = (state ^ UInt64(truncatingIfNeeded: number)) &* 0x9e37_79b9_7f4a_7c15
+    state ^= state >> 29
+  }
+
+  /// Adds a truth value.
+  public mutating func add(_ flag: Bool) { add(byte: flag ? 1 : 2) }
+
+  /// The number for one text.
+  public static func of(_ text: String) -> UInt64 {
+    var fingerprint = Fingerprint()
+    fingerprint.add(text)
+    return fingerprint.value
+  }
+
+  private mutating func add(byte: UInt8) {
+    state = (state ^ UInt64(byte)) &* 0x100_0000_01b3
+  }
+}

@@ -1,0 +1,16 @@
+extension String {
+  /// Whether two strings have the same UTF-8 bytes.
+  ///
+  /// `==` compares canonical equivalence and links some 26 KB (gzip) of Unicode tables into the
+  /// WebAssembly; for what a page shows, bytes are the right measure.
+  func hasSameBytes(as other: String) -> Bool {
+    guard utf8.count == other.utf8.count else { return false }
+    let same = utf8.withContiguousStorageIfAvailable { mine in
+      other.utf8.withContiguousStorageIfAvailable { theirs in
+        for index in 0..<mine.count where mine[index] != theirs[index] { return false }
+        return true
+      }
+    }
+    return (same ?? nil) ?? utf8.elementsEqual(other.utf8)
+  }
+}

@@ -1,0 +1,44 @@
+extension [UInt8] {
+  /// Appends the decimal digits of a number, with zeros before it up to the width.
+  package mutating func appendInteger(_ value: UInt64, width: Int = 1) {
+    var rest = value
+    var digits: [UInt8] = []
+    repeat {
+      digits.append(ASCII.zero + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    for _ in 0..<Swift.max(0, width - digits.count) { append(ASCII.zero) }
+    append(contentsOf: digits.reversed())
+  }
+
+  /// Appends a number that is not negative; a negative one counts as its magnitude.
+  package mutating func appendInteger(_ value: Int, width: Int = 1) {
+    appendInteger(UInt64(value.magnitude), width: width)
+  }
+
+  /// Appends `dividend / divisor` with at most four decimals, trailing zeros cut.
+  ///
+  /// The last place is rounded, halves away from zero. The divisor must not be zero.
+  package mutating func appendQuotient(_ dividend: UInt64, by divisor: UInt64) {
+    guard divisor > 0 else { return }
+    var whole = dividend / divisor
+    // The remainder is less than the divisor, so the decimals are less than 10,000 and fit.
+    let scaled = (dividend % divisor).multipliedFullWidth(by: 10_000)
+    let (quotient, left) = divisor.dividingFullWidth(scaled)
+    var decimals = quotient
+    if left >= divisor - left { decimals += 1 }
+    if decimals == 10_000 {
+      whole += 1
+      decimals = 0
+    }
+    appendInteger(whole)
+    guard decimals > 0 else { return }
+    append(ASCII.point)
+    var width = 4
+    while decimals % 10 == 0 {
+      decimals /= 10
+      width -= 1
+    }
+    appendInteger(decimals, width: width)
+  }
+}

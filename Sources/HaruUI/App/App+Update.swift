@@ -1,0 +1,103 @@
+package import HaruSync
+package import HaruTime
+
+extension App {
+  /// Lets something happen: changes the state and answers what the host must do.
+  ///
+  /// Never asks for the time or for randomness: the moment comes with the action, the identifiers
+  /// from a seed in the state, so the same actions always lead to the same state.
+  package static func update(
+    _ state: inout State,
+    _ action: Action,
+    at moment: Moment
+  ) -> [Effect] {
+    state.now = moment
+    if let toast = state.toast, toast.endsAt <= moment.instant { state.toast = nil }
+    var effects = respond(&state, to: action)
+    let writes = effects.flatMap { effect -> [CellWrite] in
+      if case .save(let writes) = effect { writes } else { [] }
+    }
+    if !writes.isEmpty {
+      state.replica.apply(writes)
+      refresh(&state)
+    }
+    let title = title(of: state)
+    if !title.utf8.elementsEqual(state.title.utf8) {
+      state.title = title
+      effects.append(.title(title))
+    }
+    return effects
+  }
+
+  /// When the app wants to be woken although nothing happens; `nil` if never.
+  package static func wake(_ state: State) -> Instant? { state.toast?.endsAt }
+
+  private static func respond(_ state: inout State, to action: Action) -> [Effect] {
+    switch action {
+    case .opened(let launch): open(&state, with: launch)
+    case .navigated(let path):
+      state.route = route(of: path)
+      return [.focus("main")]
+    case .keyPressed(let key):
+      guard state.route == .calculator, let action = CalculatorPage.action(forKey: key) else {
+        break
+      }
+      return CalculatorPage.update(&state, action)
+    case .woken, .saved: break
+    case .operationsArrived(let operations):
+      state.replica.apply(operations)
+      refresh(&state)
+    case .saveFailed(let reason): state.show(state.messages.appSaveFailed(reason: reason))
+    case .copied: state.show(state.messages.appCopied)
+    case .copyFailed: state.show(state.messages.appCopyFailed)
+    case .toastActionTapped:
+      let undo = state.toast?.undo ?? []
+      state.toast = nil
+      return undo.isEmpty ? [] : [.save(undo.map { $0.made(at: state.now.instant) })]
+    case .calculator(let action): return CalculatorPage.update(&state, action)
+    }
+    return []
+  }
+
+  private static func open(_ state: inout State, with launch: Launch) {
+    if let texts = launch.messages,
+      let messages = Messages(language: launch.language, fetched: texts)
+    {
+      state.messages = messages
+    }
+    state.replica = launch.replica
+    state.route = route(of: launch.path)
+    if launch.isRecovered { state.show(state.messages.appRecovered) }
+    refresh(&state)
+  }
+
+  private static func route(of path: String) -> Route? {
+    path.utf8.prefix { $0 != UInt8(ascii: "?") }.elementsEqual("/".utf8)
+      ? .calculator : Route(path: path)
+  }
+
+  /// Brings what the pages read from the records up to date.
+  private static func refresh(_ state: inout State) {
+    state.calculator.history = CalculatorPage.history(in: state.replica)
+  }
+
+  private static func title(of state: State) -> String {
+    let page = state.route?.title(in: state.messages) ?? state.messages.notFoundTitle
+    return state.messages.appTitle(page: page)
+  }
+}
+
+extension App.State {
+  /// Shows a message for five seconds, ten if it can be taken back.
+  mutating func show(_ text: String, undo: [CellWrite]? = nil) {
+    let stay: Int64 = undo == nil ? 5_000 : 10_000
+    toast = Toast(text: text, undo: undo, endsAt: now.instant + stay)
+  }
+}
+
+extension App {
+  /// Whether a key that no field took means something on the page shown.
+  package static func accepts(key: String, in state: State) -> Bool {
+    state.route == .calculator && CalculatorPage.action(forKey: key) != nil
+  }
+}

@@ -1,0 +1,46 @@
+package import HaruHTML
+package import HaruTime
+
+/// The running app: its state, the page that shows it, and what it asks of its host.
+///
+/// Every face that shows the app drives this one type: the browser through `HaruWeb`, the tests
+/// natively.
+package final class Program {
+  /// All that the app knows.
+  package private(set) var state: App.State
+  /// The page as it is shown.
+  package let document = Document<App.Action>()
+  /// What the last action asked of the host.
+  package private(set) var effects: [Effect] = []
+
+  /// Starts the app with nothing shown yet.
+  package init(_ state: App.State) { self.state = state }
+
+  /// Lets something happen and shows the result.
+  package func receive(_ action: App.Action, at moment: Moment) {
+    effects = App.update(&state, action, at: moment)
+    document.show(App.view(state))
+  }
+
+  /// Lets an event of the page happen; answers whether the page cares, and whether the browser's
+  /// own answer is held back.
+  package func receive(
+    _ event: Event,
+    kind: EventKind,
+    at element: UInt32,
+    moment: Moment
+  ) -> (isHandled: Bool, preventsDefault: Bool) {
+    guard let answer = document.action(for: event, kind: kind, at: element) else {
+      stayStill()
+      return (false, false)
+    }
+    if let action = answer.action { receive(action, at: moment) } else { stayStill() }
+    return (true, answer.preventsDefault)
+  }
+
+  /// Leaves nothing to apply or perform: what happened changed nothing.
+  package func stayStill() {
+    effects = []
+    document.keep()
+  }
+}

@@ -1,0 +1,70 @@
+package import HaruHTML
+
+/// The symbols of the sprite `icons.svg`, by the names of their ids.
+package enum Icon: Sendable {
+  case calc, dday, settings, backspace, copy, trash, history, plus, minus, swap, right, left, down
+  case check, x, share, more, edit, bookmark, up, grip, search, alert, refresh, download, upload
+  case sun, moon, device, language, volume, bell, help, shield, info, star, mail, clock, text
+
+  private var id: StaticString {
+    switch self {
+    case .calc: "calc"
+    case .dday: "dday"
+    case .settings: "settings"
+    case .backspace: "backspace"
+    case .copy: "copy"
+    case .trash: "trash"
+    case .history: "history"
+    case .plus: "plus"
+    case .minus: "minus"
+    case .swap: "swap"
+    case .right: "right"
+    case .left: "left"
+    case .down: "down"
+    case .check: "check"
+    case .x: "x"
+    case .share: "share"
+    case .more: "more"
+    case .edit: "edit"
+    case .bookmark: "bookmark"
+    case .up: "up"
+    case .grip: "grip"
+    case .search: "search"
+    case .alert: "alert"
+    case .refresh: "refresh"
+    case .download: "download"
+    case .upload: "upload"
+    case .sun: "sun"
+    case .moon: "moon"
+    case .device: "device"
+    case .language: "language"
+    case .volume: "volume"
+    case .bell: "bell"
+    case .help: "help"
+    case .shield: "shield"
+    case .info: "info"
+    case .star: "star"
+    case .mail: "mail"
+    case .clock: "clock"
+    case .text: "text"
+    }
+  }
+
+  /// How large it is drawn: 24, 20 or 16 px.
+  package enum Size { case regular, small, tiny }
+
+  /// The icon as a node; it says nothing to assistive technology, its control has the name.
+  package func node<Action>(_ size: Size = .regular) -> Node<Action> {
+    let names =
+      switch size {
+      case .regular: "i"
+      case .small: "i s"
+      case .tiny: "i xs"
+      }
+    return .element(
+      .svg,
+      [.class(names), .decorative],
+      [.element(.use, [.href("#i-\(id)")])]
+    )
+  }
+}

@@ -1,0 +1,73 @@
+/// The sentences of all faces in one language.
+///
+/// Each message is a property or function that the build generates from `Languages/en.json`, so a
+/// missing message or argument does not compile. The texts stand in slots: one for a plain message,
+/// six for one with plural forms.
+package struct Messages: Sendable {
+  /// The language of the texts.
+  package let language: Language
+  private let texts: [String]
+
+  /// English, which every face carries.
+  package static let inEnglish = Messages(language: .en, texts: split(english))
+
+  private init(language: Language, texts: [String]) {
+    self.language = language
+    self.texts = texts
+  }
+
+  /// Takes the texts that the browser fetched; `nil` unless their number is right.
+  package init?(language: Language, fetched texts: [String]) {
+    guard texts.count == Self.slotCount else { return nil }
+    self.init(language: language, texts: texts)
+  }
+
+  #if !hasFeature(Embedded)
+  /// The texts of a language that the executable carries; English where it has none.
+  package static func carried(_ language: Language) -> Messages {
+    guard let packed = packed(language.code.description) else { return inEnglish }
+    return Messages(language: language, texts: split(packed))
+  }
+  #endif
+
+  subscript(slot: Int) -> String { texts.indices.contains(slot) ? texts[slot] : "" }
+
+  /// Puts the arguments where `{0}`, `{1}` … stand.
+  func filled(_ slot: Int, _ arguments: [String]) -> String { Self.fill(self[slot], arguments) }
+
+  /// The form for a count; a form that the language does not have falls back to `other`.
+  func plural(_ slot: Int, _ count: Int, _ arguments: [String]) -> String {
+    let form = self[slot + PluralForm(of: count, in: language).rawValue]
+    let text = form.utf8.isEmpty ? self[slot + PluralForm.other.rawValue] : form
+    return Self.fill(text, arguments)
+  }
+
+  func decimal(_ number: Int) -> String { "\(number)" }
+
+  private static func fill(_ text: String, _ arguments: [String]) -> String {
+    let source = Array(text.utf8)
+    var bytes: [UInt8] = []
+    var index = 0
+    while index < source.count {
+      if source[index] == UInt8(ascii: "{"), index + 2 < source.count,
+        source[index + 2] == UInt8(ascii: "}"),
+        let number = Int(exactly: source[index + 1])?.advanced(by: -48),
+        arguments.indices.contains(number)
+      {
+        bytes.append(contentsOf: arguments[number].utf8)
+        index += 3
+      } else {
+        bytes.append(source[index])
+        index += 1
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func split(_ packed: StaticString) -> [String] {
+    packed.withUTF8Buffer { bytes in
+      bytes.split(separator: 1, omittingEmptySubsequences: false)
+        .map { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import HaruHTML
+import HaruJSON
+
+// What the browser calls. Texts go in through `haru_allocate`; after each call `haru_output` tells
+// where the changes lie. All numbers are 32-bit integers or doubles: 64-bit integers would arrive
+// in JavaScript as BigInt.
+
+nonisolated(unsafe) private var host: WebHost?
+nonisolated(unsafe) private var inbox: [UInt8] = []
+nonisolated(unsafe) private var output = [UInt32](repeating: 0, count: 8)
+nonisolated(unsafe) private let names = Array(nameTable().text.utf8)
+
+/// Makes room for a text of `count` bytes that the next call takes, and answers where it is.
+@_expose(wasm, "haru_allocate")
+@_cdecl("haru_allocate")
+public func allocate(_ count: Int32) -> UInt32 {
+  inbox = [UInt8](repeating: 0, count: Int(max(count, 0)))
+  return address(of: inbox)
+}
+
+/// Starts the app with the JSON object in the inbox.
+@_expose(wasm, "haru_start")
+@_cdecl("haru_start")
+public func start(_ at: UInt32, _ count: Int32, _ now: Double, _ offset: Int32) {
+  host = WebHost(launch: inbox, now: now, offset: offset)
+  describeOutput()
+}
+
+/// Lets an event happen: at an element, or a message of the browser where the element is 0.
+@_expose(wasm, "haru_event")
+@_cdecl("haru_event")
+public func event(
+  _ element: UInt32,
+  _ kind: Int32,
+  _ at: UInt32,
+  _ count: Int32,
+  _ isOn: Int32,
+  _ x: Double,
+  _ y: Double,
+  _ now: Double,
+  _ offset: Int32
+) -> Int32 {
+  guard let host else { return 0 }
+  let value = String(decoding: inbox, as: UTF8.self)
+  let event = Event(value: value, isOn: isOn != 0, x: x, y: y)
+  let answer = host.event(event, kind: kind, at: element, now: now, offset: offset)
+  describeOutput()
+  return answer
+}
+
+/// Where the changes lie: address and length of words, text and effects, and whether the app wants
+/// a call at every frame.
+@_expose(wasm, "haru_output")
+@_cdecl("haru_output")
+public func outputAddress() -> UInt32 { address(of: output) }
+
+/// When the app wants to be called although nothing happens: milliseconds since 1970, or 0.
+@_expose(wasm, "haru_wake")
+@_cdecl("haru_wake")
+public func wake() -> Double { host?.wake ?? 0 }
+
+/// Where the names of tags, attributes, events and messages lie, as JSON.
+@_expose(wasm, "haru_names")
+@_cdecl("haru_names")
+public func namesAddress() -> UInt32 { address(of: names) }
+
+/// How many bytes the names have.
+@_expose(wasm, "haru_namesLength")
+@_cdecl("haru_namesLength")
+public func namesLength() -> Int32 { Int32(truncatingIfNeeded: names.count) }
+
+private func describeOutput() {
+  guard let host else { return }
+  let patches = host.patches
+  output[0] = address(of: patches.words)
+  output[1] = UInt32(truncatingIfNeeded: patches.words.count)
+  output[2] = address(of: patches.text)
+  output[3] = UInt32(truncatingIfNeeded: patches.text.count)
+  output[4] = address(of: host.effects)
+  output[5] = UInt32(truncatingIfNeeded: host.effects.count)
+}
+
+/// The address of an array's elements; it holds until the array is changed, which only the next
+/// call does.
+private func address<Element>(of array: [Element]) -> UInt32 {
+  array.withUnsafeBytes { UInt32(truncatingIfNeeded: UInt(bitPattern: $0.baseAddress)) }
+}
+
+private func nameTable() -> JSON {
+  let list = { (names: [StaticString]) in JSON.array(names.map { .string("\($0)") }) }
+  return [
+    "tags": list(Tag.allCases.map { $0.name }),
+    "svg": .integer(Int64(Tag.svg.rawValue)),
+    "attributes": list(AttributeName.allCases.map { $0.name }),
+    "events": list(EventKind.allCases.map { $0.name }),
+    "messages": list(WebHost.Message.allCases.map { $0.name }),
+  ]
+}

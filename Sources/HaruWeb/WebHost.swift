@@ -1,0 +1,111 @@
+import HaruHTML
+import HaruJSON
+import HaruSync
+import HaruTime
+import HaruUI
+
+/// The app as the browser holds it: turns what the browser says into actions, and what the app
+/// answers into buffers that the browser reads.
+final class WebHost {
+  /// What the browser tells that is no event of an element, in the order of its numbers.
+  enum Message: Int32, CaseIterable {
+    case key, navigated, woken, operations, saved, saveFailed, copied, copyFailed
+
+    var name: StaticString {
+      switch self {
+      case .key: "key"
+      case .navigated: "navigated"
+      case .woken: "woken"
+      case .operations: "operations"
+      case .saved: "saved"
+      case .saveFailed: "saveFailed"
+      case .copied: "copied"
+      case .copyFailed: "copyFailed"
+      }
+    }
+  }
+
+  private let program: Program
+  private var zone: String
+  /// The effects of the last action as JSON; empty if there are none.
+  private(set) var effects: [UInt8] = []
+
+  var patches: PatchBuffer { program.document.patches }
+  var wake: Double { App.wake(program.state).map { Double($0.milliseconds) } ?? 0 }
+
+  init(launch text: [UInt8], now: Double, offset: Int32) {
+    let launch = (try? JSON.parse(text)) ?? .null
+    zone = launch["zone"]?.string ?? "UTC"
+    let moment = WebHost.moment(now, offset, zone)
+    let seed = (launch["seed"]?.array ?? []).map { UInt32(truncatingIfNeeded: $0.integer ?? 0) }
+    program = Program(App.State(at: moment, identifiers: IdentifierSource(seed: seed)))
+    let language = launch["language"]?.string.flatMap(Language.init(code:)) ?? .en
+    program.receive(
+      .opened(
+        App.Launch(
+          path: launch["path"]?.string ?? "/",
+          language: language,
+          messages: launch["messages"]?.array?.map { $0.string ?? "" },
+          isRecovered: launch["recovered"]?.bool ?? false,
+          replica: launch["data"].map { Replica(json: $0) } ?? Replica()
+        )
+      ),
+      at: moment
+    )
+    writeEffects()
+  }
+
+  /// Answers bit 0 if the app cares for the event and bit 1 if the browser must not.
+  func event(
+    _ event: Event,
+    kind: Int32,
+    at element: UInt32,
+    now: Double,
+    offset: Int32
+  ) -> Int32 {
+    let moment = WebHost.moment(now, offset, zone)
+    defer { writeEffects() }
+    if element == 0 { return message(Message(rawValue: kind), event.value, moment) }
+    guard let kind = UInt8(exactly: kind).flatMap(EventKind.init(rawValue:)) else { return 0 }
+    let answer = program.receive(event, kind: kind, at: element, moment: moment)
+    return (answer.isHandled ? 1 : 0) | (answer.preventsDefault ? 2 : 0)
+  }
+
+  private func message(_ message: Message?, _ text: String, _ moment: Moment) -> Int32 {
+    guard let action = action(message, text) else {
+      program.stayStill()
+      return 0
+    }
+    program.receive(action, at: moment)
+    return 1
+  }
+
+  private func action(_ message: Message?, _ text: String) -> App.Action? {
+    switch message {
+    case .key: App.accepts(key: text, in: program.state) ? .keyPressed(text) : nil
+    case .navigated: .navigated(text)
+    case .woken: .woken
+    case .operations:
+      (try? JSON.parse(Array(text.utf8))).map { .operationsArrived(Operation.list(from: $0)) }
+    case .saved: .saved
+    case .saveFailed: .saveFailed(text)
+    case .copied: .copied
+    case .copyFailed: .copyFailed
+    case nil: nil
+    }
+  }
+
+  private func writeEffects() {
+    effects =
+      program.effects.isEmpty
+      ? [] : Array(JSON.array(program.effects.map { $0.json }).text.utf8)
+  }
+
+  private static func moment(_ now: Double, _ offset: Int32, _ zone: String) -> Moment {
+    Moment(
+      instant: Instant(milliseconds: Int64(exactly: now.rounded(.down)) ?? 0),
+      offset: UTCOffset(seconds: Int(offset)),
+      zone: zone
+    )
+  }
+}

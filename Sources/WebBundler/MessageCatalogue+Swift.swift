@@ -1,0 +1,75 @@
+import Foundation
+
+extension MessageCatalogue {
+  /// The typed catalogue: a property or function per message, and the texts.
+  ///
+  /// The WebAssembly carries English alone and is given the others by the browser; the native
+  /// faces carry all languages.
+  func swiftSource() throws -> String {
+    var source = "// Generated from Languages/. Do not edit.\n\nextension Messages {\n"
+    var slot = 0
+    for entry in entries {
+      source += Self.declaration(of: entry, slot: slot)
+      slot += entry.isPlural ? Self.forms.count : 1
+    }
+    source += "  static let slotCount = \(slot)\n"
+    source += "  static let english: StaticString = \(try literal("en"))\n}\n"
+    source += "\n#if !hasFeature(Embedded)\nextension Messages {\n"
+    source += "  static func packed(_ code: String) -> StaticString? {\n    switch code {\n"
+    for language in languages {
+      let text = language == "en" ? "english" : try literal(language)
+      source += "    case \"\(language)\": return \(text)\n"
+    }
+    source += "    default: return nil\n    }\n  }\n}\n#endif\n"
+    source +=
+      "\nextension Language {\n  /// Whether every text of the app exists in the language.\n"
+    source += "  package var isComplete: Bool {\n    switch self {\n"
+    let cases = complete.map { ".\(Self.camelCase($0, separator: "-"))" }.joined(separator: ", ")
+    source += "    case \(cases): true\n    default: false\n    }\n  }\n}\n"
+    return source
+  }
+
+  private static func declaration(of entry: Entry, slot: Int) -> String {
+    let name = camelCase(entry.key, separator: ".")
+    if entry.arguments.isEmpty, !entry.isPlural {
+      return "  package var \(name): String { self[\(slot)] }\n"
+    }
+    let parameters = entry.arguments.map { argument in
+      "\(argument): \(entry.isPlural && argument == "count" ? "Int" : "String")"
+    }
+    let values = entry.arguments.map { argument in
+      entry.isPlural && argument == "count" ? "decimal(count)" : argument
+    }
+    let hasCount = entry.arguments.contains("count")
+    let signature = (entry.isPlural && !hasCount ? ["count: Int"] : []) + parameters
+    let call = entry.isPlural ? "plural(\(slot), count" : "filled(\(slot)"
+    return "  package func \(name)(\(signature.joined(separator: ", "))) -> String {\n"
+      + "    \(call), [\(values.joined(separator: ", "))])\n  }\n"
+  }
+
+  private func literal(_ language: String) throws -> String {
+    let text = try packed(language).joined(separator: "\u{1}")
+    let escaped = text.unicodeScalars.map { scalar -> String in
+      switch scalar {
+      case "\\": "\\\\"
+      case "\"": "\\\""
+      case "\u{1}": "\\u{1}"
+      case "\n": "\\n"
+      default: String(scalar)
+      }
+    }
+    return "\"\(escaped.joined())\""
+  }
+
+  private static func camelCase(_ key: String, separator: Character) -> String {
+    let parts = key.split(separator: separator)
+    return parts.enumerated().map { index, part in
+      index == 0 ? part.lowercasedFirst : part.uppercasedFirst
+    }.joined()
+  }
+}
+
+extension Substring {
+  fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+  fileprivate var uppercasedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,117 @@
+import Foundation
+
+/// The messages of all languages, read from `Languages/*.json`.
+///
+/// A file maps keys to texts, or to plural forms (`{"one": …, "other": …}`); `{name}` stands for an
+/// argument. English decides which keys exist and which arguments each has.
+struct MessageCatalogue {
+  struct Entry {
+    let key: String
+    let arguments: [String]
+    let isPlural: Bool
+  }
+
+  static let forms = ["zero", "one", "two", "few", "many", "other"]
+
+  let entries: [Entry]
+  private let texts: [String: [String: Any]]
+
+  init(folder: URL) throws {
+    var texts: [String: [String: Any]] = [:]
+    let files = try FileManager.default.contentsOfDirectory(
+      at: folder,
+      includingPropertiesForKeys: nil
+    )
+    for file in files where file.pathExtension == "json" {
+      let object: Any
+      do { object = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) } catch {
+        throw BundleError("\(file.lastPathComponent): \(error)")
+      }
+      guard let table = object as? [String: Any] else {
+        throw BundleError("\(file.lastPathComponent): not an object of messages")
+      }
+      texts[file.deletingPathExtension().lastPathComponent] = table
+    }
+    guard let english = texts["en"] else { throw BundleError("Languages/en.json is missing") }
+    self.texts = texts
+    entries = try english.keys.sorted().map { key in
+      let forms = try Self.forms(of: english[key], key: key, language: "en")
+      return Entry(
+        key: key,
+        arguments: Self.arguments(in: forms["other"] ?? ""),
+        isPlural: english[key] is [String: Any]
+      )
+    }
+    for language in texts.keys.sorted() { try check(language) }
+  }
+
+  /// The languages that have every key.
+  var complete: [String] {
+    texts.keys.sorted().filter { language in
+      entries.allSatisfy { texts[language]?[$0.key] != nil }
+    }
+  }
+
+  var languages: [String] { texts.keys.sorted() }
+
+  /// The texts of one language in the order of `entries`, six for a plural; English fills gaps.
+  func packed(_ language: String) throws -> [String] {
+    try entries.flatMap { entry in
+      let value = texts[language]?[entry.key] ?? texts["en"]?[entry.key]
+      let forms = try Self.forms(of: value, key: entry.key, language: language)
+      let names = entry.isPlural ? Self.forms : ["other"]
+      return names.map { Self.numbered(forms[$0] ?? "", entry.arguments) }
+    }
+  }
+
+  private func check(_ language: String) throws {
+    for (key, value) in texts[language] ?? [:] {
+      guard let entry = entries.first(where: { $0.key == key }) else {
+        throw BundleError(
+          "Languages/\(language).json: \(key) is not a message (en.json has no such key)"
+        )
+      }
+      let forms = try Self.forms(of: value, key: key, language: language)
+      guard (value is [String: Any]) == entry.isPlural else {
+        throw BundleError(
+          "Languages/\(language).json: \(key) has plural forms in one language only"
+        )
+      }
+      for text in forms.values {
+        for argument in Self.arguments(in: text) where !entry.arguments.contains(argument) {
+          throw BundleError(
+            "Languages/\(language).json: \(key) names {\(argument)}, en.json does not"
+          )
+        }
+      }
+    }
+  }
+
+  private static func forms(of value: Any?, key: String, language: String) throws
+    -> [String: String]
+  {
+    if let text = value as? String { return ["other": text] }
+    guard let forms = value as? [String: String], forms["other"] != nil,
+      forms.keys.allSatisfy(Self.forms.contains)
+    else {
+      throw BundleError("Languages/\(language).json: \(key) is neither a text nor plural forms")
+    }
+    return forms
+  }
+
+  private static func arguments(in text: String) -> [String] {
+    var names: [String] = []
+    for part in text.split(separator: "{", omittingEmptySubsequences: false).dropFirst() {
+      guard let end = part.firstIndex(of: "}") else { continue }
+      let name = String(part[..<end])
+      if !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+
+  private static func numbered(_ text: String, _ arguments: [String]) -> String {
+    arguments.enumerated().reduce(text) { text, argument in
+      text.replacingOccurrences(of: "{\(argument.element)}", with: "{\(argument.offset)}")
+    }
+  }
+}

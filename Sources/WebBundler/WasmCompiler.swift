@@ -1,0 +1,98 @@
+import Foundation
+
+/// Compiles Embedded-safe targets to one WebAssembly file with the stock toolchain.
+///
+/// The Unicode data tables are left out of the link on purpose: a `String ==` or a dictionary of
+/// strings anywhere in these targets then fails here instead of adding 26 KB to every first load.
+struct WasmCompiler {
+  static let appModules = [
+    "HaruTime", "HaruJSON", "HaruSync", "HaruCore", "HaruHTML", "HaruUI", "HaruWeb",
+  ]
+
+  let root: URL
+  let swiftc: URL
+  let work: URL
+
+  private var triple: [String] { ["-target", "wasm32-unknown-none-wasm"] }
+  private var bin: URL { swiftc.resolvingSymlinksInPath().deletingLastPathComponent() }
+
+  /// Compiles modules in order of dependency and links them; answers the WebAssembly file.
+  ///
+  /// A module is a folder below `Sources`, or a path to one from the package's root.
+  func compile(modules: [String], product: String, messages: MessageCatalogue) throws -> URL {
+    let objects = work.appending(path: "wasm-\(product)")
+    try FileManager.default.createDirectory(at: objects, withIntermediateDirectories: true)
+    let generated = objects.appending(path: "Messages+Data.swift")
+    try messages.swiftSource().write(to: generated, atomically: true, encoding: .utf8)
+    var files = [try compileRuntime(into: objects)]
+    for module in modules {
+      files.append(try compile(module, into: objects, generated: generated))
+    }
+    let output = objects.appending(path: "\(product).wasm")
+    try run(
+      bin.appending(path: "wasm-ld"),
+      files.map(\.path) + [
+        "-o", output.path, "--no-entry", "--gc-sections", "--strip-all", "--stack-first", "-O2",
+        "-z", "stack-size=1048576", "--export-memory",
+      ]
+    )
+    return output
+  }
+
+  private func compileRuntime(into objects: URL) throws -> URL {
+    let folder = root.appending(path: "Sources/CHaruRuntime")
+    let header = folder.appending(path: "include/CHaruRuntime.h")
+    try "module CHaruRuntime { header \"\(header.path)\" export * }\n".write(
+      to: objects.appending(path: "module.modulemap"),
+      atomically: true,
+      encoding: .utf8
+    )
+    let sources = try swiftFiles(below: folder, ext: "c")
+    let output = objects.appending(path: "CHaruRuntime.o")
+    var parts: [String] = []
+    for source in sources {
+      let part = objects.appending(path: source.deletingPathExtension().lastPathComponent + ".c.o")
+      try run(
+        bin.appending(path: "clang"),
+        triple + [
+          "-Oz", "-ffreestanding", "-fno-builtin", "-ffp-contract=off", "-mbulk-memory",
+          "-ffunction-sections", "-fdata-sections", "-I", folder.appending(path: "include").path,
+          "-c", source.path, "-o", part.path,
+        ]
+      )
+      parts.append(part.path)
+    }
+    try run(bin.appending(path: "wasm-ld"), ["-r", "-o", output.path] + parts)
+    return output
+  }
+
+  private func compile(_ module: String, into objects: URL, generated: URL) throws -> URL {
+    let path = module.contains("/") ? module : "Sources/\(module)"
+    let name = URL(filePath: module).lastPathComponent
+    var sources = try swiftFiles(below: root.appending(path: path), ext: "swift").map(\.path)
+    if name == "HaruUI" { sources.append(generated.path) }
+    let output = objects.appending(path: "\(name).o")
+    try run(
+      swiftc,
+      triple + [
+        "-enable-experimental-feature", "Embedded", "-wmo", "-Osize", "-parse-as-library",
+        "-module-name", name, "-swift-version", "6", "-package-name", "haru",
+        "-enable-upcoming-feature", "ExistentialAny",
+        "-enable-upcoming-feature", "InternalImportsByDefault",
+        "-enable-upcoming-feature", "MemberImportVisibility",
+        "-Xfrontend", "-disable-stack-protector", "-Xcc",
+        "-fmodule-map-file=\(objects.path)/module.modulemap",
+        "-I", objects.path, "-emit-module", "-emit-module-path",
+        objects.appending(path: "\(name).swiftmodule").path, "-c", "-o", output.path,
+      ] + sources
+    )
+    return output
+  }
+
+  private func swiftFiles(below folder: URL, ext: String) throws -> [URL] {
+    guard let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    else { throw BundleError("no sources at \(folder.path)") }
+    return found.compactMap { $0 as? URL }.filter { $0.pathExtension == ext }
+      .sorted { $0.path < $1.path }
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+
+/// All files of the web app: named by their content, compressed, and written as Swift.
+struct WebAssetBundle {
+  private struct File {
+    let path: String
+    let contentType: String
+    let isHashed: Bool
+    let bytes: Data
+  }
+
+  /// Files that the browser must find under their own name.
+  private static let fixedNames = ["service-worker.js", "favicon.svg"]
+
+  private static let contentTypes = [
+    "css": "text/css; charset=utf-8", "html": "text/html; charset=utf-8",
+    "js": "text/javascript; charset=utf-8", "json": "application/json; charset=utf-8",
+    "png": "image/png", "svg": "image/svg+xml", "wasm": "application/wasm",
+    "webmanifest": "application/manifest+json; charset=utf-8",
+  ]
+
+  private let work: URL
+  private var files: [File] = []
+  private let version: String
+
+  init(root: URL, work: URL, wasm: URL, catalogue: MessageCatalogue) throws {
+    self.work = work
+    let web = root.appending(path: "Web")
+    let names = try FileManager.default.subpathsOfDirectory(atPath: web.path).sorted()
+    var sources: [(name: String, bytes: Data)] = []
+    var icons = Data()
+    for name in names where !URL(filePath: name).pathExtension.isEmpty {
+      if name == "icons.svg" {
+        // The sprite stands in the page itself: no second request, no icon that comes late.
+        icons = try Data(contentsOf: web.appending(path: name))
+        continue
+      }
+      sources.append((name, try Data(contentsOf: web.appending(path: name))))
+    }
+    sources.append(("app.wasm", try Data(contentsOf: wasm)))
+    for language in catalogue.languages where language != "en" {
+      let texts = try catalogue.packed(language)
+      let json = try JSONSerialization.data(
+        withJSONObject: texts,
+        options: [.withoutEscapingSlashes]
+      )
+      sources.append(("messages.\(language).json", json))
+    }
+    let hash = fingerprint(sources.reduce(into: Data()) { $0 += Data($1.name.utf8) + $1.bytes })
+    version = hash
+    var published: [String: String] = [:]
+    for source in sources where !Self.isTemplate(source.name) {
+      published[source.name] = Self.publicPath(of: source.name, bytes: source.bytes)
+    }
+    for source in sources {
+      let bytes =
+        Self.isTemplate(source.name)
+        ? Self.filled(source.bytes, version: hash, published: published, icons: icons)
+        : source.bytes
+      let ext = URL(filePath: source.name).pathExtension
+      guard let type = Self.contentTypes[ext] else {
+        throw BundleError("Web/\(source.name): no content type is known for .\(ext)")
+      }
+      let path = published[source.name] ?? "/\(source.name)"
+      files.append(
+        File(path: path, contentType: type, isHashed: path != "/\(source.name)", bytes: bytes)
+      )
+    }
+  }
+
+  /// Files in which names of other assets are filled in.
+  private static func isTemplate(_ name: String) -> Bool {
+    name == "index.html" || name == "service-worker.js" || name.hasSuffix(".webmanifest")
+  }
+
+  private static func publicPath(of name: String, bytes: Data) -> String {
+    if fixedNames.contains(name) { return "/\(name)" }
+    let url = URL(filePath: name)
+    let stem = name.dropLast(url.pathExtension.count + 1)
+    return "/\(stem).\(fingerprint(bytes)).\(url.pathExtension)"
+  }
+
+  /// Replaces `/name.ext` of every asset by its public path, and the two marks of the worker.
+  private static func filled(
+    _ bytes: Data,
+    version: String,
+    published: [String: String],
+    icons: Data
+  ) -> Data {
+    var text = String(decoding: bytes, as: UTF8.self)
+    for (name, path) in published.sorted(by: { $0.key.count > $1.key.count }) {
+      text = text.replacingOccurrences(of: "\"/\(name)\"", with: "\"\(path)\"")
+      text = text.replacingOccurrences(of: "\"/\(name)#", with: "\"\(path)#")
+    }
+    let list = published.values.sorted().map { "\"\($0)\"" }.joined(separator: ",")
+    text = text.replacingOccurrences(of: "/*ASSETS*/[]", with: "[\(list)]")
+    let messages = published.filter { $0.key.hasPrefix("messages.") }.sorted { $0.key < $1.key }
+      .map { "\"\($0.key.split(separator: ".")[1])\":\"\($0.value)\"" }.joined(separator: ",")
+    text = text.replacingOccurrences(
+      of: "<!--ICONS-->",
+      with: String(decoding: icons, as: UTF8.self)
+    )
+    text = text.replacingOccurrences(of: "/*MESSAGES*/{}", with: "{\(messages)}")
+    text = text.replacingOccurrences(of: "/*VERSION*/\"\"", with: "\"\(version)\"")
+    return Data(text.utf8)
+  }
+
+  func swiftSource() throws -> String {
+    var source = "// Generated from Web/ and the WebAssembly. Do not edit.\n\nenum WebAssets {\n"
+    source += "  static let version = \"\(version)\"\n  static let all: [WebAsset] = [\n"
+    for file in files {
+      let packed = try run(URL(filePath: "/usr/bin/env"), ["gzip", "-9nc"], input: file.bytes)
+      source += """
+            WebAsset(
+              path: "\(file.path)", contentType: "\(file.contentType)", isHashed: \(file.isHashed),
+              etag: "\(fingerprint(file.bytes))",
+              gzipBase64: "\(packed.base64EncodedString())"),
+
+        """
+    }
+    return source + "  ]\n}\n"
+  }
+}
+
+/// Ten hexadecimal digits that name a content (FNV-1a, 64 bit; for caching, not for security).
+func fingerprint(_ bytes: Data) -> String {
+  var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+  for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+  return String(String(hash, radix: 16).suffix(10))
+}

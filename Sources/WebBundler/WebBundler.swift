@@ -1,0 +1,96 @@
+import Foundation
+
+/// The tool behind the WebBundle plugin: `messages` and `bundle` (see the plugin for the arguments).
+@main
+struct WebBundler {
+  static func main() {
+    let arguments = CommandLine.arguments.dropFirst().map { $0 }
+    do {
+      switch (arguments.first, arguments.count) {
+      case ("messages", 3):
+        let catalogue = try MessageCatalogue(folder: URL(filePath: arguments[1]).languages)
+        try write(catalogue.swiftSource(), to: arguments[2])
+      case ("bundle", 5):
+        let root = URL(filePath: arguments[1])
+        let catalogue = try MessageCatalogue(folder: root.languages)
+        let work = URL(filePath: arguments[3])
+        let compiler = WasmCompiler(root: root, swiftc: URL(filePath: arguments[2]), work: work)
+        let wasm = try compiler.compile(
+          modules: WasmCompiler.appModules,
+          product: "app",
+          messages: catalogue
+        )
+        let assets = try WebAssetBundle(root: root, work: work, wasm: wasm, catalogue: catalogue)
+        try write(assets.swiftSource(), to: arguments[4])
+      case ("wasm", 5...):
+        // Another Embedded program over the same modules: benchmarks and tests of the runtime.
+        let root = URL(filePath: arguments[1])
+        let work = URL(filePath: arguments[3])
+        let compiler = WasmCompiler(root: root, swiftc: URL(filePath: arguments[2]), work: work)
+        let catalogue = try MessageCatalogue(folder: root.languages)
+        let wasm = try compiler.compile(
+          modules: Array(arguments[4...]),
+          product: "program",
+          messages: catalogue
+        )
+        print(wasm.path)
+      default:
+        throw BundleError("usage: WebBundler messages ROOT OUT | bundle ROOT SWIFTC WORK OUT")
+      }
+    } catch {
+      FileHandle.standardError.write(Data("WebBundler: error: \(error)\n".utf8))
+      exit(1)
+    }
+  }
+
+  private static func write(_ source: String, to path: String) throws {
+    try source.write(toFile: path, atomically: true, encoding: .utf8)
+  }
+}
+
+/// Something the build cannot go on without.
+struct BundleError: Error, CustomStringConvertible {
+  let description: String
+  init(_ description: String) { self.description = description }
+}
+
+extension URL {
+  var languages: URL { appending(path: "Languages") }
+}
+
+/// Runs a program and answers what it printed; its failure is an error with all that it said.
+@discardableResult
+func run(_ program: URL, _ arguments: [String], input: Data? = nil) throws -> Data {
+  let process = Process()
+  process.executableURL = program
+  process.arguments = arguments
+  let output = Pipe()
+  let errors = Pipe()
+  process.standardOutput = output
+  process.standardError = errors
+  let feed = Pipe()
+  process.standardInput = input == nil ? FileHandle.nullDevice : feed
+  try process.run()
+  if let input {
+    DispatchQueue.global().async {
+      feed.fileHandleForWriting.write(input)
+      try? feed.fileHandleForWriting.close()
+    }
+  }
+  let collected = Collected()
+  let reading = DispatchQueue(label: "errors")
+  reading.async { collected.data = errors.fileHandleForReading.readDataToEndOfFile() }
+  let data = output.fileHandleForReading.readDataToEndOfFile()
+  process.waitUntilExit()
+  reading.sync {}
+  guard process.terminationStatus == 0 else {
+    let said = String(decoding: data + collected.data, as: UTF8.self)
+    throw BundleError("\(program.lastPathComponent) failed:\n\(said)")
+  }
+  return data
+}
+
+/// What a program wrote to its standard error, filled by one queue and read after it is done.
+private final class Collected: @unchecked Sendable {
+  var data = Data()
+}

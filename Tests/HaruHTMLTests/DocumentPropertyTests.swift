@@ -1,0 +1,66 @@
+import Testing
+
+@testable import HaruHTML
+
+/// Random pages: after any run of changes the document is what a fresh one would be.
+struct DocumentPropertyTests {
+  /// SplitMix64 (Steele, Lea, Flood 2014), so that a failing seed can be run again.
+  struct Seeded: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      state &+= 0x9e37_79b9_7f4a_7c15
+      var z = state
+      z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+      z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+      return z ^ (z >> 31)
+    }
+  }
+
+  private func node(_ random: inout Seeded, depth: Int) -> Node<Int> {
+    let tag = [Tag.div, .p, .span, .li].randomElement(using: &random) ?? .div
+    // Names in order, as the test document sorts them: the order of arrival is not what is tested.
+    let properties: [Property<Int>] = [
+      .when(Bool.random(using: &random), .class("c\(Int.random(in: 0..<3, using: &random))")),
+      .when(Bool.random(using: &random), .id("i\(Int.random(in: 0..<3, using: &random))")),
+      .when(Bool.random(using: &random), .onClick(1)),
+    ]
+    switch Int.random(in: 0..<(depth > 3 ? 2 : 6), using: &random) {
+    case 0: return .element(tag, properties)
+    case 1:
+      return .element(
+        tag,
+        properties,
+        text: ["", "a", "한", "🌱b"].randomElement(using: &random) ?? ""
+      )
+    case 2:
+      let keys = Array(0..<8).shuffled(using: &random).prefix(Int.random(in: 0..<8, using: &random))
+      let rows = keys.map { (UInt64($0), node(&random, depth: depth + 2)) }
+      return .element(
+        tag,
+        properties,
+        list: KeyedList(
+          rows.map { RowIdentity(key: $0.0, version: Fingerprint.of($0.1.html)) },
+          make: { .element(.li, [], [rows[$0].1]) }
+        )
+      )
+    default:
+      let children = (0..<Int.random(in: 1..<5, using: &random)).map { _ in
+        Int.random(in: 0..<5, using: &random) == 0 ? .empty : node(&random, depth: depth + 1)
+      }
+      return .element(tag, properties, children)
+    }
+  }
+
+  @Test(arguments: 0..<200)
+  func showsWhatAFreshDocumentWouldShow(seed: Int) {
+    var random = Seeded(state: UInt64(seed))
+    let document = Document<Int>()
+    let dom = TestDOM()
+    for _ in 0..<12 {
+      let view = node(&random, depth: 0)
+      document.show(view)
+      dom.apply(document.patches)
+      #expect(dom.html == view.html, "seed \(seed)")
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import Testing
+
+@testable import HaruHTML
+
+struct DocumentTests {
+  typealias View = Node<Int>
+
+  /// Shows the views one after the other and answers the document after the last.
+  private func show(_ views: [View]) -> (dom: TestDOM, document: Document<Int>) {
+    let dom = TestDOM()
+    let document = Document<Int>()
+    for view in views {
+      document.show(view)
+      dom.apply(document.patches)
+    }
+    return (dom, document)
+  }
+
+  private func list(_ keys: [Int], _ text: @escaping (Int) -> String = { "row \($0)" }) -> View {
+    .element(
+      .ul,
+      list: KeyedList(
+        keys.map { RowIdentity(key: UInt64($0), version: Fingerprint.of(text($0))) },
+        make: { index in
+          .element(
+            .li,
+            [.class("row")],
+            [
+              .element(.b, text: text(keys[index])),
+              .element(.button, [.onClick(keys[index])], text: "×"),
+            ]
+          )
+        }
+      )
+    )
+  }
+
+  @Test func showsTheSameAsTheRenderedText() {
+    let view: View = .element(
+      .section,
+      [.class("a"), .label("one")],
+      [
+        .element(.p, text: "한글 🌱 text"), .empty,
+        .element(.svg, [], [.element(.use, [.href("#i")])]),
+      ]
+    )
+    #expect(show([view]).dom.html == view.html)
+  }
+
+  @Test func changesOnlyTheTextThatChanged() {
+    let page = { (text: String) -> View in
+      .element(.div, [], [.element(.p, text: "same"), .element(.p, text: text)])
+    }
+    let (dom, document) = show([page("0:00"), page("0:05")])
+    #expect(dom.html == "<div><p>same</p><p>0:05</p></div>")
+    #expect(document.patches.words.count == 3)
+  }
+
+  @Test func leavesAnUnchangedPageAlone() {
+    #expect(show([list([1, 2]), list([1, 2])]).document.patches.words.isEmpty)
+  }
+
+  @Test func keepsThePlacesOfWhatComesAndGoes() {
+    let page = { (isOn: Bool) -> View in
+      .element(
+        .div,
+        [],
+        [
+          .when(isOn, .element(.b, text: "1")), .element(.i, text: "2"),
+          .when(isOn, .element(.s, text: "3")),
+        ]
+      )
+    }
+    #expect(show([page(false), page(true)]).dom.html == "<div><b>1</b><i>2</i><s>3</s></div>")
+    #expect(show([page(true), page(false)]).dom.html == "<div><i>2</i></div>")
+  }
+
+  @Test func replacesAnElementByOneOfAnotherTag() {
+    let page = { (tag: HaruHTML.Tag) -> View in
+      .element(.div, [], [.element(tag, text: "x"), .element(.p)])
+    }
+    #expect(show([page(.b), page(.i)]).dom.html == "<div><i>x</i><p></p></div>")
+  }
+
+  @Test func replacesTextByNodesAndBack() {
+    let text: View = .element(.div, text: "x")
+    let nodes: View = .element(.div, [], [.element(.p)])
+    #expect(show([text, nodes]).dom.html == "<div><p></p></div>")
+    #expect(show([nodes, text]).dom.html == "<div>x</div>")
+    #expect(show([list([1]), .element(.ul)]).dom.html == "<ul></ul>")
+  }
+
+  @Test func addsChangesAndRemovesAttributes() {
+    let page = { (properties: [Property<Int>]) -> View in .element(.input, properties) }
+    let (dom, _) = show([
+      page([.type("text"), .value("a"), .disabled(true)]),
+      page([.type("text"), .value("b"), .id("x")]),
+    ])
+    #expect(dom.html == "<input id=\"x\" type=\"text\" value=\"b\"></input>")
+  }
+
+  @Test func makesNothingForAMemoOfTheSameHash() {
+    var made = 0
+    let page = { (hash: UInt64) -> View in
+      .element(
+        .div,
+        [],
+        [
+          .memo(hash: hash) {
+            made += 1
+            return .element(.p, text: "\(hash)")
+          }
+        ]
+      )
+    }
+    let (dom, _) = show([page(1), page(1), page(2)])
+    #expect(made == 2)
+    #expect(dom.html == "<div><p>2</p></div>")
+  }
+
+  @Test func makesOnlyTheRowsWhoseVersionChanged() {
+    var made: [Int] = []
+    let page = { (changed: Int) -> View in
+      .element(
+        .ul,
+        list: KeyedList(
+          (0..<5).map { RowIdentity(key: $0, version: Int($0) == changed ? 2 : 1) },
+          make: {
+            made.append($0)
+            return .element(.li, text: $0 == changed ? "new" : "old")
+          }
+        )
+      )
+    }
+    let (dom, _) = show([page(-1), page(3)])
+    #expect(made == [0, 1, 2, 3, 4, 3])
+    #expect(dom.html.hasSuffix("<li>old</li><li>new</li><li>old</li></ul>"))
+  }
+
+  @Test(arguments: [
+    ([1, 2, 3], [3, 1, 2], 1), ([1, 2, 3, 4, 5, 6], [1, 5, 3, 4, 2, 6], 2),
+    ([1, 2, 3], [1, 2, 3, 4], 1), ([1, 2, 3, 4], [1, 3, 4], 0), ([1, 2, 3], [4, 5, 6], 3),
+    ([], [1], 1), ([1, 2], [], 0),
+  ])
+  func movesTheFewestRows(from: [Int], to: [Int], inserts: Int) {
+    let (dom, document) = show([list(from), list(to)])
+    #expect(dom.html == list(to).html)
+    #expect(dom.counts[PatchBuffer.Operation.insert.rawValue, default: 0] == inserts)
+    #expect(document.count == 1 + 3 * to.count)
+  }
+
+  @Test func sendsTheActionOfTheElementThatWasPressed() {
+    let (_, document) = show([list([7, 8])])
+    let found = document.mounted.compactMap { $0 }.filter { !$0.handlers.isEmpty }.compactMap {
+      document.action(for: Event(), kind: .click, at: $0.id)?.action
+    }
+    #expect(found.sorted() == [7, 8])
+    #expect(document.action(for: Event(), kind: .input, at: 1) == nil)
+    #expect(document.action(for: Event(), kind: .click, at: 999) == nil)
+  }
+
+  @Test func liftsActionsThroughMapInsideListsAndMemos() {
+    let view = View.element(.div, [], [.memo(hash: 1) { self.list([5]) }]).map { "got \($0)" }
+    let document = Document<String>()
+    document.show(view)
+    let actions = document.mounted.compactMap { $0 }.compactMap {
+      document.action(for: Event(), kind: .click, at: $0.id)?.action
+    }
+    #expect(actions == ["got 5"])
+  }
+
+  @Test func staysAsLargeAsThePageOverManyChanges() {
+    let document = Document<Int>()
+    for turn in 0..<2_000 {
+      document.show(list(Array((turn % 7)..<(turn % 7 + turn % 13))))
+    }
+    document.show(list([1]))
+    #expect(document.count == 4)
+    #expect(document.mounted.count < 80)
+  }
+}

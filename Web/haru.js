@@ -1,0 +1,277 @@
+// Loads the WebAssembly, applies its patches to the document and runs its effects.
+// No rule of the product lives here: what a key or a tap means is decided in Swift.
+
+const assets = JSON.parse(document.getElementById("haru-assets").textContent);
+const root = document.getElementById("app");
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+const SVG = "http://www.w3.org/2000/svg";
+
+let module; // the compiled WebAssembly, kept to start anew after a trap
+let wasm; // the exports of the running instance
+let names; // tags, attributes and events, as the core numbers them
+let nodes = [root]; // elements by the ids of the patches
+let composing = null; // the field in which a character is being composed
+let timer = 0, frame = 0;
+let traps = [];
+
+// ---- Patches -------------------------------------------------------------------------------
+
+const apply = (words, text) => {
+  let at = 0, cut = 0;
+  const later = [];
+  const string = () => { const n = words[at++]; return text.substring(cut, cut += n); };
+  const set = (el, name, value) => {
+    if (name === "value") {
+      if (el !== composing && el.value !== value) el.value = value;
+    } else if (name === "checked") el.checked = true;
+    else if (name === "selected") el.selected = true;
+    else if (name === "open" && el.showModal) later.push(() => el.open || el.showModal());
+    else if (name.startsWith("--")) el.style.setProperty(name, value);
+    else {
+      el.setAttribute(name, value);
+      if (name === "autofocus") later.push(() => el.focus());
+    }
+  };
+  const unset = (el, name) => {
+    if (name === "checked") el.checked = false;
+    else if (name === "selected") el.selected = false;
+    else if (name === "value") el.value = "";
+    else if (name === "open" && el.showModal) el.close();
+    else if (name.startsWith("--")) el.style.removeProperty(name);
+    else el.removeAttribute(name);
+  };
+  const keep = (id, el) => { nodes[id] = el; el.$id = id; };
+  const adopt = (source, copy) => {
+    keep(words[at++], copy);
+    if (source.$events) copy.$events = source.$events;
+    let from = source.firstElementChild, to = copy.firstElementChild;
+    for (; from; from = from.nextElementSibling, to = to.nextElementSibling) adopt(from, to);
+  };
+  const place = (id, parent, next) => {
+    // Extensions and translators move elements about: a sibling that left its parent is no anchor.
+    const before = next ? nodes[next] : null;
+    nodes[parent].insertBefore(nodes[id], before?.parentNode === nodes[parent] ? before : null);
+  };
+  while (at < words.length) {
+    const word = words[at++], name = word >>> 8, id = words[at++];
+    switch (word & 255) {
+      case 1: {
+        const tag = names.tags[name], parent = words[at++];
+        keep(id, name < names.svg ? document.createElement(tag) : document.createElementNS(SVG, tag));
+        if (parent) nodes[parent].appendChild(nodes[id]);
+        break;
+      }
+      case 2: nodes[id].textContent = string(); break;
+      case 3: set(nodes[id], names.attributes[name], string()); break;
+      case 4: unset(nodes[id], names.attributes[name]); break;
+      case 5: place(id, words[at++], words[at++]); break;
+      case 6: nodes[id].remove(); break;
+      case 7: nodes[id].textContent = ""; break;
+      case 8: nodes[id].$events = words[at++]; listen(nodes[id].$events); break;
+      case 9: { at++; const el = nodes[id]; adopt(el, el.cloneNode(true)); break; }
+      case 10: nodes[id].replaceWith(nodes[words[at++]]); break;
+    }
+  }
+  for (const act of later) act();
+};
+
+// ---- Events --------------------------------------------------------------------------------
+
+let listening = 0;
+const listen = (mask) => {
+  for (let kind = 0; mask >>> kind; kind++) {
+    if (!(mask >>> kind & 1) || listening >>> kind & 1) continue;
+    listening |= 1 << kind;
+    root.addEventListener(names.events[kind], (event) => dispatch(kind, event), kind > 12);
+  }
+};
+
+const dispatch = (kind, event) => {
+  for (let el = event.target; el && el !== root; el = el.parentNode) {
+    if (!(el.$events >>> kind & 1)) continue;
+    let x = 0, y = 0;
+    if (event.clientX !== undefined) {
+      const box = el.getBoundingClientRect();
+      x = (event.clientX - box.left) / (box.width || 1);
+      y = (event.clientY - box.top) / (box.height || 1);
+    }
+    const source = event.target;
+    const text = kind === names.keydown ? event.key : source.value ?? "";
+    const answer = call(el.$id, kind, String(text), source.checked || source.open ? 1 : 0, x, y);
+    if (answer & 2) event.preventDefault();
+    if (answer & 1) return;
+  }
+};
+
+const isField = (el) => el.closest?.("input,textarea,select,[contenteditable]");
+
+document.addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (isField(event.target) || document.querySelector("dialog[open]")) return;
+  const isPress = event.key === "Enter" || event.key === " ";
+  if (isPress && event.target.matches?.("button:focus-visible,a:focus-visible,summary:focus-visible")) return;
+  if (tell("key", event.key) & 2) event.preventDefault();
+});
+document.addEventListener("compositionstart", (event) => { composing = event.target; });
+document.addEventListener("compositionend", () => { composing = null; });
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[href]");
+  if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
+  if (link.hash && link.pathname === location.pathname) return;
+  event.preventDefault();
+  go(link.pathname + link.search);
+});
+const go = (path) => {
+  if (path !== location.pathname + location.search) history.pushState(null, "", path);
+  scrollTo(0, 0);
+  tell("navigated", path);
+};
+addEventListener("popstate", () => tell("navigated", location.pathname + location.search));
+for (const type of ["visibilitychange", "pageshow", "focus", "online", "offline"]) {
+  (type === "visibilitychange" ? document : window).addEventListener(type, () => {
+    tell("woken", JSON.stringify({ visible: !document.hidden, online: navigator.onLine }));
+  });
+}
+
+// ---- Calls into the core -------------------------------------------------------------------
+
+const offset = (now) => -new Date(now).getTimezoneOffset() * 60;
+
+const call = (id, kind, text, isOn = 0, x = 0, y = 0) => {
+  if (!wasm) return 0;
+  try {
+    const now = Date.now();
+    const answer = wasm.haru_event(id, kind, ...put(text), isOn, x, y, now, offset(now));
+    show();
+    return answer;
+  } catch (error) {
+    return recover(error);
+  }
+};
+
+/** Tells the core of something that happened outside of its elements. */
+const tell = (what, text = "") => call(0, names?.messages.indexOf(what) ?? 0, text);
+
+const put = (text) => {
+  const bytes = encoder.encode(text);
+  const at = wasm.haru_allocate(bytes.length);
+  new Uint8Array(wasm.memory.buffer, at, bytes.length).set(bytes);
+  return [at, bytes.length];
+};
+
+const read = (at, length) => decoder.decode(new Uint8Array(wasm.memory.buffer, at, length));
+
+const show = () => {
+  const [words, count, text, length, effects, size, wantsFrames] =
+    new Uint32Array(wasm.memory.buffer, wasm.haru_output(), 7);
+  if (count) apply(new Uint32Array(wasm.memory.buffer, words, count), read(text, length));
+  if (size) for (const effect of JSON.parse(read(effects, size))) perform(effect);
+  clearTimeout(timer);
+  const wake = wasm.haru_wake();
+  if (wake > 0) timer = setTimeout(() => tell("woken", ""), Math.min(Math.max(wake - Date.now(), 0), 2 ** 31 - 1));
+  if (wantsFrames && !frame) frame = requestAnimationFrame(() => { frame = 0; tell("woken", ""); });
+};
+
+// ---- Storage: the device's own changes, numbered by the database -----------------------------
+
+const request = (it) => new Promise((done, fail) => {
+  it.onsuccess = () => done(it.result);
+  it.onerror = () => fail(it.error);
+});
+
+const database = new Promise((done, fail) => {
+  const opening = indexedDB.open("haru", 1);
+  opening.onupgradeneeded = () => {
+    opening.result.createObjectStore("base", { keyPath: ["e", "i", "f"] });
+    opening.result.createObjectStore("outbox", { keyPath: "n", autoIncrement: true });
+    opening.result.createObjectStore("meta");
+  };
+  opening.onsuccess = () => done(opening.result);
+  opening.onerror = () => fail(opening.error);
+});
+
+const stored = async () => {
+  const stores = (await database).transaction(["base", "outbox"]);
+  const [base, outbox] = await Promise.all(
+    ["base", "outbox"].map((name) => request(stores.objectStore(name).getAll())));
+  return { base, outbox };
+};
+
+const channel = new BroadcastChannel("haru");
+channel.onmessage = ({ data }) => tell("operations", JSON.stringify(data));
+
+const save = async (writes) => {
+  try {
+    const change = (await database).transaction("outbox", "readwrite", { durability: "strict" });
+    const outbox = change.objectStore("outbox");
+    const numbers = await Promise.all(writes.map((write) => request(outbox.add(write))));
+    await new Promise((done, fail) => { change.oncomplete = done; change.onabort = () => fail(change.error); });
+    channel.postMessage(writes.map((write, index) => ({ ...write, n: numbers[index] })));
+    tell("saved", "");
+  } catch (error) {
+    tell("saveFailed", String(error?.name ?? error));
+  }
+};
+
+// ---- Effects -------------------------------------------------------------------------------
+
+const effects = {
+  save: ({ writes }) => save(writes),
+  title: ({ text }) => { document.title = text; },
+  navigate: ({ path }) => go(path),
+  focus: ({ id }) => document.getElementById(id)?.focus(),
+  copy: async ({ text }) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      tell("copied", "");
+    } catch { tell("copyFailed", ""); }
+  },
+};
+const perform = (effect) => effects[effect.do]?.(effect);
+
+// ---- Start and recovery --------------------------------------------------------------------
+
+const compile = async () => {
+  const answer = fetch(assets.wasm);
+  try {
+    return await WebAssembly.compileStreaming(answer);
+  } catch {
+    return WebAssembly.compile(await (await fetch(assets.wasm)).arrayBuffer());
+  }
+};
+
+const start = async (recovered) => {
+  const language = document.documentElement.lang;
+  const pack = assets.messages[language];
+  const [program, data, messages] = await Promise.all([
+    module ?? compile(), stored(), pack ? fetch(pack).then((answer) => answer.json()) : null,
+  ]);
+  module = program;
+  wasm = (await WebAssembly.instantiate(module, {})).exports;
+  names = JSON.parse(read(wasm.haru_names(), wasm.haru_namesLength()));
+  names.keydown = names.events.indexOf("keydown");
+  nodes = [root];
+  root.textContent = "";
+  const now = Date.now();
+  const seed = [...crypto.getRandomValues(new Uint32Array(4))];
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "UTC";
+  const path = location.pathname + location.search;
+  const launch = { path, zone, seed, language, messages, recovered, data };
+  wasm.haru_start(...put(JSON.stringify(launch)), now, offset(now));
+  show();
+};
+
+/** A trap ends the instance: a new one starts from what was saved, and the page says so. */
+const recover = (error) => {
+  console.error(error);
+  wasm = null;
+  traps = traps.filter((at) => at > Date.now() - 10_000).concat(Date.now());
+  if (traps.length > 3) document.documentElement.dataset.state = "failed";
+  else start(true).catch(recover);
+  return 0;
+};
+
+start(false).catch(recover);
