@@ -1,4 +1,5 @@
 import Foundation
+import HaruTime
 import HaruUI
 
 /// Fills the shell of the web app, `Web/index.html`, for one request.
@@ -6,7 +7,7 @@ import HaruUI
 /// The shell is a page of its own: the parts that differ are replaced where they stand in it.
 struct PageRenderer: Sendable {
   /// The addresses of the app's pages.
-  static let paths = ["/", "/calc", "/settings"]
+  static let paths = ["/"] + Route.allCases.map { "\($0.path)" }
 
   private let shell: String
 
@@ -15,13 +16,20 @@ struct PageRenderer: Sendable {
 
   /// The document for a request.
   func page(for request: PageRequest) -> String {
-    let messages = Messages.carried(request.language)
+    let now = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+    let paint = App.firstPaint(
+      path: request.query.map { "\(request.path)?\($0)" } ?? request.path,
+      messages: .carried(request.language),
+      at: Moment(instant: now, offset: UTCOffset(seconds: 0), zone: "UTC")
+    )
     let code = request.language.code.description
     let theme = request.theme.map { " data-theme=\"\($0.rawValue)\"" } ?? ""
     return
       shell
       .replacingOccurrences(of: "<html lang=\"en\">", with: "<html lang=\"\(code)\"\(theme)>")
-      .replacingOccurrences(of: "<title>Haru</title>", with: "<title>\(messages.appName)</title>")
+      .replacingOccurrences(of: "<title>Haru</title>", with: "<title>\(paint.title)</title>")
+      .replacingOccurrences(
+        of: "<div id=\"app\"></div>", with: "<div id=\"app\">\(paint.html)</div>")
       .replacingOccurrences(of: "/manifest/en.", with: "/manifest/\(Self.manifest(code)).")
   }
 
