@@ -40,47 +40,43 @@ final class TestDOM {
         let parent = next()
         if parent != 0 { insert(id, in: parent, before: 0) }
       case .setText:
-        item(id).children = []
-        item(id).text = text()
-      case .setAttribute: item(id).set(Attribute(AttributeName.allCases[detail], text()))
+        element(id).children = []
+        element(id).text = text()
+      case .setAttribute: element(id).set(Attribute(AttributeName.allCases[detail], text()))
       case .removeAttribute:
-        item(id).attributes.removeAll { $0.name == AttributeName.allCases[detail] }
+        element(id).attributes.removeAll { $0.name == AttributeName.allCases[detail] }
       case .insert: insert(id, in: next(), before: next())
-      case .remove: item(id).detach()
+      case .remove: element(id).detach()
       case .clear:
-        item(id).children = []
-        item(id).text = ""
+        element(id).children = []
+        element(id).text = ""
       case .listen: _ = next()
       case .clone:
         let ids = (0..<next()).map { _ in next() }
         var rest = ids[...]
-        adopt(item(id), &rest)
+        adopt(element(id), &rest)
       case .replace:
-        let old = item(id)
-        if let parent = old.parent { insert(next(), in: parent, before: old) }
-        old.detach()
-      case nil: fatalError("unknown operation \(word)")
+        let item = element(id)
+        let new = element(next())
+        item.parent?.replace(item, with: new)
+      case nil: preconditionFailure("unknown operation \(word)")
       }
     }
     precondition(units.isEmpty, "text was left over")
   }
 
-  private func insert(_ id: UInt32, in parent: UInt32, before next: UInt32) {
-    insert(id, in: item(parent), before: next == 0 ? nil : item(next))
+  private func element(_ id: UInt32) -> Item {
+    guard let item = items[id] else { preconditionFailure("no element \(id)") }
+    return item
   }
 
-  private func insert(_ id: UInt32, in home: Item, before next: Item?) {
-    let item = item(id)
+  private func insert(_ id: UInt32, in parent: UInt32, before next: UInt32) {
+    let item = element(id)
     item.detach()
-    let place = next.flatMap { next in home.children.firstIndex { $0 === next } }
-    precondition(next == nil || place != nil, "the next sibling of \(id) is elsewhere")
+    let home = element(parent)
+    let place = next == 0 ? nil : home.children.firstIndex { $0 === element(next) }
     home.children.insert(item, at: place ?? home.children.count)
     item.parent = home
-  }
-
-  private func item(_ id: UInt32) -> Item {
-    guard let item = items[id] else { fatalError("no element \(id)") }
-    return item
   }
 
   @discardableResult
@@ -99,6 +95,11 @@ extension TestDOM.Item {
   func detach() {
     parent?.children.removeAll { $0 === self }
     parent = nil
+  }
+
+  func replace(_ child: TestDOM.Item, with new: TestDOM.Item) {
+    children = children.map { $0 === child ? new : $0 }
+    new.parent = self
   }
 
   /// Keeps the attributes in the order of their names, which two ways to one state share.
