@@ -27,9 +27,9 @@ public struct DDayCount: Equatable, Sendable {
 extension DDay {
   /// Counts from a day; civil days only, the time of day never matters.
   ///
-  /// A day that comes round every year counts to its next return, and from its last one where there
-  /// is no next (after year 9999, after lunar year 2050). Counted from one, a day always counts from
-  /// its start; its returns are milestones.
+  /// A day that comes round every year counts to its next return, and from its last one where
+  /// there is no next (after year 9999, after lunar year 2050). Counted from one, a day always
+  /// counts from its start; its returns are milestones.
   public func count(from day: PlainDate) -> DDayCount {
     let start = DDayReturn(years: 0, date: date.start, lunar: date.lunarDate, shifts: [])
     var target = start

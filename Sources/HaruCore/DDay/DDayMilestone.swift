@@ -19,8 +19,9 @@ public struct DDayMilestone: Hashable, Sendable {
 extension DDay {
   /// The next milestones on or after a day, in their order.
   ///
-  /// They are every hundred days up to 1,000 and every thousand from there, before the day (D - 100)
-  /// as after it (D + 100, or day 100 where the start is day 1), the day itself, and the years.
+  /// They are every hundred days up to 1,000 and every thousand from there, before the day
+  /// (D - 100) as after it (D + 100, or day 100 where the start is day 1), the day itself, and the
+  /// years.
   public func milestones(from day: PlainDate, limit: Int) -> [DDayMilestone] {
     guard limit > 0 else { return [] }
     let count = count(from: day)
@@ -79,7 +80,7 @@ extension DDay {
     return found
   }
 
-  /// The first round number from a number on: 100, 200, ... 1,000, 2,000, ...
+  /// The first round number from a number on: hundreds up to 1,000, then thousands.
   static func round(from number: Int) -> Int {
     let step = number > 1_000 ? 1_000 : 100
     return Swift.max((number + step - 1) / step * step, 100)

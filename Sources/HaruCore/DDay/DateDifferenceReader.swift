@@ -3,8 +3,8 @@ public import HaruTime
 /// Reads lines of two dates and writes the days between them, bytes in, bytes out.
 ///
 /// A line is two dates (`2022-02-10`, `2022.2.10` or `2022/2/10`) with a comma, a tab or blanks
-/// between them; blanks around them and a carriage return at the end do not matter. The answer is the
-/// signed number of days from the first to the second, or an empty line for a line that is
+/// between them; blanks around them and a carriage return at the end do not matter. The answer is
+/// the signed number of days from the first to the second, or an empty line for a line that is
 /// something else. No line becomes a `String`, which is what makes it fast.
 public struct DateDifferenceReader: Sendable {
   /// A line that could not be read.

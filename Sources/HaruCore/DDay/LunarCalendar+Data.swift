@@ -1,10 +1,10 @@
 // Written by script/lunar-calendar; do not edit.
 //
-// Source: the PyPI package korean_lunar_calendar, which follows the Korea Astronomy and Space Science
-// Institute. Copyright (c) 2018-2026 Jinil Lee, MIT licence.
-// Each number is a lunar year from 1899 to 2050: bits 11 to 0 are the months 1 to 12 (1 = 30 days,
-// 0 = 29), bits 15 to 12 the month that a leap month follows (0 = none), bit 16 the leap month's
-// length.
+// Source: the PyPI package korean_lunar_calendar, which follows the Korea Astronomy and Space
+// Science Institute. Copyright (c) 2018-2026 Jinil Lee, MIT licence.
+// Each number is a lunar year from 1899 to 2050: bits 11 to 0 are the months 1 to 12
+// (1 = 30 days, 0 = 29), bits 15 to 12 the month that a leap month follows (0 = none), bit 16 the
+// leap month's length.
 extension LunarCalendar {
   static let years: [UInt32] = [
     0x00ab5, 0x084bd, 0x004ae, 0x00a57, 0x0554d, 0x00d26, 0x00d95, 0x14655, 0x0056a, 0x009ad,

@@ -50,7 +50,7 @@ extension LunarDate {
 }
 
 extension LunarDate: CustomStringConvertible {
-  /// The date as a civil date is written, `1956-02-30`; whether the month is a leap month is not said.
+  /// The date as a civil date is written, `1956-02-30`; a leap month does not show.
   public var description: String {
     var bytes: [UInt8] = []
     bytes.appendInteger(UInt64(year), width: 4)
