@@ -10,6 +10,11 @@ public enum DDayNumber: Hashable, Sendable {
   case after(Int)
   /// Day n, the start being day 1.
   case nth(Int)
+
+  /// The plain difference to a day that lies that many days ahead.
+  public init(daysAhead: Int) {
+    self = daysAhead > 0 ? .before(daysAhead) : daysAhead == 0 ? .today : .after(-daysAhead)
+  }
 }
 
 /// The number of a D-day seen from some day, with everything that explains it.
@@ -44,9 +49,8 @@ extension DDay {
   }
 
   private func number(daysAhead: Int) -> DDayNumber {
-    if daysAhead > 0 { return .before(daysAhead) }
-    if counting == .dayOne { return .nth(1 - daysAhead) }
-    return daysAhead == 0 ? .today : .after(-daysAhead)
+    let isUnderWay = counting == .dayOne && daysAhead <= 0
+    return isUnderWay ? .nth(1 - daysAhead) : DDayNumber(daysAhead: daysAhead)
   }
 
   /// The last return there is, for a day after which there is none.
