@@ -65,8 +65,10 @@ extension CalculatorPage {
     }
   }
 
-  /// The day stands once: beside its first row where the list runs down to the readout, and beside
-  /// its last where a wide screen shows the newest on top. The style sheet hides the other.
+  /// The name of a day, which is shown once.
+  ///
+  /// It stands beside the day's first row where the list runs down to the readout, and beside its
+  /// last where a wide screen shows the newest on top; the style sheet hides the other.
   private static func dayName(_ day: String, _ history: [Entry], _ index: Int) -> Node<Action> {
     let first = startsDay(history, index)
     let last = endsDay(history, index)
