@@ -3,7 +3,7 @@
 
 const version = /*VERSION*/"";
 const assets = /*ASSETS*/[];
-const pages = ["/", "/calc", "/settings"];
+const pages = ["/", "/calc", "/dday", "/settings"];
 const name = `haru-${version}`;
 
 // A page is kept only if the server that rendered it serves this version's assets.

@@ -11,7 +11,12 @@ struct Haru: ParsableCommand {
     abstract: "A daily companion: time, dates and the day as a page of ten-minute cells.",
     version: "0.1.0",
     subcommands: [
-      ServeCommand.self
+      CalcCommand.self,
+      ServeCommand.self,
     ]
   )
+
+  static func main() {
+    main(CalcCommand.shielded(Array(CommandLine.arguments.dropFirst())))
+  }
 }

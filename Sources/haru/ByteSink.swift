@@ -1,0 +1,45 @@
+import Foundation
+
+/// Where a command writes: bytes are gathered and go out at once.
+final class ByteSink {
+  /// What has not gone out yet; in a test, all that was written.
+  private(set) var bytes: [UInt8] = []
+  private let descriptor: Int32?
+
+  /// Writes to an open file, or only gathers where there is none.
+  init(descriptor: Int32? = nil) {
+    self.descriptor = descriptor
+  }
+
+  /// All that was gathered, as text.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Adds a text.
+  func write(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  /// Adds a text and the end of its line.
+  func writeLine(_ text: String) {
+    write(text)
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// Sends out what was gathered; answers why the system did not take it, nil if it did.
+  func flush() -> String? {
+    guard let descriptor else { return nil }
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes[sent...].withUnsafeBytes {
+        Foundation.write(descriptor, $0.baseAddress, $0.count)
+      }
+      if count >= 0 {
+        sent += count
+      } else if errno != EINTR {
+        return String(cString: strerror(errno))
+      }
+    }
+    bytes.removeAll(keepingCapacity: true)
+    return nil
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import HaruTime
+import HaruUI
+
+extension CommandContext {
+  /// The world as the system gives it.
+  init(_ options: ContextOptions) throws {
+    let language = (options.lang ?? Self.variable("HARU_LANG")).flatMap { Language(code: $0) }
+    var generator = SystemRandomNumberGenerator()
+    self.init(
+      dataDirectory: Self.dataDirectory,
+      clock: { LocalPlace.moment(at: LocalPlace.systemClock) },
+      messages: .carried(language ?? .en),
+      seed: (0..<4).map { _ in generator.next() },
+      input: LineSource(descriptor: STDIN_FILENO),
+      output: ByteSink(descriptor: STDOUT_FILENO),
+      errors: ByteSink(descriptor: STDERR_FILENO)
+    )
+    if let text = options.at {
+      guard let moment = LocalPlace.moment(parsing: text) else {
+        let exit = failure(messages.commandInstantInvalid(text: text))
+        try flush()
+        throw exit
+      }
+      clock = { moment }
+    }
+  }
+
+  /// `$HARU_DATA`, else `$XDG_DATA_HOME/haru`, else `~/.local/share/haru`.
+  private static var dataDirectory: String {
+    if let path = variable("HARU_DATA") { return path }
+    // The XDG Base Directory Specification has relative paths ignored.
+    if let path = variable("XDG_DATA_HOME"), path.hasPrefix("/") { return path + "/haru" }
+    return (variable("HOME") ?? NSHomeDirectory()) + "/.local/share/haru"
+  }
+
+  /// A variable of the environment; empty ones count as unset.
+  private static func variable(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return String(cString: value)
+  }
+}

@@ -1,0 +1,25 @@
+import ArgumentParser
+
+extension CalcCommand {
+  /// Arguments cannot contain this character, so it tells a shielded one from all others.
+  private static let shield: Character = "\0"
+
+  /// Marks the arguments of `calc` that start with a minus sign as values.
+  ///
+  /// The parser would take `-1h + 2h` for the options `-1`, `-h` ...; after its dashes, an option
+  /// has a letter.
+  static func shielded(_ arguments: [String]) -> [String] {
+    guard arguments.first == configuration.commandName else { return arguments }
+    return arguments.map { $0.hasPrefix("-") && !isOption($0) ? "\(shield)\($0)" : $0 }
+  }
+
+  /// The argument as it was typed.
+  static func unshielded(_ argument: String) -> String {
+    argument.first == shield ? String(argument.dropFirst()) : argument
+  }
+
+  private static func isOption(_ argument: String) -> Bool {
+    guard let first = argument.first(where: { $0 != "-" }) else { return argument == "--" }
+    return first.isASCII && first.isLetter
+  }
+}

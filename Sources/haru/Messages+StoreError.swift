@@ -1,0 +1,26 @@
+import HaruStore
+import HaruSync
+import HaruUI
+
+extension Messages {
+  /// Why the person's data cannot be read or written, as a sentence.
+  func sentence(for error: StoreError) -> String {
+    switch error {
+    case .unusable(let path, let reason): storeUnusable(path: path, reason: reason)
+    case .tooNew(let path, let version, let known):
+      storeTooNew(path: path, version: "\(version)", known: "\(known)")
+    case .damaged(let path): storeDamaged(path: path)
+    case .busy(let path): storeBusy(path: path)
+    case .diskFull(let path): storeDiskFull(path: path)
+    case .refused(let error): sentence(for: error)
+    }
+  }
+
+  private func sentence(for error: CellError) -> String {
+    switch error {
+    case .valueTooLarge: storeTooLarge
+    case .badName(let key), .badIdentifier(let key), .badNumber(let key), .tooManyFields(let key):
+      storeRefused(field: key.field, entity: key.entity, id: key.id)
+    }
+  }
+}

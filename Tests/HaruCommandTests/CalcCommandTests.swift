@@ -1,0 +1,155 @@
+import HaruUI
+import Testing
+
+struct CalcCommandTests {
+  let haru = CommandRun()
+
+  @Test(arguments: [
+    ("0:58 + 0:53", "0:58 + 0:53 = 1:51"), ("1h 30m + 45m", "1:30 + 0:45 = 2:15"),
+    ("3:66", "4:06 = 4:06"), ("1:05 - 0:40", "1:05 - 0:40 = 0:25"),
+    ("0:30 − 1:05", "0:30 - 1:05 = -0:35"),
+    ("23:00~1:30", "23:00~1:30 = 2:30"), ("(1:30 + 0:45) * 2", "(1:30 + 0:45) × 2 = 4:30"),
+    ("1:00 / 0:45", "1:00 ÷ 0:45 = 1.3333"), ("0:01 / 7", "0:01 ÷ 7 ≈ 0:00:09"),
+  ])
+  func printsTheCalculationWithItsResult(_ text: String, line: String) throws {
+    #expect(try haru("calc", text) == .init(status: 0, output: line + "\n"))
+  }
+
+  @Test(arguments: [
+    ["-0:30 + 1:00"], ["--", "-0:30 + 1:00"], ["-0:30", "+", "1:00"], ["-30m + 1h"],
+    ["− 0:30 + 1:00"], ["-:30 + 1:00"],
+  ])
+  func takesAMinusAtTheStart(_ words: [String]) throws {
+    let result = CommandRun.Result(status: 0, output: "-0:30 + 1:00 = 0:30\n")
+    switch words.count {
+    case 1: #expect(try haru("calc", words[0]) == result)
+    case 2: #expect(try haru("calc", words[0], words[1]) == result)
+    default: #expect(try haru("calc", words[0], words[1], words[2]) == result)
+    }
+  }
+
+  @Test(arguments: [
+    ("hm", "-8:30"), ("decimal", "-8.5"), ("minutes", "-510"), ("seconds", "-30600"),
+    ("iso", "-PT8H30M"),
+  ])
+  func printsTheResultAloneInAForm(_ format: String, line: String) throws {
+    #expect(try haru("calc", "--format", format, "-(9:00~17:30)").output == line + "\n")
+    #expect(try haru("calc", "-(9:00~17:30)", "--format", format).output == line + "\n")
+  }
+
+  @Test func printsAnObject() throws {
+    #expect(
+      try haru("calc", "--json", "1:30 + 0:45").output
+        == #"{"formula":"1:30 + 0:45","result":"2:15","seconds":8100,"iso":"PT2H15M"}"# + "\n"
+    )
+    #expect(
+      try haru("calc", "1:00 / 0:45", "--json").output
+        == #"{"formula":"1:00 ÷ 0:45","result":"1.3333","seconds":null,"iso":null}"# + "\n"
+    )
+  }
+
+  @Test(arguments: [
+    ("1:2x", "haru: “x” at position 4 does not belong in a calculation.\n"),
+    ("1:00 + 5", "haru: 5 at position 8 needs a unit: 5m, 5h or a time such as 0:05.\n"),
+    ("1:00 / 0", "haru: Division by zero (position 6).\n"),
+    ("9999999:00 + 1:00", "haru: More than 9,999,999 hours is too large (position 1).\n"),
+    ("", "haru: There is nothing to calculate.\n"), (" ", "haru: There is nothing to calculate.\n"),
+  ])
+  func saysWhatIsWrong(_ text: String, errors: String) throws {
+    #expect(try haru("calc", text) == .init(status: 1, output: "", errors: errors))
+  }
+
+  @Test func speaksTheChosenLanguage() throws {
+    haru.language = .ko
+    #expect(try haru("calc", "1:00 / 0").errors == "haru: 0으로 나눌 수 없어요(6번째 글자).\n")
+  }
+
+  @Test(arguments: [
+    ["--frob", "1:00"], ["--format", "nope", "1:00"], ["--json", "--format", "hm", "1:00"],
+    ["--clear", "1:00"], ["--limit", "3", "1:00"], ["history", "--save"],
+    ["history", "--limit", "-1"],
+    ["history", "--clear", "--json"], ["-x"],
+  ])
+  func refusesOtherOptions(_ arguments: [String]) throws {
+    let status =
+      switch arguments.count {
+      case 1: try haru("calc", arguments[0]).status
+      case 2: try haru("calc", arguments[0], arguments[1]).status
+      case 3: try haru("calc", arguments[0], arguments[1], arguments[2]).status
+      default: try haru("calc", arguments[0], arguments[1], arguments[2], arguments[3]).status
+      }
+    #expect(status == 64)
+  }
+
+  @Test func answersALineForEachLine() throws {
+    let result = try haru("calc", input: "1:00\r\n1:2x\n\n2:00 + 1:30")
+    #expect(result.output == "1:00 = 1:00\n\n\n2:00 + 1:30 = 3:30\n")
+    #expect(
+      result.errors
+        == """
+        haru: line 2: “x” at position 4 does not belong in a calculation.
+        haru: line 3: There is nothing to calculate.
+
+        """
+    )
+    #expect(result.status == 1)
+    #expect(try haru("calc", input: "") == .init(status: 0, output: ""))
+    #expect(try haru("calc", "--format", "minutes", input: "1:00\n2:00\n").output == "60\n120\n")
+  }
+}
+
+struct CalculationHistoryTests {
+  let haru = CommandRun()
+
+  @Test func keepsWhatIsAskedFor() throws {
+    #expect(try haru("calc", "history") == .init(status: 0, output: ""))
+    #expect(try haru("calc", "1:00 + 1:00").status == 0)
+    #expect(try haru("calc", "--save", "0:58 + 0:53").output == "0:58 + 0:53 = 1:51\n")
+    haru.at = "2026-11-22T00:05:00+09:00"
+    #expect(try haru("calc", "--save", input: "0:01 / 7\nx\n2:00 / 0:45\n").status == 1)
+    #expect(
+      try haru("calc", "history").output
+        == """
+        2026-11-22 00:05  2:00 ÷ 0:45 = 2.6667
+        2026-11-22 00:05  0:01 ÷ 7 ≈ 0:00:09
+        2026-11-21 09:30  0:58 + 0:53 = 1:51
+
+        """
+    )
+    #expect(
+      try haru("calc", "history", "--limit", "1").output
+        == "2026-11-22 00:05  2:00 ÷ 0:45 = 2.6667\n"
+    )
+  }
+
+  @Test func listsObjects() throws {
+    _ = try haru("calc", "--save", input: "0:58 + 0:53\n2:00 / 0:45\n")
+    let lines = try haru("calc", "history", "--json").output.split(separator: "\n")
+    let zone = #""at":"2026-11-21T09:30:00+09:00","date":"2026-11-21","zone":"#
+    #expect(lines.count == 2)
+    #expect(
+      lines[0].contains(#""formula":"2:00 ÷ 0:45","result":"2.6667","seconds":null,"iso":null,"#)
+    )
+    #expect(
+      lines[1].contains(#""formula":"0:58 + 0:53","result":"1:51","seconds":6660,"iso":"PT1H51M","#)
+    )
+    #expect(lines.allSatisfy { $0.contains(zone) && $0.hasPrefix(#"{"id":"01a1fb8"#) })
+  }
+
+  @Test func forgetsAllWhenToldTo() throws {
+    #expect(try haru("calc", "history", "--clear").output == "History cleared\n")
+    _ = try haru("calc", "--save", input: "1:00\n2:00\n")
+    #expect(try haru("calc", "history", "--clear").output == "History cleared\n")
+    #expect(try haru("calc", "history").output == "")
+    _ = try haru("calc", "--save", "3:00")
+    #expect(try haru("calc", "history").output == "2026-11-21 09:30  3:00 = 3:00\n")
+  }
+
+  @Test func refusesWhatIsTooLargeToKeep() throws {
+    let sum = Array(repeating: "1m", count: 3_000).joined(separator: "+")
+    let result = try haru("calc", "--save", sum)
+    #expect(result.status == 1)
+    #expect(result.output.isEmpty)
+    #expect(result.errors == "haru: this is too large to be kept: the limit is 16 KiB.\n")
+  }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Foundation
+import HaruTime
+import HaruUI
+import Testing
+
+@testable import haru
+
+/// A folder for the data of one test and the runs of the command on it, within this process.
+final class CommandRun {
+  let directory = FileManager.default.temporaryDirectory
+    .appending(path: "haru-test-\(UUID().uuidString)").path
+  var language = Language.en
+  var at = "2026-11-21T09:30:00+09:00"
+  private var runs: UInt32 = 0
+
+  deinit { try? FileManager.default.removeItem(atPath: directory) }
+
+  /// What a run left behind.
+  struct Result: Equatable {
+    var status: Int32
+    var output: String
+    var errors: String = ""
+  }
+
+  /// Runs `haru` with arguments and an input.
+  func callAsFunction(_ arguments: String..., input: String = "") throws -> Result {
+    let moment = try #require(LocalPlace.moment(parsing: at))
+    runs += 1
+    let context = CommandContext(
+      dataDirectory: directory,
+      clock: { moment },
+      messages: .carried(language),
+      seed: [runs, 2, 3, 4],
+      input: LineSource(input),
+      output: ByteSink(),
+      errors: ByteSink()
+    )
+    var status = ExitCode.success
+    do {
+      let parsed = try Haru.parseAsRoot(CalcCommand.shielded(arguments))
+      let command = try #require(parsed as? any ContextCommand)
+      try command.run(in: context)
+    } catch {
+      status = Haru.exitCode(for: error)
+    }
+    return Result(
+      status: status.rawValue,
+      output: context.output.text,
+      errors: context.errors.text
+    )
+  }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import GRDB
+import HaruCore
+import HaruSync
+import Testing
+
+@testable import HaruStore
+
+/// What only the real program shows: its environment, its exit status, its end by force.
+struct ExecutableTests {
+  let directory = FileManager.default.temporaryDirectory
+    .appending(path: "haru-test-\(UUID().uuidString)").path
+
+  /// The program that was built beside the tests.
+  private static let program = URL(filePath: CommandLine.arguments[0])
+    .deletingLastPathComponent().appending(path: "haru")
+
+  private func process(_ arguments: [String], _ variables: [String: String]) -> Process {
+    let process = Process()
+    process.executableURL = Self.program
+    process.arguments = arguments
+    process.environment = variables
+    return process
+  }
+
+  private func run(
+    _ arguments: String...,
+    input: String = "",
+    variables: [String: String]
+  ) throws -> CommandRun.Result {
+    let process = process(arguments, variables)
+    let (stdin, stdout, stderr) = (Pipe(), Pipe(), Pipe())
+    process.standardInput = stdin
+    process.standardOutput = stdout
+    process.standardError = stderr
+    try process.run()
+    try stdin.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+    try stdin.fileHandleForWriting.close()
+    let output = try stdout.fileHandleForReading.readToEnd() ?? Data()
+    let errors = try stderr.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return .init(
+      status: process.terminationStatus,
+      output: String(decoding: output, as: UTF8.self),
+      errors: String(decoding: errors, as: UTF8.self)
+    )
+  }
+
+  @Test func answersAndExits() throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let variables = ["HARU_DATA": directory]
+    #expect(
+      try run("calc", "-0:30 + 1:00", variables: variables)
+        == .init(status: 0, output: "-0:30 + 1:00 = 0:30\n")
+    )
+    #expect(
+      try run("calc", input: "1:00\n?", variables: variables)
+        == .init(
+          status: 1,
+          output: "1:00 = 1:00\n\n",
+          errors: "haru: line 2: “?” at position 1 does not belong in a calculation.\n"
+        )
+    )
+    #expect(try run("calc", "--nope", variables: variables).status == 64)
+    #expect(!FileManager.default.fileExists(atPath: directory))
+  }
+
+  @Test(arguments: [
+    (["HARU_DATA": "DIR/own"], "own/haru.sqlite"),
+    (["XDG_DATA_HOME": "DIR", "HOME": "/nowhere"], "haru/haru.sqlite"),
+    (["HOME": "DIR"], ".local/share/haru/haru.sqlite"),
+    (
+      ["HOME": "DIR", "HARU_DATA": "", "XDG_DATA_HOME": "relative"], ".local/share/haru/haru.sqlite"
+    ),
+  ])
+  func keepsTheDataWhereTheEnvironmentSays(_ template: [String: String], file: String) throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let variables = template.mapValues { $0.replacing("DIR", with: directory) }
+    #expect(try run("calc", "--save", "1:00", variables: variables).status == 0)
+    #expect(FileManager.default.fileExists(atPath: "\(directory)/\(file)"))
+  }
+
+  @Test func takesPlaceLanguageAndTimeFromTheEnvironment() throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let variables = ["HARU_DATA": directory, "TZ": "Asia/Seoul", "HARU_LANG": "ko_KR"]
+    let at = "2026-11-21T15:30:00Z"
+    _ = try run("calc", "--save", "1:00", "--at", at, variables: variables)
+    let lines = try run("calc", "history", "--json", variables: variables).output
+    #expect(
+      lines.contains(
+        #""at":"2026-11-22T00:30:00+09:00","date":"2026-11-22","zone":"Asia/Seoul"}"#
+      )
+    )
+    #expect(
+      try run("calc", "", variables: ["HARU_LANG": "ko"])
+        == run("calc", "", "--lang", "ko", variables: [:])
+    )
+    #expect(
+      try run("calc", "1:00", "--at", "soon", variables: variables).errors.hasPrefix("haru: “soon”")
+    )
+  }
+
+  @Test func saysInOneLineThatTheDataCannotBeWritten() throws {
+    let result = try run("calc", "--save", "1:00", variables: ["HARU_DATA": "/dev/null/data"])
+    #expect(
+      result
+        == .init(
+          status: 1,
+          output: "",
+          errors: "haru: your data in /dev/null/data cannot be used: Not a directory\n"
+        )
+    )
+  }
+
+  /// Kills the program while it saves, again and again: each line that it acknowledged is there.
+  @Test func losesNothingAcknowledgedWhenKilled() throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    var acknowledged: [String] = []
+    var sent = 0
+    for round in 1...12 {
+      let process = process(["calc", "--save", "--format", "minutes"], ["HARU_DATA": directory])
+      let (stdin, stdout) = (Pipe(), Pipe())
+      process.standardInput = stdin
+      process.standardOutput = stdout
+      try process.run()
+      let killer = Thread {
+        Thread.sleep(forTimeInterval: 0.05 + Double(round * 37 % 100) / 1_000)
+        kill(process.processIdentifier, SIGKILL)
+      }
+      killer.start()
+      // The pipe breaks when the program dies; that must not end the tests.
+      signal(SIGPIPE, SIG_IGN)
+      let start = sent
+      let writer = Thread {
+        for number in 1...100_000 {
+          let line = Data("\(start + number)m\n".utf8)
+          guard (try? stdin.fileHandleForWriting.write(contentsOf: line)) != nil else { return }
+          if number % 5 == 0 { Thread.sleep(forTimeInterval: 0.001) }
+        }
+      }
+      writer.start()
+      let output = try stdout.fileHandleForReading.readToEnd() ?? Data()
+      process.waitUntilExit()
+      #expect(process.terminationReason == .uncaughtSignal)
+      // What follows the last end of a line was not acknowledged.
+      let lines = String(decoding: output, as: UTF8.self).split(
+        separator: "\n",
+        omittingEmptySubsequences: false
+      )
+      acknowledged += lines.dropLast().map(String.init)
+      sent += 100_000
+    }
+    #expect(acknowledged.count > 50)
+    let store = try #require(try ReplicaStore.existing(in: directory))
+    let check = try store.queue.read { try String.fetchAll($0, sql: "PRAGMA integrity_check") }
+    #expect(check == ["ok"])
+    let kept = try store.records(of: Calculation.entity).compactMap { record in
+      record.fact.flatMap { Calculation(fact: $0) }?.seconds.map { String($0 / 60) }
+    }
+    #expect(Set(acknowledged).subtracting(kept).isEmpty)
+    #expect(Set(kept).count == kept.count)
+  }
+}
