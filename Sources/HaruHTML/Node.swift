@@ -69,6 +69,7 @@ public enum Property<Action> {
 
 extension Node {
   /// Makes an element with nodes inside.
+  @inline(never)
   public static func element(
     _ tag: Tag,
     _ properties: [Property<Action>] = [],
@@ -78,6 +79,7 @@ extension Node {
   }
 
   /// Makes an element with text inside.
+  @inline(never)
   public static func element(
     _ tag: Tag,
     _ properties: [Property<Action>] = [],
@@ -87,6 +89,7 @@ extension Node {
   }
 
   /// Makes an element whose children are keyed rows.
+  @inline(never)
   public static func element(
     _ tag: Tag,
     _ properties: [Property<Action>] = [],

@@ -1,3 +1,4 @@
+import HaruCore
 package import HaruSync
 package import HaruTime
 
@@ -21,6 +22,7 @@ extension App {
       state.replica.apply(writes)
       refresh(&state)
     }
+    effects += follow(&state)
     let title = title(of: state)
     if !title.utf8.elementsEqual(state.title.utf8) {
       state.title = title
@@ -34,16 +36,19 @@ extension App {
 
   private static func respond(_ state: inout State, to action: Action) -> [Effect] {
     switch action {
-    case .opened(let launch): open(&state, with: launch)
+    case .opened(let launch):
+      open(&state, with: launch)
+      return SettingsPage.entered(&state)
     case .navigated(let path):
       state.show(path: path)
-      return [.focus("main")]
+      return [.focus("main")] + SettingsPage.entered(&state)
     case .keyPressed(let key):
       guard state.route == .calculator, let action = CalculatorPage.action(forKey: key) else {
         break
       }
       return CalculatorPage.update(&state, action)
-    case .woken, .saved: break
+    case .woken: return SettingsPage.woken(state)
+    case .saved: break
     case .operationsArrived(let operations):
       state.replica.apply(operations)
       refresh(&state)
@@ -55,6 +60,7 @@ extension App {
       state.toast = nil
       return undo.isEmpty ? [] : [.save(undo.map { $0.made(at: state.now.instant) })]
     case .calculator(let action): return CalculatorPage.update(&state, action)
+    case .settings(let action): return SettingsPage.update(&state, action)
     }
     return []
   }
@@ -66,14 +72,18 @@ extension App {
       state.messages = messages
     }
     state.replica = launch.replica
+    state.configuration = launch.configuration
+    state.browser = Browser(userAgent: launch.userAgent)
     state.isOpen = true
+    refresh(&state)
     state.show(path: launch.path)
     if launch.isRecovered { state.show(state.messages.appRecovered) }
-    refresh(&state)
+    if launch.isCleared { state.show(state.messages.settingsCleared) }
   }
 
   /// Brings what the pages read from the records up to date.
   private static func refresh(_ state: inout State) {
+    state.settings = Settings(in: state.replica)
     state.calculator.history = CalculatorPage.history(in: state.replica)
   }
 
@@ -87,7 +97,7 @@ extension App.State {
   /// Turns to the page of an address; the root is the start page.
   mutating func show(path: String) {
     let isRoot = path.utf8.prefix { $0 != UInt8(ascii: "?") }.elementsEqual("/".utf8)
-    route = isRoot ? .calculator : Route(path: path)
+    route = isRoot ? startPage : Route(path: path)
   }
 
   /// Shows a message for five seconds, ten if it can be taken back.

@@ -32,8 +32,9 @@ extension App {
     case .calculator:
       CalculatorPage.view(state.calculator, now: state.now, text: state.messages)
         .map(Action.calculator)
-    case .settings:
-      .element(.header, [.class("bar")], [.element(.h1, text: state.messages.settingsTitle)])
+    case .settings, .settingsLanguage, .settingsHelp, .settingsPrivacy, .settingsAbout,
+      .settingsFeedback, .settingsTranslate:
+      SettingsPage.view(state)
     case nil: notFound(state.messages)
     }
   }
@@ -67,7 +68,7 @@ extension App {
         .element(
           .ul,
           [],
-          Route.allCases.map { route in
+          Route.main.map { route in
             .element(.li, [], [link(to: route, in: state, text: route.title(in: state.messages))])
           }
         ),
@@ -79,14 +80,14 @@ extension App {
     .element(
       .nav,
       [.class("tabs"), .label(state.messages.appMainPages)],
-      Route.allCases.map { link(to: $0, in: state, text: $0.tab(in: state.messages)) }
+      Route.main.map { link(to: $0, in: state, text: $0.tab(in: state.messages)) }
     )
   }
 
   private static func link(to route: Route, in state: State, text: String) -> Node<Action> {
     .element(
       .a,
-      [.href("\(route.path)"), .area(route.area), .current(route == state.route)],
+      [.href("\(route.path)"), .area(route.area), .current(route == state.route?.main)],
       [route.icon.node(), .element(.span, text: text)]
     )
   }
@@ -112,18 +113,21 @@ extension App {
 }
 
 extension Route {
+  /// The page of the navigation that the page belongs to.
+  package var main: Route { parent ?? self }
+
   /// The area whose accent the page takes.
   package var area: String {
-    switch self {
+    switch main {
     case .calculator: "calc"
-    case .settings: "day"
+    default: "day"
     }
   }
 
   var icon: Icon {
-    switch self {
+    switch main {
     case .calculator: .calc
-    case .settings: .settings
+    default: .settings
     }
   }
 
@@ -132,13 +136,20 @@ extension Route {
     switch self {
     case .calculator: text.calcTitle
     case .settings: text.settingsTitle
+    case .settingsLanguage: text.settingsLanguage
+    case .settingsHelp: text.settingsHelp
+    case .settingsPrivacy: text.settingsPrivacy
+    case .settingsAbout: text.settingsAbout
+    case .settingsFeedback: text.settingsFeedback
+    case .settingsTranslate: text.settingsTranslate
     }
   }
 
+  /// The page's name below its tab, where room is scarce.
   func tab(in text: Messages) -> String {
     switch self {
     case .calculator: text.calcTab
-    case .settings: text.settingsTitle
+    default: title(in: text)
     }
   }
 }
