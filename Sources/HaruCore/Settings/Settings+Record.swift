@@ -1,4 +1,3 @@
-import HaruJSON
 public import HaruSync
 public import HaruTime
 
@@ -8,14 +7,13 @@ extension Settings {
 
   /// Reads the settings out of a device's records.
   public init(in replica: Replica) {
-    for record in replica.records(of: Self.entity) where record.id.utf8.elementsEqual(Self.id.utf8)
-    {
-      for cell in record.fields {
-        let field = Setting.Field.allCases.first { field in
-          field.name.withUTF8Buffer { cell.key.utf8.elementsEqual($0) }
-        }
-        if let field, let setting = Setting(field, cell.value) { apply(setting) }
+    self.init()
+    guard let record = replica.record(Self.entity, id: Self.id) else { return }
+    for field in Setting.Field.allCases {
+      guard let value = record["\(field.name)"], let setting = Setting(field, value) else {
+        continue
       }
+      apply(setting)
     }
   }
 }
@@ -24,6 +22,6 @@ extension Setting {
   /// The write that keeps the choice.
   public func write(at instant: Instant) -> CellWrite {
     let key = CellKey(entity: Settings.entity, id: Settings.id, field: "\(field.name)")
-    return CellWrite(key: key, value: value, madeAt: instant)
+    return CellWrite(key, value: value, madeAt: instant)
   }
 }

@@ -1,4 +1,5 @@
 package import HaruHTML
+import HaruTime
 
 extension App {
   /// The whole page: skip link, side bar, the route's page, tabs and the toast.
@@ -30,8 +31,10 @@ extension App {
   private static func page(_ state: State) -> Node<Action> {
     switch state.route {
     case .calculator:
-      CalculatorPage.view(state.calculator, now: state.now, text: state.messages)
+      CalculatorPage.view(state.calculator, today: state.now.date, text: state.messages)
         .map(Action.calculator)
+    case .dday:
+      DDayPage.view(state.dday, today: state.now.date, text: state.messages).map(Action.dday)
     case .settings, .settingsLanguage, .settingsHelp, .settingsPrivacy, .settingsAbout,
       .settingsFeedback, .settingsTranslate:
       SettingsPage.view(state)
@@ -119,7 +122,7 @@ extension Route {
   /// The area whose accent the page takes.
   package var area: String {
     switch main {
-    case .calculator: "calc"
+    case .calculator, .dday: "calc"
     default: "day"
     }
   }
@@ -127,6 +130,7 @@ extension Route {
   var icon: Icon {
     switch main {
     case .calculator: .calc
+    case .dday: .dday
     default: .settings
     }
   }
@@ -135,6 +139,7 @@ extension Route {
   package func title(in text: Messages) -> String {
     switch self {
     case .calculator: text.calcTitle
+    case .dday: text.ddayTitle
     case .settings: text.settingsTitle
     case .settingsLanguage: text.settingsLanguage
     case .settingsHelp: text.settingsHelp

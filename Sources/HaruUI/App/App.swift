@@ -26,6 +26,7 @@ package enum App {
     package var toast: Toast?
     package var title = ""
     package var calculator = CalculatorPage.State()
+    package var dday = DDayPage.State()
     package var settingsPage = SettingsPage.State()
 
     /// A state before anything happened; `moment` is when and where the app was opened, `seed` 128
@@ -50,6 +51,7 @@ package enum App {
     case copyFailed
     case toastActionTapped
     case calculator(CalculatorPage.Action)
+    case dday(DDayPage.Action)
     case settings(SettingsPage.Action)
   }
 

@@ -1,6 +1,6 @@
 /// The pages of the app; each has an address of its own.
 package enum Route: UInt8, CaseIterable, Sendable {
-  case calculator, settings
+  case calculator, dday, settings
   case settingsLanguage, settingsHelp, settingsPrivacy, settingsAbout, settingsFeedback
   case settingsTranslate
 
@@ -10,7 +10,7 @@ package enum Route: UInt8, CaseIterable, Sendable {
   /// The page that the way back leads to, from a page that the navigation does not show.
   package var parent: Route? {
     switch self {
-    case .calculator, .settings: nil
+    case .calculator, .dday, .settings: nil
     case .settingsLanguage, .settingsHelp, .settingsPrivacy, .settingsAbout, .settingsFeedback,
       .settingsTranslate:
       .settings
@@ -21,6 +21,7 @@ package enum Route: UInt8, CaseIterable, Sendable {
   package var path: StaticString {
     switch self {
     case .calculator: "/calc"
+    case .dday: "/dday"
     case .settings: "/settings"
     case .settingsLanguage: "/settings/language"
     case .settingsHelp: "/settings/help"

@@ -78,7 +78,7 @@ struct SettingsTests {
     replica.apply(
       cells.map { entity, id, field in
         CellWrite(
-          key: CellKey(entity: entity, id: id, field: field),
+          CellKey(entity: entity, id: id, field: field),
           value: "dark",
           madeAt: noon
         )

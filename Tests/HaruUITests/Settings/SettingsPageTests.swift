@@ -27,7 +27,10 @@ struct SettingsPageTests {
   @Test func aSettingOfAnotherTabIsFollowed() {
     let page = SettingsDriver()
     let write = Setting.theme(.light).write(at: instant)
-    page.program.receive(.operationsArrived([Operation(write: write)]), at: SettingsDriver.moment)
+    page.program.receive(
+      .operationsArrived([Operation(number: 1, write: write)]),
+      at: SettingsDriver.moment
+    )
     #expect(page.program.effects == [.theme(.light)])
     #expect(page.html.contains(#"value="light" checked="""#))
   }

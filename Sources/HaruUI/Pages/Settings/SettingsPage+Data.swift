@@ -64,7 +64,7 @@ extension SettingsPage {
         .element(.p, [.id("reset-text")], text: text.settingsResetText),
         .box(
           .div,
-          "acts",
+          "pair",
           [
             // The first is focused when the dialog opens.
             button(text.settingsResetCancel, .resetCancelled),

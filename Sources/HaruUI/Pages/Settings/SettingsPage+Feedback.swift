@@ -43,27 +43,17 @@ extension SettingsPage {
 
   private static func copying(_ state: App.State) -> View {
     let text = state.messages
-    let address = state.configuration.feedbackAddress
-    return .element(
-      .section,
-      [],
-      [
-        .line(.h2, "lbl", text.feedbackCopyTitle),
-        .element(
-          .p,
-          text: address.map { text.feedbackCopyText(address: $0) }
-            ?? text.feedbackCopyTextNoAddress
-        ),
-        .box(
-          .div,
-          "acts",
-          [
-            button(text.feedbackCopy, .feedbackCopied),
-            .when(address != nil, button(text.feedbackCopyAddress, .addressCopied)),
-          ]
-        ),
-      ]
-    )
+    let copy = button(text.feedbackCopy, .feedbackCopied)
+    let rows: [View] =
+      if let address = state.configuration.feedbackAddress {
+        [
+          .element(.p, text: text.feedbackCopyText(address: address)),
+          .box(.div, "pair", [copy, button(text.feedbackCopyAddress, .addressCopied)]),
+        ]
+      } else {
+        [.element(.p, text: text.feedbackCopyTextNoAddress), copy]
+      }
+    return .element(.section, [.class("deck")], [.line(.h2, "lbl", text.feedbackCopyTitle)] + rows)
   }
 
   /// The message as it is sent: what was typed, then the circumstances.

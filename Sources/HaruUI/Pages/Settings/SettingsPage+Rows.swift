@@ -82,8 +82,9 @@ extension SettingsPage {
     )
   }
 
-  /// A list to choose from; `action` is told the place of what was chosen. The browser is given
-  /// the places, because only texts travel with its events.
+  /// A list to choose from; `action` is told the place of what was chosen.
+  ///
+  /// The browser is given the places, because only texts travel with its events.
   @inline(never)
   static func list(
     _ choices: [String],
@@ -143,8 +144,10 @@ extension SettingsPage {
     }
   }
 
-  /// A text cut at each separator. Loops over arrays: the library's `split`, and any loop over
-  /// `utf8` itself, are a kilobyte of WebAssembly each.
+  /// A text cut at each separator.
+  ///
+  /// Loops over arrays: the library's `split`, and any loop over `utf8` itself, are a kilobyte of
+  /// WebAssembly each.
   static func parts(of text: String, at separator: UInt8) -> [[UInt8]] {
     var parts: [[UInt8]] = [[]]
     for byte in Array(text.utf8) {

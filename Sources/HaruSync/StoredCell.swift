@@ -1,0 +1,62 @@
+import HaruJSON
+import HaruTime
+
+/// A value of a cell as the replica holds it: the server's, the outbox's or one not stored yet.
+struct StoredCell: Sendable {
+  /// The number of what the server confirmed; operations count from 1.
+  static let base: Int64 = 0
+  /// The number of a change that the storage has not numbered yet.
+  static let unnumbered = Int64.max
+
+  var id: String
+  /// The place of the field's name in the replica's list.
+  var field: Int
+  var number: Int64
+  var madeAt: Instant
+  var value: Value
+
+  /// A loaded value stays text until it is asked for: most facts never are.
+  enum Value: Sendable {
+    case text(at: UInt32)
+    case json(JSON)
+  }
+
+  /// The layers that a cell may have a value on, each laid over the one before.
+  enum Layer: UInt8 {
+    case base, outbox, unnumbered
+  }
+
+  var layer: Layer {
+    switch number {
+    case StoredCell.base: .base
+    case StoredCell.unnumbered: .unnumbered
+    default: .outbox
+    }
+  }
+
+  /// Where the cell stands in its table: by id, then field, then layer.
+  func order(against other: StoredCell) -> ByteOrder {
+    let order = ByteOrder(id, other.id)
+    if order != .same { return order }
+    if field != other.field { return field < other.field ? .before : .after }
+    if layer == other.layer { return .same }
+    return layer.rawValue < other.layer.rawValue ? .before : .after
+  }
+}
+
+/// How two texts are ordered by their UTF-8 bytes.
+enum ByteOrder {
+  case before, same, after
+
+  init(_ first: String, _ second: String) {
+    self = first.withBytes { first in second.withBytes { ByteOrder(first, $0) } }
+  }
+
+  private init(_ first: UnsafeBufferPointer<UInt8>, _ second: UnsafeBufferPointer<UInt8>) {
+    for index in 0..<min(first.count, second.count) where first[index] != second[index] {
+      self = first[index] < second[index] ? .before : .after
+      return
+    }
+    self = first.count == second.count ? .same : first.count < second.count ? .before : .after
+  }
+}
