@@ -2,6 +2,7 @@
 // No rule of the product lives here: what a key or a tap means is decided in Swift.
 
 import { Page } from "/patches.js";
+import { keepPages, takeOver, watchForUpdates } from "/updates.js";
 
 const shell = (id) => JSON.parse(document.getElementById(id)?.textContent ?? "null");
 const assets = shell("haru-assets");
@@ -175,9 +176,6 @@ const clear = async () => {
   }
 };
 
-/** Lets the service worker keep the pages as the server renders them for the cookies of now. */
-const keepPages = () => navigator.serviceWorker?.controller?.postMessage("keepPages");
-
 const keepCookie = (name, value, age = 31536000) => {
   document.cookie = `${name}=${value}; path=/; max-age=${age}; samesite=lax`;
 };
@@ -232,6 +230,14 @@ const effects = {
       tell("copied", "");
     } catch { tell("copyFailed", ""); }
   },
+  share: async ({ text }) => {
+    try {
+      await navigator.share({ text });
+    } catch (error) {
+      if (error?.name !== "AbortError") effects.copy({ text });
+    }
+  },
+  takeUpdate: () => takeOver(),
   sound: ({ name }) => play(name),
   theme: ({ name }) => { globalThis.haruTheme(name); keepPages(); },
   fetchMessages: async ({ language }) => {
@@ -310,4 +316,4 @@ const recover = (error) => {
   return 0;
 };
 
-start(false).catch(recover);
+start(false).then(() => watchForUpdates(() => tell("updateArrived")), recover);

@@ -11,7 +11,7 @@ final class WebHost {
   enum Message: Int32, CaseIterable {
     case key, navigated, woken, operations, saved, saveFailed, copied, copyFailed
     case device, notificationsAnswered, persistenceAnswered, messages, messagesFailed, version
-    case clearFailed
+    case clearFailed, updateArrived
 
     var name: StaticString {
       switch self {
@@ -30,6 +30,7 @@ final class WebHost {
       case .messagesFailed: "messagesFailed"
       case .version: "version"
       case .clearFailed: "clearFailed"
+      case .updateArrived: "updateArrived"
       }
     }
   }
@@ -40,7 +41,7 @@ final class WebHost {
   private(set) var effects: [UInt8] = []
 
   var patches: PatchBuffer { program.document.patches }
-  var wake: Double { App.wake(program.state).map { Double($0.milliseconds) } ?? 0 }
+  var subscriptions: [Subscription] { App.subscriptions(program.state) }
 
   init(launch text: [UInt8], now: Double, offset: Int32) {
     let launch = (try? JSON.parse(text)) ?? .null
@@ -103,6 +104,7 @@ final class WebHost {
     case .saveFailed: .saveFailed(text)
     case .copied: .copied
     case .copyFailed: .copyFailed
+    case .updateArrived: .updateArrived
     case .device, .notificationsAnswered, .persistenceAnswered, .messages, .messagesFailed,
       .version, .clearFailed:
       settingsAction(message, text).map(App.Action.settings)

@@ -30,11 +30,10 @@ extension App {
     return effects
   }
 
-  /// When the app wants to be woken although nothing happens; `nil` if never.
-  package static func wake(_ state: State) -> Instant? {
-    guard state.route == .dday else { return state.toast?.endsAt }
-    let midnight = midnight(after: state.now)
-    return state.toast.map { min($0.endsAt, midnight) } ?? midnight
+  /// What the app wants to be told of in this state.
+  package static func subscriptions(_ state: State) -> [Subscription] {
+    let ends = state.toast.map { [Subscription.wake(at: $0.endsAt)] } ?? []
+    return state.route == .dday ? ends + [.wake(at: midnight(after: state.now))] : ends
   }
 
   /// When the civil date changes, as far as the offset of now holds.
@@ -62,6 +61,8 @@ extension App {
     case .saveFailed(let reason): state.show(state.messages.appSaveFailed(reason: reason))
     case .copied: state.show(state.messages.appCopied)
     case .copyFailed: state.show(state.messages.appCopyFailed)
+    case .updateArrived: state.hasUpdate = true
+    case .updateTapped: return [.takeUpdate]
     case .toastActionTapped:
       let undo = state.toast?.undo ?? []
       state.toast = nil

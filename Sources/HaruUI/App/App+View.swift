@@ -18,13 +18,32 @@ extension App {
             .element(
               .main,
               [.class("page"), .id("main"), .attribute(.tabindex, "-1")],
-              [page(state)]
+              [updateNotice(state), page(state)]
             ),
           ]
         ),
         tabs(state),
         .element(.div, [.class("toasts"), .role("status")], [toast(state)]),
       ]
+    )
+  }
+
+  private static func updateNotice(_ state: State) -> Node<Action> {
+    .when(
+      state.hasUpdate,
+      .element(
+        .div,
+        [.class("banner"), .role("status")],
+        [
+          Icon.refresh.node(.small),
+          .element(.p, text: state.messages.appUpdateReady),
+          .element(
+            .button,
+            [.class("btn"), .type("button"), .onClick(.updateTapped)],
+            text: state.messages.appReload
+          ),
+        ]
+      )
     )
   }
 

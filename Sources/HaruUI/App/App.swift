@@ -24,6 +24,8 @@ package enum App {
     /// What the browser told of itself, nil until it has.
     package var device: Device?
     package var toast: Toast?
+    /// Whether a newer version of the app waits to take over.
+    package var hasUpdate = false
     package var title = ""
     package var calculator = CalculatorPage.State()
     package var dday = DDayPage.State()
@@ -49,6 +51,8 @@ package enum App {
     case saveFailed(String)
     case copied
     case copyFailed
+    case updateArrived
+    case updateTapped
     case toastActionTapped
     case calculator(CalculatorPage.Action)
     case dday(DDayPage.Action)

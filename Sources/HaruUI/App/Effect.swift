@@ -14,6 +14,10 @@ package enum Effect: Equatable {
   case focus(String)
   /// Put a text on the clipboard.
   case copy(String)
+  /// Hand a text to the device's share sheet; where there is none, to the clipboard.
+  case share(String)
+  /// Let the new version of the app take over.
+  case takeUpdate
   /// Play a sound.
   case sound(Sound)
   /// Look like this from now on, and tell the server at the next visit.
@@ -48,6 +52,8 @@ package enum Effect: Equatable {
     case .navigate(let path): ("navigate", "path", .string(path))
     case .focus(let id): ("focus", "id", .string(id))
     case .copy(let text): ("copy", "text", .string(text))
+    case .share(let text): ("share", "text", .string(text))
+    case .takeUpdate: ("takeUpdate", "", nil)
     case .sound(let sound): ("sound", "name", .string("\(sound.name)"))
     case .theme(let theme): ("theme", "name", .string("\(theme.name)"))
     case .fetchMessages(let language):

@@ -12,17 +12,25 @@ struct AppTests {
     #expect(run.effects == [.focus("main"), .title("Page not found · Haru")])
   }
 
-  @Test func letsAMessageGoAfterItsTime() throws {
+  @Test func letsAMessageGoAfterItsTime() {
     var run = AppRun()
     run.send(.copied)
     #expect(run.html.contains("Copied"))
-    let end = try #require(App.wake(run.state))
-    #expect(end - run.state.now.instant == 5_000)
+    #expect(App.subscriptions(run.state) == [.wake(at: run.state.now.instant + 5_000)])
     run.send(.woken, after: 4)
     #expect(run.html.contains("Copied"))
     run.send(.woken, after: 1)
     #expect(!run.html.contains("Copied"))
-    #expect(App.wake(run.state) == nil)
+    #expect(App.subscriptions(run.state).isEmpty)
+  }
+
+  @Test func offersANewVersionAndTakesItWhenAsked() {
+    var run = AppRun()
+    #expect(!run.html.contains("A new version is ready"))
+    run.send(.updateArrived)
+    #expect(run.html.contains("A new version is ready"))
+    run.send(.updateTapped)
+    #expect(run.effects == [.takeUpdate])
   }
 
   @Test func saysThatAChangeCouldNotBeSaved() {
