@@ -1,6 +1,8 @@
 import Foundation
 import Hummingbird
 import Logging
+import ServiceLifecycle
+import UnixSignals
 
 /// The server of Haru: the web app and its pages, from one process.
 public struct WebServer: Sendable {
@@ -9,13 +11,20 @@ public struct WebServer: Sendable {
   /// Makes a server; nothing is opened before `run`.
   public init(_ options: ServerOptions) { self.options = options }
 
-  /// Serves until SIGINT or SIGTERM; requests that are being answered are finished first.
+  /// Serves until SIGINT or SIGTERM; requests that are being answered have ten seconds to finish.
   ///
   /// `onReady` is told the port once the server accepts connections.
   public func run(onReady: @escaping @Sendable (_ port: Int) -> Void) async throws(ServerError) {
     try prepareDataDirectory()
     do {
-      try await application(onReady: onReady).runService()
+      let application = try application(onReady: onReady)
+      var configuration = ServiceGroupConfiguration(
+        services: [application],
+        gracefulShutdownSignals: [.sigterm, .sigint],
+        logger: application.logger
+      )
+      configuration.maximumGracefulShutdownDuration = .seconds(10)
+      try await ServiceGroup(configuration: configuration).run()
     } catch {
       throw ServerError(error)
     }

@@ -1,3 +1,4 @@
+import HaruCore
 package import HaruSync
 package import HaruTime
 
@@ -20,6 +21,7 @@ extension App {
     }
     state.replica.apply(writes)
     if !writes.isEmpty || isNewDay { refresh(&state) }
+    effects += follow(&state)
     let title = title(of: state)
     if !title.utf8.elementsEqual(state.title.utf8) {
       state.title = title
@@ -43,14 +45,17 @@ extension App {
 
   private static func respond(_ state: inout State, to action: Action) -> [Effect] {
     switch action {
-    case .opened(let launch): open(&state, with: launch)
+    case .opened(let launch):
+      open(&state, with: launch)
+      return SettingsPage.entered(&state)
     case .navigated(let path):
       state.show(path: path)
-      return [.focus("main")]
+      return [.focus("main")] + SettingsPage.entered(&state)
     case .keyPressed(let key):
       guard accepts(key: key, in: state), let key = CalculatorPage.key(for: key) else { break }
       return CalculatorPage.update(&state, .keyPressed(key))
-    case .woken, .saved: break
+    case .woken: return SettingsPage.woken(state)
+    case .saved: break
     case .operationsArrived(let operations):
       state.replica.apply(operations)
       refresh(&state)
@@ -63,6 +68,7 @@ extension App {
       return undo.isEmpty ? [] : [.save(undo.map { $0.made(at: state.now.instant) })]
     case .calculator(let action): return CalculatorPage.update(&state, action)
     case .dday(let action): return DDayPage.update(&state, action)
+    case .settings(let action): return SettingsPage.update(&state, action)
     }
     return []
   }
@@ -74,13 +80,18 @@ extension App {
       state.messages = messages
     }
     state.replica = launch.replica
+    state.configuration = launch.configuration
+    state.browser = Browser(userAgent: launch.userAgent)
+    state.isOpen = true
+    refresh(&state)
     state.show(path: launch.path)
     if launch.isRecovered { state.show(state.messages.appRecovered) }
-    refresh(&state)
+    if launch.isCleared { state.show(state.messages.settingsCleared) }
   }
 
   /// Brings what the pages read from the records up to date.
   private static func refresh(_ state: inout State) {
+    state.settings = Settings(in: state.replica)
     CalculatorPage.refresh(&state.calculator, from: state.replica)
     DDayPage.refresh(&state.dday, from: state.replica, today: state.now.date)
   }
@@ -95,7 +106,7 @@ extension App.State {
   /// Turns to the page of an address; the root is the start page.
   mutating func show(path: String) {
     let isRoot = path.utf8.prefix { $0 != UInt8(ascii: "?") }.elementsEqual("/".utf8)
-    route = isRoot ? .calculator : Route(path: path)
+    route = isRoot ? startPage : Route(path: path)
     if route == .dday { DDayPage.read(path, into: &dday, today: now.date) }
   }
 

@@ -1,3 +1,4 @@
+import HaruCore
 import HaruSync
 import HaruTime
 import HaruUI
@@ -6,7 +7,7 @@ import Testing
 struct AppTests {
   @Test func namesTheDocumentAfterThePage() {
     var run = AppRun()
-    #expect(run.effects == [.title("Time calculator · Haru")])
+    #expect(run.effects == [.theme(.system), .title("Time calculator · Haru")])
     run.send(.navigated("/nowhere"))
     #expect(run.effects == [.focus("main"), .title("Page not found · Haru")])
   }
