@@ -10,7 +10,8 @@ AUDIT = """() => {
       && el.getBoundingClientRect().width > 0;
   for (const el of document.querySelectorAll("a[href], button, input, select, summary")) {
     if (!isShown(el) || el.closest(".side, .entry")) continue;
-    let { width, height } = el.getBoundingClientRect();
+    // A tap on a label is a tap on its control.
+    let { width, height } = (el.closest("label") ?? el).getBoundingClientRect();
     for (const part of ["::before", "::after"]) {
       const style = getComputedStyle(el, part);
       if (style.content === "none" || style.position !== "absolute") continue;
