@@ -48,13 +48,14 @@ extension [DDayEntry] {
     let entries = self
     // "~" is above all keys: what was never placed comes last.
     let orders = entries.map { [UInt8](($0.order ?? "~").utf8) }
+    let ids = entries.map { [UInt8]($0.id.utf8) }
     let near = sorting == .byHand ? [] : entries.map { $0.dday.nearness(from: day) ?? Int.max }
     let places = DDayOrder.places(count) { first, second in
       switch sorting {
       case .nearness where near[first] != near[second]: return near[first] < near[second]
       case .byHand where orders[first] != orders[second]:
         return Self.precedes(orders[first], orders[second])
-      default: return Self.precedes([UInt8](entries[first].id.utf8), [UInt8](entries[second].id.utf8))
+      default: return Self.precedes(ids[first], ids[second])
       }
     }
     return places.map { entries[$0] }
