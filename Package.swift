@@ -33,7 +33,9 @@ let host: [Target] = [
   .executableTarget(name: "WebBundler", swiftSettings: settings),
   .target(
     name: "HaruStore",
-    dependencies: ["HaruSync", .product(name: "GRDB", package: "GRDB.swift")],
+    dependencies: [
+      "HaruSync", "HaruJSON", "HaruTime", .product(name: "GRDB", package: "GRDB.swift"),
+    ],
     swiftSettings: settings
   ),
   .target(
@@ -54,7 +56,7 @@ let host: [Target] = [
   .executableTarget(
     name: "haru",
     dependencies: [
-      "HaruServer", "HaruStore", "HaruCore", "HaruUI",
+      "HaruServer", "HaruStore", "HaruCore", "HaruUI", "HaruSync", "HaruJSON", "HaruTime",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: settings
@@ -69,7 +71,11 @@ let tests: [Target] = [
   ),
   .testTarget(name: "HaruTimeTests", dependencies: ["HaruTime"], swiftSettings: settings),
   .testTarget(name: "HaruJSONTests", dependencies: ["HaruJSON"], swiftSettings: settings),
-  .testTarget(name: "HaruSyncTests", dependencies: ["HaruSync"], swiftSettings: settings),
+  .testTarget(
+    name: "HaruSyncTests",
+    dependencies: ["HaruSync", "HaruJSON", "HaruTime"],
+    swiftSettings: settings
+  ),
   .testTarget(
     name: "HaruCoreTests",
     dependencies: ["HaruCore", "HaruSync", "HaruJSON", "HaruTime"],
@@ -86,7 +92,14 @@ let tests: [Target] = [
     dependencies: ["HaruWeb", "HaruUI", "HaruHTML", "HaruTime"],
     swiftSettings: settings
   ),
-  .testTarget(name: "HaruStoreTests", dependencies: ["HaruStore"], swiftSettings: settings),
+  .testTarget(
+    name: "HaruStoreTests",
+    dependencies: [
+      "HaruStore", "HaruSync", "HaruJSON", "HaruTime",
+      .product(name: "GRDB", package: "GRDB.swift"),
+    ],
+    swiftSettings: settings
+  ),
   .testTarget(
     name: "HaruServerTests",
     dependencies: [
@@ -97,7 +110,15 @@ let tests: [Target] = [
     ],
     swiftSettings: settings
   ),
-  .testTarget(name: "HaruCommandTests", dependencies: ["haru"], swiftSettings: settings),
+  .testTarget(
+    name: "HaruCommandTests",
+    dependencies: [
+      "haru", "HaruStore", "HaruCore", "HaruUI", "HaruSync", "HaruTime",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      .product(name: "GRDB", package: "GRDB.swift"),
+    ],
+    swiftSettings: settings
+  ),
 ]
 
 let package = Package(

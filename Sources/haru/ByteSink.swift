@@ -25,6 +25,11 @@ final class ByteSink {
     bytes.append(UInt8(ascii: "\n"))
   }
 
+  /// Adds what a function writes, at most so many bytes.
+  func append(upTo count: Int, _ body: (inout OutputSpan<UInt8>) -> Void) {
+    bytes.append(addingCapacity: count, initializingWith: body)
+  }
+
   /// Sends out what was gathered; answers why the system did not take it, nil if it did.
   func flush() -> String? {
     guard let descriptor else { return nil }

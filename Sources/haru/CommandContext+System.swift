@@ -12,7 +12,7 @@ extension CommandContext {
       clock: { LocalPlace.moment(at: LocalPlace.systemClock) },
       messages: .carried(language ?? .en),
       seed: (0..<4).map { _ in generator.next() },
-      input: LineSource(descriptor: STDIN_FILENO),
+      input: InputSource(descriptor: STDIN_FILENO),
       output: ByteSink(descriptor: STDOUT_FILENO),
       errors: ByteSink(descriptor: STDERR_FILENO)
     )

@@ -14,7 +14,7 @@ struct CommandContext {
   var messages: Messages
   /// 128 random bits for the identifiers of what is made.
   var seed: [UInt32]
-  var input: LineSource
+  var input: InputSource
   var output: ByteSink
   var errors: ByteSink
 

@@ -12,6 +12,7 @@ struct Haru: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       CalcCommand.self,
+      DDayCommand.self,
       ServeCommand.self,
     ]
   )

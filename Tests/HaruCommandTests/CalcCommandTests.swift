@@ -20,12 +20,8 @@ struct CalcCommandTests {
     ["− 0:30 + 1:00"], ["-:30 + 1:00"],
   ])
   func takesAMinusAtTheStart(_ words: [String]) throws {
-    let result = CommandRun.Result(status: 0, output: "-0:30 + 1:00 = 0:30\n")
-    switch words.count {
-    case 1: #expect(try haru("calc", words[0]) == result)
-    case 2: #expect(try haru("calc", words[0], words[1]) == result)
-    default: #expect(try haru("calc", words[0], words[1], words[2]) == result)
-    }
+    let result = try haru.run(["calc"] + words)
+    #expect(result == .init(status: 0, output: "-0:30 + 1:00 = 0:30\n"))
   }
 
   @Test(arguments: [
@@ -71,14 +67,7 @@ struct CalcCommandTests {
     ["history", "--clear", "--json"], ["-x"],
   ])
   func refusesOtherOptions(_ arguments: [String]) throws {
-    let status =
-      switch arguments.count {
-      case 1: try haru("calc", arguments[0]).status
-      case 2: try haru("calc", arguments[0], arguments[1]).status
-      case 3: try haru("calc", arguments[0], arguments[1], arguments[2]).status
-      default: try haru("calc", arguments[0], arguments[1], arguments[2], arguments[3]).status
-      }
-    #expect(status == 64)
+    #expect(try haru.run(["calc"] + arguments).status == 64)
   }
 
   @Test func answersALineForEachLine() throws {

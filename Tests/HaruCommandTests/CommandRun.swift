@@ -25,6 +25,11 @@ final class CommandRun {
 
   /// Runs `haru` with arguments and an input.
   func callAsFunction(_ arguments: String..., input: String = "") throws -> Result {
+    try run(arguments, input: input)
+  }
+
+  /// Runs `haru` with a list of arguments and an input.
+  func run(_ arguments: [String], input: String = "") throws -> Result {
     let moment = try #require(LocalPlace.moment(parsing: at))
     runs += 1
     let context = CommandContext(
@@ -32,7 +37,7 @@ final class CommandRun {
       clock: { moment },
       messages: .carried(language),
       seed: [runs, 2, 3, 4],
-      input: LineSource(input),
+      input: InputSource(input),
       output: ByteSink(),
       errors: ByteSink()
     )

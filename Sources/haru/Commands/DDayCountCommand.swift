@@ -1,0 +1,91 @@
+import ArgumentParser
+import HaruCore
+import HaruJSON
+import HaruTime
+import HaruUI
+
+/// `haru dday DATE`: one date, or with `--stdin` many pairs of them.
+struct DDayCountCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "count",
+    abstract: "Count the days to or from a date; the word 'count' may be left out."
+  )
+
+  private static let milestoneCount = 5
+
+  @Argument(help: "The remembered date: an exam, a birthday, the day two people met.")
+  var date: String?
+
+  @Option(help: ArgumentHelp("The day one looks from; today if absent.", valueName: "day"))
+  var from: String?
+
+  @OptionGroup var counting: DDayOptions
+
+  @Flag(help: "Print only the number of days ahead, negative once they are over.")
+  var days = false
+
+  @Flag(help: "Print the next milestones: hundreds and thousands of days, years.")
+  var milestones = false
+
+  @Flag(help: "Print a JSON object: date, from, days, text.")
+  var json = false
+
+  @Flag(help: "Read two dates a line, from and to, and print the days between them.")
+  var stdin = false
+
+  @OptionGroup var options: ContextOptions
+
+  func validate() throws {
+    if (date == nil) != stdin { throw ValidationError("Give a date, or --stdin.") }
+    if days, milestones || json { throw ValidationError("--days goes alone.") }
+  }
+
+  func run(in context: CommandContext) throws {
+    guard let date else { return try DateDifferences(context: context).run() }
+    let dday = try counting.dday("", date, context)
+    let day = try context.day(from: from)
+    let count = dday.count(from: day)
+    let text = context.messages.number(count.number)
+    let next = milestones ? dday.milestones(from: day, limit: Self.milestoneCount) : []
+    if json {
+      context.output.writeLine(object(dday, count, text, next, context.messages).text)
+    } else if days {
+      context.output.writeLine("\(count.daysAhead)")
+    } else if milestones {
+      for milestone in next { context.output.writeLine(line(milestone, day, context.messages)) }
+    } else {
+      context.output.writeLine(text)
+    }
+  }
+
+  private func line(_ milestone: DDayMilestone, _ day: PlainDate, _ text: Messages) -> String {
+    let wait = text.wait(day.days(until: milestone.date))
+    return "\(milestone.date)  \(text.milestone(milestone.kind))  \(wait)"
+  }
+
+  private func object(
+    _ dday: DDay,
+    _ count: DDayCount,
+    _ text: String,
+    _ next: [DDayMilestone],
+    _ messages: Messages
+  ) -> JSON {
+    var members = [
+      JSON.Member(key: "date", value: .string(dday.date.start.description)),
+      JSON.Member(key: "from", value: .string(count.from.description)),
+      JSON.Member(key: "days", value: .integer(Int64(count.daysAhead))),
+      JSON.Member(key: "text", value: .string(text)),
+    ]
+    if milestones {
+      let list = next.map { milestone -> JSON in
+        [
+          "date": .string(milestone.date.description),
+          "days": .integer(Int64(count.from.days(until: milestone.date))),
+          "text": .string(messages.milestone(milestone.kind)),
+        ]
+      }
+      members.append(JSON.Member(key: "milestones", value: .array(list)))
+    }
+    return .object(members)
+  }
+}

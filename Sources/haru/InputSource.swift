@@ -1,0 +1,60 @@
+import Foundation
+
+/// The input of a command, read in blocks as large as the system gives them.
+final class InputSource {
+  private static let blockSize = 1 << 18
+  private let descriptor: Int32?
+  /// What was read and not taken yet.
+  private(set) var bytes: [UInt8] = []
+  /// Whether there is nothing more to read.
+  private(set) var isAtEnd = false
+
+  /// Reads an open file.
+  init(descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  /// Reads a text, for tests.
+  init(_ text: String) {
+    descriptor = nil
+    bytes = Array(text.utf8)
+    isAtEnd = true
+  }
+
+  /// Reads a block more; waits until there is something to read or the end.
+  func fill() {
+    guard let descriptor, !isAtEnd else { return }
+    bytes.append(addingCapacity: Self.blockSize) { output in
+      output.withUnsafeMutableBufferPointer { buffer, count in
+        var got = read(descriptor, buffer.baseAddress, buffer.count)
+        while got < 0, errno == EINTR { got = read(descriptor, buffer.baseAddress, buffer.count) }
+        count = max(got, 0)
+        isAtEnd = got <= 0
+      }
+    }
+  }
+
+  /// Takes bytes from the start.
+  func drop(_ count: Int) {
+    bytes.removeFirst(min(count, bytes.count))
+  }
+
+  /// Takes the complete lines that are there now, without their ends; nil at the end of the input.
+  ///
+  /// Waits until there is one. A last line without an end counts.
+  func nextLines() -> [String]? {
+    while !bytes.contains(UInt8(ascii: "\n")), !isAtEnd { fill() }
+    guard !bytes.isEmpty else { return nil }
+    let end = bytes.lastIndex(of: UInt8(ascii: "\n"))
+    let lines = Self.lines(bytes[..<(end ?? bytes.count)])
+    drop(end.map { $0 + 1 } ?? bytes.count)
+    return lines
+  }
+
+  private static func lines(_ bytes: ArraySlice<UInt8>) -> [String] {
+    bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
+      let isDOS = line.last == UInt8(ascii: "\r")
+      return String(decoding: isDOS ? line.dropLast() : line, as: UTF8.self)
+    }
+  }
+}
