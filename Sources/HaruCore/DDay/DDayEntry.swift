@@ -45,27 +45,29 @@ public struct DDayEntry: Equatable, Sendable {
 extension [DDayEntry] {
   /// The entries in the order chosen, seen from a day; equals come in the order of their ids.
   public func sorted(by sorting: DDayEntry.Sorting, from day: PlainDate) -> [DDayEntry] {
-    switch sorting {
-    case .nearness:
-      let near = map { (near: $0.dday.nearness(from: day) ?? Int.max, entry: $0) }
-      return near.sorted { first, second in
-        if first.near != second.near { return first.near < second.near }
-        return first.entry.id.utf8.lexicographicallyPrecedes(second.entry.id.utf8)
-      }.map { $0.entry }
-    case .byHand:
-      return sorted { first, second in
-        // "~" is above all keys: what was never placed comes last.
-        let (one, other) = ((first.order ?? "~").utf8, (second.order ?? "~").utf8)
-        if !one.elementsEqual(other) { return one.lexicographicallyPrecedes(other) }
-        return first.id.utf8.lexicographicallyPrecedes(second.id.utf8)
+    let entries = self
+    // "~" is above all keys: what was never placed comes last.
+    let orders = entries.map { [UInt8](($0.order ?? "~").utf8) }
+    let ids = entries.map { [UInt8]($0.id.utf8) }
+    let near = sorting == .byHand ? [] : entries.map { $0.dday.nearness(from: day) ?? Int.max }
+    let places = DDayOrder.places(count) { first, second in
+      switch sorting {
+      case .nearness where near[first] != near[second]: return near[first] < near[second]
+      case .byHand where orders[first] != orders[second]:
+        return Self.precedes(orders[first], orders[second])
+      default: return Self.precedes(ids[first], ids[second])
       }
     }
+    return places.map { entries[$0] }
+  }
+
+  private static func precedes(_ first: [UInt8], _ second: [UInt8]) -> Bool {
+    first.lexicographicallyPrecedes(second)
   }
 
   /// The key that puts a new entry behind all.
   public var orderOfNext: String? {
-    let last = compactMap { $0.order }.max { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    return OrderKey.between(last, nil)
+    OrderKey.between(sorted(by: .byHand, from: .first).last { $0.order != nil }?.order, nil)
   }
 
   /// The writes that move an entry to another place; the entries stand in the order by hand.

@@ -26,7 +26,9 @@ extension DDay {
     guard limit > 0 else { return [] }
     let count = count(from: day)
     let found = countdown(count, limit) + rounds(from: day, limit) + years(from: day, limit)
-    return Array(found.sorted { $0.date < $1.date }.prefix(limit))
+    let days = found.map { $0.date.daysSinceEpoch }
+    let places = DDayOrder.places(found.count) { days[$0] < days[$1] }
+    return places.prefix(limit).map { found[$0] }
   }
 
   /// The days until something happens: the day itself, else the next milestone after it.

@@ -26,8 +26,8 @@ extension DDayPage {
             choice(
               text.ddayCalendar,
               [
-                (text.lunarSolar, !editor.isLunar, .calendarChosen(isLunar: false)),
-                (text.lunarLunar, editor.isLunar, .calendarChosen(isLunar: true)),
+                (text.lunarSolar, !editor.isLunar, .edited(.calendarChosen(isLunar: false))),
+                (text.lunarLunar, editor.isLunar, .edited(.calendarChosen(isLunar: true))),
               ]
             ),
             editor.isLunar ? lunarDate(editor, today: today, text) : solarDate(editor, text),
@@ -37,9 +37,12 @@ extension DDayPage {
               [
                 (
                   text.ddayCountingDifference, editor.counting == .difference,
-                  .countingChosen(.difference)
+                  .edited(.countingChosen(.difference))
                 ),
-                (text.ddayCountingDayOne, editor.counting == .dayOne, .countingChosen(.dayOne)),
+                (
+                  text.ddayCountingDayOne, editor.counting == .dayOne,
+                  .edited(.countingChosen(.dayOne))
+                ),
               ]
             ),
             yearly(editor, text),
@@ -50,13 +53,17 @@ extension DDayPage {
                 [
                   (
                     text.ddayLeapDayFeb28, editor.leapDay == .february28,
-                    .leapDayChosen(.february28)
+                    .edited(.leapDayChosen(.february28))
                   ),
-                  (text.ddayLeapDayMar1, editor.leapDay == .march1, .leapDayChosen(.march1)),
+                  (
+                    text.ddayLeapDayMar1, editor.leapDay == .march1,
+                    .edited(.leapDayChosen(.march1))
+                  ),
                 ]
               )
             ),
-          ].map { $0.map(Action.edited) } + [buttons(text)]
+            buttons(text),
+          ]
         )
       ]
     )
@@ -65,7 +72,7 @@ extension DDayPage {
   private static func name(
     _ editor: DDayEditor,
     _ text: Messages
-  ) -> Node<DDayEditor.Action> {
+  ) -> Node<Action> {
     .element(
       .label,
       [.class("entry")],
@@ -78,7 +85,7 @@ extension DDayPage {
             .attribute(.placeholder, text.ddayNameHint), .attribute(.autocomplete, "off"),
             .attribute(.enterkeyhint, "done"),
             .attribute(.ariaInvalid, editor.problem == .noName ? "true" : "false"),
-            .value(editor.name), .onInput(DDayEditor.Action.nameTyped),
+            .value(editor.name), .onInput({ .edited(.nameTyped($0)) }),
           ]
         ),
         .when(editor.problem == .noName, problem(text.ddayNameMissing)),
@@ -89,13 +96,13 @@ extension DDayPage {
   private static func solarDate(
     _ editor: DDayEditor,
     _ text: Messages
-  ) -> Node<DDayEditor.Action> {
+  ) -> Node<Action> {
     .element(
       .label,
       [.class("entry")],
       [
         .element(.span, text: text.ddayDate),
-        dateField("date", editor.date, DDayEditor.Action.dateChosen),
+        dateField("date", editor.date, { .edited(.dateChosen($0)) }),
         .when(editor.problem == .noDate, problem(text.ddayDateMissing)),
       ]
     )
@@ -105,7 +112,7 @@ extension DDayPage {
     _ editor: DDayEditor,
     today: PlainDate,
     _ text: Messages
-  ) -> Node<DDayEditor.Action> {
+  ) -> Node<Action> {
     let months = (1...12).map { text.lunarMonthName(month: "\($0)") }
     let days = (1...30).map { text.lunarDayName(day: "\($0)") }
     let leapMonth = LunarCalendar.leapMonth(of: editor.lunarYear)
@@ -130,7 +137,7 @@ extension DDayPage {
                     .attribute(.min, "\(LunarCalendar.yearRange.lowerBound)"),
                     .attribute(.max, "\(LunarCalendar.yearRange.upperBound)"),
                     .value(editor.lunarYear == 0 ? "" : year),
-                    .onInput(DDayEditor.Action.yearTyped),
+                    .onInput({ .edited(.yearTyped($0)) }),
                   ]
                 ),
               ]
@@ -139,13 +146,13 @@ extension DDayPage {
               text.lunarMonth,
               months,
               chosen: editor.lunarMonth,
-              DDayEditor.Action.monthChosen
+              { .edited(.monthChosen($0)) }
             ),
             picker(
               text.lunarDay,
               days,
               chosen: editor.lunarDay,
-              DDayEditor.Action.dayChosen
+              { .edited(.dayChosen($0)) }
             ),
           ]
         ),
@@ -172,7 +179,7 @@ extension DDayPage {
               [
                 .type("checkbox"), .class("switch"), .disabled(!editor.hasLeapMonth),
                 .checked(editor.isLeapMonth && editor.hasLeapMonth),
-                .onToggle(DDayEditor.Action.leapMonthChosen),
+                .onToggle({ .edited(.leapMonthChosen($0)) }),
               ]
             ),
           ]
@@ -187,7 +194,7 @@ extension DDayPage {
     of editor: DDayEditor,
     today: PlainDate,
     _ text: Messages
-  ) -> Node<DDayEditor.Action> {
+  ) -> Node<Action> {
     switch editor.lunar {
     case .success(let lunar):
       .element(

@@ -3,10 +3,10 @@ import HaruHTML
 
 extension DDayPage {
   /// A choice between two, under its name.
-  static func choice<Sent>(
+  static func choice(
     _ name: String,
-    _ options: [(name: String, isChosen: Bool, action: Sent)]
-  ) -> Node<Sent> {
+    _ options: [(name: String, isChosen: Bool, action: Action)]
+  ) -> Node<Action> {
     .element(
       .div,
       [.class("entry"), .role("group"), .label(name)],
@@ -28,12 +28,12 @@ extension DDayPage {
   }
 
   /// A native list of numbered names, from 1.
-  static func picker<Sent>(
+  static func picker(
     _ name: String,
     _ options: [String],
     chosen: Int,
-    _ action: @escaping (String) -> Sent
-  ) -> Node<Sent> {
+    _ action: @escaping (String) -> Action
+  ) -> Node<Action> {
     .element(
       .label,
       [.class("entry")],
@@ -57,7 +57,7 @@ extension DDayPage {
     )
   }
 
-  static func pens(_ chosen: Int, _ text: Messages) -> Node<DDayEditor.Action> {
+  static func pens(_ chosen: Int, _ text: Messages) -> Node<Action> {
     .element(
       .div,
       [.class("entry"), .role("group"), .label(text.ddayPen)],
@@ -72,7 +72,7 @@ extension DDayPage {
               [
                 .class("penbtn"), .type("button"), .attribute(.dataPen, "\(pen)"),
                 .label(text.ddayPenNumber(number: "\(pen)")), .pressed(pen == chosen),
-                .onClick(.penChosen(pen)),
+                .onClick(.edited(.penChosen(pen))),
               ],
               [.when(pen == chosen, Icon.check.node(.small))]
             )
@@ -82,7 +82,7 @@ extension DDayPage {
     )
   }
 
-  static func yearly(_ editor: DDayEditor, _ text: Messages) -> Node<DDayEditor.Action> {
+  static func yearly(_ editor: DDayEditor, _ text: Messages) -> Node<Action> {
     .element(
       .label,
       [.class("row")],
@@ -92,14 +92,14 @@ extension DDayPage {
           .input,
           [
             .type("checkbox"), .class("switch"), .checked(editor.isYearly),
-            .onToggle(DDayEditor.Action.yearlyChosen),
+            .onToggle { .edited(.yearlyChosen($0)) },
           ]
         ),
       ]
     )
   }
 
-  static func problem<Sent>(_ sentence: String) -> Node<Sent> {
+  static func problem(_ sentence: String) -> Node<Action> {
     .element(.span, [.class("err"), .role("alert")], text: sentence)
   }
 

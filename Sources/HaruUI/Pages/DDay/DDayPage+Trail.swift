@@ -19,7 +19,7 @@ extension DDayPage {
     return .element(.svg, [.class("trail"), .decorative], shapes)
   }
 
-  /// The marks between whose names have room: none is nearer to another name than a quarter.
+  /// The marks between whose names have room: none is nearer to another name than a third.
   private static func labelled(_ trail: DDayTrail) -> [DDayTrail.Mark] {
     var last = 0
     return trail.marks.filter { mark in
@@ -30,7 +30,7 @@ extension DDayPage {
     }
   }
 
-  private static let room = 27
+  private static let room = 34
 
   private static func name(
     of mark: DDayTrail.Mark,

@@ -169,11 +169,11 @@ extension DDayPage {
   }
 
   /// A native date field over the whole calendar.
-  static func dateField<Sent>(
+  static func dateField(
     _ name: String,
     _ date: PlainDate?,
-    _ action: @escaping (String) -> Sent
-  ) -> Node<Sent> {
+    _ action: @escaping (String) -> Action
+  ) -> Node<Action> {
     .element(
       .input,
       [

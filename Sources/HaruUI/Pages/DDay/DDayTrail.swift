@@ -35,7 +35,7 @@ struct DDayTrail {
       start = Mark(kind: years > 0 ? .years(years) : nil, date: last?.date ?? count.target.date)
       end = Mark(kind: coming.map { .years($0.years) }, date: coming?.date ?? today)
     }
-    marks = Self.marks(of: dday, from: start.date, to: end.date)
+    marks = Self.marks(of: dday, from: start.date, to: end.date, count.daysAhead >= 0)
   }
 
   /// How far along a date is, in hundredths of the bar.
@@ -57,11 +57,21 @@ struct DDayTrail {
     return min(dday.savedOn ?? today, today)
   }
 
-  private static func marks(of dday: DDay, from: PlainDate, to: PlainDate) -> [Mark] {
-    guard let second = from.adding(days: 1), second < to else { return [] }
-    return dday.milestones(from: second, limit: 12)
-      .filter { $0.date < to }
-      .filter { if case .number = $0.kind { true } else { false } }
-      .map { Mark(kind: $0.kind, date: $0.date) }
+  /// The round numbers between two days: on the way to a day what is left, after it what has gone.
+  private static func marks(
+    of dday: DDay,
+    from: PlainDate,
+    to: PlainDate,
+    _ isCountdown: Bool
+  ) -> [Mark] {
+    var marks: [Mark] = []
+    guard let second = from.adding(days: 1) else { return [] }
+    for milestone in dday.milestones(from: second, limit: 12) where milestone.date < to {
+      guard case .number(let number) = milestone.kind else { continue }
+      var isBefore = false
+      if case .before = number { isBefore = true }
+      if isBefore == isCountdown { marks.append(Mark(kind: milestone.kind, date: milestone.date)) }
+    }
+    return marks
   }
 }
