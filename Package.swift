@@ -83,7 +83,7 @@ let tests: [Target] = [
   ),
   .testTarget(
     name: "HaruWebTests",
-    dependencies: ["HaruWeb", "HaruUI", "HaruHTML"],
+    dependencies: ["HaruWeb", "HaruUI", "HaruHTML", "HaruTime"],
     swiftSettings: settings
   ),
   .testTarget(name: "HaruStoreTests", dependencies: ["HaruStore"], swiftSettings: settings),

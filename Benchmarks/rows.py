@@ -77,6 +77,7 @@ def main(rounds):
         "/rows.css": ("text/css", (ROOT / "Benchmarks/rows.css").read_bytes()),
         "/haru.js": ("text/javascript", (ROOT / "Web/haru.js").read_bytes()),
         "/patches.js": ("text/javascript", (ROOT / "Web/patches.js").read_bytes()),
+        "/updates.js": ("text/javascript", (ROOT / "Web/updates.js").read_bytes()),
         "/vanilla.js": ("text/javascript", (ROOT / "Benchmarks/rows-vanilla.js").read_bytes()),
         "/rows.wasm": ("application/wasm", wasm),
     })

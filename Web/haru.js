@@ -2,8 +2,10 @@
 // No rule of the product lives here: what a key or a tap means is decided in Swift.
 
 import { Page } from "/patches.js";
+import { keepPages, takeOver, watchForUpdates } from "/updates.js";
 
-const assets = JSON.parse(document.getElementById("haru-assets").textContent);
+const shell = (id) => JSON.parse(document.getElementById(id)?.textContent ?? "null");
+const assets = shell("haru-assets");
 const root = document.getElementById("app");
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
@@ -140,7 +142,10 @@ const stored = async () => {
 };
 
 const channel = new BroadcastChannel("haru");
-channel.onmessage = ({ data }) => tell("operations", JSON.stringify(data));
+channel.onmessage = ({ data }) => {
+  if (data === "cleared") location.reload();
+  else tell("operations", JSON.stringify(data));
+};
 
 const save = async (writes) => {
   try {
@@ -155,7 +160,64 @@ const save = async (writes) => {
   }
 };
 
+const clear = async () => {
+  try {
+    const stores = ["base", "outbox", "meta"];
+    const change = (await database).transaction(stores, "readwrite", { durability: "strict" });
+    for (const name of stores) change.objectStore(name).clear();
+    await new Promise((done, fail) => { change.oncomplete = done; change.onabort = () => fail(change.error); });
+    localStorage.clear();
+    for (const name of ["haru_theme", "haru_lang"]) keepCookie(name, "", 0);
+    channel.postMessage("cleared");
+    history.replaceState({ cleared: true }, "");
+    location.reload();
+  } catch (error) {
+    tell("clearFailed", String(error?.name ?? error));
+  }
+};
+
+const keepCookie = (name, value, age = 31536000) => {
+  document.cookie = `${name}=${value}; path=/; max-age=${age}; samesite=lax`;
+};
+
+// ---- Sound: struck wood, bars and bells, each a few partials that die away -------------------
+
+// Partials: frequency in hertz, loudness, seconds until it is silent, seconds until it begins.
+const sounds = {
+  key: [[1750, .16, .02], [2900, .08, .012]],
+  woodenBell: [[523, .5, .7], [1077, .24, .34], [1694, .12, .2], [2510, .05, .09]],
+  woodBlock: [[880, .6, .09], [1330, .3, .06], [880, .6, .12, .16], [1330, .3, .08, .16]],
+  marimba: [[392, .45, .5], [1568, .12, .14], [523, .45, .5, .12], [2093, .12, .14, .12], [784, .45, .8, .24], [3136, .08, .14, .24]],
+  brassBell: [[659, .4, 1.3], [1318, .2, 1], [1582, .12, .8], [2636, .08, .5], [3954, .05, .3]],
+  glass: [[1568, .3, .9], [4233, .1, .4], [6900, .05, .2], [2093, .24, 1, .1], [5651, .08, .4, .1]],
+};
+let audio; // made at the first sound, which follows a gesture
+const play = (name) => {
+  audio ??= new AudioContext({ latencyHint: "interactive" });
+  if (audio.state !== "running") audio.resume();
+  for (const [frequency, loudness, length, delay = 0] of sounds[name] ?? []) {
+    const from = audio.currentTime + delay;
+    const tone = new OscillatorNode(audio, { frequency });
+    const level = new GainNode(audio, { gain: 0 });
+    level.gain.setValueAtTime(0, from);
+    level.gain.linearRampToValueAtTime(loudness * .5, from + .002);
+    level.gain.exponentialRampToValueAtTime(.0001, from + length);
+    tone.connect(level).connect(audio.destination);
+    tone.start(from);
+    tone.stop(from + length);
+  }
+};
+
 // ---- Effects -------------------------------------------------------------------------------
+
+/** Tells what the browser says of its storage and of notifications; null where it says nothing. */
+const describe = async (what) => {
+  const storage = navigator.storage;
+  const [estimate, persistent] = await Promise.all(
+    [storage?.estimate?.(), storage?.persisted?.()].map((it) => it?.catch(() => null)));
+  const notifications = globalThis.Notification?.permission ?? null;
+  tell(what, JSON.stringify({ used: estimate?.usage ?? null, persistent: persistent ?? null, notifications }));
+};
 
 const effects = {
   save: ({ writes }) => save(writes),
@@ -168,6 +230,42 @@ const effects = {
       tell("copied", "");
     } catch { tell("copyFailed", ""); }
   },
+  share: async ({ text }) => {
+    try {
+      await navigator.share({ text });
+    } catch (error) {
+      if (error?.name !== "AbortError") effects.copy({ text });
+    }
+  },
+  takeUpdate: () => takeOver(),
+  sound: ({ name }) => play(name),
+  theme: ({ name }) => { globalThis.haruTheme(name); keepPages(); },
+  fetchMessages: async ({ language }) => {
+    try {
+      tell("messages", JSON.stringify({ language, texts: await texts(language) }));
+    } catch { tell("messagesFailed", language); }
+  },
+  language: ({ language }) => {
+    document.documentElement.lang = language;
+    keepCookie("haru_lang", language);
+    keepPages();
+  },
+  describeDevice: () => describe("device"),
+  askToPersist: async () => {
+    await navigator.storage?.persist?.().catch(() => false);
+    describe("persistenceAnswered");
+  },
+  askToNotify: async () => {
+    await globalThis.Notification?.requestPermission().catch(() => null);
+    describe("notificationsAnswered");
+  },
+  fetchVersion: async () => {
+    try {
+      const answer = await fetch("/api/v1/version", { cache: "no-store" });
+      tell("version", answer.ok ? await answer.text() : "");
+    } catch { tell("version", ""); }
+  },
+  clearDevice: () => clear(),
 };
 const perform = (effect) => effects[effect.do]?.(effect);
 
@@ -182,12 +280,15 @@ const compile = async () => {
   }
 };
 
+/** The texts of a language; null where the WebAssembly alone has them. */
+const texts = async (language) => {
+  const pack = assets.messages[language];
+  return pack ? (await fetch(pack)).json() : null;
+};
+
 const start = async (recovered) => {
   const language = document.documentElement.lang;
-  const pack = assets.messages[language];
-  const [program, data, messages] = await Promise.all([
-    module ?? compile(), stored(), pack ? fetch(pack).then((answer) => answer.json()) : null,
-  ]);
+  const [program, data, messages] = await Promise.all([module ?? compile(), stored(), texts(language)]);
   module = program;
   wasm = (await WebAssembly.instantiate(module, {})).exports;
   names = JSON.parse(read(wasm.haru_names(), wasm.haru_namesLength()));
@@ -197,7 +298,10 @@ const start = async (recovered) => {
   const seed = [...crypto.getRandomValues(new Uint32Array(4))];
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "UTC";
   const path = location.pathname + location.search;
-  const launch = { path, zone, seed, language, messages, recovered, data };
+  const cleared = history.state?.cleared ?? false;
+  if (cleared) history.replaceState(null, "");
+  const config = shell("haru-config");
+  const launch = { path, zone, seed, language, messages, recovered, cleared, config, agent: navigator.userAgent, data };
   wasm.haru_start(...put(JSON.stringify(launch)), now, offset(now));
   show();
 };
@@ -212,4 +316,4 @@ const recover = (error) => {
   return 0;
 };
 
-start(false).catch(recover);
+start(false).then(() => watchForUpdates(() => tell("updateArrived")), recover);

@@ -3,7 +3,10 @@
 
 const version = /*VERSION*/"";
 const assets = /*ASSETS*/[];
-const pages = ["/", "/calc", "/dday", "/settings"];
+const pages = [
+  "/", "/calc", "/dday", "/settings", "/settings/language", "/settings/help", "/settings/privacy",
+  "/settings/about", "/settings/feedback", "/settings/translate"
+];
 const name = `haru-${version}`;
 
 // A page is kept only if the server that rendered it serves this version's assets.

@@ -103,6 +103,13 @@ extension Property {
     .on(.change) { action($0.isOn) }
   }
 
+  /// Sends an action when a dialog was closed, by its user or by the view.
+  ///
+  /// The browser tells of it late, sometimes when the dialog is open again: then it is passed over.
+  public static func onClosed(_ action: Action) -> Property {
+    .on(.close) { $0.isOn ? nil : action }
+  }
+
   /// Sends an action when a form is submitted; the browser does not leave the page.
   @inline(never)
   public static func onSubmit(_ action: Action) -> Property {

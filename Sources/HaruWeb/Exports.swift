@@ -1,5 +1,7 @@
 import HaruHTML
 import HaruJSON
+import HaruTime
+import HaruUI
 
 // What the browser calls. Texts go in through `haru_allocate`; after each call `haru_output` tells
 // where the changes lie. All numbers are 32-bit integers or doubles: 64-bit integers would arrive
@@ -57,7 +59,14 @@ public func outputAddress() -> UInt32 { address(of: output) }
 /// When the app wants to be called although nothing happens: milliseconds since 1970, or 0.
 @_expose(wasm, "haru_wake")
 @_cdecl("haru_wake")
-public func wake() -> Double { host?.wake ?? 0 }
+public func wake() -> Double {
+  var next: Double = 0
+  for case .wake(let instant) in host?.subscriptions ?? [] {
+    let time = Double(instant.milliseconds)
+    next = next == 0 ? time : min(next, time)
+  }
+  return next
+}
 
 /// Where the names of tags, attributes, events and messages lie, as JSON.
 @_expose(wasm, "haru_names")
@@ -78,6 +87,7 @@ private func describeOutput() {
   output[3] = UInt32(truncatingIfNeeded: patches.text.count)
   output[4] = address(of: host.effects)
   output[5] = UInt32(truncatingIfNeeded: host.effects.count)
+  output[6] = host.subscriptions.contains(.everyFrame) ? 1 : 0
 }
 
 /// The address of an array's elements; it holds until the array is changed, which only the next

@@ -10,6 +10,8 @@ final class WebHost {
   /// What the browser tells that is no event of an element, in the order of its numbers.
   enum Message: Int32, CaseIterable {
     case key, navigated, woken, operations, saved, saveFailed, copied, copyFailed
+    case device, notificationsAnswered, persistenceAnswered, messages, messagesFailed, version
+    case clearFailed, updateArrived
 
     var name: StaticString {
       switch self {
@@ -21,6 +23,14 @@ final class WebHost {
       case .saveFailed: "saveFailed"
       case .copied: "copied"
       case .copyFailed: "copyFailed"
+      case .device: "device"
+      case .notificationsAnswered: "notificationsAnswered"
+      case .persistenceAnswered: "persistenceAnswered"
+      case .messages: "messages"
+      case .messagesFailed: "messagesFailed"
+      case .version: "version"
+      case .clearFailed: "clearFailed"
+      case .updateArrived: "updateArrived"
       }
     }
   }
@@ -31,7 +41,7 @@ final class WebHost {
   private(set) var effects: [UInt8] = []
 
   var patches: PatchBuffer { program.document.patches }
-  var wake: Double { App.wake(program.state).map { Double($0.milliseconds) } ?? 0 }
+  var subscriptions: [Subscription] { App.subscriptions(program.state) }
 
   init(launch text: [UInt8], now: Double, offset: Int32) {
     let launch = (try? JSON.parse(text)) ?? .null
@@ -47,6 +57,9 @@ final class WebHost {
           language: language,
           messages: launch["messages"]?.array?.map { $0.string ?? "" },
           isRecovered: launch["recovered"]?.bool ?? false,
+          isCleared: launch["cleared"]?.bool ?? false,
+          configuration: Configuration(json: launch["config"] ?? .null),
+          userAgent: launch["agent"]?.string ?? "",
           replica: launch["data"].map { Replica(json: $0) } ?? Replica()
         )
       ),
@@ -91,7 +104,29 @@ final class WebHost {
     case .saveFailed: .saveFailed(text)
     case .copied: .copied
     case .copyFailed: .copyFailed
+    case .updateArrived: .updateArrived
+    case .device, .notificationsAnswered, .persistenceAnswered, .messages, .messagesFailed,
+      .version, .clearFailed:
+      settingsAction(message, text).map(App.Action.settings)
     case nil: nil
+    }
+  }
+
+  private func settingsAction(_ message: Message?, _ text: String) -> SettingsPage.Action? {
+    let json = (try? JSON.parse(Array(text.utf8))) ?? .null
+    switch message {
+    case .device: return .deviceDescribed(Device(json: json))
+    case .notificationsAnswered: return .notificationsAnswered(Device(json: json))
+    case .persistenceAnswered: return .persistenceAnswered(Device(json: json))
+    case .messages:
+      guard let language = json["language"]?.string.flatMap(Language.init(code:)) else {
+        return nil
+      }
+      return .languageArrived(language, (json["texts"]?.array ?? []).map { $0.string ?? "" })
+    case .messagesFailed: return Language(code: text).map { .languageFailed($0) }
+    case .version: return .newestVersionArrived(json["version"]?.string)
+    case .clearFailed: return .resetFailed(text)
+    default: return nil
     }
   }
 

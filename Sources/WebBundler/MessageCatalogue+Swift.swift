@@ -21,12 +21,17 @@ extension MessageCatalogue {
       source += "    case \"\(language)\": return \(text)\n"
     }
     source += "    default: return nil\n    }\n  }\n}\n#endif\n"
-    source +=
-      "\nextension Language {\n  /// Whether every text of the app exists in the language.\n"
-    source += "  package var isComplete: Bool {\n    switch self {\n"
-    let cases = complete.map { ".\(Self.camelCase($0, separator: "-"))" }.joined(separator: ", ")
-    source += "    case \(cases): true\n    default: false\n    }\n  }\n}\n"
+    source += "\nextension Language {\n"
+    source += Self.property("isComplete", "Whether every text of the app exists", true: complete)
+    source += Self.property("hasTexts", "Whether any text of the app exists", true: languages)
+    source += "}\n"
     return source
+  }
+
+  private static func property(_ name: String, _ summary: String, true tags: [String]) -> String {
+    let cases = tags.map { ".\(camelCase($0, separator: "-"))" }.joined(separator: ", ")
+    return "  /// \(summary) in the language.\n  package var \(name): Bool {\n    switch self {\n"
+      + "    case \(cases): true\n    default: false\n    }\n  }\n"
   }
 
   private static func declaration(of entry: Entry, slot: Int) -> String {

@@ -2,8 +2,8 @@ import Foundation
 
 /// The messages of all languages, read from `Languages/*.json`.
 ///
-/// A file maps keys to texts, or to plural forms (`{"one": …, "other": …}`); `{name}` stands for an
-/// argument. English decides which keys exist and which arguments each has.
+/// A file maps keys to texts, to long texts as lists of lines, or to plural forms
+/// (`{"one": …, "other": …}`); `{name}` stands for an argument. English decides which keys exist and which arguments each has.
 struct MessageCatalogue {
   struct Entry {
     let key: String
@@ -91,6 +91,7 @@ struct MessageCatalogue {
     -> [String: String]
   {
     if let text = value as? String { return ["other": text] }
+    if let lines = value as? [String] { return ["other": lines.joined(separator: "\n")] }
     guard let forms = value as? [String: String], forms["other"] != nil,
       forms.keys.allSatisfy(Self.forms.contains)
     else {

@@ -1,5 +1,6 @@
 import Foundation
 import HaruHTML
+import HaruTime
 import HaruUI
 
 @testable import HaruWeb
@@ -51,7 +52,7 @@ struct RecordedLog: Codable {
     step.words = host.patches.words
     step.text = String(decoding: host.patches.text, as: UTF8.self)
     step.effects = String(decoding: host.effects, as: UTF8.self)
-    step.wake = host.wake
+    step.wake = host.subscriptions.compactMap(\.wakeTime).min() ?? 0
     step.html = App.view(host.program.state).html
     steps.append(step)
   }
@@ -66,5 +67,11 @@ struct RecordedLog: Codable {
     let folder = root.appending(path: ".build/parity")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try JSONEncoder().encode(self).write(to: folder.appending(path: "\(name).json"))
+  }
+}
+
+extension Subscription {
+  fileprivate var wakeTime: Double? {
+    if case .wake(let instant) = self { Double(instant.milliseconds) } else { nil }
   }
 }

@@ -17,9 +17,11 @@ extension App {
   package static func firstPaint(
     path: String,
     messages: Messages,
+    configuration: Configuration = Configuration(),
     at moment: Moment
   ) -> FirstPaint {
     var state = State(at: moment, messages: messages)
+    state.configuration = configuration
     state.show(path: path)
     return FirstPaint(
       title: title(of: state),

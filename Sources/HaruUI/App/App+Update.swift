@@ -1,3 +1,4 @@
+import HaruCore
 package import HaruSync
 package import HaruTime
 
@@ -20,6 +21,7 @@ extension App {
     }
     state.replica.apply(writes)
     if !writes.isEmpty || isNewDay { refresh(&state) }
+    effects += follow(&state)
     let title = title(of: state)
     if !title.utf8.elementsEqual(state.title.utf8) {
       state.title = title
@@ -28,11 +30,10 @@ extension App {
     return effects
   }
 
-  /// When the app wants to be woken although nothing happens; `nil` if never.
-  package static func wake(_ state: State) -> Instant? {
-    guard state.route == .dday else { return state.toast?.endsAt }
-    let midnight = midnight(after: state.now)
-    return state.toast.map { min($0.endsAt, midnight) } ?? midnight
+  /// What the app wants to be told of in this state.
+  package static func subscriptions(_ state: State) -> [Subscription] {
+    let ends = state.toast.map { [Subscription.wake(at: $0.endsAt)] } ?? []
+    return state.route == .dday ? ends + [.wake(at: midnight(after: state.now))] : ends
   }
 
   /// When the civil date changes, as far as the offset of now holds.
@@ -43,26 +44,32 @@ extension App {
 
   private static func respond(_ state: inout State, to action: Action) -> [Effect] {
     switch action {
-    case .opened(let launch): open(&state, with: launch)
+    case .opened(let launch):
+      open(&state, with: launch)
+      return SettingsPage.entered(&state)
     case .navigated(let path):
       state.show(path: path)
-      return [.focus("main")]
+      return [.focus("main")] + SettingsPage.entered(&state)
     case .keyPressed(let key):
       guard accepts(key: key, in: state), let key = CalculatorPage.key(for: key) else { break }
       return CalculatorPage.update(&state, .keyPressed(key))
-    case .woken, .saved: break
+    case .woken: return SettingsPage.woken(state)
+    case .saved: break
     case .operationsArrived(let operations):
       state.replica.apply(operations)
       refresh(&state)
     case .saveFailed(let reason): state.show(state.messages.appSaveFailed(reason: reason))
     case .copied: state.show(state.messages.appCopied)
     case .copyFailed: state.show(state.messages.appCopyFailed)
+    case .updateArrived: state.hasUpdate = true
+    case .updateTapped: return [.takeUpdate]
     case .toastActionTapped:
       let undo = state.toast?.undo ?? []
       state.toast = nil
       return undo.isEmpty ? [] : [.save(undo.map { $0.made(at: state.now.instant) })]
     case .calculator(let action): return CalculatorPage.update(&state, action)
     case .dday(let action): return DDayPage.update(&state, action)
+    case .settings(let action): return SettingsPage.update(&state, action)
     }
     return []
   }
@@ -74,13 +81,18 @@ extension App {
       state.messages = messages
     }
     state.replica = launch.replica
+    state.configuration = launch.configuration
+    state.browser = Browser(userAgent: launch.userAgent)
+    state.isOpen = true
+    refresh(&state)
     state.show(path: launch.path)
     if launch.isRecovered { state.show(state.messages.appRecovered) }
-    refresh(&state)
+    if launch.isCleared { state.show(state.messages.settingsCleared) }
   }
 
   /// Brings what the pages read from the records up to date.
   private static func refresh(_ state: inout State) {
+    state.settings = Settings(in: state.replica)
     CalculatorPage.refresh(&state.calculator, from: state.replica)
     DDayPage.refresh(&state.dday, from: state.replica, today: state.now.date)
   }
@@ -95,7 +107,7 @@ extension App.State {
   /// Turns to the page of an address; the root is the start page.
   mutating func show(path: String) {
     let isRoot = path.utf8.prefix { $0 != UInt8(ascii: "?") }.elementsEqual("/".utf8)
-    route = isRoot ? .calculator : Route(path: path)
+    route = isRoot ? startPage : Route(path: path)
     if route == .dday { DDayPage.read(path, into: &dday, today: now.date) }
   }
 

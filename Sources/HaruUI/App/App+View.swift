@@ -18,13 +18,32 @@ extension App {
             .element(
               .main,
               [.class("page"), .id("main"), .attribute(.tabindex, "-1")],
-              [page(state)]
+              [updateNotice(state), page(state)]
             ),
           ]
         ),
         tabs(state),
         .element(.div, [.class("toasts"), .role("status")], [toast(state)]),
       ]
+    )
+  }
+
+  private static func updateNotice(_ state: State) -> Node<Action> {
+    .when(
+      state.hasUpdate,
+      .element(
+        .div,
+        [.class("banner"), .role("status")],
+        [
+          Icon.refresh.node(.small),
+          .element(.p, text: state.messages.appUpdateReady),
+          .element(
+            .button,
+            [.class("btn"), .type("button"), .onClick(.updateTapped)],
+            text: state.messages.appReload
+          ),
+        ]
+      )
     )
   }
 
@@ -35,8 +54,9 @@ extension App {
         .map(Action.calculator)
     case .dday:
       DDayPage.view(state.dday, today: state.now.date, text: state.messages).map(Action.dday)
-    case .settings:
-      .element(.header, [.class("bar")], [.element(.h1, text: state.messages.settingsTitle)])
+    case .settings, .settingsLanguage, .settingsHelp, .settingsPrivacy, .settingsAbout,
+      .settingsFeedback, .settingsTranslate:
+      SettingsPage.view(state)
     case nil: notFound(state.messages)
     }
   }
@@ -70,7 +90,7 @@ extension App {
         .element(
           .ul,
           [],
-          Route.allCases.map { route in
+          Route.main.map { route in
             .element(.li, [], [link(to: route, in: state, text: route.title(in: state.messages))])
           }
         ),
@@ -82,14 +102,14 @@ extension App {
     .element(
       .nav,
       [.class("tabs"), .label(state.messages.appMainPages)],
-      Route.allCases.map { link(to: $0, in: state, text: $0.tab(in: state.messages)) }
+      Route.main.map { link(to: $0, in: state, text: $0.tab(in: state.messages)) }
     )
   }
 
   private static func link(to route: Route, in state: State, text: String) -> Node<Action> {
     .element(
       .a,
-      [.href("\(route.path)"), .area(route.area), .current(route == state.route)],
+      [.href("\(route.path)"), .area(route.area), .current(route == state.route?.main)],
       [route.icon.node(), .element(.span, text: text)]
     )
   }
@@ -115,19 +135,22 @@ extension App {
 }
 
 extension Route {
+  /// The page of the navigation that the page belongs to.
+  package var main: Route { parent ?? self }
+
   /// The area whose accent the page takes.
   package var area: String {
-    switch self {
+    switch main {
     case .calculator, .dday: "calc"
-    case .settings: "day"
+    default: "day"
     }
   }
 
   var icon: Icon {
-    switch self {
+    switch main {
     case .calculator: .calc
     case .dday: .dday
-    case .settings: .settings
+    default: .settings
     }
   }
 
@@ -137,14 +160,20 @@ extension Route {
     case .calculator: text.calcTitle
     case .dday: text.ddayTitle
     case .settings: text.settingsTitle
+    case .settingsLanguage: text.settingsLanguage
+    case .settingsHelp: text.settingsHelp
+    case .settingsPrivacy: text.settingsPrivacy
+    case .settingsAbout: text.settingsAbout
+    case .settingsFeedback: text.settingsFeedback
+    case .settingsTranslate: text.settingsTranslate
     }
   }
 
+  /// The page's name below its tab, where room is scarce.
   func tab(in text: Messages) -> String {
     switch self {
     case .calculator: text.calcTab
-    case .dday: text.ddayTitle
-    case .settings: text.settingsTitle
+    default: title(in: text)
     }
   }
 }

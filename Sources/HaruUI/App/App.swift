@@ -12,10 +12,24 @@ package enum App {
     package var now: Moment
     package var replica = Replica()
     package var identifiers: IdentifierSource
+    /// Whether the records of the device are known; before that, nothing is said about them.
+    package var isOpen = false
+    package var settings = Settings()
+    /// The look that the host was last asked for.
+    package var shownTheme: Settings.Theme?
+    /// The language whose texts are on their way, or did not arrive.
+    package var languageRequest: LanguageRequest?
+    package var configuration = Configuration()
+    package var browser = Browser(userAgent: "")
+    /// What the browser told of itself, nil until it has.
+    package var device: Device?
     package var toast: Toast?
+    /// Whether a newer version of the app waits to take over.
+    package var hasUpdate = false
     package var title = ""
     package var calculator = CalculatorPage.State()
     package var dday = DDayPage.State()
+    package var settingsPage = SettingsPage.State()
 
     /// A state before anything happened; `moment` is when and where the app was opened, `seed` 128
     /// random bits for the identifiers of what will be made.
@@ -37,9 +51,12 @@ package enum App {
     case saveFailed(String)
     case copied
     case copyFailed
+    case updateArrived
+    case updateTapped
     case toastActionTapped
     case calculator(CalculatorPage.Action)
     case dday(DDayPage.Action)
+    case settings(SettingsPage.Action)
   }
 
   /// What the app is opened with.
@@ -49,6 +66,11 @@ package enum App {
     package var messages: [String]?
     /// Whether an earlier instance of the app ended in a trap.
     package var isRecovered: Bool
+    /// Whether the app was opened anew because all data of the device was deleted.
+    package var isCleared: Bool
+    package var configuration: Configuration
+    /// The browser's `navigator.userAgent`.
+    package var userAgent: String
     package var replica: Replica
 
     /// Collects what the host knows at the start.
@@ -57,12 +79,18 @@ package enum App {
       language: Language = .en,
       messages: [String]? = nil,
       isRecovered: Bool = false,
+      isCleared: Bool = false,
+      configuration: Configuration = Configuration(),
+      userAgent: String = "",
       replica: Replica = Replica()
     ) {
       self.path = path
       self.language = language
       self.messages = messages
       self.isRecovered = isRecovered
+      self.isCleared = isCleared
+      self.configuration = configuration
+      self.userAgent = userAgent
       self.replica = replica
     }
   }

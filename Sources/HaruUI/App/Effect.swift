@@ -1,3 +1,4 @@
+package import HaruCore
 package import HaruJSON
 package import HaruSync
 
@@ -13,19 +14,56 @@ package enum Effect: Equatable {
   case focus(String)
   /// Put a text on the clipboard.
   case copy(String)
+  /// Hand a text to the device's share sheet; where there is none, to the clipboard.
+  case share(String)
+  /// Let the new version of the app take over.
+  case takeUpdate
+  /// Play a sound.
+  case sound(Sound)
+  /// Look like this from now on, and tell the server at the next visit.
+  case theme(Settings.Theme)
+  /// Fetch the texts of a language.
+  case fetchMessages(Language)
+  /// Name the language of the page, and tell the server at the next visit.
+  case language(Language)
+  /// Tell what ``Device`` says.
+  case describeDevice
+  /// Ask the browser to delete nothing by itself.
+  case askToPersist
+  /// Ask the browser's user whether the app may notify.
+  case askToNotify
+  /// Ask the server for the newest version.
+  case fetchVersion
+  /// Delete everything on this device and open the app anew.
+  case clearDevice
 
-  /// The effect as the browser reads it.
+  /// The effect as the browser reads it: its name, and what it is about where it is about something.
   package var json: JSON {
-    switch self {
-    case .save(let writes): Self.object("save", "writes", .array(writes.map { $0.json }))
-    case .title(let text): Self.object("title", "text", .string(text))
-    case .navigate(let path): Self.object("navigate", "path", .string(path))
-    case .focus(let id): Self.object("focus", "id", .string(id))
-    case .copy(let text): Self.object("copy", "text", .string(text))
-    }
+    let (name, key, value) = parts
+    var members = [JSON.Member(key: "do", value: .string("\(name)"))]
+    if let value { members.append(JSON.Member(key: "\(key)", value: value)) }
+    return .object(members)
   }
 
-  private static func object(_ name: String, _ key: String, _ value: JSON) -> JSON {
-    .object([JSON.Member(key: "do", value: .string(name)), JSON.Member(key: key, value: value)])
+  private var parts: (name: StaticString, key: StaticString, value: JSON?) {
+    switch self {
+    case .save(let writes): ("save", "writes", .array(writes.map { $0.json }))
+    case .title(let text): ("title", "text", .string(text))
+    case .navigate(let path): ("navigate", "path", .string(path))
+    case .focus(let id): ("focus", "id", .string(id))
+    case .copy(let text): ("copy", "text", .string(text))
+    case .share(let text): ("share", "text", .string(text))
+    case .takeUpdate: ("takeUpdate", "", nil)
+    case .sound(let sound): ("sound", "name", .string("\(sound.name)"))
+    case .theme(let theme): ("theme", "name", .string("\(theme.name)"))
+    case .fetchMessages(let language):
+      ("fetchMessages", "language", .string("\(language.code)"))
+    case .language(let language): ("language", "language", .string("\(language.code)"))
+    case .describeDevice: ("describeDevice", "", nil)
+    case .askToPersist: ("askToPersist", "", nil)
+    case .askToNotify: ("askToNotify", "", nil)
+    case .fetchVersion: ("fetchVersion", "", nil)
+    case .clearDevice: ("clearDevice", "", nil)
+    }
   }
 }

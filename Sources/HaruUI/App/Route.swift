@@ -1,6 +1,21 @@
 /// The pages of the app; each has an address of its own.
 package enum Route: UInt8, CaseIterable, Sendable {
   case calculator, dday, settings
+  case settingsLanguage, settingsHelp, settingsPrivacy, settingsAbout, settingsFeedback
+  case settingsTranslate
+
+  /// The pages of the navigation, in its order.
+  package static let main = allCases.filter { $0.parent == nil }
+
+  /// The page that the way back leads to, from a page that the navigation does not show.
+  package var parent: Route? {
+    switch self {
+    case .calculator, .dday, .settings: nil
+    case .settingsLanguage, .settingsHelp, .settingsPrivacy, .settingsAbout, .settingsFeedback,
+      .settingsTranslate:
+      .settings
+    }
+  }
 
   /// The address below the app's origin.
   package var path: StaticString {
@@ -8,6 +23,12 @@ package enum Route: UInt8, CaseIterable, Sendable {
     case .calculator: "/calc"
     case .dday: "/dday"
     case .settings: "/settings"
+    case .settingsLanguage: "/settings/language"
+    case .settingsHelp: "/settings/help"
+    case .settingsPrivacy: "/settings/privacy"
+    case .settingsAbout: "/settings/about"
+    case .settingsFeedback: "/settings/feedback"
+    case .settingsTranslate: "/settings/translate"
     }
   }
 

@@ -5,6 +5,7 @@ package enum Icon: Sendable {
   case calc, dday, settings, backspace, copy, trash, history, plus, minus, swap, right, left, down
   case check, x, share, more, edit, bookmark, up, grip, search, alert, refresh, download, upload
   case sun, moon, device, language, volume, bell, help, shield, info, star, mail, clock, text
+  case chat, out, backup, eye
 
   private var id: StaticString {
     switch self {
@@ -47,6 +48,10 @@ package enum Icon: Sendable {
     case .mail: "mail"
     case .clock: "clock"
     case .text: "text"
+    case .chat: "chat"
+    case .out: "out"
+    case .backup: "backup"
+    case .eye: "eye"
     }
   }
 

@@ -30,12 +30,17 @@ package struct Messages: Sendable {
   }
   #endif
 
-  subscript(slot: Int) -> String { texts.indices.contains(slot) ? texts[slot] : "" }
+  /// Not inlined, and neither are the next two: they stand at every place where something is said.
+  subscript(slot: Int) -> String {
+    @inline(never) get { texts.indices.contains(slot) ? texts[slot] : "" }
+  }
 
   /// Puts the arguments where `{0}`, `{1}` … stand.
+  @inline(never)
   func filled(_ slot: Int, _ arguments: [String]) -> String { Self.fill(self[slot], arguments) }
 
   /// The form for a count; a form that the language does not have falls back to `other`.
+  @inline(never)
   func plural(_ slot: Int, _ count: Int, _ arguments: [String]) -> String {
     let form = self[slot + PluralForm(of: count, in: language).rawValue]
     let text = form.utf8.isEmpty ? self[slot + PluralForm.other.rawValue] : form

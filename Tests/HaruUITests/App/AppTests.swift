@@ -1,3 +1,4 @@
+import HaruCore
 import HaruSync
 import HaruTime
 import HaruUI
@@ -6,22 +7,30 @@ import Testing
 struct AppTests {
   @Test func namesTheDocumentAfterThePage() {
     var run = AppRun()
-    #expect(run.effects == [.title("Time calculator · Haru")])
+    #expect(run.effects == [.theme(.system), .title("Time calculator · Haru")])
     run.send(.navigated("/nowhere"))
     #expect(run.effects == [.focus("main"), .title("Page not found · Haru")])
   }
 
-  @Test func letsAMessageGoAfterItsTime() throws {
+  @Test func letsAMessageGoAfterItsTime() {
     var run = AppRun()
     run.send(.copied)
     #expect(run.html.contains("Copied"))
-    let end = try #require(App.wake(run.state))
-    #expect(end - run.state.now.instant == 5_000)
+    #expect(App.subscriptions(run.state) == [.wake(at: run.state.now.instant + 5_000)])
     run.send(.woken, after: 4)
     #expect(run.html.contains("Copied"))
     run.send(.woken, after: 1)
     #expect(!run.html.contains("Copied"))
-    #expect(App.wake(run.state) == nil)
+    #expect(App.subscriptions(run.state).isEmpty)
+  }
+
+  @Test func offersANewVersionAndTakesItWhenAsked() {
+    var run = AppRun()
+    #expect(!run.html.contains("A new version is ready"))
+    run.send(.updateArrived)
+    #expect(run.html.contains("A new version is ready"))
+    run.send(.updateTapped)
+    #expect(run.effects == [.takeUpdate])
   }
 
   @Test func saysThatAChangeCouldNotBeSaved() {

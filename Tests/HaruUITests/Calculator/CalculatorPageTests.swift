@@ -128,6 +128,14 @@ struct CalculatorPageTests {
     let id = try #require(run.state.calculator.history.first?.id)
     run.send(.rowCopied(id))
     #expect(run.effects == [.copy("0:30 − 1:05 = −0:35")])
+    run.send(.rowShared(id))
+    #expect(run.effects == [.share("0:30 − 1:05 = −0:35")])
+  }
+
+  @Test func ticksWhenAKeyIsPressed() {
+    var run = AppRun()
+    run.press("5")
+    #expect(run.effects == [.sound(.key)])
   }
 
   @Test func speaksKorean() {

@@ -211,9 +211,10 @@ struct DDayPageTests {
     var run = AppRun(path: "/dday")
     run.save("Today")
     let midnight = 15 * 3_600 * Int64(1_000)
-    #expect(App.wake(run.state).map { $0 < AppRun.moment(20).instant } == true)
+    let turn = AppRun.moment(0).instant + midnight
+    #expect(App.subscriptions(run.state).contains(.wake(at: turn)))
     run.send(.woken, after: 60)
-    #expect(App.wake(run.state) == AppRun.moment(0).instant + midnight)
+    #expect(App.subscriptions(run.state) == [.wake(at: turn)])
     run.send(.woken, after: 86_400)
     #expect(run.html.contains(">D + 1</b>"))
     #expect(run.html.contains("Base date · Today"))

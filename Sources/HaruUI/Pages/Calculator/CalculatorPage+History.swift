@@ -153,6 +153,14 @@ extension CalculatorPage {
         .element(
           .button,
           [
+            .class("icon-btn"), .type("button"), .onClick(.rowShared(id)),
+            .label(text.calcShare(formula: formula)),
+          ],
+          [Icon.share.node(.small)]
+        ),
+        .element(
+          .button,
+          [
             .class("icon-btn"), .type("button"), .label(text.calcDelete(formula: formula)),
             .onClick(.rowDeleted(id)),
           ],

@@ -7,7 +7,7 @@ extension CalculatorPage {
   static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
     state.calculator.error = nil
     switch action {
-    case .keyPressed(let key): return press(key, &state)
+    case .keyPressed(let key): return press(key, &state) + state.keySound
     case .secondsToggled: state.calculator.keypad.showsSeconds.toggle()
     case .formatChosen(let value):
       let number = Int(value) ?? 0
@@ -24,6 +24,8 @@ extension CalculatorPage {
       state.calculator.opened = isOpen ? nil : id
     case .rowCopied(let id):
       return find(id, in: state).map { [.copy($0.text(minus: .typographic))] } ?? []
+    case .rowShared(let id):
+      return find(id, in: state).map { [.share($0.text(minus: .typographic))] } ?? []
     case .rowDeleted(let id): return delete([id], state.messages.calcDeleted, &state)
     case .copyTapped: return [.copy(readout(state.calculator))]
     case .clearTapped: state.calculator.isClearing = true

@@ -40,6 +40,7 @@ package enum CalculatorPage {
     case formulaTaken(String)
     case rowToggled(String)
     case rowCopied(String)
+    case rowShared(String)
     case rowDeleted(String)
     case copyTapped
     case clearTapped

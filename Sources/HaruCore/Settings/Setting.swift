@@ -1,0 +1,87 @@
+public import HaruJSON
+
+/// One choice: a field of ``Settings`` with its value.
+public enum Setting: Equatable, Sendable {
+  case theme(Settings.Theme)
+  case keySounds(Bool)
+  case completionSounds(Bool)
+  case completionSound(Settings.CompletionSound)
+  case notifications(Bool)
+  case language(String)
+  case startPage(String)
+  case dayStartHour(Int)
+
+  /// Which field it is.
+  public enum Field: CaseIterable, Sendable {
+    case theme, keySounds, completionSounds, completionSound, notifications, language, startPage
+    case dayStartHour
+
+    /// The name of the field's cell.
+    public var name: StaticString {
+      switch self {
+      case .theme: "theme"
+      case .keySounds: "keySounds"
+      case .completionSounds: "completionSounds"
+      case .completionSound: "completionSound"
+      case .notifications: "notifications"
+      case .language: "language"
+      case .startPage: "startPage"
+      case .dayStartHour: "dayStartHour"
+      }
+    }
+  }
+
+  /// Which field the choice is about.
+  public var field: Field {
+    switch self {
+    case .theme: .theme
+    case .keySounds: .keySounds
+    case .completionSounds: .completionSounds
+    case .completionSound: .completionSound
+    case .notifications: .notifications
+    case .language: .language
+    case .startPage: .startPage
+    case .dayStartHour: .dayStartHour
+    }
+  }
+
+  /// The value as its cell holds it: names and tags as texts, switches as truth values, the hour as
+  /// a number.
+  public var value: JSON {
+    switch self {
+    case .theme(let theme): .string("\(theme.name)")
+    case .completionSound(let sound): .string("\(sound.name)")
+    case .language(let text), .startPage(let text): .string(text)
+    case .keySounds(let isOn), .completionSounds(let isOn), .notifications(let isOn): .bool(isOn)
+    case .dayStartHour(let hour): .integer(Int64(hour))
+    }
+  }
+
+  /// Reads a cell; nil for a value that this version does not know, so that the field keeps what
+  /// holds at first and the cell is left as a newer version wrote it.
+  public init?(_ field: Field, _ value: JSON) {
+    let setting: Setting? =
+      switch field {
+      case .theme: Settings.Theme.allCases.first { value.isText($0.name) }.map(Setting.theme)
+      case .completionSound:
+        Settings.CompletionSound.allCases.first { value.isText($0.name) }
+          .map(Setting.completionSound)
+      case .keySounds: value.bool.map(Setting.keySounds)
+      case .completionSounds: value.bool.map(Setting.completionSounds)
+      case .notifications: value.bool.map(Setting.notifications)
+      case .language: value.string.map(Setting.language)
+      case .startPage: value.string.map(Setting.startPage)
+      case .dayStartHour:
+        value.integer.flatMap { (0...23).contains($0) ? .dayStartHour(Int($0)) : nil }
+      }
+    guard let setting else { return nil }
+    self = setting
+  }
+}
+
+extension JSON {
+  fileprivate func isText(_ text: StaticString) -> Bool {
+    guard let string else { return false }
+    return text.withUTF8Buffer { string.utf8.elementsEqual($0) }
+  }
+}

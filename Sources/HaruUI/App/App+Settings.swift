@@ -1,0 +1,63 @@
+import HaruCore
+
+extension App {
+  /// The texts of a language that were asked for.
+  package enum LanguageRequest: Equatable {
+    case pending(Language)
+    /// They did not arrive; they are asked for again when the language is chosen again.
+    case failed(Language)
+  }
+
+  /// What the settings ask of the host, whoever changed them: a page, another tab, another device.
+  static func follow(_ state: inout State) -> [Effect] {
+    guard state.isOpen else { return [] }
+    var effects: [Effect] = []
+    if state.shownTheme != state.settings.theme {
+      state.shownTheme = state.settings.theme
+      effects.append(.theme(state.settings.theme))
+    }
+    return effects + followLanguage(&state)
+  }
+
+  private static func followLanguage(_ state: inout State) -> [Effect] {
+    guard let wanted = state.wantedLanguage, wanted != state.messages.language else {
+      state.languageRequest = nil
+      return []
+    }
+    if wanted == .en { return speak(&state, .inEnglish) }
+    switch state.languageRequest {
+    case .pending(wanted), .failed(wanted): return []
+    default:
+      state.languageRequest = .pending(wanted)
+      return [.fetchMessages(wanted)]
+    }
+  }
+
+  /// Shows everything in the language of the texts.
+  static func speak(_ state: inout State, _ messages: Messages) -> [Effect] {
+    state.messages = messages
+    state.languageRequest = nil
+    return [.language(messages.language)]
+  }
+}
+
+extension App.State {
+  /// The language of the settings, nil where none is chosen or its texts do not exist yet.
+  var wantedLanguage: Language? {
+    settings.language.flatMap(Language.init(code:)).flatMap { $0.hasTexts ? $0 : nil }
+  }
+
+  /// The page that `/` opens.
+  var startPage: Route {
+    settings.startPage.flatMap(Route.init(path:)).flatMap { Route.start.contains($0) ? $0 : nil }
+      ?? .calculator
+  }
+
+  /// The tick of a pressed key, where it is wanted.
+  package var keySound: [Effect] { settings.hasKeySounds ? [.sound(.key)] : [] }
+}
+
+extension Route {
+  /// The pages that the app can open with.
+  static let start = main.filter { $0 != .settings }
+}

@@ -1,0 +1,49 @@
+/// The browser and the system that the app runs in, as a `User-Agent` text names them.
+///
+/// Of a browser the main version is true; of a system no version is: browsers freeze it (Android 10,
+/// macOS 10.15.7, Windows 10), so that it does not tell one user from another.
+package struct Browser: Equatable {
+  /// The browser's name and main version, such as `Firefox 145`; empty if unknown.
+  package let name: String
+  /// The system's name; empty if unknown.
+  package let system: String
+
+  /// Reads the text of `navigator.userAgent`.
+  package init(userAgent: String) {
+    let text = Array(userAgent.utf8)
+    name = Self.name(in: text)
+    system =
+      Self.systems.first { Self.end(of: $0.mark, in: text) != nil }.map { "\($0.name)" } ?? ""
+  }
+
+  /// Marks in order: browsers name those that they want to be taken for, so the rare ones go first.
+  private static let browsers: [(mark: StaticString, name: StaticString)] = [
+    ("Edg/", "Edge"), ("EdgA/", "Edge"), ("EdgiOS/", "Edge"), ("OPR/", "Opera"),
+    ("SamsungBrowser/", "Samsung Internet"), ("Whale/", "Whale"), ("FxiOS/", "Firefox"),
+    ("Firefox/", "Firefox"), ("CriOS/", "Chrome"), ("Chrome/", "Chrome"), ("Version/", "Safari"),
+  ]
+
+  private static let systems: [(mark: StaticString, name: StaticString)] = [
+    ("Android", "Android"), ("iPhone", "iOS"), ("iPad", "iPadOS"), ("Windows", "Windows"),
+    ("Macintosh", "macOS"), ("CrOS", "ChromeOS"), ("Linux", "Linux"),
+  ]
+
+  private static func name(in text: [UInt8]) -> String {
+    for (mark, name) in browsers {
+      guard let start = end(of: mark, in: text) else { continue }
+      let digits = text[start...].prefix { (48...57).contains($0) }
+      return "\(name) \(String(decoding: digits, as: UTF8.self))"
+    }
+    return ""
+  }
+
+  /// Where the text goes on after the first occurrence of a mark.
+  private static func end(of mark: StaticString, in text: [UInt8]) -> Int? {
+    mark.withUTF8Buffer { mark in
+      guard text.count >= mark.count else { return nil }
+      return (0...text.count - mark.count)
+        .first { text[$0..<$0 + mark.count].elementsEqual(mark) }
+        .map { $0 + mark.count }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package import HaruJSON
+
+/// What the operator of the server says about this Haru: the shell's element `haru-config`.
+package struct Configuration: Sendable {
+  /// The version of the app that is running.
+  package var version: String
+  /// Where the app can be rated, if anywhere.
+  package var rateURL: String?
+  /// Where translators find the project, if anywhere.
+  package var translateURL: String?
+  /// The mail address for feedback, if there is one.
+  package var feedbackAddress: String?
+
+  /// Collects what the operator says.
+  package init(
+    version: String = "",
+    rateURL: String? = nil,
+    translateURL: String? = nil,
+    feedbackAddress: String? = nil
+  ) {
+    self.version = version
+    self.rateURL = rateURL
+    self.translateURL = translateURL
+    self.feedbackAddress = feedbackAddress
+  }
+
+  /// Reads `{"version": …, "rateURL": …, "translateURL": …, "feedbackAddress": …}`.
+  package init(json: JSON) {
+    self.init(
+      version: json["version"]?.string ?? "",
+      rateURL: json["rateURL"]?.string,
+      translateURL: json["translateURL"]?.string,
+      feedbackAddress: json["feedbackAddress"]?.string
+    )
+  }
+}

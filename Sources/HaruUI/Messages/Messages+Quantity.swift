@@ -1,0 +1,43 @@
+package import HaruTime
+
+extension Messages {
+  /// A time of day to the minute in the language's own style: `5:00 AM`, `오전 5:00`, `05:00`.
+  package func clock(_ time: PlainTime) -> String {
+    let minute = time.minute < 10 ? "0\(time.minute)" : "\(time.minute)"
+    guard language.hasTwelveHours else {
+      return time.hour < 10 ? "0\(time.hour):\(minute)" : "\(time.hour):\(minute)"
+    }
+    let hour = time.hour % 12 == 0 ? 12 : time.hour % 12
+    return time.hour < 12 ? timeAm(time: "\(hour):\(minute)") : timePm(time: "\(hour):\(minute)")
+  }
+
+  /// An amount of storage in powers of 1,000, with one decimal below ten: `1.4 MB`, `38 KB`.
+  package func size(bytes: Int64) -> String {
+    switch max(bytes, 0) {
+    case ..<999_500: settingsKilobytes(size: Self.amount(bytes, tenth: 100))
+    case ..<999_500_000: settingsMegabytes(size: Self.amount(bytes, tenth: 100_000))
+    default: settingsGigabytes(size: Self.amount(bytes, tenth: 100_000_000))
+    }
+  }
+
+  /// `tenth` is a tenth of the unit; halves round up.
+  private static func amount(_ bytes: Int64, tenth: Int64) -> String {
+    let tenths = rounded(bytes, by: tenth)
+    return tenths < 100
+      ? "\(tenths / 10).\(tenths % 10)" : "\(rounded(bytes, by: tenth * 10))"
+  }
+
+  private static func rounded(_ bytes: Int64, by unit: Int64) -> Int64 {
+    bytes / unit + (bytes % unit >= unit / 2 ? 1 : 0)
+  }
+}
+
+extension Language {
+  /// Whether clocks count to twelve twice a day (Unicode CLDR 47, preferred hour cycle `h`).
+  fileprivate var hasTwelveHours: Bool {
+    switch self {
+    case .en, .ko, .zhHant: true
+    default: false
+    }
+  }
+}

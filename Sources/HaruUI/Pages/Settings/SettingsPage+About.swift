@@ -1,0 +1,95 @@
+import HaruHTML
+
+extension SettingsPage {
+  /// Version, developer, and whose code is linked in.
+  static func about(_ state: App.State) -> View {
+    let text = state.messages
+    let contact = state.configuration.feedbackAddress.map { address -> View in
+      .element(
+        .a,
+        [.class("row"), .href("mailto:\(address)")],
+        [name(text.aboutContact), .line(.span, "val", address)]
+      )
+    }
+    return .box(
+      .div,
+      "narrow stack",
+      [
+        .box(.div, "logo", [Logo.node(), .element(.span, text: text.appName)]),
+        .element(.p, text: text.aboutText),
+        .box(
+          .div,
+          "group",
+          [
+            fact(text.aboutVersion, state.configuration.version),
+            newest(state),
+            fact(text.aboutDeveloper, text.aboutDeveloperName),
+            contact ?? .empty,
+          ]
+        ),
+        .element(
+          .section,
+          [],
+          [
+            .line(.h2, "lbl", text.aboutLicences),
+            .element(.div, [.class("group"), .attribute(.lang, "en")], linkedParts()),
+            .line(.p, "note", text.aboutLicencesText),
+          ]
+        ),
+      ]
+    )
+  }
+
+  private static func fact(_ name: String, _ value: String, note: String? = nil) -> View {
+    .box(.div, "row", [self.name(name, note: note), .line(.span, "val", value)])
+  }
+
+  private static func newest(_ state: App.State) -> View {
+    let text = state.messages
+    let title = text.aboutNewest
+    return switch state.settingsPage.newest {
+    case .unknown, .asking: fact(title, "", note: text.aboutAsking)
+    case .known(let newest):
+      fact(
+        title,
+        newest,
+        note: newest.utf8.elementsEqual(state.configuration.version.utf8)
+          ? text.aboutIsNewest : text.aboutNewer
+      )
+    case .unreachable:
+      .box(
+        .div,
+        "row",
+        [
+          name(title, note: text.aboutUnreachable),
+          button(text.aboutAskAgain, .newestVersionTapped),
+        ]
+      )
+    }
+  }
+
+  private static func linkedParts() -> [View] {
+    parts(of: "\(linked)", at: UInt8(ascii: "\n")).map { line in
+      let facts = parts(of: String(decoding: line, as: UTF8.self), at: UInt8(ascii: "|")).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+      return facts.count == 3 ? fact(facts[0], facts[2], note: facts[1]) : .empty
+    }
+  }
+
+  /// What others wrote of the app, the server and the command, as their licence files say it: name,
+  /// holder of the copyright, licence.
+  private static let linked: StaticString = """
+    Swift|Apple Inc. and the Swift project authors|Apache-2.0
+    Swift Argument Parser|Apple Inc. and the Swift project authors|Apache-2.0
+    Swift Async Algorithms, Atomics, Collections, System|Apple Inc. and the Swift project authors|Apache-2.0
+    Swift Configuration, Log, Metrics, Distributed Tracing, Service Context|Apple Inc. and the project authors|Apache-2.0
+    Swift Service Lifecycle|Apple Inc. and the SwiftServiceLifecycle project authors|Apache-2.0
+    SwiftNIO, NIO Extras, HTTP Types|Apple Inc. and the SwiftNIO project authors|Apache-2.0
+    Hummingbird|the Hummingbird authors|Apache-2.0
+    llhttp|© 2018 Fedor Indutny|MIT
+    GRDB.swift|© 2015–2025 Gwendal Roué|MIT
+    ICU|© 2016–2025 Unicode, Inc.|Unicode-3.0
+    SQLite|dedicated by its authors|Public domain
+    """
+}

@@ -1,0 +1,45 @@
+import HaruHTML
+
+extension SettingsPage {
+  /// Short help, one part per feature.
+  static func help(_ text: Messages) -> String {
+    text.helpText(example: text.calcExpressionHint, protect: text.settingsPersist)
+  }
+
+  /// What is stored, where it is and who sees it; it changes with what the app does.
+  static func privacy(_ state: App.State) -> String {
+    let text = state.messages
+    let policy = text.privacyText(
+      theme: "haru_theme",
+      language: "haru_lang",
+      reset: text.settingsReset
+    )
+    guard let address = state.configuration.feedbackAddress else { return policy }
+    return "\(policy)\n\(text.privacyContact(address: address))"
+  }
+
+  /// How someone adds or mends a language.
+  static func translation(_ state: App.State) -> View {
+    let text = state.messages
+    let steps = text.translateText(
+      complete: "\(Language.allCases.filter { $0.isComplete }.count)",
+      total: "\(Language.allCases.count)",
+      file: "Languages/ko.json",
+      english: "Languages/en.json",
+      placeholder: "{name}"
+    )
+    let example = "\"calc.copyResult\": \"\(text.calcCopyResult(result: "{result}"))\""
+    let project = state.configuration.translateURL.map { address -> View in
+      .element(
+        .a,
+        [.class("btn solid"), .href(address), .outside],
+        text: text.translateOpen
+      )
+    }
+    return .box(
+      .div,
+      "prose",
+      prose(steps) + [.line(.code, "sample", example), project ?? .empty]
+    )
+  }
+}

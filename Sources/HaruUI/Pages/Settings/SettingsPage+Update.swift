@@ -1,0 +1,94 @@
+import HaruCore
+import HaruTime
+
+extension SettingsPage {
+  /// What a page needs from outside when it is opened.
+  static func entered(_ state: inout App.State) -> [Effect] {
+    switch state.route {
+    case .settings: return [.describeDevice]
+    case .settingsAbout:
+      state.settingsPage.newest = .asking
+      return [.fetchVersion]
+    default: return []
+    }
+  }
+
+  /// What has to be looked at again when the user comes back: permissions are given elsewhere.
+  static func woken(_ state: App.State) -> [Effect] {
+    state.route == .settings ? [.describeDevice] : []
+  }
+
+  static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
+    switch action {
+    case .chosen(let setting): return choose(setting, &state)
+    case .completionSoundTapped: return [.sound(.completion(state.settings.completionSound))]
+    case .notificationsSwitched, .notificationsAnswered, .persistenceTapped, .persistenceAnswered,
+      .deviceDescribed:
+      return ask(&state, action)
+    case .languageArrived(let language, let texts):
+      guard language == state.wantedLanguage,
+        let messages = Messages(language: language, fetched: texts)
+      else { return [] }
+      return App.speak(&state, messages)
+    case .languageFailed(let language):
+      guard state.languageRequest == .pending(language) else { return [] }
+      state.languageRequest = .failed(language)
+      state.show(state.messages.languageFailed(language: "\(language.ownName)"))
+    case .resetTapped: state.settingsPage.isAskingToReset = true
+    case .resetCancelled:
+      guard state.settingsPage.isAskingToReset else { return [] }
+      state.settingsPage.isAskingToReset = false
+      return [.focus(resetID)]
+    case .resetConfirmed:
+      state.settingsPage.isAskingToReset = false
+      return [.clearDevice]
+    case .resetFailed(let reason):
+      state.show(state.messages.settingsClearFailed(reason: reason))
+    case .newestVersionTapped: return entered(&state)
+    case .newestVersionArrived(let version):
+      state.settingsPage.newest = version.map(NewestVersion.known) ?? .unreachable
+    case .feedbackTyped(let text): state.settingsPage.feedback = text
+    case .feedbackCopied: return [.copy(feedbackText(state))]
+    case .addressCopied: return state.configuration.feedbackAddress.map { [.copy($0)] } ?? []
+    }
+    return []
+  }
+
+  private static func choose(_ setting: Setting, _ state: inout App.State) -> [Effect] {
+    let save = Effect.save([setting.write(at: state.now.instant)])
+    switch setting {
+    case .language: state.languageRequest = nil
+    case .keySounds(true): return [save, .sound(.key)]
+    case .completionSounds(true):
+      return [save, .sound(.completion(state.settings.completionSound))]
+    case .completionSound(let sound): return [save, .sound(.completion(sound))]
+    default: break
+    }
+    return [save]
+  }
+
+  /// The questions that only the browser's user can answer.
+  private static func ask(_ state: inout App.State, _ action: Action) -> [Effect] {
+    switch action {
+    case .notificationsSwitched(true) where state.device?.notifications != .granted:
+      state.settingsPage.isAskingToNotify = true
+      return [.askToNotify]
+    case .notificationsSwitched(let isOn): return choose(.notifications(isOn), &state)
+    case .notificationsAnswered(let device):
+      state.device = device
+      state.settingsPage.isAskingToNotify = false
+      if device.notifications == .granted { return choose(.notifications(true), &state) }
+      state.show(state.messages.settingsNotificationsNotAllowed)
+    case .persistenceTapped: return [.askToPersist]
+    case .persistenceAnswered(let device):
+      state.device = device
+      state.show(
+        device.isPersistent == true
+          ? state.messages.settingsPersistenceGranted : state.messages.settingsPersistenceRefused
+      )
+    case .deviceDescribed(let device): state.device = device
+    default: break
+    }
+    return []
+  }
+}

@@ -1,0 +1,219 @@
+import HaruCore
+import HaruHTML
+import HaruTime
+
+extension SettingsPage {
+  /// The page of the route: the settings themselves or one of the pages below them.
+  static func view(_ state: App.State) -> View {
+    .element(.div, [], [bar(state), .box(.div, "body", [content(state)])])
+  }
+
+  private static func content(_ state: App.State) -> View {
+    let text = state.messages
+    return switch state.route {
+    case .settingsLanguage: languages(state)
+    case .settingsHelp: .box(.div, "prose", prose(help(text)))
+    case .settingsPrivacy: .box(.div, "prose", prose(privacy(state)))
+    case .settingsAbout: about(state)
+    case .settingsFeedback: feedback(state)
+    case .settingsTranslate: translation(state)
+    default:
+      .element(
+        .div,
+        [],
+        [
+          .box(.div, "settings", [display(state), sound(state), data(state), more(state)]),
+          resetDialog(state),
+        ]
+      )
+    }
+  }
+
+  private static func display(_ state: App.State) -> View {
+    let text = state.messages
+    let language = text.language
+    let start = Route.start
+    return section(
+      text.settingsDisplay,
+      [
+        looks(state),
+        link(
+          to: .settingsLanguage,
+          .language,
+          text,
+          value: .element(
+            .span,
+            [.class("val"), .attribute(.lang, "\(language.code)")],
+            text: "\(language.ownName)"
+          )
+        ),
+        .box(
+          .label,
+          "row",
+          [
+            Icon.bookmark.node(.small),
+            name(text.settingsStartPage),
+            list(
+              start.map { $0.title(in: text) },
+              chosen: start.firstIndex(of: state.startPage),
+              isKnown: state.isOpen
+            ) { .chosen(.startPage("\(start[$0].path)")) },
+          ]
+        ),
+        .box(
+          .label,
+          "row",
+          [
+            Icon.sun.node(.small),
+            name(text.settingsDayStart, note: text.settingsDayStartText),
+            list(
+              (0..<24).map { PlainTime(hour: $0, minute: 0).map(text.clock) ?? "" },
+              chosen: state.settings.dayStartHour,
+              isKnown: state.isOpen
+            ) { .chosen(.dayStartHour($0)) },
+          ]
+        ),
+      ]
+    )
+  }
+
+  /// The themes as small pictures of themselves, one of them chosen.
+  private static func looks(_ state: App.State) -> View {
+    let text = state.messages
+    let names = [text.settingsThemeSystem, text.settingsThemeLight, text.settingsThemeDark]
+    return .box(
+      .fieldset,
+      "looks",
+      [.line(.legend, "sr", text.settingsTheme)]
+        + zip(Settings.Theme.allCases, names).map { look($0, $1, state) }
+    )
+  }
+
+  private static func look(_ theme: Settings.Theme, _ name: String, _ state: App.State) -> View {
+    .box(
+      .label,
+      "look",
+      [
+        .element(
+          .input,
+          [
+            .class("sr"), .type("radio"), .attribute(.name, "theme"), .value("\(theme.name)"),
+            .checked(state.isOpen && state.settings.theme == theme),
+            .on(.change, .settings(.chosen(.theme(theme)))),
+          ]
+        ),
+        .element(
+          .span,
+          [theme == .system ? .class("half") : .attribute(.dataTheme, "\(theme.name)")],
+          [.element(.i), .element(.i), .element(.i)]
+        ),
+        .element(.span, text: name),
+      ]
+    )
+  }
+
+  private static func sound(_ state: App.State) -> View {
+    let text = state.messages
+    let settings = state.settings
+    return section(
+      text.settingsSound,
+      [
+        toggle(
+          "key-sounds",
+          .calc,
+          text.settingsKeySounds,
+          isOn: state.isOpen ? settings.hasKeySounds : nil
+        ) { .chosen(.keySounds($0)) },
+        toggle(
+          "completion-sounds",
+          .volume,
+          text.settingsCompletionSounds,
+          note: text.settingsCompletionSoundsText,
+          isOn: state.isOpen ? settings.hasCompletionSound : nil
+        ) { .chosen(.completionSounds($0)) },
+        .when(settings.hasCompletionSound, soundChoice(state)),
+        notifications(state),
+      ]
+    )
+  }
+
+  private static func soundChoice(_ state: App.State) -> View {
+    let text = state.messages
+    let sounds = Settings.CompletionSound.allCases
+    return .box(
+      .div,
+      "row",
+      [
+        .box(
+          .label,
+          "grow under",
+          [
+            .line(.span, "name plain", text.settingsSoundKind),
+            list(
+              [
+                text.settingsSoundWoodenBell, text.settingsSoundWoodBlock,
+                text.settingsSoundMarimba, text.settingsSoundBrassBell, text.settingsSoundGlass,
+              ],
+              chosen: sounds.firstIndex(of: state.settings.completionSound),
+              isKnown: state.isOpen
+            ) { .chosen(.completionSound(sounds[$0])) },
+          ]
+        ),
+        button(text.settingsListen, .completionSoundTapped),
+      ]
+    )
+  }
+
+  private static func notifications(_ state: App.State) -> View {
+    let text = state.messages
+    let isAsking = state.settingsPage.isAskingToNotify
+    let permission = state.device?.notifications
+    let isOn = isAsking || permission == .granted && state.settings.hasNotifications
+    let note: String =
+      switch permission {
+      case nil, .notAsked:
+        isAsking ? text.settingsNotificationsAsking : text.settingsNotificationsNotAsked
+      case .granted: isOn ? text.settingsNotificationsOn : text.settingsNotificationsOff
+      case .denied: text.settingsNotificationsDenied
+      case .unsupported: text.settingsNotificationsUnsupported
+      }
+    return toggle(
+      "notifications",
+      .bell,
+      text.settingsNotifications,
+      note: note,
+      isOn: permission == nil ? nil : isOn,
+      isDisabled: permission == .denied || permission == .unsupported
+    ) { .notificationsSwitched($0) }
+  }
+
+  private static func more(_ state: App.State) -> View {
+    let text = state.messages
+    let rate = state.configuration.rateURL.map { address -> View in
+      .element(
+        .a,
+        [.class("row"), .href(address), .outside],
+        [
+          Icon.star.node(.small), name(text.settingsRate),
+          .box(.span, "chev", [Icon.out.node(.small)]),
+        ]
+      )
+    }
+    return section(
+      text.settingsHelpGroup,
+      [
+        link(to: .settingsHelp, .help, text),
+        link(to: .settingsFeedback, .chat, text),
+        link(to: .settingsTranslate, .text, text),
+        link(to: .settingsPrivacy, .eye, text),
+        link(
+          to: .settingsAbout,
+          .info,
+          text,
+          value: .line(.span, "val", state.configuration.version)
+        ),
+        rate ?? .empty,
+      ]
+    )
+  }
+}

@@ -1,0 +1,43 @@
+package import HaruCore
+
+/// The settings and the pages below them: language, help, privacy, about, feedback, translation.
+package enum SettingsPage {
+  /// What the pages know that is not a setting.
+  package struct State {
+    /// Whether the question before everything is deleted is open.
+    package var isAskingToReset = false
+    /// Whether the browser is asking its user about notifications.
+    package var isAskingToNotify = false
+    package var newest = NewestVersion.unknown
+    /// What the user is writing to the developers.
+    package var feedback = ""
+  }
+
+  /// The version that the server has.
+  package enum NewestVersion {
+    case unknown, asking, unreachable
+    case known(String)
+  }
+
+  /// What can happen on these pages, and what the browser answers to them.
+  package enum Action {
+    case chosen(Setting)
+    case completionSoundTapped
+    case notificationsSwitched(Bool)
+    case notificationsAnswered(Device)
+    case persistenceTapped
+    case persistenceAnswered(Device)
+    case deviceDescribed(Device)
+    case languageArrived(Language, [String])
+    case languageFailed(Language)
+    case resetTapped
+    case resetCancelled
+    case resetConfirmed
+    case resetFailed(String)
+    case newestVersionTapped
+    case newestVersionArrived(String?)
+    case feedbackTyped(String)
+    case feedbackCopied
+    case addressCopied
+  }
+}

@@ -1,0 +1,89 @@
+import HaruCore
+import HaruJSON
+import HaruSync
+import HaruTime
+import Testing
+
+struct SettingsTests {
+  private let noon = Instant(milliseconds: 1_795_262_400_000)
+
+  @Test func beginsWithWhatHoldsUntilSomethingIsChosen() {
+    let settings = Settings(in: Replica())
+    #expect(settings.theme == .system)
+    #expect(settings.hasKeySounds)
+    #expect(settings.hasCompletionSound)
+    #expect(settings.completionSound == .woodenBell)
+    #expect(!settings.hasNotifications)
+    #expect(settings.language == nil)
+    #expect(settings.startPage == nil)
+    #expect(settings.dayStartHour == 5)
+  }
+
+  @Test(arguments: [
+    (Setting.theme(.dark), "theme", JSON.string("dark")),
+    (.keySounds(false), "keySounds", false),
+    (.completionSounds(false), "completionSounds", false),
+    (.completionSound(.glass), "completionSound", "glass"),
+    (.notifications(true), "notifications", true),
+    (.language("ko"), "language", "ko"),
+    (.startPage("/calc"), "startPage", "/calc"),
+    (.dayStartHour(23), "dayStartHour", 23),
+  ])
+  func keepsEachFieldInACellOfItsOwn(setting: Setting, field: String, value: JSON) {
+    let write = setting.write(at: noon)
+    #expect(write.key == CellKey(entity: "settings", id: "settings", field: field))
+    #expect(write.value == value)
+    #expect(write.madeAt == noon)
+
+    var replica = Replica()
+    replica.apply([write])
+    var expected = Settings()
+    expected.apply(setting)
+    #expect(Settings(in: replica) == expected)
+    #expect(Settings(in: replica) != Settings())
+  }
+
+  @Test func everyThemeAndSoundComesBackUnderItsName() {
+    for theme in Settings.Theme.allCases {
+      #expect(Setting(.theme, .string("\(theme.name)")) == .theme(theme))
+    }
+    for sound in Settings.CompletionSound.allCases {
+      #expect(Setting(.completionSound, .string("\(sound.name)")) == .completionSound(sound))
+    }
+    #expect(Settings.CompletionSound.allCases.count >= 4)
+  }
+
+  @Test(arguments: [
+    (Setting.Field.theme, JSON.string("sepia")),
+    (.theme, .null),
+    (.completionSound, "gong of a later version"),
+    (.keySounds, "yes"),
+    (.keySounds, 1),
+    (.language, 7),
+    (.dayStartHour, 24),
+    (.dayStartHour, -1),
+    (.dayStartHour, 9_223_372_036_854_775_807),
+    (.dayStartHour, .number("5.5")),
+  ])
+  func leavesAValueThatItDoesNotKnow(field: Setting.Field, value: JSON) {
+    #expect(Setting(field, value) == nil)
+  }
+
+  @Test func passesOverOtherThingsAndFields() {
+    var replica = Replica()
+    let cells = [
+      ("settings", "other", "theme"), ("words", "settings", "theme"),
+      ("settings", "settings", "themes"),
+    ]
+    replica.apply(
+      cells.map { entity, id, field in
+        CellWrite(
+          CellKey(entity: entity, id: id, field: field),
+          value: "dark",
+          madeAt: noon
+        )
+      }
+    )
+    #expect(Settings(in: replica) == Settings())
+  }
+}

@@ -1,0 +1,64 @@
+import HaruTime
+@testable import HaruUI
+import Testing
+
+struct MessagesTests {
+  private let english = Messages.inEnglish
+  private let korean = Messages.carried(.ko)
+
+  @Test func putsArgumentsWhereTheLanguageHasThem() {
+    #expect(english.appTitle(page: "Settings") == "Settings · Haru")
+    #expect(korean.appTitle(page: "설정") == "설정 · 하루")
+    #expect(
+      english.calcCopyFormula(formula: "1:00 + 0:30", result: "1:30") == "Copy 1:00 + 0:30 = 1:30"
+    )
+  }
+
+  @Test func argumentsAreNotReadAsPlaceholders() {
+    #expect(
+      english.appSaveFailed(reason: "{0} {reason}") == "This could not be saved: {0} {reason}"
+    )
+  }
+
+  @Test func countsInTheFormOfTheLanguage() {
+    #expect(
+      english.calcClearHistoryText(count: 1) == "1 calculation will be deleted on this device."
+    )
+    #expect(
+      english.calcClearHistoryText(count: 2) == "2 calculations will be deleted on this device."
+    )
+    #expect(korean.calcClearHistoryText(count: 1) == "이 기기에서 계산 1개가 지워져요.")
+  }
+
+  @Test func textsThatWereFetchedMustBeAll() {
+    #expect(Messages(language: .ko, fetched: []) == nil)
+    let all = [String](repeating: "x", count: Messages.slotCount)
+    #expect(Messages(language: .ko, fetched: all)?.settingsTitle == "x")
+    #expect(Messages(language: .ko, fetched: all + ["x"]) == nil)
+  }
+
+  @Test(arguments: [
+    (0, 0, "12:00 AM", "오전 12:00", "00:00"), (5, 0, "5:00 AM", "오전 5:00", "05:00"),
+    (11, 59, "11:59 AM", "오전 11:59", "11:59"), (12, 0, "12:00 PM", "오후 12:00", "12:00"),
+    (23, 7, "11:07 PM", "오후 11:07", "23:07"),
+  ])
+  func saysTheTimeOfDay(hour: Int, minute: Int, en: String, ko: String, de: String) throws {
+    let time = try #require(PlainTime(hour: hour, minute: minute))
+    let german = try #require(
+      Messages(language: .de, fetched: [String](repeating: "", count: Messages.slotCount))
+    )
+    #expect(english.clock(time) == en)
+    #expect(korean.clock(time) == ko)
+    #expect(german.clock(time) == de)
+  }
+
+  @Test(arguments: [
+    (Int64(0), "0.0 KB"), (49, "0.0 KB"), (50, "0.1 KB"), (1_449, "1.4 KB"), (1_450, "1.5 KB"),
+    (9_940, "9.9 KB"), (9_950, "10 KB"), (38_400, "38 KB"), (999_499, "999 KB"),
+    (999_500, "1.0 MB"), (1_440_000, "1.4 MB"), (999_500_000, "1.0 GB"), (-1, "0.0 KB"),
+    (.max, "9223372037 GB"),
+  ])
+  func saysAnAmountOfStorage(bytes: Int64, text: String) {
+    #expect(english.size(bytes: bytes) == text)
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import HaruCore
+import HaruJSON
+import HaruSync
+import HaruTime
+@testable import HaruUI
+import Testing
+
+struct SettingsDeviceTests {
+  private let instant = SettingsDriver.moment.instant
+
+  private static func device(
+    _ notifications: Device.Permission = .notAsked,
+    isPersistent: Bool? = false
+  ) -> Device {
+    Device(bytesUsed: 1_440_000, isPersistent: isPersistent, notifications: notifications)
+  }
+
+  private func notificationSwitch(_ page: SettingsDriver) -> Substring {
+    let html = page.html
+    guard let start = html.range(of: #"aria-labelledby="notifications-name""#) else { return "" }
+    return html[start.upperBound...].prefix { $0 != ">" }
+  }
+
+  @Test(arguments: [
+    (
+      #"{"used":12,"persistent":true,"notifications":"granted"}"#,
+      Device(bytesUsed: 12, isPersistent: true, notifications: .granted)
+    ),
+    (
+      #"{"used":null,"persistent":null,"notifications":null}"#,
+      Device(notifications: .unsupported)
+    ),
+    (
+      #"{"used":0,"persistent":false,"notifications":"default"}"#,
+      Device(bytesUsed: 0, isPersistent: false, notifications: .notAsked)
+    ),
+    (#"{"notifications":"denied"}"#, Device(notifications: .denied)),
+    ("[]", Device(notifications: .unsupported)),
+  ])
+  func readsWhatTheBrowserTells(text: String, device: Device) throws {
+    #expect(Device(json: try JSON.parse(Array(text.utf8))) == device)
+  }
+
+  @Test func notificationsAreAskedForOnTheGesture() {
+    let page = SettingsDriver()
+    page.send(.deviceDescribed(Self.device()))
+    #expect(!notificationSwitch(page).contains("checked"))
+    #expect(page.send(.notificationsSwitched(true)) == [.askToNotify])
+    #expect(notificationSwitch(page).contains("checked"))
+    #expect(page.html.contains("Answer the browser&#39;s question."))
+    let on = Setting.notifications(true)
+    #expect(
+      page.send(.notificationsAnswered(Self.device(.granted))) == [.save([on.write(at: instant)])]
+    )
+    #expect(notificationSwitch(page).contains("checked"))
+    #expect(page.html.contains("This browser may notify you."))
+  }
+
+  @Test func aRefusalIsToldAndTheSwitchGoesBack() {
+    let page = SettingsDriver(language: .ko)
+    page.send(.deviceDescribed(Self.device()), .notificationsSwitched(true))
+    #expect(page.send(.notificationsAnswered(Self.device(.denied))) == [])
+    #expect(!notificationSwitch(page).contains("checked"))
+    #expect(notificationSwitch(page).contains("disabled"))
+    #expect(page.html.contains("이 브라우저가 하루의 알림을 막고 있어요."))
+    #expect(page.state.toast?.text == "브라우저가 허용하지 않아 알림을 켜지 않았어요.")
+    #expect(!page.state.settings.hasNotifications)
+  }
+
+  @Test func whatTheBrowserTookBackIsNotShownAsOn() {
+    let page = SettingsDriver(replica: SettingsDriver.replica(.notifications(true)))
+    page.send(.deviceDescribed(Self.device(.granted)))
+    #expect(notificationSwitch(page).contains("checked"))
+    page.send(.deviceDescribed(Self.device(.denied)))
+    #expect(!notificationSwitch(page).contains("checked"))
+  }
+
+  @Test func notificationsThatAreAllowedAreTurnedOffAndOnWithoutAsking() {
+    let page = SettingsDriver(replica: SettingsDriver.replica(.notifications(true)))
+    page.send(.deviceDescribed(Self.device(.granted)))
+    let off = Setting.notifications(false)
+    #expect(page.send(.notificationsSwitched(false)) == [.save([off.write(at: instant)])])
+    let on = Setting.notifications(true)
+    #expect(page.send(.notificationsSwitched(true)) == [.save([on.write(at: instant)])])
+  }
+
+  @Test func aBrowserWithoutNotificationsSaysSo() {
+    let page = SettingsDriver()
+    page.send(.deviceDescribed(Self.device(.unsupported)))
+    #expect(notificationSwitch(page).contains("disabled"))
+    #expect(page.html.contains("add Haru to the Home Screen first"))
+  }
+
+  @Test func theStorageIsMeasuredAndProtectedOnRequest() {
+    let page = SettingsDriver()
+    page.send(.deviceDescribed(Self.device()))
+    #expect(page.html.contains(#"<span class="val">1.4 MB</span>"#))
+    #expect(page.html.contains("The browser may delete it when space runs short."))
+    #expect(page.send(.persistenceTapped) == [.askToPersist])
+    page.send(.persistenceAnswered(Self.device()))
+    #expect(page.state.toast?.text.hasPrefix("The browser did not agree yet.") == true)
+    page.send(.persistenceAnswered(Self.device(isPersistent: true)))
+    #expect(page.state.toast?.text == "The data is protected now.")
+    #expect(page.html.contains("Protected: the browser does not delete it by itself."))
+    #expect(!page.html.contains(">Protect</button>"))
+  }
+
+  @Test func aBrowserThatSaysNothingOfItsStorageIsNotGuessedAt() {
+    let page = SettingsDriver()
+    page.send(.deviceDescribed(Device(notifications: .granted)))
+    #expect(page.html.contains(#"<span class="val">Not known</span>"#))
+    #expect(page.html.contains("does not say whether it keeps the data"))
+    #expect(!page.html.contains(">Protect</button>"))
+  }
+
+  @Test func whoComesBackIsLookedAtAgain() {
+    let page = SettingsDriver()
+    page.program.receive(.woken, at: SettingsDriver.moment)
+    #expect(page.program.effects == [.describeDevice])
+    page.program.receive(.navigated("/calc"), at: SettingsDriver.moment)
+    page.program.receive(.woken, at: SettingsDriver.moment)
+    #expect(page.program.effects == [])
+  }
+
+  @Test func nothingIsDeletedWithoutAsking() {
+    let page = SettingsDriver()
+    #expect(
+      !page.html.contains(
+        #"<dialog class="dialog" role="alertdialog" aria-labelledby="reset-question" aria-describedby="reset-text" open"#
+      )
+    )
+    #expect(page.send(.resetTapped) == [])
+    #expect(page.html.contains(#"aria-describedby="reset-text" open="""#))
+    #expect(page.html.contains("This cannot be undone."))
+    #expect(page.send(.resetCancelled) == [.focus("reset")])
+    #expect(page.html.contains(#"<button class="row bad" id="reset""#))
+    #expect(!page.html.contains(#"open="""#))
+    #expect(page.send(.resetCancelled) == [])
+    #expect(page.send(.resetTapped, .resetConfirmed) == [.clearDevice])
+    #expect(!page.html.contains(#"open="""#))
+  }
+
+  @Test func whatBecameOfTheResetIsSaid() {
+    let page = SettingsDriver()
+    page.send(.resetFailed("QuotaExceededError"))
+    #expect(page.state.toast?.text == "Nothing was deleted: QuotaExceededError")
+    let program = Program(App.State(at: SettingsDriver.moment))
+    program.receive(
+      .opened(App.Launch(path: "/settings", isCleared: true)),
+      at: SettingsDriver.moment
+    )
+    #expect(program.state.toast?.text == "Everything on this device was deleted.")
+  }
+}

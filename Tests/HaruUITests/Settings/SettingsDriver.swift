@@ -1,0 +1,56 @@
+import HaruCore
+import HaruHTML
+import HaruSync
+import HaruTime
+@testable import HaruUI
+
+/// An opened app at a page of the settings: what the tests of these pages drive.
+struct SettingsDriver {
+  static let moment = Moment(
+    instant: Instant(milliseconds: 1_795_262_400_000),
+    offset: UTCOffset(seconds: 32_400),
+    zone: "Asia/Seoul"
+  )
+
+  let program: Program
+
+  /// Opens a page; what only the start asks of the host is forgotten.
+  init(
+    _ path: String = "/settings",
+    language: Language = .en,
+    configuration: Configuration = Configuration(version: "1.2"),
+    userAgent: String = "",
+    replica: Replica = Replica()
+  ) {
+    program = Program(
+      App.State(at: Self.moment, messages: .carried(language), seed: [1, 2, 3, 4])
+    )
+    program.receive(
+      .opened(
+        App.Launch(
+          path: path,
+          language: language,
+          configuration: configuration,
+          userAgent: userAgent,
+          replica: replica
+        )
+      ),
+      at: Self.moment
+    )
+  }
+
+  var state: App.State { program.state }
+  var html: String { App.view(state).html }
+
+  /// Lets actions of the settings happen and answers what the last one asked of the host.
+  @discardableResult func send(_ actions: SettingsPage.Action...) -> [Effect] {
+    for action in actions { program.receive(.settings(action), at: Self.moment) }
+    return program.effects
+  }
+
+  static func replica(_ settings: Setting...) -> Replica {
+    var replica = Replica()
+    replica.apply(settings.map { $0.write(at: moment.instant) })
+    return replica
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import HaruCore
+import HaruSync
+import HaruTime
+@testable import HaruUI
+import Testing
+
+struct SettingsLanguageTests {
+  private let korean = Messages.carried(.ko)
+  private var texts: [String] { (0..<Messages.slotCount).map { korean[$0] } }
+  private let instant = SettingsDriver.moment.instant
+
+  @Test func listsAllLanguagesByTheirOwnNames() {
+    let html = SettingsDriver("/settings/language").html
+    let names = [
+      "English", "简体中文", "繁體中文", "日本語", "Español", "Français", "Deutsch", "Русский",
+      "Português (Brasil)", "Italiano", "한국어", "Türkçe", "Nederlands", "ภาษาไทย", "Svenska",
+      "Dansk",
+      "Tiếng Việt", "Norsk Bokmål", "Polski", "Suomi", "Bahasa Indonesia", "Čeština", "Українська",
+    ]
+    #expect(Language.allCases.count == names.count)
+    for (language, name) in zip(Language.allCases, names) {
+      #expect(html.contains(#"lang="\#(language.code)">\#(name)</span>"#))
+    }
+  }
+
+  @Test func marksTheChosenLanguageAndThoseThatAreNotTranslated() {
+    let html = SettingsDriver("/settings/language", language: .ko).html
+    #expect(html.components(separatedBy: #"aria-current="true""#).count == 2)
+    #expect(html.contains(#"aria-current="true"><span class="grow" lang="ko">"#))
+    let missing = Language.allCases.filter { !$0.hasTexts }
+    #expect(html.components(separatedBy: "아직 번역 전이에요").count == missing.count + 1)
+    for language in missing {
+      #expect(
+        html.contains(#"type="button" disabled=""><span class="grow" lang="\#(language.code)">"#)
+      )
+    }
+  }
+
+  @Test func aChosenLanguageIsFetchedAndThenSpoken() {
+    let page = SettingsDriver("/settings/language")
+    let choice = Setting.language("ko")
+    #expect(
+      page.send(.chosen(choice)) == [.save([choice.write(at: instant)]), .fetchMessages(.ko)]
+    )
+    #expect(page.html.contains("Loading…"))
+    #expect(
+      page.send(.languageArrived(.ko, texts)) == [.language(.ko), .title("언어 · 하루")]
+    )
+    #expect(page.html.contains("<h1 class=\"clip\">언어</h1>"))
+    #expect(page.state.languageRequest == nil)
+  }
+
+  @Test func englishNeedsNoFetching() {
+    let page = SettingsDriver("/settings/language", language: .ko)
+    let choice = Setting.language("en")
+    #expect(
+      page.send(.chosen(choice))
+        == [.save([choice.write(at: instant)]), .language(.en), .title("Language · Haru")]
+    )
+  }
+
+  @Test func ofTwoChoicesTheLaterOneHolds() {
+    let page = SettingsDriver("/settings/language")
+    page.send(.chosen(.language("ko")), .chosen(.language("en")))
+    #expect(page.send(.languageArrived(.ko, texts)) == [])
+    #expect(page.state.messages.language == .en)
+  }
+
+  @Test func aLanguageThatDoesNotArriveIsSaidOnceAndAskedForAgainWhenItIsChosen() {
+    let page = SettingsDriver("/settings/language")
+    page.send(.chosen(.language("ko")))
+    #expect(page.send(.languageFailed(.ko)) == [])
+    #expect(page.state.toast?.text.contains("한국어") == true)
+    #expect(page.state.messages.language == .en)
+    #expect(page.send(.languageFailed(.ko)) == [])
+    #expect(page.send(.chosen(.language("ko"))).contains(.fetchMessages(.ko)))
+  }
+
+  @Test func textsOfAnotherLengthAreNotShown() {
+    let page = SettingsDriver("/settings/language")
+    page.send(.chosen(.language("ko")))
+    #expect(page.send(.languageArrived(.ko, ["설정"])) == [])
+    #expect(page.state.messages.language == .en)
+  }
+
+  @Test func theLanguageOfTheRecordsIsFetchedAtTheStart() {
+    let page = SettingsDriver(replica: SettingsDriver.replica(.language("ko")))
+    #expect(page.program.effects.contains(.fetchMessages(.ko)))
+    let same = SettingsDriver(language: .ko, replica: SettingsDriver.replica(.language("ko")))
+    #expect(!same.program.effects.contains(.fetchMessages(.ko)))
+  }
+
+  @Test func aLanguageWithoutTextsIsLeftAlone() {
+    let page = SettingsDriver(replica: SettingsDriver.replica(.language("tlh")))
+    #expect(page.state.languageRequest == nil)
+    #expect(page.state.messages.language == .en)
+  }
+}
