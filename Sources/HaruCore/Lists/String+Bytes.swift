@@ -2,12 +2,12 @@ extension String {
   /// Whether two strings have the same UTF-8 bytes.
   ///
   /// `==` compares canonical equivalence and would link Unicode tables into the web app.
-  package func hasSameBytes(as other: String) -> Bool {
+  func hasSameBytes(as other: String) -> Bool {
     utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }
 
   /// Whether the string stands before another in the order of their UTF-8 bytes.
-  package func precedes(_ other: String) -> Bool {
+  func precedes(_ other: String) -> Bool {
     utf8.lexicographicallyPrecedes(other.utf8)
   }
 }

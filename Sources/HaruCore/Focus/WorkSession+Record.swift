@@ -1,0 +1,54 @@
+public import HaruJSON
+import HaruTime
+
+extension WorkSession {
+  /// Reads the session from the object of its fact, nil if it says no item, start or end.
+  ///
+  /// Keys: `item`, `name`, `estimateSeconds` (null where nobody guessed), `startedAt` (RFC 3339
+  /// with the offset of the place), `pauses` (pairs of milliseconds after the start; absent if there
+  /// are none), `clockWentBack`, `note` and `replaces` (each absent if there is nothing to say), and
+  /// those that every fact has: `at` (when it ended), `date` (the civil date of `at`), `zone`.
+  public init?(id: String, fact: JSON) {
+    guard let item = fact["item"]?.string,
+      let startedAt = Moment(rfc3339: fact["startedAt"], zone: fact["zone"]),
+      let endedAt = Moment(rfc3339: fact["at"], zone: fact["zone"])
+    else { return nil }
+    self.init(
+      id: id,
+      item: item,
+      name: fact["name"]?.string ?? "",
+      estimateSeconds: fact["estimateSeconds"]?.integer,
+      startedAt: startedAt,
+      endedAt: endedAt,
+      timeline: WorkTimeline(
+        start: startedAt.instant,
+        pauses: fact["pauses"],
+        clockWentBack: fact["clockWentBack"]
+      ),
+      note: fact["note"]?.string ?? "",
+      replaces: fact["replaces"]?.string
+    )
+  }
+
+  /// The object of its fact.
+  public var fact: JSON {
+    var members = [
+      JSON.Member(key: "item", value: .string(item)),
+      JSON.Member(key: "name", value: .string(name)),
+      JSON.Member(key: "estimateSeconds", value: estimateSeconds.map(JSON.integer) ?? .null),
+      JSON.Member(key: "startedAt", value: .string(startedAt.rfc3339)),
+    ]
+    if !timeline.pauses.isEmpty {
+      members.append(JSON.Member(key: "pauses", value: timeline.pausesJSON))
+    }
+    if timeline.clockWentBack {
+      members.append(JSON.Member(key: "clockWentBack", value: .bool(true)))
+    }
+    if !note.utf8.isEmpty { members.append(JSON.Member(key: "note", value: .string(note))) }
+    if let replaces { members.append(JSON.Member(key: "replaces", value: .string(replaces))) }
+    members.append(JSON.Member(key: "at", value: .string(endedAt.rfc3339)))
+    members.append(JSON.Member(key: "date", value: .string(endedAt.date.description)))
+    members.append(JSON.Member(key: "zone", value: .string(endedAt.zone)))
+    return .object(members)
+  }
+}
