@@ -1,5 +1,6 @@
-public import HaruJSON
-import HaruTime
+import HaruJSON
+public import HaruSync
+public import HaruTime
 
 // A running session is a thing of its own, not a field of its item or of the device: it has a new id
 // at each start, so that sessions started on two devices are two records, and merging keeps both.
@@ -7,49 +8,56 @@ import HaruTime
 // deletes it. `pauses` is one cell with the whole list, so a pause made on another device replaces
 // the list and never mixes with it.
 extension RunningSession {
-  /// Reads the session from the fields of its record, nil if it says no start or no item.
+  /// Reads the session from its record, nil if it says no item, estimate or start.
   ///
   /// Fields: `item`, `name`, `device`, `estimateSeconds`, `startedAt` (RFC 3339 with the offset of
   /// the place), `zone`, `pauses` (pairs of milliseconds after the start, the last one without its
   /// end while a pause goes on) and `clockWentBack`.
-  public init?(id: String, fields: JSON) {
-    guard let item = fields["item"]?.string,
-      let estimate = fields["estimateSeconds"]?.integer,
-      let startedAt = Moment(rfc3339: fields["startedAt"], zone: fields["zone"])
+  public init?(record: Record) {
+    guard let item = record["item"]?.string,
+      let estimate = record["estimateSeconds"]?.integer,
+      let startedAt = Moment(rfc3339: record["startedAt"], zone: record["zone"])
     else { return nil }
     self.init(
-      id: id,
-      device: fields["device"]?.string ?? "",
+      id: record.id,
+      device: record["device"]?.string ?? "",
       item: item,
-      name: fields["name"]?.string ?? "",
+      name: record["name"]?.string ?? "",
       estimateSeconds: estimate,
       startedAt: startedAt,
       timeline: WorkTimeline(
         start: startedAt.instant,
-        pauses: fields["pauses"],
-        clockWentBack: fields["clockWentBack"]
+        pauses: record["pauses"],
+        clockWentBack: record["clockWentBack"]
       )
     )
   }
 
-  /// The fields of its record.
-  public var fields: [JSON.Member] {
-    [
+  /// The changes that keep the session at its start.
+  public func writes(at instant: Instant) -> [CellWrite] {
+    let fields = [
       JSON.Member(key: "item", value: .string(item)),
       JSON.Member(key: "name", value: .string(name)),
       JSON.Member(key: "device", value: .string(device)),
       JSON.Member(key: "estimateSeconds", value: .integer(estimateSeconds)),
       JSON.Member(key: "startedAt", value: .string(startedAt.rfc3339)),
       JSON.Member(key: "zone", value: .string(startedAt.zone)),
-    ] + changingFields
+    ]
+    return fields.map { CellWrite(Self.entity, id, $0, at: instant) } + pauseWrites(at: instant)
   }
 
-  /// The fields that change while it goes on.
-  public var changingFields: [JSON.Member] {
-    [
+  /// The changes that keep a pause or its end.
+  public func pauseWrites(at instant: Instant) -> [CellWrite] {
+    let fields = [
       JSON.Member(key: "pauses", value: timeline.pausesJSON),
       JSON.Member(key: "clockWentBack", value: .bool(timeline.clockWentBack)),
     ]
+    return fields.map { CellWrite(Self.entity, id, $0, at: instant) }
+  }
+
+  /// The change that ends the session: all of a cancellation; of a completion, with the fact's.
+  public func deletion(at instant: Instant) -> CellWrite {
+    CellWrite(deleting: Self.entity, id, at: instant)
   }
 }
 

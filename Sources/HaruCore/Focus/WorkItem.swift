@@ -1,5 +1,3 @@
-public import HaruJSON
-
 /// Something to do that comes again: what it is called, how it is drawn and how long it should take.
 public struct WorkItem: Sendable {
   /// The entity of its record; each property but the id is a field of the same name.
@@ -63,38 +61,5 @@ public struct WorkItem: Sendable {
 
   static func limited(_ estimate: Int64) -> Int64 {
     min(max(estimate, estimateLimits.lowerBound), estimateLimits.upperBound)
-  }
-}
-
-extension WorkItem {
-  /// Reads the item from the fields of its record, nil if it has no name.
-  ///
-  /// A field that is missing or of another type has the value of a new item.
-  public init?(id: String, fields: JSON) {
-    guard let name = fields["name"]?.string, !name.utf8.isEmpty else { return nil }
-    self.init(
-      id: id,
-      name: name,
-      icon: fields["icon"]?.string ?? "",
-      pen: fields["pen"]?.integer.flatMap { Int(exactly: $0) } ?? WorkItem.pens.lowerBound,
-      estimateSeconds: fields["estimateSeconds"]?.integer ?? WorkItem.firstEstimateSeconds,
-      order: fields["order"]?.string ?? ""
-    )
-  }
-
-  /// The fields of its record.
-  public var fields: [JSON.Member] {
-    [
-      JSON.Member(key: "name", value: .string(name)),
-      JSON.Member(key: "icon", value: .string(icon)),
-      JSON.Member(key: "pen", value: .integer(Int64(pen))),
-      JSON.Member(key: "estimateSeconds", value: .integer(estimateSeconds)),
-      JSON.Member(key: "order", value: .string(order)),
-    ]
-  }
-
-  /// The fields whose value is another one than in an earlier state of the item.
-  public func changes(from old: WorkItem) -> [JSON.Member] {
-    zip(fields, old.fields).filter { $0.0 != $0.1 }.map { $0.0 }
   }
 }

@@ -66,7 +66,9 @@ public struct WorkLog: Sendable {
     for place in places {
       let session = sessions[place]
       guard let estimate = session.estimateSeconds else { continue }
-      pairs.append(Calibration.Pair(estimateSeconds: estimate, actualSeconds: session.actualSeconds))
+      pairs.append(
+        Calibration.Pair(estimateSeconds: estimate, actualSeconds: session.actualSeconds)
+      )
       if pairs.count == Calibration.window { break }
     }
     return pairs.reversed()

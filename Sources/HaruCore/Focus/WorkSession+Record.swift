@@ -1,20 +1,21 @@
-public import HaruJSON
-import HaruTime
+import HaruJSON
+public import HaruSync
+public import HaruTime
 
 extension WorkSession {
-  /// Reads the session from the object of its fact, nil if it says no item, start or end.
+  /// Reads the session from its fact, nil if it says no item, start or end.
   ///
   /// Keys: `item`, `name`, `estimateSeconds` (null where nobody guessed), `startedAt` (RFC 3339
   /// with the offset of the place), `pauses` (pairs of milliseconds after the start; absent if there
   /// are none), `clockWentBack`, `note` and `replaces` (each absent if there is nothing to say), and
   /// those that every fact has: `at` (when it ended), `date` (the civil date of `at`), `zone`.
-  public init?(id: String, fact: JSON) {
-    guard let item = fact["item"]?.string,
+  public init?(record: Record) {
+    guard let fact = record.fact, let item = fact["item"]?.string,
       let startedAt = Moment(rfc3339: fact["startedAt"], zone: fact["zone"]),
       let endedAt = Moment(rfc3339: fact["at"], zone: fact["zone"])
     else { return nil }
     self.init(
-      id: id,
+      id: record.id,
       item: item,
       name: fact["name"]?.string ?? "",
       estimateSeconds: fact["estimateSeconds"]?.integer,
@@ -30,8 +31,17 @@ extension WorkSession {
     )
   }
 
-  /// The object of its fact.
-  public var fact: JSON {
+  /// The change that keeps the fact.
+  public func write(at instant: Instant) -> CellWrite {
+    CellWrite(Self.entity, id, JSON.Member(key: CellKey.fact, value: fact), at: instant)
+  }
+
+  /// The changes that delete all versions of the session, by their ids (`WorkLog.versions`).
+  public static func deletions(of versions: [String], at instant: Instant) -> [CellWrite] {
+    versions.map { CellWrite(deleting: Self.entity, $0, at: instant) }
+  }
+
+  private var fact: JSON {
     var members = [
       JSON.Member(key: "item", value: .string(item)),
       JSON.Member(key: "name", value: .string(name)),

@@ -12,7 +12,8 @@ public struct WorkTimeline: Equatable, Sendable {
 
   /// When the work began.
   public let start: Instant
-  /// The pauses that are over, in order, without gaps of length 0 and without overlap.
+  /// The pauses that are over, in order and without overlap; an empty one still says that the clock
+  /// had come so far.
   public private(set) var pauses: [WorkInterval] = []
   /// Since when it pauses; nil while somebody works.
   public private(set) var pausedSince: Instant?
@@ -42,7 +43,7 @@ public struct WorkTimeline: Equatable, Sendable {
     guard let since = pausedSince else { return }
     let end = settle(now)
     pausedSince = nil
-    if since < end { pauses.append(WorkInterval(start: since, end: end)) }
+    pauses.append(WorkInterval(start: since, end: end))
   }
 
   /// Ends the pause, if there is one, and answers the instant at which all ends.
@@ -70,7 +71,7 @@ public struct WorkTimeline: Equatable, Sendable {
   public func worked(at now: Instant) -> [WorkInterval] {
     var intervals: [WorkInterval] = []
     var start = start
-    for pause in pauses {
+    for pause in pauses where pause.milliseconds > 0 {
       if start < pause.start { intervals.append(WorkInterval(start: start, end: pause.start)) }
       start = pause.end
     }

@@ -9,8 +9,9 @@ enum Hangul {
     0x3146, 0x3147, 0x3148, 0x3149, 0x314A, 0x314B, 0x314C, 0x314D, 0x314E,
   ]
 
-  /// What is left of each final, and the initial it gives away, when a vowel follows it: 값 and ㅣ
-  /// make 갑시. The initial is its place in `initials`; final 0 has nothing to give.
+  /// What is left of each final, and the initial it gives away, when a vowel follows it.
+  ///
+  /// 값 and ㅣ make 갑시. The initial is its place in `initials`; final 0 has nothing to give.
   private static let splits: [(left: UInt32, initial: Int)] = [
     (0, -1), (0, 0), (0, 1), (1, 9), (0, 2), (4, 12), (4, 18), (0, 3), (0, 5), (8, 0),
     (8, 6), (8, 7), (8, 9), (8, 16), (8, 17), (8, 18), (0, 6), (0, 7), (17, 9), (0, 9),
