@@ -17,7 +17,7 @@ public struct WorkLog: Sendable {
 
   /// Makes the log of the facts that are not deleted, in any order.
   public init(_ facts: [WorkSession] = []) {
-    sessions = WorkLog.current(facts).sorted(by: WorkSession.isInOrder)
+    sessions = WorkLog.sorted(WorkLog.current(facts))
     streaks.reserveCapacity(sessions.count)
     for place in sessions.indices {
       let session = sessions[place]
@@ -31,6 +31,16 @@ public struct WorkLog: Sendable {
       placesOfItems[item].append(place)
       streaks.append(statisticsOfItems[item].currentStreak)
     }
+  }
+
+  /// Sorts by `WorkSession.isInOrder`, moving places instead of sessions.
+  private static func sorted(_ sessions: [WorkSession]) -> [WorkSession] {
+    let ends = sessions.map { $0.endedAt.instant }
+    let places = ends.indices.sorted { first, second in
+      ends[first] == ends[second]
+        ? sessions[first].id.precedes(sessions[second].id) : ends[first] < ends[second]
+    }
+    return places.map { sessions[$0] }
   }
 
   /// The statistics of one item, by its id.
