@@ -1,3 +1,5 @@
+import HaruJSON
+
 /// Something to do that comes again: what it is called, how it is drawn and how long it should take.
 public struct WorkItem: Sendable {
   /// The entity of its record; each property but the id is a field of the same name.

@@ -1,3 +1,5 @@
+import HaruJSON
+
 extension WorkLog {
   /// The facts that count: not those that another fact replaces, and of several that go back to the
   /// same one (two devices corrected it, or corrected a correction) only the one with the highest

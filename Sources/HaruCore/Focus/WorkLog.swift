@@ -86,19 +86,25 @@ public struct WorkLog: Sendable {
 
   /// The places of the sessions that ended in a month of the civil calendar where they ended.
   public func places(year: Int, month: Int) -> [Int] {
-    guard let first = PlainDate(year: year, month: month, day: 1) else { return [] }
+    let lastDay = PlainDate.daysInMonth(month, year: year)
+    guard let first = PlainDate(year: year, month: month, day: 1),
+      let last = PlainDate(year: year, month: month, day: lastDay)
+    else { return [] }
+    return places(from: first, through: last)
+  }
+
+  /// The places of the sessions that ended on these civil dates where they ended.
+  func places(from first: PlainDate, through last: PlainDate) -> [Int] {
     // Civil dates run at most a day before or after those of UTC.
     let start = PlainDateTime(date: first, time: .midnight).instant(offset: .utc) - 86_400_000
-    let days = Int64(PlainDate.daysInMonth(month, year: year) + 2)
-    let end = start + days * 86_400_000
+    let end = PlainDateTime(date: last, time: .midnight).instant(offset: .utc) + 2 * 86_400_000
     return (firstPlace(from: start)..<firstPlace(from: end)).filter {
-      let date = sessions[$0].endedAt.date
-      return date.year == year && date.month == month
+      (first...last).contains(sessions[$0].endedAt.date)
     }
   }
 
   /// The place of the first session that ended at an instant or later.
-  private func firstPlace(from instant: Instant) -> Int {
+  func firstPlace(from instant: Instant) -> Int {
     var low = 0
     var high = sessions.count
     while low < high {

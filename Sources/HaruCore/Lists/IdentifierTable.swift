@@ -1,3 +1,5 @@
+import HaruJSON
+
 /// Numbers different ids in the order in which they come: 0, 1, 2 ...
 ///
 /// The standard dictionary would hash strings by their Unicode normal form, whose tables the web app
