@@ -92,16 +92,13 @@ extension RunningSession {
   /// To cancel is to delete the record and to write no fact.
   public func complete(at moment: Moment) throws(RunningSessionError) -> WorkSession {
     if let end = lockEnd(at: moment.instant) { throw .isLocked(until: end) }
-    var timeline = timeline
-    var endedAt = moment
-    endedAt.instant = timeline.finish(at: moment.instant)
     return WorkSession(
       id: id,
       item: item,
       name: name,
       estimateSeconds: estimateSeconds,
       startedAt: startedAt,
-      endedAt: endedAt,
+      endedAt: moment,
       timeline: timeline
     )
   }

@@ -1,7 +1,7 @@
 public import HaruTime
 
 /// A stretch of time from its start up to its end, never negative.
-public struct WorkInterval: Hashable, Sendable {
+public struct WorkInterval: Equatable, Sendable {
   /// Where it starts.
   public let start: Instant
   /// The first instant after it.

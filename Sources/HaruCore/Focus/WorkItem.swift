@@ -1,5 +1,3 @@
-import HaruJSON
-
 /// Something to do that comes again: what it is called, how it is drawn and how long it should take.
 public struct WorkItem: Sendable {
   /// The entity of its record; each property but the id is a field of the same name.
@@ -53,12 +51,6 @@ public struct WorkItem: Sendable {
       }
     }
     return best
-  }
-
-  /// Whether the first item stands above the second in the list: by order, then by id.
-  public static func isInOrder(_ first: WorkItem, _ second: WorkItem) -> Bool {
-    first.order.hasSameBytes(as: second.order)
-      ? first.id.precedes(second.id) : first.order.precedes(second.order)
   }
 
   static func limited(_ estimate: Int64) -> Int64 {
