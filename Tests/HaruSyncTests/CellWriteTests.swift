@@ -21,6 +21,7 @@ struct CellWriteTests {
   @Test(arguments: [
     #"{"e":"alarm","i":"a1","f":"label","v":1}"#, #"{"e":1,"i":"a1","f":"label","v":1,"t":5}"#,
     #"{"e":"alarm","i":"a1","f":"label","t":5}"#, "[]", "null",
+    #"{"n":0,"e":"alarm","i":"a1","f":"label","t":5}"#,
   ])
   func readsNoOtherShape(_ text: String) throws {
     #expect(CellWrite(json: try JSON.parse(text.utf8)) == nil)
@@ -34,9 +35,11 @@ struct CellWriteTests {
     #expect(later.value == "tea")
   }
 
-  @Test(arguments: [
-    "tea", 1, .integer(9_007_199_254_740_991), .number("0.25"), .number("1e99"), .null,
-  ])
+  @Test(
+    arguments: [
+      "tea", 1, .integer(9_007_199_254_740_991), .number("0.25"), .number("1e99"), .null,
+    ] as [JSON]
+  )
   func keepsWhatIsWellFormed(_ value: JSON) throws {
     #expect(try write(value).checked() == write(value))
   }

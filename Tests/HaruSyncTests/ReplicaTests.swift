@@ -121,6 +121,19 @@ struct ReplicaTests {
     #expect(replica.record("alarm", id: "a")?["label"] == 3)
   }
 
+  @Test func showsAChangeUntilItComesBackWithItsNumber() {
+    var replica = Replica()
+    let first = write("a", "label", "first", at: 1)
+    let second = write("a", "label", "second", at: 2)
+    replica.apply([first, second])
+    replica.apply([Operation(number: 1, write: first)])
+    #expect(replica.record("alarm", id: "a")?["label"] == "second")
+    replica.apply([Operation(number: 2, write: second)])
+    #expect(replica.record("alarm", id: "a")?["label"] == "second")
+    replica.apply([Operation(number: 3, write: write("a", "label", "other tab", at: 0))])
+    #expect(replica.record("alarm", id: "a")?["label"] == "other tab")
+  }
+
   @Test func givesFactsNewestFirst() {
     var source = IdentifierSource(seed: [1])
     let minutes: [Int64] = [3, 1, 2, 2]
