@@ -37,11 +37,16 @@ public struct WorkImport: Equatable, Sendable {
     case stillRunning
     /// It ends before it begins.
     case endsBeforeStart
+    /// Name and note are longer than a record should be, `WorkImport.textLimit` bytes together.
+    case tooLong
     /// A quotation mark is opened and never closed.
     case openQuote
     /// The first row names no columns for the start and for the end or the duration of the work.
     case noHeader
   }
+
+  /// How many bytes name and note may have together.
+  public static let textLimit = 2_000
 
   /// What was read, in the order of the file.
   public private(set) var entries: [Entry] = []
@@ -63,6 +68,9 @@ public struct WorkImport: Equatable, Sendable {
     guard let start else { return reject(lines, .noStart) }
     guard let end else { return reject(lines, .noEnd) }
     guard start <= end else { return reject(lines, .endsBeforeStart) }
+    guard name.utf8.count + note.utf8.count <= WorkImport.textLimit else {
+      return reject(lines, .tooLong)
+    }
     entries.append(
       Entry(line: lines.lowerBound, name: name, start: start, end: end, note: note)
     )

@@ -54,6 +54,18 @@ struct WorkImportTests {
     #expect(work.unread.map(\.reason) == [reason])
   }
 
+  @Test func listsALineThatIsTooLong() {
+    let long = String(repeating: "x", count: 1_000)
+    let work = timewarrior(
+      """
+      inc 20260101T010000Z - 20260101T020000Z # \(long) # \(long)
+      inc 20260101T010000Z - 20260101T020000Z # \(long) # x\(long)
+      """
+    )
+    #expect(work.entries.map(\.line) == [1])
+    #expect(work.unread.map(\.reason) == [.tooLong])
+  }
+
   @Test func readsTimewarriorsExport() {
     let work = timewarrior(
       #"""
