@@ -4,13 +4,14 @@ import Testing
 
 struct CalibrationPropertyTests {
   /// A normally distributed number (Box and Muller, 1958).
-  private func normal(_ random: inout SplitMix64) -> Double {
+  private func normal(_ random: inout SeededGenerator) -> Double {
     let radius = (-2 * log(Double.random(in: 0.0.nextUp...1, using: &random))).squareRoot()
     return radius * cos(2 * .pi * Double.random(in: 0..<1, using: &random))
   }
 
   /// Sessions whose ratio is log-normal: its median is the bias, its logarithm scatters by sigma.
-  private func history(bias: Double, sigma: Double, _ random: inout SplitMix64) -> Calibration {
+  private func history(bias: Double, sigma: Double, _ random: inout SeededGenerator) -> Calibration
+  {
     Calibration(
       (0..<50).map { _ in
         let estimate = Int64.random(in: 10...120, using: &random) * 60
@@ -27,7 +28,7 @@ struct CalibrationPropertyTests {
     arguments: [(0.7, 0.2), (1.0, 0.3), (1.37, 0.4), (2.0, 0.5), (1.2, 0.05)] as [(Double, Double)]
   )
   func findsTheBiasOfALogNormalHistoryWithinItsInterval(bias: Double, sigma: Double) throws {
-    var random = SplitMix64(seed: UInt64(bias * 1_000))
+    var random = SeededGenerator(seed: UInt64(bias * 1_000))
     // The standard error of the median of n normal values is sigma x sqrt(pi / 2n); that of the
     // 80 % quantile sigma x sqrt(0.8 x 0.2 / n) / density(0.8416), with density 0.27996.
     let medianError = sigma * (Double.pi / 100).squareRoot()
@@ -49,7 +50,7 @@ struct CalibrationPropertyTests {
 
   @Test(arguments: 0..<100 as Range<UInt64>)
   func agreesWithTheDefinitions(seed: UInt64) throws {
-    var random = SplitMix64(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let pairs = (0..<Int.random(in: 5...50, using: &random)).map { _ in
       Calibration.Pair(
         estimateSeconds: .random(in: 1...7_200, using: &random),

@@ -133,7 +133,7 @@ struct DayGridTests {
 
   @Test(arguments: 0..<60 as Range<UInt64>)
   func whatIsPaintedIsWhatWasWorked(seed: UInt64) throws {
-    var random = SplitMix64(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let zones = try [
       TestZone.newYorkSpring(), TestZone.newYorkAutumn(), TestZone.lordHoweSpring(),
       TestZone.lordHoweAutumn(), TestZone.cairoSpring(), TestZone.apia(),

@@ -105,7 +105,7 @@ struct PlannerDayTests {
 
   @Test(arguments: 0..<40 as Range<UInt64>)
   func totalsAgreeWithTheGrids(seed: UInt64) throws {
-    var random = SplitMix64(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let zone = try TestZone.newYorkAutumn()
     let sessions = (0..<60).map { index in
       let start = zone.change + .random(in: -8 * 86_400_000...8 * 86_400_000, using: &random)

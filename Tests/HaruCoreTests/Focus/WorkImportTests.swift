@@ -168,7 +168,7 @@ struct WorkImportTests {
 
   @Test(arguments: 0..<50 as Range<UInt64>)
   func noLineIsLost(seed: UInt64) {
-    var random = SplitMix64(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let good = Array("inc 20260101T010000Z - 20260101T020000Z # tag \"two\" # \"n\"".utf8)
     let lines = (0..<20).map { _ in
       var line = good

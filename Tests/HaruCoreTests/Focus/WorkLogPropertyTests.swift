@@ -5,7 +5,7 @@ import Testing
 /// Generated histories against a second implementation that recounts everything for each question.
 struct WorkLogPropertyTests {
   private func history(seed: UInt64, count: Int) -> [WorkSession] {
-    var random = SplitMix64(seed: seed)
+    var random = SeededGenerator(seed: seed)
     return (0..<count).map { index in
       session(
         "\(index)",

@@ -22,7 +22,7 @@ struct WorkTimelinePropertyTests {
 
   @Test(arguments: 0..<300 as Range<UInt64>)
   func spentAndPausedAddUpToTheTimeSinceTheStart(seed: UInt64) throws {
-    var random = SplitMix64(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var session = running()
     var clock: Int64 = 0
     var walk = Walk(start: 0, latest: 0)
