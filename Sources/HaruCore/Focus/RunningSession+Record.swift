@@ -55,9 +55,10 @@ extension RunningSession {
     return fields.map { CellWrite(Self.entity, id, $0, at: instant) }
   }
 
-  /// The change that ends the session: all of a cancellation; of a completion, with the fact's.
-  public func deletion(at instant: Instant) -> CellWrite {
-    CellWrite(deleting: Self.entity, id, at: instant)
+  /// The change that ends the session (all of a cancellation; of a completion, with the fact's), or
+  /// that takes this back.
+  public func deletion(_ isDeleted: Bool = true, at instant: Instant) -> CellWrite {
+    CellWrite(Self.entity, id, isDeleted: isDeleted, at: instant)
   }
 }
 

@@ -82,8 +82,9 @@ extension WorkImport {
   /// an estimate, as nobody guessed.
   ///
   /// `unnamed` is what an item is called that the file does not name; `moment` says where the work
-  /// was done. All ids are derived from what they mark (name; name, start and end), so that reading
-  /// a file again, here or on another device, makes the same records and not new ones.
+  /// was done. All ids are derived from what they mark (name; name, start, end and how often that
+  /// stood in the file before), so that reading a file again, here or on another device, makes the
+  /// same records and not new ones; a record that was deleted meanwhile has to be restored.
   public func records(
     existing: [WorkItem],
     unnamed: String,
@@ -96,6 +97,8 @@ extension WorkImport {
       all.append(item)
     }
     let known = all.count
+    var marks = IdentifierTable()
+    var repetitions: [Int64] = []
     var sessions: [WorkSession] = []
     for entry in entries {
       let name = entry.name.utf8.isEmpty ? unnamed : entry.name
@@ -103,16 +106,19 @@ extension WorkImport {
       if number == all.count {
         all.append(
           WorkItem(
-            id: WorkImport.id(at: Instant(milliseconds: 0), name, 0),
+            id: WorkImport.id(at: Instant(milliseconds: 0), name, []),
             name: name,
             pen: WorkItem.leastUsedPen(among: all),
             order: WorkItem.lastOrder(after: all)
           )
         )
       }
+      let length = entry.end - entry.start
+      let place = marks.number(WorkImport.id(at: entry.start, name, [length]))
+      if place == repetitions.count { repetitions.append(0) }
       sessions.append(
         WorkSession(
-          id: WorkImport.id(at: entry.start, name, entry.end - entry.start),
+          id: WorkImport.id(at: entry.start, name, [length, repetitions[place]]),
           item: all[number].id,
           name: name,
           estimateSeconds: nil,
@@ -121,18 +127,19 @@ extension WorkImport {
           note: entry.note
         )
       )
+      repetitions[place] += 1
     }
     return (Array(all[known...]), sessions)
   }
 
-  /// An id made from an instant and, in place of randomness, from a name and a number.
-  private static func id(at instant: Instant, _ name: String, _ number: Int64) -> String {
-    // FNV-1a (Fowler, Noll, Vo), 64 bits, over the name and the eight bytes of the number.
+  /// An id made from an instant and, in place of randomness, from a name and numbers.
+  private static func id(at instant: Instant, _ name: String, _ numbers: [Int64]) -> String {
+    // FNV-1a (Fowler, Noll, Vo), 64 bits, over the name and the eight bytes of each number.
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
     for byte in name.utf8 { mix(byte) }
-    for shift in stride(from: UInt64(0), to: 64, by: 8) {
-      mix(UInt8(truncatingIfNeeded: UInt64(bitPattern: number) >> shift))
+    for number in numbers {
+      for shift in 0..<8 { mix(UInt8(truncatingIfNeeded: number >> Int64(shift * 8))) }
     }
     return Identifier(at: instant, random: (hash >> 52, hash)).text
   }

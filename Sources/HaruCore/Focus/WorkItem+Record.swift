@@ -28,9 +28,9 @@ extension WorkItem {
     }.map { CellWrite(WorkItem.entity, id, $1, at: instant) }
   }
 
-  /// The change that deletes the item; its sessions stay.
-  public func deletion(at instant: Instant) -> CellWrite {
-    CellWrite(deleting: WorkItem.entity, id, at: instant)
+  /// The change that deletes the item (its sessions stay), or that takes the deletion back.
+  public func deletion(_ isDeleted: Bool = true, at instant: Instant) -> CellWrite {
+    CellWrite(WorkItem.entity, id, isDeleted: isDeleted, at: instant)
   }
 
   private var fields: [JSON.Member] {
@@ -54,12 +54,13 @@ extension CellWrite {
     )
   }
 
-  /// Deletes a record.
-  init(deleting entity: String, _ id: String, at instant: Instant) {
+  /// Deletes a record, or takes its deletion back.
+  init(_ entity: String, _ id: String, isDeleted: Bool, at instant: Instant) {
     self.init(
-      CellKey(entity: entity, id: id, field: CellKey.deleted),
-      value: true,
-      madeAt: instant
+      entity,
+      id,
+      JSON.Member(key: CellKey.deleted, value: .bool(isDeleted)),
+      at: instant
     )
   }
 }

@@ -36,9 +36,14 @@ extension WorkSession {
     CellWrite(Self.entity, id, JSON.Member(key: CellKey.fact, value: fact), at: instant)
   }
 
-  /// The changes that delete all versions of the session, by their ids (`WorkLog.versions`).
-  public static func deletions(of versions: [String], at instant: Instant) -> [CellWrite] {
-    versions.map { CellWrite(deleting: Self.entity, $0, at: instant) }
+  /// The changes that delete all versions of the session, by their ids (`WorkLog.versions`), or
+  /// that take this back.
+  public static func deletions(
+    of versions: [String],
+    _ isDeleted: Bool = true,
+    at instant: Instant
+  ) -> [CellWrite] {
+    versions.map { CellWrite(Self.entity, $0, isDeleted: isDeleted, at: instant) }
   }
 
   private var fact: JSON {

@@ -106,6 +106,29 @@ struct FocusRecordTests {
     #expect(session.timeline.clockWentBack)
   }
 
+  @Test func deletingCanBeTakenBack() {
+    var replica = Replica()
+    let item = WorkItem(id: "item", name: "a")
+    let facts = [
+      session("1", actual: 60, endedAt: 100),
+      session("2", actual: 90, endedAt: 100, replaces: "1"),
+    ]
+    replica.apply(item.writes(at: nineOClock) + facts.map { $0.write(at: nineOClock) })
+    func sessions() -> [WorkSession] {
+      WorkLog(replica.records(of: WorkSession.entity).compactMap(WorkSession.init)).sessions
+    }
+    let versions = WorkLog.versions(of: facts[1], in: facts)
+    replica.apply(
+      WorkSession.deletions(of: versions, at: instant(1)) + [item.deletion(at: instant(1))]
+    )
+    #expect(sessions().isEmpty)
+    #expect(replica.record(WorkItem.entity, id: "item") == nil)
+    replica.apply(WorkSession.deletions(of: versions, false, at: instant(2)))
+    replica.apply([item.deletion(false, at: instant(2))])
+    #expect(sessions().map(\.id) == ["2"])
+    #expect(replica.record(WorkItem.entity, id: "item") != nil)
+  }
+
   @Test func completingOnTwoDevicesWritesOneFact() throws {
     var replica = Replica()
     let session = running()

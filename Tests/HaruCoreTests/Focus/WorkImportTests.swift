@@ -210,4 +210,14 @@ struct WorkImportTests {
     #expect(records().sessions.map(\.id) == sessions.map(\.id))
     #expect(records().items.map(\.id) == items.map(\.id))
   }
+
+  @Test func sessionsThatAreWrittenTwiceAreTwo() {
+    let line = "inc 20260101T010000Z - 20260101T020000Z # english"
+    let text = [line, line + " # again", line].joined(separator: "\n")
+    let sessions = timewarrior(text).records(existing: [], unnamed: "") {
+      Moment(instant: $0, offset: .utc, zone: "UTC")
+    }.sessions
+    #expect(Set(sessions.map(\.id)).count == 3)
+    #expect(sessions.map(\.note) == ["", "again", ""])
+  }
 }
