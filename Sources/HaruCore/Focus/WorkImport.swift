@@ -97,6 +97,8 @@ extension WorkImport {
       all.append(item)
     }
     let known = all.count
+    var order = WorkItem.lastOrder(after: existing)
+    var pen = WorkItem.leastUsedPen(among: existing)
     var marks = IdentifierTable()
     var repetitions: [Int64] = []
     var sessions: [WorkSession] = []
@@ -108,10 +110,12 @@ extension WorkImport {
           WorkItem(
             id: WorkImport.id(at: Instant(milliseconds: 0), name, []),
             name: name,
-            pen: WorkItem.leastUsedPen(among: all),
-            order: WorkItem.lastOrder(after: all)
+            pen: pen,
+            order: order
           )
         )
+        order = OrderKey.between(order, nil) ?? order
+        pen = pen % WorkItem.pens.upperBound + 1
       }
       let length = entry.end - entry.start
       let place = marks.number(WorkImport.id(at: entry.start, name, [length]))
