@@ -1,0 +1,119 @@
+public import HaruTime
+
+/// The ten-minute planner of a day: a row for each hour, six cells in a row, painted from the
+/// intervals that were really worked.
+///
+/// An ordinary day has 24 rows from its start hour on. Where the clock jumps forward the row of the
+/// skipped hour is missing (or short, after a jump of half an hour); where it is set back the hour
+/// has a second row. So a row is never longer than an hour and all rows together are the day.
+public struct DayGrid: Sendable {
+  /// An hour of the day.
+  public struct Row: Equatable, Sendable {
+    /// What the wall shows at its start, 0 to 23.
+    public let hour: Int
+    /// When it begins and ends; at most an hour.
+    public let interval: WorkInterval
+    /// The milliseconds of the hour before it begins: 0, except in a short row, which fills the end
+    /// of its hour.
+    public var inset: Int64 { DayGrid.hourMilliseconds - interval.milliseconds }
+  }
+
+  /// A piece of work within one row.
+  public struct Strip: Equatable, Sendable {
+    /// The place of its row.
+    public let row: Int
+    /// Milliseconds from the full hour to its start, 0 to 3,599,999.
+    public let start: Int64
+    /// Its length in milliseconds, at least 1.
+    public let length: Int64
+    /// What it belongs to, as given to `paint`.
+    public let source: Int
+    /// Whether the work began here, and not in the row or on the day before.
+    public let isBeginning: Bool
+    /// Whether the work ended here, and does not go on in the next row or on the next day.
+    public let isEnd: Bool
+  }
+
+  static let hourMilliseconds: Int64 = 3_600_000
+  private static let cellMilliseconds: Int64 = 600_000
+  private static let cellMinimum: Int64 = 60_000
+
+  /// The day.
+  public let day: PlannerDay
+  /// Its hours, in order.
+  public let rows: [Row]
+  /// What is painted, in the order in which it was.
+  public private(set) var strips: [Strip] = []
+
+  /// Makes the empty grid of a date, nil for the last date of the calendar.
+  ///
+  /// `instant` is the zone, as `PlannerDay` explains it.
+  public init?(_ date: PlainDate, startHour: Int, instant: (PlainDateTime) -> Instant) {
+    guard let day = PlannerDay(date, startHour: startHour, instant: instant),
+      let next = date.adding(days: 1)
+    else { return nil }
+    self.day = day
+    let first = min(max(startHour, 0), 23)
+    var rows: [Row] = []
+    var start = day.interval.start
+    for place in first..<(first + 24) {
+      let following = (place + 1) % 24
+      let local = PlainDateTime(
+        date: place + 1 < 24 ? date : next,
+        time: PlainTime(millisecondsOfDay: following * 3_600_000)
+      )
+      let end = min(max(start, instant(local)), day.interval.end)
+      while start < end, rows.count < 50 {
+        let hourEnd = min(end, start + DayGrid.hourMilliseconds)
+        rows.append(Row(hour: place % 24, interval: WorkInterval(start: start, end: hourEnd)))
+        start = hourEnd
+      }
+    }
+    self.rows = rows
+  }
+
+  /// Paints intervals of work, as far as they lie in the day; `source` tells them from others.
+  public mutating func paint(_ intervals: [WorkInterval], source: Int) {
+    for interval in intervals where interval.intersection(day.interval) != nil {
+      for (place, row) in rows.enumerated() {
+        guard let piece = interval.intersection(row.interval) else { continue }
+        strips.append(
+          Strip(
+            row: place,
+            start: row.inset + (piece.start - row.interval.start),
+            length: piece.milliseconds,
+            source: source,
+            isBeginning: piece.start == interval.start,
+            isEnd: piece.end == interval.end
+          )
+        )
+      }
+    }
+  }
+
+  /// The time painted.
+  public var totalMilliseconds: Int64 { strips.reduce(0) { $0 &+ $1.length } }
+
+  /// For each row its six cells: the source that has the most time in it, at least a minute, of
+  /// equal ones the one painted first; nil in a cell that stays empty.
+  public var cells: [[Int?]] {
+    rows.indices.map { row in
+      let own = strips.filter { $0.row == row }
+      return (0..<6).map { DayGrid.strongest(in: Int64($0) * DayGrid.cellMilliseconds, of: own) }
+    }
+  }
+
+  /// The source with the most time in the ten minutes from a start on.
+  private static func strongest(in start: Int64, of strips: [Strip]) -> Int? {
+    var best: (source: Int, time: Int64)?
+    for candidate in strips {
+      let time = strips.reduce(Int64(0)) { sum, strip in
+        guard strip.source == candidate.source else { return sum }
+        let end = min(strip.start + strip.length, start + cellMilliseconds)
+        return sum + max(0, end - max(strip.start, start))
+      }
+      if time >= cellMinimum, time > best?.time ?? 0 { best = (candidate.source, time) }
+    }
+    return best?.source
+  }
+}

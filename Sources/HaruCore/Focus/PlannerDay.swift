@@ -1,0 +1,76 @@
+public import HaruTime
+
+/// A day of the planner: it begins at a chosen hour and lasts until that hour of the next date.
+///
+/// Its length is what the zone makes of it, 23 or 25 hours where the clock changes. Every function
+/// here takes the zone as `instant`, which answers when the wall shows a date and time there; a time
+/// that is skipped counts as late as the clock jumps, of a repeated one the first counts
+/// (`ZoneRules.instant(of:)`).
+public struct PlannerDay: Equatable, Sendable {
+  /// The date on which it begins.
+  public let date: PlainDate
+  /// From its beginning to that of the next day.
+  public let interval: WorkInterval
+
+  /// Makes the day of a date, nil for the last date of the calendar.
+  ///
+  /// `startHour` is cut to 0...23.
+  public init?(_ date: PlainDate, startHour: Int, instant: (PlainDateTime) -> Instant) {
+    guard let next = date.adding(days: 1) else { return nil }
+    let time = PlannerDay.time(hour: startHour)
+    self.date = date
+    interval = WorkInterval(
+      start: instant(PlainDateTime(date: date, time: time)),
+      end: instant(PlainDateTime(date: next, time: time))
+    )
+  }
+
+  /// The date of the planner day in which the wall shows this: before the start hour it is still
+  /// the day before.
+  public static func date(of local: PlainDateTime, startHour: Int) -> PlainDate {
+    guard local.time < time(hour: startHour) else { return local.date }
+    return local.date.adding(days: -1) ?? local.date
+  }
+
+  /// Consecutive days from a date on, fewer at the end of the calendar.
+  public static func days(
+    from date: PlainDate,
+    count: Int,
+    startHour: Int,
+    instant: (PlainDateTime) -> Instant
+  ) -> [PlannerDay] {
+    (0..<max(0, count)).compactMap { offset in
+      date.adding(days: offset).flatMap {
+        PlannerDay($0, startHour: startHour, instant: instant)
+      }
+    }
+  }
+
+  /// The seven days of the week of a date that begins on a chosen weekday.
+  public static func week(
+    of date: PlainDate,
+    beginningOn first: Weekday,
+    startHour: Int,
+    instant: (PlainDateTime) -> Instant
+  ) -> [PlannerDay] {
+    let back = (date.weekday.rawValue - first.rawValue + 7) % 7
+    let start = date.adding(days: -back) ?? date
+    return days(from: start, count: 7, startHour: startHour, instant: instant)
+  }
+
+  /// The days of a month; none if there is no such month.
+  public static func month(
+    _ month: Int,
+    year: Int,
+    startHour: Int,
+    instant: (PlainDateTime) -> Instant
+  ) -> [PlannerDay] {
+    guard let first = PlainDate(year: year, month: month, day: 1) else { return [] }
+    let count = PlainDate.daysInMonth(month, year: year)
+    return days(from: first, count: count, startHour: startHour, instant: instant)
+  }
+
+  private static func time(hour: Int) -> PlainTime {
+    PlainTime(millisecondsOfDay: min(max(hour, 0), 23) * 3_600_000)
+  }
+}

@@ -1,0 +1,73 @@
+import HaruJSON
+public import HaruSync
+public import HaruTime
+
+// A running session is a thing of its own, not a field of its item or of the device: it has a new id
+// at each start, so that sessions started on two devices are two records, and merging keeps both.
+// Completing writes the fact (`WorkSession`) and deletes this record in one step; cancelling only
+// deletes it. `pauses` is one cell with the whole list, so a pause made on another device replaces
+// the list and never mixes with it.
+extension RunningSession {
+  /// Reads the session from its record, nil if it says no item, estimate or start.
+  ///
+  /// Fields: `item`, `name`, `device`, `estimateSeconds`, `startedAt` (RFC 3339 with the offset of
+  /// the place), `zone`, `pauses` (pairs of milliseconds after the start, the last one without its
+  /// end while a pause goes on) and `clockWentBack`.
+  public init?(record: Record) {
+    guard let item = record["item"]?.string,
+      let estimate = record["estimateSeconds"]?.integer,
+      let startedAt = Moment(rfc3339: record["startedAt"], zone: record["zone"])
+    else { return nil }
+    self.init(
+      id: record.id,
+      device: record["device"]?.string ?? "",
+      item: item,
+      name: record["name"]?.string ?? "",
+      estimateSeconds: estimate,
+      startedAt: startedAt,
+      timeline: WorkTimeline(
+        start: startedAt.instant,
+        pauses: record["pauses"],
+        clockWentBack: record["clockWentBack"]
+      )
+    )
+  }
+
+  /// The changes that keep the session at its start.
+  public func writes(at instant: Instant) -> [CellWrite] {
+    let fields = [
+      JSON.Member(key: "item", value: .string(item)),
+      JSON.Member(key: "name", value: .string(name)),
+      JSON.Member(key: "device", value: .string(device)),
+      JSON.Member(key: "estimateSeconds", value: .integer(estimateSeconds)),
+      JSON.Member(key: "startedAt", value: .string(startedAt.rfc3339)),
+      JSON.Member(key: "zone", value: .string(startedAt.zone)),
+    ]
+    return fields.map { CellWrite(Self.entity, id, $0, at: instant) } + pauseWrites(at: instant)
+  }
+
+  /// The changes that keep a pause or its end.
+  public func pauseWrites(at instant: Instant) -> [CellWrite] {
+    let fields = [
+      JSON.Member(key: "pauses", value: timeline.pausesJSON),
+      JSON.Member(key: "clockWentBack", value: .bool(timeline.clockWentBack)),
+    ]
+    return fields.map { CellWrite(Self.entity, id, $0, at: instant) }
+  }
+
+  /// The change that ends the session (all of a cancellation; of a completion, with the fact's), or
+  /// that takes this back.
+  public func deletion(_ isDeleted: Bool = true, at instant: Instant) -> CellWrite {
+    CellWrite(Self.entity, id, isDeleted: isDeleted, at: instant)
+  }
+}
+
+extension Moment {
+  /// Reads the instant and the zone of a record, nil if one of them is none.
+  init?(rfc3339 text: JSON?, zone: JSON?) {
+    guard let text = text?.string, let zone = zone?.string,
+      let moment = try? Moment(rfc3339: text, zone: zone)
+    else { return nil }
+    self = moment
+  }
+}

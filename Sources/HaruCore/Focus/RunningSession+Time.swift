@@ -1,0 +1,68 @@
+public import HaruTime
+
+/// A session that has gone on for so long that somebody should hear of it.
+public enum WorkNudge: Int, Comparable, Sendable {
+  /// The estimate is used up.
+  case estimate = 1
+  /// Twice the estimate is used up: should it be finished?
+  case twiceTheEstimate = 2
+
+  /// Orders nudges by time.
+  public static func < (first: WorkNudge, second: WorkNudge) -> Bool {
+    first.rawValue < second.rawValue
+  }
+}
+
+extension RunningSession {
+  private var estimateMilliseconds: Int64 { estimateSeconds * 1_000 }
+
+  /// The time worked so far; pauses do not count.
+  public func spentMilliseconds(at now: Instant) -> Int64 { timeline.workedMilliseconds(at: now) }
+
+  /// The time paused so far.
+  public func pausedMilliseconds(at now: Instant) -> Int64 { timeline.pausedMilliseconds(at: now) }
+
+  /// The time left of the estimate; negative is the overrun.
+  public func leftMilliseconds(at now: Instant) -> Int64 {
+    estimateMilliseconds - spentMilliseconds(at: now)
+  }
+
+  /// When it should be done: start + estimate + pauses.
+  public func expectedFinish(at now: Instant) -> Instant {
+    timeline.start + estimateMilliseconds + pausedMilliseconds(at: now)
+  }
+
+  /// The worked time before which it cannot be completed: two minutes, or a tenth of an estimate of
+  /// 20 minutes or less.
+  public var lockMilliseconds: Int64 { min(120_000, estimateMilliseconds / 10) }
+
+  /// When it can be completed, if nobody pauses from now on; nil if it can be already.
+  public func lockEnd(at now: Instant) -> Instant? {
+    let rest = lockMilliseconds - spentMilliseconds(at: now)
+    return rest > 0 ? timeline.present(now) + rest : nil
+  }
+
+  /// The last nudge that is due; nil within the estimate.
+  public func nudge(at now: Instant) -> WorkNudge? {
+    let spent = spentMilliseconds(at: now)
+    if spent >= 2 * estimateMilliseconds { return .twiceTheEstimate }
+    return spent >= estimateMilliseconds ? .estimate : nil
+  }
+
+  /// The next nudge and its instant; nil in a pause and after the last one.
+  public func nextNudge(at now: Instant) -> (nudge: WorkNudge, instant: Instant)? {
+    guard !isPaused else { return nil }
+    let spent = spentMilliseconds(at: now)
+    let present = timeline.present(now)
+    if spent < estimateMilliseconds { return (.estimate, present + (estimateMilliseconds - spent)) }
+    let rest = 2 * estimateMilliseconds - spent
+    return rest > 0 ? (.twiceTheEstimate, present + rest) : nil
+  }
+
+  /// What is left to do if the estimate is right, for the plan in the day grid; nil in an overrun.
+  public func planned(at now: Instant) -> WorkInterval? {
+    let left = leftMilliseconds(at: now)
+    let present = timeline.present(now)
+    return left > 0 ? WorkInterval(start: present, end: present + left) : nil
+  }
+}

@@ -1,0 +1,105 @@
+public import HaruTime
+
+/// Work that goes on: what is done, for how long it should take, and since when.
+///
+/// It is a deadline, not a tick: everything is computed from the stored intervals and the present
+/// instant, so that a reload, a sleep, midnight or another device never bend it.
+public struct RunningSession: Sendable {
+  /// The entity of its record.
+  public static let entity = "runningSession"
+
+  /// The id of its record, and of the fact that it becomes.
+  public let id: String
+  /// The device on which it was started.
+  public let device: String
+  /// The id of the work item.
+  public let item: String
+  /// What the item was called at the start.
+  public let name: String
+  /// How long it should take, in seconds; the item's estimate at the start.
+  public let estimateSeconds: Int64
+  /// When and where it was started.
+  public let startedAt: Moment
+  /// The intervals worked and paused.
+  public internal(set) var timeline: WorkTimeline
+
+  /// Starts to work on an item.
+  public init(id: String, device: String, item: WorkItem, at moment: Moment) {
+    self.id = id
+    self.device = device
+    self.item = item.id
+    name = item.name
+    estimateSeconds = item.estimateSeconds
+    startedAt = moment
+    timeline = WorkTimeline(start: moment.instant)
+  }
+
+  init(
+    id: String,
+    device: String,
+    item: String,
+    name: String,
+    estimateSeconds: Int64,
+    startedAt: Moment,
+    timeline: WorkTimeline
+  ) {
+    self.id = id
+    self.device = device
+    self.item = item
+    self.name = name
+    self.estimateSeconds = WorkItem.limited(estimateSeconds)
+    self.startedAt = startedAt
+    self.timeline = timeline
+  }
+
+  /// Whether it pauses.
+  public var isPaused: Bool { timeline.pausedSince != nil }
+
+  /// Whether the first session was started after the second: the latest is the one to show, when
+  /// two devices started one each.
+  public static func isInOrder(_ first: RunningSession, _ second: RunningSession) -> Bool {
+    first.startedAt.instant == second.startedAt.instant
+      ? second.id.precedes(first.id) : first.startedAt.instant > second.startedAt.instant
+  }
+}
+
+/// Why a running session does not do what was asked.
+public enum RunningSessionError: Error, Equatable, Sendable {
+  /// It pauses already.
+  case isPaused
+  /// It does not pause.
+  case isNotPaused
+  /// It cannot be completed before this instant (if nobody pauses from now on).
+  case isLocked(until: Instant)
+}
+
+extension RunningSession {
+  /// Begins a pause: the time left stands still and the expected finish moves.
+  public mutating func pause(at now: Instant) throws(RunningSessionError) {
+    guard !isPaused else { throw .isPaused }
+    timeline.pause(at: now)
+  }
+
+  /// Ends the pause.
+  public mutating func resume(at now: Instant) throws(RunningSessionError) {
+    guard isPaused else { throw .isNotPaused }
+    timeline.resume(at: now)
+  }
+
+  /// The fact that the work was done, ended at this moment; a pause that goes on ends with it.
+  ///
+  /// The fact has the id of this session, so that two devices that complete it write the same one.
+  /// To cancel is to delete the record and to write no fact.
+  public func complete(at moment: Moment) throws(RunningSessionError) -> WorkSession {
+    if let end = lockEnd(at: moment.instant) { throw .isLocked(until: end) }
+    return WorkSession(
+      id: id,
+      item: item,
+      name: name,
+      estimateSeconds: estimateSeconds,
+      startedAt: startedAt,
+      endedAt: moment,
+      timeline: timeline
+    )
+  }
+}

@@ -1,0 +1,69 @@
+import HaruJSON
+public import HaruSync
+public import HaruTime
+
+extension WorkSession {
+  /// Reads the session from its fact, nil if it says no item, start or end.
+  ///
+  /// Keys: `item`, `name`, `estimateSeconds` (null where nobody guessed), `startedAt` (RFC 3339
+  /// with the offset of the place), `pauses` (pairs of milliseconds after the start; absent if there
+  /// are none), `clockWentBack`, `note` and `replaces` (each absent if there is nothing to say), and
+  /// those that every fact has: `at` (when it ended), `date` (the civil date of `at`), `zone`.
+  public init?(record: Record) {
+    guard let fact = record.fact, let item = fact["item"]?.string,
+      let startedAt = Moment(rfc3339: fact["startedAt"], zone: fact["zone"]),
+      let endedAt = Moment(rfc3339: fact["at"], zone: fact["zone"])
+    else { return nil }
+    self.init(
+      id: record.id,
+      item: item,
+      name: fact["name"]?.string ?? "",
+      estimateSeconds: fact["estimateSeconds"]?.integer,
+      startedAt: startedAt,
+      endedAt: endedAt,
+      timeline: WorkTimeline(
+        start: startedAt.instant,
+        pauses: fact["pauses"],
+        clockWentBack: fact["clockWentBack"]
+      ),
+      note: fact["note"]?.string ?? "",
+      replaces: fact["replaces"]?.string
+    )
+  }
+
+  /// The change that keeps the fact.
+  public func write(at instant: Instant) -> CellWrite {
+    CellWrite(Self.entity, id, JSON.Member(key: CellKey.fact, value: fact), at: instant)
+  }
+
+  /// The changes that delete all versions of the session, by their ids (`WorkLog.versions`), or
+  /// that take this back.
+  public static func deletions(
+    of versions: [String],
+    _ isDeleted: Bool = true,
+    at instant: Instant
+  ) -> [CellWrite] {
+    versions.map { CellWrite(Self.entity, $0, isDeleted: isDeleted, at: instant) }
+  }
+
+  private var fact: JSON {
+    var members = [
+      JSON.Member(key: "item", value: .string(item)),
+      JSON.Member(key: "name", value: .string(name)),
+      JSON.Member(key: "estimateSeconds", value: estimateSeconds.map(JSON.integer) ?? .null),
+      JSON.Member(key: "startedAt", value: .string(startedAt.rfc3339)),
+    ]
+    if !timeline.pauses.isEmpty {
+      members.append(JSON.Member(key: "pauses", value: timeline.pausesJSON))
+    }
+    if timeline.clockWentBack {
+      members.append(JSON.Member(key: "clockWentBack", value: .bool(true)))
+    }
+    if !note.utf8.isEmpty { members.append(JSON.Member(key: "note", value: .string(note))) }
+    if let replaces { members.append(JSON.Member(key: "replaces", value: .string(replaces))) }
+    members.append(JSON.Member(key: "at", value: .string(endedAt.rfc3339)))
+    members.append(JSON.Member(key: "date", value: .string(endedAt.date.description)))
+    members.append(JSON.Member(key: "zone", value: .string(endedAt.zone)))
+    return .object(members)
+  }
+}

@@ -1,0 +1,113 @@
+import HaruJSON
+public import HaruTime
+
+/// When somebody worked and when they paused, as real intervals since a start.
+///
+/// Worked and paused time always add up to the time since the start. A clock that is set back cannot
+/// break that: what happens before the last known event counts as happening at it, and
+/// `clockWentBack` says so.
+public struct WorkTimeline: Equatable, Sendable {
+  /// How far the clock may go back unnoticed: clocks of two devices differ a little.
+  public static let clockTolerance: Int64 = 1_000
+
+  /// When the work began.
+  public let start: Instant
+  /// The pauses that are over, in order and without overlap; an empty one still says that the clock
+  /// had come so far.
+  public private(set) var pauses: [WorkInterval] = []
+  /// Since when it pauses; nil while somebody works.
+  public private(set) var pausedSince: Instant?
+  /// Whether something happened more than `clockTolerance` before what happened last.
+  public private(set) var clockWentBack = false
+
+  /// Begins to work.
+  public init(start: Instant) {
+    self.start = max(start, WorkTimeline.first)
+  }
+
+  // The years that RFC 3339 can write; within them no sum of intervals leaves 64 bits.
+  private static let first = Instant(milliseconds: -62_135_596_800_000)
+  private static let last = Instant(milliseconds: 253_402_300_799_999)
+
+  /// The last event known.
+  public var latest: Instant { pausedSince ?? pauses.last?.end ?? start }
+
+  /// Begins a pause, if there is none.
+  public mutating func pause(at now: Instant) {
+    guard pausedSince == nil else { return }
+    pausedSince = settle(now)
+  }
+
+  /// Ends the pause, if there is one.
+  public mutating func resume(at now: Instant) {
+    guard let since = pausedSince else { return }
+    let end = settle(now)
+    pausedSince = nil
+    pauses.append(WorkInterval(start: since, end: end))
+  }
+
+  /// Ends the pause, if there is one, and answers the instant at which all ends.
+  mutating func finish(at now: Instant) -> Instant {
+    let end = settle(now)
+    resume(at: end)
+    return end
+  }
+
+  /// The time since the start, without the clock's steps back.
+  public func elapsedMilliseconds(at now: Instant) -> Int64 { present(now) - start }
+
+  /// The time paused since the start.
+  public func pausedMilliseconds(at now: Instant) -> Int64 {
+    let open = pausedSince.map { present(now) - $0 } ?? 0
+    return pauses.reduce(open) { $0 + $1.milliseconds }
+  }
+
+  /// The time worked since the start.
+  public func workedMilliseconds(at now: Instant) -> Int64 {
+    elapsedMilliseconds(at: now) - pausedMilliseconds(at: now)
+  }
+
+  /// The intervals worked since the start, in order, none of them empty.
+  public func worked(at now: Instant) -> [WorkInterval] {
+    var intervals: [WorkInterval] = []
+    var start = start
+    for pause in pauses where pause.milliseconds > 0 {
+      if start < pause.start { intervals.append(WorkInterval(start: start, end: pause.start)) }
+      start = pause.end
+    }
+    let end = pausedSince ?? present(now)
+    if start < end { intervals.append(WorkInterval(start: start, end: end)) }
+    return intervals
+  }
+
+  /// The present, as far as this timeline can know it: never before the last event.
+  func present(_ now: Instant) -> Instant { max(min(now, WorkTimeline.last), latest) }
+
+  private mutating func settle(_ now: Instant) -> Instant {
+    if latest - now > WorkTimeline.clockTolerance { clockWentBack = true }
+    return present(now)
+  }
+}
+
+extension WorkTimeline {
+  /// Reads the pauses of a record: pairs of milliseconds after the start, of which the last may lack
+  /// its end while the pause goes on.
+  ///
+  /// What is no such pair is left out; pairs out of order are settled as if they had happened so.
+  init(start: Instant, pauses: JSON?, clockWentBack: JSON?) {
+    self.init(start: start)
+    for pause in pauses?.array ?? [] {
+      guard let begin = pause[0]?.integer else { continue }
+      self.pause(at: start + begin)
+      if let end = pause[1]?.integer { resume(at: start + end) }
+    }
+    if clockWentBack?.bool == true { self.clockWentBack = true }
+  }
+
+  /// The pauses as a record holds them.
+  var pausesJSON: JSON {
+    var pairs = pauses.map { JSON.array([.integer($0.start - start), .integer($0.end - start)]) }
+    if let pausedSince { pairs.append(.array([.integer(pausedSince - start)])) }
+    return .array(pairs)
+  }
+}

@@ -1,0 +1,81 @@
+/// Finds names that contain what somebody typed, while it is being typed.
+///
+/// Upper and lower case count as the same (Latin, Greek and Cyrillic letters), and white space does
+/// not count. Korean is found by its initial consonants (`ㅇㅇ` finds 영어, `ㄷㅇㅌ` finds 데이터) and
+/// by a last syllable that is not finished yet (`여` finds 영어, `각` finds 가구).
+public struct NameSearch: Sendable {
+  private let query: [UInt32]
+
+  /// Prepares the search for what was typed.
+  public init(_ text: String) {
+    var query: [UInt32] = []
+    for scalar in NameSearch.folded(text) {
+      // Keyboards join two initials where they could end a syllable: ㄱ and ㅅ become ㄳ.
+      if let pair = Hangul.pair(ofCompatibilityJamo: scalar) {
+        query.append(pair.first)
+        query.append(pair.second)
+      } else {
+        query.append(scalar)
+      }
+    }
+    self.query = query
+  }
+
+  /// Whether nothing was typed, so that every name matches.
+  public var isEmpty: Bool { query.isEmpty }
+
+  /// Whether a name contains what was typed.
+  public func matches(_ name: String) -> Bool {
+    if query.isEmpty { return true }
+    let name = NameSearch.folded(name)
+    guard query.count <= name.count else { return false }
+    return (0...(name.count - query.count)).contains { matches(name, at: $0) }
+  }
+
+  private func matches(_ name: [UInt32], at start: Int) -> Bool {
+    for (offset, typed) in query.enumerated() {
+      let index = start + offset
+      let scalar = name[index]
+      if typed == scalar || typed == Hangul.compatibilityInitial(of: scalar) { continue }
+      let next = index + 1 < name.count ? name[index + 1] : nil
+      guard offset == query.count - 1, Hangul.isUnfinished(typed, of: scalar, before: next) else {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// The scalars of a text in lower case, without white space.
+  private static func folded(_ text: String) -> [UInt32] {
+    var scalars: [UInt32] = []
+    for scalar in text.unicodeScalars where !isSpace(scalar.value) {
+      scalars.append(lowercased(scalar.value))
+    }
+    return scalars
+  }
+
+  private static func isSpace(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x09...0x0D, 0x20, 0xA0, 0x2000...0x200B, 0x202F, 0x3000: true
+    default: false
+    }
+  }
+
+  /// The lower case of a letter by the order of the Unicode blocks, without their tables.
+  private static func lowercased(_ scalar: UInt32) -> UInt32 {
+    switch scalar {
+    case 0x41...0x5A: scalar + 0x20
+    case 0xC0...0xDE where scalar != 0xD7: scalar + 0x20
+    case 0x130: 0x69
+    case 0x178: 0xFF
+    // Latin Extended-A and Additional: pairs, the upper one first.
+    case 0x139...0x148, 0x179...0x17E: scalar + scalar % 2
+    case 0x100...0x137, 0x14A...0x177, 0x1E00...0x1E95, 0x1EA0...0x1EFF: scalar | 1
+    case 0x391...0x3A9, 0x410...0x42F: scalar + 0x20
+    case 0x400...0x40F: scalar + 0x50
+    // Cyrillic letters outside Russian, such as Ґ: pairs.
+    case 0x460...0x481, 0x48A...0x4BF, 0x4D0...0x52F: scalar | 1
+    default: scalar
+    }
+  }
+}

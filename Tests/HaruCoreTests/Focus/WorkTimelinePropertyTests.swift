@@ -1,0 +1,92 @@
+import HaruCore
+import HaruJSON
+import HaruSync
+import HaruTime
+import Testing
+
+struct WorkTimelinePropertyTests {
+  /// A second implementation: walks from event to event with a clock that never goes back.
+  private struct Walk {
+    let start: Int64
+    var latest: Int64
+    var spent: Int64 = 0
+    var paused: Int64 = 0
+    var isPaused = false
+
+    mutating func move(to time: Int64) {
+      let step = max(0, time - latest)
+      if isPaused { paused += step } else { spent += step }
+      latest += step
+    }
+  }
+
+  @Test(arguments: 0..<300 as Range<UInt64>)
+  func spentAndPausedAddUpToTheTimeSinceTheStart(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var session = running()
+    var clock: Int64 = 0
+    var walk = Walk(start: 0, latest: 0)
+    for _ in 0..<Int.random(in: 0...40, using: &random) {
+      // Mostly the time passes; sometimes the clock is set forward or back by up to a day.
+      let isJump = Int.random(in: 0..<5, using: &random) == 0
+      let jump: ClosedRange<Int64> = -86_400_000...86_400_000
+      clock += isJump ? .random(in: jump, using: &random) : .random(in: 0...600_000, using: &random)
+      let now = nineOClock + clock
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0 where !session.isPaused:
+        walk.move(to: clock)
+        walk.isPaused = true
+        try session.pause(at: now)
+      case 1 where session.isPaused:
+        walk.move(to: clock)
+        walk.isPaused = false
+        try session.resume(at: now)
+      case 2:
+        session = try reloaded(session)
+      default: break
+      }
+      // Looking changes nothing, so it sees the walk as it would be now.
+      var look = walk
+      look.move(to: clock)
+      #expect(session.spentMilliseconds(at: now) == look.spent)
+      #expect(session.pausedMilliseconds(at: now) == look.paused)
+      #expect(session.timeline.elapsedMilliseconds(at: now) == look.latest)
+      let worked = session.timeline.worked(at: now)
+      #expect(worked.reduce(0) { $0 + $1.milliseconds } == look.spent)
+      #expect(session.leftMilliseconds(at: now) == 1_800_000 - look.spent)
+    }
+    walk.move(to: clock + 120_000)
+    guard walk.spent >= 120_000 else { return }
+    var end = seoul(120)
+    end.instant = end.instant + clock
+    let done = try session.complete(at: end)
+    let paused = done.timeline.pausedMilliseconds(at: done.endedAt.instant)
+    #expect(done.actualMilliseconds + paused == done.endedAt.instant - done.startedAt.instant)
+    #expect(done.timeline.pausedSince == nil)
+    let copy = try #require(WorkSession(record: record(of: [done.write(at: nineOClock)])))
+    #expect(copy.timeline == done.timeline)
+    #expect(copy.endedAt == done.endedAt)
+  }
+
+  @Test func noInstantTraps() throws {
+    let ends: [Int64] = [.min, -1, 0, .max]
+    for first in ends {
+      for second in ends {
+        for third in ends {
+          var timeline = WorkTimeline(start: Instant(milliseconds: first))
+          timeline.pause(at: Instant(milliseconds: second))
+          timeline.resume(at: Instant(milliseconds: third))
+          timeline.pause(at: Instant(milliseconds: first))
+          let now = Instant(milliseconds: second)
+          let sum = timeline.workedMilliseconds(at: now) + timeline.pausedMilliseconds(at: now)
+          #expect(sum == timeline.elapsedMilliseconds(at: now))
+          #expect(timeline.workedMilliseconds(at: now) >= 0)
+        }
+      }
+    }
+  }
+
+  private func reloaded(_ session: RunningSession) throws -> RunningSession {
+    try #require(RunningSession(record: record(of: session.writes(at: nineOClock))))
+  }
+}
