@@ -38,7 +38,10 @@ let host: [Target] = [
     dependencies: [
       "HaruStore", "HaruCore", "HaruUI",
       .product(name: "Hummingbird", package: "hummingbird"),
+      .product(name: "HummingbirdCore", package: "hummingbird"),
+      .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "Logging", package: "swift-log"),
+      .product(name: "NIOCore", package: "swift-nio"),
     ],
     swiftSettings: settings,
     plugins: ["WebBundle"]),
@@ -52,6 +55,8 @@ let host: [Target] = [
 ]
 
 let tests: [Target] = [
+  .testTarget(
+    name: "CHaruRuntimeTests", dependencies: ["CHaruRuntime"], swiftSettings: settings),
   .testTarget(name: "HaruTimeTests", dependencies: ["HaruTime"], swiftSettings: settings),
   .testTarget(name: "HaruJSONTests", dependencies: ["HaruJSON"], swiftSettings: settings),
   .testTarget(name: "HaruSyncTests", dependencies: ["HaruSync"], swiftSettings: settings),
@@ -73,7 +78,9 @@ let package = Package(
   products: [.executable(name: "haru", targets: ["haru"])],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.4.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
   ],

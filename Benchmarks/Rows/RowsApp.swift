@@ -5,6 +5,7 @@ final class RowsApp {
   struct Row {
     let id: Int
     var label: String
+    var version: UInt64 = 0
   }
 
   enum Action {
@@ -44,7 +45,10 @@ final class RowsApp {
     case .create(let count): rows = make(count)
     case .append: rows += make(1_000)
     case .updateEveryTenth:
-      for index in stride(from: 0, to: rows.count, by: 10) { rows[index].label += " !!!" }
+      for index in stride(from: 0, to: rows.count, by: 10) {
+        rows[index].label += " !!!"
+        rows[index].version += 1
+      }
     case .clear: rows = []
     case .swap: if rows.count > 998 { rows.swapAt(1, 998) }
     case .select(let id): selected = id
@@ -89,13 +93,11 @@ final class RowsApp {
               .tbody,
               [.id("tbody")],
               list: KeyedList(
-                count: rows.count,
-                key: { [rows] in UInt64(rows[$0].id) },
-                version: { [rows, selected] index in
-                  var version = Fingerprint()
-                  version.add(rows[index].label)
-                  version.add(rows[index].id == selected)
-                  return version.value
+                rows.map { row in
+                  RowIdentity(
+                    key: UInt64(row.id),
+                    version: row.version << 1 | (row.id == selected ? 1 : 0)
+                  )
                 },
                 make: { [rows, selected] in
                   Self.row(rows[$0], isSelected: rows[$0].id == selected)

@@ -21,7 +21,7 @@ enum {
   header = 8,
   freeBit = 1,
   linearBins = 32,    // sizes below 512, one bin each
-  bins = linearBins + 4 * (31 - 9),  // above: four bins to each power of two
+  bins = linearBins + 4 * (32 - 9),  // above: four bins to each power of two
   pageSize = 65536,
   largest = 1 << 30,
   outOfMemory = 12,  // ENOMEM; there is no errno.h here
@@ -100,13 +100,18 @@ static void trim(Block *block, uint32_t size) {
   release(tail);
 }
 
+// Where the memory ends, less one granule: 4 GiB itself has no 32-bit address.
+static uintptr_t memoryLimit(void) {
+  return (uintptr_t)__builtin_wasm_memory_size(0) * pageSize - granule;
+}
+
 static bool grow(uint32_t size) {
   // The first call also takes what the linker left free behind the static data.
   uintptr_t start = (uintptr_t)end;
   if (end == NULL) {
     start = ((uintptr_t)&__heap_base + header + granule - 1) / granule * granule - header;
   }
-  uintptr_t limit = (uintptr_t)__builtin_wasm_memory_size(0) * pageSize;
+  uintptr_t limit = memoryLimit();
   uintptr_t needed = start + size + 2 * granule;
   if (needed < start) return false;
   if (needed > limit) {
@@ -116,7 +121,7 @@ static bool grow(uint32_t size) {
     if (generous <= pages || __builtin_wasm_memory_grow(0, generous) == SIZE_MAX) {
       if (__builtin_wasm_memory_grow(0, pages) == SIZE_MAX) return false;
     }
-    limit = (uintptr_t)__builtin_wasm_memory_size(0) * pageSize;
+    limit = memoryLimit();
   }
   Block *block = (Block *)start;
   if (end == NULL) block->before = 0;

@@ -24,8 +24,17 @@ extension Mounted {
 }
 
 extension Document {
+  /// Makes a row as the browser's copy of another with the same structure.
+  func copy(of template: Mounted<Action>, as element: Element<Action>) -> Mounted<Action> {
+    var ids: [UInt32] = []
+    let row = copy(template, as: element, ids: &ids)
+    emit { $0.clone(template.id, ids) }
+    settle(row, from: template, to: element)
+    return row
+  }
+
   /// Makes the mounted copy of a template and collects its ids in document order.
-  func copy(
+  private func copy(
     _ template: Mounted<Action>,
     as element: Element<Action>,
     ids: inout [UInt32]
@@ -52,7 +61,7 @@ extension Document {
   }
 
   /// Sets what differs between the template and its copy.
-  func settle(
+  private func settle(
     _ copy: Mounted<Action>,
     from template: Mounted<Action>,
     to element: Element<Action>

@@ -5,80 +5,61 @@ extension Document {
   /// longest increasing run of old places stay where they are and only the others move.
   func update(
     _ parent: Mounted<Action>,
-    keys: [UInt64],
-    versions: [UInt64],
-    rows: [Mounted<Action>],
+    _ before: [RowIdentity],
+    _ rows: consuming [Mounted<Action>],
     to list: KeyedList<Action>
   ) {
-    let newKeys = (0..<list.count).map(list.key)
-    let newVersions = (0..<list.count).map(list.version)
-    var newRows: [Mounted<Action>] = []
-    newRows.reserveCapacity(list.count)
-
+    let after = list.identities
+    let shorter = min(before.count, after.count)
     var start = 0
-    while start < keys.count, start < newKeys.count, keys[start] == newKeys[start] { start += 1 }
-    var oldEnd = keys.count
-    var newEnd = newKeys.count
-    while oldEnd > start, newEnd > start, keys[oldEnd - 1] == newKeys[newEnd - 1] {
-      oldEnd -= 1
-      newEnd -= 1
-    }
+    while start < shorter, before[start].key == after[start].key { start += 1 }
+    var tail = 0
+    while tail < shorter - start,
+      before[before.count - 1 - tail].key == after[after.count - 1 - tail].key
+    { tail += 1 }
 
-    for index in 0..<start {
-      let isSame = versions[index] == newVersions[index]
-      newRows.append(isSame ? rows[index] : refresh(rows[index], list.make(index)))
+    let old = start..<(before.count - tail)
+    let new = start..<(after.count - tail)
+    if !old.isEmpty || !new.isEmpty {
+      let next = tail > 0 ? rows[old.upperBound].id : 0
+      let middle = place(parent, before, rows, old, list, new, before: next)
+      rows.replaceSubrange(old, with: middle)
     }
-    let next = oldEnd < rows.count ? rows[oldEnd].id : 0
-    newRows += middle(
-      parent,
-      old: start..<oldEnd,
-      new: start..<newEnd,
-      before: next,
-      keys: keys,
-      versions: versions,
-      rows: rows,
-      list: list,
-      newKeys: newKeys,
-      newVersions: newVersions
-    )
-    for index in newEnd..<newKeys.count {
-      let old = oldEnd + index - newEnd
-      let isSame = versions[old] == newVersions[index]
-      newRows.append(isSame ? rows[old] : refresh(rows[old], list.make(index)))
+    for index in 0..<start where before[index].version != after[index].version {
+      rows[index] = refresh(rows[index], list.make(index))
     }
-    parent.content = .list(keys: newKeys, versions: newVersions, rows: newRows)
-  }
-
-  private func middle(
-    _ parent: Mounted<Action>,
-    old: Range<Int>,
-    new: Range<Int>,
-    before next: UInt32,
-    keys: [UInt64],
-    versions: [UInt64],
-    rows: [Mounted<Action>],
-    list: KeyedList<Action>,
-    newKeys: [UInt64],
-    newVersions: [UInt64]
-  ) -> [Mounted<Action>] {
-    let places = KeyTable(keys: keys, range: old)
-    let sources = new.map { old.isEmpty ? -1 : places.take(newKeys[$0]) }
-    let isReplaced = !sources.contains { $0 >= 0 }
-    if isReplaced, !old.isEmpty, old.count == keys.count {
-      emit { $0.clear(parent.id) }
-      for index in old { release(rows[index]) }
-    } else {
-      for index in old where !places.isTaken(index) { discard(rows[index]) }
-    }
-    if isReplaced {
-      var template: Mounted<Action>?
-      return new.map { index in
-        let row = add(list.make(index), like: template)
-        if template == nil { template = row }
-        emit { $0.insert(row.id, in: parent.id, before: next) }
-        return row
+    for index in new.upperBound..<after.count {
+      if before[index - new.upperBound + old.upperBound].version != after[index].version {
+        rows[index] = refresh(rows[index], list.make(index))
       }
     }
+    parent.content = .list(after, rows)
+  }
+
+  /// Makes, moves and removes the rows between those that kept their place.
+  private func place(
+    _ parent: Mounted<Action>,
+    _ before: [RowIdentity],
+    _ rows: [Mounted<Action>],
+    _ old: Range<Int>,
+    _ list: KeyedList<Action>,
+    _ new: Range<Int>,
+    before next: UInt32
+  ) -> [Mounted<Action>] {
+    let sources = sources(of: new, in: list.identities, from: old, in: before)
+    if !sources.contains(where: { $0 >= 0 }) {
+      if !old.isEmpty, old.count == rows.count {
+        emit { $0.clear(parent.id) }
+        for row in rows { release(row) }
+      } else {
+        for index in old { discard(rows[index]) }
+      }
+      return add(new, of: list, in: parent, before: next)
+    }
+    var isKept = [Bool](repeating: false, count: old.count)
+    for source in sources where source >= 0 { isKept[source - old.lowerBound] = true }
+    for index in old where !isKept[index - old.lowerBound] { discard(rows[index]) }
+
     let stays = longestIncreasingRun(of: sources)
     var result: [Mounted<Action>] = []
     result.reserveCapacity(new.count)
@@ -88,18 +69,53 @@ extension Document {
       let index = new.lowerBound + offset
       let row: Mounted<Action>
       if source < 0 {
-        row = add(list.make(index), like: nil)
+        row = mount(list.make(index).rowElement, in: nil)
+      } else if before[source].version == list.identities[index].version {
+        row = rows[source]
       } else {
-        let isSame = versions[source] == newVersions[index]
-        row = isSame ? rows[source] : refresh(rows[source], list.make(index))
+        row = refresh(rows[source], list.make(index))
       }
-      if source < 0 || !stays[offset] {
+      if !stays[offset] {
         emit { [follower] in $0.insert(row.id, in: parent.id, before: follower) }
       }
       follower = row.id
       result.append(row)
     }
     return result.reversed()
+  }
+
+  /// The old places of the new rows, -1 for rows that were not there.
+  private func sources(
+    of new: Range<Int>,
+    in after: [RowIdentity],
+    from old: Range<Int>,
+    in before: [RowIdentity]
+  ) -> [Int] {
+    if old.isEmpty || new.isEmpty { return [Int](repeating: -1, count: new.count) }
+    let places = KeyTable(before, old)
+    return new.map { places.take(after[$0].key) }
+  }
+
+  /// Makes rows of which none was there before; all but the first are copies of the first.
+  private func add(
+    _ new: Range<Int>,
+    of list: KeyedList<Action>,
+    in parent: Mounted<Action>,
+    before next: UInt32
+  ) -> [Mounted<Action>] {
+    var template: Mounted<Action>?
+    return new.map { index in
+      let element = list.make(index).rowElement
+      let row: Mounted<Action>
+      if let template, template.hasStructure(of: element) {
+        row = copy(of: template, as: element)
+      } else {
+        row = mount(element, in: nil)
+        template = row
+      }
+      emit { $0.insert(row.id, in: parent.id, before: next) }
+      return row
+    }
   }
 
   /// Brings a row to its new look where it stands; a row of another tag is replaced.
@@ -113,17 +129,6 @@ extension Document {
     emit { $0.replace(row.id, with: new.id) }
     release(row)
     return new
-  }
-
-  /// Makes a row that is not inserted yet, as a copy of one with the same structure if there is one.
-  private func add(_ node: Node<Action>, like template: Mounted<Action>?) -> Mounted<Action> {
-    let element = node.rowElement
-    guard let template, template.hasStructure(of: element) else { return mount(element, in: nil) }
-    var ids: [UInt32] = []
-    let row = copy(template, as: element, ids: &ids)
-    emit { $0.clone(template.id, ids) }
-    settle(row, from: template, to: element)
-    return row
   }
 }
 

@@ -48,7 +48,7 @@ public final class Document<Action> {
     switch element.content {
     case .none, .text: break
     case .nodes(let nodes): for case let node? in nodes { release(node) }
-    case .list(_, _, let rows): for row in rows { release(row) }
+    case .list(_, let rows): for row in rows { release(row) }
     }
     mounted[Int(element.id)] = nil
     unused.append(element.id)
@@ -116,8 +116,7 @@ extension Document {
     case .nodes(let nodes):
       element.content = .nodes(nodes.map { mount($0, in: element.id) })
     case .list(let list):
-      element.content = .list(keys: [], versions: [], rows: [])
-      update(element, keys: [], versions: [], rows: [], to: list)
+      update(element, [], [], to: list)
     }
   }
 
@@ -162,10 +161,11 @@ extension Document {
       old.content = .text(after)
     case (.nodes(let before), .nodes(let after)) where before.count == after.count:
       patchNodes(old, before, after)
-    case (.list(let keys, let versions, let rows), .list(let list)):
-      // The arrays must have one owner, or every row would copy them.
+    case (.list(let identities, let rows), .list(let list)):
+      if identities == list.identities { return }
+      // The arrays must have one owner, or every change would copy them.
       old.content = .none
-      update(old, keys: keys, versions: versions, rows: rows, to: list)
+      update(old, identities, rows, to: list)
     default:
       empty(old)
       fill(old, with: content)
@@ -192,7 +192,7 @@ extension Document {
     case .none: return
     case .text: break
     case .nodes(let nodes): for case let node? in nodes { release(node) }
-    case .list(_, _, let rows): for row in rows { release(row) }
+    case .list(_, let rows): for row in rows { release(row) }
     }
     element.content = .none
     emit { $0.clear(element.id) }

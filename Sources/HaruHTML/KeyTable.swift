@@ -2,18 +2,18 @@
 ///
 /// The standard dictionary would do, at five times the code in the WebAssembly.
 final class KeyTable {
-  private let keys: [UInt64]
+  private let rows: [RowIdentity]
   private var slots: [Int]
   private var taken: [Bool]
 
-  init(keys: [UInt64], range: Range<Int>) {
-    self.keys = keys
+  init(_ rows: [RowIdentity], _ range: Range<Int>) {
+    self.rows = rows
     var size = 8
     while size < range.count * 2 { size *= 2 }
     slots = [Int](repeating: -1, count: size)
-    taken = [Bool](repeating: false, count: keys.count)
+    taken = [Bool](repeating: false, count: rows.count)
     for index in range {
-      var slot = start(of: keys[index])
+      var slot = start(of: rows[index].key)
       while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
       slots[slot] = index
     }
@@ -24,7 +24,7 @@ final class KeyTable {
     var slot = start(of: key)
     while slots[slot] >= 0 {
       let index = slots[slot]
-      if keys[index] == key, !taken[index] {
+      if rows[index].key == key, !taken[index] {
         taken[index] = true
         return index
       }
@@ -32,8 +32,6 @@ final class KeyTable {
     }
     return -1
   }
-
-  func isTaken(_ index: Int) -> Bool { taken[index] }
 
   private func start(of key: UInt64) -> Int {
     Int(truncatingIfNeeded: (key &* 0x9e37_79b9_7f4a_7c15) >> 33) & (slots.count - 1)

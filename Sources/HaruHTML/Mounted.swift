@@ -4,7 +4,7 @@ final class Mounted<Action> {
     case none
     case text(String)
     case nodes([Mounted?])
-    case list(keys: [UInt64], versions: [UInt64], rows: [Mounted])
+    case list([RowIdentity], [Mounted])
   }
 
   let id: UInt32

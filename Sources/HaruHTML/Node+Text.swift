@@ -44,7 +44,7 @@ struct HTMLWriter {
     case .none: break
     case .text(let text): write(escaping: text)
     case .nodes(let nodes): for node in nodes { write(node) }
-    case .list(let list): for row in 0..<list.count { write(list.make(row)) }
+    case .list(let list): for row in list.identities.indices { write(list.make(row)) }
     }
     write("</")
     write(element.tag.name)

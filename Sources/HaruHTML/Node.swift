@@ -28,29 +28,34 @@ public struct Element<Action> {
   let content: Content
 }
 
-/// The children of an element that have an identity of their own and may be many.
+/// Which row it is, and whether it looks different from before.
 ///
-/// A row is rebuilt only when its version changes: for 1,000 rows of which one changed, `make` runs
-/// once. Keys are unique within the list; of two rows with one key the later is left out.
-public struct KeyedList<Action> {
-  let count: Int
-  let key: (Int) -> UInt64
-  let version: (Int) -> UInt64
-  let make: (Int) -> Node<Action>
+/// Both are numbers: counters of the model, or a ``Fingerprint`` of an id and of the fields shown.
+/// Keys are unique within a list.
+public struct RowIdentity: Equatable, Sendable {
+  /// Which row it is.
+  public let key: UInt64
+  /// A number that changes whenever the row looks different.
+  public let version: UInt64
 
-  /// Makes a list of `count` rows.
-  ///
-  /// `key` says which row it is and `version` whether it looks different from before: both are
-  /// numbers, ``Fingerprint`` makes them from ids and fields. `make` returns an element.
-  public init(
-    count: Int,
-    key: @escaping (Int) -> UInt64,
-    version: @escaping (Int) -> UInt64,
-    make: @escaping (Int) -> Node<Action>
-  ) {
-    self.count = count
+  /// Makes an identity from its two numbers.
+  public init(key: UInt64, version: UInt64) {
     self.key = key
     self.version = version
+  }
+}
+
+/// The children of an element that have an identity of their own and may be many.
+///
+/// A row is made only when its version changes: for 1,000 rows of which one changed, `make` runs
+/// once and the rest costs a comparison of numbers.
+public struct KeyedList<Action> {
+  let identities: [RowIdentity]
+  let make: (Int) -> Node<Action>
+
+  /// Makes a list with a row for each identity; `make` is given its place and returns an element.
+  public init(_ identities: [RowIdentity], make: @escaping (Int) -> Node<Action>) {
+    self.identities = identities
     self.make = make
   }
 }
@@ -124,15 +129,7 @@ extension Element {
       case .none: .none
       case .text(let text): .text(text)
       case .nodes(let nodes): .nodes(nodes.map { $0.map(lift) })
-      case .list(let list):
-        .list(
-          KeyedList<Other>(
-            count: list.count,
-            key: list.key,
-            version: list.version,
-            make: { list.make($0).map(lift) }
-          )
-        )
+      case .list(let list): .list(KeyedList<Other>(list.identities) { list.make($0).map(lift) })
       }
     return Element<Other>(
       tag: tag,

@@ -38,7 +38,7 @@ final class WebHost {
     zone = launch["zone"]?.string ?? "UTC"
     let moment = WebHost.moment(now, offset, zone)
     let seed = (launch["seed"]?.array ?? []).map { UInt32(truncatingIfNeeded: $0.integer ?? 0) }
-    program = Program(App.State(at: moment, identifiers: IdentifierSource(seed: seed)))
+    program = Program(App.State(at: moment, seed: seed))
     let language = launch["language"]?.string.flatMap(Language.init(code:)) ?? .en
     program.receive(
       .opened(

@@ -39,9 +39,7 @@ struct DocumentPropertyTests {
         tag,
         properties,
         list: KeyedList(
-          count: rows.count,
-          key: { rows[$0].0 },
-          version: { Fingerprint.of(rows[$0].1.html) },
+          rows.map { RowIdentity(key: $0.0, version: Fingerprint.of($0.1.html)) },
           make: { .element(.li, [], [rows[$0].1]) }
         )
       )

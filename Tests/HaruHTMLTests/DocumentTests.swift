@@ -20,9 +20,7 @@ struct DocumentTests {
     .element(
       .ul,
       list: KeyedList(
-        count: keys.count,
-        key: { UInt64(keys[$0]) },
-        version: { Fingerprint.of(text(keys[$0])) },
+        keys.map { RowIdentity(key: UInt64($0), version: Fingerprint.of(text($0))) },
         make: { index in
           .element(
             .li,
@@ -126,9 +124,7 @@ struct DocumentTests {
       .element(
         .ul,
         list: KeyedList(
-          count: 5,
-          key: { UInt64($0) },
-          version: { $0 == changed ? 2 : 1 },
+          (0..<5).map { RowIdentity(key: $0, version: Int($0) == changed ? 2 : 1) },
           make: {
             made.append($0)
             return .element(.li, text: $0 == changed ? "new" : "old")

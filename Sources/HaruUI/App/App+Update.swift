@@ -36,7 +36,7 @@ extension App {
     switch action {
     case .opened(let launch): open(&state, with: launch)
     case .navigated(let path):
-      state.route = route(of: path)
+      state.show(path: path)
       return [.focus("main")]
     case .keyPressed(let key):
       guard state.route == .calculator, let action = CalculatorPage.action(forKey: key) else {
@@ -66,14 +66,10 @@ extension App {
       state.messages = messages
     }
     state.replica = launch.replica
-    state.route = route(of: launch.path)
+    state.isOpen = true
+    state.show(path: launch.path)
     if launch.isRecovered { state.show(state.messages.appRecovered) }
     refresh(&state)
-  }
-
-  private static func route(of path: String) -> Route? {
-    path.utf8.prefix { $0 != UInt8(ascii: "?") }.elementsEqual("/".utf8)
-      ? .calculator : Route(path: path)
   }
 
   /// Brings what the pages read from the records up to date.
@@ -81,13 +77,19 @@ extension App {
     state.calculator.history = CalculatorPage.history(in: state.replica)
   }
 
-  private static func title(of state: State) -> String {
+  static func title(of state: State) -> String {
     let page = state.route?.title(in: state.messages) ?? state.messages.notFoundTitle
     return state.messages.appTitle(page: page)
   }
 }
 
 extension App.State {
+  /// Turns to the page of an address; the root is the start page.
+  mutating func show(path: String) {
+    let isRoot = path.utf8.prefix { $0 != UInt8(ascii: "?") }.elementsEqual("/".utf8)
+    route = isRoot ? .calculator : Route(path: path)
+  }
+
   /// Shows a message for five seconds, ten if it can be taken back.
   mutating func show(_ text: String, undo: [CellWrite]? = nil) {
     let stay: Int64 = undo == nil ? 5_000 : 10_000

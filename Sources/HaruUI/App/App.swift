@@ -12,14 +12,18 @@ package enum App {
     package var now: Moment
     package var replica = Replica()
     package var identifiers: IdentifierSource
+    /// Whether the records of the device are known; before that, nothing is said about them.
+    package var isOpen = false
     package var toast: Toast?
     package var title = ""
     package var calculator = CalculatorPage.State()
 
-    /// A state before anything happened; `moment` is when and where the app was opened.
-    package init(at moment: Moment, identifiers: IdentifierSource) {
+    /// A state before anything happened; `moment` is when and where the app was opened, `seed` 128
+    /// random bits for the identifiers of what will be made.
+    package init(at moment: Moment, messages: Messages = .inEnglish, seed: [UInt32] = []) {
       now = moment
-      self.identifiers = identifiers
+      self.messages = messages
+      identifiers = IdentifierSource(seed: seed)
     }
   }
 

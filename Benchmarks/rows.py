@@ -1,0 +1,112 @@
+"""The rows benchmark: Haru's runtime beside hand-written JavaScript in one Chromium run.
+
+The operations are those of js-framework-benchmark; each is measured as script + layout (a forced
+layout after the click), both sides in turn. Run it with `script/bench rows`.
+"""
+import http.server, json, math, pathlib, shutil, statistics, subprocess, sys, tempfile, threading
+
+from playwright.sync_api import sync_playwright
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>rows</title>
+<link rel="stylesheet" href="/rows.css"><body><div id="app"></div>%s</body></html>"""
+HARU = ('<script type="application/json" id="haru-assets">{"wasm":"/rows.wasm","messages":{}}</script>'
+        '<script type="module" src="/haru.js"></script>')
+
+MEASURE = """async ([prepare, click]) => {
+  const press = (selector) => document.querySelector(selector).click();
+  for (const selector of prepare) press(selector);
+  document.body.offsetHeight;
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
+  const start = performance.now();
+  press(click);
+  const script = performance.now() - start;
+  document.body.offsetHeight;
+  return [script, performance.now() - start];
+}"""
+
+OPERATIONS = {
+    "create 1,000": (["#clear"], "#run"),
+    "replace all": (["#run"], "#run"),
+    "update every 10th": (["#run"], "#update"),
+    "select": (["#run", "tr:nth-child(5) .col-md-4 a"], "tr:nth-child(6) .col-md-4 a"),
+    "swap": (["#run"], "#swaprows"),
+    "remove": (["#run"], "tr:nth-child(4) .col-md-1 a"),
+    "append 1,000": (["#run"], "#add"),
+    "clear": (["#run"], "#clear"),
+}
+
+
+def build(work):
+    swiftc = shutil.which("swiftc")
+    subprocess.run(["swift", "build", "--product", "WebBundler"], cwd=ROOT, check=True, stdout=sys.stderr)
+    bundler = ROOT / ".build/debug/WebBundler"
+    wasm = subprocess.run(
+        [bundler, "wasm", ROOT, swiftc, work, "HaruHTML", "Benchmarks/Rows"],
+        check=True, capture_output=True, text=True).stdout.strip()
+    return pathlib.Path(wasm).read_bytes()
+
+
+def serve(files):
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            kind, body = files.get(self.path, ("text/plain", b""))
+            self.send_response(200)
+            self.send_header("content-type", kind)
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_):
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return f"http://127.0.0.1:{server.server_port}"
+
+
+def main(rounds):
+    with tempfile.TemporaryDirectory() as work:
+        wasm = build(work)
+    origin = serve({
+        "/haru": ("text/html", (PAGE % HARU).encode()),
+        "/vanilla": ("text/html", (PAGE % '<script src="/vanilla.js"></script>').encode()),
+        "/rows.css": ("text/css", (ROOT / "Benchmarks/rows.css").read_bytes()),
+        "/haru.js": ("text/javascript", (ROOT / "Web/haru.js").read_bytes()),
+        "/vanilla.js": ("text/javascript", (ROOT / "Benchmarks/rows-vanilla.js").read_bytes()),
+        "/rows.wasm": ("application/wasm", wasm),
+    })
+    times = {name: {"haru": [], "vanilla": []} for name in OPERATIONS}
+    scripts = {name: {"haru": [], "vanilla": []} for name in OPERATIONS}
+    with sync_playwright() as playwright:
+        path = shutil.which("chromium") or shutil.which("google-chrome")
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        pages = {}
+        for side in ("haru", "vanilla"):
+            pages[side] = browser.new_page()
+            pages[side].goto(f"{origin}/{side}")
+            pages[side].wait_for_selector("#run")
+        for turn in range(rounds + 3):
+            for name, (prepare, click) in OPERATIONS.items():
+                order = ("haru", "vanilla") if turn % 2 else ("vanilla", "haru")
+                for side in order:
+                    pages[side].bring_to_front()
+                    script, total = pages[side].evaluate(MEASURE, [prepare, click])
+                    if turn >= 3:
+                        scripts[name][side].append(script)
+                        times[name][side].append(total)
+        same = [page.evaluate("document.querySelectorAll('tr').length") for page in pages.values()]
+        assert same[0] == same[1], f"the two sides show different tables: {same}"
+        browser.close()
+    print(f"{'operation':20} {'Haru':>8} {'vanilla':>8} {'ratio':>6}   script only")
+    ratios = []
+    for name in OPERATIONS:
+        haru, vanilla = (statistics.median(times[name][side]) for side in ("haru", "vanilla"))
+        ratios.append(haru / vanilla)
+        alone = [statistics.median(scripts[name][side]) for side in ("haru", "vanilla")]
+        print(f"{name:20} {haru:8.2f} {vanilla:8.2f} {haru / vanilla:6.2f}   {alone[0]:.2f} / {alone[1]:.2f}")
+    mean = math.exp(sum(map(math.log, ratios)) / len(ratios))
+    print(f"geometric mean {mean:.2f}, worst {max(ratios):.2f} (ms, medians of {rounds}; wasm {len(wasm)} bytes)")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 25)

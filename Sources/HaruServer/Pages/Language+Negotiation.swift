@@ -1,0 +1,30 @@
+import HaruUI
+
+extension Language {
+  /// The language of an answer: what the cookie says, else the best of `Accept-Language` that is
+  /// complete, else English.
+  static func negotiated(cookie: String?, accepted: String?) -> Language {
+    if let cookie, let language = Language(code: cookie) { return language }
+    let choices = WeightedChoice.list(accepted ?? "").filter { $0.weight > 0 }
+    // A stable sort: among equals the one named first wins.
+    let ordered = choices.enumerated().sorted {
+      ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset)
+    }
+    return ordered.lazy.compactMap { nearest(to: $0.element.value) }.first { $0.isComplete } ?? .en
+  }
+
+  /// The language nearest to a tag of lower case: `ko-kr` is Korean, `zh-tw` is traditional Chinese.
+  private static func nearest(to tag: String) -> Language? {
+    if let exact = Language(code: tag) { return exact }
+    let parts = tag.split(separator: "-")
+    switch parts.first {
+    case "zh":
+      let isTraditional = parts.contains { ["hant", "tw", "hk", "mo"].contains($0) }
+      return isTraditional ? .zhHant : .zhHans
+    case "no", "nn": return .nb
+    case "pt": return .ptBR
+    case let primary?: return Language(code: String(primary))
+    case nil: return nil
+    }
+  }
+}

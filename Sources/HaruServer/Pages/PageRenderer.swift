@@ -1,0 +1,40 @@
+import Foundation
+import HaruTime
+import HaruUI
+
+/// Fills the shell of the web app, `Web/index.html`, for one request.
+///
+/// The shell is a page of its own: the parts that differ are replaced where they stand in it.
+struct PageRenderer: Sendable {
+  /// The addresses of the app's pages.
+  static let paths = ["/"] + Route.allCases.map { "\($0.path)" }
+
+  private let shell: String
+
+  /// Takes the text of the shell.
+  init(shell: String) { self.shell = shell }
+
+  /// The document for a request.
+  func page(for request: PageRequest) -> String {
+    let now = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+    let paint = App.firstPaint(
+      path: request.query.map { "\(request.path)?\($0)" } ?? request.path,
+      messages: .carried(request.language),
+      at: Moment(instant: now, offset: UTCOffset(seconds: 0), zone: "UTC")
+    )
+    let code = request.language.code.description
+    let theme = request.theme.map { " data-theme=\"\($0.rawValue)\"" } ?? ""
+    return
+      shell
+      .replacingOccurrences(of: "<html lang=\"en\">", with: "<html lang=\"\(code)\"\(theme)>")
+      .replacingOccurrences(of: "<title>Haru</title>", with: "<title>\(paint.title)</title>")
+      .replacingOccurrences(
+        of: "<div id=\"app\"></div>", with: "<div id=\"app\">\(paint.html)</div>")
+      .replacingOccurrences(of: "/manifest/en.", with: "/manifest/\(Self.manifest(code)).")
+  }
+
+  /// The language of the manifest: one stands in `Web/manifest` for each complete language.
+  private static func manifest(_ code: String) -> String {
+    WebAssets.all.contains { $0.path == "/manifest/\(code).webmanifest" } ? code : "en"
+  }
+}

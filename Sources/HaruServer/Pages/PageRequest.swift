@@ -1,0 +1,26 @@
+import HaruUI
+import Hummingbird
+
+/// What a page is rendered for.
+struct PageRequest: Sendable {
+  /// The themes that a page can be asked for; without one the browser's own decides.
+  enum Theme: String { case light, dark }
+
+  let path: String
+  let query: String?
+  let language: Language
+  let theme: Theme?
+}
+
+extension PageRequest {
+  /// Reads the address, the cookies `haru_lang` and `haru_theme`, and `Accept-Language`.
+  init(_ request: Request) {
+    path = request.uri.path
+    query = request.uri.query
+    language = .negotiated(
+      cookie: request.cookies["haru_lang"]?.value,
+      accepted: request.headers[.acceptLanguage]
+    )
+    theme = request.cookies["haru_theme"].flatMap { Theme(rawValue: $0.value) }
+  }
+}

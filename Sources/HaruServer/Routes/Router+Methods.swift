@@ -1,0 +1,29 @@
+import HTTPTypes
+import Hummingbird
+
+extension Router {
+  /// Answers 405 with `Allow` where a path has a route, but none of the request's method.
+  ///
+  /// To be called once all routes are there. The paths of `except` stay as they are.
+  func refuseOtherMethods(except: [RouterPath] = []) {
+    let methods: [HTTPRequest.Method] = [
+      .get, .head, .post, .put, .patch, .delete, .options, .trace,
+    ]
+    let routes = Dictionary(grouping: routes) { $0.path.description }
+    for (_, routes) in routes {
+      guard let path = routes.first?.path, !except.contains(path) else { continue }
+      var allowed = routes.map(\.method)
+      if allowed.contains(.get), !allowed.contains(.head) { allowed.append(.head) }
+      let list = allowed.map(\.rawValue).sorted().joined(separator: ", ")
+      for method in methods where !allowed.contains(method) {
+        on(path, method: method) { _, _ -> Response in
+          throw Problem(
+            status: .methodNotAllowed,
+            code: "method_not_allowed",
+            headers: [.allow: list]
+          )
+        }
+      }
+    }
+  }
+}

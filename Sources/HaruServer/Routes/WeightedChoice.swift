@@ -1,0 +1,21 @@
+import Foundation
+
+/// One choice of a header such as `Accept-Language: ko, en;q=0.8` (RFC 9110, 12.4.2).
+struct WeightedChoice: Equatable {
+  /// What is chosen, in lower case.
+  let value: String
+  /// From 0, not acceptable, to 1.
+  let weight: Double
+
+  /// The choices of a header, as they stand there; an unreadable weight counts as 0.
+  static func list(_ header: String) -> [WeightedChoice] {
+    header.lowercased().split(separator: ",").map { part in
+      let fields = part.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
+      let weight = fields.dropFirst().first { $0.hasPrefix("q=") }
+      return WeightedChoice(
+        value: fields.first ?? "",
+        weight: weight.map { Double($0.dropFirst(2)) ?? 0 } ?? 1
+      )
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import NIOCore
+
+/// Why the server could not start or go on.
+public enum ServerError: Error, Equatable {
+  /// Another program listens on the port.
+  case portInUse
+  /// The system does not let this user listen on the port.
+  case portForbidden
+  /// The host is not a name or address of this machine.
+  case hostUnusable
+  /// The data directory cannot be written; the reason is the system's own words.
+  case dataDirectoryUnusable(reason: String)
+  /// Something else; the reason is the system's own words.
+  case failed(reason: String)
+
+  init(_ error: any Error) {
+    switch error {
+    case let error as ServerError: self = error
+    case let error as IOError:
+      switch error.errnoCode {
+      case EADDRINUSE: self = .portInUse
+      case EACCES: self = .portForbidden
+      case EADDRNOTAVAIL: self = .hostUnusable
+      default: self = .failed(reason: "\(error)")
+      }
+    case is SocketAddressError, is SocketAddressError.UnknownHost: self = .hostUnusable
+    default: self = .failed(reason: "\(error)")
+    }
+  }
+}

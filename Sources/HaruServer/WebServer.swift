@@ -1,0 +1,45 @@
+import Foundation
+import Hummingbird
+import Logging
+
+/// The server of Haru: the web app and its pages, from one process.
+public struct WebServer: Sendable {
+  let options: ServerOptions
+
+  /// Makes a server; nothing is opened before `run`.
+  public init(_ options: ServerOptions) { self.options = options }
+
+  /// Serves until SIGINT or SIGTERM; requests that are being answered are finished first.
+  ///
+  /// `onReady` is told the port once the server accepts connections.
+  public func run(onReady: @escaping @Sendable (_ port: Int) -> Void) async throws(ServerError) {
+    try prepareDataDirectory()
+    do {
+      try await application(onReady: onReady).runService()
+    } catch {
+      throw ServerError(error)
+    }
+  }
+
+  /// Makes the data directory and proves that files can be written to it.
+  private func prepareDataDirectory() throws(ServerError) {
+    let folder = URL(filePath: options.dataDirectory, directoryHint: .isDirectory)
+    let probe = folder.appending(path: ".write-test-\(ProcessInfo.processInfo.processIdentifier)")
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data().write(to: probe)
+      try FileManager.default.removeItem(at: probe)
+    } catch {
+      throw .dataDirectoryUnusable(reason: Self.reason(of: error))
+    }
+  }
+
+  /// The system's words for an error of a file, without the sentence that Foundation puts before them.
+  private static func reason(of error: any Error) -> String {
+    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+    guard let underlying, underlying.domain == NSPOSIXErrorDomain else {
+      return error.localizedDescription
+    }
+    return String(cString: strerror(CInt(truncatingIfNeeded: underlying.code)))
+  }
+}

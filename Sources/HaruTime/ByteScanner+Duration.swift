@@ -1,0 +1,149 @@
+/// A unit that durations are written in.
+private struct DurationUnit {
+  let letter: UInt8
+  let seconds: Int64
+
+  static let days: ArraySlice<DurationUnit> = [
+    DurationUnit(letter: UInt8(ascii: "w"), seconds: 604_800),
+    DurationUnit(letter: UInt8(ascii: "d"), seconds: 86_400),
+  ]
+  static let times: ArraySlice<DurationUnit> = [
+    DurationUnit(letter: UInt8(ascii: "h"), seconds: 3_600),
+    DurationUnit(letter: UInt8(ascii: "m"), seconds: 60),
+    DurationUnit(letter: UInt8(ascii: "s"), seconds: 1),
+  ]
+}
+
+/// A decimal number: `digits / scale`, the scale a power of ten.
+private struct DecimalNumber {
+  var digits: Int64 = 0
+  var scale: Int64 = 1
+  let position: Int
+
+  mutating func append(_ digit: UInt8, isDecimal: Bool) throws(DurationTextError) {
+    let (tenfold, overflow) = digits.multipliedReportingOverflow(by: 10)
+    let (sum, carry) = tenfold.addingReportingOverflow(Int64(digit))
+    guard !overflow, !carry else { throw .tooLarge }
+    digits = sum
+    guard isDecimal else { return }
+    let (finer, tooFine) = scale.multipliedReportingOverflow(by: 10)
+    guard !tooFine else { throw .finerThanSeconds(at: position) }
+    scale = finer
+  }
+}
+
+/// A duration that grows part by part.
+struct DurationSum {
+  private(set) var seconds: Int64 = 0
+
+  fileprivate mutating func add(
+    _ number: DecimalNumber,
+    of unit: Int64
+  ) throws(DurationTextError) {
+    let (scaled, overflow) = number.digits.multipliedReportingOverflow(by: unit)
+    guard !overflow else { throw .tooLarge }
+    guard scaled % number.scale == 0 else { throw .finerThanSeconds(at: number.position) }
+    let (sum, carry) = seconds.addingReportingOverflow(scaled / number.scale)
+    guard !carry else { throw .tooLarge }
+    seconds = sum
+  }
+}
+
+extension ByteScanner {
+  /// Steps over a sign, which may be U+2212, and says whether it is a minus.
+  mutating func acceptSign() -> Bool {
+    if accept(ASCII.plus) { return false }
+    if accept(ASCII.minus) { return true }
+    guard bytes[position...].starts(with: "\u{2212}".utf8) else { return false }
+    position += 3
+    return true
+  }
+
+  /// Whether a colon is the first thing that is not a digit.
+  var isBeforeClock: Bool {
+    bytes[position...].first { ASCII.digit($0) == nil } == ASCII.colon
+  }
+
+  /// Reads `1:30`, `:30` or `1:30:15`.
+  mutating func addClockParts(to total: inout DurationSum) throws(DurationTextError) {
+    if current != ASCII.colon { try total.add(try decimal(), of: 3_600) }
+    try total.add(try twoDigits(), of: 60)
+    if current == ASCII.colon { try total.add(try twoDigits(), of: 1) }
+  }
+
+  private mutating func twoDigits() throws(DurationTextError) -> DecimalNumber {
+    advance()
+    let start = position
+    guard let value = number(digits: 2...2) else { throw .needsTwoDigits(at: start) }
+    return DecimalNumber(digits: Int64(value), position: start)
+  }
+
+  /// Reads `1h 30m`: units from large to small, each once.
+  mutating func addUnitParts(to total: inout DurationSum) throws(DurationTextError) {
+    var units = DurationUnit.times
+    repeat {
+      let number = try decimal()
+      skipBlanks()
+      try total.add(number, of: try unit(of: number, from: &units))
+      skipBlanks()
+    } while !isAtEnd
+  }
+
+  /// Reads what follows the `P` of ISO 8601.
+  mutating func addISOParts(to total: inout DurationSum) throws(DurationTextError) {
+    var units = DurationUnit.days
+    var isInTime = false
+    var isFractional = false
+    repeat {
+      if !isInTime, acceptLetter(UInt8(ascii: "t")) {
+        isInTime = true
+        units = DurationUnit.times
+      }
+      let number = try decimal()
+      guard !isFractional else { throw .unexpected(at: number.position) }
+      isFractional = number.scale > 1
+      let letter = current.map(ASCII.lowercased)
+      if !isInTime, letter == UInt8(ascii: "y") || letter == UInt8(ascii: "m") {
+        throw .variableLength(at: number.position)
+      }
+      try total.add(number, of: try unit(of: number, from: &units))
+    } while !isAtEnd
+  }
+
+  /// Reads the letter of a unit that is still to come, as seconds.
+  private mutating func unit(
+    of number: DecimalNumber,
+    from units: inout ArraySlice<DurationUnit>
+  ) throws(DurationTextError) -> Int64 {
+    guard let letter = current.map(ASCII.lowercased) else { throw .needsUnit(at: number.position) }
+    guard let index = units.firstIndex(where: { $0.letter == letter }) else {
+      throw .unexpected(at: position)
+    }
+    let seconds = units[index].seconds
+    units = units[(index + 1)...]
+    advance()
+    return seconds
+  }
+
+  /// Reads digits with or without decimals after a point or a comma.
+  private mutating func decimal() throws(DurationTextError) -> DecimalNumber {
+    var number = DecimalNumber(position: position)
+    try appendDigits(to: &number, areDecimals: false)
+    if accept(ASCII.point) || accept(ASCII.comma) {
+      try appendDigits(to: &number, areDecimals: true)
+    }
+    return number
+  }
+
+  private mutating func appendDigits(
+    to number: inout DecimalNumber,
+    areDecimals: Bool
+  ) throws(DurationTextError) {
+    let start = position
+    while let byte = current, let digit = ASCII.digit(byte) {
+      try number.append(digit, isDecimal: areDecimals)
+      advance()
+    }
+    guard position > start else { throw .unexpected(at: start) }
+  }
+}

@@ -1,0 +1,25 @@
+import HaruHTML
+package import HaruTime
+
+extension App {
+  /// What the server sends of a page before the app runs: everything that needs no data of the
+  /// device, in the right language, with the space of the rest kept free.
+  package struct FirstPaint {
+    /// The document's title.
+    package let title: String
+    /// The page as HTML.
+    package let html: String
+    /// Whether the address is that of a page.
+    package let isFound: Bool
+  }
+
+  /// Renders the page of an address, query included, as it is before anything is known.
+  package static func firstPaint(
+    path: String, messages: Messages, at moment: Moment
+  ) -> FirstPaint {
+    var state = State(at: moment, messages: messages)
+    state.show(path: path)
+    return FirstPaint(
+      title: title(of: state), html: view(state).html, isFound: state.route != nil)
+  }
+}

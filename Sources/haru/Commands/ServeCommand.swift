@@ -1,0 +1,87 @@
+import ArgumentParser
+import Dispatch
+import Foundation
+import HaruServer
+import HaruUI
+import Synchronization
+
+/// `haru serve`: the web app on this machine.
+struct ServeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Serve the web app.",
+    discussion: "Prints the link to open. Stops on Ctrl-C."
+  )
+
+  @Option(help: "The name or address to listen on.")
+  var host = "127.0.0.1"
+
+  @Option(help: "The port to listen on; 0 takes any free one.")
+  var port = "8080"
+
+  @Option(name: .customLong("data"), help: "The folder of the server's data.")
+  var dataDirectory = "haru-data"
+
+  func run() throws {
+    let text = Messages.carried(Self.language)
+    guard let number = Int(port), (0...65535).contains(number) else {
+      throw stop(text.servePortInvalid(port: port))
+    }
+    let options = ServerOptions(host: host, port: number, dataDirectory: dataDirectory)
+    if let error = serve(options, text) { throw stop(sentence(for: error, text)) }
+  }
+
+  /// Blocks until the server has stopped; answers why it failed, if it did.
+  private func serve(_ options: ServerOptions, _ text: Messages) -> ServerError? {
+    let failure = Mutex<ServerError?>(nil)
+    let hasStopped = DispatchSemaphore(value: 0)
+    Task {
+      do throws(ServerError) {
+        try await WebServer(options).run { port in
+          Self.write(
+            "\(text.serveReady(link: Self.link(to: host, port: port)))\n",
+            to: .standardOutput
+          )
+        }
+      } catch {
+        failure.withLock { $0 = error }
+      }
+      hasStopped.signal()
+    }
+    hasStopped.wait()
+    return failure.withLock { $0 }
+  }
+
+  private func sentence(for error: ServerError, _ text: Messages) -> String {
+    switch error {
+    case .portInUse: text.servePortInUse(port: port, host: host)
+    case .portForbidden: text.servePortForbidden(port: port)
+    case .hostUnusable: text.serveHostUnusable(host: host)
+    case .dataDirectoryUnusable(let reason):
+      text.serveDataUnusable(path: dataDirectory, reason: reason)
+    case .failed(let reason): text.serveFailed(reason: reason)
+    }
+  }
+
+  private func stop(_ sentence: String) -> ExitCode {
+    Self.write("haru: \(sentence)\n", to: .standardError)
+    return ExitCode(1)
+  }
+
+  private static func write(_ text: String, to file: FileHandle) {
+    try? file.write(contentsOf: Data(text.utf8))
+  }
+
+  private static var language: Language {
+    ProcessInfo.processInfo.environment["HARU_LANG"].flatMap { Language(code: $0) } ?? .en
+  }
+
+  /// The address to open: an address that stands for all interfaces is reached as this machine.
+  static func link(to host: String, port: Int) -> String {
+    switch host {
+    case "0.0.0.0", "::": "http://localhost:\(port)/"
+    case _ where host.contains(":"): "http://[\(host)]:\(port)/"
+    default: "http://\(host):\(port)/"
+    }
+  }
+}

@@ -1,0 +1,45 @@
+// Finds clang and wasm-ld beside the swift on the PATH, and builds C for this machine or for Wasm.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const runtime = join(root, "Sources/CHaruRuntime");
+const swift = execFileSync("sh", ["-c", "command -v swiftc"], { encoding: "utf8" }).trim();
+const tools = dirname(realpathSync(swift));
+
+export const runtimeSource = (name) => join(runtime, name);
+
+/** Calls `use` with a folder that is gone afterwards. */
+export function inTemporaryFolder(use) {
+  const folder = mkdtempSync(join(tmpdir(), "haru-"));
+  try {
+    return use(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+export function clang(...options) {
+  execFileSync(join(tools, "clang"), ["-I", join(runtime, "include"), ...options]);
+}
+
+/** Compiles C sources as the app is compiled and gives the exports of the instance. */
+export function wasmExports(sources, names) {
+  const bytes = inTemporaryFolder((folder) => {
+    const objects = sources.map((source, index) => {
+      const object = join(folder, `${index}.o`);
+      clang("--target=wasm32-unknown-none-wasm", "-Os", "-ffreestanding", "-c", source, "-o", object);
+      return object;
+    });
+    const output = join(folder, "test.wasm");
+    const link = ["--no-entry", "--gc-sections", "--stack-first", "-z", "stack-size=1048576"];
+    execFileSync(join(tools, "wasm-ld"), [
+      ...link, ...names.map((name) => `--export=${name}`), ...objects, "-o", output,
+    ]);
+    return readFileSync(output);
+  });
+  return new WebAssembly.Instance(new WebAssembly.Module(bytes), {}).exports;
+}

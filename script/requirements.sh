@@ -1,0 +1,56 @@
+# What the other scripts need, sourced by each of them. On Debian as root what is missing is
+# installed; elsewhere the command that installs it is printed.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+missing=()
+
+have() { command -v "$1" > /dev/null; }
+
+chromium_path() {
+  command -v chromium || command -v chromium-browser || command -v google-chrome || true
+}
+
+need_swift() {
+  have swift || { echo "Swift 6.3 or newer is missing: https://www.swift.org/install" >&2; exit 1; }
+  local version
+  version=$(swift --version 2> /dev/null | sed -nE 's/.*Swift version ([0-9]+\.[0-9]+).*/\1/p' | head -n 1)
+  if [ "$(printf '6.3\n%s\n' "$version" | sort -V | head -n 1)" != 6.3 ]; then
+    echo "Swift 6.3 or newer is needed, this is $version: https://www.swift.org/install" >&2
+    exit 1
+  fi
+  [ "$(uname)" = Darwin ] || [ -e /usr/include/sqlite3.h ] || missing+=(libsqlite3-dev)
+}
+
+need_node() { have node || missing+=(nodejs); }
+
+need_browser() {
+  [ -n "$(chromium_path)" ] || missing+=(chromium)
+  [ "$(uname)" = Darwin ] || [ -n "$(fc-list :lang=ko 2> /dev/null)" ] || missing+=(fonts-noto-cjk)
+  python3 -c 'import ensurepip, venv' 2> /dev/null || missing+=(python3-venv)
+}
+
+# Installs or names the missing Debian packages.
+install_missing() {
+  [ ${#missing[@]} -gt 0 ] || return 0
+  if [ "$(id -u)" = 0 ] && have apt-get; then
+    echo "Installing ${missing[*]}"
+    export DEBIAN_FRONTEND=noninteractive
+    apt-get update -qq && apt-get install -y -qq "${missing[@]}" > /dev/null
+  else
+    echo "Missing: ${missing[*]}. On Debian or Ubuntu: sudo apt-get install ${missing[*]}" >&2
+    exit 1
+  fi
+}
+
+# The Python packages of the browser tests and benchmarks, in .venv.
+prepare_python() {
+  local wanted=Tests/Browser/requirements.txt
+  if ! cmp -s "$wanted" .venv/requirements.txt; then
+    python3 -m venv .venv
+    .venv/bin/pip install --quiet --disable-pip-version-check -r "$wanted"
+    cp "$wanted" .venv/requirements.txt
+  fi
+  export PATH="$PWD/.venv/bin:$PATH"
+  HARU_CHROMIUM="$(chromium_path)"
+  export HARU_CHROMIUM
+}
