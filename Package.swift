@@ -63,11 +63,15 @@ let tests: [Target] = [
   .testTarget(name: "HaruCoreTests", dependencies: ["HaruCore"], swiftSettings: settings),
   .testTarget(name: "HaruHTMLTests", dependencies: ["HaruHTML"], swiftSettings: settings),
   .testTarget(name: "HaruUITests", dependencies: ["HaruUI"], swiftSettings: settings),
+  .testTarget(name: "HaruWebTests", dependencies: ["HaruWeb"], swiftSettings: settings),
   .testTarget(name: "HaruStoreTests", dependencies: ["HaruStore"], swiftSettings: settings),
   .testTarget(
     name: "HaruServerTests",
     dependencies: [
       "HaruServer", .product(name: "HummingbirdTesting", package: "hummingbird"),
+      .product(name: "HTTPTypes", package: "swift-http-types"),
+      .product(name: "Logging", package: "swift-log"),
+      .product(name: "NIOCore", package: "swift-nio"),
     ],
     swiftSettings: settings),
   .testTarget(name: "HaruCommandTests", dependencies: ["haru"], swiftSettings: settings),

@@ -1,80 +1,19 @@
 // Loads the WebAssembly, applies its patches to the document and runs its effects.
 // No rule of the product lives here: what a key or a tap means is decided in Swift.
 
+import { Page } from "/patches.js";
+
 const assets = JSON.parse(document.getElementById("haru-assets").textContent);
 const root = document.getElementById("app");
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
-const SVG = "http://www.w3.org/2000/svg";
 
 let module; // the compiled WebAssembly, kept to start anew after a trap
 let wasm; // the exports of the running instance
 let names; // tags, attributes and events, as the core numbers them
-let nodes = [root]; // elements by the ids of the patches
-let composing = null; // the field in which a character is being composed
+let page; // the elements that the core has made
 let timer = 0, frame = 0;
 let traps = [];
-
-// ---- Patches -------------------------------------------------------------------------------
-
-const apply = (words, text) => {
-  let at = 0, cut = 0;
-  const later = [];
-  const string = () => { const n = words[at++]; return text.substring(cut, cut += n); };
-  const set = (el, name, value) => {
-    if (name === "value") {
-      if (el !== composing && el.value !== value) el.value = value;
-    } else if (name === "checked") el.checked = true;
-    else if (name === "selected") el.selected = true;
-    else if (name === "open" && el.showModal) later.push(() => el.open || el.showModal());
-    else if (name.startsWith("--")) el.style.setProperty(name, value);
-    else {
-      el.setAttribute(name, value);
-      if (name === "autofocus") later.push(() => el.focus());
-    }
-  };
-  const unset = (el, name) => {
-    if (name === "checked") el.checked = false;
-    else if (name === "selected") el.selected = false;
-    else if (name === "value") el.value = "";
-    else if (name === "open" && el.showModal) el.close();
-    else if (name.startsWith("--")) el.style.removeProperty(name);
-    else el.removeAttribute(name);
-  };
-  const keep = (id, el) => { nodes[id] = el; el.$id = id; };
-  const adopt = (source, copy) => {
-    keep(words[at++], copy);
-    if (source.$events) copy.$events = source.$events;
-    let from = source.firstElementChild, to = copy.firstElementChild;
-    for (; from; from = from.nextElementSibling, to = to.nextElementSibling) adopt(from, to);
-  };
-  const place = (id, parent, next) => {
-    // Extensions and translators move elements about: a sibling that left its parent is no anchor.
-    const before = next ? nodes[next] : null;
-    nodes[parent].insertBefore(nodes[id], before?.parentNode === nodes[parent] ? before : null);
-  };
-  while (at < words.length) {
-    const word = words[at++], name = word >>> 8, id = words[at++];
-    switch (word & 255) {
-      case 1: {
-        const tag = names.tags[name], parent = words[at++];
-        keep(id, name < names.svg ? document.createElement(tag) : document.createElementNS(SVG, tag));
-        if (parent) nodes[parent].appendChild(nodes[id]);
-        break;
-      }
-      case 2: nodes[id].textContent = string(); break;
-      case 3: set(nodes[id], names.attributes[name], string()); break;
-      case 4: unset(nodes[id], names.attributes[name]); break;
-      case 5: place(id, words[at++], words[at++]); break;
-      case 6: nodes[id].remove(); break;
-      case 7: nodes[id].textContent = ""; break;
-      case 8: nodes[id].$events = words[at++]; listen(nodes[id].$events); break;
-      case 9: { at++; const el = nodes[id]; adopt(el, el.cloneNode(true)); break; }
-      case 10: nodes[id].replaceWith(nodes[words[at++]]); break;
-    }
-  }
-  for (const act of later) act();
-};
 
 // ---- Events --------------------------------------------------------------------------------
 
@@ -113,8 +52,8 @@ document.addEventListener("keydown", (event) => {
   if (isPress && event.target.matches?.("button:focus-visible,a:focus-visible,summary:focus-visible")) return;
   if (tell("key", event.key) & 2) event.preventDefault();
 });
-document.addEventListener("compositionstart", (event) => { composing = event.target; });
-document.addEventListener("compositionend", () => { composing = null; });
+document.addEventListener("compositionstart", (event) => { if (page) page.composing = event.target; });
+document.addEventListener("compositionend", () => { if (page) page.composing = null; });
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.("a[href]");
@@ -167,7 +106,7 @@ const read = (at, length) => decoder.decode(new Uint8Array(wasm.memory.buffer, a
 const show = () => {
   const [words, count, text, length, effects, size, wantsFrames] =
     new Uint32Array(wasm.memory.buffer, wasm.haru_output(), 7);
-  if (count) apply(new Uint32Array(wasm.memory.buffer, words, count), read(text, length));
+  if (count) page.apply(new Uint32Array(wasm.memory.buffer, words, count), read(text, length));
   if (size) for (const effect of JSON.parse(read(effects, size))) perform(effect);
   clearTimeout(timer);
   const wake = wasm.haru_wake();
@@ -253,8 +192,7 @@ const start = async (recovered) => {
   wasm = (await WebAssembly.instantiate(module, {})).exports;
   names = JSON.parse(read(wasm.haru_names(), wasm.haru_namesLength()));
   names.keydown = names.events.indexOf("keydown");
-  nodes = [root];
-  root.textContent = "";
+  page = new Page(root, names, listen);
   const now = Date.now();
   const seed = [...crypto.getRandomValues(new Uint32Array(4))];
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "UTC";

@@ -34,7 +34,7 @@ static uint32_t occupied[(bins + 31) / 32];
 static Block *end;  // a header of size 0 that closes the heap
 static size_t used;
 
-size_t haru_heap_used(void) { return used; }
+__attribute__((export_name("haru_heap_used"))) size_t haru_heap_used(void) { return used; }
 
 static uint32_t sizeOf(const Block *block) { return block->size & ~(uint32_t)freeBit; }
 static bool isFree(const Block *block) { return (block->size & freeBit) != 0; }

@@ -34,6 +34,13 @@ public final class Document<Action> {
     return (handler.action(for: event), handler.preventsDefault)
   }
 
+  /// The elements that answer events, with the kinds they answer, in the order of their ids.
+  public var targets: [(element: UInt32, kind: EventKind)] {
+    mounted.compactMap { $0 }.flatMap { element in
+      element.handlers.map { (element.id, $0.kind) }
+    }
+  }
+
   /// The number of elements that are mounted: it must not grow while a page only ticks.
   public var count: Int { mounted.count - 1 - unused.count }
 

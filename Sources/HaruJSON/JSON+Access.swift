@@ -4,7 +4,7 @@ extension JSON {
   /// Names are compared byte for byte as UTF-8; of two members with one name the last counts.
   public subscript(key: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
-    return members.last { $0.key.utf8.elementsEqual(key.utf8) }?.value
+    return members.last { $0.key.hasSameBytes(as: key) }?.value
   }
 
   /// The element at a position from 0, nil when this is no array or is shorter.

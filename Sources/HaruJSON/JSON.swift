@@ -37,8 +37,8 @@ extension JSON: Equatable {
     case (.null, .null): true
     case (.bool(let left), .bool(let right)): left == right
     case (.integer(let left), .integer(let right)): left == right
-    case (.number(let left), .number(let right)): left.utf8.elementsEqual(right.utf8)
-    case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+    case (.number(let left), .number(let right)): left.hasSameBytes(as: right)
+    case (.string(let left), .string(let right)): left.hasSameBytes(as: right)
     case (.array(let left), .array(let right)): left == right
     case (.object(let left), .object(let right)): left == right
     default: false
@@ -49,7 +49,7 @@ extension JSON: Equatable {
 extension JSON.Member: Equatable {
   /// Tells whether name and value are the same.
   public static func == (left: JSON.Member, right: JSON.Member) -> Bool {
-    left.key.utf8.elementsEqual(right.key.utf8) && left.value == right.value
+    left.key.hasSameBytes(as: right.key) && left.value == right.value
   }
 }
 

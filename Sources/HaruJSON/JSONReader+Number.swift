@@ -40,18 +40,17 @@ extension JSONReader {
   }
 
   /// The value of digits with an optional minus sign, nil when it needs more than 64 bits.
-  static func integer(_ digits: ArraySlice<UInt8>) -> Int64? {
-    let isNegative = digits.first == UInt8(ascii: "-")
-    var value: Int64 = 0
-    for byte in isNegative ? digits.dropFirst() : digits {
-      let digit = Int64(byte &- UInt8(ascii: "0"))
-      let (tenfold, overflow) = value.multipliedReportingOverflow(by: 10)
-      let (sum, overflowsAgain) =
-        isNegative
-        ? tenfold.subtractingReportingOverflow(digit) : tenfold.addingReportingOverflow(digit)
-      if overflow || overflowsAgain { return nil }
-      value = sum
-    }
-    return value
+  ///
+  /// There are no leading zeros, and 19 digits always fit a `UInt64`: no step can overflow. The
+  /// checked operators would call for 128-bit multiplication, which the wasm runtime lacks.
+  static func integer(_ lexeme: ArraySlice<UInt8>) -> Int64? {
+    let isNegative = lexeme.first == UInt8(ascii: "-")
+    let digits = isNegative ? lexeme.dropFirst() : lexeme
+    guard digits.count <= 19 else { return nil }
+    var magnitude: UInt64 = 0
+    for digit in digits { magnitude = magnitude &* 10 &+ UInt64(digit &- UInt8(ascii: "0")) }
+    if isNegative, magnitude == Int64.min.magnitude { return .min }
+    guard let value = Int64(exactly: magnitude) else { return nil }
+    return isNegative ? -value : value
   }
 }

@@ -8,28 +8,38 @@ extension JSONReader {
 
   /// Reads past a string, checking it, and returns where the bytes between its quotation marks
   /// stand and whether there are escapes among them.
-  mutating func skipString() throws(JSONError) -> (range: Range<Int>, hasEscapes: Bool) {
+  public mutating func skipString() throws(JSONError) -> (range: Range<Int>, hasEscapes: Bool) {
     guard try peek() == UInt8(ascii: "\"") else { throw .unexpectedByte(at: position) }
     position += 1
     let start = position
     var hasEscapes = false
-    while position < bytes.count {
-      let byte = bytes[position]
-      if byte == UInt8(ascii: "\"") {
+    while true {
+      position = endOfPlainText(from: position)
+      guard position < bytes.count else { throw .unexpectedEnd(at: position) }
+      switch bytes[position] {
+      case UInt8(ascii: "\""):
         position += 1
         return (start..<(position - 1), hasEscapes)
-      }
-      if byte < 0x20 { throw .controlCharacter(at: position) }
-      if byte == UInt8(ascii: "\\") {
+      case UInt8(ascii: "\\"):
         hasEscapes = true
         position += try JSONReader.escape(bytes, at: position).length
-      } else if byte < 0x80 {
-        position += 1
-      } else {
+      case 0x80...:
         position += try JSONReader.lengthOfCharacter(bytes, at: position)
+      default: throw .controlCharacter(at: position)
       }
     }
-    throw .unexpectedEnd(at: position)
+  }
+
+  /// Where the characters end that stand in a string as they are: ASCII without `"`, `\` and
+  /// control characters.
+  private func endOfPlainText(from start: Int) -> Int {
+    bytes.withUnsafeBufferPointer { bytes in
+      var end = start
+      while end < bytes.count, bytes[end] >= 0x20, bytes[end] < 0x80,
+        bytes[end] != UInt8(ascii: "\""), bytes[end] != UInt8(ascii: "\\")
+      { end += 1 }
+      return end
+    }
   }
 
   /// The number of bytes of the character beyond ASCII that stands at an offset.

@@ -14,9 +14,10 @@ public struct JSONReader: Sendable {
   /// Whether an array or object was opened and nothing of it has been read.
   private var isAtStart = false
 
-  /// Starts at the first byte of a text.
-  public init(_ bytes: [UInt8]) {
+  /// Starts at the first byte of a text, or at the offset of a later one.
+  public init(_ bytes: [UInt8], at position: Int = 0) {
     self.bytes = bytes
+    self.position = position
   }
 
   /// Reads one value.
@@ -109,7 +110,7 @@ extension JSONReader {
   }
 
   mutating func skipWhiteSpace() {
-    while position < bytes.count {
+    while position < bytes.count, bytes[position] <= 0x20 {
       switch bytes[position] {
       case 0x20, 0x0A, 0x0D, 0x09: position += 1
       default: return

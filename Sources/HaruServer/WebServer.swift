@@ -34,10 +34,10 @@ public struct WebServer: Sendable {
     }
   }
 
-  /// The system's words for an error of a file, without the sentence that Foundation puts before them.
+  /// The system's words for an error of a file, without Foundation's sentence before them.
   private static func reason(of error: any Error) -> String {
-    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-    guard let underlying, underlying.domain == NSPOSIXErrorDomain else {
+    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
+    guard let underlying = underlying as NSError?, underlying.domain == NSPOSIXErrorDomain else {
       return error.localizedDescription
     }
     return String(cString: strerror(CInt(truncatingIfNeeded: underlying.code)))

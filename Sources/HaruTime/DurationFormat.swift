@@ -16,13 +16,13 @@ public enum DurationFormat: CaseIterable, Hashable, Sendable {
   /// The text of a duration in seconds.
   public func text(seconds: Int64) -> String {
     var bytes: [UInt8] = []
-    append(seconds: seconds, to: &bytes)
+    if seconds < 0 { bytes.append(ASCII.minus) }
+    append(seconds: seconds.magnitude, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  package func append(seconds: Int64, to bytes: inout [UInt8]) {
-    let magnitude = seconds.magnitude
-    if seconds < 0 { bytes.append(ASCII.minus) }
+  /// Appends the text of a duration that is not negative.
+  package func append(seconds magnitude: UInt64, to bytes: inout [UInt8]) {
     switch self {
     case .hm: DurationFormat.appendClock(magnitude, showingSeconds: magnitude % 60 > 0, to: &bytes)
     case .hms: DurationFormat.appendClock(magnitude, showingSeconds: true, to: &bytes)

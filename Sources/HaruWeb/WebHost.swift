@@ -25,7 +25,7 @@ final class WebHost {
     }
   }
 
-  private let program: Program
+  let program: Program
   private var zone: String
   /// The effects of the last action as JSON; empty if there are none.
   private(set) var effects: [UInt8] = []

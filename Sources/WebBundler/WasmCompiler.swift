@@ -33,7 +33,8 @@ struct WasmCompiler {
       bin.appending(path: "wasm-ld"),
       files.map(\.path) + [
         "-o", output.path, "--no-entry", "--gc-sections", "--strip-all", "--stack-first", "-O2",
-        "-z", "stack-size=1048576", "--export-memory",
+        "--lto-O2", "-mllvm", "-enable-merge-functions", "-z", "stack-size=1048576",
+        "--export-memory",
       ]
     )
     return output
@@ -75,7 +76,8 @@ struct WasmCompiler {
     try run(
       swiftc,
       triple + [
-        "-enable-experimental-feature", "Embedded", "-wmo", "-Osize", "-parse-as-library",
+        "-enable-experimental-feature", "Embedded", "-wmo", "-Osize", "-lto=llvm-full",
+        "-parse-as-library",
         "-module-name", name, "-swift-version", "6", "-package-name", "haru",
         "-enable-upcoming-feature", "ExistentialAny",
         "-enable-upcoming-feature", "InternalImportsByDefault",

@@ -49,28 +49,41 @@ struct WebAssetBundle {
     let hash = fingerprint(sources.reduce(into: Data()) { $0 += Data($1.name.utf8) + $1.bytes })
     version = hash
     var published: [String: String] = [:]
-    for source in sources where !Self.isTemplate(source.name) {
-      published[source.name] = Self.publicPath(of: source.name, bytes: source.bytes)
-    }
-    for source in sources {
-      let bytes =
-        Self.isTemplate(source.name)
-        ? Self.filled(source.bytes, version: hash, published: published, icons: icons)
-        : source.bytes
-      let ext = URL(filePath: source.name).pathExtension
-      guard let type = Self.contentTypes[ext] else {
-        throw BundleError("Web/\(source.name): no content type is known for .\(ext)")
+    for stage in Stage.allCases {
+      for source in sources where Stage(of: source.name) == stage {
+        let bytes =
+          stage == .plain
+          ? source.bytes
+          : Self.filled(source.bytes, version: hash, published: published, icons: icons)
+        var path = "/\(source.name)"
+        if stage != .template {
+          path = Self.publicPath(of: source.name, bytes: bytes)
+          published[source.name] = path
+        }
+        try add(path: path, name: source.name, bytes: bytes)
       }
-      let path = published[source.name] ?? "/\(source.name)"
-      files.append(
-        File(path: path, contentType: type, isHashed: path != "/\(source.name)", bytes: bytes)
-      )
     }
   }
 
-  /// Files in which names of other assets are filled in.
-  private static func isTemplate(_ name: String) -> Bool {
-    name == "index.html" || name == "service-worker.js" || name.hasSuffix(".webmanifest")
+  /// Files name each other by their content, so they are finished in this order.
+  private enum Stage: CaseIterable {
+    case plain, script, template
+
+    init(of name: String) {
+      switch name {
+      case "haru.js": self = .script
+      case "index.html", "service-worker.js": self = .template
+      default: self = name.hasSuffix(".webmanifest") ? .template : .plain
+      }
+    }
+  }
+
+  private mutating func add(path: String, name: String, bytes: Data) throws {
+    let ext = URL(filePath: name).pathExtension
+    guard let type = Self.contentTypes[ext] else {
+      throw BundleError("Web/\(name): no content type is known for .\(ext)")
+    }
+    files.append(File(path: path, contentType: type, isHashed: path != "/\(name)", bytes: bytes))
   }
 
   private static func publicPath(of name: String, bytes: Data) -> String {

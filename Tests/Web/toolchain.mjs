@@ -1,6 +1,6 @@
 // Finds clang and wasm-ld beside the swift on the PATH, and builds C for this machine or for Wasm.
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -42,4 +42,12 @@ export function wasmExports(sources, names) {
     return readFileSync(output);
   });
   return new WebAssembly.Instance(new WebAssembly.Module(bytes), {}).exports;
+}
+
+/** The app as the build plugin compiled it last. */
+export function appWasm() {
+  const outputs = join(root, ".build/plugins/outputs");
+  const found = readdirSync(outputs, { recursive: true }).filter((path) => path.endsWith("/wasm-app/app.wasm"));
+  if (found.length !== 1) throw new Error(`app.wasm is not built (found ${found.length}): run swift build`);
+  return readFileSync(join(outputs, found[0]));
 }

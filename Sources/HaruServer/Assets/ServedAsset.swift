@@ -10,13 +10,13 @@ final class ServedAsset: Sendable {
   static let largest = 32 << 20
 
   let asset: WebAsset
-  private let packed: [UInt8]
+  private let packed: ByteBuffer
   private let plain = Mutex<ByteBuffer?>(nil)
 
   init(_ asset: WebAsset) {
     self.asset = asset
     packed = asset.gzipBase64.withUTF8Buffer { base64 in
-      Data(base64Encoded: Data(base64)).map(Array.init) ?? []
+      ByteBuffer(bytes: Data(base64Encoded: Data(base64)) ?? Data())
     }
   }
 
@@ -24,7 +24,8 @@ final class ServedAsset: Sendable {
   func contents() throws(GzipError) -> ByteBuffer {
     try plain.withLock { buffer throws(GzipError) in
       if let buffer { return buffer }
-      let unpacked = ByteBuffer(bytes: try Gzip.decompressed(packed, limit: Self.largest))
+      let bytes = try Gzip.decompressed(Array(packed.readableBytesView), limit: Self.largest)
+      let unpacked = ByteBuffer(bytes: bytes)
       buffer = unpacked
       return unpacked
     }
@@ -43,7 +44,7 @@ final class ServedAsset: Sendable {
     if request.hasMatching(tag) { return Response(status: .notModified, headers: headers) }
     headers[.contentType] = asset.contentType
     if isPacked { headers[.contentEncoding] = "gzip" }
-    let body = isPacked ? ByteBuffer(bytes: packed) : try contents()
+    let body = isPacked ? packed : try contents()
     return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: body))
   }
 }

@@ -29,7 +29,9 @@ struct PageRenderer: Sendable {
       .replacingOccurrences(of: "<html lang=\"en\">", with: "<html lang=\"\(code)\"\(theme)>")
       .replacingOccurrences(of: "<title>Haru</title>", with: "<title>\(paint.title)</title>")
       .replacingOccurrences(
-        of: "<div id=\"app\"></div>", with: "<div id=\"app\">\(paint.html)</div>")
+        of: "<div id=\"app\"></div>",
+        with: "<div id=\"app\">\(paint.html)</div>"
+      )
       .replacingOccurrences(of: "/manifest/en.", with: "/manifest/\(Self.manifest(code)).")
   }
 

@@ -13,7 +13,7 @@ struct Problem: Error {
   var detail: String?
   var headers: HTTPFields = [:]
 
-  func response(requestID: String) throws -> Response {
+  func response(requestID: String?) throws -> Response {
     let document = Document(
       title: status.reasonPhrase,
       status: status.code,
@@ -37,6 +37,6 @@ struct Problem: Error {
     let status: Int
     let code: String
     let detail: String?
-    let requestID: String
+    let requestID: String?
   }
 }

@@ -10,7 +10,8 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
     next: (Request, Context) async throws -> Response
   ) async throws -> Response {
     do { return try await next(request, context) } catch {
-      return try problem(for: error, context: context).response(requestID: context.id)
+      let requestID = context.logger[metadataKey: "hb.request.id"]?.description
+      return try problem(for: error, context: context).response(requestID: requestID)
     }
   }
 

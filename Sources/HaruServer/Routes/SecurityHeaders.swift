@@ -5,7 +5,8 @@ import Hummingbird
 struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
   /// Scripts, styles and connections of this origin alone, WebAssembly, and nothing inline.
   ///
-  /// Positions are drawn with SVG attributes or with properties set by script, which `style-src` leaves free.
+  /// Positions are drawn with SVG attributes or with properties set by script, which `style-src`
+  /// leaves free.
   private static var policy: String {
     """
     default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \

@@ -15,11 +15,16 @@ extension App {
 
   /// Renders the page of an address, query included, as it is before anything is known.
   package static func firstPaint(
-    path: String, messages: Messages, at moment: Moment
+    path: String,
+    messages: Messages,
+    at moment: Moment
   ) -> FirstPaint {
     var state = State(at: moment, messages: messages)
     state.show(path: path)
     return FirstPaint(
-      title: title(of: state), html: view(state).html, isFound: state.route != nil)
+      title: title(of: state),
+      html: view(state).html,
+      isFound: state.route != nil
+    )
   }
 }

@@ -39,10 +39,8 @@ extension App {
       state.show(path: path)
       return [.focus("main")]
     case .keyPressed(let key):
-      guard state.route == .calculator, let action = CalculatorPage.action(forKey: key) else {
-        break
-      }
-      return CalculatorPage.update(&state, action)
+      guard accepts(key: key, in: state), let key = CalculatorPage.key(for: key) else { break }
+      return CalculatorPage.update(&state, .keyPressed(key))
     case .woken, .saved: break
     case .operationsArrived(let operations):
       state.replica.apply(operations)
@@ -66,7 +64,6 @@ extension App {
       state.messages = messages
     }
     state.replica = launch.replica
-    state.isOpen = true
     state.show(path: launch.path)
     if launch.isRecovered { state.show(state.messages.appRecovered) }
     refresh(&state)
@@ -74,7 +71,7 @@ extension App {
 
   /// Brings what the pages read from the records up to date.
   private static func refresh(_ state: inout State) {
-    state.calculator.history = CalculatorPage.history(in: state.replica)
+    CalculatorPage.refresh(&state.calculator, from: state.replica)
   }
 
   static func title(of state: State) -> String {
@@ -100,6 +97,6 @@ extension App.State {
 extension App {
   /// Whether a key that no field took means something on the page shown.
   package static func accepts(key: String, in state: State) -> Bool {
-    state.route == .calculator && CalculatorPage.action(forKey: key) != nil
+    state.route == .calculator && CalculatorPage.key(for: key) != nil
   }
 }

@@ -1,4 +1,5 @@
 package import HaruHTML
+import HaruTime
 
 extension App {
   /// The whole page: skip link, side bar, the route's page, tabs and the toast.
@@ -30,7 +31,7 @@ extension App {
   private static func page(_ state: State) -> Node<Action> {
     switch state.route {
     case .calculator:
-      CalculatorPage.view(state.calculator, now: state.now, text: state.messages)
+      CalculatorPage.view(state.calculator, today: state.now.date, text: state.messages)
         .map(Action.calculator)
     case .settings:
       .element(.header, [.class("bar")], [.element(.h1, text: state.messages.settingsTitle)])

@@ -12,8 +12,6 @@ package enum App {
     package var now: Moment
     package var replica = Replica()
     package var identifiers: IdentifierSource
-    /// Whether the records of the device are known; before that, nothing is said about them.
-    package var isOpen = false
     package var toast: Toast?
     package var title = ""
     package var calculator = CalculatorPage.State()

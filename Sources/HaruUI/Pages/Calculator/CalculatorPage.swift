@@ -1,67 +1,74 @@
 package import HaruCore
-package import HaruHTML
-import HaruSync
-import HaruTime
+package import HaruTime
 
-/// The time calculator: keypad, tape and history.
+/// The time calculator: keypad, typed expressions, tape and history.
 package enum CalculatorPage {
+  /// What the page knows.
   package struct State {
     package var keypad = Keypad()
-    package var history: [Int] = []
+    /// The calculations that were kept, oldest first.
+    package var history: [Entry] = []
+    /// Why the last calculation was not possible.
+    package var error: CalculatorError?
+    /// The calculation that the readout shows, so that it can be shown in another form.
+    package var shown: Evaluation?
+    package var format = DurationFormat.hm
+    /// The text of the expression that is being typed; `nil` while the keypad is in use.
+    package var typed: String?
+    /// The calculation whose further actions are open.
+    package var opened: String?
+    package var isClearing = false
+    /// Whether the records of the device are known.
+    package var isOpen = false
   }
-  package enum Action { case pressed(Keypad.Key) }
 
-  static func action(forKey key: String) -> Action? {
-    guard let byte = key.utf8.first, key.utf8.count == 1, byte >= 48, byte < 58 else { return nil }
-    return .pressed(.digit(byte - 48))
+  /// A calculation of the history with the id of its record.
+  package struct Entry {
+    package let id: String
+    package let calculation: Calculation
   }
-  static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
-    switch action {
-    case .pressed(let key): state.calculator.keypad.press(key)
+
+  /// What can happen on the page.
+  package enum Action {
+    case keyPressed(Keypad.Key)
+    case secondsToggled
+    case formatChosen(String)
+    case typingToggled
+    case typed(String)
+    case submitted
+    case resultTaken(String)
+    case formulaTaken(String)
+    case rowToggled(String)
+    case rowCopied(String)
+    case rowDeleted(String)
+    case copyTapped
+    case clearTapped
+    case clearCancelled
+    case clearConfirmed
+  }
+
+  /// The forms in which a result can be shown, in the order in which they are offered.
+  static let formats: [DurationFormat] = [.hm, .decimal, .minutes, .seconds, .iso]
+
+  /// The key of the keypad that a key of the keyboard stands for.
+  static func key(for name: String) -> Keypad.Key? {
+    let bytes = Array(name.utf8)
+    if bytes.count == 1 {
+      switch bytes[0] {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): return .digit(bytes[0] - UInt8(ascii: "0"))
+      case UInt8(ascii: "+"): return .add
+      case UInt8(ascii: "-"): return .subtract
+      case UInt8(ascii: "*"): return .multiply
+      case UInt8(ascii: "/"): return .divide
+      case UInt8(ascii: "="): return .equals
+      case UInt8(ascii: "."), UInt8(ascii: ","): return .point
+      case UInt8(ascii: ":"): return .colon
+      default: return nil
+      }
     }
-    return []
-  }
-  static func history(in replica: Replica) -> [Int] { [] }
-  static func view(_ state: State, now: Moment, text: Messages) -> Node<Action> {
-    .element(
-      .div,
-      [],
-      [
-        .element(.header, [.class("bar")], [.element(.h1, text: text.calcTitle)]),
-        .element(
-          .div,
-          [.class("body")],
-          [
-            .element(
-              .div,
-              [.class("calc")],
-              [
-                .element(.section, [.class("tape")]),
-                .element(
-                  .section,
-                  [.class("readout")],
-                  [
-                    .element(.p, [.class("formula")], text: state.keypad.tape),
-                    .element(.output, [], [.element(.span, text: state.keypad.readout)]),
-                  ]
-                ),
-                .element(.div, [.class("chips")]),
-                .element(
-                  .div,
-                  [.class("pad")],
-                  (0..<10).map { d in
-                    .element(
-                      .button,
-                      [.class("key"), .onClick(.pressed(.digit(UInt8(d))))],
-                      text: "\(d)"
-                    )
-                  }
-                ),
-              ]
-            )
-          ]
-        ),
-      ]
-    )
+    if bytes.elementsEqual("Enter".utf8) { return .equals }
+    if bytes.elementsEqual("Escape".utf8) { return .clear }
+    if bytes.elementsEqual("Backspace".utf8) { return .backspace }
+    return nil
   }
 }

@@ -1,0 +1,41 @@
+"""Whole processes: `haru calc '1:30+0:45'` beside `date`, in turn; medians in milliseconds.
+
+Run it with `script/bench command`; HARU_BIN names the binary, by default the static release build.
+"""
+import os
+import pathlib
+import statistics
+import subprocess
+import sys
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+HARU = os.environ.get("HARU_BIN", str(ROOT / ".build/release/haru"))
+COMMANDS = {
+    "true": ["/bin/true"],
+    "date": ["date", "-d", "2026-11-21 + 100 days"],
+    "haru calc": [HARU, "calc", "1:30+0:45"],
+}
+
+
+def milliseconds(command):
+    start = time.perf_counter()
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stdin=subprocess.DEVNULL)
+    return (time.perf_counter() - start) * 1000
+
+
+def main(rounds):
+    times = {name: [] for name in COMMANDS}
+    for turn in range(rounds + 3):
+        for name, command in COMMANDS.items():
+            elapsed = milliseconds(command)
+            if turn >= 3:
+                times[name].append(elapsed)
+    print(f"{'command':12} {'median':>7} {'fastest':>8}")
+    for name, all_times in times.items():
+        print(f"{name:12} {statistics.median(all_times):7.2f} {min(all_times):8.2f}")
+    print(f"(ms, {rounds} runs each)")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 200)

@@ -1,0 +1,53 @@
+public import HaruTime
+
+/// A calculation of the history: a fact, written once.
+public struct Calculation: Sendable {
+  /// The formula as `haru calc` prints it, with an ASCII minus.
+  public let formula: String
+  /// The result as `haru calc` prints it.
+  public let result: String
+  /// The result in seconds, nothing for a ratio.
+  public let seconds: Int64?
+  /// When and where it was calculated.
+  public let moment: Moment
+  /// The civil date there and then.
+  public let date: PlainDate
+
+  /// Makes the fact of an evaluation.
+  public init(_ evaluation: Evaluation, at moment: Moment) {
+    formula = evaluation.formula.text()
+    result = evaluation.result.text()
+    seconds = evaluation.result.seconds
+    self.moment = moment
+    date = moment.date
+  }
+
+  init(formula: String, result: String, seconds: Int64?, moment: Moment, date: PlainDate) {
+    self.formula = formula
+    self.result = result
+    self.seconds = seconds
+    self.moment = moment
+    self.date = date
+  }
+
+  /// The formula calculated again, to be shown with its sign of rounding or taken back to the
+  /// keypad; nothing if this version cannot read it.
+  public var evaluation: Evaluation? { try? Evaluation(parsing: formula) }
+
+  /// The line of the history: `0:58 + 0:53 = 1:51`, with ` ≈ ` where the result is rounded.
+  public func text(minus: MinusSign = .ascii) -> String {
+    if let evaluation, evaluation.result.text().utf8.elementsEqual(result.utf8) {
+      return evaluation.text(minus: minus)
+    }
+    return formula + " = " + result
+  }
+}
+
+extension Calculation: Equatable {
+  /// Whether all parts are the same.
+  public static func == (first: Calculation, second: Calculation) -> Bool {
+    first.formula.utf8.elementsEqual(second.formula.utf8)
+      && first.result.utf8.elementsEqual(second.result.utf8) && first.seconds == second.seconds
+      && first.moment == second.moment && first.date == second.date
+  }
+}

@@ -1,0 +1,35 @@
+/// Why a calculation has no result.
+///
+/// Positions are byte offsets into the UTF-8 of the text that was typed; for a calculation of the
+/// keypad, into the ASCII text of its formula.
+public enum CalculatorError: Error, Equatable, Sendable {
+  /// There is nothing to calculate.
+  case empty
+  /// The text has more than 10,000 bytes, or the tape of the keypad more than 1,000 operands
+  /// and operators.
+  case tooLong
+  /// No calculation has this character at this place.
+  case unexpectedCharacter(Unicode.Scalar, at: Int)
+  /// Minutes or seconds after a colon do not have two digits: `1:2`.
+  case needsTwoDigits(at: Int)
+  /// A time or a number should stand here.
+  case expectedOperand(at: Int)
+  /// An operator should stand here, between two operands.
+  case expectedOperator(at: Int)
+  /// A parenthesis has no partner.
+  case unbalanced(at: Int)
+  /// Parentheses are nested more than 32 deep.
+  case tooDeep(at: Int)
+  /// An end of a range is not a clock time from 0:00 to 24:00.
+  case notAClockTime(at: Int)
+  /// A plain number is added to a time or subtracted from it, or the other way round.
+  case needsUnit(Formula, at: Int)
+  /// A time is multiplied by a time; the position is that of the operator.
+  case timeTimesTime(at: Int)
+  /// A plain number is divided by a time; the position is that of the operator.
+  case numberDividedByTime(at: Int)
+  /// The divisor is zero; the position is that of the operator.
+  case divisionByZero(at: Int)
+  /// An operand or a result has more than 9,999,999 hours, or as many seconds as a plain number.
+  case tooLarge(at: Int)
+}

@@ -1,0 +1,151 @@
+extension CalculatorLexer {
+  /// Reads a time, a range or a number.
+  mutating func readOperand() throws(CalculatorError) -> Formula.Token {
+    isBeforeClock ? try readClock() : try readNumber()
+  }
+
+  /// Whether a colon is the first thing that is not a digit.
+  private var isBeforeClock: Bool {
+    scalars[index...].first { CalculatorLexer.digit($0) == nil } == ":"
+  }
+
+  /// Reads `1:30`, `:30`, `1:30:15` or a range `9:00~17:30`.
+  private mutating func readClock() throws(CalculatorError) -> Formula.Token {
+    let from = try readClockTime()
+    let end = index
+    skipBlanks()
+    guard let scalar = current, Symbol(scalar) == .range else {
+      index = end
+      return .time(from.duration)
+    }
+    index += 1
+    skipBlanks()
+    guard isBeforeClock else { throw .notAClockTime(at: position) }
+    let to = try readClockTime()
+    return .range(from: try from.secondsOfDay(), to: try to.secondsOfDay())
+  }
+
+  private mutating func readClockTime() throws(CalculatorError) -> ClockTime {
+    let start = position
+    let hours = current == ":" ? 0 : try readDigits()
+    var time = ClockTime(hours: hours, minutes: try readTwoDigits(), position: start)
+    guard current == ":" else { return time }
+    time.seconds = Rational(try readTwoDigits())
+    if let scalar = current, CalculatorLexer.isPoint(scalar) {
+      time.seconds = time.seconds + (try readDecimals())
+    }
+    return time
+  }
+
+  /// Reads the colon and the two digits behind it.
+  private mutating func readTwoDigits() throws(CalculatorError) -> Int64 {
+    index += 1
+    let start = position
+    guard let tens = digit(), let ones = digit(), digit() == nil else {
+      throw .needsTwoDigits(at: start)
+    }
+    return tens * 10 + ones
+  }
+
+  /// Reads `5`, `2.5`, `.5`, or with units, from large to small, `90m` and `1h 30m`.
+  private mutating func readNumber() throws(CalculatorError) -> Formula.Token {
+    let number = try readDecimalNumber()
+    guard var unit = acceptUnit(shorterThan: .max) else { return .number(number) }
+    var duration = number * Rational(unit)
+    while let (part, shorter) = try readPart(shorterThan: unit) {
+      duration = duration + part * Rational(shorter)
+      unit = shorter
+    }
+    return .time(duration)
+  }
+
+  /// Reads a further number with a shorter unit; nothing (and no step) if another thing follows.
+  private mutating func readPart(
+    shorterThan unit: Int64
+  ) throws(CalculatorError) -> (Rational, Int64)? {
+    let start = index
+    skipBlanks()
+    if let scalar = current, CalculatorLexer.digit(scalar) != nil, !isBeforeClock {
+      let number = try readDecimalNumber()
+      if let shorter = acceptUnit(shorterThan: unit) { return (number, shorter) }
+    }
+    index = start
+    return nil
+  }
+
+  /// Reads the letter of a unit that is shorter than the given seconds, with the blanks before it.
+  private mutating func acceptUnit(shorterThan limit: Int64) -> Int64? {
+    let start = index
+    skipBlanks()
+    if let scalar = current, let unit = CalculatorLexer.secondsPerUnit(scalar), unit < limit {
+      index += 1
+      return unit
+    }
+    index = start
+    return nil
+  }
+
+  private mutating func readDecimalNumber() throws(CalculatorError) -> Rational {
+    guard let first = current else { throw .expectedOperand(at: position) }
+    if CalculatorLexer.secondsPerUnit(first) != nil {
+      throw .unexpectedCharacter(first, at: position)
+    }
+    let whole = Rational(CalculatorLexer.isPoint(first) ? 0 : try readDigits())
+    guard let scalar = current, CalculatorLexer.isPoint(scalar) else { return whole }
+    return whole + (try readDecimals())
+  }
+
+  private mutating func readDigits() throws(CalculatorError) -> Int64 {
+    let start = position
+    var value: Int64 = 0
+    while let digit = digit() {
+      guard value < 1_000_000_000_000 else { throw .tooLarge(at: start) }
+      value = value * 10 + digit
+    }
+    return value
+  }
+
+  /// Reads a point or comma and the decimals behind it; what comes after the 15th is cut off.
+  ///
+  /// A comma with three digits behind it may be meant to group thousands, so it is refused.
+  private mutating func readDecimals() throws(CalculatorError) -> Rational {
+    guard let point = current else { return .zero }
+    let place = position
+    index += 1
+    var value: Int64 = 0
+    var scale: Int64 = 1
+    var count = 0
+    var isExact = true
+    while let digit = digit() {
+      count += 1
+      if count <= 15 {
+        value = value * 10 + digit
+        scale *= 10
+      } else if digit > 0 {
+        isExact = false
+      }
+    }
+    guard count > 0, point != "," || count != 3 else {
+      throw .unexpectedCharacter(point, at: place)
+    }
+    return Rational(value, over: scale, isExact: isExact)
+  }
+}
+
+/// A time as it is written with colons.
+private struct ClockTime {
+  let hours: Int64
+  let minutes: Int64
+  var seconds = Rational.zero
+  let position: Int
+
+  var duration: Rational { Rational(hours * 3_600 + minutes * 60) + seconds }
+
+  /// The seconds from 0:00 of an end of a range; clock times do not carry and stop at 24:00.
+  func secondsOfDay() throws(CalculatorError) -> Int64 {
+    let total = duration
+    guard minutes < 60, !seconds.isBeyond(59), total.denominator == 1, !total.isBeyond(86_400)
+    else { throw .notAClockTime(at: position) }
+    return total.numerator
+  }
+}

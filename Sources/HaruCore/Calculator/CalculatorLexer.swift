@@ -1,0 +1,129 @@
+import HaruTime
+
+/// Cuts a typed expression into tokens with their byte offsets.
+struct CalculatorLexer {
+  private(set) var tokens: [Formula.Token] = []
+  /// The byte offsets of the tokens; after reading, also that of the end.
+  private(set) var positions: [Int] = []
+
+  let scalars: [Unicode.Scalar]
+  /// The byte offsets of the scalars and of the end.
+  private let offsets: [Int]
+  var index = 0
+
+  private static let byteLimit = 10_000
+
+  static func read(_ text: String) throws(CalculatorError) -> CalculatorLexer {
+    var lexer = try CalculatorLexer(text)
+    lexer.skipBlanks()
+    while let scalar = lexer.current {
+      try lexer.readToken(scalar)
+      lexer.skipBlanks()
+    }
+    lexer.positions.append(lexer.position)
+    return lexer
+  }
+
+  private init(_ text: String) throws(CalculatorError) {
+    guard text.utf8.count <= CalculatorLexer.byteLimit else { throw .tooLong }
+    var scalars: [Unicode.Scalar] = []
+    var offsets = [0]
+    for scalar in text.unicodeScalars {
+      scalars.append(scalar)
+      offsets.append((offsets.last ?? 0) + UTF8.width(scalar))
+    }
+    self.scalars = scalars
+    self.offsets = offsets
+    // `1:2x` is about the x, whatever else is wrong before it.
+    for (scalar, offset) in zip(scalars, offsets) where !CalculatorLexer.isKnown(scalar) {
+      throw .unexpectedCharacter(scalar, at: offset)
+    }
+  }
+
+  var current: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
+
+  /// The byte offset of the next scalar.
+  var position: Int { offsets.indices.contains(index) ? offsets[index] : 0 }
+
+  mutating func skipBlanks() {
+    while let scalar = current, CalculatorLexer.isBlank(scalar) { index += 1 }
+  }
+
+  /// Reads the next digit.
+  mutating func digit() -> Int64? {
+    guard let scalar = current, let digit = CalculatorLexer.digit(scalar) else { return nil }
+    index += 1
+    return digit
+  }
+
+  private mutating func readToken(_ scalar: Unicode.Scalar) throws(CalculatorError) {
+    let start = position
+    if let symbol = Symbol(scalar) {
+      tokens.append(try token(for: symbol, at: start))
+      index += 1
+    } else {
+      tokens.append(try readOperand())
+    }
+    positions.append(start)
+  }
+
+  private func token(
+    for symbol: Symbol,
+    at place: Int
+  ) throws(CalculatorError) -> Formula.Token {
+    switch symbol {
+    case .minus where tokens.last?.endsOperand != true: .sign
+    case .minus: .binary(.subtract)
+    case .plus: .binary(.add)
+    case .times: .binary(.multiply)
+    case .divide: .binary(.divide)
+    case .open: .open
+    case .close: .close
+    case .range: throw .notAClockTime(at: place)
+    }
+  }
+
+  /// What stands for itself, with the shapes that keyboards and copied texts have for it.
+  enum Symbol {
+    case plus, minus, times, divide, open, close, range
+
+    init?(_ scalar: Unicode.Scalar) {
+      switch scalar {
+      case "+": self = .plus
+      case "-", "\u{2212}": self = .minus
+      case "*", "\u{D7}": self = .times
+      case "/", "\u{F7}": self = .divide
+      case "(": self = .open
+      case ")": self = .close
+      case "~", "\u{FF5E}", "\u{301C}": self = .range
+      default: return nil
+      }
+    }
+  }
+
+  private static func isKnown(_ scalar: Unicode.Scalar) -> Bool {
+    isBlank(scalar) || digit(scalar) != nil || scalar == ":" || isPoint(scalar)
+      || secondsPerUnit(scalar) != nil || Symbol(scalar) != nil
+  }
+
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == " " || scalar == "\t" || scalar == "\u{A0}"
+  }
+
+  static func digit(_ scalar: Unicode.Scalar) -> Int64? {
+    guard let byte = UInt8(exactly: scalar.value), let digit = ASCII.digit(byte) else { return nil }
+    return Int64(digit)
+  }
+
+  static func isPoint(_ scalar: Unicode.Scalar) -> Bool { scalar == "." || scalar == "," }
+
+  /// The length of the unit that a letter stands for.
+  static func secondsPerUnit(_ scalar: Unicode.Scalar) -> Int64? {
+    switch scalar {
+    case "h", "H": 3_600
+    case "m", "M": 60
+    case "s", "S": 1
+    default: nil
+    }
+  }
+}

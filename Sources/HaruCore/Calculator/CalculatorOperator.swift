@@ -1,0 +1,29 @@
+/// One of the four operations.
+public enum CalculatorOperator: Equatable, Sendable {
+  /// `+`
+  case add
+  /// `-` or `−`
+  case subtract
+  /// `×` or `*`
+  case multiply
+  /// `÷` or `/`
+  case divide
+
+  /// Whether the operation is `+` or `−`, which bind less than `×` and `÷`.
+  var isAdditive: Bool { self == .add || self == .subtract }
+}
+
+/// How a minus is written.
+public enum MinusSign: Equatable, Sendable {
+  /// `-`, as the command prints it.
+  case ascii
+  /// `−` (U+2212), as the app shows it.
+  case typographic
+
+  func append(to bytes: inout [UInt8]) {
+    switch self {
+    case .ascii: bytes.append(contentsOf: "-".utf8)
+    case .typographic: bytes.append(contentsOf: "\u{2212}".utf8)
+    }
+  }
+}

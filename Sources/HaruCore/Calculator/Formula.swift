@@ -1,0 +1,55 @@
+/// A calculation in its normal form: operands well formed, one blank around each operator.
+///
+/// Times are h:mm, or h:mm:ss where there are seconds (`90m` and `0:90` become `1:30`); numbers
+/// lose needless zeros; `*` and `/` become `×` and `÷`. Reading the text of a formula gives the
+/// same formula.
+public struct Formula: Equatable, Sendable {
+  let tokens: [Token]
+
+  init(_ tokens: [Token]) {
+    self.tokens = tokens
+  }
+
+  /// Whether there is nothing in it.
+  public var isEmpty: Bool { tokens.isEmpty }
+
+  /// An operand, an operator or a parenthesis.
+  enum Token: Equatable, Sendable {
+    /// A duration in seconds, not negative.
+    case time(Rational)
+    /// A plain number, not negative.
+    case number(Rational)
+    /// The duration from one clock time to another, in seconds of the day, 0 to 86,400.
+    case range(from: Int64, to: Int64)
+    /// The sign before an operand.
+    case sign
+    case binary(CalculatorOperator)
+    case open
+    case close
+
+    /// Whether an operand ends with this token.
+    var endsOperand: Bool {
+      switch self {
+      case .time, .number, .range, .close: true
+      case .sign, .binary, .open: false
+      }
+    }
+  }
+
+  /// Where the last operand at the outer level begins: behind the last operator that counts.
+  static func start(
+    behindLast counts: (CalculatorOperator) -> Bool,
+    in tokens: [Token]
+  ) -> Int {
+    var depth = 0
+    for index in tokens.indices.reversed() {
+      switch tokens[index] {
+      case .close: depth += 1
+      case .open: depth -= 1
+      case .binary(let operation) where depth == 0 && counts(operation): return index + 1
+      default: break
+      }
+    }
+    return 0
+  }
+}

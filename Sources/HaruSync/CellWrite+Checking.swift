@@ -1,0 +1,77 @@
+import HaruJSON
+
+extension CellWrite {
+  /// The bytes that the JSON text of a value may take.
+  public static let valueLimit = 16 * 1024
+  /// The fields that a record may have.
+  public static let fieldLimit = 64
+  /// Whole numbers stay within what JavaScript keeps exactly (RFC 7493 section 2.2).
+  private static let numberLimit: Int64 = 1 << 53 - 1
+
+  /// The change as it may be stored and sent, or the reason why it may not.
+  ///
+  /// One value that another device cannot read would stop the exchange of all that come after it.
+  /// So the NUL character, which some databases refuse, is taken out of texts; names, sizes and
+  /// numbers are checked.
+  public func checked() throws(CellError) -> CellWrite {
+    guard CellWrite.isName(key.entity), CellWrite.isName(key.field) else { throw .badName(key) }
+    let id = key.id.utf8
+    guard (1...128).contains(id.count), id.allSatisfy({ 0x21...0x7E ~= $0 }) else {
+      throw .badIdentifier(key)
+    }
+    guard CellWrite.hasPortableNumbers(value) else { throw .badNumber(key) }
+    let bytes = value.utf8
+    guard bytes.count <= CellWrite.valueLimit else {
+      throw .valueTooLarge(key, bytes: bytes.count)
+    }
+    return CellWrite(key, value: CellWrite.withoutNUL(value), madeAt: madeAt)
+  }
+
+  /// Names are `^[a-z][A-Za-z0-9_]{0,39}$`.
+  private static func isName(_ name: String) -> Bool {
+    guard (1...40).contains(name.utf8.count), let first = name.utf8.first else { return false }
+    return UInt8(ascii: "a")...UInt8(ascii: "z") ~= first
+      && name.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+          true
+        default: false
+        }
+      }
+  }
+
+  private static func hasPortableNumbers(_ value: JSON) -> Bool {
+    switch value {
+    case .integer(let number): -numberLimit...numberLimit ~= number
+    case .number(let lexeme): isPortable(lexeme)
+    case .array(let elements): elements.allSatisfy(hasPortableNumbers)
+    case .object(let members): members.allSatisfy { hasPortableNumbers($0.value) }
+    case .null, .bool, .string: true
+    }
+  }
+
+  /// A fraction of at most 40 characters and two digits of exponent: finite everywhere.
+  private static func isPortable(_ lexeme: String) -> Bool {
+    guard lexeme.utf8.count <= 40, case .number = try? JSON.parse(lexeme.utf8) else { return false }
+    let exponent = lexeme.utf8.drop { $0 | 0x20 != UInt8(ascii: "e") }
+    return exponent.count { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } <= 2
+  }
+
+  private static func withoutNUL(_ value: JSON) -> JSON {
+    switch value {
+    case .string(let text): .string(withoutNUL(text))
+    case .array(let elements): .array(elements.map(withoutNUL))
+    case .object(let members):
+      .object(
+        members.map { JSON.Member(key: withoutNUL($0.key), value: withoutNUL($0.value)) }
+      )
+    case .null, .bool, .integer, .number: value
+    }
+  }
+
+  private static func withoutNUL(_ text: String) -> String {
+    if !text.utf8.contains(0) { return text }
+    return String(decoding: text.utf8.filter { $0 != 0 }, as: UTF8.self)
+  }
+}

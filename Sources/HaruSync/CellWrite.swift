@@ -1,0 +1,48 @@
+public import HaruJSON
+public import HaruTime
+
+/// A change of one cell: its new value and when the person made it.
+///
+/// As JSON: `{"e":entity,"i":id,"f":field,"v":value,"t":milliseconds since 1970}`.
+public struct CellWrite: Equatable, Sendable {
+  /// The cell.
+  public var key: CellKey
+  /// The whole new value of the cell.
+  public var value: JSON
+  /// When the change was made, by the clock of the device.
+  public var madeAt: Instant
+
+  /// Makes a change.
+  public init(_ key: CellKey, value: JSON, madeAt: Instant) {
+    self.key = key
+    self.value = value
+    self.madeAt = madeAt
+  }
+
+  /// The same change, made at another time.
+  public func made(at instant: Instant) -> CellWrite {
+    CellWrite(key, value: value, madeAt: instant)
+  }
+}
+
+extension CellWrite {
+  /// Reads a change from its JSON form, nil where that has another shape.
+  public init?(json: JSON) {
+    guard let entity = json["e"]?.string, let id = json["i"]?.string,
+      let field = json["f"]?.string, let value = json["v"], let madeAt = json["t"]?.integer
+    else { return nil }
+    self.init(
+      CellKey(entity: entity, id: id, field: field),
+      value: value,
+      madeAt: Instant(milliseconds: madeAt)
+    )
+  }
+
+  /// The JSON form.
+  public var json: JSON {
+    [
+      "e": .string(key.entity), "i": .string(key.id), "f": .string(key.field), "v": value,
+      "t": .integer(madeAt.milliseconds),
+    ]
+  }
+}

@@ -1,0 +1,66 @@
+/// All cells of one entity, sorted by id, field and side.
+struct EntityTable: Sendable {
+  let name: String
+  private(set) var cells: [StoredCell] = []
+  /// How many cells at the start are sorted.
+  private var sortedCount = 0
+
+  init(name: String) {
+    self.name = name
+  }
+
+  /// Puts a cell in its place, unless a newer value stands there.
+  mutating func put(_ cell: StoredCell) {
+    let index = firstIndex { $0.order(against: cell) != .before }
+    if index < cells.count, cells[index].order(against: cell) == .same {
+      if cell.supersedes(cells[index]) { cells[index] = cell }
+    } else {
+      cells.insert(cell, at: index)
+      sortedCount += 1
+    }
+  }
+
+  /// Adds a cell at the end; `sort` has to follow before anything is read.
+  mutating func append(_ cell: StoredCell) {
+    if sortedCount == cells.count, cells.last?.order(against: cell) ?? .before == .before {
+      sortedCount += 1
+    }
+    cells.append(cell)
+  }
+
+  /// Brings appended cells to their places and drops the values that newer ones superseded.
+  mutating func sort() {
+    if sortedCount == cells.count { return }
+    cells.sort { first, second in
+      switch first.order(against: second) {
+      case .before: true
+      case .same: first.number < second.number
+      case .after: false
+      }
+    }
+    var kept = 0
+    for index in cells.indices {
+      if kept > 0, cells[kept - 1].order(against: cells[index]) == .same { kept -= 1 }
+      cells[kept] = cells[index]
+      kept += 1
+    }
+    cells.removeSubrange(kept...)
+    sortedCount = kept
+  }
+
+  /// Where the cells of the first record at or after an id begin.
+  func start(of id: String) -> Int {
+    firstIndex { ByteOrder($0.id, id) != .before }
+  }
+
+  /// The first cell for which a condition holds that holds for all cells behind it.
+  private func firstIndex(where holds: (StoredCell) -> Bool) -> Int {
+    var low = 0
+    var high = cells.count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if holds(cells[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

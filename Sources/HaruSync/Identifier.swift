@@ -1,0 +1,48 @@
+public import HaruTime
+
+/// An identifier of a record: a UUID of version 7 (RFC 9562 section 5.7).
+///
+/// It holds the milliseconds at which it was made, then 74 random bits. Identifiers, and their
+/// texts as bytes, sort by that time.
+public struct Identifier: Comparable, Sendable {
+  /// The first 64 bits: 48 of time, 4 of version, 12 random.
+  public let high: UInt64
+  /// The last 64 bits: 2 of variant, 62 random.
+  public let low: UInt64
+
+  /// Makes an identifier of a time and random bits.
+  ///
+  /// Times before 1970 and beyond 48 bits of milliseconds (year 10889) take the nearest that fits.
+  /// Of the random bits the lowest 12 and 62 are used.
+  public init(at instant: Instant, random: (high: UInt64, low: UInt64)) {
+    let time = UInt64(min(max(instant.milliseconds, 0), 1 << 48 - 1))
+    high = time << 16 | 0x7000 | random.high & 0xFFF
+    low = 1 << 63 | random.low & (1 << 62 - 1)
+  }
+
+  /// The smallest identifier that can be made at a time: a bound to search from.
+  public init(firstAt instant: Instant) {
+    self.init(at: instant, random: (0, 0))
+  }
+
+  /// The time at which it was made.
+  public var instant: Instant { Instant(milliseconds: Int64(high >> 16)) }
+
+  /// The text of RFC 9562 section 4: 36 characters, lower case.
+  public var text: String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(36)
+    for index in 0..<32 {
+      if [8, 12, 16, 20].contains(index) { bytes.append(UInt8(ascii: "-")) }
+      let half = index < 16 ? high : low
+      let digit = UInt8(truncatingIfNeeded: half >> UInt64(60 - index % 16 * 4) & 15)
+      bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Orders identifiers by their time, then by their random bits.
+  public static func < (first: Identifier, second: Identifier) -> Bool {
+    (first.high, first.low) < (second.high, second.low)
+  }
+}

@@ -1,0 +1,29 @@
+public import HaruJSON
+
+/// A change in the device's outbox, numbered in the order in which the device stored them.
+///
+/// The numbers of a device start at 1, rise and are never used again, so that a server can tell a
+/// repeated push from a new one. As JSON it is the change with a member `n` for the number.
+public struct Operation: Equatable, Sendable {
+  /// The number within the device, from 1.
+  public var number: Int64
+  /// The change.
+  public var write: CellWrite
+
+  /// Numbers a change.
+  public init(number: Int64, write: CellWrite) {
+    self.number = number
+    self.write = write
+  }
+
+  /// Reads an operation from its JSON form, nil where that has another shape.
+  public init?(json: JSON) {
+    guard let number = json["n"]?.integer, let write = CellWrite(json: json) else { return nil }
+    self.init(number: number, write: write)
+  }
+
+  /// Reads the operations of a JSON array; elements of another shape are left out.
+  public static func list(from json: JSON) -> [Operation] {
+    (json.array ?? []).compactMap { Operation(json: $0) }
+  }
+}

@@ -1,0 +1,52 @@
+public import HaruJSON
+public import HaruTime
+
+extension Replica {
+  /// The records of an entity that are not deleted, in the order of their ids.
+  ///
+  /// A fact's id is made from its instant, so that facts come in the order in which they happened;
+  /// `newestFirst` turns it round. Each record is decoded when it is reached: taking the newest
+  /// few of many costs little.
+  public func records(of entity: String, newestFirst: Bool = false) -> RecordSequence {
+    let cells = table(of: entity)?.cells ?? []
+    return RecordSequence(self, cells[...], newestFirst: newestFirst)
+  }
+
+  /// The records of an entity whose ids were made in a span of time, the end not included.
+  ///
+  /// To find the facts of a civil day, ask for a span of a day more on both sides and look at
+  /// their dates: the day's instants depend on where the facts happened.
+  public func records(
+    of entity: String,
+    madeIn span: Range<Instant>,
+    newestFirst: Bool = false
+  ) -> RecordSequence {
+    guard let table = table(of: entity) else { return records(of: entity) }
+    let start = table.start(of: Identifier(firstAt: span.lowerBound).text)
+    let end = table.start(of: Identifier(firstAt: span.upperBound).text)
+    return RecordSequence(self, table.cells[start..<max(start, end)], newestFirst: newestFirst)
+  }
+
+  /// The record of an id, nil when it never was or is deleted.
+  public func record(_ entity: String, id: String) -> Record? {
+    guard let table = table(of: entity) else { return nil }
+    var rest = RecordSequence(self, table.cells[table.start(of: id)...])
+    guard let record = rest.nextOfAll(), record.id.hasSameBytes(as: id), !record.isDeleted
+    else { return nil }
+    return record
+  }
+
+  private func table(of entity: String) -> EntityTable? {
+    tables.first { $0.name.hasSameBytes(as: entity) }
+  }
+
+  func value(of cell: StoredCell) -> JSON {
+    switch cell.value {
+    case .json(let value): return value
+    case .text(let start):
+      // The text was checked when it was loaded.
+      var reader = JSONReader(text, at: Int(start))
+      return (try? reader.readValue()) ?? .null
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import HaruJSON
+import HaruTime
+
+/// The device's copy of all records: what the server confirmed, overlaid with the device's own
+/// changes.
+///
+/// The rule of merging, the same on every face:
+/// - `base` is an exact copy of the server's cells; the device never decides between two of them.
+/// - `outbox` holds the device's operations. A cell shows the operation with the highest number, and
+///   the server's value where there is none. Clocks decide nothing on the device.
+/// - The server puts the operations of all devices in one order and copies back the result; when it
+///   has confirmed an operation and the new base has come, the operation leaves the outbox.
+///
+/// So two devices with empty outboxes and the same base show the same, whatever their clocks say.
+/// Without a server the outbox only grows and nothing else changes.
+public struct Replica: Sendable {
+  var tables: [EntityTable] = []
+  var fieldNames: [String] = []
+  /// The text that the replica was loaded from; `StoredCell.Value.text` points into it.
+  var text: [UInt8] = []
+
+  /// Makes a replica without records.
+  public init() {}
+
+  /// Shows changes that were just made, before the storage has numbered them.
+  public mutating func apply(_ writes: [CellWrite]) {
+    for write in writes { put(write, number: StoredCell.unnumbered) }
+  }
+
+  /// Shows operations that were stored, by this tab or by another one.
+  ///
+  /// The order in which they arrive does not matter, nor does it when one arrives twice.
+  public mutating func apply(_ operations: [Operation]) {
+    for operation in operations { put(operation.write, number: operation.number) }
+  }
+
+  private mutating func put(_ write: CellWrite, number: Int64) {
+    let table = tableIndex(of: Array(write.key.entity.utf8)[...])
+    let field = fieldIndex(of: Array(write.key.field.utf8)[...])
+    tables[table].put(
+      StoredCell(
+        id: write.key.id,
+        field: field,
+        number: number,
+        madeAt: write.madeAt,
+        value: .json(write.value)
+      )
+    )
+  }
+
+  /// The place of an entity's table, made where there is none.
+  mutating func tableIndex(of name: ArraySlice<UInt8>) -> Int {
+    if let index = tables.firstIndex(where: { $0.name.hasBytes(name) }) { return index }
+    tables.append(EntityTable(name: String(decoding: name, as: UTF8.self)))
+    return tables.count - 1
+  }
+
+  /// The place of a field's name in the list of names, added where it is new.
+  mutating func fieldIndex(of name: ArraySlice<UInt8>) -> Int {
+    if let index = fieldNames.firstIndex(where: { $0.hasBytes(name) }) { return index }
+    fieldNames.append(String(decoding: name, as: UTF8.self))
+    return fieldNames.count - 1
+  }
+}

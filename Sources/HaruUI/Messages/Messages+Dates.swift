@@ -1,0 +1,33 @@
+package import HaruTime
+
+extension Messages {
+  /// A day as a list names it: today, yesterday, or month and day, with the year if it is another.
+  package func day(_ date: PlainDate, today: PlainDate) -> String {
+    switch date.days(until: today) {
+    case 0: return dateToday
+    case 1: return dateYesterday
+    default: break
+    }
+    let month = monthName(date.month)
+    if date.year == today.year { return dateMonthDay(month: month, day: decimal(date.day)) }
+    return dateYearMonthDay(month: month, day: decimal(date.day), year: decimal(date.year))
+  }
+
+  /// The short name of a month, 1 to 12.
+  package func monthName(_ month: Int) -> String {
+    switch month {
+    case 1: dateMonth1
+    case 2: dateMonth2
+    case 3: dateMonth3
+    case 4: dateMonth4
+    case 5: dateMonth5
+    case 6: dateMonth6
+    case 7: dateMonth7
+    case 8: dateMonth8
+    case 9: dateMonth9
+    case 10: dateMonth10
+    case 11: dateMonth11
+    default: dateMonth12
+    }
+  }
+}

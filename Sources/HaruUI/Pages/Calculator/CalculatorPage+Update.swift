@@ -1,0 +1,130 @@
+import HaruCore
+import HaruJSON
+import HaruSync
+import HaruTime
+
+extension CalculatorPage {
+  static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
+    state.calculator.error = nil
+    switch action {
+    case .keyPressed(let key): return press(key, &state)
+    case .secondsToggled: state.calculator.keypad.showsSeconds.toggle()
+    case .formatChosen(let value):
+      let number = Int(value) ?? 0
+      state.calculator.format = formats.indices.contains(number) ? formats[number] : .hm
+    case .typingToggled:
+      state.calculator.typed = state.calculator.typed == nil ? "" : nil
+      if state.calculator.typed != nil { return [.focus("expression")] }
+    case .typed(let text): state.calculator.typed = text
+    case .submitted: return submit(&state)
+    case .resultTaken(let id): take(id, &state) { $0.take($1.result) }
+    case .formulaTaken(let id): take(id, &state) { $0.take($1.formula) }
+    case .rowToggled(let id):
+      let isOpen = state.calculator.opened?.utf8.elementsEqual(id.utf8) ?? false
+      state.calculator.opened = isOpen ? nil : id
+    case .rowCopied(let id):
+      return find(id, in: state).map { [.copy($0.text(minus: .typographic))] } ?? []
+    case .rowDeleted(let id): return delete([id], state.messages.calcDeleted, &state)
+    case .copyTapped: return [.copy(readout(state.calculator))]
+    case .clearTapped: state.calculator.isClearing = true
+    case .clearCancelled: state.calculator.isClearing = false
+    case .clearConfirmed:
+      state.calculator.isClearing = false
+      return delete(
+        state.calculator.history.map { $0.id },
+        state.messages.calcHistoryCleared,
+        &state
+      )
+    }
+    return []
+  }
+
+  private static func press(_ key: Keypad.Key, _ state: inout App.State) -> [Effect] {
+    switch state.calculator.keypad.press(key) {
+    case .none:
+      if key != .equals { state.calculator.shown = nil }
+      return []
+    case .failed(let error):
+      state.calculator.error = error
+      return []
+    case .completed(let evaluation): return keep(evaluation, &state)
+    }
+  }
+
+  private static func submit(_ state: inout App.State) -> [Effect] {
+    do throws(CalculatorError) {
+      let evaluation = try Evaluation(parsing: state.calculator.typed ?? "")
+      state.calculator.typed = nil
+      state.calculator.keypad.press(.clear)
+      state.calculator.keypad.take(evaluation.result)
+      return keep(evaluation, &state)
+    } catch {
+      state.calculator.error = error
+      return []
+    }
+  }
+
+  /// Shows a result and writes it to the history.
+  private static func keep(_ evaluation: Evaluation, _ state: inout App.State) -> [Effect] {
+    state.calculator.shown = evaluation
+    let key = CellKey(
+      entity: Calculation.entity,
+      id: state.identifiers.next(at: state.now.instant).text,
+      field: CellKey.fact
+    )
+    let fact = Calculation(evaluation, at: state.now).fact
+    return [.save([CellWrite(key, value: fact, madeAt: state.now.instant)])]
+  }
+
+  private static func take(
+    _ id: String,
+    _ state: inout App.State,
+    _ change: (inout Keypad, Evaluation) -> Void
+  ) {
+    guard let evaluation = find(id, in: state)?.evaluation else { return }
+    state.calculator.typed = nil
+    state.calculator.shown = nil
+    change(&state.calculator.keypad, evaluation)
+  }
+
+  private static func find(_ id: String, in state: App.State) -> Calculation? {
+    state.calculator.history.first { $0.id.utf8.elementsEqual(id.utf8) }?.calculation
+  }
+
+  private static func delete(
+    _ ids: [String],
+    _ text: String,
+    _ state: inout App.State
+  ) -> [Effect] {
+    guard !ids.isEmpty else { return [] }
+    state.calculator.opened = nil
+    let now = state.now.instant
+    let marks = ids.map {
+      CellWrite(
+        CellKey(entity: Calculation.entity, id: $0, field: CellKey.deleted),
+        value: true,
+        madeAt: now
+      )
+    }
+    state.show(text, undo: marks.map { CellWrite($0.key, value: false, madeAt: now) })
+    return [.save(marks)]
+  }
+
+  /// Reads the kept calculations that the page shows.
+  static func refresh(_ state: inout State, from replica: Replica) {
+    state.isOpen = true
+    let records = replica.records(of: Calculation.entity, newestFirst: true).lazy
+    state.history = records.compactMap { record in
+      record.fact.flatMap { Calculation(fact: $0) }.map { Entry(id: record.id, calculation: $0) }
+    }.prefix(historyLimit).reversed()
+  }
+
+  /// How far back the page looks; the command lists them all.
+  private static let historyLimit = 200
+
+  /// The readout's text, in the form that was chosen for a result.
+  static func readout(_ state: State) -> String {
+    guard let shown = state.shown, state.format != .hm else { return state.keypad.readout }
+    return shown.result.text(state.format, minus: .typographic)
+  }
+}

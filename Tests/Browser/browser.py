@@ -1,0 +1,53 @@
+"""One Chromium, and the ways to look at the app in it."""
+
+import contextlib
+import os
+import shutil
+
+from playwright.sync_api import sync_playwright
+
+SIZES = {"phone": (390, 844), "desktop": (1280, 800)}
+THEMES = ["light", "dark"]
+LANGUAGES = {"en": "en-GB", "ko": "ko-KR"}
+PAGES = {"calc": "/calc", "settings": "/settings"}
+
+
+def executable():
+    names = ["chromium", "chromium-browser", "google-chrome"]
+    found = [os.environ.get("HARU_CHROMIUM"), *map(shutil.which, names)]
+    return next(path for path in found if path)
+
+
+@contextlib.contextmanager
+def chromium(*arguments):
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=executable(), args=["--no-sandbox", *arguments])
+        yield browser
+        browser.close()
+
+
+def context(browser, origin, size="phone", theme="light", language="en", **options):
+    """A fresh profile: no storage, no service worker, no cookies."""
+    width, height = SIZES[size]
+    return browser.new_context(**{
+        "base_url": origin,
+        "viewport": {"width": width, "height": height},
+        "color_scheme": theme,
+        "locale": LANGUAGES[language],
+        "timezone_id": "Asia/Seoul",
+        "has_touch": size == "phone",
+        "reduced_motion": "reduce",
+        **options,
+    })
+
+
+def wait_until_shown(page):
+    """The core has drawn the page: its elements carry ids, those of the server do not.
+
+    Asked again and again, because the page's content security policy refuses wait_for_function."""
+    for _ in range(200):
+        if page.evaluate("Boolean(document.querySelector('#app main')?.$id)"):
+            return
+        page.wait_for_timeout(25)
+    raise AssertionError("the app did not start within 5 seconds")

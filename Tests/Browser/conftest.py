@@ -1,0 +1,59 @@
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+import browser as looks
+import server
+
+
+@pytest.fixture(scope="session")
+def origin():
+    with server.serve() as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    with looks.chromium() as browser:
+        yield browser
+
+
+@pytest.fixture
+def problems():
+    """What the console and the page complained about; a test that expects a complaint clears it."""
+    return []
+
+
+@pytest.fixture
+def visit(chromium, origin, problems):
+    """`visit("/calc", size="desktop", theme="dark", language="ko")` opens the app in a new profile;
+    at the end of the test nothing may have been complained about."""
+    contexts = []
+
+    def open_page(path="/calc", **options):
+        context = looks.context(chromium, origin, **options)
+        context.set_default_timeout(5_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda message: message.type in ("error", "warning")
+                and problems.append(f"{message.type}: {message.text}"))
+        page.on("pageerror", lambda error: problems.append(f"error: {error}"))
+        page.goto(path)
+        looks.wait_until_shown(page)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert problems == []
+
+
+@pytest.fixture
+def assert_accessible():
+    """Fails with what axe found, by rule and element."""
+    axe = Axe()
+
+    def check(page):
+        found = axe.run(page).response["violations"]
+        assert [(rule["id"], [node["html"] for node in rule["nodes"]]) for rule in found] == []
+
+    return check

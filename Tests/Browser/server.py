@@ -1,0 +1,55 @@
+"""The real server on a free port, with a data directory of its own."""
+
+import contextlib
+import os
+import pathlib
+import socket
+import subprocess
+import tempfile
+import time
+import urllib.request
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+def binary():
+    return os.environ.get("HARU_BIN", str(ROOT / ".build/debug/haru"))
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@contextlib.contextmanager
+def serve():
+    """Gives the origin of a running server."""
+    with tempfile.TemporaryDirectory() as data, tempfile.TemporaryFile() as output:
+        port = free_port()
+        command = [binary(), "serve", "--port", str(port), "--data", data]
+        process = subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT)
+        origin = f"http://127.0.0.1:{port}"
+        try:
+            wait_until_ready(process, origin, output)
+            yield origin
+        finally:
+            process.terminate()
+            try:
+                process.wait(10)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+
+
+def wait_until_ready(process, origin, output):
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline and process.poll() is None:
+        try:
+            urllib.request.urlopen(origin, timeout=5).close()
+            return
+        except OSError:
+            time.sleep(0.05)
+    output.seek(0)
+    said = output.read().decode(errors="replace")
+    raise RuntimeError(f"haru serve did not start ({process.poll()}):\n{said}")

@@ -1,0 +1,217 @@
+import pytest
+from playwright.sync_api import expect
+
+import browser as looks
+from calculator import Calculator
+
+
+@pytest.mark.parametrize("keys, shown", [
+    ("2 5 8", "2:58"),
+    ("1 5 0 + 0 2 5 =", "2:15"),
+    ("0 5 8 + 5 3 =", "1:51"),
+    ("1 0 5 - 3 0 =", "0:35"),
+    ("3 0 - 1 0 5 =", "−0:35"),
+    ("1 3 0 0 + 1 3 4 0 =", "26:40"),
+    ("3 6 6 +", "4:06"),
+    ("5 8 + 5 3 +", "1:51"),
+    ("1 3 0 * 2 =", "3:00"),
+    ("3 0 0 / 2 =", "1:30"),
+    ("2 5 8 <", "0:25"),
+    ("2 5 8 C", "0:00"),
+    ("1 0 0 + - 3 0 =", "0:30"),
+    ("1 0 0 + =", "1:00"),
+    ("1 0 0 + 1 0 0 = =", "2:00"),
+    ("1 0 0 + 1 0 0 = + 1 5 =", "2:15"),
+    ("1 0 0 + 1 0 0 = 5", "0:05"),
+])
+def test_keypad(visit, keys, shown):
+    calculator = Calculator(visit())
+    calculator.press(keys)
+    expect(calculator.readout).to_have_text(shown)
+
+
+@pytest.mark.parametrize("keys, shown", [
+    ("1 5 0 + 2 5 Enter", "2:15"),
+    ("1 5 0 + 2 5 =", "2:15"),
+    ("1 3 0 * 2 =", "3:00"),
+    ("3 0 0 / 2 =", "1:30"),
+    ("1 0 5 - 3 0 =", "0:35"),
+    ("2 5 8 Backspace", "0:25"),
+    ("2 5 8 Escape", "0:00"),
+])
+def test_keyboard_without_focus(visit, keys, shown):
+    calculator = Calculator(visit(size="desktop"))
+    calculator.type(keys)
+    expect(calculator.readout).to_have_text(shown)
+
+
+def test_enter_on_a_focused_key_presses_that_key(visit):
+    calculator = Calculator(visit(size="desktop"))
+    calculator.type("5")
+    calculator.keypad.get_by_role("button", name="7", exact=True).focus()
+    calculator.page.keyboard.press("Tab")
+    calculator.page.keyboard.press("Shift+Tab")
+    calculator.page.keyboard.press("Enter")
+    expect(calculator.readout).to_have_text("0:57")
+
+
+def test_history_keeps_a_sum_over_a_reload(visit):
+    calculator = Calculator(visit())
+    calculator.press("4 1 6 + 1 0 9 + 3 7 =")
+    expect(calculator.sums).to_have_count(1)
+    calculator.page.reload()
+    expect(calculator.sums).to_have_count(1)
+    expect(calculator.sums).to_contain_text("4:16 + 1:09 + 0:37 =")
+    expect(calculator.sums).to_contain_text("6:02")
+
+
+def test_nothing_added_to_nothing_is_not_kept(visit):
+    calculator = Calculator(visit())
+    calculator.press("=")
+    calculator.press("0 5 8 =")
+    expect(calculator.sums).to_have_count(0)
+
+
+def test_a_deleted_sum_comes_back_with_undo(visit):
+    calculator = Calculator(visit())
+    calculator.press("1 0 0 + 1 0 0 =")
+    calculator.button("calc.more", formula="1:00 + 1:00").click()
+    calculator.button("calc.delete", formula="1:00 + 1:00").click()
+    expect(calculator.sums).to_have_count(0)
+    calculator.button("app.undo").click()
+    expect(calculator.sums).to_have_count(1)
+
+
+def test_clearing_the_history_asks_first(visit):
+    calculator = Calculator(visit())
+    calculator.press("1 0 0 + 1 0 0 = 2 0 0 + 1 0 0 =")
+    expect(calculator.sums).to_have_count(2)
+    clear = calculator.history.get_by_role("button", name=calculator.text("calc.clearHistory"), exact=True)
+    dialog = calculator.page.get_by_role("dialog")
+    clear.click()
+    dialog.get_by_role("button", name=calculator.text("calc.keepHistory")).click()
+    expect(dialog).to_have_count(0)
+    expect(calculator.sums).to_have_count(2)
+    clear.click()
+    dialog.get_by_role("button", name=calculator.text("calc.clearHistoryConfirm")).click()
+    expect(calculator.sums).to_have_count(0)
+    calculator.page.reload()
+    expect(calculator.sums).to_have_count(0)
+
+
+def test_a_result_and_a_formula_are_taken_back(visit):
+    calculator = Calculator(visit())
+    calculator.press("1 0 0 + 3 0 = C")
+    calculator.button("calc.useResult", result="1:30").click()
+    calculator.press("+ 1 5 =")
+    expect(calculator.readout).to_have_text("1:45")
+    calculator.press("C")
+    calculator.button("calc.useFormula", formula="1:00 + 0:30").click()
+    calculator.press("=")
+    expect(calculator.readout).to_have_text("1:30")
+
+
+def test_the_readout_shows_the_operand_where_precedence_is_open(visit):
+    calculator = Calculator(visit())
+    calculator.press("1 0 0 + 0 3 0 *")
+    expect(calculator.readout).to_contain_text("0:30")
+    calculator.press("2 =")
+    expect(calculator.readout).to_have_text("2:00")
+
+
+def test_seconds(visit):
+    calculator = Calculator(visit())
+    calculator.button("calc.seconds").click()
+    expect(calculator.readout).to_have_text("0:00:00")
+    calculator.press("1 3 0 1 5 + 4 5 =")
+    expect(calculator.readout).to_have_text("1:31:00")
+
+
+@pytest.mark.parametrize("expression, shown", [
+    ("1h 30m + 45m", "2:15"),
+    ("(1:30 + 0:45) * 2", "4:30"),
+    ("9:00~17:30", "8:30"),
+    ("23:00~1:30", "2:30"),
+    ("1:30 × 2", "3:00"),
+    ("3:00 / 2:00", "1.5"),
+])
+def test_typed_expressions(visit, expression, shown):
+    calculator = Calculator(visit())
+    calculator.evaluate(expression)
+    expect(calculator.readout).to_have_text(shown)
+    expect(calculator.sums).to_have_count(1)
+
+
+@pytest.mark.parametrize("expression, says", [
+    ("1:2x", "x"), ("1:00 + 5", "5"), ("1:00 / 0", None), ("1:2", None), ("9999999:00 * 9", None),
+])
+def test_a_wrong_expression_is_explained_and_stays_to_be_mended(visit, assert_accessible, expression, says):
+    calculator = Calculator(visit())
+    calculator.evaluate(expression)
+    alert = calculator.page.get_by_role("alert")
+    expect(alert).to_be_visible()
+    if says:
+        expect(alert).to_contain_text(says)
+    expect(calculator.page.get_by_role("textbox")).to_have_value(expression)
+    assert_accessible(calculator.page)
+    expect(calculator.sums).to_have_count(0)
+
+
+def test_a_result_in_other_forms(visit):
+    calculator = Calculator(visit())
+    calculator.press("1 0 0 + 4 5 =")
+    forms = calculator.page.get_by_label(calculator.text("calc.formats"))
+    for key, shown in [("Decimal", "1.75"), ("Minutes", "105"), ("Seconds", "6300"), ("ISO", "PT1H45M"),
+                       ("HoursMinutes", "1:45")]:
+        forms.select_option(label=calculator.text(f"calc.format{key}"))
+        expect(calculator.readout).to_contain_text(shown)
+
+
+def test_the_result_is_copied(visit):
+    calculator = Calculator(visit(permissions=["clipboard-read", "clipboard-write"]))
+    calculator.press("1 0 0 + 4 5 =")
+    calculator.button("calc.copy").click()
+    expect(calculator.page.get_by_text(calculator.text("app.copied"))).to_be_visible()
+    assert calculator.page.evaluate("navigator.clipboard.readText()") == "1:45"
+
+
+def test_another_tab_sees_a_new_sum(visit):
+    calculator = Calculator(visit())
+    page = calculator.page.context.new_page()
+    page.goto("/calc")
+    looks.wait_until_shown(page)
+    calculator.press("1 0 0 + 4 5 =")
+    expect(Calculator(page).sums).to_have_count(1)
+
+
+def test_composing_in_the_field_is_left_alone(visit):
+    """An input method's text is not written over while it composes; then the field is read as usual."""
+    calculator = Calculator(visit(size="desktop"))
+    calculator.button("calc.expression").click()
+    field = calculator.page.get_by_role("textbox")
+    field.focus()
+    keyboard = calculator.page.context.new_cdp_session(calculator.page)
+    for text in ["ㅎ", "하", "한"]:
+        keyboard.send("Input.imeSetComposition", {"text": text, "selectionStart": 1, "selectionEnd": 1})
+        expect(field).to_have_value(text)
+    keyboard.send("Input.insertText", {"text": "한"})
+    expect(field).to_have_value("한")
+    expect(field).to_be_focused()
+
+
+@pytest.mark.parametrize("size", looks.SIZES)
+@pytest.mark.parametrize("theme", looks.THEMES)
+def test_a_filled_page_and_its_dialog_are_accessible(visit, assert_accessible, size, theme):
+    calculator = Calculator(visit(size=size, theme=theme))
+    calculator.press("1 5 0 + 2 5 = 3 0 0 / 2 = 1 0 0 +")
+    calculator.button("calc.more", formula="1:50 + 0:25").click()
+    assert_accessible(calculator.page)
+    calculator.button("calc.clearHistory").click()
+    expect(calculator.page.get_by_role("dialog")).to_be_visible()
+    assert_accessible(calculator.page)
+
+
+def test_the_keys_have_korean_names(visit):
+    calculator = Calculator(visit(language="ko"), "ko")
+    calculator.press("1 5 0 + 2 5 =")
+    expect(calculator.readout).to_have_text("2:15")

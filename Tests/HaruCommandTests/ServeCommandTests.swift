@@ -1,0 +1,133 @@
+import Foundation
+import Testing
+
+@testable import haru
+
+/// `haru serve` as a process of its own.
+@Suite(.serialized)
+struct ServeCommandTests {
+  @Test(arguments: [SIGTERM, SIGINT])
+  func printsTheLinkAndStopsQuietlyOnASignal(signal: CInt) throws {
+    let folder = try TemporaryFolder()
+    let server = try ServeProcess(["--port", "0", "--data", folder.path("data")])
+    let line = server.nextLine()
+    #expect(line.hasPrefix("Haru is ready: http://127.0.0.1:"))
+    #expect(FileManager.default.fileExists(atPath: folder.path("data")))
+    #expect(server.stop(signal) == 0)
+    #expect(server.errors() == "")
+  }
+
+  @Test func namesThePortThatIsInUse() throws {
+    let folder = try TemporaryFolder()
+    let first = try ServeProcess(["--port", "0", "--data", folder.path("first")])
+    defer { _ = first.stop(SIGTERM) }
+    let digits = first.nextLine().split(separator: ":").last?.prefix { $0.isNumber }
+    let port = try #require(digits.map(String.init))
+    let second = try ServeProcess(["--port", port, "--data", folder.path("second")])
+    #expect(second.exitCode() == 1)
+    #expect(second.errors().hasPrefix("haru: port \(port) on 127.0.0.1 is already in use"))
+    #expect(second.errors().filter { $0 == "\n" }.count == 1)
+  }
+
+  @Test(arguments: ["65536", "-1", "eighty", "8080 "])
+  func refusesWhatIsNoPort(port: String) throws {
+    let server = try ServeProcess(["--port=\(port)"])
+    #expect(server.exitCode() == 1)
+    #expect(server.errors().hasPrefix("haru: \"\(port)\" is not a port"))
+  }
+
+  @Test func refusesAHostOfAnotherMachine() throws {
+    let folder = try TemporaryFolder()
+    let options = ["--host", "192.0.2.1", "--port", "0", "--data", folder.path("data")]
+    let server = try ServeProcess(options)
+    #expect(server.exitCode() == 1)
+    #expect(server.errors() == "haru: \"192.0.2.1\" is not a name or address of this machine.\n")
+  }
+
+  @Test func refusesADataFolderThatCannotBeWritten() throws {
+    let folder = try TemporaryFolder()
+    try Data().write(to: URL(filePath: folder.path("file")))
+    let data = folder.path("file/data")
+    let server = try ServeProcess(["--port", "0", "--data", data])
+    #expect(server.exitCode() == 1)
+    #expect(
+      server.errors() == "haru: the data folder \(data) cannot be written: Not a directory\n"
+    )
+  }
+
+  @Test func speaksTheLanguageOfTheEnvironment() throws {
+    let server = try ServeProcess(["--port", "x"], language: "ko")
+    #expect(server.exitCode() == 1)
+    #expect(server.errors().contains("포트가 아니에요"))
+  }
+
+  @Test(arguments: [
+    ("127.0.0.1", "http://127.0.0.1:8080/"), ("::1", "http://[::1]:8080/"),
+    ("0.0.0.0", "http://localhost:8080/"), ("::", "http://localhost:8080/"),
+  ])
+  func linksToAnAddressThatABrowserCanOpen(host: String, link: String) {
+    #expect(ServeCommand.link(to: host, port: 8080) == link)
+  }
+}
+
+/// A running `haru serve` and what it writes.
+private final class ServeProcess {
+  private let process = Process()
+  private let output = Pipe()
+  private let errorOutput = Pipe()
+  private var said: String?
+
+  init(_ options: [String], language: String? = nil) throws {
+    process.executableURL = URL(filePath: CommandLine.arguments[0])
+      .deletingLastPathComponent().appending(path: "haru")
+    process.arguments = ["serve"] + options
+    process.environment = language.map { ["HARU_LANG": $0] } ?? [:]
+    process.standardOutput = output
+    process.standardError = errorOutput
+    try process.run()
+  }
+
+  func nextLine() -> String {
+    var line = Data()
+    while let byte = try? output.fileHandleForReading.read(upToCount: 1), byte != Data("\n".utf8),
+      !byte.isEmpty
+    {
+      line += byte
+    }
+    return String(decoding: line, as: UTF8.self)
+  }
+
+  func exitCode() -> CInt {
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  func stop(_ signal: CInt) -> CInt {
+    kill(process.processIdentifier, signal)
+    return exitCode()
+  }
+
+  func errors() -> String {
+    if let said { return said }
+    let text = String(
+      decoding: errorOutput.fileHandleForReading.readDataToEndOfFile(),
+      as: UTF8.self
+    )
+    said = text
+    return text
+  }
+}
+
+/// A folder that is removed with the test.
+private final class TemporaryFolder {
+  private let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "haru-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  func path(_ name: String) -> String { url.appending(path: name).path }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import NIOCore
+import Testing
+
+@testable import HaruServer
+
+struct ManifestTests {
+  struct Manifest: Decodable {
+    struct Icon: Decodable {
+      let src: String
+      let sizes: String
+      let purpose: String?
+    }
+    let lang: String
+    let name: String
+    let icons: [Icon]
+  }
+
+  private static func manifest(_ language: String) throws -> Manifest {
+    let path = "/manifest/\(language).webmanifest"
+    let asset = try #require(WebAssets.all.first { $0.path == path })
+    let contents = try ServedAsset(asset).contents()
+    return try JSONDecoder().decode(Manifest.self, from: Data(contents.readableBytesView))
+  }
+
+  @Test(arguments: [("en", "Haru"), ("ko", "하루")])
+  func namesTheAppInItsLanguage(language: String, name: String) throws {
+    let manifest = try Self.manifest(language)
+    #expect(manifest.lang == language)
+    #expect(manifest.name == name)
+  }
+
+  @Test(arguments: ["en", "ko"])
+  func hasTheIconsThatInstallingNeeds(language: String) throws {
+    let icons = try Self.manifest(language).icons
+    #expect(
+      icons.map { "\($0.sizes) \($0.purpose ?? "any")" }
+        == ["192x192 any", "512x512 any", "512x512 maskable"]
+    )
+    for icon in icons {
+      let asset = try #require(WebAssets.all.first { $0.path == icon.src })
+      let bytes = try Data(ServedAsset(asset).contents().readableBytesView)
+      // A PNG file has its width and height at 16 and 20, the high byte first.
+      let size = bytes[16..<24].map { Int($0) }
+      #expect("\(size[2] << 8 | size[3])x\(size[6] << 8 | size[7])" == icon.sizes)
+    }
+  }
+}

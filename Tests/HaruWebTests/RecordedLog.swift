@@ -1,0 +1,70 @@
+import Foundation
+import HaruHTML
+import HaruUI
+
+@testable import HaruWeb
+
+/// What the browser said, step by step, and what the native core answered.
+struct RecordedLog: Codable {
+  struct Step: Codable {
+    var element: UInt32 = 0
+    var kind: Int32 = 0
+    var input = ""
+    var isOn: Int32 = 0
+    var now: Double
+    var offset: Int32
+    var answer: Int32 = 0
+    var words: [UInt32] = []
+    var text = ""
+    var effects = ""
+    var wake = 0.0
+    var html = ""
+  }
+
+  private(set) var steps: [Step] = []
+  private var host: WebHost
+
+  private enum CodingKeys: CodingKey { case steps }
+  init(from decoder: any Decoder) throws { throw CancellationError() }
+
+  /// Starts the app as the browser does.
+  init(launch: String, now: Double, offset: Int32) {
+    host = WebHost(launch: Array(launch.utf8), now: now, offset: offset)
+    keep(Step(input: launch, now: now, offset: offset))
+  }
+
+  /// Sends one event and keeps all that came of it.
+  mutating func send(_ step: Step) {
+    var step = step
+    step.answer = host.event(
+      Event(value: step.input, isOn: step.isOn != 0),
+      kind: step.kind,
+      at: step.element,
+      now: step.now,
+      offset: step.offset
+    )
+    keep(step)
+  }
+
+  private mutating func keep(_ step: Step) {
+    var step = step
+    step.words = host.patches.words
+    step.text = String(decoding: host.patches.text, as: UTF8.self)
+    step.effects = String(decoding: host.effects, as: UTF8.self)
+    step.wake = host.wake
+    step.html = App.view(host.program.state).html
+    steps.append(step)
+  }
+
+  /// The elements that answer events now, with the kinds they answer.
+  var targets: [(element: UInt32, kind: EventKind)] { host.program.document.targets }
+
+  /// Puts the log where the replay in WebAssembly finds it.
+  func write(as name: String) throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let folder = root.appending(path: ".build/parity")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try JSONEncoder().encode(self).write(to: folder.appending(path: "\(name).json"))
+  }
+}
