@@ -79,7 +79,8 @@ extension Alarm {
   fileprivate func silentDates(from first: PlainDate, holidays: HolidayList) -> [PlainDate] {
     guard case .weekly(let weekdays) = days else { return [] }
     let silent = skippedDates + (skipsHolidays ? holidays.dates(from: first) : [])
-    let counted = silent.filter { $0 >= first && weekdays.contains(WeekdaySet($0.weekday)) }.sorted()
+    let counted = silent.filter { $0 >= first && weekdays.contains(WeekdaySet($0.weekday)) }
+      .sorted()
     return counted.indices.filter { $0 == 0 || counted[$0] != counted[$0 - 1] }.map { counted[$0] }
   }
 }

@@ -46,7 +46,9 @@ extension AlarmOccurrence {
     guard let start = zone.startOfDay(date) else { return nil }
     // Where the day begins late, the change is its first instant.
     var change = zone.nextTransition(after: start - 1)
-    while let found = change, found.shift == 0 { change = zone.nextTransition(after: found.instant) }
+    while let found = change, found.shift == 0 {
+      change = zone.nextTransition(after: found.instant)
+    }
     guard let change, zone.dateTime(at: change.instant).date == date else { return nil }
     return .sameDay(shift: change.shift)
   }

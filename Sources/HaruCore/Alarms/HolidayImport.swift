@@ -1,4 +1,4 @@
-public import HaruTime
+import HaruTime
 
 /// Why a file is no calendar.
 public enum HolidayImportError: Error, Equatable, Sendable {
@@ -36,7 +36,7 @@ public struct HolidayImport: Equatable, Sendable {
   /// What a file may bring at most.
   static let limit = 10_000
 
-  /// The holidays, in order of their dates.
+  /// The holidays, one for a date, in order.
   public private(set) var holidays: [Holiday] = []
   /// The events that could not be read, in the order of the file.
   public private(set) var problems: [Problem] = []
@@ -66,7 +66,7 @@ public struct HolidayImport: Equatable, Sendable {
       }
     }
     if let event { problems.append(event.problem(.unfinished)) }
-    sort()
+    join()
   }
 
   private mutating func add(_ event: HolidayEvent, lastYear: Int) {
@@ -80,14 +80,23 @@ public struct HolidayImport: Equatable, Sendable {
     }
   }
 
-  /// Orders the holidays by date and drops those that came twice.
-  private mutating func sort() {
+  /// Orders the holidays by date; several names of one date become one, with commas.
+  private mutating func join() {
     holidays.sort { first, second in
       if first.date != second.date { return first.date < second.date }
       return first.name.utf8.lexicographicallyPrecedes(second.name.utf8)
     }
-    let kept = holidays.indices.filter { $0 == 0 || holidays[$0] != holidays[$0 - 1] }
-    holidays = kept.map { holidays[$0] }
+    var joined: [Holiday] = []
+    var previous: Holiday?
+    for holiday in holidays where holiday != previous {
+      if let last = joined.last, last.date == holiday.date {
+        joined[joined.count - 1].name = "\(last.name), \(holiday.name)"
+      } else {
+        joined.append(holiday)
+      }
+      previous = holiday
+    }
+    holidays = joined
   }
 }
 
