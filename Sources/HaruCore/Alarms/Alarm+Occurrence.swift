@@ -19,8 +19,7 @@ extension Alarm {
     // Each date that is passed over can cost a week; a zone skips one in its history, if any.
     for _ in 0..<(7 * (3 + skippedDates.count + holidays.count)) {
       if rings(on: date, holidays: holidays) {
-        let occurrence = occurrence(on: date, in: zone)
-        if let occurrence, occurrence.moment.instant > instant { return occurrence }
+        if let occurrence = occurrence(on: date, after: instant, in: zone) { return occurrence }
       }
       if case .once = days { return nil }
       guard let next = date.adding(days: 1) else { return nil }
@@ -29,9 +28,14 @@ extension Alarm {
     return nil
   }
 
-  /// The ring of a civil date, whatever the alarm's rules; nil if the zone skipped that date.
-  func occurrence(on date: PlainDate, in zone: ZoneRules) -> AlarmOccurrence? {
+  /// The ring of a civil date; nil if it is not later or if the zone skipped that date.
+  private func occurrence(
+    on date: PlainDate,
+    after instant: Instant,
+    in zone: ZoneRules
+  ) -> AlarmOccurrence? {
     let resolved = zone.resolve(PlainDateTime(date: date, time: time))
+    guard resolved.instant > instant else { return nil }
     if case .skipped = resolved.kind, zone.startOfDay(date) == nil { return nil }
     return AlarmOccurrence(
       alarm: id,

@@ -28,23 +28,31 @@ struct YearlyRule: Sendable {
 
   /// The span of local time around an instant, given in seconds since 1970.
   func span(at seconds: Int64) -> ZoneSpan {
-    var span = ZoneSpan(start: .min, end: .max, type: standard)
-    let year = PlainDateTime(.init(seconds: seconds), offset: standard.offset).date.year
-    for candidate in max(1, year - 1)...min(9999, year + 1) {
-      for change in changes(year: candidate) {
-        guard change.start <= seconds else {
-          span.end = change.start
-          return span
-        }
-        span = ZoneSpan(start: change.start, end: .max, type: change.type)
-      }
+    let year = PlainDateTime(Instant(seconds: seconds), offset: standard.offset).date.year
+    let starts = self.starts(year: year)
+    let ends = self.ends(year: year)
+    // South of the equator daylight saving time ends before it starts.
+    let isNorthern = starts < ends
+    let first = isNorthern ? starts : ends
+    let second = isNorthern ? ends : starts
+    if first <= seconds, seconds < second {
+      return ZoneSpan(start: first, end: second, type: isNorthern ? daylight : standard)
+    }
+    var span = ZoneSpan(start: second, end: .max, type: isNorthern ? standard : daylight)
+    if seconds < first {
+      span.start = isNorthern ? self.ends(year: year - 1) : self.starts(year: year - 1)
+      span.end = first
+    } else if year < 9999 {
+      span.end = isNorthern ? self.starts(year: year + 1) : self.ends(year: year + 1)
     }
     return span
   }
 
-  private func changes(year: Int) -> [(start: Int64, type: LocalTimeType)] {
-    let first = (start.localSeconds(year: year) - Int64(standard.offset.seconds), daylight)
-    let second = (end.localSeconds(year: year) - Int64(daylight.offset.seconds), standard)
-    return first.0 < second.0 ? [first, second] : [second, first]
+  private func starts(year: Int) -> Int64 {
+    start.localSeconds(year: year) - Int64(standard.offset.seconds)
+  }
+
+  private func ends(year: Int) -> Int64 {
+    end.localSeconds(year: year) - Int64(daylight.offset.seconds)
   }
 }

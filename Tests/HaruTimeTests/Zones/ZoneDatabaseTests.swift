@@ -24,6 +24,22 @@ struct ZoneDatabaseTests {
     #expect(database.rules(for: id) == nil)
   }
 
+  @Test(arguments: [
+    ("Asia/Seul", "Asia/Seoul"), ("seoull", "Asia/Seoul"), ("America/NewYork", "America/New_York"),
+    ("new york", "America/New_York"), ("Europe/Lodnon", "Europe/London"),
+    ("Asia/Calcuta", "Asia/Calcutta"), ("Tokio", "Asia/Tokyo"),
+  ])
+  func suggestsWhatWasMeant(_ text: String, _ id: String) throws {
+    #expect(try ZoneDatabase(bytes).suggestions(for: text).first == id)
+  }
+
+  @Test(arguments: [
+    "", "x", "Olympus/Mons", ".....................................................",
+  ])
+  func suggestsNothingForAnythingElse(_ text: String) throws {
+    #expect(try ZoneDatabase(bytes).suggestions(for: text) == [])
+  }
+
   @Test func readsAnOffsetAsAZone() throws {
     let zone = try #require(try ZoneDatabase(bytes).rules(for: "-03:30"))
     #expect(zone.id == "-03:30")
