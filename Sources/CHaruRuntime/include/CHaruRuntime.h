@@ -24,6 +24,8 @@ typedef struct {
 
 /// Data/zones.bin.
 HaruData haru_zones(void);
+/// A file of Data/places, by its name without the extension; empty if there is none.
+HaruData haru_places(const char *name);
 #endif
 
 #if defined(__wasm__)
