@@ -16,13 +16,15 @@ let embeddedSafe: [Target] = [
   .target(
     name: "HaruCore",
     dependencies: ["HaruTime", "HaruJSON", "HaruSync", "CHaruRuntime"],
-    swiftSettings: settings),
+    swiftSettings: settings
+  ),
   .target(name: "HaruHTML", swiftSettings: settings),
   .target(
     name: "HaruUI",
     dependencies: ["HaruCore", "HaruHTML"],
     swiftSettings: settings,
-    plugins: ["WebBundle"]),
+    plugins: ["WebBundle"]
+  ),
   .target(name: "HaruWeb", dependencies: ["HaruUI"], swiftSettings: settings),
 ]
 
@@ -32,7 +34,8 @@ let host: [Target] = [
   .target(
     name: "HaruStore",
     dependencies: ["HaruSync", .product(name: "GRDB", package: "GRDB.swift")],
-    swiftSettings: settings),
+    swiftSettings: settings
+  ),
   .target(
     name: "HaruServer",
     dependencies: [
@@ -44,26 +47,43 @@ let host: [Target] = [
       .product(name: "NIOCore", package: "swift-nio"),
     ],
     swiftSettings: settings,
-    plugins: ["WebBundle"]),
+    plugins: ["WebBundle"]
+  ),
   .executableTarget(
     name: "haru",
     dependencies: [
       "HaruServer", "HaruStore", "HaruCore", "HaruUI",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
-    swiftSettings: settings),
+    swiftSettings: settings
+  ),
 ]
 
 let tests: [Target] = [
   .testTarget(
-    name: "CHaruRuntimeTests", dependencies: ["CHaruRuntime"], swiftSettings: settings),
+    name: "CHaruRuntimeTests",
+    dependencies: ["CHaruRuntime"],
+    swiftSettings: settings
+  ),
   .testTarget(name: "HaruTimeTests", dependencies: ["HaruTime"], swiftSettings: settings),
   .testTarget(name: "HaruJSONTests", dependencies: ["HaruJSON"], swiftSettings: settings),
   .testTarget(name: "HaruSyncTests", dependencies: ["HaruSync"], swiftSettings: settings),
-  .testTarget(name: "HaruCoreTests", dependencies: ["HaruCore"], swiftSettings: settings),
+  .testTarget(
+    name: "HaruCoreTests",
+    dependencies: ["HaruCore", "HaruSync", "HaruJSON", "HaruTime"],
+    swiftSettings: settings
+  ),
   .testTarget(name: "HaruHTMLTests", dependencies: ["HaruHTML"], swiftSettings: settings),
-  .testTarget(name: "HaruUITests", dependencies: ["HaruUI"], swiftSettings: settings),
-  .testTarget(name: "HaruWebTests", dependencies: ["HaruWeb"], swiftSettings: settings),
+  .testTarget(
+    name: "HaruUITests",
+    dependencies: ["HaruUI", "HaruHTML", "HaruCore", "HaruSync", "HaruJSON", "HaruTime"],
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "HaruWebTests",
+    dependencies: ["HaruWeb", "HaruUI", "HaruHTML"],
+    swiftSettings: settings
+  ),
   .testTarget(name: "HaruStoreTests", dependencies: ["HaruStore"], swiftSettings: settings),
   .testTarget(
     name: "HaruServerTests",
@@ -73,7 +93,8 @@ let tests: [Target] = [
       .product(name: "Logging", package: "swift-log"),
       .product(name: "NIOCore", package: "swift-nio"),
     ],
-    swiftSettings: settings),
+    swiftSettings: settings
+  ),
   .testTarget(name: "HaruCommandTests", dependencies: ["haru"], swiftSettings: settings),
 ]
 

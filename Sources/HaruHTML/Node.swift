@@ -69,6 +69,7 @@ public enum Property<Action> {
 
 extension Node {
   /// Makes an element with nodes inside.
+  @inline(never)
   public static func element(
     _ tag: Tag,
     _ properties: [Property<Action>] = [],
@@ -78,6 +79,7 @@ extension Node {
   }
 
   /// Makes an element with text inside.
+  @inline(never)
   public static func element(
     _ tag: Tag,
     _ properties: [Property<Action>] = [],
@@ -87,6 +89,7 @@ extension Node {
   }
 
   /// Makes an element whose children are keyed rows.
+  @inline(never)
   public static func element(
     _ tag: Tag,
     _ properties: [Property<Action>] = [],
@@ -101,6 +104,7 @@ extension Node {
   }
 
   /// Lifts the node's actions into those of the page or app around it (Elm's `Html.map`).
+  @inline(never)
   public func map<Other>(_ lift: @escaping (Action) -> Other) -> Node<Other> {
     switch self {
     case .empty: .empty
@@ -111,6 +115,7 @@ extension Node {
 }
 
 extension Element {
+  @inline(never)
   init(_ tag: Tag, _ properties: [Property<Action>], _ content: Content) {
     self.tag = tag
     self.content = content
@@ -123,6 +128,7 @@ extension Element {
     }
   }
 
+  @inline(never)
   func map<Other>(_ lift: @escaping (Action) -> Other) -> Element<Other> {
     let content: Element<Other>.Content =
       switch self.content {

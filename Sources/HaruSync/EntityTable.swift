@@ -1,4 +1,4 @@
-/// All cells of one entity, sorted by id, field and side.
+/// All cells of one entity, sorted by id, field and layer.
 struct EntityTable: Sendable {
   let name: String
   private(set) var cells: [StoredCell] = []
@@ -9,15 +9,27 @@ struct EntityTable: Sendable {
     self.name = name
   }
 
-  /// Puts a cell in its place, unless a newer value stands there.
+  /// Puts a cell in its place, unless a later operation stands there.
   mutating func put(_ cell: StoredCell) {
     let index = firstIndex { $0.order(against: cell) != .before }
-    if index < cells.count, cells[index].order(against: cell) == .same {
-      if cell.supersedes(cells[index]) { cells[index] = cell }
-    } else {
+    if index == cells.count || cells[index].order(against: cell) != .same {
       cells.insert(cell, at: index)
       sortedCount += 1
+    } else if cell.number >= cells[index].number {
+      cells[index] = cell
     }
+    if cell.layer == .outbox { dropUnnumbered(of: cell, at: index + 1) }
+  }
+
+  /// Drops the change that has just come back with its number.
+  private mutating func dropUnnumbered(of cell: StoredCell, at index: Int) {
+    var unnumbered = cell
+    unnumbered.number = StoredCell.unnumbered
+    guard index < cells.count, cells[index].order(against: unnumbered) == .same,
+      cells[index].madeAt == cell.madeAt
+    else { return }
+    cells.remove(at: index)
+    sortedCount -= 1
   }
 
   /// Adds a cell at the end; `sort` has to follow before anything is read.
@@ -28,7 +40,7 @@ struct EntityTable: Sendable {
     cells.append(cell)
   }
 
-  /// Brings appended cells to their places and drops the values that newer ones superseded.
+  /// Brings appended cells to their places; of the operations on one cell the last one stays.
   mutating func sort() {
     if sortedCount == cells.count { return }
     cells.sort { first, second in

@@ -18,7 +18,8 @@ public struct Operation: Equatable, Sendable {
 
   /// Reads an operation from its JSON form, nil where that has another shape.
   public init?(json: JSON) {
-    guard let number = json["n"]?.integer, let write = CellWrite(json: json) else { return nil }
+    guard let number = json["n"]?.integer, number > 0, let write = CellWrite(json: json)
+    else { return nil }
     self.init(number: number, write: write)
   }
 

@@ -35,7 +35,7 @@ public struct RecordSequence: Sequence, IteratorProtocol {
     return record(own)
   }
 
-  /// Overlays the server's values with those of the outbox, which follow them.
+  /// Takes the topmost layer of each field; the layers follow each other.
   private func record(_ own: ArraySlice<StoredCell>) -> Record {
     var record = Record(id: own.first?.id ?? "", fields: [])
     for index in own.indices {

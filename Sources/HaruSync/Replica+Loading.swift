@@ -58,7 +58,7 @@ extension Replica {
       }
     }
     guard let entity, let id, let field, let madeAt, let number, let value,
-      let start = UInt32(exactly: value)
+      let start = UInt32(exactly: value), !isOutbox || number > 0
     else { return }
     let table = tableIndex(of: reader.bytes[entity])
     let name = fieldIndex(of: reader.bytes[field])

@@ -8,6 +8,7 @@ import HaruTime
 /// - `base` is an exact copy of the server's cells; the device never decides between two of them.
 /// - `outbox` holds the device's operations. A cell shows the operation with the highest number, and
 ///   the server's value where there is none. Clocks decide nothing on the device.
+/// - A change just made is shown over both until it comes back from the storage with its number.
 /// - The server puts the operations of all devices in one order and copies back the result; when it
 ///   has confirmed an operation and the new base has come, the operation leaves the outbox.
 ///

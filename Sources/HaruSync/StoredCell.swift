@@ -1,7 +1,7 @@
 import HaruJSON
 import HaruTime
 
-/// A value of a cell as the replica holds it: of the server's copy or of the outbox.
+/// A value of a cell as the replica holds it: the server's, the outbox's or one not stored yet.
 struct StoredCell: Sendable {
   /// The number of what the server confirmed; operations count from 1.
   static let base: Int64 = 0
@@ -21,26 +21,26 @@ struct StoredCell: Sendable {
     case json(JSON)
   }
 
-  var isPending: Bool { number != StoredCell.base }
+  /// The layers that a cell may have a value on, each laid over the one before.
+  enum Layer: UInt8 {
+    case base, outbox, unnumbered
+  }
 
-  /// Where the cell stands in its table: by id, then field, the server's copy before the outbox.
+  var layer: Layer {
+    switch number {
+    case StoredCell.base: .base
+    case StoredCell.unnumbered: .unnumbered
+    default: .outbox
+    }
+  }
+
+  /// Where the cell stands in its table: by id, then field, then layer.
   func order(against other: StoredCell) -> ByteOrder {
     let order = ByteOrder(id, other.id)
     if order != .same { return order }
     if field != other.field { return field < other.field ? .before : .after }
-    if isPending != other.isPending { return isPending ? .after : .before }
-    return .same
-  }
-
-  /// Tells whether this value takes the place of another one of the same cell and side.
-  ///
-  /// The highest number wins. A change without a number was made after all that are stored; when
-  /// its own number arrives, or a later change of another tab, that takes its place.
-  func supersedes(_ other: StoredCell) -> Bool {
-    if number != StoredCell.unnumbered, other.number == StoredCell.unnumbered {
-      return madeAt >= other.madeAt
-    }
-    return number >= other.number
+    if layer == other.layer { return .same }
+    return layer.rawValue < other.layer.rawValue ? .before : .after
   }
 }
 

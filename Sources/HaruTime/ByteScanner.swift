@@ -9,6 +9,10 @@ package struct ByteScanner {
     bytes = Array(text.utf8)
   }
 
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
   package var isAtEnd: Bool { position >= bytes.count }
 
   /// The next byte, or nothing at the end.

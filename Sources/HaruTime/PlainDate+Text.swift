@@ -9,7 +9,7 @@ extension PlainDate {
     guard scanner.isAtEnd else { throw .expected(.end, at: scanner.position) }
   }
 
-  init(scanning scanner: inout ByteScanner) throws(DateTextError) {
+  package init(scanning scanner: inout ByteScanner) throws(DateTextError) {
     let yearStart = scanner.position
     guard let year = scanner.number(digits: 4...4) else { throw .expected(.year, at: yearStart) }
     guard year > 0 else { throw .noSuchYear(at: yearStart) }

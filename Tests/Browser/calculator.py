@@ -14,9 +14,11 @@ class Calculator:
         self.page = page
         self.language = language
         self.keypad = page.get_by_role("group", name=self.text("calc.keypad"))
-        self.readout = page.locator(".readout output")
+        self.readout = page.locator(".readout output > span:not([aria-hidden])")
         self.formula = page.locator(".readout .formula")
         self.history = page.get_by_role("region", name=self.text("calc.history"))
+        self.clear_history = self.history.get_by_role(
+            "button", name=self.text("calc.clearHistory"), exact=True)
         self.sums = self.history.get_by_role("listitem")
 
     def text(self, key, **values):

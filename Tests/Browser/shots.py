@@ -8,8 +8,16 @@ import sys
 
 import browser as looks
 import server
+from calculator import Calculator
 
 FOLDER = server.ROOT / ".build/shots"
+
+
+def fill(name, page, language):
+    """Brings a page to a state worth looking at."""
+    if name == "calc":
+        calculator = Calculator(page, language)
+        calculator.press("3 0 5 + 1 1 5 = 2 2 0 - 4 5 = 0 5 8 + 5 3 = 1 5 0 + 2 5 + 1 0 6")
 
 
 def main(names):
@@ -21,6 +29,7 @@ def main(names):
             for name in names:
                 page.goto(looks.PAGES[name])
                 looks.wait_until_shown(page)
+                fill(name, page, language)
                 page.screenshot(path=FOLDER / f"{name}-{size}-{theme}-{language}.png")
             context.close()
     print(FOLDER)

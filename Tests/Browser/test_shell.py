@@ -2,6 +2,7 @@ import pytest
 from playwright.sync_api import expect
 
 import browser as looks
+from calculator import Calculator
 from texts import text
 
 
@@ -59,7 +60,7 @@ def test_a_trap_starts_a_new_instance_and_says_so(visit, problems):
     expect(page.get_by_role("status").filter(has_text=text("app.recovered"))).to_be_visible()
     assert len(problems) == 1 and "unreachable" in problems.pop()
     page.keyboard.press("7")
-    expect(page.locator(".readout output")).to_have_text("0:07")
+    expect(Calculator(page).readout).to_have_text("0:07")
 
 
 def test_a_translated_page_goes_on_working(visit):
@@ -77,4 +78,4 @@ def test_a_translated_page_goes_on_working(visit):
     }""")
     page.keyboard.press("5")
     page.keyboard.press("7")
-    expect(page.locator(".readout output")).to_have_text("0:57")
+    expect(Calculator(page).readout).to_have_text("0:57")

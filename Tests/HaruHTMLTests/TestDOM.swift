@@ -40,39 +40,42 @@ final class TestDOM {
         let parent = next()
         if parent != 0 { insert(id, in: parent, before: 0) }
       case .setText:
-        items[id]!.children = []
-        items[id]!.text = text()
-      case .setAttribute: items[id]!.set(Attribute(AttributeName.allCases[detail], text()))
+        element(id).children = []
+        element(id).text = text()
+      case .setAttribute: element(id).set(Attribute(AttributeName.allCases[detail], text()))
       case .removeAttribute:
-        items[id]!.attributes.removeAll { $0.name == AttributeName.allCases[detail] }
+        element(id).attributes.removeAll { $0.name == AttributeName.allCases[detail] }
       case .insert: insert(id, in: next(), before: next())
-      case .remove: items[id]!.detach()
+      case .remove: element(id).detach()
       case .clear:
-        items[id]!.children = []
-        items[id]!.text = ""
+        element(id).children = []
+        element(id).text = ""
       case .listen: _ = next()
       case .clone:
         let ids = (0..<next()).map { _ in next() }
         var rest = ids[...]
-        adopt(items[id]!, &rest)
+        adopt(element(id), &rest)
       case .replace:
-        let item = items[id]!
-        let new = items[next()]!
-        let parent = item.parent!
-        parent.children[parent.children.firstIndex { $0 === item }!] = new
-        new.parent = parent
-      case nil: fatalError("unknown operation \(word)")
+        let item = element(id)
+        let new = element(next())
+        item.parent?.replace(item, with: new)
+      case nil: preconditionFailure("unknown operation \(word)")
       }
     }
     precondition(units.isEmpty, "text was left over")
   }
 
+  private func element(_ id: UInt32) -> Item {
+    guard let item = items[id] else { preconditionFailure("no element \(id)") }
+    return item
+  }
+
   private func insert(_ id: UInt32, in parent: UInt32, before next: UInt32) {
-    let item = items[id]!
+    let item = element(id)
     item.detach()
-    let home = items[parent]!
-    let place = next == 0 ? home.children.count : home.children.firstIndex { $0 === items[next]! }!
-    home.children.insert(item, at: place)
+    let home = element(parent)
+    let place = next == 0 ? nil : home.children.firstIndex { $0 === element(next) }
+    home.children.insert(item, at: place ?? home.children.count)
     item.parent = home
   }
 
@@ -92,6 +95,11 @@ extension TestDOM.Item {
   func detach() {
     parent?.children.removeAll { $0 === self }
     parent = nil
+  }
+
+  func replace(_ child: TestDOM.Item, with new: TestDOM.Item) {
+    children = children.map { $0 === child ? new : $0 }
+    new.parent = self
   }
 
   /// Keeps the attributes in the order of their names, which two ways to one state share.

@@ -11,16 +11,15 @@ extension App {
     _ action: Action,
     at moment: Moment
   ) -> [Effect] {
+    let isNewDay = state.now.date != moment.date
     state.now = moment
     if let toast = state.toast, toast.endsAt <= moment.instant { state.toast = nil }
     var effects = respond(&state, to: action)
     let writes = effects.flatMap { effect -> [CellWrite] in
       if case .save(let writes) = effect { writes } else { [] }
     }
-    if !writes.isEmpty {
-      state.replica.apply(writes)
-      refresh(&state)
-    }
+    state.replica.apply(writes)
+    if !writes.isEmpty || isNewDay { refresh(&state) }
     let title = title(of: state)
     if !title.utf8.elementsEqual(state.title.utf8) {
       state.title = title
@@ -30,7 +29,17 @@ extension App {
   }
 
   /// When the app wants to be woken although nothing happens; `nil` if never.
-  package static func wake(_ state: State) -> Instant? { state.toast?.endsAt }
+  package static func wake(_ state: State) -> Instant? {
+    guard state.route == .dday else { return state.toast?.endsAt }
+    let midnight = midnight(after: state.now)
+    return state.toast.map { min($0.endsAt, midnight) } ?? midnight
+  }
+
+  /// When the civil date changes, as far as the offset of now holds.
+  private static func midnight(after now: Moment) -> Instant {
+    let tomorrow = now.date.adding(days: 1) ?? .last
+    return PlainDateTime(date: tomorrow, time: .midnight).instant(offset: now.offset)
+  }
 
   private static func respond(_ state: inout State, to action: Action) -> [Effect] {
     switch action {
@@ -53,6 +62,7 @@ extension App {
       state.toast = nil
       return undo.isEmpty ? [] : [.save(undo.map { $0.made(at: state.now.instant) })]
     case .calculator(let action): return CalculatorPage.update(&state, action)
+    case .dday(let action): return DDayPage.update(&state, action)
     }
     return []
   }
@@ -72,6 +82,7 @@ extension App {
   /// Brings what the pages read from the records up to date.
   private static func refresh(_ state: inout State) {
     CalculatorPage.refresh(&state.calculator, from: state.replica)
+    DDayPage.refresh(&state.dday, from: state.replica, today: state.now.date)
   }
 
   static func title(of state: State) -> String {
@@ -85,6 +96,7 @@ extension App.State {
   mutating func show(path: String) {
     let isRoot = path.utf8.prefix { $0 != UInt8(ascii: "?") }.elementsEqual("/".utf8)
     route = isRoot ? .calculator : Route(path: path)
+    if route == .dday { DDayPage.read(path, into: &dday, today: now.date) }
   }
 
   /// Shows a message for five seconds, ten if it can be taken back.

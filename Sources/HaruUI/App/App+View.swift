@@ -33,6 +33,8 @@ extension App {
     case .calculator:
       CalculatorPage.view(state.calculator, today: state.now.date, text: state.messages)
         .map(Action.calculator)
+    case .dday:
+      DDayPage.view(state.dday, today: state.now.date, text: state.messages).map(Action.dday)
     case .settings:
       .element(.header, [.class("bar")], [.element(.h1, text: state.messages.settingsTitle)])
     case nil: notFound(state.messages)
@@ -116,7 +118,7 @@ extension Route {
   /// The area whose accent the page takes.
   package var area: String {
     switch self {
-    case .calculator: "calc"
+    case .calculator, .dday: "calc"
     case .settings: "day"
     }
   }
@@ -124,6 +126,7 @@ extension Route {
   var icon: Icon {
     switch self {
     case .calculator: .calc
+    case .dday: .dday
     case .settings: .settings
     }
   }
@@ -132,6 +135,7 @@ extension Route {
   package func title(in text: Messages) -> String {
     switch self {
     case .calculator: text.calcTitle
+    case .dday: text.ddayTitle
     case .settings: text.settingsTitle
     }
   }
@@ -139,6 +143,7 @@ extension Route {
   func tab(in text: Messages) -> String {
     switch self {
     case .calculator: text.calcTab
+    case .dday: text.ddayTitle
     case .settings: text.settingsTitle
     }
   }

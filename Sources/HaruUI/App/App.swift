@@ -15,6 +15,7 @@ package enum App {
     package var toast: Toast?
     package var title = ""
     package var calculator = CalculatorPage.State()
+    package var dday = DDayPage.State()
 
     /// A state before anything happened; `moment` is when and where the app was opened, `seed` 128
     /// random bits for the identifiers of what will be made.
@@ -38,6 +39,7 @@ package enum App {
     case copyFailed
     case toastActionTapped
     case calculator(CalculatorPage.Action)
+    case dday(DDayPage.Action)
   }
 
   /// What the app is opened with.

@@ -1,11 +1,12 @@
 /// The pages of the app; each has an address of its own.
 package enum Route: UInt8, CaseIterable, Sendable {
-  case calculator, settings
+  case calculator, dday, settings
 
   /// The address below the app's origin.
   package var path: StaticString {
     switch self {
     case .calculator: "/calc"
+    case .dday: "/dday"
     case .settings: "/settings"
     }
   }

@@ -54,6 +54,7 @@ package enum Icon: Sendable {
   package enum Size { case regular, small, tiny }
 
   /// The icon as a node; it says nothing to assistive technology, its control has the name.
+  @inline(never)
   package func node<Action>(_ size: Size = .regular) -> Node<Action> {
     let names =
       switch size {

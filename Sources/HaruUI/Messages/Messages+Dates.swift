@@ -6,8 +6,12 @@ extension Messages {
     switch date.days(until: today) {
     case 0: return dateToday
     case 1: return dateYesterday
-    default: break
+    default: return self.date(date, today: today)
     }
+  }
+
+  /// Month and day, with the year if it is another than today's.
+  package func date(_ date: PlainDate, today: PlainDate) -> String {
     let month = monthName(date.month)
     if date.year == today.year { return dateMonthDay(month: month, day: decimal(date.day)) }
     return dateYearMonthDay(month: month, day: decimal(date.day), year: decimal(date.year))

@@ -49,24 +49,39 @@ extension CalculatorPage {
       var version = Fingerprint()
       version.add(isOpen(history[index], state))
       version.add(today.daysSinceEpoch)
-      version.add(isSameDay(history, index))
+      version.add(startsDay(history, index))
+      version.add(endsDay(history, index))
       version.add(text.language.rawValue)
       return RowIdentity(key: Fingerprint.of(history[index].id), version: version.value)
     }
     return KeyedList(identities) { index in
-      let date = history[index].calculation.date
-      let day = isSameDay(history, index) ? "" : text.day(date, today: today)
+      let day = text.day(history[index].calculation.date, today: today)
       return row(
         history[index],
-        day: day,
+        day: dayName(day, history, index),
         isOpen: isOpen(history[index], state),
         text: text
       )
     }
   }
 
-  private static func isSameDay(_ history: [Entry], _ index: Int) -> Bool {
-    index > 0 && history[index - 1].calculation.date == history[index].calculation.date
+  /// The name of a day, which is shown once.
+  ///
+  /// It stands beside the day's first row where the list runs down to the readout, and beside its
+  /// last where a wide screen shows the newest on top; the style sheet hides the other.
+  private static func dayName(_ day: String, _ history: [Entry], _ index: Int) -> Node<Action> {
+    let first = startsDay(history, index)
+    let last = endsDay(history, index)
+    let place = first && last ? "from to" : first ? "from" : last ? "to" : ""
+    return .element(.small, [.class(place)], text: first || last ? day : "")
+  }
+
+  private static func startsDay(_ history: [Entry], _ index: Int) -> Bool {
+    index == 0 || history[index - 1].calculation.date != history[index].calculation.date
+  }
+
+  private static func endsDay(_ history: [Entry], _ index: Int) -> Bool {
+    index + 1 == history.count || startsDay(history, index + 1)
   }
 
   private static func isOpen(_ entry: Entry, _ state: State) -> Bool {
@@ -75,7 +90,7 @@ extension CalculatorPage {
 
   private static func row(
     _ entry: Entry,
-    day: String,
+    day: Node<Action>,
     isOpen: Bool,
     text: Messages
   ) -> Node<Action> {
@@ -87,7 +102,7 @@ extension CalculatorPage {
       .li,
       [],
       [
-        .element(.small, text: day),
+        day,
         .element(
           .button,
           [

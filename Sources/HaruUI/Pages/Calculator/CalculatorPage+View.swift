@@ -98,7 +98,8 @@ extension CalculatorPage {
   }
 
   private static func sign(of operation: CalculatorOperator) -> Node<Action> {
-    .element(.span, [.class("op"), .decorative], text: symbol(of: operation))
+    // Drawn by the style sheet, so that the readout's text is the number alone.
+    .element(.span, [.class("op"), .decorative, .attribute(.dataState, symbol(of: operation))])
   }
 
   private static func symbol(of operation: CalculatorOperator) -> String {

@@ -1,0 +1,58 @@
+public import HaruTime
+
+/// A day worth remembering: an exam, the day two people met, a grandmother's lunar birthday.
+public struct DDay: Equatable, Sendable {
+  /// How the number is counted.
+  public enum Counting: UInt8, CaseIterable, Sendable {
+    /// The plain difference: D - n before the day, D - DAY on it, D + n after it.
+    case difference
+    /// The day itself is day 1, the next one day 2; before it, D - n.
+    case dayOne
+  }
+
+  /// What it is called.
+  public var name: String
+  /// The remembered date.
+  public var date: DDayDate
+  /// The pen that draws it, 1 to 8.
+  public var pen: Int
+  /// How the number is counted.
+  public var counting: Counting
+  /// Whether the date comes round every year; a plain difference then counts to the next return.
+  public var isYearly: Bool
+  /// Where a 29 February falls in a common year.
+  public var leapDay: LeapDayRule
+  /// The day on which it was saved, from which the wait is drawn.
+  public var savedOn: PlainDate?
+
+  /// The pens there are.
+  public static let pens = 1...8
+
+  /// Makes a day of its parts.
+  public init(
+    name: String,
+    date: DDayDate,
+    pen: Int = 7,
+    counting: Counting = .difference,
+    isYearly: Bool = false,
+    leapDay: LeapDayRule = .february28,
+    savedOn: PlainDate? = nil
+  ) {
+    self.name = name
+    self.date = date
+    self.pen = Self.pens.contains(pen) ? pen : 7
+    self.counting = counting
+    self.isYearly = isYearly
+    self.leapDay = leapDay
+    self.savedOn = savedOn
+  }
+
+  // Names are compared as bytes: `String ==` would pull Unicode tables into the web app.
+  /// Whether all parts are the same.
+  public static func == (first: DDay, second: DDay) -> Bool {
+    first.name.utf8.elementsEqual(second.name.utf8) && first.date == second.date
+      && first.pen == second.pen && first.counting == second.counting
+      && first.isYearly == second.isYearly && first.leapDay == second.leapDay
+      && first.savedOn == second.savedOn
+  }
+}

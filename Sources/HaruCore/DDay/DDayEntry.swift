@@ -1,0 +1,92 @@
+public import HaruJSON
+public import HaruSync
+public import HaruTime
+
+/// A D-day that was saved.
+public struct DDayEntry: Equatable, Sendable {
+  /// The order in which saved days are shown.
+  public enum Sorting: UInt8, CaseIterable, Sendable {
+    /// What happens next comes first.
+    case nearness
+    /// As its person put them.
+    case byHand
+  }
+
+  static let orderField = "order"
+
+  /// The id of its record.
+  public let id: String
+  /// The day itself.
+  public var dday: DDay
+  /// Its place in the order by hand, a key of ``OrderKey``.
+  public var order: String?
+
+  /// Makes an entry of its parts.
+  public init(id: String, dday: DDay, order: String? = nil) {
+    self.id = id
+    self.dday = dday
+    self.order = order
+  }
+
+  /// Reads a record; nothing if it is no D-day.
+  public init?(_ record: Record) {
+    guard let dday = DDay(record) else { return nil }
+    self.init(id: record.id, dday: dday, order: record[Self.orderField]?.string)
+  }
+
+  // Texts are compared as bytes: `String ==` would pull Unicode tables into the web app.
+  /// Whether all parts are the same.
+  public static func == (first: DDayEntry, second: DDayEntry) -> Bool {
+    first.id.utf8.elementsEqual(second.id.utf8) && first.dday == second.dday
+      && (first.order ?? "").utf8.elementsEqual((second.order ?? "").utf8)
+  }
+}
+
+extension [DDayEntry] {
+  /// The entries in the order chosen, seen from a day; equals come in the order of their ids.
+  public func sorted(by sorting: DDayEntry.Sorting, from day: PlainDate) -> [DDayEntry] {
+    switch sorting {
+    case .nearness:
+      let near = map { (near: $0.dday.nearness(from: day) ?? Int.max, entry: $0) }
+      return near.sorted { first, second in
+        if first.near != second.near { return first.near < second.near }
+        return first.entry.id.utf8.lexicographicallyPrecedes(second.entry.id.utf8)
+      }.map { $0.entry }
+    case .byHand:
+      return sorted { first, second in
+        // "~" is above all keys: what was never placed comes last.
+        let (one, other) = ((first.order ?? "~").utf8, (second.order ?? "~").utf8)
+        if !one.elementsEqual(other) { return one.lexicographicallyPrecedes(other) }
+        return first.id.utf8.lexicographicallyPrecedes(second.id.utf8)
+      }
+    }
+  }
+
+  /// The key that puts a new entry behind all.
+  public var orderOfNext: String? {
+    let last = compactMap { $0.order }.max { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return OrderKey.between(last, nil)
+  }
+
+  /// The writes that move an entry to another place; the entries stand in the order by hand.
+  ///
+  /// One write in all but one case: where a neighbour has no key, or two have the same, all are
+  /// numbered anew.
+  public func writes(moving place: Int, to target: Int, at instant: Instant) -> [CellWrite] {
+    guard indices.contains(place), indices.contains(target), place != target else { return [] }
+    var moved = self
+    let entry = moved.remove(at: place)
+    moved.insert(entry, at: target)
+    let before = target > 0 ? moved[target - 1].order : nil
+    let after = target + 1 < moved.count ? moved[target + 1].order : nil
+    let hasGaps = target > 0 && before == nil || target + 1 < moved.count && after == nil
+    if !hasGaps, let key = OrderKey.between(before, after) {
+      return [DDay.write(entry.id, DDayEntry.orderField, .string(key), instant)]
+    }
+    var last: String?
+    return moved.compactMap { entry in
+      last = OrderKey.between(last, nil)
+      return last.map { DDay.write(entry.id, DDayEntry.orderField, .string($0), instant) }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import HaruTime
+
+/// Why a text is not a date of the lunar calendar.
+public enum LunarDateError: Error, Equatable, Sendable {
+  /// It is not written as a date is; see ``HaruTime/DateTextError``.
+  case unreadable
+  /// The year is not one of the table, 1899 to 2050.
+  case yearOutside(Int)
+  /// The year has no leap month of that number; `leapMonth` is the one it has, 0 for none.
+  case noSuchLeapMonth(Int, year: Int, leapMonth: Int)
+  /// The month has no such day; `lastDay` is 29 or 30.
+  case noSuchDay(Int, month: Int, year: Int, lastDay: Int)
+}
+
+extension LunarDate {
+  /// Makes a date from its numbers, or says why the calendar has no such day.
+  public init(
+    checkingYear year: Int,
+    month: Int,
+    day: Int,
+    isLeapMonth: Bool
+  ) throws(LunarDateError) {
+    guard (1...12).contains(month), (1...99).contains(day) else { throw .unreadable }
+    guard LunarCalendar.yearRange.contains(year) else { throw .yearOutside(year) }
+    let lastDay = LunarCalendar.days(inMonth: month, isLeapMonth: isLeapMonth, of: year)
+    guard lastDay > 0 else {
+      let leapMonth = LunarCalendar.leapMonth(of: year)
+      throw .noSuchLeapMonth(month, year: year, leapMonth: leapMonth)
+    }
+    guard let date = LunarDate(year: year, month: month, day: day, isLeapMonth: isLeapMonth) else {
+      throw .noSuchDay(day, month: month, year: year, lastDay: lastDay)
+    }
+    self = date
+  }
+
+  /// Reads `1956-02-30`, `1956.2.30` or `1956/2/30` as a lunar date.
+  ///
+  /// The writing is that of a civil date; the leap month is said beside it.
+  public init(parsing text: String, isLeapMonth: Bool) throws(LunarDateError) {
+    var scanner = ByteScanner(text)
+    guard let year = scanner.number(digits: 4...4), let separator = scanner.current,
+      separator == ASCII.minus || separator == ASCII.point || separator == ASCII.slash
+    else { throw .unreadable }
+    scanner.advance()
+    guard let month = scanner.number(digits: 1...2), scanner.accept(separator),
+      let day = scanner.number(digits: 1...2), scanner.isAtEnd
+    else { throw .unreadable }
+    try self.init(checkingYear: year, month: month, day: day, isLeapMonth: isLeapMonth)
+  }
+}
+
+extension LunarDate: CustomStringConvertible {
+  /// The date as a civil date is written, `1956-02-30`; a leap month does not show.
+  public var description: String {
+    var bytes: [UInt8] = []
+    bytes.appendInteger(UInt64(year), width: 4)
+    bytes.append(ASCII.minus)
+    bytes.appendInteger(UInt64(month), width: 2)
+    bytes.append(ASCII.minus)
+    bytes.appendInteger(UInt64(day), width: 2)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

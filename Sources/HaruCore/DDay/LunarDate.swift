@@ -1,0 +1,58 @@
+public import HaruTime
+
+/// A date of the Korean lunar calendar, lunar years 1899 to 2050.
+public struct LunarDate: Hashable, Sendable {
+  /// The lunar year, 1899 to 2050.
+  public let year: Int
+  /// The month, 1 to 12; a leap month has the number of the month that it follows.
+  public let month: Int
+  /// The day of the month, 1 to 30.
+  public let day: Int
+  /// Whether the month is the leap month of its year.
+  public let isLeapMonth: Bool
+
+  /// Makes a date, or nothing if the calendar has no such day.
+  public init?(year: Int, month: Int, day: Int, isLeapMonth: Bool = false) {
+    let days = LunarCalendar.days(inMonth: month, isLeapMonth: isLeapMonth, of: year)
+    guard day >= 1, day <= days else { return nil }
+    self.init(validYear: year, month: month, day: day, isLeapMonth: isLeapMonth)
+  }
+
+  /// The lunar date of a day, or nothing outside 1899-02-10 to 2051-02-10.
+  public init?(_ date: PlainDate) {
+    let days = date.daysSinceEpoch
+    let startsThisYear = LunarCalendar.start(of: date.year).map { $0 <= days } ?? false
+    let year = startsThisYear ? date.year : date.year - 1
+    guard let start = LunarCalendar.start(of: year) else { return nil }
+    var rest = days - start
+    for month in 1...12 {
+      for isLeapMonth in [false, true] {
+        let length = LunarCalendar.days(inMonth: month, isLeapMonth: isLeapMonth, of: year)
+        if rest < length {
+          self.init(validYear: year, month: month, day: rest + 1, isLeapMonth: isLeapMonth)
+          return
+        }
+        rest -= length
+      }
+    }
+    return nil
+  }
+
+  private init(validYear year: Int, month: Int, day: Int, isLeapMonth: Bool) {
+    self.year = year
+    self.month = month
+    self.day = day
+    self.isLeapMonth = isLeapMonth
+  }
+
+  /// The same day in the Gregorian calendar.
+  public var date: PlainDate {
+    var days = (LunarCalendar.start(of: year) ?? 0) + day - 1
+    for earlier in 1..<month {
+      days += LunarCalendar.days(inMonth: earlier, isLeapMonth: false, of: year)
+      days += LunarCalendar.days(inMonth: earlier, isLeapMonth: true, of: year)
+    }
+    if isLeapMonth { days += LunarCalendar.days(inMonth: month, isLeapMonth: false, of: year) }
+    return PlainDate(daysSinceEpoch: days) ?? .last
+  }
+}

@@ -1,0 +1,95 @@
+import GRDB
+import HaruJSON
+public import HaruSync
+// GRDB has a class of this name.
+public import struct HaruSync.Record
+
+extension ReplicaStore {
+  /// The records of an entity that are not deleted, in the order of their ids.
+  ///
+  /// A fact's id is made from its instant: `newestFirst` with a limit gives the latest facts and
+  /// reads no others from the disk.
+  public func records(
+    of entity: String,
+    newestFirst: Bool = false,
+    limit: Int = .max
+  ) throws(StoreError) -> [Record] {
+    let order = newestFirst ? "1 DESC, 2 DESC, 3 DESC" : "1, 2, 3"
+    return try read(
+      """
+      SELECT id, field, op_no, value FROM outbox WHERE entity = ?1
+      UNION ALL SELECT id, field, 0, value FROM base WHERE entity = ?1
+      ORDER BY \(order)
+      """,
+      [entity],
+      limit: limit
+    )
+  }
+
+  /// The record of an id, nil when it never was or is deleted.
+  public func record(_ entity: String, id: String) throws(StoreError) -> Record? {
+    try read(
+      """
+      SELECT id, field, op_no, value FROM outbox WHERE entity = ?1 AND id = ?2
+      UNION ALL SELECT id, field, 0, value FROM base WHERE entity = ?1 AND id = ?2
+      ORDER BY 1, 2, 3
+      """,
+      [entity, id],
+      limit: 1
+    ).first
+  }
+
+  /// Overlays the rows of each id, which follow each other, until there are enough records.
+  private func read(
+    _ sql: String,
+    _ arguments: StatementArguments,
+    limit: Int
+  ) throws(StoreError) -> [Record] {
+    try StoreError.wrapping(path: path) {
+      try queue.read { database in
+        var records: [Record] = []
+        var overlay = RecordOverlay()
+        let rows = try Row.fetchCursor(database, sql: sql, arguments: arguments)
+        while records.count < limit, let row = try rows.next() {
+          let id: String = row[0]
+          if id != overlay.id {
+            if let record = try overlay.finish() { records.append(record) }
+            overlay = RecordOverlay(id: id)
+          }
+          overlay.add(field: row[1], number: row[2], value: row[3])
+        }
+        if records.count < limit, let record = try overlay.finish() { records.append(record) }
+        return records
+      }
+    }
+  }
+}
+
+/// The cells of one record while its rows are read.
+private struct RecordOverlay {
+  var id: String?
+  private var cells: [(field: String, number: Int64, value: String)] = []
+
+  init(id: String? = nil) {
+    self.id = id
+  }
+
+  /// Adds a value; of one field the operation with the highest number stays.
+  mutating func add(field: String, number: Int64, value: String) {
+    if let last = cells.last, last.field == field {
+      if last.number > number { return }
+      cells.removeLast()
+    }
+    cells.append((field, number, value))
+  }
+
+  /// The record, nil when there is none or it is deleted.
+  func finish() throws -> Record? {
+    guard let id else { return nil }
+    let fields = try cells.map { cell in
+      JSON.Member(key: cell.field, value: try JSON.parse(cell.value.utf8))
+    }
+    let record = Record(id: id, fields: fields)
+    return record.isDeleted ? nil : record
+  }
+}

@@ -1,0 +1,42 @@
+import GRDB
+import HaruJSON
+public import HaruSync
+import HaruTime
+
+extension ReplicaStore {
+  /// Puts changes into the outbox, all or none of them; when it returns, they have reached the disk.
+  public func save(_ writes: [CellWrite]) throws(StoreError) {
+    try StoreError.wrapping(path: path) {
+      let checked = try writes.map { write throws(CellError) in try write.checked() }
+      try queue.write { database in
+        let insertion = try database.cachedStatement(
+          sql: "INSERT INTO outbox (entity, id, field, value, made_ms) VALUES (?, ?, ?, ?, ?)"
+        )
+        for write in checked {
+          let key = write.key
+          try insertion.execute(
+            arguments: [
+              key.entity, key.id, key.field, write.value.text, write.madeAt.milliseconds,
+            ]
+          )
+          try checkFields(of: key, in: database)
+        }
+      }
+    }
+  }
+
+  /// Refuses the change that gives a record more fields than it may have.
+  private func checkFields(of key: CellKey, in database: Database) throws {
+    // The two fields of a fact can never be too many.
+    if key.field == CellKey.fact || key.field == CellKey.deleted { return }
+    let count = try database.cachedStatement(
+      sql: """
+        SELECT count(*) FROM (
+          SELECT field FROM base WHERE entity = ?1 AND id = ?2
+          UNION SELECT field FROM outbox WHERE entity = ?1 AND id = ?2)
+        """
+    )
+    let fields = try Int.fetchOne(count, arguments: [key.entity, key.id]) ?? 0
+    if fields > CellWrite.fieldLimit { throw CellError.tooManyFields(key) }
+  }
+}

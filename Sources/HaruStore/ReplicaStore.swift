@@ -1,0 +1,60 @@
+import Foundation
+import GRDB
+import HaruSync
+
+/// The records of a device in an SQLite database: what `Replica` is in memory, on disk.
+///
+/// Several processes may use one database at once; a writer waits up to five seconds for another
+/// one. A change counts as saved only when it has reached the disk (WAL with `synchronous=FULL`).
+public final class ReplicaStore: Sendable {
+  /// The name of the database in the folder of the data.
+  public static let fileName = "haru.sqlite"
+
+  let path: String
+  let queue: DatabaseQueue
+
+  /// Opens the database in a folder, making both where they are not there yet.
+  ///
+  /// A file that is damaged or newer than this program is refused and left as it is.
+  public init(directory: String) throws(StoreError) {
+    try ReplicaStore.makeDirectory(directory)
+    path = ReplicaStore.path(in: directory)
+    queue = try StoreError.wrapping(path: path) { [path] in
+      try DatabaseQueue(path: path, configuration: ReplicaStore.configuration)
+    }
+    try StoreError.wrapping(path: path) { try migrate() }
+  }
+
+  /// Opens the database in a folder for reading; nil where nothing was ever saved.
+  public static func existing(in directory: String) throws(StoreError) -> ReplicaStore? {
+    guard FileManager.default.fileExists(atPath: path(in: directory)) else { return nil }
+    return try ReplicaStore(directory: directory)
+  }
+
+  private static func path(in directory: String) -> String {
+    directory.hasSuffix("/") ? directory + fileName : directory + "/" + fileName
+  }
+
+  private static var configuration: Configuration {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(5)
+    configuration.prepareDatabase { database in
+      // In WAL mode, NORMAL may lose the last transactions when the power fails.
+      try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+    }
+    return configuration
+  }
+
+  /// Makes a folder and those above it, for its owner alone (XDG Base Directory Specification).
+  private static func makeDirectory(_ path: String) throws(StoreError) {
+    var code = mkdir(path, 0o700) == 0 ? 0 : errno
+    if code == ENOENT {
+      let parent = URL(filePath: path).deletingLastPathComponent().path
+      if parent != path { try makeDirectory(parent) }
+      code = mkdir(path, 0o700) == 0 ? 0 : errno
+    }
+    guard code == 0 || code == EEXIST else {
+      throw .unusable(path: path, reason: String(cString: strerror(code)))
+    }
+  }
+}

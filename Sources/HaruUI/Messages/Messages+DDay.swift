@@ -1,0 +1,123 @@
+package import HaruCore
+package import HaruTime
+
+extension Messages {
+  /// The number of a D-day as it is said: `D - 7`, `D - DAY`, `D + 7`, `Day 100`.
+  package func number(_ number: DDayNumber) -> String {
+    switch number {
+    case .before(let days): ddayNumberBefore(count: decimal(days))
+    case .today: ddayNumberToday
+    case .after(let days): ddayNumberAfter(count: decimal(days))
+    case .nth(let day): ddayNumberNth(count: decimal(day))
+    }
+  }
+
+  /// What a milestone reaches: a number, or the years.
+  package func milestone(_ kind: DDayMilestone.Kind) -> String {
+    switch kind {
+    case .number(let number): self.number(number)
+    case .years(let years): ddayYears(count: years)
+    }
+  }
+
+  /// How far away a day is that comes: today, or in so many days.
+  package func wait(_ days: Int) -> String { days == 0 ? dateToday : ddayInDays(count: days) }
+
+  /// A stretch of days in weeks and days.
+  package func span(_ span: DaySpan) -> String {
+    if span.weeks == 0 { return ddayDays(count: span.daysBesideWeeks) }
+    let weeks = ddayWeeks(count: span.weeks)
+    return span.daysBesideWeeks == 0
+      ? weeks : "\(weeks) \(ddayDays(count: span.daysBesideWeeks))"
+  }
+
+  /// Month and day with the day of the week, and the year if it is another than today's.
+  package func dateWithWeekday(_ date: PlainDate, today: PlainDate) -> String {
+    ddayDateWeekday(weekday: weekday(date.weekday), date: self.date(date, today: today))
+  }
+
+  /// The short name of a day of the week.
+  package func weekday(_ day: Weekday) -> String {
+    switch day {
+    case .monday: ddayWeekday1
+    case .tuesday: ddayWeekday2
+    case .wednesday: ddayWeekday3
+    case .thursday: ddayWeekday4
+    case .friday: ddayWeekday5
+    case .saturday: ddayWeekday6
+    case .sunday: ddayWeekday7
+    }
+  }
+
+  /// A lunar date, with its year or without.
+  package func lunar(_ date: LunarDate, withYear: Bool) -> String {
+    let (year, month, day) = (decimal(date.year), decimal(date.month), decimal(date.day))
+    switch (withYear, date.isLeapMonth) {
+    case (true, true): return lunarLeapYearMonthDay(year: year, month: month, day: day)
+    case (true, false): return lunarYearMonthDay(year: year, month: month, day: day)
+    case (false, true): return lunarLeapMonthDay(month: month, day: day)
+    case (false, false): return lunarMonthDay(month: month, day: day)
+    }
+  }
+}
+
+extension Messages {
+  /// Why a D-day has its number, sentence by sentence.
+  package func why(_ count: DDayCount, of dday: DDay) -> [String] {
+    let today = count.from
+    let (from, target) = (date(today, today: today), date(count.target.date, today: today))
+    var sentences: [String] = []
+    switch count.number {
+    case .before(let days): sentences.append(ddayWhyBefore(from: from, date: target, count: days))
+    case .today: sentences.append(ddayWhyToday(date: target))
+    case .after(let days): sentences.append(ddayWhyAfter(date: target, from: from, count: days))
+    case .nth(let day):
+      sentences.append(ddayWhyNth(date: target, from: from, count: decimal(day)))
+    }
+    if count.target.years > 0 {
+      let start = date(dday.date.start, today: today)
+      sentences.append(ddayWhyYears(date: target, count: count.target.years, start: start))
+    }
+    if let lunar = count.target.lunar {
+      sentences.append(lunarWhy(date: target, lunar: self.lunar(lunar, withYear: true)))
+    }
+    return sentences + count.target.shifts.map { sentence(for: $0, in: count.target, of: dday) }
+  }
+
+  private func sentence(for shift: DDayShift, in target: DDayReturn, of dday: DDay) -> String {
+    switch shift {
+    case .leapDay where dday.leapDay == .march1:
+      ddayWhyLeapDayMar1(year: decimal(target.date.year))
+    case .leapDay: ddayWhyLeapDayFeb28(year: decimal(target.date.year))
+    case .plainMonth: lunarWhyPlainMonth(month: decimal(target.lunar?.month ?? 0))
+    case .lastDay: lunarWhyLastDay
+    }
+  }
+
+  /// Why a text is no date, as a sentence that names it.
+  package func sentence(for error: DateTextError, in text: String) -> String {
+    switch error {
+    case .expected: ddayDateUnreadable(text: text)
+    case .noSuchYear: ddayNoSuchYear(text: text)
+    case .noSuchMonth(let month, _): ddayNoSuchMonth(text: text, month: decimal(month))
+    case .noSuchDay(_, let month, let year, let lastDay, _):
+      ddayNoSuchDay(
+        text: text,
+        month: monthName(month),
+        year: decimal(year),
+        lastDay: decimal(lastDay)
+      )
+    }
+  }
+
+  /// Why a text is no lunar date, as a sentence.
+  package func sentence(for error: LunarDateError, in text: String) -> String {
+    switch error {
+    case .unreadable: lunarUnreadable(text: text)
+    case .yearOutside: lunarYearOutside
+    case .noSuchLeapMonth(let month, let year, _):
+      lunarNoSuchLeapMonth(year: decimal(year), month: decimal(month))
+    case .noSuchDay(_, _, _, let lastDay): lunarNoSuchDay(lastDay: decimal(lastDay))
+    }
+  }
+}

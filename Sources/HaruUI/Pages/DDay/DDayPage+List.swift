@@ -1,0 +1,202 @@
+import HaruCore
+import HaruHTML
+import HaruJSON
+import HaruTime
+
+extension DDayPage {
+  /// The saved days with the switch of their order.
+  static func list(_ state: State, today: PlainDate, text: Messages) -> Node<Action> {
+    .element(
+      .section,
+      [.class("section"), .attribute(.ariaLabelledby, "saved")],
+      [
+        .element(
+          .div,
+          [.class("head")],
+          [
+            .element(
+              .h2,
+              [.id("saved"), .attribute(.tabindex, "-1")],
+              text: text.ddaySaved
+            ),
+            .when(state.saved.count > 1, sorting(state.sorting, text)),
+          ]
+        ),
+        .when(
+          state.isOpen && state.saved.isEmpty,
+          .element(.p, [.class("meta")], text: text.ddayEmpty)
+        ),
+        .element(
+          .ol,
+          [
+            .class("rows"),
+            .when(state.drag != nil, .on(.pointermove) { .dragMoved($0.y) }),
+          ],
+          list: rows(state, today: today, text: text)
+        ),
+        .element(
+          .p,
+          [.class("sr"), .attribute(.ariaLive, "polite")],
+          text: state.announcement
+        ),
+      ]
+    )
+  }
+
+  private static func sorting(_ chosen: DDayEntry.Sorting, _ text: Messages) -> Node<Action> {
+    let choice = { (sorting: DDayEntry.Sorting, name: String) -> Node<Action> in
+      .element(
+        .button,
+        [.type("button"), .pressed(sorting == chosen), .onClick(.sortingChosen(sorting))],
+        text: name
+      )
+    }
+    return .element(
+      .div,
+      [.class("seg"), .role("group"), .label(text.ddaySorting)],
+      [choice(.nearness, text.ddaySortNearness), choice(.byHand, text.ddaySortByHand)]
+    )
+  }
+
+  private static func rows(
+    _ state: State,
+    today: PlainDate,
+    text: Messages
+  ) -> KeyedList<Action> {
+    let saved = state.saved
+    let identities = saved.indices.map { place in
+      RowIdentity(
+        key: Fingerprint.of(saved[place].id),
+        version: version(of: place, in: state, today: today, text: text)
+      )
+    }
+    return KeyedList(identities) { place in
+      row(place, in: state, today: today, text: text)
+    }
+  }
+
+  private static func version(
+    of place: Int,
+    in state: State,
+    today: PlainDate,
+    text: Messages
+  ) -> UInt64 {
+    let entry = state.saved[place]
+    var version = Fingerprint()
+    for field in entry.dday.fields { version.add(field.value.text) }
+    version.add(today.daysSinceEpoch)
+    version.add(text.language.rawValue)
+    version.add(state.sorting == .byHand)
+    version.add(mark(place, state))
+    if isOpen(entry, state) {
+      version.add(place)
+      version.add(state.saved.count)
+    }
+    return version.value
+  }
+
+  private static func isOpen(_ entry: DDayEntry, _ state: State) -> Bool {
+    state.opened?.utf8.elementsEqual(entry.id.utf8) ?? false
+  }
+
+  /// How a drag shows on a row: the one that is held, and the edge where it would be put.
+  private static func mark(_ place: Int, _ state: State) -> String {
+    guard let drag = state.drag else { return "" }
+    if place == drag.place { return "held" }
+    if place == drag.target { return drag.target < drag.place ? "above" : "below" }
+    return ""
+  }
+
+  private static func row(
+    _ place: Int,
+    in state: State,
+    today: PlainDate,
+    text: Messages
+  ) -> Node<Action> {
+    let entry = state.saved[place]
+    let isOpen = isOpen(entry, state)
+    let isByHand = state.sorting == .byHand && state.saved.count > 1
+    return .element(
+      .li,
+      [
+        .class(isByHand ? "ddrow hand" : "ddrow"), .attribute(.dataPen, "\(entry.dday.pen)"),
+        .when(state.drag != nil, .attribute(.dataState, mark(place, state))),
+      ],
+      [
+        head(entry, isOpen: isOpen, today: today, text: text),
+        .when(isByHand, grip(entry, text)),
+        .when(isOpen, more(entry, place, in: state, today: today, text: text)),
+      ]
+    )
+  }
+
+  private static func head(
+    _ entry: DDayEntry,
+    isOpen: Bool,
+    today: PlainDate,
+    text: Messages
+  ) -> Node<Action> {
+    let count = entry.dday.count(from: today)
+    return .element(
+      .button,
+      [
+        .class("dday"), .type("button"), .attribute(.ariaExpanded, isOpen ? "true" : "false"),
+        .onClick(.rowToggled(entry.id)),
+      ],
+      [
+        .element(.b, text: text.number(count.number)),
+        .element(
+          .span,
+          [],
+          [
+            .element(.span, [.class("name")], text: entry.dday.name),
+            .element(
+              .span,
+              [.class("meta")],
+              text: meta(entry.dday, count, today: today, text)
+            ),
+          ]
+        ),
+        trail(entry.dday, today: today, text: text),
+      ]
+    )
+  }
+
+  /// The line under the name: when it is, or what comes next once it is over.
+  private static func meta(
+    _ dday: DDay,
+    _ count: DDayCount,
+    today: PlainDate,
+    _ text: Messages
+  ) -> String {
+    let date = count.target.date
+    if count.daysAhead < 0, let next = dday.milestones(from: today, limit: 1).first {
+      return text.ddayNext(
+        milestone: text.milestone(next.kind),
+        wait: text.wait(today.days(until: next.date))
+      )
+    }
+    let day = text.dateWithWeekday(date, today: today)
+    guard let lunar = count.target.lunar else { return day }
+    return "\(day) · \(text.lunar(lunar, withYear: false))"
+  }
+
+  /// The handle that moves a row: by dragging, and by the arrow keys.
+  private static func grip(_ entry: DDayEntry, _ text: Messages) -> Node<Action> {
+    let id = entry.id
+    return .element(
+      .button,
+      [
+        .class("icon-btn grip"), .type("button"), .id("move-\(id)"),
+        .label(text.ddayMove(name: entry.dday.name)),
+        .on(.pointerdown, .dragStarted(id)),
+        .on(.keydown, preventsDefault: true) { event in
+          if event.value.utf8.elementsEqual("ArrowUp".utf8) { return .rowMoved(id, by: -1) }
+          if event.value.utf8.elementsEqual("ArrowDown".utf8) { return .rowMoved(id, by: 1) }
+          return nil
+        },
+      ],
+      [Icon.grip.node(.small)]
+    )
+  }
+}

@@ -1,0 +1,179 @@
+import HaruCore
+import HaruJSON
+import HaruSync
+import HaruTime
+
+extension DDayPage {
+  static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
+    let today = state.now.date
+    state.dday.announcement = ""
+    state.dday.unreadable = nil
+    switch action {
+    case .fromChosen(let text):
+      if let date = try? PlainDate(parsing: text) { state.dday.from = date == today ? nil : date }
+    case .toChosen(let text):
+      if let date = try? PlainDate(parsing: text) { state.dday.to = date }
+    case .datesSwapped:
+      let from = state.dday.from ?? today
+      state.dday.from = state.dday.to == today ? nil : state.dday.to
+      state.dday.to = from
+    case .submitted: break
+    case .copyTapped:
+      return [.copy(state.messages.number(count(state.dday, today: today)))]
+    case .saveTapped:
+      let date = state.dday.to ?? today
+      state.dday.editor = DDayEditor(DDay(name: "", date: .solar(date), savedOn: today))
+    case .editingCancelled, .editingConfirmed, .edited: return edit(&state, action)
+    default: return changeList(&state, action)
+    }
+    return []
+  }
+
+  /// What the dialog does.
+  private static func edit(_ state: inout App.State, _ action: Action) -> [Effect] {
+    guard var editor = state.dday.editor else { return [] }
+    switch action {
+    case .edited(let change):
+      editor.apply(change)
+      state.dday.editor = editor
+    case .editingCancelled:
+      state.dday.editor = nil
+      return [.focus(focus(after: editor))]
+    default:
+      switch editor.dday {
+      case .failure(let problem): state.dday.editor?.problem = problem
+      case .success(let dday): return keep(dday, of: editor, &state)
+      }
+    }
+    return []
+  }
+
+  /// Writes what the dialog holds and closes it.
+  private static func keep(
+    _ dday: DDay,
+    of editor: DDayEditor,
+    _ state: inout App.State
+  ) -> [Effect] {
+    state.dday.editor = nil
+    let now = state.now.instant
+    let writes: [CellWrite]
+    if let id = editor.id {
+      writes = entry(id, in: state).map { dday.changes(from: $0.dday, id: id, at: now) } ?? []
+    } else {
+      let id = state.identifiers.next(at: now).text
+      writes = dday.writes(id: id, order: state.dday.saved.orderOfNext, at: now)
+      state.show(state.messages.ddaySavedToast(name: dday.name))
+    }
+    let focus = Effect.focus(focus(after: editor))
+    return writes.isEmpty ? [focus] : [.save(writes), focus]
+  }
+
+  /// The control that opened the dialog has the focus again.
+  private static func focus(after editor: DDayEditor) -> String {
+    editor.id.map { "edit-\($0)" } ?? "save"
+  }
+
+  static func entry(_ id: String, in state: App.State) -> DDayEntry? {
+    state.dday.saved.first { $0.id.utf8.elementsEqual(id.utf8) }
+  }
+
+  /// The number between the two dates.
+  static func count(_ state: State, today: PlainDate) -> DDayNumber {
+    DDayNumber(daysAhead: (state.from ?? today).days(until: state.to ?? today))
+  }
+}
+
+extension DDayPage {
+  private static let settings = "settings"
+  private static let sortingField = "ddaySorting"
+
+  /// What the list of saved days does.
+  private static func changeList(_ state: inout App.State, _ action: Action) -> [Effect] {
+    let now = state.now.instant
+    switch action {
+    case .rowToggled(let id):
+      let isOpen = state.dday.opened?.utf8.elementsEqual(id.utf8) ?? false
+      state.dday.opened = isOpen ? nil : id
+    case .sortingChosen(let sorting):
+      let key = CellKey(entity: settings, id: settings, field: sortingField)
+      let value: JSON = sorting == .byHand ? "byHand" : "nearness"
+      return [.save([CellWrite(key, value: value, madeAt: now)])]
+    case .rowMoved(let id, let distance):
+      guard let place = place(of: id, in: state) else { break }
+      return move(place, to: place + distance, &state)
+    case .dragStarted(let id):
+      state.dday.opened = nil
+      state.dday.drag = place(of: id, in: state).map { Drag(place: $0, target: $0) }
+    case .dragMoved(let height):
+      let last = state.dday.saved.count - 1
+      let isInside = height > 0 && height < 1
+      let target = isInside ? Int(height * Double(last + 1)) : height >= 1 ? last : 0
+      state.dday.drag?.target = target
+    case .dragEnded:
+      guard let drag = state.dday.drag else { break }
+      state.dday.drag = nil
+      return move(drag.place, to: drag.target, &state)
+    case .editTapped(let id):
+      state.dday.editor = entry(id, in: state).map { DDayEditor($0.dday, id: id) }
+    case .deleteTapped(let id): return delete(id, &state)
+    default: break
+    }
+    return []
+  }
+
+  private static func place(of id: String, in state: App.State) -> Int? {
+    state.dday.saved.firstIndex { $0.id.utf8.elementsEqual(id.utf8) }
+  }
+
+  private static func move(_ place: Int, to target: Int, _ state: inout App.State) -> [Effect] {
+    let saved = state.dday.saved
+    let writes = saved.writes(moving: place, to: target, at: state.now.instant)
+    guard !writes.isEmpty else { return [] }
+    state.dday.announcement = state.messages.ddayMoved(
+      name: saved[place].dday.name,
+      place: "\(target + 1)",
+      count: "\(saved.count)"
+    )
+    // The browser drops the focus of an element that it moves.
+    return [.save(writes), .focus("move-\(saved[place].id)")]
+  }
+
+  private static func delete(_ id: String, _ state: inout App.State) -> [Effect] {
+    guard let entry = entry(id, in: state) else { return [] }
+    state.dday.opened = nil
+    let key = CellKey(entity: DDay.entity, id: id, field: CellKey.deleted)
+    let now = state.now.instant
+    state.show(
+      state.messages.ddayDeleted(name: entry.dday.name),
+      undo: [CellWrite(key, value: false, madeAt: now)]
+    )
+    return [.save([CellWrite(key, value: true, madeAt: now)]), .focus("saved")]
+  }
+
+  /// Reads the saved days and puts them in order.
+  static func refresh(_ state: inout State, from replica: Replica, today: PlainDate) {
+    state.isOpen = true
+    let sorting = replica.record(settings, id: settings)?[sortingField]?.string ?? ""
+    state.sorting = sorting.utf8.elementsEqual("byHand".utf8) ? .byHand : .nearness
+    state.saved = replica.records(of: DDay.entity).compactMap { DDayEntry($0) }
+      .sorted(by: state.sorting, from: today)
+  }
+
+  /// Takes the dates out of the query of an address: `/dday?from=2022-02-10&to=2022-02-17`.
+  ///
+  /// This is what the form sends where no script runs; an address without dates changes nothing.
+  static func read(_ path: String, into state: inout State, today: PlainDate) {
+    let query = path.utf8.drop { $0 != UInt8(ascii: "?") }.dropFirst()
+    for field in query.split(separator: UInt8(ascii: "&")) {
+      let isFrom = field.starts(with: "from=".utf8)
+      guard isFrom || field.starts(with: "to=".utf8) else { continue }
+      let text = String(decoding: Array(field.dropFirst(isFrom ? 5 : 3)), as: UTF8.self)
+      do throws(DateTextError) {
+        let date = try PlainDate(parsing: text)
+        if isFrom { state.from = date == today ? nil : date } else { state.to = date }
+      } catch {
+        state.unreadable = Unreadable(text: text, reason: error)
+      }
+    }
+  }
+}

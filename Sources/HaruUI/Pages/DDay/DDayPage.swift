@@ -1,0 +1,60 @@
+package import HaruCore
+package import HaruTime
+
+/// D-day: the days between two dates, and the days that were saved.
+package enum DDayPage {
+  /// What the page knows.
+  package struct State {
+    /// The day one looks from; `nil` follows today.
+    package var from: PlainDate?
+    /// The day that is counted to or from; `nil` is today.
+    package var to: PlainDate?
+    /// A date of the address that could not be read.
+    package var unreadable: Unreadable?
+    /// The saved days, in the order in which they are shown.
+    package var saved: [DDayEntry] = []
+    package var sorting = DDayEntry.Sorting.nearness
+    /// The saved day whose explanation is open.
+    package var opened: String?
+    /// What the dialog holds while a day is being saved or edited.
+    package var editor: DDayEditor?
+    /// What a screen reader is told after a day was moved.
+    package var announcement = ""
+    package var drag: Drag?
+    /// Whether the records of the device are known.
+    package var isOpen = false
+  }
+
+  /// A text that stands where a date should, and why it is none.
+  package struct Unreadable {
+    package let text: String
+    package let reason: DateTextError
+  }
+
+  /// A saved day that is being dragged, and the place it would take.
+  package struct Drag: Equatable {
+    package var place: Int
+    package var target: Int
+  }
+
+  /// What can happen on the page.
+  package enum Action {
+    case fromChosen(String)
+    case toChosen(String)
+    case datesSwapped
+    case submitted
+    case copyTapped
+    case saveTapped
+    case rowToggled(String)
+    case sortingChosen(DDayEntry.Sorting)
+    case rowMoved(String, by: Int)
+    case dragStarted(String)
+    case dragMoved(Double)
+    case dragEnded
+    case editTapped(String)
+    case deleteTapped(String)
+    case edited(DDayEditor.Action)
+    case editingCancelled
+    case editingConfirmed
+  }
+}

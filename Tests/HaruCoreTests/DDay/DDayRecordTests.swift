@@ -1,0 +1,77 @@
+import HaruCore
+import HaruJSON
+import HaruSync
+import HaruTime
+import Testing
+
+struct DDayRecordTests {
+  static let days: [DDay] = [
+    DDay(name: "Finals", date: .solar(.first)),
+    DDay(name: "할머니 생신", date: .lunar(leapMay), pen: 1, isYearly: true, savedOn: .last),
+    DDay(name: "", date: .lunar(autumn), pen: 8, counting: .dayOne, leapDay: .march1),
+  ]
+  static let leapMay = lunar(1998, 5, 10, isLeapMonth: true)
+  static let autumn = lunar(1956, 8, 15)
+
+  @Test(arguments: days)
+  func comesBackFromItsRecord(day: DDay) throws {
+    var replica = Replica()
+    replica.apply(day.writes(id: "a", order: "a0", at: Instant(milliseconds: 0)))
+    let record = try #require(replica.record(DDay.entity, id: "a"))
+    #expect(DDayEntry(record) == DDayEntry(id: "a", dday: day, order: "a0"))
+  }
+
+  @Test func isWrittenAsTheFormatsSay() {
+    let day = DDay(name: "Ada", date: .lunar(Self.autumn), isYearly: true)
+    #expect(
+      JSON.object(day.fields).text
+        == #"{"name":"Ada","date":{"lunar":"1956-08-15","leapMonth":false},"pen":7,"#
+        + #""counting":"difference","yearly":true,"leapDay":"feb28","savedOn":null}"#
+    )
+  }
+
+  @Test func toleratesWhatItDoesNotKnow() throws {
+    let record = Record(
+      id: "a",
+      fields: [
+        JSON.Member(key: "date", value: "2022-02-10"), JSON.Member(key: "pen", value: 99),
+        JSON.Member(key: "counting", value: "someday"), JSON.Member(key: "yearly", value: "yes"),
+        JSON.Member(key: "savedOn", value: 7), JSON.Member(key: "shape", value: "round"),
+      ]
+    )
+    #expect(DDayEntry(record)?.dday == (try dday("2022-02-10")))
+  }
+
+  @Test(
+    arguments: [
+      .null, "2023-02-29", 20_220_210, ["lunar": "1956-13-01"],
+      ["lunar": "2017-03-01", "leapMonth": true],
+    ] as [JSON]
+  )
+  func isNoneWithoutADate(value: JSON) {
+    #expect(DDay(Record(id: "a", fields: [JSON.Member(key: "date", value: value)])) == nil)
+  }
+
+  @Test func writesOnlyWhatChanged() throws {
+    let old = try dday("2022-02-10")
+    var new = old
+    new.name = "Us"
+    new.counting = .dayOne
+    let changes = new.changes(from: old, id: "a", at: Instant(milliseconds: 5))
+    #expect(changes.map(\.key.field) == ["name", "counting"])
+    #expect(changes.map(\.value) == ["Us", "dayOne"])
+    #expect(old.changes(from: old, id: "a", at: Instant(milliseconds: 5)).isEmpty)
+  }
+
+  private static func lunar(
+    _ year: Int,
+    _ month: Int,
+    _ day: Int,
+    isLeapMonth: Bool = false
+  ) -> LunarDate {
+    guard let date = LunarDate(year: year, month: month, day: day, isLeapMonth: isLeapMonth) else {
+      preconditionFailure("no such lunar day")
+    }
+    return date
+  }
+}

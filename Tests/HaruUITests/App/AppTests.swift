@@ -1,0 +1,57 @@
+import HaruSync
+import HaruTime
+import HaruUI
+import Testing
+
+struct AppTests {
+  @Test func namesTheDocumentAfterThePage() {
+    var run = AppRun()
+    #expect(run.effects == [.title("Time calculator · Haru")])
+    run.send(.navigated("/nowhere"))
+    #expect(run.effects == [.focus("main"), .title("Page not found · Haru")])
+  }
+
+  @Test func letsAMessageGoAfterItsTime() throws {
+    var run = AppRun()
+    run.send(.copied)
+    #expect(run.html.contains("Copied"))
+    let end = try #require(App.wake(run.state))
+    #expect(end - run.state.now.instant == 5_000)
+    run.send(.woken, after: 4)
+    #expect(run.html.contains("Copied"))
+    run.send(.woken, after: 1)
+    #expect(!run.html.contains("Copied"))
+    #expect(App.wake(run.state) == nil)
+  }
+
+  @Test func saysThatAChangeCouldNotBeSaved() {
+    var run = AppRun()
+    run.send(.saveFailed("QuotaExceededError"))
+    #expect(run.html.contains("could not be saved: QuotaExceededError"))
+  }
+
+  @Test func saysThatItStartedAgainAfterATrap() {
+    var run = AppRun()
+    run.send(.opened(App.Launch(path: "/calc", isRecovered: true)))
+    #expect(run.html.contains("started again from what was saved"))
+  }
+
+  @Test func showsWhatAnotherTabSaved() {
+    var first = AppRun()
+    first.press("1 0 0 + 3 0 =")
+    var second = AppRun()
+    let operations = first.saved.map { Operation(number: 1, write: $0) }
+    second.send(.operationsArrived(operations))
+    second.send(.operationsArrived(operations))
+    #expect(second.state.calculator.history.map(\.id) == first.state.calculator.history.map(\.id))
+  }
+
+  @Test(arguments: [("/", true), ("/calc?x=1", true), ("/settings", true), ("/calc/more", false)])
+  func sendsTheFirstPaintOfEachPage(path: String, isFound: Bool) {
+    let paint = App.firstPaint(path: path, messages: .inEnglish, at: AppRun.moment(0))
+    #expect(paint.isFound == isFound)
+    #expect(paint.html.contains("id=\"main\""))
+    #expect(!paint.html.contains("Results appear here"))
+    #expect(!paint.html.contains(" style="))
+  }
+}

@@ -1,0 +1,45 @@
+import HaruCore
+import HaruHTML
+import HaruSync
+import HaruTime
+import HaruUI
+
+/// The app on a quiet morning: opened at 09:00 in Seoul on 2026-11-21, one second per action.
+struct AppRun {
+  private(set) var state: App.State
+  private(set) var effects: [Effect] = []
+
+  init(path: String = "/calc", language: Language = .en) {
+    let messages = Messages.carried(language)
+    state = App.State(at: Self.moment(0), messages: messages, seed: [1, 2, 3, 4])
+    send(.opened(App.Launch(path: path, language: language)))
+  }
+
+  static func moment(_ seconds: Int64) -> Moment {
+    Moment(
+      instant: Instant(milliseconds: 1_795_219_200_000 + seconds * 1000),
+      offset: UTCOffset(seconds: 32_400),
+      zone: "Asia/Seoul"
+    )
+  }
+
+  mutating func send(_ action: App.Action, after seconds: Int64 = 1) {
+    let now = state.now.instant + seconds * 1000
+    let moment = Moment(instant: now, offset: state.now.offset, zone: state.now.zone)
+    effects = App.update(&state, action, at: moment)
+  }
+
+  /// Presses keys of the keyboard, named as the browser names them.
+  mutating func press(_ keys: String) {
+    for key in keys.split(separator: " ") { send(.keyPressed(String(key))) }
+  }
+
+  mutating func send(_ action: CalculatorPage.Action) { send(.calculator(action)) }
+
+  var html: String { App.view(state).html }
+  var saved: [CellWrite] {
+    effects.flatMap { effect -> [CellWrite] in
+      if case .save(let writes) = effect { writes } else { [] }
+    }
+  }
+}
