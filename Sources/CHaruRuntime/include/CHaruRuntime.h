@@ -15,6 +15,19 @@ double haru_log(double x);
 double haru_sin(double x);
 double haru_cos(double x);
 
+#if !defined(__wasm__)
+/// A table that is linked into the executable.
+typedef struct {
+  const unsigned char *bytes;
+  size_t size;
+} HaruData;
+
+/// Data/zones.bin.
+HaruData haru_zones(void);
+/// A file of Data/places, by its name without the extension; empty if there is none.
+HaruData haru_places(const char *name);
+#endif
+
 #if defined(__wasm__)
 /// Bytes of the heap in use, headers included: what a test of flat memory reads.
 size_t haru_heap_used(void);

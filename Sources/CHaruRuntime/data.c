@@ -1,0 +1,125 @@
+// The tables of Data/, linked into the native faces; the browser fetches them when they are needed.
+#if !defined(__wasm__)
+
+#include "CHaruRuntime.h"
+#include <string.h>
+
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const unsigned char zones[] = {
+#embed "../../Data/zones.bin"
+};
+
+HaruData haru_zones(void) { return (HaruData){zones, sizeof zones}; }
+
+static const unsigned char places_index[] = {
+#embed "../../Data/places/index.txt"
+};
+static const unsigned char places_en[] = {
+#embed "../../Data/places/en.txt"
+};
+static const unsigned char places_zh_Hans[] = {
+#embed "../../Data/places/zh-Hans.txt"
+};
+static const unsigned char places_zh_Hant[] = {
+#embed "../../Data/places/zh-Hant.txt"
+};
+static const unsigned char places_ja[] = {
+#embed "../../Data/places/ja.txt"
+};
+static const unsigned char places_es[] = {
+#embed "../../Data/places/es.txt"
+};
+static const unsigned char places_fr[] = {
+#embed "../../Data/places/fr.txt"
+};
+static const unsigned char places_de[] = {
+#embed "../../Data/places/de.txt"
+};
+static const unsigned char places_ru[] = {
+#embed "../../Data/places/ru.txt"
+};
+static const unsigned char places_pt_BR[] = {
+#embed "../../Data/places/pt-BR.txt"
+};
+static const unsigned char places_it[] = {
+#embed "../../Data/places/it.txt"
+};
+static const unsigned char places_ko[] = {
+#embed "../../Data/places/ko.txt"
+};
+static const unsigned char places_tr[] = {
+#embed "../../Data/places/tr.txt"
+};
+static const unsigned char places_nl[] = {
+#embed "../../Data/places/nl.txt"
+};
+static const unsigned char places_th[] = {
+#embed "../../Data/places/th.txt"
+};
+static const unsigned char places_sv[] = {
+#embed "../../Data/places/sv.txt"
+};
+static const unsigned char places_da[] = {
+#embed "../../Data/places/da.txt"
+};
+static const unsigned char places_vi[] = {
+#embed "../../Data/places/vi.txt"
+};
+static const unsigned char places_nb[] = {
+#embed "../../Data/places/nb.txt"
+};
+static const unsigned char places_pl[] = {
+#embed "../../Data/places/pl.txt"
+};
+static const unsigned char places_fi[] = {
+#embed "../../Data/places/fi.txt"
+};
+static const unsigned char places_id[] = {
+#embed "../../Data/places/id.txt"
+};
+static const unsigned char places_cs[] = {
+#embed "../../Data/places/cs.txt"
+};
+static const unsigned char places_uk[] = {
+#embed "../../Data/places/uk.txt"
+};
+
+static const struct {
+  const char *name;
+  HaruData data;
+} places[] = {
+  {"index", {places_index, sizeof places_index}},
+  {"en", {places_en, sizeof places_en}},
+  {"zh-Hans", {places_zh_Hans, sizeof places_zh_Hans}},
+  {"zh-Hant", {places_zh_Hant, sizeof places_zh_Hant}},
+  {"ja", {places_ja, sizeof places_ja}},
+  {"es", {places_es, sizeof places_es}},
+  {"fr", {places_fr, sizeof places_fr}},
+  {"de", {places_de, sizeof places_de}},
+  {"ru", {places_ru, sizeof places_ru}},
+  {"pt-BR", {places_pt_BR, sizeof places_pt_BR}},
+  {"it", {places_it, sizeof places_it}},
+  {"ko", {places_ko, sizeof places_ko}},
+  {"tr", {places_tr, sizeof places_tr}},
+  {"nl", {places_nl, sizeof places_nl}},
+  {"th", {places_th, sizeof places_th}},
+  {"sv", {places_sv, sizeof places_sv}},
+  {"da", {places_da, sizeof places_da}},
+  {"vi", {places_vi, sizeof places_vi}},
+  {"nb", {places_nb, sizeof places_nb}},
+  {"pl", {places_pl, sizeof places_pl}},
+  {"fi", {places_fi, sizeof places_fi}},
+  {"id", {places_id, sizeof places_id}},
+  {"cs", {places_cs, sizeof places_cs}},
+  {"uk", {places_uk, sizeof places_uk}},
+};
+
+HaruData haru_places(const char *name) {
+  for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+    if (strcmp(places[i].name, name) == 0) return places[i].data;
+  }
+  return (HaruData){0, 0};
+}
+
+#endif

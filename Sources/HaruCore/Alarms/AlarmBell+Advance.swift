@@ -1,0 +1,84 @@
+public import HaruTime
+
+extension AlarmBell {
+  /// Brings the bell up to date; the alarms are all there are, off ones too.
+  public mutating func advance(
+    to now: Instant,
+    alarms: [Alarm],
+    calendar: AlarmCalendar
+  ) -> [Event] {
+    let exists = { (found: AlarmOccurrence) in alarms.contains { found.isOf($0.id) } }
+    rings.removeAll { !exists($0.occurrence) }
+    missed.removeAll { !exists($0) }
+    var events: [Event] = []
+    var unheard: [AlarmOccurrence] = []
+    rings = rings.compactMap { continued($0, at: now, events: &events, unheard: &unheard) }
+    for alarm in alarms {
+      guard let due = lastDue(alarm, upTo: now, calendar: calendar) else { continue }
+      past.append(due)
+      missed.removeAll { $0.isOf(alarm.id) }
+      if now - due.moment.instant < Self.ringLength {
+        rings.append(Ring(occurrence: due, start: due.moment.instant, isSnoozing: false))
+        events.append(.rang(due))
+      } else {
+        unheard.append(due)
+      }
+      if case .once = alarm.days { events.append(.finished(alarm.id)) }
+    }
+    past.removeFirst(max(0, past.count - Self.memory))
+    checkedAt = now
+    if !unheard.isEmpty {
+      missed += unheard
+      events.append(.missed(unheard))
+    }
+    return events
+  }
+
+  /// The next instant at which `advance` has something to say, if the alarms stay as they are.
+  public func nextChange(alarms: [Alarm], calendar: AlarmCalendar) -> Instant? {
+    let next = calendar.nextOccurrences(of: alarms, after: checkedAt, count: 1)
+    let ends = rings.map { $0.isSnoozing ? $0.start : $0.start + Self.ringLength }
+    return (next.map { $0.moment.instant } + ends).min()
+  }
+
+  /// A ring as it goes on, or nothing where nobody heard it for too long.
+  private func continued(
+    _ ring: Ring,
+    at now: Instant,
+    events: inout [Event],
+    unheard: inout [AlarmOccurrence]
+  ) -> Ring? {
+    var ring = ring
+    // A clock that was set back must not make it ring for longer.
+    if !ring.isSnoozing { ring.start = min(ring.start, now) }
+    guard now - ring.start < Self.ringLength else {
+      unheard.append(ring.occurrence)
+      return nil
+    }
+    if ring.isSnoozing, now >= ring.start {
+      ring.isSnoozing = false
+      events.append(.rang(ring.occurrence))
+    }
+    return ring
+  }
+
+  /// The last occurrence since the last time, if it was not dealt with before.
+  private func lastDue(
+    _ alarm: Alarm,
+    upTo now: Instant,
+    calendar: AlarmCalendar
+  ) -> AlarmOccurrence? {
+    let zone = calendar.zone(of: alarm)
+    // A device that was away for longer than a year has no use for what it missed before.
+    var cursor = max(checkedAt, now - 366 * 86_400_000)
+    var last: AlarmOccurrence?
+    while let next = alarm.nextOccurrence(after: cursor, in: zone, holidays: calendar.holidays),
+      next.moment.instant <= now
+    {
+      last = next
+      cursor = next.moment.instant
+    }
+    guard let last, !past.contains(last) else { return nil }
+    return last
+  }
+}

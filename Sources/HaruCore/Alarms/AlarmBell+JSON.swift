@@ -1,0 +1,58 @@
+public import HaruJSON
+import HaruTime
+
+extension AlarmBell {
+  /// What the device keeps to go on after it was closed; it is no record and never leaves it.
+  public var json: JSON {
+    [
+      "checkedAt": .integer(checkedAt.milliseconds),
+      "rings": .array(
+        rings.map { ring in
+          [
+            "of": ring.occurrence.json, "start": .integer(ring.start.milliseconds),
+            "snoozing": .bool(ring.isSnoozing),
+          ]
+        }
+      ),
+      "missed": .array(missed.map { $0.json }),
+      "past": .array(past.map { $0.json }),
+    ]
+  }
+
+  /// Reads what a device kept, nil if it is none of that.
+  public init?(json: JSON) {
+    guard let checkedAt = json["checkedAt"]?.integer else { return nil }
+    self.init(at: Instant(milliseconds: checkedAt))
+    rings = (json["rings"]?.array ?? []).compactMap { ring in
+      guard let occurrence = ring["of"].flatMap(AlarmOccurrence.init),
+        let start = ring["start"]?.integer
+      else { return nil }
+      return Ring(
+        occurrence: occurrence,
+        start: Instant(milliseconds: start),
+        isSnoozing: ring["snoozing"]?.bool ?? false
+      )
+    }
+    missed = (json["missed"]?.array ?? []).compactMap(AlarmOccurrence.init)
+    past = (json["past"]?.array ?? []).compactMap(AlarmOccurrence.init).suffix(Self.memory)
+  }
+}
+
+extension AlarmOccurrence {
+  var json: JSON {
+    [
+      "alarm": .string(alarm), "date": .string(date.description),
+      "time": .string(time.description), "at": .string(moment.rfc3339),
+      "zone": .string(moment.zone),
+    ]
+  }
+
+  init?(json: JSON) {
+    guard let alarm = json["alarm"]?.string, let date = PlainDate(json["date"]),
+      let time = json["time"]?.string.flatMap({ try? PlainTime(parsing: $0) }),
+      let text = json["at"]?.string, let zone = json["zone"]?.string,
+      let moment = try? Moment(rfc3339: text, zone: zone)
+    else { return nil }
+    self.init(alarm: alarm, date: date, time: time, moment: moment)
+  }
+}

@@ -1,0 +1,101 @@
+public import HaruTime
+
+extension AlarmCalendar {
+  /// The alarms that still ring as an iCalendar file (RFC 5545), for the calendar of a phone.
+  ///
+  /// Each is an event from its next ring on, with an alarm at its start. One that keeps to a zone
+  /// brings the zone's changes of the next ten years with it; the others float.
+  public func iCalendar(of alarms: [Alarm], at now: Instant) -> String {
+    var writer = ICalendarWriter()
+    writer.line("BEGIN:", "VCALENDAR")
+    writer.line("VERSION:", "2.0")
+    writer.line("PRODID:", "-//Haru//Haru//EN")
+    var described: [ZoneRules] = []
+    for alarm in alarms where alarm.zone != nil && nextOccurrence(of: alarm, after: now) != nil {
+      let zone = zone(of: alarm)
+      if described.contains(where: { $0.id.utf8.elementsEqual(zone.id.utf8) }) { continue }
+      described.append(zone)
+      writer.write(zone, from: now)
+    }
+    for alarm in alarms {
+      guard let first = nextOccurrence(of: alarm, after: now) else { continue }
+      write(alarm, from: first, at: now, into: &writer)
+    }
+    writer.line("END:", "VCALENDAR")
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  private func write(
+    _ alarm: Alarm,
+    from first: AlarmOccurrence,
+    at now: Instant,
+    into writer: inout ICalendarWriter
+  ) {
+    let title = alarm.label.utf8.isEmpty ? alarm.time.description : alarm.label
+    writer.line("BEGIN:", "VEVENT")
+    writer.text("UID:", alarm.id + "@haru")
+    var stamp: [UInt8] = []
+    stamp.appendICalendar(PlainDateTime(now, offset: .utc))
+    writer.line("DTSTAMP:", stamp + [UInt8(ascii: "Z")])
+    writer.line("DTSTART", place(of: alarm) + local([first.date], alarm.time))
+    if case .weekly(let days) = alarm.days {
+      var codes: [UInt8] = []
+      for day in days.weekdays {
+        if !codes.isEmpty { codes.append(ASCII.comma) }
+        day.iCalendarCode.withUTF8Buffer { codes.append(contentsOf: $0) }
+      }
+      writer.line("RRULE:FREQ=WEEKLY;BYDAY=", codes)
+      let silent = alarm.silentDates(from: first.date, holidays: holidays)
+      if !silent.isEmpty { writer.line("EXDATE", place(of: alarm) + local(silent, alarm.time)) }
+    }
+    writer.text("SUMMARY:", title)
+    writer.line("TRANSP:", "TRANSPARENT")
+    writer.line("BEGIN:", "VALARM")
+    writer.line("ACTION:", "DISPLAY")
+    writer.text("DESCRIPTION:", title)
+    writer.line("TRIGGER:", "PT0S")
+    writer.line("END:", "VALARM")
+    writer.line("END:", "VEVENT")
+  }
+
+  /// What stands between the name of a property and its local times.
+  private func place(of alarm: Alarm) -> [UInt8] {
+    guard alarm.zone != nil else { return [ASCII.colon] }
+    return Array(";TZID=".utf8) + ICalendarWriter.parameter(zone(of: alarm).id) + [ASCII.colon]
+  }
+
+  private func local(_ dates: [PlainDate], _ time: PlainTime) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for date in dates {
+      if !bytes.isEmpty { bytes.append(ASCII.comma) }
+      bytes.appendICalendar(PlainDateTime(date: date, time: time))
+    }
+    return bytes
+  }
+}
+
+extension Alarm {
+  /// The dates from one on that its days name and on which it stays silent all the same.
+  fileprivate func silentDates(from first: PlainDate, holidays: HolidayList) -> [PlainDate] {
+    guard case .weekly(let weekdays) = days else { return [] }
+    let silent = skippedDates + (skipsHolidays ? holidays.dates(from: first) : [])
+    let counted = silent.filter { $0 >= first && weekdays.contains(WeekdaySet($0.weekday)) }
+      .sorted()
+    return counted.indices.filter { $0 == 0 || counted[$0] != counted[$0 - 1] }.map { counted[$0] }
+  }
+}
+
+extension Weekday {
+  /// The two letters of RFC 5545.
+  var iCalendarCode: StaticString {
+    switch self {
+    case .monday: "MO"
+    case .tuesday: "TU"
+    case .wednesday: "WE"
+    case .thursday: "TH"
+    case .friday: "FR"
+    case .saturday: "SA"
+    case .sunday: "SU"
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import HaruTime
+
+/// The lines of an event that make it a holiday.
+struct HolidayEvent {
+  private(set) var name = ""
+  private(set) var isCancelled = false
+  private let line: Int
+  private var start: ICalendarLine?
+  private var end: ICalendarLine?
+  private var rule: ICalendarLine?
+  private var excluded: [PlainDate] = []
+
+  init(line: Int) {
+    self.line = line
+  }
+
+  mutating func read(_ line: ICalendarLine) {
+    if line.isNamed("SUMMARY") {
+      name = line.text
+    } else if line.isNamed("DTSTART") {
+      start = line
+    } else if line.isNamed("DTEND") {
+      end = line
+    } else if line.isNamed("RRULE") {
+      rule = line
+    } else if line.isNamed("EXDATE") {
+      for part in line.value.split(separator: ASCII.comma) {
+        if let date = ICalendarLine.date(Array(part)) { excluded.append(date) }
+      }
+    } else if line.isNamed("STATUS") {
+      isCancelled = line.says("CANCELLED")
+    }
+  }
+
+  func problem(_ kind: HolidayImport.Problem.Kind, at line: Int? = nil) -> HolidayImport.Problem {
+    HolidayImport.Problem(kind: kind, line: line ?? self.line, name: name)
+  }
+
+  /// All its days; the end of an event is the day after its last one.
+  func dates(lastYear: Int) throws(HolidayImport.Problem) -> [PlainDate] {
+    guard let first = start?.date else { throw problem(.noDate, at: start?.number) }
+    let length = end?.date.map { first.days(until: $0) } ?? 1
+    var starts = [first]
+    if let rule {
+      guard let yearly = YearlyRecurrence(rule.value) else {
+        throw problem(.unknownRule, at: rule.number)
+      }
+      starts = yearly.dates(from: first, lastYear: lastYear)
+    }
+    var dates: [PlainDate] = []
+    for start in starts where !excluded.contains(start) {
+      for day in 0..<min(max(length, 1), HolidayImport.daysOfEvent) {
+        if let date = start.adding(days: day) { dates.append(date) }
+      }
+    }
+    return dates
+  }
+}

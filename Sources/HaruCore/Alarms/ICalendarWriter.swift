@@ -1,0 +1,84 @@
+import HaruTime
+
+/// Writes the content lines of iCalendar (RFC 5545 section 3.1).
+///
+/// Lines end with CRLF and are folded at 75 octets, never within a character.
+struct ICalendarWriter {
+  private(set) var bytes: [UInt8] = []
+
+  /// Writes a line whose value needs no escapes.
+  mutating func line(_ name: StaticString, _ value: [UInt8]) {
+    var line: [UInt8] = []
+    name.withUTF8Buffer { line.append(contentsOf: $0) }
+    fold(line + value)
+  }
+
+  /// Writes a line whose value needs no escapes.
+  mutating func line(_ name: StaticString, _ value: String) {
+    line(name, Array(value.utf8))
+  }
+
+  /// Writes a line whose value is a text (RFC 5545 section 3.3.11).
+  ///
+  /// A line feed becomes `\n`, backslash, semicolon and comma are escaped; all other control
+  /// characters are left out, so that no text can add a line of its own.
+  mutating func text(_ name: StaticString, _ text: String) {
+    var value: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","):
+        value.append(UInt8(ascii: "\\"))
+        value.append(byte)
+      case UInt8(ascii: "\n"):
+        value.append(contentsOf: "\\n".utf8)
+      case 0x00..<0x20, 0x7F:
+        break
+      default:
+        value.append(byte)
+      }
+    }
+    line(name, value)
+  }
+
+  private mutating func fold(_ line: [UInt8]) {
+    var room = 75
+    var index = 0
+    while index < line.count {
+      var end = min(index + room, line.count)
+      // Bytes 10xxxxxx go on with a character.
+      while end < line.count, end > index + 1, line[end] & 0xC0 == 0x80 { end -= 1 }
+      if index > 0 { bytes.append(contentsOf: "\r\n ".utf8) }
+      bytes.append(contentsOf: line[index..<end])
+      index = end
+      room = 74
+    }
+    bytes.append(contentsOf: "\r\n".utf8)
+  }
+}
+
+extension [UInt8] {
+  /// Appends a date as iCalendar writes it: `20261123`.
+  mutating func appendICalendar(_ date: PlainDate) {
+    appendInteger(date.year, width: 4)
+    appendInteger(date.month, width: 2)
+    appendInteger(date.day, width: 2)
+  }
+
+  /// Appends a local date and time as iCalendar writes it: `20261123T073000`.
+  mutating func appendICalendar(_ local: PlainDateTime) {
+    appendICalendar(local.date)
+    append(UInt8(ascii: "T"))
+    appendInteger(local.time.hour, width: 2)
+    appendInteger(local.time.minute, width: 2)
+    appendInteger(local.time.second, width: 2)
+  }
+
+  /// Appends an offset as iCalendar writes it: `+0900`, with seconds only where there are any.
+  mutating func appendICalendar(_ offset: UTCOffset) {
+    let seconds = abs(offset.seconds)
+    append(offset.seconds < 0 ? ASCII.minus : ASCII.plus)
+    appendInteger(seconds / 3_600, width: 2)
+    appendInteger(seconds / 60 % 60, width: 2)
+    if seconds % 60 > 0 { appendInteger(seconds % 60, width: 2) }
+  }
+}

@@ -1,0 +1,77 @@
+import HaruJSON
+public import HaruSync
+public import HaruTime
+
+extension Countdown {
+  /// The entity of countdowns.
+  public static let entity = "countdown"
+
+  /// Reads the countdown from its record, nil if it has no length.
+  ///
+  /// Fields: `label` and `state`, one value that devices never mix: an object with `length` and
+  /// `total` (milliseconds) and, where it runs, `deadline` (milliseconds since 1970) or, where it is
+  /// paused, `left` (milliseconds).
+  public init?(record: Record) {
+    guard let state = record["state"], let length = state["length"]?.integer, length > 0 else {
+      return nil
+    }
+    var phase = Phase.ready
+    if let deadline = state["deadline"]?.integer {
+      phase = .running(deadline: Instant(milliseconds: deadline))
+    } else if let left = state["left"]?.integer {
+      phase = .paused(left: min(max(0, left), Self.longest))
+    }
+    self.init(
+      id: record.id,
+      milliseconds: length,
+      label: record["label"]?.string ?? "",
+      total: state["total"]?.integer ?? length,
+      phase: phase
+    )
+  }
+
+  /// The changes that keep the countdown: all of it, or what differs from an earlier state of it.
+  public func writes(since old: Countdown? = nil, at instant: Instant) -> [CellWrite] {
+    let before = old?.fields ?? []
+    return fields.enumerated().filter { index, field in
+      index >= before.count || before[index] != field
+    }.map { _, field in
+      CellWrite(
+        CellKey(entity: Self.entity, id: id, field: field.key),
+        value: field.value,
+        madeAt: instant
+      )
+    }
+  }
+
+  /// The change that deletes the countdown; `deleted` = false undoes it.
+  public func deletion(_ isDeleted: Bool = true, at instant: Instant) -> CellWrite {
+    let key = CellKey(entity: Self.entity, id: id, field: CellKey.deleted)
+    return CellWrite(key, value: .bool(isDeleted), madeAt: instant)
+  }
+
+  private var fields: [JSON.Member] {
+    var state = [
+      JSON.Member(key: "length", value: .integer(length)),
+      JSON.Member(key: "total", value: .integer(total)),
+    ]
+    switch phase {
+    case .ready: break
+    case .running(let deadline):
+      state.append(JSON.Member(key: "deadline", value: .integer(deadline.milliseconds)))
+    case .paused(let left):
+      state.append(JSON.Member(key: "left", value: .integer(left)))
+    }
+    return [
+      JSON.Member(key: "label", value: .string(label)),
+      JSON.Member(key: "state", value: .object(state)),
+    ]
+  }
+}
+
+extension Countdown: Equatable {
+  /// Whether both are the same countdown in the same state.
+  public static func == (first: Countdown, second: Countdown) -> Bool {
+    first.id.utf8.elementsEqual(second.id.utf8) && first.fields == second.fields
+  }
+}

@@ -1,0 +1,54 @@
+public import HaruTime
+
+/// A device's two clocks, read at one moment.
+public struct ClockReading: Equatable, Sendable {
+  /// The clock on the wall, which people and time servers set.
+  public let wall: Instant
+  /// Milliseconds of a clock that is never set; where it began means nothing.
+  public let steady: Int64
+
+  /// Makes a reading of both clocks.
+  public init(wall: Instant, steady: Int64) {
+    self.wall = wall
+    self.steady = steady
+  }
+}
+
+/// Instants that setting the clock does not move, for what is measured: stopwatch and countdown.
+///
+/// It counts with the steady clock from the wall clock's first reading. In browsers that clock
+/// stands still while the machine sleeps (on all systems but Windows): where the wall clock went on
+/// by more than two seconds beyond it, that is taken for sleep and counted. A wall clock that was
+/// set back moves nothing.
+public struct SteadyClock: Equatable, Sendable {
+  /// Differences up to this many milliseconds are the drift and the correction of clocks.
+  public static let tolerance: Int64 = 2_000
+
+  /// The milliseconds that the machine seems to have slept, all together.
+  public private(set) var slept: Int64 = 0
+  private var last: ClockReading
+  private var now: Instant
+
+  /// Starts with a first reading.
+  public init(_ reading: ClockReading) {
+    last = reading
+    now = reading.wall
+  }
+
+  /// The instant of a reading; never earlier than that of the reading before.
+  ///
+  /// A clock that counts in sleep (Windows; `CLOCK_BOOTTIME` in the terminal) never differs forwards
+  /// unless somebody set the wall clock, so for it the wall clock is not asked.
+  public mutating func instant(at reading: ClockReading, countsSleep: Bool = false) -> Instant {
+    // Instants saturate, so no pair of readings can overflow.
+    let steady = max(0, Instant(milliseconds: reading.steady) - Instant(milliseconds: last.steady))
+    let beyond = reading.wall - steady - last.wall
+    now = now + steady
+    if !countsSleep, beyond > Self.tolerance {
+      now = now + beyond
+      slept = (Instant(milliseconds: slept) + beyond).milliseconds
+    }
+    last = reading
+    return now
+  }
+}

@@ -1,0 +1,31 @@
+public import HaruJSON
+import HaruTime
+
+extension Stopwatch {
+  /// What is kept of it: one value, so that it is never mixed with that of another device.
+  ///
+  /// Keys: `accumulated` (milliseconds), `startedAt` (milliseconds since 1970, null while it
+  /// stands) and `splits` (milliseconds of each finished lap from the start).
+  public var json: JSON {
+    [
+      "accumulated": .integer(accumulated),
+      "startedAt": startedAt.map { .integer($0.milliseconds) } ?? .null,
+      "splits": .array(laps.map { .integer($0.split) }),
+    ]
+  }
+
+  /// Reads what was kept, nil if it is no stopwatch.
+  public init?(json: JSON) {
+    guard let accumulated = json["accumulated"]?.integer, accumulated >= 0 else { return nil }
+    var splits: [Int64] = []
+    for split in (json["splits"]?.array ?? []).prefix(Self.lapLimit) {
+      guard let split = split.integer, split >= splits.last ?? 0 else { return nil }
+      splits.append(split)
+    }
+    self.init(
+      accumulated: accumulated,
+      startedAt: json["startedAt"]?.integer.map(Instant.init(milliseconds:)),
+      splits: splits
+    )
+  }
+}

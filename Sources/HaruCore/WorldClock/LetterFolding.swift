@@ -1,0 +1,49 @@
+/// Letters without case and accents, for the scripts of Haru's languages.
+enum LetterFolding {
+  /// U+00C0 to U+017F: Latin letters with accents.
+  private static let latin: StaticString = """
+    aaaaaaaceeeeiiiidnoooooxouuuuytsaaaaaaaceeeeiiiidnooooo-ouuuuytyaaaaaaccccccccddddeeeeeeeeeegggg\
+    gggghhhhiiiiiiiiiiiijjkkkllllllllllnnnnnnnnnoooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs
+    """
+  /// U+1EA0 to U+1EF9: those of Vietnamese.
+  private static let vietnamese: StaticString = """
+    aaaaaaaaaaaaaaaaaaaaaaaaeeeeeeeeeeeeeeeeiiiioooooooooooooooooooooooouuuuuuuuuuuuuuyyyyyyyy
+    """
+
+  /// The letter or digit that a code unit counts as, nil for blanks, marks and punctuation.
+  static func folded(_ code: UInt16) -> UInt16? {
+    switch code {
+    case 0x30...0x39, 0x61...0x7A: code
+    case 0x41...0x5A: code + 0x20
+    case 0x00...0xBF: nil
+    case 0xC0...0x17F: letter(latin, code - 0xC0)
+    case 0x1A0, 0x1A1: 0x6F
+    case 0x1AF, 0x1B0: 0x75
+    case 0x218, 0x219: 0x73
+    case 0x21A, 0x21B: 0x74
+    case 0x2B0...0x36F: nil
+    case 0x401, 0x451: 0x435
+    case 0x407, 0x457: 0x456
+    case 0x419, 0x439: 0x438
+    case 0x400...0x40F: code + 0x50
+    case 0x410...0x42F: code + 0x20
+    case 0x1EA0...0x1EF9: letter(vietnamese, code - 0x1EA0)
+    case 0x2000...0x206F, 0x3000...0x3004, 0x3008...0x3020, 0x30FB: nil
+    // Katakana as hiragana, so that either finds the other.
+    case 0x30A1...0x30F6: code - 0x60
+    case 0xFF01...0xFF5E: folded(code - 0xFEE0)
+    default: code
+    }
+  }
+
+  /// Whether a character that is no letter stands within a word: apostrophes and accents.
+  static func isJoining(_ code: UInt16) -> Bool {
+    code == 0x27 || code == 0x2E || code == 0x2019 || (0x2B0...0x36F).contains(code)
+  }
+
+  private static func letter(_ letters: StaticString, _ index: UInt16) -> UInt16? {
+    letters.withUTF8Buffer { bytes in
+      Int(index) < bytes.count ? UInt16(bytes[Int(index)]) : nil
+    }
+  }
+}

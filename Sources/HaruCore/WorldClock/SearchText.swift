@@ -1,0 +1,80 @@
+/// A text as a search compares it: without case, accents, blanks and punctuation, Hangul by keys.
+///
+/// A Hangul syllable becomes the keys that type it (과 is ㄱㅗㅏ), so that what stands in the input
+/// field while somebody types is found too. Where a text has syllables, their initial consonants can
+/// be compared as well: ㅅㅇ finds 서울.
+struct SearchText {
+  /// How well a query fits; lower is better.
+  enum Fit: Int {
+    case whole
+    case start
+    case startOfWord
+    case inside
+  }
+
+  /// The folded characters; those beyond the basic plane are all one.
+  private(set) var letters: [UInt16] = []
+  /// Whether a letter begins a character of the text (2: a word).
+  private var starts: [UInt8] = []
+  /// The initial consonants of the syllables, other letters as they are; empty without Hangul.
+  private var initials: [UInt16] = []
+  /// Whether it has nothing but consonants of Hangul.
+  private var isOfConsonants = true
+
+  init(_ text: String) {
+    var hasSyllables = false
+    var isWordStart = true
+    var bare: [UInt16] = []
+    for scalar in text.unicodeScalars {
+      let code = UInt16(exactly: scalar.value) ?? 0xFFFF
+      if let syllable = HangulSyllable(code) {
+        hasSyllables = true
+        isOfConsonants = false
+        bare.append(syllable.initial)
+        append(syllable.keys, startsWord: isWordStart)
+        isWordStart = false
+      } else if let letter = LetterFolding.folded(code) {
+        if !(0x3131...0x314E).contains(letter) { isOfConsonants = false }
+        bare.append(letter)
+        append([letter], startsWord: isWordStart)
+        isWordStart = false
+      } else if !LetterFolding.isJoining(code) {
+        isWordStart = true
+      }
+    }
+    if hasSyllables { initials = bare }
+  }
+
+  private mutating func append(_ keys: [UInt16], startsWord: Bool) {
+    starts.append(startsWord ? 2 : 1)
+    for _ in keys.dropFirst() { starts.append(0) }
+    letters += keys
+  }
+
+  var isEmpty: Bool { letters.isEmpty }
+
+  /// How well a query fits this text, nil if it does not.
+  func fit(_ query: SearchText) -> Fit? {
+    let found = SearchText.fit(query.letters, letters) { starts[$0] }
+    if !query.isOfConsonants || initials.isEmpty { return found }
+    let bare = SearchText.fit(query.letters, initials) { $0 == 0 ? 2 : 1 }
+    guard let found else { return bare }
+    return bare.map { $0.rawValue < found.rawValue ? $0 : found } ?? found
+  }
+
+  private static func fit(
+    _ query: [UInt16],
+    _ text: [UInt16],
+    starts: (Int) -> UInt8
+  ) -> Fit? {
+    guard !query.isEmpty, query.count <= text.count else { return nil }
+    var best: Fit?
+    for position in 0...(text.count - query.count) where starts(position) > 0 {
+      guard text[position..<(position + query.count)].elementsEqual(query) else { continue }
+      if position == 0 { return query.count == text.count ? .whole : .start }
+      if starts(position) == 2 { return .startOfWord }
+      best = .inside
+    }
+    return best
+  }
+}

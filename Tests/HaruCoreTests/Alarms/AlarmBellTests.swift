@@ -1,0 +1,158 @@
+import HaruCore
+import HaruJSON
+import HaruTime
+import Testing
+
+struct AlarmBellTests {
+  private let start: Instant
+  private let calendar: AlarmCalendar
+  private let daily: Alarm
+
+  init() throws {
+    start = try AlarmFixture.instant("2026-11-21T07:00:00+09:00")
+    calendar = try AlarmFixture.calendar("Asia/Seoul")
+    daily = try AlarmFixture.weekly("07:30", id: "daily")
+  }
+
+  @Test func ringsAtItsTimeAndIsReadyAgainWhenStopped() {
+    var bell = AlarmBell(at: start)
+    #expect(advance(&bell, to: 29.9) == [])
+    #expect(bell.state(of: "daily") == .ready)
+    #expect(advance(&bell, to: 30) == ["rang daily/2026-11-21T07:30"])
+    #expect(bell.state(of: "daily") == .ringing(since: at(30)))
+    #expect(advance(&bell, to: 31) == [])
+    bell.stop("daily/2026-11-21T07:30")
+    #expect(bell.state(of: "daily") == .ready)
+    #expect(advance(&bell, to: 60) == [])
+  }
+
+  @Test func ringsFiveMinutesAtMostThenIsMissed() {
+    var bell = AlarmBell(at: start)
+    #expect(advance(&bell, to: 30) == ["rang daily/2026-11-21T07:30"])
+    #expect(advance(&bell, to: 34.9) == [])
+    #expect(advance(&bell, to: 35) == ["missed daily/2026-11-21T07:30"])
+    #expect(bell.state(of: "daily") == .missed)
+    bell.dismissMissed()
+    #expect(bell.state(of: "daily") == .ready)
+  }
+
+  @Test func snoozesAndRingsOnceMore() {
+    var bell = AlarmBell(at: start)
+    #expect(advance(&bell, to: 30) == ["rang daily/2026-11-21T07:30"])
+    bell.snooze("daily/2026-11-21T07:30", minutes: 9, at: at(31))
+    #expect(bell.state(of: "daily") == .snoozing(until: at(40)))
+    #expect(advance(&bell, to: 39.9) == [])
+    #expect(advance(&bell, to: 40) == ["rang daily/2026-11-21T07:30"])
+    #expect(advance(&bell, to: 44.9) == [])
+    #expect(advance(&bell, to: 45) == ["missed daily/2026-11-21T07:30"])
+  }
+
+  @Test func aSnoozeDoesNotSurviveHoursOfSleep() {
+    var bell = AlarmBell(at: start)
+    #expect(advance(&bell, to: 30) == ["rang daily/2026-11-21T07:30"])
+    bell.snooze("daily/2026-11-21T07:30", minutes: 9, at: at(31))
+    #expect(advance(&bell, to: 300) == ["missed daily/2026-11-21T07:30"])
+    #expect(bell.rings.isEmpty)
+  }
+
+  @Test func ringsLateWithinFiveMinutesAndSumsUpWhatIsOlder() throws {
+    let other = try AlarmFixture.weekly("07:33", id: "other")
+    var bell = AlarmBell(at: start)
+    let found = bell.advance(to: at(36), alarms: [daily, other], calendar: calendar)
+    #expect(texts(found) == ["rang other/2026-11-21T07:33", "missed daily/2026-11-21T07:30"])
+    #expect(bell.state(of: "other") == .ringing(since: at(33)))
+  }
+
+  @Test func afterWeeksAwayThereIsOneSummaryWithTheLastRingOfEach() throws {
+    let other = try AlarmFixture.weekly("22:00", id: "other")
+    var bell = AlarmBell(at: start)
+    let weeks = bell.advance(
+      to: start + 21 * 86_400_000,
+      alarms: [daily, other],
+      calendar: calendar
+    )
+    #expect(texts(weeks) == ["missed daily/2026-12-11T07:30 other/2026-12-11T22:00"])
+  }
+
+  @Test func twoAlarmsAtOneTimeAreTwoRings() throws {
+    let twin = try AlarmFixture.weekly("07:30", id: "twin")
+    var bell = AlarmBell(at: start)
+    let found = bell.advance(to: at(30), alarms: [daily, twin], calendar: calendar)
+    #expect(texts(found) == ["rang daily/2026-11-21T07:30", "rang twin/2026-11-21T07:30"])
+    bell.stop("daily/2026-11-21T07:30")
+    #expect(bell.rings.map(\.occurrence.alarm) == ["twin"])
+  }
+
+  @Test func anAlarmForOneDateIsFinishedByItsRing() throws {
+    let once = try AlarmFixture.once("07:30", on: "2026-11-21", id: "once")
+    var heard = AlarmBell(at: start)
+    let rang = heard.advance(to: at(30), alarms: [once], calendar: calendar)
+    #expect(texts(rang) == ["rang once/2026-11-21T07:30", "finished once"])
+    var away = AlarmBell(at: start)
+    let missed = away.advance(to: at(60), alarms: [once], calendar: calendar)
+    #expect(texts(missed) == ["finished once", "missed once/2026-11-21T07:30"])
+  }
+
+  @Test func settingTheClockBackDoesNotRingTwice() {
+    var bell = AlarmBell(at: start)
+    #expect(advance(&bell, to: 30) == ["rang daily/2026-11-21T07:30"])
+    bell.stop("daily/2026-11-21T07:30")
+    #expect(advance(&bell, to: -30) == [])
+    #expect(advance(&bell, to: 31) == [])
+  }
+
+  @Test func travelToAnEarlierZoneRingsAgainThere() throws {
+    var bell = AlarmBell(at: start)
+    #expect(advance(&bell, to: 30) == ["rang daily/2026-11-21T07:30"])
+    bell.stop("daily/2026-11-21T07:30")
+    let honolulu = try AlarmFixture.calendar("Pacific/Honolulu")
+    let there = try AlarmFixture.instant("2026-11-21T07:30:00-10:00")
+    let found = bell.advance(to: there, alarms: [daily], calendar: honolulu)
+    #expect(texts(found) == ["rang daily/2026-11-21T07:30"])
+  }
+
+  @Test func aDeletedAlarmFallsSilent() {
+    var bell = AlarmBell(at: start)
+    #expect(advance(&bell, to: 30) == ["rang daily/2026-11-21T07:30"])
+    #expect(bell.advance(to: at(31), alarms: [], calendar: calendar) == [])
+    #expect(bell.rings.isEmpty)
+  }
+
+  @Test func saysWhenItWantsToBeAskedAgain() {
+    var bell = AlarmBell(at: start)
+    #expect(bell.nextChange(alarms: [daily], calendar: calendar) == at(30))
+    _ = advance(&bell, to: 30)
+    #expect(bell.nextChange(alarms: [daily], calendar: calendar) == at(35))
+    bell.snooze("daily/2026-11-21T07:30", minutes: 2, at: at(31))
+    #expect(bell.nextChange(alarms: [daily], calendar: calendar) == at(33))
+    bell.stop("daily/2026-11-21T07:30")
+    #expect(bell.nextChange(alarms: [daily], calendar: calendar) == at(30 + 1_440))
+    #expect(AlarmBell(at: start).nextChange(alarms: [], calendar: calendar) == nil)
+  }
+
+  @Test func goesOnAfterItWasClosed() throws {
+    let other = try AlarmFixture.weekly("07:20", id: "other")
+    var bell = AlarmBell(at: start)
+    _ = bell.advance(to: at(20), alarms: [daily, other], calendar: calendar)
+    _ = bell.advance(to: at(30), alarms: [daily, other], calendar: calendar)
+    bell.snooze("daily/2026-11-21T07:30", minutes: 9, at: at(31))
+    #expect(AlarmBell(json: bell.json) == bell)
+    #expect(AlarmBell(json: .null) == nil)
+  }
+
+  private func at(_ minutes: Double) -> Instant { start + Int64(minutes * 60_000) }
+
+  private func advance(_ bell: inout AlarmBell, to minutes: Double) -> [String] {
+    texts(bell.advance(to: at(minutes), alarms: [daily], calendar: calendar))
+  }
+
+  private func texts(_ events: [AlarmBell.Event]) -> [String] {
+    events.map { event in
+      switch event {
+      case .rang(let occurrence): "rang \(occurrence.key)"
+      case .missed(let all): "missed " + all.map(\.key).joined(separator: " ")
+      case .finished(let id): "finished \(id)"
+      }
+    }
+  }
+}

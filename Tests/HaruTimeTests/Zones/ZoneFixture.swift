@@ -1,0 +1,25 @@
+import Foundation
+import HaruTime
+
+/// The committed zone database and the vectors beside it.
+enum ZoneFixture {
+  static let database: ZoneDatabase? = read("Data/zones.bin").flatMap {
+    try? ZoneDatabase([UInt8]($0))
+  }
+
+  static func rules(_ id: String) -> ZoneRules? { database?.rules(for: id) }
+
+  static func read(_ path: String) -> Data? {
+    try? Data(contentsOf: root.appending(path: path))
+  }
+
+  /// The lines of a table, its comments left out, cut at the tabs.
+  static func table(_ path: String) -> [[String]] {
+    String(decoding: read(path) ?? Data(), as: UTF8.self).split(separator: "\n")
+      .filter { !$0.hasPrefix("#") }
+      .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
+  }
+
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+}
