@@ -5,9 +5,8 @@ import HaruTime
 enum LocalPlace {
   /// What the clock of the system says.
   static var systemClock: Instant {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return Instant(milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000)
+    let milliseconds = (Date().timeIntervalSince1970 * 1_000).rounded(.down)
+    return Instant(milliseconds: Int64(exactly: milliseconds) ?? 0)
   }
 
   /// An instant as it is in the zone of the machine.

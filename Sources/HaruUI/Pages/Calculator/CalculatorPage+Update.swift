@@ -57,7 +57,7 @@ extension CalculatorPage {
     do throws(CalculatorError) {
       let evaluation = try Evaluation(parsing: state.calculator.typed ?? "")
       state.calculator.typed = nil
-      state.calculator.keypad.press(.clear)
+      _ = state.calculator.keypad.press(.clear)
       state.calculator.keypad.take(evaluation.result)
       return keep(evaluation, &state)
     } catch {
