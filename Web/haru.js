@@ -168,12 +168,20 @@ const clear = async () => {
     await new Promise((done, fail) => { change.oncomplete = done; change.onabort = () => fail(change.error); });
     localStorage.clear();
     for (const name of ["haru_theme", "haru_lang"]) keepCookie(name, "", 0);
+    await keepPages();
     channel.postMessage("cleared");
     history.replaceState({ cleared: true }, "");
     location.reload();
   } catch (error) {
     tell("clearFailed", String(error?.name ?? error));
   }
+};
+
+/** Changes cookies; if they are others now, the service worker keeps the pages that go with them. */
+const keepPagesAfter = (change) => {
+  const before = document.cookie;
+  change();
+  if (document.cookie !== before) keepPages();
 };
 
 const keepCookie = (name, value, age = 31536000) => {
@@ -239,7 +247,7 @@ const effects = {
   },
   takeUpdate: () => takeOver(),
   sound: ({ name }) => play(name),
-  theme: ({ name }) => { globalThis.haruTheme(name); keepPages(); },
+  theme: ({ name }) => keepPagesAfter(() => globalThis.haruTheme(name)),
   fetchMessages: async ({ language }) => {
     try {
       tell("messages", JSON.stringify({ language, texts: await texts(language) }));
@@ -247,8 +255,7 @@ const effects = {
   },
   language: ({ language }) => {
     document.documentElement.lang = language;
-    keepCookie("haru_lang", language);
-    keepPages();
+    keepPagesAfter(() => keepCookie("haru_lang", language));
   },
   describeDevice: () => describe("device"),
   askToPersist: async () => {

@@ -35,7 +35,9 @@ addEventListener("activate", (event) => event.waitUntil((async () => {
 addEventListener("message", (event) => {
   if (event.data === "skipWaiting") skipWaiting();
   // The language or the theme changed: the shells are rendered in them.
-  if (event.data === "keepPages") event.waitUntil(keepPages().catch(() => {}));
+  if (event.data === "keepPages") {
+    event.waitUntil(keepPages().catch(() => {}).then(() => event.ports[0]?.postMessage("kept")));
+  }
 });
 
 const page = async (event, path) => {

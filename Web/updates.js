@@ -24,5 +24,12 @@ export const takeOver = () => {
   registration?.waiting?.postMessage("skipWaiting");
 };
 
-/** The pages that open offline are rendered in the language and theme of now. */
-export const keepPages = () => navigator.serviceWorker?.controller?.postMessage("keepPages");
+/** The pages that open offline are rendered in the language and theme of now; done when they are, or after 2 s. */
+export const keepPages = () => new Promise((done) => {
+  const worker = navigator.serviceWorker?.controller;
+  if (!worker) return done();
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => done();
+  setTimeout(done, 2000);
+  worker.postMessage("keepPages", [port2]);
+});

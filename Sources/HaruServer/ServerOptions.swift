@@ -1,4 +1,4 @@
-/// Where the server listens and keeps its data.
+/// Where the server listens and keeps its data, and what its operator says in the app.
 public struct ServerOptions: Sendable {
   /// A name or address of this machine.
   public var host: String
@@ -6,6 +6,13 @@ public struct ServerOptions: Sendable {
   public var port: Int
   /// The folder of the server's data; it is made where it is missing.
   public var dataDirectory: String
+
+  /// Where the app can be rated, if anywhere.
+  public var rateURL: String?
+  /// Where translators find the project, if anywhere.
+  public var translateURL: String?
+  /// The mail address for feedback and questions, if there is one.
+  public var feedbackAddress: String?
 
   /// Collects the options.
   public init(host: String, port: Int, dataDirectory: String) {

@@ -1,4 +1,5 @@
 import Foundation
+import HaruUI
 import Hummingbird
 import HummingbirdCore
 import Logging
@@ -12,7 +13,7 @@ extension WebServer {
     var logger = Logger(label: "haru") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = .warning
     return Application(
-      router: try Self.router(),
+      router: try Self.router(configuration),
       server: .http1(configuration: Self.connection),
       configuration: ApplicationConfiguration(
         address: .hostname(options.host, port: options.port),
@@ -23,20 +24,35 @@ extension WebServer {
     )
   }
 
-  private static func router() throws -> Router<BasicRequestContext> {
+  private static func router(
+    _ configuration: Configuration
+  ) throws -> Router<BasicRequestContext> {
     let assets = WebAssets.all.map(ServedAsset.init)
     let templates = assets.filter { $0.asset.path == "/index.html" }
     let shell = try templates.first?.contents()
-    let renderer = PageRenderer(shell: shell.map { String(buffer: $0) } ?? "")
+    let renderer = PageRenderer(
+      shell: shell.map { String(buffer: $0) } ?? "",
+      configuration: configuration
+    )
     let router = Router(context: BasicRequestContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: SecurityHeaders())
     router.add(middleware: ProblemMiddleware())
     router.add(middleware: BodyLimit())
     HealthRoutes().add(to: router)
+    VersionRoutes(version: configuration.version).add(to: router)
     AssetRoutes(assets: assets.filter { $0.asset.path != "/index.html" }).add(to: router)
     PageRoutes(renderer: renderer).add(to: router)
     router.refuseOtherMethods(except: [PageRoutes.everythingElse])
     return router
+  }
+
+  /// What the pages are told of the operator.
+  private var configuration: Configuration {
+    Configuration(
+      rateURL: options.rateURL,
+      translateURL: options.translateURL,
+      feedbackAddress: options.feedbackAddress
+    )
   }
 
   /// Limits of one connection: 16 KiB and 100 fields of headers, 30 s of silence.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import HaruUI
 
 /// The root of the command line.
 ///
@@ -9,7 +10,7 @@ struct Haru: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "haru",
     abstract: "A daily companion: time, dates and the day as a page of ten-minute cells.",
-    version: "0.1.0",
+    version: "\(App.version)",
     subcommands: [
       CalcCommand.self,
       DDayCommand.self,

@@ -62,6 +62,17 @@ struct ServeCommandTests {
   }
 
   @Test(arguments: [
+    (["--rate-url", "javascript:alert(1)"], "\"javascript:alert(1)\" is not a link"),
+    (["--translate-url", "example.org"], "\"example.org\" is not a link"),
+    (["--feedback-address", "a@b?bcc=c@d"], "\"a@b?bcc=c@d\" is not a mail address"),
+  ])
+  func refusesWhatTheAppCouldNotLinkTo(options: [String], error: String) throws {
+    let server = try ServeProcess(["--port", "0"] + options)
+    #expect(server.exitCode() == 1)
+    #expect(server.errors().hasPrefix("haru: \(error)"))
+  }
+
+  @Test(arguments: [
     ("127.0.0.1", "http://127.0.0.1:8080/"), ("::1", "http://[::1]:8080/"),
     ("0.0.0.0", "http://localhost:8080/"), ("::", "http://localhost:8080/"),
   ])

@@ -3,7 +3,7 @@
 /// Settings are one thing in the records: entity `settings`, id `settings`, one cell per field.
 /// `startPage` and `dayStartHour` belong to the person; theme, language, sounds and notifications
 /// to the device. Both kinds share the one thing until devices have identifiers of their own
-/// (`Documentation/Decisions/0003-settings-are-one-record.md`).
+/// (`Documentation/Decisions/0005-settings-are-one-record.md`).
 public struct Settings: Equatable, Sendable {
   /// How the app looks.
   public var theme = Theme.system

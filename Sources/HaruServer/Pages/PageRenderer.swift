@@ -1,4 +1,5 @@
 import Foundation
+import HaruJSON
 import HaruTime
 import HaruUI
 
@@ -10,9 +11,18 @@ struct PageRenderer: Sendable {
   static let paths = ["/"] + Route.allCases.map { "\($0.path)" }
 
   private let shell: String
+  private let configuration: Configuration
 
-  /// Takes the text of the shell.
-  init(shell: String) { self.shell = shell }
+  /// Takes the text of the shell, and what the operator says in it.
+  init(shell: String, configuration: Configuration) {
+    self.configuration = configuration
+    // "<" would end the element that holds the text.
+    let text = configuration.json.text.replacingOccurrences(of: "<", with: "\\u003C")
+    self.shell = shell.replacingOccurrences(
+      of: "id=\"haru-config\">{}<",
+      with: "id=\"haru-config\">\(text)<"
+    )
+  }
 
   /// The document for a request.
   func page(for request: PageRequest) -> String {
@@ -20,6 +30,7 @@ struct PageRenderer: Sendable {
     let paint = App.firstPaint(
       path: request.query.map { "\(request.path)?\($0)" } ?? request.path,
       messages: .carried(request.language),
+      configuration: configuration,
       at: Moment(instant: now, offset: UTCOffset(seconds: 0), zone: "UTC")
     )
     let code = request.language.code.description

@@ -13,7 +13,7 @@ package struct Configuration: Sendable {
 
   /// Collects what the operator says.
   package init(
-    version: String = "",
+    version: String = "\(App.version)",
     rateURL: String? = nil,
     translateURL: String? = nil,
     feedbackAddress: String? = nil
@@ -24,10 +24,19 @@ package struct Configuration: Sendable {
     self.feedbackAddress = feedbackAddress
   }
 
+  /// The form that the shell carries; what is not said is null.
+  package var json: JSON {
+    let text = { (value: String?) in value.map(JSON.string) ?? .null }
+    return [
+      "version": .string(version), "rateURL": text(rateURL), "translateURL": text(translateURL),
+      "feedbackAddress": text(feedbackAddress),
+    ]
+  }
+
   /// Reads `{"version": …, "rateURL": …, "translateURL": …, "feedbackAddress": …}`.
   package init(json: JSON) {
     self.init(
-      version: json["version"]?.string ?? "",
+      version: json["version"]?.string ?? "\(App.version)",
       rateURL: json["rateURL"]?.string,
       translateURL: json["translateURL"]?.string,
       feedbackAddress: json["feedbackAddress"]?.string

@@ -22,12 +22,39 @@ struct ServeCommand: ParsableCommand {
   @Option(name: .customLong("data"), help: "The folder of the server's data.")
   var dataDirectory = "haru-data"
 
+  @Option(
+    name: .customLong("rate-url"),
+    help: "Where people can rate the app; shown in its settings."
+  )
+  var rateURL: String?
+
+  @Option(
+    name: .customLong("translate-url"),
+    help: "Where translators find the project; shown in the app."
+  )
+  var translateURL: String?
+
+  @Option(
+    name: .customLong("feedback-address"),
+    help: "The mail address for feedback; shown in the app."
+  )
+  var feedbackAddress: String?
+
   func run() throws {
     let text = Messages.carried(Self.language)
     guard let number = Int(port), (0...65535).contains(number) else {
       throw stop(text.servePortInvalid(port: port))
     }
-    let options = ServerOptions(host: host, port: number, dataDirectory: dataDirectory)
+    for link in [rateURL, translateURL].compactMap({ $0 }) where !Self.isLink(link) {
+      throw stop(text.serveLinkInvalid(link: link))
+    }
+    if let feedbackAddress, !Self.isMailAddress(feedbackAddress) {
+      throw stop(text.serveAddressInvalid(address: feedbackAddress))
+    }
+    var options = ServerOptions(host: host, port: number, dataDirectory: dataDirectory)
+    options.rateURL = rateURL
+    options.translateURL = translateURL
+    options.feedbackAddress = feedbackAddress
     if let error = serve(options, text) { throw stop(sentence(for: error, text)) }
   }
 
@@ -74,6 +101,17 @@ struct ServeCommand: ParsableCommand {
 
   private static var language: Language {
     ProcessInfo.processInfo.environment["HARU_LANG"].flatMap { Language(code: $0) } ?? .en
+  }
+
+  /// Whether a browser may be sent there: to a page of the web, never to a script.
+  static func isLink(_ text: String) -> Bool {
+    guard let url = URL(string: text), let host = url.host(), !host.isEmpty else { return false }
+    return url.scheme == "https" || url.scheme == "http"
+  }
+
+  /// Whether the text can stand behind `mailto:` (RFC 6068): a name, an @ and a host, nothing else.
+  static func isMailAddress(_ text: String) -> Bool {
+    text.wholeMatch(of: /[A-Za-z0-9._+-]+@[A-Za-z0-9.-]+/) != nil
   }
 
   /// The address to open: an address that stands for all interfaces is reached as this machine.

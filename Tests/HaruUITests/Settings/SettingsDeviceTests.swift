@@ -68,6 +68,15 @@ struct SettingsDeviceTests {
     #expect(!page.state.settings.hasNotifications)
   }
 
+  @Test func anAnswerThatComesAfterTheSwitchWentBackIsNotTaken() {
+    let page = SettingsDriver()
+    page.send(.deviceDescribed(Self.device()), .notificationsSwitched(true))
+    let off = Setting.notifications(false)
+    #expect(page.send(.notificationsSwitched(false)) == [.save([off.write(at: instant)])])
+    #expect(page.send(.notificationsAnswered(Self.device(.granted))) == [])
+    #expect(!notificationSwitch(page).contains("checked"))
+  }
+
   @Test func whatTheBrowserTookBackIsNotShownAsOn() {
     let page = SettingsDriver(replica: SettingsDriver.replica(.notifications(true)))
     page.send(.deviceDescribed(Self.device(.granted)))

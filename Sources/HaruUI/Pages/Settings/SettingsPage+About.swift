@@ -80,6 +80,7 @@ extension SettingsPage {
   /// What others wrote of the app, the server and the command, as their licence files say it: name,
   /// holder of the copyright, licence.
   private static let linked: StaticString = """
+    Haru|© 2026 The Haru authors|MIT
     Swift|Apple Inc. and the Swift project authors|Apache-2.0
     Swift Argument Parser|Apple Inc. and the Swift project authors|Apache-2.0
     Swift Async Algorithms, Atomics, Collections, System|Apple Inc. and the Swift project authors|Apache-2.0

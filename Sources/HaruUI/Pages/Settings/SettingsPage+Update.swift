@@ -73,9 +73,12 @@ extension SettingsPage {
     case .notificationsSwitched(true) where state.device?.notifications != .granted:
       state.settingsPage.isAskingToNotify = true
       return [.askToNotify]
-    case .notificationsSwitched(let isOn): return choose(.notifications(isOn), &state)
+    case .notificationsSwitched(let isOn):
+      state.settingsPage.isAskingToNotify = false
+      return choose(.notifications(isOn), &state)
     case .notificationsAnswered(let device):
       state.device = device
+      guard state.settingsPage.isAskingToNotify else { break }
       state.settingsPage.isAskingToNotify = false
       if device.notifications == .granted { return choose(.notifications(true), &state) }
       state.show(state.messages.settingsNotificationsNotAllowed)

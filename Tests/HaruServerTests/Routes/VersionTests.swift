@@ -1,0 +1,48 @@
+import Foundation
+import HTTPTypes
+import HaruUI
+import HummingbirdTesting
+import Testing
+
+@testable import HaruServer
+
+struct VersionTests {
+  @Test func tellsTheNewestVersion() async throws {
+    try await withServer { client in
+      let answer = try await client.executeRequest(
+        uri: "/api/v1/version",
+        method: .get,
+        headers: [:],
+        body: nil
+      )
+      #expect(answer.status == .ok)
+      #expect(answer.text == "{\"version\":\"\(App.version)\"}")
+      #expect(answer.headers[.contentType] == "application/json; charset=utf-8")
+      #expect(answer.headers[.cacheControl] == "no-store")
+    }
+  }
+
+  @Test func theShellCarriesWhatTheOperatorSays() async throws {
+    var options = ServerOptions(host: "127.0.0.1", port: 0, dataDirectory: "/nonexistent")
+    options.rateURL = "https://example.org/rate?a=1&b=</script>"
+    options.feedbackAddress = "haru@example.org"
+    try await WebServer(options).application().test(.live) { client in
+      let page = try await client.executeRequest(
+        uri: "/settings",
+        method: .get,
+        headers: [.accept: "text/html"],
+        body: nil
+      )
+      let start = try #require(page.text.range(of: "id=\"haru-config\">"))
+      let text = try #require(
+        page.text[start.upperBound...].components(separatedBy: "</script>").first
+      )
+      let config = try JSONDecoder().decode([String: String?].self, from: Data(text.utf8))
+      #expect(config["version"] == "\(App.version)")
+      #expect(config["rateURL"] == "https://example.org/rate?a=1&b=</script>")
+      #expect(config["translateURL"] == .some(nil))
+      #expect(config["feedbackAddress"] == "haru@example.org")
+      #expect(page.text.contains("b=&lt;/script&gt;\" target=\"_blank\""))
+    }
+  }
+}
