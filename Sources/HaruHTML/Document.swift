@@ -27,11 +27,12 @@ public final class Document<Action> {
     for event: Event,
     kind: EventKind,
     at id: UInt32
-  ) -> (action: Action?, preventsDefault: Bool)? {
+  ) -> (action: Action, preventsDefault: Bool)? {
     guard let index = Int(exactly: id), mounted.indices.contains(index),
-      let handler = mounted[index]?.handlers.first(where: { $0.kind == kind })
+      let handler = mounted[index]?.handlers.first(where: { $0.kind == kind }),
+      let action = handler.action(for: event)
     else { return nil }
-    return (handler.action(for: event), handler.preventsDefault)
+    return (action, handler.preventsDefault)
   }
 
   /// The elements that answer events, with the kinds they answer, in the order of their ids.

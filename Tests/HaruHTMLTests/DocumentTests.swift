@@ -159,6 +159,20 @@ struct DocumentTests {
     #expect(document.action(for: Event(), kind: .click, at: 999) == nil)
   }
 
+  @Test func letsAnEventPassThatMeansNothing() {
+    let view = View.element(
+      .button,
+      [.on(.keydown, preventsDefault: true) { $0.value == "ArrowUp" ? 1 : nil }]
+    )
+    let (_, document) = show([view])
+    let answer = { (key: String) in
+      document.action(for: Event(value: key), kind: .keydown, at: 1)
+    }
+    #expect(answer("ArrowUp")?.action == 1)
+    #expect(answer("ArrowUp")?.preventsDefault == true)
+    #expect(answer("Tab") == nil)
+  }
+
   @Test func liftsActionsThroughMapInsideListsAndMemos() {
     let view = View.element(.div, [], [.memo(hash: 1) { self.list([5]) }]).map { "got \($0)" }
     let document = Document<String>()

@@ -34,7 +34,7 @@ package final class Program {
       stayStill()
       return (false, false)
     }
-    if let action = answer.action { receive(action, at: moment) } else { stayStill() }
+    receive(answer.action, at: moment)
     return (true, answer.preventsDefault)
   }
 

@@ -119,7 +119,7 @@ extension DDayPage {
         .element(
           .div,
           [.class("daystrip"), .role("img"), .label("\(ends): \(caption)")],
-          strip.cells.map { .element(.i, [.class(names(of: $0))]) }
+          strip.cells.map { .element(.i, [.when($0 != .day, .class(names(of: $0)))]) }
         ),
         .element(.small, [.decorative], text: caption),
       ]
