@@ -1,4 +1,4 @@
-public import HaruJSON
+import HaruJSON
 public import HaruTime
 
 extension Replica {

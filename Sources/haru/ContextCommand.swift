@@ -8,9 +8,10 @@ struct ContextOptions: ParsableArguments {
     help: ArgumentHelp(
       "The language of the output, such as ko; by default that of HARU_LANG, or English.",
       valueName: "code"
-    )
+    ),
+    transform: language
   )
-  var lang: String?
+  var lang: Language?
 
   @Option(
     help: ArgumentHelp(
@@ -19,6 +20,13 @@ struct ContextOptions: ParsableArguments {
     )
   )
   var at: String?
+
+  private static func language(_ code: String) throws -> Language {
+    guard let language = Language(code: code) else {
+      throw ValidationError("Haru does not speak '\(code)'.")
+    }
+    return language
+  }
 }
 
 /// A command that touches the world only through its context.

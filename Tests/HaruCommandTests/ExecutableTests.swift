@@ -95,6 +95,7 @@ struct ExecutableTests {
       try run("calc", "", variables: ["HARU_LANG": "ko"])
         == run("calc", "", "--lang", "ko", variables: [:])
     )
+    #expect(try run("calc", "", "--lang", "xx", variables: [:]).status == 64)
     #expect(
       try run("calc", "1:00", "--at", "soon", variables: variables).errors.hasPrefix("haru: “soon”")
     )
