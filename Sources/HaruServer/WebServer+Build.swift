@@ -26,7 +26,7 @@ extension WebServer {
 
   private static func router(
     _ configuration: Configuration
-  ) throws -> Router<BasicRequestContext> {
+  ) throws -> Router<ServerContext> {
     let assets = WebAssets.all.map(ServedAsset.init)
     let templates = assets.filter { $0.asset.path == "/index.html" }
     let shell = try templates.first?.contents()
@@ -34,7 +34,7 @@ extension WebServer {
       shell: shell.map { String(buffer: $0) } ?? "",
       configuration: configuration
     )
-    let router = Router(context: BasicRequestContext.self, options: .autoGenerateHeadEndpoints)
+    let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: SecurityHeaders())
     router.add(middleware: ProblemMiddleware())
     router.add(middleware: BodyLimit())
