@@ -11,7 +11,7 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
   ) async throws -> Response {
     do { return try await next(request, context) } catch {
       let requestID = context.logger[metadataKey: "hb.request.id"]?.description
-      return try problem(for: error, context: context).response(requestID: requestID)
+      return problem(for: error, context: context).response(requestID: requestID)
     }
   }
 
