@@ -24,6 +24,15 @@ extension ServerContext {
     guard let principal else { throw .signedOut }
     return principal
   }
+
+  /// The principal if it is a person: a token for programs is refused.
+  func requirePerson() throws(Problem) -> Principal {
+    let principal = try requirePrincipal()
+    guard principal.scope == .full else {
+      throw Problem(status: .forbidden, code: "scope", detail: "A token cannot do this.")
+    }
+    return principal
+  }
 }
 
 extension Problem {

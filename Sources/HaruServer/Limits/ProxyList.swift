@@ -46,6 +46,12 @@ public struct ProxyList: Sendable {
     return client
   }
 
+  /// The first 64 bits of an address of IPv6 as a text to compare by, nil for any other.
+  static func network64(of address: String) -> String? {
+    guard let bytes = bytes(of: address), bytes.count == 16 else { return nil }
+    return bytes.prefix(8).map { "\($0)" }.joined(separator: ".")
+  }
+
   /// The 4 or 16 bytes of an address; one of IPv4 inside of IPv6 counts as IPv4.
   private static func bytes(of address: String) -> [UInt8]? {
     var short = in_addr()

@@ -24,7 +24,7 @@ struct RequestChecks: RouterMiddleware {
       )
     }
     let isSafe = request.method == .get || request.method == .head
-    if !isSafe, comesFromAnotherSite(request), request.uri.path != OpenIDRoutes.formPostPath {
+    if !isSafe, comesFromAnotherSite(request), !OpenIDRoutes.isCallback(request.uri.path) {
       throw Problem(status: .forbidden, code: "cross_site")
     }
     return try await next(request, context)
