@@ -12,7 +12,7 @@ struct AccountRoutes {
 
   func add(to router: Router<ServerContext>) {
     let api = router.group("api/v1")
-    api.get("server") { _, _ in .json(answers.server) }
+    api.get("server") { _, _ in Response.json(answers.server) }
     api.post("accounts", use: signUp)
     api.post("accounts/anonymous", use: startAnonymously)
     api.delete("accounts/anonymous", use: deleteAnonymous)

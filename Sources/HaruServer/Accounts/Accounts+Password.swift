@@ -1,4 +1,6 @@
+import HTTPTypes
 import HaruStore
+import HaruTime
 import HaruUI
 
 extension Accounts {

@@ -1,5 +1,7 @@
+import HTTPTypes
 import HaruStore
 import HaruTime
+import Synchronization
 
 /// A credential that was just made: its secret is seen this once.
 struct NewCredential: Sendable {

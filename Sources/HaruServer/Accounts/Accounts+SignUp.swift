@@ -1,6 +1,8 @@
 import Foundation
+import HTTPTypes
 import HaruJSON
 import HaruStore
+import HaruTime
 import HaruUI
 
 /// How a sign-up went on.

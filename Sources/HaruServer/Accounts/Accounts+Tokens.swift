@@ -1,4 +1,6 @@
+import HTTPTypes
 import HaruStore
+import HaruTime
 
 extension Accounts {
   private static let tokenLimit = 20

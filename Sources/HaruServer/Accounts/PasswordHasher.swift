@@ -55,7 +55,7 @@ actor PasswordHasher {
       Thread.detachNewThread {
         #if os(Linux)
           // On Linux the priority is that of the calling thread.
-          _ = setpriority(PRIO_PROCESS, 0, 10)
+          _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
         #endif
         continuation.resume(with: Result(catching: work))
       }

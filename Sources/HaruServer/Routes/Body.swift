@@ -1,6 +1,7 @@
 import HTTPTypes
 import HaruJSON
 import Hummingbird
+import NIOCore
 
 /// The members of a request's JSON body; what is wrong with them is collected and told at once.
 struct Body {
@@ -88,10 +89,7 @@ extension Request {
     guard type?.lowercased() == "application/json" else {
       throw Problem(status: .unsupportedMediaType, code: "not_json")
     }
-    let buffer: ByteBuffer
-    do { buffer = try await body.collect(upTo: context.maxUploadSize) } catch is NIOTooManyBytesError {
-      throw Problem.tooLarge(context.maxUploadSize)
-    }
+    let buffer = try await body.collect(upTo: context.maxUploadSize)
     do throws(JSONError) { return try JSON.parse(buffer.readableBytesView) } catch {
       throw Problem(status: .badRequest, code: "bad_json", detail: "\(error)")
     }

@@ -1,7 +1,9 @@
 import Crypto
 import Foundation
+import HTTPTypes
 import HaruJSON
 import HaruStore
+import HaruTime
 
 /// A sign-in at a provider that has begun.
 struct OpenIDStart: Sendable {

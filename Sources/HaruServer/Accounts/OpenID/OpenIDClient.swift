@@ -4,6 +4,7 @@ import HaruJSON
 import HaruTime
 import JWTKit
 import NIOCore
+import NIOHTTP1
 
 /// Talks to the providers: finds their addresses and keys, trades codes for tokens.
 actor OpenIDClient {

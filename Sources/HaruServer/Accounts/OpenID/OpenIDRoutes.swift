@@ -1,6 +1,7 @@
 import HTTPTypes
 import HaruJSON
 import Hummingbird
+import Logging
 
 /// `/api/v1/openid/{provider}/start` and `/callback`: the browser's way to a provider and back.
 struct OpenIDRoutes {
