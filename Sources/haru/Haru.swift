@@ -15,6 +15,7 @@ struct Haru: ParsableCommand {
       CalcCommand.self,
       DDayCommand.self,
       ServeCommand.self,
+      AdminCommand.self,
     ]
   )
 
