@@ -184,8 +184,10 @@ public struct SyncClient: Sendable {
     return .rest(rest)
   }
 
-  /// Rests for 1, 2, 4 ... 256 s, or as long as the server says, and up to half as long again, so
-  /// that the devices of a server that was away do not come back at once.
+  /// Rests longer after each failure, up to 256 s, or as long as the server says.
+  ///
+  /// Up to half as long again is added, so that the devices of a server that was away do not come
+  /// back at once.
   mutating func retry(at now: Instant, after seconds: Int64? = nil) -> Step {
     let pause = max(1_000 << min(failures, 8), min(max(seconds ?? 0, 0), 86_400) * 1_000)
     failures += 1

@@ -5,8 +5,9 @@ public import HaruTime
 public struct SyncState: Equatable, Sendable {
   /// The name that the device gave itself.
   public var device: String
-  /// The server has all operations through this number. They leave the outbox later, once the copy
-  /// has what they did.
+  /// The server has all operations through this number.
+  ///
+  /// They leave the outbox later, once the copy has what they did.
   public var acknowledged: Int64 = 0
   /// The link of the chain at that operation (`PushRequest`), 0 where the name of the device is new.
   public var chain: Int64 = 0
