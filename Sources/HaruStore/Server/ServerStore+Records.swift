@@ -17,6 +17,8 @@ public protocol RecordStorage: Sendable {
   func sequence(of user: String) async throws(StoreError) -> Int64
   /// Removes what was deleted long ago from all users' records; answers how many cells went.
   func purge(at now: Instant) async throws(StoreError) -> Int
+  /// Proves that a change reaches the disk, or throws why none does.
+  func prove() async throws(StoreError)
 }
 
 extension ServerStore: RecordStorage {
@@ -63,5 +65,10 @@ extension ServerStore: RecordStorage {
       }
     }
     return removed
+  }
+
+  public func prove() async throws(StoreError) {
+    // The number of the version stands in the first page of the file: writing it again writes that.
+    try await write { try $0.execute(sql: "PRAGMA user_version = \(Self.schema.steps.count)") }
   }
 }
