@@ -1,6 +1,7 @@
 import GRDB
 import HaruJSON
 public import HaruSync
+public import HaruTime
 // GRDB has a class of this name.
 public import struct HaruSync.Record
 
@@ -23,6 +24,31 @@ extension ReplicaStore {
       """,
       [entity],
       limit: limit
+    )
+  }
+
+  /// The facts of an entity that happened on civil dates, and all of its facts that correct others,
+  /// whatever their date; reads no others from the disk.
+  public func facts(
+    of entity: String,
+    from first: PlainDate,
+    through last: PlainDate
+  ) throws(StoreError) -> [Record] {
+    let day = ReplicaStore.factDay
+    let ids = ["outbox", "base"].flatMap { table in
+      ["BETWEEN ?2 AND ?3", "= ''"].map { range in
+        "SELECT id FROM \(table) WHERE entity = ?1 AND field = 'fact' AND \(day) \(range)"
+      }
+    }.joined(separator: " UNION ")
+    return try read(
+      """
+      WITH wanted (id) AS MATERIALIZED (\(ids))
+      SELECT id, field, op_no, value FROM wanted JOIN outbox USING (id) WHERE entity = ?1
+      UNION ALL SELECT id, field, 0, value FROM wanted JOIN base USING (id) WHERE entity = ?1
+      ORDER BY 1, 2, 3
+      """,
+      [entity, first.description, last.description],
+      limit: .max
     )
   }
 
