@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import HaruCore
 import HaruSync
 import HaruTime
@@ -35,7 +34,7 @@ struct FocusDayCommand: ContextCommand {
     }
     let known = try context.workItems()
     let drawing = DayDrawing(
-      isColoured: context.output.isTerminal && !context.hasNoColor,
+      isColoured: context.output.hasColours,
       tasks: items.map { item in
         let task = known.first { $0.id == item.item }
         let name = places.last { log.sessions[$0].item == item.item }.map { log.sessions[$0].name }
@@ -105,10 +104,5 @@ extension CommandContext {
     let rules = ZoneDatabase.linked?.rules(for: id ?? now.zone)
     if let rules, id != nil || rules.offset(at: now.instant) == now.offset { return rules }
     return ZoneRules(fixed: now.offset)
-  }
-
-  /// Whether the person wants no colours anywhere (https://no-color.org).
-  fileprivate var hasNoColor: Bool {
-    ProcessInfo.processInfo.environment["NO_COLOR"].map { !$0.isEmpty } ?? false
   }
 }

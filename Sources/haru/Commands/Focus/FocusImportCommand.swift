@@ -49,7 +49,8 @@ struct FocusImportCommand: ContextCommand {
     context.output.writeLine(sum)
     for unread in read.unread {
       let lines = unread.lines
-      let number = lines.count == 1 ? "\(lines.lowerBound)" : "\(lines.lowerBound)-\(lines.upperBound)"
+      let first = "\(lines.lowerBound)"
+      let number = lines.count == 1 ? first : "\(first)-\(lines.upperBound)"
       let reason = text.sentence(for: unread.reason)
       _ = context.failure(text.commandLine(number: number, reason: reason))
     }

@@ -51,5 +51,7 @@ struct FocusListCommand: ContextCommand {
 
 extension String {
   /// The text with blanks before it up to a width.
-  func padded(_ width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
+  func padded(_ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - count)) + self
+  }
 }

@@ -100,7 +100,8 @@ extension CommandContext {
   /// How far a session is: `12:34 left, until 10:00`, `12:34 left, paused`, `0:30 over`.
   func progress(_ session: RunningSession, at now: Instant) -> String {
     let left = session.leftMilliseconds(at: now)
-    let time = left < 0
+    let time =
+      left < 0
       ? messages.focusOver(time: Countdown.text(milliseconds: -left - 999))
       : messages.focusLeft(time: Countdown.text(milliseconds: left))
     if session.isPaused { return "\(time), \(messages.focusPaused)" }
