@@ -11,6 +11,9 @@ final class ByteSink {
     self.descriptor = descriptor
   }
 
+  /// Whether a person sees it as it is written.
+  var isTerminal: Bool { descriptor.map { isatty($0) == 1 } ?? false }
+
   /// All that was gathered, as text.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 

@@ -14,6 +14,10 @@ struct Haru: ParsableCommand {
     subcommands: [
       CalcCommand.self,
       DDayCommand.self,
+      AlarmCommand.self,
+      StopwatchCommand.self,
+      TimerCommand.self,
+      ClockCommand.self,
       ServeCommand.self,
     ]
   )
