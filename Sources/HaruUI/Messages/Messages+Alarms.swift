@@ -44,3 +44,16 @@ extension Messages {
     return label.utf8.isEmpty ? time : "\(time) \(label)"
   }
 }
+
+extension Messages {
+  /// The name of a sound.
+  package func name(of sound: Settings.CompletionSound) -> String {
+    switch sound {
+    case .woodenBell: settingsSoundWoodenBell
+    case .woodBlock: settingsSoundWoodBlock
+    case .marimba: settingsSoundMarimba
+    case .brassBell: settingsSoundBrassBell
+    case .glass: settingsSoundGlass
+    }
+  }
+}

@@ -3,18 +3,20 @@ package import HaruTime
 extension Messages {
   /// A time of day to the minute in the language's own style: `5:00 AM`, `오전 5:00`, `05:00`.
   package func clock(_ time: PlainTime) -> String {
-    clock(time, hasTwoDigits: !language.hasTwelveHours)
+    clock(time, has24Hours: !language.hasTwelveHours)
   }
 
   /// A time of day as an alarm announces it, the hour with two digits: `오전 07:30`.
-  package func announced(_ time: PlainTime) -> String { clock(time, hasTwoDigits: true) }
+  package func announced(_ time: PlainTime) -> String {
+    clock(time, has24Hours: !language.hasTwelveHours, hasTwoDigits: true)
+  }
 
-  private func clock(_ time: PlainTime, hasTwoDigits: Bool) -> String {
-    let isTwelve = language.hasTwelveHours
-    let hour = isTwelve ? (time.hour + 11) % 12 + 1 : time.hour
-    let zero = hasTwoDigits && hour < 10 ? "0" : ""
+  /// A time of day to the minute, counted to 24 or to twelve.
+  func clock(_ time: PlainTime, has24Hours: Bool, hasTwoDigits: Bool = false) -> String {
+    let hour = has24Hours ? time.hour : (time.hour + 11) % 12 + 1
+    let zero = (has24Hours || hasTwoDigits) && hour < 10 ? "0" : ""
     let text = "\(zero)\(hour):\(time.minute < 10 ? "0" : "")\(time.minute)"
-    if !isTwelve { return text }
+    if has24Hours { return text }
     return time.hour < 12 ? timeAm(time: text) : timePm(time: text)
   }
 
@@ -41,7 +43,7 @@ extension Messages {
 
 extension Language {
   /// Whether clocks count to twelve twice a day (Unicode CLDR 47, preferred hour cycle `h`).
-  fileprivate var hasTwelveHours: Bool {
+  var hasTwelveHours: Bool {
     switch self {
     case .en, .ko, .zhHant: true
     default: false
