@@ -15,6 +15,10 @@ struct Haru: ParsableCommand {
       CalcCommand.self,
       DDayCommand.self,
       FocusCommand.self,
+      AlarmCommand.self,
+      StopwatchCommand.self,
+      TimerCommand.self,
+      ClockCommand.self,
       ServeCommand.self,
     ]
   )
