@@ -4,7 +4,7 @@
 const version = /*VERSION*/"";
 const assets = /*ASSETS*/[];
 const pages = [
-  "/", "/calc", "/dday", "/settings", "/settings/language", "/settings/help", "/settings/privacy",
+  "/", "/calc", "/dday", "/quotes", "/settings", "/settings/language", "/settings/help", "/settings/privacy",
   "/settings/about", "/settings/feedback", "/settings/translate"
 ];
 const name = `haru-${version}`;

@@ -15,7 +15,8 @@ struct WebAssetBundle {
   private static let contentTypes = [
     "css": "text/css; charset=utf-8", "html": "text/html; charset=utf-8",
     "js": "text/javascript; charset=utf-8", "json": "application/json; charset=utf-8",
-    "png": "image/png", "svg": "image/svg+xml", "wasm": "application/wasm",
+    "png": "image/png", "svg": "image/svg+xml", "txt": "text/plain; charset=utf-8",
+    "wasm": "application/wasm",
     "webmanifest": "application/manifest+json; charset=utf-8",
   ]
 
@@ -45,6 +46,10 @@ struct WebAssetBundle {
         options: [.withoutEscapingSlashes]
       )
       sources.append(("messages.\(language).json", json))
+    }
+    for language in ["en", "ko"] {
+      let file = root.appending(path: "Data/quotes/\(language).txt")
+      sources.append(("quotes.\(language).txt", try Data(contentsOf: file)))
     }
     let hash = fingerprint(sources.reduce(into: Data()) { $0 += Data($1.name.utf8) + $1.bytes })
     version = hash
@@ -107,13 +112,16 @@ struct WebAssetBundle {
     }
     let list = published.values.sorted().map { "\"\($0)\"" }.joined(separator: ",")
     text = text.replacingOccurrences(of: "/*ASSETS*/[]", with: "[\(list)]")
-    let messages = published.filter { $0.key.hasPrefix("messages.") }.sorted { $0.key < $1.key }
-      .map { "\"\($0.key.split(separator: ".")[1])\":\"\($0.value)\"" }.joined(separator: ",")
+    let byLanguage = { (kind: String) in
+      published.filter { $0.key.hasPrefix("\(kind).") }.sorted { $0.key < $1.key }
+        .map { "\"\($0.key.split(separator: ".")[1])\":\"\($0.value)\"" }.joined(separator: ",")
+    }
     text = text.replacingOccurrences(
       of: "<!--ICONS-->",
       with: String(decoding: icons, as: UTF8.self)
     )
-    text = text.replacingOccurrences(of: "/*MESSAGES*/{}", with: "{\(messages)}")
+    text = text.replacingOccurrences(of: "/*MESSAGES*/{}", with: "{\(byLanguage("messages"))}")
+    text = text.replacingOccurrences(of: "/*QUOTES*/{}", with: "{\(byLanguage("quotes"))}")
     text = text.replacingOccurrences(of: "/*VERSION*/\"\"", with: "\"\(version)\"")
     return Data(text.utf8)
   }

@@ -8,6 +8,11 @@ public enum QuoteCollection {
   /// The languages that have a collection.
   public static let languages = ["en", "ko"]
 
+  /// The language of the collection for somebody who reads one: that, or English.
+  public static func language(for tag: String) -> String {
+    languages.first { $0.hasSameBytes(as: tag) } ?? "en"
+  }
+
   /// The quotes of a file in UTF-8; lines without a text are passed over.
   public static func read(_ bytes: [UInt8], language: String) -> [QuoteEntry] {
     var entries: [QuoteEntry] = []

@@ -1,7 +1,7 @@
 /// The parts of a quote as tables and collections write them.
-enum QuoteField {
+package enum QuoteField {
   /// Reads a year: digits, with a minus before them for the years before year 1.
-  static func year(_ text: String) -> Int? {
+  package static func year(_ text: String) -> Int? {
     var digits = QuoteText.trimmed(Array(text.utf8)[...])
     let isNegative = digits.first == UInt8(ascii: "-")
     if isNegative { digits.removeFirst() }
@@ -15,14 +15,14 @@ enum QuoteField {
   }
 
   /// Reads tags with commas or semicolons between them.
-  static func tags(_ text: String) -> [String] {
+  package static func tags(_ text: String) -> [String] {
     text.utf8.split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }
       .map { String(decoding: QuoteText.trimmed(Array($0)[...]), as: UTF8.self) }
       .filter { !$0.utf8.isEmpty }
   }
 
   /// Writes tags with commas between them.
-  static func text(tags: [String]) -> String {
+  package static func text(tags: [String]) -> String {
     var bytes: [UInt8] = []
     for tag in tags {
       if !bytes.isEmpty { bytes.append(UInt8(ascii: ",")) }

@@ -73,6 +73,8 @@ public struct QuoteImport: Equatable, Sendable {
   mutating func add(_ quote: Quote, _ lines: ClosedRange<Int>) {
     let quote = quote.cleaned
     if quote.text.utf8.isEmpty { return reject(lines, .noText) }
+    // A browser reads a file as text and puts this mark where it is no UTF-8.
+    if quote.text.unicodeScalars.contains("\u{FFFD}") { return reject(lines, .notUTF8) }
     if quote.byteCount > Quote.byteLimit { return reject(lines, .tooLong) }
     if digest.insert(quote.text) {
       entries.append(Entry(line: lines.lowerBound, quote: quote))

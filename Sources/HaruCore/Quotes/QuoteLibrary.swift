@@ -22,6 +22,9 @@ public struct QuoteLibrary: Equatable, Sendable {
   /// The quotes.
   public private(set) var entries: [QuoteEntry]
 
+  /// Makes a library without quotes.
+  public init() { entries = [] }
+
   /// Joins collections and the records of a device.
   ///
   /// Of two entries with one id the first counts. Marks and uses of quotes that are not there are
@@ -55,9 +58,59 @@ public struct QuoteLibrary: Equatable, Sendable {
     )
   }
 
+  /// Shows a change that was just made; false where it takes reading the records again.
+  public mutating func apply(_ write: CellWrite) -> Bool {
+    let key = write.key
+    if key.entity.hasSameBytes(as: Quote.entity) { return applyToQuote(write) }
+    if key.entity.hasSameBytes(as: QuoteMark.entity) {
+      guard let place = place(of: key.id) else { return true }
+      if let isLiked = write.value.bool {
+        entries[place].isLiked = isLiked
+      } else {
+        entries[place].seenRound = write.value.integer.flatMap { Int(exactly: $0) } ?? 0
+      }
+      return true
+    }
+    if key.entity.hasSameBytes(as: QuoteUse.entity) {
+      let record = Record(id: key.id, fields: [JSON.Member(key: key.field, value: write.value)])
+      guard let use = QuoteUse(record) else { return false }
+      if let place = place(of: use.quote) { entries[place].uses.append(use) }
+    }
+    return true
+  }
+
+  private mutating func applyToQuote(_ write: CellWrite) -> Bool {
+    let place = place(of: write.key.id)
+    if write.key.field.hasSameBytes(as: Quote.contentField) {
+      guard let quote = Quote(json: write.value) else { return false }
+      if let place {
+        entries[place].quote = quote
+      } else {
+        entries.append(QuoteEntry(id: write.key.id, quote: quote, isOwn: true))
+      }
+    } else if write.value.bool == true {
+      if let place { entries.remove(at: place) }
+    } else {
+      return false
+    }
+    return true
+  }
+
   /// The place of a quote, nil if it is not there.
   public func place(of id: String) -> Int? {
     entries.firstIndex { $0.id.hasSameBytes(as: id) }
+  }
+
+  /// The library without the quotes that are not wanted.
+  public func filtered(_ isWanted: (QuoteEntry) -> Bool) -> QuoteLibrary {
+    var library = self
+    library.entries.removeAll { !isWanted($0) }
+    return library
+  }
+
+  /// The quotes that are recommended to somebody: the own ones and those of a language.
+  public func recommendable(in language: String) -> [QuoteEntry] {
+    entries.filter { $0.isOwn || $0.quote.language.hasSameBytes(as: language) }
   }
 
   /// Whether a list shows the quote at a place.

@@ -74,11 +74,11 @@ public struct QuoteShuffle: Equatable, Sendable {
   ///
   /// Every quote draws a number for the date and the highest one wins, so that one that is added or
   /// deleted changes the choice of the days on which it wins itself and of no others.
-  public static func quote(of date: PlainDate, in entries: [QuoteEntry]) -> Int? {
+  public static func quote(of date: PlainDate, among ids: [String]) -> Int? {
     let hash = QuoteHash(Int64(date.daysSinceEpoch), 0)
     var best: (place: Int, rank: UInt64)?
-    for (place, entry) in entries.enumerated() {
-      let rank = hash.value(of: entry.id)
+    for (place, id) in ids.enumerated() {
+      let rank = hash.value(of: id)
       if rank > best?.rank ?? 0 || best == nil { best = (place, rank) }
     }
     return best?.place

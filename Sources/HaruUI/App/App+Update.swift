@@ -16,10 +16,12 @@ extension App {
     state.now = moment
     if let toast = state.toast, toast.endsAt <= moment.instant { state.toast = nil }
     var effects = respond(&state, to: action)
+    effects += QuotesPage.settle(&state)
     let writes = effects.flatMap { effect -> [CellWrite] in
       if case .save(let writes) = effect { writes } else { [] }
     }
     state.replica.apply(writes)
+    QuotesPage.apply(writes, &state)
     if !writes.isEmpty || isNewDay { refresh(&state) }
     effects += follow(&state)
     let title = title(of: state)
@@ -48,7 +50,10 @@ extension App {
       open(&state, with: launch)
       return SettingsPage.entered(&state)
     case .navigated(let path):
+      let isFilter = state.route == .quotes && state.quotes.address.id.utf8.isEmpty
       state.show(path: path)
+      // A filter is a link of the page that it filters: the focus stays on it.
+      if isFilter, state.route == .quotes, state.quotes.address.id.utf8.isEmpty { return [] }
       return [.focus("main")] + SettingsPage.entered(&state)
     case .keyPressed(let key):
       guard accepts(key: key, in: state), let key = CalculatorPage.key(for: key) else { break }
@@ -57,6 +62,7 @@ extension App {
     case .saved: break
     case .operationsArrived(let operations):
       state.replica.apply(operations)
+      state.quotes.isStale = true
       refresh(&state)
     case .saveFailed(let reason): state.show(state.messages.appSaveFailed(reason: reason))
     case .copied: state.show(state.messages.appCopied)
@@ -69,6 +75,7 @@ extension App {
       return undo.isEmpty ? [] : [.save(undo.map { $0.made(at: state.now.instant) })]
     case .calculator(let action): return CalculatorPage.update(&state, action)
     case .dday(let action): return DDayPage.update(&state, action)
+    case .quotes(let action): return QuotesPage.update(&state, action)
     case .settings(let action): return SettingsPage.update(&state, action)
     }
     return []
@@ -108,6 +115,7 @@ extension App.State {
   mutating func show(path: String) {
     let isRoot = path.utf8.prefix { $0 != UInt8(ascii: "?") }.elementsEqual("/".utf8)
     route = isRoot ? startPage : Route(path: path)
+    if route == .quotes { quotes.turn(to: QuotesAddress(path)) }
     if route == .dday { DDayPage.read(path, into: &dday, today: now.date) }
   }
 

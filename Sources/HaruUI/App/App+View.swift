@@ -47,6 +47,7 @@ extension App {
         .map(Action.calculator)
     case .dday:
       DDayPage.view(state.dday, today: state.now.date, text: state.messages).map(Action.dday)
+    case .quotes: QuotesPage.view(state).map(Action.quotes)
     case .settings, .settingsLanguage, .settingsHelp, .settingsPrivacy, .settingsAbout,
       .settingsFeedback, .settingsTranslate:
       SettingsPage.view(state)
@@ -123,6 +124,7 @@ extension Route {
   package var area: StaticString {
     switch main {
     case .calculator, .dday: "calc"
+    case .quotes: "quote"
     default: "day"
     }
   }
@@ -131,6 +133,7 @@ extension Route {
     switch main {
     case .calculator: .calc
     case .dday: .dday
+    case .quotes: .quote
     default: .settings
     }
   }
@@ -140,6 +143,7 @@ extension Route {
     switch self {
     case .calculator: text.calcTitle
     case .dday: text.ddayTitle
+    case .quotes: text.quotesTitle
     case .settings: text.settingsTitle
     case .settingsLanguage: text.settingsLanguage
     case .settingsHelp: text.settingsHelp

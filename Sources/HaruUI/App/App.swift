@@ -32,6 +32,7 @@ package enum App {
     package var title = ""
     package var calculator = CalculatorPage.State()
     package var dday = DDayPage.State()
+    package var quotes = QuotesPage.State()
     package var settingsPage = SettingsPage.State()
 
     /// A state before anything happened; `moment` is when and where the app was opened, `seed` 128
@@ -59,6 +60,7 @@ package enum App {
     case toastActionTapped
     case calculator(CalculatorPage.Action)
     case dday(DDayPage.Action)
+    case quotes(QuotesPage.Action)
     case settings(SettingsPage.Action)
   }
 

@@ -93,23 +93,23 @@ struct QuoteShuffleTests {
   }
 
   @Test func theQuoteOfADayIsTheSameEverywhere() throws {
-    let entries = QuoteFixture.entries(200)
+    let ids = QuoteFixture.entries(200).map(\.id)
     let days = (0..<365).compactMap { PlainDate(daysSinceEpoch: 20_000 + $0) }
-    let picks = days.map { QuoteShuffle.quote(of: $0, in: entries).map { entries[$0].id } }
-    let shuffled = Array(entries.reversed())
-    let others = days.map { QuoteShuffle.quote(of: $0, in: shuffled).map { shuffled[$0].id } }
+    let picks = days.map { QuoteShuffle.quote(of: $0, among: ids).map { ids[$0] } }
+    let shuffled = ids.reversed().map { $0 }
+    let others = days.map { QuoteShuffle.quote(of: $0, among: shuffled).map { shuffled[$0] } }
     #expect(picks == others)
     #expect(Set(picks).count > 120)
-    #expect(QuoteShuffle.quote(of: try #require(days.first), in: []) == nil)
+    #expect(QuoteShuffle.quote(of: try #require(days.first), among: []) == nil)
   }
 
   @Test func aQuoteThatIsAddedChangesOnlyTheDaysItWins() {
-    let entries = QuoteFixture.entries(200)
-    let more = entries + [QuoteFixture.entry("new")]
+    let ids = QuoteFixture.entries(200).map(\.id)
+    let more = ids + ["new"]
     for day in 20_000..<20_365 {
       guard let date = PlainDate(daysSinceEpoch: day) else { continue }
-      let pick = QuoteShuffle.quote(of: date, in: more)
-      #expect(pick == 200 || pick == QuoteShuffle.quote(of: date, in: entries))
+      let pick = QuoteShuffle.quote(of: date, among: more)
+      #expect(pick == 200 || pick == QuoteShuffle.quote(of: date, among: ids))
     }
   }
 
@@ -121,10 +121,10 @@ struct QuoteShuffleTests {
   ])
   func aDayBeginsWhereAndWhenItsPersonHasIt(at: String, date: String) throws {
     let moment = try QuoteFixture.moment(at)
-    let entries = QuoteFixture.entries(500)
+    let ids = QuoteFixture.entries(500).map(\.id)
     let day = PlannerDay.date(of: moment.dateTime, startHour: 5)
     #expect(day.description == date)
-    let expected = QuoteShuffle.quote(of: try PlainDate(parsing: date), in: entries)
-    #expect(QuoteShuffle.quote(of: day, in: entries) == expected)
+    let expected = QuoteShuffle.quote(of: try PlainDate(parsing: date), among: ids)
+    #expect(QuoteShuffle.quote(of: day, among: ids) == expected)
   }
 }
