@@ -1,6 +1,8 @@
 import ArgumentParser
 import HaruCore
 import HaruSync
+import HaruTime
+import HaruUI
 
 /// `haru quote add`: keeps a quote of one's own.
 struct QuoteAddCommand: ContextCommand {

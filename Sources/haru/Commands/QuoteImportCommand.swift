@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import HaruCore
 import HaruSync
+import HaruTime
 import HaruUI
 
 /// `haru quote import`: keeps the quotes of a file.

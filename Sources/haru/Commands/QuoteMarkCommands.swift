@@ -1,6 +1,8 @@
 import ArgumentParser
 import HaruCore
 import HaruSync
+import HaruTime
+import HaruUI
 
 /// What the commands that mark a quote share: its id.
 struct QuoteTarget: ParsableArguments {

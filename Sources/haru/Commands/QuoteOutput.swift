@@ -1,10 +1,12 @@
 import HaruCore
+import HaruJSON
+import HaruTime
 import HaruUI
 
 extension CommandContext {
   /// The quotes that Haru brings for somebody who reads the language of the output.
   var collection: [QuoteEntry] {
-    let language = QuoteCollection.language(for: messages.language.code)
+    let language = QuoteCollection.language(for: "\(messages.language.code)")
     return QuoteCollection.linked.filter { $0.quote.language == language }
   }
 

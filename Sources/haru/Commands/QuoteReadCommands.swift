@@ -2,6 +2,7 @@ import ArgumentParser
 import HaruCore
 import HaruSync
 import HaruTime
+import HaruUI
 
 /// `haru quote today`: the quote of the day.
 struct QuoteTodayCommand: ContextCommand {
@@ -99,7 +100,7 @@ struct QuoteNextCommand: ContextCommand {
       shuffle = QuoteShuffle(random: chance.next())
       writes.append(shuffle.write(at: now))
     }
-    let language = QuoteCollection.language(for: context.messages.language.code)
+    let language = QuoteCollection.language(for: "\(context.messages.language.code)")
     let entries = try shelf.library().recommendable(in: language)
     guard let pick = shuffle.next(in: entries) else {
       throw context.failure(context.messages.quotesNone)

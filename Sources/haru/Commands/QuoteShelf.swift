@@ -4,6 +4,7 @@ import HaruJSON
 import HaruStore
 import HaruSync
 import HaruTime
+import HaruUI
 
 /// The quotes of a person as a command reaches them: of many only those that it needs are read.
 struct QuoteShelf {
