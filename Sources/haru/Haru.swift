@@ -19,6 +19,7 @@ struct Haru: ParsableCommand {
       StopwatchCommand.self,
       TimerCommand.self,
       ClockCommand.self,
+      QuoteCommand.self,
       ServeCommand.self,
     ]
   )

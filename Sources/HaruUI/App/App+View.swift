@@ -53,6 +53,7 @@ extension App {
       DDayPage.view(state.dday, today: state.now.date, text: state.messages).map(Action.dday)
     case .clock, .clockWorld, .clockStopwatch, .clockTimer:
       ClockPage.view(state).map(Action.clock)
+    case .quotes: QuotesPage.view(state).map(Action.quotes)
     case .settings, .settingsLanguage, .settingsHelp, .settingsPrivacy, .settingsAbout,
       .settingsFeedback, .settingsTranslate:
       SettingsPage.view(state)
@@ -130,6 +131,7 @@ extension Route {
     switch main {
     case .calculator, .dday: "calc"
     case .clock: "clock"
+    case .quotes: "quote"
     default: "day"
     }
   }
@@ -139,6 +141,7 @@ extension Route {
     case .calculator: .calc
     case .dday: .dday
     case .clock: .clock
+    case .quotes: .quote
     default: .settings
     }
   }
@@ -152,6 +155,7 @@ extension Route {
     case .clockWorld: text.clockWorld
     case .clockStopwatch: text.clockStopwatch
     case .clockTimer: text.clockTimer
+    case .quotes: text.quotesTitle
     case .settings: text.settingsTitle
     case .settingsLanguage: text.settingsLanguage
     case .settingsHelp: text.settingsHelp
