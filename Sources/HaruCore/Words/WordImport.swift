@@ -1,4 +1,3 @@
-public import HaruSync
 public import HaruTime
 
 /// Words that were read from another program's file, and every part of it that could not be read.
