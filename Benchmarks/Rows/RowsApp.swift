@@ -72,72 +72,60 @@ final class RowsApp {
   }
 
   private func view() -> Node<Action> {
-    .element(
-      .div,
-      [.class("container")],
-      [
-        .element(
-          .div,
-          [.class("row")],
-          [
-            button("run", .create(1_000)), button("runlots", .create(10_000)),
-            button("add", .append), button("update", .updateEveryTenth), button("clear", .clear),
-            button("swaprows", .swap),
-          ]
-        ),
-        .element(
-          .table,
-          [.class("table")],
-          [
-            .element(
-              .tbody,
-              [.id("tbody")],
-              list: KeyedList(
-                rows.map { row in
-                  RowIdentity(
-                    key: UInt64(row.id),
-                    version: row.version << 1 | (row.id == selected ? 1 : 0)
-                  )
-                },
-                make: { [rows, selected] in
-                  Self.row(rows[$0], isSelected: rows[$0].id == selected)
-                }
+    Node(.div, "container")
+      .containing(
+        Node(.div, "row")
+          .containing(
+            button("run", .create(1_000)),
+            button("runlots", .create(10_000)),
+            button("add", .append),
+            button("update", .updateEveryTenth),
+            button("clear", .clear),
+            button("swaprows", .swap)
+          ),
+        Node(.table, "table")
+          .containing(
+            Node(.tbody)
+              .id("tbody")
+              .containing(
+                rows: KeyedList(
+                  rows.map { row in
+                    RowIdentity(
+                      key: UInt64(row.id),
+                      version: row.version << 1 | (row.id == selected ? 1 : 0)
+                    )
+                  },
+                  make: { [rows, selected] in
+                    Self.row(rows[$0], isSelected: rows[$0].id == selected)
+                  }
+                )
               )
-            )
-          ]
-        ),
-      ]
-    )
+          )
+      )
   }
 
   private func button(_ id: String, _ action: Action) -> Node<Action> {
-    .element(.button, [.id(id), .type("button"), .onClick(action)], text: id)
+    Node(.button)
+      .id(id)
+      .type("button")
+      .onClick(action)
+      .text(id)
   }
 
   private static func row(_ row: Row, isSelected: Bool) -> Node<Action> {
-    .element(
-      .tr,
-      [.class(isSelected ? "danger" : "")],
-      [
-        .element(.td, [.class("col-md-1")], text: "\(row.id)"),
-        .element(
-          .td,
-          [.class("col-md-4")],
-          [.element(.a, [.onClick(.select(row.id))], text: row.label)]
-        ),
-        .element(
-          .td,
-          [.class("col-md-1")],
-          [
-            .element(
-              .a,
-              [.onClick(.remove(row.id))],
-              [.element(.span, [.class("glyphicon"), .decorative])]
-            )
-          ]
-        ),
-        .element(.td, [.class("col-md-6")]),
-      ]
-    )
+    Node(.tr)
+      .class(isSelected ? "danger" : "")
+      .containing(
+        Node(.td, "col-md-1").text("\(row.id)"),
+        Node(.td, "col-md-4")
+          .containing(Node(.a).onClick(.select(row.id)).text(row.label)),
+        Node(.td, "col-md-1")
+          .containing(
+            Node(.a)
+              .onClick(.remove(row.id))
+              .containing(Node(.span, "glyphicon").decorative())
+          ),
+        Node(.td, "col-md-6")
+      )
   }
 }

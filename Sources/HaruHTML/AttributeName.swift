@@ -118,21 +118,14 @@ public enum AttributeName: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// One attribute of an element.
-public struct Attribute: Equatable, Sendable {
-  /// Which attribute it is.
-  public let name: AttributeName
-  /// Its text; boolean attributes carry the empty string.
-  public let value: String
+/// An attribute of an element with its value.
+struct Attribute {
+  let name: AttributeName
+  /// Boolean attributes carry the empty text.
+  let value: Text
 
-  /// Makes an attribute from its name and text.
-  public init(_ name: AttributeName, _ value: String) {
+  init(_ name: AttributeName, _ value: Text) {
     self.name = name
     self.value = value
-  }
-
-  /// Compares bytes: `String ==` would pull Unicode tables into the WebAssembly.
-  public static func == (a: Attribute, b: Attribute) -> Bool {
-    a.name == b.name && a.value.hasSameBytes(as: b.value)
   }
 }

@@ -47,40 +47,24 @@ public struct Event: Sendable {
 }
 
 /// What an element does with one kind of event.
-public struct Handler<Action> {
+struct Handler {
   /// How the event becomes an action.
   enum Response {
-    case send(Action)
-    case decode((Event) -> Action?)
+    case send(AnyAction)
+    case decode((Event) -> AnyAction?)
   }
 
   /// The kind of event it answers.
-  public let kind: EventKind
+  let kind: EventKind
   /// Whether the browser's own answer to the event is held back.
-  public let preventsDefault: Bool
+  let preventsDefault: Bool
   let response: Response
 
   /// The action for an event; `nil` where the page does not care.
-  public func action(for event: Event) -> Action? {
+  func action(for event: Event) -> AnyAction? {
     switch response {
     case .send(let action): action
     case .decode(let decode): decode(event)
-    }
-  }
-
-  func map<Other>(_ lift: @escaping (Action) -> Other) -> Handler<Other> {
-    switch response {
-    case .send(let action):
-      Handler<Other>(kind: kind, preventsDefault: preventsDefault, response: .send(lift(action)))
-    case .decode(let decode):
-      Handler<Other>(
-        kind: kind,
-        preventsDefault: preventsDefault,
-        response: .decode { event in
-          guard let action = decode(event) else { return nil }
-          return lift(action)
-        }
-      )
     }
   }
 }

@@ -22,6 +22,8 @@ public struct PatchBuffer {
   public private(set) var words: [UInt32] = []
   /// Their strings.
   public private(set) var text: [UInt8] = []
+  /// The catalogue that the numbers of messages point into.
+  var messages: [String] = []
 
   mutating func reset() {
     words.removeAll(keepingCapacity: true)
@@ -34,7 +36,7 @@ public struct PatchBuffer {
     words.append(parent)
   }
 
-  mutating func setText(_ id: UInt32, _ text: String) {
+  mutating func setText(_ id: UInt32, _ text: Text) {
     words.append(Operation.setText.rawValue)
     words.append(id)
     add(text)
@@ -87,11 +89,12 @@ public struct PatchBuffer {
     words.append(new)
   }
 
-  private mutating func add(_ string: String) {
+  private mutating func add(_ string: Text) {
+    let start = text.count
+    string.append(to: &text, messages: messages)
     var units: UInt32 = 0
-    for byte in string.utf8 {
-      text.append(byte)
-      if byte & 0xC0 != 0x80 { units &+= byte >= 0xF0 ? 2 : 1 }
+    for index in start..<text.count where text[index] & 0xC0 != 0x80 {
+      units &+= text[index] >= 0xF0 ? 2 : 1
     }
     words.append(units)
   }

@@ -6,10 +6,12 @@ extension MessageCatalogue {
   /// The WebAssembly carries English alone and is given the others by the browser; the native
   /// faces carry all languages.
   func swiftSource() throws -> String {
-    var source = "// Generated from Languages/. Do not edit.\n\nextension Messages {\n"
+    var source = "// Generated from Languages/. Do not edit.\n\npackage import HaruHTML\n\nextension Messages {\n"
+    var names = ""
     var slot = 0
     for entry in entries {
       source += Self.declaration(of: entry, slot: slot)
+      names += Self.name(of: entry, slot: slot)
       slot += entry.isPlural ? Self.forms.count : 1
     }
     source += "  static let slotCount = \(slot)\n"
@@ -21,6 +23,7 @@ extension MessageCatalogue {
       source += "    case \"\(language)\": return \(text)\n"
     }
     source += "    default: return nil\n    }\n  }\n}\n#endif\n"
+    source += "\nextension Message {\n\(names)}\n"
     source += "\nextension Language {\n"
     source += Self.property("isComplete", "Whether every text of the app exists", true: complete)
     source += Self.property("hasTexts", "Whether any text of the app exists", true: languages)
@@ -32,6 +35,13 @@ extension MessageCatalogue {
     let cases = tags.map { ".\(camelCase($0, separator: "-"))" }.joined(separator: ", ")
     return "  /// \(summary) in the language.\n  package var \(name): Bool {\n    switch self {\n"
       + "    case \(cases): true\n    default: false\n    }\n  }\n"
+  }
+
+  /// A message that stands for itself can be named without the text being at hand.
+  private static func name(of entry: Entry, slot: Int) -> String {
+    guard entry.arguments.isEmpty, !entry.isPlural else { return "" }
+    let name = camelCase(entry.key, separator: ".")
+    return "  package static var \(name): Message { Message(number: \(slot)) }\n"
   }
 
   private static func declaration(of entry: Entry, slot: Int) -> String {

@@ -19,35 +19,37 @@ struct DocumentPropertyTests {
   private func node(_ random: inout Seeded, depth: Int) -> Node<Int> {
     let tag = [Tag.div, .p, .span, .li].randomElement(using: &random) ?? .div
     // Names in order, as the test document sorts them: the order of arrival is not what is tested.
-    let properties: [Property<Int>] = [
-      .when(Bool.random(using: &random), .class("c\(Int.random(in: 0..<3, using: &random))")),
-      .when(Bool.random(using: &random), .id("i\(Int.random(in: 0..<3, using: &random))")),
-      .when(Bool.random(using: &random), .onClick(1)),
-    ]
+    let classes = Bool.random(using: &random) ? "c\(Int.random(in: 0..<3, using: &random))" : nil
+    let id = Bool.random(using: &random) ? "i\(Int.random(in: 0..<3, using: &random))" : nil
+    let node = Node<Int>(tag).class(classes).id(id)
+      .when(Bool.random(using: &random)) { $0.onClick(1) }
     switch Int.random(in: 0..<(depth > 3 ? 2 : 6), using: &random) {
-    case 0: return .element(tag, properties)
+    case 0: return node
     case 1:
-      return .element(
-        tag,
-        properties,
-        text: ["", "a", "한", "🌱b"].randomElement(using: &random) ?? ""
-      )
+      return
+        node
+        .text(["", "a", "한", "🌱b"].randomElement(using: &random) ?? "")
     case 2:
       let keys = Array(0..<8).shuffled(using: &random).prefix(Int.random(in: 0..<8, using: &random))
-      let rows = keys.map { (UInt64($0), node(&random, depth: depth + 2)) }
-      return .element(
-        tag,
-        properties,
-        list: KeyedList(
-          rows.map { RowIdentity(key: $0.0, version: Fingerprint.of($0.1.html)) },
-          make: { .element(.li, [], [rows[$0].1]) }
+      let rows = keys.map { (UInt64($0), self.node(&random, depth: depth + 2)) }
+      return
+        node
+        .containing(
+          rows: KeyedList(
+            rows.map { RowIdentity(key: $0.0, version: Fingerprint.of($0.1.html())) },
+            make: {
+              Node(.li)
+                .containing(rows[$0].1)
+            }
+          )
         )
-      )
     default:
       let children = (0..<Int.random(in: 1..<5, using: &random)).map { _ in
-        Int.random(in: 0..<5, using: &random) == 0 ? .empty : node(&random, depth: depth + 1)
+        Int.random(in: 0..<5, using: &random) == 0 ? .empty : self.node(&random, depth: depth + 1)
       }
-      return .element(tag, properties, children)
+      return
+        node
+        .containing(children)
     }
   }
 
@@ -57,10 +59,10 @@ struct DocumentPropertyTests {
     let document = Document<Int>()
     let dom = TestDOM()
     for _ in 0..<12 {
-      let view = node(&random, depth: 0)
+      let view = self.node(&random, depth: 0)
       document.show(view)
       dom.apply(document.patches)
-      #expect(dom.html == view.html, "seed \(seed)")
+      #expect(dom.html == view.html(), "seed \(seed)")
     }
   }
 }

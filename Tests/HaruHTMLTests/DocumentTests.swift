@@ -17,39 +17,40 @@ struct DocumentTests {
   }
 
   private func list(_ keys: [Int], _ text: @escaping (Int) -> String = { "row \($0)" }) -> View {
-    .element(
-      .ul,
-      list: KeyedList(
-        keys.map { RowIdentity(key: UInt64($0), version: Fingerprint.of(text($0))) },
-        make: { index in
-          .element(
-            .li,
-            [.class("row")],
-            [
-              .element(.b, text: text(keys[index])),
-              .element(.button, [.onClick(keys[index])], text: "×"),
-            ]
-          )
-        }
+    Node(.ul)
+      .containing(
+        rows: KeyedList(
+          keys.map { RowIdentity(key: UInt64($0), version: Fingerprint.of(text($0))) },
+          make: { index in
+            Node(.li, "row")
+              .containing(
+                Node(.b).text(text(keys[index])),
+                Node(.button).onClick(keys[index]).text("×")
+              )
+          }
+        )
       )
-    )
   }
 
   @Test func showsTheSameAsTheRenderedText() {
-    let view: View = .element(
-      .section,
-      [.class("a"), .label("one")],
-      [
-        .element(.p, text: "한글 🌱 text"), .empty,
-        .element(.svg, [], [.element(.use, [.href("#i")])]),
-      ]
-    )
-    #expect(show([view]).dom.html == view.html)
+    let view: View = Node(.section, "a")
+      .label("one")
+      .containing(
+        Node(.p).text("한글 🌱 text"),
+        .empty,
+        Node(.svg)
+          .containing(Node(.use).href("#i"))
+      )
+    #expect(show([view]).dom.html == view.html())
   }
 
   @Test func changesOnlyTheTextThatChanged() {
     let page = { (text: String) -> View in
-      .element(.div, [], [.element(.p, text: "same"), .element(.p, text: text)])
+      Node(.div)
+        .containing(
+          Node(.p).text("same"),
+          Node(.p).text(text)
+        )
     }
     let (dom, document) = show([page("0:00"), page("0:05")])
     #expect(dom.html == "<div><p>same</p><p>0:05</p></div>")
@@ -62,14 +63,20 @@ struct DocumentTests {
 
   @Test func keepsThePlacesOfWhatComesAndGoes() {
     let page = { (isOn: Bool) -> View in
-      .element(
-        .div,
-        [],
-        [
-          .when(isOn, .element(.b, text: "1")), .element(.i, text: "2"),
-          .when(isOn, .element(.s, text: "3")),
-        ]
-      )
+      Node(.div)
+        .containing(
+          .when(
+            isOn,
+            Node(.b)
+              .text("1")
+          ),
+          Node(.i).text("2"),
+          .when(
+            isOn,
+            Node(.s)
+              .text("3")
+          )
+        )
     }
     #expect(show([page(false), page(true)]).dom.html == "<div><b>1</b><i>2</i><s>3</s></div>")
     #expect(show([page(true), page(false)]).dom.html == "<div><i>2</i></div>")
@@ -77,24 +84,30 @@ struct DocumentTests {
 
   @Test func replacesAnElementByOneOfAnotherTag() {
     let page = { (tag: HaruHTML.Tag) -> View in
-      .element(.div, [], [.element(tag, text: "x"), .element(.p)])
+      Node(.div)
+        .containing(
+          View(tag)
+            .text("x"),
+          Node(.p)
+        )
     }
     #expect(show([page(.b), page(.i)]).dom.html == "<div><i>x</i><p></p></div>")
   }
 
   @Test func replacesTextByNodesAndBack() {
-    let text: View = .element(.div, text: "x")
-    let nodes: View = .element(.div, [], [.element(.p)])
+    let text: View = Node(.div).text("x")
+    let nodes: View = Node(.div)
+      .containing(Node(.p))
     #expect(show([text, nodes]).dom.html == "<div><p></p></div>")
     #expect(show([nodes, text]).dom.html == "<div>x</div>")
-    #expect(show([list([1]), .element(.ul)]).dom.html == "<ul></ul>")
+    #expect(show([list([1]), Node(.ul)]).dom.html == "<ul></ul>")
   }
 
   @Test func addsChangesAndRemovesAttributes() {
-    let page = { (properties: [Property<Int>]) -> View in .element(.input, properties) }
+    let input = { () -> View in Node(.input).type("text") }
     let (dom, _) = show([
-      page([.type("text"), .value("a"), .disabled(true)]),
-      page([.type("text"), .value("b"), .id("x")]),
+      input().value("a").disabled(true),
+      input().value("b").id("x"),
     ])
     #expect(dom.html == "<input id=\"x\" type=\"text\" value=\"b\"></input>")
   }
@@ -102,16 +115,13 @@ struct DocumentTests {
   @Test func makesNothingForAMemoOfTheSameHash() {
     var made = 0
     let page = { (hash: UInt64) -> View in
-      .element(
-        .div,
-        [],
-        [
+      Node(.div)
+        .containing(
           .memo(hash: hash) {
             made += 1
-            return .element(.p, text: "\(hash)")
+            return Node(.p).text("\(hash)")
           }
-        ]
-      )
+        )
     }
     let (dom, _) = show([page(1), page(1), page(2)])
     #expect(made == 2)
@@ -121,16 +131,16 @@ struct DocumentTests {
   @Test func makesOnlyTheRowsWhoseVersionChanged() {
     var made: [Int] = []
     let page = { (changed: Int) -> View in
-      .element(
-        .ul,
-        list: KeyedList(
-          (0..<5).map { RowIdentity(key: $0, version: Int($0) == changed ? 2 : 1) },
-          make: {
-            made.append($0)
-            return .element(.li, text: $0 == changed ? "new" : "old")
-          }
+      Node(.ul)
+        .containing(
+          rows: KeyedList(
+            (0..<5).map { RowIdentity(key: $0, version: Int($0) == changed ? 2 : 1) },
+            make: {
+              made.append($0)
+              return Node(.li).text($0 == changed ? "new" : "old")
+            }
+          )
         )
-      )
     }
     let (dom, _) = show([page(-1), page(3)])
     #expect(made == [0, 1, 2, 3, 4, 3])
@@ -144,26 +154,25 @@ struct DocumentTests {
   ])
   func movesTheFewestRows(from: [Int], to: [Int], inserts: Int) {
     let (dom, document) = show([list(from), list(to)])
-    #expect(dom.html == list(to).html)
+    #expect(dom.html == list(to).html())
     #expect(dom.counts[PatchBuffer.Operation.insert.rawValue, default: 0] == inserts)
     #expect(document.count == 1 + 3 * to.count)
   }
 
   @Test func sendsTheActionOfTheElementThatWasPressed() {
     let (_, document) = show([list([7, 8])])
-    let found = document.mounted.compactMap { $0 }.filter { !$0.handlers.isEmpty }.compactMap {
-      document.action(for: Event(), kind: .click, at: $0.id)?.action
-    }
+    let found = document.tree.mounted.compactMap { $0 }.filter { !$0.element.handlers.isEmpty }
+      .compactMap {
+        document.action(for: Event(), kind: .click, at: $0.id)?.action
+      }
     #expect(found.sorted() == [7, 8])
     #expect(document.action(for: Event(), kind: .input, at: 1) == nil)
     #expect(document.action(for: Event(), kind: .click, at: 999) == nil)
   }
 
   @Test func letsAnEventPassThatMeansNothing() {
-    let view = View.element(
-      .button,
-      [.on(.keydown, preventsDefault: true) { $0.value == "ArrowUp" ? 1 : nil }]
-    )
+    let view = Node(.button)
+      .on(.keydown, preventsDefault: true) { $0.value == "ArrowUp" ? 1 : nil }
     let (_, document) = show([view])
     let answer = { (key: String) in
       document.action(for: Event(value: key), kind: .keydown, at: 1)
@@ -174,10 +183,11 @@ struct DocumentTests {
   }
 
   @Test func liftsActionsThroughMapInsideListsAndMemos() {
-    let view = View.element(.div, [], [.memo(hash: 1) { self.list([5]) }]).map { "got \($0)" }
+    let view = Node(.div)
+      .containing(.memo(hash: 1) { self.list([5]) }).map { "got \($0)" }
     let document = Document<String>()
     document.show(view)
-    let actions = document.mounted.compactMap { $0 }.compactMap {
+    let actions = document.tree.mounted.compactMap { $0 }.compactMap {
       document.action(for: Event(), kind: .click, at: $0.id)?.action
     }
     #expect(actions == ["got 5"])
@@ -190,6 +200,34 @@ struct DocumentTests {
     }
     document.show(list([1]))
     #expect(document.count == 4)
-    #expect(document.mounted.count < 80)
+    #expect(document.tree.mounted.count < 80)
+  }
+
+  @Test func saysItsMessagesAnewInAnotherEditionOfTheCatalogue() {
+    let page = View(.div)
+      .containing(
+        View(.b).label(Message(number: 0)).text(Message(number: 1)),
+        .memo(hash: 1) { View(.i).text(Message(number: 1)) },
+        View(.ul)
+          .containing(
+            rows: KeyedList([RowIdentity(key: 1, version: 1)]) { _ in
+              View(.li).text(Message(number: 1))
+            }
+          ),
+        View(.s).text("same")
+      )
+    let dom = TestDOM()
+    let document = Document<Int>()
+    document.show(page, messages: ["name", "text"], edition: 1)
+    dom.apply(document.patches)
+    document.show(page, messages: ["name", "text"], edition: 1)
+    #expect(document.patches.words.isEmpty)
+    document.show(page, messages: ["이름", "글"], edition: 2)
+    dom.apply(document.patches)
+    #expect(
+      dom.html
+        == "<div><b aria-label=\"이름\">글</b><i>글</i><ul><li>글</li></ul><s>same</s></div>"
+    )
+    #expect(dom.counts[PatchBuffer.Operation.setText.rawValue] == 3)
   }
 }

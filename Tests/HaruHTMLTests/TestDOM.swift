@@ -42,7 +42,7 @@ final class TestDOM {
       case .setText:
         element(id).children = []
         element(id).text = text()
-      case .setAttribute: element(id).set(Attribute(AttributeName.allCases[detail], text()))
+      case .setAttribute: element(id).set(Attribute(AttributeName.allCases[detail], .made(text())))
       case .removeAttribute:
         element(id).attributes.removeAll { $0.name == AttributeName.allCases[detail] }
       case .insert: insert(id, in: next(), before: next())
@@ -111,7 +111,16 @@ extension TestDOM.Item {
   var html: String {
     let sorted = attributes.sorted { $0.name.rawValue < $1.name.rawValue }
     let inside = text.isEmpty ? children.map(\.html).joined() : text
-    let list = sorted.map { " \($0.name.name)=\"\($0.value)\"" }.joined()
+    let list = sorted.map { " \($0.name.name)=\"\($0.string)\"" }.joined()
     return "<\(tag.name)\(list)>\(inside)</\(tag.name)>"
+  }
+}
+
+extension Attribute {
+  /// The value's text; the test's document has no catalogue.
+  var string: String {
+    var bytes: [UInt8] = []
+    value.append(to: &bytes, messages: [])
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

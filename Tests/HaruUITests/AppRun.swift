@@ -36,7 +36,7 @@ struct AppRun {
 
   mutating func send(_ action: CalculatorPage.Action) { send(.calculator(action)) }
 
-  var html: String { App.view(state).html }
+  var html: String { App.view(state).html(messages: state.messages.texts) }
   var saved: [CellWrite] {
     effects.flatMap { effect -> [CellWrite] in
       if case .save(let writes) = effect { writes } else { [] }

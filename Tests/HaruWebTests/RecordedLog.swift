@@ -53,7 +53,8 @@ struct RecordedLog: Codable {
     step.text = String(decoding: host.patches.text, as: UTF8.self)
     step.effects = String(decoding: host.effects, as: UTF8.self)
     step.wake = host.subscriptions.compactMap(\.wakeTime).min() ?? 0
-    step.html = App.view(host.program.state).html
+    step.html = App.view(host.program.state)
+      .html(messages: host.program.state.messages.texts)
     steps.append(step)
   }
 

@@ -25,7 +25,7 @@ extension App {
     state.show(path: path)
     return FirstPaint(
       title: title(of: state),
-      html: view(state).html,
+      html: view(state).html(messages: messages.texts),
       isFound: state.route != nil
     )
   }

@@ -3,51 +3,44 @@ import HaruTime
 
 extension App {
   /// The whole page: skip link, side bar, the route's page, tabs and the toast.
-  package static func view(_ state: State) -> Node<Action> {
+  package static func view(_ state: State) -> Node {
     let text = state.messages
-    return .element(
-      .div,
-      [.class("haru has-side"), .area(state.route?.area ?? "day")],
-      [
-        .element(.a, [.class("skip"), .href("#main")], text: text.appSkipToContent),
-        .element(
-          .div,
-          [.class("app")],
-          [
+    return Node(.div, "haru has-side")
+      .area(state.route?.area ?? "day")
+      .containing(
+        Node(.a, "skip").href("#main").text(.appSkipToContent),
+        Node(.div, "app")
+          .containing(
             side(state),
-            .element(
-              .main,
-              [.class("page"), .id("main"), .attribute(.tabindex, "-1")],
-              [updateNotice(state), page(state)]
-            ),
-          ]
-        ),
+            Node(.main, "page")
+              .id("main")
+              .attribute(.tabindex, "-1")
+              .containing(
+                updateNotice(state),
+                page(state)
+              )
+          ),
         tabs(state),
-        .element(.div, [.class("toasts"), .role("status")], [toast(state)]),
-      ]
-    )
+        Node(.div, "toasts")
+          .role("status")
+          .containing(toast(state))
+      )
   }
 
-  private static func updateNotice(_ state: State) -> Node<Action> {
+  private static func updateNotice(_ state: State) -> Node {
     .when(
       state.hasUpdate,
-      .element(
-        .div,
-        [.class("banner"), .role("status")],
-        [
+      Node(.div, "banner")
+        .role("status")
+        .containing(
           Icon.refresh.node(.small),
-          .element(.p, text: state.messages.appUpdateReady),
-          .element(
-            .button,
-            [.class("btn"), .type("button"), .onClick(.updateTapped)],
-            text: state.messages.appReload
-          ),
-        ]
-      )
+          Node(.p).text(.appUpdateReady),
+          Node(.button, "btn").type("button").onClick(.updateTapped).text(.appReload)
+        )
     )
   }
 
-  private static func page(_ state: State) -> Node<Action> {
+  private static func page(_ state: State) -> Node {
     switch state.route {
     case .calculator:
       CalculatorPage.view(state.calculator, today: state.now.date, text: state.messages)
@@ -61,76 +54,64 @@ extension App {
     }
   }
 
-  private static func notFound(_ text: Messages) -> Node<Action> {
-    .element(
-      .div,
-      [.class("empty")],
-      [
-        .element(.h1, text: text.notFoundTitle),
-        .element(.p, text: text.notFoundText),
-        .element(
-          .a,
-          [.class("btn tint"), .href("\(Route.calculator.path)")],
-          text: text.notFoundAction
-        ),
-      ]
-    )
+  private static func notFound(_ text: Messages) -> Node {
+    Node(.div, "empty")
+      .containing(
+        Node(.h1).text(.notFoundTitle),
+        Node(.p).text(.notFoundText),
+        Node(.a, "btn tint").href("\(Route.calculator.path)").text(.notFoundAction)
+      )
   }
 
-  private static func side(_ state: State) -> Node<Action> {
-    .element(
-      .nav,
-      [.class("side"), .label(state.messages.appAllPages)],
-      [
-        .element(
-          .a,
-          [.class("logo"), .href("/")],
-          [Logo.node(), .element(.span, text: state.messages.appName)]
-        ),
-        .element(
-          .ul,
-          [],
-          Route.main.map { route in
-            .element(.li, [], [link(to: route, in: state, text: route.title(in: state.messages))])
-          }
-        ),
-      ]
-    )
+  private static func side(_ state: State) -> Node {
+    Node(.nav, "side")
+      .label(.appAllPages)
+      .containing(
+        Node(.a, "logo")
+          .href("/")
+          .containing(
+            Logo.node(),
+            Node(.span).text(.appName)
+          ),
+        Node(.ul)
+          .containing(
+            Route.main.map { route in
+              Node(.li)
+                .containing(
+                  link(to: route, in: state, text: route.title(in: state.messages))
+                )
+            }
+          )
+      )
   }
 
-  private static func tabs(_ state: State) -> Node<Action> {
-    .element(
-      .nav,
-      [.class("tabs"), .label(state.messages.appMainPages)],
-      Route.main.map { link(to: $0, in: state, text: $0.tab(in: state.messages)) }
-    )
+  private static func tabs(_ state: State) -> Node {
+    Node(.nav, "tabs")
+      .label(.appMainPages)
+      .containing(Route.main.map { link(to: $0, in: state, text: $0.tab(in: state.messages)) })
   }
 
-  private static func link(to route: Route, in state: State, text: String) -> Node<Action> {
-    .element(
-      .a,
-      [.href("\(route.path)"), .area(route.area), .current(route == state.route?.main)],
-      [route.icon.node(), .element(.span, text: text)]
-    )
+  private static func link(to route: Route, in state: State, text: String) -> Node {
+    Node(.a)
+      .href("\(route.path)")
+      .area(route.area)
+      .current(route == state.route?.main)
+      .containing(
+        route.icon.node(),
+        Node(.span).text(text)
+      )
   }
 
-  private static func toast(_ state: State) -> Node<Action> {
+  private static func toast(_ state: State) -> Node {
     guard let toast = state.toast else { return .empty }
-    return .element(
-      .div,
-      [.class("toast")],
-      [
-        .element(.p, [.class("grow")], text: toast.text),
+    return Node(.div, "toast")
+      .containing(
+        Node(.p, "grow").text(toast.text),
         .when(
           toast.undo != nil,
-          .element(
-            .button,
-            [.class("btn"), .type("button"), .onClick(.toastActionTapped)],
-            text: state.messages.appUndo
-          )
-        ),
-      ]
-    )
+          Node(.button, "btn").type("button").onClick(.toastActionTapped).text(.appUndo)
+        )
+      )
   }
 }
 
@@ -139,7 +120,7 @@ extension Route {
   package var main: Route { parent ?? self }
 
   /// The area whose accent the page takes.
-  package var area: String {
+  package var area: StaticString {
     switch main {
     case .calculator, .dday: "calc"
     default: "day"

@@ -1,10 +1,13 @@
 package import HaruCore
+package import HaruHTML
 package import HaruJSON
 package import HaruSync
 package import HaruTime
 
 /// The whole app: one state, one list of things that can happen, one view.
 package enum App {
+  package typealias Node = HaruHTML.Node<Action>
+
   /// All that the app knows.
   package struct State {
     package var route: Route?

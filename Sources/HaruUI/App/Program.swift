@@ -19,7 +19,11 @@ package final class Program {
   /// Lets something happen and shows the result.
   package func receive(_ action: App.Action, at moment: Moment) {
     effects = App.update(&state, action, at: moment)
-    document.show(App.view(state))
+    document.show(
+      App.view(state),
+      messages: state.messages.texts,
+      edition: Int(state.messages.language.rawValue) + 1
+    )
   }
 
   /// Lets an event of the page happen; answers whether the page cares, and whether the browser's

@@ -59,18 +59,19 @@ package enum Icon: Sendable {
   package enum Size { case regular, small, tiny }
 
   /// The icon as a node; it says nothing to assistive technology, its control has the name.
+  package func node<Action>(_ size: Size = .regular) -> Node<Action> { Node(still: drawing(size)) }
+
   @inline(never)
-  package func node<Action>(_ size: Size = .regular) -> Node<Action> {
-    let names =
+  private func drawing(_ size: Size) -> Node<Never> {
+    let svg: Node<Never> =
       switch size {
-      case .regular: "i"
-      case .small: "i s"
-      case .tiny: "i xs"
+      case .regular: Node(.svg, "i")
+      case .small: Node(.svg, "i s")
+      case .tiny: Node(.svg, "i xs")
       }
-    return .element(
-      .svg,
-      [.class(names), .decorative],
-      [.element(.use, [.href("#i-\(id)")])]
-    )
+    return
+      svg
+      .decorative()
+      .containing(Node(.use).href("#i-\(id)"))
   }
 }

@@ -1,3 +1,5 @@
+package import HaruHTML
+
 /// The sentences of all faces in one language.
 ///
 /// Each message is a property or function that the build generates from `Languages/en.json`, so a
@@ -6,7 +8,8 @@
 package struct Messages: Sendable {
   /// The language of the texts.
   package let language: Language
-  private let texts: [String]
+  /// The texts by their slots.
+  package let texts: [String]
 
   /// English, which every face carries.
   package static let inEnglish = Messages(language: .en, texts: split(english))
@@ -34,6 +37,9 @@ package struct Messages: Sendable {
   subscript(slot: Int) -> String {
     @inline(never) get { texts.indices.contains(slot) ? texts[slot] : "" }
   }
+
+  /// The text of a message.
+  package subscript(message: Message) -> String { self[Int(message.number)] }
 
   /// Puts the arguments where `{0}`, `{1}` … stand.
   @inline(never)

@@ -40,7 +40,7 @@ struct SettingsDriver {
   }
 
   var state: App.State { program.state }
-  var html: String { App.view(state).html }
+  var html: String { App.view(state).html(messages: state.messages.texts) }
 
   /// Lets actions of the settings happen and answers what the last one asked of the host.
   @discardableResult func send(_ actions: SettingsPage.Action...) -> [Effect] {

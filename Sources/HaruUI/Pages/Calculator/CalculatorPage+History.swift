@@ -4,39 +4,31 @@ import HaruTime
 
 extension CalculatorPage {
   /// The kept calculations, oldest first, each day named once.
-  static func tape(_ state: State, today: PlainDate, text: Messages) -> Node<Action> {
-    .element(
-      .section,
-      [.class("tape"), .label(text.calcHistory), .attribute(.tabindex, "0")],
-      [
-        .element(
-          .div,
-          [],
-          [
-            .element(
-              .div,
-              [.class("head")],
-              [
-                .element(.h2, text: text.calcHistory),
+  static func tape(_ state: State, today: PlainDate, text: Messages) -> Node {
+    Node(.section, "tape")
+      .label(.calcHistory)
+      .attribute(.tabindex, "0")
+      .containing(
+        Node(.div)
+          .containing(
+            Node(.div, "head")
+              .containing(
+                Node(.h2).text(.calcHistory),
                 .when(
                   !state.history.isEmpty,
-                  .element(
-                    .button,
-                    [.class("btn quiet"), .type("button"), .onClick(.clearTapped)],
-                    text: text.calcClearHistory
-                  )
-                ),
-              ]
-            ),
+                  Node(.button, "btn quiet")
+                    .type("button")
+                    .onClick(.clearTapped)
+                    .text(.calcClearHistory)
+                )
+              ),
             .when(
               state.history.isEmpty && state.isOpen,
-              .element(.p, [.class("meta")], text: text.calcEmpty)
+              Node(.p, "meta").text(.calcEmpty)
             ),
-            .element(.ol, [], list: rows(state, today: today, text: text)),
-          ]
-        )
-      ]
-    )
+            Node(.ol).containing(rows: rows(state, today: today, text: text))
+          )
+      )
   }
 
   private static func rows(
@@ -69,11 +61,11 @@ extension CalculatorPage {
   ///
   /// It stands beside the day's first row where the list runs down to the readout, and beside its
   /// last where a wide screen shows the newest on top; the style sheet hides the other.
-  private static func dayName(_ day: String, _ history: [Entry], _ index: Int) -> Node<Action> {
+  private static func dayName(_ day: String, _ history: [Entry], _ index: Int) -> Node {
     let first = startsDay(history, index)
     let last = endsDay(history, index)
     let place = first && last ? "from to" : first ? "from" : last ? "to" : ""
-    return .element(.small, [.class(place)], text: first || last ? day : "")
+    return Node(.small).class(place).text(first || last ? day : "")
   }
 
   private static func startsDay(_ history: [Entry], _ index: Int) -> Bool {
@@ -90,46 +82,35 @@ extension CalculatorPage {
 
   private static func row(
     _ entry: Entry,
-    day: Node<Action>,
+    day: Node,
     isOpen: Bool,
     text: Messages
-  ) -> Node<Action> {
+  ) -> Node {
     let id = entry.id
     let evaluation = entry.calculation.evaluation
     let formula = evaluation?.formula.text(minus: .typographic) ?? entry.calculation.formula
     let result = evaluation?.result.text(minus: .typographic) ?? entry.calculation.result
-    return .element(
-      .li,
-      [],
-      [
+    return Node(.li)
+      .containing(
         day,
-        .element(
-          .button,
-          [
-            .class("sum"), .type("button"), .label(text.calcUseFormula(formula: formula)),
-            .onClick(.formulaTaken(id)),
-          ],
-          text: "\(formula) \(evaluation?.isRounded == true ? "≈" : "=")"
-        ),
-        .element(
-          .button,
-          [
-            .class("got"), .type("button"), .label(text.calcUseResult(result: result)),
-            .onClick(.resultTaken(id)),
-          ],
-          text: result
-        ),
-        .element(
-          .button,
-          [
-            .class("icon-btn"), .type("button"), .label(text.calcMore(formula: formula)),
-            .attribute(.ariaExpanded, isOpen ? "true" : "false"), .onClick(.rowToggled(id)),
-          ],
-          [Icon.more.node(.small)]
-        ),
-        .when(isOpen, actions(id, formula: formula, result: result, text: text)),
-      ]
-    )
+        Node(.button, "sum")
+          .type("button")
+          .label(text.calcUseFormula(formula: formula))
+          .onClick(.formulaTaken(id))
+          .text("\(formula) \(evaluation?.isRounded == true ? "≈" : "=")"),
+        Node(.button, "got")
+          .type("button")
+          .label(text.calcUseResult(result: result))
+          .onClick(.resultTaken(id))
+          .text(result),
+        Node(.button, "icon-btn")
+          .type("button")
+          .label(text.calcMore(formula: formula))
+          .state(.ariaExpanded, isOpen)
+          .onClick(.rowToggled(id))
+          .containing(Icon.more.node(.small)),
+        .when(isOpen, actions(id, formula: formula, result: result, text: text))
+      )
   }
 
   private static func actions(
@@ -137,67 +118,47 @@ extension CalculatorPage {
     formula: String,
     result: String,
     text: Messages
-  ) -> Node<Action> {
-    .element(
-      .span,
-      [.class("acts")],
-      [
-        .element(
-          .button,
-          [
-            .class("icon-btn"), .type("button"), .onClick(.rowCopied(id)),
-            .label(text.calcCopyFormula(formula: formula, result: result)),
-          ],
-          [Icon.copy.node(.small)]
-        ),
-        .element(
-          .button,
-          [
-            .class("icon-btn"), .type("button"), .onClick(.rowShared(id)),
-            .label(text.calcShare(formula: formula)),
-          ],
-          [Icon.share.node(.small)]
-        ),
-        .element(
-          .button,
-          [
-            .class("icon-btn"), .type("button"), .label(text.calcDelete(formula: formula)),
-            .onClick(.rowDeleted(id)),
-          ],
-          [Icon.trash.node(.small)]
-        ),
-      ]
-    )
+  ) -> Node {
+    Node(.span, "acts")
+      .containing(
+        Node(.button, "icon-btn")
+          .type("button")
+          .onClick(.rowCopied(id))
+          .label(text.calcCopyFormula(formula: formula, result: result))
+          .containing(Icon.copy.node(.small)),
+        Node(.button, "icon-btn")
+          .type("button")
+          .onClick(.rowShared(id))
+          .label(text.calcShare(formula: formula))
+          .containing(Icon.share.node(.small)),
+        Node(.button, "icon-btn")
+          .type("button")
+          .label(text.calcDelete(formula: formula))
+          .onClick(.rowDeleted(id))
+          .containing(Icon.trash.node(.small))
+      )
   }
 
-  static func clearDialog(_ state: State, text: Messages) -> Node<Action> {
+  static func clearDialog(_ state: State, text: Messages) -> Node {
     guard state.isClearing else { return .empty }
-    return .element(
-      .dialog,
-      [
-        .class("dialog"), .attribute(.open, ""), .attribute(.ariaLabelledby, "clear-title"),
-        .on(.cancel, .clearCancelled, preventsDefault: true),
-      ],
-      [
-        .element(.h2, [.id("clear-title")], text: text.calcClearHistoryQuestion),
-        .element(.p, text: text.calcClearHistoryText(count: state.history.count)),
-        .element(
-          .div,
-          [.class("pair")],
-          [
-            .element(
-              .button,
-              [.class("btn"), .type("button"), .onClick(.clearCancelled)],
-              text: text.calcKeepHistory
-            ),
-            .element(
-              .button,
-              [.class("btn bad solid"), .type("button"), .onClick(.clearConfirmed)],
-              text: text.calcClearHistoryConfirm
-            ),
-          ]
-        ),
-      ]
-    )
+    return Node(.dialog, "dialog")
+      .flag(.open)
+      .attribute(.ariaLabelledby, "clear-title")
+      .on(.cancel, .clearCancelled, preventsDefault: true)
+      .containing(
+        Node(.h2).id("clear-title").text(.calcClearHistoryQuestion),
+        Node(.p).text(text.calcClearHistoryText(count: state.history.count)),
+        Node(.div, "pair")
+          .containing(
+            Node(.button, "btn")
+              .type("button")
+              .onClick(.clearCancelled)
+              .text(.calcKeepHistory),
+            Node(.button, "btn bad solid")
+              .type("button")
+              .onClick(.clearConfirmed)
+              .text(.calcClearHistoryConfirm)
+          )
+      )
   }
 }

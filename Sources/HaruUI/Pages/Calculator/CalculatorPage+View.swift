@@ -4,102 +4,85 @@ package import HaruTime
 
 extension CalculatorPage {
   /// The whole page; `today` is the civil date that the history's days are named from.
-  package static func view(_ state: State, today: PlainDate, text: Messages) -> Node<Action> {
-    .element(
-      .div,
-      [],
-      [
-        .element(.header, [.class("bar")], [.element(.h1, text: text.calcTitle)]),
-        .element(
-          .div,
-          [.class("body")],
-          [
-            .element(
-              .div,
-              [.class("calc")],
-              [
-                tape(state, today: today, text: text), readout(state, text: text),
-                chips(state, text: text), pad(state.keypad, text: text),
-              ]
-            )
-          ]
-        ),
-        clearDialog(state, text: text),
-      ]
-    )
+  package static func view(_ state: State, today: PlainDate, text: Messages) -> Node {
+    Node(.div)
+      .containing(
+        Node(.header, "bar")
+          .containing(Node(.h1).text(.calcTitle)),
+        Node(.div, "body")
+          .containing(
+            Node(.div, "calc")
+              .containing(
+                tape(state, today: today, text: text),
+                readout(state, text: text),
+                chips(state, text: text),
+                pad(state.keypad, text: text)
+              )
+          ),
+        clearDialog(state, text: text)
+      )
   }
 
-  private static func readout(_ state: State, text: Messages) -> Node<Action> {
+  private static func readout(_ state: State, text: Messages) -> Node {
     let value = readout(state)
-    return .element(
-      .section,
-      [.class("readout")],
-      [
+    return Node(.section, "readout")
+      .containing(
         formula(state, text: text),
-        .element(
-          .output,
-          [
-            .attribute(.dataFit, fit(value)),
-            .attribute(.ariaLive, state.shown == nil ? "off" : "polite"),
-          ],
-          [
+        Node(.output)
+          .attribute(.dataFit, fit(value))
+          .attribute(.ariaLive, state.shown == nil ? "off" : "polite")
+          .containing(
             state.keypad.pendingOperator.map { sign(of: $0) } ?? .empty,
-            .element(.span, text: value),
-          ]
-        ),
-      ]
-    )
+            Node(.span).text(value)
+          )
+      )
   }
 
   /// The line above the readout: the tape, an error, or the field for a typed expression.
-  private static func formula(_ state: State, text: Messages) -> Node<Action> {
+  private static func formula(_ state: State, text: Messages) -> Node {
     if let typed = state.typed { return expression(typed, error: state.error, text: text) }
     if let error = state.error {
-      return .element(
-        .p,
-        [.class("formula bad"), .role("alert")],
-        text: text.sentence(for: error)
-      )
+      return Node(.p, "formula bad").role("alert").text(text.sentence(for: error))
     }
     let tape = state.keypad.tape.text(minus: .typographic)
-    return .element(.p, [.class("formula")], text: tape)
+    return Node(.p, "formula").text(tape)
   }
 
   private static func expression(
     _ typed: String,
     error: CalculatorError?,
     text: Messages
-  ) -> Node<Action> {
-    .element(
-      .form,
-      [.class("entry"), .attribute(.action, "/calc"), .onSubmit(.submitted)],
-      [
-        .element(
-          .input,
-          [
-            .type("text"), .id("expression"), .attribute(.name, "expression"),
-            .label(text.calcExpression), .attribute(.placeholder, text.calcExpressionHint),
-            .attribute(.autocomplete, "off"), .attribute(.enterkeyhint, "done"),
-            .attribute(.spellcheck, "false"), .attribute(.dir, "ltr"), .value(typed),
-            .when(error != nil, .attribute(.ariaInvalid, "true")),
-            .when(error != nil, .attribute(.ariaDescribedby, "expression-error")),
-            .onInput(Action.typed),
-          ]
-        ),
+  ) -> Node {
+    Node(.form, "entry")
+      .attribute(.action, "/calc")
+      .onSubmit(.submitted)
+      .containing(
+        Node(.input)
+          .type("text")
+          .id("expression")
+          .attribute(.name, "expression")
+          .label(.calcExpression)
+          .attribute(.placeholder, .calcExpressionHint)
+          .attribute(.autocomplete, "off")
+          .attribute(.enterkeyhint, "done")
+          .attribute(.spellcheck, "false")
+          .attribute(.dir, "ltr")
+          .value(typed)
+          .when(error != nil) { $0.attribute(.ariaInvalid, "true") }
+          .when(error != nil) { $0.attribute(.ariaDescribedby, "expression-error") }
+          .onInput(Action.typed),
         error.map {
-          .element(
-            .small,
-            [.class("err"), .id("expression-error"), .role("alert")],
-            text: text.sentence(for: $0)
-          )
-        } ?? .empty,
-      ]
-    )
+          Node(.small, "err")
+            .id("expression-error")
+            .role("alert")
+            .text(text.sentence(for: $0))
+        } ?? .empty
+      )
   }
 
-  private static func sign(of operation: CalculatorOperator) -> Node<Action> {
+  private static func sign(of operation: CalculatorOperator) -> Node {
     // Drawn by the style sheet, so that the readout's text is the number alone.
-    .element(.span, [.class("op"), .decorative, .attribute(.dataState, symbol(of: operation))])
+    Node(.span, "op").decorative().attribute(.dataState, symbol(of: operation))
   }
 
   private static func symbol(of operation: CalculatorOperator) -> String {
@@ -121,98 +104,90 @@ extension CalculatorPage {
     }
   }
 
-  private static func chips(_ state: State, text: Messages) -> Node<Action> {
-    .element(
-      .div,
-      [.class("chips")],
-      [
-        .element(
-          .button,
-          [
-            .class("chip"), .type("button"), .pressed(state.keypad.showsSeconds),
-            .onClick(.secondsToggled),
-          ],
-          text: text.calcSeconds
-        ),
-        .element(
-          .button,
-          [
-            .class("chip"), .type("button"), .pressed(state.typed != nil), .onClick(.typingToggled),
-          ],
-          text: text.calcExpression
-        ),
+  private static func chips(_ state: State, text: Messages) -> Node {
+    Node(.div, "chips")
+      .containing(
+        Node(.button, "chip")
+          .type("button")
+          .pressed(state.keypad.showsSeconds)
+          .onClick(.secondsToggled)
+          .text(.calcSeconds),
+        Node(.button, "chip")
+          .type("button")
+          .pressed(state.typed != nil)
+          .onClick(.typingToggled)
+          .text(.calcExpression),
         .when(
           state.keypad.isEnteringNumber,
-          .element(
-            .button,
-            [.class("chip tint"), .type("button"), .onClick(.keyPressed(.colon))],
-            text: text.calcAsTime
-          )
+          Node(.button, "chip tint")
+            .type("button")
+            .onClick(.keyPressed(.colon))
+            .text(.calcAsTime)
         ),
         .when(state.shown?.result.seconds != nil, formatChoice(state.format, text: text)),
-        .element(
-          .button,
-          [.class("chip"), .type("button"), .onClick(.copyTapped)],
-          [Icon.copy.node(.small), .element(.span, text: text.calcCopy)]
-        ),
-      ]
-    )
+        Node(.button, "chip")
+          .type("button")
+          .onClick(.copyTapped)
+          .containing(
+            Icon.copy.node(.small),
+            Node(.span).text(.calcCopy)
+          )
+      )
   }
 
-  private static func formatChoice(_ chosen: DurationFormat, text: Messages) -> Node<Action> {
+  private static func formatChoice(_ chosen: DurationFormat, text: Messages) -> Node {
     let names = [
       text.calcFormatHoursMinutes, text.calcFormatDecimal, text.calcFormatMinutes,
       text.calcFormatSeconds, text.calcFormatISO,
     ]
-    return .element(
-      .select,
-      [.class("chip"), .label(text.calcFormats), .onChange(Action.formatChosen)],
-      names.indices.map { number in
-        .element(
-          .option,
-          [
-            .value("\(number)"), .when(formats[number] == chosen, .attribute(.selected, "")),
-          ],
-          text: names[number]
-        )
-      }
-    )
+    return Node(.select, "chip")
+      .label(.calcFormats)
+      .onChange(Action.formatChosen)
+      .containing(
+        names.indices.map { number in
+          Node(.option)
+            .value("\(number)")
+            .when(formats[number] == chosen) { $0.flag(.selected) }
+            .text(names[number])
+        }
+      )
   }
 
-  private static func pad(_ keypad: Keypad, text: Messages) -> Node<Action> {
+  private static func pad(_ keypad: Keypad, text: Messages) -> Node {
     let armed = keypad.armedOperator
-    return .element(
-      .div,
-      [.class("pad"), .role("group"), .label(text.calcKeypad), .attribute(.dir, "ltr")],
-      [
+    return Node(.div, "pad")
+      .role("group")
+      .label(.calcKeypad)
+      .attribute(.dir, "ltr")
+      .containing(
         key("C", "fn", .clear, text.calcKeyClear),
         key("÷", "op", .divide, text.calcKeyDivide, isArmed: armed == .divide),
         key("×", "op", .multiply, text.calcKeyMultiply, isArmed: armed == .multiply),
-        .element(
-          .button,
-          [
-            .class("key fn"), .type("button"), .label(text.calcKeyBackspace),
-            .onClick(.keyPressed(.backspace)),
-          ],
-          [Icon.backspace.node()]
-        ),
-        digit(7), digit(8), digit(9),
+        Node(.button, "key fn")
+          .type("button")
+          .label(.calcKeyBackspace)
+          .onClick(.keyPressed(.backspace))
+          .containing(Icon.backspace.node()),
+        digit(7),
+        digit(8),
+        digit(9),
         key("−", "op", .subtract, text.calcKeySubtract, isArmed: armed == .subtract),
-        digit(4), digit(5), digit(6),
+        digit(4),
+        digit(5),
+        digit(6),
         key("+", "op", .add, text.calcKeyAdd, isArmed: armed == .add),
-        digit(1), digit(2), digit(3), key("=", "eq", .equals, text.calcKeyEquals),
-        key("00", "", .doubleZero, text.calcKeyDoubleZero), digit(0),
-        key(".", "", .point, text.calcKeyPoint),
-      ]
-    )
+        digit(1),
+        digit(2),
+        digit(3),
+        key("=", "eq", .equals, text.calcKeyEquals),
+        key("00", "", .doubleZero, text.calcKeyDoubleZero),
+        digit(0),
+        key(".", "", .point, text.calcKeyPoint)
+      )
   }
 
-  private static func digit(_ digit: UInt8) -> Node<Action> {
-    .element(
-      .button,
-      [.class("key"), .type("button"), .onClick(.keyPressed(.digit(digit)))],
-      text: "\(digit)"
-    )
+  private static func digit(_ digit: UInt8) -> Node {
+    Node(.button, "key").type("button").onClick(.keyPressed(.digit(digit))).text("\(digit)")
   }
 
   private static func key(
@@ -221,14 +196,12 @@ extension CalculatorPage {
     _ key: Keypad.Key,
     _ name: String,
     isArmed: Bool = false
-  ) -> Node<Action> {
-    .element(
-      .button,
-      [
-        .class("key \(kind)\(isArmed ? " armed" : "")"), .type("button"), .label(name),
-        .onClick(.keyPressed(key)),
-      ],
-      text: sign
-    )
+  ) -> Node {
+    Node(.button)
+      .class("key \(kind)\(isArmed ? " armed" : "")")
+      .type("button")
+      .label(name)
+      .onClick(.keyPressed(key))
+      .text(sign)
   }
 }

@@ -1,8 +1,11 @@
 package import HaruCore
+package import HaruHTML
 package import HaruTime
 
 /// The time calculator: keypad, typed expressions, tape and history.
 package enum CalculatorPage {
+  package typealias Node = HaruHTML.Node<Action>
+
   /// What the page knows.
   package struct State {
     package var keypad = Keypad()

@@ -11,39 +11,38 @@ extension DDayPage {
     in state: State,
     today: PlainDate,
     text: Messages
-  ) -> Node<Action> {
+  ) -> Node {
     let why = text.why(entry.dday.count(from: today), of: entry.dday)
-    return .element(
-      .div,
-      [.class("ddmore")],
-      [
-        .element(.div, [.class("why")], why.map { .element(.p, text: $0) }),
+    return Node(.div, "ddmore")
+      .containing(
+        Node(.div, "why")
+          .containing(
+            why.map {
+              Node(.p).text($0)
+            }
+          ),
         milestones(entry.dday, today: today, text: text),
-        actions(entry, place, in: state, text: text),
-      ]
-    )
+        actions(entry, place, in: state, text: text)
+      )
   }
 
   private static func milestones(
     _ dday: DDay,
     today: PlainDate,
     text: Messages
-  ) -> Node<Action> {
-    .element(
-      .ul,
-      [.class("miles"), .label(text.ddayMilestones)],
-      dday.milestones(from: today, limit: 4).map { milestone in
-        .element(
-          .li,
-          [],
-          [
-            .element(.b, text: text.milestone(milestone.kind)),
-            .element(.span, text: text.dateWithWeekday(milestone.date, today: today)),
-            .element(.small, text: text.wait(today.days(until: milestone.date))),
-          ]
-        )
-      }
-    )
+  ) -> Node {
+    Node(.ul, "miles")
+      .label(.ddayMilestones)
+      .containing(
+        dday.milestones(from: today, limit: 4).map { milestone in
+          Node(.li)
+            .containing(
+              Node(.b).text(text.milestone(milestone.kind)),
+              Node(.span).text(text.dateWithWeekday(milestone.date, today: today)),
+              Node(.small).text(text.wait(today.days(until: milestone.date)))
+            )
+        }
+      )
   }
 
   private static func actions(
@@ -51,35 +50,34 @@ extension DDayPage {
     _ place: Int,
     in state: State,
     text: Messages
-  ) -> Node<Action> {
+  ) -> Node {
     let id = entry.id
-    return .element(
-      .div,
-      [.class("acts")],
-      [
-        .element(
-          .button,
-          [.class("btn"), .type("button"), .id("edit-\(id)"), .onClick(.editTapped(id))],
-          [Icon.edit.node(.small), .element(.span, text: text.ddayEdit)]
-        ),
-        .element(
-          .button,
-          [.class("btn bad"), .type("button"), .onClick(.deleteTapped(id))],
-          [Icon.trash.node(.small), .element(.span, text: text.ddayDelete)]
-        ),
+    return Node(.div, "acts")
+      .containing(
+        Node(.button, "btn")
+          .type("button")
+          .id("edit-\(id)")
+          .onClick(.editTapped(id))
+          .containing(
+            Icon.edit.node(.small),
+            Node(.span).text(.ddayEdit)
+          ),
+        Node(.button, "btn bad")
+          .type("button")
+          .onClick(.deleteTapped(id))
+          .containing(
+            Icon.trash.node(.small),
+            Node(.span).text(.ddayDelete)
+          ),
         .when(
           state.sorting == .byHand && state.saved.count > 1,
-          .element(
-            .span,
-            [],
-            [
+          Node(.span)
+            .containing(
               step(id, -1, .up, text.ddayMoveUp, isOff: place == 0),
-              step(id, 1, .down, text.ddayMoveDown, isOff: place == state.saved.count - 1),
-            ]
-          )
-        ),
-      ]
-    )
+              step(id, 1, .down, text.ddayMoveDown, isOff: place == state.saved.count - 1)
+            )
+        )
+      )
   }
 
   private static func step(
@@ -88,14 +86,12 @@ extension DDayPage {
     _ icon: Icon,
     _ name: String,
     isOff: Bool
-  ) -> Node<Action> {
-    .element(
-      .button,
-      [
-        .class("icon-btn"), .type("button"), .label(name), .disabled(isOff),
-        .onClick(.rowMoved(id, by: distance)),
-      ],
-      [icon.node(.small)]
-    )
+  ) -> Node {
+    Node(.button, "icon-btn")
+      .type("button")
+      .label(name)
+      .disabled(isOff)
+      .onClick(.rowMoved(id, by: distance))
+      .containing(icon.node(.small))
   }
 }

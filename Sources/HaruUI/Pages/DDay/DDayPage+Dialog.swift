@@ -4,24 +4,19 @@ import HaruTime
 
 extension DDayPage {
   /// The dialog in which a day is saved or edited.
-  static func dialog(_ state: State, today: PlainDate, text: Messages) -> Node<Action> {
+  static func dialog(_ state: State, today: PlainDate, text: Messages) -> Node {
     guard let editor = state.editor else { return .empty }
-    return .element(
-      .dialog,
-      [
-        .class("dialog sheet"), .attribute(.open, ""), .attribute(.ariaLabelledby, "editor"),
-        .on(.cancel, .editingCancelled, preventsDefault: true),
-      ],
-      [
-        .element(
-          .form,
-          [.class("fields"), .onSubmit(.editingConfirmed)],
-          [
-            .element(
-              .h2,
-              [.id("editor")],
-              text: editor.id == nil ? text.ddayNew : text.ddayEditTitle
-            ),
+    return Node(.dialog, "dialog sheet")
+      .flag(.open)
+      .attribute(.ariaLabelledby, "editor")
+      .on(.cancel, .editingCancelled, preventsDefault: true)
+      .containing(
+        Node(.form, "fields")
+          .onSubmit(.editingConfirmed)
+          .containing(
+            Node(.h2)
+              .id("editor")
+              .text(editor.id == nil ? text.ddayNew : text.ddayEditTitle),
             name(editor, text),
             choice(
               text.ddayCalendar,
@@ -62,86 +57,68 @@ extension DDayPage {
                 ]
               )
             ),
-            buttons(text),
-          ]
-        )
-      ]
-    )
+            buttons(text)
+          )
+      )
   }
 
   private static func name(
     _ editor: DDayEditor,
     _ text: Messages
-  ) -> Node<Action> {
-    .element(
-      .label,
-      [.class("entry")],
-      [
-        .element(.span, text: text.ddayName),
-        .element(
-          .input,
-          [
-            .type("text"), .attribute(.maxlength, "80"), .attribute(.autofocus, ""),
-            .attribute(.placeholder, text.ddayNameHint), .attribute(.autocomplete, "off"),
-            .attribute(.enterkeyhint, "done"),
-            .attribute(.ariaInvalid, editor.problem == .noName ? "true" : "false"),
-            .value(editor.name), .onInput({ .edited(.nameTyped($0)) }),
-          ]
-        ),
-        .when(editor.problem == .noName, problem(text.ddayNameMissing)),
-      ]
-    )
+  ) -> Node {
+    Node(.label, "entry")
+      .containing(
+        Node(.span).text(.ddayName),
+        Node(.input)
+          .type("text")
+          .attribute(.maxlength, "80")
+          .flag(.autofocus)
+          .attribute(.placeholder, .ddayNameHint)
+          .attribute(.autocomplete, "off")
+          .attribute(.enterkeyhint, "done")
+          .state(.ariaInvalid, editor.problem == .noName)
+          .value(editor.name)
+          .onInput({ .edited(.nameTyped($0)) }),
+        .when(editor.problem == .noName, problem(text.ddayNameMissing))
+      )
   }
 
   private static func solarDate(
     _ editor: DDayEditor,
     _ text: Messages
-  ) -> Node<Action> {
-    .element(
-      .label,
-      [.class("entry")],
-      [
-        .element(.span, text: text.ddayDate),
+  ) -> Node {
+    Node(.label, "entry")
+      .containing(
+        Node(.span).text(.ddayDate),
         dateField("date", editor.date, { .edited(.dateChosen($0)) }),
-        .when(editor.problem == .noDate, problem(text.ddayDateMissing)),
-      ]
-    )
+        .when(editor.problem == .noDate, problem(text.ddayDateMissing))
+      )
   }
 
   private static func lunarDate(
     _ editor: DDayEditor,
     today: PlainDate,
     _ text: Messages
-  ) -> Node<Action> {
+  ) -> Node {
     let months = (1...12).map { text.lunarMonthName(month: "\($0)") }
     let days = (1...30).map { text.lunarDayName(day: "\($0)") }
     let leapMonth = LunarCalendar.leapMonth(of: editor.lunarYear)
     let year = "\(editor.lunarYear)"
-    return .element(
-      .div,
-      [.class("lunar")],
-      [
-        .element(
-          .div,
-          [.class("ymd")],
-          [
-            .element(
-              .label,
-              [.class("entry")],
-              [
-                .element(.span, text: text.lunarYear),
-                .element(
-                  .input,
-                  [
-                    .type("number"), .attribute(.inputmode, "numeric"),
-                    .attribute(.min, "\(LunarCalendar.yearRange.lowerBound)"),
-                    .attribute(.max, "\(LunarCalendar.yearRange.upperBound)"),
-                    .value(editor.lunarYear == 0 ? "" : year),
-                    .onInput({ .edited(.yearTyped($0)) }),
-                  ]
-                ),
-              ]
-            ),
+    return Node(.div, "lunar")
+      .containing(
+        Node(.div, "ymd")
+          .containing(
+            Node(.label, "entry")
+              .containing(
+                Node(.span).text(.lunarYear),
+                Node(.input)
+                  .type("number")
+                  .attribute(.inputmode, "numeric")
+                  .attribute(.min, "\(LunarCalendar.yearRange.lowerBound)")
+                  .attribute(.max, "\(LunarCalendar.yearRange.upperBound)")
+                  .value(editor.lunarYear == 0 ? "" : year)
+                  .onInput({ .edited(.yearTyped($0)) })
+              ),
             picker(
               text.lunarMonth,
               months,
@@ -153,40 +130,28 @@ extension DDayPage {
               days,
               chosen: editor.lunarDay,
               { .edited(.dayChosen($0)) }
-            ),
-          ]
-        ),
-        .element(
-          .label,
-          [.class("row")],
-          [
-            .element(
-              .span,
-              [.class("grow")],
-              [
-                .element(.span, [.class("name plain")], text: text.lunarLeapMonth),
-                .element(
-                  .span,
-                  [.class("meta")],
-                  text: leapMonth > 0
-                    ? text.lunarLeapMonthOf(year: year, month: "\(leapMonth)")
-                    : text.lunarNoLeapMonth(year: year)
-                ),
-              ]
-            ),
-            .element(
-              .input,
-              [
-                .type("checkbox"), .class("switch"), .disabled(!editor.hasLeapMonth),
-                .checked(editor.isLeapMonth && editor.hasLeapMonth),
-                .onToggle({ .edited(.leapMonthChosen($0)) }),
-              ]
-            ),
-          ]
-        ),
-        solarDay(of: editor, today: today, text),
-      ]
-    )
+            )
+          ),
+        Node(.label, "row")
+          .containing(
+            Node(.span, "grow")
+              .containing(
+                Node(.span, "name plain").text(.lunarLeapMonth),
+                Node(.span, "meta")
+                  .text(
+                    leapMonth > 0
+                      ? text.lunarLeapMonthOf(year: year, month: "\(leapMonth)")
+                      : text.lunarNoLeapMonth(year: year)
+                  )
+              ),
+            Node(.input, "switch")
+              .type("checkbox")
+              .disabled(!editor.hasLeapMonth)
+              .checked(editor.isLeapMonth && editor.hasLeapMonth)
+              .onToggle({ .edited(.leapMonthChosen($0)) })
+          ),
+        solarDay(of: editor, today: today, text)
+      )
   }
 
   /// The civil day of the lunar date chosen, or why there is none.
@@ -194,20 +159,15 @@ extension DDayPage {
     of editor: DDayEditor,
     today: PlainDate,
     _ text: Messages
-  ) -> Node<Action> {
+  ) -> Node {
     switch editor.lunar {
     case .success(let lunar):
-      .element(
-        .p,
-        [.class("meta")],
-        text: text.lunarIsSolar(date: text.dateWithWeekday(lunar.date, today: today))
-      )
+      Node(.p, "meta")
+        .text(text.lunarIsSolar(date: text.dateWithWeekday(lunar.date, today: today)))
     case .failure(let error):
-      .element(
-        .p,
-        [.class("err"), .role("alert")],
-        text: text.sentence(for: error, in: "\(editor.lunarYear)")
-      )
+      Node(.p, "err")
+        .role("alert")
+        .text(text.sentence(for: error, in: "\(editor.lunarYear)"))
     }
   }
 }

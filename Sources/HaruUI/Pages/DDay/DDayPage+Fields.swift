@@ -6,25 +6,23 @@ extension DDayPage {
   static func choice(
     _ name: String,
     _ options: [(name: String, isChosen: Bool, action: Action)]
-  ) -> Node<Action> {
-    .element(
-      .div,
-      [.class("entry"), .role("group"), .label(name)],
-      [
-        .element(.span, [.decorative], text: name),
-        .element(
-          .div,
-          [.class("seg wide")],
-          options.map { option in
-            .element(
-              .button,
-              [.type("button"), .pressed(option.isChosen), .onClick(option.action)],
-              text: option.name
-            )
-          }
-        ),
-      ]
-    )
+  ) -> Node {
+    Node(.div, "entry")
+      .role("group")
+      .label(name)
+      .containing(
+        Node(.span).decorative().text(name),
+        Node(.div, "seg wide")
+          .containing(
+            options.map { option in
+              Node(.button)
+                .type("button")
+                .pressed(option.isChosen)
+                .onClick(option.action)
+                .text(option.name)
+            }
+          )
+      )
   }
 
   /// A native list of numbered names, from 1.
@@ -33,88 +31,64 @@ extension DDayPage {
     _ options: [String],
     chosen: Int,
     _ action: @escaping (String) -> Action
-  ) -> Node<Action> {
-    .element(
-      .label,
-      [.class("entry")],
-      [
-        .element(.span, text: name),
-        .element(
-          .select,
-          [.onChange(action)],
-          options.indices.map { index in
-            .element(
-              .option,
-              [
-                .value("\(index + 1)"),
-                .when(index + 1 == chosen, .attribute(.selected, "")),
-              ],
-              text: options[index]
-            )
-          }
-        ),
-      ]
-    )
+  ) -> Node {
+    Node(.label, "entry")
+      .containing(
+        Node(.span).text(name),
+        Node(.select)
+          .onChange(action)
+          .containing(
+            options.indices.map { index in
+              Node(.option)
+                .value("\(index + 1)")
+                .when(index + 1 == chosen) { $0.flag(.selected) }
+                .text(options[index])
+            }
+          )
+      )
   }
 
-  static func pens(_ chosen: Int, _ text: Messages) -> Node<Action> {
-    .element(
-      .div,
-      [.class("entry"), .role("group"), .label(text.ddayPen)],
-      [
-        .element(.span, [.decorative], text: text.ddayPen),
-        .element(
-          .div,
-          [.class("pens")],
-          DDay.pens.map { pen in
-            .element(
-              .button,
-              [
-                .class("penbtn"), .type("button"), .attribute(.dataPen, "\(pen)"),
-                .label(text.ddayPenNumber(number: "\(pen)")), .pressed(pen == chosen),
-                .onClick(.edited(.penChosen(pen))),
-              ],
-              [.when(pen == chosen, Icon.check.node(.small))]
-            )
-          }
-        ),
-      ]
-    )
+  static func pens(_ chosen: Int, _ text: Messages) -> Node {
+    Node(.div, "entry")
+      .role("group")
+      .label(.ddayPen)
+      .containing(
+        Node(.span).decorative().text(.ddayPen),
+        Node(.div, "pens")
+          .containing(
+            DDay.pens.map { pen in
+              Node(.button, "penbtn")
+                .type("button")
+                .attribute(.dataPen, "\(pen)")
+                .label(text.ddayPenNumber(number: "\(pen)"))
+                .pressed(pen == chosen)
+                .onClick(.edited(.penChosen(pen)))
+                .containing(.when(pen == chosen, Icon.check.node(.small)))
+            }
+          )
+      )
   }
 
-  static func yearly(_ editor: DDayEditor, _ text: Messages) -> Node<Action> {
-    .element(
-      .label,
-      [.class("row")],
-      [
-        .element(.span, [.class("grow")], text: text.ddayYearly),
-        .element(
-          .input,
-          [
-            .type("checkbox"), .class("switch"), .checked(editor.isYearly),
-            .onToggle { .edited(.yearlyChosen($0)) },
-          ]
-        ),
-      ]
-    )
+  static func yearly(_ editor: DDayEditor, _ text: Messages) -> Node {
+    Node(.label, "row")
+      .containing(
+        Node(.span, "grow").text(.ddayYearly),
+        Node(.input, "switch")
+          .type("checkbox")
+          .checked(editor.isYearly)
+          .onToggle { .edited(.yearlyChosen($0)) }
+      )
   }
 
-  static func problem(_ sentence: String) -> Node<Action> {
-    .element(.span, [.class("err"), .role("alert")], text: sentence)
+  static func problem(_ sentence: String) -> Node {
+    Node(.span, "err").role("alert").text(sentence)
   }
 
-  static func buttons(_ text: Messages) -> Node<Action> {
-    .element(
-      .div,
-      [.class("pair")],
-      [
-        .element(
-          .button,
-          [.class("btn"), .type("button"), .onClick(.editingCancelled)],
-          text: text.appCancel
-        ),
-        .element(.button, [.class("btn solid"), .type("submit")], text: text.ddayKeep),
-      ]
-    )
+  static func buttons(_ text: Messages) -> Node {
+    Node(.div, "pair")
+      .containing(
+        Node(.button, "btn").type("button").onClick(.editingCancelled).text(.appCancel),
+        Node(.button, "btn solid").type("submit").text(.ddayKeep)
+      )
   }
 }

@@ -5,57 +5,41 @@ import HaruTime
 
 extension DDayPage {
   /// The saved days with the switch of their order.
-  static func list(_ state: State, today: PlainDate, text: Messages) -> Node<Action> {
-    .element(
-      .section,
-      [.class("section"), .attribute(.ariaLabelledby, "saved")],
-      [
-        .element(
-          .div,
-          [.class("head")],
-          [
-            .element(
-              .h2,
-              [.id("saved"), .attribute(.tabindex, "-1")],
-              text: text.ddaySaved
-            ),
-            .when(state.saved.count > 1, sorting(state.sorting, text)),
-          ]
-        ),
+  static func list(_ state: State, today: PlainDate, text: Messages) -> Node {
+    Node(.section, "section")
+      .attribute(.ariaLabelledby, "saved")
+      .containing(
+        Node(.div, "head")
+          .containing(
+            Node(.h2).id("saved").attribute(.tabindex, "-1").text(.ddaySaved),
+            .when(state.saved.count > 1, sorting(state.sorting, text))
+          ),
         .when(
           state.isOpen && state.saved.isEmpty,
-          .element(.p, [.class("meta")], text: text.ddayEmpty)
+          Node(.p, "meta").text(.ddayEmpty)
         ),
-        .element(
-          .ol,
-          [
-            .class("rows"),
-            .when(state.drag != nil, .on(.pointermove) { .dragMoved($0.y) }),
-          ],
-          list: rows(state, today: today, text: text)
-        ),
-        .element(
-          .p,
-          [.class("sr"), .attribute(.ariaLive, "polite")],
-          text: state.announcement
-        ),
-      ]
-    )
+        Node(.ol, "rows")
+          .when(state.drag != nil) { $0.on(.pointermove) { .dragMoved($0.y) } }
+          .containing(rows: rows(state, today: today, text: text)),
+        Node(.p, "sr").attribute(.ariaLive, "polite").text(state.announcement)
+      )
   }
 
-  private static func sorting(_ chosen: DDayEntry.Sorting, _ text: Messages) -> Node<Action> {
-    let choice = { (sorting: DDayEntry.Sorting, name: String) -> Node<Action> in
-      .element(
-        .button,
-        [.type("button"), .pressed(sorting == chosen), .onClick(.sortingChosen(sorting))],
-        text: name
-      )
+  private static func sorting(_ chosen: DDayEntry.Sorting, _ text: Messages) -> Node {
+    let choice = { (sorting: DDayEntry.Sorting, name: String) -> Node in
+      Node(.button)
+        .type("button")
+        .pressed(sorting == chosen)
+        .onClick(.sortingChosen(sorting))
+        .text(name)
     }
-    return .element(
-      .div,
-      [.class("seg"), .role("group"), .label(text.ddaySorting)],
-      [choice(.nearness, text.ddaySortNearness), choice(.byHand, text.ddaySortByHand)]
-    )
+    return Node(.div, "seg")
+      .role("group")
+      .label(.ddaySorting)
+      .containing(
+        choice(.nearness, text.ddaySortNearness),
+        choice(.byHand, text.ddaySortByHand)
+      )
   }
 
   private static func rows(
@@ -112,22 +96,19 @@ extension DDayPage {
     in state: State,
     today: PlainDate,
     text: Messages
-  ) -> Node<Action> {
+  ) -> Node {
     let entry = state.saved[place]
     let isOpen = isOpen(entry, state)
     let isByHand = state.sorting == .byHand && state.saved.count > 1
-    return .element(
-      .li,
-      [
-        .class(isByHand ? "ddrow hand" : "ddrow"), .attribute(.dataPen, "\(entry.dday.pen)"),
-        .when(state.drag != nil, .attribute(.dataState, mark(place, state))),
-      ],
-      [
+    return Node(.li)
+      .class(isByHand ? "ddrow hand" : "ddrow")
+      .attribute(.dataPen, "\(entry.dday.pen)")
+      .when(state.drag != nil) { $0.attribute(.dataState, mark(place, state)) }
+      .containing(
         head(entry, isOpen: isOpen, today: today, text: text),
         .when(isByHand, grip(entry, text)),
-        .when(isOpen, more(entry, place, in: state, today: today, text: text)),
-      ]
-    )
+        .when(isOpen, more(entry, place, in: state, today: today, text: text))
+      )
   }
 
   private static func head(
@@ -135,31 +116,21 @@ extension DDayPage {
     isOpen: Bool,
     today: PlainDate,
     text: Messages
-  ) -> Node<Action> {
+  ) -> Node {
     let count = entry.dday.count(from: today)
-    return .element(
-      .button,
-      [
-        .class("dday"), .type("button"), .attribute(.ariaExpanded, isOpen ? "true" : "false"),
-        .onClick(.rowToggled(entry.id)),
-      ],
-      [
-        .element(.b, text: text.number(count.number)),
-        .element(
-          .span,
-          [],
-          [
-            .element(.span, [.class("name")], text: entry.dday.name),
-            .element(
-              .span,
-              [.class("meta")],
-              text: meta(entry.dday, count, today: today, text)
-            ),
-          ]
-        ),
-        trail(entry.dday, today: today, text: text),
-      ]
-    )
+    return Node(.button, "dday")
+      .type("button")
+      .state(.ariaExpanded, isOpen)
+      .onClick(.rowToggled(entry.id))
+      .containing(
+        Node(.b).text(text.number(count.number)),
+        Node(.span)
+          .containing(
+            Node(.span, "name").text(entry.dday.name),
+            Node(.span, "meta").text(meta(entry.dday, count, today: today, text))
+          ),
+        trail(entry.dday, today: today, text: text)
+      )
   }
 
   /// The line under the name: when it is, or what comes next once it is over.
@@ -182,21 +153,18 @@ extension DDayPage {
   }
 
   /// The handle that moves a row: by dragging, and by the arrow keys.
-  private static func grip(_ entry: DDayEntry, _ text: Messages) -> Node<Action> {
+  private static func grip(_ entry: DDayEntry, _ text: Messages) -> Node {
     let id = entry.id
-    return .element(
-      .button,
-      [
-        .class("icon-btn grip"), .type("button"), .id("move-\(id)"),
-        .label(text.ddayMove(name: entry.dday.name)),
-        .on(.pointerdown, .dragStarted(id)),
-        .on(.keydown, preventsDefault: true) { event in
-          if event.value.utf8.elementsEqual("ArrowUp".utf8) { return .rowMoved(id, by: -1) }
-          if event.value.utf8.elementsEqual("ArrowDown".utf8) { return .rowMoved(id, by: 1) }
-          return nil
-        },
-      ],
-      [Icon.grip.node(.small)]
-    )
+    return Node(.button, "icon-btn grip")
+      .type("button")
+      .id("move-\(id)")
+      .label(text.ddayMove(name: entry.dday.name))
+      .on(.pointerdown, .dragStarted(id))
+      .on(.keydown, preventsDefault: true) { event in
+        if event.value.utf8.elementsEqual("ArrowUp".utf8) { return .rowMoved(id, by: -1) }
+        if event.value.utf8.elementsEqual("ArrowDown".utf8) { return .rowMoved(id, by: 1) }
+        return nil
+      }
+      .containing(Icon.grip.node(.small))
   }
 }

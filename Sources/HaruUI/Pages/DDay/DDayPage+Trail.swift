@@ -4,11 +4,11 @@ import HaruTime
 
 extension DDayPage {
   /// The trail of a saved day; positions are SVG attributes in per cent.
-  static func trail(_ dday: DDay, today: PlainDate, text: Messages) -> Node<Action> {
+  static func trail(_ dday: DDay, today: PlainDate, text: Messages) -> Node {
     let trail = DDayTrail(dday, from: today)
     let now = trail.share(of: today)
-    var shapes: [Node<Action>] = [bar("100%", [])]
-    if now > 0 { shapes.append(bar("\(now)%", [.class("gone")])) }
+    var shapes: [Node] = [bar(100)]
+    if now > 0 { shapes.append(bar(now).class("gone")) }
     shapes += trail.marks.map { tick(trail.share(of: $0.date), now: now) }
     if now < 100 { shapes.append(tick(100, now: now)) }
     shapes.append(label(name(of: trail.start, today, text), at: 0))
@@ -16,7 +16,7 @@ extension DDayPage {
     for mark in labelled(trail) {
       shapes.append(label(name(of: mark, today, text), at: trail.share(of: mark.date)))
     }
-    return .element(.svg, [.class("trail"), .decorative], shapes)
+    return Node(.svg, "trail").decorative().containing(shapes)
   }
 
   /// The marks between whose names have room: none is nearer to another name than a third.
@@ -45,34 +45,25 @@ extension DDayPage {
     }
   }
 
-  private static func bar(_ width: String, _ properties: [Property<Action>]) -> Node<Action> {
-    .element(
-      .rect,
-      properties + [
-        .attribute(.width, width), .attribute(.height, "6"), .attribute(.rx, "3"),
-      ]
-    )
+  private static func bar(_ share: Int) -> Node {
+    Node(.rect).attribute(.width, "\(share)%").attribute(.height, "6").attribute(.rx, "3")
   }
 
-  private static func tick(_ share: Int, now: Int) -> Node<Action> {
-    .element(
-      .line,
-      [
-        .when(share < now, .class("past")), .attribute(.x1, "\(share)%"),
-        .attribute(.x2, "\(share)%"), .attribute(.y1, share < now ? "0" : "-1"),
-        .attribute(.y2, share < now ? "6" : "7"),
-      ]
-    )
+  private static func tick(_ share: Int, now: Int) -> Node {
+    Node(.line)
+      .when(share < now) { $0.class("past") }
+      .attribute(.x1, "\(share)%")
+      .attribute(.x2, "\(share)%")
+      .attribute(.y1, share < now ? "0" : "-1")
+      .attribute(.y2, share < now ? "6" : "7")
   }
 
-  private static func label(_ name: String, at share: Int) -> Node<Action> {
+  private static func label(_ name: String, at share: Int) -> Node {
     let anchor = share == 0 ? "start" : share == 100 ? "end" : "middle"
-    return .element(
-      .text,
-      [
-        .attribute(.x, "\(share)%"), .attribute(.y, "90%"), .attribute(.textAnchor, anchor),
-      ],
-      text: name
-    )
+    return Node(.text)
+      .attribute(.x, "\(share)%")
+      .attribute(.y, "90%")
+      .attribute(.textAnchor, anchor)
+      .text(name)
   }
 }

@@ -4,46 +4,36 @@ package import HaruTime
 
 extension DDayPage {
   /// The whole page; `today` is the civil date where it is shown.
-  package static func view(_ state: State, today: PlainDate, text: Messages) -> Node<Action> {
-    .element(
-      .div,
-      [.when(state.drag != nil, .on(.pointerup, .dragEnded))],
-      [
-        .element(.header, [.class("bar")], [.element(.h1, text: text.ddayTitle)]),
-        .element(
-          .div,
-          [.class("body")],
-          [
-            .element(
-              .div,
-              [.class("split")],
-              [
+  package static func view(_ state: State, today: PlainDate, text: Messages) -> Node {
+    Node(.div)
+      .when(state.drag != nil) { $0.on(.pointerup, .dragEnded) }
+      .containing(
+        Node(.header, "bar")
+          .containing(Node(.h1).text(.ddayTitle)),
+        Node(.div, "body")
+          .containing(
+            Node(.div, "split")
+              .containing(
                 form(state, today: today, text: text),
-                .element(.aside, [.class("aside")], [list(state, today: today, text: text)]),
-              ]
-            )
-          ]
-        ),
-        dialog(state, today: today, text: text),
-      ]
-    )
+                Node(.aside, "aside")
+                  .containing(list(state, today: today, text: text))
+              )
+          ),
+        dialog(state, today: today, text: text)
+      )
   }
 
   /// The two dates and the number between them: a plain form, which the server answers where no
   /// script runs.
-  private static func form(_ state: State, today: PlainDate, text: Messages) -> Node<Action> {
-    .element(
-      .form,
-      [
-        .class("main ddcalc"), .attribute(.action, "\(Route.dday.path)"),
-        .attribute(.method, "get"), .onSubmit(.submitted),
-      ],
-      [
+  private static func form(_ state: State, today: PlainDate, text: Messages) -> Node {
+    Node(.form, "main ddcalc")
+      .attribute(.action, "\(Route.dday.path)")
+      .attribute(.method, "get")
+      .onSubmit(.submitted)
+      .containing(
         answer(state, today: today, text: text),
-        .element(
-          .div,
-          [.class("dates")],
-          [
+        Node(.div, "dates")
+          .containing(
             date(
               "from",
               text.ddayFrom,
@@ -52,36 +42,29 @@ extension DDayPage {
               text,
               Action.fromChosen
             ),
-            .element(
-              .button,
-              [
-                .class("icon-btn"), .type("button"), .label(text.ddaySwap),
-                .onClick(.datesSwapped),
-              ],
-              [Icon.swap.node(.small)]
-            ),
-            date("to", text.ddayTo, state.to ?? today, today: today, text, Action.toChosen),
-          ]
-        ),
+            Node(.button, "icon-btn")
+              .type("button")
+              .label(.ddaySwap)
+              .onClick(.datesSwapped)
+              .containing(Icon.swap.node(.small)),
+            date("to", text.ddayTo, state.to ?? today, today: today, text, Action.toChosen)
+          ),
         unreadable(state, text),
-        buttons(state, text),
-      ]
-    )
+        buttons(state, text)
+      )
   }
 
-  private static func answer(_ state: State, today: PlainDate, text: Messages) -> Node<Action> {
+  private static func answer(_ state: State, today: PlainDate, text: Messages) -> Node {
     let (from, to) = (state.from ?? today, state.to ?? today)
     let span = DaySpan(from: from, to: to)
     let number = text.number(count(state, today: today))
-    return .element(
-      .div,
-      [.class("answer"), .attribute(.ariaLive, "polite")],
-      [
-        .element(.b, [.attribute(.dataFit, fit(number))], text: number),
-        .element(.p, text: division(of: span, text)),
-        strip(DDayStrip(from: from, to: to), from: from, to: to, today: today, text: text),
-      ]
-    )
+    return Node(.div, "answer")
+      .attribute(.ariaLive, "polite")
+      .containing(
+        Node(.b).attribute(.dataFit, fit(number)).text(number),
+        Node(.p).text(division(of: span, text)),
+        strip(DDayStrip(from: from, to: to), from: from, to: to, today: today, text: text)
+      )
   }
 
   /// How large the number may be: the longest have 13 characters.
@@ -106,24 +89,22 @@ extension DDayPage {
     to: PlainDate,
     today: PlainDate,
     text: Messages
-  ) -> Node<Action> {
+  ) -> Node {
     let ends = text.ddayStrip(
       from: text.date(from, today: today),
       to: text.date(to, today: today)
     )
     let caption = caption(of: strip, text)
-    return .element(
-      .div,
-      [],
-      [
-        .element(
-          .div,
-          [.class("daystrip"), .role("img"), .label("\(ends): \(caption)")],
-          strip.cells.map { .element(.i, [.when($0 != .day, .class(names(of: $0)))]) }
-        ),
-        .element(.small, [.decorative], text: caption),
-      ]
-    )
+    return Node(.div)
+      .containing(
+        Node(.div, "daystrip")
+          .role("img")
+          .label("\(ends): \(caption)")
+          .containing(
+            strip.cells.map { cell in Node(.i).class(cell == .day ? nil : names(of: cell)) }
+          ),
+        Node(.small).decorative().text(caption)
+      )
   }
 
   private static func names(of cell: DDayStrip.Cell) -> String {
@@ -155,17 +136,14 @@ extension DDayPage {
     today: PlainDate,
     _ text: Messages,
     _ action: @escaping (String) -> Action
-  ) -> Node<Action> {
+  ) -> Node {
     let isToday = date == today
     let day = isToday ? text.dateToday : text.ddayWeekday(weekday: text.weekday(date.weekday))
-    return .element(
-      .label,
-      [.class("datebox")],
-      [
-        .element(.small, text: "\(label) · \(day)"),
-        dateField(name, date, action),
-      ]
-    )
+    return Node(.label, "datebox")
+      .containing(
+        Node(.small).text("\(label) · \(day)"),
+        dateField(name, date, action)
+      )
   }
 
   /// A native date field over the whole calendar.
@@ -173,46 +151,46 @@ extension DDayPage {
     _ name: String,
     _ date: PlainDate?,
     _ action: @escaping (String) -> Action
-  ) -> Node<Action> {
-    .element(
-      .input,
-      [
-        .type("date"), .attribute(.name, name), .attribute(.required, ""),
-        .attribute(.min, PlainDate.first.description), .attribute(.max, PlainDate.last.description),
-        .value(date?.description ?? ""), .onInput(action),
-      ]
-    )
+  ) -> Node {
+    Node(.input)
+      .type("date")
+      .attribute(.name, name)
+      .flag(.required)
+      .attribute(.min, PlainDate.first.description)
+      .attribute(.max, PlainDate.last.description)
+      .value(date?.description ?? "")
+      .onInput(action)
   }
 
-  private static func unreadable(_ state: State, _ text: Messages) -> Node<Action> {
+  private static func unreadable(_ state: State, _ text: Messages) -> Node {
     guard let unreadable = state.unreadable else { return .empty }
-    return .element(
-      .p,
-      [.class("banner bad"), .role("alert")],
-      text: text.sentence(for: unreadable.reason, in: unreadable.text)
-    )
+    return Node(.p, "banner bad")
+      .role("alert")
+      .text(text.sentence(for: unreadable.reason, in: unreadable.text))
   }
 
   /// Until the app runs, the form is sent to the server.
-  private static func buttons(_ state: State, _ text: Messages) -> Node<Action> {
+  private static func buttons(_ state: State, _ text: Messages) -> Node {
     guard state.isOpen else {
-      return .element(.button, [.class("btn solid"), .type("submit")], text: text.ddayCount)
+      return Node(.button, "btn solid").type("submit").text(.ddayCount)
     }
-    return .element(
-      .div,
-      [.class("pair")],
-      [
-        .element(
-          .button,
-          [.class("btn"), .type("button"), .onClick(.copyTapped)],
-          [Icon.copy.node(.small), .element(.span, text: text.ddayCopy)]
-        ),
-        .element(
-          .button,
-          [.class("btn solid"), .type("button"), .id("save"), .onClick(.saveTapped)],
-          [Icon.bookmark.node(.small), .element(.span, text: text.ddaySave)]
-        ),
-      ]
-    )
+    return Node(.div, "pair")
+      .containing(
+        Node(.button, "btn")
+          .type("button")
+          .onClick(.copyTapped)
+          .containing(
+            Icon.copy.node(.small),
+            Node(.span).text(.ddayCopy)
+          ),
+        Node(.button, "btn solid")
+          .type("button")
+          .id("save")
+          .onClick(.saveTapped)
+          .containing(
+            Icon.bookmark.node(.small),
+            Node(.span).text(.ddaySave)
+          )
+      )
   }
 }

@@ -1,8 +1,11 @@
 package import HaruCore
+package import HaruHTML
 package import HaruTime
 
 /// D-day: the days between two dates, and the days that were saved.
 package enum DDayPage {
+  package typealias Node = HaruHTML.Node<Action>
+
   /// What the page knows.
   package struct State {
     /// The day one looks from; `nil` follows today.

@@ -2,49 +2,49 @@ import HaruHTML
 
 extension SettingsPage {
   /// Version, developer, and whose code is linked in.
-  static func about(_ state: App.State) -> View {
+  static func about(_ state: App.State) -> Node {
     let text = state.messages
-    let contact = state.configuration.feedbackAddress.map { address -> View in
-      .element(
-        .a,
-        [.class("row"), .href("mailto:\(address)")],
-        [name(text.aboutContact), .line(.span, "val", address)]
-      )
+    let contact = state.configuration.feedbackAddress.map { address -> Node in
+      Node(.a, "row")
+        .href("mailto:\(address)")
+        .containing(
+          name(text.aboutContact),
+          Node(.span, "val").text(address)
+        )
     }
-    return .box(
-      .div,
-      "narrow stack",
-      [
-        .box(.div, "logo", [Logo.node(), .element(.span, text: text.appName)]),
-        .element(.p, text: text.aboutText),
-        .box(
-          .div,
-          "group",
-          [
+    return Node(.div, "narrow stack")
+      .containing(
+        Node(.div, "logo")
+          .containing(
+            Logo.node(),
+            Node(.span).text(.appName)
+          ),
+        Node(.p).text(.aboutText),
+        Node(.div, "group")
+          .containing(
             fact(text.aboutVersion, state.configuration.version),
             newest(state),
             fact(text.aboutDeveloper, text.aboutDeveloperName),
-            contact ?? .empty,
-          ]
-        ),
-        .element(
-          .section,
-          [],
-          [
-            .line(.h2, "lbl", text.aboutLicences),
-            .element(.div, [.class("group"), .attribute(.lang, "en")], linkedParts()),
-            .line(.p, "note", text.aboutLicencesText),
-          ]
-        ),
-      ]
-    )
+            contact ?? .empty
+          ),
+        Node(.section)
+          .containing(
+            Node(.h2, "lbl").text(.aboutLicences),
+            Node(.div, "group").attribute(.lang, "en").containing(linkedParts()),
+            Node(.p, "note").text(.aboutLicencesText)
+          )
+      )
   }
 
-  private static func fact(_ name: String, _ value: String, note: String? = nil) -> View {
-    .box(.div, "row", [self.name(name, note: note), .line(.span, "val", value)])
+  private static func fact(_ name: String, _ value: String, note: String? = nil) -> Node {
+    Node(.div, "row")
+      .containing(
+        self.name(name, note: note),
+        Node(.span, "val").text(value)
+      )
   }
 
-  private static func newest(_ state: App.State) -> View {
+  private static func newest(_ state: App.State) -> Node {
     let text = state.messages
     let title = text.aboutNewest
     return switch state.settingsPage.newest {
@@ -57,18 +57,15 @@ extension SettingsPage {
           ? text.aboutIsNewest : text.aboutNewer
       )
     case .unreachable:
-      .box(
-        .div,
-        "row",
-        [
+      Node(.div, "row")
+        .containing(
           name(title, note: text.aboutUnreachable),
-          button(text.aboutAskAgain, .newestVersionTapped),
-        ]
-      )
+          button(text.aboutAskAgain, .newestVersionTapped)
+        )
     }
   }
 
-  private static func linkedParts() -> [View] {
+  private static func linkedParts() -> [Node] {
     parts(of: "\(linked)", at: UInt8(ascii: "\n")).map { line in
       let facts = parts(of: String(decoding: line, as: UTF8.self), at: UInt8(ascii: "|")).map {
         String(decoding: $0, as: UTF8.self)

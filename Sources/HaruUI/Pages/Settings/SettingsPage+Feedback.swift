@@ -2,58 +2,53 @@ import HaruHTML
 
 extension SettingsPage {
   /// A text for the user's own mail program, and the same text to copy where there is none.
-  static func feedback(_ state: App.State) -> View {
+  static func feedback(_ state: App.State) -> Node {
     let text = state.messages
-    return .box(
-      .div,
-      "narrow stack",
-      [
-        .box(
-          .label,
-          "entry",
-          [
-            .element(.span, text: text.feedbackMessage),
-            .element(
-              .textarea,
-              [
-                .value(state.settingsPage.feedback),
-                .attribute(.placeholder, text.feedbackPlaceholder),
-                .onInput { .settings(.feedbackTyped($0)) },
-              ]
-            ),
-          ]
-        ),
-        .element(
-          .section,
-          [.waits(!state.isOpen)],
-          [
-            .line(.h2, "lbl", text.feedbackIncluded),
-            .element(.p, text: circumstances(state)),
-          ]
-        ),
-        .element(
-          .a,
-          [.class("btn solid wide"), .href(mailLink(state))],
-          text: text.feedbackSend
-        ),
-        copying(state),
-      ]
-    )
+    return Node(.div, "narrow stack")
+      .containing(
+        Node(.label, "entry")
+          .containing(
+            Node(.span).text(.feedbackMessage),
+            Node(.textarea)
+              .value(state.settingsPage.feedback)
+              .attribute(.placeholder, .feedbackPlaceholder)
+              .onInput { .settings(.feedbackTyped($0)) }
+          ),
+        Node(.section)
+          .waits(!state.isOpen)
+          .containing(
+            Node(.h2, "lbl").text(.feedbackIncluded),
+            Node(.p).text(circumstances(state))
+          ),
+        Node(.a, "btn solid wide").href(mailLink(state)).text(.feedbackSend),
+        copying(state)
+      )
   }
 
-  private static func copying(_ state: App.State) -> View {
+  private static func copying(_ state: App.State) -> Node {
     let text = state.messages
     let copy = button(text.feedbackCopy, .feedbackCopied)
-    let rows: [View] =
+    let rows: [Node] =
       if let address = state.configuration.feedbackAddress {
         [
-          .element(.p, text: text.feedbackCopyText(address: address)),
-          .box(.div, "pair", [copy, button(text.feedbackCopyAddress, .addressCopied)]),
+          Node(.p).text(text.feedbackCopyText(address: address)),
+          Node(.div, "pair")
+            .containing(
+              copy,
+              button(text.feedbackCopyAddress, .addressCopied)
+            ),
         ]
       } else {
-        [.element(.p, text: text.feedbackCopyTextNoAddress), copy]
+        [
+          Node(.p).text(.feedbackCopyTextNoAddress), copy,
+        ]
       }
-    return .element(.section, [.class("deck")], [.line(.h2, "lbl", text.feedbackCopyTitle)] + rows)
+    return Node(.section, "deck")
+      .containing(
+        [
+          Node(.h2, "lbl").text(.feedbackCopyTitle)
+        ] + rows
+      )
   }
 
   /// The message as it is sent: what was typed, then the circumstances.

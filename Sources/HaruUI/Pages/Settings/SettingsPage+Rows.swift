@@ -7,31 +7,32 @@ import HaruHTML
 extension SettingsPage {
   /// The pages make the app's own nodes: each further type of action would carry a copy of all that
   /// is generic about nodes into the WebAssembly.
-  typealias View = Node<App.Action>
+  typealias Node = HaruHTML.Node<App.Action>
 
-  static func bar(_ state: App.State) -> View {
+  static func bar(_ state: App.State) -> Node {
     let title = state.route?.title(in: state.messages) ?? ""
     guard let parent = state.route?.parent else {
-      return .box(.header, "bar", [.element(.h1, text: title)])
+      return Node(.header, "bar")
+        .containing(Node(.h1).text(title))
     }
-    return .box(
-      .header,
-      "bar sub",
-      [
-        .element(
-          .a,
-          [.class("icon-btn"), .href("\(parent.path)"), .label(state.messages.settingsBack)],
-          [Icon.left.node()]
-        ),
-        .line(.h1, "clip", title),
-        .element(.span, [.class("icon-btn"), .decorative]),
-      ]
-    )
+    return Node(.header, "bar sub")
+      .containing(
+        Node(.a, "icon-btn")
+          .href("\(parent.path)")
+          .label(.settingsBack)
+          .containing(Icon.left.node()),
+        Node(.h1, "clip").text(title),
+        Node(.span, "icon-btn").decorative()
+      )
   }
 
   @inline(never)
-  static func section(_ title: String, _ rows: [View]) -> View {
-    .element(.section, [], [.line(.h2, "lbl", title), .box(.div, "group", rows)])
+  static func section(_ title: String, _ rows: [Node]) -> Node {
+    Node(.section)
+      .containing(
+        Node(.h2, "lbl").text(title),
+        Node(.div, "group").containing(rows)
+      )
   }
 
   /// A row that leads to another page.
@@ -40,16 +41,17 @@ extension SettingsPage {
     to route: Route,
     _ icon: Icon,
     _ text: Messages,
-    value: View = .empty
-  ) -> View {
-    .element(
-      .a,
-      [.class("row"), .href("\(route.path)")],
-      [
-        icon.node(.small), name(route.title(in: text)), value,
-        .box(.span, "chev", [Icon.right.node(.small)]),
-      ]
-    )
+    value: Node = .empty
+  ) -> Node {
+    Node(.a, "row")
+      .href("\(route.path)")
+      .containing(
+        icon.node(.small),
+        name(route.title(in: text)),
+        value,
+        Node(.span, "chev")
+          .containing(Icon.right.node(.small))
+      )
   }
 
   /// A row with a switch; its name is the title alone, `note` describes it.
@@ -62,24 +64,21 @@ extension SettingsPage {
     isOn: Bool?,
     isDisabled: Bool = false,
     action: @escaping (Bool) -> Action
-  ) -> View {
-    .box(
-      .label,
-      "row",
-      [
+  ) -> Node {
+    Node(.label, "row")
+      .containing(
         icon.node(.small),
         name(title, note: note, id: id),
-        .element(
-          .input,
-          [
-            .class("switch"), .type("checkbox"), .role("switch"), .waits(isOn == nil),
-            .attribute(.ariaLabelledby, "\(id)-name"),
-            .when(note != nil, .attribute(.ariaDescribedby, "\(id)-note")),
-            .checked(isOn == true), .disabled(isDisabled), .onToggle { .settings(action($0)) },
-          ]
-        ),
-      ]
-    )
+        Node(.input, "switch")
+          .type("checkbox")
+          .role("switch")
+          .waits(isOn == nil)
+          .attribute(.ariaLabelledby, "\(id)-name")
+          .when(note != nil) { $0.attribute(.ariaDescribedby, "\(id)-note") }
+          .checked(isOn == true)
+          .disabled(isDisabled)
+          .onToggle { .settings(action($0)) }
+      )
   }
 
   /// A list to choose from; `action` is told the place of what was chosen.
@@ -91,56 +90,55 @@ extension SettingsPage {
     chosen: Int?,
     isKnown: Bool,
     action: @escaping (Int) -> Action
-  ) -> View {
-    let options: [View] = choices.indices.map { index in
-      .element(
-        .option,
-        [.value("\(index)"), .when(isKnown && index == chosen, .attribute(.selected, ""))],
-        text: choices[index]
-      )
+  ) -> Node {
+    let options: [Node] = choices.indices.map { index in
+      Node(.option)
+        .value("\(index)")
+        .when(isKnown && index == chosen) { $0.flag(.selected) }
+        .text(choices[index])
     }
-    let select = View.element(
-      .select,
-      [
-        .waits(!isKnown),
-        .on(.change) { event in
-          choices.indices.first { "\($0)".utf8.elementsEqual(event.value.utf8) }
-            .map { .settings(action($0)) }
-        },
-      ],
-      options
-    )
-    return .box(.span, "pick", [select, Icon.down.node(.small)])
+    let select = Node(.select)
+      .waits(!isKnown)
+      .on(.change) { event in
+        choices.indices.first { "\($0)".utf8.elementsEqual(event.value.utf8) }
+          .map { .settings(action($0)) }
+      }
+      .containing(options)
+    return Node(.span, "pick")
+      .containing(
+        select,
+        Icon.down.node(.small)
+      )
   }
 
   /// The text of a row: its name and what is to say about it.
   @inline(never)
-  static func name(_ title: String, note: String? = nil, id: StaticString? = nil) -> View {
-    func line(_ classes: String, _ part: StaticString, _ text: String) -> View {
-      .element(.span, [.class(classes), id.map { .id("\($0)-\(part)") } ?? .none], text: text)
+  static func name(_ title: String, note: String? = nil, id: StaticString? = nil) -> Node {
+    func line(_ classes: String, _ part: StaticString, _ text: String) -> Node {
+      Node(.span).class(classes).id(id.map { "\($0)-\(part)" }).text(text)
     }
-    return .box(
-      .span,
-      "grow",
-      [line("name plain", "name", title), note.map { line("meta", "note", $0) } ?? .empty]
-    )
+    return Node(.span, "grow")
+      .containing(
+        line("name plain", "name", title),
+        note.map { line("meta", "note", $0) } ?? .empty
+      )
   }
 
   @inline(never)
-  static func button(_ title: String, _ action: Action, _ classes: StaticString = "btn") -> View {
-    .element(
-      .button,
-      [.class("\(classes)"), .type("button"), .onClick(.settings(action))],
-      text: title
-    )
+  static func button(_ title: String, _ action: Action, _ classes: StaticString = "btn") -> Node {
+    Node(.button)
+      .class("\(classes)")
+      .type("button")
+      .onClick(.settings(action))
+      .text(title)
   }
 
   /// Headings (lines that begin with `# `) and paragraphs, one a line.
-  static func prose(_ text: String) -> [View] {
+  static func prose(_ text: String) -> [Node] {
     parts(of: text, at: UInt8(ascii: "\n")).map { line in
       line.first == UInt8(ascii: "#")
-        ? .element(.h2, text: String(decoding: line[2...], as: UTF8.self))
-        : .element(.p, text: String(decoding: line, as: UTF8.self))
+        ? Node(.h2).text(String(decoding: line[2...], as: UTF8.self))
+        : Node(.p).text(String(decoding: line, as: UTF8.self))
     }
   }
 
@@ -157,10 +155,10 @@ extension SettingsPage {
   }
 }
 
-extension Property {
+extension Node {
   /// Keeps the element's room without showing it, until what it shows is known.
-  static func waits(_ isOn: Bool) -> Property { .when(isOn, .attribute(.dataState, "waits")) }
+  func waits(_ isOn: Bool) -> Node { isOn ? attribute(.dataState, "waits") : self }
 
   /// Leads out of the app, in a window of its own that learns nothing of this one.
-  static var outside: Property { .attribute(.target, "_blank") }
+  func outside() -> Node { attribute(.target, "_blank") }
 }

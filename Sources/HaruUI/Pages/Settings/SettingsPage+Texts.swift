@@ -19,7 +19,7 @@ extension SettingsPage {
   }
 
   /// How someone adds or mends a language.
-  static func translation(_ state: App.State) -> View {
+  static func translation(_ state: App.State) -> Node {
     let text = state.messages
     let steps = text.translateText(
       complete: "\(Language.allCases.filter { $0.isComplete }.count)",
@@ -29,17 +29,14 @@ extension SettingsPage {
       placeholder: "{name}"
     )
     let example = "\"calc.copyResult\": \"\(text.calcCopyResult(result: "{result}"))\""
-    let project = state.configuration.translateURL.map { address -> View in
-      .element(
-        .a,
-        [.class("btn solid"), .href(address), .outside],
-        text: text.translateOpen
-      )
+    let project = state.configuration.translateURL.map { address -> Node in
+      Node(.a, "btn solid").href(address).outside().text(.translateOpen)
     }
-    return .box(
-      .div,
-      "prose",
-      prose(steps) + [.line(.code, "sample", example), project ?? .empty]
-    )
+    return Node(.div, "prose")
+      .containing(
+        prose(steps) + [
+          Node(.code, "sample").text(example), project ?? .empty,
+        ]
+      )
   }
 }

@@ -4,32 +4,42 @@ import HaruTime
 
 extension SettingsPage {
   /// The page of the route: the settings themselves or one of the pages below them.
-  static func view(_ state: App.State) -> View {
-    .element(.div, [], [bar(state), .box(.div, "body", [content(state)])])
+  static func view(_ state: App.State) -> Node {
+    Node(.div)
+      .containing(
+        bar(state),
+        Node(.div, "body")
+          .containing(content(state))
+      )
   }
 
-  private static func content(_ state: App.State) -> View {
+  private static func content(_ state: App.State) -> Node {
     let text = state.messages
     return switch state.route {
     case .settingsLanguage: languages(state)
-    case .settingsHelp: .box(.div, "prose", prose(help(text)))
-    case .settingsPrivacy: .box(.div, "prose", prose(privacy(state)))
+    case .settingsHelp:
+      Node(.div, "prose").containing(prose(help(text)))
+    case .settingsPrivacy:
+      Node(.div, "prose").containing(prose(privacy(state)))
     case .settingsAbout: about(state)
     case .settingsFeedback: feedback(state)
     case .settingsTranslate: translation(state)
     default:
-      .element(
-        .div,
-        [],
-        [
-          .box(.div, "settings", [display(state), sound(state), data(state), more(state)]),
-          resetDialog(state),
-        ]
-      )
+      Node(.div)
+        .containing(
+          Node(.div, "settings")
+            .containing(
+              display(state),
+              sound(state),
+              data(state),
+              more(state)
+            ),
+          resetDialog(state)
+        )
     }
   }
 
-  private static func display(_ state: App.State) -> View {
+  private static func display(_ state: App.State) -> Node {
     let text = state.messages
     let language = text.language
     let start = Route.start
@@ -41,78 +51,69 @@ extension SettingsPage {
           to: .settingsLanguage,
           .language,
           text,
-          value: .element(
-            .span,
-            [.class("val"), .attribute(.lang, "\(language.code)")],
-            text: "\(language.ownName)"
-          )
+          value: Node(.span, "val")
+            .attribute(.lang, "\(language.code)")
+            .text("\(language.ownName)")
         ),
-        .box(
-          .label,
-          "row",
-          [
+        Node(.label, "row")
+          .containing(
             Icon.bookmark.node(.small),
             name(text.settingsStartPage),
             list(
               start.map { $0.title(in: text) },
               chosen: start.firstIndex(of: state.startPage),
               isKnown: state.isOpen
-            ) { .chosen(.startPage("\(start[$0].path)")) },
-          ]
-        ),
-        .box(
-          .label,
-          "row",
-          [
+            ) { .chosen(.startPage("\(start[$0].path)")) }
+          ),
+        Node(.label, "row")
+          .containing(
             Icon.sun.node(.small),
             name(text.settingsDayStart, note: text.settingsDayStartText),
             list(
               (0..<24).map { PlainTime(hour: $0, minute: 0).map(text.clock) ?? "" },
               chosen: state.settings.dayStartHour,
               isKnown: state.isOpen
-            ) { .chosen(.dayStartHour($0)) },
-          ]
-        ),
+            ) { .chosen(.dayStartHour($0)) }
+          ),
       ]
     )
   }
 
   /// The themes as small pictures of themselves, one of them chosen.
-  private static func looks(_ state: App.State) -> View {
+  private static func looks(_ state: App.State) -> Node {
     let text = state.messages
     let names = [text.settingsThemeSystem, text.settingsThemeLight, text.settingsThemeDark]
-    return .box(
-      .fieldset,
-      "looks",
-      [.line(.legend, "sr", text.settingsTheme)]
-        + zip(Settings.Theme.allCases, names).map { look($0, $1, state) }
-    )
+    return Node(.fieldset, "looks")
+      .containing(
+        [
+          Node(.legend, "sr").text(.settingsTheme)
+        ]
+          + zip(Settings.Theme.allCases, names).map { look($0, $1, state) }
+      )
   }
 
-  private static func look(_ theme: Settings.Theme, _ name: String, _ state: App.State) -> View {
-    .box(
-      .label,
-      "look",
-      [
-        .element(
-          .input,
-          [
-            .class("sr"), .type("radio"), .attribute(.name, "theme"), .value("\(theme.name)"),
-            .checked(state.isOpen && state.settings.theme == theme),
-            .on(.change, .settings(.chosen(.theme(theme)))),
-          ]
-        ),
-        .element(
-          .span,
-          [theme == .system ? .class("half") : .attribute(.dataTheme, "\(theme.name)")],
-          [.element(.i), .element(.i), .element(.i)]
-        ),
-        .element(.span, text: name),
-      ]
-    )
+  private static func look(_ theme: Settings.Theme, _ name: String, _ state: App.State) -> Node {
+    Node(.label, "look")
+      .containing(
+        Node(.input, "sr")
+          .type("radio")
+          .attribute(.name, "theme")
+          .value("\(theme.name)")
+          .checked(state.isOpen && state.settings.theme == theme)
+          .on(.change, .settings(.chosen(.theme(theme)))),
+        Node(.span)
+          .class(theme == .system ? "half" : nil)
+          .attribute(.dataTheme, theme == .system ? nil : "\(theme.name)")
+          .containing(
+            Node(.i),
+            Node(.i),
+            Node(.i)
+          ),
+        Node(.span).text(name)
+      )
   }
 
-  private static func sound(_ state: App.State) -> View {
+  private static func sound(_ state: App.State) -> Node {
     let text = state.messages
     let settings = state.settings
     return section(
@@ -137,18 +138,14 @@ extension SettingsPage {
     )
   }
 
-  private static func soundChoice(_ state: App.State) -> View {
+  private static func soundChoice(_ state: App.State) -> Node {
     let text = state.messages
     let sounds = Settings.CompletionSound.allCases
-    return .box(
-      .div,
-      "row",
-      [
-        .box(
-          .label,
-          "grow under",
-          [
-            .line(.span, "name plain", text.settingsSoundKind),
+    return Node(.div, "row")
+      .containing(
+        Node(.label, "grow under")
+          .containing(
+            Node(.span, "name plain").text(.settingsSoundKind),
             list(
               [
                 text.settingsSoundWoodenBell, text.settingsSoundWoodBlock,
@@ -156,15 +153,13 @@ extension SettingsPage {
               ],
               chosen: sounds.firstIndex(of: state.settings.completionSound),
               isKnown: state.isOpen
-            ) { .chosen(.completionSound(sounds[$0])) },
-          ]
-        ),
-        button(text.settingsListen, .completionSoundTapped),
-      ]
-    )
+            ) { .chosen(.completionSound(sounds[$0])) }
+          ),
+        button(text.settingsListen, .completionSoundTapped)
+      )
   }
 
-  private static func notifications(_ state: App.State) -> View {
+  private static func notifications(_ state: App.State) -> Node {
     let text = state.messages
     let isAsking = state.settingsPage.isAskingToNotify
     let permission = state.device?.notifications
@@ -187,17 +182,18 @@ extension SettingsPage {
     ) { .notificationsSwitched($0) }
   }
 
-  private static func more(_ state: App.State) -> View {
+  private static func more(_ state: App.State) -> Node {
     let text = state.messages
-    let rate = state.configuration.rateURL.map { address -> View in
-      .element(
-        .a,
-        [.class("row"), .href(address), .outside],
-        [
-          Icon.star.node(.small), name(text.settingsRate),
-          .box(.span, "chev", [Icon.out.node(.small)]),
-        ]
-      )
+    let rate = state.configuration.rateURL.map { address -> Node in
+      Node(.a, "row")
+        .href(address)
+        .outside()
+        .containing(
+          Icon.star.node(.small),
+          name(text.settingsRate),
+          Node(.span, "chev")
+            .containing(Icon.out.node(.small))
+        )
     }
     return section(
       text.settingsHelpGroup,
@@ -210,7 +206,7 @@ extension SettingsPage {
           to: .settingsAbout,
           .info,
           text,
-          value: .line(.span, "val", state.configuration.version)
+          value: Node(.span, "val").text(state.configuration.version)
         ),
         rate ?? .empty,
       ]

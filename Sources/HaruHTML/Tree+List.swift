@@ -1,13 +1,13 @@
-extension Document {
+extension Tree {
   /// Brings a keyed list to its new rows with the fewest moves.
   ///
   /// Rows that kept their place at the start and at the end are passed over; of the rest those on a
   /// longest increasing run of old places stay where they are and only the others move.
   func update(
-    _ parent: Mounted<Action>,
+    _ parent: Mounted,
     _ before: [RowIdentity],
-    _ rows: consuming [Mounted<Action>],
-    to list: KeyedList<Action>
+    _ rows: consuming [Mounted],
+    to list: Element.Rows
   ) {
     let after = list.identities
     let shorter = min(before.count, after.count)
@@ -25,31 +25,32 @@ extension Document {
       let middle = place(parent, before, rows, old, list, new, before: next)
       rows.replaceSubrange(old, with: middle)
     }
-    for index in 0..<start where before[index].version != after[index].version {
-      rows[index] = refresh(rows[index], list.make(index))
+    for index in 0..<start where isNewEdition || before[index].version != after[index].version {
+      rows[index] = refresh(rows[index], list.element(index))
     }
     for index in new.upperBound..<after.count {
-      if before[index - new.upperBound + old.upperBound].version != after[index].version {
-        rows[index] = refresh(rows[index], list.make(index))
+      let source = index - new.upperBound + old.upperBound
+      if isNewEdition || before[source].version != after[index].version {
+        rows[index] = refresh(rows[index], list.element(index))
       }
     }
-    parent.content = .list(after, rows)
+    parent.children = .list(after, rows)
   }
 
   /// Makes, moves and removes the rows between those that kept their place.
   private func place(
-    _ parent: Mounted<Action>,
+    _ parent: Mounted,
     _ before: [RowIdentity],
-    _ rows: [Mounted<Action>],
+    _ rows: [Mounted],
     _ old: Range<Int>,
-    _ list: KeyedList<Action>,
+    _ list: Element.Rows,
     _ new: Range<Int>,
     before next: UInt32
-  ) -> [Mounted<Action>] {
+  ) -> [Mounted] {
     let sources = sources(of: new, in: list.identities, from: old, in: before)
     if !sources.contains(where: { $0 >= 0 }) {
       if !old.isEmpty, old.count == rows.count {
-        emit { $0.clear(parent.id) }
+        patches.clear(parent.id)
         for row in rows { release(row) }
       } else {
         for index in old { discard(rows[index]) }
@@ -61,22 +62,22 @@ extension Document {
     for index in old where !isKept[index - old.lowerBound] { discard(rows[index]) }
 
     let stays = longestIncreasingRun(of: sources)
-    var result: [Mounted<Action>] = []
+    var result: [Mounted] = []
     result.reserveCapacity(new.count)
     var follower = next
     for offset in sources.indices.reversed() {
       let source = sources[offset]
       let index = new.lowerBound + offset
-      let row: Mounted<Action>
+      let row: Mounted
       if source < 0 {
-        row = mount(list.make(index).rowElement, in: nil)
-      } else if before[source].version == list.identities[index].version {
+        row = mount(list.element(index), in: parent.id, isInserted: false)
+      } else if !isNewEdition, before[source].version == list.identities[index].version {
         row = rows[source]
       } else {
-        row = refresh(rows[source], list.make(index))
+        row = refresh(rows[source], list.element(index))
       }
       if !stays[offset] {
-        emit { [follower] in $0.insert(row.id, in: parent.id, before: follower) }
+        patches.insert(row.id, in: parent.id, before: follower)
       }
       follower = row.id
       result.append(row)
@@ -99,48 +100,41 @@ extension Document {
   /// Makes rows of which none was there before; all but the first are copies of the first.
   private func add(
     _ new: Range<Int>,
-    of list: KeyedList<Action>,
-    in parent: Mounted<Action>,
+    of list: Element.Rows,
+    in parent: Mounted,
     before next: UInt32
-  ) -> [Mounted<Action>] {
-    var template: Mounted<Action>?
+  ) -> [Mounted] {
+    var template: Mounted?
     return new.map { index in
-      let element = list.make(index).rowElement
-      let row: Mounted<Action>
+      let element = list.element(index)
+      let row: Mounted
       if let template, template.hasStructure(of: element) {
         row = copy(of: template, as: element)
       } else {
-        row = mount(element, in: nil)
+        row = mount(element, in: parent.id, isInserted: false)
         template = row
       }
-      emit { $0.insert(row.id, in: parent.id, before: next) }
+      patches.insert(row.id, in: parent.id, before: next)
       return row
     }
   }
 
   /// Brings a row to its new look where it stands; a row of another tag is replaced.
-  private func refresh(_ row: Mounted<Action>, _ node: Node<Action>) -> Mounted<Action> {
-    let element = node.rowElement
-    if row.tag == element.tag {
+  private func refresh(_ row: Mounted, _ element: Element) -> Mounted {
+    if row.element.tag == element.tag {
       patch(row, to: element)
       return row
     }
-    let new = mount(element, in: nil)
-    emit { $0.replace(row.id, with: new.id) }
+    let new = mount(element, in: row.parent, isInserted: false)
+    patches.replace(row.id, with: new.id)
     release(row)
     return new
   }
 }
 
-extension Node {
-  /// A row is an element; where a view made something else, an empty element keeps its place.
-  fileprivate var rowElement: Element<Action> {
-    switch self {
-    case .element(let element): element
-    case .memo(_, let make): make().rowElement
-    case .empty: Element(.span, [.hidden(true)], .none)
-    }
-  }
+extension Element.Rows {
+  /// A row is an element; where a view made nothing, an empty element keeps its place.
+  func element(_ index: Int) -> Element { make(index)?.made ?? Element(.span) }
 }
 
 /// Which of the places belong to a longest increasing run; places below 0 never do.

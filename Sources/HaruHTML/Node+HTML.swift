@@ -2,30 +2,26 @@ extension Node {
   /// The node as HTML text, for the first paint and for pages without WebAssembly.
   ///
   /// Texts and attribute values are escaped (`& < > " '`), so that nothing a person typed can
-  /// become markup. Handlers are left out.
-  public var html: String {
-    var writer = HTMLWriter()
-    writer.write(self)
+  /// become markup. Handlers are left out; `messages` are the catalogue's texts.
+  public func html(messages: [String] = []) -> String {
+    var writer = HTMLWriter(messages: messages)
+    writer.write(element)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 }
 
-/// Writes nodes as HTML bytes.
+/// Writes elements as HTML bytes.
 struct HTMLWriter {
+  let messages: [String]
   private(set) var bytes: [UInt8] = []
 
-  mutating func write<Action>(_ node: Node<Action>) {
-    switch node {
-    case .empty: break
-    case .memo(_, let make): write(make())
-    case .element(let element): write(element)
-    }
-  }
+  init(messages: [String]) { self.messages = messages }
 
-  private mutating func write<Action>(_ element: Element<Action>) {
+  mutating func write(_ element: Element?) {
+    guard let element = element?.made else { return }
     bytes.append(UInt8(ascii: "<"))
     write(element.tag.name)
-    var area: String?
+    var area: Text?
     for attribute in element.attributes {
       if element.tag == .textarea, attribute.name == .value {
         area = attribute.value
@@ -44,7 +40,7 @@ struct HTMLWriter {
     case .none: break
     case .text(let text): write(escaping: text)
     case .nodes(let nodes): for node in nodes { write(node) }
-    case .list(let list): for row in list.identities.indices { write(list.make(row)) }
+    case .list(let list): for row in list.identities.indices { write(list.element(row)) }
     }
     write("</")
     write(element.tag.name)
@@ -55,8 +51,10 @@ struct HTMLWriter {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  private mutating func write(escaping text: String) {
-    for byte in text.utf8 {
+  private mutating func write(escaping text: Text) {
+    var raw: [UInt8] = []
+    text.append(to: &raw, messages: messages)
+    for byte in raw {
       switch byte {
       case UInt8(ascii: "&"): write("&amp;")
       case UInt8(ascii: "<"): write("&lt;")
