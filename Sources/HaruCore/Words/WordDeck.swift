@@ -125,6 +125,9 @@ public struct WordAgenda: Equatable, Sendable {
   /// How many words are new, today's included.
   public internal(set) var waitingNew = 0
 
+  /// Makes an agenda on which nothing stands.
+  public init() {}
+
   /// The word to show now, nil when all is done.
   public var next: Int? { learning.first ?? reviews.first ?? new.first ?? ahead.first }
 

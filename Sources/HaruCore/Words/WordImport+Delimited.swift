@@ -44,18 +44,12 @@ extension WordImport {
     for (column, field) in zip(columns, fields) {
       let text = header.isHTML ? PlainText.text(html: field) : WordImport.cell(field)
       switch column {
-      case .term: entry.term = text
-      case .meaning: entry.meaning = text
-      case .example: entry.example = text
-      case .reading: entry.reading = text
-      case .note: entry.note = entry.note.utf8.isEmpty ? text : entry.note + "\n" + text
       case .tags: entry.tags = Word.tags(in: text) + header.tags
-      case .language: entry.language = text
-      case .notebook: entry.notebook = text
       case .saved where text.utf8.isEmpty: break
       case .saved:
         entry.savedOn = try? PlainDate(parsing: String(decoding: text.utf8.prefix(10), as: UTF8.self))
         if entry.savedOn == nil { reject(lines, .noDate) }
+      case .some(let column): entry.set(column, text)
       case nil: break
       }
     }
@@ -102,6 +96,23 @@ extension WordImport {
       }
       guard let found else { return nil }
       self = found
+    }
+  }
+}
+
+extension WordImport.Entry {
+  /// Sets a text; a further remark is put below the first.
+  mutating func set(_ column: WordImport.Column, _ text: String) {
+    switch column {
+    case .term: term = text
+    case .meaning: meaning = text
+    case .example: example = text
+    case .reading: reading = text
+    case .note where text.utf8.isEmpty || note.utf8.isEmpty: note += text
+    case .note: note += "\n" + text
+    case .language: language = text
+    case .notebook: notebook = text
+    case .tags, .saved: break
     }
   }
 }

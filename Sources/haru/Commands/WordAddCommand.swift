@@ -3,6 +3,7 @@ import Foundation
 import HaruCore
 import HaruStore
 import HaruSync
+import HaruTime
 import HaruUI
 
 /// `haru word add`: saves a word.

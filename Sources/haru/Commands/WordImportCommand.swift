@@ -3,6 +3,7 @@ import Foundation
 import HaruCore
 import HaruServer
 import HaruStore
+import HaruTime
 import HaruUI
 
 /// `haru word import`: words from a file of another program.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import HaruCore
+import HaruTime
 import HaruUI
 
 /// `haru word remove`: deletes a saved word; its reviews stay in the history.
