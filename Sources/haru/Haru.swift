@@ -20,6 +20,7 @@ struct Haru: ParsableCommand {
       TimerCommand.self,
       ClockCommand.self,
       QuoteCommand.self,
+      WordCommand.self,
       ServeCommand.self,
     ]
   )
