@@ -35,6 +35,7 @@ let host: [Target] = [
     name: "HaruStore",
     dependencies: [
       "HaruSync", "HaruJSON", "HaruTime", .product(name: "GRDB", package: "GRDB.swift"),
+      .product(name: "GRDBSQLite", package: "GRDB.swift"),
     ],
     swiftSettings: settings
   ),
@@ -55,6 +56,7 @@ let host: [Target] = [
       .product(name: "NIOHTTP1", package: "swift-nio"),
       .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
       .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      .product(name: "NIOPosix", package: "swift-nio"),
       .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       .product(name: "UnixSignals", package: "swift-service-lifecycle"),
     ],
