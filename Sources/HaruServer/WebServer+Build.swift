@@ -17,8 +17,10 @@ extension WebServer {
     var logger = Logger(label: "haru") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = .warning
     let accounts = Accounts(storage: store, options: options.accounts)
+    let router = try router(accounts)
+    router.refuseOtherMethods(except: [PageRoutes.everythingElse])
     return Application(
-      router: try router(accounts),
+      router: router,
       server: try serverBuilder(),
       configuration: ApplicationConfiguration(
         address: .hostname(options.host, port: options.port),
@@ -30,7 +32,8 @@ extension WebServer {
     )
   }
 
-  private func router(_ accounts: Accounts) throws -> Router<ServerContext> {
+  /// The routes with what stands before them all.
+  func router(_ accounts: Accounts) throws -> Router<ServerContext> {
     let assets = WebAssets.all.map(ServedAsset.init)
     let templates = assets.filter { $0.asset.path == "/index.html" }
     let shell = try templates.first?.contents()
@@ -48,13 +51,13 @@ extension WebServer {
     router.add(middleware: Authentication(accounts: accounts, cookie: cookie))
     HealthRoutes().add(to: router)
     VersionRoutes(version: configuration.version).add(to: router)
+    APIDescription(version: configuration.version, cookie: cookie.name).add(to: router)
     let answers = AccountAnswers(options: accounts.options, cookie: cookie)
     AccountRoutes(accounts: accounts, answers: answers).add(to: router)
     SessionRoutes(accounts: accounts, answers: answers).add(to: router)
     OpenIDRoutes(accounts: accounts, answers: answers).add(to: router)
     AssetRoutes(assets: assets.filter { $0.asset.path != "/index.html" }).add(to: router)
     PageRoutes(renderer: renderer).add(to: router)
-    router.refuseOtherMethods(except: [PageRoutes.everythingElse])
     return router
   }
 
