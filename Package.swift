@@ -35,6 +35,7 @@ let host: [Target] = [
     name: "HaruStore",
     dependencies: [
       "HaruSync", "HaruJSON", "HaruTime", .product(name: "GRDB", package: "GRDB.swift"),
+      .product(name: "GRDBSQLite", package: "GRDB.swift"),
     ],
     swiftSettings: settings
   ),
@@ -52,6 +53,7 @@ let host: [Target] = [
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "Logging", package: "swift-log"),
       .product(name: "NIOCore", package: "swift-nio"),
+      .product(name: "NIOPosix", package: "swift-nio"),
       .product(name: "NIOHTTP1", package: "swift-nio"),
       .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
       .product(name: "NIOSSL", package: "swift-nio-ssl"),
@@ -66,6 +68,9 @@ let host: [Target] = [
     dependencies: [
       "HaruServer", "HaruStore", "HaruCore", "HaruUI", "HaruSync", "HaruJSON", "HaruTime",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      .product(name: "AsyncHTTPClient", package: "async-http-client"),
+      .product(name: "NIOCore", package: "swift-nio"),
+      .product(name: "NIOHTTP1", package: "swift-nio"),
     ],
     swiftSettings: settings
   ),

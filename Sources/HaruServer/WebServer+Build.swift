@@ -17,7 +17,8 @@ extension WebServer {
     var logger = Logger(label: "haru") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = .warning
     let accounts = Accounts(storage: store, options: options.accounts)
-    let router = try router(accounts)
+    let feed = SequenceFeed()
+    let router = try router(accounts, store, feed)
     router.refuseOtherMethods(except: [PageRoutes.everythingElse])
     return Application(
       router: router,
@@ -26,14 +27,22 @@ extension WebServer {
         address: .hostname(options.host, port: options.port),
         availableConnectionsDelegate: MaximumAvailableConnections(Self.connectionLimit)
       ),
-      services: [AccountPurge(accounts: accounts, logger: logger)],
+      services: [
+        AccountPurge(accounts: accounts, logger: logger),
+        RecordPurge(records: store, clock: accounts.options.clock, logger: logger),
+        Heartbeat(feed: feed),
+      ],
       onServerRunning: { channel in onReady(channel.localAddress?.port ?? 0) },
       logger: logger
     )
   }
 
   /// The routes with what stands before them all.
-  func router(_ accounts: Accounts) throws -> Router<ServerContext> {
+  func router(
+    _ accounts: Accounts,
+    _ records: any RecordStorage,
+    _ feed: SequenceFeed
+  ) throws -> Router<ServerContext> {
     let assets = WebAssets.all.map(ServedAsset.init)
     let templates = assets.filter { $0.asset.path == "/index.html" }
     let shell = try templates.first?.contents()
@@ -43,18 +52,24 @@ extension WebServer {
     )
     let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
     let cookie = SessionCookie(isSecure: options.isSecure)
+    let metrics = Metrics(feed: feed)
+    let authentication = Authentication(accounts: accounts, cookie: cookie)
+    router.add(middleware: Measuring(metrics: metrics))
     router.add(middleware: SecurityHeaders(isSecure: options.isSecure))
     router.add(middleware: ProblemMiddleware())
     router.add(middleware: ClientAddress(proxies: options.trustedProxies))
     router.add(middleware: RequestChecks(origin: options.origin))
     router.add(middleware: BodyLimit())
-    router.add(middleware: Authentication(accounts: accounts, cookie: cookie))
-    HealthRoutes().add(to: router)
+    router.add(middleware: authentication)
+    HealthRoutes(records: records, metrics: metrics).add(to: router)
     VersionRoutes(version: configuration.version).add(to: router)
     APIDescription(version: configuration.version, cookie: cookie.name).add(to: router)
     let answers = AccountAnswers(options: accounts.options, cookie: cookie)
     AccountRoutes(accounts: accounts, answers: answers).add(to: router)
     SessionRoutes(accounts: accounts, answers: answers).add(to: router)
+    SyncRoutes(records: records, feed: feed, metrics: metrics, clock: accounts.options.clock)
+      .add(to: router)
+    EventRoutes(records: records, feed: feed, authentication: authentication).add(to: router)
     OpenIDRoutes(accounts: accounts, answers: answers).add(to: router)
     AssetRoutes(assets: assets.filter { $0.asset.path != "/index.html" }).add(to: router)
     PageRoutes(renderer: renderer).add(to: router)

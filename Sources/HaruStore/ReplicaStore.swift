@@ -10,6 +10,7 @@ public final class ReplicaStore: Sendable {
   /// The name of the database in the folder of the data.
   public static let fileName = "haru.sqlite"
 
+  let directory: String
   let path: String
   let queue: DatabaseQueue
 
@@ -17,6 +18,7 @@ public final class ReplicaStore: Sendable {
   ///
   /// A file that is damaged or newer than this program is refused and left as it is.
   public init(directory: String) throws(StoreError) {
+    self.directory = directory
     try ReplicaStore.makeDirectory(directory)
     path = ReplicaStore.path(in: directory)
     queue = try StoreError.wrapping(path: path) { [path] in

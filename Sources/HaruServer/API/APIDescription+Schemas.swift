@@ -40,6 +40,20 @@ extension APIDescription {
     ("Token", object(credential + [("token", text)])),
     ("Deletion", object([("delete_at", maybeTime)])),
     ("Mail", object([("mail_sent", flag)])),
+    (
+      "PushAnswer",
+      object([
+        ("epoch", text), ("last", whole), ("chain", whole), ("seq", whole),
+        ("refused", list(object([("n", whole), ("reason", text)]))),
+      ])
+    ),
+    (
+      "PullAnswer",
+      object([
+        ("epoch", text), ("end", whole), ("purged", whole), ("last", whole), ("chain", whole),
+        ("more", flag), ("sum", ["type": ["object", "null"]]), ("cells", list(["type": "object"])),
+      ])
+    ),
   ]
 
   private static let credential: [(String, JSON)] = [
@@ -51,6 +65,7 @@ extension APIDescription {
   private static let maybe: JSON = ["type": ["string", "null"]]
   private static let time: JSON = ["type": "string", "format": "date-time"]
   private static let maybeTime: JSON = ["type": ["string", "null"], "format": "date-time"]
+  private static let whole: JSON = ["type": "integer"]
   private static let flag: JSON = ["type": "boolean"]
 
   private static func list(_ items: JSON) -> JSON { ["type": "array", "items": items] }

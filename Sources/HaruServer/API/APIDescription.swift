@@ -6,7 +6,8 @@ import NIOCore
 /// The OpenAPI 3.1 document of the HTTP API, at `/api/v1/openapi.json`.
 struct APIDescription {
   static let path = "/api/v1/openapi.json"
-  static let operations = generalOperations + accountOperations + sessionOperations
+  static let operations = 
+    generalOperations + accountOperations + sessionOperations + syncOperations
 
   /// The version of the app, which is that of the document.
   let version: String

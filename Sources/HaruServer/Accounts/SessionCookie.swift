@@ -39,12 +39,16 @@ struct Authentication: RouterMiddleware {
     context: ServerContext,
     next: (Request, ServerContext) async throws -> Response
   ) async throws -> Response {
-    guard request.uri.path.hasPrefix("/api/"), let secret = secret(in: request) else {
-      return try await next(request, context)
-    }
+    guard request.uri.path.hasPrefix("/api/") else { return try await next(request, context) }
     var context = context
-    context.principal = try await accounts.principal(showing: secret)
+    context.principal = try await principal(of: request)
     return try await next(request, context)
+  }
+
+  /// Who asks, nil where nothing good was shown.
+  func principal(of request: Request) async throws -> Principal? {
+    guard let secret = secret(in: request) else { return nil }
+    return try await accounts.principal(showing: secret)
   }
 
   private func secret(in request: Request) -> Secret? {

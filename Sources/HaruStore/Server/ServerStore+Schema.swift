@@ -13,7 +13,9 @@ extension ServerStore {
       user TEXT NOT NULL UNIQUE,
       epoch TEXT NOT NULL,
       seq INTEGER NOT NULL,
-      gc_seq INTEGER NOT NULL
+      purged_seq INTEGER NOT NULL,
+      records INTEGER NOT NULL,
+      bytes INTEGER NOT NULL
     ) STRICT;
     CREATE TABLE sync_cell (
       owner INTEGER NOT NULL REFERENCES sync_user ON DELETE CASCADE,
@@ -25,9 +27,13 @@ extension ServerStore {
       device TEXT NOT NULL,
       op_no INTEGER NOT NULL,
       seq INTEGER NOT NULL,
+      birth_seq INTEGER NOT NULL,
+      received_ms INTEGER NOT NULL,
       PRIMARY KEY (owner, entity, id, field)
     ) STRICT, WITHOUT ROWID;
     CREATE UNIQUE INDEX sync_cell_seq ON sync_cell (owner, seq);
+    CREATE INDEX sync_cell_deletion ON sync_cell (owner, seq)
+      WHERE field = 'deleted' AND value = 'true';
     CREATE TABLE sync_device (
       owner INTEGER NOT NULL REFERENCES sync_user ON DELETE CASCADE,
       device TEXT NOT NULL,

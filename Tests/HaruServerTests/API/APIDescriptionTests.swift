@@ -13,7 +13,7 @@ struct APIDescriptionTests {
     let options = ServerOptions(host: "127.0.0.1", port: 0, dataDirectory: folder.path)
     let store = try ServerStore(directory: folder.path)
     let accounts = Accounts(storage: store, options: options.accounts)
-    let routes = try WebServer(options).router(accounts).routes
+    let routes = try WebServer(options).router(accounts, store, SequenceFeed()).routes
       .map { ($0.method, Self.template($0.path.description)) }
       .filter { $1.hasPrefix("/api/v1/") && $0 != .head }
       .map { "\($0) \($1)" }
@@ -50,6 +50,10 @@ struct APIDescriptionTests {
         ("Account", try await client.api(.get, "account", token: session.token).json),
         ("Token", try await client.api(.post, "tokens", body, token: session.token).json),
         ("Credential", try await client.api(.get, "sessions", token: session.token).json[0]),
+        (
+          "PullAnswer",
+          try await client.api(.get, "sync/pull?device=0a1b2c3d", token: session.token).json
+        ),
         ("Version", try await client.api(.get, "version").json),
       ]
       for (name, answer) in answers {

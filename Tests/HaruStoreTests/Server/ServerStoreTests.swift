@@ -23,7 +23,10 @@ struct ServerStoreTests {
 
   private static func insert(_ user: String, _ database: Database) throws {
     try database.execute(
-      sql: "INSERT INTO sync_user (user, epoch, seq, gc_seq) VALUES (?, 'e', 0, 0)",
+      sql: """
+        INSERT INTO sync_user (user, epoch, seq, purged_seq, records, bytes)
+        VALUES (?, 'e', 0, 0, 0, 0)
+        """,
       arguments: [user]
     )
   }
