@@ -42,7 +42,8 @@ let host: [Target] = [
   .target(
     name: "HaruServer",
     dependencies: [
-      "HaruStore", "HaruCore", "HaruUI",
+      "HaruStore", "HaruCore", "HaruUI", "HaruSync", "HaruJSON", "HaruTime",
+      .product(name: "AsyncHTTPClient", package: "async-http-client"),
       .product(name: "Hummingbird", package: "hummingbird"),
       .product(name: "HummingbirdCore", package: "hummingbird"),
       .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -105,7 +106,9 @@ let tests: [Target] = [
   .testTarget(
     name: "HaruServerTests",
     dependencies: [
-      "HaruServer", .product(name: "HummingbirdTesting", package: "hummingbird"),
+      "HaruServer", "HaruStore", "HaruJSON", "HaruTime",
+      .product(name: "Hummingbird", package: "hummingbird"),
+      .product(name: "HummingbirdTesting", package: "hummingbird"),
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "Logging", package: "swift-log"),
       .product(name: "NIOCore", package: "swift-nio"),
@@ -131,6 +134,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types", from: "1.4.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),

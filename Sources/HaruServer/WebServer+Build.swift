@@ -13,7 +13,7 @@ extension WebServer {
     var logger = Logger(label: "haru") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = .warning
     return Application(
-      router: try Self.router(configuration),
+      router: try Self.router(options, configuration),
       server: .http1(configuration: Self.connection),
       configuration: ApplicationConfiguration(
         address: .hostname(options.host, port: options.port),
@@ -25,6 +25,7 @@ extension WebServer {
   }
 
   private static func router(
+    _ options: ServerOptions,
     _ configuration: Configuration
   ) throws -> Router<BasicRequestContext> {
     let assets = WebAssets.all.map(ServedAsset.init)
@@ -40,6 +41,8 @@ extension WebServer {
     router.add(middleware: BodyLimit())
     HealthRoutes().add(to: router)
     VersionRoutes(version: configuration.version).add(to: router)
+    DictionaryRoutes(client: options.dictionary).add(to: router)
+    WeatherRoutes(service: WeatherService(options.weather)).add(to: router)
     AssetRoutes(assets: assets.filter { $0.asset.path != "/index.html" }).add(to: router)
     PageRoutes(renderer: renderer).add(to: router)
     router.refuseOtherMethods(except: [PageRoutes.everythingElse])

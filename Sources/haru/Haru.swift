@@ -15,6 +15,7 @@ struct Haru: ParsableCommand {
       CalcCommand.self,
       DDayCommand.self,
       WordCommand.self,
+      WeatherCommand.self,
       ServeCommand.self,
     ]
   )

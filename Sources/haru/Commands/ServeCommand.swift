@@ -40,6 +40,16 @@ struct ServeCommand: ParsableCommand {
   )
   var feedbackAddress: String?
 
+  @Option(
+    help: ArgumentHelp("A dictionary server that the app may ask: host:port.", valueName: "address")
+  )
+  var dictionary: String?
+
+  @Option(
+    help: ArgumentHelp("Ask OpenWeatherMap with this key, not Open-Meteo.", valueName: "key")
+  )
+  var openWeatherMapKey: String?
+
   func run() throws {
     let text = Messages.carried(Self.language)
     guard let number = Int(port), (0...65535).contains(number) else {
@@ -55,6 +65,11 @@ struct ServeCommand: ParsableCommand {
     options.rateURL = rateURL
     options.translateURL = translateURL
     options.feedbackAddress = feedbackAddress
+    if let dictionary {
+      options.dictionary = DictionaryClient(address: dictionary)
+      if options.dictionary == nil { throw stop(text.wordServerInvalid(text: dictionary)) }
+    }
+    if let openWeatherMapKey { options.weather = .openWeatherMap(key: openWeatherMapKey) }
     if let error = serve(options, text) { throw stop(sentence(for: error, text)) }
   }
 
