@@ -10,6 +10,7 @@ public final class ReplicaStore: Sendable {
   /// The name of the database in the folder of the data.
   public static let fileName = "haru.sqlite"
 
+  let directory: String
   let path: String
   let queue: DatabaseQueue
 
@@ -17,12 +18,13 @@ public final class ReplicaStore: Sendable {
   ///
   /// A file that is damaged or newer than this program is refused and left as it is.
   public init(directory: String) throws(StoreError) {
+    self.directory = directory
     try ReplicaStore.makeDirectory(directory)
     path = ReplicaStore.path(in: directory)
     queue = try StoreError.wrapping(path: path) { [path] in
       try DatabaseQueue(path: path, configuration: ReplicaStore.configuration)
     }
-    try StoreError.wrapping(path: path) { try migrate() }
+    try StoreError.wrapping(path: path) { try Self.schema.bring(queue, path: path) }
   }
 
   /// Opens the database in a folder for reading; nil where nothing was ever saved.

@@ -14,9 +14,20 @@ struct Haru: ParsableCommand {
     subcommands: [
       CalcCommand.self,
       DDayCommand.self,
+      FocusCommand.self,
+      AlarmCommand.self,
+      StopwatchCommand.self,
+      TimerCommand.self,
+      ClockCommand.self,
+      QuoteCommand.self,
       WordCommand.self,
       WeatherCommand.self,
+      SyncCommand.self,
+      StatusCommand.self,
+      LoginCommand.self,
+      LogoutCommand.self,
       ServeCommand.self,
+      AdminCommand.self,
     ]
   )
 

@@ -3,7 +3,8 @@ import Foundation
 /// The input of a command, read in blocks as large as the system gives them.
 final class InputSource {
   private static let blockSize = 1 << 18
-  private let descriptor: Int32?
+  /// The open file, nil for a text.
+  let descriptor: Int32?
   /// What was read and not taken yet.
   private(set) var bytes: [UInt8] = []
   /// Whether there is nothing more to read.
@@ -52,6 +53,16 @@ final class InputSource {
     let lines = Self.lines(bytes[..<(end ?? bytes.count)])
     drop(end.map { $0 + 1 } ?? bytes.count)
     return lines
+  }
+
+  /// Takes the next line alone, without its end; nil at the end of the input.
+  func nextLine() -> String? {
+    while !bytes.contains(UInt8(ascii: "\n")), !isAtEnd { fill() }
+    guard !bytes.isEmpty else { return nil }
+    let end = bytes.firstIndex(of: UInt8(ascii: "\n"))
+    let line = Self.lines(bytes[..<(end ?? bytes.count)]).first
+    drop(end.map { $0 + 1 } ?? bytes.count)
+    return line
   }
 
   private static func lines(_ bytes: ArraySlice<UInt8>) -> [String] {

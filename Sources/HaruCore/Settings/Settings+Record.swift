@@ -2,18 +2,18 @@ public import HaruSync
 public import HaruTime
 
 extension Settings {
-  /// The entity of the record.
+  /// The entity of their record.
   public static let entity = "settings"
-  /// The id of the only record.
+  /// The id of their record.
   public static let id = "settings"
 
   /// Reads the settings out of a device's records.
   public init(in replica: Replica) {
-    self.init(record: replica.record(Self.entity, id: Self.id))
+    self.init(replica.record(Self.entity, id: Self.id))
   }
 
-  /// Reads the settings out of their record; without one, nothing has been chosen.
-  public init(record: Record?) {
+  /// Reads the settings out of their record, if there is one.
+  public init(_ record: Record?) {
     self.init()
     guard let record else { return }
     for field in Setting.Field.allCases {

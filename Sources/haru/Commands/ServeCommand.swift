@@ -22,6 +22,10 @@ struct ServeCommand: ParsableCommand {
   @Option(name: .customLong("data"), help: "The folder of the server's data.")
   var dataDirectory = "haru-data"
 
+  @OptionGroup(title: "Accounts and the open net") var access: ServeAccess
+
+  @OptionGroup(title: "Words and weather") var lookups: ServeLookups
+
   @Option(
     name: .customLong("rate-url"),
     help: "Where people can rate the app; shown in its settings."
@@ -40,16 +44,6 @@ struct ServeCommand: ParsableCommand {
   )
   var feedbackAddress: String?
 
-  @Option(
-    help: ArgumentHelp("A dictionary server that the app may ask: host:port.", valueName: "address")
-  )
-  var dictionary: String?
-
-  @Option(
-    help: ArgumentHelp("Ask OpenWeatherMap with this key, not Open-Meteo.", valueName: "key")
-  )
-  var openWeatherMapKey: String?
-
   func run() throws {
     let text = Messages.carried(Self.language)
     guard let number = Int(port), (0...65535).contains(number) else {
@@ -65,11 +59,8 @@ struct ServeCommand: ParsableCommand {
     options.rateURL = rateURL
     options.translateURL = translateURL
     options.feedbackAddress = feedbackAddress
-    if let dictionary {
-      options.dictionary = DictionaryClient(address: dictionary)
-      if options.dictionary == nil { throw stop(text.wordServerInvalid(text: dictionary)) }
-    }
-    if let openWeatherMapKey { options.weather = .openWeatherMap(key: openWeatherMapKey) }
+    if let refusal = access.apply(to: &options, text) { throw stop(refusal) }
+    if let refusal = lookups.apply(to: &options, text) { throw stop(refusal) }
     if let error = serve(options, text) { throw stop(sentence(for: error, text)) }
   }
 
@@ -81,7 +72,7 @@ struct ServeCommand: ParsableCommand {
       do throws(ServerError) {
         try await WebServer(options).run { port in
           Self.write(
-            "\(text.serveReady(link: Self.link(to: host, port: port)))\n",
+            "\(text.serveReady(link: Self.link(options, port: port)))\n",
             to: .standardOutput
           )
         }
@@ -101,6 +92,8 @@ struct ServeCommand: ParsableCommand {
     case .hostUnusable: text.serveHostUnusable(host: host)
     case .dataDirectoryUnusable(let reason):
       text.serveDataUnusable(path: dataDirectory, reason: reason)
+    case .store(let error): text.sentence(for: error)
+    case .certificateUnusable(let reason): text.serveTlsUnusable(reason: reason)
     case .failed(let reason): text.serveFailed(reason: reason)
     }
   }
@@ -130,11 +123,14 @@ struct ServeCommand: ParsableCommand {
   }
 
   /// The address to open: an address that stands for all interfaces is reached as this machine.
-  static func link(to host: String, port: Int) -> String {
-    switch host {
-    case "0.0.0.0", "::": "http://localhost:\(port)/"
-    case _ where host.contains(":"): "http://[\(host)]:\(port)/"
-    default: "http://\(host):\(port)/"
-    }
+  static func link(_ options: ServerOptions, port: Int) -> String {
+    let scheme = options.certificate == nil ? "http" : "https"
+    let host =
+      switch options.host {
+      case "0.0.0.0", "::": "localhost"
+      case let host where host.contains(":"): "[\(host)]"
+      case let host: host
+      }
+    return "\(scheme)://\(host):\(port)/"
   }
 }

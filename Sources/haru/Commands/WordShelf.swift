@@ -38,7 +38,7 @@ struct WordShelf {
       words: try words(),
       reviews: try reviews(),
       settings: WordSettings(record: record),
-      startHour: Settings(record: record).dayStartHour
+      startHour: Settings(record).dayStartHour
     )
   }
 
