@@ -64,6 +64,8 @@ extension WebServer {
     HealthRoutes(records: records, metrics: metrics).add(to: router)
     VersionRoutes(version: configuration.version).add(to: router)
     APIDescription(version: configuration.version, cookie: cookie.name).add(to: router)
+    DictionaryRoutes(client: options.dictionary).add(to: router)
+    WeatherRoutes(service: WeatherService(options.weather)).add(to: router)
     let answers = AccountAnswers(options: accounts.options, cookie: cookie)
     AccountRoutes(accounts: accounts, answers: answers).add(to: router)
     SessionRoutes(accounts: accounts, answers: answers).add(to: router)
