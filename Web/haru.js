@@ -83,6 +83,16 @@ for (const type of ["visibilitychange", "pageshow", "focus", "online", "offline"
   });
 }
 
+// A pull at the top of the page asks for something else; pages that know nothing of it stay as they are.
+let pull = null;
+addEventListener("touchstart", ({ touches }) => {
+  pull = scrollY || touches.length > 1 || document.querySelector("dialog[open]") ? null : touches[0].clientY;
+}, { passive: true });
+addEventListener("touchend", ({ changedTouches }) => {
+  if (pull !== null && !scrollY && changedTouches[0].clientY - pull > 90) tell("pulled");
+  pull = null;
+}, { passive: true });
+
 // ---- Calls into the core -------------------------------------------------------------------
 
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone ?? "UTC";
@@ -395,6 +405,25 @@ const effects = {
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   },
   clearDevice: () => clear(),
+  fetchQuotes: async ({ language }) => {
+    const text = await fetch(assets.quotes[language]).then((answer) => answer.text()).catch(() => "");
+    tell("quotes", `${language}\n${text}`);
+  },
+  shareImage: async ({ image }) => {
+    const { shareQuote } = await import("/quote-image.js");
+    if (!await shareQuote(image)) tell("imageFailed");
+  },
+  readFile: async ({ id }) => {
+    const file = document.getElementById(id)?.files?.[0];
+    if (file) tell("file", `${file.name.replace(/\n/g, " ")}\n${await file.text()}`);
+  },
+  download: ({ file: { name, text } }) => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text]));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  },
 };
 const perform = (effect) => effects[effect.do]?.(effect);
 
@@ -440,9 +469,16 @@ const recover = (error) => {
   console.error(error);
   wasm = null;
   traps = traps.filter((at) => at > Date.now() - 10_000).concat(Date.now());
-  if (traps.length > 3) document.documentElement.dataset.state = "failed";
+  if (traps.length > 3) giveUp();
   else start(true).catch(recover);
   return 0;
 };
 
-start(false).then(() => watchForUpdates(() => tell("updateArrived")), recover);
+/** The app does not run here: the page says so, and its plain forms take its place. */
+const giveUp = () => {
+  const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/plain.css" });
+  document.head.append(sheet);
+};
+
+if (globalThis.WebAssembly) start(false).then(() => watchForUpdates(() => tell("updateArrived")), recover);
+else giveUp();

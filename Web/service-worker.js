@@ -4,7 +4,9 @@
 const version = /*VERSION*/"";
 const assets = /*ASSETS*/[];
 const pages = [
-  "/", "/calc", "/dday", "/clock", "/settings", "/clock/world", "/clock/stopwatch", "/clock/timer", "/settings/language", "/settings/help", "/settings/privacy",
+  "/", "/calc", "/dday", "/clock", "/quotes", "/settings",
+  "/clock/world", "/clock/stopwatch", "/clock/timer",
+  "/settings/language", "/settings/help", "/settings/privacy",
   "/settings/about", "/settings/feedback", "/settings/translate"
 ];
 const name = `haru-${version}`;

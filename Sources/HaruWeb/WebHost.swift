@@ -14,6 +14,7 @@ final class WebHost {
     case device, notificationsAnswered, persistenceAnswered, messages, messagesFailed, version
     case clearFailed, updateArrived
     case zones, places, dataFailed, bell, ringAnswered
+    case quotes, file, pulled, imageFailed
 
     var name: StaticString {
       switch self {
@@ -38,6 +39,10 @@ final class WebHost {
       case .dataFailed: "dataFailed"
       case .bell: "bell"
       case .ringAnswered: "ringAnswered"
+      case .quotes: "quotes"
+      case .file: "file"
+      case .pulled: "pulled"
+      case .imageFailed: "imageFailed"
       }
     }
   }
@@ -132,6 +137,7 @@ final class WebHost {
     case .copied: .copied
     case .copyFailed: .copyFailed
     case .updateArrived: .updateArrived
+    case .quotes, .file, .pulled, .imageFailed: quotesAction(message, text).map(App.Action.quotes)
     case .device, .notificationsAnswered, .persistenceAnswered, .messages, .messagesFailed,
       .version, .clearFailed:
       settingsAction(message, text).map(App.Action.settings)
@@ -161,6 +167,17 @@ final class WebHost {
       return .clock(.answered(isSnooze: text.utf8.elementsEqual("snooze".utf8)))
     default: return nil
     }
+  }
+
+  /// Texts with a name before the first line end: a language, or that of a file.
+  private func quotesAction(_ message: Message?, _ text: String) -> QuotesPage.Action? {
+    if message == .imageFailed { return .imageFailed }
+    if message == .pulled { return program.state.route == .quotes ? .anotherTapped : nil }
+    let name = text.utf8.prefix { $0 != 0x0A }
+    let rest = Array(text.utf8.dropFirst(name.count + 1))
+    let first = String(decoding: Array(name), as: UTF8.self)
+    return message == .file
+      ? .fileArrived(name: first, rest) : .collectionArrived(language: first, rest)
   }
 
   private func settingsAction(_ message: Message?, _ text: String) -> SettingsPage.Action? {

@@ -10,7 +10,7 @@ struct WebAssetBundle {
   }
 
   /// Files that the browser must find under their own name.
-  private static let fixedNames = ["service-worker.js", "favicon.svg"]
+  private static let fixedNames = ["service-worker.js", "favicon.svg", "work-icons.svg"]
 
   private static let contentTypes = [
     "bin": "application/octet-stream", "css": "text/css; charset=utf-8",
@@ -55,6 +55,10 @@ struct WebAssetBundle {
         options: [.withoutEscapingSlashes]
       )
       sources.append(("messages.\(language).json", json))
+    }
+    for language in ["en", "ko"] {
+      let file = root.appending(path: "Data/quotes/\(language).txt")
+      sources.append(("quotes.\(language).txt", try Data(contentsOf: file)))
     }
     let hash = fingerprint(sources.reduce(into: Data()) { $0 += Data($1.name.utf8) + $1.bytes })
     version = hash
@@ -118,6 +122,7 @@ struct WebAssetBundle {
     let list = published.values.sorted().map { "\"\($0)\"" }.joined(separator: ",")
     text = text.replacingOccurrences(of: "/*ASSETS*/[]", with: "[\(list)]")
     let messages = named(published.filter { $0.key.hasPrefix("messages.") })
+    let quotes = named(published.filter { $0.key.hasPrefix("quotes.") })
     let places = named(published.filter { $0.key.hasPrefix("places/") })
     text = text.replacingOccurrences(
       of: "<!--ICONS-->",
@@ -125,6 +130,7 @@ struct WebAssetBundle {
     )
     text = text.replacingOccurrences(of: "/*MESSAGES*/{}", with: "{\(messages)}")
     text = text.replacingOccurrences(of: "/*PLACES*/{}", with: "{\(places)}")
+    text = text.replacingOccurrences(of: "/*QUOTES*/{}", with: "{\(quotes)}")
     text = text.replacingOccurrences(of: "/*VERSION*/\"\"", with: "\"\(version)\"")
     return Data(text.utf8)
   }

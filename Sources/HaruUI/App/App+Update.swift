@@ -17,10 +17,12 @@ extension App {
     if let toast = state.toast, toast.endsAt <= moment.instant { state.toast = nil }
     var effects = ClockPage.advance(&state)
     effects += respond(&state, to: action)
+    effects += QuotesPage.settle(&state)
     let writes = effects.flatMap { effect -> [CellWrite] in
       if case .save(let writes) = effect { writes } else { [] }
     }
     state.replica.apply(writes)
+    QuotesPage.apply(writes, &state)
     if !writes.isEmpty || isNewDay { refresh(&state) }
     effects += follow(&state) + ClockPage.follow(&state)
     let title = title(of: state)
@@ -52,7 +54,10 @@ extension App {
       open(&state, with: launch)
       return SettingsPage.entered(&state)
     case .navigated(let path):
+      let isFilter = state.route == .quotes && state.quotes.address.id.utf8.isEmpty
       state.show(path: path)
+      // A filter is a link of the page that it filters: the focus stays on it.
+      if isFilter, state.route == .quotes, state.quotes.address.id.utf8.isEmpty { return [] }
       return [.focus("main")] + SettingsPage.entered(&state)
     case .keyPressed(let key):
       guard accepts(key: key, in: state), let key = CalculatorPage.key(for: key) else { break }
@@ -61,6 +66,7 @@ extension App {
     case .saved: break
     case .operationsArrived(let operations):
       state.replica.apply(operations)
+      state.quotes.isStale = true
       refresh(&state)
     case .saveFailed(let reason): state.show(state.messages.appSaveFailed(reason: reason))
     case .copied: state.show(state.messages.appCopied)
@@ -74,6 +80,7 @@ extension App {
     case .calculator(let action): return CalculatorPage.update(&state, action)
     case .dday(let action): return DDayPage.update(&state, action)
     case .clock(let action): return ClockPage.update(&state, action)
+    case .quotes(let action): return QuotesPage.update(&state, action)
     case .settings(let action): return SettingsPage.update(&state, action)
     }
     return []
@@ -115,7 +122,10 @@ extension App.State {
   mutating func show(path: String) {
     let isRoot = path.utf8.prefix { $0 != UInt8(ascii: "?") }.elementsEqual("/".utf8)
     route = isRoot ? startPage : Route(path: path)
-    if route == .dday { DDayPage.read(path, into: &dday, today: now.date) }
+    let query = Query(of: path)
+    if route == .dday { DDayPage.read(query, into: &dday, today: now.date) }
+    if route == .quotes { quotes.turn(to: QuotesAddress(path)) }
+    if route == .calculator { calculator.typed = query["expression"] }
   }
 
   /// Shows a message for five seconds, ten if it can be taken back.

@@ -3,7 +3,9 @@ import HaruTime
 
 extension App {
   /// The whole page: skip link, side bar, the route's page, tabs and the toast.
-  package static func view(_ state: State) -> Node {
+  ///
+  /// `plain` is what the server adds for browsers in which the app does not run.
+  package static func view(_ state: State, plain: Node = .empty) -> Node {
     let text = state.messages
     return Node(.div, "haru has-side")
       .area(state.route?.area ?? "day")
@@ -16,6 +18,7 @@ extension App {
               .id("main")
               .attribute(.tabindex, "-1")
               .containing(
+                plain,
                 updateNotice(state),
                 page(state)
               )
@@ -50,6 +53,7 @@ extension App {
       DDayPage.view(state.dday, today: state.now.date, text: state.messages).map(Action.dday)
     case .clock, .clockWorld, .clockStopwatch, .clockTimer:
       ClockPage.view(state).map(Action.clock)
+    case .quotes: QuotesPage.view(state).map(Action.quotes)
     case .settings, .settingsLanguage, .settingsHelp, .settingsPrivacy, .settingsAbout,
       .settingsFeedback, .settingsTranslate:
       SettingsPage.view(state)
@@ -127,6 +131,7 @@ extension Route {
     switch main {
     case .calculator, .dday: "calc"
     case .clock: "clock"
+    case .quotes: "quote"
     default: "day"
     }
   }
@@ -136,6 +141,7 @@ extension Route {
     case .calculator: .calc
     case .dday: .dday
     case .clock: .clock
+    case .quotes: .quote
     default: .settings
     }
   }
@@ -149,6 +155,7 @@ extension Route {
     case .clockWorld: text.clockWorld
     case .clockStopwatch: text.clockStopwatch
     case .clockTimer: text.clockTimer
+    case .quotes: text.quotesTitle
     case .settings: text.settingsTitle
     case .settingsLanguage: text.settingsLanguage
     case .settingsHelp: text.settingsHelp

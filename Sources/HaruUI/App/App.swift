@@ -37,6 +37,7 @@ package enum App {
     package var calculator = CalculatorPage.State()
     package var dday = DDayPage.State()
     package var clock = ClockPage.State()
+    package var quotes = QuotesPage.State()
     package var settingsPage = SettingsPage.State()
 
     /// A state before anything happened; `moment` is when and where the app was opened, `seed` 128
@@ -65,6 +66,7 @@ package enum App {
     case calculator(CalculatorPage.Action)
     case dday(DDayPage.Action)
     case clock(ClockPage.Action)
+    case quotes(QuotesPage.Action)
     case settings(SettingsPage.Action)
   }
 

@@ -1,6 +1,6 @@
 /// The pages of the app; each has an address of its own.
 package enum Route: UInt8, CaseIterable, Sendable {
-  case calculator, dday, clock, settings
+  case calculator, dday, clock, quotes, settings
   case clockWorld, clockStopwatch, clockTimer
   case settingsLanguage, settingsHelp, settingsPrivacy, settingsAbout, settingsFeedback
   case settingsTranslate
@@ -11,7 +11,7 @@ package enum Route: UInt8, CaseIterable, Sendable {
   /// The page that the way back leads to, from a page that the navigation does not show.
   package var parent: Route? {
     switch self {
-    case .calculator, .dday, .clock, .settings: nil
+    case .calculator, .dday, .clock, .quotes, .settings: nil
     case .clockWorld, .clockStopwatch, .clockTimer: .clock
     case .settingsLanguage, .settingsHelp, .settingsPrivacy, .settingsAbout, .settingsFeedback,
       .settingsTranslate:
@@ -28,6 +28,7 @@ package enum Route: UInt8, CaseIterable, Sendable {
     case .clockWorld: "/clock/world"
     case .clockStopwatch: "/clock/stopwatch"
     case .clockTimer: "/clock/timer"
+    case .quotes: "/quotes"
     case .settings: "/settings"
     case .settingsLanguage: "/settings/language"
     case .settingsHelp: "/settings/help"
