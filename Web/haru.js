@@ -347,9 +347,16 @@ const recover = (error) => {
   console.error(error);
   wasm = null;
   traps = traps.filter((at) => at > Date.now() - 10_000).concat(Date.now());
-  if (traps.length > 3) document.documentElement.dataset.state = "failed";
+  if (traps.length > 3) giveUp();
   else start(true).catch(recover);
   return 0;
 };
 
-start(false).then(() => watchForUpdates(() => tell("updateArrived")), recover);
+/** The app does not run here: the page says so, and its plain forms take its place. */
+const giveUp = () => {
+  const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/plain.css" });
+  document.head.append(sheet);
+};
+
+if (globalThis.WebAssembly) start(false).then(() => watchForUpdates(() => tell("updateArrived")), recover);
+else giveUp();

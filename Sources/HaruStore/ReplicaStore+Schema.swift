@@ -6,7 +6,7 @@ extension ReplicaStore {
   ///
   /// Texts compare as bytes (SQLite's BINARY), as `Replica` does. `base` is a copy of the server's
   /// cells, `outbox` holds the device's own operations; AUTOINCREMENT never gives a number twice.
-  private static let migrations = [
+  static let migrations = [
     """
     CREATE TABLE base (
       entity TEXT NOT NULL,
@@ -32,8 +32,20 @@ extension ReplicaStore {
       cursor INTEGER NOT NULL
     ) STRICT;
     INSERT INTO meta VALUES (1, lower(hex(randomblob(16))), NULL, 0);
+    """,
     """
+    CREATE INDEX base_fact ON base (entity, \(factDay)) WHERE field = 'fact';
+    CREATE INDEX outbox_fact ON outbox (entity, \(factDay)) WHERE field = 'fact';
+    """,
   ]
+
+  /// Under which day a fact is filed: its civil date; a correction, which can move to another day,
+  /// under the empty one.
+  ///
+  /// An index serves a query only where both have the same expression, so it stands here once.
+  static let factDay = """
+    CASE WHEN json_extract(value, '$.replaces') IS NULL THEN json_extract(value, '$.date') ELSE '' END
+    """
 
   /// Brings the database to the newest version, or refuses one that is newer than this program.
   ///

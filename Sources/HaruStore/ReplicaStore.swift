@@ -31,6 +31,13 @@ public final class ReplicaStore: Sendable {
     return try ReplicaStore(directory: directory)
   }
 
+  /// What tells this device from the person's others: 32 hexadecimal digits.
+  public func device() throws(StoreError) -> String {
+    try StoreError.wrapping(path: path) {
+      try queue.read { try String.fetchOne($0, sql: "SELECT device_id FROM meta") ?? "" }
+    }
+  }
+
   private static func path(in directory: String) -> String {
     directory.hasSuffix("/") ? directory + fileName : directory + "/" + fileName
   }

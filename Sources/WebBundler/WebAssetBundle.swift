@@ -10,7 +10,7 @@ struct WebAssetBundle {
   }
 
   /// Files that the browser must find under their own name.
-  private static let fixedNames = ["service-worker.js", "favicon.svg"]
+  private static let fixedNames = ["service-worker.js", "favicon.svg", "work-icons.svg"]
 
   private static let contentTypes = [
     "css": "text/css; charset=utf-8", "html": "text/html; charset=utf-8",

@@ -14,6 +14,7 @@ struct Haru: ParsableCommand {
     subcommands: [
       CalcCommand.self,
       DDayCommand.self,
+      FocusCommand.self,
       QuoteCommand.self,
       ServeCommand.self,
     ]

@@ -3,7 +3,8 @@ import Foundation
 /// The input of a command, read in blocks as large as the system gives them.
 final class InputSource {
   private static let blockSize = 1 << 18
-  private let descriptor: Int32?
+  /// The open file, nil for a text.
+  let descriptor: Int32?
   /// What was read and not taken yet.
   private(set) var bytes: [UInt8] = []
   /// Whether there is nothing more to read.

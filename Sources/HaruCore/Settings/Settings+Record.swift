@@ -2,9 +2,9 @@ public import HaruSync
 public import HaruTime
 
 extension Settings {
-  /// The entity of the record of the settings.
+  /// The entity of their record.
   public static let entity = "settings"
-  /// The id of the record.
+  /// The id of their record.
   public static let id = "settings"
 
   /// Reads the settings out of a device's records.
@@ -12,7 +12,7 @@ extension Settings {
     self.init(replica.record(Self.entity, id: Self.id))
   }
 
-  /// Reads the record of the settings; without one all is as at first.
+  /// Reads the settings out of their record, if there is one.
   public init(_ record: Record?) {
     self.init()
     guard let record else { return }

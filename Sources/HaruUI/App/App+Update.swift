@@ -115,8 +115,10 @@ extension App.State {
   mutating func show(path: String) {
     let isRoot = path.utf8.prefix { $0 != UInt8(ascii: "?") }.elementsEqual("/".utf8)
     route = isRoot ? startPage : Route(path: path)
-    if route == .quotes { quotes.turn(to: QuotesAddress(path)) }
-    if route == .dday { DDayPage.read(path, into: &dday, today: now.date) }
+    let query = Query(of: path)
+    if route == .quotes { quotes.turn(to: QuotesAddress(query)) }
+    if route == .dday { DDayPage.read(query, into: &dday, today: now.date) }
+    if route == .calculator { calculator.typed = query["expression"] }
   }
 
   /// Shows a message for five seconds, ten if it can be taken back.

@@ -3,7 +3,9 @@ import HaruTime
 
 extension App {
   /// The whole page: skip link, side bar, the route's page, tabs and the toast.
-  package static func view(_ state: State) -> Node {
+  ///
+  /// `plain` is what the server adds for browsers in which the app does not run.
+  package static func view(_ state: State, plain: Node = .empty) -> Node {
     let text = state.messages
     return Node(.div, "haru has-side")
       .area(state.route?.area ?? "day")
@@ -16,6 +18,7 @@ extension App {
               .id("main")
               .attribute(.tabindex, "-1")
               .containing(
+                plain,
                 updateNotice(state),
                 page(state)
               )
