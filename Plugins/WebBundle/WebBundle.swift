@@ -34,7 +34,7 @@ struct WebBundle: BuildToolPlugin {
         executable: tool,
         arguments: ["bundle", root.path, swiftc.path, work.path, output.path],
         inputFiles: sources + languages + files(below: root.appending(path: "Web"))
-          + files(below: root.appending(path: "Data/quotes")),
+          + files(below: root.appending(path: "Data")),
         outputFiles: [output]
       )
     ]

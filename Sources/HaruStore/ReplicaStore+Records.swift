@@ -68,6 +68,22 @@ extension ReplicaStore {
     ).first
   }
 
+  /// Whether anything of an entity was ever written, records that are deleted included.
+  public func knows(_ entity: String) throws(StoreError) -> Bool {
+    try StoreError.wrapping(path: path) {
+      try queue.read { database in
+        try Bool.fetchOne(
+          database,
+          sql: """
+            SELECT EXISTS (SELECT 1 FROM outbox WHERE entity = ?1)
+              OR EXISTS (SELECT 1 FROM base WHERE entity = ?1)
+            """,
+          arguments: [entity]
+        ) ?? false
+      }
+    }
+  }
+
   /// Overlays the rows of each id, which follow each other, until there are enough records.
   private func read(
     _ sql: String,

@@ -15,7 +15,12 @@ struct Haru: ParsableCommand {
       CalcCommand.self,
       DDayCommand.self,
       FocusCommand.self,
+      AlarmCommand.self,
+      StopwatchCommand.self,
+      TimerCommand.self,
+      ClockCommand.self,
       QuoteCommand.self,
+      WordCommand.self,
       ServeCommand.self,
     ]
   )

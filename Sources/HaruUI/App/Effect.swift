@@ -1,6 +1,7 @@
 package import HaruCore
 package import HaruJSON
 package import HaruSync
+import HaruTime
 
 /// What the app asks of its host; the results come back as actions.
 package enum Effect: Equatable {
@@ -43,6 +44,18 @@ package enum Effect: Equatable {
   case askToNotify
   /// Ask the server for the newest version.
   case fetchVersion
+  /// Fetch the table of time zones.
+  case fetchZones
+  /// Fetch the names of places in a language.
+  case fetchPlaces(Language)
+  /// Have this tone ready from now on, or none.
+  case tone(Tone?)
+  /// Show a notification of what rings, with the names of its two buttons.
+  case notify(text: String, stop: String, snooze: String)
+  /// Keep what is known of the alarms' bell, for other tabs and the next start.
+  case keepBell(String)
+  /// Give a text to the browser's user as a file.
+  case download(name: String, text: String)
   /// Delete everything on this device and open the app anew.
   case clearDevice
 
@@ -77,7 +90,26 @@ package enum Effect: Equatable {
     case .askToPersist: ("askToPersist", "", nil)
     case .askToNotify: ("askToNotify", "", nil)
     case .fetchVersion: ("fetchVersion", "", nil)
+    case .fetchZones: ("fetchZones", "", nil)
+    case .fetchPlaces(let language): ("fetchPlaces", "language", .string("\(language.code)"))
+    case .tone(let tone): ("tone", "tone", tone?.json ?? .null)
+    case .notify(let text, let stop, let snooze):
+      (
+        "notify", "notice",
+        ["text": .string(text), "stop": .string(stop), "snooze": .string(snooze)]
+      )
+    case .keepBell(let text): ("keepBell", "text", .string(text))
+    case .download(let name, let text):
+      ("download", "file", ["name": .string(name), "text": .string(text)])
     case .clearDevice: ("clearDevice", "", nil)
     }
+  }
+}
+
+extension Tone {
+  fileprivate var json: JSON {
+    [
+      "at": .integer(at.milliseconds), "sound": .string(sound), "isRinging": .bool(isRinging),
+    ]
   }
 }
