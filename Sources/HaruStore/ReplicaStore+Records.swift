@@ -20,7 +20,8 @@ extension ReplicaStore {
     let order = newestFirst ? "1 DESC, 2 DESC, 3 DESC" : "1, 2, 3"
     return try read(
       """
-      SELECT id, field, op_no, value FROM outbox WHERE entity = ?1
+      SELECT id, field, op_no, value FROM outbox
+      WHERE entity = ?1 AND refusal IS NULL
       UNION ALL SELECT id, field, 0, value FROM base WHERE entity = ?1
       ORDER BY \(order)
       """,
@@ -59,7 +60,8 @@ extension ReplicaStore {
   public func record(_ entity: String, id: String) throws(StoreError) -> Record? {
     try read(
       """
-      SELECT id, field, op_no, value FROM outbox WHERE entity = ?1 AND id = ?2
+      SELECT id, field, op_no, value FROM outbox
+      WHERE entity = ?1 AND id = ?2 AND refusal IS NULL
       UNION ALL SELECT id, field, 0, value FROM base WHERE entity = ?1 AND id = ?2
       ORDER BY 1, 2, 3
       """,

@@ -22,6 +22,7 @@ struct Haru: ParsableCommand {
       QuoteCommand.self,
       WordCommand.self,
       ServeCommand.self,
+      AdminCommand.self,
     ]
   )
 

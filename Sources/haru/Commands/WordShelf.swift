@@ -36,7 +36,7 @@ struct WordShelf {
     return WordDeck(
       words: try words(),
       reviews: try reviews(),
-      settings: WordSettings(record),
+      settings: WordSettings(record: record),
       startHour: Settings(record).dayStartHour
     )
   }
