@@ -32,8 +32,6 @@ package enum Effect: Equatable {
   case shareImage(QuoteImage)
   /// Read the file that was chosen in the input of an id.
   case readFile(String)
-  /// Save a text as a file of a name.
-  case download(name: String, text: String)
   /// Name the language of the page, and tell the server at the next visit.
   case language(Language)
   /// Tell what ``Device`` says.
@@ -83,8 +81,6 @@ package enum Effect: Equatable {
     case .fetchQuotes(let language): ("fetchQuotes", "language", .string(language))
     case .shareImage(let image): ("shareImage", "image", image.json)
     case .readFile(let id): ("readFile", "id", .string(id))
-    case .download(let name, let text):
-      ("download", "file", ["name": .string(name), "text": .string(text)])
     case .language(let language): ("language", "language", .string("\(language.code)"))
     case .describeDevice: ("describeDevice", "", nil)
     case .askToPersist: ("askToPersist", "", nil)
