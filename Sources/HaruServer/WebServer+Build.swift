@@ -60,6 +60,7 @@ extension WebServer {
     router.add(middleware: authentication)
     HealthRoutes(records: records, metrics: metrics).add(to: router)
     VersionRoutes(version: configuration.version).add(to: router)
+    QuoteRoutes(quotes: OperatorQuotes(dataDirectory: options.dataDirectory)).add(to: router)
     let answers = AccountAnswers(options: accounts.options, cookie: cookie)
     AccountRoutes(accounts: accounts, answers: answers).add(to: router)
     SessionRoutes(accounts: accounts, answers: answers).add(to: router)

@@ -25,7 +25,7 @@ package enum Effect: Equatable {
   case theme(Settings.Theme)
   /// Fetch the texts of a language.
   case fetchMessages(Language)
-  /// Fetch the collection of quotes in a language.
+  /// Fetch the collection of quotes in a language; with an empty one, that of the server's operator.
   case fetchQuotes(language: String)
   /// Draw a quote as a picture and hand it to the device's share sheet, or save it where there is
   /// none.
