@@ -66,6 +66,7 @@ extension WebServer {
     APIDescription(version: configuration.version, cookie: cookie.name).add(to: router)
     DictionaryRoutes(client: options.dictionary).add(to: router)
     WeatherRoutes(service: WeatherService(options.weather)).add(to: router)
+    QuoteRoutes(quotes: OperatorQuotes(dataDirectory: options.dataDirectory)).add(to: router)
     let answers = AccountAnswers(options: accounts.options, cookie: cookie)
     AccountRoutes(accounts: accounts, answers: answers).add(to: router)
     SessionRoutes(accounts: accounts, answers: answers).add(to: router)
