@@ -4,7 +4,7 @@
 const version = /*VERSION*/"";
 const assets = /*ASSETS*/[];
 const pages = [
-  "/", "/calc", "/dday", "/settings", "/settings/language", "/settings/help", "/settings/privacy",
+  "/", "/focus", "/focus/session", "/focus/task", "/focus/records", "/focus/planner", "/calc", "/dday", "/settings", "/settings/language", "/settings/help", "/settings/privacy",
   "/settings/about", "/settings/feedback", "/settings/translate"
 ];
 const name = `haru-${version}`;
@@ -38,6 +38,16 @@ addEventListener("message", (event) => {
   if (event.data === "keepPages") {
     event.waitUntil(keepPages().catch(() => {}).then(() => event.ports[0]?.postMessage("kept")));
   }
+});
+
+// A notification of Haru opens the running session; its button completes it.
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(clients.matchAll({ type: "window" }).then(([window]) => {
+    if (!window) return clients.openWindow("/focus/session");
+    if (event.action) window.postMessage(event.action);
+    return window.focus();
+  }));
 });
 
 const page = async (event, path) => {

@@ -11,7 +11,7 @@ final class WebHost {
   enum Message: Int32, CaseIterable {
     case key, navigated, woken, operations, saved, saveFailed, copied, copyFailed
     case device, notificationsAnswered, persistenceAnswered, messages, messagesFailed, version
-    case clearFailed, updateArrived
+    case clearFailed, updateArrived, workCompleted
 
     var name: StaticString {
       switch self {
@@ -31,6 +31,7 @@ final class WebHost {
       case .version: "version"
       case .clearFailed: "clearFailed"
       case .updateArrived: "updateArrived"
+      case .workCompleted: "workCompleted"
       }
     }
   }
@@ -60,7 +61,8 @@ final class WebHost {
           isCleared: launch["cleared"]?.bool ?? false,
           configuration: Configuration(json: launch["config"] ?? .null),
           userAgent: launch["agent"]?.string ?? "",
-          replica: launch["data"].map { Replica(json: $0) } ?? Replica()
+          replica: launch["data"].map { Replica(json: $0) } ?? Replica(),
+          device: launch["device"]?.string ?? ""
         )
       ),
       at: moment
@@ -105,6 +107,7 @@ final class WebHost {
     case .copied: .copied
     case .copyFailed: .copyFailed
     case .updateArrived: .updateArrived
+    case .workCompleted: .focus(.completeTapped)
     case .device, .notificationsAnswered, .persistenceAnswered, .messages, .messagesFailed,
       .version, .clearFailed:
       settingsAction(message, text).map(App.Action.settings)

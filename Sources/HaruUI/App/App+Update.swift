@@ -20,8 +20,8 @@ extension App {
       if case .save(let writes) = effect { writes } else { [] }
     }
     state.replica.apply(writes)
-    if !writes.isEmpty || isNewDay { refresh(&state) }
-    effects += follow(&state)
+    if !writes.isEmpty || isNewDay { refresh(&state, after: writes) }
+    effects += follow(&state) + FocusPage.follow(&state)
     let title = title(of: state)
     if !title.utf8.elementsEqual(state.title.utf8) {
       state.title = title
@@ -32,8 +32,11 @@ extension App {
 
   /// What the app wants to be told of in this state.
   package static func subscriptions(_ state: State) -> [Subscription] {
-    let ends = state.toast.map { [Subscription.wake(at: $0.endsAt)] } ?? []
-    return state.route == .dday ? ends + [.wake(at: midnight(after: state.now))] : ends
+    var wakes: [Instant] = []
+    if let second = FocusPage.wake(state) { wakes.append(second) }
+    if let toast = state.toast { wakes.append(toast.endsAt) }
+    if state.route == .dday { wakes.append(midnight(after: state.now)) }
+    return wakes.min().map { [.wake(at: $0)] } ?? []
   }
 
   /// When the civil date changes, as far as the offset of now holds.
@@ -57,7 +60,7 @@ extension App {
     case .saved: break
     case .operationsArrived(let operations):
       state.replica.apply(operations)
-      refresh(&state)
+      refresh(&state, after: operations.map { $0.write })
     case .saveFailed(let reason): state.show(state.messages.appSaveFailed(reason: reason))
     case .copied: state.show(state.messages.appCopied)
     case .copyFailed: state.show(state.messages.appCopyFailed)
@@ -67,6 +70,7 @@ extension App {
       let undo = state.toast?.undo ?? []
       state.toast = nil
       return undo.isEmpty ? [] : [.save(undo.map { $0.made(at: state.now.instant) })]
+    case .focus(let action): return FocusPage.update(&state, action)
     case .calculator(let action): return CalculatorPage.update(&state, action)
     case .dday(let action): return DDayPage.update(&state, action)
     case .settings(let action): return SettingsPage.update(&state, action)
@@ -83,21 +87,25 @@ extension App {
     state.replica = launch.replica
     state.configuration = launch.configuration
     state.browser = Browser(userAgent: launch.userAgent)
+    state.focus.device = launch.device
     state.isOpen = true
-    refresh(&state)
+    refresh(&state, after: nil)
     state.show(path: launch.path)
     if launch.isRecovered { state.show(state.messages.appRecovered) }
     if launch.isCleared { state.show(state.messages.settingsCleared) }
   }
 
-  /// Brings what the pages read from the records up to date.
-  private static func refresh(_ state: inout State) {
+  /// Brings what the pages read from the records up to date; `changes` are the cells that were
+  /// written, `nil` when all may have.
+  private static func refresh(_ state: inout State, after changes: [CellWrite]?) {
+    FocusPage.refresh(&state, after: changes)
     state.settings = Settings(in: state.replica)
     CalculatorPage.refresh(&state.calculator, from: state.replica)
     DDayPage.refresh(&state.dday, from: state.replica, today: state.now.date)
   }
 
   static func title(of state: State) -> String {
+    if let running = FocusPage.title(state) { return running }
     let page = state.route?.title(in: state.messages) ?? state.messages.notFoundTitle
     return state.messages.appTitle(page: page)
   }
@@ -108,6 +116,8 @@ extension App.State {
   mutating func show(path: String) {
     let isRoot = path.utf8.prefix { $0 != UInt8(ascii: "?") }.elementsEqual("/".utf8)
     route = isRoot ? startPage : Route(path: path)
+    if route == .focusTask { FocusPage.read(path, into: &focus) }
+    if route != .focusSession { focus.result = nil }
     if route == .dday { DDayPage.read(path, into: &dday, today: now.date) }
   }
 

@@ -30,6 +30,7 @@ package enum App {
     /// Whether a newer version of the app waits to take over.
     package var hasUpdate = false
     package var title = ""
+    package var focus = FocusPage.State()
     package var calculator = CalculatorPage.State()
     package var dday = DDayPage.State()
     package var settingsPage = SettingsPage.State()
@@ -57,6 +58,7 @@ package enum App {
     case updateArrived
     case updateTapped
     case toastActionTapped
+    case focus(FocusPage.Action)
     case calculator(CalculatorPage.Action)
     case dday(DDayPage.Action)
     case settings(SettingsPage.Action)
@@ -75,6 +77,8 @@ package enum App {
     /// The browser's `navigator.userAgent`.
     package var userAgent: String
     package var replica: Replica
+    /// What tells this device from the person's others.
+    package var device: String
 
     /// Collects what the host knows at the start.
     package init(
@@ -85,7 +89,8 @@ package enum App {
       isCleared: Bool = false,
       configuration: Configuration = Configuration(),
       userAgent: String = "",
-      replica: Replica = Replica()
+      replica: Replica = Replica(),
+      device: String = ""
     ) {
       self.path = path
       self.language = language
@@ -95,6 +100,7 @@ package enum App {
       self.configuration = configuration
       self.userAgent = userAgent
       self.replica = replica
+      self.device = device
     }
   }
 }

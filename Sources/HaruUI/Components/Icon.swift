@@ -6,6 +6,7 @@ package enum Icon: Sendable {
   case check, x, share, more, edit, bookmark, up, grip, search, alert, refresh, download, upload
   case sun, moon, device, language, volume, bell, help, shield, info, star, mail, clock, text
   case chat, out, backup, eye
+  case focus, chart, grid, flame, play, pause, print
 
   private var id: StaticString {
     switch self {
@@ -52,6 +53,13 @@ package enum Icon: Sendable {
     case .out: "out"
     case .backup: "backup"
     case .eye: "eye"
+    case .focus: "focus"
+    case .chart: "chart"
+    case .grid: "grid"
+    case .flame: "flame"
+    case .play: "play"
+    case .pause: "pause"
+    case .print: "print"
     }
   }
 
