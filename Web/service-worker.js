@@ -4,10 +4,16 @@
 const version = /*VERSION*/"";
 const assets = /*ASSETS*/[];
 const pages = [
-  "/", "/focus", "/focus/session", "/focus/task", "/focus/records", "/focus/planner", "/calc", "/dday", "/settings", "/settings/language", "/settings/help", "/settings/privacy",
+  "/", "/focus", "/focus/session", "/focus/task", "/focus/records", "/focus/planner",
+  "/calc", "/dday", "/clock", "/quotes", "/settings",
+  "/clock/world", "/clock/stopwatch", "/clock/timer",
+  "/settings/language", "/settings/help", "/settings/privacy",
   "/settings/about", "/settings/feedback", "/settings/translate"
 ];
 const name = `haru-${version}`;
+
+// The cities of a language are kept when they are first asked for.
+const isNeeded = (path) => !path.startsWith("/places/");
 
 // A page is kept only if the server that rendered it serves this version's assets.
 const keepPage = async (cache, path) => {
@@ -23,7 +29,7 @@ const keepPages = async () => {
 
 // The new version waits beside the old one until the page asks for it.
 addEventListener("install", (event) => event.waitUntil(
-  caches.open(name).then((cache) => Promise.all([cache.addAll(assets), keepPages()])),
+  caches.open(name).then((cache) => Promise.all([cache.addAll(assets.filter(isNeeded)), keepPages()])),
 ));
 
 addEventListener("activate", (event) => event.waitUntil((async () => {
@@ -38,16 +44,6 @@ addEventListener("message", (event) => {
   if (event.data === "keepPages") {
     event.waitUntil(keepPages().catch(() => {}).then(() => event.ports[0]?.postMessage("kept")));
   }
-});
-
-// A notification of Haru opens the running session; its button completes it.
-addEventListener("notificationclick", (event) => {
-  event.notification.close();
-  event.waitUntil(clients.matchAll({ type: "window" }).then(([window]) => {
-    if (!window) return clients.openWindow("/focus/session");
-    if (event.action) window.postMessage(event.action);
-    return window.focus();
-  }));
 });
 
 const page = async (event, path) => {
@@ -66,8 +62,23 @@ const page = async (event, path) => {
 
 const asset = async (request) => {
   const cache = await caches.open(name);
-  return (await cache.match(request, { ignoreVary: true })) ?? fetch(request);
+  const kept = await cache.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request, answer.clone());
+  return answer;
 };
+
+// What rings, and a session whose time is up, is answered from its notification; a tap elsewhere on
+// it opens the page.
+addEventListener("notificationclick", (event) => event.waitUntil((async () => {
+  event.notification.close();
+  const [page] = await clients.matchAll({ type: "window" });
+  const isWork = event.notification.tag === "focus";
+  if (!page) return clients.openWindow(isWork ? "/focus/session" : "/clock");
+  if (event.action) page.postMessage(isWork ? event.action : { ring: event.action });
+  else await page.focus();
+})()));
 
 addEventListener("fetch", (event) => {
   const { request } = event;

@@ -20,7 +20,8 @@ extension ReplicaStore {
     let order = newestFirst ? "1 DESC, 2 DESC, 3 DESC" : "1, 2, 3"
     return try read(
       """
-      SELECT id, field, op_no, value FROM outbox WHERE entity = ?1
+      SELECT id, field, op_no, value FROM outbox
+      WHERE entity = ?1 AND refusal IS NULL
       UNION ALL SELECT id, field, 0, value FROM base WHERE entity = ?1
       ORDER BY \(order)
       """,
@@ -59,13 +60,30 @@ extension ReplicaStore {
   public func record(_ entity: String, id: String) throws(StoreError) -> Record? {
     try read(
       """
-      SELECT id, field, op_no, value FROM outbox WHERE entity = ?1 AND id = ?2
+      SELECT id, field, op_no, value FROM outbox
+      WHERE entity = ?1 AND id = ?2 AND refusal IS NULL
       UNION ALL SELECT id, field, 0, value FROM base WHERE entity = ?1 AND id = ?2
       ORDER BY 1, 2, 3
       """,
       [entity, id],
       limit: 1
     ).first
+  }
+
+  /// Whether anything of an entity was ever written, records that are deleted included.
+  public func knows(_ entity: String) throws(StoreError) -> Bool {
+    try StoreError.wrapping(path: path) {
+      try queue.read { database in
+        try Bool.fetchOne(
+          database,
+          sql: """
+            SELECT EXISTS (SELECT 1 FROM outbox WHERE entity = ?1)
+              OR EXISTS (SELECT 1 FROM base WHERE entity = ?1)
+            """,
+          arguments: [entity]
+        ) ?? false
+      }
+    }
   }
 
   /// Overlays the rows of each id, which follow each other, until there are enough records.

@@ -22,7 +22,7 @@ public final class ReplicaStore: Sendable {
     queue = try StoreError.wrapping(path: path) { [path] in
       try DatabaseQueue(path: path, configuration: ReplicaStore.configuration)
     }
-    try StoreError.wrapping(path: path) { try migrate() }
+    try StoreError.wrapping(path: path) { try Self.schema.bring(queue, path: path) }
   }
 
   /// Opens the database in a folder for reading; nil where nothing was ever saved.

@@ -15,7 +15,14 @@ struct Haru: ParsableCommand {
       CalcCommand.self,
       DDayCommand.self,
       FocusCommand.self,
+      AlarmCommand.self,
+      StopwatchCommand.self,
+      TimerCommand.self,
+      ClockCommand.self,
+      QuoteCommand.self,
+      WordCommand.self,
       ServeCommand.self,
+      AdminCommand.self,
     ]
   )
 

@@ -22,6 +22,9 @@ final class InputSource {
     isAtEnd = true
   }
 
+  /// Whether somebody types it.
+  var isTerminal: Bool { descriptor.map { isatty($0) == 1 } ?? false }
+
   /// Reads a block more; waits until there is something to read or the end.
   func fill() {
     guard let descriptor, !isAtEnd else { return }

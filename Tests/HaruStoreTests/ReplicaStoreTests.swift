@@ -51,7 +51,7 @@ struct ReplicaStoreTests {
     try store.queue.write { database in
       try database.execute(
         sql: """
-          INSERT INTO base VALUES
+          INSERT INTO base (entity, id, field, value, stamp) VALUES
             ('alarm', 'a', 'label', '"old"', 900), ('alarm', 'a', 'time', '"07:00"', 1),
             ('alarm', 'c', 'label', '"c"', 2), ('alarm', 'd', 'deleted', 'true', 3)
           """
@@ -163,7 +163,7 @@ struct ReplicaStoreTests {
     let other = TemporaryDirectory()
     let ids = try [directory.path, directory.path, other.path].map { path in
       try ReplicaStore(directory: path).queue.read {
-        try String.fetchOne($0, sql: "SELECT device_id FROM meta")
+        try String.fetchOne($0, sql: "SELECT state ->> 'device' FROM sync")
       }
     }
     #expect(ids[0] == ids[1])

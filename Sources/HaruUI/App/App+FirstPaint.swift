@@ -13,6 +13,7 @@ extension App {
     package let isFound: Bool
   }
 
+  #if !hasFeature(Embedded)
   /// Renders the page of an address, query included, as it is before anything is known.
   package static func firstPaint(
     path: String,
@@ -25,8 +26,9 @@ extension App {
     state.show(path: path)
     return FirstPaint(
       title: title(of: state),
-      html: view(state).html(messages: messages.texts),
+      html: view(state, plain: plain(state)).html(messages: messages.texts),
       isFound: state.route != nil
     )
   }
+  #endif
 }

@@ -15,13 +15,16 @@ extension App {
     let isNewDay = state.now.date != moment.date
     state.now = moment
     if let toast = state.toast, toast.endsAt <= moment.instant { state.toast = nil }
-    var effects = respond(&state, to: action)
+    var effects = ClockPage.advance(&state)
+    effects += respond(&state, to: action)
+    effects += QuotesPage.settle(&state)
     let writes = effects.flatMap { effect -> [CellWrite] in
       if case .save(let writes) = effect { writes } else { [] }
     }
     state.replica.apply(writes)
+    QuotesPage.apply(writes, &state)
     if !writes.isEmpty || isNewDay { refresh(&state, after: writes) }
-    effects += follow(&state) + FocusPage.follow(&state)
+    effects += follow(&state) + ClockPage.follow(&state) + FocusPage.follow(&state)
     let title = title(of: state)
     if !title.utf8.elementsEqual(state.title.utf8) {
       state.title = title
@@ -32,11 +35,12 @@ extension App {
 
   /// What the app wants to be told of in this state.
   package static func subscriptions(_ state: State) -> [Subscription] {
-    var wakes: [Instant] = []
+    var wakes = ClockPage.wake(state)
     if let second = FocusPage.wake(state) { wakes.append(second) }
     if let toast = state.toast { wakes.append(toast.endsAt) }
     if state.route == .dday { wakes.append(midnight(after: state.now)) }
-    return wakes.min().map { [.wake(at: $0)] } ?? []
+    let isMoving = state.route == .clockStopwatch && state.clock.stopwatch.isRunning
+    return (isMoving ? [.everyFrame] : []) + (wakes.min().map { [.wake(at: $0)] } ?? [])
   }
 
   /// When the civil date changes, as far as the offset of now holds.
@@ -51,7 +55,10 @@ extension App {
       open(&state, with: launch)
       return SettingsPage.entered(&state)
     case .navigated(let path):
+      let isFilter = state.route == .quotes && state.quotes.address.id.utf8.isEmpty
       state.show(path: path)
+      // A filter is a link of the page that it filters: the focus stays on it.
+      if isFilter, state.route == .quotes, state.quotes.address.id.utf8.isEmpty { return [] }
       return [.focus("main")] + SettingsPage.entered(&state)
     case .keyPressed(let key):
       guard accepts(key: key, in: state), let key = CalculatorPage.key(for: key) else { break }
@@ -60,6 +67,7 @@ extension App {
     case .saved: break
     case .operationsArrived(let operations):
       state.replica.apply(operations)
+      state.quotes.isStale = true
       refresh(&state, after: operations.map { $0.write })
     case .saveFailed(let reason): state.show(state.messages.appSaveFailed(reason: reason))
     case .copied: state.show(state.messages.appCopied)
@@ -73,6 +81,8 @@ extension App {
     case .focus(let action): return FocusPage.update(&state, action)
     case .calculator(let action): return CalculatorPage.update(&state, action)
     case .dday(let action): return DDayPage.update(&state, action)
+    case .clock(let action): return ClockPage.update(&state, action)
+    case .quotes(let action): return QuotesPage.update(&state, action)
     case .settings(let action): return SettingsPage.update(&state, action)
     }
     return []
@@ -88,6 +98,7 @@ extension App {
     state.configuration = launch.configuration
     state.browser = Browser(userAgent: launch.userAgent)
     state.focus.device = launch.device
+    state.clock.keptBell = AlarmBell(json: launch.bell)
     state.isOpen = true
     refresh(&state, after: nil)
     state.show(path: launch.path)
@@ -102,6 +113,7 @@ extension App {
     state.settings = Settings(in: state.replica)
     CalculatorPage.refresh(&state.calculator, from: state.replica)
     DDayPage.refresh(&state.dday, from: state.replica, today: state.now.date)
+    ClockPage.refresh(&state)
   }
 
   static func title(of state: State) -> String {
@@ -116,9 +128,12 @@ extension App.State {
   mutating func show(path: String) {
     let isRoot = path.utf8.prefix { $0 != UInt8(ascii: "?") }.elementsEqual("/".utf8)
     route = isRoot ? startPage : Route(path: path)
-    if route == .focusTask { FocusPage.read(path, into: &focus) }
+    let query = Query(of: path)
+    if route == .focusTask { focus.task = query["id"] ?? "" }
     if route != .focusSession { focus.result = nil }
-    if route == .dday { DDayPage.read(path, into: &dday, today: now.date) }
+    if route == .dday { DDayPage.read(query, into: &dday, today: now.date) }
+    if route == .quotes { quotes.turn(to: QuotesAddress(path)) }
+    if route == .calculator { calculator.typed = query["expression"] }
   }
 
   /// Shows a message for five seconds, ten if it can be taken back.

@@ -3,7 +3,9 @@ import HaruTime
 
 extension App {
   /// The whole page: skip link, side bar, the route's page, tabs and the toast.
-  package static func view(_ state: State) -> Node {
+  ///
+  /// `plain` is what the server adds for browsers in which the app does not run.
+  package static func view(_ state: State, plain: Node = .empty) -> Node {
     let text = state.messages
     return Node(.div, "haru has-side")
       .area(state.route?.area ?? "day")
@@ -17,12 +19,14 @@ extension App {
               .id("main")
               .attribute(.tabindex, "-1")
               .containing(
+                plain,
                 updateNotice(state),
                 page(state)
               )
           ),
         nowBar(state),
         tabs(state),
+        ClockPage.ringing(state).map(Action.clock),
         Node(.div, "toasts")
           .role("status")
           .containing(toast(state))
@@ -54,6 +58,9 @@ extension App {
         .map(Action.calculator)
     case .dday:
       DDayPage.view(state.dday, today: state.now.date, text: state.messages).map(Action.dday)
+    case .clock, .clockWorld, .clockStopwatch, .clockTimer:
+      ClockPage.view(state).map(Action.clock)
+    case .quotes: QuotesPage.view(state).map(Action.quotes)
     case .settings, .settingsLanguage, .settingsHelp, .settingsPrivacy, .settingsAbout,
       .settingsFeedback, .settingsTranslate:
       SettingsPage.view(state)
@@ -139,6 +146,8 @@ extension Route {
     switch main {
     case .focus: "focus"
     case .calculator, .dday: "calc"
+    case .clock: "clock"
+    case .quotes: "quote"
     default: "day"
     }
   }
@@ -148,6 +157,8 @@ extension Route {
     case .focus: .focus
     case .calculator: .calc
     case .dday: .dday
+    case .clock: .clock
+    case .quotes: .quote
     default: .settings
     }
   }
@@ -161,6 +172,11 @@ extension Route {
     case .focusPlanner: text.focusPlanner
     case .calculator: text.calcTitle
     case .dday: text.ddayTitle
+    case .clock: text.clockTitle
+    case .clockWorld: text.clockWorld
+    case .clockStopwatch: text.clockStopwatch
+    case .clockTimer: text.clockTimer
+    case .quotes: text.quotesTitle
     case .settings: text.settingsTitle
     case .settingsLanguage: text.settingsLanguage
     case .settingsHelp: text.settingsHelp

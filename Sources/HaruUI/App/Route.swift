@@ -1,7 +1,8 @@
 /// The pages of the app; each has an address of its own.
 package enum Route: UInt8, CaseIterable, Sendable {
-  case focus, calculator, dday, settings
+  case focus, calculator, dday, clock, quotes, settings
   case focusSession, focusTask, focusRecords, focusPlanner
+  case clockWorld, clockStopwatch, clockTimer
   case settingsLanguage, settingsHelp, settingsPrivacy, settingsAbout, settingsFeedback
   case settingsTranslate
 
@@ -11,8 +12,9 @@ package enum Route: UInt8, CaseIterable, Sendable {
   /// The page that the way back leads to, from a page that the navigation does not show.
   package var parent: Route? {
     switch self {
-    case .focus, .calculator, .dday, .settings: nil
+    case .focus, .calculator, .dday, .clock, .quotes, .settings: nil
     case .focusSession, .focusTask, .focusRecords, .focusPlanner: .focus
+    case .clockWorld, .clockStopwatch, .clockTimer: .clock
     case .settingsLanguage, .settingsHelp, .settingsPrivacy, .settingsAbout, .settingsFeedback,
       .settingsTranslate:
       .settings
@@ -29,6 +31,11 @@ package enum Route: UInt8, CaseIterable, Sendable {
     case .focusPlanner: "/focus/planner"
     case .calculator: "/calc"
     case .dday: "/dday"
+    case .clock: "/clock"
+    case .clockWorld: "/clock/world"
+    case .clockStopwatch: "/clock/stopwatch"
+    case .clockTimer: "/clock/timer"
+    case .quotes: "/quotes"
     case .settings: "/settings"
     case .settingsLanguage: "/settings/language"
     case .settingsHelp: "/settings/help"

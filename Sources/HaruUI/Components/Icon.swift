@@ -5,8 +5,8 @@ package enum Icon: Sendable {
   case calc, dday, settings, backspace, copy, trash, history, plus, minus, swap, right, left, down
   case check, x, share, more, edit, bookmark, up, grip, search, alert, refresh, download, upload
   case sun, moon, device, language, volume, bell, help, shield, info, star, mail, clock, text
-  case chat, out, backup, eye
-  case focus, chart, grid, flame, play, pause, print
+  case chat, out, backup, eye, play, pause, quote, heart, heartOn
+  case focus, chart, grid, flame, print
 
   private var id: StaticString {
     switch self {
@@ -53,12 +53,15 @@ package enum Icon: Sendable {
     case .out: "out"
     case .backup: "backup"
     case .eye: "eye"
+    case .play: "play"
+    case .pause: "pause"
+    case .quote: "quote"
+    case .heart: "heart"
+    case .heartOn: "heart-on"
     case .focus: "focus"
     case .chart: "chart"
     case .grid: "grid"
     case .flame: "flame"
-    case .play: "play"
-    case .pause: "pause"
     case .print: "print"
     }
   }

@@ -162,18 +162,22 @@ extension DDayPage {
   /// Takes the dates out of the query of an address: `/dday?from=2022-02-10&to=2022-02-17`.
   ///
   /// This is what the form sends where no script runs; an address without dates changes nothing.
-  static func read(_ path: String, into state: inout State, today: PlainDate) {
-    let query = path.utf8.drop { $0 != UInt8(ascii: "?") }.dropFirst()
-    for field in query.split(separator: UInt8(ascii: "&")) {
-      let isFrom = field.starts(with: "from=".utf8)
-      guard isFrom || field.starts(with: "to=".utf8) else { continue }
-      let text = String(decoding: Array(field.dropFirst(isFrom ? 5 : 3)), as: UTF8.self)
-      do throws(DateTextError) {
-        let date = try PlainDate(parsing: text)
-        if isFrom { state.from = date == today ? nil : date } else { state.to = date }
-      } catch {
-        state.unreadable = Unreadable(text: text, reason: error)
-      }
+  static func read(_ query: Query, into state: inout State, today: PlainDate) {
+    if let from = date("from", in: query, &state) { state.from = from == today ? nil : from }
+    if let to = date("to", in: query, &state) { state.to = to }
+  }
+
+  private static func date(
+    _ name: StaticString,
+    in query: Query,
+    _ state: inout State
+  ) -> PlainDate? {
+    guard let text = query[name] else { return nil }
+    do throws(DateTextError) {
+      return try PlainDate(parsing: text)
+    } catch {
+      state.unreadable = Unreadable(text: text, reason: error)
+      return nil
     }
   }
 }

@@ -346,9 +346,10 @@ extension FocusPage {
     state.focus.day ?? plannerToday(state)
   }
 
-  /// When the wall shows a date and time here.
+  /// When the wall shows a date and time here; until the table of zones is there, as if the offset
+  /// of now had always held.
   static func zone(_ state: App.State) -> (PlainDateTime) -> Instant {
-    let offset = state.now.offset
-    return { $0.instant(offset: offset) }
+    let rules = state.clock.zones == nil ? ZoneRules(fixed: state.now.offset) : state.clock.here
+    return { rules.instant(of: $0) }
   }
 }

@@ -291,10 +291,4 @@ extension FocusPage {
     changes?.contains { $0.key.entity.utf8.elementsEqual(entity.utf8) } ?? true
   }
 
-  /// Takes the id of the task out of an address: `/focus/task?id=…`.
-  static func read(_ path: String, into state: inout State) {
-    if let mark = path.utf8.firstIndex(of: UInt8(ascii: "=")) {
-      state.task = String(decoding: Array(path.utf8[mark...].dropFirst()), as: UTF8.self)
-    }
-  }
 }

@@ -6,8 +6,8 @@ package import HaruTime
 package enum FocusPage {
   package typealias Node = HaruHTML.Node<Action>
 
-  /// What the pages know.
-  package struct State {
+  /// What the pages know; a class, as copies of the app's state are many and this one is large.
+  package final class State {
     /// Whether the records of the device are known.
     package var isOpen = false
     /// The tasks, in their order.
@@ -47,6 +47,8 @@ package enum FocusPage {
     package var keepsAwake = false
     /// What was asked of the host, so that it is asked once.
     package var told = Told()
+
+    package init() {}
   }
 
   /// What the planner shows.

@@ -1,0 +1,93 @@
+"""What people set in their browser or system is respected, and the first paint stays where it is."""
+
+import browser as looks
+import pytest
+from playwright.sync_api import expect
+from test_layout import AUDIT
+
+EVERY_PAGE = ["/calc", "/dday", "/settings", "/settings/language", "/settings/help", "/settings/privacy",
+              "/settings/about", "/settings/feedback", "/settings/translate"]
+SHIFTS = """new Promise((done) => {
+  let sum = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) { sum += entry.value; for (const s of entry.sources) console.log(s.node?.outerHTML?.slice(0, 150) + JSON.stringify(s.previousRect) + JSON.stringify(s.currentRect)); }
+  }).observe({ type: "layout-shift", buffered: true });
+  setTimeout(() => done(sum), 300);
+})"""
+
+
+@pytest.mark.parametrize("size", looks.SIZES)
+@pytest.mark.parametrize("language", looks.LANGUAGES)
+@pytest.mark.parametrize("path", EVERY_PAGE)
+def test_the_app_takes_the_first_paint_over_without_a_shift(visit, path, size, language):
+    page = visit(path, size=size, language=language)
+    assert page.evaluate(SHIFTS) == 0
+
+
+@pytest.mark.parametrize("path", EVERY_PAGE)
+def test_text_of_twice_the_size_fits(visit, path):
+    page = visit(path)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    found = [it for it in page.evaluate(AUDIT) if it.startswith(("cut off", "outside"))]
+    assert found == []
+
+
+@pytest.mark.parametrize("path", EVERY_PAGE)
+def test_forced_colours_leave_nothing_invisible(visit, assert_accessible, path):
+    page = visit(path, forced_colors="active")
+    assert page.evaluate("matchMedia('(forced-colors: active)').matches")
+    assert_accessible(page)
+
+
+@pytest.mark.parametrize("path", EVERY_PAGE)
+def test_nothing_moves_where_motion_is_reduced(visit, path):
+    page = visit(path, reduced_motion="reduce")
+    moving = """[...document.querySelectorAll("*")].filter((el) => {
+      const style = getComputedStyle(el), longest = (list) => Math.max(...list.split(",").map(parseFloat));
+      return longest(style.transitionDuration) > .01 || style.animationName !== "none" && longest(style.animationDuration) > .01;
+    }).map((el) => el.className)"""
+    assert page.evaluate(moving) == []
+
+
+@pytest.mark.parametrize("path", EVERY_PAGE)
+def test_tab_reaches_every_control_in_order_and_shows_where_it_is(visit, path):
+    page = visit(path, size="desktop")
+    controls = """[...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0']")]
+      .filter((el) => el.checkVisibility({ visibilityProperty: true }) && !el.disabled)"""
+    # Of the radio buttons of one name, Tab reaches the one that is chosen.
+    expected = page.evaluate(f"{controls}.filter((el) => el.type !== 'radio' || el.checked).length")
+    seen = []
+    for _ in range(4 * expected):  # A date has a stop for each of its parts.
+        page.keyboard.press("Tab")
+        place = page.evaluate("""() => {
+          const el = document.activeElement;
+          if (el === document.body) return null;
+          const shown = el.closest("label") ?? el, style = getComputedStyle(el);
+          const ring = (it) => { const s = getComputedStyle(it); return s.outlineStyle !== "none" || s.boxShadow !== "none"; };
+          const near = [el, el.nextElementSibling, shown, el.parentElement].filter(Boolean);
+          return { at: [...document.querySelectorAll("*")].indexOf(el), ring: near.some(ring), name: el.outerHTML.slice(0, 80) };
+        }""")
+        if place is None:
+            break
+        if place not in seen[-1:]:
+            seen.append(place)
+    assert [it["name"] for it in seen if not it["ring"]] == []
+    assert [it["at"] for it in seen] == sorted(it["at"] for it in seen)
+    assert len(seen) == expected
+
+
+def test_the_keyboard_alone_saves_a_day(visit):
+    """From the first Tab to a saved day, without a pointer."""
+    page = visit("/dday", size="desktop")
+    page.keyboard.press("Tab")
+    expect(page.locator(".skip")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()
+    page.locator("#save").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.type("Finals")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("listitem").filter(has_text="Finals")).to_have_count(1)

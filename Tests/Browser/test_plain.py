@@ -1,0 +1,61 @@
+"""The app where it cannot run: no JavaScript, or no WebAssembly as in iOS Lockdown Mode."""
+
+import browser as looks
+import pytest
+from texts import text
+
+WITHOUT = {"scripts": {"java_script_enabled": False}, "WebAssembly": {}}
+
+
+@pytest.fixture(params=WITHOUT)
+def plain(request, chromium, origin):
+    """`plain("/calc")` opens a page in a browser that lacks one of the two."""
+    contexts = []
+
+    def open_page(path, **options):
+        context = looks.context(chromium, origin, **WITHOUT[request.param], **options)
+        if request.param == "WebAssembly":
+            context.add_init_script("delete globalThis.WebAssembly")
+        contexts.append(context)
+        page = context.new_page()
+        page.goto(path)
+        page.get_by_text(text("app.plain", options.get("language", "en"))).wait_for()
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+
+
+def test_a_sum_is_answered(plain):
+    page = plain("/calc")
+    page.get_by_label(text("calc.expression")).fill("1h 30m + 45m × 2")
+    page.get_by_role("button", name=text("calc.keyEquals")).click()
+    assert page.locator(".plain output").inner_text() == "1:30 + 0:45 × 2 = 3:00"
+    assert page.locator(".plain input").input_value() == "1h 30m + 45m × 2"
+
+
+def test_a_wrong_sum_is_explained(plain):
+    page = plain("/calc?expression=1:30%2B5", language="ko")
+    assert page.locator(".plain").get_by_role("alert").inner_text() != ""
+    assert page.locator(".plain input").input_value() == "1:30+5"
+
+
+def test_days_are_counted(plain):
+    page = plain("/dday?from=2026-11-21")
+    page.locator("[name=to]").fill("2026-12-25")
+    page.locator("form.ddcalc [type=submit]").click()
+    page.get_by_text(text("app.plain")).wait_for()
+    assert page.locator(".answer b").inner_text() == "D - 34"
+
+
+@pytest.mark.parametrize("path", looks.PAGES.values())
+@pytest.mark.parametrize("size", looks.SIZES)
+def test_nothing_scrolls_sideways(plain, path, size):
+    page = plain(path, size=size)
+    assert page.locator("main").bounding_box()["width"] <= looks.SIZES[size][0]
+
+
+def test_the_sentence_is_not_shown_where_the_app_runs(visit):
+    for path in looks.PAGES.values():
+        assert visit(path).get_by_text(text("app.plain")).count() == 0

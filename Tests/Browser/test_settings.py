@@ -1,0 +1,146 @@
+"""Settings that apply at once, stay, and go away when they are asked to."""
+
+import browser as looks
+import pytest
+from playwright.sync_api import expect
+from texts import text
+
+SUBPAGES = ["language", "help", "privacy", "about", "feedback", "translate"]
+
+
+def theme(page):
+    return page.locator("html").get_attribute("data-theme")
+
+
+def switch(page, key):
+    return page.get_by_role("switch", name=text(key), exact=True)
+
+
+@pytest.mark.parametrize("name", SUBPAGES)
+@pytest.mark.parametrize("look", looks.THEMES)
+def test_every_page_below_is_accessible_and_leads_back(visit, assert_accessible, name, look):
+    page = visit(f"/settings/{name}", theme=look)
+    assert_accessible(page)
+    page.get_by_role("link", name=text("settings.back")).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(text("settings.title"))
+
+
+@pytest.mark.parametrize("width", [320, 560, 900])
+@pytest.mark.parametrize("language", looks.LANGUAGES)
+def test_no_page_below_scrolls_sideways(visit, width, language):
+    page = visit("/settings", language=language, viewport={"width": width, "height": 700})
+    for name in SUBPAGES:
+        page.goto(f"/settings/{name}")
+        looks.wait_until_shown(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, name
+
+
+def test_a_theme_applies_at_once_in_all_tabs_and_stays(visit):
+    page = visit("/settings", theme="light")
+    other = page.context.new_page()
+    other.goto("/calc")
+    looks.wait_until_shown(other)
+    page.get_by_text(text("settings.themeDark"), exact=True).click()
+    assert theme(page) == "dark"
+    expect(other.locator("html")).to_have_attribute("data-theme", "dark")
+    page.reload()
+    assert theme(page) == "dark"
+    looks.wait_until_shown(page)
+    expect(page.get_by_role("radio", name=text("settings.themeDark"))).to_be_checked()
+    page.get_by_text(text("settings.themeSystem"), exact=True).click()
+    assert theme(page) == "light"
+
+
+def test_a_theme_is_chosen_with_the_arrow_keys(visit):
+    page = visit("/settings", theme="light")
+    page.get_by_role("radio", name=text("settings.themeSystem")).focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("radio", name=text("settings.themeDark"))).to_be_checked()
+    assert theme(page) == "dark"
+
+
+def test_a_language_is_spoken_at_once_and_stays(visit):
+    page = visit("/settings/language")
+    page.get_by_role("button", name="한국어", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(text("settings.language", "ko"))
+    expect(page.locator("html")).to_have_attribute("lang", "ko")
+    expect(page.get_by_role("button", name="한국어", exact=True)).to_have_attribute("aria-current", "true")
+    page.goto("/calc")
+    expect(page).to_have_title(text("app.title", "ko", page=text("calc.title", "ko")))
+    page.goto("/settings/language")
+    page.get_by_role("button", name="English", exact=True).click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_switches_and_lists_keep_what_was_chosen(visit):
+    page = visit("/settings")
+    switch(page, "settings.keySounds").click()
+    switch(page, "settings.completionSounds").click()
+    page.get_by_label(text("settings.dayStart")).select_option("9:00 PM")
+    expect(page.get_by_label(text("settings.soundKind"), exact=True)).to_have_count(0)
+    page.reload()
+    looks.wait_until_shown(page)
+    expect(switch(page, "settings.keySounds")).not_to_be_checked()
+    expect(switch(page, "settings.completionSounds")).not_to_be_checked()
+    assert page.get_by_label(text("settings.dayStart")).input_value() == "21"
+
+
+def test_the_start_page_is_what_the_root_opens(visit):
+    page = visit("/settings")
+    page.get_by_label(text("settings.startPage")).select_option(text("dday.title"))
+    page.goto("/")
+    expect(page).to_have_title(text("app.title", page=text("dday.title")))
+
+
+def test_notifications_that_the_browser_refuses_stay_off(visit):
+    page = visit("/settings", permissions=[])
+    assert page.evaluate("Notification.permission") == "denied"
+    expect(switch(page, "settings.notifications")).not_to_be_checked()
+    expect(switch(page, "settings.notifications")).to_be_disabled()
+    expect(page.get_by_text(text("settings.notificationsDenied"))).to_be_visible()
+
+
+def test_notifications_that_the_browser_allows_are_switched_on(visit):
+    page = visit("/settings", permissions=["notifications"])
+    expect(switch(page, "settings.notifications")).not_to_be_checked()
+    switch(page, "settings.notifications").click()
+    expect(switch(page, "settings.notifications")).to_be_checked()
+    page.reload()
+    expect(switch(page, "settings.notifications")).to_be_checked()
+
+
+def test_a_reset_asks_first_and_then_deletes_everything(visit, assert_accessible):
+    page = visit("/calc")
+    for key in "1 0 0 + 3 0 =".split():
+        page.keyboard.press(key)
+    page.goto("/settings")
+    looks.wait_until_shown(page)
+    page.get_by_text(text("settings.themeDark"), exact=True).click()
+    opener = page.get_by_role("button", name=text("settings.reset"))
+    dialog = page.get_by_role("alertdialog", name=text("settings.resetQuestion"))
+    opener.click()
+    expect(dialog).to_be_visible()
+    assert_accessible(page)
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(opener).to_be_focused()
+    opener.click()
+    dialog.get_by_role("button", name=text("settings.resetConfirm")).click()
+    expect(page.get_by_role("status").filter(has_text=text("settings.cleared"))).to_be_visible()
+    assert theme(page) == "light"
+    page.goto("/calc")
+    looks.wait_until_shown(page)
+    expect(page.get_by_role("listitem").filter(has_text="1:30")).to_have_count(0)
+
+
+def test_the_version_is_that_of_the_server(visit):
+    page = visit("/settings/about")
+    expect(page.get_by_text(text("about.isNewest"))).to_be_visible()
+
+
+def test_feedback_is_written_into_a_mail(visit):
+    page = visit("/settings/feedback")
+    page.get_by_label(text("feedback.message")).fill("Fine & short")
+    link = page.get_by_role("link", name=text("feedback.send"))
+    assert "&body=Fine%20%26%20short%0D%0A%0D%0AHaru%20" in link.get_attribute("href")
