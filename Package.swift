@@ -68,6 +68,9 @@ let host: [Target] = [
     dependencies: [
       "HaruServer", "HaruStore", "HaruCore", "HaruUI", "HaruSync", "HaruJSON", "HaruTime",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      .product(name: "AsyncHTTPClient", package: "async-http-client"),
+      .product(name: "NIOCore", package: "swift-nio"),
+      .product(name: "NIOHTTP1", package: "swift-nio"),
     ],
     swiftSettings: settings
   ),

@@ -440,13 +440,6 @@ const effects = {
     const file = document.getElementById(id)?.files?.[0];
     if (file) tell("file", `${file.name.replace(/\n/g, " ")}\n${await file.text()}`);
   },
-  download: ({ file: { name, text } }) => {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text]));
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-  },
 };
 /** A PNG of twice the size of an SVG document. */
 const paint = async (svg) => {

@@ -21,6 +21,10 @@ struct Haru: ParsableCommand {
       ClockCommand.self,
       QuoteCommand.self,
       WordCommand.self,
+      SyncCommand.self,
+      StatusCommand.self,
+      LoginCommand.self,
+      LogoutCommand.self,
       ServeCommand.self,
       AdminCommand.self,
     ]

@@ -88,7 +88,7 @@ struct ReplicaStoreTests {
     try store.queue.write { database in
       try database.execute(
         sql: """
-          INSERT INTO base VALUES
+          INSERT INTO base (entity, id, field, value, stamp) VALUES
             ('alarm', 'a', 'fact', '{"date":"2026-10-31"}', 1), ('alarm', 'b', 'fact', '{"date":"2026-11-01"}', 2),
             ('alarm', 'c', 'fact', '{"date":"2026-11-02"}', 3), ('alarm', 'd', 'fact', '{"date":7}', 4),
             ('alarm', 'e', 'fact', '{"date":"2026-09-01","replaces":"a"}', 5), ('word', 'b', 'fact', '{"date":"2026-11-01"}', 6)

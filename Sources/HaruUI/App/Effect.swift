@@ -65,8 +65,6 @@ package enum Effect: Equatable {
   case notify(text: String, stop: String, snooze: String)
   /// Keep what is known of the alarms' bell, for other tabs and the next start.
   case keepBell(String)
-  /// Give a text to the browser's user as a file.
-  case download(name: String, text: String)
   /// Delete everything on this device and open the app anew.
   case clearDevice
 
@@ -117,8 +115,6 @@ package enum Effect: Equatable {
         ["text": .string(text), "stop": .string(stop), "snooze": .string(snooze)]
       )
     case .keepBell(let text): ("keepBell", "text", .string(text))
-    case .download(let name, let text):
-      ("download", "file", ["name": .string(name), "text": .string(text)])
     case .clearDevice: ("clearDevice", "", nil)
     }
   }
