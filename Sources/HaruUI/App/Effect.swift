@@ -17,6 +17,17 @@ package enum Effect: Equatable {
   case copy(String)
   /// Hand a text to the device's share sheet; where there is none, to the clipboard.
   case share(String)
+  /// Hand a picture, an SVG document, and a text to the device's share sheet; where there is none,
+  /// download the picture.
+  case sharePicture(String, text: String)
+  /// Print the page.
+  case print
+  /// Say in a notification that the time of the session is up; the action completes it.
+  case remind(String, action: String)
+  /// Show a number at the app's icon, none for 0.
+  case badge(Int64)
+  /// Keep the screen on, or no longer.
+  case keepAwake(Bool)
   /// Let the new version of the app take over.
   case takeUpdate
   /// Play a sound.
@@ -71,6 +82,13 @@ package enum Effect: Equatable {
     case .focus(let id): ("focus", "id", .string(id))
     case .copy(let text): ("copy", "text", .string(text))
     case .share(let text): ("share", "text", .string(text))
+    case .sharePicture(let picture, let text):
+      ("sharePicture", "card", ["picture": .string(picture), "text": .string(text)])
+    case .print: ("print", "", nil)
+    case .remind(let text, let action):
+      ("remind", "note", ["text": .string(text), "action": .string(action)])
+    case .badge(let count): ("badge", "count", .integer(count))
+    case .keepAwake(let isOn): ("keepAwake", "on", .bool(isOn))
     case .takeUpdate: ("takeUpdate", "", nil)
     case .sound(let sound): ("sound", "name", .string("\(sound.name)"))
     case .theme(let theme): ("theme", "name", .string("\(theme.name)"))
