@@ -33,13 +33,6 @@ public final class ReplicaStore: Sendable {
     return try ReplicaStore(directory: directory)
   }
 
-  /// What tells this device from the person's others: 32 hexadecimal digits.
-  public func device() throws(StoreError) -> String {
-    try StoreError.wrapping(path: path) {
-      try queue.read { try String.fetchOne($0, sql: "SELECT state ->> 'device' FROM sync") ?? "" }
-    }
-  }
-
   private static func path(in directory: String) -> String {
     directory.hasSuffix("/") ? directory + fileName : directory + "/" + fileName
   }
