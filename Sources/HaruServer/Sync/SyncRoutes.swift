@@ -49,7 +49,7 @@ struct SyncRoutes: Sendable {
 
 extension PullRequest {
   /// Reads the query that `PullRequest.query` writes, nil where a part of it is none.
-  fileprivate init?(_ parameters: FlatDictionary<Substring, Substring>) {
+  fileprivate init?(_ parameters: Parameters) {
     guard let device = parameters["device"].map(String.init), PushRequest.isDevice(device)
     else { return nil }
     self.init(cursor: nil, device: device, wantsSum: parameters["sum"] == "1")
