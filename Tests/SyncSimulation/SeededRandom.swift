@@ -14,7 +14,9 @@ package struct SeededRandom: RandomNumberGenerator {
   }
 
   /// True so many times in a hundred.
-  package mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
+  package mutating func chance(_ percent: Int) -> Bool {
+    Int.random(in: 0..<100, using: &self) < percent
+  }
 
   package mutating func number(_ range: ClosedRange<Int64>) -> Int64 {
     Int64.random(in: range, using: &self)

@@ -42,7 +42,9 @@ package struct SimulatedServer: ServerStorage {
     return devices[id]
   }
 
-  package mutating func save(_ device: ServerDevice, at now: Instant, limit: Int) throws(SimulatedCrash) {
+  package mutating func save(_ device: ServerDevice, at now: Instant, limit: Int)
+    throws(SimulatedCrash)
+  {
     try call()
     devices[device.id] = device
   }
@@ -104,7 +106,9 @@ package struct SimulatedServer: ServerStorage {
     return old.values.map(\.cell.sequence).max() ?? 0
   }
 
-  package mutating func deletedRecords(through sequence: Int64) throws(SimulatedCrash) -> [ServerCell] {
+  package mutating func deletedRecords(through sequence: Int64) throws(SimulatedCrash)
+    -> [ServerCell]
+  {
     try call()
     let deleted = Set(
       cells.values.filter { $0.isDeletion && $0.cell.sequence <= sequence }

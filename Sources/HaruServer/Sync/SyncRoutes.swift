@@ -20,7 +20,8 @@ struct SyncRoutes: Sendable {
     sync.get("pull", use: pull)
   }
 
-  @Sendable private func push(_ request: Request, _ context: ServerContext) async throws -> Response {
+  @Sendable private func push(_ request: Request, _ context: ServerContext) async throws -> Response
+  {
     let principal = try context.requirePrincipal()
     guard principal.scope != .read else { throw Problem(status: .forbidden, code: "scope") }
     guard let push = PushRequest(json: try await request.json(in: context)) else {
@@ -35,7 +36,8 @@ struct SyncRoutes: Sendable {
     }
   }
 
-  @Sendable private func pull(_ request: Request, _ context: ServerContext) async throws -> Response {
+  @Sendable private func pull(_ request: Request, _ context: ServerContext) async throws -> Response
+  {
     let principal = try context.requirePrincipal()
     guard let pull = PullRequest(request.uri.queryParameters) else {
       throw Problem(status: .unprocessableContent, code: "invalid")

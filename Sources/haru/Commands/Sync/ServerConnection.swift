@@ -23,7 +23,9 @@ struct ServerConnection: Sendable {
   ) async -> SyncClient.Reply? {
     var request = HTTPClientRequest(url: server + path)
     request.method = method
-    request.headers = ["Haru-Protocol": "\(SyncProtocol.version)", "User-Agent": "haru/\(App.version)"]
+    request.headers = [
+      "Haru-Protocol": "\(SyncProtocol.version)", "User-Agent": "haru/\(App.version)",
+    ]
     if let token { request.headers.add(name: "Authorization", value: "Bearer \(token)") }
     if let body {
       request.headers.add(name: "Content-Type", value: "application/json")
