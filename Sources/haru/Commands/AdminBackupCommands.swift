@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import HaruStore
+import HaruTime
 import HaruUI
 
 /// `haru admin backup`: a copy of all data of a server.
