@@ -6,7 +6,7 @@ import NIOCore
 /// The OpenAPI 3.1 document of the HTTP API, at `/api/v1/openapi.json`.
 struct APIDescription {
   static let path = "/api/v1/openapi.json"
-  static let operations = 
+  static let operations =
     generalOperations + accountOperations + sessionOperations + syncOperations
 
   /// The version of the app, which is that of the document.
