@@ -84,5 +84,32 @@ struct APIDescription {
       status: 200,
       answer: "Version"
     ),
+    APIOperation(
+      method: .get,
+      path: "/api/v1/quotes",
+      summary: "The operator's quotes, a JSON object a line.",
+      status: 200
+    ),
+    APIOperation(
+      method: .get,
+      path: "/api/v1/weather",
+      summary: "The weather of a point.",
+      query: ["latitude", "longitude"],
+      status: 200
+    ),
+    APIOperation(
+      method: .get,
+      path: "/api/v1/places",
+      summary: "The places of a name.",
+      query: ["name", "language"],
+      status: 200
+    ),
+    APIOperation(
+      method: .get,
+      path: "/api/v1/dictionary",
+      summary: "What the operator's dictionary says about a word.",
+      query: ["word"],
+      status: 200
+    ),
   ]
 }

@@ -40,14 +40,3 @@ struct WeatherRoutes {
     }
   }
 }
-
-extension Response {
-  /// An answer that nobody keeps.
-  static func json(_ json: JSON) -> Response {
-    Response(
-      status: .ok,
-      headers: [.contentType: "application/json; charset=utf-8", .cacheControl: "no-store"],
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: json.utf8))
-    )
-  }
-}
