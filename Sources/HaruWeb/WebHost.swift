@@ -12,7 +12,7 @@ final class WebHost {
   enum Message: Int32, CaseIterable {
     case key, navigated, woken, operations, saved, saveFailed, copied, copyFailed
     case device, notificationsAnswered, persistenceAnswered, messages, messagesFailed, version
-    case clearFailed, updateArrived
+    case clearFailed, updateArrived, workCompleted
     case zones, places, dataFailed, bell, ringAnswered
     case quotes, file, pulled, imageFailed
 
@@ -34,6 +34,7 @@ final class WebHost {
       case .version: "version"
       case .clearFailed: "clearFailed"
       case .updateArrived: "updateArrived"
+      case .workCompleted: "workCompleted"
       case .zones: "zones"
       case .places: "places"
       case .dataFailed: "dataFailed"
@@ -74,6 +75,7 @@ final class WebHost {
           configuration: Configuration(json: launch["config"] ?? .null),
           userAgent: launch["agent"]?.string ?? "",
           replica: launch["data"].map { Replica(json: $0) } ?? Replica(),
+          device: launch["device"]?.string ?? "",
           bell: launch["bell"]?.string.flatMap { try? JSON.parse($0.utf8) } ?? .null
         )
       ),
@@ -137,6 +139,7 @@ final class WebHost {
     case .copied: .copied
     case .copyFailed: .copyFailed
     case .updateArrived: .updateArrived
+    case .workCompleted: .focus(.completeTapped)
     case .quotes, .file, .pulled, .imageFailed: quotesAction(message, text).map(App.Action.quotes)
     case .device, .notificationsAnswered, .persistenceAnswered, .messages, .messagesFailed,
       .version, .clearFailed:

@@ -23,8 +23,8 @@ extension App {
     }
     state.replica.apply(writes)
     QuotesPage.apply(writes, &state)
-    if !writes.isEmpty || isNewDay { refresh(&state) }
-    effects += follow(&state) + ClockPage.follow(&state)
+    if !writes.isEmpty || isNewDay { refresh(&state, after: writes) }
+    effects += follow(&state) + ClockPage.follow(&state) + FocusPage.follow(&state)
     let title = title(of: state)
     if !title.utf8.elementsEqual(state.title.utf8) {
       state.title = title
@@ -36,6 +36,7 @@ extension App {
   /// What the app wants to be told of in this state.
   package static func subscriptions(_ state: State) -> [Subscription] {
     var wakes = ClockPage.wake(state)
+    if let second = FocusPage.wake(state) { wakes.append(second) }
     if let toast = state.toast { wakes.append(toast.endsAt) }
     if state.route == .dday { wakes.append(midnight(after: state.now)) }
     let isMoving = state.route == .clockStopwatch && state.clock.stopwatch.isRunning
@@ -67,7 +68,7 @@ extension App {
     case .operationsArrived(let operations):
       state.replica.apply(operations)
       state.quotes.isStale = true
-      refresh(&state)
+      refresh(&state, after: operations.map { $0.write })
     case .saveFailed(let reason): state.show(state.messages.appSaveFailed(reason: reason))
     case .copied: state.show(state.messages.appCopied)
     case .copyFailed: state.show(state.messages.appCopyFailed)
@@ -77,6 +78,7 @@ extension App {
       let undo = state.toast?.undo ?? []
       state.toast = nil
       return undo.isEmpty ? [] : [.save(undo.map { $0.made(at: state.now.instant) })]
+    case .focus(let action): return FocusPage.update(&state, action)
     case .calculator(let action): return CalculatorPage.update(&state, action)
     case .dday(let action): return DDayPage.update(&state, action)
     case .clock(let action): return ClockPage.update(&state, action)
@@ -95,16 +97,19 @@ extension App {
     state.replica = launch.replica
     state.configuration = launch.configuration
     state.browser = Browser(userAgent: launch.userAgent)
+    state.focus.device = launch.device
     state.clock.keptBell = AlarmBell(json: launch.bell)
     state.isOpen = true
-    refresh(&state)
+    refresh(&state, after: nil)
     state.show(path: launch.path)
     if launch.isRecovered { state.show(state.messages.appRecovered) }
     if launch.isCleared { state.show(state.messages.settingsCleared) }
   }
 
-  /// Brings what the pages read from the records up to date.
-  private static func refresh(_ state: inout State) {
+  /// Brings what the pages read from the records up to date; `changes` are the cells that were
+  /// written, `nil` when all may have.
+  private static func refresh(_ state: inout State, after changes: [CellWrite]?) {
+    FocusPage.refresh(&state, after: changes)
     state.settings = Settings(in: state.replica)
     CalculatorPage.refresh(&state.calculator, from: state.replica)
     DDayPage.refresh(&state.dday, from: state.replica, today: state.now.date)
@@ -112,6 +117,7 @@ extension App {
   }
 
   static func title(of state: State) -> String {
+    if let running = FocusPage.title(state) { return running }
     let page = state.route?.title(in: state.messages) ?? state.messages.notFoundTitle
     return state.messages.appTitle(page: page)
   }
@@ -123,8 +129,10 @@ extension App.State {
     let isRoot = path.utf8.prefix { $0 != UInt8(ascii: "?") }.elementsEqual("/".utf8)
     route = isRoot ? startPage : Route(path: path)
     let query = Query(of: path)
+    if route == .quotes { quotes.turn(to: QuotesAddress(query)) }
+    if route == .focusTask { focus.task = query["id"] ?? "" }
+    if route != .focusSession { focus.result = nil }
     if route == .dday { DDayPage.read(query, into: &dday, today: now.date) }
-    if route == .quotes { quotes.turn(to: QuotesAddress(path)) }
     if route == .calculator { calculator.typed = query["expression"] }
   }
 

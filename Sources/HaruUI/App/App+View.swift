@@ -9,6 +9,7 @@ extension App {
     let text = state.messages
     return Node(.div, "haru has-side")
       .area(state.route?.area ?? "day")
+      .when(state.route == .focusSession) { $0.attribute(.dataState, "bare") }
       .containing(
         Node(.a, "skip").href("#main").text(.appSkipToContent),
         Node(.div, "app")
@@ -23,6 +24,7 @@ extension App {
                 page(state)
               )
           ),
+        nowBar(state),
         tabs(state),
         ClockPage.ringing(state).map(Action.clock),
         Node(.div, "toasts")
@@ -46,6 +48,11 @@ extension App {
 
   private static func page(_ state: State) -> Node {
     switch state.route {
+    case .focus: FocusPage.list(state).map(Action.focus)
+    case .focusSession: FocusPage.session(state).map(Action.focus)
+    case .focusTask: FocusPage.task(state).map(Action.focus)
+    case .focusRecords: FocusPage.records(state).map(Action.focus)
+    case .focusPlanner: FocusPage.planner(state).map(Action.focus)
     case .calculator:
       CalculatorPage.view(state.calculator, today: state.now.date, text: state.messages)
         .map(Action.calculator)
@@ -59,6 +66,14 @@ extension App {
       SettingsPage.view(state)
     case nil: notFound(state.messages)
     }
+  }
+
+  /// The running session on every page that does not show it by itself.
+  private static func nowBar(_ state: State) -> Node {
+    guard let session = state.focus.session, state.route != .focus, state.route != .focusSession
+    else { return .empty }
+    return Node(.a, "nowbar").href("\(Route.focusSession.path)").area("focus")
+      .containing(FocusPage.live(session, state))
   }
 
   private static func notFound(_ text: Messages) -> Node {
@@ -129,6 +144,7 @@ extension Route {
   /// The area whose accent the page takes.
   package var area: StaticString {
     switch main {
+    case .focus: "focus"
     case .calculator, .dday: "calc"
     case .clock: "clock"
     case .quotes: "quote"
@@ -138,6 +154,7 @@ extension Route {
 
   var icon: Icon {
     switch main {
+    case .focus: .focus
     case .calculator: .calc
     case .dday: .dday
     case .clock: .clock
@@ -149,6 +166,10 @@ extension Route {
   /// The page's name, as the side bar and the document's title have it.
   package func title(in text: Messages) -> String {
     switch self {
+    case .focus, .focusSession: text.focusTitle
+    case .focusTask: text.focusTask
+    case .focusRecords: text.focusRecords
+    case .focusPlanner: text.focusPlanner
     case .calculator: text.calcTitle
     case .dday: text.ddayTitle
     case .clock: text.clockTitle
