@@ -38,6 +38,8 @@ const dispatch = (kind, event) => {
       y = (event.clientY - box.top) / (box.height || 1);
     }
     const source = event.target;
+    // What is being dragged is told of every move, wherever the pointer goes.
+    if (event.type === "pointerdown") source.setPointerCapture(event.pointerId);
     if (source.files?.length) {
       source.files[0].text().then((content) => call(el.$id, kind, content));
       return;
