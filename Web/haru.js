@@ -433,7 +433,7 @@ const effects = {
   fetchQuotes: async ({ language }) => {
     const path = assets.quotes[language] ?? "/api/v1/quotes";
     const kept = await caches?.open("quotes");
-    let answer = await fetch(path).catch(() => null);
+    let answer = language || navigator.onLine ? await fetch(path).catch(() => null) : null;
     if (answer?.ok && !language) kept?.put(path, answer.clone());
     if (!answer?.ok) answer = await kept?.match(path);
     tell("quotes", `${language}\n${await answer?.text() ?? ""}`);
