@@ -38,6 +38,10 @@ const dispatch = (kind, event) => {
       y = (event.clientY - box.top) / (box.height || 1);
     }
     const source = event.target;
+    if (source.files?.length) {
+      source.files[0].text().then((content) => call(el.$id, kind, content));
+      return;
+    }
     const text = kind === names.keydown ? event.key : source.value ?? "";
     const answer = call(el.$id, kind, String(text), source.checked || source.open ? 1 : 0, x, y);
     if (answer & 2) event.preventDefault();
@@ -73,19 +77,32 @@ const go = (path) => {
 addEventListener("popstate", () => tell("navigated", location.pathname + location.search));
 for (const type of ["visibilitychange", "pageshow", "focus", "online", "offline"]) {
   (type === "visibilitychange" ? document : window).addEventListener(type, () => {
-    tell("woken", JSON.stringify({ visible: !document.hidden, online: navigator.onLine }));
+    tell("woken", JSON.stringify({ zone: zone() }));
+    arrange();
+    keepAwake(tone?.isRinging);
   });
 }
 
+// A pull at the top of the page asks for something else; pages that know nothing of it stay as they are.
+let pull = null;
+addEventListener("touchstart", ({ touches }) => {
+  pull = scrollY || touches.length > 1 || document.querySelector("dialog[open]") ? null : touches[0].clientY;
+}, { passive: true });
+addEventListener("touchend", ({ changedTouches }) => {
+  if (pull !== null && !scrollY && changedTouches[0].clientY - pull > 90) tell("pulled");
+  pull = null;
+}, { passive: true });
+
 // ---- Calls into the core -------------------------------------------------------------------
 
+const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone ?? "UTC";
 const offset = (now) => -new Date(now).getTimezoneOffset() * 60;
 
 const call = (id, kind, text, isOn = 0, x = 0, y = 0) => {
   if (!wasm) return 0;
   try {
     const now = Date.now();
-    const answer = wasm.haru_event(id, kind, ...put(text), isOn, x, y, now, offset(now));
+    const answer = wasm.haru_event(id, kind, ...put(text), isOn, x, y, now, offset(now), performance.now());
     show();
     return answer;
   } catch (error) {
@@ -97,7 +114,7 @@ const call = (id, kind, text, isOn = 0, x = 0, y = 0) => {
 const tell = (what, text = "") => call(0, names?.messages.indexOf(what) ?? 0, text);
 
 const put = (text) => {
-  const bytes = encoder.encode(text);
+  const bytes = text instanceof Uint8Array ? text : encoder.encode(text);
   const at = wasm.haru_allocate(bytes.length);
   new Uint8Array(wasm.memory.buffer, at, bytes.length).set(bytes);
   return [at, bytes.length];
@@ -144,6 +161,7 @@ const stored = async () => {
 const channel = new BroadcastChannel("haru");
 channel.onmessage = ({ data }) => {
   if (data === "cleared") location.reload();
+  else if (data.bell) tell("bell", data.bell);
   else tell("operations", JSON.stringify(data));
 };
 
@@ -200,9 +218,15 @@ const sounds = {
   glass: [[1568, .3, .9], [4233, .1, .4], [6900, .05, .2], [2093, .24, 1, .1], [5651, .08, .4, .1]],
 };
 let audio; // made at the first sound, which follows a gesture
-const play = (name) => {
-  audio ??= new AudioContext({ latencyHint: "interactive" });
+const wakeAudio = () => {
+  if (!audio) {
+    audio = new AudioContext({ latencyHint: "interactive" });
+    audio.onstatechange = () => arrange();
+  }
   if (audio.state !== "running") audio.resume();
+};
+const play = (name) => {
+  wakeAudio();
   for (const [frequency, loudness, length, delay = 0] of sounds[name] ?? []) {
     const from = audio.currentTime + delay;
     const tone = new OscillatorNode(audio, { frequency });
@@ -214,6 +238,79 @@ const play = (name) => {
     tone.start(from);
     tone.stop(from + length);
   }
+};
+
+// ---- Ringing: a tone scheduled ahead on the audio clock, which no throttling of tabs delays -----
+
+const ringLength = 300; // seconds
+let tone = null, ringer = null, bell = null, screenLock = null;
+
+/** Two seconds of a sound, to be repeated. */
+const loop = (name) => {
+  const rate = audio.sampleRate, samples = new Float32Array(rate * 2);
+  for (const [frequency, loudness, length, delay = 0] of sounds[name] ?? sounds.woodenBell) {
+    const first = Math.round(delay * rate), count = Math.min(length * 1.4 * rate, samples.length - first);
+    for (let i = 0; i < count; i++) {
+      samples[first + i] += loudness * Math.exp(-5 * i / rate / length) * Math.sin(2 * Math.PI * frequency * i / rate);
+    }
+  }
+  const buffer = audio.createBuffer(1, samples.length, rate);
+  buffer.copyToChannel(samples, 0);
+  return buffer;
+};
+
+/** Puts the tone where it belongs on the audio clock; the machine's sleep stops that clock. */
+const arrange = () => {
+  ringer?.stop();
+  ringer = null;
+  if (!tone || audio?.state !== "running" || !bell) return;
+  const start = (tone.at - Date.now()) / 1000;
+  if (start < -ringLength) return;
+  const from = audio.currentTime + Math.max(start, 0);
+  const level = new GainNode(audio, { gain: 0 });
+  level.gain.setValueAtTime(Math.min(.05 + Math.max(-start, 0) / 10, 1), from);
+  level.gain.linearRampToValueAtTime(1, from + 10);
+  ringer = new AudioBufferSourceNode(audio, { buffer: loop(tone.sound), loop: true });
+  ringer.connect(level).connect(audio.destination);
+  ringer.start(from);
+  ringer.stop(from + ringLength + Math.min(start, 0));
+};
+
+/** Of all tabs that may sound, one has the bell: the others show what rings and are silent. */
+const takeBell = () => {
+  if (!tone || !navigator.userActivation?.hasBeenActive) return;
+  wakeAudio();
+  if (bell !== null) return;
+  bell = false;
+  const hold = () => {
+    bell = true;
+    arrange();
+    return new Promise(() => {});
+  };
+  if (navigator.locks) navigator.locks.request("haru-bell", hold);
+  else hold();
+};
+for (const type of ["pointerup", "keyup"]) addEventListener(type, takeBell);
+
+const keepAwake = async (isRinging) => {
+  if (!isRinging) {
+    screenLock?.release();
+    screenLock = null;
+    const worker = await navigator.serviceWorker?.getRegistration();
+    for (const shown of await worker?.getNotifications({ tag: "ring" }) ?? []) shown.close();
+  } else if ((screenLock?.released ?? true) && !document.hidden) {
+    screenLock = await navigator.wakeLock?.request("screen").catch(() => null);
+  }
+};
+
+navigator.serviceWorker?.addEventListener("message", ({ data }) => data?.ring && tell("ringAnswered", data.ring));
+
+const fetched = async (paths, ready) => {
+  try {
+    const answers = await Promise.all(paths.map((path) => fetch(path)));
+    if (!answers.every((answer) => answer.ok)) throw new Error(paths[0]);
+    ready(await Promise.all(answers.map((answer) => answer.arrayBuffer())));
+  } catch { tell("dataFailed"); }
 };
 
 // ---- Effects -------------------------------------------------------------------------------
@@ -272,7 +369,61 @@ const effects = {
       tell("version", answer.ok ? await answer.text() : "");
     } catch { tell("version", ""); }
   },
+  fetchZones: () => fetched([assets.zones], ([zones]) => tell("zones", new Uint8Array(zones))),
+  fetchPlaces: ({ language }) => {
+    const names = ["index", "en", assets.places[language] ? language : "en"];
+    fetched(names.map((name) => assets.places[name]), async (files) => {
+      const parts = [encoder.encode(language), ...files].flatMap((file) => [file, new Uint8Array(1)]).slice(0, -1);
+      tell("places", new Uint8Array(await new Blob(parts).arrayBuffer()));
+    });
+  },
+  tone: (effect) => {
+    const isSame = tone?.at === effect.tone?.at && tone?.sound === effect.tone?.sound;
+    tone = effect.tone;
+    keepAwake(tone?.isRinging);
+    if (isSame) return;
+    takeBell();
+    arrange();
+  },
+  notify: async ({ notice }) => {
+    if (globalThis.Notification?.permission !== "granted") return;
+    const worker = await navigator.serviceWorker?.getRegistration();
+    worker?.showNotification("Haru", {
+      body: notice.text, tag: "ring", requireInteraction: true, icon: "/icons/icon-192.png",
+      actions: [{ action: "stop", title: notice.stop }, { action: "snooze", title: notice.snooze }],
+    });
+  },
+  keepBell: ({ text }) => {
+    localStorage.setItem("haru-bell", text);
+    channel.postMessage({ bell: text });
+  },
+  download: ({ file }) => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([file.text]));
+    link.download = file.name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  },
   clearDevice: () => clear(),
+  fetchQuotes: async ({ language }) => {
+    const text = await fetch(assets.quotes[language]).then((answer) => answer.text()).catch(() => "");
+    tell("quotes", `${language}\n${text}`);
+  },
+  shareImage: async ({ image }) => {
+    const { shareQuote } = await import("/quote-image.js");
+    if (!await shareQuote(image)) tell("imageFailed");
+  },
+  readFile: async ({ id }) => {
+    const file = document.getElementById(id)?.files?.[0];
+    if (file) tell("file", `${file.name.replace(/\n/g, " ")}\n${await file.text()}`);
+  },
+  download: ({ file: { name, text } }) => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text]));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  },
 };
 const perform = (effect) => effects[effect.do]?.(effect);
 
@@ -303,12 +454,12 @@ const start = async (recovered) => {
   page = new Page(root, names, listen);
   const now = Date.now();
   const seed = [...crypto.getRandomValues(new Uint32Array(4))];
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "UTC";
   const path = location.pathname + location.search;
   const cleared = history.state?.cleared ?? false;
   if (cleared) history.replaceState(null, "");
   const config = shell("haru-config");
-  const launch = { path, zone, seed, language, messages, recovered, cleared, config, agent: navigator.userAgent, data };
+  const bell = localStorage.getItem("haru-bell");
+  const launch = { path, zone: zone(), bell, seed, language, messages, recovered, cleared, config, agent: navigator.userAgent, data };
   wasm.haru_start(...put(JSON.stringify(launch)), now, offset(now));
   show();
 };

@@ -4,10 +4,15 @@
 const version = /*VERSION*/"";
 const assets = /*ASSETS*/[];
 const pages = [
-  "/", "/calc", "/dday", "/settings", "/settings/language", "/settings/help", "/settings/privacy",
+  "/", "/calc", "/dday", "/clock", "/quotes", "/settings",
+  "/clock/world", "/clock/stopwatch", "/clock/timer",
+  "/settings/language", "/settings/help", "/settings/privacy",
   "/settings/about", "/settings/feedback", "/settings/translate"
 ];
 const name = `haru-${version}`;
+
+// The cities of a language are kept when they are first asked for.
+const isNeeded = (path) => !path.startsWith("/places/");
 
 // A page is kept only if the server that rendered it serves this version's assets.
 const keepPage = async (cache, path) => {
@@ -23,7 +28,7 @@ const keepPages = async () => {
 
 // The new version waits beside the old one until the page asks for it.
 addEventListener("install", (event) => event.waitUntil(
-  caches.open(name).then((cache) => Promise.all([cache.addAll(assets), keepPages()])),
+  caches.open(name).then((cache) => Promise.all([cache.addAll(assets.filter(isNeeded)), keepPages()])),
 ));
 
 addEventListener("activate", (event) => event.waitUntil((async () => {
@@ -56,8 +61,21 @@ const page = async (event, path) => {
 
 const asset = async (request) => {
   const cache = await caches.open(name);
-  return (await cache.match(request, { ignoreVary: true })) ?? fetch(request);
+  const kept = await cache.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request, answer.clone());
+  return answer;
 };
+
+// What rings is answered from its notification; a tap elsewhere on it opens the clock.
+addEventListener("notificationclick", (event) => event.waitUntil((async () => {
+  event.notification.close();
+  const [page] = await clients.matchAll({ type: "window" });
+  if (!page) return clients.openWindow("/clock");
+  if (event.action) page.postMessage({ ring: event.action });
+  else await page.focus();
+})()));
 
 addEventListener("fetch", (event) => {
   const { request } = event;

@@ -33,7 +33,8 @@ struct WebBundle: BuildToolPlugin {
         displayName: "Compiling the web app to WebAssembly",
         executable: tool,
         arguments: ["bundle", root.path, swiftc.path, work.path, output.path],
-        inputFiles: sources + languages + files(below: root.appending(path: "Web")),
+        inputFiles: sources + languages + files(below: root.appending(path: "Web"))
+          + files(below: root.appending(path: "Data")),
         outputFiles: [output]
       )
     ]

@@ -122,4 +122,17 @@ HaruData haru_places(const char *name) {
   return (HaruData){0, 0};
 }
 
+static const unsigned char quotes_en[] = {
+#embed "../../Data/quotes/en.txt"
+};
+static const unsigned char quotes_ko[] = {
+#embed "../../Data/quotes/ko.txt"
+};
+
+HaruData haru_quotes(const char *language) {
+  if (strcmp(language, "en") == 0) return (HaruData){quotes_en, sizeof quotes_en};
+  if (strcmp(language, "ko") == 0) return (HaruData){quotes_ko, sizeof quotes_ko};
+  return (HaruData){0, 0};
+}
+
 #endif

@@ -1,4 +1,5 @@
 import Foundation
+public import HaruStore
 import NIOCore
 
 /// Why the server could not start or go on.
@@ -11,6 +12,10 @@ public enum ServerError: Error, Equatable {
   case hostUnusable
   /// The data directory cannot be written; the reason is the system's own words.
   case dataDirectoryUnusable(reason: String)
+  /// The database cannot be opened.
+  case store(StoreError)
+  /// The certificate or its key cannot be read; the reason is the system's own words.
+  case certificateUnusable(reason: String)
   /// Something else; the reason is the system's own words.
   case failed(reason: String)
 

@@ -1,11 +1,43 @@
-/// Where the server listens and keeps its data, and what its operator says in the app.
+import HaruTime
+
+/// Where the server listens and keeps its data, and what its operator says of it.
 public struct ServerOptions: Sendable {
+  /// A certificate with its key, both files in PEM.
+  public struct Certificate: Sendable {
+    /// The file of the certificate and those that vouch for it, in this order.
+    public let chain: String
+    /// The file of the private key.
+    public let key: String
+
+    /// Names the two files.
+    public init(chain: String, key: String) {
+      self.chain = chain
+      self.key = key
+    }
+  }
+
   /// A name or address of this machine.
   public var host: String
   /// The TCP port; 0 takes any free one.
   public var port: Int
   /// The folder of the server's data; it is made where it is missing.
   public var dataDirectory: String
+
+  /// Where browsers reach the server; without it links in mails lead to this machine.
+  public var origin: PublicOrigin?
+  /// The proxies whose word about the client's address counts.
+  public var trustedProxies = ProxyList()
+  /// With a certificate the server speaks https itself.
+  public var certificate: Certificate?
+
+  /// Who may make an account.
+  public var registration = Registration.open
+  /// The command that sends mail, as `sendmail -t -i` takes it; nil sends none.
+  public var mailCommand: String?
+  /// The sender of mail.
+  public var mailSender = ""
+  /// Who else people can sign in with.
+  public var providers: [OpenIDProvider] = []
 
   /// Where the app can be rated, if anywhere.
   public var rateURL: String?
@@ -14,10 +46,31 @@ public struct ServerOptions: Sendable {
   /// The mail address for feedback and questions, if there is one.
   public var feedbackAddress: String?
 
+  /// How long requests may take to arrive.
+  var requestLimits = RequestLimits()
+  /// How much work a password costs.
+  var passwordCost = PasswordHash.Cost()
+  /// Tells what time it is; nil is the clock of the system.
+  var clock: (@Sendable () -> Instant)?
+
   /// Collects the options.
   public init(host: String, port: Int, dataDirectory: String) {
     self.host = host
     self.port = port
     self.dataDirectory = dataDirectory
+  }
+
+  /// Whether browsers reach the server by https alone.
+  var isSecure: Bool { origin?.isSecure ?? (certificate != nil) }
+
+  var accounts: AccountOptions {
+    var accounts = AccountOptions()
+    accounts.registration = registration
+    accounts.origin = origin
+    accounts.mailer = mailCommand.map { Mailer(command: $0, sender: mailSender) }
+    accounts.providers = providers
+    accounts.passwordCost = passwordCost
+    if let clock { accounts.clock = clock }
+    return accounts
   }
 }

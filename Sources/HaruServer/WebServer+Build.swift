@@ -1,32 +1,45 @@
 import Foundation
+import HaruStore
 import HaruUI
 import Hummingbird
 import HummingbirdCore
+import HummingbirdTLS
 import Logging
 import NIOCore
+import NIOSSL
 
 extension WebServer {
   /// The application: the only place where its parts are put together.
   func application(
+    store: ServerStore,
     onReady: @escaping @Sendable (_ port: Int) -> Void = { _ in }
   ) throws -> some ApplicationProtocol {
     var logger = Logger(label: "haru") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = .warning
+    let accounts = Accounts(storage: store, options: options.accounts)
+    let feed = SequenceFeed()
     return Application(
-      router: try Self.router(configuration),
-      server: .http1(configuration: Self.connection),
+      router: try router(accounts, store, feed),
+      server: try serverBuilder(),
       configuration: ApplicationConfiguration(
         address: .hostname(options.host, port: options.port),
         availableConnectionsDelegate: MaximumAvailableConnections(Self.connectionLimit)
       ),
+      services: [
+        AccountPurge(accounts: accounts, logger: logger),
+        RecordPurge(records: store, clock: accounts.options.clock, logger: logger),
+        Heartbeat(feed: feed),
+      ],
       onServerRunning: { channel in onReady(channel.localAddress?.port ?? 0) },
       logger: logger
     )
   }
 
-  private static func router(
-    _ configuration: Configuration
-  ) throws -> Router<BasicRequestContext> {
+  private func router(
+    _ accounts: Accounts,
+    _ records: any RecordStorage,
+    _ feed: SequenceFeed
+  ) throws -> Router<ServerContext> {
     let assets = WebAssets.all.map(ServedAsset.init)
     let templates = assets.filter { $0.asset.path == "/index.html" }
     let shell = try templates.first?.contents()
@@ -34,12 +47,26 @@ extension WebServer {
       shell: shell.map { String(buffer: $0) } ?? "",
       configuration: configuration
     )
-    let router = Router(context: BasicRequestContext.self, options: .autoGenerateHeadEndpoints)
-    router.add(middleware: SecurityHeaders())
+    let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
+    let cookie = SessionCookie(isSecure: options.isSecure)
+    let metrics = Metrics(feed: feed)
+    let authentication = Authentication(accounts: accounts, cookie: cookie)
+    router.add(middleware: Measuring(metrics: metrics))
+    router.add(middleware: SecurityHeaders(isSecure: options.isSecure))
     router.add(middleware: ProblemMiddleware())
+    router.add(middleware: ClientAddress(proxies: options.trustedProxies))
+    router.add(middleware: RequestChecks(origin: options.origin))
     router.add(middleware: BodyLimit())
-    HealthRoutes().add(to: router)
+    router.add(middleware: authentication)
+    HealthRoutes(records: records, metrics: metrics).add(to: router)
     VersionRoutes(version: configuration.version).add(to: router)
+    let answers = AccountAnswers(options: accounts.options, cookie: cookie)
+    AccountRoutes(accounts: accounts, answers: answers).add(to: router)
+    SessionRoutes(accounts: accounts, answers: answers).add(to: router)
+    SyncRoutes(records: records, feed: feed, metrics: metrics, clock: accounts.options.clock)
+      .add(to: router)
+    EventRoutes(records: records, feed: feed, authentication: authentication).add(to: router)
+    OpenIDRoutes(accounts: accounts, answers: answers).add(to: router)
     AssetRoutes(assets: assets.filter { $0.asset.path != "/index.html" }).add(to: router)
     PageRoutes(renderer: renderer).add(to: router)
     router.refuseOtherMethods(except: [PageRoutes.everythingElse])
@@ -47,17 +74,35 @@ extension WebServer {
   }
 
   /// What the pages are told of the operator.
-  private var configuration: Configuration {
-    Configuration(
+  private var configuration: HaruUI.Configuration {
+    HaruUI.Configuration(
       rateURL: options.rateURL,
       translateURL: options.translateURL,
       feedbackAddress: options.feedbackAddress
     )
   }
 
+  private func serverBuilder() throws -> HTTPServerBuilder {
+    let plain = HTTPServerBuilder.http1(configuration: connection)
+    guard let certificate = options.certificate else { return plain }
+    do {
+      let chain = try NIOSSLCertificate.fromPEMFile(certificate.chain)
+      let key = try NIOSSLPrivateKey(file: certificate.key, format: .pem)
+      return try .tls(
+        plain,
+        tlsConfiguration: .makeServerConfiguration(
+          certificateChain: chain.map { .certificate($0) },
+          privateKey: .privateKey(key)
+        )
+      )
+    } catch { throw ServerError.certificateUnusable(reason: "\(error)") }
+  }
+
   /// Limits of one connection: 16 KiB and 100 fields of headers, 30 s of silence.
-  private static var connection: HTTP1Channel.Configuration {
-    HTTP1Channel.Configuration(
+  private var connection: HTTP1Channel.Configuration {
+    let limits = options.requestLimits
+    return HTTP1Channel.Configuration(
+      additionalChannelHandlers: [RequestGuard(limits)],
       idleTimeout: .seconds(30),
       httpDecoderConfiguration: .init(
         maxHeaderFieldSize: 16 << 10,

@@ -1,4 +1,5 @@
 import Foundation
+import HaruStore
 import Hummingbird
 import Logging
 import ServiceLifecycle
@@ -16,8 +17,12 @@ public struct WebServer: Sendable {
   /// `onReady` is told the port once the server accepts connections.
   public func run(onReady: @escaping @Sendable (_ port: Int) -> Void) async throws(ServerError) {
     try prepareDataDirectory()
+    let store: ServerStore
+    do { store = try ServerStore(directory: options.dataDirectory) } catch { throw .store(error) }
+    // A mail command that ends early must not end the server with it.
+    signal(SIGPIPE, SIG_IGN)
     do {
-      let application = try application(onReady: onReady)
+      let application = try application(store: store, onReady: onReady)
       var configuration = ServiceGroupConfiguration(
         services: [application],
         gracefulShutdownSignals: [.sigterm, .sigint],

@@ -1,12 +1,10 @@
-import GRDB
-import HaruSync
-
 extension ReplicaStore {
-  /// The steps from an empty database to the newest version; a step that was released never changes.
+  /// The tables of the device.
   ///
   /// Texts compare as bytes (SQLite's BINARY), as `Replica` does. `base` is a copy of the server's
   /// cells, `outbox` holds the device's own operations; AUTOINCREMENT never gives a number twice.
-  private static let migrations = [
+  /// `sync` has one row, the `SyncState` as JSON.
+  static let schema = Schema(steps: [
     """
     CREATE TABLE base (
       entity TEXT NOT NULL,
@@ -32,29 +30,27 @@ extension ReplicaStore {
       cursor INTEGER NOT NULL
     ) STRICT;
     INSERT INTO meta VALUES (1, lower(hex(randomblob(16))), NULL, 0);
+    """,
     """
-  ]
+    ALTER TABLE base ADD COLUMN seq INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE base ADD COLUMN generation INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE outbox ADD COLUMN is_copy INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE outbox ADD COLUMN refusal TEXT;
+    CREATE TABLE sync (only INTEGER PRIMARY KEY CHECK (only = 1), state TEXT NOT NULL) STRICT;
+    INSERT INTO sync SELECT 1, json_object('device', device_id) FROM meta;
+    DROP TABLE meta;
+    """,
+    """
+    CREATE INDEX base_fact ON base (entity, \(factDay)) WHERE field = 'fact';
+    CREATE INDEX outbox_fact ON outbox (entity, \(factDay)) WHERE field = 'fact';
+    """,
+  ])
 
-  /// Brings the database to the newest version, or refuses one that is newer than this program.
+  /// Under which day a fact is filed: its civil date; a correction, which can move to another day,
+  /// under the empty one.
   ///
-  /// The version is read again inside of the transaction: another process may do the same now.
-  func migrate() throws {
-    let known = ReplicaStore.migrations.count
-    try queue.writeWithoutTransaction { database in
-      if try version(of: database) == known { return }
-      try database.inTransaction(.immediate) {
-        let version = try version(of: database)
-        guard 0...known ~= version else {
-          throw StoreError.tooNew(path: path, version: version, known: known)
-        }
-        for step in ReplicaStore.migrations[version...] { try database.execute(sql: step) }
-        try database.execute(sql: "PRAGMA user_version = \(known)")
-        return .commit
-      }
-    }
-  }
-
-  private func version(of database: Database) throws -> Int {
-    try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-  }
+  /// An index serves a query only where both have the same expression, so it stands here once.
+  static let factDay = """
+    CASE WHEN json_extract(value, '$.replaces') IS NULL THEN json_extract(value, '$.date') ELSE '' END
+    """
 }

@@ -22,13 +22,20 @@ public final class ReplicaStore: Sendable {
     queue = try StoreError.wrapping(path: path) { [path] in
       try DatabaseQueue(path: path, configuration: ReplicaStore.configuration)
     }
-    try StoreError.wrapping(path: path) { try migrate() }
+    try StoreError.wrapping(path: path) { try Self.schema.bring(queue, path: path) }
   }
 
   /// Opens the database in a folder for reading; nil where nothing was ever saved.
   public static func existing(in directory: String) throws(StoreError) -> ReplicaStore? {
     guard FileManager.default.fileExists(atPath: path(in: directory)) else { return nil }
     return try ReplicaStore(directory: directory)
+  }
+
+  /// What tells this device from the person's others: 32 hexadecimal digits.
+  public func device() throws(StoreError) -> String {
+    try StoreError.wrapping(path: path) {
+      try queue.read { try String.fetchOne($0, sql: "SELECT device_id FROM meta") ?? "" }
+    }
   }
 
   private static func path(in directory: String) -> String {

@@ -8,24 +8,21 @@ extension StoreError {
     path: String,
     _ work: () throws -> Result
   ) throws(StoreError) -> Result {
-    do {
-      return try work()
-    } catch let error as StoreError {
-      throw error
-    } catch let error as CellError {
-      throw .refused(error)
-    } catch is JSONError {
-      throw .damaged(path: path)
-    } catch {
-      throw StoreError(error, path: path)
+    do { return try work() } catch { throw StoreError(of: error, path: path) }
+  }
+
+  /// What an error of work on the database says.
+  init(of error: any Error, path: String) {
+    switch error {
+    case let error as StoreError: self = error
+    case let error as CellError: self = .refused(error)
+    case is JSONError: self = .damaged(path: path)
+    case let error as DatabaseError: self.init(error, path: path)
+    default: self = .unusable(path: path, reason: "\(error)")
     }
   }
 
-  private init(_ error: any Error, path: String) {
-    guard let error = error as? DatabaseError else {
-      self = .unusable(path: path, reason: "\(error)")
-      return
-    }
+  private init(_ error: DatabaseError, path: String) {
     switch error.resultCode {
     case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(path: path)
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)

@@ -10,6 +10,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case damaged(path: String)
   /// Another program kept the database locked for five seconds.
   case busy(path: String)
+  /// Another process has the folder for itself.
+  case inUse(path: String)
   /// The disk is full; nothing was written.
   case diskFull(path: String)
   /// A change is not well formed; nothing was written.

@@ -15,10 +15,7 @@ extension CellWrite {
   /// numbers are checked.
   public func checked() throws(CellError) -> CellWrite {
     guard CellWrite.isName(key.entity), CellWrite.isName(key.field) else { throw .badName(key) }
-    let id = key.id.utf8
-    guard (1...128).contains(id.count), id.allSatisfy({ 0x21...0x7E ~= $0 }) else {
-      throw .badIdentifier(key)
-    }
+    guard CellWrite.isIdentifier(key.id) else { throw .badIdentifier(key) }
     guard CellWrite.hasPortableNumbers(value) else { throw .badNumber(key) }
     let bytes = value.utf8
     guard bytes.count <= CellWrite.valueLimit else {
@@ -27,18 +24,24 @@ extension CellWrite {
     return CellWrite(key, value: CellWrite.withoutNUL(value), madeAt: madeAt)
   }
 
+  /// Tells whether a text is 1-128 visible ASCII characters.
+  static func isIdentifier(_ text: String) -> Bool {
+    (1...128).contains(text.utf8.count) && text.utf8.allSatisfy { 0x21...0x7E ~= $0 }
+  }
+
   /// Names are `^[a-z][A-Za-z0-9_]{0,39}$`.
   private static func isName(_ name: String) -> Bool {
     guard (1...40).contains(name.utf8.count), let first = name.utf8.first else { return false }
-    return UInt8(ascii: "a")...UInt8(ascii: "z") ~= first
-      && name.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-          true
-        default: false
-        }
-      }
+    return UInt8(ascii: "a")...UInt8(ascii: "z") ~= first && name.utf8.allSatisfy(isNameByte)
+  }
+
+  static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
   }
 
   private static func hasPortableNumbers(_ value: JSON) -> Bool {

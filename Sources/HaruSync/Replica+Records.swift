@@ -36,6 +36,11 @@ extension Replica {
     return record
   }
 
+  /// Whether anything of an entity was ever written, records that are deleted included.
+  public func knows(_ entity: String) -> Bool {
+    table(of: entity)?.cells.isEmpty == false
+  }
+
   private func table(of entity: String) -> EntityTable? {
     tables.first { $0.name.hasSameBytes(as: entity) }
   }

@@ -40,12 +40,21 @@ public func event(
   _ x: Double,
   _ y: Double,
   _ now: Double,
-  _ offset: Int32
+  _ offset: Int32,
+  _ steady: Double
 ) -> Int32 {
   guard let host else { return 0 }
   let value = String(decoding: inbox, as: UTF8.self)
   let event = Event(value: value, isOn: isOn != 0, x: x, y: y)
-  let answer = host.event(event, kind: kind, at: element, now: now, offset: offset)
+  let answer = host.event(
+    event,
+    kind: kind,
+    at: element,
+    now: now,
+    offset: offset,
+    bytes: inbox,
+    steady: steady
+  )
   describeOutput()
   return answer
 }

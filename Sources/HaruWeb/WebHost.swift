@@ -1,3 +1,4 @@
+import HaruCore
 import HaruHTML
 import HaruJSON
 import HaruSync
@@ -12,6 +13,8 @@ final class WebHost {
     case key, navigated, woken, operations, saved, saveFailed, copied, copyFailed
     case device, notificationsAnswered, persistenceAnswered, messages, messagesFailed, version
     case clearFailed, updateArrived
+    case zones, places, dataFailed, bell, ringAnswered
+    case quotes, file, pulled, imageFailed
 
     var name: StaticString {
       switch self {
@@ -31,12 +34,22 @@ final class WebHost {
       case .version: "version"
       case .clearFailed: "clearFailed"
       case .updateArrived: "updateArrived"
+      case .zones: "zones"
+      case .places: "places"
+      case .dataFailed: "dataFailed"
+      case .bell: "bell"
+      case .ringAnswered: "ringAnswered"
+      case .quotes: "quotes"
+      case .file: "file"
+      case .pulled: "pulled"
+      case .imageFailed: "imageFailed"
       }
     }
   }
 
   let program: Program
   private var zone: String
+  private var steadyClock: SteadyClock?
   /// The effects of the last action as JSON; empty if there are none.
   private(set) var effects: [UInt8] = []
 
@@ -60,7 +73,8 @@ final class WebHost {
           isCleared: launch["cleared"]?.bool ?? false,
           configuration: Configuration(json: launch["config"] ?? .null),
           userAgent: launch["agent"]?.string ?? "",
-          replica: launch["data"].map { Replica(json: $0) } ?? Replica()
+          replica: launch["data"].map { Replica(json: $0) } ?? Replica(),
+          bell: launch["bell"]?.string.flatMap { try? JSON.parse($0.utf8) } ?? .null
         )
       ),
       at: moment
@@ -74,18 +88,36 @@ final class WebHost {
     kind: Int32,
     at element: UInt32,
     now: Double,
-    offset: Int32
+    offset: Int32,
+    bytes: [UInt8] = [],
+    steady: Double = 0
   ) -> Int32 {
     let moment = WebHost.moment(now, offset, zone)
+    program.steady(shift: steadyShift(moment.instant, steady))
     defer { writeEffects() }
-    if element == 0 { return message(Message(rawValue: kind), event.value, moment) }
+    if element == 0 {
+      return message(Message(rawValue: kind), event.value, bytes, moment)
+    }
     guard let kind = UInt8(exactly: kind).flatMap(EventKind.init(rawValue:)) else { return 0 }
     let answer = program.receive(event, kind: kind, at: element, moment: moment)
     return (answer.isHandled ? 1 : 0) | (answer.preventsDefault ? 2 : 0)
   }
 
-  private func message(_ message: Message?, _ text: String, _ moment: Moment) -> Int32 {
-    guard let action = action(message, text) else {
+  /// What the clock that nobody sets is ahead of the one on the wall.
+  private func steadyShift(_ now: Instant, _ steady: Double) -> Int64 {
+    let reading = ClockReading(wall: now, steady: Int64(exactly: steady.rounded(.down)) ?? 0)
+    var clock = steadyClock ?? SteadyClock(reading)
+    defer { steadyClock = clock }
+    return clock.instant(at: reading) - now
+  }
+
+  private func message(
+    _ message: Message?,
+    _ text: String,
+    _ bytes: [UInt8],
+    _ moment: Moment
+  ) -> Int32 {
+    guard let action = clockAction(message, text, bytes) ?? action(message, text) else {
       program.stayStill()
       return 0
     }
@@ -97,7 +129,7 @@ final class WebHost {
     switch message {
     case .key: App.accepts(key: text, in: program.state) ? .keyPressed(text) : nil
     case .navigated: .navigated(text)
-    case .woken: .woken
+    case .woken: woken(text)
     case .operations:
       (try? JSON.parse(Array(text.utf8))).map { .operationsArrived(Operation.list(from: $0)) }
     case .saved: .saved
@@ -105,11 +137,47 @@ final class WebHost {
     case .copied: .copied
     case .copyFailed: .copyFailed
     case .updateArrived: .updateArrived
+    case .quotes, .file, .pulled, .imageFailed: quotesAction(message, text).map(App.Action.quotes)
     case .device, .notificationsAnswered, .persistenceAnswered, .messages, .messagesFailed,
       .version, .clearFailed:
       settingsAction(message, text).map(App.Action.settings)
-    case nil: nil
+    case .zones, .places, .dataFailed, .bell, .ringAnswered, nil: nil
     }
+  }
+
+  /// The app comes back to its user, perhaps in another time zone.
+  private func woken(_ text: String) -> App.Action {
+    if let json = try? JSON.parse(Array(text.utf8)), let place = json["zone"]?.string {
+      zone = place
+    }
+    return .woken
+  }
+
+  private func clockAction(_ message: Message?, _ text: String, _ bytes: [UInt8]) -> App.Action? {
+    switch message {
+    case .zones: return .clock(.zonesArrived(bytes))
+    case .places:
+      // The language, then the three files, each behind a zero.
+      let tag = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      guard let language = Language(code: tag) else { return nil }
+      return .clock(.placesArrived(language, Array(bytes.dropFirst(tag.utf8.count + 1))))
+    case .dataFailed: return .clock(.dataFailed)
+    case .bell: return .clock(.bellArrived(text))
+    case .ringAnswered:
+      return .clock(.answered(isSnooze: text.utf8.elementsEqual("snooze".utf8)))
+    default: return nil
+    }
+  }
+
+  /// Texts with a name before the first line end: a language, or that of a file.
+  private func quotesAction(_ message: Message?, _ text: String) -> QuotesPage.Action? {
+    if message == .imageFailed { return .imageFailed }
+    if message == .pulled { return program.state.route == .quotes ? .anotherTapped : nil }
+    let name = text.utf8.prefix { $0 != 0x0A }
+    let rest = Array(text.utf8.dropFirst(name.count + 1))
+    let first = String(decoding: Array(name), as: UTF8.self)
+    return message == .file
+      ? .fileArrived(name: first, rest) : .collectionArrived(language: first, rest)
   }
 
   private func settingsAction(_ message: Message?, _ text: String) -> SettingsPage.Action? {

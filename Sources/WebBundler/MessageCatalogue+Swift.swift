@@ -6,7 +6,8 @@ extension MessageCatalogue {
   /// The WebAssembly carries English alone and is given the others by the browser; the native
   /// faces carry all languages.
   func swiftSource() throws -> String {
-    var source = "// Generated from Languages/. Do not edit.\n\npackage import HaruHTML\n\nextension Messages {\n"
+    var source = "// Generated from Languages/. Do not edit.\n\npackage import HaruHTML\n"
+    source += "\nextension Messages {\n"
     var names = ""
     var slot = 0
     for entry in entries {

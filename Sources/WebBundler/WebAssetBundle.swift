@@ -10,12 +10,14 @@ struct WebAssetBundle {
   }
 
   /// Files that the browser must find under their own name.
-  private static let fixedNames = ["service-worker.js", "favicon.svg"]
+  private static let fixedNames = ["service-worker.js", "favicon.svg", "work-icons.svg"]
 
   private static let contentTypes = [
-    "css": "text/css; charset=utf-8", "html": "text/html; charset=utf-8",
+    "bin": "application/octet-stream", "css": "text/css; charset=utf-8",
+    "html": "text/html; charset=utf-8",
     "js": "text/javascript; charset=utf-8", "json": "application/json; charset=utf-8",
-    "png": "image/png", "svg": "image/svg+xml", "wasm": "application/wasm",
+    "png": "image/png", "svg": "image/svg+xml", "txt": "text/plain; charset=utf-8",
+    "wasm": "application/wasm",
     "webmanifest": "application/manifest+json; charset=utf-8",
   ]
 
@@ -38,6 +40,14 @@ struct WebAssetBundle {
       sources.append((name, try Data(contentsOf: web.appending(path: name))))
     }
     sources.append(("app.wasm", try Data(contentsOf: wasm)))
+    // Fetched when a page needs them: the time zones, and the cities in one language.
+    let data = root.appending(path: "Data")
+    let places = try FileManager.default.contentsOfDirectory(
+      atPath: data.appending(path: "places").path
+    )
+    for name in ["zones.bin"] + places.sorted().map({ "places/\($0)" }) {
+      sources.append((name, try Data(contentsOf: data.appending(path: name))))
+    }
     for language in catalogue.languages where language != "en" {
       let texts = try catalogue.packed(language)
       let json = try JSONSerialization.data(
@@ -45,6 +55,10 @@ struct WebAssetBundle {
         options: [.withoutEscapingSlashes]
       )
       sources.append(("messages.\(language).json", json))
+    }
+    for language in ["en", "ko"] {
+      let file = root.appending(path: "Data/quotes/\(language).txt")
+      sources.append(("quotes.\(language).txt", try Data(contentsOf: file)))
     }
     let hash = fingerprint(sources.reduce(into: Data()) { $0 += Data($1.name.utf8) + $1.bytes })
     version = hash
@@ -107,15 +121,26 @@ struct WebAssetBundle {
     }
     let list = published.values.sorted().map { "\"\($0)\"" }.joined(separator: ",")
     text = text.replacingOccurrences(of: "/*ASSETS*/[]", with: "[\(list)]")
-    let messages = published.filter { $0.key.hasPrefix("messages.") }.sorted { $0.key < $1.key }
-      .map { "\"\($0.key.split(separator: ".")[1])\":\"\($0.value)\"" }.joined(separator: ",")
+    let messages = named(published.filter { $0.key.hasPrefix("messages.") })
+    let quotes = named(published.filter { $0.key.hasPrefix("quotes.") })
+    let places = named(published.filter { $0.key.hasPrefix("places/") })
     text = text.replacingOccurrences(
       of: "<!--ICONS-->",
       with: String(decoding: icons, as: UTF8.self)
     )
     text = text.replacingOccurrences(of: "/*MESSAGES*/{}", with: "{\(messages)}")
+    text = text.replacingOccurrences(of: "/*PLACES*/{}", with: "{\(places)}")
+    text = text.replacingOccurrences(of: "/*QUOTES*/{}", with: "{\(quotes)}")
     text = text.replacingOccurrences(of: "/*VERSION*/\"\"", with: "\"\(version)\"")
     return Data(text.utf8)
+  }
+
+  /// The members of a JSON object: the part of each name between its kind and its ending, the path.
+  private static func named(_ published: [String: String]) -> String {
+    published.sorted { $0.key < $1.key }.map { name, path in
+      let key = name.split { $0 == "." || $0 == "/" }[1]
+      return "\"\(key)\":\"\(path)\""
+    }.joined(separator: ",")
   }
 
   func swiftSource() throws -> String {

@@ -5,11 +5,28 @@ final class ByteSink {
   /// What has not gone out yet; in a test, all that was written.
   private(set) var bytes: [UInt8] = []
   private let descriptor: Int32?
+  /// Whether a person sees it as it is written.
+  let isTerminal: Bool
+  /// Whether colours may be written: to a terminal of a person who did not switch them off
+  /// (https://no-color.org).
+  let hasColours: Bool
 
-  /// Writes to an open file, or only gathers where there is none.
-  init(descriptor: Int32? = nil) {
+  /// Writes to an open file.
+  init(descriptor: Int32) {
     self.descriptor = descriptor
+    isTerminal = isatty(descriptor) == 1
+    hasColours = isTerminal && getenv("NO_COLOR").map { $0.pointee == 0 } ?? true
   }
+
+  /// Only gathers.
+  init(isTerminal: Bool = false) {
+    descriptor = nil
+    self.isTerminal = isTerminal
+    hasColours = isTerminal
+  }
+
+  /// Whether a person sees it as it is written.
+  var isTerminal: Bool { descriptor.map { isatty($0) == 1 } ?? false }
 
   /// All that was gathered, as text.
   var text: String { String(decoding: bytes, as: UTF8.self) }

@@ -10,6 +10,7 @@ extension CommandContext {
     self.init(
       dataDirectory: Self.dataDirectory,
       clock: { LocalPlace.moment(at: LocalPlace.systemClock) },
+      zone: LocalPlace.zoneOrOffset,
       messages: .carried(language ?? .en),
       seed: (0..<4).map { _ in generator.next() },
       input: InputSource(descriptor: STDIN_FILENO),

@@ -10,6 +10,8 @@ struct CommandContext {
   var dataDirectory: String
   /// Tells when and where the command runs.
   var clock: () -> Moment
+  /// The zone of the machine, whatever instant it is asked to suppose: an IANA id, or an offset.
+  var zone: String
   /// The sentences of the chosen language.
   var messages: Messages
   /// 128 random bits for the identifiers of what is made.

@@ -14,7 +14,15 @@ struct Haru: ParsableCommand {
     subcommands: [
       CalcCommand.self,
       DDayCommand.self,
+      FocusCommand.self,
+      AlarmCommand.self,
+      StopwatchCommand.self,
+      TimerCommand.self,
+      ClockCommand.self,
+      QuoteCommand.self,
+      WordCommand.self,
       ServeCommand.self,
+      AdminCommand.self,
     ]
   )
 

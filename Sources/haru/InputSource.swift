@@ -3,7 +3,8 @@ import Foundation
 /// The input of a command, read in blocks as large as the system gives them.
 final class InputSource {
   private static let blockSize = 1 << 18
-  private let descriptor: Int32?
+  /// The open file, nil for a text.
+  let descriptor: Int32?
   /// What was read and not taken yet.
   private(set) var bytes: [UInt8] = []
   /// Whether there is nothing more to read.
@@ -20,6 +21,9 @@ final class InputSource {
     bytes = Array(text.utf8)
     isAtEnd = true
   }
+
+  /// Whether somebody types it.
+  var isTerminal: Bool { descriptor.map { isatty($0) == 1 } ?? false }
 
   /// Reads a block more; waits until there is something to read or the end.
   func fill() {

@@ -9,6 +9,9 @@ enum LocalPlace {
     return Instant(milliseconds: Int64(exactly: milliseconds) ?? 0)
   }
 
+  /// The IANA id of the machine's zone; where it has no name, the offset that holds now.
+  static var zoneOrOffset: String { zone ?? offset(at: systemClock).description }
+
   /// An instant as it is in the zone of the machine.
   static func moment(at instant: Instant) -> Moment {
     let offset = offset(at: instant)

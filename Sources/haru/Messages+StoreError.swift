@@ -11,6 +11,7 @@ extension Messages {
       storeTooNew(path: path, version: "\(version)", known: "\(known)")
     case .damaged(let path): storeDamaged(path: path)
     case .busy(let path): storeBusy(path: path)
+    case .inUse(let path): storeInUse(path: path)
     case .diskFull(let path): storeDiskFull(path: path)
     case .refused(let error): sentence(for: error)
     }

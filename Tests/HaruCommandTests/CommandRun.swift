@@ -11,6 +11,9 @@ final class CommandRun {
   let directory = FileManager.default.temporaryDirectory
     .appending(path: "haru-test-\(UUID().uuidString)").path
   var language = Language.en
+  var zone = "Asia/Seoul"
+  /// Whether the output counts as a terminal.
+  var isTerminal = false
   var at = "2026-11-21T09:30:00+09:00"
   private var runs: UInt32 = 0
 
@@ -35,10 +38,11 @@ final class CommandRun {
     let context = CommandContext(
       dataDirectory: directory,
       clock: { moment },
+      zone: zone,
       messages: .carried(language),
       seed: [runs, 2, 3, 4],
       input: InputSource(input),
-      output: ByteSink(),
+      output: ByteSink(isTerminal: isTerminal),
       errors: ByteSink()
     )
     var status = ExitCode.success

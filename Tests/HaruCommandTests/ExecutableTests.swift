@@ -12,7 +12,7 @@ struct ExecutableTests {
     .appending(path: "haru-test-\(UUID().uuidString)").path
 
   /// The program that was built beside the tests.
-  private static let program = URL(filePath: CommandLine.arguments[0])
+  static let program = URL(filePath: CommandLine.arguments[0])
     .deletingLastPathComponent().appending(path: "haru")
 
   private func process(_ arguments: [String], _ variables: [String: String]) -> Process {

@@ -77,7 +77,8 @@ struct ServeCommandTests {
     ("0.0.0.0", "http://localhost:8080/"), ("::", "http://localhost:8080/"),
   ])
   func linksToAnAddressThatABrowserCanOpen(host: String, link: String) {
-    #expect(ServeCommand.link(to: host, port: 8080) == link)
+    let options = ServerOptions(host: host, port: 0, dataDirectory: "")
+    #expect(ServeCommand.link(options, port: 8080) == link)
   }
 }
 

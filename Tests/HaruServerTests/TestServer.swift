@@ -1,16 +1,37 @@
 import Foundation
+import HaruStore
+import HaruTime
 import Hummingbird
 import HummingbirdTesting
 import NIOCore
+import Synchronization
 
 @testable import HaruServer
 
 /// Runs a test against the whole application, over a socket of its own.
+///
+/// Passwords cost next to nothing, so that tests with many of them are quick.
 func withServer<Value: Sendable>(
+  _ change: @Sendable (inout ServerOptions) -> Void = { _ in },
   _ test: @Sendable (any TestClientProtocol) async throws -> Value
 ) async throws -> Value {
-  let options = ServerOptions(host: "127.0.0.1", port: 0, dataDirectory: "/nonexistent")
-  return try await WebServer(options).application().test(.live, test)
+  let folder = FileManager.default.temporaryDirectory.appending(path: "haru-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  var options = ServerOptions(host: "127.0.0.1", port: 0, dataDirectory: folder.path)
+  options.passwordCost = PasswordHash.Cost(logN: 4, blockSize: 1, parallelism: 1)
+  change(&options)
+  let store = try ServerStore(directory: folder.path)
+  return try await WebServer(options).application(store: store).test(.live, test)
+}
+
+/// A clock that stands still until a test moves it.
+final class TestClock: Sendable {
+  private let instant = Mutex(Instant(milliseconds: 1_795_000_000_000))
+
+  var now: Instant { instant.withLock { $0 } }
+
+  func advance(seconds: Int64) { instant.withLock { $0 = $0 + seconds * 1000 } }
 }
 
 /// A file of the repository, read from its folder.

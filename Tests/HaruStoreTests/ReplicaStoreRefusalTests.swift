@@ -31,7 +31,8 @@ struct ReplicaStoreRefusalTests {
       try $0.execute(sql: "PRAGMA user_version = 99")
     }
     let before = try bytes()
-    #expect(throws: StoreError.tooNew(path: directory.database, version: 99, known: 1)) {
+    let known = ReplicaStore.schema.steps.count
+    #expect(throws: StoreError.tooNew(path: directory.database, version: 99, known: known)) {
       try ReplicaStore(directory: directory.path)
     }
     #expect(try bytes() == before)

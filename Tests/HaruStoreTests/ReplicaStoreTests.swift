@@ -51,7 +51,7 @@ struct ReplicaStoreTests {
     try store.queue.write { database in
       try database.execute(
         sql: """
-          INSERT INTO base VALUES
+          INSERT INTO base (entity, id, field, value, stamp) VALUES
             ('alarm', 'a', 'label', '"old"', 900), ('alarm', 'a', 'time', '"07:00"', 1),
             ('alarm', 'c', 'label', '"c"', 2), ('alarm', 'd', 'deleted', 'true', 3)
           """
@@ -77,6 +77,50 @@ struct ReplicaStoreTests {
     #expect(try newest(100).count == 8)
     #expect(try store.records(of: "alarm", limit: 2).map { $0.id } == ["1", "2"])
     #expect(try store.record("alarm", id: "8") == nil)
+  }
+
+  @Test func givesTheFactsOfDaysAndAllCorrections() throws {
+    let store = try ReplicaStore(directory: directory.path)
+    let fact = { (date: String, replaces: JSON?) -> JSON in
+      let correction = replaces.map { [JSON.Member(key: "replaces", value: $0)] } ?? []
+      return .object([JSON.Member(key: "date", value: .string(date))] + correction)
+    }
+    try store.queue.write { database in
+      try database.execute(
+        sql: """
+          INSERT INTO base VALUES
+            ('alarm', 'a', 'fact', '{"date":"2026-10-31"}', 1), ('alarm', 'b', 'fact', '{"date":"2026-11-01"}', 2),
+            ('alarm', 'c', 'fact', '{"date":"2026-11-02"}', 3), ('alarm', 'd', 'fact', '{"date":7}', 4),
+            ('alarm', 'e', 'fact', '{"date":"2026-09-01","replaces":"a"}', 5), ('word', 'b', 'fact', '{"date":"2026-11-01"}', 6)
+          """
+      )
+    }
+    try store.save([
+      write("f", "fact", fact("2026-11-30", nil)), write("g", "fact", fact("2026-12-01", nil)),
+      write("h", "fact", fact("2026-12-01", "g")), write("c", "deleted", true),
+      write("i", "date", "2026-11-02"),
+    ])
+    let first = try #require(PlainDate(year: 2026, month: 11, day: 1))
+    let last = try #require(PlainDate(year: 2026, month: 11, day: 30))
+    let records = try store.facts(of: "alarm", from: first, through: last)
+    #expect(records.map { $0.id } == ["b", "e", "f", "h"])
+    #expect(records.last?.fact == fact("2026-12-01", "g"))
+  }
+
+  @Test func findsTheFactsOfDaysInAnIndex() throws {
+    let store = try ReplicaStore(directory: directory.path)
+    for table in ["base", "outbox"] {
+      let plan = try store.queue.read { database in
+        try Row.fetchAll(
+          database,
+          sql: """
+            EXPLAIN QUERY PLAN SELECT id FROM \(table)
+            WHERE entity = 'a' AND field = 'fact' AND \(ReplicaStore.factDay) BETWEEN 'b' AND 'c'
+            """
+        ).map { row -> String in row["detail"] }
+      }
+      #expect(plan.allSatisfy { $0.contains("INDEX \(table)_fact (entity=? AND <expr>>? AND") })
+    }
   }
 
   @Test func savesAllOrNothing() throws {
@@ -119,7 +163,7 @@ struct ReplicaStoreTests {
     let other = TemporaryDirectory()
     let ids = try [directory.path, directory.path, other.path].map { path in
       try ReplicaStore(directory: path).queue.read {
-        try String.fetchOne($0, sql: "SELECT device_id FROM meta")
+        try String.fetchOne($0, sql: "SELECT state ->> 'device' FROM sync")
       }
     }
     #expect(ids[0] == ids[1])

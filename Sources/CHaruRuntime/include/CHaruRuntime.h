@@ -26,6 +26,8 @@ typedef struct {
 HaruData haru_zones(void);
 /// A file of Data/places, by its name without the extension; empty if there is none.
 HaruData haru_places(const char *name);
+/// The collection of quotes in a language, from Data/quotes; empty if there is none.
+HaruData haru_quotes(const char *language);
 #endif
 
 #if defined(__wasm__)

@@ -3,17 +3,26 @@
 /// One small function for all lists: each specialisation of the standard library's sort would add
 /// 4 KB to the web app.
 enum DDayOrder {
-  /// The places 0 to `count` - 1 in order; equals keep theirs (binary insertion).
+  /// The places 0 to `count` - 1 in order; equals keep theirs (merge sort, bottom up).
   static func places(_ count: Int, by precedes: (Int, Int) -> Bool) -> [Int] {
-    var places: [Int] = []
-    for place in 0..<count {
-      var low = 0
-      var high = places.count
-      while low < high {
-        let middle = (low + high) / 2
-        if precedes(place, places[middle]) { high = middle } else { low = middle + 1 }
+    var places = Array(0..<count)
+    var merged = places
+    var width = 1
+    while width < count {
+      for start in stride(from: 0, to: count, by: width * 2) {
+        var left = start
+        let middle = min(start + width, count)
+        var right = middle
+        let end = min(start + width * 2, count)
+        for target in start..<end {
+          let takesRight =
+            left == middle || right < end && precedes(places[right], places[left])
+          merged[target] = places[takesRight ? right : left]
+          if takesRight { right += 1 } else { left += 1 }
+        }
       }
-      places.insert(place, at: low)
+      swap(&places, &merged)
+      width *= 2
     }
     return places
   }

@@ -2,13 +2,20 @@ public import HaruSync
 public import HaruTime
 
 extension Settings {
-  static let entity = "settings"
-  static let id = "settings"
+  /// The entity of their record.
+  public static let entity = "settings"
+  /// The id of their record.
+  public static let id = "settings"
 
   /// Reads the settings out of a device's records.
   public init(in replica: Replica) {
+    self.init(replica.record(Self.entity, id: Self.id))
+  }
+
+  /// Reads the settings out of their record, if there is one.
+  public init(_ record: Record?) {
     self.init()
-    guard let record = replica.record(Self.entity, id: Self.id) else { return }
+    guard let record else { return }
     for field in Setting.Field.allCases {
       guard let value = record["\(field.name)"], let setting = Setting(field, value) else {
         continue

@@ -1,8 +1,14 @@
 /// A syllable of Hangul, U+AC00 to U+D7A3, taken apart (Unicode Standard, section 3.12).
 struct HangulSyllable {
   private static let initials: StaticString = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"
-  private static let vowels: StaticString = "ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ"
-  private static let finals: StaticString = "ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ"
+  /// The two keys of each vowel and final; a blank (U+3000) where there is only one.
+  private static let vowels: StaticString =
+    "ㅏ　ㅐ　ㅑ　ㅒ　ㅓ　ㅔ　ㅕ　ㅖ　ㅗ　ㅗㅏㅗㅐㅗㅣㅛ　ㅜ　ㅜㅓㅜㅔㅜㅣㅠ　ㅡ　ㅡㅣㅣ　"
+  private static let finals: StaticString = """
+    ㄱ　ㄲ　ㄱㅅㄴ　ㄴㅈㄴㅎㄷ　ㄹ　ㄹㄱㄹㅁㄹㅂㄹㅅㄹㅌㄹㅍ\
+    ㄹㅎㅁ　ㅂ　ㅂㅅㅅ　ㅆ　ㅇ　ㅈ　ㅊ　ㅋ　ㅌ　ㅍ　ㅎ　
+    """
+  private static let blank: UInt16 = 0x3000
 
   private let index: Int
 
@@ -15,15 +21,19 @@ struct HangulSyllable {
   /// The first consonant as a letter of its own (U+3131 to U+314E).
   var initial: UInt16 { HangulSyllable.letter(HangulSyllable.initials, index / 588) }
 
-  /// The keys that type the syllable on a keyboard of two sets: doubled vowels and finals are two.
-  var keys: [UInt16] {
-    var keys = [initial]
-    keys += HangulSyllable.split(HangulSyllable.letter(HangulSyllable.vowels, index % 588 / 28))
+  /// Appends the keys that type the syllable on a keyboard of two sets: doubled vowels and finals
+  /// are two.
+  func appendKeys(to keys: inout [UInt16]) {
+    keys.append(initial)
+    HangulSyllable.append(HangulSyllable.vowels, index % 588 / 28, to: &keys)
     let final = index % 28
-    if final > 0 {
-      keys += HangulSyllable.split(HangulSyllable.letter(HangulSyllable.finals, final - 1))
-    }
-    return keys
+    if final > 0 { HangulSyllable.append(HangulSyllable.finals, final - 1, to: &keys) }
+  }
+
+  private static func append(_ letters: StaticString, _ index: Int, to keys: inout [UInt16]) {
+    keys.append(letter(letters, index * 2))
+    let second = letter(letters, index * 2 + 1)
+    if second != blank { keys.append(second) }
   }
 
   /// The letter at a place of a text whose letters take three bytes each.
@@ -33,17 +43,5 @@ struct HangulSyllable {
       let low = UInt16(bytes[index * 3 + 1] & 0x3F) << 6 | UInt16(bytes[index * 3 + 2] & 0x3F)
       return UInt16(bytes[index * 3] & 0x0F) << 12 | low
     }
-  }
-
-  /// Letters that are typed as two, with those two.
-  private static let pairs: StaticString =
-    "ㅘㅗㅏㅙㅗㅐㅚㅗㅣㅝㅜㅓㅞㅜㅔㅟㅜㅣㅢㅡㅣㄳㄱㅅㄵㄴㅈㄶㄴㅎㄺㄹㄱㄻㄹㅁㄼㄹㅂㄽㄹㅅㄾㄹㅌㄿㄹㅍㅀㄹㅎㅄㅂㅅ"
-
-  static func split(_ letter: UInt16) -> [UInt16] {
-    for index in stride(from: 0, to: 54, by: 3) where HangulSyllable.letter(pairs, index) == letter
-    {
-      return [HangulSyllable.letter(pairs, index + 1), HangulSyllable.letter(pairs, index + 2)]
-    }
-    return [letter]
   }
 }

@@ -19,7 +19,7 @@ struct SearchText {
   /// The initial consonants of the syllables, other letters as they are; empty without Hangul.
   private var initials: [UInt16] = []
   /// Whether it has nothing but consonants of Hangul.
-  private var isOfConsonants = true
+  private(set) var isOfConsonants = true
 
   init(_ text: String) {
     var hasSyllables = false
@@ -31,12 +31,14 @@ struct SearchText {
         hasSyllables = true
         isOfConsonants = false
         bare.append(syllable.initial)
-        append(syllable.keys, startsWord: isWordStart)
+        syllable.appendKeys(to: &letters)
+        markStart(isWordStart)
         isWordStart = false
       } else if let letter = LetterFolding.folded(code) {
         if !(0x3131...0x314E).contains(letter) { isOfConsonants = false }
         bare.append(letter)
-        append([letter], startsWord: isWordStart)
+        letters.append(letter)
+        markStart(isWordStart)
         isWordStart = false
       } else if !LetterFolding.isJoining(code) {
         isWordStart = true
@@ -45,10 +47,10 @@ struct SearchText {
     if hasSyllables { initials = bare }
   }
 
-  private mutating func append(_ keys: [UInt16], startsWord: Bool) {
-    starts.append(startsWord ? 2 : 1)
-    for _ in keys.dropFirst() { starts.append(0) }
-    letters += keys
+  /// Notes that the first of the letters just appended begins a character.
+  private mutating func markStart(_ isWordStart: Bool) {
+    starts.append(isWordStart ? 2 : 1)
+    while starts.count < letters.count { starts.append(0) }
   }
 
   var isEmpty: Bool { letters.isEmpty }

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import HaruStore
 import Hummingbird
 import NIOCore
 import Synchronization

@@ -1,6 +1,8 @@
 import HTTPTypes
+import HaruStore
 import Hummingbird
 import Logging
+import NIOCore
 
 /// Answers every thrown error with a problem document.
 struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
@@ -11,12 +13,18 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
   ) async throws -> Response {
     do { return try await next(request, context) } catch {
       let requestID = context.logger[metadataKey: "hb.request.id"]?.description
-      return try problem(for: error, context: context).response(requestID: requestID)
+      return problem(for: error, context: context).response(requestID: requestID)
     }
   }
 
   private func problem(for error: any Error, context: Context) -> Problem {
-    if let problem = error as? Problem { return problem }
+    switch error {
+    case let problem as Problem: return problem
+    case is NIOTooManyBytesError: return .tooLarge(context.maxUploadSize)
+    case StoreError.diskFull: return .storageFull
+    case StoreError.busy: return .overloaded
+    default: break
+    }
     if let error = error as? any HTTPResponseError {
       return Problem(status: error.status, code: Self.code(of: error.status))
     }
@@ -31,5 +39,15 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
     case .unsupportedMediaType: "unsupported_media_type"
     default: status.kind == .clientError ? "bad_request" : "internal"
     }
+  }
+}
+
+extension Problem {
+  /// The server's disk is full: reading goes on.
+  static var storageFull: Problem {
+    Problem(
+      status: HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage"),
+      code: "storage_full"
+    )
   }
 }

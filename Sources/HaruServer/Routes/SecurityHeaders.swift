@@ -18,14 +18,18 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
 
   private let fields: [(HTTPField.Name, String)]
 
-  init() {
-    let named: [(HTTPField.Name?, String)] = [
+  /// Takes whether the site is reached by https alone: then browsers are told to insist on it.
+  init(isSecure: Bool = false) {
+    var named: [(HTTPField.Name?, String)] = [
       (.contentSecurityPolicy, Self.policy),
       (.xContentTypeOptions, "nosniff"),
       (HTTPField.Name("Referrer-Policy"), "same-origin"),
       (HTTPField.Name("Cross-Origin-Opener-Policy"), "same-origin"),
       (HTTPField.Name("Cross-Origin-Resource-Policy"), "same-origin"),
     ]
+    if isSecure {
+      named.append((.strictTransportSecurity, "max-age=63072000; includeSubDomains"))
+    }
     fields = named.compactMap { name, value in name.map { ($0, value) } }
   }
 

@@ -29,5 +29,6 @@ extension App {
       html: view(state, plain: plain(state)).html(messages: messages.texts),
       isFound: state.route != nil
     )
-  }  #endif
+  }
+  #endif
 }

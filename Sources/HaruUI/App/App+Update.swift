@@ -15,13 +15,16 @@ extension App {
     let isNewDay = state.now.date != moment.date
     state.now = moment
     if let toast = state.toast, toast.endsAt <= moment.instant { state.toast = nil }
-    var effects = respond(&state, to: action)
+    var effects = ClockPage.advance(&state)
+    effects += respond(&state, to: action)
+    effects += QuotesPage.settle(&state)
     let writes = effects.flatMap { effect -> [CellWrite] in
       if case .save(let writes) = effect { writes } else { [] }
     }
     state.replica.apply(writes)
+    QuotesPage.apply(writes, &state)
     if !writes.isEmpty || isNewDay { refresh(&state) }
-    effects += follow(&state)
+    effects += follow(&state) + ClockPage.follow(&state)
     let title = title(of: state)
     if !title.utf8.elementsEqual(state.title.utf8) {
       state.title = title
@@ -32,8 +35,11 @@ extension App {
 
   /// What the app wants to be told of in this state.
   package static func subscriptions(_ state: State) -> [Subscription] {
-    let ends = state.toast.map { [Subscription.wake(at: $0.endsAt)] } ?? []
-    return state.route == .dday ? ends + [.wake(at: midnight(after: state.now))] : ends
+    var wakes = ClockPage.wake(state)
+    if let toast = state.toast { wakes.append(toast.endsAt) }
+    if state.route == .dday { wakes.append(midnight(after: state.now)) }
+    let isMoving = state.route == .clockStopwatch && state.clock.stopwatch.isRunning
+    return (isMoving ? [.everyFrame] : []) + (wakes.min().map { [.wake(at: $0)] } ?? [])
   }
 
   /// When the civil date changes, as far as the offset of now holds.
@@ -48,7 +54,10 @@ extension App {
       open(&state, with: launch)
       return SettingsPage.entered(&state)
     case .navigated(let path):
+      let isFilter = state.route == .quotes && state.quotes.address.id.utf8.isEmpty
       state.show(path: path)
+      // A filter is a link of the page that it filters: the focus stays on it.
+      if isFilter, state.route == .quotes, state.quotes.address.id.utf8.isEmpty { return [] }
       return [.focus("main")] + SettingsPage.entered(&state)
     case .keyPressed(let key):
       guard accepts(key: key, in: state), let key = CalculatorPage.key(for: key) else { break }
@@ -57,6 +66,7 @@ extension App {
     case .saved: break
     case .operationsArrived(let operations):
       state.replica.apply(operations)
+      state.quotes.isStale = true
       refresh(&state)
     case .saveFailed(let reason): state.show(state.messages.appSaveFailed(reason: reason))
     case .copied: state.show(state.messages.appCopied)
@@ -69,6 +79,8 @@ extension App {
       return undo.isEmpty ? [] : [.save(undo.map { $0.made(at: state.now.instant) })]
     case .calculator(let action): return CalculatorPage.update(&state, action)
     case .dday(let action): return DDayPage.update(&state, action)
+    case .clock(let action): return ClockPage.update(&state, action)
+    case .quotes(let action): return QuotesPage.update(&state, action)
     case .settings(let action): return SettingsPage.update(&state, action)
     }
     return []
@@ -83,6 +95,7 @@ extension App {
     state.replica = launch.replica
     state.configuration = launch.configuration
     state.browser = Browser(userAgent: launch.userAgent)
+    state.clock.keptBell = AlarmBell(json: launch.bell)
     state.isOpen = true
     refresh(&state)
     state.show(path: launch.path)
@@ -95,6 +108,7 @@ extension App {
     state.settings = Settings(in: state.replica)
     CalculatorPage.refresh(&state.calculator, from: state.replica)
     DDayPage.refresh(&state.dday, from: state.replica, today: state.now.date)
+    ClockPage.refresh(&state)
   }
 
   static func title(of state: State) -> String {
@@ -110,6 +124,7 @@ extension App.State {
     route = isRoot ? startPage : Route(path: path)
     let query = Query(of: path)
     if route == .dday { DDayPage.read(query, into: &dday, today: now.date) }
+    if route == .quotes { quotes.turn(to: QuotesAddress(path)) }
     if route == .calculator { calculator.typed = query["expression"] }
   }
 

@@ -24,6 +24,7 @@ extension App {
               )
           ),
         tabs(state),
+        ClockPage.ringing(state).map(Action.clock),
         Node(.div, "toasts")
           .role("status")
           .containing(toast(state))
@@ -50,6 +51,9 @@ extension App {
         .map(Action.calculator)
     case .dday:
       DDayPage.view(state.dday, today: state.now.date, text: state.messages).map(Action.dday)
+    case .clock, .clockWorld, .clockStopwatch, .clockTimer:
+      ClockPage.view(state).map(Action.clock)
+    case .quotes: QuotesPage.view(state).map(Action.quotes)
     case .settings, .settingsLanguage, .settingsHelp, .settingsPrivacy, .settingsAbout,
       .settingsFeedback, .settingsTranslate:
       SettingsPage.view(state)
@@ -126,6 +130,8 @@ extension Route {
   package var area: StaticString {
     switch main {
     case .calculator, .dday: "calc"
+    case .clock: "clock"
+    case .quotes: "quote"
     default: "day"
     }
   }
@@ -134,6 +140,8 @@ extension Route {
     switch main {
     case .calculator: .calc
     case .dday: .dday
+    case .clock: .clock
+    case .quotes: .quote
     default: .settings
     }
   }
@@ -143,6 +151,11 @@ extension Route {
     switch self {
     case .calculator: text.calcTitle
     case .dday: text.ddayTitle
+    case .clock: text.clockTitle
+    case .clockWorld: text.clockWorld
+    case .clockStopwatch: text.clockStopwatch
+    case .clockTimer: text.clockTimer
+    case .quotes: text.quotesTitle
     case .settings: text.settingsTitle
     case .settingsLanguage: text.settingsLanguage
     case .settingsHelp: text.settingsHelp

@@ -13,6 +13,10 @@ package enum App {
     package var route: Route?
     package var messages = Messages.inEnglish
     package var now: Moment
+    /// The milliseconds by which a clock that nobody sets is ahead of the one on the wall.
+    package var steadyShift: Int64 = 0
+    /// Now by the clock that nobody sets: what is measured counts by it.
+    package var measured: Instant { now.instant + steadyShift }
     package var replica = Replica()
     package var identifiers: IdentifierSource
     /// Whether the records of the device are known; before that, nothing is said about them.
@@ -32,6 +36,8 @@ package enum App {
     package var title = ""
     package var calculator = CalculatorPage.State()
     package var dday = DDayPage.State()
+    package var clock = ClockPage.State()
+    package var quotes = QuotesPage.State()
     package var settingsPage = SettingsPage.State()
 
     /// A state before anything happened; `moment` is when and where the app was opened, `seed` 128
@@ -59,6 +65,8 @@ package enum App {
     case toastActionTapped
     case calculator(CalculatorPage.Action)
     case dday(DDayPage.Action)
+    case clock(ClockPage.Action)
+    case quotes(QuotesPage.Action)
     case settings(SettingsPage.Action)
   }
 
@@ -75,6 +83,8 @@ package enum App {
     /// The browser's `navigator.userAgent`.
     package var userAgent: String
     package var replica: Replica
+    /// What rang and what was missed when the app was closed (`AlarmBell`), as it kept it.
+    package var bell: JSON
 
     /// Collects what the host knows at the start.
     package init(
@@ -85,7 +95,8 @@ package enum App {
       isCleared: Bool = false,
       configuration: Configuration = Configuration(),
       userAgent: String = "",
-      replica: Replica = Replica()
+      replica: Replica = Replica(),
+      bell: JSON = .null
     ) {
       self.path = path
       self.language = language
@@ -95,6 +106,7 @@ package enum App {
       self.configuration = configuration
       self.userAgent = userAgent
       self.replica = replica
+      self.bell = bell
     }
   }
 }

@@ -1,6 +1,7 @@
 package import HaruCore
 package import HaruJSON
 package import HaruSync
+import HaruTime
 
 /// What the app asks of its host; the results come back as actions.
 package enum Effect: Equatable {
@@ -24,6 +25,15 @@ package enum Effect: Equatable {
   case theme(Settings.Theme)
   /// Fetch the texts of a language.
   case fetchMessages(Language)
+  /// Fetch the collection of quotes in a language.
+  case fetchQuotes(language: String)
+  /// Draw a quote as a picture and hand it to the device's share sheet, or save it where there is
+  /// none.
+  case shareImage(QuoteImage)
+  /// Read the file that was chosen in the input of an id.
+  case readFile(String)
+  /// Save a text as a file of a name.
+  case download(name: String, text: String)
   /// Name the language of the page, and tell the server at the next visit.
   case language(Language)
   /// Tell what ``Device`` says.
@@ -34,6 +44,18 @@ package enum Effect: Equatable {
   case askToNotify
   /// Ask the server for the newest version.
   case fetchVersion
+  /// Fetch the table of time zones.
+  case fetchZones
+  /// Fetch the names of places in a language.
+  case fetchPlaces(Language)
+  /// Have this tone ready from now on, or none.
+  case tone(Tone?)
+  /// Show a notification of what rings, with the names of its two buttons.
+  case notify(text: String, stop: String, snooze: String)
+  /// Keep what is known of the alarms' bell, for other tabs and the next start.
+  case keepBell(String)
+  /// Give a text to the browser's user as a file.
+  case download(name: String, text: String)
   /// Delete everything on this device and open the app anew.
   case clearDevice
 
@@ -58,12 +80,36 @@ package enum Effect: Equatable {
     case .theme(let theme): ("theme", "name", .string("\(theme.name)"))
     case .fetchMessages(let language):
       ("fetchMessages", "language", .string("\(language.code)"))
+    case .fetchQuotes(let language): ("fetchQuotes", "language", .string(language))
+    case .shareImage(let image): ("shareImage", "image", image.json)
+    case .readFile(let id): ("readFile", "id", .string(id))
+    case .download(let name, let text):
+      ("download", "file", ["name": .string(name), "text": .string(text)])
     case .language(let language): ("language", "language", .string("\(language.code)"))
     case .describeDevice: ("describeDevice", "", nil)
     case .askToPersist: ("askToPersist", "", nil)
     case .askToNotify: ("askToNotify", "", nil)
     case .fetchVersion: ("fetchVersion", "", nil)
+    case .fetchZones: ("fetchZones", "", nil)
+    case .fetchPlaces(let language): ("fetchPlaces", "language", .string("\(language.code)"))
+    case .tone(let tone): ("tone", "tone", tone?.json ?? .null)
+    case .notify(let text, let stop, let snooze):
+      (
+        "notify", "notice",
+        ["text": .string(text), "stop": .string(stop), "snooze": .string(snooze)]
+      )
+    case .keepBell(let text): ("keepBell", "text", .string(text))
+    case .download(let name, let text):
+      ("download", "file", ["name": .string(name), "text": .string(text)])
     case .clearDevice: ("clearDevice", "", nil)
     }
+  }
+}
+
+extension Tone {
+  fileprivate var json: JSON {
+    [
+      "at": .integer(at.milliseconds), "sound": .string(sound), "isRinging": .bool(isRinging),
+    ]
   }
 }

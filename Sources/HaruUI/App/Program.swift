@@ -42,6 +42,9 @@ package final class Program {
     return (true, answer.preventsDefault)
   }
 
+  /// Tells by how much a clock that nobody sets is ahead of the one on the wall.
+  package func steady(shift: Int64) { state.steadyShift = shift }
+
   /// Leaves nothing to apply or perform: what happened changed nothing.
   package func stayStill() {
     effects = []

@@ -1,6 +1,7 @@
 /// The pages of the app; each has an address of its own.
 package enum Route: UInt8, CaseIterable, Sendable {
-  case calculator, dday, settings
+  case calculator, dday, clock, quotes, settings
+  case clockWorld, clockStopwatch, clockTimer
   case settingsLanguage, settingsHelp, settingsPrivacy, settingsAbout, settingsFeedback
   case settingsTranslate
 
@@ -10,7 +11,8 @@ package enum Route: UInt8, CaseIterable, Sendable {
   /// The page that the way back leads to, from a page that the navigation does not show.
   package var parent: Route? {
     switch self {
-    case .calculator, .dday, .settings: nil
+    case .calculator, .dday, .clock, .quotes, .settings: nil
+    case .clockWorld, .clockStopwatch, .clockTimer: .clock
     case .settingsLanguage, .settingsHelp, .settingsPrivacy, .settingsAbout, .settingsFeedback,
       .settingsTranslate:
       .settings
@@ -22,6 +24,11 @@ package enum Route: UInt8, CaseIterable, Sendable {
     switch self {
     case .calculator: "/calc"
     case .dday: "/dday"
+    case .clock: "/clock"
+    case .clockWorld: "/clock/world"
+    case .clockStopwatch: "/clock/stopwatch"
+    case .clockTimer: "/clock/timer"
+    case .quotes: "/quotes"
     case .settings: "/settings"
     case .settingsLanguage: "/settings/language"
     case .settingsHelp: "/settings/help"

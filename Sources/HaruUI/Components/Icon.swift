@@ -5,7 +5,7 @@ package enum Icon: Sendable {
   case calc, dday, settings, backspace, copy, trash, history, plus, minus, swap, right, left, down
   case check, x, share, more, edit, bookmark, up, grip, search, alert, refresh, download, upload
   case sun, moon, device, language, volume, bell, help, shield, info, star, mail, clock, text
-  case chat, out, backup, eye
+  case chat, out, backup, eye, play, pause, quote, heart, heartOn
 
   private var id: StaticString {
     switch self {
@@ -52,6 +52,11 @@ package enum Icon: Sendable {
     case .out: "out"
     case .backup: "backup"
     case .eye: "eye"
+    case .play: "play"
+    case .pause: "pause"
+    case .quote: "quote"
+    case .heart: "heart"
+    case .heartOn: "heart-on"
     }
   }
 

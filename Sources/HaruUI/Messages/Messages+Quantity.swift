@@ -3,12 +3,21 @@ package import HaruTime
 extension Messages {
   /// A time of day to the minute in the language's own style: `5:00 AM`, `오전 5:00`, `05:00`.
   package func clock(_ time: PlainTime) -> String {
-    let minute = time.minute < 10 ? "0\(time.minute)" : "\(time.minute)"
-    guard language.hasTwelveHours else {
-      return time.hour < 10 ? "0\(time.hour):\(minute)" : "\(time.hour):\(minute)"
-    }
-    let hour = time.hour % 12 == 0 ? 12 : time.hour % 12
-    return time.hour < 12 ? timeAm(time: "\(hour):\(minute)") : timePm(time: "\(hour):\(minute)")
+    clock(time, has24Hours: !language.hasTwelveHours)
+  }
+
+  /// A time of day as an alarm announces it, the hour with two digits: `오전 07:30`.
+  package func announced(_ time: PlainTime) -> String {
+    clock(time, has24Hours: !language.hasTwelveHours, hasTwoDigits: true)
+  }
+
+  /// A time of day to the minute, counted to 24 or to twelve.
+  func clock(_ time: PlainTime, has24Hours: Bool, hasTwoDigits: Bool = false) -> String {
+    let hour = has24Hours ? time.hour : (time.hour + 11) % 12 + 1
+    let zero = (has24Hours || hasTwoDigits) && hour < 10 ? "0" : ""
+    let text = "\(zero)\(hour):\(time.minute < 10 ? "0" : "")\(time.minute)"
+    if has24Hours { return text }
+    return time.hour < 12 ? timeAm(time: text) : timePm(time: text)
   }
 
   /// An amount of storage in powers of 1,000, with one decimal below ten: `1.4 MB`, `38 KB`.
@@ -34,7 +43,7 @@ extension Messages {
 
 extension Language {
   /// Whether clocks count to twelve twice a day (Unicode CLDR 47, preferred hour cycle `h`).
-  fileprivate var hasTwelveHours: Bool {
+  var hasTwelveHours: Bool {
     switch self {
     case .en, .ko, .zhHant: true
     default: false

@@ -22,6 +22,8 @@ struct ServeCommand: ParsableCommand {
   @Option(name: .customLong("data"), help: "The folder of the server's data.")
   var dataDirectory = "haru-data"
 
+  @OptionGroup(title: "Accounts and the open net") var access: ServeAccess
+
   @Option(
     name: .customLong("rate-url"),
     help: "Where people can rate the app; shown in its settings."
@@ -55,6 +57,7 @@ struct ServeCommand: ParsableCommand {
     options.rateURL = rateURL
     options.translateURL = translateURL
     options.feedbackAddress = feedbackAddress
+    if let refusal = access.apply(to: &options, text) { throw stop(refusal) }
     if let error = serve(options, text) { throw stop(sentence(for: error, text)) }
   }
 
@@ -66,7 +69,7 @@ struct ServeCommand: ParsableCommand {
       do throws(ServerError) {
         try await WebServer(options).run { port in
           Self.write(
-            "\(text.serveReady(link: Self.link(to: host, port: port)))\n",
+            "\(text.serveReady(link: Self.link(options, port: port)))\n",
             to: .standardOutput
           )
         }
@@ -86,6 +89,8 @@ struct ServeCommand: ParsableCommand {
     case .hostUnusable: text.serveHostUnusable(host: host)
     case .dataDirectoryUnusable(let reason):
       text.serveDataUnusable(path: dataDirectory, reason: reason)
+    case .store(let error): text.sentence(for: error)
+    case .certificateUnusable(let reason): text.serveTlsUnusable(reason: reason)
     case .failed(let reason): text.serveFailed(reason: reason)
     }
   }
@@ -115,11 +120,14 @@ struct ServeCommand: ParsableCommand {
   }
 
   /// The address to open: an address that stands for all interfaces is reached as this machine.
-  static func link(to host: String, port: Int) -> String {
-    switch host {
-    case "0.0.0.0", "::": "http://localhost:\(port)/"
-    case _ where host.contains(":"): "http://[\(host)]:\(port)/"
-    default: "http://\(host):\(port)/"
-    }
+  static func link(_ options: ServerOptions, port: Int) -> String {
+    let scheme = options.certificate == nil ? "http" : "https"
+    let host =
+      switch options.host {
+      case "0.0.0.0", "::": "localhost"
+      case let host where host.contains(":"): "[\(host)]"
+      case let host: host
+      }
+    return "\(scheme)://\(host):\(port)/"
   }
 }

@@ -147,10 +147,7 @@ extension SettingsPage {
           .containing(
             Node(.span, "name plain").text(.settingsSoundKind),
             list(
-              [
-                text.settingsSoundWoodenBell, text.settingsSoundWoodBlock,
-                text.settingsSoundMarimba, text.settingsSoundBrassBell, text.settingsSoundGlass,
-              ],
+              sounds.map(text.name(of:)),
               chosen: sounds.firstIndex(of: state.settings.completionSound),
               isKnown: state.isOpen
             ) { .chosen(.completionSound(sounds[$0])) }

@@ -1,8 +1,7 @@
 import Foundation
-import NIOCore
 import Testing
 
-@testable import HaruServer
+@testable import HaruStore
 
 /// The data were compressed with zlib 1.3 through Python's `zlib.compressobj`.
 struct GzipTests {
@@ -25,13 +24,6 @@ struct GzipTests {
   func readsEachKindOfBlock(base64: String, text: String) throws {
     let bytes = try Gzip.decompressed(Self.bytes(base64), limit: 1000)
     #expect(String(decoding: bytes, as: UTF8.self) == text)
-  }
-
-  @Test func readsAFileOfTheWebAppAsItStandsInTheRepository() throws {
-    let asset = try #require(WebAssets.all.first { $0.path.hasSuffix(".css") })
-    #expect(
-      try Data(ServedAsset(asset).contents().readableBytesView) == repositoryFile("Web/haru.css")
-    )
   }
 
   @Test func refusesMoreThanTheLimit() throws {

@@ -1,17 +1,30 @@
-/// Reads gzip data (RFC 1952) whose content is one deflate stream (RFC 1951).
+/// Reads gzip data (RFC 1952) whose content is one deflate stream (RFC 1951), or such a stream alone.
 ///
-/// It serves the few clients that do not accept gzip, from files that were compressed at build
-/// time, and therefore favours being small over being fast. The checksum is not verified.
-struct Gzip {
+/// It serves the few clients that do not accept gzip and the few people who bring an archive, and
+/// therefore favours being small over being fast. The checksum is not verified.
+package struct Gzip {
   private var bits: BitReader
   private var output: [UInt8] = []
   private let limit: Int
 
   /// The content of gzip data, at most `limit` bytes long.
-  static func decompressed(_ bytes: [UInt8], limit: Int) throws(GzipError) -> [UInt8] {
-    var gzip = try Gzip(bytes, limit: limit)
-    repeat {} while try gzip.readBlock()
-    return gzip.output
+  package static func decompressed(_ bytes: [UInt8], limit: Int) throws(GzipError) -> [UInt8] {
+    try Gzip(bytes, limit: limit).content()
+  }
+
+  /// The content of a deflate stream that begins at an offset, at most `limit` bytes long.
+  static func inflated(_ bytes: [UInt8], from start: Int, limit: Int) throws(GzipError) -> [UInt8] {
+    try Gzip(deflate: BitReader(bytes, from: start), limit: limit).content()
+  }
+
+  private init(deflate bits: BitReader, limit: Int) {
+    self.bits = bits
+    self.limit = limit
+  }
+
+  private consuming func content() throws(GzipError) -> [UInt8] {
+    repeat {} while try readBlock()
+    return output
   }
 
   private init(_ bytes: [UInt8], limit: Int) throws(GzipError) {
@@ -120,6 +133,6 @@ struct Gzip {
 }
 
 /// What is wrong with gzip data.
-enum GzipError: Error, Equatable {
+package enum GzipError: Error, Equatable {
   case notGzip, unknownHeader, truncated, malformed, tooLarge
 }

@@ -1,0 +1,52 @@
+import HaruJSON
+
+/// Tells texts that are the same but for case, accents, blanks and punctuation.
+///
+/// It holds 64-bit hashes: of 100,000 different texts two count as one with a chance of 1 in
+/// 3,000,000,000.
+public struct QuoteDigest: Sendable {
+  private var slots = [UInt64](repeating: 0, count: 64)
+  private var count = 0
+  private var index = QuoteIndex()
+
+  /// Makes one that knows no text.
+  public init() {}
+
+  /// Makes one that knows the texts of a library.
+  public init(_ library: QuoteLibrary) {
+    for entry in library.entries { _ = insert(entry.quote.text) }
+  }
+
+  /// Adds a text; false if one like it is there already.
+  public mutating func insert(_ text: String) -> Bool {
+    let hash = hash(text)
+    let slot = slot(of: hash)
+    if slots[slot] == hash { return false }
+    slots[slot] = hash
+    count += 1
+    if count * 2 > slots.count { grow() }
+    return true
+  }
+
+  private mutating func grow() {
+    let hashes = slots
+    slots = [UInt64](repeating: 0, count: hashes.count * 2)
+    for hash in hashes where hash != 0 { slots[slot(of: hash)] = hash }
+  }
+
+  private func slot(of hash: UInt64) -> Int {
+    var slot = Int(truncatingIfNeeded: hash & UInt64(slots.count - 1))
+    while slots[slot] != 0, slots[slot] != hash { slot = (slot + 1) & (slots.count - 1) }
+    return slot
+  }
+
+  /// A hash that is not 0: of the letters, or of the bytes of a text that has none.
+  private mutating func hash(_ text: String) -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    // FNV-1a (Fowler, Noll, Vo), 64 bits.
+    for letter in index.letters(of: text) {
+      hash = (hash ^ UInt64(letter)) &* 0x0000_0100_0000_01b3
+    }
+    return hash == 0 ? 1 : hash
+  }
+}

@@ -1,0 +1,43 @@
+import HaruJSON
+public import HaruSync
+import HaruTime
+
+/// A quote of the library with all that its person did with it.
+public struct QuoteEntry: Equatable, Sendable {
+  /// The id of its record, or of its line in a collection.
+  public let id: String
+  /// The quote itself.
+  public var quote: Quote
+  /// Whether its person wrote or imported it, and so may change it.
+  public let isOwn: Bool
+  /// Whether it is one of the favourites.
+  public var isLiked = false
+  /// The last round of recommendations in which it was shown, 0 if in none.
+  public var seenRound = 0
+  /// When it was used, the first time first.
+  public var uses: [QuoteUse] = []
+
+  /// Makes an entry that nobody has touched.
+  public init(id: String, quote: Quote, isOwn: Bool = false) {
+    self.id = id
+    self.quote = quote
+    self.isOwn = isOwn
+  }
+
+  /// Reads a record of an own quote; nothing if it is none.
+  public init?(_ record: Record) {
+    guard let quote = record[Quote.contentField].flatMap(Quote.init(json:)) else { return nil }
+    self.init(id: record.id, quote: quote, isOwn: true)
+  }
+
+  /// Whether it was ever used.
+  public var isUsed: Bool { !uses.isEmpty }
+
+  // Texts are compared as bytes: `String ==` would pull Unicode tables into the web app.
+  /// Whether all parts are the same.
+  public static func == (first: QuoteEntry, second: QuoteEntry) -> Bool {
+    first.id.hasSameBytes(as: second.id) && first.quote == second.quote
+      && first.isOwn == second.isOwn && first.isLiked == second.isLiked
+      && first.seenRound == second.seenRound && first.uses == second.uses
+  }
+}

@@ -1,0 +1,33 @@
+/// The parts of a quote as tables and collections write them.
+package enum QuoteField {
+  /// Reads a year: digits, with a minus before them for the years before year 1.
+  package static func year(_ text: String) -> Int? {
+    var digits = QuoteText.trimmed(Array(text.utf8)[...])
+    let isNegative = digits.first == UInt8(ascii: "-")
+    if isNegative { digits.removeFirst() }
+    guard (1...4).contains(digits.count) else { return nil }
+    var year = 0
+    for digit in digits {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+      year = year * 10 + Int(digit) - 48
+    }
+    return isNegative ? -year : year
+  }
+
+  /// Reads tags with commas or semicolons between them.
+  package static func tags(_ text: String) -> [String] {
+    text.utf8.split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }
+      .map { String(decoding: QuoteText.trimmed(Array($0)[...]), as: UTF8.self) }
+      .filter { !$0.utf8.isEmpty }
+  }
+
+  /// Writes tags with commas between them.
+  package static func text(tags: [String]) -> String {
+    var bytes: [UInt8] = []
+    for tag in tags {
+      if !bytes.isEmpty { bytes.append(UInt8(ascii: ",")) }
+      bytes.append(contentsOf: tag.utf8)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

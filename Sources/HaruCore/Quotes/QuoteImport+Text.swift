@@ -1,0 +1,126 @@
+import HaruJSON
+
+extension QuoteImport {
+  /// Reads a quote a line.
+  mutating func readLines(_ bytes: [UInt8]) {
+    for (index, line) in QuoteImport.lines(bytes).enumerated() {
+      let line = QuoteText.trimmed(line)
+      if line.isEmpty { continue }
+      let lines = (index + 1)...(index + 1)
+      guard QuoteImport.isUTF8(line) else {
+        reject(lines, .notUTF8)
+        continue
+      }
+      if let (dash, length) = QuoteImport.lastDash(in: line) {
+        var quote = QuoteImport.attributed(line[(dash + length)...])
+        quote.text = String(decoding: line[..<dash], as: UTF8.self)
+        add(quote, lines)
+      } else {
+        add(Quote(text: String(decoding: line, as: UTF8.self)), lines)
+      }
+    }
+  }
+
+  /// Reads quotes with lines of `%` between them; lines that begin with `%%` are remarks.
+  mutating func readFortune(_ bytes: [UInt8]) {
+    var block: [ArraySlice<UInt8>] = []
+    var start = 1
+    for (index, line) in QuoteImport.lines(bytes).enumerated() {
+      if line.isSeparator {
+        addFortune(block, from: start)
+        block = []
+        start = index + 2
+      } else if line.starts(with: [UInt8(ascii: "%"), UInt8(ascii: "%")]) {
+        if block.isEmpty { start = index + 2 }
+      } else {
+        block.append(line)
+      }
+    }
+    addFortune(block, from: start)
+  }
+
+  private mutating func addFortune(_ block: [ArraySlice<UInt8>], from start: Int) {
+    var block = block
+    var first = start
+    while let line = block.first, QuoteText.trimmed(line).isEmpty {
+      block.removeFirst()
+      first += 1
+    }
+    while let line = block.last, QuoteText.trimmed(line).isEmpty { block.removeLast() }
+    guard let last = block.last else { return }
+    let lines = first...(first + block.count - 1)
+    guard block.allSatisfy(QuoteImport.isUTF8) else { return reject(lines, .notUTF8) }
+    var quote = Quote(text: "")
+    let end = QuoteText.trimmed(last)
+    if let length = QuoteImport.dashLength(at: end) {
+      quote = QuoteImport.attributed(end.dropFirst(length))
+      block.removeLast()
+    }
+    let text = Array(block.map(QuoteImport.withoutOverstrikes).joined(separator: [0x0A]))
+    quote.text = String(decoding: text, as: UTF8.self)
+    add(quote, lines)
+  }
+
+  /// Reads what stands behind the dash: `Author, "Work"`, `Author` or `"Work"`.
+  private static func attributed(_ bytes: ArraySlice<UInt8>) -> Quote {
+    let mark = UInt8(ascii: "\"")
+    var author = QuoteText.trimmed(bytes)
+    var source = ArraySlice<UInt8>()
+    if author.last == mark, let open = author.dropLast().lastIndex(of: mark) {
+      let before = QuoteText.trimmed(author[..<open])
+      if before.isEmpty || before.last == UInt8(ascii: ",") {
+        source = author[(open + 1)...].dropLast()
+        author = before.dropLast()
+      }
+    }
+    return Quote(
+      text: "",
+      author: String(decoding: author, as: UTF8.self),
+      source: String(decoding: source, as: UTF8.self)
+    )
+  }
+
+  /// The length of the dash that a line begins with, nil if it has none.
+  private static func dashLength(at line: ArraySlice<UInt8>) -> Int? {
+    // Two hyphens, em dash, horizontal bar.
+    for dash in [[0x2D, 0x2D], [0xE2, 0x80, 0x94], [0xE2, 0x80, 0x95]] as [[UInt8]]
+    where line.starts(with: dash) {
+      return dash.count
+    }
+    return nil
+  }
+
+  /// The last dash with blanks around it.
+  private static func lastDash(in line: ArraySlice<UInt8>) -> (position: Int, length: Int)? {
+    var position = line.endIndex - 2
+    while position > line.startIndex {
+      if line[position] == 0x20, let length = dashLength(at: line[(position + 1)...]),
+        position + 1 + length < line.endIndex, line[position + 1 + length] == 0x20
+      {
+        return (position + 1, length)
+      }
+      position -= 1
+    }
+    return nil
+  }
+
+  /// The bytes without what a printer would strike over: `_` and a backspace before a letter.
+  private static func withoutOverstrikes(_ line: ArraySlice<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for byte in line {
+      if byte == 0x08 { _ = bytes.popLast() } else { bytes.append(byte) }
+    }
+    return bytes
+  }
+
+  /// The lines of a file, without a byte order mark.
+  private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    return bytes[start...].split(separator: 0x0A, omittingEmptySubsequences: false)
+  }
+
+  static func isUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
+    // Repairing changes nothing about what is well-formed.
+    String(decoding: bytes, as: UTF8.self).hasBytes(bytes)
+  }
+}

@@ -1,0 +1,154 @@
+import HaruJSON
+
+/// The texts of many quotes, folded and in one row: what a search reads at every key.
+public struct QuoteIndex: Sendable {
+  /// Stands between the fields of a quote; no text has it.
+  private static let gap: UInt16 = 0
+
+  /// Where the letters of a quote lie.
+  private struct Place {
+    let letters: Range<Int>
+    /// Empty where the quote has no Hangul.
+    let initials: Range<Int>
+  }
+
+  private var letters: [UInt16] = []
+  /// Syllables of Hangul as their first consonants, other letters as they are.
+  private var initials: [UInt16] = []
+  private var places: [Place] = []
+
+  /// Makes an index of nothing.
+  public init() {}
+
+  /// Makes the index of all quotes of a library; a quote's number is its place there.
+  public init(_ library: QuoteLibrary) {
+    for entry in library.entries { append(entry.quote) }
+  }
+
+  /// Adds a quote with the next number.
+  mutating func append(_ quote: Quote) {
+    let start = (letters.count, initials.count)
+    var hasHangul = append(quote.text)
+    for text in [quote.author, quote.source] + quote.tags where append(text) { hasHangul = true }
+    finish(from: start, hasHangul: hasHangul)
+  }
+
+  private mutating func append(_ text: String) -> Bool {
+    letters.append(QuoteIndex.gap)
+    initials.append(QuoteIndex.gap)
+    return text.withBytes { append($0, isJSON: false) }
+  }
+
+  private mutating func finish(from start: (letters: Int, initials: Int), hasHangul: Bool) {
+    if !hasHangul { initials.removeSubrange(start.initials...) }
+    places.append(
+      Place(letters: start.letters..<letters.count, initials: start.initials..<initials.count)
+    )
+  }
+
+  /// The numbers of the quotes that fit, in their order.
+  public func find(_ search: QuoteSearch) -> [Int] {
+    letters.withUnsafeBufferPointer { letters in
+      initials.withUnsafeBufferPointer { initials in
+        places.indices.filter { number in
+          search.words.allSatisfy { word in
+            let place = places[number]
+            return QuoteIndex.contains(word.letters, in: letters, place.letters)
+              || word.isOfConsonants
+                && QuoteIndex.contains(word.letters, in: initials, place.initials)
+          }
+        }
+      }
+    }
+  }
+
+  private static func contains(
+    _ word: [UInt16],
+    in text: UnsafeBufferPointer<UInt16>,
+    _ range: Range<Int>
+  ) -> Bool {
+    guard let first = word.first, word.count <= range.count else { return false }
+    var position = range.lowerBound
+    let last = range.upperBound - word.count
+    while position <= last {
+      if text[position] == first {
+        var length = 1
+        while length < word.count, text[position + length] == word[length] { length += 1 }
+        if length == word.count { return true }
+      }
+      position += 1
+    }
+    return false
+  }
+}
+
+extension QuoteIndex {
+  /// Whether a quote that is still JSON may fit: what this refuses does not.
+  ///
+  /// Names of members and escapes are searched too, so a quote that it lets through has to be read
+  /// and asked again.
+  public mutating func mayMatch(_ search: QuoteSearch, json: UnsafeBufferPointer<UInt8>) -> Bool {
+    letters.removeAll(keepingCapacity: true)
+    initials.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
+    let hasHangul = append(json, isJSON: true)
+    finish(from: (0, 0), hasHangul: hasHangul)
+    return !find(search).isEmpty
+  }
+
+  /// The letters of a text, or its bytes where it has none.
+  mutating func letters(of text: String) -> [UInt16] {
+    letters.removeAll(keepingCapacity: true)
+    initials.removeAll(keepingCapacity: true)
+    _ = text.withBytes { append($0, isJSON: false) }
+    return letters.isEmpty ? text.utf8.map { UInt16($0) } : letters
+  }
+
+  /// Folds a text in UTF-8; answers whether it has Hangul.
+  ///
+  /// In JSON the character after a backslash is passed over; it is never a letter of the text, as
+  /// Haru escapes only control characters and punctuation.
+  private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, isJSON: Bool) -> Bool {
+    var hasHangul = false
+    var position = 0
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte < 0x80 {
+        position += isJSON && byte == UInt8(ascii: "\\") ? 2 : 1
+        if let letter = LetterFolding.folded(UInt16(byte)) {
+          letters.append(letter)
+          initials.append(letter)
+        }
+      } else {
+        let (code, length) = QuoteIndex.decode(bytes, at: position)
+        position += length
+        if let syllable = HangulSyllable(code) {
+          hasHangul = true
+          initials.append(syllable.initial)
+          syllable.appendKeys(to: &letters)
+        } else if let letter = LetterFolding.folded(code) {
+          letters.append(letter)
+          initials.append(letter)
+        }
+      }
+    }
+    return hasHangul
+  }
+
+  /// The character of several bytes at a position and its length; those beyond the basic plane are
+  /// all one.
+  private static func decode(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int)
+    -> (code: UInt16, length: Int)
+  {
+    func next(_ offset: Int) -> UInt16 {
+      position + offset < bytes.count ? UInt16(bytes[position + offset] & 0x3F) : 0
+    }
+    let head = bytes[position]
+    switch head {
+    case 0xC0...0xDF: return (UInt16(head & 0x1F) << 6 | next(1), 2)
+    case 0xE0...0xEF: return (UInt16(head & 0x0F) << 12 | next(1) << 6 | next(2), 3)
+    case 0xF0...0xF7: return (0xFFFF, 4)
+    default: return (0xFFFF, 1)
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import HaruJSON
+public import HaruSync
+public import HaruTime
+
+/// All quotes of a person: the collections, then the own ones in the order in which they came.
+public struct QuoteLibrary: Equatable, Sendable {
+  /// Which quotes a list shows.
+  public enum Filter: UInt8, CaseIterable, Sendable {
+    case all, unused, used, liked, own
+  }
+
+  /// In which order.
+  public enum Order: UInt8, CaseIterable, Sendable {
+    /// What came last first.
+    case newest
+    /// What was never used first, then what was used longest ago.
+    case unusedFirst
+    /// By the names of their authors; without one last.
+    case author
+  }
+
+  /// The quotes.
+  public private(set) var entries: [QuoteEntry]
+
+  /// Makes a library without quotes.
+  public init() { entries = [] }
+
+  /// Joins collections and the records of a device.
+  ///
+  /// Of two entries with one id the first counts. Marks and uses of quotes that are not there are
+  /// passed over: their collection may come later.
+  public init(collection: [QuoteEntry], own: [Record], marks: [Record], uses: [Record]) {
+    entries = []
+    var places = IdentifierTable()
+    func add(_ entry: QuoteEntry, _ entries: inout [QuoteEntry]) {
+      if places.number(entry.id) == entries.count { entries.append(entry) }
+    }
+    for entry in collection { add(entry, &entries) }
+    for record in own { if let entry = QuoteEntry(record) { add(entry, &entries) } }
+    for record in marks {
+      guard let place = places.find(record.id) else { continue }
+      entries[place].isLiked = record["liked"]?.bool ?? false
+      entries[place].seenRound = record["seen"]?.integer.flatMap { Int(exactly: $0) } ?? 0
+    }
+    for record in uses {
+      guard let use = QuoteUse(record), let place = places.find(use.quote) else { continue }
+      entries[place].uses.append(use)
+    }
+  }
+
+  /// Reads the records of a replica.
+  public init(collection: [QuoteEntry], in replica: Replica) {
+    self.init(
+      collection: collection,
+      own: Array(replica.records(of: Quote.entity)),
+      marks: Array(replica.records(of: QuoteMark.entity)),
+      uses: Array(replica.records(of: QuoteUse.entity))
+    )
+  }
+
+  /// Shows a change that was just made; false where it takes reading the records again.
+  public mutating func apply(_ write: CellWrite) -> Bool {
+    let key = write.key
+    if key.entity.hasSameBytes(as: Quote.entity) { return applyToQuote(write) }
+    if key.entity.hasSameBytes(as: QuoteMark.entity) {
+      guard let place = place(of: key.id) else { return true }
+      if let isLiked = write.value.bool {
+        entries[place].isLiked = isLiked
+      } else {
+        entries[place].seenRound = write.value.integer.flatMap { Int(exactly: $0) } ?? 0
+      }
+      return true
+    }
+    if key.entity.hasSameBytes(as: QuoteUse.entity) {
+      let record = Record(id: key.id, fields: [JSON.Member(key: key.field, value: write.value)])
+      guard let use = QuoteUse(record) else { return false }
+      if let place = place(of: use.quote) { entries[place].uses.append(use) }
+    }
+    return true
+  }
+
+  private mutating func applyToQuote(_ write: CellWrite) -> Bool {
+    let place = place(of: write.key.id)
+    if write.key.field.hasSameBytes(as: Quote.contentField) {
+      guard let quote = Quote(json: write.value) else { return false }
+      if let place {
+        entries[place].quote = quote
+      } else {
+        entries.append(QuoteEntry(id: write.key.id, quote: quote, isOwn: true))
+      }
+    } else if write.value.bool == true {
+      if let place { entries.remove(at: place) }
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// The place of a quote, nil if it is not there.
+  public func place(of id: String) -> Int? {
+    entries.firstIndex { $0.id.hasSameBytes(as: id) }
+  }
+
+  /// The library without the quotes that are not wanted.
+  public func filtered(_ isWanted: (QuoteEntry) -> Bool) -> QuoteLibrary {
+    var library = self
+    library.entries.removeAll { !isWanted($0) }
+    return library
+  }
+
+  /// The quotes that are recommended to somebody: the own ones and those of a language.
+  public func recommendable(in language: String) -> [QuoteEntry] {
+    entries.filter { $0.isOwn || $0.quote.language.hasSameBytes(as: language) }
+  }
+
+  /// Whether a list shows the quote at a place.
+  public func shows(_ place: Int, _ filter: Filter) -> Bool {
+    let entry = entries[place]
+    return switch filter {
+    case .all: true
+    case .unused: !entry.isUsed
+    case .used: entry.isUsed
+    case .liked: entry.isLiked
+    case .own: entry.isOwn
+    }
+  }
+
+  /// The places of some of the quotes in an order.
+  public func sorted(_ places: [Int], by order: Order) -> [Int] {
+    let newest = Array(places.reversed())
+    switch order {
+    case .newest: return newest
+    case .unusedFirst:
+      let used = newest.filter { entries[$0].isUsed }
+      let dates = used.map { entries[$0].uses.last?.date.daysSinceEpoch ?? 0 }
+      let byDate = DDayOrder.places(used.count) { dates[$0] < dates[$1] }
+      return newest.filter { !entries[$0].isUsed } + byDate.map { used[$0] }
+    case .author:
+      let order = DDayOrder.places(newest.count) { first, second in
+        let first = entries[newest[first]].quote.author
+        let second = entries[newest[second]].quote.author
+        if first.utf8.isEmpty || second.utf8.isEmpty {
+          return !first.utf8.isEmpty && second.utf8.isEmpty
+        }
+        return first.precedes(second)
+      }
+      return order.map { newest[$0] }
+    }
+  }
+}

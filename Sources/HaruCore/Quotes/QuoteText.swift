@@ -1,0 +1,38 @@
+import HaruJSON
+
+/// What a text of a quote may hold.
+enum QuoteText {
+  /// The text without control characters and overrides of the direction, trimmed; on one line if so
+  /// wanted.
+  static func cleaned(_ text: String, isOneLine: Bool = true) -> String {
+    var bytes: [UInt8] = []
+    var wasReturn = false
+    for scalar in text.unicodeScalars {
+      let code = scalar.value
+      let isBreak = code == 0x0A && !wasReturn || code == 0x0D
+      wasReturn = code == 0x0D
+      if isBreak || code == 0x2028 || code == 0x2029 {
+        bytes.append(isOneLine ? 0x20 : 0x0A)
+      } else if code == 0x09 {
+        bytes.append(0x20)
+      } else if !isForbidden(code) {
+        bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      }
+    }
+    return String(decoding: trimmed(bytes[...]), as: UTF8.self)
+  }
+
+  /// Bytes without blanks and line ends around them.
+  static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var rest = bytes
+    while let last = rest.last, last <= 0x20 { rest.removeLast() }
+    return rest.drop { $0 <= 0x20 }
+  }
+
+  private static func isForbidden(_ code: UInt32) -> Bool {
+    switch code {
+    case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,172 @@
+public import HaruJSON
+public import HaruTime
+
+/// Why an answer is no weather.
+public enum WeatherError: Error, Equatable, Sendable {
+  /// It is no JSON.
+  case malformed
+  /// It lacks the time, the offset or the temperature of now.
+  case incomplete
+}
+
+extension WeatherReport {
+  /// What Haru asks Open-Meteo for (https://open-meteo.com/en/docs): the query of `/v1/forecast`
+  /// without the coordinates. Times are Unix times, since those of a day need the zone of the place.
+  public static let openMeteoQuery =
+    "&current=temperature_2m,apparent_temperature,relative_humidity_2m,pressure_msl,"
+    + "wind_speed_10m,wind_direction_10m,precipitation,weather_code,is_day"
+    + "&hourly=temperature_2m,precipitation_probability,precipitation,weather_code,is_day"
+    + "&daily=temperature_2m_min,temperature_2m_max,precipitation_sum,"
+    + "precipitation_probability_max,weather_code,sunrise,sunset"
+    + "&wind_speed_unit=ms&timezone=auto&timeformat=unixtime&forecast_days=8"
+
+  /// How many hours and days an answer may have.
+  private static let hourLimit = 400
+  private static let dayLimit = 16
+
+  /// Reads an answer of Open-Meteo to `openMeteoQuery`, or what `json` wrote.
+  ///
+  /// Values that are null, missing or of another type are nil; numbers that no weather has as well.
+  public init(openMeteo json: JSON, fetchedAt: Instant) throws(WeatherError) {
+    guard let offset = json["utc_offset_seconds"]?.integer, (-86_400...86_400).contains(offset),
+      let current = json["current"], let at = Self.instant(current["time"])
+    else { throw .incomplete }
+    self.fetchedAt = Self.instant(json["fetched_at"]) ?? fetchedAt
+    self.offset = UTCOffset(seconds: Int(offset))
+    zone = json["timezone"]?.string ?? ""
+    if let name = json["provider"]?.string, name.utf8.elementsEqual("OpenWeatherMap".utf8) {
+      provider = .openWeatherMap
+    }
+    now = Hour(at: at)
+    now.temperature = Self.tenths(current["temperature_2m"], -1_500...1_000)
+    now.feelsLike = Self.tenths(current["apparent_temperature"], -1_500...1_000)
+    now.humidity = Self.whole(current["relative_humidity_2m"], 0...100)
+    now.pressure = Self.tenths(current["pressure_msl"], 8_000...11_500)
+    now.windSpeed = Self.tenths(current["wind_speed_10m"], 0...2_000)
+    now.windDirection = Self.whole(current["wind_direction_10m"], 0...360)
+    now.precipitation = Self.tenths(current["precipitation"], 0...10_000)
+    now.condition = current["weather_code"]?.integer.flatMap(WeatherCondition.init(wmo:))
+    now.isDay = current["is_day"]?.integer != 0
+    if now.temperature == nil { throw .incomplete }
+    readHours(json["hourly"])
+    readDays(json["daily"])
+  }
+
+  private mutating func readHours(_ json: JSON?) {
+    guard let json, let times = json["time"]?.array else { return }
+    let temperatures = json["temperature_2m"]
+    let chances = json["precipitation_probability"]
+    let rain = json["precipitation"]
+    let codes = json["weather_code"]
+    let days = json["is_day"]
+    for index in times.indices.prefix(Self.hourLimit) {
+      guard let at = Self.instant(times[index]), at > hours.last?.at ?? Instant(milliseconds: .min)
+      else { continue }
+      var hour = Hour(at: at)
+      hour.temperature = Self.tenths(temperatures?[index], -1_500...1_000)
+      hour.precipitationChance = Self.whole(chances?[index], 0...100)
+      hour.precipitation = Self.tenths(rain?[index], 0...10_000)
+      hour.condition = codes?[index]?.integer.flatMap(WeatherCondition.init(wmo:))
+      hour.isDay = days?[index]?.integer != 0
+      hours.append(hour)
+    }
+  }
+
+  private mutating func readDays(_ json: JSON?) {
+    guard let json, let times = json["time"]?.array else { return }
+    for index in times.indices.prefix(Self.dayLimit) {
+      // Noon: the day's start may be an hour off where clocks change in between.
+      guard let start = Self.instant(times[index]) else { continue }
+      let date = local(start + 43_200_000).date
+      guard date > days.last?.date ?? .first else { continue }
+      var day = Day(date: date)
+      day.low = Self.tenths(json["temperature_2m_min"]?[index], -1_500...1_000)
+      day.high = Self.tenths(json["temperature_2m_max"]?[index], -1_500...1_000)
+      day.precipitation = Self.tenths(json["precipitation_sum"]?[index], 0...30_000)
+      day.precipitationChance = Self.whole(
+        json["precipitation_probability_max"]?[index],
+        0...100
+      )
+      day.condition = json["weather_code"]?[index]?.integer.flatMap(WeatherCondition.init(wmo:))
+      // Where the sun does not rise or set, Open-Meteo says 0.
+      day.sunrise = Self.instant(json["sunrise"]?[index])
+      day.sunset = Self.instant(json["sunset"]?[index])
+      days.append(day)
+    }
+  }
+
+  /// Seconds since 1970, 1 to the year 9999.
+  private static func instant(_ json: JSON?) -> Instant? {
+    guard let seconds = json?.integer, (1...253_402_300_799).contains(seconds) else { return nil }
+    return Instant(milliseconds: seconds * 1_000)
+  }
+
+  static func tenths(_ json: JSON?, _ range: ClosedRange<Int64>) -> Int? {
+    guard let value = json?.fixedPoint(decimals: 1), range.contains(value) else { return nil }
+    return Int(value)
+  }
+
+  static func whole(_ json: JSON?, _ range: ClosedRange<Int64>) -> Int? {
+    guard let value = json?.fixedPoint(decimals: 0), range.contains(value) else { return nil }
+    return Int(value)
+  }
+}
+
+extension WeatherReport {
+  /// The report as Open-Meteo writes one, with `provider` and `fetched_at` beside it: the form of the
+  /// HTTP API, and of what is kept for when there is no network.
+  public var json: JSON {
+    let seconds = { (at: Instant?) in JSON.integer((at?.milliseconds ?? 0) / 1_000) }
+    let list = { (values: [JSON]) in JSON.array(values) }
+    return [
+      "provider": provider == .openMeteo ? "Open-Meteo" : "OpenWeatherMap",
+      "fetched_at": seconds(fetchedAt),
+      "utc_offset_seconds": .integer(Int64(offset.seconds)),
+      "timezone": .string(zone),
+      "current": [
+        "time": seconds(now.at),
+        "temperature_2m": Self.tenths(now.temperature),
+        "apparent_temperature": Self.tenths(now.feelsLike),
+        "relative_humidity_2m": Self.whole(now.humidity),
+        "pressure_msl": Self.tenths(now.pressure),
+        "wind_speed_10m": Self.tenths(now.windSpeed),
+        "wind_direction_10m": Self.whole(now.windDirection),
+        "precipitation": Self.tenths(now.precipitation),
+        "weather_code": Self.code(now.condition),
+        "is_day": .integer(now.isDay ? 1 : 0),
+      ],
+      "hourly": [
+        "time": list(hours.map { seconds($0.at) }),
+        "temperature_2m": list(hours.map { Self.tenths($0.temperature) }),
+        "precipitation_probability": list(hours.map { Self.whole($0.precipitationChance) }),
+        "precipitation": list(hours.map { Self.tenths($0.precipitation) }),
+        "weather_code": list(hours.map { Self.code($0.condition) }),
+        "is_day": list(hours.map { .integer($0.isDay ? 1 : 0) }),
+      ],
+      "daily": [
+        "time": list(
+          days.map { day in
+            seconds(PlainDateTime(date: day.date, time: .midnight).instant(offset: offset))
+          }
+        ),
+        "temperature_2m_min": list(days.map { Self.tenths($0.low) }),
+        "temperature_2m_max": list(days.map { Self.tenths($0.high) }),
+        "precipitation_sum": list(days.map { Self.tenths($0.precipitation) }),
+        "precipitation_probability_max": list(days.map { Self.whole($0.precipitationChance) }),
+        "weather_code": list(days.map { Self.code($0.condition) }),
+        "sunrise": list(days.map { seconds($0.sunrise) }),
+        "sunset": list(days.map { seconds($0.sunset) }),
+      ],
+    ]
+  }
+
+  private static func tenths(_ value: Int?) -> JSON {
+    value.map { JSON(fixedPoint: Int64($0), decimals: 1) } ?? .null
+  }
+
+  private static func whole(_ value: Int?) -> JSON { value.map { .integer(Int64($0)) } ?? .null }
+
+  private static func code(_ condition: WeatherCondition?) -> JSON {
+    condition.map { .integer($0.wmo) } ?? .null
+  }
+}

@@ -1,0 +1,95 @@
+public import HaruJSON
+public import HaruTime
+
+extension WeatherReport {
+  /// Reads the two answers of OpenWeatherMap that every key may ask for: `/data/2.5/weather` and
+  /// `/data/2.5/forecast` (five days by three hours), both with `units=metric`.
+  public init(
+    openWeatherMap current: JSON,
+    forecast: JSON,
+    fetchedAt: Instant
+  ) throws(WeatherError) {
+    guard let at = Self.seconds(current["dt"]), let offset = current["timezone"]?.integer,
+      (-86_400...86_400).contains(offset)
+    else { throw .incomplete }
+    provider = .openWeatherMap
+    self.fetchedAt = fetchedAt
+    self.offset = UTCOffset(seconds: Int(offset))
+    zone = ""
+    now = Hour(at: at)
+    now.read(current)
+    now.precipitation = Self.precipitation(current, "1h")
+    if now.temperature == nil { throw .incomplete }
+    let sunrise = Self.seconds(current["sys"]?["sunrise"])
+    let sunset = Self.seconds(current["sys"]?["sunset"])
+    if let sunrise, let sunset { now.isDay = sunrise <= at && at < sunset }
+    for entry in (forecast["list"]?.array ?? []).prefix(100) {
+      guard let at = Self.seconds(entry["dt"]), at > hours.last?.at ?? now.at else { continue }
+      var hour = Hour(at: at)
+      hour.read(entry)
+      hour.precipitation = Self.precipitation(entry, "3h")
+      hour.precipitationChance = entry["pop"]?.fixedPoint(decimals: 2)
+        .flatMap { (0...100).contains($0) ? Int($0) : nil }
+      hour.isDay = entry["sys"]?["pod"]?.string.map { !$0.utf8.elementsEqual("n".utf8) } ?? true
+      hours.append(hour)
+    }
+    gatherDays(today: current["main"])
+    if !days.isEmpty {
+      days[0].sunrise = sunrise
+      days[0].sunset = sunset
+    }
+  }
+
+  /// Makes days of the hours: lowest, highest, sum, and the condition that weighs most.
+  private mutating func gatherDays(today main: JSON?) {
+    var day = Day(date: local(now.at).date)
+    day.low = Self.tenths(main?["temp_min"], -1_500...1_000) ?? now.temperature
+    day.high = Self.tenths(main?["temp_max"], -1_500...1_000) ?? now.temperature
+    day.condition = now.condition
+    days = [day]
+    for hour in hours {
+      let date = local(hour.at).date
+      if date > days[days.count - 1].date { days.append(Day(date: date)) }
+      let last = days.count - 1
+      if let temperature = hour.temperature {
+        days[last].low = min(days[last].low ?? temperature, temperature)
+        days[last].high = max(days[last].high ?? temperature, temperature)
+      }
+      if let rain = hour.precipitation {
+        days[last].precipitation = (days[last].precipitation ?? 0) + rain
+      }
+      if let chance = hour.precipitationChance {
+        days[last].precipitationChance = max(days[last].precipitationChance ?? 0, chance)
+      }
+      if let condition = hour.condition,
+        condition.rawValue > days[last].condition?.rawValue ?? 0 || days[last].condition == nil
+      {
+        days[last].condition = condition
+      }
+    }
+  }
+
+  private static func seconds(_ json: JSON?) -> Instant? {
+    guard let seconds = json?.integer, (1...253_402_300_799).contains(seconds) else { return nil }
+    return Instant(milliseconds: seconds * 1_000)
+  }
+
+  private static func precipitation(_ json: JSON, _ key: String) -> Int? {
+    let parts = ["rain", "snow"].compactMap { tenths(json[$0]?[key], 0...10_000) }
+    return parts.isEmpty ? nil : parts.reduce(0, +)
+  }
+}
+
+extension WeatherReport.Hour {
+  fileprivate mutating func read(_ json: JSON) {
+    let main = json["main"]
+    temperature = WeatherReport.tenths(main?["temp"], -1_500...1_000)
+    feelsLike = WeatherReport.tenths(main?["feels_like"], -1_500...1_000)
+    humidity = WeatherReport.whole(main?["humidity"], 0...100)
+    pressure = WeatherReport.tenths(main?["pressure"], 8_000...11_500)
+    windSpeed = WeatherReport.tenths(json["wind"]?["speed"], 0...2_000)
+    windDirection = WeatherReport.whole(json["wind"]?["deg"], 0...360)
+    condition = json["weather"]?[0]?["id"]?.integer
+      .flatMap(WeatherCondition.init(openWeatherMap:))
+  }
+}

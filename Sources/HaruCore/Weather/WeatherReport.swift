@@ -1,0 +1,111 @@
+public import HaruTime
+
+/// The weather of a place: now, by the hour and by the day.
+///
+/// What a provider leaves out is nil. Temperatures are tenths of a degree Celsius, speeds tenths of
+/// a metre per second, pressures tenths of a hectopascal, precipitation tenths of a millimetre,
+/// chances and humidity percent.
+public struct WeatherReport: Equatable, Sendable {
+  /// The weather of a moment, of which the hours have less.
+  public struct Hour: Equatable, Sendable {
+    /// When.
+    public internal(set) var at: Instant
+    public internal(set) var temperature: Int?
+    public internal(set) var feelsLike: Int?
+    public internal(set) var humidity: Int?
+    public internal(set) var pressure: Int?
+    public internal(set) var windSpeed: Int?
+    /// Degrees from which the wind blows, clockwise from north.
+    public internal(set) var windDirection: Int?
+    public internal(set) var precipitation: Int?
+    public internal(set) var precipitationChance: Int?
+    public internal(set) var condition: WeatherCondition?
+    /// Whether the sun is up.
+    public internal(set) var isDay = true
+  }
+
+  /// The weather of a civil day of the place.
+  public struct Day: Equatable, Sendable {
+    /// The date there.
+    public internal(set) var date: PlainDate
+    public internal(set) var low: Int?
+    public internal(set) var high: Int?
+    public internal(set) var precipitation: Int?
+    public internal(set) var precipitationChance: Int?
+    public internal(set) var condition: WeatherCondition?
+    /// Nil where the sun does not rise.
+    public internal(set) var sunrise: Instant?
+    /// Nil where the sun does not set.
+    public internal(set) var sunset: Instant?
+  }
+
+  /// Who says so.
+  public enum Provider: UInt8, CaseIterable, Sendable {
+    case openMeteo, openWeatherMap
+  }
+
+  /// Who says so.
+  public internal(set) var provider = Provider.openMeteo
+  /// When the provider was asked.
+  public internal(set) var fetchedAt: Instant
+  /// What the place is ahead of UTC.
+  public internal(set) var offset: UTCOffset
+  /// The IANA id of its zone; empty if the provider does not say.
+  public internal(set) var zone: String
+  /// Now.
+  public internal(set) var now: Hour
+  /// The hours, in order; from OpenWeatherMap every third one.
+  public internal(set) var hours: [Hour] = []
+  /// The days, in order, today first.
+  public internal(set) var days: [Day] = []
+
+  /// After so many milliseconds a report is asked for again: 15 minutes.
+  public static let freshFor: Int64 = 15 * 60_000
+  /// After so many milliseconds a report says that it is old: two hours.
+  public static let staleAfter: Int64 = 2 * 3_600_000
+
+  /// Whether it is too old to be taken for the weather of now.
+  public func isStale(at now: Instant) -> Bool { now - fetchedAt >= Self.staleAfter }
+
+  /// The date and time of day of an instant in the place.
+  public func local(_ instant: Instant) -> PlainDateTime { PlainDateTime(instant, offset: offset) }
+
+  /// The hours from an instant on, at most so many.
+  public func hours(from now: Instant, count: Int = 24) -> ArraySlice<Hour> {
+    let first = hours.firstIndex { $0.at > now - 3_600_000 } ?? hours.endIndex
+    let end = now + Int64(count) * 3_600_000
+    return hours[first...].prefix { $0.at < end }
+  }
+}
+
+/// The units in which weather is told.
+public enum WeatherUnits: UInt8, CaseIterable, Sendable {
+  case metric, imperial
+
+  /// Whole degrees of tenths of a degree Celsius: Celsius or Fahrenheit.
+  public func degrees(_ tenths: Int) -> Int {
+    self == .metric ? Self.rounded(tenths, 10) : Self.rounded(tenths * 9 + 1_600, 50)
+  }
+
+  /// Tenths of the unit of speed: metres per second or miles per hour.
+  public func speed(_ tenths: Int) -> Int {
+    // A mile is 1,609.344 m. The numbers of a report stay small enough for `Int` of 32 bits.
+    self == .metric ? tenths : Self.rounded(tenths * 22_369, 10_000)
+  }
+
+  /// Tenths of a millimetre, or hundredths of an inch.
+  public func precipitation(_ tenths: Int) -> Int {
+    self == .metric ? tenths : Self.rounded(tenths * 100, 254)
+  }
+
+  /// Whole hectopascals, or hundredths of an inch of mercury (33.8639 hPa).
+  public func pressure(_ tenths: Int) -> Int {
+    self == .metric ? Self.rounded(tenths, 10) : Self.rounded(tenths * 100_000, 338_639)
+  }
+
+  /// Halves go away from zero.
+  private static func rounded(_ value: Int, _ divisor: Int) -> Int {
+    let half = value < 0 ? -divisor / 2 : divisor / 2
+    return (value + half) / divisor
+  }
+}

@@ -1,0 +1,44 @@
+import HaruJSON
+public import HaruSync
+public import HaruTime
+
+/// A collection of words.
+///
+/// The first notebook needs no record: its id is empty and words begin there.
+public struct Notebook: Sendable {
+  /// The entity of its record.
+  public static let entity = "notebook"
+
+  /// The id of its record.
+  public let id: String
+  /// What it is called.
+  public var name: String
+
+  /// Makes a notebook.
+  public init(id: String, name: String) {
+    self.id = id
+    self.name = name
+  }
+
+  /// Reads the notebook from its record (field `name`), nil if it has no name.
+  public init?(record: Record) {
+    guard let name = record["name"]?.string, !name.utf8.isEmpty else { return nil }
+    self.init(id: record.id, name: name)
+  }
+
+  /// The change that keeps the notebook, new or renamed.
+  public func write(at instant: Instant) -> CellWrite {
+    CellWrite(Notebook.entity, id, JSON.Member(key: "name", value: .string(name)), at: instant)
+  }
+
+  /// The changes that delete the notebook and bring its words to the first one.
+  public func deletion(words: [Word], at instant: Instant) -> [CellWrite] {
+    var writes = [CellWrite(Notebook.entity, id, isDeleted: true, at: instant)]
+    for word in words where word.notebook.utf8.elementsEqual(id.utf8) {
+      var moved = word
+      moved.notebook = ""
+      writes += moved.writes(since: word, at: instant)
+    }
+    return writes
+  }
+}

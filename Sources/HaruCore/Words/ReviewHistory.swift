@@ -1,0 +1,78 @@
+/// What the reviews tell about days of study: how many, how well, how many in a row.
+public struct ReviewHistory: Equatable, Sendable {
+  /// The reviews of one study day.
+  public struct Day: Equatable, Sendable {
+    /// How many reviews there were.
+    public internal(set) var reviews = 0
+    /// How many words were reviewed for the first time.
+    public internal(set) var introduced = 0
+    /// How many reviews were of words that had been learned, a day or more after the last one.
+    public internal(set) var tested = 0
+    /// How many of those were remembered.
+    public internal(set) var remembered = 0
+  }
+
+  /// The study day of the first entry of `days`.
+  private var start = 0
+  private var days: [Day] = []
+  /// Study days within a hundred years of 1970 to 2170; others are not counted.
+  private static let range = -36_525...73_050
+
+  init() {}
+
+  mutating func add(day: Int, stage: WordCard.Stage, rating: WordRating, isLater: Bool) {
+    guard Self.range.contains(day) else { return }
+    if days.isEmpty { start = day }
+    if day < start {
+      days.insert(contentsOf: repeatElement(Day(), count: start - day), at: 0)
+      start = day
+    }
+    while start + days.count <= day { days.append(Day()) }
+    let index = day - start
+    days[index].reviews += 1
+    if stage == .new { days[index].introduced += 1 }
+    guard stage == .review, isLater else { return }
+    days[index].tested += 1
+    if rating != .again { days[index].remembered += 1 }
+  }
+
+  /// What happened on a study day (days since 1970).
+  public subscript(day: Int) -> Day {
+    days.indices.contains(day - start) ? days[day - start] : Day()
+  }
+
+  func introduced(on day: Int) -> Int { self[day].introduced }
+
+  /// How many days in a row had reviews, up to a day or the one before it.
+  public func streak(at day: Int) -> Int {
+    var last = self[day].reviews > 0 ? day : day - 1
+    var length = 0
+    while self[last].reviews > 0 {
+      length += 1
+      last -= 1
+    }
+    return length
+  }
+
+  /// The most days in a row that ever had reviews.
+  public var bestStreak: Int {
+    var best = 0
+    var length = 0
+    for day in days {
+      length = day.reviews > 0 ? length + 1 : 0
+      best = max(best, length)
+    }
+    return best
+  }
+
+  /// How many of the tested words were remembered in the days up to one.
+  public func retention(days count: Int, until day: Int) -> (remembered: Int, tested: Int) {
+    var sum = (remembered: 0, tested: 0)
+    for offset in 0..<max(count, 0) {
+      let day = self[day - offset]
+      sum.remembered += day.remembered
+      sum.tested += day.tested
+    }
+    return sum
+  }
+}

@@ -1,0 +1,136 @@
+public import HaruTime
+
+/// All words with their cards, made by replaying the reviews in the order in which they happened.
+///
+/// The same words, reviews and settings make the same cards on every device.
+public struct WordDeck: Sendable {
+  /// The words, in the order in which they were given.
+  public private(set) var words: [Word]
+  /// The card of each word, at the same index.
+  public private(set) var cards: [WordCard]
+  /// What the reviews tell about days.
+  public private(set) var history = ReviewHistory()
+
+  private let scheduler: WordScheduler
+  private let settings: WordSettings
+  private let startHour: Int
+  private let numbers: IdentifierTable
+
+  /// Replays reviews; those of words that are not there count in the history only.
+  ///
+  /// Days begin at `startHour`.
+  public init(
+    words: [Word],
+    reviews: some Sequence<WordReview>,
+    settings: WordSettings = WordSettings(),
+    startHour: Int
+  ) {
+    self.words = words
+    self.settings = settings
+    self.startHour = startHour
+    scheduler = WordScheduler(settings.model)
+    cards = [WordCard](repeating: WordCard(), count: words.count)
+    var numbers = IdentifierTable()
+    for word in words { _ = numbers.number(word.id) }
+    self.numbers = numbers
+    for review in reviews { apply(review) }
+  }
+
+  /// The place of a word, nil if it is not there.
+  public func index(of id: String) -> Int? { numbers.find(id) }
+
+  /// Takes in a review that happened now; answers the card as it was, for taking it back.
+  @discardableResult
+  public mutating func apply(_ review: WordReview) -> WordCard? {
+    let day = day(of: review.moment)
+    guard let index = numbers.find(review.word), index < cards.count else {
+      history.add(day: day, stage: .review, rating: review.rating, isLater: false)
+      return nil
+    }
+    let old = cards[index]
+    history.add(
+      day: day,
+      stage: old.stage,
+      rating: review.rating,
+      isLater: day > old.reviewedDay
+    )
+    scheduler.answer(&cards[index], review.rating, at: review.moment.instant, on: day)
+    return old
+  }
+
+  /// How long a word would wait after each answer, from again to easy.
+  public func preview(of index: Int, at moment: Moment) -> [WordInterval] {
+    scheduler.preview(cards[index], at: moment.instant, on: day(of: moment))
+  }
+
+  /// The study day of a moment, in days since 1970.
+  public func day(of moment: Moment) -> Int { StudyDay.number(moment, startHour: startHour) }
+}
+
+extension WordDeck {
+  /// What is to be reviewed at a moment.
+  public func agenda(at moment: Moment, notebook: String? = nil) -> WordAgenda {
+    let day = day(of: moment)
+    var agenda = WordAgenda()
+    var ahead: [Int] = []
+    for index in words.indices where !words[index].isSuspended {
+      if let notebook, !words[index].notebook.utf8.elementsEqual(notebook.utf8) { continue }
+      let card = cards[index]
+      switch card.stage {
+      case .new: agenda.new.append(index)
+      case .review: if card.dueDay <= day { agenda.reviews.append(index) }
+      case .learning, .relearning:
+        if card.dueAt <= moment.instant {
+          agenda.learning.append(index)
+        } else if card.dueAt <= moment.instant + WordAgenda.lookAhead {
+          ahead.append(index)
+        }
+      }
+    }
+    let left = max(0, settings.newPerDay - history.introduced(on: day))
+    agenda.waitingNew = agenda.new.count
+    agenda.new.removeLast(max(0, agenda.new.count - left))
+    agenda.learning.sort { cards[$0].dueAt < cards[$1].dueAt }
+    ahead.sort { cards[$0].dueAt < cards[$1].dueAt }
+    agenda.reviews.sort { (cards[$0].dueDay, $0) < (cards[$1].dueDay, $1) }
+    agenda.ahead = ahead
+    return agenda
+  }
+
+  /// How many reviews come due on each of the next days, today first; what is overdue is due today.
+  public func forecast(from moment: Moment, days: Int = 30) -> [Int] {
+    let today = day(of: moment)
+    var counts = [Int](repeating: 0, count: max(days, 0))
+    for index in cards.indices where cards[index].stage != .new && !words[index].isSuspended {
+      let wait = max(0, cards[index].dueDay - today)
+      if wait < counts.count { counts[wait] += 1 }
+    }
+    return counts
+  }
+}
+
+/// What is to be reviewed: indexes into the words of a deck.
+public struct WordAgenda: Equatable, Sendable {
+  /// A step that ends within 20 minutes is taken at once when nothing else is left.
+  static let lookAhead: Int64 = 20 * 60_000
+
+  /// Words on a step that has ended, the longest waiting first.
+  public internal(set) var learning: [Int] = []
+  /// Words whose day has come.
+  public internal(set) var reviews: [Int] = []
+  /// New words of today, as many as the settings let in.
+  public internal(set) var new: [Int] = []
+  /// Words on a step that ends soon.
+  public internal(set) var ahead: [Int] = []
+  /// How many words are new, today's included.
+  public internal(set) var waitingNew = 0
+
+  /// Makes an agenda on which nothing stands.
+  public init() {}
+
+  /// The word to show now, nil when all is done.
+  public var next: Int? { learning.first ?? reviews.first ?? new.first ?? ahead.first }
+
+  /// How many words are left today.
+  public var count: Int { learning.count + reviews.count + new.count + ahead.count }
+}

@@ -1,0 +1,81 @@
+import HaruTime
+
+/// Words as a table for other programs: tab- or comma-separated, with a header.
+public enum WordExport {
+  /// The forms of the table.
+  public enum Format: Sendable {
+    /// RFC 4180, lines end with CRLF.
+    case csv
+    /// The same with tabs, lines end with LF.
+    case tsv
+    /// Tabs, after the header lines that Anki reads.
+    case anki
+  }
+
+  /// The table; `notebooks` gives the names for their ids.
+  ///
+  /// A cell that a spreadsheet would take for a formula is guarded by an apostrophe (OWASP, "CSV
+  /// Injection"), except for Anki, which would show it.
+  public static func text(_ words: [Word], notebooks: [Notebook], as format: Format) -> [UInt8] {
+    var output: [UInt8] = []
+    let columns = WordImport.Column.allCases
+    let names = columns.map { "\($0.name)" }
+    if format == .anki {
+      output += Array("#separator:tab\n#html:false\n#columns:".utf8)
+      output += Array(names.joined(separator: "\t").utf8)
+      let tags = columns.firstIndex(of: .tags) ?? 0
+      let notebook = columns.firstIndex(of: .notebook) ?? 0
+      output += Array("\n#tags column:\(tags + 1)\n#deck column:\(notebook + 1)\n".utf8)
+    } else {
+      append(names, format, &output)
+    }
+    for word in words {
+      let notebook = notebooks.first { $0.id.utf8.elementsEqual(word.notebook.utf8) }
+      append(columns.map { cell($0, word, notebook?.name ?? "") }, format, &output)
+    }
+    return output
+  }
+
+  /// Whether a cell that begins so would be a formula.
+  static func needsGuard(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "="), ASCII.plus, ASCII.minus, UInt8(ascii: "@"), ASCII.tab, 0x0D: true
+    default: false
+    }
+  }
+
+  private static func cell(_ column: WordImport.Column, _ word: Word, _ notebook: String) -> String {
+    switch column {
+    case .term: word.term
+    case .meaning: word.meaning
+    case .example: word.example
+    case .reading: word.reading
+    case .note: word.note
+    case .tags: word.tags.joined(separator: " ")
+    case .language: word.language
+    case .notebook: notebook
+    case .saved: word.savedOn.description
+    }
+  }
+
+  private static func append(_ cells: [String], _ format: Format, _ output: inout [UInt8]) {
+    let separator = format == .csv ? ASCII.comma : ASCII.tab
+    for index in cells.indices {
+      if index > 0 { output.append(separator) }
+      let bytes = cells[index].utf8
+      let isGuarded = format != .anki && (bytes.first.map(needsGuard) ?? false)
+      let isQuoted = bytes.contains {
+        $0 == separator || $0 == UInt8(ascii: "\"") || $0 == 0x0A || $0 == 0x0D
+      }
+      if isQuoted { output.append(UInt8(ascii: "\"")) }
+      if isGuarded { output.append(UInt8(ascii: "'")) }
+      for byte in bytes {
+        if byte == UInt8(ascii: "\"") { output.append(byte) }
+        output.append(byte)
+      }
+      if isQuoted { output.append(UInt8(ascii: "\"")) }
+    }
+    if format == .csv { output.append(0x0D) }
+    output.append(0x0A)
+  }
+}

@@ -1,0 +1,34 @@
+extension WordImport {
+  /// Takes a note of Anki: its fields by what they are called, else the first as the word, the second
+  /// as its meaning, the third as an example and the rest as a remark.
+  public mutating func addNote(
+    _ place: Int,
+    fields: [(name: String, html: String)],
+    tags: String,
+    deck: String,
+    answers: [Answer]
+  ) {
+    let places = place...place
+    if fields.reduce(0, { $0 + $1.html.utf8.count }) > Self.noteLimit {
+      return reject(places, .tooLong)
+    }
+    var columns = fields.map { Column(name: $0.name) }
+    // Two fields of one meaning, or no word among them: the order decides.
+    let isClear = columns.contains(.term) && columns.contains(.meaning)
+    if !isClear || columns.count(where: { $0 == .term }) > 1 {
+      let first: [Column] = [.term, .meaning, .example]
+      columns = fields.indices.map { $0 < first.count ? first[$0] : .note }
+    }
+    var entry = Entry(line: place)
+    for (column, field) in zip(columns, fields) {
+      entry.set(column ?? .note, PlainText.text(html: field.html))
+    }
+    entry.tags = Word.tags(in: tags)
+    entry.notebook = deck
+    entry.answers = answers
+    add(entry, lines: places)
+  }
+
+  /// How many bytes the fields of a note may have together, with their markup.
+  private static let noteLimit = 1 << 20
+}

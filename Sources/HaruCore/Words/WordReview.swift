@@ -1,0 +1,81 @@
+import HaruJSON
+public import HaruSync
+public import HaruTime
+
+/// How well somebody knew a word; the numbers are those of FSRS and Anki.
+public enum WordRating: UInt8, CaseIterable, Sendable {
+  case again = 1
+  case hard, good, easy
+}
+
+/// That a word was reviewed: a fact, written once. To undo it is to delete it.
+public struct WordReview: Sendable {
+  /// The entity of its record.
+  public static let entity = "wordReview"
+
+  /// The id of its record.
+  public let id: String
+  /// The id of the word.
+  public let word: String
+  /// What was answered.
+  public let rating: WordRating
+  /// How long the answer took, in milliseconds; nil if nobody measured.
+  public let milliseconds: Int64?
+  /// When and where.
+  public let moment: Moment
+
+  /// Makes the fact of an answer.
+  public init(
+    id: String,
+    word: String,
+    rating: WordRating,
+    milliseconds: Int64? = nil,
+    at moment: Moment
+  ) {
+    self.id = id
+    self.word = word
+    self.rating = rating
+    self.milliseconds = milliseconds
+    self.moment = moment
+  }
+
+  /// Reads the review from its fact, nil if a part is missing.
+  ///
+  /// Keys: `word`, `rating` (1 to 4), `milliseconds` (absent if nobody measured) and those that every
+  /// fact has: `at`, `date`, `zone`.
+  public init?(record: Record) {
+    guard let fact = record.fact, let word = fact["word"]?.string,
+      let rating = fact["rating"]?.integer.flatMap({ UInt8(exactly: $0) }),
+      let rating = WordRating(rawValue: rating),
+      let moment = Moment(rfc3339: fact["at"], zone: fact["zone"])
+    else { return nil }
+    self.init(
+      id: record.id,
+      word: word,
+      rating: rating,
+      milliseconds: fact["milliseconds"]?.integer,
+      at: moment
+    )
+  }
+
+  /// The change that keeps the fact.
+  public var write: CellWrite {
+    var fact = [
+      JSON.Member(key: "word", value: .string(word)),
+      JSON.Member(key: "rating", value: .integer(Int64(rating.rawValue))),
+    ]
+    if let milliseconds {
+      fact.append(JSON.Member(key: "milliseconds", value: .integer(milliseconds)))
+    }
+    fact.append(JSON.Member(key: "at", value: .string(moment.rfc3339)))
+    fact.append(JSON.Member(key: "date", value: .string(moment.date.description)))
+    fact.append(JSON.Member(key: "zone", value: .string(moment.zone)))
+    let member = JSON.Member(key: CellKey.fact, value: .object(fact))
+    return CellWrite(Self.entity, id, member, at: moment.instant)
+  }
+
+  /// The change that deletes the fact, or that takes the deletion back.
+  public func deletion(_ isDeleted: Bool = true, at instant: Instant) -> CellWrite {
+    CellWrite(Self.entity, id, isDeleted: isDeleted, at: instant)
+  }
+}

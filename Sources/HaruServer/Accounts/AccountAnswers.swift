@@ -1,0 +1,95 @@
+import HTTPTypes
+import HaruJSON
+import HaruStore
+import HaruTime
+import HaruUI
+import Hummingbird
+
+/// How accounts look to clients, and what a request says of who makes it.
+struct AccountAnswers: Sendable {
+  let options: AccountOptions
+  let cookie: SessionCookie
+
+  /// What is to be known before signing in.
+  var server: JSON {
+    [
+      "registration": .string(options.registration.rawValue),
+      "mail": .bool(options.mailer != nil),
+      "origin": options.origin.map { .string($0.text) } ?? .null,
+      "providers": .array(
+        options.providers.map { ["id": .string($0.id), "name": .string($0.name)] }
+      ),
+    ]
+  }
+
+  func account(_ account: Account, _ identities: [Identity]) -> JSON {
+    [
+      "id": .string(account.id),
+      "email": account.email.map(JSON.string) ?? .null,
+      "has_password": .bool(account.passwordHash != nil),
+      "is_anonymous": .bool(account.email == nil && identities.isEmpty),
+      "providers": .array(identities.map { .string($0.issuer) }),
+      "created_at": time(account.createdAt),
+      "delete_at": account.deleteAt.map { time($0) } ?? .null,
+    ]
+  }
+
+  func credential(_ credential: Credential, isOwn: Bool) -> JSON {
+    [
+      "id": .string(credential.id),
+      "label": .string(credential.label),
+      "scope": .string(credential.scope),
+      "created_at": time(credential.createdAt),
+      "seen_at": time(credential.seenAt),
+      "expires_at": time(credential.expiresAt),
+      "is_current": .bool(isOwn),
+    ]
+  }
+
+  func token(_ token: NewCredential) -> JSON {
+    guard case .object(var members) = credential(token.credential, isOwn: false) else { return .null }
+    members.append(JSON.Member(key: "token", value: .string(token.secret.text)))
+    return .object(members)
+  }
+
+  /// The answer to a sign-in: the secret is in a cookie, or in `token` for a program.
+  func signedIn(
+    _ session: NewCredential,
+    anonymousTicket: Secret? = nil,
+    isBearer: Bool,
+    status: HTTPResponse.Status
+  ) -> Response {
+    .json(
+      [
+        "user": .string(session.account.id),
+        "session": .string(session.credential.id),
+        "email": session.account.email.map(JSON.string) ?? .null,
+        "delete_at": session.account.deleteAt.map { time($0) } ?? .null,
+        "token": isBearer ? .string(session.secret.text) : .null,
+        "anonymous_ticket": anonymousTicket.map { .string($0.text) } ?? .null,
+      ],
+      status: status,
+      headers: isBearer ? [:] : cookie.setting(session.secret)
+    )
+  }
+
+  /// Whether the secret is to be in the body: `"transport": "bearer"`.
+  func isBearer(_ body: inout Body) -> Bool { body.optionalText("transport") == "bearer" }
+
+  func visitor(_ request: Request, _ context: ServerContext, _ body: inout Body) -> Visitor {
+    visitor(request, context, label: body.label("device"))
+  }
+
+  func visitor(_ request: Request, _ context: ServerContext, label: String? = nil) -> Visitor {
+    Visitor(
+      client: context.clientAddress,
+      label: label ?? String((request.headers[.userAgent] ?? "").unicodeScalars.prefix(80)),
+      language: PageRequest(request).language,
+      principal: context.principal
+    )
+  }
+
+  func time(_ instant: Instant) -> JSON {
+    .string(instant.rfc3339(offset: UTCOffset(seconds: 0)))
+  }
+}

@@ -1,0 +1,19 @@
+import Logging
+import ServiceLifecycle
+
+/// Removes what has ended, at the start and then every hour.
+struct AccountPurge: Service {
+  let accounts: Accounts
+  let logger: Logger
+
+  func run() async throws {
+    try await cancelWhenGracefulShutdown {
+      while !Task.isCancelled {
+        do { try await accounts.purge() } catch {
+          logger.warning("what has ended could not be removed", metadata: ["error": "\(error)"])
+        }
+        do { try await Task.sleep(for: .seconds(3600)) } catch { return }
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import HaruStore
+import HaruTime
+
+extension Accounts {
+  private static let undoLife = 7 * day
+
+  /// Deletes the account: at once if nobody could sign in to it again, else after seven days in
+  /// which signing in and `keepAccount` undo it. All sessions and tokens end now.
+  ///
+  /// Answers when the account goes, nil for one that is gone.
+  func deleteAccount(password: String, by principal: Principal) async throws -> Instant? {
+    var account = try await account(of: principal)
+    guard try await canSignIn(account) else {
+      forget(try await storage.remove(account: account.id))
+      return nil
+    }
+    try await prove(account, password: password, by: principal)
+    let end = now + Self.undoLife
+    account.deleteAt = end
+    _ = try await storage.update(account)
+    try await endAll(of: account.id)
+    return end
+  }
+
+  /// Undoes the deletion.
+  func keepAccount(by principal: Principal) async throws {
+    var account = try await account(of: principal)
+    account.deleteAt = nil
+    _ = try await storage.update(account)
+  }
+}

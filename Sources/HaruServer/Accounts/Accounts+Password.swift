@@ -1,0 +1,90 @@
+import HTTPTypes
+import HaruStore
+import HaruTime
+import HaruUI
+
+extension Accounts {
+  static let resetLife = 30 * minute
+
+  /// Changes the password; all other sessions and tokens end, and the session gets a new secret.
+  func changePassword(
+    from current: String,
+    to new: String,
+    _ visitor: Visitor,
+    by principal: Principal
+  ) async throws -> NewCredential {
+    var account = try await account(of: principal)
+    try await prove(account, password: current, by: principal)
+    account.passwordHash = try await hasher.hash(new)
+    _ = try await storage.update(account)
+    try await endAll(of: account.id)
+    notice(account, visitor.language)
+    return try await startSession(of: account, label: visitor.label)
+  }
+
+  /// Sends a link to choose a new password, if the address has an account; the answer and its time
+  /// are the same if not.
+  func requestReset(_ address: MailAddress, _ visitor: Visitor) async throws {
+    guard options.mailer != nil else {
+      throw Problem(
+        status: .serviceUnavailable,
+        code: "no_mail",
+        detail: "This server sends no mail. Ask its operator for a link."
+      )
+    }
+    try limiter.take(.reset, client: visitor.client, at: now)
+    Task {
+      guard let account = try await storage.account(.email(address.text)), !account.isDisabled
+      else { return }
+      let messages = Messages.carried(visitor.language)
+      let text = messages.mailResetText(link: try await resetLink(for: account.id))
+      send(to: address, messages.mailResetSubject, text)
+    }
+  }
+
+  /// A link with which the holder chooses a new password, once and within half an hour.
+  func resetLink(for account: String) async throws(StoreError) -> String {
+    let secret = try await addTicket(.reset, account: account, life: Self.resetLife)
+    return link("/account#reset=\(secret.text)")
+  }
+
+  /// Sets the password of the account that a link was given for; all its sessions end.
+  func reset(_ shown: Secret, password: String, _ visitor: Visitor) async throws {
+    try limiter.take(.ticket, client: visitor.client, at: now)
+    // First the part that may be refused when too much is going on: a ticket is taken only once.
+    let hash = try await hasher.hash(password)
+    guard let ticket = try await storage.take(.reset, secretHash: shown.hash, at: now),
+      let id = ticket.account, var account = try await storage.account(.id(id))
+    else { throw Problem.badTicket }
+    account.passwordHash = hash
+    _ = try await storage.update(account)
+    try await endAll(of: id)
+    if let email = account.email { delay.succeed(email) }
+    notice(account, visitor.language)
+  }
+
+  /// Makes sure that it is the owner who asks for something grave: by the password, or for an
+  /// account without one by having signed in within ten minutes.
+  func prove(_ account: Account, password: String, by principal: Principal) async throws {
+    guard let hash = account.passwordHash else {
+      let sessions = try await storage.credentials(of: account.id)
+      let session = sessions.first { $0.id == principal.session }
+      guard let session, now - session.createdAt < 10 * Self.minute else {
+        throw Problem(status: .forbidden, code: "sign_in_again")
+      }
+      return
+    }
+    try delay.check(account.id, at: now)
+    guard try await hasher.verify(password, against: hash) else {
+      delay.fail(account.id, at: now)
+      throw Problem(status: .forbidden, code: "bad_password")
+    }
+    delay.succeed(account.id)
+  }
+
+  private func notice(_ account: Account, _ language: Language) {
+    guard let address = account.email.flatMap({ MailAddress($0) }) else { return }
+    let messages = Messages.carried(language)
+    send(to: address, messages.mailChangedSubject, messages.mailChangedText(link: link("/account")))
+  }
+}

@@ -1,0 +1,120 @@
+import HTTPTypes
+import HaruStore
+import HaruTime
+import Synchronization
+
+/// A credential that was just made: its secret is seen this once.
+struct NewCredential: Sendable {
+  let account: Account
+  let credential: Credential
+  let secret: Secret
+}
+
+/// What is remembered of a secret for a moment, so that not every request asks the database.
+struct Recognised: Sendable {
+  let principal: Principal
+  let until: Instant
+}
+
+extension Accounts {
+  /// A session ends after so long without a request, and after so long at the latest.
+  static let idleLife = 60 * day
+  static let sessionLife = 365 * day
+  /// How long an answer of the database is believed: a session that ended is refused within it.
+  private static let memory: Int64 = 1000
+  private static let memoryLimit = 10_000
+  private static let seenStep = 10 * minute
+
+  /// Starts a session.
+  func startSession(of account: Account, label: String) async throws(StoreError) -> NewCredential {
+    try await addCredential(.session, of: account, label: label, .full, life: Self.sessionLife)
+  }
+
+  func addCredential(
+    _ kind: Credential.Kind,
+    of account: Account,
+    label: String,
+    _ scope: Scope,
+    life: Int64
+  ) async throws(StoreError) -> NewCredential {
+    let credential = Credential(
+      id: newID(),
+      account: account.id,
+      kind: kind,
+      label: label,
+      scope: scope.rawValue,
+      createdAt: now,
+      seenAt: now,
+      expiresAt: now + life
+    )
+    let secret = Secret(prefix: kind == .token ? "haru_" : "")
+    try await storage.add(credential, secretHash: secret.hash)
+    return NewCredential(account: account, credential: credential, secret: secret)
+  }
+
+  /// Who shows a secret; nil when it is none, has ended, or its account is shut.
+  func principal(showing secret: Secret) async throws(StoreError) -> Principal? {
+    let hash = secret.hash
+    let now = now
+    if let known = recognised.withLock({ $0[hash] }), known.until > now { return known.principal }
+    guard let (credential, account) = try await storage.credential(secretHash: hash),
+      let scope = Scope(rawValue: credential.scope), !account.isDisabled,
+      credential.expiresAt > now,
+      credential.kind == .token || credential.seenAt + Self.idleLife > now
+    else { return nil }
+    if now - credential.seenAt > Self.seenStep {
+      try await storage.touch(credential: credential.id, at: now)
+    }
+    let principal = Principal(user: account.id, session: credential.id, scope: scope)
+    recognised.withLock { recognised in
+      if recognised.count > Self.memoryLimit { recognised.removeAll() }
+      recognised[hash] = Recognised(principal: principal, until: now + Self.memory)
+    }
+    return principal
+  }
+
+  /// Ends one session or token of the principal's account; false when the account has none such.
+  ///
+  /// An account without a mail address cannot be signed in to again, so its last way in stays.
+  func end(_ id: String, by principal: Principal) async throws -> Bool {
+    let account = try await account(of: principal)
+    if id == principal.session, try await !canSignIn(account) { throw Problem.anonymousAccount }
+    guard try await storage.remove(credential: id, of: account.id) else { return false }
+    forget([id])
+    return true
+  }
+
+  /// Ends all sessions and tokens of the principal's account, its own too unless it is to stay.
+  func endAll(by principal: Principal, exceptOwn: Bool) async throws {
+    let account = try await account(of: principal)
+    if !exceptOwn, try await !canSignIn(account) { throw Problem.anonymousAccount }
+    try await endAll(of: account.id, except: exceptOwn ? principal.session : nil)
+  }
+
+  func endAll(of account: String, except session: String? = nil) async throws(StoreError) {
+    forget(try await storage.removeCredentials(of: account, except: session))
+  }
+
+  /// Lets the ends of sessions be felt at once.
+  func forget(_ sessions: [String]) {
+    recognised.withLock { $0.removeAll() }
+    ends.announce(sessions)
+  }
+
+  /// Whether the owner of an account could come back after signing out everywhere.
+  func canSignIn(_ account: Account) async throws(StoreError) -> Bool {
+    if account.email != nil { return true }
+    return try await !storage.identities(of: account.id).isEmpty
+  }
+}
+
+extension Problem {
+  /// Signing out would lose the account for ever.
+  static var anonymousAccount: Problem {
+    Problem(
+      status: .conflict,
+      code: "anonymous_account",
+      detail: "Add a mail address and password first, or delete the account."
+    )
+  }
+}

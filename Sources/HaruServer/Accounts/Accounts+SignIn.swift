@@ -1,0 +1,77 @@
+import HTTPTypes
+import HaruJSON
+import HaruStore
+import HaruTime
+
+/// A sign-in, and what the device may do with the account it had before.
+struct SignIn: Sendable {
+  let session: NewCredential
+  /// Lets the device delete its anonymous account once all of it is in the new one.
+  let anonymousTicket: Secret?
+}
+
+extension Accounts {
+  private static let mergeLife = 30 * day
+
+  /// Starts a session with a mail address and a password.
+  ///
+  /// An unknown address, a wrong password and a shut account answer the same after the same work.
+  /// With the secret of a `link` ticket the provider's identity is tied to the account: this is
+  /// the proof of the account that a provider's word about an address is not.
+  func signIn(
+    email: String,
+    password: String,
+    link: Secret? = nil,
+    _ visitor: Visitor
+  ) async throws -> SignIn {
+    try limiter.take(.signIn, client: visitor.client, at: now)
+    let email = email.lowercased()
+    try delay.check(email, at: now)
+    let account = try await storage.account(.email(email))
+    let isRight = try await hasher.verify(password, against: account?.passwordHash)
+    guard isRight, var account, !account.isDisabled else {
+      delay.fail(email, at: now)
+      throw Problem.badCredentials
+    }
+    delay.succeed(email)
+    if let old = account.passwordHash, hasher.isOutdated(old) {
+      account.passwordHash = try await hasher.hash(password)
+      _ = try await storage.update(account)
+    }
+    if let link { try await self.link(link, to: account) }
+    return try await signIn(to: account, visitor)
+  }
+
+  /// Starts a session in an account that was proven, whatever the proof.
+  func signIn(to account: Account, _ visitor: Visitor) async throws -> SignIn {
+    let anonymous = try await anonymousAccount(of: visitor)
+    let session = try await startSession(of: account, label: visitor.label)
+    guard let anonymous, anonymous.id != account.id else {
+      return SignIn(session: session, anonymousTicket: nil)
+    }
+    let ticket = try await addTicket(.merge, account: anonymous.id, life: Self.mergeLife)
+    return SignIn(session: session, anonymousTicket: ticket)
+  }
+
+  /// Deletes an anonymous account whose records are now in another one.
+  func deleteAnonymous(_ ticket: Secret) async throws {
+    guard let taken = try await storage.take(.merge, secretHash: ticket.hash, at: now),
+      let id = taken.account, let account = try await storage.account(.id(id)),
+      try await !canSignIn(account)
+    else { throw Problem.badTicket }
+    forget(try await storage.remove(account: id))
+  }
+
+  private func link(_ secret: Secret, to account: Account) async throws {
+    guard let ticket = try await storage.take(.link, secretHash: secret.hash, at: now),
+      let payload = try? JSON.parse(ticket.payload.utf8),
+      let issuer = payload["issuer"]?.string, let subject = payload["subject"]?.string,
+      try await storage.link(Identity(issuer: issuer, subject: subject), to: account.id)
+    else { throw Problem.badTicket }
+  }
+}
+
+extension Problem {
+  /// The address or the password is wrong; which of them is not told.
+  static var badCredentials: Problem { Problem(status: .unauthorized, code: "bad_credentials") }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import HTTPTypes
+import HaruJSON
+import HaruStore
+import HaruTime
+import HaruUI
+
+/// How a sign-up went on.
+enum SignUpOutcome: Sendable {
+  case signedIn(NewCredential)
+  /// The rest happens in the mailbox, whether or not the address has an account already.
+  case mailSent
+}
+
+/// Who asks, as far as the answer depends on it.
+struct Visitor: Sendable {
+  /// The address of the client.
+  let client: String
+  /// What the session is called in the list.
+  let label: String
+  let language: Language
+  let principal: Principal?
+}
+
+extension Accounts {
+  private static let confirmationLife = 30 * minute
+
+  /// Makes an account without mail address and password, so that devices can be kept alike at once.
+  func startAnonymously(invite: String?, _ visitor: Visitor) async throws -> NewCredential {
+    try limiter.take(.anonymous, client: visitor.client, at: now)
+    try await admit(invite)
+    let account = Account(id: newID(), email: nil, passwordHash: nil, createdAt: now)
+    _ = try await storage.add(account, identity: nil)
+    return try await startSession(of: account, label: visitor.label)
+  }
+
+  /// Makes an account, or gives the anonymous account of the visitor an address and a password:
+  /// then it stays the same account with all it holds.
+  ///
+  /// With a mailer the address is proven first and the answer is the same for an address that has
+  /// an account; without one the conflict has to be told.
+  func signUp(
+    _ address: MailAddress,
+    password: String,
+    invite: String?,
+    _ visitor: Visitor
+  ) async throws -> SignUpOutcome {
+    try limiter.take(.signUp, client: visitor.client, at: now)
+    let anonymous = try await anonymousAccount(of: visitor)
+    if anonymous == nil { try checkRegistration(invite) }
+    let hash = try await hasher.hash(password)
+    let isTaken = try await storage.account(.email(address.text)) != nil
+    if isTaken, options.mailer == nil { throw Problem.accountExists }
+    if anonymous == nil { try await admit(invite) }
+    guard options.mailer != nil else {
+      return .signedIn(try await add(address.text, hash, to: anonymous?.id, visitor))
+    }
+    try await sendConfirmation(address, hash, isTaken, anonymous?.id, visitor)
+    return .mailSent
+  }
+
+  /// Makes the account that a mail was sent for.
+  func confirm(_ shown: Secret, _ visitor: Visitor) async throws -> NewCredential {
+    try limiter.take(.ticket, client: visitor.client, at: now)
+    guard let ticket = try await storage.take(.confirm, secretHash: shown.hash, at: now),
+      let payload = try? JSON.parse(ticket.payload.utf8),
+      let email = payload["email"]?.string, let hash = payload["password"]?.string
+    else { throw Problem.badTicket }
+    return try await add(email, hash, to: ticket.account, visitor)
+  }
+
+  /// Throws unless an account may be made; takes the invitation where one is needed.
+  func admit(_ invite: String?) async throws {
+    try checkRegistration(invite)
+    guard options.registration == .invite, let invite else { return }
+    let secret = Secret(shown: invite)
+    guard try await storage.take(.invite, secretHash: secret.hash, at: now) != nil else {
+      throw Problem.inviteNeeded
+    }
+  }
+
+  /// The visitor's account if it is one without any way to sign in to it.
+  func anonymousAccount(of visitor: Visitor) async throws -> Account? {
+    guard let principal = visitor.principal, principal.scope == .full else { return nil }
+    let account = try await account(of: principal)
+    return try await canSignIn(account) ? nil : account
+  }
+
+  private func checkRegistration(_ invite: String?) throws(Problem) {
+    switch options.registration {
+    case .open: break
+    case .invite: if invite == nil { throw .inviteNeeded }
+    case .closed: throw Problem(status: .forbidden, code: "registration_closed")
+    }
+  }
+
+  private func add(
+    _ email: String,
+    _ hash: String,
+    to id: String?,
+    _ visitor: Visitor
+  ) async throws -> NewCredential {
+    var account: Account
+    if let id, let anonymous = try await storage.account(.id(id)) {
+      account = anonymous
+      account.email = email
+      account.passwordHash = hash
+      guard try await storage.update(account) else { throw Problem.accountExists }
+      // The rights of the session grow, so that its secret changes (ASVS 7.2.4).
+      try await endAll(of: account.id)
+    } else {
+      account = Account(id: newID(), email: email, passwordHash: hash, createdAt: now)
+      guard try await storage.add(account, identity: nil) else { throw Problem.accountExists }
+    }
+    return try await startSession(of: account, label: visitor.label)
+  }
+
+  private func sendConfirmation(
+    _ address: MailAddress,
+    _ hash: String,
+    _ isTaken: Bool,
+    _ anonymous: String?,
+    _ visitor: Visitor
+  ) async throws {
+    let messages = Messages.carried(visitor.language)
+    if isTaken {
+      return send(to: address, messages.mailTakenSubject, messages.mailTakenText(link: link("/account")))
+    }
+    let payload = JSON.object([
+      JSON.Member(key: "email", value: .string(address.text)),
+      JSON.Member(key: "password", value: .string(hash)),
+    ])
+    let secret = try await addTicket(
+      .confirm,
+      account: anonymous,
+      payload: payload.text,
+      life: Self.confirmationLife
+    )
+    let link = link("/account#confirm=\(secret.text)")
+    send(to: address, messages.mailConfirmSubject, messages.mailConfirmText(link: link))
+  }
+}
+
+extension Accounts {
+  /// Adds a ticket; answers what its holder has to show.
+  func addTicket(
+    _ purpose: Ticket.Purpose,
+    account: String? = nil,
+    payload: String = "",
+    life: Int64
+  ) async throws(StoreError) -> Secret {
+    let secret = Secret()
+    let ticket = Ticket(purpose: purpose, account: account, payload: payload, expiresAt: now + life)
+    try await storage.add(ticket, secretHash: secret.hash)
+    return secret
+  }
+
+  /// Sends a mail after the answer: how long that takes tells nobody whether there is an account.
+  func send(to address: MailAddress, _ subject: String, _ text: String) {
+    guard let mailer = options.mailer else { return }
+    Task { _ = await mailer.send(to: address, subject: subject, text: text) }
+  }
+
+  /// A link into the app. Secrets stand behind `#`, which browsers send to no server.
+  func link(_ path: String) -> String { (options.origin?.text ?? "http://localhost:8080") + path }
+}
+
+extension Problem {
+  /// The mail address belongs to an account.
+  static var accountExists: Problem { Problem(status: .conflict, code: "account_exists") }
+  /// The server is for people whom the operator invites.
+  static var inviteNeeded: Problem { Problem(status: .forbidden, code: "invite_needed") }
+  /// The link was used, is too old, or was never given out.
+  static var badTicket: Problem { Problem(status: .gone, code: "bad_ticket") }
+}

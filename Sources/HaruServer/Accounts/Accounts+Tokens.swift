@@ -1,0 +1,26 @@
+import HTTPTypes
+import HaruStore
+import HaruTime
+
+extension Accounts {
+  private static let tokenLimit = 20
+
+  /// Makes a token for a program; its secret is shown this once.
+  func addToken(
+    name: String,
+    scope: Scope,
+    days: Int64,
+    by principal: Principal
+  ) async throws -> NewCredential {
+    let account = try await account(of: principal)
+    let tokens = try await storage.credentials(of: account.id).filter { $0.kind == .token }
+    guard tokens.count < Self.tokenLimit else {
+      throw Problem(
+        status: .forbidden,
+        code: "quota",
+        detail: "An account may have at most \(Self.tokenLimit) tokens."
+      )
+    }
+    return try await addCredential(.token, of: account, label: name, scope, life: days * Self.day)
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import HaruStore
+import HaruSync
+import HaruTime
+import Synchronization
+
+/// The accounts of a server: who may come in, as whom, and for how long.
+///
+/// The rules are here and in the extensions, one topic each; the routes only translate.
+final class Accounts: Sendable {
+  static let minute: Int64 = 60_000
+  static let day: Int64 = 86_400_000
+
+  let storage: any AccountStorage
+  let options: AccountOptions
+  let hasher: PasswordHasher
+  let limiter = RateLimiter()
+  let delay = SignInDelay()
+  let ends = SessionEnds()
+  let openID: OpenIDClient
+  let recognised = Mutex<[[UInt8]: Recognised]>([:])
+  private let identifiers: Mutex<IdentifierSource>
+
+  init(storage: any AccountStorage, options: AccountOptions) {
+    self.storage = storage
+    self.options = options
+    hasher = PasswordHasher(cost: options.passwordCost)
+    openID = OpenIDClient(clock: options.clock)
+    var generator = SystemRandomNumberGenerator()
+    identifiers = Mutex(IdentifierSource(seed: (0..<4).map { _ in generator.next() }))
+  }
+
+  var now: Instant { options.clock() }
+
+  func newID() -> String { identifiers.withLock { $0.next(at: now).text } }
+
+  /// Removes what has ended: tickets, sessions, accounts to be deleted, and accounts without any
+  /// record that nobody has signed up for within thirty days.
+  func purge() async throws(StoreError) {
+    try await storage.purge(at: now, abandonedBefore: now - 30 * Self.day)
+  }
+
+  /// Makes the account of a principal known to be there, or answers 401.
+  func account(of principal: Principal) async throws -> Account {
+    guard let account = try await storage.account(.id(principal.user)) else {
+      throw Problem.signedOut
+    }
+    return account
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+/// Sends mail through a command that takes a message as `sendmail -t -i` does.
+///
+/// The message, with the secrets in its links, goes through a pipe: never into arguments, which
+/// other users of the machine can read, nor into a log.
+struct Mailer: Sendable {
+  /// The command for `/bin/sh`.
+  let command: String
+  /// The sender's address.
+  let sender: String
+
+  /// Sends a message; answers whether the command took it.
+  func send(to address: MailAddress, subject: String, text: String) async -> Bool {
+    let message = Data(Self.message(from: sender, to: address, subject: subject, text: text).utf8)
+    return await withCheckedContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(returning: run(message)) }
+    }
+  }
+
+  private func run(_ message: Data) -> Bool {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", command]
+    let input = Pipe()
+    process.standardInput = input
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    do {
+      try process.run()
+      try input.fileHandleForWriting.write(contentsOf: message)
+      try input.fileHandleForWriting.close()
+    } catch { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }
+
+  /// The message in the form of RFC 5322; the subject is encoded (RFC 2047), which keeps a line
+  /// break in it from starting a header of its own.
+  static func message(
+    from sender: String,
+    to address: MailAddress,
+    subject: String,
+    text: String
+  ) -> String {
+    let body = Data(text.utf8).base64EncodedString(options: [
+      .lineLength76Characters, .endLineWithCarriageReturn, .endLineWithLineFeed,
+    ])
+    return [
+      "From: \(sender)", "To: \(address.text)",
+      "Subject: =?UTF-8?B?\(Data(subject.utf8).base64EncodedString())?=",
+      "MIME-Version: 1.0", "Content-Type: text/plain; charset=utf-8",
+      "Content-Transfer-Encoding: base64", "Auto-Submitted: auto-generated", "", body, "",
+    ].joined(separator: "\r\n")
+  }
+}

@@ -1,0 +1,147 @@
+import Crypto
+import Foundation
+import HTTPTypes
+import HaruJSON
+import HaruStore
+import HaruTime
+
+/// A sign-in at a provider that has begun.
+struct OpenIDStart: Sendable {
+  /// Where the browser goes.
+  let address: String
+  /// What binds the answer to this browser.
+  let state: Secret
+}
+
+/// How a sign-in at a provider went on.
+enum OpenIDOutcome: Sendable {
+  case signedIn(SignIn)
+  /// The mail address has an account here: whoever shows its password and this ticket ties the two.
+  case needsProof(link: Secret)
+}
+
+/// What a provider's answer carries.
+struct OpenIDAnswer: Sendable {
+  let code: String
+  let state: Secret
+  /// The issuer, where the provider names it (RFC 9207).
+  let issuer: String?
+}
+
+extension Accounts {
+  private static let flowLife = 10 * minute
+
+  func provider(_ id: String) throws(Problem) -> OpenIDProvider {
+    guard let provider = options.providers.first(where: { $0.id == id }) else {
+      throw Problem(status: .notFound, code: "not_found")
+    }
+    return provider
+  }
+
+  /// Begins a sign-in: authorization code flow with PKCE, state and nonce.
+  func startOpenID(
+    _ provider: OpenIDProvider,
+    invite: String?,
+    _ visitor: Visitor
+  ) async throws -> OpenIDStart {
+    try limiter.take(.ticket, client: visitor.client, at: now)
+    let endpoints = try await reaching { try await openID.endpoints(of: provider) }
+    let verifier = Secret()
+    let nonce = Secret()
+    let payload: JSON = [
+      "provider": .string(provider.id), "verifier": .string(verifier.text),
+      "nonce": .string(nonce.text), "invite": invite.map(JSON.string) ?? .null,
+    ]
+    let person = visitor.principal?.scope == .full ? visitor.principal?.user : nil
+    let state = try await addTicket(
+      .openID,
+      account: person,
+      payload: payload.text,
+      life: Self.flowLife
+    )
+    var query = [
+      ("response_type", "code"), ("client_id", provider.clientID), ("scope", "openid email"),
+      ("redirect_uri", redirect(of: provider)), ("state", state.text), ("nonce", nonce.text),
+      ("code_challenge", Data(SHA256.hash(data: Data(verifier.text.utf8))).base64URLText),
+      ("code_challenge_method", "S256"),
+    ]
+    if provider.answersByForm { query.append(("response_mode", "form_post")) }
+    let separator = endpoints.authorization.contains("?") ? "&" : "?"
+    return OpenIDStart(
+      address: endpoints.authorization + separator + OpenIDClient.query(query),
+      state: state
+    )
+  }
+
+  /// Ends a sign-in with the provider's answer; `state` is what this browser was given.
+  func finishOpenID(
+    _ provider: OpenIDProvider,
+    _ answer: OpenIDAnswer,
+    state: Secret?,
+    _ visitor: Visitor
+  ) async throws -> OpenIDOutcome {
+    guard let state, state.hash == answer.state.hash,
+      answer.issuer == nil || answer.issuer == provider.issuer,
+      let ticket = try await storage.take(.openID, secretHash: state.hash, at: now),
+      let payload = try? JSON.parse(ticket.payload.utf8),
+      payload["provider"]?.string == provider.id,
+      let verifier = payload["verifier"]?.string, let nonce = payload["nonce"]?.string
+    else { throw Problem.openIDFailed }
+    let claims = try await reaching {
+      try await openID.claims(
+        code: answer.code,
+        verifier: verifier,
+        redirect: redirect(of: provider),
+        check: IDTokenCheck(provider: provider, nonce: nonce, now: now)
+      )
+    }
+    let identity = Identity(issuer: claims.iss, subject: claims.sub)
+    let invite = payload["invite"]?.string
+    return try await enter(identity, claims.provenAddress, ticket.account, invite, visitor)
+  }
+
+  /// Finds or makes the account of an identity.
+  private func enter(
+    _ identity: Identity,
+    _ address: MailAddress?,
+    _ person: String?,
+    _ invite: String?,
+    _ visitor: Visitor
+  ) async throws -> OpenIDOutcome {
+    if let account = try await storage.account(.identity(identity)) {
+      guard !account.isDisabled else { throw Problem.openIDFailed }
+      return .signedIn(try await signIn(to: account, visitor))
+    }
+    if let person, let account = try await storage.account(.id(person)) {
+      guard try await storage.link(identity, to: person) else { throw Problem.accountExists }
+      return .signedIn(try await signIn(to: account, visitor))
+    }
+    if let address, try await storage.account(.email(address.text)) != nil {
+      let payload: JSON = [
+        "issuer": .string(identity.issuer), "subject": .string(identity.subject),
+      ]
+      let link = try await addTicket(.link, payload: payload.text, life: Self.flowLife)
+      return .needsProof(link: link)
+    }
+    try await admit(invite)
+    let account = Account(id: newID(), email: address?.text, passwordHash: nil, createdAt: now)
+    guard try await storage.add(account, identity: identity) else { throw Problem.openIDFailed }
+    return .signedIn(try await signIn(to: account, visitor))
+  }
+
+  private func redirect(of provider: OpenIDProvider) -> String {
+    link("/api/v1/openid/\(provider.id)/callback")
+  }
+
+  /// Tells what is wrong with a provider or its token as one answer, without details.
+  private func reaching<Value>(_ work: () async throws -> Value) async throws -> Value {
+    do { return try await work() } catch is OpenIDClient.Failure { throw Problem.openIDFailed } catch
+      is IDTokenCheck.Fault
+    { throw Problem.openIDFailed }
+  }
+}
+
+extension Problem {
+  /// The provider could not be reached, or its answer cannot be believed.
+  static var openIDFailed: Problem { Problem(status: .badGateway, code: "openid_failed") }
+}

@@ -1,0 +1,140 @@
+import AsyncHTTPClient
+import Foundation
+import HaruJSON
+import HaruTime
+import JWTKit
+import NIOCore
+import NIOHTTP1
+
+/// Talks to the providers: finds their addresses and keys, trades codes for tokens.
+actor OpenIDClient {
+  /// Why a provider could not be used.
+  enum Failure: Error, Equatable { case unreachable, refused, malformed }
+
+  /// Where a provider does what (OpenID Connect Discovery 1.0).
+  struct Endpoints: Sendable {
+    let authorization: String
+    let token: String
+    let keys: String
+    let postsSecret: Bool
+  }
+
+  private struct Kept<Value> {
+    let value: Value
+    let at: Instant
+  }
+
+  private static let life: Int64 = 3_600_000
+  private static let answerLimit = 1 << 20
+  private static let http = HTTPClient(
+    eventLoopGroupProvider: .singleton,
+    configuration: HTTPClient.Configuration(redirectConfiguration: .disallow)
+  )
+
+  private let clock: @Sendable () -> Instant
+  private var endpoints: [String: Kept<Endpoints>] = [:]
+  private var keys: [String: Kept<JWTKeyCollection>] = [:]
+
+  init(clock: @escaping @Sendable () -> Instant) { self.clock = clock }
+
+  /// The addresses of a provider, asked for at most once an hour.
+  func endpoints(of provider: OpenIDProvider) async throws(Failure) -> Endpoints {
+    if let kept = endpoints[provider.issuer], clock() - kept.at < Self.life { return kept.value }
+    let base = provider.issuer.hasSuffix("/") ? String(provider.issuer.dropLast()) : provider.issuer
+    let json = try await fetch(HTTPClientRequest(url: base + "/.well-known/openid-configuration"))
+    // A provider that answers for another one is a mix-up (RFC 9207).
+    guard json["issuer"]?.string == provider.issuer,
+      let authorization = json["authorization_endpoint"]?.string,
+      let token = json["token_endpoint"]?.string, let keys = json["jwks_uri"]?.string,
+      [authorization, token, keys].allSatisfy(OpenIDProvider.isTrustworthy)
+    else { throw .malformed }
+    let methods = json["token_endpoint_auth_methods_supported"]?.array?.compactMap(\.string) ?? []
+    let found = Endpoints(
+      authorization: authorization,
+      token: token,
+      keys: keys,
+      postsSecret: methods.contains("client_secret_post")
+    )
+    endpoints[provider.issuer] = Kept(value: found, at: clock())
+    return found
+  }
+
+  /// The claims behind a code, checked; a signature by an unknown key has the keys asked for anew.
+  func claims(
+    code: String,
+    verifier: String,
+    redirect: String,
+    check: IDTokenCheck
+  ) async throws -> IDToken {
+    let token = try await identityToken(code, verifier, redirect, check.provider)
+    do {
+      return try await check.claims(of: token, keys: keys(of: check.provider, isFresh: false))
+    } catch IDTokenCheck.Fault.signature {
+      return try await check.claims(of: token, keys: keys(of: check.provider, isFresh: true))
+    }
+  }
+
+  private func keys(
+    of provider: OpenIDProvider,
+    isFresh: Bool
+  ) async throws(Failure) -> JWTKeyCollection {
+    let age = isFresh ? 0 : Self.life
+    if let kept = keys[provider.issuer], clock() - kept.at < age { return kept.value }
+    let text = try await fetch(HTTPClientRequest(url: endpoints(of: provider).keys)).text
+    do {
+      let collection = try await JWTKeyCollection().add(jwksJSON: text)
+      keys[provider.issuer] = Kept(value: collection, at: clock())
+      return collection
+    } catch { throw .malformed }
+  }
+
+  private func identityToken(
+    _ code: String,
+    _ verifier: String,
+    _ redirect: String,
+    _ provider: OpenIDProvider
+  ) async throws(Failure) -> String {
+    let endpoints = try await endpoints(of: provider)
+    var form = [
+      ("grant_type", "authorization_code"), ("code", code), ("redirect_uri", redirect),
+      ("client_id", provider.clientID), ("code_verifier", verifier),
+    ]
+    var request = HTTPClientRequest(url: endpoints.token)
+    request.method = .POST
+    request.headers.add(name: "Content-Type", value: "application/x-www-form-urlencoded")
+    request.headers.add(name: "Accept", value: "application/json")
+    if endpoints.postsSecret {
+      form.append(("client_secret", provider.clientSecret))
+    } else {
+      // Both parts are encoded as in a form first (RFC 6749 section 2.3.1).
+      let pair = [provider.clientID, provider.clientSecret].map(Self.formEncoded)
+      let credentials = Data(pair.joined(separator: ":").utf8).base64EncodedString()
+      request.headers.add(name: "Authorization", value: "Basic \(credentials)")
+    }
+    request.body = .bytes(ByteBuffer(string: Self.query(form)))
+    guard let token = try await fetch(request)["id_token"]?.string else { throw .malformed }
+    return token
+  }
+
+  private func fetch(_ request: HTTPClientRequest) async throws(Failure) -> JSON {
+    let body: ByteBuffer
+    do {
+      let response = try await Self.http.execute(request, timeout: .seconds(10))
+      guard response.status == .ok else { throw Failure.refused }
+      body = try await response.body.collect(upTo: Self.answerLimit)
+    } catch let failure as Failure { throw failure } catch { throw .unreachable }
+    do { return try JSON.parse(body.readableBytesView) } catch { throw .malformed }
+  }
+
+  /// Pairs in the form of a query or of a form's body.
+  static func query(_ pairs: [(String, String)]) -> String {
+    pairs.map { "\($0)=\(formEncoded($1))" }.joined(separator: "&")
+  }
+
+  private static func formEncoded(_ text: String) -> String {
+    let plain = CharacterSet(charactersIn: "-._~")
+      .union(CharacterSet(charactersIn: "0"..."9"))
+      .union(CharacterSet(charactersIn: "A"..."Z")).union(CharacterSet(charactersIn: "a"..."z"))
+    return text.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
+  }
+}

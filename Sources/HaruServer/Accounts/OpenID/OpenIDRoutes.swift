@@ -1,0 +1,97 @@
+import HTTPTypes
+import HaruJSON
+import Hummingbird
+import Logging
+
+/// `/api/v1/openid/{provider}/start` and `/callback`: the browser's way to a provider and back.
+struct OpenIDRoutes {
+  let accounts: Accounts
+  let answers: AccountAnswers
+
+  /// Whether a path is that of the answer, which a provider's page may post from its own site.
+  static func isCallback(_ path: String) -> Bool {
+    path.wholeMatch(of: /\/api\/v1\/openid\/[a-z0-9\-]+\/callback/) != nil
+  }
+
+  func add(to router: Router<ServerContext>) {
+    let group = router.group("api/v1/openid/:provider")
+    group.get("start", use: start)
+    group.get("callback") { request, context in
+      let query = Dictionary(
+        request.uri.queryParameters.map { (String($0), String($1)) },
+        uniquingKeysWith: { first, _ in first }
+      )
+      return await finish(query, request, context)
+    }
+    group.post("callback") { request, context in
+      await finish(try await Self.form(of: request), request, context)
+    }
+  }
+
+  @Sendable private func start(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let provider = try accounts.provider(context.parameters.get("provider") ?? "")
+    let start = try await accounts.startOpenID(
+      provider,
+      invite: request.uri.queryParameters["invite"].map { String($0) },
+      answers.visitor(request, context)
+    )
+    return Self.redirect(
+      to: start.address,
+      [.setCookie: stateCookie(start.state.text, seconds: 600, provider)]
+    )
+  }
+
+  /// Goes back into the app whatever happened; the app reads how it went behind the `#`.
+  private func finish(
+    _ answer: [String: String],
+    _ request: Request,
+    _ context: ServerContext
+  ) async -> Response {
+    do {
+      let provider = try accounts.provider(context.parameters.get("provider") ?? "")
+      let outcome = try await accounts.finishOpenID(
+        provider,
+        OpenIDAnswer(
+          code: answer["code"] ?? "",
+          state: Secret(shown: answer["state"] ?? ""),
+          issuer: answer["iss"]
+        ),
+        state: request.cookies[stateName].map { Secret(shown: $0.value) },
+        answers.visitor(request, context)
+      )
+      switch outcome {
+      case .signedIn(let signIn):
+        let merge = signIn.anonymousTicket.map { "#merge=\($0.text)" } ?? ""
+        return Self.redirect(to: "/account\(merge)", answers.cookie.setting(signIn.session.secret))
+      case .needsProof(let link): return Self.redirect(to: "/account#link=\(link.text)")
+      }
+    } catch {
+      let code = (error as? Problem)?.code ?? "internal"
+      context.logger.notice("sign-in at a provider failed", metadata: ["code": "\(code)"])
+      return Self.redirect(to: "/account#error=\(code)")
+    }
+  }
+
+  private var stateName: String { answers.cookie.isSecure ? "__Host-haru-openid" : "haru-openid" }
+
+  /// A form that another site posts carries no cookie that is `Lax`.
+  private func stateCookie(_ value: String, seconds: Int, _ provider: OpenIDProvider) -> String {
+    let site = provider.answersByForm && answers.cookie.isSecure ? "None" : "Lax"
+    return "\(stateName)=\(value); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=\(site)"
+      + (answers.cookie.isSecure ? "; Secure" : "")
+  }
+
+  private static func redirect(to address: String, _ fields: HTTPFields = [:]) -> Response {
+    var headers = fields
+    headers[.location] = address
+    headers[.cacheControl] = "no-store"
+    return Response(status: .seeOther, headers: headers)
+  }
+
+  private static func form(of request: Request) async throws -> [String: String] {
+    let text = String(buffer: try await request.body.collect(upTo: 64 << 10))
+    do { return try URLEncodedFormDecoder().decode([String: String].self, from: text) } catch {
+      throw Problem.noRequest
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import HTTPTypes
+
+/// Does the slow work on passwords beside the event loops: two at once, the next sixteen wait.
+///
+/// The threads are nice to all others, so that many who sign in at once do not hold up the rest.
+actor PasswordHasher {
+  private static let places = 2
+  private static let queueLimit = 16
+
+  private let cost: PasswordHash.Cost
+  private var running = 0
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+  /// What a password is compared with when there is no account: it takes as long.
+  private var decoy: PasswordHash?
+
+  init(cost: PasswordHash.Cost = PasswordHash.Cost()) { self.cost = cost }
+
+  /// Hashes a password for storage.
+  func hash(_ password: String) async throws -> String {
+    let cost = cost
+    return try await perform { try PasswordHash(of: password, cost: cost).phc }
+  }
+
+  /// Whether a password has a stored hash; without one it is false, after the same work.
+  func verify(_ password: String, against phc: String?) async throws -> Bool {
+    if let phc, let stored = PasswordHash(phc: phc) {
+      return try await perform { stored.matches(password) }
+    }
+    let decoy = self.decoy
+    let cost = cost
+    let used = try await perform {
+      let used = try decoy ?? PasswordHash(of: "", cost: cost)
+      _ = used.matches(password)
+      return used
+    }
+    self.decoy = used
+    return false
+  }
+
+  /// Whether a stored hash has another cost than today's.
+  nonisolated func isOutdated(_ phc: String) -> Bool { PasswordHash(phc: phc)?.cost != cost }
+
+  private func perform<Value: Sendable>(
+    _ work: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    if running == Self.places {
+      guard waiting.count < Self.queueLimit else { throw Problem.overloaded }
+      await withCheckedContinuation { waiting.append($0) }
+    } else {
+      running += 1
+    }
+    defer { leave() }
+    return try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread {
+        #if os(Linux)
+          // On Linux the priority is that of the calling thread.
+          _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
+        #endif
+        continuation.resume(with: Result(catching: work))
+      }
+    }
+  }
+
+  /// Gives the place to whoever waits longest.
+  private func leave() {
+    if waiting.isEmpty { running -= 1 } else { waiting.removeFirst().resume() }
+  }
+}
+
+extension Problem {
+  /// Too much work waits already.
+  static var overloaded: Problem {
+    Problem(
+      status: .serviceUnavailable,
+      code: "overloaded",
+      headers: [.retryAfter: "\(Int.random(in: 2...6))"]
+    )
+  }
+}

@@ -1,0 +1,59 @@
+import HTTPTypes
+import Hummingbird
+
+/// The cookie that carries a session of a browser.
+///
+/// With https its name makes browsers insist that it was set by this very host over https
+/// (RFC 6265bis section 4.1.3); without https it is at least out of reach for scripts.
+struct SessionCookie: Sendable {
+  let isSecure: Bool
+
+  var name: String { isSecure ? "__Host-haru" : "haru" }
+
+  /// The header that sets the cookie for as long as a session can live.
+  func setting(_ secret: Secret) -> HTTPFields {
+    [.setCookie: field(secret.text, seconds: Accounts.sessionLife / 1000)]
+  }
+
+  /// The header that takes it away.
+  var removing: HTTPFields { [.setCookie: field("", seconds: 0)] }
+
+  func secret(in request: Request) -> Secret? {
+    request.cookies[name].flatMap { $0.value.isEmpty ? nil : Secret(shown: $0.value) }
+  }
+
+  private func field(_ value: String, seconds: Int64) -> String {
+    "\(name)=\(value); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Lax\(isSecure ? "; Secure" : "")"
+  }
+}
+
+/// Finds out who asks: by `Authorization: Bearer`, else by the cookie.
+///
+/// A secret that is not good leaves the request to nobody: whether that matters, the route decides.
+struct Authentication: RouterMiddleware {
+  let accounts: Accounts
+  let cookie: SessionCookie
+
+  func handle(
+    _ request: Request,
+    context: ServerContext,
+    next: (Request, ServerContext) async throws -> Response
+  ) async throws -> Response {
+    guard request.uri.path.hasPrefix("/api/") else { return try await next(request, context) }
+    var context = context
+    context.principal = try await principal(of: request)
+    return try await next(request, context)
+  }
+
+  /// Who asks, nil where nothing good was shown.
+  func principal(of request: Request) async throws -> Principal? {
+    guard let secret = secret(in: request) else { return nil }
+    return try await accounts.principal(showing: secret)
+  }
+
+  private func secret(in request: Request) -> Secret? {
+    guard let field = request.headers[.authorization] else { return cookie.secret(in: request) }
+    guard field.lowercased().hasPrefix("bearer ") else { return nil }
+    return Secret(shown: String(field.dropFirst(7)))
+  }
+}

@@ -1,0 +1,32 @@
+import HTTPTypes
+import Hummingbird
+
+/// Refuses a request by its announced length, before any of its body is read, and tells the route
+/// how much of a body without a length it may read.
+struct BodyLimit: RouterMiddleware {
+  /// The limits in bytes of the paths that have one of their own.
+  static let limits = ["/api/v1/sync/push": 1 << 20, "/api/v1/import": 100 << 20]
+
+  func handle(
+    _ request: Request,
+    context: ServerContext,
+    next: (Request, ServerContext) async throws -> Response
+  ) async throws -> Response {
+    var context = context
+    if let limit = Self.limits[request.uri.path] { context.maxUploadSize = limit }
+    let length = request.headers[.contentLength].flatMap { Int($0) } ?? 0
+    guard length <= context.maxUploadSize else { throw Problem.tooLarge(context.maxUploadSize) }
+    return try await next(request, context)
+  }
+}
+
+extension Problem {
+  /// The body is longer than the bytes it may have.
+  static func tooLarge(_ limit: Int) -> Problem {
+    Problem(
+      status: .contentTooLarge,
+      code: "too_large",
+      detail: "A body may have at most \(limit) bytes."
+    )
+  }
+}

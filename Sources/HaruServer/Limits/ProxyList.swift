@@ -1,0 +1,81 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// The proxies that may say for whom they ask: addresses and networks (`10.0.0.0/8`, `::1`).
+public struct ProxyList: Sendable {
+  private var networks: [(bytes: [UInt8], bits: Int)] = []
+
+  /// A list that trusts nobody.
+  public init() {}
+
+  /// Adds an address or a network in CIDR form; answers false for anything else.
+  public mutating func add(_ text: String) -> Bool {
+    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let first = parts.first, let bytes = Self.bytes(of: String(first)) else { return false }
+    let bits = parts.count > 1 ? Int(parts[1]) : bytes.count * 8
+    guard let bits, 0...bytes.count * 8 ~= bits else { return false }
+    networks.append((bytes, bits))
+    return true
+  }
+
+  /// Whether an address is one of the proxies.
+  func contains(_ address: String) -> Bool {
+    guard let bytes = Self.bytes(of: address) else { return false }
+    return networks.contains { network in
+      network.bytes.count == bytes.count
+        && (0..<network.bits).allSatisfy { bit in
+          let mask = UInt8(0x80) >> (bit % 8)
+          return network.bytes[bit / 8] & mask == bytes[bit / 8] & mask
+        }
+    }
+  }
+
+  /// The client of a request: the last address of the chain that is no proxy of the list.
+  ///
+  /// What stands further left was written by whoever sent the request: it proves nothing.
+  func client(peer: String, forwarded: String?) -> String {
+    guard contains(peer), let forwarded else { return peer }
+    var client = peer
+    for hop in forwarded.split(separator: ",").reversed() {
+      let address = hop.trimmingCharacters(in: .whitespaces)
+      guard Self.bytes(of: address) != nil else { break }
+      client = address
+      if !contains(address) { break }
+    }
+    return client
+  }
+
+  /// The first 64 bits of an address of IPv6 as a text to compare by, nil for any other.
+  static func network64(of address: String) -> String? {
+    guard let bytes = bytes(of: address), bytes.count == 16 else { return nil }
+    return bytes.prefix(8).map { "\($0)" }.joined(separator: ".")
+  }
+
+  /// The 4 or 16 bytes of an address; one of IPv4 inside of IPv6 counts as IPv4.
+  private static func bytes(of address: String) -> [UInt8]? {
+    var short = in_addr()
+    if inet_pton(AF_INET, address, &short) == 1 { return withUnsafeBytes(of: &short) { [UInt8]($0) } }
+    var long = in6_addr()
+    guard inet_pton(AF_INET6, address, &long) == 1 else { return nil }
+    let bytes = withUnsafeBytes(of: &long) { [UInt8]($0) }
+    let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]
+    return bytes.starts(with: mapped) ? [UInt8](bytes.dropFirst(12)) : bytes
+  }
+}
+
+/// Puts the client's address into the context.
+struct ClientAddress: RouterMiddleware {
+  let proxies: ProxyList
+
+  func handle(
+    _ request: Request,
+    context: ServerContext,
+    next: (Request, ServerContext) async throws -> Response
+  ) async throws -> Response {
+    var context = context
+    let forwarded = HTTPField.Name("X-Forwarded-For").flatMap { request.headers[$0] }
+    context.clientAddress = proxies.client(peer: context.clientAddress, forwarded: forwarded)
+    return try await next(request, context)
+  }
+}

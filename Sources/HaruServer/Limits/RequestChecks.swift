@@ -1,0 +1,50 @@
+import HTTPTypes
+import Hummingbird
+
+/// Refuses what no route takes: methods that HTTP does not have, compressed bodies, and requests
+/// that another site makes in the name of a signed-in person.
+struct RequestChecks: RouterMiddleware {
+  /// The origin under which browsers reach the server, if the operator has named it.
+  let origin: PublicOrigin?
+
+  func handle(
+    _ request: Request,
+    context: ServerContext,
+    next: (Request, ServerContext) async throws -> Response
+  ) async throws -> Response {
+    guard Self.methods.contains(request.method) else {
+      throw Problem(status: .notImplemented, code: "unknown_method")
+    }
+    if let coding = request.headers[.contentEncoding], coding.lowercased() != "identity" {
+      throw Problem(
+        status: .unsupportedMediaType,
+        code: "unsupported_media_type",
+        detail: "Bodies are taken uncompressed.",
+        headers: [.acceptEncoding: "identity"]
+      )
+    }
+    let isSafe = request.method == .get || request.method == .head
+    if !isSafe, comesFromAnotherSite(request), !OpenIDRoutes.isCallback(request.uri.path) {
+      throw Problem(status: .forbidden, code: "cross_site")
+    }
+    return try await next(request, context)
+  }
+
+  /// Browsers name the relation of the two sites; older ones name only the origin of the page.
+  /// A program that is no browser sends neither.
+  private func comesFromAnotherSite(_ request: Request) -> Bool {
+    if let site = request.headers[.secFetchSite] { return site != "same-origin" && site != "none" }
+    guard let claimed = request.headers[.origin] else { return false }
+    if let origin { return claimed != origin.text }
+    guard let authority = request.head.authority else { return true }
+    return claimed != "http://\(authority)" && claimed != "https://\(authority)"
+  }
+
+  private static let methods: [HTTPRequest.Method] = [
+    .get, .head, .post, .put, .patch, .delete, .options, .trace,
+  ]
+}
+
+extension HTTPField.Name {
+  fileprivate static var secFetchSite: Self { Self("Sec-Fetch-Site") ?? .origin }
+}

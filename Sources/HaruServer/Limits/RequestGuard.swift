@@ -1,0 +1,132 @@
+import HTTPTypes
+import HaruJSON
+import NIOCore
+import NIOHTTP1
+import NIOHTTPTypes
+
+/// Ends the connection of a request that arrives too slowly or is no HTTP.
+///
+/// The server's idle time starts again with each part of a body: alone it would let a body of one
+/// byte a second go on for ever. The answer is a problem document, and then the end of the
+/// connection: what follows a bad request cannot be trusted to be a request.
+final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPRequestPart
+  typealias InboundOut = HTTPRequestPart
+  typealias OutboundIn = HTTPResponsePart
+  typealias OutboundOut = HTTPResponsePart
+
+  private let limits: RequestLimits
+  private var alarm: Scheduled<Void>?
+  private var start = NIODeadline.now()
+  private var received = 0.0
+  private var isReading = false
+  private var isAnswering = false
+  private var hasRefused = false
+
+  init(_ limits: RequestLimits) { self.limits = limits }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    if context.channel.isActive { wakeForHeader(context) }
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) { alarm?.cancel() }
+
+  func channelActive(context: ChannelHandlerContext) {
+    wakeForHeader(context)
+    context.fireChannelActive()
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    alarm?.cancel()
+    context.fireChannelInactive()
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    if hasRefused { return }
+    switch unwrapInboundIn(data) {
+    case .head:
+      (start, received, isReading) = (.now(), 0, true)
+      wake(context, after: limits.body) { $0.judgeBody(context) }
+    case .body(let part): received += Double(part.readableBytes)
+    case .end:
+      isReading = false
+      alarm?.cancel()
+    }
+    context.fireChannelRead(data)
+  }
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    if hasRefused {
+      promise?.fail(ChannelError.ioOnClosedChannel)
+      return
+    }
+    switch unwrapOutboundIn(data) {
+    case .head: isAnswering = true
+    case .body: break
+    case .end:
+      isAnswering = false
+      // Answered before the body was there: nobody wants the rest of it.
+      if isReading { wake(context, after: limits.linger) { _ in context.close(promise: nil) } }
+    }
+    context.write(data, promise: promise)
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    switch error {
+    case HTTPParserError.headerOverflow: refuse(.headerTooLarge, context)
+    case is HTTPParserError: refuse(.noRequest, context)
+    default: context.fireErrorCaught(error)
+    }
+  }
+
+  private func wakeForHeader(_ context: ChannelHandlerContext) {
+    wake(context, after: limits.header) { $0.refuse(.tooSlow, context) }
+  }
+
+  private func judgeBody(_ context: ChannelHandlerContext) {
+    let seconds = Double((NIODeadline.now() - start).nanoseconds) / 1e9
+    guard received >= seconds * limits.pace else { return refuse(.tooSlow, context) }
+    wake(context, after: 1) { $0.judgeBody(context) }
+  }
+
+  private func wake(
+    _ context: ChannelHandlerContext,
+    after seconds: Double,
+    _ work: @escaping (RequestGuard) -> Void
+  ) {
+    alarm?.cancel()
+    alarm = context.eventLoop.assumeIsolated().scheduleTask(
+      in: .milliseconds(Int64(seconds * 1000))
+    ) { work(self) }
+  }
+
+  private func refuse(_ problem: Problem, _ context: ChannelHandlerContext) {
+    if hasRefused { return }
+    hasRefused = true
+    alarm?.cancel()
+    guard !isAnswering else { return context.close(promise: nil) }
+    let body = ByteBuffer(bytes: problem.document(requestID: nil).utf8)
+    let head = HTTPResponse(
+      status: problem.status,
+      headerFields: [
+        .contentType: Problem.mediaType, .contentLength: "\(body.readableBytes)",
+        .connection: "close",
+      ]
+    )
+    context.write(wrapOutboundOut(.head(head)), promise: nil)
+    context.write(wrapOutboundOut(.body(body)), promise: nil)
+    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    context.close(promise: nil)
+  }
+}
+
+extension Problem {
+  /// The request took too long to arrive.
+  static var tooSlow: Problem { Problem(status: .requestTimeout, code: "too_slow") }
+  /// What arrived is no HTTP, or could be read in two ways.
+  static var noRequest: Problem { Problem(status: .badRequest, code: "bad_request") }
+  /// The header has too many fields or is too long.
+  static var headerTooLarge: Problem {
+    Problem(status: .requestHeaderFieldsTooLarge, code: "header_too_large")
+  }
+}

@@ -1,0 +1,115 @@
+import HTTPTypes
+import HaruJSON
+import Hummingbird
+import NIOCore
+
+/// The members of a request's JSON body; what is wrong with them is collected and told at once.
+struct Body {
+  private let json: JSON
+  private var faults: [Problem.Fault] = []
+
+  /// Reads the body: 415 for what is no JSON by its type, 413 for too much of it, 400 for what is
+  /// no JSON by its text.
+  init(of request: Request, in context: ServerContext) async throws {
+    json = try await request.json(in: context)
+  }
+
+  /// A text that has to be there, of 1 up to so many bytes.
+  mutating func text(_ name: String, limit: Int = 512) -> String {
+    if let text = optionalText(name, limit: limit) { return text }
+    if json[name] == nil || json[name]?.isNull == true { add(name, "missing") }
+    return ""
+  }
+
+  /// A text that may be left out or null.
+  mutating func optionalText(_ name: String, limit: Int = 512) -> String? {
+    guard let value = json[name], !value.isNull else { return nil }
+    guard let text = value.string, !text.isEmpty, !text.utf8.contains(0) else {
+      add(name, "no_text")
+      return nil
+    }
+    guard text.utf8.count <= limit else {
+      add(name, "too_long")
+      return nil
+    }
+    return text
+  }
+
+  /// A name that people read in lists: control characters are taken out.
+  mutating func label(_ name: String) -> String? {
+    optionalText(name, limit: 80).map { text in
+      String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 32 && $0.value != 127 }))
+    }
+  }
+
+  /// A whole number within bounds, the default when it is left out.
+  mutating func integer(_ name: String, in range: ClosedRange<Int64>, default value: Int64) -> Int64 {
+    guard let given = json[name], !given.isNull else { return value }
+    if let number = given.integer, range.contains(number) { return number }
+    add(name, "out_of_range")
+    return value
+  }
+
+  /// A new password, as the rule has it.
+  mutating func newPassword(_ name: String) -> String {
+    let password = text(name, limit: 1024)
+    if !password.isEmpty, let fault = PasswordRule.fault(in: password) { add(name, fault) }
+    return password
+  }
+
+  /// A mail address.
+  mutating func address(_ name: String) -> MailAddress? {
+    let text = text(name)
+    if text.isEmpty { return nil }
+    let address = MailAddress(text)
+    if address == nil { add(name, "no_address") }
+    return address
+  }
+
+  mutating func add(_ field: String, _ code: String) {
+    faults.append(Problem.Fault(field: field, code: code))
+  }
+
+  /// Throws 422 with all faults, if there is one.
+  func check() throws(Problem) {
+    guard !faults.isEmpty else { return }
+    let isWeak = faults.contains { ["too_short", "too_common"].contains($0.code) }
+    throw Problem(
+      status: .unprocessableContent,
+      code: isWeak ? "weak_password" : "invalid",
+      faults: faults
+    )
+  }
+}
+
+extension Request {
+  /// The JSON of the body, as much of it as the context lets in.
+  func json(in context: ServerContext) async throws -> JSON {
+    let type = headers[.contentType]?.split(separator: ";").first
+    guard type?.lowercased() == "application/json" else {
+      throw Problem(status: .unsupportedMediaType, code: "not_json")
+    }
+    let buffer = try await body.collect(upTo: context.maxUploadSize)
+    do throws(JSONError) { return try JSON.parse(buffer.readableBytesView) } catch {
+      throw Problem(status: .badRequest, code: "bad_json", detail: "\(error)")
+    }
+  }
+}
+
+extension Response {
+  /// An answer in JSON that nobody keeps.
+  static func json(
+    _ json: JSON,
+    status: HTTPResponse.Status = .ok,
+    headers: HTTPFields = [:]
+  ) -> Response {
+    var headers = headers
+    headers[.contentType] = "application/json; charset=utf-8"
+    headers[.cacheControl] = "no-store"
+    return Response(
+      status: status,
+      headers: headers,
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: json.utf8))
+    )
+  }
+}

@@ -1,0 +1,107 @@
+import HTTPTypes
+import HaruStore
+import Hummingbird
+import NIOCore
+import ServiceLifecycle
+
+/// `/api/v1/sync/events`: a stream that says that there is something new, never what.
+///
+/// Its events have an id, the user's newest sequence number, and no words (WHATWG HTML, server-sent
+/// events). A device that sees a higher one than its copy reaches pulls.
+struct EventRoutes: Sendable {
+  /// Every so many beats the stream makes sure that its session still holds.
+  private static let beatsPerCheck = 4
+  /// A stream ends after an hour, give or take, so that no server keeps its devices for ever.
+  private static let beatsPerLife = 220...260
+
+  let records: any RecordStorage
+  let feed: SequenceFeed
+  let authentication: Authentication
+
+  func add(to router: Router<ServerContext>) {
+    router.group("api/v1/sync").add(middleware: ProtocolCheck()).get("events", use: events)
+  }
+
+  @Sendable private func events(
+    _ request: Request,
+    _ context: ServerContext
+  ) async throws -> Response {
+    let principal = try context.requirePrincipal()
+    guard let (news, end) = feed.open(for: principal.user) else {
+      throw Problem(
+        status: .tooManyRequests,
+        code: "too_many_streams",
+        detail: "A user may have \(SequenceFeed.streamLimit) streams open.",
+        headers: [.retryAfter: "60"]
+      )
+    }
+    let sequence = try await records.sequence(of: principal.user)
+    let ends = authentication.accounts.ends.end(of: principal.session)
+    let body = ResponseBody { writer in
+      try await withGracefulShutdownHandler {
+        let watch = Task {
+          for await _ in ends {}
+          end()
+        }
+        defer { watch.cancel() }
+        try await Self.write(from: news, after: sequence, to: &writer) {
+          try await authentication.principal(of: request) != nil
+        }
+        try await writer.finish(nil)
+      } onGracefulShutdown: {
+        end()
+      }
+    }
+    var headers: HTTPFields = [
+      .contentType: "text/event-stream", .cacheControl: "no-store",
+    ]
+    // A proxy that gathers answers would keep the news to itself.
+    if let name = HTTPField.Name("X-Accel-Buffering") { headers[name] = "no" }
+    return Response(status: .ok, headers: headers, body: body)
+  }
+
+  /// Writes what is new until the stream is to end.
+  private static func write(
+    from news: AsyncStream<SequenceFeed.News>,
+    after sequence: Int64,
+    to writer: inout any ResponseBodyWriter,
+    isSignedIn: () async throws -> Bool
+  ) async throws {
+    var last = sequence
+    var beats = 0
+    let life = Int.random(in: beatsPerLife)
+    // When all devices of a server that went away come back, they come one after the other.
+    let retry = Int.random(in: 1_000...10_000)
+    try await writer.write(ByteBuffer(string: "retry: \(retry)\n\(event(sequence))"))
+    for await piece in news {
+      switch piece {
+      case .end: return
+      case .sequence(let sequence):
+        if sequence <= last { continue }
+        last = sequence
+        try await writer.write(ByteBuffer(string: event(sequence)))
+      case .beat:
+        beats += 1
+        if beats >= life { return }
+        if beats % beatsPerCheck == 0, try await !isSignedIn() { return }
+        try await writer.write(ByteBuffer(string: ":\n\n"))
+      }
+    }
+  }
+
+  private static func event(_ sequence: Int64) -> String { "id: \(sequence)\ndata:\n\n" }
+}
+
+/// Keeps the streams alive: proxies and phones cut connections that say nothing.
+struct Heartbeat: Service {
+  let feed: SequenceFeed
+
+  func run() async throws {
+    try await cancelWhenGracefulShutdown {
+      while !Task.isCancelled {
+        do { try await Task.sleep(for: .seconds(15)) } catch { return }
+        feed.beat()
+      }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import HTTPTypes
+import HaruJSON
+import HaruStore
+import HaruSync
+import HaruTime
+import Hummingbird
+import NIOCore
+
+/// `/api/v1/sync/`: what devices send and ask for.
+struct SyncRoutes: Sendable {
+  let records: any RecordStorage
+  let feed: SequenceFeed
+  let metrics: Metrics
+  let clock: @Sendable () -> Instant
+
+  func add(to router: Router<ServerContext>) {
+    let sync = router.group("api/v1/sync").add(middleware: ProtocolCheck())
+    sync.post("push", use: push)
+    sync.get("pull", use: pull)
+  }
+
+  @Sendable private func push(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let principal = try context.requirePrincipal()
+    guard principal.scope != .read else { throw Problem(status: .forbidden, code: "scope") }
+    guard let push = PushRequest(json: try await request.json(in: context)) else {
+      throw Problem(status: .unprocessableContent, code: "invalid")
+    }
+    switch try await records.push(push, of: principal.user, at: clock()) {
+    case .answered(let answer):
+      metrics.count(.operations, by: push.operations.count)
+      feed.announce(answer.sequence, to: principal.user)
+      return .json(answer.json)
+    case .refused(let problem): throw Problem(problem)
+    }
+  }
+
+  @Sendable private func pull(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let principal = try context.requirePrincipal()
+    guard let pull = PullRequest(request.uri.queryParameters) else {
+      throw Problem(status: .unprocessableContent, code: "invalid")
+    }
+    switch try await records.pull(pull, of: principal.user) {
+    case .answered(let answer): return .json(answer.json)
+    case .refused(let problem): throw Problem(problem)
+    }
+  }
+}
+
+extension PullRequest {
+  /// Reads the query that `PullRequest.query` writes, nil where a part of it is none.
+  fileprivate init?(_ parameters: FlatDictionary<Substring, Substring>) {
+    guard let device = parameters["device"].map(String.init), PushRequest.isDevice(device)
+    else { return nil }
+    self.init(cursor: nil, device: device, wantsSum: parameters["sum"] == "1")
+    if let text = parameters["cursor"] {
+      guard let cursor = SyncCursor(String(text)) else { return nil }
+      self.cursor = cursor
+    }
+    if let text = parameters["end"] {
+      guard let end = Int64(text), end >= 0 else { return nil }
+      self.end = end
+    }
+    if let text = parameters["purged"] {
+      guard let purged = Int64(text), purged >= 0 else { return nil }
+      self.purged = purged
+    }
+    if let text = parameters["limit"] {
+      guard let limit = Int(text), limit > 0 else { return nil }
+      self.limit = limit
+    }
+  }
+}
+
+extension Problem {
+  fileprivate init(_ problem: SyncProblem) {
+    let detail =
+      switch problem {
+      case .epochChanged: "Send the whole copy under a new device id, without an epoch."
+      case .operationGap(let expected):
+        "The server has operations through \(expected): send the whole copy under a new device id."
+      case .deviceForked: "Another device uses this id: take a new one and send again."
+      case .cursorExpired: "Copy everything anew, from the start; keep the outbox."
+      }
+    self.init(
+      status: HTTPResponse.Status(code: problem.status),
+      code: "\(problem.code)",
+      detail: detail
+    )
+  }
+}
+
+/// Refuses devices that speak a version of the exchange that this server does not.
+struct ProtocolCheck: RouterMiddleware {
+  func handle(
+    _ request: Request,
+    context: ServerContext,
+    next: (Request, ServerContext) async throws -> Response
+  ) async throws -> Response {
+    // Without the header it is somebody who reads the manual, not an old device.
+    if let text = HTTPField.Name("Haru-Protocol").flatMap({ request.headers[$0] }) {
+      guard let version = Int(text), SyncProtocol.spoken.contains(version) else {
+        throw Problem(
+          status: HTTPResponse.Status(code: 426, reasonPhrase: "Upgrade Required"),
+          code: "upgrade_required",
+          detail: "This server speaks version \(SyncProtocol.version) of the exchange.",
+          headers: [.upgrade: "haru/\(SyncProtocol.version)"]
+        )
+      }
+    }
+    return try await next(request, context)
+  }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import GRDBSQLite
+import HaruJSON
+
+/// The SQLite database of an Anki collection, opened as one that may be hostile.
+///
+/// https://sqlite.org/security.html: read-only, no trusted schema, cells checked, views, triggers and
+/// functions of the file out of reach (an authorizer allows reading the tables of a collection and
+/// nothing else), work and lengths limited.
+final class AnkiDatabase {
+  private var handle: OpaquePointer?
+  /// What the progress handler may still be called before the reading is given up: it is called
+  /// every 100,000 steps of SQLite's machine, 300 million steps in all, some seconds.
+  private var patience = 3_000
+
+  init(path: String) throws(AnkiPackageError) {
+    let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX
+    guard sqlite3_open_v2("file:\(path)?immutable=1", &handle, flags | SQLITE_OPEN_URI, nil) == SQLITE_OK
+    else {
+      sqlite3_close_v2(handle)
+      throw .malformed
+    }
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 50 << 20)
+    sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
+    let this = Unmanaged.passUnretained(self).toOpaque()
+    sqlite3_progress_handler(handle, 100_000, Self.lostPatience, this)
+    // Anki compares names without regard to case; nothing is sorted by them here.
+    sqlite3_create_collation_v2(
+      handle, "unicase", SQLITE_UTF8, nil, { _, a, first, b, second in
+        guard let first, let second else { return a - b }
+        let order = memcmp(first, second, Int(min(a, b)))
+        return order != 0 ? order : a - b
+      }, nil)
+    for pragma in ["trusted_schema = OFF", "cell_size_check = ON"] {
+      sqlite3_exec(handle, "PRAGMA \(pragma)", nil, nil, nil)
+    }
+    let check = try rows("PRAGMA quick_check(1)") { $0.text(0) }
+    guard check == ["ok"] else { throw .malformed }
+    sqlite3_set_authorizer(handle, Self.authorize, nil)
+  }
+
+  deinit { sqlite3_close_v2(handle) }
+
+  /// The notes with the answers to their first cards.
+  func notes() throws(AnkiPackageError) -> [AnkiPackage.Note] {
+    let isCurrent = try !rows("SELECT 1 FROM sqlite_master WHERE type='table' AND name='notetypes'") {
+      $0.integer(0)
+    }.isEmpty
+    let fields = try isCurrent ? currentFields() : legacyNames("models")
+    let decks = try isCurrent ? currentDecks() : legacyNames("decks").mapValues { $0.first ?? "" }
+    var answers: [Int64: [AnkiPackage.Answer]] = [:]
+    let log = """
+      SELECT cid, id, ease, time FROM revlog WHERE ease BETWEEN 1 AND 4 AND type < 4 ORDER BY id
+      """
+    _ = try rows(log) { row in
+      let rating = UInt8(truncatingIfNeeded: row.integer(2))
+      answers[row.integer(0), default: []].append(
+        .init(milliseconds: row.integer(1), rating: rating, duration: max(0, row.integer(3)))
+      )
+    }
+    var cards: [Int64: (card: Int64, deck: Int64)] = [:]
+    _ = try rows("SELECT nid, id, CASE odid WHEN 0 THEN did ELSE odid END FROM cards ORDER BY ord DESC") {
+      cards[$0.integer(0)] = ($0.integer(1), $0.integer(2))
+    }
+    return try rows("SELECT id, mid, flds, tags FROM notes ORDER BY id") { row in
+      let names = fields[row.integer(1)] ?? []
+      let values = row.text(2).split(separator: "\u{1F}", omittingEmptySubsequences: false)
+      let card = cards[row.integer(0)]
+      return AnkiPackage.Note(
+        fields: values.enumerated().map { index, value in
+          (index < names.count ? names[index] : "", String(value))
+        },
+        tags: row.text(3),
+        deck: card.flatMap { decks[$0.deck] } ?? "",
+        answers: card.flatMap { answers[$0.card] } ?? []
+      )
+    }
+  }
+
+  private func currentFields() throws(AnkiPackageError) -> [Int64: [String]] {
+    var names: [Int64: [String]] = [:]
+    _ = try rows("SELECT ntid, name FROM fields ORDER BY ntid, ord") {
+      names[$0.integer(0), default: []].append($0.text(1))
+    }
+    return names
+  }
+
+  private func currentDecks() throws(AnkiPackageError) -> [Int64: String] {
+    var names: [Int64: String] = [:]
+    _ = try rows("SELECT id, name FROM decks") {
+      names[$0.integer(0)] = $0.text(1).replacing("\u{1F}", with: "::")
+    }
+    return names
+  }
+
+  /// The names in a column of `col` that holds a JSON object by id: fields of models, or of decks.
+  private func legacyNames(_ column: String) throws(AnkiPackageError) -> [Int64: [String]] {
+    guard let text = try rows("SELECT \(column) FROM col", { $0.text(0) }).first,
+      let json = try? JSON.parse(text.utf8)
+    else { throw .malformed }
+    var names: [Int64: [String]] = [:]
+    for member in json.object ?? [] {
+      guard let id = Int64(member.key) else { continue }
+      let fields = member.value["flds"]?.array?.compactMap { $0["name"]?.string }
+      names[id] = fields ?? member.value["name"]?.string.map { [$0] }
+    }
+    return names
+  }
+}
+
+extension AnkiDatabase {
+  /// A row of an answer.
+  struct Row {
+    fileprivate let statement: OpaquePointer?
+
+    func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
+
+    func text(_ column: Int32) -> String {
+      guard let bytes = sqlite3_column_text(statement, column) else { return "" }
+      let count = Int(sqlite3_column_bytes(statement, column))
+      return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+    }
+  }
+
+  private func rows<Element>(
+    _ sql: String,
+    _ read: (Row) -> Element
+  ) throws(AnkiPackageError) -> [Element] {
+    var statement: OpaquePointer?
+    guard sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK else {
+      throw .malformed
+    }
+    defer { sqlite3_finalize(statement) }
+    var elements: [Element] = []
+    while true {
+      switch sqlite3_step(statement) {
+      case SQLITE_ROW: elements.append(read(Row(statement: statement)))
+      case SQLITE_DONE: return elements
+      case SQLITE_INTERRUPT, SQLITE_TOOBIG, SQLITE_NOMEM: throw .tooLarge
+      default: throw .malformed
+      }
+    }
+  }
+
+  private static let lostPatience: @convention(c) (UnsafeMutableRawPointer?) -> Int32 = { pointer in
+    guard let pointer else { return 1 }
+    let database = Unmanaged<AnkiDatabase>.fromOpaque(pointer).takeUnretainedValue()
+    database.patience -= 1
+    return database.patience > 0 ? 0 : 1
+  }
+
+  private static let tables = [
+    "notes", "cards", "revlog", "col", "notetypes", "fields", "decks", "sqlite_master",
+  ]
+
+  /// Allows SELECT, and READ of the tables of a collection that is not made through a view.
+  private static let authorize:
+    @convention(c) (
+      UnsafeMutableRawPointer?, Int32, UnsafePointer<CChar>?, UnsafePointer<CChar>?,
+      UnsafePointer<CChar>?, UnsafePointer<CChar>?
+    ) -> Int32 = { _, action, table, _, _, source in
+      if action == SQLITE_SELECT { return source == nil ? SQLITE_OK : SQLITE_DENY }
+      guard action == SQLITE_READ, let table, source == nil else { return SQLITE_DENY }
+      return tables.contains(String(cString: table)) ? SQLITE_OK : SQLITE_DENY
+    }
+}

@@ -1,0 +1,128 @@
+/// Reads a ZIP archive (PKWARE APPNOTE 6.3.10) that somebody brings, within limits.
+///
+/// Names only choose entries; nothing is ever written under them. An archive that lies about its
+/// sizes, whose entries overlap or that grows beyond the limits is refused (D. Fifield, "A better
+/// zip bomb", 2019). Encryption, ZIP64 and parts are not read.
+struct ZipArchive {
+  /// The most bytes an archive may have.
+  static let sizeLimit = 100 << 20
+  /// The most entries it may have.
+  static let entryLimit = 20_000
+  /// The most bytes that may come out of it.
+  static let contentLimit = 500 << 20
+  /// How much larger than its packed form an entry may be, beyond the first 64 KiB.
+  static let ratioLimit = 100
+
+  /// A file in the archive.
+  struct Entry {
+    let name: String
+    let method: Int
+    let packedSize: Int
+    let size: Int
+    let start: Int
+  }
+
+  private let bytes: [UInt8]
+  /// The files, in the order of the directory.
+  let entries: [Entry]
+
+  init(_ bytes: [UInt8]) throws(ZipError) {
+    guard bytes.count <= Self.sizeLimit else { throw .tooLarge }
+    self.bytes = bytes
+    entries = try Self.readDirectory(bytes)
+  }
+
+  /// The content of an entry.
+  func content(of entry: Entry) throws(ZipError) -> [UInt8] {
+    let limit = min(Self.contentLimit, entry.packedSize * Self.ratioLimit + 64 << 10)
+    guard entry.size <= limit else { throw .tooLarge }
+    switch entry.method {
+    case 0:
+      guard entry.size == entry.packedSize else { throw .malformed }
+      return Array(bytes[entry.start..<entry.start + entry.size])
+    case 8:
+      let content: [UInt8]
+      do throws(GzipError) {
+        content = try Gzip.inflated(bytes, from: entry.start, limit: entry.size)
+      } catch {
+        throw error == .tooLarge ? .tooLarge : .malformed
+      }
+      guard content.count == entry.size else { throw .malformed }
+      return content
+    default: throw .unknownMethod
+    }
+  }
+
+  /// Reads the directory at the end of the archive.
+  private static func readDirectory(_ bytes: [UInt8]) throws(ZipError) -> [Entry] {
+    let record = try endRecord(bytes)
+    let count = try number(bytes, record + 10, 2)
+    let size = try number(bytes, record + 12, 4)
+    let start = try number(bytes, record + 16, 4)
+    // All ones stand for ZIP64, which a package of words does not need.
+    guard count <= entryLimit, start <= record, size <= record - start else { throw .tooLarge }
+    var entries: [Entry] = []
+    var position = start
+    var total = 0
+    for _ in 0..<count {
+      guard try number(bytes, position, 4) == 0x0201_4b50 else { throw .malformed }
+      guard try number(bytes, position + 8, 2) & 1 == 0 else { throw .unknownMethod }
+      let nameLength = try number(bytes, position + 28, 2)
+      let extra = try number(bytes, position + 30, 2) + number(bytes, position + 32, 2)
+      guard position + 46 + nameLength <= record else { throw .malformed }
+      let entry = Entry(
+        name: String(decoding: bytes[position + 46..<position + 46 + nameLength], as: UTF8.self),
+        method: try number(bytes, position + 10, 2),
+        packedSize: try number(bytes, position + 20, 4),
+        size: try number(bytes, position + 24, 4),
+        start: try dataStart(bytes, header: number(bytes, position + 42, 4))
+      )
+      guard entry.packedSize <= start, entry.start <= start - entry.packedSize else {
+        throw .malformed
+      }
+      total += entry.size
+      guard total <= contentLimit else { throw .tooLarge }
+      entries.append(entry)
+      position += 46 + nameLength + extra
+    }
+    try refuseOverlaps(entries)
+    return entries
+  }
+
+  private static func dataStart(_ bytes: [UInt8], header: Int) throws(ZipError) -> Int {
+    guard try number(bytes, header, 4) == 0x0403_4b50 else { throw .malformed }
+    return try header + 30 + number(bytes, header + 26, 2) + number(bytes, header + 28, 2)
+  }
+
+  /// Two entries that share bytes are how a small archive becomes a huge one.
+  private static func refuseOverlaps(_ entries: [Entry]) throws(ZipError) {
+    let sorted = entries.sorted { $0.start < $1.start }
+    for (first, second) in zip(sorted, sorted.dropFirst())
+    where first.start + first.packedSize > second.start {
+      throw .overlapping
+    }
+  }
+
+  /// The record that ends the archive: 22 bytes and a comment of at most 65,535.
+  private static func endRecord(_ bytes: [UInt8]) throws(ZipError) -> Int {
+    var position = bytes.count - 22
+    while position >= max(0, bytes.count - 22 - 65_535) {
+      if try number(bytes, position, 4) == 0x0605_4b50 { return position }
+      position -= 1
+    }
+    throw .notZip
+  }
+
+  /// A number of some bytes, the lowest first.
+  private static func number(_ bytes: [UInt8], _ start: Int, _ count: Int) throws(ZipError) -> Int {
+    guard start >= 0, start + count <= bytes.count else { throw .malformed }
+    var value = 0
+    for index in (0..<count).reversed() { value = value << 8 | Int(bytes[start + index]) }
+    return value
+  }
+}
+
+/// What is wrong with an archive.
+enum ZipError: Error, Equatable {
+  case notZip, malformed, unknownMethod, overlapping, tooLarge
+}

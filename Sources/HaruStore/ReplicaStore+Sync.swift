@@ -1,0 +1,178 @@
+import GRDB
+import HaruJSON
+public import HaruSync
+import HaruTime
+
+extension ReplicaStore {
+  /// What the device remembers of its exchange with the server.
+  public func syncState() throws(StoreError) -> SyncState {
+    try StoreError.wrapping(path: path) {
+      let text = try queue.read { try String.fetchOne($0, sql: "SELECT state FROM sync") } ?? ""
+      guard let state = SyncState(json: try JSON.parse(text.utf8)) else {
+        throw StoreError.damaged(path: path)
+      }
+      return state
+    }
+  }
+
+  /// The operations after a number in order, refused ones too, at most so many.
+  public func operations(after number: Int64, limit: Int) throws(StoreError) -> [Operation] {
+    try StoreError.wrapping(path: path) {
+      try queue.read { database in
+        let rows = try Row.fetchCursor(
+          database,
+          sql: "SELECT \(Self.columns) FROM outbox WHERE op_no > ? ORDER BY op_no LIMIT ?",
+          arguments: [number, limit]
+        )
+        return try Array(rows.map(Self.operation))
+      }
+    }
+  }
+
+  /// What the copied cells sum up to.
+  public func cellSum() throws(StoreError) -> CellSum {
+    try StoreError.wrapping(path: path) {
+      try queue.read { database in
+        var sum = CellSum()
+        let rows = try Row.fetchCursor(database, sql: "SELECT entity, id, field, seq FROM base")
+        while let row = try rows.next() {
+          sum.add(CellKey(entity: row[0], id: row[1], field: row[2]), sequence: row[3])
+        }
+        return sum
+      }
+    }
+  }
+
+  /// How many changes wait for the server, since the last one that it confirmed.
+  public func waitingCount() throws(StoreError) -> Int {
+    let last = try syncState().acknowledged
+    return try StoreError.wrapping(path: path) {
+      try queue.read { database in
+        let sql = "SELECT count(*) FROM outbox WHERE refusal IS NULL AND op_no > ?"
+        return try Int.fetchOne(database, sql: sql, arguments: [last]) ?? 0
+      }
+    }
+  }
+
+  /// The changes that the server did not keep, and why, in the order in which they were made.
+  public func refusedChanges() throws(StoreError) -> [(write: CellWrite, reason: Refusal.Reason)] {
+    try StoreError.wrapping(path: path) {
+      try queue.read { database in
+        let sql = "SELECT \(Self.columns), refusal FROM outbox WHERE refusal IS NOT NULL ORDER BY 1"
+        return try Row.fetchAll(database, sql: sql).map { row in
+          (try Self.operation(row).write, Refusal.Reason(code: row[7]))
+        }
+      }
+    }
+  }
+
+  private static let columns = "op_no, entity, id, field, value, made_ms, is_copy"
+
+  private static func operation(_ row: Row) throws -> Operation {
+    let value: String = row[4]
+    return Operation(
+      number: row[0],
+      write: CellWrite(
+        CellKey(entity: row[1], id: row[2], field: row[3]),
+        value: try JSON.parse(value.utf8),
+        madeAt: Instant(milliseconds: row[5])
+      ),
+      isCopy: row[6]
+    )
+  }
+}
+
+extension ReplicaStore {
+  /// Stores what an exchange asks for, all of it or nothing.
+  public func store(_ transaction: SyncTransaction) throws(StoreError) {
+    try StoreError.wrapping(path: path) {
+      try queue.write { database in
+        if transaction.isNewStart { try startAnew(in: database) }
+        try copy(transaction.cells, generation: transaction.state.generation, in: database)
+        for refusal in transaction.refusals {
+          try database.execute(
+            sql: "UPDATE outbox SET refusal = ? WHERE op_no = ?",
+            arguments: ["\(refusal.reason.code)", refusal.number]
+          )
+        }
+        if let dropped = transaction.dropped {
+          try database.execute(
+            sql: "DELETE FROM outbox WHERE op_no <= ? AND refusal IS NULL",
+            arguments: [dropped]
+          )
+        }
+        if transaction.dropsEarlier {
+          try database.execute(
+            sql: "DELETE FROM base WHERE generation < ?",
+            arguments: [transaction.state.generation]
+          )
+        }
+        if let purged = transaction.purged { try purge(through: purged, in: database) }
+        try database.execute(
+          sql: "UPDATE sync SET state = ?",
+          arguments: [transaction.state.json.text]
+        )
+      }
+    }
+  }
+
+  /// Moves the copied cells into the outbox, before the operations there.
+  private func startAnew(in database: Database) throws {
+    let last = try Int64.fetchOne(database, sql: "SELECT max(op_no) FROM outbox") ?? 0
+    try database.execute(
+      sql: """
+        INSERT INTO outbox (entity, id, field, value, made_ms, is_copy)
+        SELECT entity, id, field, value, stamp, 1 FROM base ORDER BY seq
+        """
+    )
+    try database.execute(
+      sql: """
+        INSERT INTO outbox (entity, id, field, value, made_ms, is_copy)
+        SELECT entity, id, field, value, made_ms, is_copy FROM outbox
+        WHERE op_no <= ? AND refusal IS NULL ORDER BY op_no
+        """,
+      arguments: [last]
+    )
+    try database.execute(
+      sql: "DELETE FROM outbox WHERE op_no <= ? AND refusal IS NULL",
+      arguments: [last]
+    )
+    try database.execute(sql: "DELETE FROM base")
+  }
+
+  private func copy(
+    _ cells: [SyncedCell],
+    generation: Int64,
+    in database: Database
+  ) throws {
+    let leave = try database.cachedStatement(
+      sql: "DELETE FROM base WHERE entity = ? AND id = ? AND seq < ?"
+    )
+    let insertion = try database.cachedStatement(
+      sql: """
+        INSERT OR REPLACE INTO base (entity, id, field, value, stamp, seq, generation)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+        """
+    )
+    for cell in cells {
+      let key = cell.key
+      try leave.execute(arguments: [key.entity, key.id, cell.birth])
+      try insertion.execute(
+        arguments: [
+          key.entity, key.id, key.field, cell.value.text, cell.stamp.milliseconds, cell.sequence,
+          generation,
+        ]
+      )
+    }
+  }
+
+  private func purge(through limit: Int64, in database: Database) throws {
+    try database.execute(
+      sql: """
+        DELETE FROM base WHERE seq <= ?1 AND (entity, id) IN (
+          SELECT entity, id FROM base WHERE field = 'deleted' AND value = 'true' AND seq <= ?1)
+        """,
+      arguments: [limit]
+    )
+  }
+}

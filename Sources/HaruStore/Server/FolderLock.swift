@@ -1,0 +1,23 @@
+import Foundation
+
+/// Keeps a folder for one process; the system releases it when the process ends, however it ends.
+final class FolderLock: Sendable {
+  private let descriptor: CInt
+
+  /// Takes the lock, or throws `StoreError.inUse` when another process has it.
+  init(directory: String) throws(StoreError) {
+    let path = directory.hasSuffix("/") ? directory + "lock" : "\(directory)/lock"
+    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw .unusable(path: path, reason: String(cString: strerror(errno)))
+    }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      let code = errno
+      close(descriptor)
+      throw code == EWOULDBLOCK
+        ? .inUse(path: directory) : .unusable(path: path, reason: String(cString: strerror(code)))
+    }
+  }
+
+  deinit { close(descriptor) }
+}

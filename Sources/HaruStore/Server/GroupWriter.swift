@@ -1,0 +1,101 @@
+import GRDB
+import Synchronization
+
+/// Gathers the changes that wait for the disk and commits them together.
+///
+/// A commit that reaches the disk takes milliseconds, however much it holds. While one runs, the
+/// next changes gather; nobody waits for a timer.
+final class GroupWriter: Sendable {
+  /// Changes in one transaction: it ends within milliseconds.
+  private static let groupLimit = 64
+
+  private struct Change: Sendable {
+    /// Does the work; answers why it failed.
+    let run: @Sendable (Database) -> (any Error)?
+    /// Tells the caller how it ended, given why the whole group failed, nil if it is committed.
+    let finish: @Sendable (_ failure: (any Error)?) -> Void
+  }
+
+  private struct State {
+    var waiting: [Change] = []
+    var isRunning = false
+  }
+
+  private let state = Mutex(State())
+  private let pool: DatabasePool
+
+  init(_ pool: DatabasePool) {
+    self.pool = pool
+  }
+
+  /// Does work in a transaction; when it returns, the transaction is committed.
+  ///
+  /// Work that throws is undone alone.
+  func write<Result: Sendable>(
+    _ work: @escaping @Sendable (Database) throws -> Result
+  ) async throws -> Result {
+    try await withCheckedThrowingContinuation { continuation in
+      let outcome = Mutex<Swift.Result<Result, any Error>?>(nil)
+      let run = { @Sendable (database: Database) -> (any Error)? in
+        do {
+          try database.inSavepoint {
+            let value = try work(database)
+            outcome.withLock { $0 = .success(value) }
+            return .commit
+          }
+          return nil
+        } catch {
+          outcome.withLock { $0 = .failure(error) }
+          return error
+        }
+      }
+      add(
+        Change(run: run) { failure in
+          let outcome = failure.map { .failure($0) } ?? outcome.withLock { $0 }
+          if let outcome { continuation.resume(with: outcome) }
+        }
+      )
+    }
+  }
+
+  private func add(_ change: Change) {
+    let isFirst = state.withLock { state in
+      state.waiting.append(change)
+      defer { state.isRunning = true }
+      return !state.isRunning
+    }
+    if isFirst { pool.asyncWriteWithoutTransaction { self.drain($0) } }
+  }
+
+  /// Commits groups until nothing waits.
+  private func drain(_ database: Database) {
+    while true {
+      let group = state.withLock { state in
+        let group = Array(state.waiting.prefix(Self.groupLimit))
+        state.waiting.removeFirst(group.count)
+        state.isRunning = !group.isEmpty
+        return group
+      }
+      if group.isEmpty { return }
+      let failure = commit(group, in: database)
+      for change in group { change.finish(failure) }
+    }
+  }
+
+  /// Runs a group in one transaction; answers why none of it was kept.
+  private func commit(_ group: [Change], in database: Database) -> (any Error)? {
+    do {
+      try database.inTransaction(.immediate) {
+        for change in group {
+          let error = change.run(database)
+          // A full disk may end the transaction, and with it all work before.
+          if let error, !database.isInsideTransaction { throw error }
+        }
+        return .commit
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

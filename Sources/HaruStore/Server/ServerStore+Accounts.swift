@@ -1,0 +1,154 @@
+import Foundation
+import GRDB
+package import HaruTime
+
+extension ServerStore: AccountStorage {
+  package func account(_ key: AccountKey) async throws(StoreError) -> Account? {
+    let (condition, arguments): (String, StatementArguments) =
+      switch key {
+      case .id(let id): ("id = ?", [id])
+      case .email(let email): ("email = ?", [email])
+      case .identity(let identity):
+        (
+          "id = (SELECT account FROM account_identity WHERE issuer = ? AND subject = ?)",
+          [identity.issuer, identity.subject]
+        )
+      }
+    return try await read { database in
+      let sql = "SELECT * FROM account WHERE \(condition)"
+      return try Row.fetchOne(database, sql: sql, arguments: arguments).map(Account.init)
+    }
+  }
+
+  package func accounts() async throws(StoreError) -> [Account] {
+    try await read { database in
+      try Row.fetchAll(database, sql: "SELECT * FROM account ORDER BY created_ms, id")
+        .map(Account.init)
+    }
+  }
+
+  package func add(_ account: Account, identity: Identity?) async throws(StoreError) -> Bool {
+    try await write { database in
+      if try account.isEmailTaken(in: database) { return false }
+      try database.execute(
+        sql: "INSERT INTO account VALUES (?, ?, ?, ?, ?, ?)",
+        arguments: [
+          account.id, account.email, account.passwordHash, account.createdAt.milliseconds,
+          account.isDisabled, account.deleteAt?.milliseconds,
+        ]
+      )
+      guard let identity else { return true }
+      if try identity.link(to: account.id, in: database) { return true }
+      try database.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [account.id])
+      return false
+    }
+  }
+
+  package func update(_ account: Account) async throws(StoreError) -> Bool {
+    try await write { database in
+      if try account.isEmailTaken(in: database) { return false }
+      try database.execute(
+        sql: """
+          UPDATE account SET email = ?, password = ?, is_disabled = ?, delete_ms = ? WHERE id = ?
+          """,
+        arguments: [
+          account.email, account.passwordHash, account.isDisabled, account.deleteAt?.milliseconds,
+          account.id,
+        ]
+      )
+      return true
+    }
+  }
+
+  package func remove(account: String) async throws(StoreError) -> [String] {
+    try await write { database in
+      let ended = try String.fetchAll(
+        database,
+        sql: "SELECT id FROM account_credential WHERE account = ?",
+        arguments: [account]
+      )
+      try Account.remove(account, from: database)
+      return ended
+    }
+  }
+
+  package func link(
+    _ identity: Identity,
+    to account: String
+  ) async throws(StoreError) -> Bool {
+    try await write { try identity.link(to: account, in: $0) }
+  }
+
+  package func identities(of account: String) async throws(StoreError) -> [Identity] {
+    try await read { database in
+      try Row.fetchAll(
+        database,
+        sql: "SELECT issuer, subject FROM account_identity WHERE account = ? ORDER BY 1, 2",
+        arguments: [account]
+      )
+      .map { Identity(issuer: $0["issuer"], subject: $0["subject"]) }
+    }
+  }
+
+  package func purge(at now: Instant, abandonedBefore: Instant) async throws(StoreError) {
+    try await write { database in
+      for table in ["account_ticket", "account_credential"] {
+        let sql = "DELETE FROM \(table) WHERE expires_ms <= ?"
+        try database.execute(sql: sql, arguments: [now.milliseconds])
+      }
+      let gone = try String.fetchAll(
+        database,
+        sql: """
+          SELECT id FROM account WHERE delete_ms <= ? OR (
+            email IS NULL AND created_ms < ?
+            AND id NOT IN (SELECT account FROM account_identity)
+            AND id NOT IN (SELECT user FROM sync_user JOIN sync_cell USING (owner)))
+          """,
+        arguments: [now.milliseconds, abandonedBefore.milliseconds]
+      )
+      for account in gone { try Account.remove(account, from: database) }
+    }
+  }
+}
+
+extension Account {
+  fileprivate init(_ row: Row) {
+    self.init(
+      id: row["id"],
+      email: row["email"],
+      passwordHash: row["password"],
+      createdAt: Instant(milliseconds: row["created_ms"])
+    )
+    isDisabled = row["is_disabled"]
+    deleteAt = (row["delete_ms"] as Int64?).map { Instant(milliseconds: $0) }
+  }
+
+  fileprivate func isEmailTaken(in database: Database) throws -> Bool {
+    try Bool.fetchOne(
+      database,
+      sql: "SELECT EXISTS (SELECT 1 FROM account WHERE email = ? AND id <> ?)",
+      arguments: [email, id]
+    ) ?? false
+  }
+
+  fileprivate static func remove(_ account: String, from database: Database) throws {
+    try database.execute(sql: "DELETE FROM sync_user WHERE user = ?", arguments: [account])
+    try database.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [account])
+  }
+}
+
+extension Identity {
+  /// Answers false when the identity belongs to another account.
+  fileprivate func link(to account: String, in database: Database) throws -> Bool {
+    try database.execute(
+      sql: "INSERT INTO account_identity VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+      arguments: [issuer, subject, account]
+    )
+    return try account
+      == String.fetchOne(
+        database,
+        sql: "SELECT account FROM account_identity WHERE issuer = ? AND subject = ?",
+        arguments: [issuer, subject]
+      )
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import GRDB
+package import HaruTime
+
+extension ServerStore {
+  package func add(
+    _ credential: Credential,
+    secretHash: [UInt8]
+  ) async throws(StoreError) {
+    try await write { database in
+      try database.execute(
+        sql: "INSERT INTO account_credential VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        arguments: [
+          credential.id, Data(secretHash), credential.account, credential.kind.rawValue,
+          credential.label, credential.scope, credential.createdAt.milliseconds,
+          credential.seenAt.milliseconds, credential.expiresAt.milliseconds,
+        ]
+      )
+    }
+  }
+
+  package func credential(
+    secretHash: [UInt8]
+  ) async throws(StoreError) -> (credential: Credential, account: Account)? {
+    let row = try await read { database in
+      try Row.fetchOne(
+        database,
+        sql: "SELECT * FROM account_credential WHERE secret = ?",
+        arguments: [Data(secretHash)]
+      )
+      .flatMap(Credential.init)
+    }
+    guard let row, let account = try await account(.id(row.account)) else { return nil }
+    return (row, account)
+  }
+
+  package func credentials(of account: String) async throws(StoreError) -> [Credential] {
+    try await read { database in
+      try Row.fetchAll(
+        database,
+        sql: "SELECT * FROM account_credential WHERE account = ? ORDER BY created_ms DESC, id DESC",
+        arguments: [account]
+      )
+      .compactMap(Credential.init)
+    }
+  }
+
+  package func touch(credential id: String, at instant: Instant) async throws(StoreError) {
+    try await write { database in
+      try database.execute(
+        sql: "UPDATE account_credential SET seen_ms = ? WHERE id = ?",
+        arguments: [instant.milliseconds, id]
+      )
+    }
+  }
+
+  package func remove(
+    credential id: String,
+    of account: String
+  ) async throws(StoreError) -> Bool {
+    try await write { database in
+      try database.execute(
+        sql: "DELETE FROM account_credential WHERE id = ? AND account = ?",
+        arguments: [id, account]
+      )
+      return database.changesCount > 0
+    }
+  }
+
+  package func removeCredentials(
+    of account: String,
+    except id: String?
+  ) async throws(StoreError) -> [String] {
+    try await write { database in
+      try String.fetchAll(
+        database,
+        sql: "DELETE FROM account_credential WHERE account = ? AND id IS NOT ? RETURNING id",
+        arguments: [account, id]
+      )
+    }
+  }
+
+  package func add(_ ticket: Ticket, secretHash: [UInt8]) async throws(StoreError) {
+    try await write { database in
+      try database.execute(
+        sql: "INSERT INTO account_ticket VALUES (?, ?, ?, ?, ?)",
+        arguments: [
+          Data(secretHash), ticket.purpose.rawValue, ticket.account, ticket.payload,
+          ticket.expiresAt.milliseconds,
+        ]
+      )
+    }
+  }
+
+  package func take(
+    _ purpose: Ticket.Purpose,
+    secretHash: [UInt8],
+    at now: Instant
+  ) async throws(StoreError) -> Ticket? {
+    try await write { database in
+      let taken = try Row.fetchOne(
+        database,
+        sql: "DELETE FROM account_ticket WHERE secret = ? AND purpose = ? RETURNING *",
+        arguments: [Data(secretHash), purpose.rawValue]
+      )
+      guard let taken else { return nil }
+      let ticket = Ticket(
+        purpose: purpose,
+        account: taken["account"],
+        payload: taken["payload"],
+        expiresAt: Instant(milliseconds: taken["expires_ms"])
+      )
+      return ticket.expiresAt > now ? ticket : nil
+    }
+  }
+}
+
+extension Credential {
+  /// Nil for a kind that this program does not know.
+  fileprivate init?(_ row: Row) {
+    guard let kind = Kind(rawValue: row["kind"]) else { return nil }
+    self.init(
+      id: row["id"],
+      account: row["account"],
+      kind: kind,
+      label: row["label"],
+      scope: row["scope"],
+      createdAt: Instant(milliseconds: row["created_ms"]),
+      seenAt: Instant(milliseconds: row["seen_ms"]),
+      expiresAt: Instant(milliseconds: row["expires_ms"])
+    )
+  }
+}

@@ -1,0 +1,74 @@
+import GRDB
+public import HaruSync
+public import HaruTime
+
+/// What a server does with the records of all users, on whatever database.
+public protocol RecordStorage: Sendable {
+  /// Takes a device's operations; when it returns, they have reached the disk.
+  func push(
+    _ request: PushRequest,
+    of user: String,
+    at now: Instant
+  ) async throws(StoreError) -> SyncOutcome<PushAnswer>
+  /// Answers a page of what a device has not.
+  func pull(_ request: PullRequest, of user: String) async throws(StoreError)
+    -> SyncOutcome<PullAnswer>
+  /// The user's newest sequence number.
+  func sequence(of user: String) async throws(StoreError) -> Int64
+  /// Removes what was deleted long ago from all users' records; answers how many cells went.
+  func purge(at now: Instant) async throws(StoreError) -> Int
+  /// Proves that a change reaches the disk, or throws why none does.
+  func prove() async throws(StoreError)
+}
+
+extension ServerStore: RecordStorage {
+  public func push(
+    _ request: PushRequest,
+    of user: String,
+    at now: Instant
+  ) async throws(StoreError) -> SyncOutcome<PushAnswer> {
+    try await write { database in
+      var records = try UserRecords(of: user, in: database)
+      return try SyncRules().push(request, to: &records, at: now)
+    }
+  }
+
+  public func pull(
+    _ request: PullRequest,
+    of user: String
+  ) async throws(StoreError) -> SyncOutcome<PullAnswer> {
+    let answer = try await read { database -> SyncOutcome<PullAnswer>? in
+      guard var records = try UserRecords(existingOf: user, in: database) else { return nil }
+      return try SyncRules().pull(request, from: &records)
+    }
+    if let answer { return answer }
+    return try await write { database in
+      var records = try UserRecords(of: user, in: database)
+      return try SyncRules().pull(request, from: &records)
+    }
+  }
+
+  public func sequence(of user: String) async throws(StoreError) -> Int64 {
+    try await read { database in
+      let find = try database.cachedStatement(sql: "SELECT seq FROM sync_user WHERE user = ?")
+      return try Int64.fetchOne(find, arguments: [user]) ?? 0
+    }
+  }
+
+  public func purge(at now: Instant) async throws(StoreError) -> Int {
+    let users = try await read { try String.fetchAll($0, sql: "SELECT user FROM sync_user") }
+    var removed = 0
+    for user in users {
+      removed += try await write { database in
+        var records = try UserRecords(of: user, in: database)
+        return try SyncRules().purge(&records, at: now)
+      }
+    }
+    return removed
+  }
+
+  public func prove() async throws(StoreError) {
+    // The number of the version stands in the first page of the file: writing it again writes that.
+    try await write { try $0.execute(sql: "PRAGMA user_version = \(Self.schema.steps.count)") }
+  }
+}

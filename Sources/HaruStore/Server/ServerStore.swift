@@ -1,0 +1,69 @@
+import Foundation
+import GRDB
+
+/// The server's database: one SQLite file for all users.
+///
+/// Reads go on beside the one writer. `write` returns once the change has reached the disk (WAL
+/// with `synchronous=FULL`); changes that wait at once share a transaction and its cost.
+public final class ServerStore: Sendable {
+  /// The name of the database in the folder of the data.
+  public static let fileName = "haru-server.sqlite"
+
+  /// What the database is opened for.
+  public enum Use: Sendable {
+    /// To answer requests, or to replace the data: one process at a time.
+    case alone
+    /// To look or to change something beside a server that may be running.
+    case beside
+  }
+
+  let path: String
+  private let pool: DatabasePool
+  private let writer: GroupWriter
+  private let lock: FolderLock?
+
+  /// Opens the database in a folder that is there, making it where it is not there yet.
+  ///
+  /// A file that is damaged or newer than this program is refused and left as it is. `alone`
+  /// throws `StoreError.inUse` while another process has the folder for itself.
+  public init(directory: String, use: Use = .alone) throws(StoreError) {
+    lock = use == .alone ? try FolderLock(directory: directory) : nil
+    path = directory.hasSuffix("/") ? directory + Self.fileName : "\(directory)/\(Self.fileName)"
+    pool = try StoreError.wrapping(path: path) { [path] in
+      let pool = try DatabasePool(path: path, configuration: Self.configuration)
+      // A pool sets NORMAL, which may lose the last transactions when the power fails.
+      try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+      try Self.schema.bring(pool, path: path)
+      return pool
+    }
+    writer = GroupWriter(pool)
+  }
+
+  /// Runs work on a snapshot of the database; writes go on meanwhile.
+  func read<Result: Sendable>(
+    _ work: @escaping @Sendable (Database) throws -> Result
+  ) async throws(StoreError) -> Result {
+    do { return try await pool.read(work) } catch { throw StoreError(of: error, path: path) }
+  }
+
+  /// Changes the database; when it returns, the change has reached the disk.
+  ///
+  /// Work that throws leaves nothing behind and takes no other work with it.
+  func write<Result: Sendable>(
+    _ work: @escaping @Sendable (Database) throws -> Result
+  ) async throws(StoreError) -> Result {
+    do { return try await writer.write(work) } catch { throw StoreError(of: error, path: path) }
+  }
+
+  /// Runs work outside of any transaction, after what waits and before what follows.
+  func withDatabase<Result>(_ work: (Database) throws -> Result) throws(StoreError) -> Result {
+    try StoreError.wrapping(path: path) { try pool.writeWithoutTransaction(work) }
+  }
+
+  private static var configuration: Configuration {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(5)
+    configuration.maximumReaderCount = 4
+    return configuration
+  }
+}

@@ -1,0 +1,83 @@
+public import HaruJSON
+public import HaruTime
+
+/// What a device remembers of its exchange with the server.
+public struct SyncState: Equatable, Sendable {
+  /// The name that the device gave itself.
+  public var device: String
+  /// The server has all operations through this number.
+  ///
+  /// They leave the outbox later, once the copy has what they did.
+  public var acknowledged: Int64 = 0
+  /// The link of the chain at that operation (`PushRequest`), 0 where the name of the device is new.
+  public var chain: Int64 = 0
+  /// How far the copy of the server's cells reaches, nil where there is none.
+  public var cursor: SyncCursor?
+  /// The sequence number of the last purge that the copy has followed.
+  public var purged: Int64 = 0
+  /// The number of the copy: cells of earlier ones go when this one is complete.
+  public var generation: Int64 = 0
+  /// Whether this copy is not complete yet.
+  public var isCopying = false
+  /// When the copy was last compared with the server's, by the clock of the device.
+  public var comparedAt = Instant(milliseconds: 0)
+
+  /// Starts as a device that has never spoken with a server.
+  public init(device: String) {
+    self.device = device
+  }
+
+  /// Reads a state from its JSON form, nil where that names no device.
+  public init?(json: JSON) {
+    guard let device = json["device"]?.string, PushRequest.isDevice(device) else { return nil }
+    self.init(device: device)
+    acknowledged = json["acknowledged"]?.integer ?? 0
+    chain = json["chain"]?.integer ?? 0
+    cursor = (json["cursor"]?.string).flatMap { SyncCursor($0) }
+    purged = json["purged"]?.integer ?? 0
+    generation = json["generation"]?.integer ?? 0
+    isCopying = json["copying"]?.bool ?? false
+    comparedAt = Instant(milliseconds: json["compared"]?.integer ?? 0)
+  }
+
+  /// The JSON form.
+  public var json: JSON {
+    [
+      "device": .string(device), "acknowledged": .integer(acknowledged), "chain": .integer(chain),
+      "cursor": cursor.map { .string($0.text) } ?? .null, "purged": .integer(purged),
+      "generation": .integer(generation), "copying": .bool(isCopying),
+      "compared": .integer(comparedAt.milliseconds),
+    ]
+  }
+
+  /// Tells whether both remember the same.
+  public static func == (first: SyncState, second: SyncState) -> Bool { first.json == second.json }
+}
+
+/// What a device stores at once, all of it or nothing, in the order of the members.
+public struct SyncTransaction: Sendable {
+  /// Whether the copied cells move into the outbox, before the operations there, as copies.
+  ///
+  /// All operations that are not refused take new numbers, each higher than any before. Afterwards
+  /// no cell is copied.
+  public var isNewStart = false
+  /// Cells that take the place of those with their keys; they are of the state's generation.
+  ///
+  /// A cell's record loses its cells from before its birth.
+  public var cells: [SyncedCell] = []
+  /// Operations that stay in the outbox, but are shown no more and wait no more, and why.
+  public var refusals: [Refusal] = []
+  /// Operations through this number leave the outbox, but for refused ones.
+  public var dropped: Int64?
+  /// Whether the cells of earlier generations go.
+  public var dropsEarlier = false
+  /// Records whose deletion stands at or before this sequence number lose their cells at or before it.
+  public var purged: Int64?
+  /// What the device remembers then.
+  public var state: SyncState
+
+  /// Starts with a state alone.
+  public init(_ state: SyncState) {
+    self.state = state
+  }
+}

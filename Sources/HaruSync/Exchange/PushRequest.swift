@@ -1,0 +1,94 @@
+public import HaruJSON
+public import HaruTime
+
+/// Operations on their way to the server.
+///
+/// `prior` and the operations make a chain: each link is the digest of the one before and of the
+/// operation's JSON text. The server keeps the last link for each device. So it knows a repeated
+/// push by more than its numbers: two devices with one id, as a copied profile makes them, number
+/// different changes alike.
+public struct PushRequest: Equatable, Sendable {
+  /// The operations that one request may carry.
+  public static let operationLimit = 500
+  /// The bytes of operations that a device sends at once; the server takes 1 MiB.
+  public static let byteLimit = 900 << 10
+
+  /// The epoch of the device's copy, nil before there is one.
+  public var epoch: String?
+  /// The device.
+  public var device: String
+  /// The number of the operation before the first: the server has it and all before it.
+  public var after: Int64
+  /// The link of the chain at that operation; 0 when the device's name is new.
+  public var prior: Int64
+  /// What the clock of the device says.
+  public var now: Instant
+  /// The operations in their JSON form, their numbers rising.
+  public var operations: [JSON]
+
+  /// Reads a request from its JSON form, nil where that has another shape or numbers do not rise.
+  public init?(json: JSON) {
+    guard let device = json["device"]?.string, PushRequest.isDevice(device),
+      let after = json["after"]?.integer, let prior = json["prior"]?.integer,
+      let now = json["now"]?.integer, let operations = json["ops"]?.array, after >= 0,
+      operations.count <= PushRequest.operationLimit
+    else { return nil }
+    self.init(
+      epoch: json["epoch"]?.string,
+      device: device,
+      after: after,
+      prior: prior,
+      now: Instant(milliseconds: now),
+      operations: operations
+    )
+    var last = after
+    for operation in operations {
+      guard let number = operation["n"]?.integer, number > last else { return nil }
+      last = number
+    }
+  }
+
+  init(
+    epoch: String?,
+    device: String,
+    after: Int64,
+    prior: Int64,
+    now: Instant,
+    operations: [JSON]
+  ) {
+    self.epoch = epoch
+    self.device = device
+    self.after = after
+    self.prior = prior
+    self.now = now
+    self.operations = operations
+  }
+
+  /// The JSON form.
+  public var json: JSON {
+    [
+      "epoch": epoch.map { .string($0) } ?? .null, "device": .string(device),
+      "after": .integer(after), "prior": .integer(prior), "now": .integer(now.milliseconds),
+      "ops": .array(operations),
+    ]
+  }
+
+  /// Tells whether a text may name a device: 1-64 letters, digits, `-` and `_`.
+  public static func isDevice(_ text: String) -> Bool {
+    (1...64).contains(text.utf8.count)
+      && text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || CellWrite.isNameByte($0) }
+  }
+
+  /// The link of the chain behind an operation.
+  static func link(after prior: Int64, _ operation: JSON) -> Int64 {
+    var digest = Digest()
+    digest.add(prior)
+    digest.add(operation.utf8)
+    return digest.value
+  }
+
+  /// Tells whether both have the same members.
+  public static func == (first: PushRequest, second: PushRequest) -> Bool {
+    first.json == second.json
+  }
+}

@@ -1,0 +1,59 @@
+package import HaruCore
+package import HaruTime
+
+extension Messages {
+  /// How long it is until something, as in "in 7 h 20 min".
+  package func ahead(_ time: TimeAhead) -> String {
+    let minutes = decimal(time.minutes)
+    if time.days > 0 {
+      return alarmInDays(days: decimal(time.days), hours: decimal(time.hours))
+    }
+    return time.hours > 0
+      ? alarmInHours(hours: decimal(time.hours), minutes: minutes)
+      : alarmInMinutes(minutes: minutes)
+  }
+
+  /// On which days an alarm rings, as in "Weekdays" and "Mon Wed", or its date.
+  package func days(of alarm: Alarm, today: PlainDate) -> String {
+    switch alarm.days {
+    case .once(let date):
+      date == today.adding(days: 1)
+        ? alarmTomorrow : date == today ? dateToday : self.date(date, today: today)
+    case .weekly(.everyDay): alarmEveryDay
+    case .weekly(.workdays): alarmWorkdays
+    case .weekly(.weekend): alarmWeekend
+    case .weekly(let days):
+      days.weekdays.reduce("") { $0.utf8.isEmpty ? weekday($1) : "\($0) \(weekday($1))" }
+    }
+  }
+
+  /// Why an event of a calendar is no holiday, as a sentence.
+  package func sentence(for problem: HolidayImport.Problem) -> String {
+    switch problem.kind {
+    case .noDate: alarmHolidayNoDate(name: problem.name)
+    case .unknownRule: alarmHolidayNoRule(name: problem.name)
+    case .unfinished: alarmHolidayUnfinished(name: problem.name)
+    }
+  }
+}
+
+extension Messages {
+  /// What is said when an alarm rings: the time, then what it is for.
+  package func rings(_ ring: AlarmOccurrence, label: String) -> String {
+    let time = alarmItIs(time: announced(ring.moment.time))
+    return label.utf8.isEmpty ? time : "\(time) \(label)"
+  }
+}
+
+extension Messages {
+  /// The name of a sound.
+  package func name(of sound: Settings.CompletionSound) -> String {
+    switch sound {
+    case .woodenBell: settingsSoundWoodenBell
+    case .woodBlock: settingsSoundWoodBlock
+    case .marimba: settingsSoundMarimba
+    case .brassBell: settingsSoundBrassBell
+    case .glass: settingsSoundGlass
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package import HaruCore
+
+extension Messages {
+  /// Who said it, the work it is from and the year; whose line it is where nobody is known.
+  package func origin(of entry: QuoteEntry) -> String {
+    let quote = entry.quote
+    var origin = quote.author
+    if !quote.source.utf8.isEmpty {
+      if !origin.utf8.isEmpty { origin += ", " }
+      origin += quote.source
+    }
+    if let year = quote.year {
+      let text = year > 0 ? decimal(year) : quotesYearBC(year: decimal(1 - year))
+      origin += origin.utf8.isEmpty ? text : " (" + text + ")"
+    }
+    if !origin.utf8.isEmpty { return origin }
+    return entry.isOwn ? quotesYours : quotesCollection
+  }
+
+  /// Why a line of a file could not be read.
+  package func sentence(for reason: QuoteImport.Reason) -> String {
+    switch reason {
+    case .malformed: quotesReasonMalformed
+    case .noText: quotesReasonNoText
+    case .tooLong: quotesReasonTooLong
+    case .notUTF8: quotesReasonNotUTF8
+    case .openQuote: quotesReasonOpenQuote
+    }
+  }
+}

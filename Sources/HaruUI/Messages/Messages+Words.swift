@@ -1,0 +1,42 @@
+package import HaruCore
+package import HaruTime
+
+extension Messages {
+  /// What the four answers are called, from again to easy.
+  package var wordRatings: [String] {
+    [wordRatingAgain, wordRatingHard, wordRatingGood, wordRatingEasy]
+  }
+
+  /// How long until a word comes back, in the largest unit: `10 min`, `8 d`, `1.5 mo`, `2 y`.
+  package func wait(_ interval: WordInterval) -> String {
+    switch interval {
+    case .seconds(..<90): wordWaitMinutes(count: decimal(1))
+    case .seconds(..<5_400): wordWaitMinutes(count: decimal(minutes(interval)))
+    case .seconds: wordWaitHours(count: decimal((minutes(interval) + 30) / 60))
+    case .days(let days) where days < 60: wordWaitDays(count: decimal(days))
+    case .days(let days) where days < 700: wordWaitMonths(count: decimal((days + 15) / 30))
+    case .days(let days): wordWaitYears(count: decimal((days + 182) / 365))
+    }
+  }
+
+  private func minutes(_ interval: WordInterval) -> Int {
+    guard case .seconds(let seconds) = interval else { return 0 }
+    return (seconds + 30) / 60
+  }
+
+  /// A month with its year.
+  package func month(_ date: PlainDate) -> String {
+    dateYearMonth(month: monthName(date.month), year: decimal(date.year))
+  }
+}
+
+extension Language {
+  /// The day on which its weeks begin (Unicode CLDR 47, in the country where most of its readers
+  /// live).
+  package var firstWeekday: Weekday {
+    switch self {
+    case .en, .ko, .ja, .zhHant, .ptBR, .th, .id: .sunday
+    default: .monday
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import HaruCore
+import HaruHTML
+import HaruTime
+
+extension ClockPage {
+  /// The dialog in which an alarm is made or changed.
+  static func dialog(_ state: App.State) -> Node {
+    guard let editor = state.clock.editor else { return .empty }
+    let alarm = editor.alarm
+    let isNew = alarm.id.utf8.isEmpty
+    return Node(.dialog, "dialog sheet")
+      .flag(.open)
+      .label(isNew ? .alarmAdd : .alarmEdit)
+      .on(.cancel, .editingCancelled, preventsDefault: true)
+      .containing(
+        Node(.form, "fields")
+          .onSubmit(.editingConfirmed)
+          .containing(
+            Node(.h2).text(isNew ? .alarmAdd : .alarmEdit),
+            input("time", alarm.time.description, { .timeChosen($0) })
+              .flag(.required)
+              .flag(.autofocus)
+              .entry(.alarmTime),
+            problem(editor),
+            input("text", alarm.label, { .labelTyped($0) })
+              .attribute(.maxlength, "80")
+              .attribute(.autocomplete, "off")
+              .entry(.alarmLabel),
+            days(editor, state.messages),
+            .when(
+              editor.days.isEmpty,
+              input("date", editor.date?.description ?? "", { .dateChosen($0) })
+                .attribute(.min, state.now.date.description)
+                .entry(.alarmDate)
+            ),
+            choice(zones(alarm, state), alarm.zone ?? "", { .zoneChosen($0) }).entry(.alarmZone),
+            choice(sounds(state.messages), alarm.sound, { .soundChosen($0) }).entry(.alarmSound),
+            input("number", "\(alarm.snoozeMinutes)", { .snoozeTyped($0) })
+              .attribute(.min, "1")
+              .attribute(.max, "60")
+              .entry(.alarmSnoozeMinutes),
+            .when(!editor.days.isEmpty, repeating(alarm, isNew: isNew)),
+            .when(!isNew, existing(alarm)),
+            Node(.div, "pair")
+              .containing(
+                Node(.button, "btn").type("button").onClick(.editingCancelled).text(.appCancel),
+                Node(.button, "btn solid").type("submit").text(.alarmKeep)
+              )
+          )
+      )
+  }
+
+  @inline(never)
+  private static func input(
+    _ type: StaticString,
+    _ value: String,
+    _ action: @escaping (String) -> AlarmEditor.Action
+  ) -> Node {
+    Node(.input).type(type).value(value).onInput { .edited(action($0)) }
+  }
+
+  private static func problem(_ editor: AlarmEditor) -> Node {
+    guard let problem = editor.problem else { return .empty }
+    return Node(.p, "err").role("alert")
+      .text(problem == .isPast ? .alarmDateIsPast : .alarmTimeMissing)
+  }
+
+  private static func days(_ editor: AlarmEditor, _ text: Messages) -> Node {
+    Node(.div, "entry")
+      .role("group")
+      .label(.alarmDays)
+      .containing(
+        Node(.span).decorative().text(.alarmDays),
+        Node(.div, "chips week")
+          .containing(
+            Weekday.allCases.map { day in
+              Node(.button, "chip")
+                .type("button")
+                .pressed(editor.days.contains(WeekdaySet(day)))
+                .onClick(.edited(.dayTapped(day)))
+                .text(text.weekday(day))
+            }
+          )
+      )
+  }
+
+  /// A native list of values with their names.
+  @inline(never)
+  private static func choice(
+    _ options: [(value: String, name: String)],
+    _ chosen: String,
+    _ action: @escaping (String) -> AlarmEditor.Action
+  ) -> Node {
+    Node(.select)
+      .onChange { .edited(action($0)) }
+      .containing(
+        options.map { option in
+          Node(.option)
+            .value(option.value)
+            .flag(.selected, option.value.utf8.elementsEqual(chosen.utf8))
+            .text(option.name)
+        }
+      )
+  }
+
+  /// Wherever the device is, or the zone of a place that is kept.
+  private static func zones(_ alarm: Alarm, _ state: App.State) -> [(value: String, name: String)] {
+    var zones = state.clock.places.map { $0.zone }
+    if let own = alarm.zone, !zones.contains(where: { $0.utf8.elementsEqual(own.utf8) }) {
+      zones.append(own)
+    }
+    return [("", state.messages.alarmFloating)]
+      + zones.map { ($0, state.clock.table?.place(of: $0).city ?? $0) }
+  }
+
+  private static func sounds(_ text: Messages) -> [(value: String, name: String)] {
+    Settings.CompletionSound.allCases.map { ("\($0.name)", text.name(of: $0)) }
+  }
+
+  private static func repeating(_ alarm: Alarm, isNew: Bool) -> Node {
+    Node(.label, "row")
+      .containing(
+        Node(.span, "grow").text(.alarmSkipsHolidays),
+        Node(.input, "switch")
+          .type("checkbox")
+          .checked(alarm.skipsHolidays)
+          .onToggle { .edited(.holidaysChosen($0)) }
+      )
+  }
+
+  /// What can be done with an alarm that is there already.
+  private static func existing(_ alarm: Alarm) -> Node {
+    Node(.div, "fields")
+      .containing(
+        input("date", alarm.pausedUntil?.description ?? "", { .pauseChosen($0) })
+          .entry(.alarmPause),
+        Node(.div, "pair")
+          .containing(
+            Node(.button, "btn quiet bad").type("button")
+              .onClick(.alarmDeleted(alarm.id))
+              .text(.clockRemove),
+            Node(.button, "btn").type("button")
+              .onClick(.alarmSkipped(alarm.id))
+              .text(.alarmSkip)
+          )
+      )
+  }
+}

@@ -1,0 +1,170 @@
+import HaruCore
+import HaruHTML
+import HaruTime
+
+extension ClockPage {
+  /// The list of the alarms, and beside it when the next one rings and what this device can do.
+  static func alarms(_ state: App.State) -> Node {
+    Node(.div, "split")
+      .containing(
+        Node(.aside, "aside").containing(next(state)),
+        Node(.div, "main")
+          .containing(
+            missed(state),
+            .when(
+              state.isOpen && state.clock.alarms.isEmpty,
+              Node(.p, "meta").text(.alarmEmpty)
+            ),
+            Node(.ul, "rows").containing(rows: rows(state)),
+            Node(.p, "meta").text(.alarmHonest),
+            .when(state.isOpen, tools(state))
+          ),
+        .when(state.clock.editor != nil, dialog(state))
+      )
+  }
+
+  private static func next(_ state: App.State) -> Node {
+    let now = state.now.instant
+    guard let calendar = calendar(state.clock),
+      let next = calendar.nextOccurrences(of: state.clock.alarms, after: now, count: 1).first
+    else { return .empty }
+    let ahead = state.messages.ahead(TimeAhead(from: now, to: next.moment.instant))
+    return Node(.section, "card tint next")
+      .containing(
+        Node(.small).text(.alarmNext),
+        Node(.b).text(ahead),
+        day(calendar, state)
+      )
+  }
+
+  /// The day of now, its hours and the rings that are in it.
+  private static func day(_ calendar: AlarmCalendar, _ state: App.State) -> Node {
+    let now = state.now.time
+    var cells = (0..<24).map { $0 < now.hour ? Node(.i, "gone") : Node(.i) }
+    for alarm in state.clock.alarms {
+      guard let next = calendar.nextOccurrence(of: alarm, after: state.now.instant) else {
+        continue
+      }
+      let local = state.clock.here.dateTime(at: next.moment.instant)
+      if local.date == state.now.date { cells.append(mark("pin", local.time)) }
+    }
+    cells.append(mark("nowline", now))
+    return Node(.div, "band plain").decorative().containing(cells)
+  }
+
+  private static func mark(_ name: StaticString, _ time: PlainTime) -> Node {
+    let minute = time.hour * 60 + time.minute
+    return Node(.span, name).attribute(.markAt, "\(minute * 100 / 1_440)")
+  }
+
+  /// One summary of what nobody heard.
+  private static func missed(_ state: App.State) -> Node {
+    guard let missed = state.clock.bell?.missed, !missed.isEmpty else { return .empty }
+    var names = ""
+    for ring in missed {
+      let title = alarm(ring.alarm, in: state.clock).map { name(of: $0, state.messages) } ?? ""
+      let date = state.messages.day(ring.date, today: state.now.date)
+      names += "\(names.utf8.isEmpty ? "" : ", ")\(date) \(title)"
+    }
+    return Node(.div, "banner warn")
+      .role("status")
+      .containing(
+        Icon.bell.node(.small),
+        Node(.p).text(state.messages.alarmMissed(name: names)),
+        Node(.button, "btn").type("button").onClick(.missedDismissed).text(.alarmSeen)
+      )
+  }
+
+  private static func rows(_ state: App.State) -> KeyedList<Action> {
+    let alarms = state.clock.alarms
+    let calendar = calendar(state.clock)
+    let identities = alarms.map { alarm in
+      var version = Fingerprint()
+      version.add(lines(alarm, calendar, state).meta)
+      version.add(alarm.time.millisecondsOfDay)
+      version.add(alarm.isOn)
+      version.add(has24Hours(state))
+      version.add(state.clock.isEditing)
+      return RowIdentity(key: Fingerprint.of(alarm.id), version: version.value)
+    }
+    return KeyedList(identities) { row(alarms[$0], calendar, state) }
+  }
+
+  /// What stands under the time: what it is for, its days and when it rings; a note on the clocks.
+  private static func lines(
+    _ alarm: Alarm,
+    _ calendar: AlarmCalendar?,
+    _ state: App.State
+  ) -> (meta: String, note: String?) {
+    let text = state.messages
+    let now = state.now.instant
+    var meta = text.days(of: alarm, today: state.now.date)
+    if !alarm.label.utf8.isEmpty { meta = "\(alarm.label) · \(meta)" }
+    if let zone = alarm.zone { meta += " · \(state.clock.table?.place(of: zone).city ?? zone)" }
+    switch state.clock.bell?.state(of: alarm.id) {
+    case .snoozing(let until):
+      let time = state.clock.here.dateTime(at: until).time
+      meta += " · \(text.alarmSnoozing(time: text.clock(time)))"
+    case .missed: meta += " · \(text.alarmWasMissed)"
+    default: break
+    }
+    guard let calendar, let next = calendar.nextOccurrence(of: alarm, after: now) else {
+      return (meta, nil)
+    }
+    meta += " · \(text.ahead(TimeAhead(from: now, to: next.moment.instant)))"
+    return (meta, note(next.clockChange(in: calendar.zone(of: alarm)), text))
+  }
+
+  private static func note(_ change: AlarmOccurrence.ClockChange?, _ text: Messages) -> String? {
+    switch change {
+    case .skipped(let time): text.alarmSkippedNote(time: text.clock(time))
+    case .repeated: text.alarmRepeatedNote
+    case .sameDay(let shift): shift > 0 ? text.alarmForwardNote : text.alarmBackNote
+    case nil: nil
+    }
+  }
+
+  private static func row(_ alarm: Alarm, _ calendar: AlarmCalendar?, _ state: App.State) -> Node {
+    let id = alarm.id
+    let lines = lines(alarm, calendar, state)
+    let name = name(of: alarm, state.messages)
+    return Node(.li)
+      .class(alarm.isOn ? "alarm" : "alarm off")
+      .containing(
+        Node(.button, "grow")
+          .type("button")
+          .id("alarm-\(id)")
+          .onClick(.alarmTapped(id))
+          .containing(
+            time(alarm.time, state),
+            Node(.span, "meta").text(lines.meta),
+            lines.note.map { Node(.span, "meta note").text($0) } ?? .empty
+          ),
+        state.clock.isEditing
+          ? control(.trash, .clockRemove, .alarmDeleted(id))
+          : Node(.input, "switch")
+            .type("checkbox")
+            .role("switch")
+            .label(name)
+            .checked(alarm.isOn)
+            .onToggle { .alarmSwitched(id, $0) }
+      )
+  }
+
+  /// The test, the calendar for the phone and the holidays.
+  private static func tools(_ state: App.State) -> Node {
+    Node(.div, "tools")
+      .containing(
+        button(.bell, .alarmTest, .testTapped),
+        button(.download, .alarmExport, .exportTapped),
+        Node(.label, "btn")
+          .containing(
+            Icon.upload.node(.small),
+            Node(.span).text(.alarmHolidays),
+            Node(.input, "sr")
+              .type("file")
+              .onChange { .holidaysChosen($0) }
+          )
+      )
+  }
+}

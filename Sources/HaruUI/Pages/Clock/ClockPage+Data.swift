@@ -1,0 +1,86 @@
+import HaruCore
+import HaruJSON
+import HaruSync
+import HaruTime
+
+extension ClockPage {
+  /// The record of what is one for the whole clock: the stopwatch, the hours of the world clock.
+  static let entity = "clock"
+
+  /// Reads what the pages show from the records.
+  static func refresh(_ state: inout App.State) {
+    let replica = state.replica
+    var clock = state.clock
+    let alarms = replica.records(of: Alarm.entity).compactMap { Alarm(record: $0) }
+    clock.alarms = alarms.sorted { first, second in
+      first.time == second.time
+        ? first.id.utf8.lexicographicallyPrecedes(second.id.utf8) : first.time < second.time
+    }
+    clock.holidays = replica.records(of: Holiday.entity).compactMap { Holiday(record: $0) }
+    clock.countdowns = replica.records(of: Countdown.entity).compactMap { Countdown(record: $0) }
+    clock.arePlacesKept = replica.knows(ClockPlace.entity)
+    if clock.arePlacesKept {
+      clock.places = replica.records(of: ClockPlace.entity).compactMap { ClockPlace(record: $0) }
+      clock.places.sort(by: ClockPlace.isBefore)
+    } else {
+      clock.places = ClockPlace.first(here: clock.here)
+    }
+    let own = replica.record(entity, id: entity)
+    clock.stopwatch = own?["stopwatch"].flatMap(Stopwatch.init(json:)) ?? Stopwatch()
+    clock.has24Hours = own?["hours"]?.integer.map { $0 == 24 }
+    clock.isBellNew = clock.bell != nil
+    state.clock = clock
+  }
+
+  /// Writes a field of the clock's own record.
+  static func write(_ field: String, _ value: JSON, _ state: App.State) -> Effect {
+    let key = CellKey(entity: entity, id: entity, field: field)
+    return .save([CellWrite(key, value: value, madeAt: state.now.instant)])
+  }
+
+  /// Takes over the zone in which the device is now.
+  static func followPlace(_ state: inout App.State) {
+    guard let zones = state.clock.zones,
+      !state.clock.here.id.utf8.elementsEqual(state.now.zone.utf8)
+    else { return }
+    state.clock.here = zones.rules(for: state.now.zone) ?? ZoneRules(fixed: state.now.offset)
+    if !state.clock.arePlacesKept {
+      state.clock.places = ClockPlace.first(here: state.clock.here)
+    }
+  }
+
+  /// Asks for the tables as soon as something needs them.
+  static func askForData(_ state: inout App.State) -> [Effect] {
+    var effects: [Effect] = []
+    let isShown = state.route?.main == .clock
+    if state.clock.zones == nil, !state.clock.isZonesAsked, isShown || !state.clock.alarms.isEmpty {
+      state.clock.isZonesAsked = true
+      effects.append(.fetchZones)
+    }
+    let language = state.messages.language
+    if isShown, state.clock.tableLanguage != language, state.clock.askedTable != language {
+      state.clock.askedTable = language
+      effects.append(.fetchPlaces(language))
+    }
+    return effects
+  }
+
+  /// Takes tables that arrived, or that they did not.
+  static func arrived(_ state: inout App.State, _ action: Action) {
+    switch action {
+    case .zonesArrived(let bytes):
+      state.clock.zones = try? ZoneDatabase(bytes)
+      // The bell begins with what it knew before, or now.
+      _ = state.clock.zones.map { _ in followPlace(&state) }
+    case .placesArrived(let language, let bytes):
+      let parts = bytes.split(separator: 0, omittingEmptySubsequences: false).map { Array($0) }
+      guard parts.count == 3 else { return }
+      state.clock.table = PlaceTable(index: parts[0], english: parts[1], language: parts[2])
+      state.clock.tableLanguage = language
+    default: state.show(state.messages.clockZonesUnreadable)
+    }
+    state.clock.search = nil
+    guard let table = state.clock.table, let zones = state.clock.zones else { return }
+    state.clock.search = PlaceSearch(table, zones: zones, at: state.now.instant)
+  }
+}

@@ -1,0 +1,170 @@
+import HaruCore
+import HaruJSON
+import HaruSync
+import HaruTime
+
+extension ClockPage {
+  /// Brings the bell up to now, before anything else happens: a change must not ring for the past.
+  static func advance(_ state: inout App.State) -> [Effect] {
+    guard state.isOpen, state.clock.zones != nil else { return [] }
+    followPlace(&state)
+    guard let calendar = calendar(state.clock) else { return [] }
+    let now = state.now.instant
+    var bell = state.clock.bell ?? state.clock.keptBell ?? AlarmBell(at: now)
+    let events = bell.advance(to: now, alarms: state.clock.alarms, calendar: calendar)
+    state.clock.isBellNew = state.clock.isBellNew || !events.isEmpty || state.clock.bell == nil
+    state.clock.bell = bell
+    var effects: [Effect] = []
+    for event in events { effects += tell(event, &state) }
+    return effects
+  }
+
+  private static func tell(_ event: AlarmBell.Event, _ state: inout App.State) -> [Effect] {
+    let text = state.messages
+    switch event {
+    case .rang(let ring):
+      let label = alarm(ring.alarm, in: state.clock)?.label ?? ""
+      return notify(text.rings(ring, label: label), state)
+    case .missed(let missed):
+      guard let last = missed.last, let alarm = alarm(last.alarm, in: state.clock) else { break }
+      state.show(text.alarmMissed(name: name(of: alarm, text)))
+    case .finished(let id):
+      guard let old = alarm(id, in: state.clock) else { break }
+      var alarm = old
+      alarm.isOn = false
+      return [.save(alarm.writes(since: old, at: state.now.instant))]
+    }
+    return []
+  }
+
+  static func notification(_ message: String, _ text: Messages) -> Effect {
+    .notify(text: message, stop: text.alarmStop, snooze: text.alarmLater)
+  }
+
+  private static func notify(_ message: String, _ state: App.State) -> [Effect] {
+    state.settings.hasNotifications ? [notification(message, state.messages)] : []
+  }
+
+  /// What the state asks of the host, whatever happened: data, the tone, the bell to be kept.
+  static func follow(_ state: inout App.State) -> [Effect] {
+    guard state.isOpen else { return [] }
+    var effects = askForData(&state)
+    effects += tellTimers(&state)
+    let tone = tone(state)
+    if tone != state.clock.tone {
+      state.clock.tone = tone
+      effects.append(.tone(tone))
+    }
+    if state.clock.isBellNew, let bell = state.clock.bell {
+      state.clock.isBellNew = false
+      effects.append(.keepBell(bell.json.text))
+    }
+    return effects
+  }
+
+  /// The timers that ring are told of once.
+  private static func tellTimers(_ state: inout App.State) -> [Effect] {
+    var effects: [Effect] = []
+    let ringing = state.clock.countdowns.filter { $0.state(at: state.measured) == .ringing }
+    for countdown in ringing
+    where !state.clock.told.contains(where: { $0.utf8.elementsEqual(countdown.id.utf8) }) {
+      effects += notify(state.messages.over(countdown), state)
+    }
+    state.clock.told = ringing.map { $0.id }
+    return effects
+  }
+
+  /// What rings now, else what will ring next.
+  private static func tone(_ state: App.State) -> Tone? {
+    let clock = state.clock
+    var tone: Tone?
+    let usual = "\(state.settings.completionSound.name)"
+    let consider = { (at: Instant, sound: String, isRinging: Bool) in
+      if let other = tone, other.isRinging || !isRinging && other.at <= at { return }
+      tone = Tone(at: at, sound: sound.utf8.isEmpty ? usual : sound, isRinging: isRinging)
+    }
+    for ring in clock.bell?.rings ?? [] {
+      let sound = alarm(ring.occurrence.alarm, in: clock)?.sound ?? ""
+      consider(ring.start, sound, !ring.isSnoozing)
+    }
+    for countdown in clock.countdowns {
+      guard case .running(let deadline) = countdown.phase else { continue }
+      let phase = countdown.state(at: state.measured)
+      if phase == .missed { continue }
+      consider(deadline - state.steadyShift, "", phase == .ringing)
+    }
+    if let calendar = calendar(clock),
+      let next = calendar.nextOccurrences(of: clock.alarms, after: state.now.instant, count: 1)
+        .first
+    {
+      consider(next.moment.instant, alarm(next.alarm, in: clock)?.sound ?? "", false)
+    }
+    return tone
+  }
+
+  /// What a person, another tab or a notification says to what rings.
+  static func answer(_ state: inout App.State, _ action: Action) -> [Effect] {
+    guard var bell = state.clock.bell else { return answerTimers(&state) }
+    switch action {
+    case .bellArrived(let text):
+      guard let other = (try? JSON.parse(text.utf8)).flatMap(AlarmBell.init(json:)) else {
+        return []
+      }
+      state.clock.bell = other
+      return []
+    case .missedDismissed: bell.dismissMissed()
+    case .answered(let isSnooze):
+      for ring in bell.rings where !ring.isSnoozing {
+        let key = ring.occurrence.key
+        if isSnooze {
+          let minutes = alarm(ring.occurrence.alarm, in: state.clock)?.snoozeMinutes
+          bell.snooze(key, minutes: minutes ?? Alarm.firstSnoozeMinutes, at: state.now.instant)
+        } else {
+          bell.stop(key)
+        }
+      }
+    default: break
+    }
+    state.clock.bell = bell
+    state.clock.isBellNew = true
+    guard case .answered = action else { return [] }
+    return answerTimers(&state)
+  }
+
+  /// Ends the ring of all timers.
+  private static func answerTimers(_ state: inout App.State) -> [Effect] {
+    var writes: [CellWrite] = []
+    for old in state.clock.countdowns where old.state(at: state.measured) == .ringing {
+      var countdown = old
+      countdown.reset()
+      writes += countdown.writes(since: old, at: state.now.instant)
+    }
+    return writes.isEmpty ? [] : [.save(writes)]
+  }
+
+  /// When the state changes by itself: a ring begins or ends, or what is shown moves on.
+  static func wake(_ state: App.State) -> [Instant] {
+    let clock = state.clock
+    var wakes: [Instant] = []
+    if let bell = clock.bell, let calendar = calendar(clock),
+      let next = bell.nextChange(alarms: clock.alarms, calendar: calendar)
+    {
+      wakes.append(next)
+    }
+    for countdown in clock.countdowns {
+      if let next = countdown.nextChange(after: state.measured) {
+        wakes.append(next - state.steadyShift)
+      }
+    }
+    let now = state.now.instant
+    if state.route == .clock || state.route == .clockWorld {
+      wakes.append(now + (60_000 - now.milliseconds % 60_000))
+    } else if state.route == .clockTimer,
+      let left = clock.countdowns.filter({ $0.state(at: state.measured) == .running })
+        .map({ $0.left(at: state.measured) % 1_000 }).min()
+    {
+      wakes.append(now + (left == 0 ? 1_000 : left))
+    }
+    return wakes
+  }
+}

@@ -1,0 +1,122 @@
+import HaruCore
+import HaruHTML
+import HaruTime
+
+extension ClockPage {
+  static func press(_ state: inout App.State, _ action: Action) -> [Effect] {
+    var stopwatch = state.clock.stopwatch
+    let now = state.measured
+    switch action {
+    case .startTapped:
+      if stopwatch.isRunning { stopwatch.stop(at: now) } else { stopwatch.start(at: now) }
+    case .lapTapped: stopwatch.lap(at: now)
+    case .resetTapped: stopwatch.reset()
+    case .lapsCopied: return [.share(stopwatch.lapText)]
+    default: return [.download(name: "laps.csv", text: stopwatch.csv)]
+    }
+    return [write("stopwatch", stopwatch.json, state)]
+  }
+
+  /// The digits, three round buttons and the laps.
+  static func stopwatch(_ state: App.State) -> Node {
+    let stopwatch = state.clock.stopwatch
+    let laps = stopwatch.laps
+    return Node(.div, "split")
+      .containing(
+        Node(.div, "main")
+          .containing(
+            digits(Stopwatch.text(milliseconds: stopwatch.elapsed(at: state.measured))),
+            Node(.div, "deck")
+              .containing(
+                round(.dday, .stopwatchLapButton, .lapTapped)
+                  .disabled(!stopwatch.isRunning),
+                stopwatch.isRunning
+                  ? round(.pause, .stopwatchStop, .startTapped, isMain: true)
+                  : round(.play, .stopwatchStart, .startTapped, isMain: true),
+                round(.refresh, .stopwatchReset, .resetTapped)
+                  .disabled(stopwatch.isFresh)
+              )
+          ),
+        Node(.div, "aside")
+          .containing(
+            Node(.ol, "laps").containing(rows: rows(stopwatch, laps, state)),
+            .when(
+              !laps.isEmpty,
+              Node(.div, "pair")
+                .containing(
+                  button(.share, .stopwatchShare, .lapsCopied),
+                  button(.download, .stopwatchExport, .lapsExported)
+                )
+            )
+          )
+      )
+  }
+
+  /// The hundredths are smaller than the rest.
+  private static func digits(_ text: String) -> Node {
+    let bytes = Array(text.utf8)
+    let cut = max(0, bytes.count - 3)
+    return Node(.div, "digits")
+      .role("timer")
+      .attribute(.dataFit, bytes.count > 8 ? "2" : "1")
+      .containing(
+        Node(.span).text(String(decoding: bytes[..<cut], as: UTF8.self)),
+        Node(.small).text(String(decoding: bytes[cut...], as: UTF8.self))
+      )
+  }
+
+  /// The laps, the last one first; before it the one that goes on.
+  private static func rows(
+    _ stopwatch: Stopwatch,
+    _ laps: [Stopwatch.Lap],
+    _ state: App.State
+  ) -> KeyedList<Action> {
+    let current = stopwatch.currentLap(at: state.measured)
+    let all = laps + (current.map { [$0] } ?? [])
+    let extremes = stopwatch.extremes
+    let longest = all.map { $0.time }.max() ?? 1
+    let identities = all.indices.reversed().map { index in
+      var version = Fingerprint()
+      version.add(all[index].time)
+      version.add(longest)
+      version.add(extremes?.best ?? 0)
+      version.add(extremes?.worst ?? 0)
+      return RowIdentity(key: UInt64(index + 1), version: version.value)
+    }
+    let text = state.messages
+    return KeyedList(identities) { place in
+      let lap = all[all.count - 1 - place]
+      let isBest = lap.number == extremes?.best
+      let isWorst = lap.number == extremes?.worst
+      let name = text.stopwatchLap(number: "\(lap.number)")
+      let mark = isBest ? " · \(text.stopwatchBest)" : isWorst ? " · \(text.stopwatchWorst)" : ""
+      return Node(.li)
+        .class(isBest ? "best" : isWorst ? "worst" : nil)
+        .containing(
+          Node(.span, "meta").text(name + mark),
+          Node(.span, "lap").attribute(.markLength, "\(lap.time * 100 / max(longest, 1))"),
+          Node(.span).text(Stopwatch.text(milliseconds: lap.time)),
+          Node(.span, "meta").text(Stopwatch.text(milliseconds: lap.split))
+        )
+    }
+  }
+
+  /// A round button with its name beneath.
+  @inline(never)
+  static func round(_ icon: Icon, _ name: Message, _ action: Action, isMain: Bool = false) -> Node {
+    Node(.button)
+      .class(isMain ? "round main" : "round")
+      .type("button")
+      .onClick(action)
+      .containing(Node(.span).containing(icon.node()), Node(.span).text(name))
+  }
+
+  /// A button with an icon.
+  @inline(never)
+  static func button(_ icon: Icon, _ name: Message, _ action: Action) -> Node {
+    Node(.button, "btn")
+      .type("button")
+      .onClick(action)
+      .containing(icon.node(.small), Node(.span).text(name))
+  }
+}

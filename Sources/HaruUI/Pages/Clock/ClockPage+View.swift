@@ -1,0 +1,117 @@
+import HaruCore
+package import HaruHTML
+import HaruTime
+
+extension ClockPage {
+  /// The page of the route.
+  package static func view(_ state: App.State) -> Node {
+    let isList = state.route == .clock || state.route == .clockWorld
+    return Node(.div)
+      .containing(
+        Node(.header, "bar")
+          .containing(
+            Node(.h1).text(.clockTitle),
+            .when(
+              isList && state.isOpen,
+              control(.edit, .clockEdit, .editTapped).pressed(state.clock.isEditing)
+            ),
+            .when(
+              isList && state.isOpen,
+              control(.plus, state.route == .clock ? .alarmAdd : .clockAddPlace, .addTapped)
+            )
+          ),
+        Node(.nav, "seg wide")
+          .label(.clockTitle)
+          .containing(
+            tab(.clock, .clockAlarms, state),
+            tab(.clockWorld, .clockWorld, state),
+            tab(.clockStopwatch, .clockStopwatch, state),
+            tab(.clockTimer, .clockTimer, state)
+          ),
+        Node(.div, "body clock").containing(content(state))
+      )
+  }
+
+  private static func tab(_ route: Route, _ name: Message, _ state: App.State) -> Node {
+    Node(.a).href("\(route.path)").current(route == state.route).text(name)
+  }
+
+  private static func content(_ state: App.State) -> Node {
+    switch state.route {
+    case .clockWorld: world(state)
+    case .clockStopwatch: stopwatch(state)
+    case .clockTimer: timer(state)
+    default: alarms(state)
+    }
+  }
+
+  /// What rings now, over whatever page is shown.
+  package static func ringing(_ state: App.State) -> Node {
+    let ring = state.clock.bell?.rings.last { !$0.isSnoozing }
+    let countdown = state.clock.countdowns.last { $0.state(at: state.measured) == .ringing }
+    let sentence: String
+    var snooze: Int?
+    if let ring {
+      let alarm = alarm(ring.occurrence.alarm, in: state.clock)
+      snooze = alarm?.snoozeMinutes ?? Alarm.firstSnoozeMinutes
+      sentence = state.messages.rings(ring.occurrence, label: alarm?.label ?? "")
+    } else if let countdown {
+      sentence = state.messages.over(countdown)
+    } else {
+      return .empty
+    }
+    let time = ring?.occurrence.moment.time ?? state.now.time
+    return Node(.dialog, "dialog ring")
+      .flag(.open)
+      .area("clock")
+      .attribute(.ariaLabelledby, "ringing")
+      .on(.cancel, .answered(isSnooze: false), preventsDefault: true)
+      .on(.keydown) { $0.value.utf8.elementsEqual("s".utf8) ? .answered(isSnooze: true) : nil }
+      .containing(
+        Node(.div, "dial")
+          .containing(
+            Node(still: waves),
+            Node(.div, "core").containing(self.time(time, state))
+          ),
+        Node(.p).id("ringing").role("alert").text(sentence),
+        Node(.div, "acts")
+          .containing(
+            Node(.button, "btn solid big")
+              .type("button")
+              .flag(.autofocus)
+              .onClick(.answered(isSnooze: false))
+              .text(.alarmStop),
+            snooze.map { minutes in
+              Node(.button, "btn big")
+                .type("button")
+                .onClick(.answered(isSnooze: true))
+                .text(state.messages.alarmSnooze(count: minutes))
+            } ?? .empty
+          )
+      )
+  }
+
+  private static var waves: HaruHTML.Node<Never> {
+    HaruHTML.Node<Never>(.svg)
+      .attribute(.viewBox, "0 0 336 336")
+      .attribute(.strokeLinecap, "round")
+      .decorative()
+      .containing(
+        wave("wave", "112", "10"),
+        wave("wave b", "132", "8"),
+        wave("wave c", "152", "6")
+      )
+  }
+
+  private static func wave(
+    _ name: StaticString,
+    _ radius: StaticString,
+    _ width: StaticString
+  ) -> HaruHTML.Node<Never> {
+    HaruHTML.Node<Never>(.circle, name)
+      .attribute(.cx, "168").attribute(.cy, "168").attribute(.r, radius)
+      .attribute(.strokeWidth, width)
+      .attribute(.pathLength, "600")
+      .attribute(.strokeDasharray, "84 16")
+  }
+}

@@ -1,0 +1,331 @@
+import HaruCore
+import HaruHTML
+import HaruJSON
+import HaruSync
+import HaruTime
+
+extension ClockPage {
+  static func updateWorld(_ state: inout App.State, _ action: Action) -> [Effect] {
+    switch action {
+    case .searched(let text): return find(&state, text)
+    case .searchClosed:
+      state.clock.query = nil
+      return [.focus("main")]
+    case .placeChosen(let zone): return add(zone, &state)
+    case .placeRemoved(let id):
+      guard let place = state.clock.places.first(where: { $0.id.utf8.elementsEqual(id.utf8) })
+      else {
+        break
+      }
+      let now = state.now.instant
+      state.show(
+        state.messages.clockRemoved(name: city(of: place, in: state.clock)),
+        undo: [place.deletion(false, at: now)]
+      )
+      return keep([place.deletion(at: now)], state) + [.focus("main")]
+    case .placeMoved(let id, let step): return move(id, by: step, &state)
+    case .minuteShown(let text): state.clock.shownMinute = Int(text)
+    case .nowTapped: state.clock.shownMinute = nil
+    case .hoursTapped: return [write("hours", .integer(has24Hours(state) ? 12 : 24), state)]
+    case .timesCopied: return [.share(times(state))]
+    default: break
+    }
+    return []
+  }
+
+  /// Searches as somebody types.
+  static func find(_ state: inout App.State, _ text: String) -> [Effect] {
+    let isOpening = state.clock.query == nil
+    state.clock.query = text
+    guard let answer = state.clock.search?.find(text) else { return [] }
+    state.clock.isGuess = answer.places.isEmpty
+    state.clock.found = answer.places.isEmpty ? answer.suggestions : answer.places
+    return isOpening ? [.focus("query")] : []
+  }
+
+  /// Keeps changes of the list; one that was never touched is kept with them.
+  private static func keep(_ writes: [CellWrite], _ state: App.State) -> [Effect] {
+    if state.clock.arePlacesKept { return [.save(writes)] }
+    return [.save(state.clock.places.flatMap { $0.writes(at: state.now.instant) } + writes)]
+  }
+
+  private static func add(_ zone: String, _ state: inout App.State) -> [Effect] {
+    state.clock.query = nil
+    let focus = [Effect.focus("main")]
+    if state.clock.places.contains(where: { $0.id.utf8.elementsEqual(zone.utf8) }) { return focus }
+    let order = OrderKey.between(state.clock.places.last?.order, nil) ?? ""
+    let place = ClockPlace(id: zone, zone: zone, order: order)
+    return keep(place.writes(at: state.now.instant), state) + focus
+  }
+
+  private static func move(_ id: String, by step: Int, _ state: inout App.State) -> [Effect] {
+    let places = state.clock.places
+    guard let place = places.firstIndex(where: { $0.id.utf8.elementsEqual(id.utf8) }),
+      places.indices.contains(place + step)
+    else { return [] }
+    let target = place + step
+    let low = step < 0 ? target - 1 : target
+    let before = low >= 0 ? places[low].order : nil
+    let after = low + 1 < places.count ? places[low + 1].order : nil
+    var moved = places[place]
+    moved.order = OrderKey.between(before, after) ?? moved.order
+    let writes = moved.writes(since: places[place], at: state.now.instant)
+    return keep(writes, state) + [.focus("\(step < 0 ? "up" : "down")-\(id)")]
+  }
+
+  /// The instant that the rows show: now, or a minute of the reader's day.
+  private static func shownInstant(_ state: App.State) -> Instant {
+    guard let minute = state.clock.shownMinute else { return state.now.instant }
+    let time = PlainTime(millisecondsOfDay: minute * 60_000)
+    return state.clock.here.instant(of: PlainDateTime(date: state.now.date, time: time))
+  }
+
+  static func has24Hours(_ state: App.State) -> Bool {
+    state.clock.has24Hours ?? !state.messages.language.hasTwelveHours
+  }
+
+  private static func city(of place: ClockPlace, in clock: State) -> String {
+    if !place.name.utf8.isEmpty { return place.name }
+    return clock.table?.place(of: place.zone).city ?? place.zone
+  }
+
+  private static func row(of place: ClockPlace, _ state: App.State) -> WorldClockRow {
+    let zone = state.clock.zones?.rules(for: place.zone) ?? .utc
+    return WorldClockRow(zone, from: state.clock.here, at: shownInstant(state))
+  }
+
+  /// All rows as a line: "09:00 Seoul = 19:00 New York (the day before)".
+  private static func times(_ state: App.State) -> String {
+    var line = ""
+    for place in state.clock.places {
+      let row = row(of: place, state)
+      let time = state.messages.clock(row.moment.time, has24Hours: has24Hours(state))
+      let day = day(row, state.messages)
+      line += line.utf8.isEmpty ? "" : " = "
+      line += "\(time) \(city(of: place, in: state.clock))"
+      if let day { line += " (\(day))" }
+    }
+    return line
+  }
+
+  private static func day(_ row: WorldClockRow, _ text: Messages) -> String? {
+    if row.dayDifference == 0 { return nil }
+    return row.dayDifference > 0 ? text.clockDayAfter : text.clockDayBefore
+  }
+}
+
+extension ClockPage {
+  /// The rows of the places with the slider that moves them through the day.
+  static func world(_ state: App.State) -> Node {
+    guard state.clock.zones != nil else { return .empty }
+    let minute = minute(state)
+    let text = state.messages
+    let time = text.clock(
+      PlainTime(millisecondsOfDay: minute * 60_000),
+      has24Hours: has24Hours(state)
+    )
+    return Node(.div, "split solo")
+      .containing(
+        Node(.div, "main")
+          .containing(
+            Node(.p, "meta").text(.clockBands),
+            Node(.ul, "rows").containing(rows: places(state)),
+            Node(.label, "entry shift")
+              .containing(
+                Node(.span).text(text.clockShown(time: time)),
+                Node(.input)
+                  .type("range")
+                  .attribute(.min, "0")
+                  .attribute(.max, "1439")
+                  .attribute(.step, "15")
+                  .attribute(.ariaValuetext, time)
+                  .value("\(minute)")
+                  .onInput { .minuteShown($0) }
+              ),
+            Node(.div, "pair")
+              .containing(
+                Node(.button, "btn").type("button")
+                  .disabled(state.clock.shownMinute == nil)
+                  .onClick(.nowTapped)
+                  .text(.clockNow),
+                button(.copy, .clockCopy, .timesCopied)
+              ),
+            Node(.button, "chip").type("button")
+              .pressed(has24Hours(state))
+              .onClick(.hoursTapped)
+              .text(.clock24)
+          ),
+        search(state)
+      )
+  }
+
+  /// The minute of the reader's day that the rows show.
+  private static func minute(_ state: App.State) -> Int {
+    let time = state.now.time
+    return state.clock.shownMinute ?? time.hour * 60 + time.minute
+  }
+
+  private static func places(_ state: App.State) -> KeyedList<Action> {
+    let places = state.clock.places
+    let shared = Fingerprint.of(state.now.date.description)
+    let identities = places.indices.map { index in
+      var version = Fingerprint()
+      version.add(shared)
+      version.add(minute(state))
+      version.add(state.clock.isEditing)
+      version.add(has24Hours(state))
+      version.add(city(of: places[index], in: state.clock))
+      version.add(index == 0)
+      version.add(index == places.count - 1)
+      return RowIdentity(key: Fingerprint.of(places[index].id), version: version.value)
+    }
+    return KeyedList(identities) { place($0, state) }
+  }
+
+  private static func place(_ index: Int, _ state: App.State) -> Node {
+    let place = state.clock.places[index]
+    let text = state.messages
+    let row = row(of: place, state)
+    let name = city(of: place, in: state.clock)
+    return Node(.li, "city")
+      .containing(
+        Node(.div, "top")
+          .containing(
+            Node(.span, "grow")
+              .containing(
+                Node(.span, "name").text(name),
+                Node(.span, "meta").text(meta(row, text))
+              ),
+            time(row.moment.time, state),
+            .when(state.clock.isEditing, controls(index, state))
+          ),
+        band(place, name, state)
+      )
+  }
+
+  /// Offset to here, the other day, and the next change of clocks.
+  private static func meta(_ row: WorldClockRow, _ text: Messages) -> String {
+    let minutes = abs(row.offsetDifference) / 60
+    let hours =
+      minutes % 60 == 0
+      ? text.decimal(minutes / 60)
+      : "\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
+    var parts =
+      row.offsetDifference == 0
+      ? text.clockSame
+      : row.offsetDifference > 0 ? text.clockAhead(hours: hours) : text.clockBehind(hours: hours)
+    if let day = day(row, text) { parts += " · \(day)" }
+    if let change = row.nextChange {
+      parts += " · \(text.clockChange(change, today: row.moment.date))"
+    }
+    return parts
+  }
+
+  private static func controls(_ index: Int, _ state: App.State) -> Node {
+    let id = state.clock.places[index].id
+    return Node(.span, "deckrow")
+      .containing(
+        control(.up, .clockUp, .placeMoved(id, by: -1)).id("up-\(id)").disabled(index == 0),
+        control(.down, .clockDown, .placeMoved(id, by: 1))
+          .id("down-\(id)")
+          .disabled(index == state.clock.places.count - 1),
+        control(.trash, .clockRemove, .placeRemoved(id))
+      )
+  }
+
+  /// The reader's own day, hour by hour, in the light of the place.
+  private static func band(_ place: ClockPlace, _ name: String, _ state: App.State) -> Node {
+    let zone = state.clock.zones?.rules(for: place.zone) ?? .utc
+    let hours = WorldClockRow.band(of: zone, from: state.clock.here, on: state.now.date)
+    var cells = hours.map { light -> Node in
+      switch light {
+      case .night: Node(.i, "n")
+      case .dim: Node(.i, "d")
+      case .day: Node(.i)
+      }
+    }
+    cells.append(Node(.span, "nowline").attribute(.markAt, "\(minute(state) * 100 / 1_440)"))
+    return Node(.div, "band")
+      .role("img")
+      .label(state.messages.clockBand(place: name))
+      .containing(cells)
+  }
+
+  /// A time of day, the half of the day smaller than the digits.
+  static func time(_ time: PlainTime, _ state: App.State) -> Node {
+    let text = state.messages.clock(time, has24Hours: has24Hours(state))
+    let bytes = Array(text.utf8)
+    let isDigit = { (byte: UInt8) in (48...58).contains(byte) }
+    let start = bytes.firstIndex(where: isDigit) ?? 0
+    let end = (bytes.lastIndex(where: isDigit) ?? -1) + 1
+    let part = { (range: Range<Int>) in String(decoding: bytes[range], as: UTF8.self) }
+    return Node(.time)
+      .containing(
+        .when(start > 0, Node(.small).text(part(0..<start))),
+        Node(.span).text(part(start..<end)),
+        .when(end < bytes.count, Node(.small).text(part(end..<bytes.count)))
+      )
+  }
+
+  /// The search over all places.
+  private static func search(_ state: App.State) -> Node {
+    guard let query = state.clock.query else { return .empty }
+    let found = state.clock.found
+    return Node(.dialog, "dialog sheet")
+      .flag(.open)
+      .label(.clockAddPlace)
+      .on(.cancel, .searchClosed, preventsDefault: true)
+      .containing(
+        Node(.div, "search")
+          .containing(
+            Icon.search.node(.small),
+            Node(.input)
+              .type("search")
+              .id("query")
+              .flag(.autofocus)
+              .label(.clockAddPlace)
+              .attribute(.placeholder, .clockSearchHint)
+              .attribute(.autocomplete, "off")
+              .value(query)
+              .onInput { .searched($0) },
+            control(.x, .clockClose, .searchClosed)
+          ),
+        Node(.p, "meta")
+          .role("status")
+          .text(
+            state.clock.isGuess
+              ? (found.isEmpty
+                ? state.messages.clockZoneUnknown(text: query) : state.messages.clockMeant)
+              : state.messages.clockFound(count: found.count)
+          ),
+        Node(.ul, "rows found").containing(rows: results(state))
+      )
+  }
+
+  private static func results(_ state: App.State) -> KeyedList<Action> {
+    let found = state.clock.found
+    let identities = found.map { place in
+      RowIdentity(key: Fingerprint.of(place.zone), version: Fingerprint.of(place.city))
+    }
+    let now = state.now.instant
+    return KeyedList(identities) { index in
+      let place = found[index]
+      let offset = state.clock.zones?.rules(for: place.zone)?.offset(at: now) ?? .utc
+      let country = place.country.utf8.isEmpty ? place.zone : "\(place.country) · \(place.zone)"
+      return Node(.li)
+        .containing(
+          Node(.button, "row")
+            .type("button")
+            .onClick(.placeChosen(place.zone))
+            .containing(
+              Node(.span, "grow")
+                .containing(
+                  Node(.span, "name").text(place.city),
+                  Node(.span, "meta").text(country)
+                ),
+              Node(.span, "meta").text(offset.typedText)
+            )
+        )
+    }
+  }
+}

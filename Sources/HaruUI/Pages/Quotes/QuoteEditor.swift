@@ -1,0 +1,45 @@
+package import HaruCore
+import HaruJSON
+
+/// What the dialog holds while a quote is written or changed.
+package struct QuoteEditor {
+  package enum Field: UInt8 { case text, author, source, year, tags }
+
+  /// The quote that is changed; nil while a new one is written.
+  package let id: String?
+  /// What stands in the fields, in their order.
+  package var texts: [String]
+  private let language: String
+  /// Whether it was to be saved without a text, or too long.
+  package var problem: QuoteImport.Reason?
+
+  /// Opens the dialog for a quote.
+  init(_ quote: Quote, id: String? = nil) {
+    self.id = id
+    language = quote.language
+    var year: [UInt8] = []
+    if let number = quote.year { JSON.write(Int64(number), into: &year) }
+    texts = [
+      quote.text, quote.author, quote.source, String(decoding: year, as: UTF8.self),
+      QuoteField.text(tags: quote.tags),
+    ]
+  }
+
+  /// The quote as the fields have it.
+  var quote: Quote {
+    Quote(
+      text: texts[0],
+      author: texts[1],
+      source: texts[2],
+      year: QuoteField.year(texts[3]),
+      tags: QuoteField.tags(texts[4]),
+      language: language
+    ).cleaned
+  }
+}
+
+/// A file that was read and waits to be kept.
+package struct QuoteReading {
+  /// What was read; nil until a file is chosen.
+  package var result: QuoteImport?
+}

@@ -1,0 +1,102 @@
+import HaruCore
+import HaruHTML
+
+extension QuotesPage {
+  /// The dialog that is open: of a quote that is written, or of a file that is read.
+  static func dialog(_ state: App.State) -> Node {
+    let quotes = state.quotes
+    if let editor = quotes.editor {
+      return sheet(editor.id == nil ? .quotesAdd : .quotesEdit, .quotesKeep, fields(editor, state))
+    }
+    guard let reading = quotes.reading else { return .empty }
+    return sheet(.quotesImport, .quotesKeep, file(reading.result, state))
+  }
+
+  private static func sheet(_ title: Message, _ confirm: Message, _ content: Node) -> Node {
+    Node(.dialog, "dialog sheet")
+      .flag(.open)
+      .labelled(by: "sheet")
+      .on(.cancel, .dialogCancelled, preventsDefault: true)
+      .containing(
+        Node(.form, "fields")
+          .onSubmit(.dialogConfirmed)
+          .containing(
+            Node(.h2).id("sheet").text(title),
+            content,
+            Node(.div, "pair")
+              .containing(
+                Node(.button, "btn").type("button").onClick(.dialogCancelled).text(.appCancel),
+                Node(.button, "btn solid").type("submit").text(confirm)
+              )
+          )
+      )
+  }
+
+  private static func fields(_ editor: QuoteEditor, _ state: App.State) -> Node {
+    Node(.div, "fields")
+      .containing(
+        Node(.label, "entry")
+          .containing(
+            Node(.span).text(.quotesText),
+            Node(.textarea)
+              .attribute(.rows, "4")
+              .flag(.autofocus)
+              .state(.ariaInvalid, editor.problem != nil)
+              .value(editor.texts[0])
+              .onInput { .edited(.text, $0) },
+            editor.problem.map {
+              Node(.span, "err").role("alert").text(state.messages.sentence(for: $0))
+            } ?? .empty
+          ),
+        field(.quotesAuthor, .author, editor),
+        field(.quotesSource, .source, editor),
+        field(.quotesYear, .year, editor),
+        field(.quotesTags, .tags, editor)
+      )
+  }
+
+  @inline(never)
+  private static func field(_ name: Message, _ field: QuoteEditor.Field, _ editor: QuoteEditor)
+    -> Node
+  {
+    Node(.label, "entry")
+      .containing(
+        Node(.span).text(name),
+        Node(.input)
+          .type("text")
+          .attribute(.autocomplete, "off")
+          .value(editor.texts[Int(field.rawValue)])
+          .onInput { .edited(field, $0) }
+      )
+  }
+
+  /// The choice of a file, then what is in it.
+  private static func file(_ result: QuoteImport?, _ state: App.State) -> Node {
+    let text = state.messages
+    guard let result else {
+      return Node(.label, "entry")
+        .containing(
+          Node(.span).text(.quotesFile),
+          Node(.input)
+            .type("file")
+            .id("quote-file")
+            .onChange { _ in .fileChosen },
+          Node(.small).text(.quotesFileHint)
+        )
+    }
+    var lines = [text.quotesWouldImport(count: result.entries.count)]
+    if !result.duplicates.isEmpty {
+      lines.append(text.quotesDuplicates(count: result.duplicates.count))
+    }
+    for unread in result.unread.prefix(20) {
+      let first = text.decimal(unread.lines.lowerBound)
+      lines.append(text.quotesUnread(lines: first, reason: text.sentence(for: unread.reason)))
+    }
+    return Node(.div, "why")
+      .role("status")
+      .containing(
+        lines.map { Node(.p).text($0) }
+          + result.entries.prefix(5).map { Node(.p, "meta clip").text($0.quote.text) }
+      )
+  }
+}

@@ -1,0 +1,234 @@
+import HaruCore
+import HaruJSON
+import HaruSync
+import HaruTime
+
+extension QuotesPage {
+  static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
+    switch action {
+    case .collectionArrived(let language, let bytes):
+      state.quotes.collection += QuoteCollection.read(bytes, language: language)
+      state.quotes.missing -= 1
+      state.quotes.isStale = true
+    case .typed(let text):
+      state.quotes.search = text
+      state.quotes.limit = pageSize
+      list(&state.quotes)
+    case .orderChosen(let name):
+      var address = state.quotes.address
+      address.order = name.utf8.first.flatMap { QuoteLibrary.Order(rawValue: $0 &- 48) } ?? .newest
+      return [.navigate(address.path)]
+    case .moreTapped: state.quotes.limit += pageSize
+    case .anotherTapped: return recommend(&state)
+    case .imageFailed: state.show(state.messages.quotesImageFailed)
+    case .tallChosen(let isTall): state.quotes.isTall = isTall
+    case .darkChosen(let isDark): state.quotes.isDark = isDark
+    case .likeTapped, .useTapped, .useAgainTapped, .useRemoved, .deleteTapped:
+      return mark(&state, action)
+    case .copyTapped(let id): return entry(id, state).map { [.copy(text(of: $0, state))] } ?? []
+    case .shareTapped(let id): return entry(id, state).map { [.share(text(of: $0, state))] } ?? []
+    case .imageTapped(let id):
+      return entry(id, state).map { [.shareImage(image(of: $0, state))] } ?? []
+    case .exportTapped:
+      let own = state.quotes.library.filtered { $0.isOwn || $0.isLiked || $0.isUsed }.entries
+      let text = String(decoding: QuoteImport.Format.json.text(of: own), as: UTF8.self)
+      return [.download(name: "haru-quotes.jsonl", text: text)]
+    default: return change(&state, action)
+    }
+    return []
+  }
+
+  static func entry(_ id: String, _ state: App.State) -> QuoteEntry? {
+    state.quotes.library.place(of: id).map { state.quotes.library.entries[$0] }
+  }
+
+  /// A quote as a text to copy or send.
+  private static func text(of entry: QuoteEntry, _ state: App.State) -> String {
+    let origin = entry.quote.author.utf8.isEmpty && entry.quote.source.utf8.isEmpty
+    return origin ? entry.quote.text : entry.quote.text + "\n— " + state.messages.origin(of: entry)
+  }
+
+  private static func image(of entry: QuoteEntry, _ state: App.State) -> QuoteImage {
+    QuoteImage(
+      text: entry.quote.text,
+      origin: state.messages.origin(of: entry),
+      language: entry.quote.language,
+      isTall: state.quotes.isTall,
+      isDark: state.quotes.isDark
+    )
+  }
+
+  /// What liking, using and deleting do.
+  private static func mark(_ state: inout App.State, _ action: Action) -> [Effect] {
+    let now = state.now.instant
+    switch action {
+    case .likeTapped(let id):
+      guard let entry = entry(id, state) else { return [] }
+      return [.save([QuoteMark.liked(!entry.isLiked).write(quote: id, at: now)])]
+    case .useTapped(let id):
+      guard let last = entry(id, state)?.uses.last else { return use(id, &state) }
+      return remove(last, &state)
+    case .useAgainTapped(let id): return use(id, &state)
+    case .useRemoved(let use):
+      let uses = entry(state.quotes.address.id, state)?.uses ?? []
+      return uses.first { $0.id.hasSameBytes(as: use) }.map { remove($0, &state) } ?? []
+    case .deleteTapped(let id):
+      state.show(
+        state.messages.quotesDeleted(count: 1),
+        undo: [Quote.deletion(false, id: id, at: now)]
+      )
+      return [.save([Quote.deletion(id: id, at: now)]), .navigate("/quotes")]
+    default: return []
+    }
+  }
+
+  private static func use(_ id: String, _ state: inout App.State) -> [Effect] {
+    let use = state.identifiers.next(at: state.now.instant).text
+    return [.save([QuoteUse.write(id: use, quote: id, at: state.now)])]
+  }
+
+  private static func remove(_ use: QuoteUse, _ state: inout App.State) -> [Effect] {
+    let write = use.deletion(at: state.now.instant)
+    state.show(
+      state.messages.quotesUnused,
+      undo: [CellWrite(write.key, value: false, madeAt: write.madeAt)]
+    )
+    return [.save([write])]
+  }
+}
+
+extension QuotesPage {
+  /// What the dialogs do.
+  private static func change(_ state: inout App.State, _ action: Action) -> [Effect] {
+    switch action {
+    case .addTapped:
+      let language = "\(state.messages.language.code)"
+      state.quotes.editor = QuoteEditor(Quote(text: "", language: language))
+    case .editTapped(let id):
+      state.quotes.editor = entry(id, state).map { QuoteEditor($0.quote, id: id) }
+    case .edited(let field, let text): state.quotes.editor?.texts[Int(field.rawValue)] = text
+    case .importTapped: state.quotes.reading = QuoteReading()
+    case .fileChosen: return [.readFile("quote-file")]
+    case .fileArrived(let name, let bytes):
+      let format = QuoteImport.Format(name: name, bytes: bytes)
+      let known = QuoteDigest(state.quotes.library)
+      state.quotes.reading?.result = QuoteImport(bytes, format: format, known: known)
+    case .dialogConfirmed: return confirm(&state)
+    case .dialogCancelled:
+      let control = state.quotes.reading == nil ? state.quotes.editor?.id ?? "add" : "import"
+      state.quotes.editor = nil
+      state.quotes.reading = nil
+      return [.focus(control)]
+    default: break
+    }
+    return []
+  }
+
+  private static func confirm(_ state: inout App.State) -> [Effect] {
+    let now = state.now.instant
+    if let result = state.quotes.reading?.result {
+      state.quotes.reading = nil
+      var writes: [CellWrite] = []
+      var undo: [CellWrite] = []
+      for entry in result.entries {
+        let id = state.identifiers.next(at: now).text
+        writes.append(entry.quote.write(id: id, at: now))
+        undo.append(Quote.deletion(id: id, at: now))
+      }
+      state.show(state.messages.quotesImported(count: writes.count), undo: undo)
+      return writes.isEmpty ? [.focus("import")] : [.save(writes), .focus("import")]
+    }
+    guard let editor = state.quotes.editor else { return [] }
+    let quote = editor.quote
+    if quote.text.utf8.isEmpty || quote.byteCount > Quote.byteLimit {
+      state.quotes.editor?.problem = quote.text.utf8.isEmpty ? .noText : .tooLong
+      return []
+    }
+    state.quotes.editor = nil
+    let id = editor.id ?? state.identifiers.next(at: now).text
+    return [.save([quote.write(id: id, at: now)]), .focus(editor.id ?? "add")]
+  }
+}
+
+extension QuotesPage {
+  /// Brings the page up to date when it is shown: asks for the collections, reads the records, and
+  /// recommends a quote at each visit.
+  static func settle(_ state: inout App.State) -> [Effect] {
+    guard state.route == .quotes, state.isOpen else {
+      if state.route != .quotes { state.quotes.recommended = nil }
+      return []
+    }
+    var effects: [Effect] = []
+    if !state.quotes.isAsked {
+      state.quotes.isAsked = true
+      state.quotes.missing = QuoteCollection.languages.count
+      effects = QuoteCollection.languages.map { .fetchQuotes(language: $0) }
+    }
+    if state.quotes.missing > 0 { return effects }
+    if state.quotes.isStale { read(&state) }
+    list(&state.quotes)
+    if state.quotes.recommended == nil, state.quotes.address.id.utf8.isEmpty {
+      effects += recommend(&state)
+    }
+    return effects
+  }
+
+  /// Shows changes that were just made.
+  static func apply(_ writes: [CellWrite], _ state: inout App.State) {
+    if writes.isEmpty || state.quotes.isStale { return }
+    for write in writes where !state.quotes.library.apply(write) { state.quotes.isStale = true }
+    state.quotes.index = nil
+    if state.route != .quotes { return }
+    if state.quotes.isStale { read(&state) }
+    list(&state.quotes)
+  }
+
+  private static func read(_ state: inout App.State) {
+    state.quotes.library = QuoteLibrary(collection: state.quotes.collection, in: state.replica)
+    state.quotes.isStale = false
+    state.quotes.index = nil
+  }
+
+  /// Finds what the list shows.
+  private static func list(_ state: inout State) {
+    var places = Array(state.library.entries.indices)
+    let search = QuoteSearch(state.search)
+    if !search.isEmpty {
+      if state.index == nil { state.index = QuoteIndex(state.library) }
+      places = state.index?.find(search) ?? []
+    }
+    let (filter, tag) = (state.address.filter, state.address.tag)
+    let library = state.library
+    if filter != .all || !tag.utf8.isEmpty {
+      places = places.filter { place in
+        library.shows(place, filter)
+          && (tag.utf8.isEmpty || library.entries[place].quote.hasTag(tag))
+      }
+    }
+    state.places = library.sorted(places, by: state.address.order)
+  }
+
+  /// Chooses the quote of the visit and that of the day.
+  private static func recommend(_ state: inout App.State) -> [Effect] {
+    let now = state.now.instant
+    let language = QuoteCollection.language(for: "\(state.messages.language.code)")
+    let entries = state.quotes.library.recommendable(in: language)
+    let day = PlannerDay.date(of: state.now.dateTime, startHour: state.settings.dayStartHour)
+    let ids = entries.map { $0.id }
+    state.quotes.today = QuoteShuffle.quote(of: day, among: ids).map { ids[$0] }
+    var writes: [CellWrite] = []
+    let kept = state.replica.record(QuoteShuffle.entity, id: QuoteShuffle.entity)
+    let shuffle =
+      QuoteShuffle(kept)
+      ?? {
+        let made = QuoteShuffle(random: state.identifiers.next(at: now).low)
+        writes.append(made.write(at: now))
+        return made
+      }()
+    guard let pick = shuffle.next(in: entries, after: state.quotes.recommended) else { return [] }
+    let id = entries[pick.place].id
+    state.quotes.recommended = id
+    writes.append(QuoteMark.seen(round: pick.round).write(quote: id, at: now))
+    return [.save(writes)]
+  }
+}

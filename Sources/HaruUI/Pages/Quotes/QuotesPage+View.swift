@@ -1,0 +1,229 @@
+import HaruCore
+import HaruHTML
+import HaruJSON
+import HaruTime
+
+extension QuotesPage {
+  static func view(_ state: App.State) -> Node {
+    let quotes = state.quotes
+    if !quotes.address.id.utf8.isEmpty { return detail(state) }
+    return Node(.div)
+      .containing(
+        bar(state),
+        Node(.div, "body")
+          .containing(
+            search(quotes),
+            chips(state),
+            top(state),
+            .when(
+              quotes.missing == 0 && quotes.places.isEmpty && state.isOpen,
+              Node(.p, "empty").role("status").text(.quotesNothing)
+            ),
+            Node(.div, "sayings").containing(rows: rows(state)),
+            .when(
+              quotes.places.count > quotes.limit,
+              Node(.button, "btn wide").type("button").onClick(.moreTapped).text(.quotesMore)
+            )
+          ),
+        dialog(state)
+      )
+  }
+
+  private static func bar(_ state: App.State) -> Node {
+    Node(.header, "bar")
+      .containing(
+        Node(.h1).text(.quotesTitle),
+        button(.download, .quotesExport, .exportTapped),
+        button(.upload, .quotesImport, .importTapped).id("import"),
+        button(.plus, .quotesAdd, .addTapped).id("add")
+      )
+  }
+
+  @inline(never)
+  static func button(_ icon: Icon, _ name: Message, _ action: Action) -> Node {
+    Node(.button, "icon-btn").type("button").label(name).onClick(action).containing(icon.node())
+  }
+
+  private static func search(_ state: State) -> Node {
+    Node(.form)
+      .role("search")
+      .on(.submit, .typed(state.search), preventsDefault: true)
+      .containing(
+        Node(.label, "search")
+          .containing(
+            Icon.search.node(.small),
+            Node(.span, "sr").text(.quotesSearch),
+            Node(.input)
+              .type("search")
+              .attribute(.name, "q")
+              .attribute(.placeholder, .quotesSearchHint)
+              .attribute(.autocomplete, "off")
+              .attribute(.enterkeyhint, "search")
+              .value(state.search)
+              .onInput { .typed($0) }
+          )
+      )
+  }
+
+  /// The filters, as links: they are in the address.
+  private static func chips(_ state: App.State) -> Node {
+    let quotes = state.quotes
+    var counts = [0, 0, 0, 0, 0]
+    for entry in quotes.library.entries {
+      counts[0] += 1
+      counts[entry.isUsed ? 2 : 1] += 1
+      if entry.isLiked { counts[3] += 1 }
+      if entry.isOwn { counts[4] += 1 }
+    }
+    let names: [Message] = [
+      .quotesFilterAll, .quotesFilterUnused, .quotesFilterUsed, .quotesFilterLiked,
+      .quotesFilterOwn,
+    ]
+    return Node(.div, "chips")
+      .containing(
+        .when(!quotes.address.tag.utf8.isEmpty, tag(quotes.address.tag, isOn: true)),
+        Node(.nav, "chips in")
+          .label(.quotesFilters)
+          .containing(
+            QuoteLibrary.Filter.allCases.map { filter in
+              var address = quotes.address
+              address.filter = filter
+              return Node(.a, "chip")
+                .href(address.path)
+                .current(filter == quotes.address.filter)
+                .containing(
+                  Node(.span).text(names[Int(filter.rawValue)]),
+                  Node(.b).text(state.messages.decimal(counts[Int(filter.rawValue)]))
+                )
+            }
+          ),
+        orders(quotes.address.order)
+      )
+  }
+
+  private static func orders(_ chosen: QuoteLibrary.Order) -> Node {
+    let names: [Message] = [.quotesSortNewest, .quotesSortUnused, .quotesSortAuthor]
+    return Node(.select, "chip")
+      .label(.quotesSorting)
+      .onChange { .orderChosen($0) }
+      .containing(
+        QuoteLibrary.Order.allCases.map { order in
+          Node(.option)
+            .value("\(order.rawValue)")
+            .when(order == chosen) { $0.flag(.selected) }
+            .text(names[Int(order.rawValue)])
+        }
+      )
+  }
+
+  /// A link to the quotes of a tag, or away from them.
+  static func tag(_ tag: String, isOn: Bool = false) -> Node {
+    var address = QuotesAddress()
+    if !isOn { address.tag = tag }
+    return Node(.a, "chip")
+      .href(address.path)
+      .current(isOn)
+      .containing(
+        Node(.span).text("#" + tag),
+        .when(isOn, Icon.x.node(.tiny))
+      )
+  }
+
+  /// The quote of the visit and that of the day, above the list of all.
+  private static func top(_ state: App.State) -> Node {
+    let quotes = state.quotes
+    guard quotes.address.filter == .all, quotes.address.tag.utf8.isEmpty,
+      quotes.search.utf8.isEmpty
+    else { return .empty }
+    return Node(.div, "sayings")
+      .containing(
+        lead(quotes.recommended, .quotesRecommended, "saying ember big", state),
+        lead(quotes.today, .quotesToday, "saying big", state)
+      )
+  }
+
+  private static func lead(
+    _ id: String?,
+    _ name: Message,
+    _ style: StaticString,
+    _ state: App.State
+  ) -> Node {
+    guard let place = id.flatMap(state.quotes.library.place) else { return .empty }
+    let isRecommended = name == .quotesRecommended
+    return Node(.article)
+      .attribute(.class, style)
+      .containing(
+        Node(.h2, "lbl")
+          .containing(
+            Node(.span).text(name),
+            .when(isRecommended, button(.refresh, .quotesAnother, .anotherTapped))
+          ),
+        saying(place, state, isLink: true),
+        foot(place, state)
+      )
+  }
+
+  private static func rows(_ state: App.State) -> KeyedList<Action> {
+    let quotes = state.quotes
+    let shown = Array(quotes.places.prefix(quotes.limit))
+    let identities = shown.map { place in
+      let entry = quotes.library.entries[place]
+      var version = Fingerprint()
+      version.add(entry.isLiked)
+      version.add(entry.uses.count)
+      version.add(entry.isOwn ? Fingerprint.of(entry.quote.json.text) : 0)
+      version.add(state.now.date.daysSinceEpoch)
+      version.add(state.messages.language.rawValue)
+      return RowIdentity(key: Fingerprint.of(entry.id), version: version.value)
+    }
+    return KeyedList(identities) { row in
+      Node(.article)
+        .class(quotes.library.entries[shown[row]].isUsed ? "saying spent" : "saying")
+        .containing(saying(shown[row], state, isLink: true), foot(shown[row], state))
+    }
+  }
+
+  @inline(never)
+  static func saying(_ place: Int, _ state: App.State, isLink: Bool) -> Node {
+    let entry = state.quotes.library.entries[place]
+    let language = entry.quote.language
+    return Node(.blockquote)
+      .attribute(.lang, language.utf8.isEmpty ? nil : language)
+      .containing(
+        isLink
+          ? Node(.a).href(QuotesAddress.path(of: entry.id)).text(entry.quote.text)
+          : Node(.span).text(entry.quote.text)
+      )
+  }
+
+  /// Where it is from, and the marks.
+  @inline(never)
+  static func foot(_ place: Int, _ state: App.State) -> Node {
+    let entry = state.quotes.library.entries[place]
+    let text = state.messages
+    let last = entry.uses.last
+    return Node(.footer)
+      .containing(
+        Node(.span, "meta clip").text(text.origin(of: entry)),
+        Node(.button, "used")
+          .type("button")
+          .pressed(last != nil)
+          .onClick(.useTapped(entry.id))
+          .containing(
+            (last == nil ? Icon.edit : .check).node(.tiny),
+            Node(.span)
+              .text(
+                last.map { text.quotesUsedOn(date: text.day($0.date, today: state.now.date)) }
+                  ?? text.quotesUse
+              )
+          ),
+        Node(.button)
+          .class(entry.isLiked ? "icon-btn on" : "icon-btn")
+          .type("button")
+          .label(.quotesLike)
+          .pressed(entry.isLiked)
+          .onClick(.likeTapped(entry.id))
+          .containing((entry.isLiked ? Icon.heartOn : .heart).node(.small))
+      )
+  }
+}

@@ -1,0 +1,78 @@
+package import HaruCore
+package import HaruHTML
+
+/// Quotes: a line to begin the day with, and all the others.
+package enum QuotesPage {
+  package typealias Node = HaruHTML.Node<Action>
+
+  /// What the page knows.
+  package struct State {
+    package var address = QuotesAddress()
+    /// The collections that have arrived.
+    package var collection: [QuoteEntry] = []
+    /// Whether they were asked for, and how many are still on their way.
+    var isAsked = false
+    var missing = 0
+    /// All quotes.
+    package var library = QuoteLibrary()
+    /// Whether the library has to be read out of the records again.
+    package var isStale = true
+    /// What was typed into the search.
+    package var search = ""
+    /// The texts of the library as the search reads them; nil until somebody types.
+    var index: QuoteIndex?
+    /// The places of the quotes that the list shows, and how many of them.
+    package var places: [Int] = []
+    package var limit = pageSize
+    /// The quote that is recommended at this visit, and that of the day.
+    package var recommended: String?
+    package var today: String?
+    package var editor: QuoteEditor?
+    package var reading: QuoteReading?
+    /// How a shared picture looks.
+    var isTall = false
+    var isDark = false
+
+    /// Turns to another list, or to one quote.
+    mutating func turn(to address: QuotesAddress) {
+      self.address = address
+      if !address.search.utf8.isEmpty { search = address.search }
+      limit = pageSize
+      // Coming back from one quote is the same visit.
+      editor = nil
+      reading = nil
+    }
+  }
+
+  /// How many quotes the list shows at first, and how many more at a time.
+  static let pageSize = 40
+
+  /// What can happen on the page.
+  package enum Action {
+    case collectionArrived(language: String, [UInt8])
+    case typed(String)
+    case orderChosen(String)
+    case moreTapped
+    case anotherTapped
+    case likeTapped(String)
+    case useTapped(String)
+    case useAgainTapped(String)
+    case useRemoved(String)
+    case copyTapped(String)
+    case shareTapped(String)
+    case imageTapped(String)
+    case imageFailed
+    case tallChosen(Bool)
+    case darkChosen(Bool)
+    case addTapped
+    case editTapped(String)
+    case deleteTapped(String)
+    case edited(QuoteEditor.Field, String)
+    case importTapped
+    case fileChosen
+    case fileArrived(name: String, [UInt8])
+    case exportTapped
+    case dialogCancelled
+    case dialogConfirmed
+  }
+}

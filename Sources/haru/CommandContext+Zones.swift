@@ -1,0 +1,42 @@
+import HaruCore
+import HaruTime
+import HaruUI
+
+extension CommandContext {
+  /// The time zones that are linked into the command.
+  func zones() throws -> ZoneDatabase {
+    guard let zones = ZoneDatabase.linked else { throw failure(messages.clockZonesUnreadable) }
+    return zones
+  }
+
+  /// The rules of the zone in which the machine is.
+  func here() throws -> ZoneRules {
+    try zones().rules(for: zone) ?? ZoneRules(fixed: now.offset)
+  }
+
+  /// The rules of a zone as it was typed, those of the machine's where none was.
+  ///
+  /// Its id is then the database's own, whatever the case in which it was typed.
+  func zone(_ id: String?) throws -> ZoneRules {
+    guard let id else { return try here() }
+    let zones = try zones()
+    if let rules = zones.rules(for: id) { return rules }
+    throw failure(messages.zoneUnknown(id, near: zones.suggestions(for: id)))
+  }
+
+  /// Reads an instant with its offset.
+  func instant(_ text: String) throws -> Instant {
+    guard let instant = try? Instant(rfc3339: text) else {
+      throw failure(messages.commandInstantInvalid(text: text))
+    }
+    return instant
+  }
+
+  /// Reads a time of day.
+  func time(_ text: String) throws -> PlainTime {
+    guard let time = try? PlainTime(parsing: text) else {
+      throw failure(messages.clockTimeInvalid(text: text))
+    }
+    return time
+  }
+}

@@ -1,0 +1,123 @@
+import ArgumentParser
+import Dispatch
+import Foundation
+import HaruServer
+import HaruStore
+import HaruUI
+import Synchronization
+
+/// `haru admin`: what only the operator of a server does.
+struct AdminCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "admin",
+    abstract: "Look after a server's data and accounts.",
+    subcommands: [AdminUserCommand.self, AdminInviteCommand.self, AdminResetLinkCommand.self]
+  )
+}
+
+/// The options of all that is done with a server's accounts.
+struct AdminOptions: ParsableArguments {
+  @Option(name: .customLong("data"), help: "The folder of the server's data.")
+  var dataDirectory = "haru-data"
+
+  @Option(
+    name: .customLong("public-url"),
+    help: ArgumentHelp("Where people reach the server; links start with it.", valueName: "url")
+  )
+  var publicURL: String?
+
+  /// Opens the data, which has to be there.
+  func admin(in context: CommandContext) throws -> AccountAdmin {
+    let origin = try publicURL.map { url in
+      guard let origin = PublicOrigin(url) else {
+        throw context.failure(context.messages.serveOriginInvalid(origin: url))
+      }
+      return origin
+    }
+    let database = URL(filePath: dataDirectory).appending(path: ServerStore.fileName)
+    guard FileManager.default.fileExists(atPath: database.path) else {
+      throw context.failure(context.messages.adminNoData(path: dataDirectory))
+    }
+    return try context.telling { () throws(StoreError) in
+      try AccountAdmin(dataDirectory: dataDirectory, origin: origin)
+    }
+  }
+}
+
+extension CommandContext {
+  /// Waits for work on a server's data; tells what goes wrong in a sentence.
+  func waiting<Value: Sendable>(
+    for work: @escaping @Sendable () async throws(StoreError) -> Value
+  ) throws -> Value {
+    let outcome = Mutex<Result<Value, StoreError>?>(nil)
+    let hasEnded = DispatchSemaphore(value: 0)
+    Task {
+      do throws(StoreError) {
+        let value = try await work()
+        outcome.withLock { $0 = .success(value) }
+      } catch {
+        outcome.withLock { $0 = .failure(error) }
+      }
+      hasEnded.signal()
+    }
+    hasEnded.wait()
+    return try telling { () throws(StoreError) in
+      guard let outcome = outcome.withLock({ $0 }) else { throw .damaged(path: "") }
+      return try outcome.get()
+    }
+  }
+
+  /// The account of a mail address, or of the start of an id; it has to be one alone.
+  func user(_ name: String, in admin: AccountAdmin) throws -> AccountAdmin.User {
+    let users = try waiting { () throws(StoreError) in try await admin.users() }
+    let found = users.filter { user in
+      user.email == name.lowercased() || !name.isEmpty && user.id.hasPrefix(name)
+    }
+    guard let user = found.first else { throw failure(messages.adminNoAccount(name: name)) }
+    if found.count > 1 {
+      let list = found.map { "\($0.id)  \($0.email ?? "-")" }.joined(separator: "\n")
+      throw failure(messages.adminManyAccounts(name: name) + "\n" + list)
+    }
+    return user
+  }
+}
+
+/// `haru admin invite`: a link that lets one person in.
+struct AdminInviteCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "invite",
+    abstract: "Print a link with which one person can make an account.",
+    discussion: "It works once, within seven days, also where registration is closed to others."
+  )
+
+  @OptionGroup var admin: AdminOptions
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let admin = try admin.admin(in: context)
+    let link = try context.waiting { () throws(StoreError) in try await admin.invitation() }
+    context.output.writeLine(link)
+  }
+}
+
+/// `haru admin reset-link`: a link to choose a new password, where no mail is sent.
+struct AdminResetLinkCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reset-link",
+    abstract: "Print a link with which somebody can choose a new password.",
+    discussion: "It works once, within 30 minutes. Give it to its owner and to nobody else."
+  )
+
+  @Argument(help: "The account: its mail address, or the start of its id.")
+  var account: String
+
+  @OptionGroup var admin: AdminOptions
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let admin = try admin.admin(in: context)
+    let id = try context.user(account, in: admin).id
+    let link = try context.waiting { () throws(StoreError) in try await admin.resetLink(user: id) }
+    context.output.writeLine(link)
+  }
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import HaruCore
+import HaruSync
+import HaruTime
+import HaruUI
+
+/// `haru alarm add`: sets an alarm.
+struct AlarmAddCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Set an alarm; prints its id."
+  )
+
+  @Argument(help: "The time of day: 07:30.")
+  var time: String
+
+  @Option(
+    help: ArgumentHelp("The days of the week on which it rings: mon,tue,wed.", valueName: "days")
+  )
+  var days: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The date on which it rings once; without days and date, the next time it is so late.",
+      valueName: "date"
+    )
+  )
+  var date: String?
+
+  @Option(help: ArgumentHelp("What it is for.", valueName: "text"))
+  var label: String?
+
+  @Option(help: ArgumentHelp("Keep to the clocks of a zone: Asia/Seoul.", valueName: "zone"))
+  var zone: String?
+
+  @Option(
+    help: ArgumentHelp("For how long it is put off: 1 to 60 minutes.", valueName: "minutes")
+  )
+  var snooze: Int = Alarm.firstSnoozeMinutes
+
+  @Flag(name: .customLong("skip-holidays"), help: "Stay silent on holidays (see holidays).")
+  var skipsHolidays = false
+
+  @OptionGroup var options: ContextOptions
+
+  func validate() throws {
+    if days != nil, date != nil { throw ValidationError("--days and --date exclude each other.") }
+    if !(1...60).contains(snooze) { throw ValidationError("--snooze is 1 to 60 minutes.") }
+  }
+
+  func run(in context: CommandContext) throws {
+    let now = context.now.instant
+    let rules = try context.zone(zone)
+    let time = try alarmTime(context)
+    var alarm = Alarm(id: "", time: time, days: .weekly(.everyDay), label: label ?? "")
+    alarm.zone = zone.map { _ in rules.id }
+    alarm.snoozeMinutes = snooze
+    alarm.skipsHolidays = skipsHolidays
+    if let days {
+      guard let set = WeekdayNames.set(days) else {
+        throw context.failure(context.messages.alarmDaysInvalid(text: days))
+      }
+      alarm.days = .weekly(set)
+    } else {
+      alarm.days = .once(try date.map(context.date) ?? Alarm.date(for: time, after: now, in: rules))
+    }
+    if case .once(let date) = alarm.days, alarm.nextOccurrence(after: now, in: rules) == nil {
+      throw context.failure(context.messages.alarmIsPast(text: "\(date) \(time)"))
+    }
+    var identifiers = IdentifierSource(seed: context.seed)
+    alarm.id = identifiers.next(at: now).text
+    try context.save(alarm.writes(at: now))
+    context.output.writeLine(alarm.id)
+  }
+
+  /// Alarms ring at whole minutes.
+  private func alarmTime(_ context: CommandContext) throws -> PlainTime {
+    let time = try context.time(time)
+    guard time.second == 0 else {
+      throw context.failure(context.messages.clockTimeInvalid(text: self.time))
+    }
+    return time
+  }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import HaruCore
+import HaruTime
+import HaruUI
+
+/// `haru alarm export`: alarms for another program.
+struct AlarmExportCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Print the alarms as an iCalendar file, for the calendar of a phone."
+  )
+
+  @Flag(help: "As iCalendar (RFC 5545), the only form there is.")
+  var ics = false
+
+  @OptionGroup var options: ContextOptions
+
+  func validate() throws {
+    if !ics { throw ValidationError("Say in which form: --ics.") }
+  }
+
+  func run(in context: CommandContext) throws {
+    let alarms = try context.alarms()
+    context.output.write(
+      try context.alarmCalendar().iCalendar(of: alarms, at: context.now.instant)
+    )
+  }
+}

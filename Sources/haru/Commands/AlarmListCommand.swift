@@ -1,0 +1,75 @@
+import ArgumentParser
+import HaruCore
+import HaruJSON
+import HaruTime
+import HaruUI
+
+/// `haru alarm list`: all alarms with their next ring.
+struct AlarmListCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the alarms by their time of day."
+  )
+
+  /// The characters of an id that are shown at least; ids of one minute begin alike.
+  private static let idLength = 8
+
+  @Flag(help: "Print a JSON object a line.")
+  var json = false
+
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let alarms = try context.alarms()
+    let calendar = try context.alarmCalendar()
+    let now = context.now.instant
+    let length = Self.uniqueLength(alarms.map { Array($0.id.utf8) })
+    for alarm in alarms {
+      let next = calendar.nextOccurrence(of: alarm, after: now)
+      let line =
+        json
+        ? alarm.json(next).text
+        : [
+          String(alarm.id.prefix(length)), alarm.time.description,
+          context.messages.days(of: alarm, today: context.now.date), alarm.zone ?? "",
+          next.map { context.messages.ahead(TimeAhead(from: now, to: $0.moment.instant)) }
+            ?? context.messages.alarmOff,
+          alarm.label,
+        ].filter { !$0.isEmpty }.joined(separator: "  ")
+      context.output.writeLine(line)
+    }
+  }
+
+  /// How many bytes of the ids are enough to tell them apart.
+  private static func uniqueLength(_ ids: [[UInt8]]) -> Int {
+    (idLength...36).first { length in
+      Set(ids.map { Array($0.prefix(length)) }).count == ids.count
+    } ?? 36
+  }
+}
+
+extension Alarm {
+  /// The alarm as `haru alarm list --json` prints it; what it lacks is null.
+  fileprivate func json(_ next: AlarmOccurrence?) -> JSON {
+    var weekdays = WeekdaySet()
+    var date = JSON.null
+    switch days {
+    case .once(let only): date = .string(only.description)
+    case .weekly(let set): weekdays = set
+    }
+    return [
+      "id": .string(id),
+      "time": .string(time.description),
+      "days": .array(WeekdayNames.list(weekdays).map(JSON.string)),
+      "date": date,
+      "label": .string(label),
+      "zone": zone.map(JSON.string) ?? .null,
+      "on": .bool(isOn),
+      "snoozeSeconds": .integer(Int64(snoozeMinutes) * 60),
+      "skip": .array(skippedDates.map { .string($0.description) }),
+      "pausedUntil": pausedUntil.map { .string($0.description) } ?? .null,
+      "skipsHolidays": .bool(skipsHolidays),
+      "fireAt": next.map { .string($0.moment.rfc3339) } ?? .null,
+    ]
+  }
+}

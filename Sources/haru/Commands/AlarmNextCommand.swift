@@ -1,0 +1,59 @@
+import ArgumentParser
+import HaruCore
+import HaruJSON
+import HaruTime
+import HaruUI
+
+/// `haru alarm next`: what rings next.
+struct AlarmNextCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "next",
+    abstract: "Print the next rings of all alarms, in order."
+  )
+
+  @Option(help: ArgumentHelp("How many rings.", valueName: "count"))
+  var count: UInt = 1
+
+  @Option(help: ArgumentHelp("Only rings later than this instant; now if absent."))
+  var after: String?
+
+  @Option(help: ArgumentHelp("As if the machine were in this zone.", valueName: "zone"))
+  var zone: String?
+
+  @Flag(help: "Print a JSON object a line: id, label, fireAt, key.")
+  var json = false
+
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let alarms = try context.alarms()
+    let after = try after.map(context.instant) ?? context.now.instant
+    let rings = try context.alarmCalendar(in: zone)
+      .nextOccurrences(of: alarms, after: after, count: Int(clamping: count))
+    for ring in rings {
+      let label = alarms.first { $0.id == ring.alarm }?.label ?? ""
+      context.output.writeLine(json ? ring.json(label).text : line(ring, label, after, context))
+    }
+  }
+
+  private func line(
+    _ ring: AlarmOccurrence,
+    _ label: String,
+    _ after: Instant,
+    _ context: CommandContext
+  ) -> String {
+    let ahead = context.messages.ahead(TimeAhead(from: after, to: ring.moment.instant))
+    let end = label.isEmpty ? "" : "  \(label)"
+    return "\(ring.moment.rfc3339)  \(ahead)\(end)"
+  }
+}
+
+extension AlarmOccurrence {
+  /// The ring as `haru alarm next --json` prints it.
+  fileprivate func json(_ label: String) -> JSON {
+    [
+      "id": .string(alarm), "label": .string(label), "fireAt": .string(moment.rfc3339),
+      "key": .string(key),
+    ]
+  }
+}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import HaruCore
+import HaruSync
+import HaruTime
+import HaruUI
+
+/// `haru focus add`: a new task.
+struct FocusAddCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Add a task; prints its id."
+  )
+
+  @Argument(help: "What it is called.")
+  var name: String
+
+  @Option(help: ArgumentHelp("How long it takes: 30m, 1h 30m, 1:30.", valueName: "time"))
+  var estimate: String?
+
+  @Option(help: ArgumentHelp("The name of its icon, such as book.", valueName: "icon"))
+  var icon: String?
+
+  @Option(help: ArgumentHelp("Its colour, 1 to 8.", valueName: "number"))
+  var pen: Int?
+
+  @OptionGroup var options: ContextOptions
+
+  func validate() throws {
+    if let pen, !WorkItem.pens.contains(pen) { throw ValidationError("Pens are 1 to 8.") }
+  }
+
+  func run(in context: CommandContext) throws {
+    if name.allSatisfy(\.isWhitespace) { throw context.failure(context.messages.ddayNameMissing) }
+    let estimate = try self.estimate.map { try seconds($0, context) }
+    if let icon, WorkIcon(name: icon) == nil {
+      let names = WorkIcon.all.map(\.name).joined(separator: ", ")
+      throw context.failure(context.messages.focusIconUnknown(text: icon, names: names))
+    }
+    let items = try context.workItems()
+    let now = context.now.instant
+    var identifiers = IdentifierSource(seed: context.seed)
+    let item = WorkItem(
+      id: identifiers.next(at: now).text,
+      name: name,
+      icon: icon ?? "",
+      pen: pen ?? WorkItem.leastUsedPen(among: items),
+      estimateSeconds: estimate ?? WorkItem.firstEstimateSeconds,
+      order: WorkItem.lastOrder(after: items)
+    )
+    try context.save(item.writes(at: now))
+    context.output.writeLine(item.id)
+  }
+
+  private func seconds(_ text: String, _ context: CommandContext) throws -> Int64 {
+    guard let seconds = try? DurationText.seconds(of: text),
+      WorkItem.estimateLimits.contains(seconds)
+    else { throw context.failure(context.messages.focusEstimateInvalid(text: text)) }
+    return seconds
+  }
+}

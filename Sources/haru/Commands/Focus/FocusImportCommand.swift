@@ -1,0 +1,95 @@
+import ArgumentParser
+import Foundation
+import HaruCore
+import HaruStore
+import HaruSync
+import HaruTime
+import HaruUI
+
+/// `haru focus import`: takes over the work that another program recorded.
+struct FocusImportCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Take over the work that another program recorded.",
+    discussion: """
+      Reads the data files or the export of Timewarrior, and the detailed report of Toggl Track \
+      (CSV). Reading a file again adds nothing twice. Lines that hold no work are listed.
+      """
+  )
+
+  /// A program whose files can be read.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case timewarrior, toggl
+  }
+
+  @Argument(help: "Whose file it is: timewarrior or toggl.")
+  var format: Format
+
+  @Argument(help: "The file; - is the standard input.", completion: .file())
+  var file: String
+
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let bytes = try bytes(context)
+    let rules = context.zoneRules()
+    let read =
+      switch format {
+      case .timewarrior: WorkImport(timewarrior: bytes)
+      case .toggl: WorkImport(toggl: bytes, instant: rules.instant)
+      }
+    let text = context.messages
+    let made = read.records(
+      existing: try context.workItems(),
+      unnamed: text.focusUnnamed,
+      moment: rules.moment
+    )
+    let count = try keep(made, context)
+    let sum = text.focusImported(count: count.sessions, items: "\(count.items)")
+    context.output.writeLine(sum)
+    for unread in read.unread {
+      let lines = unread.lines
+      let first = "\(lines.lowerBound)"
+      let number = lines.count == 1 ? first : "\(first)-\(lines.upperBound)"
+      let reason = text.sentence(for: unread.reason)
+      _ = context.failure(text.commandLine(number: number, reason: reason))
+    }
+    if !read.unread.isEmpty { throw ExitCode(1) }
+  }
+
+  private func bytes(_ context: CommandContext) throws -> [UInt8] {
+    if file == "-" {
+      while !context.input.isAtEnd { context.input.fill() }
+      return context.input.bytes
+    }
+    guard let data = FileManager.default.contents(atPath: file) else {
+      throw context.failure(context.messages.commandFileUnreadable(path: file))
+    }
+    return Array(data)
+  }
+
+  /// Keeps what is not there yet and brings back what was deleted; answers how much that was.
+  private func keep(
+    _ made: (items: [WorkItem], sessions: [WorkSession]),
+    _ context: CommandContext
+  ) throws -> (sessions: Int, items: Int) {
+    let now = context.now.instant
+    return try context.telling { () throws(StoreError) in
+      let store = try ReplicaStore(directory: context.dataDirectory)
+      let known = try store.records(of: WorkSession.entity, includingDeleted: true)
+      let present = Set(known.lazy.filter { !$0.isDeleted }.map(\.id))
+      let deleted = Set(known.lazy.filter { $0.isDeleted }.map(\.id))
+      let sessions = made.sessions.filter { !present.contains($0.id) }
+      try store.save(
+        made.items.flatMap { $0.writes(at: now) + [$0.deletion(false, at: now)] }
+          + sessions.map { $0.write(at: now) }
+          + WorkSession.deletions(
+            of: sessions.map(\.id).filter(deleted.contains),
+            false,
+            at: now
+          )
+      )
+      return (sessions.count, made.items.count)
+    }
+  }
+}

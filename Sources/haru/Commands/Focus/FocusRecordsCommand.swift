@@ -1,0 +1,100 @@
+import ArgumentParser
+import HaruCore
+import HaruJSON
+import HaruTime
+import HaruUI
+
+/// `haru focus records`: the sessions that were completed.
+struct FocusRecordsCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "records",
+    abstract: "List the completed sessions, in the order in which they ended."
+  )
+
+  @Option(help: ArgumentHelp("Only those that ended in a month: 2026-11.", valueName: "month"))
+  var month: String?
+
+  @Option(help: ArgumentHelp("Only those of a task.", valueName: "task"))
+  var task: String?
+
+  @Flag(help: "Print a JSON object a line.")
+  var json = false
+
+  @Flag(help: "Print comma-separated values with a header (RFC 4180).")
+  var csv = false
+
+  @OptionGroup var options: ContextOptions
+
+  private static let columns = [
+    "name", "estimateSeconds", "actualSeconds", "pausedSeconds", "startedAt", "endedAt", "achieved",
+  ]
+
+  func validate() throws {
+    if json, csv { throw ValidationError("--json and --csv exclude each other.") }
+  }
+
+  func run(in context: CommandContext) throws {
+    let sessions = try sessions(context)
+    if csv { context.output.writeLine(Self.columns.joined(separator: ",")) }
+    for session in sessions {
+      if csv {
+        let members = session.members.filter { Self.columns.contains($0.key) }
+        context.output.writeLine(members.map { $0.value.csv }.joined(separator: ","))
+      } else if json {
+        context.output.writeLine(JSON.object(session.members).text)
+      } else {
+        context.output.writeLine(line(session, context.messages))
+      }
+    }
+  }
+
+  private func sessions(_ context: CommandContext) throws -> [WorkSession] {
+    let item = try task.map { try context.workItem($0).id }
+    guard let month else {
+      let log = try context.workLog()
+      return item.map { log.places(of: $0).map { log.sessions[$0] } } ?? log.sessions
+    }
+    guard let first = try? PlainDate(parsing: month + "-01"), month.utf8.count == 7 else {
+      throw context.failure(context.messages.focusMonthInvalid(text: month))
+    }
+    let days = PlainDate.daysInMonth(first.month, year: first.year)
+    let log = try context.workLog(from: first, through: first.adding(days: days - 1) ?? .last)
+    return log.places(year: first.year, month: first.month).map { log.sessions[$0] }
+      .filter { item == nil || $0.item == item }
+  }
+
+  private func line(_ session: WorkSession, _ text: Messages) -> String {
+    let start = session.startedAt
+    let time = start.time.description.prefix(5)
+    return "\(start.date) \(time)  \(session.name): \(text.verdict(session))"
+  }
+}
+
+extension WorkSession {
+  /// The session as `haru focus records` prints it.
+  fileprivate var members: [JSON.Member] {
+    [
+      JSON.Member(key: "id", value: .string(id)),
+      JSON.Member(key: "name", value: .string(name)),
+      JSON.Member(key: "estimateSeconds", value: estimateSeconds.map { .integer($0) } ?? .null),
+      JSON.Member(key: "actualSeconds", value: .integer(actualSeconds)),
+      JSON.Member(key: "pausedSeconds", value: .integer(pausedSeconds)),
+      JSON.Member(key: "startedAt", value: .string(startedAt.rfc3339)),
+      JSON.Member(key: "endedAt", value: .string(endedAt.rfc3339)),
+      JSON.Member(key: "achieved", value: isAchieved.map { .bool($0) } ?? .null),
+    ]
+  }
+}
+
+extension JSON {
+  /// The value as a field of RFC 4180: empty for null, in quotation marks where it must be.
+  fileprivate var csv: String {
+    switch self {
+    case .null: ""
+    case .string(let text) where text.utf8.contains { ",\"\r\n".utf8.contains($0) }:
+      "\"\(text.replacing("\"", with: "\"\""))\""
+    case .string(let text): text
+    default: text
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import HaruCore
+import HaruJSON
+import HaruTime
+import HaruUI
+
+/// `haru focus show`: everything of one task.
+struct FocusShowCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show how a task has gone: streaks, successes, means."
+  )
+
+  @Argument(help: ArgumentHelp("Its name, or the start of its id.", valueName: "task"))
+  var task: String
+
+  @Flag(help: "Print a JSON object.")
+  var json = false
+
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let item = try context.workItem(task)
+    let statistics = try context.workLog().statistics(of: item.id)
+    if json { return context.output.writeLine(object(item, statistics).text) }
+    let text = context.messages
+    let time = { (seconds: Int64?) in seconds.map { DurationFormat.hm.text(seconds: $0) } ?? "-" }
+    let rows = [
+      (text.focusEstimate, time(item.estimateSeconds)),
+      (text.focusCurrentStreak, "\(statistics.currentStreak)"),
+      (text.focusBestStreak, "\(statistics.bestStreak)"),
+      (text.focusTotal, "\(statistics.total)"),
+      (text.focusAchieved, "\(statistics.achieved)"),
+      (text.focusMissed, "\(statistics.missed)"),
+      (text.focusSuccessRate, statistics.successRate.map(text.percent) ?? "-"),
+      (text.focusMeanSpent, time(statistics.meanActualSeconds)),
+      (text.focusMeanLeft, time(statistics.meanRemainingSeconds)),
+    ]
+    context.output.writeLine(item.name)
+    context.writeTable(rows)
+  }
+
+  private func object(_ item: WorkItem, _ statistics: WorkStatistics) -> JSON {
+    [
+      "id": .string(item.id),
+      "name": .string(item.name),
+      "estimateSeconds": .integer(item.estimateSeconds),
+      "currentStreak": .integer(Int64(statistics.currentStreak)),
+      "bestStreak": .integer(Int64(statistics.bestStreak)),
+      "total": .integer(Int64(statistics.total)),
+      "achieved": .integer(Int64(statistics.achieved)),
+      "missed": .integer(Int64(statistics.missed)),
+      "successRate": JSON(statistics.successRate),
+      "totalSeconds": .integer(statistics.totalSeconds),
+      "meanActualSeconds": statistics.meanActualSeconds.map { .integer($0) } ?? .null,
+      "meanRemainingSeconds": statistics.meanRemainingSeconds.map { .integer($0) } ?? .null,
+    ]
+  }
+}
+
+extension JSON {
+  /// A fraction with the fewest digits that mean it; null without one.
+  init(_ fraction: Double?) {
+    self = fraction.map { .number("\($0)") } ?? .null
+  }
+}
+
+extension CommandContext {
+  /// Writes values with what they are, the values below each other.
+  func writeTable(_ rows: [(label: String, value: String)]) {
+    let width = rows.map(\.value.count).max() ?? 0
+    for row in rows { output.writeLine("\(row.value.padded(width))  \(row.label)") }
+  }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import HaruCore
+import HaruStore
+import HaruSync
+import HaruTime
+import HaruUI
+
+/// `haru focus start`: begins a session.
+struct FocusStartCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "start",
+    abstract: "Start a session on a task; says when it should be done."
+  )
+
+  @Argument(help: ArgumentHelp("Its name, or the start of its id.", valueName: "task"))
+  var task: String
+
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let item = try context.workItem(task)
+    let device = try context.telling { () throws(StoreError) in
+      try ReplicaStore(directory: context.dataDirectory).device()
+    }
+    if let other = try context.runningSessions().first(where: { $0.device == device }) {
+      throw context.failure(context.messages.focusAlreadyRuns(name: other.name))
+    }
+    let now = context.now
+    var identifiers = IdentifierSource(seed: context.seed)
+    let session = RunningSession(
+      id: identifiers.next(at: now.instant).text,
+      device: device,
+      item: item,
+      at: now
+    )
+    try context.save(session.writes(at: now.instant))
+    context.output.writeLine(context.finish(of: session))
+  }
+}

@@ -1,0 +1,111 @@
+import ArgumentParser
+import HaruCore
+import HaruJSON
+import HaruTime
+import HaruUI
+
+/// `haru focus status`: the running session; in a terminal live, until a key is pressed.
+struct FocusStatusCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: "Show the running session; in a terminal live, until a key is pressed."
+  )
+
+  @Flag(help: "Print a JSON object.")
+  var json = false
+
+  @OptionGroup var options: ContextOptions
+
+  private static let barWidth = 30
+
+  func run(in context: CommandContext) throws {
+    let sessions = try context.runningSessions()
+    if json { return context.output.writeLine(object(sessions, context.now).text) }
+    guard let session = sessions.first else {
+      return context.output.writeLine(context.messages.focusNothingRuns)
+    }
+    for other in sessions.dropFirst() {
+      context.output.writeLine(context.messages.focusAlsoRuns(name: other.name))
+    }
+    if context.output.isTerminal, context.errors.isTerminal {
+      try context.flush()
+      try showLive(session.id, context)
+    } else {
+      context.output.writeLine(line(session, at: context.now.instant, context))
+    }
+  }
+
+  /// Shows the session every second, as it is then, until it ends or a key is pressed.
+  private func showLive(_ id: String, _ context: CommandContext) throws {
+    let clock = LiveClock(at: context.now.instant)
+    let screen = LiveScreen(context)
+    defer { screen.end() }
+    var nudge: WorkNudge?
+    while let session = try context.runningSessions().first(where: { $0.id == id }) {
+      let now = clock.now
+      if let due = session.nudge(at: now), nudge.map({ $0 < due }) ?? true {
+        nudge = due
+        screen.ring()
+      }
+      screen.show(line(session, at: now, context))
+      let rest = 1_000 - session.spentMilliseconds(at: now) % 1_000
+      if try screen.key(waiting: Int32(rest)) != nil { return }
+    }
+  }
+
+  /// A bar that fills, the time left or over, when it should be done, the name.
+  private func line(
+    _ session: RunningSession,
+    at now: Instant,
+    _ context: CommandContext
+  ) -> String {
+    let spent = session.spentMilliseconds(at: now) / 1_000
+    let filled = Int(min(spent * Int64(Self.barWidth) / session.estimateSeconds, 30))
+    let bar =
+      String(repeating: "█", count: filled)
+      + String(repeating: "░", count: Self.barWidth - filled)
+    return "\(bar)  \(context.progress(session, at: now))  \(session.name)"
+  }
+
+  private func object(_ sessions: [RunningSession], _ now: Moment) -> JSON {
+    let session = sessions.first
+    let instant = now.instant
+    let time = { (instant: Instant?) -> JSON in
+      instant.map { JSON.string(Moment(instant: $0, offset: now.offset, zone: now.zone).rfc3339) }
+        ?? .null
+    }
+    let seconds = { (milliseconds: Int64?) -> JSON in
+      milliseconds.map { JSON.integer($0 / 1_000) } ?? .null
+    }
+    let text = { (text: String?) -> JSON in text.map(JSON.string) ?? .null }
+    return [
+      "running": .bool(session != nil),
+      "id": text(session?.id),
+      "item": text(session?.item),
+      "name": text(session?.name),
+      "estimateSeconds": (session?.estimateSeconds).map(JSON.integer) ?? .null,
+      "startedAt": text(session?.startedAt.rfc3339),
+      "paused": (session?.isPaused).map(JSON.bool) ?? .null,
+      "spentSeconds": seconds(session?.spentMilliseconds(at: instant)),
+      "pausedSeconds": seconds(session?.pausedMilliseconds(at: instant)),
+      "leftSeconds": seconds(session?.leftMilliseconds(at: instant)),
+      "expectedFinish": time(session?.expectedFinish(at: instant)),
+      "lockedUntil": time(session?.lockEnd(at: instant)),
+      "alsoRunning": .array(sessions.dropFirst().map { .string($0.name) }),
+    ]
+  }
+}
+
+extension CommandContext {
+  /// How far a session is: `12:34 left, until 10:00`, `12:34 left, paused`, `0:30 over`.
+  func progress(_ session: RunningSession, at now: Instant) -> String {
+    let left = session.leftMilliseconds(at: now)
+    let time =
+      left < 0
+      ? messages.focusOver(time: Countdown.text(milliseconds: -left - 999))
+      : messages.focusLeft(time: Countdown.text(milliseconds: left))
+    if session.isPaused { return "\(time), \(messages.focusPaused)" }
+    if left < 0 { return time }
+    return "\(time), \(messages.focusUntil(time: wallTime(session.expectedFinish(at: now))))"
+  }
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import HaruCore
+import HaruSync
+import HaruTime
+import HaruUI
+
+/// `haru quote add`: keeps a quote of one's own.
+struct QuoteAddCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Keep a quote; prints its id."
+  )
+
+  @Argument(help: "What it says.")
+  var text: String
+
+  @Option(help: "Who said it.")
+  var author = ""
+
+  @Option(help: ArgumentHelp("The work it is from.", valueName: "work"))
+  var source = ""
+
+  @Option(help: "The year of the work; a negative number before year 1.")
+  var year: Int?
+
+  @Option(help: "What it is about; may be given more than once.")
+  var tag: [String] = []
+
+  @Option(help: ArgumentHelp("The language of the quote, such as ko.", valueName: "code"))
+  var language = ""
+
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let quote = Quote(
+      text: text,
+      author: author,
+      source: source,
+      year: year,
+      tags: tag,
+      language: language
+    ).cleaned
+    if quote.text.isEmpty { throw context.failure(context.messages.quotesReasonNoText) }
+    if quote.byteCount > Quote.byteLimit {
+      throw context.failure(context.messages.quotesReasonTooLong)
+    }
+    let shelf = try QuoteShelf(context)
+    var digest = QuoteDigest()
+    _ = digest.insert(quote.text)
+    for entry in try shelf.library(QuoteSearch(quote.text)).entries
+    where !digest.insert(entry.quote.text) {
+      throw context.failure(context.messages.quotesKnown(id: entry.id))
+    }
+    let now = context.now.instant
+    var identifiers = IdentifierSource(seed: context.seed)
+    let id = identifiers.next(at: now).text
+    try shelf.save([quote.write(id: id, at: now)])
+    context.output.writeLine(id)
+  }
+}
+
+/// `haru quote undo`: takes the last addition back.
+struct QuoteUndoCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undo",
+    abstract: "Take back the last 'add' or 'import'."
+  )
+
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let shelf = try QuoteShelf(context)
+    let own = try shelf.library().entries.filter(\.isOwn)
+    // What was added at once has ids of one instant: their first 13 characters.
+    guard let last = own.last?.id.prefix(13) else {
+      throw context.failure(context.messages.quotesNone)
+    }
+    let now = context.now.instant
+    let added = own.filter { $0.id.hasPrefix(last) }
+    try shelf.save(added.map { Quote.deletion(id: $0.id, at: now) })
+    context.output.writeLine(context.messages.quotesDeleted(count: added.count))
+  }
+}

@@ -1,0 +1,124 @@
+import ArgumentParser
+import Foundation
+import HaruCore
+import HaruSync
+import HaruTime
+import HaruUI
+
+/// `haru quote import`: keeps the quotes of a file.
+struct QuoteImportCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Keep the quotes of a file; those that are there already are passed over.",
+    discussion: """
+      Formats: fortune (the text that strfile takes: lines of % between the quotes), csv and tsv \
+      (with or without a row that names the columns), json (an array, or an object a line), lines \
+      (a quote a line, with or without ' — Author'). 'haru quote undo' takes it back.
+      """
+  )
+
+  @Argument(help: "The file, or - for the standard input.")
+  var file: String
+
+  @Option(help: "How it is written; by default what its name and its beginning tell.")
+  var format: QuoteFileFormat?
+
+  @Flag(help: "Only print what would be kept.")
+  var dryRun = false
+
+  @OptionGroup var output: QuoteOutputOptions
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let bytes = try read(context)
+    let shelf = try QuoteShelf(context)
+    let result = QuoteImport(
+      bytes,
+      format: format?.format ?? QuoteImport.Format(name: file, bytes: bytes),
+      known: QuoteDigest(try shelf.library())
+    )
+    let now = context.now.instant
+    var identifiers = IdentifierSource(seed: context.seed)
+    let entries = result.entries.map { entry in
+      QuoteEntry(id: identifiers.next(at: now).text, quote: entry.quote, isOwn: true)
+    }
+    if dryRun {
+      context.writeList(entries, output)
+    } else if !entries.isEmpty {
+      try shelf.save(entries.map { $0.quote.write(id: $0.id, at: now) })
+    }
+    tell(result, context)
+    if entries.isEmpty, !result.unread.isEmpty { throw ExitCode(1) }
+  }
+
+  private func read(_ context: CommandContext) throws -> [UInt8] {
+    if file == "-" {
+      while !context.input.isAtEnd { context.input.fill() }
+      return context.input.bytes
+    }
+    do {
+      return Array(try Data(contentsOf: URL(filePath: file)))
+    } catch {
+      throw context.failure(context.messages.quotesFileUnreadable(path: file))
+    }
+  }
+
+  /// Writes how many were kept, and which lines could not be read and why.
+  private func tell(_ result: QuoteImport, _ context: CommandContext) {
+    let messages = context.messages
+    for unread in result.unread {
+      let first = unread.lines.lowerBound
+      let lines = unread.lines.count > 1 ? "\(first)-\(unread.lines.upperBound)" : "\(first)"
+      context.errors.writeLine(
+        messages.quotesUnread(lines: lines, reason: messages.sentence(for: unread.reason))
+      )
+    }
+    let count = result.entries.count
+    context.errors.writeLine(
+      dryRun ? messages.quotesWouldImport(count: count) : messages.quotesImported(count: count)
+    )
+    if !result.duplicates.isEmpty {
+      context.errors.writeLine(messages.quotesDuplicates(count: result.duplicates.count))
+    }
+  }
+}
+
+/// `haru quote export`: writes quotes as a file.
+struct QuoteExportCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write quotes as a file to the standard output.",
+    discussion: """
+      csv and tsv keep a spreadsheet from taking a text for a formula: cells that begin with = + - \
+      @ get an apostrophe before them, and 'haru quote import' takes it off again.
+      """
+  )
+
+  @Option(help: "How to write it: fortune, csv, tsv, json or lines.")
+  var format = QuoteFileFormat.json
+
+  @OptionGroup var selection: QuoteSelection
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let bytes = format.format.text(of: try selection.entries(QuoteShelf(context)))
+    context.output.append(upTo: bytes.count) { output in
+      for byte in bytes { output.append(byte) }
+    }
+  }
+}
+
+/// The formats as the command line names them.
+enum QuoteFileFormat: String, ExpressibleByArgument, CaseIterable {
+  case fortune, csv, tsv, json, lines
+
+  var format: QuoteImport.Format {
+    switch self {
+    case .fortune: .fortune
+    case .csv: .csv
+    case .tsv: .tsv
+    case .json: .json
+    case .lines: .lines
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import ArgumentParser
+import HaruCore
+import HaruSync
+import HaruTime
+import HaruUI
+
+/// What the commands that mark a quote share: its id.
+struct QuoteTarget: ParsableArguments {
+  @Argument(help: "The id, or the start of it.")
+  var id: String
+}
+
+/// `haru quote like`: takes a quote among the favourites.
+struct QuoteLikeCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "like",
+    abstract: "Take a quote among the favourites."
+  )
+
+  @OptionGroup var target: QuoteTarget
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    try QuoteShelf(context).mark(target, .liked(true))
+  }
+}
+
+/// `haru quote unlike`: takes it out of them.
+struct QuoteUnlikeCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unlike",
+    abstract: "Take a quote out of the favourites."
+  )
+
+  @OptionGroup var target: QuoteTarget
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    try QuoteShelf(context).mark(target, .liked(false))
+  }
+}
+
+/// `haru quote use`: notes that it was used today.
+struct QuoteUseCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "use",
+    abstract: "Note that a quote was used today."
+  )
+
+  @OptionGroup var target: QuoteTarget
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let shelf = try QuoteShelf(context)
+    let entry = try shelf.entry(prefix: target.id)
+    let now = context.now
+    if !entry.uses.contains(where: { $0.date == now.date }) {
+      var identifiers = IdentifierSource(seed: context.seed)
+      let id = identifiers.next(at: now.instant).text
+      try shelf.save([QuoteUse.write(id: id, quote: entry.id, at: now)])
+    }
+    context.output.writeLine(entry.quote.text)
+  }
+}
+
+/// `haru quote unuse`: takes the last use back.
+struct QuoteUnuseCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unuse",
+    abstract: "Take back that a quote was used the last time."
+  )
+
+  @OptionGroup var target: QuoteTarget
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let shelf = try QuoteShelf(context)
+    let entry = try shelf.entry(prefix: target.id)
+    if let use = entry.uses.last {
+      try shelf.save([use.deletion(at: context.now.instant)])
+    }
+    context.output.writeLine(entry.quote.text)
+  }
+}
+
+/// `haru quote remove`: deletes an own quote.
+struct QuoteRemoveCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Delete an own quote."
+  )
+
+  @OptionGroup var target: QuoteTarget
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let shelf = try QuoteShelf(context)
+    let entry = try shelf.entry(prefix: target.id)
+    guard entry.isOwn else {
+      throw context.failure(context.messages.quotesNotOwn(id: entry.id))
+    }
+    try shelf.save([Quote.deletion(id: entry.id, at: context.now.instant)])
+    context.output.writeLine(context.messages.quotesDeleted(count: 1))
+  }
+}
+
+extension QuoteShelf {
+  /// Keeps a mark of a quote and shows which one it was.
+  fileprivate func mark(_ target: QuoteTarget, _ mark: QuoteMark) throws {
+    let entry = try entry(prefix: target.id)
+    try save([mark.write(quote: entry.id, at: context.now.instant)])
+    context.output.writeLine(entry.quote.text)
+  }
+}

@@ -1,0 +1,89 @@
+import ArgumentParser
+import Foundation
+import HaruServer
+import HaruUI
+
+extension Registration: ExpressibleByArgument {}
+
+/// The options of `haru serve` about who may come in, and how it is reached.
+struct ServeAccess: ParsableArguments {
+  @Option(help: "Who may make an account.")
+  var registration = Registration.open
+
+  @Option(
+    name: .customLong("public-url"),
+    help: ArgumentHelp("Where browsers reach the server: https://haru.example.", valueName: "url")
+  )
+  var publicURL: String?
+
+  @Option(
+    name: .customLong("trusted-proxy"),
+    help: ArgumentHelp(
+      "A proxy whose X-Forwarded-For counts: an address or a network. Can be repeated.",
+      valueName: "address"
+    )
+  )
+  var trustedProxies: [String] = []
+
+  @Option(
+    name: .customLong("tls-cert"),
+    help: ArgumentHelp("The certificate in PEM: speak https without a proxy.", valueName: "file")
+  )
+  var certificate: String?
+
+  @Option(
+    name: .customLong("tls-key"),
+    help: ArgumentHelp("The private key of the certificate in PEM.", valueName: "file")
+  )
+  var key: String?
+
+  @Option(
+    name: .customLong("mail-command"),
+    help: ArgumentHelp("Sends a mail from its input: 'sendmail -t -i'.", valueName: "command")
+  )
+  var mailCommand: String?
+
+  @Option(
+    name: .customLong("mail-from"),
+    help: ArgumentHelp("The sender of mails.", valueName: "address")
+  )
+  var mailSender: String?
+
+  @Option(
+    name: .customLong("sign-in-providers"),
+    help: ArgumentHelp(
+      "A file that describes OpenID Connect providers; its form is in Formats.md.",
+      valueName: "file"
+    )
+  )
+  var providers: String?
+
+  /// Puts the options where the server reads them; answers the sentence about what is wrong.
+  func apply(to options: inout ServerOptions, _ text: Messages) -> String? {
+    options.registration = registration
+    if let publicURL {
+      options.origin = PublicOrigin(publicURL)
+      if options.origin == nil { return text.serveOriginInvalid(origin: publicURL) }
+    }
+    for proxy in trustedProxies {
+      guard options.trustedProxies.add(proxy) else { return text.serveProxyInvalid(proxy: proxy) }
+    }
+    guard (certificate == nil) == (key == nil) else { return text.serveTlsIncomplete }
+    if let certificate, let key { options.certificate = .init(chain: certificate, key: key) }
+    if let mailCommand {
+      guard let mailSender, ServeCommand.isMailAddress(mailSender) else {
+        return text.serveMailIncomplete
+      }
+      options.mailCommand = mailCommand
+      options.mailSender = mailSender
+    }
+    if let providers {
+      let bytes = try? Data(contentsOf: URL(filePath: providers))
+      guard let list = bytes.flatMap({ OpenIDProvider.list($0) }) else {
+        return text.serveProvidersInvalid(path: providers)
+      }
+      options.providers = list
+    }
+    return nil
+  }
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import Foundation
+import HaruCore
+import HaruTime
+import HaruUI
+
+/// `haru stopwatch`: a stopwatch in the terminal.
+struct StopwatchCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stopwatch",
+    abstract: "Run a stopwatch; prints its laps and its time at the end.",
+    discussion: "Keys: space stops and goes on, l ends a lap, r resets, q quits."
+  )
+
+  @Flag(help: "Print the laps as CSV: lap, time, split.")
+  var csv = false
+
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let clock = LiveClock(at: context.now.instant)
+    let screen = LiveScreen(context)
+    var watch = Stopwatch()
+    watch.start(at: clock.now)
+    var ending: (any Error)?
+    do {
+      while try press(screen.key(waiting: 50), &watch, at: clock.now) {
+        screen.show(line(watch, at: clock.now, context.messages))
+        // Without anybody to press keys it would run for ever.
+        if context.input.isAtEnd, context.input.bytes.isEmpty { break }
+      }
+    } catch {
+      ending = error
+    }
+    watch.stop(at: clock.now)
+    screen.end()
+    context.output.write(csv ? watch.csv : summary(watch, context.messages))
+    if let ending { throw ending }
+  }
+
+  /// Does what a key asks for; false at the end.
+  private func press(_ key: UInt8?, _ watch: inout Stopwatch, at now: Instant) -> Bool {
+    switch key {
+    case UInt8(ascii: " "): if watch.isRunning { watch.stop(at: now) } else { watch.start(at: now) }
+    case UInt8(ascii: "l"): watch.lap(at: now)
+    case UInt8(ascii: "r"): watch.reset()
+    case UInt8(ascii: "q"): return false
+    default: break
+    }
+    return true
+  }
+
+  private func line(_ watch: Stopwatch, at now: Instant, _ text: Messages) -> String {
+    let time = Stopwatch.text(milliseconds: watch.elapsed(at: now))
+    guard let lap = watch.currentLap(at: now) else { return time }
+    let name = text.stopwatchLap(number: "\(lap.number)")
+    return "\(time)  \(name) \(Stopwatch.text(milliseconds: lap.time))"
+  }
+
+  /// A line for each lap, the best and the worst marked, and the time at last.
+  private func summary(_ watch: Stopwatch, _ text: Messages) -> String {
+    let extremes = watch.extremes
+    var lines = watch.laps.map { lap in
+      let mark =
+        switch lap.number {
+        case extremes?.best: "  \(text.stopwatchBest)"
+        case extremes?.worst: "  \(text.stopwatchWorst)"
+        default: ""
+        }
+      let times = [lap.time, lap.split].map { Stopwatch.text(milliseconds: $0) }
+      return "\(lap.number)  \(times.joined(separator: "  "))\(mark)\n"
+    }
+    lines.append(Stopwatch.text(milliseconds: watch.elapsed(at: .init(milliseconds: 0))) + "\n")
+    return lines.joined()
+  }
+}

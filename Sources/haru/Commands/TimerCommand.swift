@@ -1,0 +1,76 @@
+import ArgumentParser
+import Foundation
+import HaruCore
+import HaruTime
+import HaruUI
+
+/// `haru timer`: a countdown in the terminal.
+struct TimerCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "timer",
+    abstract: "Count a length of time down and ring.",
+    discussion: """
+      Keys: space pauses and goes on, + adds a minute, q quits. Ends with 0 when the time is over, \
+      with 130 when it is stopped before.
+      """
+  )
+
+  @Argument(help: ArgumentHelp("How long: 25m, 1h 30m, 1:30:00.", valueName: "length"))
+  var length: [String]
+
+  @Option(help: ArgumentHelp("What it is for.", valueName: "text"))
+  var label: String?
+
+  @OptionGroup var rings: RingOptions
+  @OptionGroup var options: ContextOptions
+
+  private static let stopped = ExitCode(130)
+  private static let barWidth = 30
+
+  func run(in context: CommandContext) throws {
+    let milliseconds = try self.milliseconds(context)
+    var countdown = Countdown(id: "", milliseconds: milliseconds, label: label ?? "")
+    let clock = LiveClock(at: context.now.instant)
+    countdown.start(at: clock.now)
+    let screen = LiveScreen(context)
+    defer { screen.end() }
+    while countdown.state(at: clock.now) != .ringing {
+      screen.show(line(countdown, at: clock.now))
+      let wait = countdown.left(at: clock.now) % 1_000
+      switch try screen.key(waiting: Int32(max(1, wait))) {
+      case UInt8(ascii: " "):
+        if countdown.state(at: clock.now) == .paused {
+          countdown.start(at: clock.now)
+        } else {
+          countdown.pause(at: clock.now)
+        }
+      case UInt8(ascii: "+"): countdown.add(milliseconds: 60_000, at: clock.now)
+      case UInt8(ascii: "q"): throw Self.stopped
+      default: break
+      }
+    }
+    let message = context.messages.over(countdown)
+    screen.ring()
+    try screen.writeLine(message)
+    rings.run(message)
+  }
+
+  private func milliseconds(_ context: CommandContext) throws -> Int64 {
+    let text = length.joined(separator: " ")
+    let longest = Countdown.longest / 1_000
+    guard let seconds = try? DurationText.seconds(of: text), (1...longest).contains(seconds) else {
+      throw context.failure(context.messages.timerLengthInvalid(text: text))
+    }
+    return seconds * 1_000
+  }
+
+  /// A bar that empties, the time left and the label.
+  private func line(_ countdown: Countdown, at now: Instant) -> String {
+    let left = countdown.left(at: now)
+    let filled = Int(left * Int64(Self.barWidth) / max(1, countdown.total))
+    let bar =
+      String(repeating: "█", count: filled)
+      + String(repeating: "░", count: Self.barWidth - filled)
+    return "\(bar)  \(Countdown.text(milliseconds: left))  \(countdown.label)"
+  }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import Foundation
+import HaruCore
+import HaruServer
+import HaruStore
+import HaruTime
+import HaruUI
+
+/// `haru word import`: words from a file of another program.
+struct WordImportCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Add the words of a file: CSV, TSV, Anki's text or .apkg.",
+    discussion: """
+      A file that is read twice adds nothing the second time. What cannot be read is listed, and the \
+      command ends with 1.
+      """
+  )
+
+  @Argument(help: "The file; - reads the input.")
+  var file: String
+
+  @Flag(help: "Only say what would be added.")
+  var preview = false
+
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let (words, notes) = try read(context)
+    let shelf = try WordShelf(context)
+    let now = context.now
+    let changes = words.changes(
+      existing: try shelf.words(),
+      notebooks: try shelf.notebooks(),
+      at: now,
+      moment: LocalPlace.moment(at:)
+    )
+    if !preview { try shelf.save(changes.writes(at: now.instant)) }
+    let text = context.messages
+    context.output.writeLine(
+      text.wordImported(count: changes.words.count) + " "
+        + text.wordImportKnown(count: changes.known)
+    )
+    for note in notes { context.output.writeLine(note) }
+    for unread in words.unread {
+      let reason = text.sentence(for: unread.reason)
+      let line = text.commandLine(number: "\(unread.lines.lowerBound)", reason: reason)
+      context.errors.writeLine("haru: \(line)")
+    }
+    if !words.unread.isEmpty { throw ExitCode(1) }
+  }
+
+  private func read(_ context: CommandContext) throws -> (words: WordImport, notes: [String]) {
+    if file == "-" {
+      while !context.input.isAtEnd { context.input.fill() }
+      return (WordImport(delimited: context.input.bytes), [])
+    }
+    if file.hasSuffix(".apkg") || file.hasSuffix(".colpkg") {
+      do throws(AnkiPackageError) {
+        let package = try AnkiPackage(path: file)
+        let notes = package.mediaCount == 0
+          ? [] : [context.messages.wordImportMedia(count: package.mediaCount)]
+        return (WordImport(package), notes)
+      } catch {
+        throw context.failure(context.messages.sentence(for: error, path: file))
+      }
+    }
+    do {
+      return (WordImport(delimited: [UInt8](try Data(contentsOf: URL(filePath: file)))), [])
+    } catch {
+      throw context.failure(context.messages.wordFileUnreadable(path: file))
+    }
+  }
+}

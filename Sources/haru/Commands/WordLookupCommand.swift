@@ -1,0 +1,103 @@
+import ArgumentParser
+import Dispatch
+import Foundation
+import HaruCore
+import HaruJSON
+import HaruServer
+import HaruSync
+import HaruTime
+import HaruUI
+import Synchronization
+
+/// `haru word lookup`: asks a dictionary server.
+struct WordLookupCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lookup",
+    abstract: "Look a word up in a dictionary server (DICT, RFC 2229).",
+    discussion: "The server is that of --server, else of HARU_DICT, else dict.org."
+  )
+
+  @Argument(help: "The word.")
+  var word: String
+
+  @Option(help: ArgumentHelp("The server: host or host:port.", valueName: "address"))
+  var server: String?
+
+  @Option(help: ArgumentHelp("One of its dictionaries, such as wn; all if absent.", valueName: "name"))
+  var database = "*"
+
+  @Flag(help: "Save the word with its first definition; prints its id.")
+  var add = false
+
+  @Flag(help: "Print a JSON object.")
+  var json = false
+
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let text = context.messages
+    let address =
+      server ?? ProcessInfo.processInfo.environment["HARU_DICT"].flatMap { $0.isEmpty ? nil : $0 }
+      ?? "dict.org"
+    guard let client = DictionaryClient(address: address) else {
+      throw context.failure(text.wordServerInvalid(text: address))
+    }
+    let answer: DictionaryAnswer
+    do throws(DictionaryError) {
+      answer = try waiting { () async throws(DictionaryError) in
+        try await client.lookUp(word, database: database)
+      }
+    } catch {
+      throw context.failure(text.sentence(for: error, server: address, database: database))
+    }
+    if json { context.output.writeLine(answer.json.text) } else { show(answer, context) }
+    guard let first = answer.definitions.first else {
+      if json { throw ExitCode(1) }
+      throw context.failure(text.wordUndefined(term: word))
+    }
+    if add { try save(first, context) }
+  }
+
+  private func show(_ answer: DictionaryAnswer, _ context: CommandContext) {
+    for (index, definition) in answer.definitions.enumerated() {
+      if index > 0 { context.output.writeLine("") }
+      context.output.writeLine("\(definition.word)  [\(definition.title)]")
+      context.output.writeLine(definition.text)
+    }
+    if !answer.suggestions.isEmpty {
+      let words = answer.suggestions.prefix(10).joined(separator: ", ")
+      context.output.writeLine(context.messages.wordSuggestions(words: words))
+    }
+  }
+
+  private func save(_ definition: DictionaryAnswer.Definition, _ context: CommandContext) throws {
+    let now = context.now
+    var identifiers = IdentifierSource(seed: context.seed)
+    var word = Word(id: identifiers.next(at: now.instant).text, term: self.word, savedAt: now)
+    word.meaning = definition.text
+    try WordShelf(context).save(word.writes(at: now.instant))
+    context.output.writeLine(word.id)
+  }
+}
+
+/// Waits for asynchronous work; the commands themselves are synchronous (see `Haru`).
+func waiting<Success: Sendable, Failure: Error>(
+  _ work: @escaping @Sendable () async throws(Failure) -> Success
+) throws(Failure) -> Success {
+  let outcome = Mutex<Result<Success, Failure>?>(nil)
+  let isDone = DispatchSemaphore(value: 0)
+  Task {
+    let result: Result<Success, Failure>
+    do throws(Failure) {
+      result = .success(try await work())
+    } catch {
+      result = .failure(error)
+    }
+    outcome.withLock { $0 = result }
+    isDone.signal()
+  }
+  while true {
+    isDone.wait()
+    if let result = outcome.withLock({ $0 }) { return try result.get() }
+  }
+}

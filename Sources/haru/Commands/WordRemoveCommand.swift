@@ -1,0 +1,24 @@
+import ArgumentParser
+import HaruCore
+import HaruTime
+import HaruUI
+
+/// `haru word remove`: deletes a saved word; its reviews stay in the history.
+struct WordRemoveCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Delete a saved word."
+  )
+
+  @Argument(help: ArgumentHelp("The word, or the start of its id.", valueName: "word or id"))
+  var target: String
+
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let shelf = try WordShelf(context)
+    let word = try shelf.word(target)
+    try shelf.save([word.deletion(at: context.now.instant)])
+    context.output.writeLine(context.messages.wordDeleted(term: word.term))
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+
+extension InputSource {
+  /// Has a terminal hand over each key when it is pressed, unseen; answers the modes to go back to,
+  /// nil where the input is no terminal.
+  func readKeys() -> termios? {
+    guard let descriptor else { return nil }
+    var modes = termios()
+    guard tcgetattr(descriptor, &modes) == 0 else { return nil }
+    var keyed = modes
+    keyed.c_lflag &= ~tcflag_t(ICANON | ECHO)
+    setModes(keyed)
+    return modes
+  }
+
+  /// Sets the modes of the terminal that the input is.
+  func setModes(_ modes: termios) {
+    guard let descriptor else { return }
+    var modes = modes
+    tcsetattr(descriptor, TCSANOW, &modes)
+  }
+
+  /// Takes a byte, waited for at most so many milliseconds; nil where none came.
+  ///
+  /// At the end of the input it only waits.
+  func nextByte(waiting milliseconds: Int32) -> UInt8? {
+    if bytes.isEmpty {
+      var descriptors: [pollfd] = []
+      if let descriptor, !isAtEnd {
+        descriptors.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
+      }
+      if poll(&descriptors, nfds_t(descriptors.count), milliseconds) > 0 { fill() }
+    }
+    guard let byte = bytes.first else { return nil }
+    drop(1)
+    return byte
+  }
+}

@@ -1,0 +1,229 @@
+import Foundation
+import HaruUI
+import Testing
+
+struct AlarmCommandTests {
+  let haru = CommandRun()
+
+  /// Adds an alarm; answers its id.
+  private func add(_ arguments: String) throws -> String {
+    let result = try haru.run(["alarm", "add"] + arguments.split(separator: " ").map(String.init))
+    #expect(result.errors == "")
+    return result.output.trimmingCharacters(in: .newlines)
+  }
+
+  @Test func printsTheNextRingsInOrder() throws {
+    let workday = try add("07:30 --days mon,tue,wed,thu,fri --label Up")
+    let once = try add("09:00 --date 2026-11-23")
+    #expect(
+      try haru("alarm", "next", "--count", "3", "--json").output
+        == """
+        {"id":"\(workday)","label":"Up","fireAt":"2026-11-23T07:30:00+09:00",\
+        "key":"\(workday)/2026-11-23T07:30"}
+        {"id":"\(once)","label":"","fireAt":"2026-11-23T09:00:00+09:00",\
+        "key":"\(once)/2026-11-23T09:00"}
+        {"id":"\(workday)","label":"Up","fireAt":"2026-11-24T07:30:00+09:00",\
+        "key":"\(workday)/2026-11-24T07:30"}
+
+        """
+    )
+    #expect(try haru("alarm", "next").output == "2026-11-23T07:30:00+09:00  in 1 d 22 h  Up\n")
+  }
+
+  @Test(arguments: [
+    // The gap of 2026-03-08 and the day after; the repeated hour of 2026-11-01.
+    ("02:30", "2026-03-07T12:00:00-05:00", "2026-03-08T03:30:00-04:00", "2026-03-08T02:30"),
+    ("02:30", "2026-03-08T03:30:00-04:00", "2026-03-09T02:30:00-04:00", "2026-03-09T02:30"),
+    ("01:30", "2026-10-31T12:00:00-04:00", "2026-11-01T01:30:00-04:00", "2026-11-01T01:30"),
+    ("01:30", "2026-11-01T01:30:00-04:00", "2026-11-02T01:30:00-05:00", "2026-11-02T01:30"),
+    ("01:30", "2026-11-01T01:30:00-05:00", "2026-11-02T01:30:00-05:00", "2026-11-02T01:30"),
+  ])
+  func ringsOnceOnDaysWhenTheClocksChange(
+    _ time: String,
+    after: String,
+    fireAt: String,
+    key: String
+  ) throws {
+    let id = try add("\(time) --days mon,tue,wed,thu,fri,sat,sun --zone america/new_york")
+    #expect(
+      try haru("alarm", "next", "--after", after, "--json").output
+        == "{\"id\":\"\(id)\",\"label\":\"\",\"fireAt\":\"\(fireAt)\",\"key\":\"\(id)/\(key)\"}\n"
+    )
+  }
+
+  @Test func followsTheZoneOfTheMachineUnlessItKeepsToOne() throws {
+    _ = try add("07:30 --days sun --label floating")
+    _ = try add("07:30 --days sun --label fixed --zone Asia/Seoul")
+    haru.zone = "Europe/London"
+    let rings = """
+      2026-11-22T07:30:00+09:00  in 22 h 0 min  fixed
+      2026-11-22T07:30:00+00:00  in 1 d 7 h  floating
+
+      """
+    #expect(try haru("alarm", "next", "--count", "2").output == rings)
+    haru.zone = "Asia/Seoul"
+    #expect(try haru("alarm", "next", "--count", "2", "--zone", "Europe/London").output == rings)
+  }
+
+  @Test func takesTodayWhereTheTimeIsAheadElseTomorrow() throws {
+    _ = try add("09:31")
+    _ = try add("09:30")
+    #expect(
+      try haru("alarm", "next", "--count", "9").output
+        == """
+        2026-11-21T09:31:00+09:00  in 1 min
+        2026-11-22T09:30:00+09:00  in 1 d 0 h
+
+        """
+    )
+  }
+
+  @Test func listsByTimeWithIdsThatTellThemApart() throws {
+    let first = try add("21:00 --days sat,sun --label Read")
+    let second = try add("07:30 --days mon,wed --zone Asia/Seoul --skip-holidays --snooze 5")
+    let lines = try haru("alarm", "list").output.split(separator: "\n").map(String.init)
+    let length = try #require((8...36).first { first.prefix($0) != second.prefix($0) })
+    #expect(
+      lines == [
+        "\(second.prefix(length))  07:30  Mon Wed  Asia/Seoul  in 1 d 22 h",
+        "\(first.prefix(length))  21:00  Weekends  in 11 h 30 min  Read",
+      ]
+    )
+    #expect(
+      try haru("alarm", "list", "--json").output
+        == """
+        {"id":"\(second)","time":"07:30","days":["mon","wed"],"date":null,"label":"",\
+        "zone":"Asia/Seoul","on":true,"snoozeSeconds":300,"skip":[],"pausedUntil":null,\
+        "skipsHolidays":true,"fireAt":"2026-11-23T07:30:00+09:00"}
+        {"id":"\(first)","time":"21:00","days":["sat","sun"],"date":null,"label":"Read",\
+        "zone":null,"on":true,"snoozeSeconds":540,"skip":[],"pausedUntil":null,\
+        "skipsHolidays":false,"fireAt":"2026-11-21T21:00:00+09:00"}
+
+        """
+    )
+  }
+
+  @Test func skipsPausesAndSwitches() throws {
+    let id = try add("07:30 --days mon,tue --label Up")
+    #expect(try haru("alarm", "skip", id).output == "07:30 Up: rings in 2 d 22 h\n")
+    #expect(try haru("alarm", "pause", id, "2026-12-01").output == "07:30 Up: rings in 9 d 22 h\n")
+    #expect(try haru("alarm", "off", id).output == "07:30 Up: off\n")
+    #expect(try haru("alarm", "next") == .init(status: 0, output: ""))
+    #expect(try haru("alarm", "on", id).output == "07:30 Up: rings in 2 d 22 h\n")
+    #expect(try haru("alarm", "remove", id).output == "07:30 Up deleted\n")
+    #expect(try haru("alarm", "list").output == "")
+  }
+
+  @Test func anAlarmThatRingsOnceIsSwitchedOffBySkippingAndTakesANewDate() throws {
+    let id = try add("09:00 --date 2026-11-22")
+    #expect(try haru("alarm", "skip", id).output == "09:00: off\n")
+    haru.at = "2026-11-25T08:00:00+09:00"
+    #expect(try haru("alarm", "on", id).output == "09:00: rings in 1 h 0 min\n")
+  }
+
+  @Test(arguments: [
+    ("add 25:00", "“25:00” is not a time of day: write it as 07:30, from 00:00 to 23:59."),
+    ("add 07:30:15", "“07:30:15” is not a time of day: write it as 07:30, from 00:00 to 23:59."),
+    ("add 07:30 --zone Asia/Seul", "“Asia/Seul” is not a time zone: did you mean Asia/Seoul?"),
+    ("add 07:30 --zone Olympus/Mons", "“Olympus/Mons” is not a time zone or a place."),
+    ("add 07:30 --date 2026-11-20", "2026-11-20 07:30 is past, so the alarm would never ring."),
+    ("add 07:30 --date 2026-11-21", "2026-11-21 07:30 is past, so the alarm would never ring."),
+    ("add 07:30 --date 2026-02-30", "\"2026-02-30\" does not exist: Feb 2026 has 28 days."),
+    (
+      "add 07:30 --days mon,xyz",
+      """
+      “mon,xyz” does not name days of the week: write them as mon,tue,wed,thu,fri,sat,sun.
+      """
+    ),
+    ("next --after noon", "“noon” is not an instant: write it as 2026-11-21T09:30:00+09:00."),
+    ("off 0", "no alarm has an id that starts with “0”."),
+    ("holidays /nowhere.ics", "/nowhere.ics cannot be read."),
+  ])
+  func saysWhatIsWrong(_ arguments: String, reason: String) throws {
+    let result = try haru.run(["alarm"] + arguments.split(separator: " ").map(String.init))
+    #expect(result == .init(status: 1, output: "", errors: "haru: \(reason)\n"))
+    #expect(try haru("alarm", "list").output == "")
+  }
+
+  @Test(arguments: [
+    "add", "add 07:30 --days mon --date 2026-12-01", "add 07:30 --snooze 0", "export", "off",
+  ])
+  func refusesOtherArguments(_ arguments: String) throws {
+    let result = try haru.run(["alarm"] + arguments.split(separator: " ").map(String.init))
+    #expect(result.status == 64)
+  }
+
+  @Test func listsTheAlarmsThatAnIdMayMean() throws {
+    let first = try add("07:30 --label A")
+    let second = try add("07:30 --label B")
+    #expect(
+      try haru("alarm", "off", String(first.prefix(4)))
+        == .init(
+          status: 1,
+          output: "",
+          errors: """
+            haru: more than one alarm has an id that starts with “\(first.prefix(4))”:
+            \(first)  07:30 A
+            \(second)  07:30 B
+
+            """
+        )
+    )
+  }
+
+  @Test func staysSilentOnImportedHolidays() throws {
+    _ = try add("07:30 --days fri --skip-holidays")
+    let file = haru.directory + "/days.ics"
+    try FileManager.default.createDirectory(
+      atPath: haru.directory,
+      withIntermediateDirectories: true
+    )
+    try """
+    BEGIN:VCALENDAR
+    BEGIN:VEVENT
+    DTSTART;VALUE=DATE:20201225
+    RRULE:FREQ=YEARLY
+    SUMMARY:Christmas Day
+    END:VEVENT
+    BEGIN:VEVENT
+    SUMMARY:Lost
+    END:VEVENT
+    END:VCALENDAR
+    """.write(toFile: file, atomically: true, encoding: .utf8)
+    let imported = try haru("alarm", "holidays", file)
+    #expect(imported.output == "17 holidays read\n")
+    #expect(
+      imported.errors
+        == "haru: line 7: “Lost” has no date that the calendar knows; it was left out.\n"
+    )
+    #expect(imported.status == 1)
+    #expect(
+      try haru("alarm", "next", "--after", "2026-12-24T00:00:00+09:00").output
+        == "2027-01-01T07:30:00+09:00  in 8 d 7 h\n"
+    )
+    #expect(
+      try haru("alarm", "holidays", "--json").output
+        .hasPrefix(#"{"date":"2020-12-25","name":"Christmas Day"}"# + "\n")
+    )
+    #expect(
+      try haru("alarm", "holidays", haru.directory + "/haru.sqlite").errors
+        == "haru: \(haru.directory)/haru.sqlite is not an iCalendar file (.ics): "
+        + "nothing was imported.\n"
+    )
+  }
+
+  @Test func exportsACalendar() throws {
+    let id = try add("07:30 --days mon --label Up")
+    let text = try haru("alarm", "export", "--ics").output
+    #expect(text.hasPrefix("BEGIN:VCALENDAR\r\n"))
+    #expect(text.contains("UID:\(id)@haru\r\n"))
+    #expect(text.contains("DTSTART:20261123T073000\r\nRRULE:FREQ=WEEKLY;BYDAY=MO\r\n"))
+    #expect(text.contains("BEGIN:VALARM\r\n"))
+  }
+
+  @Test func speaksTheChosenLanguage() throws {
+    haru.language = .ko
+    let id = try add("07:30 --days mon,tue")
+    #expect(try haru("alarm", "skip", id).output == "07:30: 2일 22시간 뒤 울려요\n")
+  }
+}

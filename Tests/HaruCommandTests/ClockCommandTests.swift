@@ -1,0 +1,123 @@
+import HaruUI
+import Testing
+
+struct ClockCommandTests {
+  let haru = CommandRun()
+
+  private func run(_ arguments: String) throws -> CommandRun.Result {
+    try haru.run(["clock"] + arguments.split(separator: " ").map(String.init))
+  }
+
+  @Test func showsZones() throws {
+    haru.at = "2026-10-25T09:30:00+09:00"
+    #expect(
+      try run("America/New_York asia/seoul +05:45 Europe/London").output
+        == """
+        20:30 -1  -04:00  New York  Clocks go back on Nov 1
+        09:30     +09:00  Seoul
+        06:15     +05:45  +05:45
+        01:30     +01:00  London  Clocks go back on Oct 25
+
+        """
+    )
+  }
+
+  @Test func printsObjects() throws {
+    haru.at = "2026-11-01T00:30:00Z"
+    #expect(
+      try run("Asia/Seoul America/New_York --json").output
+        == """
+        {"zone":"Asia/Seoul","time":"2026-11-01T09:30:00+09:00","offsetSeconds":32400,\
+        "abbreviation":"KST","isDST":false,"nextTransition":null}
+        {"zone":"America/New_York","time":"2026-10-31T20:30:00-04:00","offsetSeconds":-14400,\
+        "abbreviation":"EDT","isDST":true,"nextTransition":"2026-11-01T01:00:00-05:00"}
+
+        """
+    )
+  }
+
+  @Test(arguments: [
+    ("2026-11-01 09:30", "Asia/Seoul", "America/New_York", "2026-10-31T20:30:00-04:00", ""),
+    ("2026-11-01T09:30", "Asia/Seoul", "UTC", "2026-11-01T00:30:00+00:00", ""),
+    ("2026-06-01 12:00", "Asia/Kathmandu", "Asia/Seoul", "2026-06-01T15:15:00+09:00", ""),
+    (
+      "2026-03-08 02:30", "America/New_York", "America/New_York", "2026-03-08T03:30:00-04:00",
+      """
+      haru: the clocks of America/New_York skip 2026-03-08 02:30; taken with the offset before \
+      that.
+
+      """
+    ),
+    (
+      "2026-11-01 01:30", "America/New_York", "UTC", "2026-11-01T05:30:00+00:00",
+      """
+      haru: the clocks of America/New_York show 2026-11-01 01:30 twice; taken for the first time.
+
+      """
+    ),
+  ])
+  func converts(_ time: String, from: String, to: String, result: String, note: String) throws {
+    #expect(
+      try haru("clock", "convert", time, "--from", from, "--to", to)
+        == .init(status: 0, output: result + "\n", errors: note)
+    )
+  }
+
+  @Test(arguments: [
+    ("Asia/Seul", "“Asia/Seul” is not a time zone: did you mean Asia/Seoul?"),
+    ("add Olympus/Mons", "“Olympus/Mons” is not a time zone or a place."),
+    ("search Tokio", "“Tokio” is not a time zone: did you mean Asia/Tokyo?"),
+    ("remove Paris", "“Paris” is not among the saved places."),
+    ("convert 2026-11-01", "“2026-11-01” is not a date and time: write it as 2026-11-21 09:30."),
+    (
+      "convert 2026-11-01T24:00",
+      "“24:00” is not a time of day: write it as 07:30, from 00:00 to 23:59."
+    ),
+    ("convert 2026-11-31T12:00", "\"2026-11-31\" does not exist: Nov 2026 has 30 days."),
+    (
+      "convert 2026-11-01T12:00 --to Europe/Lodnon",
+      "“Europe/Lodnon” is not a time zone: did you mean Europe/London?"
+    ),
+  ])
+  func saysWhatIsWrong(_ arguments: String, reason: String) throws {
+    #expect(
+      try run(arguments) == .init(status: 1, output: "", errors: "haru: \(reason)\n")
+    )
+  }
+
+  @Test func startsWithTheMachinesZoneAndSeoulAndKeepsWhatIsAdded() throws {
+    haru.zone = "Europe/London"
+    #expect(try cities() == ["London", "Seoul"])
+    #expect(try run("add nepal").output == "Asia/Kathmandu\n")
+    #expect(try run("add US/Eastern").output == "America/New_York\n")
+    #expect(try run("add UTC+5:45").errors.hasPrefix("haru: “UTC+5:45” fits more than one place"))
+    #expect(try run("add +05:30").output == "+05:30\n")
+    #expect(try cities() == ["London", "Seoul", "Kathmandu", "New York", "+05:30"])
+    #expect(try run("remove Asia/Seoul").output == "Seoul removed\n")
+    #expect(try run("remove london").output == "London removed\n")
+    #expect(try cities() == ["Kathmandu", "New York", "+05:30"])
+    #expect(try run("add Asia/Seoul").output == "Asia/Seoul\n")
+    #expect(try cities() == ["Kathmandu", "New York", "+05:30", "Seoul"])
+    for place in ["Kathmandu", "US/Eastern", "+05:30", "seoul"] { _ = try run("remove \(place)") }
+    #expect(try cities() == [])
+  }
+
+  private func cities() throws -> [String] {
+    try run("").output.split(separator: "\n").compactMap {
+      $0.components(separatedBy: "  ").last
+    }
+  }
+
+  @Test func findsPlacesInBothLanguages() throws {
+    #expect(try run("search seoul").output == "+09:00  Asia/Seoul  Seoul, South Korea\n")
+    haru.language = .ko
+    #expect(try run("search ㅅㅇ").output.hasPrefix("+09:00  Asia/Seoul  서울, 대한민국\n"))
+    #expect(
+      try run("search kathmandu --json").output
+        == """
+        {"zone":"Asia/Kathmandu","city":"카트만두","country":"네팔","offsetSeconds":20700}
+
+        """
+    )
+  }
+}

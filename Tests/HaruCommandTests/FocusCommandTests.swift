@@ -1,0 +1,333 @@
+import Foundation
+import HaruUI
+import Testing
+
+struct FocusCommandTests {
+  let haru = CommandRun()
+
+  /// Runs `haru focus` at a time of day of 2026-11-21 in Seoul.
+  private func focus(_ arguments: String..., at time: String) throws -> CommandRun.Result {
+    haru.at = "2026-11-21T\(time)+09:00"
+    return try haru.run(["focus"] + arguments)
+  }
+
+  private func add(_ arguments: String...) throws -> String {
+    let result = try haru.run(["focus", "add"] + arguments)
+    #expect(result.status == 0)
+    return result.output.trimmingCharacters(in: .newlines)
+  }
+
+  @Test func timesATaskFromTheGuessToTheResult() throws {
+    _ = try add("English", "--estimate", "30m", "--icon", "book")
+    #expect(
+      try focus("start", "English", at: "09:00:00").output == "English runs until 09:30\n"
+    )
+    #expect(
+      try focus("status", at: "09:10:00").output
+        == "██████████░░░░░░░░░░░░░░░░░░░░  20:00 left, until 09:30  English\n"
+    )
+    #expect(try focus("pause", at: "09:12:00").output == "English: 18:00 left, paused\n")
+    #expect(
+      try focus("status", at: "09:20:00").output
+        == "████████████░░░░░░░░░░░░░░░░░░  18:00 left, paused  English\n"
+    )
+    #expect(try focus("resume", at: "09:22:00").output == "English runs until 09:40\n")
+    #expect(
+      try focus("done", at: "09:38:14").output
+        == "English: in time, 0:28:14 of 0:30 (0:01:46 left)\n"
+    )
+    #expect(try focus("status", at: "09:39:00").output == "Nothing is running.\n")
+    #expect(
+      try focus("records", "--json", at: "09:40:00").output.split(separator: ",").dropFirst()
+        .joined(separator: ",")
+          == """
+          "name":"English","estimateSeconds":1800,"actualSeconds":1694,"pausedSeconds":600,\
+          "startedAt":"2026-11-21T09:00:00+09:00","endedAt":"2026-11-21T09:38:14+09:00",\
+          "achieved":true}
+
+          """
+    )
+  }
+
+  @Test func countsTheOverrunAndTheStreak() throws {
+    _ = try add("Maths", "--estimate", "0:20")
+    for (start, end, line) in [
+      ("09:00:00", "09:20:00", "in time, 0:20 of 0:20 (0:00 left)"),
+      ("10:00:00", "10:15:00", "in time, 0:15 of 0:20 (0:05 left), 2 in a row"),
+      ("11:00:00", "11:20:01", "not in time, 0:20:01 of 0:20 (0:00:01 over)"),
+    ] {
+      _ = try focus("start", "Maths", at: start)
+      #expect(try focus("done", at: end).output == "Maths: \(line)\n")
+    }
+    _ = try focus("start", "Maths", at: "12:00:00")
+    #expect(
+      try focus("status", at: "12:21:30").output
+        == "██████████████████████████████  1:30 over  Maths\n"
+    )
+    #expect(
+      try focus("show", "Maths", "--json", at: "12:30:00").output
+        .contains(
+          """
+          "currentStreak":0,"bestStreak":2,"total":3,"achieved":2,"missed":1,\
+          "successRate":0.6666666666666666,"totalSeconds":3301,"meanActualSeconds":1100,\
+          "meanRemainingSeconds":100}
+          """
+        )
+    )
+  }
+
+  @Test(arguments: [
+    ("30m", "09:01:59", "09:02"), ("20m", "09:01:30", "09:02"), ("6m", "09:00:35", "09:00:36"),
+  ])
+  func locksTheFirstMinutes(_ estimate: String, early: String, end: String) throws {
+    _ = try add("Tea", "--estimate", estimate)
+    _ = try focus("start", "Tea", at: "09:00:00")
+    #expect(
+      try focus("done", at: early)
+        == .init(status: 1, output: "", errors: "haru: “Tea” can be completed from \(end) on.\n")
+    )
+    let at = end.count == 5 ? end + ":00" : end
+    #expect(try focus("done", at: at).status == 0)
+  }
+
+  @Test func saysWhyItDoesNotDoWhatWasAsked() throws {
+    for command in ["pause", "resume", "done", "cancel"] {
+      #expect(
+        try focus(command, at: "09:00:00")
+          == .init(status: 1, output: "", errors: "haru: Nothing is running.\n")
+      )
+    }
+    _ = try add("Tea")
+    _ = try focus("start", "Tea", at: "09:00:00")
+    #expect(
+      try focus("start", "Tea", at: "09:01:00").errors
+        == "haru: “Tea” is running: complete or cancel it first.\n"
+    )
+    #expect(try focus("resume", at: "09:01:00").errors == "haru: “Tea” is not paused.\n")
+    _ = try focus("pause", at: "09:01:00")
+    #expect(try focus("pause", at: "09:02:00").errors == "haru: “Tea” is paused already.\n")
+    #expect(try focus("cancel", at: "09:03:00").output == "Tea cancelled; nothing was recorded\n")
+    #expect(try focus("records", at: "09:04:00").output == "")
+    #expect(
+      try focus("start", "Coffee", at: "09:05:00").errors
+        == "haru: no task is called “Coffee” or has an id that starts so.\n"
+    )
+    #expect(try focus("add", " ", at: "09:05:00").errors == "haru: Give it a name.\n")
+    #expect(
+      try focus("add", "Tea", "--estimate", "30", at: "09:05:00").errors
+        == "haru: “30” is no estimate: write it as 30m, 1h 30m or 1:30, at most 99:59:59.\n"
+    )
+    #expect(try focus("add", "Tea", "--icon", "boo", at: "09:05:00").status == 1)
+    #expect(try focus("add", "Tea", "--pen", "9", at: "09:05:00").status == 64)
+    #expect(try focus("records", "--month", "2026-13", at: "09:05:00").status == 1)
+  }
+
+  @Test func namesATaskByNameOrByTheStartOfItsId() throws {
+    let first = try add("Tea")
+    haru.at = "2026-11-22T09:00:00+09:00"
+    let second = try add("Tea", "--pen", "7")
+    #expect(
+      try focus("start", "Tea", at: "09:00:00").errors
+        == "haru: “Tea” fits more than one task; give the id:\n\(first)  Tea\n\(second)  Tea\n"
+    )
+    _ = try focus("start", String(second.prefix(12)), at: "09:00:00")
+    #expect(
+      try focus("list", "--json", at: "09:10:00").output
+        == """
+        {"id":"\(first)","name":"Tea","icon":null,"pen":1,"estimateSeconds":1800,\
+        "lastActualSeconds":null,"running":false,"leftSeconds":null}
+        {"id":"\(second)","name":"Tea","icon":null,"pen":7,"estimateSeconds":1800,\
+        "lastActualSeconds":null,"running":true,"leftSeconds":1200}
+
+        """
+    )
+    _ = try focus("done", at: "09:10:00")
+    #expect(
+      try focus("list", at: "09:11:00").output
+        == "    0:30         -  Tea\n    0:30      0:10  Tea\n"
+    )
+  }
+
+  @Test func tellsTheStatusInJSON() throws {
+    let nothing = try focus("status", "--json", at: "09:00:00").output
+    #expect(nothing.hasPrefix(#"{"running":false,"id":null,"item":null,"name":null,"#))
+    _ = try add("Tea", "--estimate", "10m")
+    _ = try focus("start", "Tea", at: "23:55:00")
+    let status = try focus("status", "--json", at: "23:55:30").output
+    #expect(
+      status.contains(
+        """
+        "name":"Tea","estimateSeconds":600,"startedAt":"2026-11-21T23:55:00+09:00",\
+        "paused":false,"spentSeconds":30,"pausedSeconds":0,"leftSeconds":570,\
+        "expectedFinish":"2026-11-22T00:05:00+09:00",\
+        "lockedUntil":"2026-11-21T23:56:00+09:00","alsoRunning":[]}
+        """
+      )
+    )
+  }
+
+  @Test func speaksTheChosenLanguage() throws {
+    haru.language = .ko
+    _ = try add("영어")
+    #expect(try focus("start", "영어", at: "09:00:00").output == "영어: 09:30까지\n")
+    #expect(
+      try focus("done", at: "09:28:00").output == "영어: 달성, 0:30 중 0:28 (0:02 남음)\n"
+    )
+  }
+}
+
+struct FocusReportTests {
+  let haru = CommandRun()
+
+  /// Does a session of so many minutes on a task.
+  private func work(_ task: String, _ start: String, minutes: Int) throws {
+    haru.at = start
+    _ = try haru("focus", "start", task)
+    let date = try #require(ISO8601DateFormatter().date(from: start))
+    let end = ISO8601DateFormatter().string(from: date.addingTimeInterval(Double(minutes) * 60))
+    haru.at = end.replacing("Z", with: "+00:00")
+    #expect(try haru("focus", "done").status == 0)
+  }
+
+  @Test func listsTheSessionsOfAMonthAndOfATask() throws {
+    _ = try haru("focus", "add", "Tea")
+    _ = try haru("focus", "add", "Run, \"far\"", "--estimate", "1h")
+    try work("Tea", "2026-10-31T23:00:00+00:00", minutes: 30)
+    try work("Run, \"far\"", "2026-10-31T23:50:00+00:00", minutes: 61)
+    try work("Tea", "2026-11-30T23:00:00+00:00", minutes: 31)
+    try work("Tea", "2026-11-30T23:50:00+00:00", minutes: 20)
+    #expect(
+      try haru("focus", "records", "--month", "2026-11").output
+        == """
+        2026-10-31 23:50  Run, "far": not in time, 1:01 of 1:00 (0:01 over)
+        2026-11-30 23:00  Tea: not in time, 0:31 of 0:30 (0:01 over)
+
+        """
+    )
+    #expect(
+      try haru("focus", "records", "--month", "2026-11", "--task", "Tea").output
+        .split(separator: "\n").count == 1
+    )
+    #expect(try haru("focus", "records", "--task", "Tea").output.split(separator: "\n").count == 3)
+    #expect(
+      try haru("focus", "records", "--csv", "--month", "2026-11").output
+        == """
+        name,estimateSeconds,actualSeconds,pausedSeconds,startedAt,endedAt,achieved
+        "Run, ""far""\",3600,3660,0,2026-10-31T23:50:00+00:00,2026-11-01T00:51:00+00:00,false
+        Tea,1800,1860,0,2026-11-30T23:00:00+00:00,2026-11-30T23:31:00+00:00,false
+
+        """
+    )
+  }
+
+  @Test func needsFiveSessionsForACalibration() throws {
+    _ = try haru("focus", "add", "Tea", "--estimate", "32m")
+    for (day, minutes) in [(1, 32), (2, 40), (3, 48), (4, 24)] {
+      try work("Tea", "2026-11-0\(day)T10:00:00+00:00", minutes: minutes)
+    }
+    #expect(
+      try haru("focus", "calibration", "Tea", "--json").output
+        == """
+        {"name":"Tea","estimateSeconds":1920,"count":4,"bias":1.125,"spread":0.375,\
+        "hitRate":0.5,"within25":0.75,"trend":null,"suggestedSeconds":null,"p80Seconds":null}
+
+        """
+    )
+    #expect(
+      try haru("focus", "calibration").output.hasSuffix(
+        "Calibration needs 5 sessions with an estimate; there are 4.\n"
+      )
+    )
+    try work("Tea", "2026-11-05T10:00:00+00:00", minutes: 56)
+    #expect(
+      try haru("focus", "calibration", "Tea").output
+        == """
+            5  sessions with an estimate
+        1.25×  actual / estimate (median)
+        0.50×  between the quartiles
+          40%  done within the estimate
+          60%  at most 25% off
+            -  change of the misses; below zero is better
+        You say 0:32, history says 0:40; 8 of 10 are done within 0:50.
+
+        """
+    )
+  }
+
+  @Test func paintsTheDay() throws {
+    _ = try haru("focus", "add", "Tea")
+    _ = try haru("focus", "add", "Run")
+    try work("Tea", "2026-11-20T23:35:00+00:00", minutes: 45)
+    try work("Run", "2026-11-21T10:10:00+00:00", minutes: 20)
+    try work("Tea", "2026-11-22T04:50:00+00:00", minutes: 20)
+    haru.at = "2026-11-22T03:00:00+00:00"
+    let lines = try haru("focus", "day").output.split(separator: "\n").map(String.init)
+    #expect(lines.count == 1 + 24 + 2)
+    #expect(lines[0] == "2026-11-21  total 0:30")
+    #expect(lines[1] == "05  ·  ·  ·  ·  ·  · ")
+    #expect(lines[6] == "10  ·  A  A  ·  ·  · ")
+    #expect(lines[24] == "04  ·  ·  ·  ·  ·  B ")
+    #expect(lines[25...] == [" A  0:20  Run", " B  0:10  Tea"])
+    let before = try haru("focus", "day", "2026-11-20").output.split(separator: "\n")
+    #expect(before[0] == "2026-11-20  total 0:45")
+    #expect(before[19] == "23  ·  ·  ·  A  A  A ")
+    #expect(before[20] == "00  A  A  ·  ·  ·  · ")
+  }
+
+  @Test func paintsInColoursOnATerminal() throws {
+    _ = try haru("focus", "add", "Tea", "--pen", "6")
+    try work("Tea", "2026-11-21T10:00:00+00:00", minutes: 10)
+    haru.isTerminal = true
+    #expect(
+      try haru("focus", "day").output
+        .contains("10 \u{1B}[48;5;68;38;5;16m A \u{1B}[0m ·  ·  ·  ·  · \n")
+    )
+  }
+
+  @Test func takesOverTheWorkOfOtherPrograms() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).data")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try """
+    inc 20261120T010000Z - 20261120T013000Z # tea
+    inc 20261120T020000Z - 20261120T010000Z # tea
+    inc 20261121T010000Z # run
+    inc 20261121T000000Z - 20261121T001000Z # "long run" # "in the rain"
+    """.write(to: file, atomically: true, encoding: .utf8)
+    #expect(
+      try haru("focus", "import", "timewarrior", file.path)
+        == .init(
+          status: 1,
+          output: "2 sessions and 2 tasks added\n",
+          errors: """
+            haru: line 2: ends before it begins.
+            haru: line 3: still running: it has no end yet.
+
+            """
+        )
+    )
+    #expect(
+      try haru("focus", "import", "timewarrior", file.path).output
+        == "0 sessions and 0 tasks added\n"
+    )
+    #expect(
+      try haru("focus", "records").output
+        == "2026-11-20 10:00  tea: 0:30\n2026-11-21 09:00  long run: 0:10\n"
+    )
+    let report = """
+      Description,Start date,Start time,Duration
+      tea,2026-11-22,09:00:00,0:15:00
+      """
+    #expect(
+      try haru("focus", "import", "toggl", "-", input: report)
+        == .init(status: 0, output: "1 session and 0 tasks added\n")
+    )
+    #expect(
+      try haru("focus", "records", "--task", "tea").output
+        == "2026-11-20 10:00  tea: 0:30\n2026-11-22 09:00  tea: 0:15\n"
+    )
+    #expect(
+      try haru("focus", "import", "toggl", "/nowhere.csv")
+        == .init(status: 1, output: "", errors: "haru: /nowhere.csv cannot be read.\n")
+    )
+  }
+}

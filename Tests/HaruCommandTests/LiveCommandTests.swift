@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+/// Commands that run for a while, as the real program.
+struct LiveCommandTests {
+  let directory = FileManager.default.temporaryDirectory
+    .appending(path: "haru-test-\(UUID().uuidString)").path
+
+  /// Starts the program; its keys come from the first pipe, its output goes to the second.
+  private func start(
+    _ arguments: [String],
+    notify: String = ""
+  ) throws -> (process: Process, keys: FileHandle, output: FileHandle) {
+    let process = Process()
+    process.executableURL = ExecutableTests.program
+    process.arguments = arguments
+    process.environment = ["HARU_DATA": directory, "TZ": "Asia/Seoul", "HARU_NOTIFY": notify]
+    let (stdin, stdout) = (Pipe(), Pipe())
+    process.standardInput = stdin
+    process.standardOutput = stdout
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    return (process, stdin.fileHandleForWriting, stdout.fileHandleForReading)
+  }
+
+  private func end(
+    _ run: (process: Process, keys: FileHandle, output: FileHandle)
+  ) throws -> CommandRun.Result {
+    let output = try run.output.readToEnd() ?? Data()
+    run.process.waitUntilExit()
+    #expect(run.process.terminationReason == .exit)
+    return .init(
+      status: run.process.terminationStatus,
+      output: String(decoding: output, as: UTF8.self)
+    )
+  }
+
+  @Test func aTimerEndsWithItsMessage() throws {
+    let run = try start(["timer", "1s", "--label", "Tea"])
+    #expect(try end(run) == .init(status: 0, output: "Tea: 0:01 is over.\n"))
+  }
+
+  @Test(arguments: [["timer", "25m"], ["timer", "1h", "30m"], ["stopwatch"], ["alarm", "watch"]])
+  func isInterruptedWithTheStatusOfTheSignal(_ arguments: [String]) throws {
+    let run = try start(arguments)
+    // The first signal that comes after the program has started listening ends it.
+    while run.process.isRunning {
+      Thread.sleep(forTimeInterval: 0.3)
+      run.process.interrupt()
+    }
+    run.process.waitUntilExit()
+    #expect([130, SIGINT].contains(run.process.terminationStatus))
+    #expect(run.process.terminationReason == .exit)
+  }
+
+  @Test func aTimerIsStoppedByAKey() throws {
+    let run = try start(["timer", "25m"])
+    try run.keys.write(contentsOf: Data("+q".utf8))
+    #expect(try end(run) == .init(status: 130, output: ""))
+  }
+
+  @Test(arguments: ["25", "0s", "100h", "soon", "-5m"])
+  func refusesALengthThatIsNone(_ length: String) throws {
+    let result = try CommandRun()("timer", "--", length)
+    #expect(result.status == 1)
+    #expect(result.errors.hasPrefix("haru: “\(length)” is not a length of time"))
+  }
+
+  @Test func aStopwatchPrintsItsLaps() throws {
+    let run = try start(["stopwatch", "--csv"])
+    try run.keys.write(contentsOf: Data("l l?rl".utf8))
+    try run.keys.write(contentsOf: Data(" lq".utf8))
+    let lines = try end(run).output.components(separatedBy: "\r\n")
+    #expect(lines.first == "lap,time,split")
+    #expect(lines.count == 3)
+    #expect(lines[1].wholeMatch(of: /1,00:00\.\d\d,00:00\.\d\d/) != nil)
+  }
+
+  @Test func anAlarmRingsTellsAndSwitchesItselfOff() throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let at = "2026-11-22T07:29:59+09:00"
+    let id = try end(start(["alarm", "add", "07:30", "--label", "Up", "--at", at])).output
+    let note = directory + "/note"
+    let run = try start(["alarm", "watch", "--at", at], notify: "printf %s > '\(note)'")
+    var output = Data()
+    while !output.contains(UInt8(ascii: "\n")) { output += run.output.availableData }
+    #expect(String(decoding: output, as: UTF8.self) == "It is 07:30 AM. Up\n")
+    try run.keys.write(contentsOf: Data(" q".utf8))
+    #expect(try end(run) == .init(status: 0, output: ""))
+    while (try? String(contentsOfFile: note, encoding: .utf8)) != "It is 07:30 AM. Up" {
+      Thread.sleep(forTimeInterval: 0.05)
+    }
+    let list = try end(start(["alarm", "list", "--json"])).output
+    #expect(list.contains(id.trimmingCharacters(in: .newlines)))
+    #expect(list.contains(#""on":false"#))
+  }
+}

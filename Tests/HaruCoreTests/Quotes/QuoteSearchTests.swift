@@ -1,0 +1,52 @@
+import HaruCore
+import HaruJSON
+import Testing
+
+struct QuoteSearchTests {
+  private static let quotes = [
+    Quote(text: "불씨는 작아도 긴 밤을 데운다.", source: "하루", tags: ["시작"], language: "ko"),
+    Quote(text: "Chi va piano va sano.", source: "Italian proverb", tags: ["Patience"]),
+    Quote(text: "À cœur vaillant rien d’impossible.", author: "Jacques Cœur"),
+    Quote(text: "Don't count your chickens\nbefore they are hatched."),
+    Quote(text: "γνῶθι σαυτόν", source: "Δελφοί"),
+    Quote(text: "Тише едешь — дальше будешь.", tags: ["Терпение"]),
+    Quote(text: "七転び八起き", source: "Japanese proverb"),
+    Quote(text: "값진 것은 천천히 온다.", author: "김소월"),
+  ]
+
+  /// What is typed, and the numbers of the quotes that fit.
+  @Test(arguments: [
+    ("불씨", [0]), ("ㅂㅆ", [0]), ("불ㅆ", [0]), ("부", [0]), ("밤을 불씨", [0]), ("ㄱㅅㅇ", [7]),
+    ("갑", [7]), ("ㄳㅇ", [7]), ("하루", [0]), ("시작", [0]), ("시작 밤", [0]), ("시작 낮", []),
+    ("PIANO", [1]), ("patience", [1]), ("proverb", [1, 6]), ("italian sano", [1]),
+    ("coeur", []), ("vaillant", [2]), ("a cœur", [2]), ("CŒUR", [2]), ("d'impossible", [2]),
+    ("dont count", [3]), ("chickens before", [3]), ("ΔΕΛΦΟΊ", [4]), ("σαυτον", [4]),
+    ("тише", [5]), ("ТЕРПЕНИЕ", [5]), ("八起", [6]), ("", [0, 1, 2, 3, 4, 5, 6, 7]),
+    ("  . ", [0, 1, 2, 3, 4, 5, 6, 7]), ("sanoitalian", []), ("xyzzy", []),
+  ])
+  func findsWordsInAnyFieldAndOrder(text: String, expected: [Int]) {
+    let library = QuoteFixture.library(
+      Self.quotes.enumerated().map { QuoteEntry(id: "q\($0.offset)", quote: $0.element) }
+    )
+    let search = QuoteSearch(text)
+    #expect(QuoteIndex(library).find(search) == expected)
+    #expect(Self.quotes.indices.filter { search.matches(Self.quotes[$0]) } == expected)
+    var index = QuoteIndex()
+    let maybe = Self.quotes.indices.filter { number in
+      Self.quotes[number].json.utf8.withUnsafeBufferPointer { index.mayMatch(search, json: $0) }
+    }
+    #expect(Set(maybe).isSuperset(of: expected))
+  }
+
+  @Test func whatIsStillJSONIsRefusedWhereNoWordIsInIt() {
+    var index = QuoteIndex()
+    let json = Quote(text: "One \"night\"\nand\\a day").json.utf8
+    func may(_ text: String) -> Bool {
+      json.withUnsafeBufferPointer { index.mayMatch(QuoteSearch(text), json: $0) }
+    }
+    #expect(may("night and"))
+    #expect(may("a day"))
+    #expect(!may("week"))
+    #expect(!may("nand"))
+  }
+}

@@ -1,0 +1,182 @@
+import Foundation
+import HaruCore
+import HaruSync
+import HaruTime
+import Testing
+
+struct WordImportTests {
+  private func read(_ text: String) -> WordImport { WordImport(delimited: Array(text.utf8)) }
+
+  private func texts(_ entry: WordImport.Entry) -> [String] {
+    [entry.term, entry.meaning, entry.example, entry.note, entry.tags.joined(separator: " ")]
+  }
+
+  @Test(arguments: [
+    ("term,meaning\nrun,달리다\n", ["run", "달리다", "", "", ""]),
+    ("\u{FEFF}Front\tBack\tSentence\nrun\t달리다\tI run.\n", ["run", "달리다", "I run.", "", ""]),
+    ("뜻;단어\r\n달리다;run\r\n", ["run", "달리다", "", "", ""]),
+    ("run\t달리다\n", ["run", "달리다", "", "", ""]),
+    ("\"run, ran\",\"to \"\"run\"\"\nfast\"", ["run, ran", "to \"run\"\nfast", "", "", ""]),
+    ("term,note,extra\nrun,'=1+1,'plain", ["run", "", "", "=1+1\n'plain", ""]),
+    ("#separator:tab\n#html:true\n#tags column:3\nrun\t<b>달리다</b>&amp;\tverb c1\n",
+      ["run", "달리다&", "", "", "verb c1"]),
+    ("#separator:Semicolon\n#deck:Travel\n#tags:x\nrun;달리다", ["run", "달리다", "", "", "x"]),
+    ("#separator:tab\n#notetype column:1\n#deck column:2\nBasic\tEnglish\trun\t달리다",
+      ["run", "달리다", "", "", ""]),
+    ("#separator:tab\n#columns:Front\tBack\tTags\nrun\t달리다\tverb", ["run", "달리다", "", "", "verb"]),
+  ])
+  func readsATable(text: String, fields: [String]) throws {
+    let result = read(text)
+    #expect(result.unread.isEmpty)
+    #expect(texts(try #require(result.entries.first)) == fields)
+    #expect(result.entries.count == 1)
+  }
+
+  @Test func losesNoLineSilently() {
+    let long = String(repeating: "x", count: 12_001)
+    let result = read("term,meaning,saved\n,no word\nrun,달리다,soon\n\(long),y,\n\"open,z")
+    #expect(result.entries.map(\.term) == ["run"])
+    #expect(result.unread.map(\.lines.lowerBound) == [2, 3, 4, 5])
+    #expect(result.unread.map(\.reason) == [.noTerm, .noDate, .tooLong, .openQuote])
+  }
+
+  @Test func takesAFileOnlyOnce() throws {
+    let now = try WordFixture.moment("2026-11-21T09:00:00+09:00")
+    let result = read("term,meaning,deck\nrun,달리다,Verbs\nwalk,걷다,Verbs\nrun,달리다,\n")
+    let first = result.changes(existing: [], notebooks: [], at: now) { _ in now }
+    #expect(first.words.map(\.term) == ["run", "walk"])
+    #expect(first.known == 1)
+    #expect(first.notebooks.map(\.name) == ["Verbs"])
+    #expect(Set(first.words.map(\.notebook)) == Set(first.notebooks.map(\.id)))
+    let second = result.changes(existing: first.words, notebooks: first.notebooks, at: now) { _ in
+      now
+    }
+    #expect(second.words.isEmpty && second.notebooks.isEmpty && second.known == 3)
+    let elsewhere = result.changes(existing: [], notebooks: [], at: now) { _ in now }
+    #expect(elsewhere.words.map(\.id) == first.words.map(\.id))
+  }
+
+  @Test func bringsTheAnswersOfAnotherProgram() throws {
+    let now = try WordFixture.moment("2026-11-21T09:00:00+09:00")
+    var entry = WordImport.Entry(line: 1)
+    entry.term = "run"
+    entry.answers = [
+      .init(instant: now.instant - 86_400_000 * 3, rating: .easy, milliseconds: 900)
+    ]
+    var result = WordImport()
+    result.add(entry, lines: 1...1)
+    let changes = result.changes(existing: [], notebooks: [], at: now) {
+      Moment(instant: $0, offset: WordFixture.seoul, zone: "Asia/Seoul")
+    }
+    #expect(changes.words[0].savedOn == PlainDate(year: 2026, month: 11, day: 18))
+    let deck = WordDeck(words: changes.words, reviews: changes.reviews, startHour: 4)
+    #expect(deck.cards[0].stage == .review)
+    #expect(changes.reviews[0].milliseconds == 900)
+  }
+
+  @Test(arguments: [
+    ("<div>one</div><div>two</div>", "one\ntwo"), ("a<br>b<br/>c", "a\nb\nc"),
+    ("<script>alert(1)</script>x", "x"), ("<style>a{}</style>x<!-- <b> -->y", "xy"),
+    ("1 < 2 &lt; 3", "1 < 2 < 3"), ("&#65;&#x1F600;&#0;&nope;", "A😀&#0;&nope;"),
+    ("[sound:a.mp3]run", "run"), ("{{c1::Seoul::city}} is {{c2::big}}", "Seoul is big"),
+    ("<img src=x onerror=alert(1)>cat", "cat"), ("<", "<"), ("&", "&"), ("&#", "&#"),
+    ("{{c1::open", "{{c1::open"), ("<b", ""), ("[sound:", ""), ("&#x110000;", "&#x110000;"),
+    ("{{c}}::", "{{c}}::"), ("{{c::}}", ""),
+  ])
+  func readsWhatAFieldOfAnkiSays(html: String, text: String) {
+    #expect(PlainText.text(html: html) == text)
+  }
+
+  @Test(arguments: [WordExport.Format.csv, .tsv, .anki])
+  func readsBackWhatItWrote(_ format: WordExport.Format) throws {
+    var word = try WordFixture.word("w", "=SUM(A1)", on: "2026-02-03")
+    word.meaning = "a\tb, \"c\"\nd"
+    word.example = "-example"
+    word.reading = "리딩"
+    word.note = "@note"
+    word.tags = ["x", "y"]
+    word.language = "en"
+    word.notebook = "n"
+    let bytes = WordExport.text([word], notebooks: [Notebook(id: "n", name: "Verbs")], as: format)
+    let result = WordImport(delimited: bytes)
+    #expect(result.unread.isEmpty)
+    let entry = try #require(result.entries.first)
+    #expect(entry.term == word.term && entry.meaning == word.meaning)
+    #expect(entry.example == word.example && entry.reading == word.reading)
+    #expect(entry.note == word.note && entry.tags == word.tags && entry.language == "en")
+    #expect(entry.notebook == "Verbs" && entry.savedOn == word.savedOn)
+  }
+
+  @Test func guardsFormulas() throws {
+    let word = try WordFixture.word("w", "=1+1", on: "2026-02-03")
+    let csv = WordExport.text([word], notebooks: [], as: .csv)
+    #expect(
+      String(decoding: csv, as: UTF8.self)
+        == "term,meaning,example,reading,note,tags,language,notebook,saved\r\n"
+        + "'=1+1,,,,,,,,2026-02-03\r\n"
+    )
+  }
+
+  @Test func survivesRandomBytes() {
+    var random = SeededGenerator(seed: 9)
+    let alphabet = Array("#:tab,;\n\r\"<>&{}c[]'=term\tcolumn1\u{FEFF}단".utf8)
+    for _ in 0..<2_000 {
+      let bytes = (0..<Int.random(in: 0...60, using: &random)).map { _ in
+        alphabet[Int.random(in: 0..<alphabet.count, using: &random)]
+      }
+      let result = WordImport(delimited: bytes)
+      #expect(result.entries.allSatisfy { !$0.term.isEmpty })
+      #expect(PlainText.text(html: String(decoding: bytes, as: UTF8.self)).utf8.count <= 200)
+    }
+  }
+}
+
+struct MonthGridTests {
+  @Test(arguments: [
+    ("2026-11-21", Weekday.sunday, "2026-11-01", "2026-12-05"),
+    ("2026-11-21", .monday, "2026-10-26", "2026-12-06"),
+    ("2026-02-01", .sunday, "2026-02-01", "2026-02-28"),
+  ])
+  func fillsWholeWeeks(date: String, start: Weekday, first: String, last: String) throws {
+    let grid = MonthGrid(of: try PlainDate(parsing: date), firstWeekday: start)
+    #expect(grid.weeks.first?.first??.description == first)
+    #expect(grid.weeks.last?.last??.description == last)
+    #expect(grid.weeks.allSatisfy { $0.count == 7 })
+  }
+
+  @Test func endsWithTheCalendar() {
+    #expect(MonthGrid(of: .first, firstWeekday: .sunday).weeks[0][0] == nil)
+    #expect(MonthGrid(of: .last, firstWeekday: .monday).weeks.last?.last == .some(nil))
+  }
+
+  @Test(arguments: [
+    ("2026-01-31", 1, "2026-02-28"), ("2024-02-29", 12, "2025-02-28"), ("2026-01-15", -1, "2025-12-15"),
+  ])
+  func movesByMonths(date: String, months: Int, result: String) throws {
+    let moved = MonthGrid.date(try PlainDate(parsing: date), addingMonths: months)
+    #expect(moved?.description == result)
+    #expect(MonthGrid.date(.first, addingMonths: -1) == nil)
+    #expect(MonthGrid.date(.last, addingMonths: 1) == nil)
+    #expect(MonthGrid.date(.last, addingMonths: .max) == nil)
+  }
+
+  @Test func countsTheWordsOfADay() throws {
+    let words = [
+      try WordFixture.word("a", on: "2026-11-01"), try WordFixture.word("b", on: "2026-11-30"),
+      try WordFixture.word("c", on: "2026-11-30"), try WordFixture.word("d", on: "2026-12-01"),
+    ]
+    let grid = MonthGrid(of: try PlainDate(parsing: "2026-11-09"), firstWeekday: .monday)
+    let counts = words.counts(in: grid)
+    #expect(counts.count == 30)
+    #expect(counts[0] == 1 && counts[29] == 2 && counts.reduce(0, +) == 3)
+  }
+
+  @Test func findsWordsByAnyText() throws {
+    var word = try WordFixture.word("a", "serendipity")
+    word.meaning = "뜻밖의 발견"
+    word.tags = ["c1"]
+    #expect(word.matches(NameSearch("DIPI")) && word.matches(NameSearch("ㄸㅂ")))
+    #expect(word.matches(NameSearch("c1")) && !word.matches(NameSearch("run")))
+    #expect(Word.tags(in: " #noun, c1 noun ") == ["noun", "c1"])
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import HummingbirdTesting
+import Testing
+
+@testable import HaruServer
+
+struct RequestGuardTests {
+  @Test func closesAConnectionWhoseHeaderDoesNotCome() async throws {
+    try await withServer({ $0.requestLimits.header = 0.2 }) { client in
+      let answer = try await RawConnection.exchange("GET / HTTP/1.1\r\nHost:", port: client.port)
+      #expect(answer?.hasPrefix("HTTP/1.1 408 ") == true)
+      #expect(answer?.contains("\"code\":\"too_slow\"") == true)
+    }
+  }
+
+  @Test func closesAConnectionThatSaysNothing() async throws {
+    try await withServer({ $0.requestLimits.header = 0.2 }) { client in
+      let answer = try await RawConnection.exchange("", port: client.port)
+      #expect(answer?.hasPrefix("HTTP/1.1 408 ") == true)
+    }
+  }
+
+  @Test func closesAConnectionWhoseBodyTrickles() async throws {
+    try await withServer({ $0.requestLimits.body = 0.3 }) { client in
+      let connection = try RawConnection(port: client.port ?? 0)
+      let answer = await offThePool {
+        connection.send(
+          "POST /api/v1/sessions HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+            + "Content-Length: 1000\r\n\r\n"
+        )
+        for _ in 0..<8 {
+          connection.send("{")
+          Thread.sleep(forTimeInterval: 0.1)
+        }
+        return connection.readToEnd()
+      }
+      #expect(answer?.hasPrefix("HTTP/1.1 408 ") == true)
+    }
+  }
+
+  @Test func givesABodyThatKeepsThePaceItsTime() async throws {
+    try await withServer({ limits in
+      limits.requestLimits.body = 0.2
+      limits.requestLimits.pace = 10
+    }) { client in
+      let connection = try RawConnection(port: client.port ?? 0)
+      let answer = await offThePool {
+        connection.send(
+          "POST /api/v1/sessions HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+            + "Content-Length: 1000\r\nConnection: close\r\n\r\n"
+        )
+        for _ in 0..<10 {
+          connection.send(String(repeating: " ", count: 100))
+          Thread.sleep(forTimeInterval: 0.05)
+        }
+        return connection.readToEnd()
+      }
+      #expect(answer?.hasPrefix("HTTP/1.1 400 ") == true)
+      #expect(answer?.contains("\"code\":\"bad_json\"") == true)
+    }
+  }
+
+  @Test(arguments: [
+    // Two lengths for one body: what one server takes for a body, another takes for a request.
+    "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcde",
+    "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nabc\r\n0\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: a\rX: b\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost : a\r\n\r\n",
+    "GET / HTTP/9.9\r\nHost: a\r\n\r\n",
+    "nonsense\r\n\r\n",
+    "\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}\u{0}\r\n\r\n",
+  ])
+  func refusesWhatCouldBeReadInTwoWays(request: String) async throws {
+    try await withServer { client in
+      let answer = try await RawConnection.exchange(request, port: client.port)
+      #expect(answer?.hasPrefix("HTTP/1.1 400 ") == true, "\(answer ?? "no end")")
+      #expect(answer?.components(separatedBy: "HTTP/1.1 ").count == 2)
+    }
+  }
+
+  @Test(arguments: [
+    "X: \(String(repeating: "a", count: 17_000))\r\n",
+    String(repeating: "X: a\r\n", count: 101),
+    (0..<10).map { "X-\($0): \(String(repeating: "a", count: 2000))\r\n" }.joined(),
+  ])
+  func refusesAHeaderThatIsTooLarge(fields: String) async throws {
+    try await withServer { client in
+      let answer = try await RawConnection.exchange(
+        "GET / HTTP/1.1\r\nHost: a\r\n\(fields)\r\n",
+        port: client.port
+      )
+      #expect(answer?.hasPrefix("HTTP/1.1 431 ") == true, "\(answer?.prefix(200) ?? "no end")")
+      #expect(answer?.contains("\"code\":\"header_too_large\"") == true)
+    }
+  }
+
+  @Test func stopsReadingABodyThatIsTooLargeAndHasNoLength() async throws {
+    try await withServer({ $0.requestLimits.linger = 0.2 }) { client in
+      let connection = try RawConnection(port: client.port ?? 0)
+      let answer = await offThePool {
+        connection.send(
+          "POST /api/v1/sessions HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+            + "Transfer-Encoding: chunked\r\n\r\n"
+        )
+        let chunk = "100000\r\n" + String(repeating: " ", count: 1 << 20) + "\r\n"
+        for _ in 0..<3 { connection.send(chunk) }
+        return connection.readToEnd()
+      }
+      #expect(answer?.hasPrefix("HTTP/1.1 413 ") == true)
+    }
+  }
+
+  @Test func answersOthersWhileManyAreSlow() async throws {
+    try await withServer { client in
+      let slow = try (0..<200).map { _ in try RawConnection(port: client.port ?? 0) }
+      for connection in slow { connection.send("GET / HTTP/1.1\r\nHo") }
+      let answer = try await client.executeRequest(
+        uri: "/healthz",
+        method: .get,
+        headers: [:],
+        body: nil
+      )
+      #expect(answer.status == .ok)
+      #expect(slow.count == 200)
+    }
+  }
+}

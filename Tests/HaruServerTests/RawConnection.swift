@@ -1,0 +1,79 @@
+import Foundation
+
+/// A bare TCP connection to a server on this machine: sends any bytes, well formed or not.
+final class RawConnection: Sendable {
+  private let descriptor: CInt
+
+  /// Connects; reading gives up after the seconds.
+  init(port: Int, patience: Int = 10) throws {
+    #if os(Linux)
+      let kind = CInt(SOCK_STREAM.rawValue)
+    #else
+      let kind = SOCK_STREAM
+    #endif
+    descriptor = socket(AF_INET, kind, 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(UInt16(port).bigEndian)
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    let status = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard status == 0 else { throw POSIXError(.ECONNREFUSED) }
+    var limit = timeval(tv_sec: patience, tv_usec: 0)
+    setsockopt(
+      descriptor,
+      SOL_SOCKET,
+      SO_RCVTIMEO,
+      &limit,
+      socklen_t(MemoryLayout<timeval>.size)
+    )
+  }
+
+  deinit { close(descriptor) }
+
+  /// Sends what it can; a server that has hung up is no error.
+  func send(_ text: String) {
+    let bytes = Array(text.utf8)
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes[sent...].withUnsafeBytes {
+        Foundation.send(descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL.rawValue))
+      }
+      if count <= 0 { return }
+      sent += count
+    }
+  }
+
+  /// All that comes until the server hangs up; nil when it does not.
+  func readToEnd() -> String? {
+    var all: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = recv(descriptor, &buffer, buffer.count, 0)
+      if count == 0 { return String(decoding: all, as: UTF8.self) }
+      if count < 0 {
+        return errno == ECONNRESET ? String(decoding: all, as: UTF8.self) : nil
+      }
+      all.append(contentsOf: buffer[..<count])
+    }
+  }
+
+  /// Sends a request and answers all that comes until the server hangs up.
+  static func exchange(_ text: String, port: Int?) async throws -> String? {
+    let connection = try RawConnection(port: port ?? 0)
+    return await offThePool {
+      connection.send(text)
+      return connection.readToEnd()
+    }
+  }
+}
+
+/// Runs blocking work on a thread of its own.
+func offThePool<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+  await withCheckedContinuation { continuation in
+    Thread.detachNewThread { continuation.resume(returning: work()) }
+  }
+}

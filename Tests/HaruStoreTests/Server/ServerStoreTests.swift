@@ -1,0 +1,131 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import HaruStore
+
+struct ServerStoreTests {
+  let directory = TemporaryDirectory()
+
+  private var file: String { directory.path + "/haru-server.sqlite" }
+
+  private func open(_ use: ServerStore.Use = .alone) throws -> ServerStore {
+    try FileManager.default.createDirectory(
+      atPath: directory.path,
+      withIntermediateDirectories: true
+    )
+    return try ServerStore(directory: directory.path, use: use)
+  }
+
+  private func users(_ store: ServerStore) async throws -> [String] {
+    try await store.read { try String.fetchAll($0, sql: "SELECT user FROM sync_user ORDER BY 1") }
+  }
+
+  private static func insert(_ user: String, _ database: Database) throws {
+    try database.execute(
+      sql: """
+        INSERT INTO sync_user (user, epoch, seq, purged_seq, records, bytes)
+        VALUES (?, 'e', 0, 0, 0, 0)
+        """,
+      arguments: [user]
+    )
+  }
+
+  @Test func waitsForTheDiskAtEveryChange() throws {
+    let store = try open()
+    // 2 is FULL: https://www.sqlite.org/pragma.html#pragma_synchronous
+    #expect(try store.withDatabase { try Int.fetchOne($0, sql: "PRAGMA synchronous") } == 2)
+    #expect(try store.withDatabase { try String.fetchOne($0, sql: "PRAGMA journal_mode") } == "wal")
+  }
+
+  @Test func keepsTheChangesOfManyWriters() async throws {
+    let names = (100..<300).map { "u\($0)" }
+    do {
+      let store = try open()
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for name in names {
+          group.addTask { try await store.write { try Self.insert(name, $0) } }
+        }
+        try await group.waitForAll()
+      }
+    }
+    #expect(try await users(open()) == names)
+  }
+
+  @Test func undoesOnlyTheWorkThatThrows() async throws {
+    let store = try open()
+    let results = await withTaskGroup(of: (Int, Bool).self) { group in
+      for number in 0..<40 {
+        group.addTask {
+          do throws(StoreError) {
+            try await store.write { database in
+              try Self.insert("u\(number)", database)
+              if number % 4 == 0 { throw StoreError.busy(path: "here") }
+            }
+            return (number, true)
+          } catch {
+            return (number, error != .busy(path: "here"))
+          }
+        }
+      }
+      return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+    let kept = (0..<40).filter { $0 % 4 != 0 }
+    #expect((0..<40).filter { results[$0] == true } == kept)
+    #expect(try await users(store) == kept.map { "u\($0)" }.sorted())
+  }
+
+  @Test func tellsAllWritersThatTheDiskIsFull() async throws {
+    let store = try open()
+    try store.withDatabase { try $0.execute(sql: "PRAGMA max_page_count = 24") }
+    let refused = await withTaskGroup(of: StoreError?.self) { group in
+      for number in 0..<20 {
+        group.addTask {
+          do throws(StoreError) {
+            let name = "\(number)" + String(repeating: "x", count: 9_000)
+            try await store.write { try Self.insert(name, $0) }
+            return nil
+          } catch {
+            return error
+          }
+        }
+      }
+      return await group.reduce(into: [StoreError]()) { if let error = $1 { $0.append(error) } }
+    }
+    let kept = try await users(store).count
+    #expect(refused == Array(repeating: .diskFull(path: file), count: 20 - kept))
+    #expect(kept < 20)
+    try store.withDatabase { try $0.execute(sql: "PRAGMA max_page_count = 100000") }
+    try await store.write { try Self.insert("later", $0) }
+    #expect(try await users(store).count == kept + 1)
+  }
+
+  @Test func isAloneInItsFolder() throws {
+    let store = try open()
+    #expect(throws: StoreError.inUse(path: directory.path)) { try open() }
+    _ = try open(.beside)
+    withExtendedLifetime(store) {}
+  }
+
+  @Test func isReleasedWithTheStore() throws {
+    _ = try open()
+    _ = try open()
+  }
+
+  @Test func namesTheVersionOfANewerDatabase() throws {
+    try open().withDatabase { try $0.execute(sql: "PRAGMA user_version = 99") }
+    let known = ServerStore.schema.steps.count
+    #expect(throws: StoreError.tooNew(path: file, version: 99, known: known)) { try open() }
+  }
+
+  @Test func leavesADamagedDatabase() throws {
+    let damaged = Data(String(repeating: "not a database ", count: 1_000).utf8)
+    try FileManager.default.createDirectory(
+      atPath: directory.path,
+      withIntermediateDirectories: true
+    )
+    try damaged.write(to: URL(filePath: file))
+    #expect(throws: StoreError.damaged(path: file)) { try open() }
+    #expect(try Data(contentsOf: URL(filePath: file)) == damaged)
+  }
+}

@@ -1,0 +1,41 @@
+import HaruSync
+import HaruTime
+
+/// A device of the simulation: its disk, its clock and the client that runs on it.
+struct SimulatedDevice {
+  var disk: SimulatedDisk
+  var client: SyncClient
+  var skew: Int64
+  var step = SyncClient.Step.rest(.retry(afterMilliseconds: 0))
+  /// The request whose answer the device waits for.
+  var request: Int?
+  var speaksOldProtocol = false
+
+  init(_ disk: SimulatedDisk, skew: Int64, seed: UInt32) {
+    self.disk = disk
+    self.skew = skew
+    client = SyncClient(disk.state, seed: [seed, 1, 2, 3])
+  }
+
+  var isResting: Bool {
+    if case .rest = step { true } else { false }
+  }
+
+  /// The process ends; the next one knows what is on the disk.
+  mutating func restart(seed: UInt32) {
+    self = SimulatedDevice(disk, skew: skew, seed: seed)
+  }
+}
+
+/// A request or an answer on its way.
+struct SimulatedMessage {
+  enum Content {
+    case push(PushRequest)
+    case pull(PullRequest)
+    case reply(SyncClient.Reply)
+  }
+
+  var device: Int
+  var request: Int
+  var content: Content
+}

@@ -1,0 +1,80 @@
+import HaruJSON
+import HaruSync
+import HaruTime
+
+/// What happened in a simulation, to be held against what is there in the end.
+struct SimulationRecord {
+  var isRestored = false
+  var isCloned = false
+  var problem: String?
+  private var written: Set<String> = []
+  private var accepted: [String: Int] = [:]
+  private var purgedKeys: Set<String> = []
+  /// The latest stamp that each cell ever had on the server, and the values written with it.
+  private var best: [String: (stamp: Instant, values: [JSON])] = [:]
+
+  private static func tag(_ write: CellWrite) -> String {
+    "\(SimulatedServer.name(write.key))=\(write.value.text)@\(write.madeAt.milliseconds)"
+  }
+
+  mutating func wrote(_ write: CellWrite) { written.insert(Self.tag(write)) }
+
+  mutating func committed(
+    _ request: PushRequest?,
+    before: SimulatedServer,
+    after: SimulatedServer
+  ) {
+    if let request {
+      let last = before.devices[request.device]?.last ?? request.after
+      for operation in Operation.list(from: .array(request.operations))
+      where operation.number > last {
+        if !operation.isCopy { accepted[Self.tag(operation.write), default: 0] += 1 }
+      }
+    }
+    for (name, cell) in after.cells {
+      let old = before.cells[name]
+      if old?.cell.sequence == cell.cell.sequence { continue }
+      if let old, name.hasSuffix("/fact"), old.cell.value != cell.cell.value {
+        problem = "the fact \(name) was written twice"
+      }
+      let stamp = cell.cell.stamp
+      if stamp > best[name]?.stamp ?? Instant(milliseconds: .min) { best[name] = (stamp, []) }
+      if stamp == best[name]?.stamp { best[name]?.values.append(cell.cell.value) }
+    }
+  }
+
+  mutating func purged(before: SimulatedServer, after: SimulatedServer) {
+    for name in before.cells.keys where after.cells[name] == nil { purgedKeys.insert(name) }
+  }
+
+  /// What a device has that the server has not, or the other way round.
+  static func difference(_ devices: [SimulatedDevice], _ server: SimulatedServer) -> String? {
+    for (index, device) in devices.enumerated() {
+      let waiting = device.disk.outbox.filter { $0.reason == nil }
+      if !waiting.isEmpty { return "device \(index) has \(waiting.count) operations left" }
+      let base = device.disk.base.mapValues { "\($0.cell.value.text) \($0.cell.sequence)" }
+      let cells = server.cells.mapValues { "\($0.cell.value.text) \($0.cell.sequence)" }
+      if base != cells { return "device \(index) has \(base), the server \(cells)" }
+    }
+    return nil
+  }
+
+  /// A change that was made and is gone, or was counted twice.
+  func loss(in server: SimulatedServer) -> String? {
+    for tag in written where accepted[tag] == nil { return "\(tag) never reached the server" }
+    if !isRestored, !isCloned, let tag = accepted.first(where: { $1 > 1 }) {
+      return "\(tag.key) was applied \(tag.value) times"
+    }
+    for (name, best) in best where !purgedKeys.contains(name) {
+      guard let cell = server.cells[name]?.cell else { return "\(name) is gone" }
+      if name.hasSuffix("/fact") { continue }
+      // What a restored server had lost comes again, and its time is reckoned again.
+      if isRestored { continue }
+      if cell.stamp < best.stamp { return "\(name) went back to \(cell.value.text)" }
+      if cell.stamp == best.stamp, !best.values.contains(cell.value) {
+        return "\(name) was never \(cell.value.text)"
+      }
+    }
+    return nil
+  }
+}

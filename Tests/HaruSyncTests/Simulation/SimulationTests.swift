@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+
+@testable import HaruSync
+
+/// Set `HARU_SIMULATIONS` to run more seeds than the thousand of every test run.
+struct SimulationTests {
+  private static let seeds =
+    ProcessInfo.processInfo.environment["HARU_SIMULATIONS"]
+    .flatMap { UInt64($0) } ?? 1_000
+  private static let parts: UInt64 = 4
+
+  @Test(arguments: 0..<parts)
+  func allDevicesAgreeAndNothingIsLost(part: UInt64) {
+    for seed in stride(from: part, to: Self.seeds, by: Int(Self.parts)) {
+      var simulation = Simulation(seed: seed)
+      if let problem = simulation.run() {
+        Issue.record("seed \(seed): \(problem)")
+      }
+    }
+  }
+
+  @Test(arguments: Simulation.Mistake.allCases.filter { $0 != .none })
+  func findsTheMistake(_ mistake: Simulation.Mistake) {
+    let found = (0..<200 as Range<UInt64>).contains { seed in
+      var simulation = Simulation(seed: seed, mistake: mistake)
+      return simulation.run() != nil
+    }
+    #expect(found)
+  }
+}

@@ -1,0 +1,110 @@
+// Draws a quote as a picture: the ember card of the design, 1080 by 1350 or 1920 pixels. The text is
+// painted, never parsed, so nothing in it can be taken for markup.
+
+const looks = {
+  light: { paper: "#FAF9F7", ink: "#2B2A28", quiet: "#5C5852", glow: ["255 170 76 / .78", "252 146 74 / .34", "246 124 66 / .11"] },
+  dark: { paper: "#1F1E1C", ink: "#F2EFEA", quiet: "#BDB8B0", glow: ["255 150 60 / .5", "231 97 64 / .38", "190 60 40 / .18"] },
+};
+const serif = '"Noto Serif KR", "Noto Serif CJK KR", "Nanum Myeongjo", AppleMyungjo, Georgia, "Noto Serif", serif';
+const sans = 'Pretendard, "Apple SD Gothic Neo", "Malgun Gothic", "Noto Sans KR", "Noto Sans CJK KR", system-ui, sans-serif';
+const margin = 108;
+
+// Words where the language has blanks, Korean too; else the places where its writing may break.
+const pieces = (text, language) =>
+  /^(ja|zh|th)/.test(language) && Intl.Segmenter
+    ? [...new Intl.Segmenter(language, { granularity: "word" }).segment(text)].map((it) => it.segment)
+    : text.split(/(?<= )/);
+
+/** The lines of a text that are no wider than a width; a word that is wider breaks inside. */
+const wrap = (context, text, language, width) => {
+  const lines = [];
+  for (const paragraph of text.split("\n")) {
+    let line = "";
+    for (const piece of pieces(paragraph, language)) {
+      const fits = (added) => context.measureText((line + added).trimEnd()).width <= width;
+      if (fits(piece)) { line += piece; continue; }
+      if (line) lines.push(line.trimEnd());
+      line = "";
+      for (const letter of piece) {
+        if (!fits(letter)) { lines.push(line); line = ""; }
+        line += letter;
+      }
+    }
+    lines.push(line.trimEnd());
+  }
+  return lines;
+};
+
+/** The lines, evenly long: as narrow as they can be without becoming more. */
+const balance = (context, text, language, width) => {
+  const count = wrap(context, text, language, width).length;
+  let low = width * .5, high = width;
+  while (high - low > 8) {
+    const middle = (low + high) / 2;
+    if (wrap(context, text, language, middle).length > count) low = middle; else high = middle;
+  }
+  return wrap(context, text, language, high);
+};
+
+export const draw = ({ text, origin, language, tall, dark }) => {
+  const canvas = document.createElement("canvas");
+  const [width, height] = [canvas.width, canvas.height] = [1080, tall ? 1920 : 1350];
+  const context = canvas.getContext("2d");
+  const look = dark ? looks.dark : looks.light;
+  context.fillStyle = look.paper;
+  context.fillRect(0, 0, width, height);
+  context.save();
+  context.translate(width * .08, height * 1.06);
+  context.scale(width, height * .98);
+  const glow = context.createRadialGradient(0, 0, 0, 0, 0, 1);
+  [0, .3, .56].forEach((at, index) => glow.addColorStop(at, `rgb(${look.glow[index]})`));
+  glow.addColorStop(.82, `rgb(${look.glow[2].replace(/[^/]*$/, " 0")})`);
+  context.fillStyle = glow;
+  context.fillRect(-1, -2, 3, 3);
+  context.restore();
+
+  const room = width - 2 * margin;
+  const tallest = height - (tall ? 760 : 460);
+  let size = 96, lines;
+  do {
+    size -= 4;
+    context.font = `400 ${size}px ${serif}`;
+    lines = balance(context, text, language, room);
+  } while (size > 20 && lines.length * size * 1.5 > tallest);
+  const kept = Math.floor(tallest / (size * 1.5));
+  if (lines.length > kept) lines = [...lines.slice(0, kept - 1), "…"];
+  context.fillStyle = look.ink;
+  context.textBaseline = "alphabetic";
+  const top = (height - lines.length * size * 1.5) / 2 - (tall ? 60 : 40);
+  lines.forEach((line, index) => context.fillText(line, margin, top + (index + .78) * size * 1.5));
+
+  context.font = `400 34px ${sans}`;
+  context.fillStyle = look.quiet;
+  const end = top + lines.length * size * 1.5 + 64;
+  wrap(context, origin, language, room).slice(0, 2)
+    .forEach((line, index) => context.fillText(line, margin, end + index * 48));
+  context.font = `600 30px ${sans}`;
+  context.fillStyle = look.ink;
+  context.fillText(document.documentElement.lang === "ko" ? "하루" : "Haru", margin, height - (tall ? 220 : 96));
+  return canvas;
+};
+
+/** Hands the picture to the share sheet, or saves it where there is none; false if it cannot be made. */
+export const shareQuote = async (image) => {
+  try {
+    const blob = await new Promise((done) => draw(image).toBlob(done, "image/png"));
+    const file = new File([blob], "haru-quote.png", { type: "image/png" });
+    if (navigator.canShare?.({ files: [file] })) {
+      await navigator.share({ files: [file] });
+      return true;
+    }
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(file);
+    link.download = file.name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    return true;
+  } catch (error) {
+    return error?.name === "AbortError";
+  }
+};
