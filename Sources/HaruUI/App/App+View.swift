@@ -24,7 +24,7 @@ extension App {
               )
           ),
         tabs(state),
-        ClockPage.ringing(state).map(Action.clock),
+        .when(state.has(.clock), ClockPage.ringing(state).map(Action.clock)),
         Node(.div, "toasts")
           .role("status")
           .containing(toast(state))
@@ -45,7 +45,8 @@ extension App {
   }
 
   private static func page(_ state: State) -> Node {
-    switch state.route {
+    if let route = state.route, !state.has(route.file) { return missing(state) }
+    return switch state.route {
     case .calculator:
       CalculatorPage.view(state.calculator, today: state.now.date, text: state.messages)
         .map(Action.calculator)
@@ -59,6 +60,17 @@ extension App {
       SettingsPage.view(state)
     case nil: notFound(state.messages)
     }
+  }
+
+  /// In the place of a page whose file could not be loaded; its link asks for it again.
+  private static func missing(_ state: State) -> Node {
+    Node(.div, "empty")
+      .role("alert")
+      .containing(
+        Node(.h1).text(.appFileMissing),
+        Node(.p).text(.appFileMissingText),
+        Node(.a, "btn tint").href(state.awaited ?? "/").text(.appTryAgain)
+      )
   }
 
   private static func notFound(_ text: Messages) -> Node {

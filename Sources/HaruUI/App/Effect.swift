@@ -17,6 +17,8 @@ package enum Effect: Equatable {
   case copy(String)
   /// Hand a text to the device's share sheet; where there is none, to the clipboard.
   case share(String)
+  /// Load the file that has the code of a page.
+  case load(PageFile)
   /// Let the new version of the app take over.
   case takeUpdate
   /// Play a sound.
@@ -75,6 +77,7 @@ package enum Effect: Equatable {
     case .focus(let id): ("focus", "id", .string(id))
     case .copy(let text): ("copy", "text", .string(text))
     case .share(let text): ("share", "text", .string(text))
+    case .load(let file): ("load", "file", .string("\(file.name)"))
     case .takeUpdate: ("takeUpdate", "", nil)
     case .sound(let sound): ("sound", "name", .string("\(sound.name)"))
     case .theme(let theme): ("theme", "name", .string("\(theme.name)"))

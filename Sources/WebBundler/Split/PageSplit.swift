@@ -1,7 +1,9 @@
 /// Which file each function of the app goes to: the main file, or the file of one page.
 ///
-/// The doors of a page are `XPage.view` and `XPage.update` of HaruUI. What is reached only through
-/// the doors of one page belongs to that page; what more than one page reaches, to the main file.
+/// The doors of a page are those static functions of `XPage` in HaruUI that `App` calls only once the
+/// page's file is there. They are known by their names, and must not be inlined. What is reached only
+/// through the doors of one page belongs to that page; what more than one page reaches, to the main
+/// file.
 struct PageSplit {
   struct Page {
     /// `dday` for `DDayPage`.
@@ -46,7 +48,7 @@ struct PageSplit {
     Set(parts.compactMap { part in if case .function(let index) = part { index } else { nil } })
   }
 
-  /// The functions that are a page's `view` or `update`, or a part of them, by the page's name.
+  /// The functions that are a page's doors, or parts of them, by the page's name.
   private static func entries(of module: WasmModule) -> [String: Set<Int>] {
     module.symbols.reduce(into: [:]) { entries, symbol in
       guard case .function(let index, let name) = symbol, let page = page(ofMangled: name) else {
@@ -56,9 +58,16 @@ struct PageSplit {
     }
   }
 
+  private static let doorNames = [
+    "view", "ringing", "update", "refresh", "settle", "apply", "advance", "follow", "wake",
+  ]
+
   /// `dday` for `$e6HaruUI8DDayPageO4view…`, the mangled name of the static `DDayPage.view`.
-  static func page(ofMangled name: String) -> String? {
-    let match = name.prefixMatch(of: /\$[es]6HaruUI\d+([A-Z][A-Za-z]*)PageO(?:4view|6update)/)
-    return match.map { $0.1.lowercased() }
+  private static func page(ofMangled name: String) -> String? {
+    guard let match = name.prefixMatch(of: /\$e6HaruUI\d+([A-Z][A-Za-z]*)PageO(?=\d)/) else {
+      return nil
+    }
+    let isDoor = doorNames.contains { name[match.range.upperBound...].hasPrefix("\($0.count)\($0)") }
+    return isDoor ? match.1.lowercased() : nil
   }
 }
