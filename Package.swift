@@ -68,6 +68,9 @@ let host: [Target] = [
     dependencies: [
       "HaruServer", "HaruStore", "HaruCore", "HaruUI", "HaruSync", "HaruJSON", "HaruTime",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      .product(name: "AsyncHTTPClient", package: "async-http-client"),
+      .product(name: "NIOCore", package: "swift-nio"),
+      .product(name: "NIOHTTP1", package: "swift-nio"),
     ],
     swiftSettings: settings
   ),
@@ -126,7 +129,7 @@ let tests: [Target] = [
   .testTarget(
     name: "HaruCommandTests",
     dependencies: [
-      "haru", "HaruStore", "HaruCore", "HaruUI", "HaruSync", "HaruTime",
+      "haru", "HaruServer", "HaruStore", "HaruCore", "HaruUI", "HaruSync", "HaruTime",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "GRDB", package: "GRDB.swift"),
     ],

@@ -345,6 +345,29 @@ const effects = {
     }
   },
   load: ({ file }) => load(file),
+  sharePicture: async ({ card: { picture, text } }) => {
+    const png = await paint(picture).catch(() => null);
+    if (!png) return effects.share({ text });
+    const file = new File([png], "haru.png", { type: "image/png" });
+    try {
+      if (!navigator.canShare?.({ files: [file] })) throw new Error("no share sheet");
+      await navigator.share({ files: [file], text });
+    } catch (error) {
+      if (error?.name === "AbortError") return;
+      const link = Object.assign(document.createElement("a"), { download: file.name, href: URL.createObjectURL(png) });
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    }
+  },
+  print: () => print(),
+  remind: async ({ note: { text, action } }) => {
+    if (globalThis.Notification?.permission !== "granted") return;
+    const worker = await navigator.serviceWorker?.getRegistration();
+    const actions = [{ action: "workCompleted", title: action }];
+    worker?.showNotification(text, { tag: "focus", renotify: true, actions, icon: "/icons/icon-192.png" });
+  },
+  badge: ({ count }) => navigator.setAppBadge?.(count).catch(() => {}),
+  keepAwake: ({ on }) => { wantsLight = on; light(); },
   takeUpdate: () => takeOver(),
   sound: ({ name }) => play(name),
   theme: ({ name }) => keepPagesAfter(() => globalThis.haruTheme(name)),
@@ -409,8 +432,12 @@ const effects = {
   },
   clearDevice: () => clear(),
   fetchQuotes: async ({ language }) => {
-    const text = await fetch(assets.quotes[language]).then((answer) => answer.text()).catch(() => "");
-    tell("quotes", `${language}\n${text}`);
+    const path = assets.quotes[language] ?? "/api/v1/quotes";
+    const kept = await caches?.open("quotes");
+    let answer = await fetch(path).catch(() => null);
+    if (answer?.ok && !language) kept?.put(path, answer.clone());
+    if (!answer?.ok) answer = await kept?.match(path);
+    tell("quotes", `${language}\n${await answer?.text() ?? ""}`);
   },
   shareImage: async ({ image }) => {
     const { shareQuote } = await import("/quote-image.js");
@@ -420,14 +447,30 @@ const effects = {
     const file = document.getElementById(id)?.files?.[0];
     if (file) tell("file", `${file.name.replace(/\n/g, " ")}\n${await file.text()}`);
   },
-  download: ({ file: { name, text } }) => {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text]));
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-  },
 };
+/** A PNG of twice the size of an SVG document. */
+const paint = async (svg) => {
+  const head = '<svg xmlns="http://www.w3.org/2000/svg" font-family="sans-serif"';
+  const image = new Image();
+  image.src = URL.createObjectURL(new Blob([svg.replace("<svg", head)], { type: "image/svg+xml" }));
+  await image.decode();
+  URL.revokeObjectURL(image.src);
+  const canvas = Object.assign(document.createElement("canvas"), { width: image.width * 2, height: image.height * 2 });
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((done) => canvas.toBlob(done));
+};
+
+// The browser lets go of the screen when the page is hidden, so it is asked again.
+let wantsLight = false, lamp;
+const light = async () => {
+  if (!wantsLight || document.hidden) return lamp?.release().catch(() => {});
+  lamp = await navigator.wakeLock?.request("screen").catch(() => null);
+};
+document.addEventListener("visibilitychange", () => { if (wantsLight) light(); });
+navigator.serviceWorker?.addEventListener("message", ({ data }) => {
+  if (data === "workCompleted") tell(data);
+});
+
 const perform = (effect) => effects[effect.do]?.(effect);
 
 // ---- Start and recovery --------------------------------------------------------------------
@@ -489,7 +532,8 @@ const start = async (recovered) => {
   if (cleared) history.replaceState(null, "");
   const config = shell("haru-config");
   const bell = localStorage.getItem("haru-bell");
-  const launch = { path, files, zone: zone(), bell, seed, language, messages, recovered, cleared, config, agent: navigator.userAgent, data };
+  const device = localStorage.haru_device ??= crypto.getRandomValues(new Uint32Array(4)).join("-");
+  const launch = { path, files, device, zone: zone(), bell, seed, language, messages, recovered, cleared, config, agent: navigator.userAgent, data };
   wasm.haru_start(...put(JSON.stringify(launch)), now, offset(now));
   show();
   whenIdle(loadAll);

@@ -4,7 +4,8 @@
 const version = /*VERSION*/"";
 const assets = /*ASSETS*/[];
 const pages = [
-  "/", "/calc", "/dday", "/clock", "/quotes", "/settings",
+  "/", "/focus", "/focus/session", "/focus/task", "/focus/records", "/focus/planner",
+  "/calc", "/dday", "/clock", "/quotes", "/settings",
   "/clock/world", "/clock/stopwatch", "/clock/timer",
   "/settings/language", "/settings/help", "/settings/privacy",
   "/settings/about", "/settings/feedback", "/settings/translate"
@@ -68,12 +69,14 @@ const asset = async (request) => {
   return answer;
 };
 
-// What rings is answered from its notification; a tap elsewhere on it opens the clock.
+// What rings, and a session whose time is up, is answered from its notification; a tap elsewhere on
+// it opens the page.
 addEventListener("notificationclick", (event) => event.waitUntil((async () => {
   event.notification.close();
   const [page] = await clients.matchAll({ type: "window" });
-  if (!page) return clients.openWindow("/clock");
-  if (event.action) page.postMessage({ ring: event.action });
+  const isWork = event.notification.tag === "focus";
+  if (!page) return clients.openWindow(isWork ? "/focus/session" : "/clock");
+  if (event.action) page.postMessage(isWork ? event.action : { ring: event.action });
   else await page.focus();
 })()));
 

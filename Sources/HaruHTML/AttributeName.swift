@@ -16,7 +16,7 @@ public enum AttributeName: UInt8, CaseIterable, Sendable {
   case viewBox, d, cx, cy, r, x, y, x1, x2, y1, y2, width, height, rx, points, fill, stroke,
     transform
   case strokeWidth, strokeLinecap, strokeDasharray, strokeDashoffset, pathLength, textAnchor
-  case markAt, markLength
+  case fontSize, markAt, markLength
 
   /// The name as it is written in a document.
   public var name: StaticString {
@@ -115,6 +115,7 @@ public enum AttributeName: UInt8, CaseIterable, Sendable {
     case .strokeDashoffset: "stroke-dashoffset"
     case .pathLength: "pathLength"
     case .textAnchor: "text-anchor"
+    case .fontSize: "font-size"
     case .markAt: "--at"
     case .markLength: "--v"
     }

@@ -20,8 +20,7 @@ extension ReplicaStore {
     let order = newestFirst ? "1 DESC, 2 DESC, 3 DESC" : "1, 2, 3"
     return try read(
       """
-      SELECT id, field, op_no, value FROM outbox
-      WHERE entity = ?1 AND refusal IS NULL
+      SELECT id, field, op_no, value FROM outbox WHERE entity = ?1
       UNION ALL SELECT id, field, 0, value FROM base WHERE entity = ?1
       ORDER BY \(order)
       """,
@@ -60,8 +59,7 @@ extension ReplicaStore {
   public func record(_ entity: String, id: String) throws(StoreError) -> Record? {
     try read(
       """
-      SELECT id, field, op_no, value FROM outbox
-      WHERE entity = ?1 AND id = ?2 AND refusal IS NULL
+      SELECT id, field, op_no, value FROM outbox WHERE entity = ?1 AND id = ?2
       UNION ALL SELECT id, field, 0, value FROM base WHERE entity = ?1 AND id = ?2
       ORDER BY 1, 2, 3
       """,

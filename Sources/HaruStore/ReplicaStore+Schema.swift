@@ -3,7 +3,7 @@ extension ReplicaStore {
   ///
   /// Texts compare as bytes (SQLite's BINARY), as `Replica` does. `base` is a copy of the server's
   /// cells, `outbox` holds the device's own operations; AUTOINCREMENT never gives a number twice.
-  /// `sync` has one row, the `SyncState` as JSON.
+  /// `refused` holds those that the server did not keep; `sync` has one row, the `SyncState` as JSON.
   static let schema = Schema(steps: [
     """
     CREATE TABLE base (
@@ -32,17 +32,25 @@ extension ReplicaStore {
     INSERT INTO meta VALUES (1, lower(hex(randomblob(16))), NULL, 0);
     """,
     """
+    CREATE INDEX base_fact ON base (entity, \(factDay)) WHERE field = 'fact';
+    CREATE INDEX outbox_fact ON outbox (entity, \(factDay)) WHERE field = 'fact';
+    """,
+    """
     ALTER TABLE base ADD COLUMN seq INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE base ADD COLUMN generation INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE outbox ADD COLUMN is_copy INTEGER NOT NULL DEFAULT 0;
-    ALTER TABLE outbox ADD COLUMN refusal TEXT;
+    CREATE TABLE refused (
+      op_no INTEGER PRIMARY KEY,
+      entity TEXT NOT NULL,
+      id TEXT NOT NULL,
+      field TEXT NOT NULL,
+      value TEXT NOT NULL,
+      made_ms INTEGER NOT NULL,
+      reason TEXT NOT NULL
+    ) STRICT;
     CREATE TABLE sync (only INTEGER PRIMARY KEY CHECK (only = 1), state TEXT NOT NULL) STRICT;
     INSERT INTO sync SELECT 1, json_object('device', device_id) FROM meta;
     DROP TABLE meta;
-    """,
-    """
-    CREATE INDEX base_fact ON base (entity, \(factDay)) WHERE field = 'fact';
-    CREATE INDEX outbox_fact ON outbox (entity, \(factDay)) WHERE field = 'fact';
     """,
   ])
 

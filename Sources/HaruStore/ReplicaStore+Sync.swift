@@ -15,7 +15,7 @@ extension ReplicaStore {
     }
   }
 
-  /// The operations after a number in order, refused ones too, at most so many.
+  /// The operations after a number in order, at most so many.
   public func operations(after number: Int64, limit: Int) throws(StoreError) -> [Operation] {
     try StoreError.wrapping(path: path) {
       try queue.read { database in
@@ -48,7 +48,7 @@ extension ReplicaStore {
     let last = try syncState().acknowledged
     return try StoreError.wrapping(path: path) {
       try queue.read { database in
-        let sql = "SELECT count(*) FROM outbox WHERE refusal IS NULL AND op_no > ?"
+        let sql = "SELECT count(*) FROM outbox WHERE op_no > ?"
         return try Int.fetchOne(database, sql: sql, arguments: [last]) ?? 0
       }
     }
@@ -58,7 +58,8 @@ extension ReplicaStore {
   public func refusedChanges() throws(StoreError) -> [(write: CellWrite, reason: Refusal.Reason)] {
     try StoreError.wrapping(path: path) {
       try queue.read { database in
-        let sql = "SELECT \(Self.columns), refusal FROM outbox WHERE refusal IS NOT NULL ORDER BY 1"
+        let columns = "op_no, entity, id, field, value, made_ms, 0, reason"
+        let sql = "SELECT \(columns) FROM refused ORDER BY op_no"
         return try Row.fetchAll(database, sql: sql).map { row in
           (try Self.operation(row).write, Refusal.Reason(code: row[7]))
         }
@@ -90,14 +91,11 @@ extension ReplicaStore {
         if transaction.isNewStart { try startAnew(in: database) }
         try copy(transaction.cells, generation: transaction.state.generation, in: database)
         for refusal in transaction.refusals {
-          try database.execute(
-            sql: "UPDATE outbox SET refusal = ? WHERE op_no = ?",
-            arguments: ["\(refusal.reason.code)", refusal.number]
-          )
+          try leave(refusal, in: database)
         }
         if let dropped = transaction.dropped {
           try database.execute(
-            sql: "DELETE FROM outbox WHERE op_no <= ? AND refusal IS NULL",
+            sql: "DELETE FROM outbox WHERE op_no <= ?",
             arguments: [dropped]
           )
         }
@@ -129,15 +127,24 @@ extension ReplicaStore {
       sql: """
         INSERT INTO outbox (entity, id, field, value, made_ms, is_copy)
         SELECT entity, id, field, value, made_ms, is_copy FROM outbox
-        WHERE op_no <= ? AND refusal IS NULL ORDER BY op_no
+        WHERE op_no <= ? ORDER BY op_no
         """,
       arguments: [last]
     )
-    try database.execute(
-      sql: "DELETE FROM outbox WHERE op_no <= ? AND refusal IS NULL",
-      arguments: [last]
-    )
+    try database.execute(sql: "DELETE FROM outbox WHERE op_no <= ?", arguments: [last])
     try database.execute(sql: "DELETE FROM base")
+  }
+
+  /// Takes an operation out of the outbox into the list of those that are not kept.
+  private func leave(_ refusal: Refusal, in database: Database) throws {
+    try database.execute(
+      sql: """
+        INSERT OR REPLACE INTO refused (op_no, entity, id, field, value, made_ms, reason)
+        SELECT op_no, entity, id, field, value, made_ms, ? FROM outbox WHERE op_no = ?
+        """,
+      arguments: ["\(refusal.reason.code)", refusal.number]
+    )
+    try database.execute(sql: "DELETE FROM outbox WHERE op_no = ?", arguments: [refusal.number])
   }
 
   private func copy(

@@ -10,6 +10,7 @@ public final class ReplicaStore: Sendable {
   /// The name of the database in the folder of the data.
   public static let fileName = "haru.sqlite"
 
+  let directory: String
   let path: String
   let queue: DatabaseQueue
 
@@ -17,6 +18,7 @@ public final class ReplicaStore: Sendable {
   ///
   /// A file that is damaged or newer than this program is refused and left as it is.
   public init(directory: String) throws(StoreError) {
+    self.directory = directory
     try ReplicaStore.makeDirectory(directory)
     path = ReplicaStore.path(in: directory)
     queue = try StoreError.wrapping(path: path) { [path] in
@@ -29,13 +31,6 @@ public final class ReplicaStore: Sendable {
   public static func existing(in directory: String) throws(StoreError) -> ReplicaStore? {
     guard FileManager.default.fileExists(atPath: path(in: directory)) else { return nil }
     return try ReplicaStore(directory: directory)
-  }
-
-  /// What tells this device from the person's others: 32 hexadecimal digits.
-  public func device() throws(StoreError) -> String {
-    try StoreError.wrapping(path: path) {
-      try queue.read { try String.fetchOne($0, sql: "SELECT device_id FROM meta") ?? "" }
-    }
   }
 
   private static func path(in directory: String) -> String {

@@ -12,7 +12,7 @@ final class WebHost {
   enum Message: Int32, CaseIterable {
     case key, navigated, woken, operations, saved, saveFailed, copied, copyFailed
     case device, notificationsAnswered, persistenceAnswered, messages, messagesFailed, version
-    case clearFailed, updateArrived
+    case clearFailed, updateArrived, workCompleted
     case fileArrived, fileMissing
     case zones, places, dataFailed, bell, ringAnswered
     case quotes, file, pulled, imageFailed
@@ -37,6 +37,7 @@ final class WebHost {
       case .updateArrived: "updateArrived"
       case .fileArrived: "fileArrived"
       case .fileMissing: "fileMissing"
+      case .workCompleted: "workCompleted"
       case .zones: "zones"
       case .places: "places"
       case .dataFailed: "dataFailed"
@@ -78,6 +79,7 @@ final class WebHost {
           configuration: Configuration(json: launch["config"] ?? .null),
           userAgent: launch["agent"]?.string ?? "",
           replica: launch["data"].map { Replica(json: $0) } ?? Replica(),
+          device: launch["device"]?.string ?? "",
           bell: launch["bell"]?.string.flatMap { try? JSON.parse($0.utf8) } ?? .null
         )
       ),
@@ -145,6 +147,7 @@ final class WebHost {
     case .fileMissing: PageFile(name: text).map(App.Action.fileMissing)
     case .messages: languageArrived(text)
     case .messagesFailed: Language(code: text).map(App.Action.languageFailed)
+    case .workCompleted: .focus(.completeTapped)
     case .quotes, .file, .pulled, .imageFailed: quotesAction(message, text).map(App.Action.quotes)
     case .device, .notificationsAnswered, .persistenceAnswered, .version, .clearFailed:
       settingsAction(message, text).map(App.Action.settings)

@@ -21,6 +21,11 @@ struct Haru: ParsableCommand {
       ClockCommand.self,
       QuoteCommand.self,
       WordCommand.self,
+      WeatherCommand.self,
+      SyncCommand.self,
+      StatusCommand.self,
+      LoginCommand.self,
+      LogoutCommand.self,
       ServeCommand.self,
       AdminCommand.self,
     ]

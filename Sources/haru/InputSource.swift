@@ -55,6 +55,16 @@ final class InputSource {
     return lines
   }
 
+  /// Takes the next line alone, without its end; nil at the end of the input.
+  func nextLine() -> String? {
+    while !bytes.contains(UInt8(ascii: "\n")), !isAtEnd { fill() }
+    guard !bytes.isEmpty else { return nil }
+    let end = bytes.firstIndex(of: UInt8(ascii: "\n"))
+    let line = Self.lines(bytes[..<(end ?? bytes.count)]).first
+    drop(end.map { $0 + 1 } ?? bytes.count)
+    return line
+  }
+
   private static func lines(_ bytes: ArraySlice<UInt8>) -> [String] {
     bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
       let isDOS = line.last == UInt8(ascii: "\r")

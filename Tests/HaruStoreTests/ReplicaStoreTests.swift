@@ -23,6 +23,14 @@ struct ReplicaStoreTests {
     try store.queue.read { try Int64.fetchAll($0, sql: "SELECT op_no FROM outbox ORDER BY op_no") }
   }
 
+  @Test func knowsAnEntityOfWhichAllIsDeleted() throws {
+    let store = try ReplicaStore(directory: directory.path)
+    #expect(try !store.knows("alarm"))
+    try store.save([write("a", "label", "tea"), write("a", "deleted", true)])
+    #expect(try store.knows("alarm"))
+    #expect(try !store.knows("word"))
+  }
+
   @Test func keepsWhatWasSaved() throws {
     do {
       let store = try ReplicaStore(directory: directory.path)
@@ -88,7 +96,7 @@ struct ReplicaStoreTests {
     try store.queue.write { database in
       try database.execute(
         sql: """
-          INSERT INTO base VALUES
+          INSERT INTO base (entity, id, field, value, stamp) VALUES
             ('alarm', 'a', 'fact', '{"date":"2026-10-31"}', 1), ('alarm', 'b', 'fact', '{"date":"2026-11-01"}', 2),
             ('alarm', 'c', 'fact', '{"date":"2026-11-02"}', 3), ('alarm', 'd', 'fact', '{"date":7}', 4),
             ('alarm', 'e', 'fact', '{"date":"2026-09-01","replaces":"a"}', 5), ('word', 'b', 'fact', '{"date":"2026-11-01"}', 6)

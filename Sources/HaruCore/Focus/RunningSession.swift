@@ -8,30 +8,57 @@ public struct RunningSession: Sendable {
   /// The entity of its record.
   public static let entity = "runningSession"
 
-  /// The id of its record, and of the fact that it becomes.
-  public let id: String
-  /// The device on which it was started.
-  public let device: String
-  /// The id of the work item.
-  public let item: String
-  /// What the item was called at the start.
-  public let name: String
-  /// How long it should take, in seconds; the item's estimate at the start.
-  public let estimateSeconds: Int64
-  /// When and where it was started.
-  public let startedAt: Moment
+  /// What never changes once it was started; a class, so that copies of a session cost little.
+  private final class Start: Sendable {
+    let id, device, item, name: String
+    let estimateSeconds: Int64
+    let startedAt: Moment
+
+    init(
+      id: String,
+      device: String,
+      item: String,
+      name: String,
+      estimateSeconds: Int64,
+      startedAt: Moment
+    ) {
+      self.id = id
+      self.device = device
+      self.item = item
+      self.name = name
+      self.estimateSeconds = estimateSeconds
+      self.startedAt = startedAt
+    }
+  }
+
+  private let start: Start
   /// The intervals worked and paused.
   public internal(set) var timeline: WorkTimeline
 
+  /// The id of its record, and of the fact that it becomes.
+  public var id: String { start.id }
+  /// The device on which it was started.
+  public var device: String { start.device }
+  /// The id of the work item.
+  public var item: String { start.item }
+  /// What the item was called at the start.
+  public var name: String { start.name }
+  /// How long it should take, in seconds; the item's estimate at the start.
+  public var estimateSeconds: Int64 { start.estimateSeconds }
+  /// When and where it was started.
+  public var startedAt: Moment { start.startedAt }
+
   /// Starts to work on an item.
   public init(id: String, device: String, item: WorkItem, at moment: Moment) {
-    self.id = id
-    self.device = device
-    self.item = item.id
-    name = item.name
-    estimateSeconds = item.estimateSeconds
-    startedAt = moment
-    timeline = WorkTimeline(start: moment.instant)
+    self.init(
+      id: id,
+      device: device,
+      item: item.id,
+      name: item.name,
+      estimateSeconds: item.estimateSeconds,
+      startedAt: moment,
+      timeline: WorkTimeline(start: moment.instant)
+    )
   }
 
   init(
@@ -43,12 +70,14 @@ public struct RunningSession: Sendable {
     startedAt: Moment,
     timeline: WorkTimeline
   ) {
-    self.id = id
-    self.device = device
-    self.item = item
-    self.name = name
-    self.estimateSeconds = WorkItem.limited(estimateSeconds)
-    self.startedAt = startedAt
+    start = Start(
+      id: id,
+      device: device,
+      item: item,
+      name: name,
+      estimateSeconds: WorkItem.limited(estimateSeconds),
+      startedAt: startedAt
+    )
     self.timeline = timeline
   }
 

@@ -6,7 +6,7 @@ import HaruTime
 /// changes every streak and mean by itself.
 public struct WorkLog: Sendable {
   /// The sessions, ordered by their end, then by id.
-  public let sessions: [WorkSession]
+  public private(set) var sessions: [WorkSession] = []
   /// For each session the streak of its item right after it.
   public private(set) var streaks: [Int] = []
   /// The statistics over all items.
@@ -14,23 +14,36 @@ public struct WorkLog: Sendable {
   private var items = IdentifierTable()
   private var statisticsOfItems: [WorkStatistics] = []
   private var placesOfItems: [[Int]] = []
+  private var hasCorrections = false
 
   /// Makes the log of the facts that are not deleted, in any order.
   public init(_ facts: [WorkSession] = []) {
-    sessions = WorkLog.sorted(WorkLog.current(facts))
-    streaks.reserveCapacity(sessions.count)
-    for place in sessions.indices {
-      let session = sessions[place]
-      statistics.add(session)
-      let item = items.number(session.item)
-      if item == placesOfItems.count {
-        statisticsOfItems.append(WorkStatistics())
-        placesOfItems.append([])
-      }
-      statisticsOfItems[item].add(session)
-      placesOfItems[item].append(place)
-      streaks.append(statisticsOfItems[item].currentStreak)
+    hasCorrections = facts.contains { $0.replaces != nil }
+    streaks.reserveCapacity(facts.count)
+    for session in WorkLog.sorted(WorkLog.current(facts)) { count(session) }
+  }
+
+  /// Adds a fact that is new, where all that changes is one session more at the end; answers
+  /// whether that is so, if not the log has to be made anew.
+  public mutating func append(_ fact: WorkSession) -> Bool {
+    guard !hasCorrections, fact.replaces == nil,
+      sessions.last.map({ WorkSession.isInOrder($0, fact) }) ?? true
+    else { return false }
+    count(fact)
+    return true
+  }
+
+  private mutating func count(_ session: WorkSession) {
+    statistics.add(session)
+    let item = items.number(session.item)
+    if item == placesOfItems.count {
+      statisticsOfItems.append(WorkStatistics())
+      placesOfItems.append([])
     }
+    statisticsOfItems[item].add(session)
+    placesOfItems[item].append(sessions.count)
+    streaks.append(statisticsOfItems[item].currentStreak)
+    sessions.append(session)
   }
 
   /// Sorts by `WorkSession.isInOrder`, moving places instead of sessions.

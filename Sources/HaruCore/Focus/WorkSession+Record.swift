@@ -9,7 +9,7 @@ extension WorkSession {
   /// with the offset of the place), `pauses` (pairs of milliseconds after the start; absent if there
   /// are none), `clockWentBack`, `note` and `replaces` (each absent if there is nothing to say), and
   /// those that every fact has: `at` (when it ended), `date` (the civil date of `at`), `zone`.
-  public init?(record: Record) {
+  public convenience init?(record: Record) {
     guard let fact = record.fact, let item = fact["item"]?.string,
       let startedAt = Moment(rfc3339: fact["startedAt"], zone: fact["zone"]),
       let endedAt = Moment(rfc3339: fact["at"], zone: fact["zone"])

@@ -3,8 +3,9 @@ public import HaruTime
 /// Work that was done: a fact, written once.
 ///
 /// It keeps the estimate it was started with. A correction is another fact that names the one it
-/// replaces (`replaces`); `WorkLog` decides which of them counts.
-public struct WorkSession: Sendable {
+/// replaces (`replaces`); `WorkLog` decides which of them counts. A class, as it never changes: a log
+/// of many moves references and no texts.
+public final class WorkSession: Sendable {
   /// The entity of its record.
   public static let entity = "workSession"
 
@@ -29,7 +30,7 @@ public struct WorkSession: Sendable {
 
   /// Makes a session; one that would end before its start, or before its last pause, ends there and
   /// is marked in `timeline.clockWentBack`.
-  public init(
+  public convenience init(
     id: String,
     item: String,
     name: String,

@@ -4,6 +4,7 @@ import HaruStore
 import HaruSync
 import HaruTime
 import Hummingbird
+import HummingbirdCore
 import NIOCore
 
 /// `/api/v1/sync/`: what devices send and ask for.

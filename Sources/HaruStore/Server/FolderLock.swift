@@ -5,8 +5,8 @@ final class FolderLock: Sendable {
   private let descriptor: CInt
 
   /// Takes the lock, or throws `StoreError.inUse` when another process has it.
-  init(directory: String) throws(StoreError) {
-    let path = directory.hasSuffix("/") ? directory + "lock" : "\(directory)/lock"
+  init(directory: String, name: String) throws(StoreError) {
+    let path = directory.hasSuffix("/") ? directory + name : "\(directory)/\(name)"
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw .unusable(path: path, reason: String(cString: strerror(errno)))

@@ -27,7 +27,7 @@ public final class ServerStore: Sendable {
   /// A file that is damaged or newer than this program is refused and left as it is. `alone`
   /// throws `StoreError.inUse` while another process has the folder for itself.
   public init(directory: String, use: Use = .alone) throws(StoreError) {
-    lock = use == .alone ? try FolderLock(directory: directory) : nil
+    lock = use == .alone ? try FolderLock(directory: directory, name: "lock") : nil
     path = directory.hasSuffix("/") ? directory + Self.fileName : "\(directory)/\(Self.fileName)"
     pool = try StoreError.wrapping(path: path) { [path] in
       let pool = try DatabasePool(path: path, configuration: Self.configuration)

@@ -14,7 +14,7 @@ public import HaruTime
 public struct SyncClient: Sendable {
   /// What to do next.
   public enum Step: Sendable {
-    /// Read operations of the outbox, refused ones too, with numbers above one; at most so many.
+    /// Read operations of the outbox with numbers above one; at most so many.
     case read(after: Int64, limit: Int)
     /// Send a push.
     case push(PushRequest)

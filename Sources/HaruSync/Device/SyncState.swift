@@ -58,16 +58,15 @@ public struct SyncState: Equatable, Sendable {
 public struct SyncTransaction: Sendable {
   /// Whether the copied cells move into the outbox, before the operations there, as copies.
   ///
-  /// All operations that are not refused take new numbers, each higher than any before. Afterwards
-  /// no cell is copied.
+  /// All operations take new numbers, each higher than any before. Afterwards no cell is copied.
   public var isNewStart = false
   /// Cells that take the place of those with their keys; they are of the state's generation.
   ///
   /// A cell's record loses its cells from before its birth.
   public var cells: [SyncedCell] = []
-  /// Operations that stay in the outbox, but are shown no more and wait no more, and why.
+  /// Operations that leave the outbox for the list of those that are not kept, and why.
   public var refusals: [Refusal] = []
-  /// Operations through this number leave the outbox, but for refused ones.
+  /// Operations through this number leave the outbox.
   public var dropped: Int64?
   /// Whether the cells of earlier generations go.
   public var dropsEarlier = false

@@ -22,7 +22,7 @@ extension App {
   /// The code of a page has arrived, asked for or not.
   static func arrived(_ state: inout State, _ file: PageFile) -> [Effect] {
     state.files.insert(file)
-    refresh(&state)
+    refresh(&state, after: nil)
     guard let path = state.awaited, state.route(of: path)?.file == file else { return [] }
     return turn(&state, to: path) + [.focus("main")]
   }

@@ -23,9 +23,10 @@ extension App {
     }
     state.replica.apply(writes)
     if state.has(.quotes) { QuotesPage.apply(writes, &state) }
-    if !writes.isEmpty || isNewDay { refresh(&state) }
+    if !writes.isEmpty || isNewDay { refresh(&state, after: writes) }
     effects += follow(&state)
     if state.has(.clock) { effects += ClockPage.follow(&state) }
+    if state.has(.focus) { effects += FocusPage.follow(&state) }
     let title = title(of: state)
     if state.isShown, !title.utf8.elementsEqual(state.title.utf8) {
       state.title = title
@@ -37,6 +38,7 @@ extension App {
   /// What the app wants to be told of in this state.
   package static func subscriptions(_ state: State) -> [Subscription] {
     var wakes = state.has(.clock) ? ClockPage.wake(state) : []
+    if state.has(.focus), let second = FocusPage.wake(state) { wakes.append(second) }
     if let toast = state.toast { wakes.append(toast.endsAt) }
     if state.route == .dday { wakes.append(midnight(after: state.now)) }
     let isMoving = state.route == .clockStopwatch && state.clock.stopwatch.isRunning
@@ -79,7 +81,7 @@ extension App {
     case .operationsArrived(let operations):
       state.replica.apply(operations)
       state.quotes.isStale = true
-      refresh(&state)
+      refresh(&state, after: operations.map { $0.write })
     case .saveFailed(let reason): state.show(state.messages.appSaveFailed(reason: reason))
     case .copied: state.show(state.messages.appCopied)
     case .copyFailed: state.show(state.messages.appCopyFailed)
@@ -89,6 +91,8 @@ extension App {
       let undo = state.toast?.undo ?? []
       state.toast = nil
       return undo.isEmpty ? [] : [.save(undo.map { $0.made(at: state.now.instant) })]
+    case .focus(let action) where state.has(.focus):
+      return FocusPage.update(&state, action)
     case .calculator(let action) where state.has(.calculator):
       return CalculatorPage.update(&state, action)
     case .dday(let action) where state.has(.dday):
@@ -99,7 +103,7 @@ extension App {
       return QuotesPage.update(&state, action)
     case .settings(let action) where state.has(.settings):
       return SettingsPage.update(&state, action)
-    case .calculator, .dday, .clock, .quotes, .settings: break  // Its file is not here.
+    case .focus, .calculator, .dday, .clock, .quotes, .settings: break  // Its file is not here.
     }
     return []
   }
@@ -114,17 +118,20 @@ extension App {
     state.replica = launch.replica
     state.configuration = launch.configuration
     state.browser = Browser(userAgent: launch.userAgent)
+    state.focus.device = launch.device
     state.clock.keptBell = AlarmBell(json: launch.bell)
     state.isOpen = true
-    refresh(&state)
+    refresh(&state, after: nil)
     let effects = turn(&state, to: launch.path)
     if launch.isRecovered { state.show(state.messages.appRecovered) }
     if launch.isCleared { state.show(state.messages.settingsCleared) }
     return effects
   }
 
-  /// Brings what the pages read from the records up to date.
-  static func refresh(_ state: inout State) {
+  /// Brings what the pages read from the records up to date; `changes` are the cells that were
+  /// written, `nil` when all may have.
+  static func refresh(_ state: inout State, after changes: [CellWrite]?) {
+    if state.has(.focus) { FocusPage.refresh(&state, after: changes) }
     state.settings = Settings(in: state.replica)
     if state.has(.calculator) {
       CalculatorPage.refresh(&state.calculator, from: state.replica)
@@ -136,6 +143,7 @@ extension App {
   }
 
   static func title(of state: State) -> String {
+    if state.has(.focus), let running = FocusPage.title(state) { return running }
     let page = state.route?.title(in: state.messages) ?? state.messages.notFoundTitle
     return state.messages.appTitle(page: page)
   }
@@ -152,8 +160,10 @@ extension App.State {
   mutating func show(path: String) {
     route = route(of: path)
     let query = Query(of: path)
+    if route == .quotes { quotes.turn(to: QuotesAddress(query)) }
+    if route == .focusTask { focus.task = query["id"] ?? "" }
+    if route != .focusSession { focus.result = nil }
     if route == .dday { DDayPage.read(query, into: &dday, today: now.date) }
-    if route == .quotes { quotes.turn(to: QuotesAddress(path)) }
     if route == .calculator { calculator.typed = query["expression"] }
   }
 

@@ -9,6 +9,7 @@ extension App {
     let text = state.messages
     return Node(.div, "haru has-side")
       .area(state.route?.area ?? "day")
+      .when(state.route == .focusSession) { $0.attribute(.dataState, "bare") }
       .containing(
         Node(.a, "skip").href("#main").text(.appSkipToContent),
         Node(.div, "app")
@@ -23,6 +24,7 @@ extension App {
                 page(state)
               )
           ),
+        nowBar(state),
         tabs(state),
         .when(state.has(.clock), ClockPage.ringing(state).map(Action.clock)),
         Node(.div, "toasts")
@@ -47,6 +49,8 @@ extension App {
   private static func page(_ state: State) -> Node {
     if let route = state.route, !state.has(route.file) { return missing(state) }
     return switch state.route {
+    case .focus, .focusSession, .focusTask, .focusRecords, .focusPlanner:
+      FocusPage.view(state).map(Action.focus)
     case .calculator:
       CalculatorPage.view(state.calculator, today: state.now.date, text: state.messages)
         .map(Action.calculator)
@@ -71,6 +75,14 @@ extension App {
         Node(.p).text(.appFileMissingText),
         Node(.a, "btn tint").href(state.awaited ?? "/").text(.appTryAgain)
       )
+  }
+
+  /// The running session on every page that does not show it by itself.
+  private static func nowBar(_ state: State) -> Node {
+    guard let session = state.focus.session, state.route != .focus, state.route != .focusSession
+    else { return .empty }
+    return Node(.a, "nowbar").href("\(Route.focusSession.path)").area("focus")
+      .containing(FocusPage.live(session, state))
   }
 
   private static func notFound(_ text: Messages) -> Node {
@@ -141,6 +153,7 @@ extension Route {
   /// The area whose accent the page takes.
   package var area: StaticString {
     switch main {
+    case .focus: "focus"
     case .calculator, .dday: "calc"
     case .clock: "clock"
     case .quotes: "quote"
@@ -150,6 +163,7 @@ extension Route {
 
   var icon: Icon {
     switch main {
+    case .focus: .focus
     case .calculator: .calc
     case .dday: .dday
     case .clock: .clock
@@ -161,6 +175,10 @@ extension Route {
   /// The page's name, as the side bar and the document's title have it.
   package func title(in text: Messages) -> String {
     switch self {
+    case .focus, .focusSession: text.focusTitle
+    case .focusTask: text.focusTask
+    case .focusRecords: text.focusRecords
+    case .focusPlanner: text.focusPlanner
     case .calculator: text.calcTitle
     case .dday: text.ddayTitle
     case .clock: text.clockTitle

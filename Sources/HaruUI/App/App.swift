@@ -38,6 +38,7 @@ package enum App {
     /// Whether a newer version of the app waits to take over.
     package var hasUpdate = false
     package var title = ""
+    package var focus = FocusPage.State()
     package var calculator = CalculatorPage.State()
     package var dday = DDayPage.State()
     package var clock = ClockPage.State()
@@ -71,6 +72,7 @@ package enum App {
     case updateArrived
     case updateTapped
     case toastActionTapped
+    case focus(FocusPage.Action)
     case calculator(CalculatorPage.Action)
     case dday(DDayPage.Action)
     case clock(ClockPage.Action)
@@ -93,6 +95,8 @@ package enum App {
     /// The browser's `navigator.userAgent`.
     package var userAgent: String
     package var replica: Replica
+    /// What tells this device from the person's others.
+    package var device: String
     /// What rang and what was missed when the app was closed (`AlarmBell`), as it kept it.
     package var bell: JSON
 
@@ -107,6 +111,7 @@ package enum App {
       configuration: Configuration = Configuration(),
       userAgent: String = "",
       replica: Replica = Replica(),
+      device: String = "",
       bell: JSON = .null
     ) {
       self.path = path
@@ -118,6 +123,7 @@ package enum App {
       self.configuration = configuration
       self.userAgent = userAgent
       self.replica = replica
+      self.device = device
       self.bell = bell
     }
   }

@@ -19,6 +19,17 @@ package enum Effect: Equatable {
   case share(String)
   /// Load the file that has the code of a page.
   case load(PageFile)
+  /// Hand a picture, an SVG document, and a text to the device's share sheet; where there is none,
+  /// download the picture.
+  case sharePicture(String, text: String)
+  /// Print the page.
+  case print
+  /// Say in a notification that the time of the session is up; the action completes it.
+  case remind(String, action: String)
+  /// Show a number at the app's icon, none for 0.
+  case badge(Int64)
+  /// Keep the screen on, or no longer.
+  case keepAwake(Bool)
   /// Let the new version of the app take over.
   case takeUpdate
   /// Play a sound.
@@ -27,15 +38,13 @@ package enum Effect: Equatable {
   case theme(Settings.Theme)
   /// Fetch the texts of a language.
   case fetchMessages(Language)
-  /// Fetch the collection of quotes in a language.
+  /// Fetch the collection of quotes in a language; with an empty one, that of the server's operator.
   case fetchQuotes(language: String)
   /// Draw a quote as a picture and hand it to the device's share sheet, or save it where there is
   /// none.
   case shareImage(QuoteImage)
   /// Read the file that was chosen in the input of an id.
   case readFile(String)
-  /// Save a text as a file of a name.
-  case download(name: String, text: String)
   /// Name the language of the page, and tell the server at the next visit.
   case language(Language)
   /// Tell what ``Device`` says.
@@ -56,8 +65,6 @@ package enum Effect: Equatable {
   case notify(text: String, stop: String, snooze: String)
   /// Keep what is known of the alarms' bell, for other tabs and the next start.
   case keepBell(String)
-  /// Give a text to the browser's user as a file.
-  case download(name: String, text: String)
   /// Delete everything on this device and open the app anew.
   case clearDevice
 
@@ -78,6 +85,13 @@ package enum Effect: Equatable {
     case .copy(let text): ("copy", "text", .string(text))
     case .share(let text): ("share", "text", .string(text))
     case .load(let file): ("load", "file", .string("\(file.name)"))
+    case .sharePicture(let picture, let text):
+      ("sharePicture", "card", ["picture": .string(picture), "text": .string(text)])
+    case .print: ("print", "", nil)
+    case .remind(let text, let action):
+      ("remind", "note", ["text": .string(text), "action": .string(action)])
+    case .badge(let count): ("badge", "count", .integer(count))
+    case .keepAwake(let isOn): ("keepAwake", "on", .bool(isOn))
     case .takeUpdate: ("takeUpdate", "", nil)
     case .sound(let sound): ("sound", "name", .string("\(sound.name)"))
     case .theme(let theme): ("theme", "name", .string("\(theme.name)"))
@@ -86,8 +100,6 @@ package enum Effect: Equatable {
     case .fetchQuotes(let language): ("fetchQuotes", "language", .string(language))
     case .shareImage(let image): ("shareImage", "image", image.json)
     case .readFile(let id): ("readFile", "id", .string(id))
-    case .download(let name, let text):
-      ("download", "file", ["name": .string(name), "text": .string(text)])
     case .language(let language): ("language", "language", .string("\(language.code)"))
     case .describeDevice: ("describeDevice", "", nil)
     case .askToPersist: ("askToPersist", "", nil)
@@ -102,8 +114,6 @@ package enum Effect: Equatable {
         ["text": .string(text), "stop": .string(stop), "snooze": .string(snooze)]
       )
     case .keepBell(let text): ("keepBell", "text", .string(text))
-    case .download(let name, let text):
-      ("download", "file", ["name": .string(name), "text": .string(text)])
     case .clearDevice: ("clearDevice", "", nil)
     }
   }

@@ -3,11 +3,12 @@
 ///
 /// Natively all code is in one program, so every file is there from the start.
 package enum PageFile: UInt8, CaseIterable, Sendable {
-  case calculator, dday, clock, quotes, settings
+  case focus, calculator, dday, clock, quotes, settings
 
   /// The name in lower case of the type whose code it has, without `Page`.
   package var name: StaticString {
     switch self {
+    case .focus: "focus"
     case .calculator: "calculator"
     case .dday: "dday"
     case .clock: "clock"
@@ -44,6 +45,7 @@ extension Route {
   /// The file that has the code of the page.
   package var file: PageFile {
     switch main {
+    case .focus: .focus
     case .calculator: .calculator
     case .dday: .dday
     case .clock: .clock

@@ -1,6 +1,7 @@
 /// The pages of the app; each has an address of its own.
 package enum Route: UInt8, CaseIterable, Sendable {
-  case calculator, dday, clock, quotes, settings
+  case focus, calculator, dday, clock, quotes, settings
+  case focusSession, focusTask, focusRecords, focusPlanner
   case clockWorld, clockStopwatch, clockTimer
   case settingsLanguage, settingsHelp, settingsPrivacy, settingsAbout, settingsFeedback
   case settingsTranslate
@@ -11,7 +12,8 @@ package enum Route: UInt8, CaseIterable, Sendable {
   /// The page that the way back leads to, from a page that the navigation does not show.
   package var parent: Route? {
     switch self {
-    case .calculator, .dday, .clock, .quotes, .settings: nil
+    case .focus, .calculator, .dday, .clock, .quotes, .settings: nil
+    case .focusSession, .focusTask, .focusRecords, .focusPlanner: .focus
     case .clockWorld, .clockStopwatch, .clockTimer: .clock
     case .settingsLanguage, .settingsHelp, .settingsPrivacy, .settingsAbout, .settingsFeedback,
       .settingsTranslate:
@@ -22,6 +24,11 @@ package enum Route: UInt8, CaseIterable, Sendable {
   /// The address below the app's origin.
   package var path: StaticString {
     switch self {
+    case .focus: "/focus"
+    case .focusSession: "/focus/session"
+    case .focusTask: "/focus/task"
+    case .focusRecords: "/focus/records"
+    case .focusPlanner: "/focus/planner"
     case .calculator: "/calc"
     case .dday: "/dday"
     case .clock: "/clock"

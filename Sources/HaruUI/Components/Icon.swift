@@ -6,6 +6,7 @@ package enum Icon: Sendable {
   case check, x, share, more, edit, bookmark, up, grip, search, alert, refresh, download, upload
   case sun, moon, device, language, volume, bell, help, shield, info, star, mail, clock, text
   case chat, out, backup, eye, play, pause, quote, heart, heartOn
+  case focus, chart, grid, flame, print
 
   private var id: StaticString {
     switch self {
@@ -57,6 +58,11 @@ package enum Icon: Sendable {
     case .quote: "quote"
     case .heart: "heart"
     case .heartOn: "heart-on"
+    case .focus: "focus"
+    case .chart: "chart"
+    case .grid: "grid"
+    case .flame: "flame"
+    case .print: "print"
     }
   }
 

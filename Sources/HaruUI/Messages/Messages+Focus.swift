@@ -1,5 +1,5 @@
 package import HaruCore
-import HaruTime
+package import HaruTime
 
 extension Messages {
   /// How a session went: `in time, 0:28:14 of 0:30 (0:01:46 left)`; without an estimate its length.
@@ -53,4 +53,29 @@ extension Messages {
   }
 
   private static func rounded(_ value: Double) -> Int64 { value < 1e15 ? Int64(value + 0.5) : 0 }
+}
+
+extension Messages {
+  /// A length of time as it is said: `45 min`, `1 h 5 min`, and below an hour with its seconds.
+  package func time(_ seconds: Int64, exactly: Bool = true) -> String {
+    let rest = exactly && seconds < 3_600 ? seconds % 60 : 0
+    let minutes = exactly ? seconds / 60 : (seconds + 30) / 60
+    var parts: [String] = []
+    if minutes >= 60 { parts.append(focusHoursShort(hours: "\(minutes / 60)")) }
+    if minutes % 60 > 0 || minutes == 0 && rest == 0 {
+      parts.append(focusMinutesShort(minutes: "\(minutes % 60)"))
+    }
+    if rest > 0 { parts.append(focusSecondsShort(seconds: "\(rest)")) }
+    var text = ""
+    for part in parts { text += text.utf8.isEmpty ? part : " " + part }
+    return text
+  }
+
+  /// A sum of time in hours and whole minutes: `3:21`.
+  package func hours(_ milliseconds: Int64) -> String { length(milliseconds / 60_000 * 60) }
+
+  /// A month with its year.
+  package func month(_ date: PlainDate) -> String {
+    focusYearMonth(month: monthName(date.month), year: decimal(date.year))
+  }
 }

@@ -59,7 +59,8 @@ struct PageSplit {
   }
 
   private static let doorNames = [
-    "view", "ringing", "update", "refresh", "settle", "apply", "advance", "follow", "wake",
+    "view", "live", "ringing", "title", "update", "refresh", "settle", "apply", "advance", "follow",
+    "wake",
   ]
 
   /// `dday` for `$e6HaruUI8DDayPageO4view…`, the mangled name of the static `DDayPage.view`.

@@ -9,14 +9,10 @@ struct SimulatedDisk {
     var generation: Int64
   }
 
-  struct Waiting {
-    var operation: Operation
-    var reason: Refusal.Reason?
-  }
-
   var state: SyncState
   var base: [String: Copied] = [:]
-  var outbox: [Waiting] = []
+  var outbox: [Operation] = []
+  var refused: [Operation] = []
   var nextNumber: Int64 = 1
 
   init(device: String) {
@@ -24,27 +20,16 @@ struct SimulatedDisk {
   }
 
   mutating func save(_ write: CellWrite, isCopy: Bool = false) {
-    outbox.append(
-      Waiting(operation: Operation(number: nextNumber, write: write, isCopy: isCopy), reason: nil)
-    )
+    outbox.append(Operation(number: nextNumber, write: write, isCopy: isCopy))
     nextNumber += 1
   }
 
   func operations(after number: Int64, limit: Int) -> [Operation] {
-    outbox.map(\.operation).filter { $0.number > number }.prefix(limit).map { $0 }
+    outbox.filter { $0.number > number }.prefix(limit).map { $0 }
   }
 
   var sum: CellSum {
     base.values.reduce(into: CellSum()) { $0.add($1.cell.key, sequence: $1.cell.sequence) }
-  }
-
-  /// What the person sees.
-  var shown: [String: JSON] {
-    var shown = base.mapValues(\.cell.value)
-    for waiting in outbox where waiting.reason == nil {
-      shown[SimulatedServer.name(waiting.operation.write.key)] = waiting.operation.write.value
-    }
-    return shown
   }
 
   mutating func store(_ transaction: SyncTransaction) {
@@ -60,12 +45,11 @@ struct SimulatedDisk {
       )
     }
     for refusal in transaction.refusals {
-      for index in outbox.indices where outbox[index].operation.number == refusal.number {
-        outbox[index].reason = refusal.reason
-      }
+      refused += outbox.filter { $0.number == refusal.number }
+      outbox.removeAll { $0.number == refusal.number }
     }
     if let dropped = transaction.dropped {
-      outbox.removeAll { $0.operation.number <= dropped && $0.reason == nil }
+      outbox.removeAll { $0.number <= dropped }
     }
     if transaction.dropsEarlier {
       base = base.filter { $1.generation == transaction.state.generation }
@@ -75,14 +59,14 @@ struct SimulatedDisk {
   }
 
   private mutating func startAnew() {
-    let waiting = outbox.filter { $0.reason == nil }
-    outbox.removeAll { $0.reason == nil }
+    let waiting = outbox
+    outbox = []
     for copied in base.values.sorted(by: { $0.cell.sequence < $1.cell.sequence }) {
       let cell = copied.cell
       save(CellWrite(cell.key, value: cell.value, madeAt: cell.stamp), isCopy: true)
     }
     base = [:]
-    for waiting in waiting { save(waiting.operation.write, isCopy: waiting.operation.isCopy) }
+    for operation in waiting { save(operation.write, isCopy: operation.isCopy) }
   }
 
   private mutating func purge(through limit: Int64) {

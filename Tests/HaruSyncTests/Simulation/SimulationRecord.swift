@@ -50,8 +50,8 @@ struct SimulationRecord {
   /// What a device has that the server has not, or the other way round.
   static func difference(_ devices: [SimulatedDevice], _ server: SimulatedServer) -> String? {
     for (index, device) in devices.enumerated() {
-      let waiting = device.disk.outbox.filter { $0.reason == nil }
-      if !waiting.isEmpty { return "device \(index) has \(waiting.count) operations left" }
+      let waiting = device.disk.outbox.count
+      if waiting > 0 { return "device \(index) has \(waiting) operations left" }
       let base = device.disk.base.mapValues { "\($0.cell.value.text) \($0.cell.sequence)" }
       let cells = server.cells.mapValues { "\($0.cell.value.text) \($0.cell.sequence)" }
       if base != cells { return "device \(index) has \(base), the server \(cells)" }

@@ -11,7 +11,7 @@ extension ClockPage {
   @inline(never)
   static func refresh(_ state: inout App.State) {
     let replica = state.replica
-    var clock = state.clock
+    let clock = state.clock
     let alarms = replica.records(of: Alarm.entity).compactMap { Alarm(record: $0) }
     clock.alarms = alarms.sorted { first, second in
       first.time == second.time
@@ -30,7 +30,6 @@ extension ClockPage {
     clock.stopwatch = own?["stopwatch"].flatMap(Stopwatch.init(json:)) ?? Stopwatch()
     clock.has24Hours = own?["hours"]?.integer.map { $0 == 24 }
     clock.isBellNew = clock.bell != nil
-    state.clock = clock
   }
 
   /// Writes a field of the clock's own record.
@@ -54,7 +53,8 @@ extension ClockPage {
   static func askForData(_ state: inout App.State) -> [Effect] {
     var effects: [Effect] = []
     let isShown = state.route?.main == .clock
-    if state.clock.zones == nil, !state.clock.isZonesAsked, isShown || !state.clock.alarms.isEmpty {
+    let isNeeded = isShown || state.route == .focusPlanner || !state.clock.alarms.isEmpty
+    if state.clock.zones == nil, !state.clock.isZonesAsked, isNeeded {
       state.clock.isZonesAsked = true
       effects.append(.fetchZones)
     }

@@ -62,7 +62,7 @@ extension CommandContext {
       guard let store = try ReplicaStore.existing(in: dataDirectory) else { return [] }
       let records = try store.records(of: RunningSession.entity)
       if records.isEmpty { return [] }
-      let device = try store.device()
+      let device = try store.syncState().device
       let sessions = records.compactMap { RunningSession(record: $0) }
         .sorted(by: RunningSession.isInOrder)
       return sessions.filter { $0.device == device } + sessions.filter { $0.device != device }

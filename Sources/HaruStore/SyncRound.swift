@@ -1,0 +1,56 @@
+public import HaruSync
+public import HaruTime
+
+/// One exchange of a device's records with the server, from start to rest.
+///
+/// One at a time may run on the records of a device: a second one throws `StoreError.inUse`.
+public struct SyncRound {
+  /// What is to be sent.
+  public enum Request: Sendable {
+    /// Operations, to `POST /api/v1/sync/push`.
+    case push(PushRequest)
+    /// A question, to `GET /api/v1/sync/pull`.
+    case pull(PullRequest)
+  }
+
+  private let store: ReplicaStore
+  private let seed: [UInt32]
+  private let lock: FolderLock
+
+  /// Prepares an exchange; the seed is 128 random bits.
+  public init(_ store: ReplicaStore, seed: [UInt32]) throws(StoreError) {
+    self.store = store
+    self.seed = seed
+    lock = try FolderLock(directory: store.directory, name: "sync.lock")
+  }
+
+  /// Sends what waits and copies what is new; answers why it is over.
+  ///
+  /// `send` answers nil where the server cannot be reached.
+  public func run(
+    clock: () -> Instant,
+    send: (Request) async -> SyncClient.Reply?
+  ) async throws(StoreError) -> SyncClient.Rest {
+    var client = SyncClient(try store.syncState(), seed: seed)
+    var step = client.start(at: clock())
+    while true {
+      let event: SyncClient.Event
+      switch step {
+      case .read(let number, let limit):
+        event = .read(try store.operations(after: number, limit: limit))
+      case .push(let push): event = Self.event(await send(.push(push)))
+      case .pull(let pull): event = Self.event(await send(.pull(pull)))
+      case .store(let transaction):
+        try store.store(transaction)
+        event = .stored
+      case .sum: event = .summed(try store.cellSum())
+      case .rest(let rest): return rest
+      }
+      step = client.handle(event, at: clock())
+    }
+  }
+
+  private static func event(_ reply: SyncClient.Reply?) -> SyncClient.Event {
+    reply.map { .answered($0) } ?? .unreachable
+  }
+}

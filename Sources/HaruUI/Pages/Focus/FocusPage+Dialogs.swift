@@ -1,0 +1,189 @@
+import HaruCore
+import HaruHTML
+import HaruTime
+
+extension FocusPage {
+  /// The dialog in which a task is made or changed.
+  static func taskDialog(_ state: App.State) -> Node {
+    guard let editor = state.focus.editor else { return .empty }
+    let text = state.messages
+    return dialog(.editingEnded(isConfirmed: false), .editingEnded(isConfirmed: true), [
+      Node(.h2).id("editor").text(editor.original == nil ? .focusNewTask : .focusChangeTask),
+      Node(.label, "entry")
+        .containing(
+          Node(.span).text(.ddayName),
+          Node(.input).type("text").flag(.autofocus)
+            .attribute(.maxlength, "80")
+            .attribute(.autocomplete, "off")
+            .attribute(.enterkeyhint, "done")
+            .state(.ariaInvalid, editor.lacksName)
+            .value(editor.item.name)
+            .onInput { .edited(.nameTyped($0)) },
+          .when(editor.lacksName, problem(.ddayNameMissing))
+        ),
+      Node(.div, "pair")
+        .containing(
+          number(.focusHours, editor.hours, "99") { .edited(.hoursTyped($0)) },
+          number(.focusMinutes, editor.minutes, "59") { .edited(.minutesTyped($0)) }
+        ),
+      Node(.div, "chips")
+        .containing(
+          [10, 15, 30, 45, 60, 90].map { minutes in
+            Node(.button, "chip").type("button")
+              .pressed(editor.hours * 60 + editor.minutes == minutes)
+              .onClick(.edited(.minutesChosen(minutes)))
+              .text(text.time(Int64(minutes) * 60))
+          }
+        ),
+      icons(editor, text),
+      pens(editor.item.pen, text),
+    ])
+  }
+
+  /// A dialog of fields with the ways out of it.
+  @inline(never)
+  private static func dialog(_ cancel: Action, _ confirm: Action, _ fields: [Node]) -> Node {
+    Node(.dialog, "dialog sheet").flag(.open).labelled(by: "editor")
+      .on(.cancel, cancel, preventsDefault: true)
+      .containing(
+        Node(.form, "fields").onSubmit(confirm)
+          .containing(
+            fields + [
+              Node(.div, "pair")
+                .containing(
+                  Node(.button, "btn").type("button").onClick(cancel).text(.appCancel),
+                  Node(.button, "btn solid").type("submit").text(.ddaySave)
+                )
+            ]
+          )
+      )
+  }
+
+  private static func problem(_ message: Message) -> Node {
+    Node(.span, "err").role("alert").text(message)
+  }
+
+  @inline(never)
+  private static func number(
+    _ name: Message,
+    _ value: Int,
+    _ limit: StaticString,
+    _ typed: @escaping (String) -> Action
+  ) -> Node {
+    Node(.label, "entry")
+      .containing(
+        Node(.span).text(name),
+        Node(.input).type("number")
+          .attribute(.inputmode, "numeric")
+          .attribute(.min, "0")
+          .attribute(.max, limit)
+          .value("\(value)")
+          .onChange(typed)
+      )
+  }
+
+  private static func icons(_ editor: WorkItemEditor, _ text: Messages) -> Node {
+    let search = NameSearch(editor.iconQuery)
+    let english = WorkIcon.words(in: .inEnglish)
+    let own = WorkIcon.words(in: text)
+    let found = WorkIcon.all.filter { icon in
+      search.matches(english[icon.index])
+        || own.indices.contains(icon.index) && search.matches(own[icon.index])
+    }
+    return Node(.div, "entry").role("group").label(.focusIcon)
+      .containing(
+        Node(.span).decorative().text(.focusIcon),
+        Node(.label, "search")
+          .containing(
+            Icon.search.node(.small),
+            Node(.span, "sr").text(.focusIconSearch),
+            Node(.input).type("search")
+              .attribute(.placeholder, .focusIconSearch)
+              .value(editor.iconQuery)
+              .onInput { .edited(.iconSearched($0)) }
+          ),
+        Node(.div, "tilegrid").attribute(.dataPen, "\(editor.item.pen)")
+          .containing(
+            found.map { icon in
+              Node(.button, "tilebtn").type("button")
+                .label(own.indices.contains(icon.index) ? own[icon.index] : icon.name)
+                .pressed(icon.name.utf8.elementsEqual(editor.item.icon.utf8))
+                .onClick(.edited(.iconChosen(icon.name)))
+                .containing(Node(still: WorkIcon.picture(icon.name)))
+            }
+          )
+      )
+  }
+
+  private static func pens(_ chosen: Int, _ text: Messages) -> Node {
+    Node(.div, "entry").role("group").label(.ddayPen)
+      .containing(
+        Node(.span).decorative().text(.ddayPen),
+        Node(.div, "pens")
+          .containing(
+            WorkItem.pens.map { pen in
+              Node(.button, "penbtn").type("button")
+                .attribute(.dataPen, "\(pen)")
+                .label(text.ddayPenNumber(number: "\(pen)"))
+                .pressed(pen == chosen)
+                .onClick(.edited(.penChosen(pen)))
+                .containing(.when(pen == chosen, Icon.check.node(.small)))
+            }
+          )
+      )
+  }
+
+  /// The dialog in which a session is added or corrected.
+  static func sessionDialog(_ state: App.State) -> Node {
+    guard let editor = state.focus.sessionEditor else { return .empty }
+    let isNew = editor.original == nil
+    return dialog(
+      .sessionEditingEnded(isConfirmed: false),
+      .sessionEditingEnded(isConfirmed: true),
+      [
+        Node(.h2).id("editor").text(isNew ? .focusAddSession : .focusCorrect),
+        .when(
+          isNew,
+          Node(.label, "entry")
+            .containing(
+              Node(.span).text(.focusTask),
+              Node(.select).onChange { .sessionEdited(.task, $0) }
+                .containing(
+                  state.focus.items.map { item in
+                    Node(.option).value(item.id)
+                      .flag(.selected, item.id.utf8.elementsEqual(editor.task.utf8))
+                      .text(item.name)
+                  }
+                )
+            )
+        ),
+        field(.ddayDate, "date", editor.date?.description, .date),
+        Node(.div, "pair")
+          .containing(
+            field(.focusStarted, "time", editor.start.map(minutes), .start),
+            field(.focusFinished, "time", editor.end.map(minutes), .end)
+          ),
+        field(.focusEstimateMinutes, "number", editor.estimate.map { "\($0)" }, .estimate),
+        .when(editor.isRefused, problem(.focusSessionRefused)),
+      ]
+    )
+  }
+
+  private static func minutes(_ time: PlainTime) -> String {
+    PlainTime(millisecondsOfDay: time.millisecondsOfDay / 60_000 * 60_000).description
+  }
+
+  @inline(never)
+  private static func field(
+    _ name: Message,
+    _ type: StaticString,
+    _ value: String?,
+    _ field: WorkSessionEditor.Field
+  ) -> Node {
+    Node(.label, "entry")
+      .containing(
+        Node(.span).text(name),
+        Node(.input).type(type).value(value ?? "").onChange { .sessionEdited(field, $0) }
+      )
+  }
+}

@@ -1,0 +1,182 @@
+import HaruCore
+import HaruHTML
+import HaruTime
+
+extension FocusPage {
+  /// The sessions of a month, of all tasks or of one.
+  static func records(_ state: App.State) -> Node {
+    let month = state.focus.month ?? state.now.date
+    let log = state.focus.log
+    let places = log.places(year: month.year, month: month.month)
+      .filter { state.focus.filter.utf8.isEmpty || isChosen(log.sessions[$0]) }
+    func isChosen(_ session: WorkSession) -> Bool {
+      session.item.utf8.elementsEqual(state.focus.filter.utf8)
+    }
+    return Node(.div)
+      .containing(
+        subBar(
+          .focusRecords,
+          .focus,
+          share(.plus, .focusAddSession, .sessionAdded)
+        ),
+        Node(.div, "body")
+          .containing(
+            Node(.div, "split")
+              .containing(
+                Node(.div, "main")
+                  .containing(
+                    filters(state),
+                    turning(state.messages.month(month)) { .monthTurned($0) },
+                    monthStatistics(places, month, state),
+                    .when(places.isEmpty, Node(.p, "meta").text(.focusNoRecords)),
+                    Node(.div)
+                      .containing(rows: recordRows(places.reversed(), state))
+                  ),
+                Node(.aside, "aside").containing(sense(state))
+              )
+          ),
+        sessionDialog(state)
+      )
+  }
+
+  private static func filters(_ state: App.State) -> Node {
+    let chip = { (id: String, name: String) -> Node in
+      Node(.button, "chip").type("button")
+        .pressed(id.utf8.elementsEqual(state.focus.filter.utf8))
+        .onClick(.filterChosen(id))
+        .text(name)
+    }
+    return Node(.div, "chips")
+      .containing(
+        [chip("", state.messages[.focusAllTasks])]
+          + state.focus.items.map { chip($0.id, $0.name) }
+      )
+  }
+
+  /// A heading between the ways to the one before and the one after.
+  @inline(never)
+  static func turning(_ title: String, _ turned: (Int) -> Action) -> Node {
+    Node(.div, "turning")
+      .containing(
+        Node(.button, "icon-btn").type("button").label(.focusPrevious).onClick(turned(-1))
+          .containing(Icon.left.node(.small)),
+        Node(.h2).text(title),
+        Node(.button, "icon-btn").type("button").label(.focusNext).onClick(turned(1))
+          .containing(Icon.right.node(.small))
+      )
+  }
+
+  private static func monthStatistics(
+    _ places: [Int],
+    _ month: PlainDate,
+    _ state: App.State
+  ) -> Node {
+    if places.isEmpty { return .empty }
+    let text = state.messages
+    var statistics = WorkStatistics()
+    var pairs: [Calibration.Pair] = []
+    let count = PlainDate.daysInMonth(month.month, year: month.year)
+    var totals = [Int64](repeating: 0, count: count)
+    for place in places {
+      let session = state.focus.log.sessions[place]
+      statistics.add(session)
+      totals[session.endedAt.date.day - 1] += session.actualMilliseconds
+      if let estimate = session.estimateSeconds {
+        pairs.append(.init(estimateSeconds: estimate, actualSeconds: session.actualSeconds))
+      }
+    }
+    let miss = Calibration(pairs).typicalMissSeconds
+    let labels = (1...count).map { $0 == 1 || $0 % 5 == 0 ? "\($0)" : "" }
+    return Node(.div)
+      .containing(
+        Node(.dl, "stats")
+          .containing(
+            fact(.focusTotalTime, text.hours(statistics.totalSeconds * 1_000)),
+            fact(.focusAchieved, statistics.successRate.map(text.percent) ?? "–"),
+            fact(.focusTypicalMiss, miss.map { "±" + text.time($0, exactly: false) } ?? "–")
+          ),
+        bars(totals, labels: labels, state)
+      )
+  }
+
+  private static func recordRows(_ places: [Int], _ state: App.State) -> KeyedList<Action> {
+    let identities = places.map { place in
+      let session = state.focus.log.sessions[place]
+      var version = Fingerprint()
+      version.add(state.messages.language.rawValue)
+      version.add(state.now.date.daysSinceEpoch)
+      version.add(state.focus.log.streaks[place])
+      version.add(state.focus.item(session.item)?.pen ?? 0)
+      return RowIdentity(key: Fingerprint.of(session.id), version: version.value)
+    }
+    return KeyedList(identities) { record(places[$0], state) }
+  }
+
+  /// A session with what is behind it.
+  static func record(_ place: Int, _ state: App.State) -> Node {
+    let session = state.focus.log.sessions[place]
+    let text = state.messages
+    let item = state.focus.item(session.item)
+    let when = text.day(session.startedAt.date, today: state.now.date)
+    return Node(.details, "record")
+      .containing(
+        Node(.summary)
+          .containing(
+            WorkIcon.tile(item?.icon ?? "", pen: item?.pen ?? 1),
+            Node(.span, "grow")
+              .containing(
+                Node(.span, "name").text(item?.name ?? session.name),
+                Node(.span, "meta").text("\(when) · \(clock(session.startedAt, state))")
+              ),
+            Node(.span, "end")
+              .containing(
+                Node(.span, "spent").text(text.time(session.actualSeconds, exactly: false)),
+                session.remainingSeconds.map { verdict($0, text) } ?? .empty
+              ),
+            Icon.down.node(.small)
+          ),
+        Node(.dl, "facts")
+          .containing(
+            fact(.focusCurrentStreak, "\(state.focus.log.streaks[place])"),
+            session.estimateSeconds.map { fact(.focusEstimate, text.time($0)) } ?? .empty,
+            fact(.focusFinished, clock(session.endedAt, state)),
+            fact(.focusSpent, text.time(session.actualSeconds)),
+            .when(
+              session.pausedSeconds > 0,
+              fact(.focusPausedFor, text.time(session.pausedSeconds))
+            ),
+            .when(
+              session.timeline.clockWentBack,
+              Node(.div).containing(Node(.dt).text(.focusClockWentBack), Node(.dd))
+            ),
+            .when(!session.note.utf8.isEmpty, fact(.focusNote, session.note))
+          ),
+        Node(.p, "acts")
+          .containing(
+            Node(.button, "btn").type("button").onClick(.sessionChangeTapped(session.id))
+              .text(.focusCorrect),
+            Node(.button, "btn bad").type("button").onClick(.sessionDeleteTapped(session.id))
+              .text(.ddayDelete)
+          )
+      )
+  }
+
+  /// Estimate against actual time over the last sessions.
+  private static func sense(_ state: App.State) -> Node {
+    let log = state.focus.log
+    let calibration =
+      state.focus.filter.utf8.isEmpty ? log.calibration : log.calibration(of: state.focus.filter)
+    let text = state.messages
+    return Node(.section, "card")
+      .containing(
+        Node(.h2).text(.focusSenseOfTime),
+        .when(calibration.count > 0, scatter(calibration, state)),
+        Node(.p, "meta")
+          .text(
+            calibration.count < Calibration.needed
+              ? text.advice(calibration, for: nil) : text[.focusDiagonal]
+          ),
+        calibrationFacts(calibration, text)
+      )
+  }
+}

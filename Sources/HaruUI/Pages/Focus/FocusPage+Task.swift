@@ -1,0 +1,156 @@
+import HaruCore
+import HaruHTML
+import HaruTime
+
+extension FocusPage {
+  /// Everything of one task.
+  static func task(_ state: App.State) -> Node {
+    guard let item = state.focus.item(state.focus.task) else {
+      return Node(.div).containing(subBar(.focusTask, .focus), Node(.p, "empty").text(.focusNoTask))
+    }
+    let places = state.focus.log.places(of: item.id)
+    let judged = places.suffix(14).map { state.focus.log.sessions[$0] }
+      .filter { $0.estimateSeconds != nil }
+    return Node(.div)
+      .containing(
+        subBar(.focusTask, .focus),
+        Node(.div, "body")
+          .containing(
+            Node(.div, "split").attribute(.dataPen, "\(item.pen)")
+              .containing(
+                Node(.div, "main")
+                  .containing(
+                    taskHead(item, state),
+                    taskStatistics(item, state),
+                    .when(judged.count > 1, taskChart(judged, state)),
+                    calibration(item, state)
+                  ),
+                Node(.aside, "aside")
+                  .containing(
+                    Node(.section, "section")
+                      .containing(
+                        Node(.h2).text(.focusLastSessions),
+                        .when(places.isEmpty, Node(.p, "meta").text(.focusNoRecords)),
+                        Node(.div)
+                          .containing(places.suffix(10).reversed().map { record($0, state) })
+                      )
+                  )
+              )
+          ),
+        taskDialog(state),
+        sessionDialog(state)
+      )
+  }
+
+  @inline(never)
+  static func subBar(_ title: Message, _ back: Route, _ tools: Node...) -> Node {
+    Node(.header, "bar sub")
+      .containing(
+        [
+          Node(.a, "icon-btn").href("\(back.path)").label(.focusMinimise)
+            .containing(Icon.left.node()),
+          Node(.h1, "clip").text(title),
+        ] + (tools.isEmpty ? [Node(.span, "icon-btn").decorative()] : tools)
+      )
+  }
+
+  private static func taskHead(_ item: WorkItem, _ state: App.State) -> Node {
+    Node(.div, "row")
+      .containing(
+        WorkIcon.tile(item.icon, pen: item.pen),
+        Node(.div, "grow")
+          .containing(
+            Node(.h2).text(item.name),
+            Node(.span, "meta")
+              .containing(
+                cells(item.estimateSeconds),
+                Node(.span).text(state.messages.time(item.estimateSeconds))
+              )
+          ),
+        Node(.button, "icon-btn").type("button").id("change")
+          .label(state.messages.focusChange(name: item.name))
+          .onClick(.changeTapped(item.id))
+          .containing(Icon.edit.node(.small)),
+        Node(.button, "icon-btn").type("button")
+          .label(state.messages.focusDelete(name: item.name))
+          .onClick(.deleteTapped(item.id))
+          .containing(Icon.trash.node(.small))
+      )
+  }
+
+  private static func taskStatistics(_ item: WorkItem, _ state: App.State) -> Node {
+    let text = state.messages
+    let statistics = state.focus.log.statistics(of: item.id)
+    let isBest = statistics.currentStreak > 0 && statistics.currentStreak == statistics.bestStreak
+    let time = { (seconds: Int64?) in seconds.map { text.length($0) } ?? "–" }
+    return Node(.dl, "stats")
+      .containing(
+        Node(.div)
+          .containing(
+            Node(.dt).text(.focusCurrentStreak),
+            Node(.dd)
+              .containing(
+                Node(.span).text("\(statistics.currentStreak)"),
+                .when(isBest, Icon.star.node(.small))
+              )
+          ),
+        fact(.focusBestStreak, "\(statistics.bestStreak)"),
+        fact(.focusSuccessRate, statistics.successRate.map(text.percent) ?? "–"),
+        fact(.focusTotal, "\(statistics.total)"),
+        fact(.focusAchieved, "\(statistics.achieved)"),
+        fact(.focusMissed, "\(statistics.missed)"),
+        fact(.focusMeanSpent, time(statistics.meanActualSeconds)),
+        fact(.focusMeanLeft, time(statistics.meanRemainingSeconds)),
+        fact(.focusTotalTime, text.hours(statistics.totalSeconds * 1_000))
+      )
+  }
+
+  private static func taskChart(_ sessions: [WorkSession], _ state: App.State) -> Node {
+    Node(.section, "section")
+      .containing(
+        Node(.h2).text(.focusGuessAndActual),
+        steps(sessions, state),
+        Node(.p, "legend")
+          .containing(
+            Node(.span).containing(Node(.i, "ln"), Node(.span).text(.focusEstimate)),
+            Node(.span).containing(Node(.i, "dot"), Node(.span).text(.focusAchieved)),
+            Node(.span).containing(Node(.i, "dot o"), Node(.span).text(.focusMissed))
+          )
+      )
+  }
+
+  /// How well a task is estimated, and one tap to take what history makes of it.
+  private static func calibration(_ item: WorkItem, _ state: App.State) -> Node {
+    let text = state.messages
+    let calibration = state.focus.log.calibration(of: item.id)
+    let suggested = calibration.suggestedSeconds(for: item.estimateSeconds)
+    return Node(.div)
+      .containing(
+        Node(.div, "card tint hint")
+          .containing(
+            Node(.p, "grow").text(text.advice(calibration, for: item.estimateSeconds)),
+            suggested.map { seconds in
+              .when(
+                seconds != item.estimateSeconds,
+                Node(.button, "btn solid").type("button").onClick(.estimateTaken(seconds))
+                  .text(text.focusUse(time: text.time(seconds)))
+              )
+            } ?? .empty
+          ),
+        calibrationFacts(calibration, text)
+      )
+  }
+
+  /// The measures of a calibration.
+  static func calibrationFacts(_ calibration: Calibration, _ text: Messages) -> Node {
+    if calibration.count < Calibration.needed { return .empty }
+    return Node(.dl, "facts")
+      .containing(
+        fact(.focusBias, calibration.bias.map(text.ratio) ?? "–"),
+        fact(.focusSpread, calibration.spread.map(text.ratio) ?? "–"),
+        fact(.focusHitRate, calibration.hitRate.map(text.percent) ?? "–"),
+        fact(.focusWithin25, calibration.within25.map(text.percent) ?? "–"),
+        fact(.focusTrend, calibration.trend.map(text.change) ?? "–")
+      )
+  }
+}

@@ -1,0 +1,296 @@
+import HaruCore
+import HaruHTML
+import HaruJSON
+package import HaruSync
+import HaruTime
+
+extension FocusPage {
+  @inline(never)
+  static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
+    state.focus.announcement = ""
+    switch action {
+    case .searched(let text): state.focus.query = text
+    case .startTapped(let id): return start(id, &state)
+    case .pauseTapped: return change(&state) { $0.togglePause(at: $1) }
+    case .resumeTapped: return change(&state) { $0.togglePause(at: $1) }
+    case .completeTapped: return complete(&state)
+    case .cancelTapped: state.focus.isCancelling = true
+    case .cancelAnswered(let isSure):
+      state.focus.isCancelling = false
+      guard isSure, let session = state.focus.session else { return [.focus("main")] }
+      state.show(state.messages.focusCancelled(name: session.name))
+      return [.save([session.deletion(at: state.now.instant)]), .navigate("\(Route.focus.path)")]
+    case .sessionChosen(let id): state.focus.chosen = id
+    case .awakeTapped: state.focus.keepsAwake.toggle()
+    case .resultShared(let asPicture): return share(state, asPicture: asPicture)
+    case .monthTurned(let count):
+      state.focus.month = turned(state.focus.month ?? state.now.date, by: count)
+    case .filterChosen(let id): state.focus.filter = id
+    case .sessionAdded, .sessionChangeTapped, .sessionDeleteTapped, .sessionEdited,
+      .sessionEditingEnded:
+      return changeRecords(&state, action)
+    case .spanChosen(let span): state.focus.span = span
+    case .dayTurned(let count): turnPlanner(&state, by: count)
+    case .dayChosen(let text): state.focus.day = try? PlainDate(parsing: text)
+    case .printTapped: return [.print]
+    case .plannerShared: return sharePlanner(state)
+    default: return changeList(&state, action)
+    }
+    return []
+  }
+
+  private static func start(_ id: String, _ state: inout App.State) -> [Effect] {
+    guard let item = state.focus.item(id) else { return [] }
+    let device = state.focus.device
+    if let other = state.focus.running.first(where: {
+      $0.device.utf8.elementsEqual(device.utf8)
+    }) {
+      state.focus.chosen = other.id
+      if !other.item.utf8.elementsEqual(id.utf8) {
+        state.show(state.messages.focusAlreadyRuns(name: other.name))
+      }
+      return [.navigate("\(Route.focusSession.path)")]
+    }
+    let session = RunningSession(
+      id: state.identifiers.next(at: state.now.instant).text,
+      device: device,
+      item: item,
+      at: state.now
+    )
+    state.focus.result = nil
+    state.focus.chosen = session.id
+    state.focus.told.session = session.id
+    state.focus.told.nudge = 0
+    return [
+      .save(session.writes(at: state.now.instant)), .navigate("\(Route.focusSession.path)"),
+    ]
+  }
+
+  private static func change(
+    _ state: inout App.State,
+    _ change: (inout RunningSession, Instant) -> Void
+  ) -> [Effect] {
+    guard var session = state.focus.session else { return [] }
+    change(&session, state.now.instant)
+    return [.save(session.pauseWrites(at: state.now.instant)), .focus("main-control")]
+  }
+
+  private static func complete(_ state: inout App.State) -> [Effect] {
+    guard let session = state.focus.session else { return [] }
+    do throws(RunningSessionError) {
+      let done = try session.complete(at: state.now)
+      state.focus.result = done
+      state.focus.isCancelling = false
+      let now = state.now.instant
+      var effects: [Effect] = [.save([done.write(at: now), session.deletion(at: now)])]
+      if state.settings.hasCompletionSound {
+        effects.append(.sound(.completion(state.settings.completionSound)))
+      }
+      if state.route != .focusSession { effects.append(.navigate("\(Route.focusSession.path)")) }
+      return effects + [.focus("main")]
+    } catch {
+      if case .isLocked(let end) = error {
+        let time = clock(end, state)
+        state.show(state.messages.focusLocked(name: session.name, time: time))
+      }
+      return []
+    }
+  }
+}
+
+extension RunningSession {
+  /// Begins a pause, or ends the one that goes on.
+  fileprivate mutating func togglePause(at now: Instant) {
+    if isPaused { try? resume(at: now) } else { try? pause(at: now) }
+  }
+}
+
+extension FocusPage {
+  /// What the list of tasks and the dialog of one do.
+  private static func changeList(_ state: inout App.State, _ action: Action) -> [Effect] {
+    let now = state.now.instant
+    switch action {
+    case .editTapped: state.focus.isEditing.toggle()
+    case .taskMoved(let id, let distance):
+      guard let place = place(of: id, in: state) else { break }
+      return move(place, to: place + distance, &state)
+    case .dragStarted(let id):
+      state.focus.drag = place(of: id, in: state).map { Drag(place: $0, target: $0) }
+    case .dragMoved(let height):
+      let last = state.focus.items.count - 1
+      let isInside = height > 0 && height < 1
+      state.focus.drag?.target =
+        isInside ? Int(height * Double(last + 1)) : height >= 1 ? last : 0
+    case .dragEnded:
+      guard let drag = state.focus.drag else { break }
+      state.focus.drag = nil
+      return move(drag.place, to: drag.target, &state)
+    case .deleteTapped(let id):
+      guard let item = state.focus.item(id) else { break }
+      state.show(
+        state.messages.ddayDeleted(name: item.name),
+        undo: [item.deletion(false, at: now)]
+      )
+      let deletion = Effect.save([item.deletion(at: now)])
+      return state.route == .focusTask
+        ? [deletion, .navigate("\(Route.focus.path)")] : [deletion, .focus("main")]
+    case .newTapped:
+      let items = state.focus.items
+      let item = WorkItem(
+        id: state.identifiers.next(at: now).text,
+        name: "",
+        pen: WorkItem.leastUsedPen(among: items),
+        order: WorkItem.lastOrder(after: items)
+      )
+      state.focus.editor = WorkItemEditor(item, isNew: true)
+    case .changeTapped(let id):
+      state.focus.editor = state.focus.item(id).map { WorkItemEditor($0, isNew: false) }
+    case .edited(let change): state.focus.editor?.apply(change)
+    case .editingEnded(let isConfirmed): return endEditing(&state, isConfirmed)
+    case .estimateTaken(let seconds):
+      guard let old = state.focus.item(state.focus.task) else { break }
+      var item = old
+      item.estimateSeconds = seconds
+      return [.save(item.writes(since: old, at: now))]
+    default: break
+    }
+    return []
+  }
+
+  private static func endEditing(_ state: inout App.State, _ isConfirmed: Bool) -> [Effect] {
+    guard let editor = state.focus.editor else { return [] }
+    if isConfirmed, editor.item.name.utf8.allSatisfy({ $0 <= 0x20 }) {
+      state.focus.editor?.lacksName = true
+      return []
+    }
+    state.focus.editor = nil
+    let focus = Effect.focus(editor.original == nil ? "new" : "change")
+    if !isConfirmed { return [focus] }
+    let writes = editor.item.writes(since: editor.original, at: state.now.instant)
+    return writes.isEmpty ? [focus] : [.save(writes), focus]
+  }
+
+  private static func place(of id: String, in state: App.State) -> Int? {
+    state.focus.items.firstIndex { $0.id.utf8.elementsEqual(id.utf8) }
+  }
+
+  private static func move(_ place: Int, to target: Int, _ state: inout App.State) -> [Effect] {
+    let items = state.focus.items
+    let writes = WorkItem.moving(from: place, to: target, in: items).flatMap { item in
+      item.writes(since: state.focus.item(item.id), at: state.now.instant)
+    }
+    guard !writes.isEmpty else { return [] }
+    state.focus.announcement = state.messages.ddayMoved(
+      name: items[place].name,
+      place: "\(target + 1)",
+      count: "\(items.count)"
+    )
+    // The browser drops the focus of an element that it moves.
+    return [.save(writes), .focus("move-\(items[place].id)")]
+  }
+
+  /// What the records do.
+  private static func changeRecords(_ state: inout App.State, _ action: Action) -> [Effect] {
+    let now = state.now
+    switch action {
+    case .sessionAdded:
+      let item = state.focus.item(state.focus.filter) ?? state.focus.items.first
+      state.focus.sessionEditor = item.map { WorkSessionEditor(of: $0, endingAt: now) }
+    case .sessionChangeTapped(let id):
+      state.focus.sessionEditor = session(id, state).map { WorkSessionEditor(correcting: $0) }
+    case .sessionDeleteTapped(let id):
+      guard let session = session(id, state) else { break }
+      let facts = facts(in: state.replica)
+      let versions = WorkLog.versions(of: session, in: facts)
+      state.show(
+        state.messages.focusSessionDeleted,
+        undo: WorkSession.deletions(of: versions, false, at: now.instant)
+      )
+      return [.save(WorkSession.deletions(of: versions, at: now.instant)), .focus("main")]
+    case .sessionEdited(let field, let text): state.focus.sessionEditor?.apply(field, text)
+    case .sessionEditingEnded(let isConfirmed):
+      guard let editor = state.focus.sessionEditor else { break }
+      guard isConfirmed else {
+        state.focus.sessionEditor = nil
+        return [.focus("main")]
+      }
+      // A new session has an id of its start, as if it had been timed; a correction one of now.
+      let start = editor.original == nil ? editor.date : nil
+      let instant = start.map {
+        PlainDateTime(date: $0, time: editor.start ?? .midnight).instant(offset: now.offset)
+      }
+      let id = state.identifiers.next(at: instant ?? now.instant).text
+      guard let fact = editor.session(id: id, in: state.focus.items, at: now) else {
+        state.focus.sessionEditor?.isRefused = true
+        break
+      }
+      state.focus.sessionEditor = nil
+      return [.save([fact.write(at: now.instant)]), .focus("main")]
+    default: break
+    }
+    return []
+  }
+
+  private static func session(_ id: String, _ state: App.State) -> WorkSession? {
+    state.focus.log.sessions.last { $0.id.utf8.elementsEqual(id.utf8) }
+  }
+
+  private static func turned(_ date: PlainDate, by count: Int) -> PlainDate? {
+    let months = date.year * 12 + date.month - 1 + count
+    return PlainDate(year: months / 12, month: months % 12 + 1, day: 1)
+  }
+
+  private static func turnPlanner(_ state: inout App.State, by count: Int) {
+    let day = plannerDate(state)
+    switch state.focus.span {
+    case .day: state.focus.day = day.adding(days: count)
+    case .week: state.focus.day = day.adding(days: 7 * count)
+    case .month: state.focus.day = turned(day, by: count)
+    }
+  }
+}
+
+extension FocusPage {
+  /// Brings what is read from the records up to date; `changes` are the cells that were written,
+  /// `nil` when all may have.
+  ///
+  /// The log of many sessions is made anew only where it cannot just grow by the new ones.
+  @inline(never)
+  package static func refresh(_ state: inout App.State, after changes: [CellWrite]?) {
+    state.focus.isOpen = true
+    if touches(changes, WorkItem.entity) {
+      state.focus.items = state.replica.records(of: WorkItem.entity)
+        .compactMap { WorkItem(record: $0) }.sorted(by: WorkItem.isInOrder)
+    }
+    if touches(changes, RunningSession.entity) {
+      let all = state.replica.records(of: RunningSession.entity)
+        .compactMap { RunningSession(record: $0) }.sorted(by: RunningSession.isInOrder)
+      let device = state.focus.device
+      let isOwn = { (session: RunningSession) in session.device.utf8.elementsEqual(device.utf8) }
+      state.focus.running = all.filter(isOwn) + all.filter { !isOwn($0) }
+    }
+    if let changes {
+      for write in changes where write.key.entity.utf8.elementsEqual(WorkSession.entity.utf8) {
+        let fact = Record(
+          id: write.key.id,
+          fields: [JSON.Member(key: write.key.field, value: write.value)]
+        )
+        guard let session = WorkSession(record: fact), state.focus.log.append(session) else {
+          state.focus.log = WorkLog(facts(in: state.replica))
+          return
+        }
+      }
+    } else {
+      state.focus.log = WorkLog(facts(in: state.replica))
+    }
+  }
+
+  private static func facts(in replica: Replica) -> [WorkSession] {
+    replica.records(of: WorkSession.entity).compactMap { WorkSession(record: $0) }
+  }
+
+  private static func touches(_ changes: [CellWrite]?, _ entity: String) -> Bool {
+    changes?.contains { $0.key.entity.utf8.elementsEqual(entity.utf8) } ?? true
+  }
+
+}

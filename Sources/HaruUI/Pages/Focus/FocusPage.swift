@@ -1,0 +1,122 @@
+package import HaruCore
+package import HaruHTML
+package import HaruTime
+
+/// Focus: guess how long a task takes, do it, find out.
+package enum FocusPage {
+  package typealias Node = HaruHTML.Node<Action>
+
+  /// What the pages know; a class, as copies of the app's state are many and this one is large.
+  package final class State {
+    /// Whether the records of the device are known.
+    package var isOpen = false
+    /// The tasks, in their order.
+    package var items: [WorkItem] = []
+    package var log = WorkLog()
+    /// The sessions that go on, the one to show first.
+    package var running: [RunningSession] = []
+    /// What tells this device from the person's others.
+    package var device = ""
+    /// The session that was chosen to be shown, of several.
+    package var chosen = ""
+    /// What is typed into the search.
+    package var query = ""
+    /// Whether the list can be changed.
+    package var isEditing = false
+    package var drag: Drag?
+    /// What a screen reader is told after a task was moved.
+    package var announcement = ""
+    /// What the dialog holds while a task is made or changed.
+    package var editor: WorkItemEditor?
+    /// Whether it is asked if the session shall be cancelled.
+    package var isCancelling = false
+    /// The session that was just completed.
+    package var result: WorkSession?
+    /// The id of the task whose page is open.
+    package var task = ""
+    /// The first day of the month of the records; `nil` is this month.
+    package var month: PlainDate?
+    /// The id of the task whose records alone are shown; empty for all.
+    package var filter = ""
+    /// What the dialog holds while a session is added or corrected.
+    package var sessionEditor: WorkSessionEditor?
+    /// The date of the planner; `nil` is today.
+    package var day: PlainDate?
+    package var span = Span.day
+    /// Whether the screen stays on while a session is shown.
+    package var keepsAwake = false
+    /// What was asked of the host, so that it is asked once.
+    package var told = Told()
+
+    package init() {}
+  }
+
+  /// What the planner shows.
+  package enum Span: CaseIterable, Sendable {
+    case day, week, month
+  }
+
+  /// A task that is being dragged, and the place it would take.
+  package struct Drag: Equatable {
+    package var place: Int
+    package var target: Int
+  }
+
+  /// What the host already knows.
+  package struct Told {
+    /// The session that it was last told of.
+    package var session = ""
+    package var nudge = 0
+    package var badge: Int64 = 0
+    package var isAwake = false
+  }
+
+  /// What can happen on the pages.
+  package enum Action {
+    case searched(String)
+    case startTapped(String)
+    case pauseTapped
+    case resumeTapped
+    case completeTapped
+    case cancelTapped
+    case cancelAnswered(Bool)
+    case sessionChosen(String)
+    case awakeTapped
+    case resultShared(asPicture: Bool)
+    case editTapped
+    case taskMoved(String, by: Int)
+    case dragStarted(String)
+    case dragMoved(Double)
+    case dragEnded
+    case deleteTapped(String)
+    case newTapped
+    case changeTapped(String)
+    case edited(WorkItemEditor.Action)
+    case editingEnded(isConfirmed: Bool)
+    case estimateTaken(Int64)
+    case monthTurned(Int)
+    case filterChosen(String)
+    case sessionAdded
+    case sessionChangeTapped(String)
+    case sessionDeleteTapped(String)
+    case sessionEdited(WorkSessionEditor.Field, String)
+    case sessionEditingEnded(isConfirmed: Bool)
+    case spanChosen(Span)
+    case dayTurned(Int)
+    case dayChosen(String)
+    case printTapped
+    case plannerShared
+  }
+}
+
+extension FocusPage.State {
+  /// The session to show: the one that was chosen, this device's, or the one that started last.
+  package var session: RunningSession? {
+    running.first { $0.id.utf8.elementsEqual(chosen.utf8) } ?? running.first
+  }
+
+  /// The task of an id; `nil` if there is none any more.
+  func item(_ id: String) -> WorkItem? {
+    items.first { $0.id.utf8.elementsEqual(id.utf8) }
+  }
+}

@@ -1,0 +1,61 @@
+package import HaruCore
+
+/// A task while it is being made or changed: what the fields of the dialog hold.
+package struct WorkItemEditor {
+  /// What can happen in the dialog.
+  package enum Action {
+    case nameTyped(String)
+    case hoursTyped(String)
+    case minutesTyped(String)
+    case minutesChosen(Int)
+    case iconChosen(String)
+    case iconSearched(String)
+    case penChosen(Int)
+  }
+
+  /// The task as it is kept; `nil` for a new one.
+  package let original: WorkItem?
+  package var item: WorkItem
+  package var hours: Int
+  package var minutes: Int
+  package var iconQuery = ""
+  /// Whether it was tried to keep it without a name.
+  package var lacksName = false
+
+  /// Opens a task for changes, or a new one.
+  package init(_ item: WorkItem, isNew: Bool) {
+    self.item = item
+    original = isNew ? nil : item
+    let minutes = Int(item.estimateSeconds / 60)
+    hours = minutes / 60
+    self.minutes = minutes % 60
+  }
+
+  mutating func apply(_ action: Action) {
+    switch action {
+    case .nameTyped(let text):
+      item.name = text
+      lacksName = false
+    case .hoursTyped(let text): hours = Self.number(text, below: 100)
+    case .minutesTyped(let text): minutes = Self.number(text, below: 60)
+    case .minutesChosen(let count):
+      hours = count / 60
+      minutes = count % 60
+    case .iconChosen(let name): item.icon = name
+    case .iconSearched(let text): iconQuery = text
+    case .penChosen(let pen): item.pen = pen
+    }
+    // An estimate with seconds, made in the terminal, stays as long as nobody touches it.
+    if hours * 60 + minutes != Int(item.estimateSeconds / 60) {
+      item.estimateSeconds = Int64(max(1, hours * 60 + minutes)) * 60
+    }
+  }
+
+  private static func number(_ text: String, below limit: Int) -> Int {
+    var number = 0
+    for byte in text.utf8 where (48...57).contains(byte) {
+      number = min(number * 10 + Int(byte) - 48, limit - 1)
+    }
+    return number
+  }
+}

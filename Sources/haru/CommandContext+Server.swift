@@ -1,0 +1,79 @@
+import Dispatch
+import Foundation
+import HaruJSON
+import HaruSync
+import HaruUI
+import Synchronization
+
+extension CommandContext {
+  /// Waits for work that goes over the net.
+  func waiting<Value: Sendable>(for work: @escaping @Sendable () async -> Value?) -> Value? {
+    let outcome = Mutex<Value?>(nil)
+    let hasEnded = DispatchSemaphore(value: 0)
+    Task {
+      let value = await work()
+      outcome.withLock { $0 = value }
+      hasEnded.signal()
+    }
+    hasEnded.wait()
+    return outcome.withLock { $0 }
+  }
+
+  /// The account of this device, or the exit for nobody being signed in.
+  func account() throws -> SignedIn {
+    guard let account = SignedIn.read(from: dataDirectory) else {
+      throw failure(messages.syncNotSignedIn)
+    }
+    return account
+  }
+
+  /// The body of an answer with the status that belongs to it; otherwise says what is wrong.
+  func reply(
+    from server: String,
+    _ reply: SyncClient.Reply?,
+    expecting status: Int
+  ) throws -> JSON {
+    guard let reply else { throw failure(messages.syncUnreachable(server: server)) }
+    if reply.status == status { return reply.body }
+    switch reply.status {
+    case 401: throw failure(messages.syncBadCredentials)
+    case 426: throw failure(messages.syncUpgrade)
+    case 429: throw failure(messages.syncTooOften)
+    default:
+      guard let code = reply.body["code"]?.string else {
+        throw failure(messages.syncNoServer(server: server))
+      }
+      throw failure(messages.syncRefused(code: code))
+    }
+  }
+
+  /// Asks a question on the terminal and reads a line; what is secret is not shown while typed.
+  func answer(to question: String, isSecret: Bool = false) throws -> String {
+    errors.write("\(question) ")
+    _ = errors.flush()
+    let echo = isSecret ? TerminalEcho() : nil
+    defer { echo?.restore() }
+    guard let line = input.nextLine(), !line.isEmpty else { throw failure(messages.syncNoAnswer) }
+    if isSecret, echo?.wasOn == true { errors.write("\n") }
+    return line
+  }
+}
+
+/// Turns off what the terminal shows of the keys.
+private final class TerminalEcho {
+  private var settings = termios()
+  /// Whether there is a terminal, and it showed the keys.
+  let wasOn: Bool
+
+  init() {
+    wasOn = tcgetattr(STDIN_FILENO, &settings) == 0 && settings.c_lflag & tcflag_t(ECHO) != 0
+    guard wasOn else { return }
+    var silent = settings
+    silent.c_lflag &= ~tcflag_t(ECHO)
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent)
+  }
+
+  func restore() {
+    if wasOn { tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings) }
+  }
+}

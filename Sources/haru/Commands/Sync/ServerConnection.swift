@@ -1,0 +1,66 @@
+import AsyncHTTPClient
+import Foundation
+import HaruJSON
+import HaruStore
+import HaruSync
+import HaruUI
+import NIOCore
+import NIOHTTP1
+
+/// A server of Haru as the command speaks with it.
+struct ServerConnection: Sendable {
+  /// The most that an answer may hold: a page of cells at their largest.
+  private static let answerLimit = 32 << 20
+
+  let server: String
+  let token: String?
+
+  /// Asks one thing; nil where the server does not answer within half a minute.
+  func send(
+    _ method: HTTPMethod,
+    _ path: String,
+    _ body: JSON? = nil
+  ) async -> SyncClient.Reply? {
+    var request = HTTPClientRequest(url: server + path)
+    request.method = method
+    request.headers = ["Haru-Protocol": "\(SyncProtocol.version)", "User-Agent": "haru/\(App.version)"]
+    if let token { request.headers.add(name: "Authorization", value: "Bearer \(token)") }
+    if let body {
+      request.headers.add(name: "Content-Type", value: "application/json")
+      request.body = .bytes(body.utf8)
+    }
+    do {
+      let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
+      let bytes = try await response.body.collect(upTo: Self.answerLimit)
+      return SyncClient.Reply(
+        status: Int(response.status.code),
+        body: (try? JSON.parse(bytes.readableBytesView)) ?? .null,
+        retryAfter: response.headers.first(name: "Retry-After").flatMap { Int64($0) }
+      )
+    } catch {
+      return nil
+    }
+  }
+
+  /// Sends a part of an exchange.
+  func send(_ request: SyncRound.Request) async -> SyncClient.Reply? {
+    switch request {
+    case .push(let push): await send(.POST, "/api/v1/sync/push", push.json)
+    case .pull(let pull): await send(.GET, "/api/v1/sync/pull?\(pull.query)")
+    }
+  }
+
+  /// The start of a server's addresses from what a person types, nil where it is no address.
+  ///
+  /// Without a scheme it is https, for this machine http.
+  static func server(_ text: String) -> String? {
+    let isLocal = ["localhost", "127.0.0.1", "[::1]"].contains { text.hasPrefix($0) }
+    let whole = text.contains("://") ? text : (isLocal ? "http://" : "https://") + text
+    guard let url = URL(string: whole), let host = url.host(), !host.isEmpty,
+      url.scheme == "https" || url.scheme == "http", url.user() == nil, url.query() == nil,
+      ["", "/"].contains(url.path())
+    else { return nil }
+    let address = host.contains(":") ? "[\(host)]" : host
+    return "\(url.scheme ?? "https")://\(address)\(url.port.map { ":\($0)" } ?? "")"
+  }
+}

@@ -1,0 +1,157 @@
+import ArgumentParser
+import HaruJSON
+import HaruStore
+import HaruSync
+import HaruUI
+
+/// `haru sync`: sends what waits on this device and copies what is new.
+struct SyncCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sync",
+    abstract: "Exchange what is new with the server that this device is signed in to."
+  )
+
+  @Flag(help: "Print a JSON object.")
+  var json = false
+
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let account = try context.account()
+    let connection = ServerConnection(server: account.server, token: account.token)
+    let rest = try context.exchange(over: connection)
+    let sentence = context.sentence(for: rest, account)
+    let status = try SyncStatus(in: context)
+    if json {
+      context.output.writeLine(status.json(rest: rest).text)
+    } else if sentence == nil {
+      context.output.writeLine(context.messages.syncUpToDate(server: account.server))
+      status.writeRefused(in: context)
+    }
+    if let sentence { throw context.failure(sentence) }
+  }
+}
+
+/// `haru status`: where this device stands, without asking the server.
+struct StatusCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: "Tell whether this device is signed in and what waits to be sent."
+  )
+
+  @Flag(help: "Print a JSON object.")
+  var json = false
+
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let status = try SyncStatus(in: context)
+    if json { return context.output.writeLine(status.json(rest: nil).text) }
+    let text = context.messages
+    switch status.account {
+    case nil: context.output.writeLine(text.syncLocal)
+    case let account?:
+      context.output.writeLine(
+        account.email.map { text.syncAccountOf(server: account.server, email: $0) }
+          ?? text.syncAccount(server: account.server)
+      )
+      if status.sequence == nil { context.output.writeLine(text.syncNever) }
+      context.output.writeLine(text.syncWaiting(count: status.waiting))
+    }
+    status.writeRefused(in: context)
+  }
+}
+
+/// Where a device stands.
+struct SyncStatus {
+  let account: SignedIn?
+  let waiting: Int
+  let refused: [(write: CellWrite, reason: Refusal.Reason)]
+  /// How far the copy of the server's cells reaches, nil before there is one.
+  let sequence: Int64?
+
+  init(in context: CommandContext) throws {
+    account = SignedIn.read(from: context.dataDirectory)
+    let store = try context.telling { () throws(StoreError) in
+      try ReplicaStore.existing(in: context.dataDirectory)
+    }
+    waiting = try context.telling { () throws(StoreError) in try store?.waitingCount() ?? 0 }
+    refused = try context.telling { () throws(StoreError) in try store?.refusedChanges() ?? [] }
+    let state = try context.telling { () throws(StoreError) in try store?.syncState() }
+    sequence = state?.cursor?.sequence
+  }
+
+  func writeRefused(in context: CommandContext) {
+    if refused.isEmpty { return }
+    context.output.writeLine(context.messages.syncNotKept(count: refused.count))
+    for (write, reason) in refused {
+      let key = write.key
+      context.output.writeLine(
+        "  \(key.entity) \(key.id) \(key.field): \(context.messages.reason(reason))"
+      )
+    }
+  }
+
+  func json(rest: SyncClient.Rest?) -> JSON {
+    [
+      "server": (account?.server).map { .string($0) } ?? .null,
+      "email": (account?.email).map { .string($0) } ?? .null,
+      "state": rest.map { .string("\($0.code)") } ?? .null,
+      "sequence": sequence.map { .integer($0) } ?? .null,
+      "waiting": .integer(Int64(waiting)),
+      "notSaved": .array(
+        refused.map { write, reason in
+          [
+            "entity": .string(write.key.entity), "id": .string(write.key.id),
+            "field": .string(write.key.field), "value": write.value,
+            "reason": .string("\(reason.code)"),
+          ]
+        }
+      ),
+    ]
+  }
+}
+
+extension SyncClient.Rest {
+  fileprivate var code: StaticString {
+    switch self {
+    case .upToDate: "upToDate"
+    case .retry: "retry"
+    case .signedOut: "signedOut"
+    case .upgradeRequired: "upgradeRequired"
+    case .refused: "refused"
+    case .storageFailed: "storageFailed"
+    }
+  }
+}
+
+extension CommandContext {
+  /// Runs an exchange to its end.
+  fileprivate func exchange(over connection: ServerConnection) throws -> SyncClient.Rest {
+    let (directory, seed) = (dataDirectory, seed)
+    let result = waiting { () async -> Result<SyncClient.Rest, StoreError>? in
+      do throws(StoreError) {
+        let round = try SyncRound(ReplicaStore(directory: directory), seed: seed)
+        return .success(
+          try await round.run(
+            clock: { LocalPlace.systemClock },
+            send: { await connection.send($0) }
+          )
+        )
+      } catch { return .failure(error) }
+    }
+    return try telling { () throws(StoreError) in try result?.get() ?? .storageFailed }
+  }
+
+  /// Why an exchange is not complete, nil when it is.
+  fileprivate func sentence(for rest: SyncClient.Rest, _ account: SignedIn) -> String? {
+    switch rest {
+    case .upToDate: nil
+    case .retry(let pause): messages.syncRetry(seconds: "\((pause + 999) / 1_000)")
+    case .signedOut: messages.syncEnded(server: account.server)
+    case .upgradeRequired: messages.syncUpgrade
+    case .refused(let code): messages.syncRefused(code: code)
+    case .storageFailed: messages.storeBusy(path: dataDirectory)
+    }
+  }
+}

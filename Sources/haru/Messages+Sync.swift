@@ -1,0 +1,16 @@
+import HaruSync
+import HaruUI
+
+extension Messages {
+  /// Why a change could not be saved online.
+  func reason(_ reason: Refusal.Reason) -> String {
+    switch reason {
+    case .unreadable: syncReasonUnreadable
+    case .badName, .badIdentifier, .badNumber, .tooManyFields: syncReasonBadValue
+    case .valueTooLarge: syncReasonTooLarge
+    case .factExists: syncReasonFactExists
+    case .quota: syncReasonQuota
+    case .unknown: syncReasonUnknown
+    }
+  }
+}
