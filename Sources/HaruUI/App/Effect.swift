@@ -45,6 +45,8 @@ package enum Effect: Equatable {
   case shareImage(QuoteImage)
   /// Read the file that was chosen in the input of an id.
   case readFile(String)
+  /// Give a text to the browser's user as a file.
+  case download(name: String, text: String)
   /// Name the language of the page, and tell the server at the next visit.
   case language(Language)
   /// Tell what ``Device`` says.
@@ -114,6 +116,8 @@ package enum Effect: Equatable {
         ["text": .string(text), "stop": .string(stop), "snooze": .string(snooze)]
       )
     case .keepBell(let text): ("keepBell", "text", .string(text))
+    case .download(let name, let text):
+      ("download", "file", ["name": .string(name), "text": .string(text)])
     case .clearDevice: ("clearDevice", "", nil)
     }
   }

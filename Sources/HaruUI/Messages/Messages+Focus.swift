@@ -73,9 +73,4 @@ extension Messages {
 
   /// A sum of time in hours and whole minutes: `3:21`.
   package func hours(_ milliseconds: Int64) -> String { length(milliseconds / 60_000 * 60) }
-
-  /// A month with its year.
-  package func month(_ date: PlainDate) -> String {
-    focusYearMonth(month: monthName(date.month), year: decimal(date.year))
-  }
 }

@@ -104,6 +104,13 @@ package struct Tone: Equatable, Sendable {
   /// Whether it rings now: then the screen stays awake.
   package var isRinging: Bool
 
+  /// Collects what it is.
+  package init(at: Instant, sound: String, isRinging: Bool) {
+    self.at = at
+    self.sound = sound
+    self.isRinging = isRinging
+  }
+
   /// Whether they say the same.
   package static func == (first: Tone, second: Tone) -> Bool {
     first.at == second.at && first.isRinging == second.isRinging
