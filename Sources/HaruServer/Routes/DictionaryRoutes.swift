@@ -8,7 +8,7 @@ struct DictionaryRoutes {
   let client: DictionaryClient?
 
   func add(to router: Router<some RequestContext>) {
-    router.get("api/v1/dictionary") { request, _ in
+    router.get("api/v1/dictionary") { request, _ -> Response in
       guard let client else { throw Problem(status: .notFound, code: "no_dictionary") }
       let word = request.uri.queryParameters["word"].map(String.init) ?? ""
       guard !word.isEmpty, word.utf8.count <= Self.wordLimit else {

@@ -11,7 +11,7 @@ struct WeatherRoutes {
   let service: WeatherService
 
   func add(to router: Router<some RequestContext>) {
-    router.get("api/v1/weather") { request, _ in
+    router.get("api/v1/weather") { request, _ -> Response in
       let degrees = { (name: Substring) in
         request.uri.queryParameters[name].flatMap { try? JSON.parse($0.utf8) }?
           .fixedPoint(decimals: 4).flatMap { Int(exactly: $0) }
@@ -28,7 +28,7 @@ struct WeatherRoutes {
           : Problem(status: .serviceUnavailable, code: "upstream")
       }
     }
-    router.get("api/v1/places") { request, _ in
+    router.get("api/v1/places") { request, _ -> Response in
       let name = request.uri.queryParameters["name"].map(String.init) ?? ""
       guard !name.isEmpty, name.utf8.count <= Self.nameLimit else {
         throw Problem(status: .unprocessableContent, code: "bad_name")
@@ -38,16 +38,5 @@ struct WeatherRoutes {
       let places = await service.places(named: name, language: language, at: now)
       return .json(WeatherPlace.json(places))
     }
-  }
-}
-
-extension Response {
-  /// An answer that nobody keeps.
-  static func json(_ json: JSON) -> Response {
-    Response(
-      status: .ok,
-      headers: [.contentType: "application/json; charset=utf-8", .cacheControl: "no-store"],
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: json.utf8))
-    )
   }
 }

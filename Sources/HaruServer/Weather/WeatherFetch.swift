@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import HaruJSON
 import NIOCore
+import NIOHTTP1
 
 /// Why an answer did not come.
 enum WeatherFetchError: Error, Equatable {
