@@ -5,6 +5,7 @@ package import HaruSync
 import HaruTime
 
 extension FocusPage {
+  @inline(never)
   static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
     state.focus.announcement = ""
     switch action {
@@ -254,6 +255,7 @@ extension FocusPage {
   /// `nil` when all may have.
   ///
   /// The log of many sessions is made anew only where it cannot just grow by the new ones.
+  @inline(never)
   package static func refresh(_ state: inout App.State, after changes: [CellWrite]?) {
     state.focus.isOpen = true
     if touches(changes, WorkItem.entity) {
