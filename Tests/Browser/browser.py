@@ -9,7 +9,7 @@ from playwright.sync_api import sync_playwright
 SIZES = {"phone": (390, 844), "desktop": (1280, 800)}
 THEMES = ["light", "dark"]
 LANGUAGES = {"en": "en-GB", "ko": "ko-KR"}
-PAGES = {"calc": "/calc", "dday": "/dday", "settings": "/settings"}
+PAGES = {"focus": "/focus", "calc": "/calc", "dday": "/dday", "settings": "/settings"}
 
 
 def executable():

@@ -1,5 +1,5 @@
 package import HaruCore
-package import HaruTime
+import HaruTime
 
 extension Messages {
   /// How a session went: `in time, 0:28:14 of 0:30 (0:01:46 left)`; without an estimate its length.
@@ -73,9 +73,4 @@ extension Messages {
 
   /// A sum of time in hours and whole minutes: `3:21`.
   package func hours(_ milliseconds: Int64) -> String { length(milliseconds / 60_000 * 60) }
-
-  /// A month with its year.
-  package func month(_ date: PlainDate) -> String {
-    focusYearMonth(month: monthName(date.month), year: decimal(date.year))
-  }
 }
