@@ -129,7 +129,7 @@ let tests: [Target] = [
   .testTarget(
     name: "HaruCommandTests",
     dependencies: [
-      "haru", "HaruStore", "HaruCore", "HaruUI", "HaruSync", "HaruTime",
+      "haru", "HaruServer", "HaruStore", "HaruCore", "HaruUI", "HaruSync", "HaruTime",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "GRDB", package: "GRDB.swift"),
     ],

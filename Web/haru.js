@@ -429,8 +429,12 @@ const effects = {
   },
   clearDevice: () => clear(),
   fetchQuotes: async ({ language }) => {
-    const text = await fetch(assets.quotes[language]).then((answer) => answer.text()).catch(() => "");
-    tell("quotes", `${language}\n${text}`);
+    const path = assets.quotes[language] ?? "/api/v1/quotes";
+    const kept = await caches?.open("quotes");
+    let answer = await fetch(path).catch(() => null);
+    if (answer?.ok && !language) kept?.put(path, answer.clone());
+    if (!answer?.ok) answer = await kept?.match(path);
+    tell("quotes", `${language}\n${await answer?.text() ?? ""}`);
   },
   shareImage: async ({ image }) => {
     const { shareQuote } = await import("/quote-image.js");

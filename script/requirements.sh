@@ -29,6 +29,11 @@ need_browser() {
   python3 -c 'import ensurepip, venv' 2> /dev/null || missing+=(python3-venv)
 }
 
+# The reverse proxy whose recipe is tested; its test is skipped where it cannot be installed.
+need_proxy() {
+  [ "$(uname)" = Darwin ] || [ -x /usr/sbin/nginx ] || have nginx || missing+=(nginx-light)
+}
+
 # Installs or names the missing Debian packages.
 install_missing() {
   [ ${#missing[@]} -gt 0 ] || return 0

@@ -15,6 +15,9 @@ HaruData haru_zones(void) { return (HaruData){zones, sizeof zones}; }
 static const unsigned char places_index[] = {
 #embed "../../Data/places/index.txt"
 };
+static const unsigned char places_cities[] = {
+#embed "../../Data/places/cities.txt"
+};
 static const unsigned char places_en[] = {
 #embed "../../Data/places/en.txt"
 };
@@ -100,6 +103,7 @@ static const struct {
   {"ru", {places_ru, sizeof places_ru}},
   {"pt-BR", {places_pt_BR, sizeof places_pt_BR}},
   {"it", {places_it, sizeof places_it}},
+  {"cities", {places_cities, sizeof places_cities}},
   {"ko", {places_ko, sizeof places_ko}},
   {"tr", {places_tr, sizeof places_tr}},
   {"nl", {places_nl, sizeof places_nl}},

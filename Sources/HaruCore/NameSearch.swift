@@ -32,6 +32,12 @@ public struct NameSearch: Sendable {
     return (0...(name.count - query.count)).contains { matches(name, at: $0) }
   }
 
+  /// Whether a name begins with what was typed.
+  public func isPrefix(of name: String) -> Bool {
+    let name = NameSearch.folded(name)
+    return query.count <= name.count && matches(name, at: 0)
+  }
+
   private func matches(_ name: [UInt32], at start: Int) -> Bool {
     for (offset, typed) in query.enumerated() {
       let index = start + offset

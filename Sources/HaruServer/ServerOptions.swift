@@ -43,6 +43,10 @@ public struct ServerOptions: Sendable {
   public var rateURL: String?
   /// Where translators find the project, if anywhere.
   public var translateURL: String?
+  /// The dictionary server that browsers may ask; none if absent.
+  public var dictionary: DictionaryClient?
+  /// Who is asked for the weather.
+  public var weather = WeatherSource.openMeteo
   /// The mail address for feedback and questions, if there is one.
   public var feedbackAddress: String?
 

@@ -18,8 +18,10 @@ extension WebServer {
     logger.logLevel = .warning
     let accounts = Accounts(storage: store, options: options.accounts)
     let feed = SequenceFeed()
+    let router = try router(accounts, store, feed)
+    router.refuseOtherMethods(except: [PageRoutes.everythingElse])
     return Application(
-      router: try router(accounts, store, feed),
+      router: router,
       server: try serverBuilder(),
       configuration: ApplicationConfiguration(
         address: .hostname(options.host, port: options.port),
@@ -35,7 +37,8 @@ extension WebServer {
     )
   }
 
-  private func router(
+  /// The routes with what stands before them all.
+  func router(
     _ accounts: Accounts,
     _ records: any RecordStorage,
     _ feed: SequenceFeed
@@ -60,6 +63,10 @@ extension WebServer {
     router.add(middleware: authentication)
     HealthRoutes(records: records, metrics: metrics).add(to: router)
     VersionRoutes(version: configuration.version).add(to: router)
+    APIDescription(version: configuration.version, cookie: cookie.name).add(to: router)
+    DictionaryRoutes(client: options.dictionary).add(to: router)
+    WeatherRoutes(service: WeatherService(options.weather)).add(to: router)
+    QuoteRoutes(quotes: OperatorQuotes(dataDirectory: options.dataDirectory)).add(to: router)
     let answers = AccountAnswers(options: accounts.options, cookie: cookie)
     AccountRoutes(accounts: accounts, answers: answers).add(to: router)
     SessionRoutes(accounts: accounts, answers: answers).add(to: router)
@@ -69,7 +76,6 @@ extension WebServer {
     OpenIDRoutes(accounts: accounts, answers: answers).add(to: router)
     AssetRoutes(assets: assets.filter { $0.asset.path != "/index.html" }).add(to: router)
     PageRoutes(renderer: renderer).add(to: router)
-    router.refuseOtherMethods(except: [PageRoutes.everythingElse])
     return router
   }
 

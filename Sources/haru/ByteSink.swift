@@ -25,9 +25,6 @@ final class ByteSink {
     hasColours = isTerminal
   }
 
-  /// Whether a person sees it as it is written.
-  var isTerminal: Bool { descriptor.map { isatty($0) == 1 } ?? false }
-
   /// All that was gathered, as text.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 

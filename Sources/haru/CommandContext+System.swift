@@ -1,4 +1,5 @@
 import Foundation
+import HaruServer
 import HaruTime
 import HaruUI
 
@@ -17,6 +18,9 @@ extension CommandContext {
       output: ByteSink(descriptor: STDOUT_FILENO),
       errors: ByteSink(descriptor: STDERR_FILENO)
     )
+    if let key = Self.variable("HARU_OPENWEATHERMAP_KEY") {
+      weather = WeatherService(.openWeatherMap(key: key))
+    }
     if let text = options.at {
       guard let moment = LocalPlace.moment(parsing: text) else {
         let exit = failure(messages.commandInstantInvalid(text: text))

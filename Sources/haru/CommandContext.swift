@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HaruServer
 import HaruStore
 import HaruTime
 import HaruUI
@@ -19,6 +20,8 @@ struct CommandContext {
   var input: InputSource
   var output: ByteSink
   var errors: ByteSink
+  /// Who is asked for the weather.
+  var weather = WeatherService(.openMeteo)
 
   /// When and where it is now.
   var now: Moment { clock() }

@@ -21,6 +21,7 @@ struct Haru: ParsableCommand {
       ClockCommand.self,
       QuoteCommand.self,
       WordCommand.self,
+      WeatherCommand.self,
       SyncCommand.self,
       StatusCommand.self,
       LoginCommand.self,

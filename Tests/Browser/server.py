@@ -23,11 +23,11 @@ def free_port():
 
 
 @contextlib.contextmanager
-def serve():
-    """Gives the origin of a running server."""
+def serve(*options, port=None):
+    """Gives the origin of a running server, started with options."""
     with tempfile.TemporaryDirectory() as data, tempfile.TemporaryFile() as output:
-        port = free_port()
-        command = [binary(), "serve", "--port", str(port), "--data", data]
+        port = port or free_port()
+        command = [binary(), "serve", "--port", str(port), "--data", data, *options]
         process = subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT)
         origin = f"http://127.0.0.1:{port}"
         try:

@@ -175,3 +175,20 @@ struct QuoteCommandTests {
     )
   }
 }
+
+extension QuoteCommandTests {
+  @Test func theOperatorWritesAndPublishes() throws {
+    let path = try file("lines.txt", "Two\nOne\nThree\n")
+    let admin = { (arguments: String...) in
+      try haru.run(["admin", "quotes"] + arguments + ["--data", haru.directory])
+    }
+    let id = try admin("add", "One").output.trimmingCharacters(in: .newlines)
+    #expect(try admin("add", "one!").status == 1)
+    #expect(try admin("import", path).errors == "2 quotes kept.\n1 was there already.\n")
+    #expect(try admin().output.hasPrefix("\(id)  -           One\n"))
+    #expect(try admin("publish").output == "3 quotes published.\n")
+    #expect(try admin("publish").output == "0 quotes published.\n")
+    #expect(try admin("list").output.hasPrefix("\(id)  2026-11-21  One\n"))
+    #expect(try haru("admin", "quotes", "--data", haru.directory + "/none").status == 1)
+  }
+}

@@ -1,4 +1,5 @@
 import Foundation
+import HaruServer
 import Testing
 
 @testable import haru

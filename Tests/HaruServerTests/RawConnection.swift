@@ -7,9 +7,9 @@ final class RawConnection: Sendable {
   /// Connects; reading gives up after the seconds.
   init(port: Int, patience: Int = 10) throws {
     #if os(Linux)
-      let kind = CInt(SOCK_STREAM.rawValue)
+    let kind = CInt(SOCK_STREAM.rawValue)
     #else
-      let kind = SOCK_STREAM
+    let kind = SOCK_STREAM
     #endif
     descriptor = socket(AF_INET, kind, 0)
     var address = sockaddr_in()
@@ -40,7 +40,7 @@ final class RawConnection: Sendable {
     var sent = 0
     while sent < bytes.count {
       let count = bytes[sent...].withUnsafeBytes {
-        Foundation.send(descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL.rawValue))
+        Foundation.send(descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL))
       }
       if count <= 0 { return }
       sent += count

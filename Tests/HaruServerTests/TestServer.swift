@@ -15,14 +15,24 @@ func withServer<Value: Sendable>(
   _ change: @Sendable (inout ServerOptions) -> Void = { _ in },
   _ test: @Sendable (any TestClientProtocol) async throws -> Value
 ) async throws -> Value {
-  let folder = FileManager.default.temporaryDirectory.appending(path: "haru-\(UUID().uuidString)")
-  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  defer { try? FileManager.default.removeItem(at: folder) }
+  let folder = try TemporaryFolder()
   var options = ServerOptions(host: "127.0.0.1", port: 0, dataDirectory: folder.path)
   options.passwordCost = PasswordHash.Cost(logN: 4, blockSize: 1, parallelism: 1)
   change(&options)
   let store = try ServerStore(directory: folder.path)
   return try await WebServer(options).application(store: store).test(.live, test)
+}
+
+/// A folder that goes with the test.
+final class TemporaryFolder: Sendable {
+  let path: String
+
+  init() throws {
+    path = FileManager.default.temporaryDirectory.path + "/haru-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
 /// A clock that stands still until a test moves it.

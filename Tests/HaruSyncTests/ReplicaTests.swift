@@ -45,6 +45,14 @@ struct ReplicaTests {
     #expect(ids(replica.records(of: "word")) == [])
   }
 
+  @Test func knowsAnEntityOfWhichAllIsDeleted() {
+    var replica = Replica()
+    #expect(!replica.knows("alarm"))
+    replica.apply([write("a", "label", "tea"), write("a", "deleted", true)])
+    #expect(replica.knows("alarm"))
+    #expect(!replica.knows("word"))
+  }
+
   @Test func hidesWhatIsDeletedUntilThatIsTakenBack() {
     var replica = Replica()
     replica.apply([write("a", "label", "tea"), write("a", "deleted", true), write("b", "label", 1)])

@@ -12,9 +12,9 @@ public struct QuoteDigest: Sendable {
   /// Makes one that knows no text.
   public init() {}
 
-  /// Makes one that knows the texts of a library.
-  public init(_ library: QuoteLibrary) {
-    for entry in library.entries { _ = insert(entry.quote.text) }
+  /// Makes one that knows the texts of some quotes.
+  public init(_ entries: [QuoteEntry]) {
+    for entry in entries { _ = insert(entry.quote.text) }
   }
 
   /// Adds a text; false if one like it is there already.

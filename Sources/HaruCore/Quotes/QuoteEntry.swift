@@ -1,6 +1,6 @@
 import HaruJSON
 public import HaruSync
-import HaruTime
+public import HaruTime
 
 /// A quote of the library with all that its person did with it.
 public struct QuoteEntry: Equatable, Sendable {
@@ -10,6 +10,8 @@ public struct QuoteEntry: Equatable, Sendable {
   public var quote: Quote
   /// Whether its person wrote or imported it, and so may change it.
   public let isOwn: Bool
+  /// The date on which the operator of a server published it, nil for other quotes.
+  public var publishedOn: PlainDate?
   /// Whether it is one of the favourites.
   public var isLiked = false
   /// The last round of recommendations in which it was shown, 0 if in none.
@@ -38,6 +40,6 @@ public struct QuoteEntry: Equatable, Sendable {
   public static func == (first: QuoteEntry, second: QuoteEntry) -> Bool {
     first.id.hasSameBytes(as: second.id) && first.quote == second.quote
       && first.isOwn == second.isOwn && first.isLiked == second.isLiked
-      && first.seenRound == second.seenRound && first.uses == second.uses
+      && first.publishedOn == second.publishedOn && first.seenRound == second.seenRound && first.uses == second.uses
   }
 }

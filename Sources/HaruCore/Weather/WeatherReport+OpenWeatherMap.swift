@@ -17,7 +17,14 @@ extension WeatherReport {
     self.offset = UTCOffset(seconds: Int(offset))
     zone = ""
     now = Hour(at: at)
-    now.read(current)
+    let main = current["main"]
+    now.temperature = Self.tenths(main?["temp"], -1_500...1_000)
+    now.feelsLike = Self.tenths(main?["feels_like"], -1_500...1_000)
+    now.humidity = Self.whole(main?["humidity"], 0...100)
+    now.pressure = Self.tenths(main?["pressure"], 8_000...11_500)
+    now.windSpeed = Self.tenths(current["wind"]?["speed"], 0...2_000)
+    now.windDirection = Self.whole(current["wind"]?["deg"], 0...360)
+    now.condition = Self.condition(current)
     now.precipitation = Self.precipitation(current, "1h")
     if now.temperature == nil { throw .incomplete }
     let sunrise = Self.seconds(current["sys"]?["sunrise"])
@@ -26,14 +33,15 @@ extension WeatherReport {
     for entry in (forecast["list"]?.array ?? []).prefix(100) {
       guard let at = Self.seconds(entry["dt"]), at > hours.last?.at ?? now.at else { continue }
       var hour = Hour(at: at)
-      hour.read(entry)
+      hour.temperature = Self.tenths(entry["main"]?["temp"], -1_500...1_000)
+      hour.condition = Self.condition(entry)
       hour.precipitation = Self.precipitation(entry, "3h")
       hour.precipitationChance = entry["pop"]?.fixedPoint(decimals: 2)
         .flatMap { (0...100).contains($0) ? Int($0) : nil }
       hour.isDay = entry["sys"]?["pod"]?.string.map { !$0.utf8.elementsEqual("n".utf8) } ?? true
       hours.append(hour)
     }
-    gatherDays(today: current["main"])
+    gatherDays(today: main)
     if !days.isEmpty {
       days[0].sunrise = sunrise
       days[0].sunset = sunset
@@ -74,22 +82,12 @@ extension WeatherReport {
     return Instant(milliseconds: seconds * 1_000)
   }
 
+  private static func condition(_ json: JSON) -> WeatherCondition? {
+    json["weather"]?[0]?["id"]?.integer.flatMap(WeatherCondition.init(openWeatherMap:))
+  }
+
   private static func precipitation(_ json: JSON, _ key: String) -> Int? {
     let parts = ["rain", "snow"].compactMap { tenths(json[$0]?[key], 0...10_000) }
     return parts.isEmpty ? nil : parts.reduce(0, +)
-  }
-}
-
-extension WeatherReport.Hour {
-  fileprivate mutating func read(_ json: JSON) {
-    let main = json["main"]
-    temperature = WeatherReport.tenths(main?["temp"], -1_500...1_000)
-    feelsLike = WeatherReport.tenths(main?["feels_like"], -1_500...1_000)
-    humidity = WeatherReport.whole(main?["humidity"], 0...100)
-    pressure = WeatherReport.tenths(main?["pressure"], 8_000...11_500)
-    windSpeed = WeatherReport.tenths(json["wind"]?["speed"], 0...2_000)
-    windDirection = WeatherReport.whole(json["wind"]?["deg"], 0...360)
-    condition = json["weather"]?[0]?["id"]?.integer
-      .flatMap(WeatherCondition.init(openWeatherMap:))
   }
 }

@@ -72,8 +72,8 @@ public struct WeatherReport: Equatable, Sendable {
 
   /// The hours from an instant on, at most so many.
   public func hours(from now: Instant, count: Int = 24) -> ArraySlice<Hour> {
-    let first = hours.firstIndex { $0.at > now - 3_600_000 } ?? hours.endIndex
-    let end = now + Int64(count) * 3_600_000
+    guard let first = hours.firstIndex(where: { $0.at > now - 3_600_000 }) else { return [] }
+    let end = hours[first].at + Int64(count) * 3_600_000
     return hours[first...].prefix { $0.at < end }
   }
 }

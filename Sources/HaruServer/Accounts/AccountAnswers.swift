@@ -47,9 +47,8 @@ struct AccountAnswers: Sendable {
   }
 
   func token(_ token: NewCredential) -> JSON {
-    guard case .object(var members) = credential(token.credential, isOwn: false) else { return .null }
-    members.append(JSON.Member(key: "token", value: .string(token.secret.text)))
-    return .object(members)
+    let members = credential(token.credential, isOwn: false).object ?? []
+    return .object(members + [JSON.Member(key: "token", value: .string(token.secret.text))])
   }
 
   /// The answer to a sign-in: the secret is in a cookie, or in `token` for a program.

@@ -25,7 +25,9 @@ struct AccountRoutes {
     api.put("password-resets", use: reset)
   }
 
-  @Sendable private func signUp(_ request: Request, _ context: ServerContext) async throws -> Response {
+  @Sendable private func signUp(_ request: Request, _ context: ServerContext) async throws
+    -> Response
+  {
     var body = try await Body(of: request, in: context)
     let address = body.address("email")
     let password = body.newPassword("password")
@@ -64,7 +66,9 @@ struct AccountRoutes {
     return Response(status: .noContent)
   }
 
-  @Sendable private func confirm(_ request: Request, _ context: ServerContext) async throws -> Response {
+  @Sendable private func confirm(_ request: Request, _ context: ServerContext) async throws
+    -> Response
+  {
     var body = try await Body(of: request, in: context)
     let ticket = body.text("ticket")
     let visitor = answers.visitor(request, context, &body)
@@ -74,7 +78,8 @@ struct AccountRoutes {
     return answers.signedIn(session, isBearer: isBearer, status: .created)
   }
 
-  @Sendable private func show(_ request: Request, _ context: ServerContext) async throws -> Response {
+  @Sendable private func show(_ request: Request, _ context: ServerContext) async throws -> Response
+  {
     let principal = try context.requirePerson()
     let account = try await accounts.account(of: principal)
     let identities = try await accounts.storage.identities(of: account.id)
@@ -101,7 +106,9 @@ struct AccountRoutes {
     return answers.signedIn(session, isBearer: isBearer, status: .ok)
   }
 
-  @Sendable private func delete(_ request: Request, _ context: ServerContext) async throws -> Response {
+  @Sendable private func delete(_ request: Request, _ context: ServerContext) async throws
+    -> Response
+  {
     let principal = try context.requirePerson()
     var body = try await Body(of: request, in: context)
     let password = body.optionalText("password", limit: 1024) ?? ""
@@ -113,7 +120,8 @@ struct AccountRoutes {
     )
   }
 
-  @Sendable private func keep(_ request: Request, _ context: ServerContext) async throws -> Response {
+  @Sendable private func keep(_ request: Request, _ context: ServerContext) async throws -> Response
+  {
     try await accounts.keepAccount(by: context.requirePerson())
     return Response(status: .noContent)
   }
@@ -130,7 +138,9 @@ struct AccountRoutes {
     return .json(["mail_sent": true], status: .accepted)
   }
 
-  @Sendable private func reset(_ request: Request, _ context: ServerContext) async throws -> Response {
+  @Sendable private func reset(_ request: Request, _ context: ServerContext) async throws
+    -> Response
+  {
     var body = try await Body(of: request, in: context)
     let ticket = body.text("ticket")
     let password = body.newPassword("password")

@@ -4,9 +4,10 @@ import HaruTime
 extension Accounts {
   private static let undoLife = 7 * day
 
-  /// Deletes the account: at once if nobody could sign in to it again, else after seven days in
-  /// which signing in and `keepAccount` undo it. All sessions and tokens end now.
+  /// Deletes the account, after seven days if its owner could sign in to it again.
   ///
+  /// Until then signing in and `keepAccount` undo it; all sessions and tokens end now. An account
+  /// that nobody could sign in to goes at once.
   /// Answers when the account goes, nil for one that is gone.
   func deleteAccount(password: String, by principal: Principal) async throws -> Instant? {
     var account = try await account(of: principal)

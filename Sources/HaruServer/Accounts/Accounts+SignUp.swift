@@ -124,7 +124,8 @@ extension Accounts {
   ) async throws {
     let messages = Messages.carried(visitor.language)
     if isTaken {
-      return send(to: address, messages.mailTakenSubject, messages.mailTakenText(link: link("/account")))
+      let text = messages.mailTakenText(link: link("/account"))
+      return send(to: address, messages.mailTakenSubject, text)
     }
     let payload = JSON.object([
       JSON.Member(key: "email", value: .string(address.text)),
@@ -161,7 +162,9 @@ extension Accounts {
     Task { _ = await mailer.send(to: address, subject: subject, text: text) }
   }
 
-  /// A link into the app. Secrets stand behind `#`, which browsers send to no server.
+  /// A link into the app.
+  ///
+  /// Secrets stand behind `#`, which browsers send to no server.
   func link(_ path: String) -> String { (options.origin?.text ?? "http://localhost:8080") + path }
 }
 

@@ -5,8 +5,9 @@ struct MailAddress: Equatable, Sendable {
   /// Takes what browsers take for `<input type=email>` (HTML Living Standard), up to the 254 bytes
   /// that mail can carry (RFC 5321); nil for anything else.
   init?(_ typed: String) {
-    let name = /[A-Za-z0-9.!#$%&'*+\/=?^_`{|}~\-]{1,64}@[A-Za-z0-9\-]{1,63}(?:\.[A-Za-z0-9\-]{1,63})*/
-    guard typed.utf8.count <= 254, typed.wholeMatch(of: name) != nil else { return nil }
+    let pattern =
+      /[A-Za-z0-9.!#$%&'*+\/=?^_`{|}~\-]{1,64}@[A-Za-z0-9\-]{1,63}(?:\.[A-Za-z0-9\-]{1,63})*/
+    guard typed.utf8.count <= 254, typed.wholeMatch(of: pattern) != nil else { return nil }
     text = typed.lowercased()
   }
 }

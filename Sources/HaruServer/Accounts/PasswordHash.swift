@@ -40,7 +40,8 @@ struct PasswordHash: Equatable, Sendable {
 
   /// Reads the PHC form; nil for any other, and for costs that would take more than 1 GiB.
   init?(phc text: String) {
-    let pattern = /\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+\/]+)\$([A-Za-z0-9+\/]+)/
+    let pattern =
+      /\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+\/]+)\$([A-Za-z0-9+\/]+)/
     guard let match = text.wholeMatch(of: pattern)?.output, let logN = Int(match.1),
       let blockSize = Int(match.2), let parallelism = Int(match.3),
       1...20 ~= logN, 1...8 ~= blockSize, 1...8 ~= parallelism,

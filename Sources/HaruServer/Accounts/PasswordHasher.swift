@@ -54,8 +54,8 @@ actor PasswordHasher {
     return try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread {
         #if os(Linux)
-          // On Linux the priority is that of the calling thread.
-          _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
+        // On Linux the priority is that of the calling thread.
+        _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
         #endif
         continuation.resume(with: Result(catching: work))
       }

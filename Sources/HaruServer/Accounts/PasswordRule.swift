@@ -19,6 +19,8 @@ struct PasswordRule {
 
   private static let known: Set<[UInt8]> = {
     let bytes = [UInt8](Data(base64Encoded: knownPasswords) ?? Data())
-    return Set(stride(from: 0, to: bytes.count, by: 5).map { Array(bytes[$0..<min($0 + 5, bytes.count)]) })
+    return Set(
+      stride(from: 0, to: bytes.count, by: 5).map { Array(bytes[$0..<min($0 + 5, bytes.count)]) }
+    )
   }()
 }

@@ -22,6 +22,7 @@ struct Secret: Sendable {
 extension Data {
   /// The alphabet of RFC 4648 section 5, without padding.
   var base64URLText: String {
-    base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+      .replacing("=", with: "")
   }
 }

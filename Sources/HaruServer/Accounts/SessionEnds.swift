@@ -22,7 +22,7 @@ final class SessionEnds: Sendable {
   /// Finishes the streams of sessions.
   func announce(_ sessions: [String]) {
     let ended = waiting.withLock { waiting in
-      sessions.flatMap { session in waiting.removeValue(forKey: session).map { Array($0.values) } ?? [] }
+      sessions.flatMap { waiting.removeValue(forKey: $0).map { Array($0.values) } ?? [] }
     }
     for continuation in ended { continuation.finish() }
   }

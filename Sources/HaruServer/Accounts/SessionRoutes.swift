@@ -20,7 +20,9 @@ struct SessionRoutes {
     tokens.delete(":id") { try await end(.token, $1) }
   }
 
-  @Sendable private func signIn(_ request: Request, _ context: ServerContext) async throws -> Response {
+  @Sendable private func signIn(_ request: Request, _ context: ServerContext) async throws
+    -> Response
+  {
     var body = try await Body(of: request, in: context)
     let email = body.text("email")
     let password = body.text("password", limit: 1024)
@@ -65,13 +67,17 @@ struct SessionRoutes {
     return Response(status: .noContent, headers: isOwn ? answers.cookie.removing : [:])
   }
 
-  @Sendable private func endAll(_ request: Request, _ context: ServerContext) async throws -> Response {
+  @Sendable private func endAll(_ request: Request, _ context: ServerContext) async throws
+    -> Response
+  {
     let others = request.uri.queryParameters["others"] == "true"
     try await accounts.endAll(by: context.requirePerson(), exceptOwn: others)
     return Response(status: .noContent, headers: others ? [:] : answers.cookie.removing)
   }
 
-  @Sendable private func addToken(_ request: Request, _ context: ServerContext) async throws -> Response {
+  @Sendable private func addToken(_ request: Request, _ context: ServerContext) async throws
+    -> Response
+  {
     let principal = try context.requirePerson()
     var body = try await Body(of: request, in: context)
     let name = body.label("name") ?? ""

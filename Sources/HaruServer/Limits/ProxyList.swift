@@ -55,7 +55,9 @@ public struct ProxyList: Sendable {
   /// The 4 or 16 bytes of an address; one of IPv4 inside of IPv6 counts as IPv4.
   private static func bytes(of address: String) -> [UInt8]? {
     var short = in_addr()
-    if inet_pton(AF_INET, address, &short) == 1 { return withUnsafeBytes(of: &short) { [UInt8]($0) } }
+    if inet_pton(AF_INET, address, &short) == 1 {
+      return withUnsafeBytes(of: &short) { [UInt8]($0) }
+    }
     var long = in6_addr()
     guard inet_pton(AF_INET6, address, &long) == 1 else { return nil }
     let bytes = withUnsafeBytes(of: &long) { [UInt8]($0) }

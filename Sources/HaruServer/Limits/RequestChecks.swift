@@ -30,8 +30,9 @@ struct RequestChecks: RouterMiddleware {
     return try await next(request, context)
   }
 
-  /// Browsers name the relation of the two sites; older ones name only the origin of the page.
-  /// A program that is no browser sends neither.
+  /// Tells whether a page of another site makes the request.
+  ///
+  /// Browsers name the relation of the two sites; older ones name only the origin of the page. A program that is no browser sends neither.
   private func comesFromAnotherSite(_ request: Request) -> Bool {
     if let site = request.headers[.secFetchSite] { return site != "same-origin" && site != "none" }
     guard let claimed = request.headers[.origin] else { return false }

@@ -38,12 +38,14 @@ struct Body {
   /// A name that people read in lists: control characters are taken out.
   mutating func label(_ name: String) -> String? {
     optionalText(name, limit: 80).map { text in
-      String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 32 && $0.value != 127 }))
+      let seen = text.unicodeScalars.filter { $0.value >= 32 && $0.value != 127 }
+      return String(String.UnicodeScalarView(seen))
     }
   }
 
   /// A whole number within bounds, the default when it is left out.
-  mutating func integer(_ name: String, in range: ClosedRange<Int64>, default value: Int64) -> Int64 {
+  mutating func integer(_ name: String, in range: ClosedRange<Int64>, default value: Int64) -> Int64
+  {
     guard let given = json[name], !given.isNull else { return value }
     if let number = given.integer, range.contains(number) { return number }
     add(name, "out_of_range")

@@ -129,10 +129,10 @@ extension App.State {
     let isRoot = path.utf8.prefix { $0 != UInt8(ascii: "?") }.elementsEqual("/".utf8)
     route = isRoot ? startPage : Route(path: path)
     let query = Query(of: path)
+    if route == .quotes { quotes.turn(to: QuotesAddress(query)) }
     if route == .focusTask { focus.task = query["id"] ?? "" }
     if route != .focusSession { focus.result = nil }
     if route == .dday { DDayPage.read(query, into: &dday, today: now.date) }
-    if route == .quotes { quotes.turn(to: QuotesAddress(path)) }
     if route == .calculator { calculator.typed = query["expression"] }
   }
 

@@ -36,14 +36,14 @@ package enum Effect: Equatable {
   case theme(Settings.Theme)
   /// Fetch the texts of a language.
   case fetchMessages(Language)
-  /// Fetch the collection of quotes in a language.
+  /// Fetch the collection of quotes in a language; with an empty one, that of the server's operator.
   case fetchQuotes(language: String)
   /// Draw a quote as a picture and hand it to the device's share sheet, or save it where there is
   /// none.
   case shareImage(QuoteImage)
   /// Read the file that was chosen in the input of an id.
   case readFile(String)
-  /// Save a text as a file of a name.
+  /// Give a text to the browser's user as a file.
   case download(name: String, text: String)
   /// Name the language of the page, and tell the server at the next visit.
   case language(Language)
@@ -99,8 +99,6 @@ package enum Effect: Equatable {
     case .fetchQuotes(let language): ("fetchQuotes", "language", .string(language))
     case .shareImage(let image): ("shareImage", "image", image.json)
     case .readFile(let id): ("readFile", "id", .string(id))
-    case .download(let name, let text):
-      ("download", "file", ["name": .string(name), "text": .string(text)])
     case .language(let language): ("language", "language", .string("\(language.code)"))
     case .describeDevice: ("describeDevice", "", nil)
     case .askToPersist: ("askToPersist", "", nil)
@@ -115,6 +113,8 @@ package enum Effect: Equatable {
         ["text": .string(text), "stop": .string(stop), "snooze": .string(snooze)]
       )
     case .keepBell(let text): ("keepBell", "text", .string(text))
+    case .download(let name, let text):
+      ("download", "file", ["name": .string(name), "text": .string(text)])
     case .clearDevice: ("clearDevice", "", nil)
     }
   }

@@ -11,7 +11,10 @@ struct AdminCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "admin",
     abstract: "Look after a server's data and accounts.",
-    subcommands: [AdminUserCommand.self, AdminInviteCommand.self, AdminResetLinkCommand.self]
+    subcommands: [
+      AdminUserCommand.self, AdminInviteCommand.self, AdminResetLinkCommand.self,
+      AdminQuotesCommand.self,
+    ]
   )
 }
 

@@ -13,9 +13,11 @@ struct AdminUserCommand: ParsableCommand {
     defaultSubcommand: List.self
   )
 
-  /// `haru admin user list`
+  /// `haru admin user list`: the accounts.
   struct List: ContextCommand {
-    static let configuration = CommandConfiguration(abstract: "List the accounts, the oldest first.")
+    static let configuration = CommandConfiguration(
+      abstract: "List the accounts, the oldest first."
+    )
 
     @Flag(help: "Print a JSON object a line.")
     var json = false
@@ -50,7 +52,7 @@ struct AdminUserCommand: ParsableCommand {
     }
   }
 
-  /// `haru admin user disable`
+  /// `haru admin user disable`: shuts one.
   struct Disable: ContextCommand {
     static let configuration = CommandConfiguration(
       abstract: "Shut an account; what it holds stays."
@@ -66,7 +68,7 @@ struct AdminUserCommand: ParsableCommand {
     }
   }
 
-  /// `haru admin user enable`
+  /// `haru admin user enable`: opens one again.
   struct Enable: ContextCommand {
     static let configuration = CommandConfiguration(abstract: "Open an account again.")
 
@@ -80,7 +82,7 @@ struct AdminUserCommand: ParsableCommand {
     }
   }
 
-  /// `haru admin user delete`
+  /// `haru admin user delete`: deletes one.
   struct Delete: ContextCommand {
     static let configuration = CommandConfiguration(
       abstract: "Delete an account with all it holds, at once and for ever."

@@ -11,6 +11,28 @@ struct QuoteAddCommand: ContextCommand {
     abstract: "Keep a quote; prints its id."
   )
 
+  @OptionGroup var fields: QuoteFields
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let quote = try fields.quote(in: context)
+    let shelf = try QuoteShelf(context)
+    var digest = QuoteDigest()
+    _ = digest.insert(quote.text)
+    for entry in try shelf.library(QuoteSearch(quote.text)).entries
+    where !digest.insert(entry.quote.text) {
+      throw context.failure(context.messages.quotesKnown(id: entry.id))
+    }
+    let now = context.now.instant
+    var identifiers = IdentifierSource(seed: context.seed)
+    let id = identifiers.next(at: now).text
+    try shelf.save([quote.write(id: id, at: now)])
+    context.output.writeLine(id)
+  }
+}
+
+/// What a command is told of a quote.
+struct QuoteFields: ParsableArguments {
   @Argument(help: "What it says.")
   var text: String
 
@@ -29,9 +51,8 @@ struct QuoteAddCommand: ContextCommand {
   @Option(help: ArgumentHelp("The language of the quote, such as ko.", valueName: "code"))
   var language = ""
 
-  @OptionGroup var options: ContextOptions
-
-  func run(in context: CommandContext) throws {
+  /// The quote, fit to be kept.
+  func quote(in context: CommandContext) throws -> Quote {
     let quote = Quote(
       text: text,
       author: author,
@@ -44,18 +65,7 @@ struct QuoteAddCommand: ContextCommand {
     if quote.byteCount > Quote.byteLimit {
       throw context.failure(context.messages.quotesReasonTooLong)
     }
-    let shelf = try QuoteShelf(context)
-    var digest = QuoteDigest()
-    _ = digest.insert(quote.text)
-    for entry in try shelf.library(QuoteSearch(quote.text)).entries
-    where !digest.insert(entry.quote.text) {
-      throw context.failure(context.messages.quotesKnown(id: entry.id))
-    }
-    let now = context.now.instant
-    var identifiers = IdentifierSource(seed: context.seed)
-    let id = identifiers.next(at: now).text
-    try shelf.save([quote.write(id: id, at: now)])
-    context.output.writeLine(id)
+    return quote
   }
 }
 

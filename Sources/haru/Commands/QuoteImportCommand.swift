@@ -17,11 +17,7 @@ struct QuoteImportCommand: ContextCommand {
       """
   )
 
-  @Argument(help: "The file, or - for the standard input.")
-  var file: String
-
-  @Option(help: "How it is written; by default what its name and its beginning tell.")
-  var format: QuoteFileFormat?
+  @OptionGroup var source: QuoteSource
 
   @Flag(help: "Only print what would be kept.")
   var dryRun = false
@@ -30,13 +26,9 @@ struct QuoteImportCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    let bytes = try read(context)
     let shelf = try QuoteShelf(context)
-    let result = QuoteImport(
-      bytes,
-      format: format?.format ?? QuoteImport.Format(name: file, bytes: bytes),
-      known: QuoteDigest(try shelf.library())
-    )
+    let known = QuoteDigest(try shelf.library().entries)
+    let result = try source.read(in: context, known: known)
     let now = context.now.instant
     var identifiers = IdentifierSource(seed: context.seed)
     let entries = result.entries.map { entry in
@@ -47,11 +39,26 @@ struct QuoteImportCommand: ContextCommand {
     } else if !entries.isEmpty {
       try shelf.save(entries.map { $0.quote.write(id: $0.id, at: now) })
     }
-    tell(result, context)
-    if entries.isEmpty, !result.unread.isEmpty { throw ExitCode(1) }
+    try context.tell(result, isPreview: dryRun)
+  }
+}
+
+/// The file that a command reads quotes from.
+struct QuoteSource: ParsableArguments {
+  @Argument(help: "The file, or - for the standard input.")
+  var file: String
+
+  @Option(help: "How it is written; by default what its name and its beginning tell.")
+  var format: QuoteFileFormat?
+
+  /// Reads it.
+  func read(in context: CommandContext, known: QuoteDigest) throws -> QuoteImport {
+    let bytes = try bytes(context)
+    let format = format?.format ?? QuoteImport.Format(name: file, bytes: bytes)
+    return QuoteImport(bytes, format: format, known: known)
   }
 
-  private func read(_ context: CommandContext) throws -> [UInt8] {
+  private func bytes(_ context: CommandContext) throws -> [UInt8] {
     if file == "-" {
       while !context.input.isAtEnd { context.input.fill() }
       return context.input.bytes
@@ -62,24 +69,27 @@ struct QuoteImportCommand: ContextCommand {
       throw context.failure(context.messages.quotesFileUnreadable(path: file))
     }
   }
+}
 
-  /// Writes how many were kept, and which lines could not be read and why.
-  private func tell(_ result: QuoteImport, _ context: CommandContext) {
-    let messages = context.messages
+extension CommandContext {
+  /// Writes how many were kept, and which lines could not be read and why; fails where there were
+  /// only such lines.
+  func tell(_ result: QuoteImport, isPreview: Bool = false) throws {
     for unread in result.unread {
       let first = unread.lines.lowerBound
       let lines = unread.lines.count > 1 ? "\(first)-\(unread.lines.upperBound)" : "\(first)"
-      context.errors.writeLine(
+      errors.writeLine(
         messages.quotesUnread(lines: lines, reason: messages.sentence(for: unread.reason))
       )
     }
     let count = result.entries.count
-    context.errors.writeLine(
-      dryRun ? messages.quotesWouldImport(count: count) : messages.quotesImported(count: count)
+    errors.writeLine(
+      isPreview ? messages.quotesWouldImport(count: count) : messages.quotesImported(count: count)
     )
     if !result.duplicates.isEmpty {
-      context.errors.writeLine(messages.quotesDuplicates(count: result.duplicates.count))
+      errors.writeLine(messages.quotesDuplicates(count: result.duplicates.count))
     }
+    if result.entries.isEmpty, !result.unread.isEmpty { throw ExitCode(1) }
   }
 }
 

@@ -1,6 +1,6 @@
-import ArgumentParser
+public import ArgumentParser
 import Foundation
-import HaruServer
+public import HaruServer
 import HaruUI
 
 extension Registration: ExpressibleByArgument {}

@@ -24,6 +24,8 @@ struct ServeCommand: ParsableCommand {
 
   @OptionGroup(title: "Accounts and the open net") var access: ServeAccess
 
+  @OptionGroup(title: "Words and weather") var lookups: ServeLookups
+
   @Option(
     name: .customLong("rate-url"),
     help: "Where people can rate the app; shown in its settings."
@@ -58,6 +60,7 @@ struct ServeCommand: ParsableCommand {
     options.translateURL = translateURL
     options.feedbackAddress = feedbackAddress
     if let refusal = access.apply(to: &options, text) { throw stop(refusal) }
+    if let refusal = lookups.apply(to: &options, text) { throw stop(refusal) }
     if let error = serve(options, text) { throw stop(sentence(for: error, text)) }
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import HaruCore
 import HaruJSON
 import HaruStore
@@ -80,7 +81,8 @@ extension Word {
   var line: String { meaning.isEmpty ? term : "\(term)  \(oneLine(meaning))" }
 
   private func oneLine(_ text: String) -> String {
-    text.split(whereSeparator: \.isNewline).joined(separator: " / ")
+    text.split(whereSeparator: \.isNewline)
+      .map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " / ")
   }
 
   /// The object of `--json`; the card's part is null without a card.

@@ -101,3 +101,14 @@ struct CountdownTests {
     return countdown
   }
 }
+
+struct CountdownTextTests {
+  @Test(arguments: [
+    (0, "0:00"), (1, "0:01"), (1_000, "0:01"), (59_001, "1:00"), (300_000, "5:00"),
+    (3_599_000, "59:59"), (3_599_001, "1:00:00"), (359_999_000, "99:59:59"), (-5, "0:00"),
+    (.max, "2562047788015:12:56"),
+  ])
+  func showsWhatIsLeftRoundedUp(_ milliseconds: Int64, _ text: String) {
+    #expect(Countdown.text(milliseconds: milliseconds) == text)
+  }
+}

@@ -127,7 +127,7 @@ struct QuoteImportTests {
   }
 
   @Test func recognisesWhatIsThere() {
-    let known = QuoteDigest(QuoteFixture.library([QuoteFixture.entry("a", "Festina lente.")]))
+    let known = QuoteDigest([QuoteFixture.entry("a", "Festina lente.")])
     let text = "FESTINA  lente\nÉté\nete!\n...\n!\nEnd\n"
     let result = QuoteImport(Array(text.utf8), format: .lines, known: known)
     #expect(result.entries.map(\.quote.text) == ["Été", "...", "!", "End"])

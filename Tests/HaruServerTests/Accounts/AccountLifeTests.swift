@@ -1,3 +1,4 @@
+import HTTPTypes
 import HaruJSON
 import HummingbirdTesting
 import Synchronization

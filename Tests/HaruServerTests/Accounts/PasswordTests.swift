@@ -1,5 +1,7 @@
 import Foundation
+import HTTPTypes
 import HaruJSON
+import HaruTime
 import HummingbirdTesting
 import Synchronization
 import Testing
@@ -19,7 +21,12 @@ struct PasswordTests {
     ),
   ])
   func hashesAsRFC7914(
-    password: String, salt: String, logN: Int, blockSize: Int, parallelism: Int, hex: String
+    password: String,
+    salt: String,
+    logN: Int,
+    blockSize: Int,
+    parallelism: Int,
+    hex: String
   ) throws {
     let cost = PasswordHash.Cost(logN: logN, blockSize: blockSize, parallelism: parallelism)
     let hash = try PasswordHash(of: password, cost: cost, salt: Array(salt.utf8))

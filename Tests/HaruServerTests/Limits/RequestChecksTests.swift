@@ -84,7 +84,7 @@ struct RequestChecksTests {
         "\(method) /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
         port: client.port
       )
-      #expect(answer?.hasPrefix("HTTP/1.1 501 ") == true || answer?.hasPrefix("HTTP/1.1 400 ") == true)
+      #expect(answer?.hasPrefix("HTTP/1.1 501 ") == true, "\(answer ?? "no end")")
     }
   }
 
@@ -96,7 +96,8 @@ struct RequestChecksTests {
     ("application/json", "[]", 422, "invalid"),
     ("application/json", String(repeating: "[", count: 10_000), 400, "bad_json"),
   ])
-  func saysWhatIsWrongWithABody(type: String, body: String, status: Int, code: String) async throws {
+  func saysWhatIsWrongWithABody(type: String, body: String, status: Int, code: String) async throws
+  {
     try await withServer { client in
       let answer = try await client.executeRequest(
         uri: "/api/v1/sessions",
@@ -113,12 +114,20 @@ struct RequestChecksTests {
     let field = HTTPField.Name.strictTransportSecurity
     try await withServer({ $0.origin = PublicOrigin("https://haru.example") }) { client in
       let answer = try await client.executeRequest(
-        uri: "/healthz", method: .get, headers: [:], body: nil)
+        uri: "/healthz",
+        method: .get,
+        headers: [:],
+        body: nil
+      )
       #expect(answer.headers[field] == "max-age=63072000; includeSubDomains")
     }
     try await withServer { client in
       let answer = try await client.executeRequest(
-        uri: "/healthz", method: .get, headers: [:], body: nil)
+        uri: "/healthz",
+        method: .get,
+        headers: [:],
+        body: nil
+      )
       #expect(answer.headers[field] == nil)
     }
   }

@@ -23,10 +23,10 @@ struct VersionTests {
   }
 
   @Test func theShellCarriesWhatTheOperatorSays() async throws {
-    var options = ServerOptions(host: "127.0.0.1", port: 0, dataDirectory: "/nonexistent")
-    options.rateURL = "https://example.org/rate?a=1&b=</script>"
-    options.feedbackAddress = "haru@example.org"
-    try await WebServer(options).application().test(.live) { client in
+    try await withServer({ options in
+      options.rateURL = "https://example.org/rate?a=1&b=</script>"
+      options.feedbackAddress = "haru@example.org"
+    }) { client in
       let page = try await client.executeRequest(
         uri: "/settings",
         method: .get,

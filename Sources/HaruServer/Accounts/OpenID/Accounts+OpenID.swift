@@ -135,9 +135,11 @@ extension Accounts {
 
   /// Tells what is wrong with a provider or its token as one answer, without details.
   private func reaching<Value>(_ work: () async throws -> Value) async throws -> Value {
-    do { return try await work() } catch is OpenIDClient.Failure { throw Problem.openIDFailed } catch
-      is IDTokenCheck.Fault
-    { throw Problem.openIDFailed }
+    do { return try await work() } catch let error
+      where error is OpenIDClient.Failure || error is IDTokenCheck.Fault
+    {
+      throw Problem.openIDFailed
+    }
   }
 }
 

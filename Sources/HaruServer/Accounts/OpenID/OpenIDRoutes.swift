@@ -28,7 +28,9 @@ struct OpenIDRoutes {
     }
   }
 
-  @Sendable private func start(_ request: Request, _ context: ServerContext) async throws -> Response {
+  @Sendable private func start(_ request: Request, _ context: ServerContext) async throws
+    -> Response
+  {
     let provider = try accounts.provider(context.parameters.get("provider") ?? "")
     let start = try await accounts.startOpenID(
       provider,

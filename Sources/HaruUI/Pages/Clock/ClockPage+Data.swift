@@ -10,7 +10,7 @@ extension ClockPage {
   /// Reads what the pages show from the records.
   static func refresh(_ state: inout App.State) {
     let replica = state.replica
-    var clock = state.clock
+    let clock = state.clock
     let alarms = replica.records(of: Alarm.entity).compactMap { Alarm(record: $0) }
     clock.alarms = alarms.sorted { first, second in
       first.time == second.time
@@ -29,7 +29,6 @@ extension ClockPage {
     clock.stopwatch = own?["stopwatch"].flatMap(Stopwatch.init(json:)) ?? Stopwatch()
     clock.has24Hours = own?["hours"]?.integer.map { $0 == 24 }
     clock.isBellNew = clock.bell != nil
-    state.clock = clock
   }
 
   /// Writes a field of the clock's own record.

@@ -26,7 +26,7 @@ extension ClockPage {
         Node(.div, "main")
           .containing(
             digits(Stopwatch.text(milliseconds: stopwatch.elapsed(at: state.measured))),
-            Node(.div, "deck")
+            Node(.div, "rounds")
               .containing(
                 round(.dday, .stopwatchLapButton, .lapTapped)
                   .disabled(!stopwatch.isRunning),

@@ -223,7 +223,7 @@ extension ClockPage {
 
   private static func controls(_ index: Int, _ state: App.State) -> Node {
     let id = state.clock.places[index].id
-    return Node(.span, "deckrow")
+    return Node(.span, "edges")
       .containing(
         control(.up, .clockUp, .placeMoved(id, by: -1)).id("up-\(id)").disabled(index == 0),
         control(.down, .clockDown, .placeMoved(id, by: 1))

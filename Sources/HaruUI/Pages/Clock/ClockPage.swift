@@ -7,7 +7,10 @@ package enum ClockPage {
   package typealias Node = HaruHTML.Node<Action>
 
   /// What the four pages know.
-  package struct State {
+  ///
+  /// It is an object, because views and their rows hold on to it: a copy of its fields at each of
+  /// these places would cost the WebAssembly some 40 KB.
+  package final class State {
     /// The alarms by their time of day.
     package var alarms: [Alarm] = []
     package var holidays: [Holiday] = []
@@ -53,6 +56,8 @@ package enum ClockPage {
     package var timerLabel = ""
     var isTimerWrong = false
     var isTurning = false
+
+    package init() {}
   }
 
   /// What can happen on the pages.
@@ -98,6 +103,13 @@ package struct Tone: Equatable, Sendable {
   package var sound: String
   /// Whether it rings now: then the screen stays awake.
   package var isRinging: Bool
+
+  /// Collects what it is.
+  package init(at: Instant, sound: String, isRinging: Bool) {
+    self.at = at
+    self.sound = sound
+    self.isRinging = isRinging
+  }
 
   /// Whether they say the same.
   package static func == (first: Tone, second: Tone) -> Bool {

@@ -11,6 +11,15 @@ package struct QuoteImage: Equatable {
   package var isTall: Bool
   package var isDark: Bool
 
+  /// Collects what the picture shows.
+  package init(text: String, origin: String, language: String, isTall: Bool, isDark: Bool) {
+    self.text = text
+    self.origin = origin
+    self.language = language
+    self.isTall = isTall
+    self.isDark = isDark
+  }
+
   package var json: JSON {
     [
       "text": .string(text), "origin": .string(origin), "language": .string(language),

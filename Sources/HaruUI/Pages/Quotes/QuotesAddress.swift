@@ -17,25 +17,15 @@ package struct QuotesAddress {
   /// The address of the list of all quotes.
   package init() {}
 
-  /// Reads an address; what it does not know it passes over.
-  package init(_ path: String) {
-    let query = path.utf8.drop { $0 != UInt8(ascii: "?") }.dropFirst()
-    for field in query.split(separator: UInt8(ascii: "&")) {
-      let name = field.prefix { $0 != UInt8(ascii: "=") }
-      let text = QuotesAddress.decoded(Array(field.dropFirst(name.count + 1)))
-      switch name.first {
-      case UInt8(ascii: "f"):
-        filter =
-          QuoteLibrary.Filter(rawValue: QuotesAddress.place(of: text, in: Self.filters)) ?? .all
-      case UInt8(ascii: "s"):
-        order =
-          QuoteLibrary.Order(rawValue: QuotesAddress.place(of: text, in: Self.orders)) ?? .newest
-      case UInt8(ascii: "t"): tag = text
-      case UInt8(ascii: "q"): search = text
-      case UInt8(ascii: "i"): id = text
-      default: break
-      }
-    }
+  /// Reads the query of an address; what it does not know it passes over.
+  package init(_ query: Query) {
+    let filter = QuotesAddress.place(of: query["f"], in: Self.filters)
+    self.filter = QuoteLibrary.Filter(rawValue: filter) ?? .all
+    let order = QuotesAddress.place(of: query["s"], in: Self.orders)
+    self.order = QuoteLibrary.Order(rawValue: order) ?? .newest
+    tag = query["tag"] ?? ""
+    search = query["q"] ?? ""
+    id = query["id"] ?? ""
   }
 
   /// The address of one quote.
@@ -55,28 +45,10 @@ package struct QuotesAddress {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private static func place(of text: String, in names: [StaticString]) -> UInt8 {
+  private static func place(of text: String?, in names: [StaticString]) -> UInt8 {
+    let text = text ?? ""
     let place = names.firstIndex { $0.withUTF8Buffer { text.utf8.elementsEqual($0) } }
     return UInt8(truncatingIfNeeded: place ?? 0)
-  }
-
-  /// The text of a field of a query (application/x-www-form-urlencoded, URL Standard section 5).
-  private static func decoded(_ bytes: [UInt8]) -> String {
-    var text: [UInt8] = []
-    var position = 0
-    while position < bytes.count {
-      let byte = bytes[position]
-      if byte == UInt8(ascii: "%"), position + 2 < bytes.count,
-        let high = digit(bytes[position + 1]), let low = digit(bytes[position + 2])
-      {
-        text.append(high << 4 | low)
-        position += 3
-      } else {
-        text.append(byte == UInt8(ascii: "+") ? 0x20 : byte)
-        position += 1
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
   }
 
   private static func encoded(_ text: String) -> [UInt8] {
@@ -92,13 +64,5 @@ package struct QuotesAddress {
       }
     }
     return bytes
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte | 0x20 {
-    case 0x30...0x39: byte - 0x30
-    case 0x61...0x66: (byte | 0x20) - 0x57
-    default: nil
-    }
   }
 }

@@ -7,7 +7,10 @@ extension QuotesPage {
   static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
     switch action {
     case .collectionArrived(let language, let bytes):
-      state.quotes.collection += QuoteCollection.read(bytes, language: language)
+      state.quotes.collection +=
+        language.utf8.isEmpty
+        ? QuoteCollection.read(published: bytes)
+        : QuoteCollection.read(bytes, language: language)
       state.quotes.missing -= 1
       state.quotes.isStale = true
     case .typed(let text):
@@ -111,7 +114,7 @@ extension QuotesPage {
     case .fileChosen: return [.readFile("quote-file")]
     case .fileArrived(let name, let bytes):
       let format = QuoteImport.Format(name: name, bytes: bytes)
-      let known = QuoteDigest(state.quotes.library)
+      let known = QuoteDigest(state.quotes.library.entries)
       state.quotes.reading?.result = QuoteImport(bytes, format: format, known: known)
     case .dialogConfirmed: return confirm(&state)
     case .dialogCancelled:
@@ -161,8 +164,10 @@ extension QuotesPage {
     var effects: [Effect] = []
     if !state.quotes.isAsked {
       state.quotes.isAsked = true
-      state.quotes.missing = QuoteCollection.languages.count
-      effects = QuoteCollection.languages.map { .fetchQuotes(language: $0) }
+      // Those of the server's operator come last, without a language of their own.
+      let collections = QuoteCollection.languages + [""]
+      state.quotes.missing = collections.count
+      effects = collections.map { .fetchQuotes(language: $0) }
     }
     if state.quotes.missing > 0 { return effects }
     if state.quotes.isStale { read(&state) }

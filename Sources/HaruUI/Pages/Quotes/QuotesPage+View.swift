@@ -179,7 +179,14 @@ extension QuotesPage {
     return KeyedList(identities) { row in
       Node(.article)
         .class(quotes.library.entries[shown[row]].isUsed ? "saying spent" : "saying")
-        .containing(saying(shown[row], state, isLink: true), foot(shown[row], state))
+        .containing(
+          .when(
+            quotes.library.entries[shown[row]].publishedOn == state.now.date,
+            Node(.p, "lbl").text(.quotesNew)
+          ),
+          saying(shown[row], state, isLink: true),
+          foot(shown[row], state)
+        )
     }
   }
 

@@ -96,11 +96,6 @@ struct FocusCancelCommand: ContextCommand {
   }
 }
 
-extension InputSource {
-  /// Whether a person types it.
-  var isTerminal: Bool { descriptor.map { isatty($0) == 1 } ?? false }
-}
-
 extension CommandContext {
   /// The session that commands are about: this device's, or the one that was started last.
   func runningSession() throws -> RunningSession {

@@ -4,6 +4,7 @@ import HaruJSON
 import HaruStore
 import HaruSync
 import HaruUI
+import NIOHTTP1
 
 /// `haru login`: this device takes part in an account.
 struct LoginCommand: ContextCommand {

@@ -52,7 +52,7 @@ struct StatusCommand: ContextCommand {
     case nil: context.output.writeLine(text.syncLocal)
     case let account?:
       context.output.writeLine(
-        account.email.map { text.syncAccountOf(email: $0, server: account.server) }
+        account.email.map { text.syncAccountOf(server: account.server, email: $0) }
           ?? text.syncAccount(server: account.server)
       )
       if status.sequence == nil { context.output.writeLine(text.syncNever) }

@@ -1,0 +1,68 @@
+#!/usr/bin/env python3
+"""`haru quote` beside fortune, in one run: a random quote and a search among 100,000.
+
+    python3 Benchmarks/quotes.py [HARU]        (default: .build/release/haru)
+
+Both get the same 100,000 quotes, fortune as a file that strfile has indexed. The search is for a
+word that one quote in 10,000 has; it is checked that both find the same ones. Prints medians of
+whole processes in milliseconds.
+"""
+
+import os
+import random
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+QUOTES = 100_000
+ROUNDS = 15
+
+
+def clock(command, **options):
+    start = time.perf_counter()
+    subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True, **options)
+    return (time.perf_counter() - start) * 1000
+
+
+def main():
+    haru = [sys.argv[1] if len(sys.argv) > 1 else ".build/release/haru", "quote"]
+    os.environ["PATH"] += ":/usr/games"
+    if not (shutil.which("fortune") and shutil.which("strfile")):
+        sys.exit("fortune is missing (Debian: apt-get install fortune-mod)")
+    source = random.Random(20261121)
+    words = ["".join(source.choices("abcdefghijklmnoprstuvwy", k=source.randint(2, 9))) for _ in range(5_000)]
+    lines = [" ".join(source.choices(words, k=14)) + f" {number}." for number in range(QUOTES)]
+    for number in source.sample(range(QUOTES), QUOTES // 10_000):
+        lines[number] += " Campfire at dawn."
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "quotes")
+        file.write_text("\n%\n".join(lines) + "\n%\n")
+        subprocess.run(["strfile", "-s", file], check=True, stdout=subprocess.DEVNULL)
+        few = {**os.environ, "HARU_DATA": f"{folder}/few"}
+        many = {**os.environ, "HARU_DATA": f"{folder}/many"}
+        start = time.perf_counter()
+        subprocess.run([*haru, "import", file, "--format", "fortune"], env=many, check=True,
+                       stderr=subprocess.DEVNULL)
+        print(f"import of {QUOTES:,}: {time.perf_counter() - start:.1f} s")
+        found = subprocess.run([*haru, "search", "campfire"], env=many, capture_output=True, text=True, check=True)
+        assert found.stdout.count("Campfire at dawn") == QUOTES // 10_000, "another answer"
+        jobs = {
+            "fortune": lambda: clock(["fortune", str(file)]),
+            "haru quote random": lambda: clock([*haru, "random"], env=many),
+            "haru quote random, no own quotes": lambda: clock([*haru, "random"], env=few),
+            "fortune -m": lambda: clock(["fortune", "-m", "Campfire", str(file)]),
+            "haru quote search": lambda: clock([*haru, "search", "campfire"], env=many),
+        }
+        rounds = {name: [] for name in jobs}
+        for _ in range(ROUNDS):
+            for name, job in jobs.items():
+                rounds[name].append(job())
+    for name, times in rounds.items():
+        print(f"{name}: {statistics.median(times):.1f} ms")
+
+
+main()

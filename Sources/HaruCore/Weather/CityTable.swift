@@ -1,0 +1,47 @@
+import HaruTime
+
+/// The larger cities of the world, for finding a place without a network (`Data/places/cities.txt`,
+/// from GeoNames).
+public struct CityTable: Sendable {
+  private let lines: [String]
+
+  /// Reads the table; a line that is none is left out of every answer.
+  public init(_ bytes: [UInt8]) { lines = TextBlocks.read(bytes).first ?? [] }
+
+  /// The cities whose English or Korean name contains what was typed, beginnings first and of those
+  /// the largest; named in Korean on request.
+  public func find(_ text: String, inKorean: Bool) -> [WeatherPlace] {
+    let search = NameSearch(text)
+    if search.isEmpty { return [] }
+    var found: [WeatherPlace] = []
+    var inside: [WeatherPlace] = []
+    for line in lines {
+      let fields = TextBlocks.cut(line, at: UInt8(ascii: "\t"))
+      guard fields.count == 6, search.matches(fields[0]) || search.matches(fields[1]) else { continue }
+      guard let place = CityTable.place(fields, inKorean: inKorean) else { continue }
+      if search.isPrefix(of: fields[0]) || search.isPrefix(of: fields[1]) {
+        found.append(place)
+      } else {
+        inside.append(place)
+      }
+    }
+    return Array((found + inside).prefix(WeatherPlace.searchLimit))
+  }
+
+  private static func place(_ fields: [String], inKorean: Bool) -> WeatherPlace? {
+    guard let latitude = number(fields[3]), let longitude = number(fields[4]) else { return nil }
+    return WeatherPlace(
+      latitude: latitude,
+      longitude: longitude,
+      name: inKorean && !fields[1].utf8.isEmpty ? fields[1] : fields[0],
+      region: fields[2],
+      zone: fields[5]
+    )
+  }
+
+  private static func number(_ text: String) -> Int? {
+    var scanner = ByteScanner(text)
+    let isNegative = scanner.accept(ASCII.minus)
+    return scanner.number(digits: 1...7).map { isNegative ? -$0 : $0 }
+  }
+}

@@ -1,0 +1,188 @@
+import HTTPTypes
+import HaruJSON
+
+extension APIDescription {
+  private static let device = APIOperation.Field.optional("device")
+  private static let transport = APIOperation.Field(
+    name: "transport",
+    schema: ["enum": ["cookie", "bearer"], "default": "cookie"],
+    isRequired: false
+  )
+
+  static let accountOperations = [
+    APIOperation(
+      method: .get,
+      path: "/api/v1/server",
+      summary: "What is to be known before signing in.",
+      status: 200,
+      answer: "Server"
+    ),
+    APIOperation(
+      method: .post,
+      path: "/api/v1/accounts",
+      summary: "Make an account; 202 when the address is to be proven by mail first.",
+      body: [.text("email"), .text("password"), .optional("invite"), device, transport],
+      status: 201,
+      answer: "Session"
+    ),
+    APIOperation(
+      method: .post,
+      path: "/api/v1/accounts/anonymous",
+      summary: "Make an account without mail address and password.",
+      body: [.optional("invite"), device, transport],
+      status: 201,
+      answer: "Session"
+    ),
+    APIOperation(
+      method: .delete,
+      path: "/api/v1/accounts/anonymous",
+      summary: "Delete an anonymous account whose records are in another one now.",
+      body: [.text("anonymous_ticket")],
+      status: 204
+    ),
+    APIOperation(
+      method: .post,
+      path: "/api/v1/accounts/confirmation",
+      summary: "Make the account that a mail was sent for.",
+      body: [.text("ticket"), device, transport],
+      status: 201,
+      answer: "Session"
+    ),
+    APIOperation(
+      method: .get,
+      path: "/api/v1/account",
+      summary: "The account.",
+      access: .session,
+      status: 200,
+      answer: "Account"
+    ),
+    APIOperation(
+      method: .put,
+      path: "/api/v1/account/password",
+      summary: "Change the password; all other sessions and tokens end.",
+      access: .session,
+      body: [.optional("current"), .text("password"), device, transport],
+      status: 200,
+      answer: "Session"
+    ),
+    APIOperation(
+      method: .post,
+      path: "/api/v1/account/deletion",
+      summary: "Delete the account in seven days; all sessions and tokens end now.",
+      access: .session,
+      body: [.optional("password")],
+      status: 200,
+      answer: "Deletion"
+    ),
+    APIOperation(
+      method: .delete,
+      path: "/api/v1/account/deletion",
+      summary: "Keep the account.",
+      access: .session,
+      status: 204
+    ),
+    APIOperation(
+      method: .post,
+      path: "/api/v1/password-resets",
+      summary: "Send a link to choose a new password, if the address has an account.",
+      body: [.text("email")],
+      status: 202,
+      answer: "Mail"
+    ),
+    APIOperation(
+      method: .put,
+      path: "/api/v1/password-resets",
+      summary: "Set a new password with the ticket of such a link; all sessions end.",
+      body: [.text("ticket"), .text("password")],
+      status: 204
+    ),
+    APIOperation(
+      method: .get,
+      path: "/api/v1/openid/{provider}/start",
+      summary: "Send the browser to a sign-in provider.",
+      query: ["invite"],
+      status: 303
+    ),
+    APIOperation(
+      method: .get,
+      path: "/api/v1/openid/{provider}/callback",
+      summary: "Take the provider's answer and send the browser back into the app.",
+      query: ["code", "state", "iss"],
+      status: 303
+    ),
+    APIOperation(
+      method: .post,
+      path: "/api/v1/openid/{provider}/callback",
+      summary: "The same for a provider that answers with a form.",
+      status: 303
+    ),
+  ]
+
+  static let sessionOperations = [
+    APIOperation(
+      method: .post,
+      path: "/api/v1/sessions",
+      summary: "Sign in.",
+      body: [.text("email"), .text("password"), .optional("link_ticket"), device, transport],
+      status: 201,
+      answer: "Session"
+    ),
+    APIOperation(
+      method: .get,
+      path: "/api/v1/sessions",
+      summary: "The sessions of the account, the newest first.",
+      access: .session,
+      status: 200,
+      answer: "Credential",
+      isList: true
+    ),
+    APIOperation(
+      method: .delete,
+      path: "/api/v1/sessions",
+      summary: "Sign out everywhere, or everywhere else with others=true.",
+      access: .session,
+      query: ["others"],
+      status: 204
+    ),
+    APIOperation(
+      method: .delete,
+      path: "/api/v1/sessions/{id}",
+      summary: "End a session; `current` is the one that asks.",
+      access: .session,
+      status: 204
+    ),
+    APIOperation(
+      method: .post,
+      path: "/api/v1/tokens",
+      summary: "Make a token for a program; it is shown this once.",
+      access: .session,
+      body: [
+        .text("name"),
+        .init(name: "scope", schema: ["enum": ["read", "write"]], isRequired: true),
+        .init(
+          name: "days",
+          schema: ["type": "integer", "minimum": 1, "maximum": 3650, "default": 365],
+          isRequired: false
+        ),
+      ],
+      status: 201,
+      answer: "Token"
+    ),
+    APIOperation(
+      method: .get,
+      path: "/api/v1/tokens",
+      summary: "The tokens of the account, the newest first.",
+      access: .session,
+      status: 200,
+      answer: "Credential",
+      isList: true
+    ),
+    APIOperation(
+      method: .delete,
+      path: "/api/v1/tokens/{id}",
+      summary: "End a token.",
+      access: .session,
+      status: 204
+    ),
+  ]
+}

@@ -1,0 +1,88 @@
+import HTTPTypes
+import HaruJSON
+import Hummingbird
+import NIOCore
+
+/// The OpenAPI 3.1 document of the HTTP API, at `/api/v1/openapi.json`.
+struct APIDescription {
+  static let path = "/api/v1/openapi.json"
+  static let operations = 
+    generalOperations + accountOperations + sessionOperations + syncOperations
+
+  /// The version of the app, which is that of the document.
+  let version: String
+  /// The name of the cookie that carries a session.
+  let cookie: String
+
+  func add(to router: Router<ServerContext>) {
+    let document = ByteBuffer(bytes: json.utf8)
+    router.get(RouterPath(Self.path)) { _, _ in
+      Response(
+        status: .ok,
+        headers: [.contentType: "application/json; charset=utf-8", .cacheControl: "no-cache"],
+        body: ResponseBody(byteBuffer: document)
+      )
+    }
+  }
+
+  var json: JSON {
+    [
+      "openapi": "3.1.0",
+      "info": [
+        "title": "Haru", "version": .string(version),
+        "description": """
+        Instants are RFC 3339 with a numeric offset. Errors are RFC 9457 problem documents whose \
+        `code` is for programs. What is unknown is null.
+        """,
+      ],
+      "paths": paths,
+      "components": [
+        "schemas": .object(Self.schemas.map { JSON.Member(key: $0, value: $1) }),
+        "responses": [
+          "Problem": [
+            "description": "What went wrong.",
+            "content": [
+              "application/problem+json": ["schema": ["$ref": "#/components/schemas/Problem"]]
+            ],
+          ]
+        ],
+        "securitySchemes": [
+          "cookie": ["type": "apiKey", "in": "cookie", "name": .string(cookie)],
+          "bearer": ["type": "http", "scheme": "bearer"],
+        ],
+      ],
+    ]
+  }
+
+  private var paths: JSON {
+    var paths: [(path: String, operations: [JSON.Member])] = []
+    for operation in Self.operations {
+      let member = JSON.Member(
+        key: operation.method.rawValue.lowercased(),
+        value: operation.json
+      )
+      if let index = paths.firstIndex(where: { $0.path == operation.path }) {
+        paths[index].operations.append(member)
+      } else {
+        paths.append((operation.path, [member]))
+      }
+    }
+    return .object(paths.map { JSON.Member(key: $0.path, value: .object($0.operations)) })
+  }
+
+  private static let generalOperations = [
+    APIOperation(
+      method: .get,
+      path: path,
+      summary: "This document.",
+      status: 200
+    ),
+    APIOperation(
+      method: .get,
+      path: "/api/v1/version",
+      summary: "The version that a page gets when it is loaded anew.",
+      status: 200,
+      answer: "Version"
+    ),
+  ]
+}

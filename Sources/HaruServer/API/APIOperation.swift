@@ -1,0 +1,102 @@
+import HTTPTypes
+import HaruJSON
+
+/// One operation of the HTTP API, as the OpenAPI document describes it.
+struct APIOperation: Sendable {
+  /// What has to be shown to be let in.
+  enum Access: Sendable {
+    case nothing
+    /// A session of a person.
+    case session
+    /// A session, or a token for programs.
+    case token
+  }
+
+  /// A member of a body.
+  struct Field: Sendable {
+    let name: String
+    let schema: JSON
+    let isRequired: Bool
+
+    /// A text, of a format if it has one.
+    static func text(_ name: String, _ format: String? = nil, isRequired: Bool = true) -> Field {
+      var schema: [JSON.Member] = [JSON.Member(key: "type", value: "string")]
+      if let format { schema.append(JSON.Member(key: "format", value: .string(format))) }
+      return Field(name: name, schema: .object(schema), isRequired: isRequired)
+    }
+
+    /// A text that may be left out.
+    static func optional(_ name: String) -> Field { text(name, isRequired: false) }
+  }
+
+  let method: HTTPRequest.Method
+  let path: String
+  let summary: String
+  var access = Access.nothing
+  var query: [String] = []
+  /// The members of the JSON body; nil when there is none.
+  var body: [Field]?
+  /// The status of success.
+  let status: Int
+  /// The name of the schema of a successful answer; nil when it has no body.
+  var answer: String?
+  /// Whether the answer is a list of the schema.
+  var isList = false
+
+  /// The operation object of OpenAPI 3.1.
+  var json: JSON {
+    var members: [JSON.Member] = [JSON.Member(key: "summary", value: .string(summary))]
+    let parameters = pathParameters + query.map { Self.parameter($0, in: "query") }
+    if !parameters.isEmpty {
+      members.append(JSON.Member(key: "parameters", value: .array(parameters)))
+    }
+    if let body {
+      let schema: JSON = [
+        "type": "object",
+        "properties": .object(body.map { JSON.Member(key: $0.name, value: $0.schema) }),
+        "required": .array(body.filter(\.isRequired).map { .string($0.name) }),
+      ]
+      let content: JSON = ["application/json": ["schema": schema]]
+      members.append(
+        JSON.Member(key: "requestBody", value: ["required": true, "content": content])
+      )
+    }
+    members.append(JSON.Member(key: "responses", value: responses))
+    members.append(JSON.Member(key: "security", value: security))
+    return .object(members)
+  }
+
+  private var pathParameters: [JSON] {
+    path.split(separator: "/").filter { $0.hasPrefix("{") }.map { part in
+      Self.parameter(String(part.dropFirst().dropLast()), in: "path")
+    }
+  }
+
+  private static func parameter(_ name: String, in place: String) -> JSON {
+    [
+      "name": .string(name), "in": .string(place), "required": .bool(place == "path"),
+      "schema": ["type": "string"],
+    ]
+  }
+
+  private var responses: JSON {
+    var success: [JSON.Member] = [JSON.Member(key: "description", value: .string(summary))]
+    if let answer {
+      let one: JSON = ["$ref": .string("#/components/schemas/\(answer)")]
+      let schema: JSON = isList ? ["type": "array", "items": one] : one
+      let content: JSON = ["application/json": ["schema": schema]]
+      success.append(JSON.Member(key: "content", value: content))
+    }
+    return .object([
+      JSON.Member(key: "\(status)", value: .object(success)),
+      JSON.Member(key: "default", value: ["$ref": "#/components/responses/Problem"]),
+    ])
+  }
+
+  private var security: JSON {
+    switch access {
+    case .nothing: []
+    case .session, .token: [["cookie": []], ["bearer": []]]
+    }
+  }
+}

@@ -1,0 +1,111 @@
+public import HaruCore
+import HaruJSON
+public import HaruTime
+
+/// Asks a provider of weather, rarely: answers are kept, failures are waited out.
+public actor WeatherService {
+  /// Why there is no weather.
+  public enum Failure: Error, Equatable, Sendable {
+    /// The provider does not answer, or not with weather, or is not asked because it lately did not.
+    case unavailable
+    /// There is no such point on the Earth.
+    case nowhere
+  }
+
+  /// How many reports are kept.
+  private static let limit = 500
+  /// After so many failures in a row nobody is asked for a while.
+  private static let failureLimit = 3
+
+  private let source: WeatherSource
+  private let fetch: WeatherFetch
+  private var reports: [String: WeatherReport] = [:]
+  private var failures = 0
+  private var closedUntil = Instant(milliseconds: .min)
+
+  /// Makes a service of a provider.
+  public init(_ source: WeatherSource) { self.init(source, WeatherFetch()) }
+
+  init(_ source: WeatherSource, _ fetch: WeatherFetch) {
+    self.source = source
+    self.fetch = fetch
+  }
+
+  /// The weather of a point in ten-thousandths of degrees; where the provider does not answer, the
+  /// last one it gave (its `fetchedAt` tells the age).
+  public func report(
+    latitude: Int,
+    longitude: Int,
+    at now: Instant
+  ) async throws(Failure) -> WeatherReport {
+    // Within about a kilometre the weather is the same, and people's exact places go nowhere.
+    let (north, east) = (latitude / 100 * 100, longitude / 100 * 100)
+    guard let place = WeatherPlace(latitude: north, longitude: east, name: "") else {
+      throw .nowhere
+    }
+    let kept = reports[place.id]
+    if let kept, now - kept.fetchedAt < WeatherReport.freshFor { return kept }
+    do throws(WeatherFetchError) {
+      let paths = source.reportPaths(north, east)
+      let answers = try await answers(paths, at: now)
+      guard let report = try? source.report(answers, at: now) else {
+        fail(at: now)
+        throw .malformed
+      }
+      keep(report, of: place.id)
+      return report
+    } catch {
+      if let kept { return kept }
+      throw .unavailable
+    }
+  }
+
+  /// The places of a name: those of the provider, else those of the table of larger cities.
+  public func places(
+    named name: String,
+    language: String,
+    at now: Instant
+  ) async -> [WeatherPlace] {
+    let path = source.searchPath(name, language)
+    if let answer = try? await answers([path], at: now).first {
+      let places = source.places(answer, language)
+      if !places.isEmpty { return places }
+    }
+    return CityTable.linked.find(name, inKorean: language == "ko")
+  }
+
+  private func answers(
+    _ paths: [(host: String, path: String)],
+    at now: Instant
+  ) async throws(WeatherFetchError) -> [JSON] {
+    if now < closedUntil { throw .closed }
+    do throws(WeatherFetchError) {
+      var answers: [JSON] = []
+      for path in paths { answers.append(try await fetch.json(path.host, path.path)) }
+      failures = 0
+      return answers
+    } catch {
+      fail(at: now, retryAfter: error.retryAfter)
+      throw error
+    }
+  }
+
+  /// Notes a failure: after the third in a row, or when the provider asks for it, nobody is asked for
+  /// 30 seconds, then a minute, two ... at most an hour.
+  private func fail(at now: Instant, retryAfter: Int64? = nil) {
+    failures += 1
+    let steps = min(failures - Self.failureLimit, 7)
+    var pause = steps < 0 ? 0 : Int64(30) << Int64(steps)
+    if let retryAfter { pause = max(pause, retryAfter) }
+    closedUntil = now + min(pause, 3_600) * 1_000
+  }
+
+  private func keep(_ report: WeatherReport, of id: String) {
+    if reports.count >= Self.limit, reports[id] == nil,
+      let oldest = reports.min(by: { $0.value.fetchedAt < $1.value.fetchedAt })
+    {
+      reports[oldest.key] = nil
+    }
+    reports[id] = report
+  }
+}

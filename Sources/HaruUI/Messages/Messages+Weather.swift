@@ -1,0 +1,78 @@
+package import HaruCore
+package import HaruHTML
+package import HaruTime
+
+extension Messages {
+  /// What the sky does, in a word or two.
+  package func condition(_ condition: WeatherCondition) -> String {
+    self[Message.condition(condition)]
+  }
+
+  /// A pressure with its unit.
+  package func pressure(_ tenths: Int, in units: WeatherUnits) -> String {
+    let value = units.pressure(tenths)
+    return units == .metric ? "\(value) hPa" : "\(Self.fraction(value, digits: 2)) inHg"
+  }
+
+  /// An amount of rain or snow with its unit.
+  package func precipitation(_ tenths: Int, in units: WeatherUnits) -> String {
+    let value = units.precipitation(tenths)
+    return units == .metric
+      ? "\(Self.fraction(value, digits: 1)) mm" : "\(Self.fraction(value, digits: 2)) in"
+  }
+
+  /// A wind with its unit and where it comes from.
+  package func wind(_ tenths: Int?, _ direction: Int?, in units: WeatherUnits) -> String {
+    guard let tenths else { return "–" }
+    let speed = Self.fraction(units.speed(tenths), digits: 1)
+    let text = units == .metric ? "\(speed) m/s" : "\(speed) mph"
+    guard let direction else { return text }
+    let names = [
+      weatherNorth, weatherNortheast, weatherEast, weatherSoutheast, weatherSouth,
+      weatherSouthwest, weatherWest, weatherNorthwest,
+    ]
+    return "\(text) \(names[(direction * 2 + 45) / 90 % 8])"
+  }
+
+  /// How old a report is.
+  package func age(of report: WeatherReport, at now: Instant) -> String {
+    let minutes = max(now - report.fetchedAt, 0) / 60_000
+    if minutes < 1 { return weatherJustNow }
+    if minutes < 120 { return weatherMinutesAgo(count: Int(minutes)) }
+    if minutes < 2_880 { return weatherHoursAgo(count: Int(minutes / 60)) }
+    return weatherDaysAgo(count: Int(min(minutes / 1_440, 999)))
+  }
+
+  /// A number of its last decimals.
+  private static func fraction(_ value: Int, digits: Int) -> String {
+    let divisor = digits == 1 ? 10 : 100
+    let rest = value % divisor
+    return "\(value / divisor).\(digits == 2 && rest < 10 ? "0" : "")\(rest)"
+  }
+}
+
+extension Message {
+  /// The name of a condition.
+  package static func condition(_ condition: WeatherCondition) -> Message {
+    switch condition {
+    case .clear: .weatherClear
+    case .partlyCloudy: .weatherPartlyCloudy
+    case .overcast: .weatherOvercast
+    case .fog: .weatherFog
+    case .drizzle: .weatherDrizzle
+    case .rain: .weatherRain
+    case .heavyRain: .weatherHeavyRain
+    case .freezingRain: .weatherFreezingRain
+    case .snow: .weatherSnow
+    case .heavySnow: .weatherHeavySnow
+    case .showers: .weatherShowers
+    case .snowShowers: .weatherSnowShowers
+    case .thunderstorm: .weatherThunderstorm
+    }
+  }
+}
+
+extension WeatherReport.Provider {
+  /// The provider's own name.
+  package var name: String { self == .openMeteo ? "Open-Meteo" : "OpenWeatherMap" }
+}

@@ -1,0 +1,109 @@
+import ArgumentParser
+import Foundation
+import HaruCore
+import HaruJSON
+import HaruServer
+import HaruTime
+import HaruUI
+
+/// `haru weather [PLACE]`: now and the next days.
+struct WeatherShowCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show the weather; the word 'show' may be left out."
+  )
+
+  @Argument(help: "A saved place or a city; the first saved one, or Seoul, if absent.")
+  var place: String?
+
+  @Option(help: ArgumentHelp("How many days to show, today included.", valueName: "n"))
+  var days = 7
+
+  @Option(help: ArgumentHelp("metric or imperial.", valueName: "units"))
+  var units = Units.metric
+
+  @Flag(help: "Print a JSON object.")
+  var json = false
+
+  @OptionGroup var options: ContextOptions
+
+  /// The units to tell it in.
+  enum Units: String, ExpressibleByArgument, CaseIterable {
+    case metric, imperial
+  }
+
+  func validate() throws {
+    if !(0...16).contains(days) { throw ValidationError("--days is 0 to 16.") }
+  }
+
+  func run(in context: CommandContext) throws {
+    let saved = try context.weatherPlaces()
+    let place: WeatherPlace
+    if let name = self.place {
+      place = try saved.first { $0.name == name || $0.id == name } ?? context.find(name)
+    } else {
+      place = saved.first ?? .seoul(named: context.messages.weatherSeoul)
+    }
+    let report = try report(of: place, context)
+    let text = WeatherText(
+      place: place,
+      report: report,
+      units: units == .metric ? .metric : .imperial,
+      days: days,
+      now: context.now.instant
+    )
+    if json {
+      context.output.writeLine(text.json.text)
+    } else {
+      for line in text.lines(context.messages) { context.output.writeLine(line) }
+    }
+  }
+
+  /// What the provider says, else what it said last.
+  private func report(of place: WeatherPlace, _ context: CommandContext) throws -> WeatherReport {
+    let cache = WeatherCache(directory: context.dataDirectory, place: place)
+    let now = context.now.instant
+    let kept = cache.report()
+    if let kept, now - kept.fetchedAt < WeatherReport.freshFor, now >= kept.fetchedAt {
+      return kept
+    }
+    let service = context.weather
+    let (latitude, longitude) = (place.latitude, place.longitude)
+    do throws(WeatherService.Failure) {
+      let report = try waiting { () async throws(WeatherService.Failure) in
+        try await service.report(latitude: latitude, longitude: longitude, at: now)
+      }
+      cache.keep(report)
+      return report
+    } catch {
+      guard let kept else { throw context.failure(context.messages.weatherUnavailable) }
+      return kept
+    }
+  }
+}
+
+/// The last answer for a place, in a file beside the person's data.
+private struct WeatherCache {
+  private let folder: URL
+  private let file: URL
+
+  init(directory: String, place: WeatherPlace) {
+    folder = URL(filePath: directory).appending(path: "weather")
+    file = folder.appending(path: place.id.replacing("/", with: "_") + ".json")
+  }
+
+  func report() -> WeatherReport? {
+    guard let data = try? Data(contentsOf: file), let json = try? JSON.parse(data) else { return nil }
+    return try? WeatherReport(openMeteo: json, fetchedAt: Instant(milliseconds: 0))
+  }
+
+  /// Keeps an answer; that it cannot be kept is no reason not to show it.
+  func keep(_ report: WeatherReport) {
+    try? FileManager.default.createDirectory(
+      at: folder,
+      withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700]
+    )
+    try? Data(report.json.utf8).write(to: file, options: .atomic)
+  }
+}

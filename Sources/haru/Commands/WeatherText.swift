@@ -1,0 +1,114 @@
+import HaruCore
+import HaruJSON
+import HaruTime
+import HaruUI
+
+/// A report as the terminal shows it.
+struct WeatherText {
+  let place: WeatherPlace
+  let report: WeatherReport
+  let units: WeatherUnits
+  let days: Int
+  let now: Instant
+
+  func lines(_ text: Messages) -> [String] {
+    let hour = report.now
+    let today = report.days.first
+    var lines = [place.fullName]
+    let condition = hour.condition.map(text.condition) ?? "–"
+    lines.append(
+      "\(degrees(hour.temperature)), \(condition); "
+        + text.weatherFeels(temperature: degrees(hour.feelsLike))
+    )
+    lines.append(
+      [
+        "\(text.weatherHumidity) \(percent(hour.humidity))",
+        "\(text.weatherPressure) \(hour.pressure.map { text.pressure($0, in: units) } ?? "–")",
+        "\(text.weatherWind) \(text.wind(hour.windSpeed, hour.windDirection, in: units))",
+        "\(text.weatherPrecipitation) "
+          + (hour.precipitation.map { text.precipitation($0, in: units) } ?? "–"),
+      ].joined(separator: "  ")
+    )
+    lines.append(
+      "\(text.weatherSunrise) \(time(today?.sunrise))  \(text.weatherSunset) \(time(today?.sunset))"
+    )
+    for day in report.days.prefix(days) {
+      let condition = day.condition.map(text.condition) ?? "–"
+      lines.append(
+        "\(day.date) \(text.weekday(day.date.weekday))  \(degrees(day.low)) / \(degrees(day.high))  "
+          + "\(percent(day.precipitationChance))  \(condition)"
+      )
+    }
+    let age = text.age(of: report, at: now)
+    lines.append("\(report.provider.name) · \(age)")
+    return lines
+  }
+
+  var json: JSON {
+    let hour = report.now
+    let offset = report.offset
+    let instant = { (at: Instant?) -> JSON in
+      at.map { .string($0.rfc3339(offset: offset)) } ?? .null
+    }
+    return [
+      "place": .string(place.name), "region": .string(place.region),
+      "latitude": WeatherPlace.degrees(place.latitude),
+      "longitude": WeatherPlace.degrees(place.longitude),
+      "zone": report.zone.isEmpty ? .null : .string(report.zone),
+      "provider": .string(report.provider.name), "fetchedAt": instant(report.fetchedAt),
+      "stale": .bool(report.isStale(at: now)),
+      "units": units == .metric ? "metric" : "imperial", "at": instant(hour.at),
+      "temperature": temperature(hour.temperature), "feelsLike": temperature(hour.feelsLike),
+      "humidity": whole(hour.humidity),
+      "pressure": hour.pressure.map {
+        JSON(fixedPoint: Int64(units.pressure($0)), decimals: units == .metric ? 0 : 2)
+      } ?? .null,
+      "windSpeed": hour.windSpeed.map {
+        JSON(fixedPoint: Int64(units.speed($0)), decimals: 1)
+      } ?? .null,
+      "windDirection": whole(hour.windDirection), "precipitation": amount(hour.precipitation),
+      "condition": condition(hour.condition),
+      "days": .array(
+        report.days.prefix(days).map { day in
+          [
+            "date": .string(day.date.description), "low": temperature(day.low),
+            "high": temperature(day.high), "precipitation": amount(day.precipitation),
+            "precipitationChance": whole(day.precipitationChance),
+            "condition": condition(day.condition), "sunrise": instant(day.sunrise),
+            "sunset": instant(day.sunset),
+          ]
+        }
+      ),
+    ]
+  }
+
+  private func degrees(_ tenths: Int?) -> String {
+    tenths.map { "\(units.degrees($0)) \(units == .metric ? "°C" : "°F")" } ?? "–"
+  }
+
+  private func percent(_ value: Int?) -> String { value.map { "\($0) %" } ?? "–" }
+
+  private func time(_ instant: Instant?) -> String {
+    instant.map { "\(report.local($0).time.description.prefix(5))" } ?? "–"
+  }
+
+  private func whole(_ value: Int?) -> JSON { value.map { .integer(Int64($0)) } ?? .null }
+
+  /// Tenths of a degree.
+  private func temperature(_ tenths: Int?) -> JSON {
+    tenths.map { value in
+      // 10 tenths of Celsius make a whole number of tenths of Fahrenheit only every five.
+      JSON(fixedPoint: Int64(units == .metric ? value : (value * 9 + 1_600) / 5), decimals: 1)
+    } ?? .null
+  }
+
+  private func amount(_ tenths: Int?) -> JSON {
+    tenths.map {
+      JSON(fixedPoint: Int64(units.precipitation($0)), decimals: units == .metric ? 1 : 2)
+    } ?? .null
+  }
+
+  private func condition(_ condition: WeatherCondition?) -> JSON {
+    condition.map { .string("\($0)") } ?? .null
+  }
+}

@@ -1,0 +1,263 @@
+"""The clock in the browser: rings by a moved clock, one tab for many, the dial, the search."""
+
+import datetime
+
+import pytest
+
+import browser as looks
+
+MORNING = datetime.datetime(2026, 11, 21, 9, 29, 30, tzinfo=datetime.timezone(datetime.timedelta(hours=9)))
+
+# Counts the tones that are scheduled and not stopped, and notes when they begin.
+COUNT_TONES = """
+window.tones = [];
+const start = AudioBufferSourceNode.prototype.start, stop = AudioBufferSourceNode.prototype.stop;
+AudioBufferSourceNode.prototype.start = function (at) {
+  tones.push(this);
+  this.in = at - this.context.currentTime;
+  return start.call(this, at);
+};
+AudioBufferSourceNode.prototype.stop = function (at) {
+  if (at === undefined) tones.splice(tones.indexOf(this), 1);
+  return stop.call(this, at);
+};
+"""
+
+
+@pytest.fixture
+def clock_page(chromium, origin, problems):
+    """`clock_page("/clock")` opens the clock with a clock that the test moves."""
+    contexts = []
+
+    def open_page(path="/clock", context=None, **options):
+        if context is None:
+            context = looks.context(chromium, origin, **options)
+            context.set_default_timeout(5_000)
+            context.add_init_script(COUNT_TONES)
+            contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: problems.append(f"error: {error}"))
+        page.clock.install(time=MORNING)
+        page.goto(path)
+        looks.wait_until_shown(page)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert problems == []
+
+
+def until(page, expression, argument=None):
+    """Waits until an expression holds; the page's own clock may stand still meanwhile."""
+    for _ in range(200):
+        if page.evaluate(expression, argument):
+            return
+        page.context.pages[0].wait_for_timeout(25)
+    raise AssertionError(f"{expression} did not come true")
+
+
+def add_alarm(page, time, days=0):
+    page.get_by_role("button", name="Add an alarm").click()
+    page.locator("dialog input[type=time]").fill(time)
+    for index in range(days):
+        page.locator(".week .chip").nth(index).click()
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.locator("li.alarm").first.wait_for()
+
+
+def ready(page):
+    """The time zones have come."""
+    page.get_by_role("button", name="Add an alarm").wait_for()
+    until(page, "performance.getEntriesByType('resource').some((it) => it.name.includes('zones'))")
+    page.wait_for_timeout(100)
+
+
+def test_an_alarm_rings_snoozes_and_stops(clock_page):
+    page = clock_page()
+    ready(page)
+    add_alarm(page, "09:30")
+    until(page, "tones.length === 1 && tones[0].in > 20 && tones[0].in <= 30")
+    page.clock.run_for(31_000)
+    ring = page.get_by_role("dialog")
+    ring.get_by_text("It is 09:30 AM.").wait_for()
+    assert page.evaluate("tones.length") == 1
+    ring.get_by_role("button", name="Again in 9 minutes").click()
+    ring.wait_for(state="hidden")
+    until(page, "tones.length === 1 && tones[0].in > 500")
+    page.clock.run_for(9 * 60_000)
+    ring.wait_for()
+    page.keyboard.press("Enter")
+    ring.wait_for(state="hidden")
+    assert page.evaluate("tones.length") == 0
+    assert not page.get_by_role("switch").is_checked()
+
+
+def test_it_snoozes_by_key(clock_page):
+    page = clock_page()
+    ready(page)
+    add_alarm(page, "09:30")
+    page.clock.run_for(31_000)
+    page.get_by_role("dialog").wait_for()
+    page.keyboard.press("s")
+    page.get_by_role("dialog").wait_for(state="hidden")
+    assert "rings again at" in page.locator("li.alarm").inner_text()
+
+
+def test_what_was_missed_in_sleep_comes_in_one_summary(clock_page):
+    page = clock_page()
+    ready(page)
+    add_alarm(page, "09:30", days=7)
+    add_alarm(page, "10:00", days=7)
+    page.clock.fast_forward(3 * 86_400_000)
+    page.evaluate("dispatchEvent(new Event('focus'))")
+    banner = page.locator(".banner.warn")
+    banner.wait_for()
+    assert "9:30 AM" in banner.inner_text() and "10:00 AM" in banner.inner_text()
+    assert page.get_by_role("dialog").count() == 0
+    banner.get_by_role("button").click()
+    banner.wait_for(state="hidden")
+
+
+def test_what_came_due_while_the_page_was_closed_is_missed(clock_page):
+    page = clock_page()
+    ready(page)
+    add_alarm(page, "09:30", days=7)
+    page.close()
+    later = page.context.new_page()
+    later.clock.install(time=MORNING + datetime.timedelta(hours=2))
+    later.goto("/clock")
+    later.locator(".banner.warn").wait_for()
+
+
+def test_a_hidden_tab_has_its_tone_on_the_audio_clock(clock_page):
+    page = clock_page()
+    ready(page)
+    add_alarm(page, "09:40")
+    until(page, "tones.length === 1")
+    page.evaluate("""
+      Object.defineProperty(document, 'hidden', { get: () => true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    """)
+    # Nothing runs in the page any more; the tone begins all the same.
+    assert page.evaluate("tones.length === 1 && Math.abs(tones[0].in - 630) < 30")
+
+
+def test_of_two_tabs_one_sounds_and_both_stop(clock_page):
+    first = clock_page()
+    ready(first)
+    add_alarm(first, "09:30")
+    second = clock_page(context=first.context)
+    ready(second)
+    second.get_by_role("heading", name="Clock").click()
+    for page in (first, second):
+        page.clock.run_for(31_000)
+        page.get_by_role("dialog").wait_for()
+    assert sum(page.evaluate("tones.length") for page in (first, second)) == 1
+    second.get_by_role("button", name="Stop").click()
+    first.get_by_role("dialog").wait_for(state="hidden")
+    assert sum(page.evaluate("tones.length") for page in (first, second)) == 0
+
+
+def test_the_stopwatch_is_exact_after_hours(clock_page):
+    page = clock_page("/clock/stopwatch")
+    page.get_by_role("button", name="Start").click()
+    page.clock.fast_forward(5 * 3_600_000)
+    page.evaluate("dispatchEvent(new Event('focus'))")
+    page.get_by_role("button", name="Lap").click()
+    page.get_by_role("button", name="Stop").click()
+    shown = page.locator(".digits").inner_text()
+    assert shown.startswith("5:00:0"), shown
+    page.reload()
+    looks.wait_until_shown(page)
+    assert page.locator(".digits").inner_text() == shown
+    assert page.locator(".laps li").count() >= 1
+
+
+def test_the_dial_turns_by_finger_and_by_key(clock_page):
+    page = clock_page("/clock/timer")
+    dial = page.locator(".dial")
+    box = dial.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] - 20, box["y"] + box["height"] / 2)
+    assert dial.locator("time").inner_text() == "15:00"
+    page.mouse.up()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] - 20)
+    assert dial.locator("time").inner_text() == "15:00"
+    page.get_by_role("slider").focus()
+    page.keyboard.press("ArrowRight")
+    assert dial.locator("time").inner_text() == "16:00"
+
+
+def test_a_timer_rings_and_is_started_again(clock_page):
+    page = clock_page("/clock/timer")
+    page.get_by_label("Name").fill("Tea")
+    page.get_by_label("Length").nth(1).fill("1m 30s")
+    page.get_by_role("button", name="Start").click()
+    page.locator("li.timer").get_by_text("1:30").wait_for()
+    page.get_by_role("button", name="+1 min").click()
+    page.clock.run_for(151_000)
+    page.get_by_role("dialog").get_by_text("Tea: 2:30 is over.").wait_for()
+    page.get_by_role("button", name="Stop").click()
+    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Pause").wait_for()
+
+
+def test_a_place_is_found_in_the_language_of_the_reader(visit):
+    page = visit("/clock/world", language="ko")
+    page.get_by_role("button", name="도시 추가").click()
+    for query, city in [("ㅅㅇ", "서울"), ("nepal", "카트만두"), ("UTC+5:45", "UTC+5:45"), ("Asia/Seul", "서울")]:
+        page.locator("#query").fill(query)
+        page.locator(".found .name").get_by_text(city, exact=True).first.wait_for()
+    page.locator("#query").fill("뉴욕")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.locator(".city").nth(1).wait_for()
+    assert "뉴욕" in page.locator(".city").nth(1).inner_text()
+
+
+def test_search_answers_within_a_frame_on_a_slow_machine(visit):
+    page = visit("/clock/world")
+    page.get_by_role("button", name="Add a place").click()
+    session = page.context.new_cdp_session(page)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    times = page.evaluate("""() => {
+      const field = document.getElementById("query"), times = [];
+      for (const text of ["s", "se", "seo", "seou", "seoul"]) {
+        field.value = text;
+        const start = performance.now();
+        field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+        times.push(performance.now() - start);
+      }
+      return times;
+    }""")
+    assert sorted(times)[2] < 16.7, times
+
+
+@pytest.mark.parametrize("path", ["/clock", "/clock/world", "/clock/stopwatch", "/clock/timer"])
+@pytest.mark.parametrize("theme", looks.THEMES)
+def test_pages_are_accessible(visit, assert_accessible, path, theme):
+    page = visit(path, theme=theme)
+    if path == "/clock":
+        page.get_by_role("button", name="Add an alarm").click()
+        assert_accessible(page)
+        page.get_by_role("button", name="Save", exact=True).click()
+        page.get_by_role("button", name="Edit the list").click()
+    if path == "/clock/stopwatch":
+        for name in ["Start", "Lap", "Lap", "Stop"]:
+            page.get_by_role("button", name=name, exact=True).click()
+    if path == "/clock/timer":
+        page.get_by_role("button", name="Start").click()
+    assert_accessible(page)
+
+
+def test_alarms_go_to_the_calendar_of_the_phone(clock_page):
+    page = clock_page()
+    ready(page)
+    add_alarm(page, "07:30", days=5)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="To the calendar (.ics)").click()
+    text = open(download.value.path(), encoding="utf-8").read()
+    assert "BEGIN:VALARM" in text and "RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR" in text

@@ -1,0 +1,120 @@
+"""The recipe of Documentation/nginx.conf, with a real nginx."""
+
+import contextlib
+import shutil
+import socket
+import subprocess
+import time
+
+import pytest
+
+import server
+from api import Client
+
+NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
+pytestmark = pytest.mark.skipif(NGINX is None, reason="nginx is not installed")
+
+
+@contextlib.contextmanager
+def nginx(folder, haru_port, port, plain_port):
+    certificate, key = folder / "haru.pem", folder / "haru.key"
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1",
+         "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost",
+         "-keyout", key, "-out", certificate],
+        check=True, capture_output=True,
+    )
+    recipe = (server.ROOT / "Documentation/nginx.conf").read_text()
+    for old, new in [
+        ("listen 443 ssl", f"listen 127.0.0.1:{port} ssl"),
+        ("listen 80", f"listen 127.0.0.1:{plain_port}"),
+        ("server_name haru.example", "server_name localhost"),
+        ("/etc/ssl/haru.pem", str(certificate)), ("/etc/ssl/haru.key", str(key)),
+        ("127.0.0.1:8080;\n    proxy_http", f"127.0.0.1:{haru_port};\n    proxy_http"),
+    ]:
+        assert old in recipe
+        recipe = recipe.replace(old, new)
+    paths = "".join(
+        f"  {name}_temp_path {folder}/{name};\n"
+        for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    (folder / "nginx.conf").write_text(
+        f"daemon off;\npid {folder}/pid;\nerror_log {folder}/error.log;\nevents {{}}\n"
+        f"http {{\n  access_log off;\n{paths}{recipe}}}\n"
+    )
+    process = subprocess.Popen(
+        [NGINX, "-p", folder, "-e", folder / "error.log", "-c", folder / "nginx.conf"],
+        stderr=subprocess.PIPE,
+    )
+    try:
+        deadline = time.monotonic() + 10
+        while True:
+            with contextlib.suppress(OSError):
+                socket.create_connection(("127.0.0.1", port), 1).close()
+                break
+            if process.poll() is not None or time.monotonic() > deadline:
+                raise RuntimeError(f"nginx did not start: {process.stderr.read().decode()}")
+            time.sleep(0.05)
+        yield f"https://localhost:{port}", certificate
+    finally:
+        process.terminate()
+        process.wait(10)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("nginx")
+    port, plain = server.free_port(), server.free_port()
+    options = ["--public-url", f"https://localhost:{port}", "--trusted-proxy", "127.0.0.1"]
+    with server.serve(*options) as direct:
+        haru_port = int(direct.rsplit(":", 1)[1])
+        with nginx(folder, haru_port, port, plain) as (origin, certificate):
+            yield origin, certificate, f"http://localhost:{plain}"
+
+
+def test_the_app_comes_through_with_its_headers(site):
+    origin, certificate, _ = site
+    status, headers, text = Client(origin, certificate).ask("GET", origin + "/calc",
+                                                            headers={"Accept": "text/html"})
+    assert status == 200
+    assert '<div id="app">' in text
+    assert headers["Strict-Transport-Security"] == "max-age=63072000; includeSubDomains"
+
+
+def test_plain_http_leads_to_https(site):
+    _, _, plain = site
+    status, headers, _ = Client(plain).ask("GET", plain + "/calc")
+    assert status == 301
+    assert headers["Location"] == "https://localhost/calc"
+
+
+def test_people_sign_up_and_stay_signed_in(site):
+    origin, certificate, _ = site
+    browser = Client(origin, certificate)
+    body = {"email": "mina@haru.example", "password": "correct horse battery"}
+    headers = {"Origin": origin, "Sec-Fetch-Site": "same-origin"}
+    assert browser.ask("POST", "accounts", body, headers=headers)[0] == 201
+    assert [cookie.name for cookie in browser.jar] == ["__Host-haru"]
+    assert browser.ask("GET", "account")[2]["email"] == "mina@haru.example"
+
+
+def test_another_site_is_refused(site):
+    origin, certificate, _ = site
+    headers = {"Origin": "https://evil.example"}
+    status, _, problem = Client(origin, certificate).ask("POST", "sessions", {}, headers=headers)
+    assert (status, problem["code"]) == (403, "cross_site")
+
+
+def test_limits_count_for_the_client_and_not_for_the_proxy(site):
+    origin, certificate, _ = site
+    browser = Client(origin, certificate)
+
+    def sign_in(number):
+        # nginx adds the real client behind what a client claims: the claim changes nothing.
+        headers = {"X-Forwarded-For": f"198.51.100.{number}"}
+        body = {"email": f"{number}@haru.example", "password": "wrong password"}
+        return browser.ask("POST", "sessions", body, headers=headers)[0]
+
+    answers = [sign_in(number) for number in range(14)]
+    assert answers[0] == 401
+    assert answers[-1] == 429

@@ -1,0 +1,191 @@
+"""Quotes: recommendations, marks, search, own ones, files, pictures."""
+
+import json
+import re
+
+import browser as looks
+import pytest
+from playwright.sync_api import expect
+from texts import text
+
+
+class Quotes:
+    def __init__(self, page):
+        self.page = page
+        self.cards = page.locator(".sayings").last.locator("article")
+        self.lead = page.locator(".saying.ember")
+        self.search = page.get_by_role("searchbox")
+        self.dialog = page.get_by_role("dialog")
+        expect(page.locator(".saying").first).to_be_visible()
+
+    def button(self, key, within=None):
+        return (within or self.page).get_by_role("button", name=text(key), exact=True)
+
+    def filter(self, key):
+        self.page.get_by_role("navigation", name=text("quotes.filters")).get_by_role(
+            "link", name=re.compile("^" + text(key))).click()
+
+    def write(self, words, **fields):
+        self.page.locator("#add").click()
+        self.dialog.get_by_label(text("quotes.text"), exact=True).fill(words)
+        for name, value in fields.items():
+            self.dialog.get_by_label(text(f"quotes.{name}"), exact=True).fill(value)
+        self.button("quotes.keep", self.dialog).click()
+        expect(self.dialog).to_have_count(0)
+
+
+@pytest.fixture
+def quotes(visit):
+    return Quotes(visit("/quotes"))
+
+
+def test_each_visit_recommends_another_one(quotes):
+    seen = {quotes.lead.locator("blockquote").inner_text()}
+    for _ in range(4):
+        quotes.button("quotes.another").click()
+        seen.add(quotes.lead.locator("blockquote").inner_text())
+    quotes.page.reload()
+    looks.wait_until_shown(quotes.page)
+    expect(quotes.lead).to_be_visible()
+    seen.add(quotes.lead.locator("blockquote").inner_text())
+    assert len(seen) == 6
+
+
+def test_a_mark_stays_over_a_reload_and_filters_are_in_the_address(quotes):
+    card = quotes.cards.first
+    words = card.locator("blockquote").inner_text()
+    quotes.button("quotes.like", card).click()
+    quotes.button("quotes.use", card).click()
+    expect(card.locator(".used")).to_have_attribute("aria-pressed", "true")
+    quotes.page.reload()
+    looks.wait_until_shown(quotes.page)
+    for key, query in [("quotes.filterLiked", "f=liked"), ("quotes.filterUsed", "f=used")]:
+        quotes.filter(key)
+        expect(quotes.page).to_have_url(re.compile(re.escape(query) + "$"))
+        expect(quotes.cards).to_have_count(1)
+        expect(quotes.cards.locator("blockquote")).to_have_text(words)
+    quotes.page.go_back()
+    expect(quotes.page).to_have_url(re.compile("f=liked$"))
+
+
+@pytest.mark.parametrize("typed, found", [
+    ("ㅂㅆㄴ", "불씨는 작아도 꺼뜨리지 않으면 긴 밤을 데운다."), ("walden simplify", "Our life is frittered away"),
+    ("PENSEES reed", "thinking reed"),
+])
+def test_finds_while_typing(quotes, typed, found):
+    quotes.search.press_sequentially(typed)
+    expect(quotes.cards.first).to_contain_text(found)
+
+
+def test_says_when_nothing_fits(quotes):
+    quotes.search.fill("xyzzyx")
+    expect(quotes.page.get_by_text(text("quotes.nothing"))).to_be_visible()
+
+
+def test_an_own_quote_is_written_found_changed_and_deleted(quotes):
+    words = "<img src=x onerror=alert(1)> & \"mine\""
+    quotes.write(words, author="Ada", tags="night, fire")
+    expect(quotes.cards.first.locator("blockquote")).to_have_text(words)
+    quotes.cards.first.get_by_role("link").click()
+    expect(quotes.page.get_by_role("link", name="#night")).to_be_visible()
+    quotes.button("quotes.edit").click()
+    quotes.dialog.get_by_label(text("quotes.text"), exact=True).fill("Mine again")
+    quotes.button("quotes.keep", quotes.dialog).click()
+    expect(quotes.page.locator("blockquote")).to_have_text("Mine again")
+    quotes.page.get_by_role("link", name="#night").click()
+    expect(quotes.cards).to_have_count(1)
+    quotes.cards.first.get_by_role("link").click()
+    quotes.button("quotes.delete").click()
+    quotes.filter("quotes.filterOwn")
+    expect(quotes.cards).to_have_count(0)
+    quotes.button("app.undo").click()
+    expect(quotes.cards).to_have_count(1)
+
+
+def test_a_quote_keeps_the_dates_of_its_uses(visit):
+    quotes = Quotes(visit("/quotes?id=en-1"))
+    quotes.button("quotes.use").click()
+    uses = quotes.page.get_by_role("region", name=text("quotes.uses"))
+    expect(uses.get_by_role("listitem")).to_have_count(1)
+    quotes.button("quotes.useAgain").click()
+    expect(uses.get_by_role("listitem")).to_have_count(2)
+    uses.get_by_role("button", name=re.compile("^Remove")).first.click()
+    expect(uses.get_by_role("listitem")).to_have_count(1)
+
+
+def test_a_file_is_read_kept_and_taken_back(quotes):
+    quotes.page.locator("#import").click()
+    quotes.page.locator("#quote-file").set_input_files({
+        "name": "mine.csv", "mimeType": "text/csv",
+        "buffer": "text,author\nOne,Ada\n둘,\none!,\n,nobody\n".encode()})
+    expect(quotes.dialog).to_contain_text("2 quotes would be kept.")
+    expect(quotes.dialog).to_contain_text("line 5: there is no text")
+    quotes.button("quotes.keep", quotes.dialog).click()
+    quotes.filter("quotes.filterOwn")
+    expect(quotes.cards).to_have_count(2)
+    with quotes.page.expect_download() as download:
+        quotes.button("quotes.export").click()
+    lines = download.value.path().read_text().splitlines()
+    assert [json.loads(line)["text"] for line in lines] == ["One", "둘"]
+    quotes.button("app.undo").click()
+    expect(quotes.cards).to_have_count(0)
+
+
+@pytest.mark.parametrize("tall, height", [(False, 1350), (True, 1920)])
+@pytest.mark.parametrize("dark", [False, True])
+def test_a_picture_is_made_on_the_device(visit, tall, height, dark, tmp_path):
+    quotes = Quotes(visit("/quotes?id=ko-1", language="ko", size="desktop"))
+    if tall:
+        quotes.page.get_by_role("button", name="9:16").click()
+    if dark:
+        quotes.page.get_by_role("button", name=text("quotes.imageDark", "ko"), exact=True).click()
+    with quotes.page.expect_download() as download:
+        quotes.page.get_by_role("button", name=text("quotes.imageShare", "ko"), exact=True).click()
+    picture = download.value.path().read_bytes()
+    assert picture[:8] == b"\x89PNG\r\n\x1a\n"
+    assert int.from_bytes(picture[16:20]) == 1080
+    assert int.from_bytes(picture[20:24]) == height
+
+
+def test_a_pull_at_the_top_brings_another_one(quotes):
+    before = quotes.lead.locator("blockquote").inner_text()
+    quotes.page.evaluate("""() => {
+        const touch = (type, y) => {
+            const at = new Touch({ identifier: 1, target: document.body, clientX: 100, clientY: y });
+            document.body.dispatchEvent(new TouchEvent(type, { bubbles: true, touches: type === "touchend" ? [] : [at], changedTouches: [at] }));
+        };
+        touch("touchstart", 100);
+        touch("touchend", 240);
+    }""")
+    expect(quotes.lead.locator("blockquote")).not_to_have_text(before)
+
+
+def test_works_without_the_server_after_a_visit(visit):
+    quotes = Quotes(visit("/quotes"))
+    page = quotes.page
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.reload()
+    looks.wait_until_shown(page)
+    page.context.set_offline(True)
+    page.reload()
+    looks.wait_until_shown(page)
+    expect(Quotes(page).lead).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["/quotes", "/quotes?id=en-1", "/quotes?f=liked"])
+@pytest.mark.parametrize("theme", looks.THEMES)
+def test_is_accessible(visit, assert_accessible, path, theme):
+    page = visit(path, theme=theme)
+    if path != "/quotes?f=liked":
+        expect(page.locator(".saying").first).to_be_visible()
+    assert_accessible(page)
+
+
+def test_the_dialogs_are_accessible(quotes, assert_accessible):
+    quotes.page.locator("#add").click()
+    assert_accessible(quotes.page)
+    quotes.page.keyboard.press("Escape")
+    expect(quotes.dialog).to_have_count(0)
+    expect(quotes.page.locator("#add")).to_be_focused()
+    quotes.page.locator("#import").click()
+    assert_accessible(quotes.page)

@@ -1,0 +1,238 @@
+import Foundation
+import HaruCore
+import HaruSync
+import HaruTime
+import HaruUI
+import Testing
+
+/// The clock on a quiet morning: 09:00 in Seoul on 2026-11-21, a Saturday.
+struct ClockPageTests {
+  private static let zones = FileManager.default.contents(
+    atPath: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Data/zones.bin")
+      .path
+  )
+
+  private func run(_ path: String = "/clock") throws -> AppRun {
+    var run = AppRun(path: path)
+    run.send(.clock(.zonesArrived([UInt8](try #require(Self.zones)))))
+    return run
+  }
+
+  private func addAlarm(_ time: String, _ run: inout AppRun, days: [Weekday] = []) {
+    run.send(.clock(.addTapped))
+    run.send(.clock(.edited(.timeChosen(time))))
+    for day in days { run.send(.clock(.edited(.dayTapped(day)))) }
+    run.send(.clock(.editingConfirmed))
+  }
+
+  private func tone(_ run: AppRun) -> Tone? {
+    for case .tone(let tone) in run.effects { return tone }
+    return nil
+  }
+
+  private func instant(_ text: String) throws -> Instant { try Instant(rfc3339: text) }
+
+  @Test func asksForTheZonesWhenTheClockIsOpened() {
+    #expect(AppRun(path: "/calc").effects.contains(.fetchZones) == false)
+    let run = AppRun(path: "/clock")
+    #expect(run.effects.contains(.fetchZones))
+    #expect(run.effects.contains(.fetchPlaces(.en)))
+  }
+
+  @Test func schedulesTheToneOfTheNextAlarmAhead() throws {
+    var run = try run()
+    addAlarm("10:30", &run)
+    #expect(
+      tone(run)
+        == Tone(
+          at: try instant("2026-11-21T10:30:00+09:00"),
+          sound: "woodenBell",
+          isRinging: false
+        )
+    )
+    #expect(run.state.toast?.text == "10:30 AM: rings in 1 h 30 min")
+    let alarm = try #require(run.state.clock.alarms.first)
+    #expect(alarm.days == .once(try PlainDate(parsing: "2026-11-21")))
+  }
+
+  @Test func ringsOnceAndSwitchesItselfOff() throws {
+    var run = try run()
+    addAlarm("09:30", &run)
+    run.send(.woken, after: 1_800)
+    #expect(tone(run)?.isRinging == true)
+    #expect(run.state.clock.alarms.first?.isOn == false)
+    #expect(run.html.contains("It is 09:30 AM."))
+    run.send(.clock(.answered(isSnooze: false)))
+    #expect(run.effects.contains(.tone(nil)))
+    #expect(!run.html.contains("It is 09:30 AM."))
+    run.send(.woken, after: 60)
+    #expect(run.state.clock.bell?.rings == [])
+  }
+
+  @Test func ringsAgainAfterASnooze() throws {
+    var run = try run()
+    addAlarm("09:30", &run)
+    run.send(.woken, after: 1_800)
+    run.send(.clock(.answered(isSnooze: true)))
+    let again = try #require(tone(run))
+    #expect(!again.isRinging)
+    #expect(again.at == run.state.now.instant + 540_000)
+    run.send(.woken, after: 540)
+    #expect(tone(run)?.isRinging == true)
+  }
+
+  @Test func tellsInOneSummaryWhatWasMissedInSleep() throws {
+    var run = try run()
+    addAlarm("09:30", &run, days: Weekday.allCases)
+    addAlarm("10:00", &run, days: Weekday.allCases)
+    run.send(.woken, after: 3 * 86_400)
+    #expect(run.state.clock.bell?.missed.count == 2)
+    #expect(run.html.contains("Missed:"))
+    run.send(.clock(.missedDismissed))
+    #expect(!run.html.contains("Missed:"))
+  }
+
+  @Test func anAlarmThatIsSwitchedOnDoesNotRingForThePast() throws {
+    var run = try run()
+    addAlarm("09:30", &run, days: Weekday.allCases)
+    let id = try #require(run.state.clock.alarms.first?.id)
+    run.send(.clock(.alarmSwitched(id, false)))
+    run.send(.woken, after: 1_700)
+    run.send(.clock(.alarmSwitched(id, true)), after: 200)
+    #expect(run.state.clock.bell?.rings == [])
+    #expect(tone(run)?.at == (try instant("2026-11-22T09:30:00+09:00")))
+  }
+
+  @Test func refusesADateThatIsPast() throws {
+    var run = try run()
+    run.send(.clock(.addTapped))
+    run.send(.clock(.edited(.timeChosen("08:00"))))
+    run.send(.clock(.edited(.dateChosen("2026-11-21"))))
+    run.send(.clock(.editingConfirmed))
+    #expect(run.state.clock.editor?.problem == .isPast)
+    #expect(run.saved == [])
+  }
+
+  @Test func notesAChangeOfTheClocksOnTheList() throws {
+    var run = try run()
+    run.send(.clock(.addTapped))
+    run.send(.clock(.edited(.timeChosen("02:30"))))
+    run.send(.clock(.edited(.dateChosen("2027-03-14"))))
+    run.send(.clock(.edited(.zoneChosen("America/New_York"))))
+    run.send(.clock(.editingConfirmed))
+    #expect(run.html.contains("The clocks skip this time that day: it rings at 3:30 AM."))
+  }
+
+  @Test func deletesWithUndo() throws {
+    var run = try run()
+    addAlarm("09:30", &run)
+    let id = try #require(run.state.clock.alarms.first?.id)
+    run.send(.clock(.alarmDeleted(id)))
+    #expect(run.state.clock.alarms == [])
+    run.send(.toastActionTapped)
+    #expect(run.state.clock.alarms.count == 1)
+  }
+
+  @Test func theStopwatchCountsByTheClockThatNobodySets() throws {
+    var run = try run("/clock/stopwatch")
+    run.send(.clock(.startTapped))
+    run.send(.woken, after: 4 * 3_600)
+    #expect(run.html.contains("4:00:00"))
+    #expect(App.subscriptions(run.state).contains(.everyFrame))
+    run.send(.clock(.lapTapped), after: 1)
+    run.send(.clock(.startTapped), after: 1)
+    #expect(run.state.clock.stopwatch.laps.map { $0.split } == [14_401_000])
+    #expect(!App.subscriptions(run.state).contains(.everyFrame))
+    #expect(run.saved.count == 1)
+    run.send(.clock(.lapsExported))
+    #expect(
+      run.effects.contains(
+        .download(name: "laps.csv", text: "lap,time,split\r\n1,4:00:01.00,4:00:01.00\r\n")
+      )
+    )
+  }
+
+  @Test func severalTimersRunAndRing() throws {
+    var run = try run("/clock/timer")
+    run.send(.clock(.lengthTyped("90s")))
+    run.send(.clock(.timerNamed("Tea")))
+    run.send(.clock(.timerStarted))
+    run.send(.clock(.dialPressed(1, 0.5)))
+    run.send(.clock(.timerStarted))
+    #expect(run.state.clock.countdowns.map { $0.length } == [90_000, 900_000])
+    run.send(.woken, after: 100)
+    #expect(tone(run)?.isRinging == true)
+    #expect(run.html.contains("Tea: 1:30 is over."))
+    run.send(.clock(.answered(isSnooze: false)))
+    #expect(run.state.clock.countdowns.first?.phase == .ready)
+    run.send(.clock(.lengthTyped("soon")))
+    run.send(.clock(.timerStarted))
+    #expect(run.html.contains("“soon” is not a length of time"))
+  }
+
+  @Test func theWorldClockKeepsItsFirstPlacesOnceItIsChanged() throws {
+    var run = try run("/clock/world")
+    #expect(run.state.clock.places.map { $0.zone } == ["Asia/Seoul"])
+    run.send(.clock(.placeChosen("Europe/Paris")))
+    run.send(.clock(.placeMoved("Europe/Paris", by: -1)))
+    #expect(run.state.clock.places.map { $0.zone } == ["Europe/Paris", "Asia/Seoul"])
+    #expect(run.html.contains("8 h behind"))
+    run.send(.clock(.placeRemoved("Asia/Seoul")))
+    run.send(.clock(.placeRemoved("Europe/Paris")))
+    #expect(run.state.clock.places == [])
+    run.send(.toastActionTapped)
+    #expect(run.state.clock.places.map { $0.zone } == ["Europe/Paris"])
+  }
+
+  @Test func movesAllPlacesThroughTheDay() throws {
+    var run = try run("/clock/world")
+    run.send(.clock(.placeChosen("America/New_York")))
+    run.send(.clock(.minuteShown("540")))
+    run.send(.clock(.timesCopied))
+    #expect(
+      run.effects.contains(.share("9:00 AM Asia/Seoul = 7:00 PM America/New_York (the day before)"))
+    )
+    run.send(.clock(.hoursTapped))
+    run.send(.clock(.timesCopied))
+    #expect(
+      run.effects.contains(.share("09:00 Asia/Seoul = 19:00 America/New_York (the day before)"))
+    )
+  }
+
+  @Test func importsHolidaysAndSaysWhatCouldNotBeRead() throws {
+    var run = try run()
+    run.send(.clock(.holidaysChosen("hello")))
+    #expect(run.state.toast?.text.contains("nothing was imported") == true)
+    run.send(
+      .clock(
+        .holidaysChosen(
+          """
+          BEGIN:VCALENDAR
+          BEGIN:VEVENT
+          DTSTART:20261225
+          SUMMARY:Christmas
+          END:VEVENT
+          BEGIN:VEVENT
+          SUMMARY:Lost
+          END:VEVENT
+          END:VCALENDAR
+          """
+        )
+      )
+    )
+    #expect(run.state.clock.holidays.map { $0.name } == ["Christmas"])
+    #expect(run.state.toast?.text.contains("“Lost”") == true)
+  }
+
+  @Test func theBellOfAnEarlierRunGoesOn() throws {
+    var first = try run()
+    addAlarm("09:30", &first, days: Weekday.allCases)
+    first.send(.woken, after: 1_800)
+    var kept = ""
+    for case .keepBell(let text) in first.effects { kept = text }
+    var other = try run()
+    other.send(.clock(.bellArrived(kept)))
+    #expect(other.state.clock.bell == first.state.clock.bell)
+  }
+}

@@ -1,0 +1,257 @@
+import Foundation
+import HaruCore
+import HaruJSON
+import HaruSync
+import HaruTime
+import HaruUI
+import Testing
+
+struct QuotesPageTests {
+  /// The page with a small collection: five quotes in English, two in Korean.
+  private func page(
+    _ path: String = "/quotes",
+    language: Language = .en,
+    published: String = ""
+  ) -> AppRun {
+    var app = AppRun(path: path, language: language)
+    let english = """
+      en-1\tBegin small.\t\t\t\tstart
+      en-2\tStay calm.\tAda Lovelace\tNotes\t1843\twork
+      en-3\tKeep going.\tZeno\tFragments\t-300\tpatience
+      en-4\tLittle by little.\t\tEnglish proverb\t\tpatience
+      en-5\t<b>Bold & free</b>\t\t\t\tcourage
+      """
+    let korean = "ko-1\t불씨는 작아도 밤을 데운다.\t\t\t\t시작\nko-2\t천 리 길도 한 걸음부터.\t\t한국 속담\t\t시작"
+    app.send(.quotes(.collectionArrived(language: "en", Array(english.utf8))))
+    app.send(.quotes(.collectionArrived(language: "ko", Array(korean.utf8))))
+    app.send(.quotes(.collectionArrived(language: "", Array(published.utf8))))
+    return app
+  }
+
+  private func shown(_ app: AppRun) -> [String] {
+    app.state.quotes.places.map { app.state.quotes.library.entries[$0].id }
+  }
+
+  private func seen(_ app: AppRun) -> [String] {
+    app.saved.filter { $0.key.field == "seen" }.map(\.key.id)
+  }
+
+  @Test func asksForTheCollectionsOnce() {
+    var app = AppRun(path: "/quotes")
+    #expect(
+      app.effects.contains(.fetchQuotes(language: "en"))
+        && app.effects.contains(.fetchQuotes(language: "ko"))
+    )
+    app.send(.navigated("/calc"))
+    app.send(.navigated("/quotes"))
+    #expect(!app.effects.contains(.fetchQuotes(language: "en")))
+  }
+
+  @Test func recommendsOneAtEachVisit() {
+    var app = page()
+    var ids = seen(app)
+    #expect(ids.count == 1 && app.saved.contains { $0.key.entity == QuoteShuffle.entity })
+    for _ in 0..<2 {
+      app.send(.navigated("/calc"))
+      app.send(.navigated("/quotes"))
+      ids += seen(app)
+    }
+    for _ in 0..<2 {
+      app.send(.quotes(.anotherTapped))
+      ids += seen(app)
+    }
+    #expect(Set(ids) == ["en-1", "en-2", "en-3", "en-4", "en-5"])
+    #expect(app.html.contains("For now") && app.html.contains("Quote of the day"))
+    // Opening one quote and coming back is no new visit.
+    let recommended = app.state.quotes.recommended
+    app.send(.navigated("/quotes?id=en-1"))
+    app.send(.navigated("/quotes"))
+    #expect(app.state.quotes.recommended == recommended)
+  }
+
+  @Test func recommendsInTheLanguageOfTheApp() {
+    let app = page(language: .ko)
+    #expect(app.state.quotes.recommended?.hasPrefix("ko-") == true)
+    #expect(app.state.quotes.today?.hasPrefix("ko-") == true)
+  }
+
+  /// What is in the address, what was typed, and the quotes shown.
+  @Test(arguments: [
+    ("/quotes", "", "ko-2 ko-1 en-5 en-4 en-3 en-2 en-1"), ("/quotes", "ㅂㅆ", "ko-1"),
+    ("/quotes", "ADA", "en-2"), ("/quotes?q=calm", "", "en-2"), ("/quotes", "xyz", ""),
+    ("/quotes?tag=patience", "", "en-4 en-3"), ("/quotes?tag=%EC%8B%9C%EC%9E%91", "", "ko-2 ko-1"),
+    ("/quotes?s=author", "", "en-2 en-3 ko-2 ko-1 en-5 en-4 en-1"),
+    ("/quotes?f=liked", "", ""), ("/quotes?f=own", "", ""), ("/quotes?f=nonsense", "calm", "en-2"),
+  ])
+  func showsWhatTheAddressAndTheSearchSay(path: String, typed: String, ids: String) {
+    var app = page(path)
+    if !typed.isEmpty { app.send(.quotes(.typed(typed))) }
+    #expect(shown(app).joined(separator: " ") == ids)
+    #expect(app.html.contains("No quote fits.") == ids.isEmpty)
+  }
+
+  @Test func marksFavouritesAndUses() {
+    var app = page()
+    app.send(.quotes(.likeTapped("en-2")))
+    app.send(.quotes(.useTapped("en-2")))
+    #expect(app.saved.first?.value["date"]?.string == "2026-11-21")
+    #expect(app.html.contains("Used Today"))
+    app.send(.navigated("/quotes?f=liked"))
+    #expect(shown(app) == ["en-2"])
+    app.send(.navigated("/quotes?f=unused"))
+    #expect(!shown(app).contains("en-2"))
+    app.send(.navigated("/quotes?f=used"))
+    #expect(shown(app) == ["en-2"])
+    // The same after the records were read again.
+    app.send(.operationsArrived([]))
+    #expect(shown(app) == ["en-2"])
+    app.send(.quotes(.useTapped("en-2")))
+    #expect(shown(app) == [])
+    app.send(.toastActionTapped)
+    #expect(shown(app) == ["en-2"])
+    app.send(.quotes(.likeTapped("en-2")))
+    #expect(app.saved.first?.value == false)
+  }
+
+  @Test func showsOneQuoteWithItsDates() {
+    var app = page("/quotes?id=en-3")
+    #expect(app.html.contains("Zeno, Fragments (301 BC)"))
+    #expect(app.html.contains("href=\"/quotes?tag=patience\""))
+    #expect(!app.html.contains("Delete"))
+    app.send(.quotes(.useAgainTapped("en-3")))
+    app.send(.quotes(.useAgainTapped("en-3")), after: 86_400)
+    #expect(app.html.contains("Remove Yesterday") && app.html.contains("Remove Today"))
+    let first = app.state.quotes.library.entries[2].uses[0].id
+    app.send(.quotes(.useRemoved(first)))
+    #expect(!app.html.contains("Remove Yesterday") && app.html.contains("Remove Today"))
+    #expect(page("/quotes?id=nothing").html.contains("No quote fits."))
+  }
+
+  @Test func copiesAndShares() {
+    var app = page("/quotes?id=en-2")
+    app.send(.quotes(.copyTapped("en-2")))
+    #expect(app.effects == [.copy("Stay calm.\n— Ada Lovelace, Notes (1843)")])
+    app.send(.quotes(.shareTapped("en-1")))
+    #expect(app.effects == [.share("Begin small.")])
+    app.send(.quotes(.tallChosen(true)))
+    app.send(.quotes(.darkChosen(true)))
+    app.send(.quotes(.imageTapped("en-5")))
+    let image = QuoteImage(
+      text: "<b>Bold & free</b>",
+      origin: "Haru collection",
+      language: "en",
+      isTall: true,
+      isDark: true
+    )
+    #expect(app.effects == [.shareImage(image)])
+    #expect(!app.html.contains("<b>Bold"))
+    app.send(.quotes(.imageFailed))
+    #expect(app.state.toast?.text == "The picture could not be made.")
+  }
+
+  @Test func writesChangesAndDeletesAQuote() throws {
+    var app = page()
+    app.send(.quotes(.addTapped))
+    app.send(.quotes(.dialogConfirmed))
+    #expect(app.html.contains("there is no text"))
+    app.send(.quotes(.edited(.text, "Mine alone")))
+    app.send(.quotes(.edited(.author, "Me")))
+    app.send(.quotes(.edited(.year, "2026")))
+    app.send(.quotes(.edited(.tags, "a, b")))
+    app.send(.quotes(.dialogConfirmed))
+    let write = try #require(app.saved.first)
+    #expect(
+      write.value.text
+        == #"{"text":"Mine alone","author":"Me","year":2026,"tags":["a","b"],"language":"en"}"#
+    )
+    let id = write.key.id
+    #expect(shown(app).first == id)
+    app.send(.navigated("/quotes?id=\(id)"))
+    app.send(.quotes(.editTapped(id)))
+    #expect(app.html.contains("value=\"a,b\""))
+    app.send(.quotes(.edited(.text, "Mine and yours")))
+    app.send(.quotes(.dialogConfirmed))
+    #expect(app.html.contains("Mine and yours"))
+    app.send(.quotes(.deleteTapped(id)))
+    #expect(app.effects.contains(.navigate("/quotes")))
+    app.send(.navigated("/quotes"))
+    #expect(!shown(app).contains(id))
+    app.send(.toastActionTapped)
+    #expect(shown(app).first == id)
+    app.send(.quotes(.addTapped))
+    app.send(.quotes(.dialogCancelled))
+    #expect(app.effects == [.focus("add")])
+  }
+
+  @Test func importsAFileAndTakesItBack() {
+    var app = page()
+    app.send(.quotes(.importTapped))
+    app.send(.quotes(.fileChosen))
+    #expect(app.effects == [.readFile("quote-file")])
+    let file = "text,author\nOne,Ada\nBEGIN small,\n\"open"
+    app.send(.quotes(.fileArrived(name: "mine.csv", Array(file.utf8))))
+    #expect(app.html.contains("1 quote would be kept."))
+    #expect(app.html.contains("1 was there already."))
+    #expect(app.html.contains("line 4: a quotation mark is never closed"))
+    app.send(.quotes(.dialogConfirmed))
+    #expect(app.saved.count == 1)
+    app.send(.navigated("/quotes?f=own"))
+    #expect(shown(app).count == 1)
+    app.send(.toastActionTapped)
+    #expect(shown(app).isEmpty)
+  }
+
+  @Test func exportsWhatIsTheirs() throws {
+    var app = page()
+    app.send(.quotes(.likeTapped("en-1")))
+    app.send(.quotes(.exportTapped))
+    guard case .download(let name, let text) = try #require(app.effects.first) else {
+      Issue.record("no file")
+      return
+    }
+    #expect(name == "haru-quotes.jsonl")
+    #expect(text.hasPrefix(#"{"id":"en-1","text":"Begin small.""#))
+    #expect(text.split(separator: "\n").count == 1)
+  }
+
+  @Test func keepsTheOrderInTheAddress() {
+    var app = page("/quotes?f=unused&tag=a%20b")
+    app.send(.quotes(.orderChosen("2")))
+    #expect(app.effects == [.navigate("/quotes?f=unused&tag=a%20b&s=author")])
+  }
+
+  @Test func theFocusStaysOnAFilter() {
+    var app = page()
+    app.send(.navigated("/quotes?f=liked"))
+    #expect(!app.effects.contains(.focus("main")))
+    app.send(.navigated("/quotes?id=en-1"))
+    #expect(app.effects.contains(.focus("main")))
+  }
+
+  @Test func marksWhatTheOperatorPublishedToday() {
+    let published = """
+      {"id":"p1","publishedOn":"2026-11-20","text":"From yesterday","language":"en"}
+      {"id":"p2","publishedOn":"2026-11-21","text":"From today","language":"en"}
+      """
+    var app = page(published: published)
+    #expect(Array(shown(app).prefix(2)) == ["p2", "p1"])
+    #expect(app.html.components(separatedBy: "New today").count == 2)
+    app.send(.quotes(.likeTapped("p1")))
+    app.send(.navigated("/quotes?f=liked"))
+    #expect(shown(app) == ["p1"])
+    #expect(!app.html.contains("New today"))
+  }
+
+  @Test func showsAFewAtATime() {
+    var app = AppRun(path: "/quotes")
+    let lines = (1...100).map { "en-\($0)\tLine \($0)" }.joined(separator: "\n")
+    app.send(.quotes(.collectionArrived(language: "en", Array(lines.utf8))))
+    app.send(.quotes(.collectionArrived(language: "ko", [])))
+    app.send(.quotes(.collectionArrived(language: "", [])))
+    #expect(app.html.contains("Show more") && !app.html.contains(">Line 60<"))
+    app.send(.quotes(.moreTapped))
+    #expect(app.html.contains(">Line 60<"))
+    app.send(.quotes(.moreTapped))
+    #expect(!app.html.contains("Show more"))
+  }
+}
