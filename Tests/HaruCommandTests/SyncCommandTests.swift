@@ -1,7 +1,9 @@
 import Foundation
+import HaruJSON
 import HaruStore
 import HaruSync
 import HaruTime
+import NIOHTTP1
 import Testing
 
 @testable import haru
