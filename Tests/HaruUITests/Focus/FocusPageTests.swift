@@ -212,7 +212,7 @@ struct FocusPageTests {
     var run = Self.run()
     run.work(seconds: 1_800)
     run.send(.navigated("/focus/planner"))
-    #expect(run.html.contains("total 0:30, English 0:30"))
+    #expect(run.html.contains("Total 0:30, English 0:30"))
     for span in FocusPage.Span.allCases {
       run.send(.focus(.spanChosen(span)))
       #expect(run.html.contains("0:30"))
