@@ -108,6 +108,15 @@ struct FocusPageTests {
     #expect(App.subscriptions(run.state) == [.wake(at: run.state.now.instant + 1_000)])
   }
 
+  @Test func drawsThePauseAnewWhenTheMinuteOfTheFinishChanges() {
+    var run = Self.run()
+    run.start()
+    let start = run.state.now.instant
+    run.send(.focus(.pauseTapped), after: 10)
+    let rest = 60_000 - start.milliseconds % 60_000
+    #expect(App.subscriptions(run.state) == [.wake(at: run.state.now.instant + rest)])
+  }
+
   @Test func saysOnceThatTheTimeIsUpAndOnceAtTwiceOfIt() {
     var run = Self.run()
     run.send(.settings(.chosen(.notifications(true))))
