@@ -3,6 +3,7 @@ import HaruSync
 import HaruTime
 
 extension ClockPage {
+  @inline(never)
   static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
     switch action {
     case .zonesArrived, .placesArrived, .dataFailed: arrived(&state, action)
