@@ -4,6 +4,7 @@ import HaruSync
 import HaruTime
 
 extension QuotesPage {
+  @inline(never)
   static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
     switch action {
     case .collectionArrived(let language, let bytes):
@@ -157,6 +158,7 @@ extension QuotesPage {
 extension QuotesPage {
   /// Brings the page up to date when it is shown: asks for the collections, reads the records, and
   /// recommends a quote at each visit.
+  @inline(never)
   static func settle(_ state: inout App.State) -> [Effect] {
     guard state.route == .quotes, state.isOpen else {
       if state.route != .quotes { state.quotes.recommended = nil }
@@ -180,6 +182,7 @@ extension QuotesPage {
   }
 
   /// Shows changes that were just made.
+  @inline(never)
   static func apply(_ writes: [CellWrite], _ state: inout App.State) {
     if writes.isEmpty || state.quotes.isStale { return }
     for write in writes where !state.quotes.library.apply(write) { state.quotes.isStale = true }
