@@ -40,6 +40,8 @@ const dispatch = (kind, event) => {
       y = (event.clientY - box.top) / (box.height || 1);
     }
     const source = event.target;
+    // What is being dragged is told of every move, wherever the pointer goes.
+    if (event.type === "pointerdown") source.setPointerCapture(event.pointerId);
     if (source.files?.length) {
       source.files[0].text().then((content) => call(el.$id, kind, content));
       return;
@@ -434,7 +436,7 @@ const effects = {
   fetchQuotes: async ({ language }) => {
     const path = assets.quotes[language] ?? "/api/v1/quotes";
     const kept = await caches?.open("quotes");
-    let answer = await fetch(path).catch(() => null);
+    let answer = language || navigator.onLine ? await fetch(path).catch(() => null) : null;
     if (answer?.ok && !language) kept?.put(path, answer.clone());
     if (!answer?.ok) answer = await kept?.match(path);
     tell("quotes", `${language}\n${await answer?.text() ?? ""}`);

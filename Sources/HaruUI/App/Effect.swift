@@ -42,7 +42,7 @@ package enum Effect: Equatable {
   case fetchQuotes(language: String)
   /// Draw a quote as a picture and hand it to the device's share sheet, or save it where there is
   /// none.
-  case shareImage(QuoteImage)
+  case shareImage(QuotesImage)
   /// Read the file that was chosen in the input of an id.
   case readFile(String)
   /// Give a text to the browser's user as a file.

@@ -8,10 +8,11 @@ extension QuotesPage {
   static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
     switch action {
     case .collectionArrived(let language, let bytes):
-      state.quotes.collection +=
+      let entries =
         language.utf8.isEmpty
         ? QuoteCollection.read(published: bytes)
         : QuoteCollection.read(bytes, language: language)
+      state.quotes.collections.append((language, entries))
       state.quotes.missing -= 1
       state.quotes.isStale = true
     case .typed(let text):
@@ -52,8 +53,8 @@ extension QuotesPage {
     return origin ? entry.quote.text : entry.quote.text + "\n— " + state.messages.origin(of: entry)
   }
 
-  private static func image(of entry: QuoteEntry, _ state: App.State) -> QuoteImage {
-    QuoteImage(
+  private static func image(of entry: QuoteEntry, _ state: App.State) -> QuotesImage {
+    QuotesImage(
       text: entry.quote.text,
       origin: state.messages.origin(of: entry),
       language: entry.quote.language,
@@ -107,11 +108,11 @@ extension QuotesPage {
     switch action {
     case .addTapped:
       let language = "\(state.messages.language.code)"
-      state.quotes.editor = QuoteEditor(Quote(text: "", language: language))
+      state.quotes.editor = QuotesEditor(Quote(text: "", language: language))
     case .editTapped(let id):
-      state.quotes.editor = entry(id, state).map { QuoteEditor($0.quote, id: id) }
+      state.quotes.editor = entry(id, state).map { QuotesEditor($0.quote, id: id) }
     case .edited(let field, let text): state.quotes.editor?.texts[Int(field.rawValue)] = text
-    case .importTapped: state.quotes.reading = QuoteReading()
+    case .importTapped: state.quotes.reading = QuotesReading()
     case .fileChosen: return [.readFile("quote-file")]
     case .fileArrived(let name, let bytes):
       let format = QuoteImport.Format(name: name, bytes: bytes)
@@ -192,7 +193,18 @@ extension QuotesPage {
   }
 
   private static func read(_ state: inout App.State) {
-    state.quotes.library = QuoteLibrary(collection: state.quotes.collection, in: state.replica)
+    // What is newest is shown first: the operator's quotes, then those in the reader's language.
+    let own = QuoteCollection.language(for: "\(state.messages.language.code)")
+    let rank = { (language: String) in
+      language.utf8.isEmpty ? 2 : language.hasSameBytes(as: own) ? 1 : 0
+    }
+    var collection: [QuoteEntry] = []
+    for turn in 0...2 {
+      for part in state.quotes.collections where rank(part.language) == turn {
+        collection += part.entries
+      }
+    }
+    state.quotes.library = QuoteLibrary(collection: collection, in: state.replica)
     state.quotes.isStale = false
     state.quotes.index = nil
   }
