@@ -114,7 +114,6 @@ extension App {
     {
       state.messages = messages
     }
-    state.files = launch.files
     state.replica = launch.replica
     state.configuration = launch.configuration
     state.browser = Browser(userAgent: launch.userAgent)
