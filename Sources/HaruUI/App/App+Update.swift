@@ -18,12 +18,16 @@ extension App {
     var effects = ClockPage.advance(&state)
     effects += respond(&state, to: action)
     effects += QuotesPage.settle(&state)
+    WordsPage.settle(&state)
+    effects += WeatherPage.settle(&state)
     let writes = effects.flatMap { effect -> [CellWrite] in
       if case .save(let writes) = effect { writes } else { [] }
     }
     state.replica.apply(writes)
     QuotesPage.apply(writes, &state)
+    WordsPage.note(writes, &state)
     if !writes.isEmpty || isNewDay { refresh(&state, after: writes) }
+    WordsPage.settle(&state)
     effects += follow(&state) + ClockPage.follow(&state) + FocusPage.follow(&state)
     let title = title(of: state)
     if !title.utf8.elementsEqual(state.title.utf8) {
@@ -61,6 +65,9 @@ extension App {
       if isFilter, state.route == .quotes, state.quotes.address.id.utf8.isEmpty { return [] }
       return [.focus("main")] + SettingsPage.entered(&state)
     case .keyPressed(let key):
+      if let action = WordsPage.action(for: key, in: state) {
+        return WordsPage.update(&state, action)
+      }
       guard accepts(key: key, in: state), let key = CalculatorPage.key(for: key) else { break }
       return CalculatorPage.update(&state, .keyPressed(key))
     case .woken: return SettingsPage.woken(state)
@@ -68,6 +75,7 @@ extension App {
     case .operationsArrived(let operations):
       state.replica.apply(operations)
       state.quotes.isStale = true
+      state.words.isStale = true
       refresh(&state, after: operations.map { $0.write })
     case .saveFailed(let reason): state.show(state.messages.appSaveFailed(reason: reason))
     case .copied: state.show(state.messages.appCopied)
@@ -83,6 +91,8 @@ extension App {
     case .dday(let action): return DDayPage.update(&state, action)
     case .clock(let action): return ClockPage.update(&state, action)
     case .quotes(let action): return QuotesPage.update(&state, action)
+    case .words(let action): return WordsPage.update(&state, action)
+    case .weather(let action): return WeatherPage.update(&state, action)
     case .settings(let action): return SettingsPage.update(&state, action)
     }
     return []
@@ -114,6 +124,7 @@ extension App {
     CalculatorPage.refresh(&state.calculator, from: state.replica)
     DDayPage.refresh(&state.dday, from: state.replica, today: state.now.date)
     ClockPage.refresh(&state)
+    WeatherPage.refresh(&state)
   }
 
   static func title(of state: State) -> String {
@@ -147,5 +158,6 @@ extension App {
   /// Whether a key that no field took means something on the page shown.
   package static func accepts(key: String, in state: State) -> Bool {
     state.route == .calculator && CalculatorPage.key(for: key) != nil
+      || WordsPage.action(for: key, in: state) != nil
   }
 }
