@@ -73,6 +73,7 @@ extension WebServer {
     SyncRoutes(records: records, feed: feed, metrics: metrics, clock: accounts.options.clock)
       .add(to: router)
     EventRoutes(records: records, feed: feed, authentication: authentication).add(to: router)
+    ExportRoutes(records: records, feed: feed, clock: accounts.options.clock).add(to: router)
     OpenIDRoutes(accounts: accounts, answers: answers).add(to: router)
     AssetRoutes(assets: assets.filter { $0.asset.path != "/index.html" }).add(to: router)
     PageRoutes(renderer: renderer).add(to: router)

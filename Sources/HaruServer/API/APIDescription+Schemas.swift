@@ -41,6 +41,21 @@ extension APIDescription {
     ("Deletion", object([("delete_at", maybeTime)])),
     ("Mail", object([("mail_sent", flag)])),
     (
+      "RecordFile",
+      object([
+        ("format", text), ("version", whole), ("made_at", time),
+        ("changes", list(["type": "object"])),
+      ])
+    ),
+    (
+      "Import",
+      object([
+        ("new", whole), ("changed", whole), ("same", whole), ("kept_facts", whole),
+        ("unreadable", list(whole)), ("refused", list(["type": "object"])),
+        ("undo", ["type": ["object", "null"]]),
+      ])
+    ),
+    (
       "PushAnswer",
       object([
         ("epoch", text), ("last", whole), ("chain", whole), ("seq", whole),

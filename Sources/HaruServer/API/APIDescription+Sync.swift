@@ -31,6 +31,27 @@ extension APIDescription {
       access: .token,
       status: 200
     ),
+    APIOperation(
+      method: .get,
+      path: "/api/v1/export",
+      summary: "Everything that the account holds, as one file.",
+      access: .token,
+      status: 200,
+      answer: "RecordFile"
+    ),
+    APIOperation(
+      method: .post,
+      path: "/api/v1/import",
+      summary: "Take in such a file, or tell with preview=true what that would change.",
+      access: .token,
+      query: ["preview"],
+      body: [
+        .text("format"), number("version"), .optional("made_at"),
+        .init(name: "changes", schema: ["type": "array"], isRequired: true),
+      ],
+      status: 200,
+      answer: "Import"
+    ),
   ]
 
   private static func number(_ name: String) -> APIOperation.Field {

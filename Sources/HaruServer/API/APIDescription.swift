@@ -6,7 +6,7 @@ import NIOCore
 /// The OpenAPI 3.1 document of the HTTP API, at `/api/v1/openapi.json`.
 struct APIDescription {
   static let path = "/api/v1/openapi.json"
-  static let operations = 
+  static let operations =
     generalOperations + accountOperations + sessionOperations + syncOperations
 
   /// The version of the app, which is that of the document.
@@ -83,6 +83,33 @@ struct APIDescription {
       summary: "The version that a page gets when it is loaded anew.",
       status: 200,
       answer: "Version"
+    ),
+    APIOperation(
+      method: .get,
+      path: "/api/v1/quotes",
+      summary: "The operator's quotes, a JSON object a line.",
+      status: 200
+    ),
+    APIOperation(
+      method: .get,
+      path: "/api/v1/weather",
+      summary: "The weather of a point.",
+      query: ["latitude", "longitude"],
+      status: 200
+    ),
+    APIOperation(
+      method: .get,
+      path: "/api/v1/places",
+      summary: "The places of a name.",
+      query: ["name", "language"],
+      status: 200
+    ),
+    APIOperation(
+      method: .get,
+      path: "/api/v1/dictionary",
+      summary: "What the operator's dictionary says about a word.",
+      query: ["word"],
+      status: 200
     ),
   ]
 }

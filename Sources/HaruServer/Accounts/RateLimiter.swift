@@ -14,6 +14,7 @@ final class RateLimiter: Sendable {
     static let signUp = Rule(name: "sign-up", burst: 3, seconds: 20)
     static let anonymous = Rule(name: "anonymous", burst: 5, seconds: 720)
     static let reset = Rule(name: "reset", burst: 3, seconds: 100)
+    static let openID = Rule(name: "openid", burst: 30, seconds: 2)
     static let ticket = Rule(name: "ticket", burst: 10, seconds: 10)
   }
 

@@ -54,6 +54,16 @@ struct APIDescriptionTests {
           "PullAnswer",
           try await client.api(.get, "sync/pull?device=0a1b2c3d", token: session.token).json
         ),
+        ("RecordFile", try await client.api(.get, "export", token: session.token).json),
+        (
+          "Import",
+          try await client.api(
+            .post,
+            "import",
+            ["format": "haru", "version": 1, "changes": []],
+            token: session.token
+          ).json
+        ),
         ("Version", try await client.api(.get, "version").json),
       ]
       for (name, answer) in answers {

@@ -5,6 +5,7 @@ import NIOCore
 import Testing
 
 @testable import HaruServer
+@testable import HaruStore
 
 struct ServedAssetTests {
   private static let css = publicPath("/haru.", ".css")

@@ -44,7 +44,7 @@ extension Accounts {
     invite: String?,
     _ visitor: Visitor
   ) async throws -> OpenIDStart {
-    try limiter.take(.ticket, client: visitor.client, at: now)
+    try limiter.take(.openID, client: visitor.client, at: now)
     let endpoints = try await reaching { try await openID.endpoints(of: provider) }
     let verifier = Secret()
     let nonce = Secret()

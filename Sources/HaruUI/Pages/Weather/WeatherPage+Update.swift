@@ -7,6 +7,7 @@ extension WeatherPage {
   private static let unitsField = "weatherUnits"
   static let weatherPath: StaticString = "/api/v1/weather?"
 
+  @inline(never)
   static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
     switch action {
     case .placeChosen(let place):
@@ -119,6 +120,7 @@ extension WeatherPage {
   }
 
   /// Reads the places out of the records.
+  @inline(never)
   static func refresh(_ state: inout App.State) {
     var places = state.replica.records(of: WeatherPlace.entity)
       .compactMap { WeatherPlace(record: $0) }
@@ -132,6 +134,7 @@ extension WeatherPage {
   }
 
   /// Asks for the weather of the place shown where it is missing or old, once in 15 minutes.
+  @inline(never)
   static func settle(_ state: inout App.State) -> [Effect] {
     guard state.route == .weather, state.isOpen, let place = shown(state) else { return [] }
     let now = state.now.instant

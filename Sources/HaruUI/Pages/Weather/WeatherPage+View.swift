@@ -3,6 +3,7 @@ import HaruHTML
 import HaruTime
 
 extension WeatherPage {
+  @inline(never)
   static func view(_ state: App.State) -> Node {
     Node(.div)
       .containing(

@@ -4,6 +4,7 @@ import HaruTime
 
 extension WordsPage {
   /// What the page of the review does.
+  @inline(never)
   static func review(_ state: inout App.State, _ action: Action) -> [Effect] {
     guard let index = asked(state) else {
       return isUndo(action) ? undo(&state) : []
@@ -69,6 +70,7 @@ extension WordsPage {
   }
 
   /// The action of a key while words are reviewed; nil for keys that mean nothing there.
+  @inline(never)
   static func action(for key: String, in state: App.State) -> Action? {
     guard state.route == .wordsReview, let byte = key.utf8.first else { return nil }
     if key.utf8.count == 1 {
@@ -81,6 +83,7 @@ extension WordsPage {
   }
 
   /// Whether writes change what the deck is made of: all but the reviews it has taken in already.
+  @inline(never)
   static func note(_ writes: [CellWrite], _ state: inout App.State) {
     let known: [StaticString] = ["word", "notebook", "settings"]
     for write in writes {

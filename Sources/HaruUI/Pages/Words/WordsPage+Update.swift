@@ -4,6 +4,7 @@ import HaruSync
 import HaruTime
 
 extension WordsPage {
+  @inline(never)
   static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
     switch action {
     case .draftTyped(let text): state.words.draft = text
@@ -80,6 +81,7 @@ extension WordsPage {
   }
 
   /// Reads the words out of the records where the page is open and they have changed.
+  @inline(never)
   static func settle(_ state: inout App.State) {
     guard state.words.isStale, state.isOpen, state.route?.main == .words else { return }
     state.words.isStale = false

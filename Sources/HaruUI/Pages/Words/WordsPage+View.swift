@@ -3,6 +3,7 @@ import HaruHTML
 import HaruTime
 
 extension WordsPage {
+  @inline(never)
   static func view(_ state: App.State) -> Node {
     if state.route == .wordsReview { return reviewView(state) }
     return Node(.div)

@@ -1,0 +1,113 @@
+import HTTPTypes
+import HaruJSON
+import HaruStore
+import HaruSync
+import HaruTime
+import Hummingbird
+
+/// `/api/v1/export` and `/api/v1/import`: everything that an account holds, as one file.
+struct ExportRoutes: Sendable {
+  /// The name under which imports push: the numbers of its operations go on from import to import.
+  private static let device = "import"
+
+  let records: any RecordStorage
+  let feed: SequenceFeed
+  let clock: @Sendable () -> Instant
+
+  func add(to router: Router<ServerContext>) {
+    router.get("api/v1/export", use: export)
+    router.post("api/v1/import", use: take)
+  }
+
+  @Sendable private func export(
+    _ request: Request,
+    _ context: ServerContext
+  ) async throws -> Response {
+    let principal = try context.requirePrincipal()
+    let file = RecordFile(exporting: try await copy(of: principal.user).cells)
+    let json = file.json(madeAt: clock())
+    let day = json["made_at"]?.string?.prefix(10) ?? ""
+    return .json(
+      json,
+      headers: [.contentDisposition: "attachment; filename=\"haru-\(day).json\""]
+    )
+  }
+
+  @Sendable private func take(
+    _ request: Request,
+    _ context: ServerContext
+  ) async throws -> Response {
+    let principal = try context.requirePrincipal()
+    guard principal.scope != .read else { throw Problem(status: .forbidden, code: "scope") }
+    guard let file = RecordFile(json: try await request.json(in: context)) else {
+      throw Problem(status: .unprocessableContent, code: "no_export")
+    }
+    let copy = try await copy(of: principal.user)
+    let plan = ImportPlan(file, into: copy.cells, at: clock())
+    let isPreview = request.uri.queryParameters["preview"] == "true"
+    let refused = isPreview ? [] : try await push(plan.writes, onto: copy, of: principal.user)
+    let undo = isPreview ? JSON.null : RecordFile(changes: plan.undo).json(madeAt: clock())
+    return .json([
+      "new": .integer(plan.newRecords), "changed": .integer(plan.changedRecords),
+      "same": .integer(plan.sameRecords), "kept_facts": .integer(plan.keptFacts),
+      "unreadable": .array(file.unreadable.map { .integer(Int64($0)) }),
+      "refused": .array(refused), "undo": undo,
+    ])
+  }
+
+  /// All cells of a user, and where the numbers of imports stand.
+  private struct Copy {
+    var cells: [CellWrite] = []
+    var last: Int64 = 0
+    var chain: Int64 = 0
+  }
+
+  private func copy(of user: String) async throws -> Copy {
+    var copy = Copy()
+    var request = PullRequest(cursor: nil, device: Self.device)
+    while true {
+      guard case .answered(let page) = try await records.pull(request, of: user) else {
+        // A restore or a purge came between two pages.
+        throw Problem.overloaded
+      }
+      copy.cells += page.cells.map { CellWrite($0.key, value: $0.value, madeAt: $0.stamp) }
+      (copy.last, copy.chain) = (page.last, page.chain)
+      guard page.hasMore, let last = page.cells.last else { return copy }
+      request.cursor = SyncCursor(epoch: page.epoch, sequence: last.sequence)
+      request.end = page.end
+      request.purged = page.purged
+    }
+  }
+
+  /// Makes the changes; answers those that the server does not keep.
+  private func push(_ writes: [CellWrite], onto copy: Copy, of user: String) async throws -> [JSON]
+  {
+    var (last, chain) = (copy.last, copy.chain)
+    var refused: [JSON] = []
+    for start in stride(from: 0, to: writes.count, by: PushRequest.operationLimit) {
+      let end = min(start + PushRequest.operationLimit, writes.count)
+      let operations = writes[start..<end].enumerated().map { index, write in
+        Operation(number: last + Int64(index) + 1, write: write).json
+      }
+      let json: JSON = [
+        "device": .string(Self.device), "after": .integer(last), "prior": .integer(chain),
+        "now": .integer(clock().milliseconds), "ops": .array(operations),
+      ]
+      guard let push = PushRequest(json: json),
+        case .answered(let answer) = try await records.push(push, of: user, at: clock())
+      else {
+        // Another import of this account runs now.
+        throw Problem(status: .conflict, code: "import_running")
+      }
+      feed.announce(answer.sequence, to: user)
+      refused += answer.refusals.filter { $0.number > last }.map { refusal in
+        [
+          "change": writes[start + Int(refusal.number - last) - 1].json,
+          "reason": .string("\(refusal.reason.code)"),
+        ]
+      }
+      (last, chain) = (answer.last, answer.chain)
+    }
+    return refused
+  }
+}

@@ -1,0 +1,97 @@
+import HTTPTypes
+import HaruJSON
+import HummingbirdTesting
+import Testing
+
+@testable import HaruServer
+
+struct ExportTests {
+  @Test func carriesEverythingFromOneAccountToAnotherOnce() async throws {
+    try await withServer { client in
+      let mina = try await client.signUp()
+      let juno = try await client.signUp("juno@haru.example")
+      try await Self.push(client, token: mina)
+      let export = try await client.api(.get, "export", token: mina)
+      #expect(export.status == 200)
+      #expect(
+        export.headers[.contentDisposition]?.hasPrefix("attachment; filename=\"haru-") == true
+      )
+      #expect(export.json["changes"]?.array?.count == 600)
+
+      let preview = try await client.api(.post, "import?preview=true", export.json, token: juno)
+      #expect(preview.json["new"]?.integer == 600)
+      #expect(preview.json["undo"]?.isNull == true)
+      #expect(try await Self.count(client, token: juno) == 0)
+
+      let first = try await client.api(.post, "import", export.json, token: juno)
+      #expect(first.json["new"]?.integer == 600)
+      #expect(first.json["refused"] == [])
+      #expect(try await Self.count(client, token: juno) == 600)
+      let second = try await client.api(.post, "import", export.json, token: juno)
+      #expect(second.json["new"]?.integer == 0)
+      #expect(second.json["same"]?.integer == 600)
+
+      let undo = try #require(first.json["undo"])
+      let undone = try await client.api(.post, "import", undo, token: juno)
+      #expect(undone.json["changed"]?.integer == 600)
+      #expect(try await Self.count(client, token: juno) == 0)
+      #expect(try await Self.count(client, token: mina) == 600)
+    }
+  }
+
+  @Test func refusesWhatIsNoExport() async throws {
+    try await withServer { client in
+      let token = try await client.signUp()
+      let answer = try await client.api(.post, "import", ["format": "other"], token: token)
+      #expect(answer.code == "no_export")
+      #expect(try await client.api(.post, "import", [:]).status == 401)
+      #expect(try await client.api(.get, "export").status == 401)
+      let made = try await client.api(
+        .post,
+        "tokens",
+        ["name": "reader", "scope": "read"],
+        token: token
+      )
+      #expect(try await client.api(.get, "export", token: made.token).status == 200)
+      #expect(try await client.api(.post, "import", [:], token: made.token).code == "scope")
+    }
+  }
+
+  /// Sends 600 saved days, and one more that is deleted.
+  private static func push(_ client: any TestClientProtocol, token: String) async throws {
+    var last: Int64 = 0
+    var chain: Int64 = 0
+    for part in 0..<3 {
+      let operations = (0..<200).map { index -> JSON in
+        let number = Int64(part * 200 + index + 1)
+        return [
+          "e": "dday", "i": .string("day-\(number)"), "f": "name", "v": .string("Day \(number)"),
+          "t": 1, "n": .integer(number),
+        ]
+      }
+      let extra: [JSON] =
+        part < 2
+        ? []
+        : [["e": "dday", "i": "gone", "f": "deleted", "v": true, "t": 1, "n": 601]]
+      let answer = try await client.api(
+        .post,
+        "sync/push",
+        [
+          "device": "phone", "after": .integer(last), "prior": .integer(chain), "now": 1,
+          "ops": .array(operations + extra),
+        ],
+        token: token
+      )
+      last = answer.json["last"]?.integer ?? -1
+      chain = answer.json["chain"]?.integer ?? 0
+    }
+    #expect(last == 601)
+  }
+
+  private static func count(
+    _ client: any TestClientProtocol,
+    token: String
+  ) async throws -> Int? {
+    try await client.api(.get, "export", token: token).json["changes"]?.array?.count
+  }
+}

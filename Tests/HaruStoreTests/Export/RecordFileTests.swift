@@ -1,0 +1,88 @@
+import HaruJSON
+import HaruStore
+import HaruSync
+import HaruTime
+import Testing
+
+struct RecordFileTests {
+  private static let now = Instant(milliseconds: 1_795_000_000_000)
+
+  private let cells = [
+    Self.cell("dday", "1", "name", "Exam"), Self.cell("dday", "1", "deleted", false),
+    Self.cell("dday", "2", "name", "Gone"), Self.cell("dday", "2", "deleted", true),
+    Self.cell("calculation", "3", "fact", ["formula": "1h", "result": "1:00"]),
+  ]
+
+  @Test func exportsWhatIsNotDeleted() {
+    let file = RecordFile(exporting: cells)
+    #expect(file.changes == [cells[0], cells[4]])
+    let json = file.json(madeAt: Self.now)
+    #expect(json["made_at"]?.string == "2026-11-18T10:26:40+00:00")
+    #expect(RecordFile(json: json) == file)
+  }
+
+  @Test func listsWhatItCannotRead() throws {
+    let text = """
+      {"format":"haru","version":1,"changes":[7,{"e":"dday","i":"1","f":"name","v":"Exam","t":1},
+      {"e":"Bad name","i":"1","f":"name","v":"Exam","t":1},{"e":"dday","i":"1","f":"name"}]}
+      """
+    let file = try #require(RecordFile(json: JSON.parse(text.utf8)))
+    #expect(file.changes.map(\.value) == ["Exam"])
+    #expect(file.unreadable == [0, 2, 3])
+  }
+
+  @Test(arguments: [
+    "[]", "{}", #"{"format":"haru","version":2,"changes":[]}"#,
+    #"{"format":"haru","version":0,"changes":[]}"#, #"{"format":"haru","version":1}"#,
+    #"{"format":"other","version":1,"changes":[]}"#,
+  ])
+  func readsNothingElse(text: String) throws {
+    #expect(try RecordFile(json: JSON.parse(text.utf8)) == nil)
+  }
+
+  @Test func addsEverythingOnceAndLeadsBack() {
+    let file = RecordFile(exporting: cells)
+    let first = ImportPlan(file, into: [], at: Self.now)
+    #expect((first.newRecords, first.changedRecords, first.sameRecords) == (2, 0, 0))
+    #expect(first.writes.map(\.key) == file.changes.map(\.key))
+    let second = ImportPlan(file, into: first.writes, at: Self.now)
+    #expect(second.writes.isEmpty)
+    #expect(second.sameRecords == 2)
+    let back = ImportPlan(RecordFile(changes: first.undo), into: first.writes, at: Self.now)
+    let after = RecordFile(exporting: first.writes + back.writes)
+    #expect(after.changes.isEmpty)
+  }
+
+  @Test func changesWhatTheFileSaysOtherwiseAndLeadsBack() {
+    let old = [
+      Self.cell("dday", "1", "name", "Exam"), Self.cell("dday", "1", "note", "mine"),
+      Self.cell("dday", "2", "name", "Gone"), Self.cell("dday", "2", "deleted", true),
+    ]
+    let file = RecordFile(changes: [
+      Self.cell("dday", "1", "name", "Big exam"), Self.cell("dday", "1", "date", "2026-12-24"),
+      Self.cell("dday", "2", "name", "Gone"),
+    ])
+    let plan = ImportPlan(file, into: old, at: Self.now)
+    #expect(plan.changedRecords == 2)
+    #expect(plan.writes.map(\.value) == ["2026-12-24", "Big exam", false])
+    #expect(plan.undo.map(\.value) == [.null, "Exam", true])
+    let back = ImportPlan(RecordFile(changes: plan.undo), into: old + plan.writes, at: Self.now)
+    #expect(back.writes == plan.undo)
+  }
+
+  @Test func neverWritesAFactTwice() {
+    let file = RecordFile(changes: [Self.cell("calculation", "3", "fact", ["formula": "2h"])])
+    let plan = ImportPlan(file, into: cells, at: Self.now)
+    #expect(plan.writes.isEmpty)
+    #expect(plan.keptFacts == 1)
+  }
+
+  private static func cell(
+    _ entity: String,
+    _ id: String,
+    _ field: String,
+    _ value: JSON
+  ) -> CellWrite {
+    CellWrite(CellKey(entity: entity, id: id, field: field), value: value, madeAt: now)
+  }
+}
