@@ -1,10 +1,8 @@
 import ArgumentParser
-import Dispatch
 import Foundation
 import HaruServer
 import HaruStore
 import HaruUI
-import Synchronization
 
 /// `haru admin`: what only the operator of a server does.
 struct AdminCommand: ParsableCommand {
@@ -52,22 +50,7 @@ extension CommandContext {
   func waiting<Value: Sendable>(
     for work: @escaping @Sendable () async throws(StoreError) -> Value
   ) throws -> Value {
-    let outcome = Mutex<Result<Value, StoreError>?>(nil)
-    let hasEnded = DispatchSemaphore(value: 0)
-    Task {
-      do throws(StoreError) {
-        let value = try await work()
-        outcome.withLock { $0 = .success(value) }
-      } catch {
-        outcome.withLock { $0 = .failure(error) }
-      }
-      hasEnded.signal()
-    }
-    hasEnded.wait()
-    return try telling { () throws(StoreError) in
-      guard let outcome = outcome.withLock({ $0 }) else { throw .damaged(path: "") }
-      return try outcome.get()
-    }
+    try telling { () throws(StoreError) in try blocking(work) }
   }
 
   /// The account of a mail address, or of the start of an id; it has to be one alone.

@@ -70,7 +70,7 @@ struct WeatherShowCommand: ContextCommand {
     let service = context.weather
     let (latitude, longitude) = (place.latitude, place.longitude)
     do throws(WeatherService.Failure) {
-      let report = try waiting { () async throws(WeatherService.Failure) in
+      let report = try blocking { () async throws(WeatherService.Failure) in
         try await service.report(latitude: latitude, longitude: longitude, at: now)
       }
       cache.keep(report)

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Dispatch
 import Foundation
 import HaruCore
 import HaruJSON
@@ -7,7 +6,6 @@ import HaruServer
 import HaruSync
 import HaruTime
 import HaruUI
-import Synchronization
 
 /// `haru word lookup`: asks a dictionary server.
 struct WordLookupCommand: ContextCommand {
@@ -44,7 +42,7 @@ struct WordLookupCommand: ContextCommand {
     }
     let answer: DictionaryAnswer
     do throws(DictionaryError) {
-      answer = try waiting { () async throws(DictionaryError) in
+      answer = try blocking { () async throws(DictionaryError) in
         try await client.lookUp(word, database: database)
       }
     } catch {
@@ -77,27 +75,5 @@ struct WordLookupCommand: ContextCommand {
     word.meaning = definition.text
     try WordShelf(context).save(word.writes(at: now.instant))
     context.output.writeLine(word.id)
-  }
-}
-
-/// Waits for asynchronous work; the commands themselves are synchronous (see `Haru`).
-func waiting<Success: Sendable, Failure: Error>(
-  _ work: @escaping @Sendable () async throws(Failure) -> Success
-) throws(Failure) -> Success {
-  let outcome = Mutex<Result<Success, Failure>?>(nil)
-  let isDone = DispatchSemaphore(value: 0)
-  Task {
-    let result: Result<Success, Failure>
-    do throws(Failure) {
-      result = .success(try await work())
-    } catch {
-      result = .failure(error)
-    }
-    outcome.withLock { $0 = result }
-    isDone.signal()
-  }
-  while true {
-    isDone.wait()
-    if let result = outcome.withLock({ $0 }) { return try result.get() }
   }
 }
