@@ -68,13 +68,14 @@ final class WebHost {
     zone = launch["zone"]?.string ?? "UTC"
     let moment = WebHost.moment(now, offset, zone)
     let seed = (launch["seed"]?.array ?? []).map { UInt32(truncatingIfNeeded: $0.integer ?? 0) }
-    program = Program(App.State(at: moment, seed: seed))
+    var state = App.State(at: moment, seed: seed)
+    if let names = launch["files"]?.array { state.files = WebHost.files(names) }
+    program = Program(state)
     let language = launch["language"]?.string.flatMap(Language.init(code:)) ?? .en
     program.receive(
       .opened(
         App.Launch(
           path: launch["path"]?.string ?? "/",
-          files: launch["files"]?.array.map(WebHost.files) ?? .all,
           language: language,
           messages: launch["messages"]?.array?.map { $0.string ?? "" },
           isRecovered: launch["recovered"]?.bool ?? false,

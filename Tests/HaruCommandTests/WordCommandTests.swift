@@ -18,7 +18,17 @@ struct WordCommandTests {
 
   @Test func keepsWords() throws {
     #expect(try haru("word", "list") == .init(status: 0, output: ""))
-    let id = try add("run", "--meaning", "달리다", "--example", "I run.", "--tag", "verb", "--tag", "#a")
+    let id = try add(
+      "run",
+      "--meaning",
+      "달리다",
+      "--example",
+      "I run.",
+      "--tag",
+      "verb",
+      "--tag",
+      "#a"
+    )
     haru.at = "2026-12-01T00:30:00+09:00"
     _ = try add("walk", "--meaning", "to go\n on foot")
     #expect(

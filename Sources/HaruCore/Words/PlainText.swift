@@ -60,7 +60,8 @@ package enum PlainText {
       let close = end(of: close, bytes, start) ?? bytes.count
       return end(of: ">", bytes, close) ?? bytes.count
     }
-    guard start + 1 < bytes.count, bytes[start + 1] | 0x20 >= 0x61 || bytes[start + 1] == 0x2F else {
+    guard start + 1 < bytes.count, bytes[start + 1] | 0x20 >= 0x61 || bytes[start + 1] == 0x2F
+    else {
       output.append(bytes[start])
       return start + 1
     }

@@ -7,7 +7,7 @@ struct AccountPurge: Service {
   let logger: Logger
 
   func run() async throws {
-    try await cancelWhenGracefulShutdown {
+    await cancelWhenGracefulShutdown {
       while !Task.isCancelled {
         do { try await accounts.purge() } catch {
           logger.warning("what has ended could not be removed", metadata: ["error": "\(error)"])

@@ -38,10 +38,12 @@ public enum WeatherSource: Sendable {
     let limit = WeatherPlace.searchLimit
     switch self {
     case .openMeteo:
-      let query = "name=\(PlainText.percentEncoded(name))&count=\(limit)&language=\(PlainText.percentEncoded(language))"
+      let query =
+        "name=\(PlainText.percentEncoded(name))&count=\(limit)&language=\(PlainText.percentEncoded(language))"
       return ("geocoding-api.open-meteo.com", "/v1/search?\(query)&format=json")
     case .openWeatherMap(let key):
-      let query = "q=\(PlainText.percentEncoded(name))&limit=5&appid=\(PlainText.percentEncoded(key))"
+      let query =
+        "q=\(PlainText.percentEncoded(name))&limit=5&appid=\(PlainText.percentEncoded(key))"
       return ("api.openweathermap.org", "/geo/1.0/direct?\(query)")
     }
   }

@@ -126,7 +126,6 @@ extension App {
     {
       state.messages = messages
     }
-    state.files = launch.files
     state.replica = launch.replica
     state.configuration = launch.configuration
     state.browser = Browser(userAgent: launch.userAgent)

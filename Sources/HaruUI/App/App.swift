@@ -89,8 +89,6 @@ package enum App {
   /// What the app is opened with.
   package struct Launch {
     package var path: String
-    /// The code that is there from the start.
-    package var files: PageFiles
     package var language: Language
     package var messages: [String]?
     /// Whether an earlier instance of the app ended in a trap.
@@ -109,7 +107,6 @@ package enum App {
     /// Collects what the host knows at the start.
     package init(
       path: String,
-      files: PageFiles = .all,
       language: Language = .en,
       messages: [String]? = nil,
       isRecovered: Bool = false,
@@ -121,7 +118,6 @@ package enum App {
       bell: JSON = .null
     ) {
       self.path = path
-      self.files = files
       self.language = language
       self.messages = messages
       self.isRecovered = isRecovered

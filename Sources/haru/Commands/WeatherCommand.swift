@@ -124,7 +124,8 @@ extension CommandContext {
   func weatherPlaces() throws -> [WeatherPlace] {
     try telling { () throws(StoreError) in
       let store = try ReplicaStore.existing(in: dataDirectory)
-      return try store?.records(of: WeatherPlace.entity).compactMap { WeatherPlace(record: $0) } ?? []
+      return try store?.records(of: WeatherPlace.entity).compactMap { WeatherPlace(record: $0) }
+        ?? []
     }.sorted(by: WeatherPlace.isBefore)
   }
 
@@ -133,7 +134,7 @@ extension CommandContext {
     let now = self.now.instant
     let language = "\(messages.language.code)"
     let service = weather
-    let places = try blocking { await service.places(named: name, language: language, at: now) }
+    let places = try waiting { await service.places(named: name, language: language, at: now) }
     guard let place = places.first else {
       throw failure(messages.weatherNoPlace(name: name))
     }

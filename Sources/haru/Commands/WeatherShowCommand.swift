@@ -70,7 +70,7 @@ struct WeatherShowCommand: ContextCommand {
     let service = context.weather
     let (latitude, longitude) = (place.latitude, place.longitude)
     do throws(WeatherService.Failure) {
-      let report = try blocking { () async throws(WeatherService.Failure) in
+      let report = try waiting { () async throws(WeatherService.Failure) in
         try await service.report(latitude: latitude, longitude: longitude, at: now)
       }
       cache.keep(report)
@@ -93,7 +93,9 @@ private struct WeatherCache {
   }
 
   func report() -> WeatherReport? {
-    guard let data = try? Data(contentsOf: file), let json = try? JSON.parse(data) else { return nil }
+    guard let data = try? Data(contentsOf: file), let json = try? JSON.parse(data) else {
+      return nil
+    }
     return try? WeatherReport(openMeteo: json, fetchedAt: Instant(milliseconds: 0))
   }
 

@@ -127,7 +127,9 @@ struct WeatherServiceTests {
     try await ask(answering: { Response(status: .internalServerError) }) { service, _ in
       let places = await service.places(named: "부산", language: "ko", at: Self.now)
       #expect(places.first?.name == "부산")
-      #expect(await service.places(named: "osak", language: "en", at: Self.now).first?.name == "Osaka")
+      #expect(
+        await service.places(named: "osak", language: "en", at: Self.now).first?.name == "Osaka"
+      )
       #expect(await service.places(named: "Atlantis", language: "en", at: Self.now).isEmpty)
     }
   }

@@ -37,8 +37,10 @@ struct ZipArchiveTests {
       ([.init(name: "a", data: Self.text, method: 12)], .unknownMethod),
       ([.init(name: "a", data: Self.text, flags: 1)], .unknownMethod),
       ([.init(name: "a", data: Self.text, header: 4_000)], .malformed),
-      ([.init(name: "a", data: Self.text), .init(name: "b", data: Self.text, header: 0)],
-        .overlapping),
+      (
+        [.init(name: "a", data: Self.text), .init(name: "b", data: Self.text, header: 0)],
+        .overlapping
+      ),
     ]
     for (files, error) in cases {
       #expect(throws: error) { try contents(ZipWriter.archive(files)) }

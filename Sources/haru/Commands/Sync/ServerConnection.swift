@@ -46,7 +46,7 @@ struct ServerConnection: Sendable {
 
   /// Asks one thing and waits for the answer.
   func answer(_ method: HTTPMethod, _ path: String, _ body: JSON? = nil) -> SyncClient.Reply? {
-    blocking { () async in await send(method, path, body) }
+    waiting { () async in await send(method, path, body) }
   }
 
   /// Runs an exchange of the records in a folder to its end.
@@ -54,7 +54,7 @@ struct ServerConnection: Sendable {
     _ directory: String,
     seed: [UInt32]
   ) throws(StoreError) -> SyncClient.Rest {
-    try blocking { () async throws(StoreError) in
+    try waiting { () async throws(StoreError) in
       let round = try SyncRound(ReplicaStore(directory: directory), seed: seed)
       return try await round.run(clock: { LocalPlace.systemClock }, send: { await send($0) })
     }
