@@ -115,7 +115,8 @@ extension App {
       return WeatherPage.update(&state, action)
     case .settings(let action) where state.has(.settings):
       return SettingsPage.update(&state, action)
-    case .focus, .calculator, .dday, .clock, .quotes, .words, .weather, .settings: break  // Its file is not here.
+    // Its file is not here.
+    case .focus, .calculator, .dday, .clock, .quotes, .words, .weather, .settings: break
     }
     return []
   }

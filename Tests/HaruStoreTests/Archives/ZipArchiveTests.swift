@@ -55,7 +55,7 @@ struct ZipArchiveTests {
     #expect(throws: ZipError.notZip) { try contents(Self.text) }
   }
 
-  /// D. Fifield's bomb: many entries that share one stream.
+  /// Fifield's bomb: many entries that share one stream.
   @Test func refusesABombOfOverlappingFiles() throws {
     let deflated = try Self.deflated
     let files = (0..<1_000).map { index in
