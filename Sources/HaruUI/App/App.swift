@@ -43,6 +43,10 @@ package enum App {
     package var dday = DDayPage.State()
     package var clock = ClockPage.State()
     package var quotes = QuotesPage.State()
+    /// The page of words.
+    package var words = WordsPage.State()
+    /// The page of the weather.
+    package var weather = WeatherPage.State()
     package var settingsPage = SettingsPage.State()
 
     /// A state before anything happened; `moment` is when and where the app was opened, `seed` 128
@@ -77,6 +81,8 @@ package enum App {
     case dday(DDayPage.Action)
     case clock(ClockPage.Action)
     case quotes(QuotesPage.Action)
+    case words(WordsPage.Action)
+    case weather(WeatherPage.Action)
     case settings(SettingsPage.Action)
   }
 

@@ -21,7 +21,9 @@ struct WordLookupCommand: ContextCommand {
   @Option(help: ArgumentHelp("The server: host or host:port.", valueName: "address"))
   var server: String?
 
-  @Option(help: ArgumentHelp("One of its dictionaries, such as wn; all if absent.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("One of its dictionaries, such as wn; all if absent.", valueName: "name")
+  )
   var database = "*"
 
   @Flag(help: "Save the word with its first definition; prints its id.")
