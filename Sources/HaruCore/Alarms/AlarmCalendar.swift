@@ -36,23 +36,22 @@ public struct AlarmCalendar: Sendable {
     count: Int
   ) -> [AlarmOccurrence] {
     let places = alarms.map(zone)
-    var next = alarms.indices.map { index in
-      alarms[index].nextOccurrence(after: instant, in: places[index], holidays: holidays)
-    }
-    var found: [AlarmOccurrence] = []
-    while found.count < count {
-      var first: Int?
-      for index in next.indices {
-        guard let own = next[index]?.moment.instant else { continue }
-        if let other = first.flatMap({ next[$0]?.moment.instant }), other <= own { continue }
-        first = index
+    var queue = AlarmQueue(
+      alarms.indices.map { index in
+        alarms[index].nextOccurrence(after: instant, in: places[index], holidays: holidays)
       }
-      guard let first, let occurrence = next[first] else { break }
+    )
+    var found: [AlarmOccurrence] = []
+    while found.count < count, let (index, occurrence) = queue.first {
       found.append(occurrence)
-      next[first] = alarms[first].nextOccurrence(
-        after: occurrence.moment.instant,
-        in: places[first],
-        holidays: holidays
+      // Whoever asks for one ring alone has no use for what follows it.
+      if found.count == count { break }
+      queue.replaceFirst(
+        by: alarms[index].nextOccurrence(
+          after: occurrence.moment.instant,
+          in: places[index],
+          holidays: holidays
+        )
       )
     }
     return found

@@ -151,4 +151,28 @@ struct AlarmOccurrenceTests {
     let calendar = try AlarmFixture.calendar("Asia/Seoul", holidays: holidays)
     return calendar.nextOccurrence(of: alarm, after: try now())?.moment.rfc3339
   }
+
+  @Test func theRingsOfManyAlarmsComeInOrder() throws {
+    let calendar = try AlarmFixture.calendar("Europe/Berlin")
+    var generator = SeededGenerator(seed: 7)
+    let alarms = (0..<60).map { number in
+      let time = PlainTime(millisecondsOfDay: Int.random(in: 0..<48, using: &generator) * 1_800_000)
+      let days = WeekdaySet(rawValue: UInt8.random(in: 0...127, using: &generator))
+      return Alarm(id: "\(number)", time: time, days: .weekly(days))
+    }
+    let end = try now() + 10 * 86_400_000
+    var expected: [(instant: Instant, alarm: Int, key: String)] = []
+    for (number, alarm) in alarms.enumerated() {
+      var cursor = try now()
+      while let ring = calendar.nextOccurrence(of: alarm, after: cursor), ring.moment.instant < end
+      {
+        expected.append((ring.moment.instant, number, ring.key))
+        cursor = ring.moment.instant
+      }
+    }
+    expected.sort { ($0.instant, $0.alarm) < ($1.instant, $1.alarm) }
+    let rings = calendar.nextOccurrences(of: alarms, after: try now(), count: expected.count)
+    #expect(rings.map(\.key) == expected.map(\.key))
+    #expect(expected.count > 200)
+  }
 }

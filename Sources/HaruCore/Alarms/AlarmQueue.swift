@@ -1,0 +1,50 @@
+import HaruTime
+
+/// The next ring of each alarm, the earliest first: a binary heap.
+struct AlarmQueue {
+  private var rings: [AlarmOccurrence?]
+  /// The places of the alarms that still ring; no parent comes after its children.
+  private var heap: [Int] = []
+
+  /// Takes the next ring of each alarm, nil for one that rings no more.
+  init(_ rings: [AlarmOccurrence?]) {
+    self.rings = rings
+    heap = rings.indices.filter { rings[$0] != nil }
+    for position in (0..<heap.count / 2).reversed() { sink(position) }
+  }
+
+  /// The earliest ring and the place of its alarm; of equals that of the first alarm.
+  var first: (alarm: Int, ring: AlarmOccurrence)? {
+    guard let place = heap.first, let ring = rings[place] else { return nil }
+    return (place, ring)
+  }
+
+  /// Puts the next ring of the same alarm in place of the earliest.
+  mutating func replaceFirst(by ring: AlarmOccurrence?) {
+    guard let place = heap.first else { return }
+    rings[place] = ring
+    if ring == nil, let last = heap.popLast(), !heap.isEmpty { heap[0] = last }
+    sink(0)
+  }
+
+  /// Moves what stands at a position down until it comes before its children.
+  private mutating func sink(_ start: Int) {
+    var position = start
+    while true {
+      var least = position
+      for child in [2 * position + 1, 2 * position + 2] where child < heap.count {
+        if isBefore(heap[child], heap[least]) { least = child }
+      }
+      if least == position { return }
+      heap.swapAt(position, least)
+      position = least
+    }
+  }
+
+  private func isBefore(_ one: Int, _ other: Int) -> Bool {
+    guard let first = rings[one]?.moment.instant, let second = rings[other]?.moment.instant else {
+      return false
+    }
+    return first == second ? one < other : first < second
+  }
+}
