@@ -8,9 +8,14 @@ enum Interruption {
   /// Catches SIGINT, SIGTERM and SIGHUP from now on.
   static func watch() {
     caught.store(0, ordering: .relaxed)
+    // A parent that starts programs from a thread of a pool hands its blocked signals down.
+    var signals = sigset_t()
+    sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number) { Interruption.caught.store($0, ordering: .relaxed) }
+      sigaddset(&signals, number)
     }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
   /// The exit status that a caught signal asks for (128 and its number), nil if none came.
