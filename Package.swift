@@ -135,9 +135,10 @@ let tests: [Target] = [
   .testTarget(
     name: "HaruCommandTests",
     dependencies: [
-      "haru", "HaruServer", "HaruStore", "HaruCore", "HaruUI", "HaruSync", "HaruTime",
+      "haru", "HaruServer", "HaruStore", "HaruCore", "HaruUI", "HaruSync", "HaruJSON", "HaruTime",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "GRDB", package: "GRDB.swift"),
+      .product(name: "NIOHTTP1", package: "swift-nio"),
     ],
     swiftSettings: settings
   ),

@@ -445,6 +445,24 @@ const effects = {
     const { shareQuote } = await import("/quote-image.js");
     if (!await shareQuote(image)) tell("imageFailed");
   },
+  ask: async ({ path }) => {
+    const kept = path.startsWith("/api/v1/weather") ? await globalThis.caches?.open("weather") : null;
+    let answer = await fetch(path).catch(() => null);
+    if (answer?.ok) kept?.put(path, answer.clone());
+    else answer = await kept?.match(path) ?? answer;
+    tell("answer", `${answer?.status ?? 0}\n${path}\n${await answer?.text().catch(() => "") ?? ""}`);
+  },
+  speak: ({ words: { text, language } }) => {
+    globalThis.speechSynthesis?.cancel();
+    globalThis.speechSynthesis?.speak(Object.assign(new SpeechSynthesisUtterance(text), language && { lang: language }));
+  },
+  locate: () => {
+    const degrees = (value) => Math.round(value * 100) * 100;
+    if (!navigator.geolocation) return tell("located", "");
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => tell("located", JSON.stringify([degrees(coords.latitude), degrees(coords.longitude)])),
+      () => tell("located", ""), { timeout: 10_000, maximumAge: 600_000 });
+  },
   readFile: async ({ id }) => {
     const file = document.getElementById(id)?.files?.[0];
     if (file) tell("file", `${file.name.replace(/\n/g, " ")}\n${await file.text()}`);

@@ -16,6 +16,7 @@ final class WebHost {
     case fileArrived, fileMissing
     case zones, places, dataFailed, bell, ringAnswered
     case quotes, file, pulled, imageFailed
+    case answer, located
 
     var name: StaticString {
       switch self {
@@ -47,6 +48,8 @@ final class WebHost {
       case .file: "file"
       case .pulled: "pulled"
       case .imageFailed: "imageFailed"
+      case .answer: "answer"
+      case .located: "located"
       }
     }
   }
@@ -65,13 +68,14 @@ final class WebHost {
     zone = launch["zone"]?.string ?? "UTC"
     let moment = WebHost.moment(now, offset, zone)
     let seed = (launch["seed"]?.array ?? []).map { UInt32(truncatingIfNeeded: $0.integer ?? 0) }
-    program = Program(App.State(at: moment, seed: seed))
+    var state = App.State(at: moment, seed: seed)
+    if let names = launch["files"]?.array { state.files = WebHost.files(names) }
+    program = Program(state)
     let language = launch["language"]?.string.flatMap(Language.init(code:)) ?? .en
     program.receive(
       .opened(
         App.Launch(
           path: launch["path"]?.string ?? "/",
-          files: launch["files"]?.array.map(WebHost.files) ?? .all,
           language: language,
           messages: launch["messages"]?.array?.map { $0.string ?? "" },
           isRecovered: launch["recovered"]?.bool ?? false,
@@ -148,11 +152,38 @@ final class WebHost {
     case .messages: languageArrived(text)
     case .messagesFailed: Language(code: text).map(App.Action.languageFailed)
     case .workCompleted: .focus(.completeTapped)
+    case .answer: answerAction(text)
+    case .located: .weather(WebHost.place(text))
+    case .file where program.state.route?.main == .words:
+      .words(.fileArrived(Array(text.utf8.drop { $0 != 0x0A }.dropFirst())))
     case .quotes, .file, .pulled, .imageFailed: quotesAction(message, text).map(App.Action.quotes)
     case .device, .notificationsAnswered, .persistenceAnswered, .version, .clearFailed:
       settingsAction(message, text).map(App.Action.settings)
     case .zones, .places, .dataFailed, .bell, .ringAnswered, nil: nil
     }
+  }
+
+  /// An answer of the server: the status, the path and the body, each behind a line end.
+  private func answerAction(_ text: String) -> App.Action {
+    let lines = text.utf8.split(separator: 0x0A, maxSplits: 2, omittingEmptySubsequences: false)
+    let isOK = lines[0].elementsEqual("200".utf8)
+    let path = lines.count > 1 ? lines[1] : lines[0]
+    let body = lines.count > 2 ? Array(lines[2]) : []
+    if path.starts(with: "/api/v1/dictionary".utf8) {
+      return .words(.answerArrived(isOK: isOK, body))
+    }
+    return .weather(
+      .answerArrived(path: String(decoding: Array(path), as: UTF8.self), isOK: isOK, body)
+    )
+  }
+
+  /// Where the device says it is, in ten-thousandths of degrees; nothing where it does not.
+  private static func place(_ text: String) -> WeatherPage.Action {
+    let json = (try? JSON.parse(Array(text.utf8))) ?? .null
+    guard let latitude = json[0]?.integer.flatMap({ Int(exactly: $0) }),
+      let longitude = json[1]?.integer.flatMap({ Int(exactly: $0) })
+    else { return .locationRefused }
+    return .located(latitude: latitude, longitude: longitude)
   }
 
   /// The app comes back to its user, perhaps in another time zone.

@@ -25,7 +25,12 @@ struct WebAssetBundle {
   private var files: [File] = []
   private let version: String
 
-  init(root: URL, work: URL, wasm: [(name: String, bytes: Data)], catalogue: MessageCatalogue) throws {
+  init(
+    root: URL,
+    work: URL,
+    wasm: [(name: String, bytes: Data)],
+    catalogue: MessageCatalogue
+  ) throws {
     self.work = work
     let web = root.appending(path: "Web")
     let names = try FileManager.default.subpathsOfDirectory(atPath: web.path).sorted()

@@ -101,6 +101,33 @@ struct ExecutableTests {
     )
   }
 
+  @Test func showsARunningSessionLiveUntilAKeyIsPressed() throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let variables = ["HARU_DATA": directory]
+    _ = try run("focus", "add", "Tea", variables: variables)
+    _ = try run("focus", "start", "Tea", variables: variables)
+    var (master, slave) = (Int32(), Int32())
+    try #require(openpty(&master, &slave, nil, nil, nil) == 0)
+    let process = process(["focus", "status"], variables)
+    let terminal = FileHandle(fileDescriptor: slave, closeOnDealloc: true)
+    process.standardInput = terminal
+    process.standardOutput = terminal
+    process.standardError = terminal
+    try process.run()
+    let screen = FileHandle(fileDescriptor: master, closeOnDealloc: true)
+    var shown = ""
+    while shown.components(separatedBy: "left, until").count < 3 {
+      let part = screen.availableData
+      try #require(!part.isEmpty)
+      shown += String(decoding: part, as: UTF8.self)
+    }
+    #expect(shown.contains("30:00 left, until"))
+    #expect(shown.contains("29:5"))
+    try screen.write(contentsOf: Data("q".utf8))
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+
   @Test func saysInOneLineThatTheDataCannotBeWritten() throws {
     let result = try run("calc", "--save", "1:00", variables: ["HARU_DATA": "/dev/null/data"])
     #expect(

@@ -247,12 +247,12 @@ struct FocusReportTests {
     #expect(
       try haru("focus", "calibration", "Tea").output
         == """
-            5  sessions with an estimate
-        1.25×  actual / estimate (median)
-        0.50×  between the quartiles
-          40%  done within the estimate
-          60%  at most 25% off
-            -  change of the misses; below zero is better
+            5  Sessions with an estimate
+        1.25×  Actual / estimate (median)
+        0.50×  Between the quartiles
+          40%  Done within the estimate
+          60%  At most 25% off
+            -  Change of the misses; below zero is better
         You say 0:32, history says 0:40; 8 of 10 are done within 0:50.
 
         """
@@ -268,13 +268,13 @@ struct FocusReportTests {
     haru.at = "2026-11-22T03:00:00+00:00"
     let lines = try haru("focus", "day").output.split(separator: "\n").map(String.init)
     #expect(lines.count == 1 + 24 + 2)
-    #expect(lines[0] == "2026-11-21  total 0:30")
+    #expect(lines[0] == "2026-11-21  Total 0:30")
     #expect(lines[1] == "05  ·  ·  ·  ·  ·  · ")
     #expect(lines[6] == "10  ·  A  A  ·  ·  · ")
     #expect(lines[24] == "04  ·  ·  ·  ·  ·  B ")
     #expect(lines[25...] == [" A  0:20  Run", " B  0:10  Tea"])
     let before = try haru("focus", "day", "2026-11-20").output.split(separator: "\n")
-    #expect(before[0] == "2026-11-20  total 0:45")
+    #expect(before[0] == "2026-11-20  Total 0:45")
     #expect(before[19] == "23  ·  ·  ·  A  A  A ")
     #expect(before[20] == "00  A  A  ·  ·  ·  · ")
   }

@@ -1,7 +1,9 @@
 import Foundation
+import HaruJSON
 import HaruStore
 import HaruSync
 import HaruTime
+import NIOHTTP1
 import Testing
 
 @testable import haru
@@ -39,7 +41,7 @@ struct SyncCommandTests {
     let phone = CommandRun()
     let desk = CommandRun()
     phone.at = "2026-11-21T12:30:00+09:00"
-    #expect(try phone("calc", "1:00 + 0:30").status == 0)
+    #expect(try phone("calc", "--save", "1:00 + 0:30").status == 0)
     #expect(try desk("dday", "add", "Exam", "2026-12-25").status == 0)
     try signIn(phone)
     try signIn(desk)

@@ -4,18 +4,21 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { appWasm, root } from "./toolchain.mjs";
+import { appFiles, root } from "./toolchain.mjs";
 import { document, withSortedAttributes } from "./minidom.mjs";
 
 globalThis.document = document;
 const { Page } = await import(join(root, "Web/patches.js"));
 const folder = join(root, ".build/parity");
-const program = new WebAssembly.Module(appWasm());
+const files = appFiles();
+const program = new WebAssembly.Module(files.main);
+const pages = Object.values(files.pages).map((bytes) => new WebAssembly.Module(bytes));
 const decoder = new TextDecoder();
 
 class Host {
   constructor() {
     this.wasm = new WebAssembly.Instance(program, {}).exports;
+    for (const page of pages) new WebAssembly.Instance(page, { "": this.wasm });
     const names = JSON.parse(this.read(this.wasm.haru_names(), this.wasm.haru_namesLength()));
     this.root = document.createElement("div");
     this.page = new Page(this.root, names, () => {});

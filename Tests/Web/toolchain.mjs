@@ -44,10 +44,15 @@ export function wasmExports(sources, names) {
   return new WebAssembly.Instance(new WebAssembly.Module(bytes), {}).exports;
 }
 
-/** The app as the build plugin compiled it last. */
-export function appWasm() {
+/** The files of the app as the build plugin compiled them last: the main file, and those of pages by name. */
+export function appFiles() {
   const outputs = join(root, ".build/plugins/outputs");
   const found = readdirSync(outputs, { recursive: true }).filter((path) => path.endsWith("/wasm-app/app.wasm"));
   if (found.length !== 1) throw new Error(`app.wasm is not built (found ${found.length}): run swift build`);
-  return readFileSync(join(outputs, found[0]));
+  const main = join(outputs, found[0]), pages = join(dirname(main), "pages");
+  const names = readdirSync(pages).sort();
+  return {
+    main: readFileSync(main),
+    pages: Object.fromEntries(names.map((name) => [name.replace(".wasm", ""), readFileSync(join(pages, name))])),
+  };
 }

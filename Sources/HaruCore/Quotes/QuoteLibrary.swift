@@ -1,6 +1,6 @@
 import HaruJSON
 public import HaruSync
-public import HaruTime
+import HaruTime
 
 /// All quotes of a person: the collections, then the own ones in the order in which they came.
 public struct QuoteLibrary: Equatable, Sendable {

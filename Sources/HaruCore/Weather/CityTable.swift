@@ -17,7 +17,9 @@ public struct CityTable: Sendable {
     var inside: [WeatherPlace] = []
     for line in lines {
       let fields = TextBlocks.cut(line, at: UInt8(ascii: "\t"))
-      guard fields.count == 6, search.matches(fields[0]) || search.matches(fields[1]) else { continue }
+      guard fields.count == 6, search.matches(fields[0]) || search.matches(fields[1]) else {
+        continue
+      }
       guard let place = CityTable.place(fields, inKorean: inKorean) else { continue }
       if search.isPrefix(of: fields[0]) || search.isPrefix(of: fields[1]) {
         found.append(place)

@@ -8,9 +8,12 @@ extension WeatherPlace {
   /// results without a name or coordinates are left out.
   public static func list(openMeteo json: JSON) -> [WeatherPlace] {
     list(json["results"]?.array ?? []) { place in
-      (place["latitude"], place["longitude"], place["name"]?.string, [
-        place["admin1"]?.string, place["country"]?.string,
-      ], place["timezone"]?.string)
+      (
+        place["latitude"], place["longitude"], place["name"]?.string,
+        [
+          place["admin1"]?.string, place["country"]?.string,
+        ], place["timezone"]?.string
+      )
     }
   }
 

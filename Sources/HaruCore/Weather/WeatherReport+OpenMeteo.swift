@@ -10,8 +10,9 @@ public enum WeatherError: Error, Equatable, Sendable {
 }
 
 extension WeatherReport {
-  /// What Haru asks Open-Meteo for (https://open-meteo.com/en/docs): the query of `/v1/forecast`
-  /// without the coordinates. Times are Unix times, since those of a day need the zone of the place.
+  /// What Haru asks Open-Meteo for: the query of its `/v1/forecast` without the coordinates.
+  ///
+  /// https://open-meteo.com/en/docs. Times are Unix times, since those of a day need the zone of the place.
   public static let openMeteoQuery =
     "&current=temperature_2m,apparent_temperature,relative_humidity_2m,pressure_msl,"
     + "wind_speed_10m,wind_direction_10m,precipitation,weather_code,is_day"

@@ -10,15 +10,23 @@ public struct WeatherReport: Equatable, Sendable {
   public struct Hour: Equatable, Sendable {
     /// When.
     public internal(set) var at: Instant
+    /// Tenths of a degree Celsius.
     public internal(set) var temperature: Int?
+    /// What it feels like, tenths of a degree Celsius.
     public internal(set) var feelsLike: Int?
+    /// Percent.
     public internal(set) var humidity: Int?
+    /// At sea level, tenths of a hectopascal.
     public internal(set) var pressure: Int?
+    /// Tenths of a metre per second.
     public internal(set) var windSpeed: Int?
     /// Degrees from which the wind blows, clockwise from north.
     public internal(set) var windDirection: Int?
+    /// Tenths of a millimetre.
     public internal(set) var precipitation: Int?
+    /// Percent.
     public internal(set) var precipitationChance: Int?
+    /// What the sky does.
     public internal(set) var condition: WeatherCondition?
     /// Whether the sun is up.
     public internal(set) var isDay = true
@@ -28,10 +36,15 @@ public struct WeatherReport: Equatable, Sendable {
   public struct Day: Equatable, Sendable {
     /// The date there.
     public internal(set) var date: PlainDate
+    /// The lowest temperature, tenths of a degree Celsius.
     public internal(set) var low: Int?
+    /// The highest temperature, tenths of a degree Celsius.
     public internal(set) var high: Int?
+    /// Tenths of a millimetre.
     public internal(set) var precipitation: Int?
+    /// Percent.
     public internal(set) var precipitationChance: Int?
+    /// What the sky does.
     public internal(set) var condition: WeatherCondition?
     /// Nil where the sun does not rise.
     public internal(set) var sunrise: Instant?

@@ -11,6 +11,22 @@ package enum PlainText {
     return range.count == bytes.count ? text : String(decoding: range, as: UTF8.self)
   }
 
+  /// The text as a part of a query: all but the unreserved characters of RFC 3986 is encoded.
+  package static func percentEncoded(_ text: String) -> String {
+    var encoded: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: encoded.append(byte)
+      default:
+        encoded.append(UInt8(ascii: "%"))
+        for digit in [byte >> 4, byte & 15] {
+          encoded.append(digit < 10 ? ASCII.zero + digit : UInt8(ascii: "A") + digit - 10)
+        }
+      }
+    }
+    return String(decoding: encoded, as: UTF8.self)
+  }
+
   /// What a field of Anki says: no tags, scripts, styles, comments or sounds; line breaks where
   /// blocks end; the text of a cloze in place of its marks.
   ///
@@ -44,7 +60,8 @@ package enum PlainText {
       let close = end(of: close, bytes, start) ?? bytes.count
       return end(of: ">", bytes, close) ?? bytes.count
     }
-    guard start + 1 < bytes.count, bytes[start + 1] | 0x20 >= 0x61 || bytes[start + 1] == 0x2F else {
+    guard start + 1 < bytes.count, bytes[start + 1] | 0x20 >= 0x61 || bytes[start + 1] == 0x2F
+    else {
       output.append(bytes[start])
       return start + 1
     }

@@ -44,7 +44,8 @@ public enum WordExport {
     }
   }
 
-  private static func cell(_ column: WordImport.Column, _ word: Word, _ notebook: String) -> String {
+  private static func cell(_ column: WordImport.Column, _ word: Word, _ notebook: String) -> String
+  {
     switch column {
     case .term: word.term
     case .meaning: word.meaning

@@ -47,7 +47,9 @@ extension WordImport {
       case .tags: entry.tags = Word.tags(in: text) + header.tags
       case .saved where text.utf8.isEmpty: break
       case .saved:
-        entry.savedOn = try? PlainDate(parsing: String(decoding: text.utf8.prefix(10), as: UTF8.self))
+        entry.savedOn = try? PlainDate(
+          parsing: String(decoding: text.utf8.prefix(10), as: UTF8.self)
+        )
         if entry.savedOn == nil { reject(lines, .noDate) }
       case .some(let column): entry.set(column, text)
       case nil: break

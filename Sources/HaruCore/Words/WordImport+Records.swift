@@ -69,7 +69,8 @@ extension WordImport.Changes {
       word.note = entry.note
       word.tags = entry.tags
       word.language = entry.language
-      word.savedOn = entry.savedOn ?? entry.answers.first.map { moment($0.instant).date } ?? now.date
+      word.savedOn =
+        entry.savedOn ?? entry.answers.first.map { moment($0.instant).date } ?? now.date
       word.notebook = notebook(entry.notebook, in: &all)
       words.append(word)
       for answer in entry.answers {

@@ -8,7 +8,9 @@ public enum WordRating: UInt8, CaseIterable, Sendable {
   case hard, good, easy
 }
 
-/// That a word was reviewed: a fact, written once. To undo it is to delete it.
+/// That a word was reviewed: a fact, written once.
+///
+/// To undo it is to delete it.
 public struct WordReview: Sendable {
   /// The entity of its record.
   public static let entity = "wordReview"

@@ -19,7 +19,9 @@ public struct WordSettings: Equatable, Sendable {
   /// Makes settings in which nothing has been chosen.
   public init() {}
 
-  /// Reads the settings: `wordRetention` (percent), `wordNewPerDay` and `wordParameters` (a list of
+  /// Reads the settings out of their record, if there is one.
+  ///
+  /// Fields: `wordRetention` (percent), `wordNewPerDay` and `wordParameters` (a list of
   /// 21 numbers of at most eight decimals). A value outside its bounds counts as not chosen.
   public init(record: Record?) {
     if let value = record?["wordRetention"]?.integer.flatMap({ Int(exactly: $0) }) {

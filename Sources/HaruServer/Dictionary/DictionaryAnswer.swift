@@ -76,9 +76,10 @@ private struct DictionaryLines {
 
   init(_ bytes: [UInt8]) {
     let text = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-    lines = text.map { line in
-      String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
-    }[...]
+    lines =
+      text.map { line in
+        String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
+      }[...]
   }
 
   /// The next line that begins with a status; nil at the end.

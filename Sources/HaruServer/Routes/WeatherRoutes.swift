@@ -21,7 +21,9 @@ struct WeatherRoutes {
       }
       do throws(WeatherService.Failure) {
         let now = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
-        return .json(try await service.report(latitude: latitude, longitude: longitude, at: now).json)
+        return .json(
+          try await service.report(latitude: latitude, longitude: longitude, at: now).json
+        )
       } catch {
         throw error == .nowhere
           ? Problem(status: .unprocessableContent, code: "bad_place")

@@ -90,8 +90,10 @@ public actor WeatherService {
     }
   }
 
-  /// Notes a failure: after the third in a row, or when the provider asks for it, nobody is asked for
-  /// 30 seconds, then a minute, two ... at most an hour.
+  /// Notes a failure.
+  ///
+  /// After the third in a row, or when the provider asks for it, nobody is asked for 30 seconds, then
+  /// for a minute, two, four and so on, at most for an hour.
   private func fail(at now: Instant, retryAfter: Int64? = nil) {
     failures += 1
     let steps = min(failures - Self.failureLimit, 7)

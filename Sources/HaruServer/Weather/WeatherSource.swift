@@ -19,7 +19,7 @@ public enum WeatherSource: Sendable {
       return [("api.open-meteo.com", "/v1/forecast?\(query)")]
     case .openWeatherMap(let key):
       return ["weather", "forecast"].map { kind in
-        let query = "lat=\(north)&lon=\(east)&units=metric&appid=\(key.percentEncoded)"
+        let query = "lat=\(north)&lon=\(east)&units=metric&appid=\(PlainText.percentEncoded(key))"
         return ("api.openweathermap.org", "/data/2.5/\(kind)?\(query)")
       }
     }
@@ -38,10 +38,12 @@ public enum WeatherSource: Sendable {
     let limit = WeatherPlace.searchLimit
     switch self {
     case .openMeteo:
-      let query = "name=\(name.percentEncoded)&count=\(limit)&language=\(language.percentEncoded)"
+      let query =
+        "name=\(PlainText.percentEncoded(name))&count=\(limit)&language=\(PlainText.percentEncoded(language))"
       return ("geocoding-api.open-meteo.com", "/v1/search?\(query)&format=json")
     case .openWeatherMap(let key):
-      let query = "q=\(name.percentEncoded)&limit=5&appid=\(key.percentEncoded)"
+      let query =
+        "q=\(PlainText.percentEncoded(name))&limit=5&appid=\(PlainText.percentEncoded(key))"
       return ("api.openweathermap.org", "/geo/1.0/direct?\(query)")
     }
   }
@@ -51,20 +53,5 @@ public enum WeatherSource: Sendable {
     case .openMeteo: WeatherPlace.list(openMeteo: answer)
     case .openWeatherMap: WeatherPlace.list(openWeatherMap: answer, language: language)
     }
-  }
-}
-
-extension String {
-  /// The text as a part of a query: all but the unreserved characters of RFC 3986 is encoded.
-  var percentEncoded: String {
-    var encoded = ""
-    for byte in utf8 {
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
-        encoded.unicodeScalars.append(Unicode.Scalar(byte))
-      default: encoded += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-      }
-    }
-    return encoded
   }
 }

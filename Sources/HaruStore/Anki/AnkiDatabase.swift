@@ -15,7 +15,9 @@ final class AnkiDatabase {
 
   init(path: String) throws(AnkiPackageError) {
     let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX
-    guard sqlite3_open_v2("file:\(path)?immutable=1", &handle, flags | SQLITE_OPEN_URI, nil) == SQLITE_OK
+    guard
+      sqlite3_open_v2("file:\(path)?immutable=1", &handle, flags | SQLITE_OPEN_URI, nil)
+        == SQLITE_OK
     else {
       sqlite3_close_v2(handle)
       throw .malformed
@@ -26,11 +28,17 @@ final class AnkiDatabase {
     sqlite3_progress_handler(handle, 100_000, Self.lostPatience, this)
     // Anki compares names without regard to case; nothing is sorted by them here.
     sqlite3_create_collation_v2(
-      handle, "unicase", SQLITE_UTF8, nil, { _, a, first, b, second in
+      handle,
+      "unicase",
+      SQLITE_UTF8,
+      nil,
+      { _, a, first, b, second in
         guard let first, let second else { return a - b }
         let order = memcmp(first, second, Int(min(a, b)))
         return order != 0 ? order : a - b
-      }, nil)
+      },
+      nil
+    )
     for pragma in ["trusted_schema = OFF", "cell_size_check = ON"] {
       sqlite3_exec(handle, "PRAGMA \(pragma)", nil, nil, nil)
     }
@@ -43,7 +51,8 @@ final class AnkiDatabase {
 
   /// The notes with the answers to their first cards.
   func notes() throws(AnkiPackageError) -> [AnkiPackage.Note] {
-    let isCurrent = try !rows("SELECT 1 FROM sqlite_master WHERE type='table' AND name='notetypes'") {
+    let isCurrent = try !rows("SELECT 1 FROM sqlite_master WHERE type='table' AND name='notetypes'")
+    {
       $0.integer(0)
     }.isEmpty
     let fields = try isCurrent ? currentFields() : legacyNames("models")
@@ -59,7 +68,9 @@ final class AnkiDatabase {
       )
     }
     var cards: [Int64: (card: Int64, deck: Int64)] = [:]
-    _ = try rows("SELECT nid, id, CASE odid WHEN 0 THEN did ELSE odid END FROM cards ORDER BY ord DESC") {
+    _ = try rows(
+      "SELECT nid, id, CASE odid WHEN 0 THEN did ELSE odid END FROM cards ORDER BY ord DESC"
+    ) {
       cards[$0.integer(0)] = ($0.integer(1), $0.integer(2))
     }
     return try rows("SELECT id, mid, flds, tags FROM notes ORDER BY id") { row in

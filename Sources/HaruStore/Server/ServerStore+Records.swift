@@ -22,6 +22,7 @@ public protocol RecordStorage: Sendable {
 }
 
 extension ServerStore: RecordStorage {
+  /// Takes a device's operations, together with those of others that wait for the disk.
   public func push(
     _ request: PushRequest,
     of user: String,
@@ -33,6 +34,7 @@ extension ServerStore: RecordStorage {
     }
   }
 
+  /// Answers a page from a snapshot, beside what is written meanwhile.
   public func pull(
     _ request: PullRequest,
     of user: String
@@ -48,6 +50,7 @@ extension ServerStore: RecordStorage {
     }
   }
 
+  /// The user's newest sequence number, 0 before there is one.
   public func sequence(of user: String) async throws(StoreError) -> Int64 {
     try await read { database in
       let find = try database.cachedStatement(sql: "SELECT seq FROM sync_user WHERE user = ?")
@@ -55,6 +58,7 @@ extension ServerStore: RecordStorage {
     }
   }
 
+  /// Removes what was deleted long ago, a transaction for each user.
   public func purge(at now: Instant) async throws(StoreError) -> Int {
     let users = try await read { try String.fetchAll($0, sql: "SELECT user FROM sync_user") }
     var removed = 0
@@ -67,8 +71,9 @@ extension ServerStore: RecordStorage {
     return removed
   }
 
+  /// Writes the first page of the file anew.
   public func prove() async throws(StoreError) {
-    // The number of the version stands in the first page of the file: writing it again writes that.
+    // The number of the version stands there.
     try await write { try $0.execute(sql: "PRAGMA user_version = \(Self.schema.steps.count)") }
   }
 }

@@ -18,12 +18,16 @@ extension App {
     var effects = state.has(.clock) ? ClockPage.advance(&state) : []
     effects += respond(&state, to: action)
     if state.has(.quotes) { effects += QuotesPage.settle(&state) }
+    if state.has(.words) { WordsPage.settle(&state) }
+    if state.has(.weather) { effects += WeatherPage.settle(&state) }
     let writes = effects.flatMap { effect -> [CellWrite] in
       if case .save(let writes) = effect { writes } else { [] }
     }
     state.replica.apply(writes)
     if state.has(.quotes) { QuotesPage.apply(writes, &state) }
+    if state.has(.words) { WordsPage.note(writes, &state) }
     if !writes.isEmpty || isNewDay { refresh(&state, after: writes) }
+    if state.has(.words) { WordsPage.settle(&state) }
     effects += follow(&state)
     if state.has(.clock) { effects += ClockPage.follow(&state) }
     if state.has(.focus) { effects += FocusPage.follow(&state) }
@@ -63,6 +67,9 @@ extension App {
       if isFilter, state.route == .quotes, state.quotes.address.id.utf8.isEmpty { return [] }
       return [.focus("main")] + effects
     case .keyPressed(let key):
+      if state.has(.words), let action = WordsPage.action(for: key, in: state) {
+        return WordsPage.update(&state, action)
+      }
       guard accepts(key: key, in: state), let key = CalculatorPage.key(for: key) else { break }
       return CalculatorPage.update(&state, .keyPressed(key))
     case .woken: return SettingsPage.woken(state)
@@ -81,6 +88,7 @@ extension App {
     case .operationsArrived(let operations):
       state.replica.apply(operations)
       state.quotes.isStale = true
+      state.words.isStale = true
       refresh(&state, after: operations.map { $0.write })
     case .saveFailed(let reason): state.show(state.messages.appSaveFailed(reason: reason))
     case .copied: state.show(state.messages.appCopied)
@@ -101,9 +109,14 @@ extension App {
       return ClockPage.update(&state, action)
     case .quotes(let action) where state.has(.quotes):
       return QuotesPage.update(&state, action)
+    case .words(let action) where state.has(.words):
+      return WordsPage.update(&state, action)
+    case .weather(let action) where state.has(.weather):
+      return WeatherPage.update(&state, action)
     case .settings(let action) where state.has(.settings):
       return SettingsPage.update(&state, action)
-    case .focus, .calculator, .dday, .clock, .quotes, .settings: break  // Its file is not here.
+    // Its file is not here.
+    case .focus, .calculator, .dday, .clock, .quotes, .words, .weather, .settings: break
     }
     return []
   }
@@ -114,7 +127,6 @@ extension App {
     {
       state.messages = messages
     }
-    state.files = launch.files
     state.replica = launch.replica
     state.configuration = launch.configuration
     state.browser = Browser(userAgent: launch.userAgent)
@@ -140,6 +152,7 @@ extension App {
       DDayPage.refresh(&state.dday, from: state.replica, today: state.now.date)
     }
     if state.has(.clock) { ClockPage.refresh(&state) }
+    if state.has(.weather) { WeatherPage.refresh(&state) }
   }
 
   static func title(of state: State) -> String {
@@ -178,5 +191,6 @@ extension App {
   /// Whether a key that no field took means something on the page shown.
   package static func accepts(key: String, in state: State) -> Bool {
     state.route == .calculator && state.has(.calculator) && CalculatorPage.key(for: key) != nil
+      || state.has(.words) && WordsPage.action(for: key, in: state) != nil
   }
 }

@@ -59,6 +59,8 @@ extension App {
     case .clock, .clockWorld, .clockStopwatch, .clockTimer:
       ClockPage.view(state).map(Action.clock)
     case .quotes: QuotesPage.view(state).map(Action.quotes)
+    case .words, .wordsReview: WordsPage.view(state).map(Action.words)
+    case .weather: WeatherPage.view(state).map(Action.weather)
     case .settings, .settingsLanguage, .settingsHelp, .settingsPrivacy, .settingsAbout,
       .settingsFeedback, .settingsTranslate:
       SettingsPage.view(state)
@@ -157,6 +159,8 @@ extension Route {
     case .calculator, .dday: "calc"
     case .clock: "clock"
     case .quotes: "quote"
+    case .words: "word"
+    case .weather: "sky"
     default: "day"
     }
   }
@@ -168,6 +172,8 @@ extension Route {
     case .dday: .dday
     case .clock: .clock
     case .quotes: .quote
+    case .words: .word
+    case .weather: .weather
     default: .settings
     }
   }
@@ -186,6 +192,9 @@ extension Route {
     case .clockStopwatch: text.clockStopwatch
     case .clockTimer: text.clockTimer
     case .quotes: text.quotesTitle
+    case .words: text.wordTitle
+    case .wordsReview: text.wordReview
+    case .weather: text.weatherTitle
     case .settings: text.settingsTitle
     case .settingsLanguage: text.settingsLanguage
     case .settingsHelp: text.settingsHelp

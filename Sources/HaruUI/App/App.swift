@@ -43,6 +43,10 @@ package enum App {
     package var dday = DDayPage.State()
     package var clock = ClockPage.State()
     package var quotes = QuotesPage.State()
+    /// The page of words.
+    package var words = WordsPage.State()
+    /// The page of the weather.
+    package var weather = WeatherPage.State()
     package var settingsPage = SettingsPage.State()
 
     /// A state before anything happened; `moment` is when and where the app was opened, `seed` 128
@@ -77,14 +81,14 @@ package enum App {
     case dday(DDayPage.Action)
     case clock(ClockPage.Action)
     case quotes(QuotesPage.Action)
+    case words(WordsPage.Action)
+    case weather(WeatherPage.Action)
     case settings(SettingsPage.Action)
   }
 
   /// What the app is opened with.
   package struct Launch {
     package var path: String
-    /// The code that is there from the start.
-    package var files: PageFiles
     package var language: Language
     package var messages: [String]?
     /// Whether an earlier instance of the app ended in a trap.
@@ -103,7 +107,6 @@ package enum App {
     /// Collects what the host knows at the start.
     package init(
       path: String,
-      files: PageFiles = .all,
       language: Language = .en,
       messages: [String]? = nil,
       isRecovered: Bool = false,
@@ -115,7 +118,6 @@ package enum App {
       bell: JSON = .null
     ) {
       self.path = path
-      self.files = files
       self.language = language
       self.messages = messages
       self.isRecovered = isRecovered

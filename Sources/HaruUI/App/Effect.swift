@@ -69,6 +69,12 @@ package enum Effect: Equatable {
   case keepBell(String)
   /// Delete everything on this device and open the app anew.
   case clearDevice
+  /// Ask the server; the answer comes back with the path. Of the weather the last good one is kept.
+  case ask(String)
+  /// Read a text aloud; the language is a tag, or empty.
+  case speak(String, language: String)
+  /// Ask where the device is.
+  case locate
 
   /// The effect as the browser reads it: its name, and what it is about where it is about something.
   package var json: JSON {
@@ -119,6 +125,10 @@ package enum Effect: Equatable {
     case .download(let name, let text):
       ("download", "file", ["name": .string(name), "text": .string(text)])
     case .clearDevice: ("clearDevice", "", nil)
+    case .ask(let path): ("ask", "path", .string(path))
+    case .speak(let text, let language):
+      ("speak", "words", ["text": .string(text), "language": .string(language)])
+    case .locate: ("locate", "", nil)
     }
   }
 }

@@ -3,7 +3,7 @@
 ///
 /// Natively all code is in one program, so every file is there from the start.
 package enum PageFile: UInt8, CaseIterable, Sendable {
-  case focus, calculator, dday, clock, quotes, settings
+  case focus, calculator, dday, clock, words, quotes, weather, settings
 
   /// The name in lower case of the type whose code it has, without `Page`.
   package var name: StaticString {
@@ -12,7 +12,9 @@ package enum PageFile: UInt8, CaseIterable, Sendable {
     case .calculator: "calculator"
     case .dday: "dday"
     case .clock: "clock"
+    case .words: "words"
     case .quotes: "quotes"
+    case .weather: "weather"
     case .settings: "settings"
     }
   }
@@ -49,7 +51,9 @@ extension Route {
     case .calculator: .calculator
     case .dday: .dday
     case .clock: .clock
+    case .words: .words
     case .quotes: .quotes
+    case .weather: .weather
     default: .settings
     }
   }

@@ -1,8 +1,9 @@
 /// The pages of the app; each has an address of its own.
 package enum Route: UInt8, CaseIterable, Sendable {
-  case focus, calculator, dday, clock, quotes, settings
+  case focus, calculator, dday, clock, words, quotes, weather, settings
   case focusSession, focusTask, focusRecords, focusPlanner
   case clockWorld, clockStopwatch, clockTimer
+  case wordsReview
   case settingsLanguage, settingsHelp, settingsPrivacy, settingsAbout, settingsFeedback
   case settingsTranslate
 
@@ -12,9 +13,10 @@ package enum Route: UInt8, CaseIterable, Sendable {
   /// The page that the way back leads to, from a page that the navigation does not show.
   package var parent: Route? {
     switch self {
-    case .focus, .calculator, .dday, .clock, .quotes, .settings: nil
+    case .focus, .calculator, .dday, .clock, .words, .quotes, .weather, .settings: nil
     case .focusSession, .focusTask, .focusRecords, .focusPlanner: .focus
     case .clockWorld, .clockStopwatch, .clockTimer: .clock
+    case .wordsReview: .words
     case .settingsLanguage, .settingsHelp, .settingsPrivacy, .settingsAbout, .settingsFeedback,
       .settingsTranslate:
       .settings
@@ -35,7 +37,10 @@ package enum Route: UInt8, CaseIterable, Sendable {
     case .clockWorld: "/clock/world"
     case .clockStopwatch: "/clock/stopwatch"
     case .clockTimer: "/clock/timer"
+    case .words: "/words"
+    case .wordsReview: "/words/review"
     case .quotes: "/quotes"
+    case .weather: "/weather"
     case .settings: "/settings"
     case .settingsLanguage: "/settings/language"
     case .settingsHelp: "/settings/help"

@@ -8,6 +8,8 @@ package enum Icon: Sendable {
   case chat, out, backup, eye, play, pause, quote, heart, heartOn
   case focus, chart, grid, flame, print
 
+  case word, weather, cloud, rain, snow, nightCloud, wind, drop, gauge, sunset
+
   private var id: StaticString {
     switch self {
     case .calc: "calc"
@@ -58,6 +60,16 @@ package enum Icon: Sendable {
     case .quote: "quote"
     case .heart: "heart"
     case .heartOn: "heart-on"
+    case .word: "word"
+    case .weather: "weather"
+    case .cloud: "cloud"
+    case .rain: "rain"
+    case .snow: "snow"
+    case .nightCloud: "night-cloud"
+    case .wind: "wind"
+    case .drop: "drop"
+    case .gauge: "gauge"
+    case .sunset: "sunset"
     case .focus: "focus"
     case .chart: "chart"
     case .grid: "grid"

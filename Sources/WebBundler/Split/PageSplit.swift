@@ -40,7 +40,8 @@ struct PageSplit {
     self.main = Self.functions(in: main)
     pages = reached.sorted { $0.key < $1.key }.map { name, parts in
       let own = Self.functions(in: parts.subtracting(main))
-      return Page(name: name, functions: own, doors: Self.functions(in: doors).intersection(own).sorted())
+      let ownDoors = Self.functions(in: doors).intersection(own)
+      return Page(name: name, functions: own, doors: ownDoors.sorted())
     }
   }
 
@@ -68,7 +69,8 @@ struct PageSplit {
     guard let match = name.prefixMatch(of: /\$e6HaruUI\d+([A-Z][A-Za-z]*)PageO(?=\d)/) else {
       return nil
     }
-    let isDoor = doorNames.contains { name[match.range.upperBound...].hasPrefix("\($0.count)\($0)") }
+    let rest = name[match.range.upperBound...]
+    let isDoor = doorNames.contains { rest.hasPrefix("\($0.count)\($0)") }
     return isDoor ? match.1.lowercased() : nil
   }
 }

@@ -1,10 +1,8 @@
 import ArgumentParser
-import Dispatch
 import Foundation
 import HaruServer
 import HaruStore
 import HaruUI
-import Synchronization
 
 /// `haru admin`: what only the operator of a server does.
 struct AdminCommand: ParsableCommand {
@@ -49,30 +47,15 @@ struct AdminOptions: ParsableArguments {
 
 extension CommandContext {
   /// Waits for work on a server's data; tells what goes wrong in a sentence.
-  func waiting<Value: Sendable>(
-    for work: @escaping @Sendable () async throws(StoreError) -> Value
+  func result<Value: Sendable>(
+    of work: @escaping @Sendable () async throws(StoreError) -> Value
   ) throws -> Value {
-    let outcome = Mutex<Result<Value, StoreError>?>(nil)
-    let hasEnded = DispatchSemaphore(value: 0)
-    Task {
-      do throws(StoreError) {
-        let value = try await work()
-        outcome.withLock { $0 = .success(value) }
-      } catch {
-        outcome.withLock { $0 = .failure(error) }
-      }
-      hasEnded.signal()
-    }
-    hasEnded.wait()
-    return try telling { () throws(StoreError) in
-      guard let outcome = outcome.withLock({ $0 }) else { throw .damaged(path: "") }
-      return try outcome.get()
-    }
+    try telling { () throws(StoreError) in try waiting(work) }
   }
 
   /// The account of a mail address, or of the start of an id; it has to be one alone.
   func user(_ name: String, in admin: AccountAdmin) throws -> AccountAdmin.User {
-    let users = try waiting { () throws(StoreError) in try await admin.users() }
+    let users = try result { () throws(StoreError) in try await admin.users() }
     let found = users.filter { user in
       user.email == name.lowercased() || !name.isEmpty && user.id.hasPrefix(name)
     }
@@ -98,7 +81,7 @@ struct AdminInviteCommand: ContextCommand {
 
   func run(in context: CommandContext) throws {
     let admin = try admin.admin(in: context)
-    let link = try context.waiting { () throws(StoreError) in try await admin.invitation() }
+    let link = try context.result { () throws(StoreError) in try await admin.invitation() }
     context.output.writeLine(link)
   }
 }
@@ -120,7 +103,7 @@ struct AdminResetLinkCommand: ContextCommand {
   func run(in context: CommandContext) throws {
     let admin = try admin.admin(in: context)
     let id = try context.user(account, in: admin).id
-    let link = try context.waiting { () throws(StoreError) in try await admin.resetLink(user: id) }
+    let link = try context.result { () throws(StoreError) in try await admin.resetLink(user: id) }
     context.output.writeLine(link)
   }
 }

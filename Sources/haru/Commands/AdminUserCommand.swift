@@ -27,7 +27,7 @@ struct AdminUserCommand: ParsableCommand {
 
     func run(in context: CommandContext) throws {
       let admin = try admin.admin(in: context)
-      for user in try context.waiting(for: { () throws(StoreError) in try await admin.users() }) {
+      for user in try context.result(of: { () throws(StoreError) in try await admin.users() }) {
         context.output.writeLine(json ? Self.json(user).text : Self.line(user))
       }
     }
@@ -111,7 +111,7 @@ struct AdminUserCommand: ParsableCommand {
     ) throws {
       let admin = try admin.admin(in: context)
       let id = try context.user(account, in: admin).id
-      try context.waiting { () throws(StoreError) in try await work(admin, id) }
+      try context.result { () throws(StoreError) in try await work(admin, id) }
       context.output.writeLine(id)
     }
   }

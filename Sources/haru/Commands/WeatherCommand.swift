@@ -124,7 +124,8 @@ extension CommandContext {
   func weatherPlaces() throws -> [WeatherPlace] {
     try telling { () throws(StoreError) in
       let store = try ReplicaStore.existing(in: dataDirectory)
-      return try store?.records(of: WeatherPlace.entity).compactMap { WeatherPlace(record: $0) } ?? []
+      return try store?.records(of: WeatherPlace.entity).compactMap { WeatherPlace(record: $0) }
+        ?? []
     }.sorted(by: WeatherPlace.isBefore)
   }
 

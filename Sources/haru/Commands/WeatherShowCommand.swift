@@ -93,7 +93,9 @@ private struct WeatherCache {
   }
 
   func report() -> WeatherReport? {
-    guard let data = try? Data(contentsOf: file), let json = try? JSON.parse(data) else { return nil }
+    guard let data = try? Data(contentsOf: file), let json = try? JSON.parse(data) else {
+      return nil
+    }
     return try? WeatherReport(openMeteo: json, fetchedAt: Instant(milliseconds: 0))
   }
 

@@ -58,7 +58,8 @@ struct WordImportCommand: ContextCommand {
     if file.hasSuffix(".apkg") || file.hasSuffix(".colpkg") {
       do throws(AnkiPackageError) {
         let package = try AnkiPackage(path: file)
-        let notes = package.mediaCount == 0
+        let notes =
+          package.mediaCount == 0
           ? [] : [context.messages.wordImportMedia(count: package.mediaCount)]
         return (WordImport(package), notes)
       } catch {

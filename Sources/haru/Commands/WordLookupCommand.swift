@@ -1,5 +1,4 @@
 import ArgumentParser
-import Dispatch
 import Foundation
 import HaruCore
 import HaruJSON
@@ -7,7 +6,6 @@ import HaruServer
 import HaruSync
 import HaruTime
 import HaruUI
-import Synchronization
 
 /// `haru word lookup`: asks a dictionary server.
 struct WordLookupCommand: ContextCommand {
@@ -23,7 +21,9 @@ struct WordLookupCommand: ContextCommand {
   @Option(help: ArgumentHelp("The server: host or host:port.", valueName: "address"))
   var server: String?
 
-  @Option(help: ArgumentHelp("One of its dictionaries, such as wn; all if absent.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("One of its dictionaries, such as wn; all if absent.", valueName: "name")
+  )
   var database = "*"
 
   @Flag(help: "Save the word with its first definition; prints its id.")
@@ -77,27 +77,5 @@ struct WordLookupCommand: ContextCommand {
     word.meaning = definition.text
     try WordShelf(context).save(word.writes(at: now.instant))
     context.output.writeLine(word.id)
-  }
-}
-
-/// Waits for asynchronous work; the commands themselves are synchronous (see `Haru`).
-func waiting<Success: Sendable, Failure: Error>(
-  _ work: @escaping @Sendable () async throws(Failure) -> Success
-) throws(Failure) -> Success {
-  let outcome = Mutex<Result<Success, Failure>?>(nil)
-  let isDone = DispatchSemaphore(value: 0)
-  Task {
-    let result: Result<Success, Failure>
-    do throws(Failure) {
-      result = .success(try await work())
-    } catch {
-      result = .failure(error)
-    }
-    outcome.withLock { $0 = result }
-    isDone.signal()
-  }
-  while true {
-    isDone.wait()
-    if let result = outcome.withLock({ $0 }) { return try result.get() }
   }
 }

@@ -5,10 +5,10 @@ import Synchronization
 enum Interruption {
   private static let caught = Atomic<Int32>(0)
 
-  /// Catches SIGINT, SIGTERM and SIGHUP from now on.
+  /// Catches SIGINT, SIGTERM and SIGHUP from now on, also where the program that started this one
+  /// had them blocked.
   static func watch() {
     caught.store(0, ordering: .relaxed)
-    // A parent that starts programs from a thread of a pool hands its blocked signals down.
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP] {

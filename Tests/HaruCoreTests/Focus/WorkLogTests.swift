@@ -65,6 +65,39 @@ struct WorkLogTests {
     #expect(log.sessions.map(\.id) == ["z", "b", "c", "a"])
   }
 
+  @Test func growsByANewSessionAsIfItWereMadeAnew() {
+    let facts = [
+      session("a", actual: 60, endedAt: 100), session("b", actual: 1_900, endedAt: 2_000),
+      session("c", item: "other", actual: 60, endedAt: 3_000),
+    ]
+    var log = WorkLog()
+    for fact in facts {
+      let isAppended = log.append(fact)
+      #expect(isAppended)
+    }
+    let whole = WorkLog(facts)
+    #expect(log.sessions.map { $0.id } == whole.sessions.map { $0.id })
+    #expect(log.streaks == whole.streaks)
+    #expect(log.statistics == whole.statistics)
+    #expect(log.statistics(of: "item") == whole.statistics(of: "item"))
+    #expect(log.places(of: "other") == [2])
+  }
+
+  @Test func doesNotGrowByWhatChangesMore() {
+    let log = WorkLog([
+      session("a", actual: 60, endedAt: 100), session("b", actual: 60, endedAt: 200),
+    ])
+    for fact in [
+      session("c", actual: 60, endedAt: 150), session("b", actual: 60, endedAt: 200),
+      session("c", actual: 60, endedAt: 300, replaces: "a"),
+    ] {
+      var grown = log
+      let isAppended = grown.append(fact)
+      #expect(!isAppended)
+      #expect(grown.sessions.count == 2)
+    }
+  }
+
   @Test func eachItemHasItsOwnStreak() {
     let log = WorkLog([
       session("1", item: "a", actual: 60, endedAt: 1_000),

@@ -125,7 +125,9 @@ struct WeatherReportTests {
     #expect(again == report)
   }
 
-  @Test(arguments: ["{}", "[]", #"{"dt":1,"timezone":0}"#, #"{"cod":401,"message":"Invalid API key"}"#])
+  @Test(arguments: [
+    "{}", "[]", #"{"dt":1,"timezone":0}"#, #"{"cod":401,"message":"Invalid API key"}"#,
+  ])
   func refusesOtherAnswersOfOpenWeatherMap(_ text: String) throws {
     let json = try JSON.parse(text.utf8)
     #expect(throws: WeatherError.incomplete) {
@@ -149,7 +151,8 @@ struct WeatherReportTests {
 
   @Test func hasAConditionForEveryCodeOfOpenMeteo() {
     let codes: [Int64] = [
-      0, 1, 2, 3, 45, 48, 51, 53, 55, 56, 57, 61, 63, 65, 66, 67, 71, 73, 75, 77, 80, 81, 82, 85, 86,
+      0, 1, 2, 3, 45, 48, 51, 53, 55, 56, 57, 61, 63, 65, 66, 67, 71, 73, 75, 77, 80, 81, 82, 85,
+      86,
       95, 96, 99,
     ]
     #expect(codes.allSatisfy { WeatherCondition(wmo: $0) != nil })
@@ -181,7 +184,9 @@ struct WeatherPlaceTests {
     let now = Instant(milliseconds: 1_795_222_900_000)
     var replica = Replica()
     replica.apply(seoul.writes(before: nil, at: now))
-    let first = try #require(replica.records(of: WeatherPlace.entity).compactMap { WeatherPlace(record: $0) }.first)
+    let first = try #require(
+      replica.records(of: WeatherPlace.entity).compactMap { WeatherPlace(record: $0) }.first
+    )
     replica.apply(busan.writes(before: first, at: now + 1))
     replica.apply(seoul.writes(before: nil, at: now + 2))
     var places = replica.records(of: WeatherPlace.entity).compactMap { WeatherPlace(record: $0) }

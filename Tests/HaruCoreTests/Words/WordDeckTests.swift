@@ -202,7 +202,9 @@ struct WordRecordTests {
     )
     var replica = Replica()
     replica.apply([review.write])
-    let read = try #require(replica.records(of: WordReview.entity).compactMap(WordReview.init).first)
+    let read = try #require(
+      replica.records(of: WordReview.entity).compactMap(WordReview.init).first
+    )
     #expect(read.write == review.write)
   }
 
@@ -219,7 +221,9 @@ struct WordRecordTests {
   }
 
   @Test func readsSettings() throws {
-    let value = try JSON.parse(#"{"wordRetention":85,"wordNewPerDay":-1,"wordParameters":[1]}"#.utf8)
+    let value = try JSON.parse(
+      #"{"wordRetention":85,"wordNewPerDay":-1,"wordParameters":[1]}"#.utf8
+    )
     let record = Record(id: "settings", fields: value.object ?? [])
     var settings = WordSettings(record: record)
     #expect(settings.retention == 85)

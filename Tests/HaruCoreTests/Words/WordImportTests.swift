@@ -18,11 +18,15 @@ struct WordImportTests {
     ("run\t달리다\n", ["run", "달리다", "", "", ""]),
     ("\"run, ran\",\"to \"\"run\"\"\nfast\"", ["run, ran", "to \"run\"\nfast", "", "", ""]),
     ("term,note,extra\nrun,'=1+1,'plain", ["run", "", "", "=1+1\n'plain", ""]),
-    ("#separator:tab\n#html:true\n#tags column:3\nrun\t<b>달리다</b>&amp;\tverb c1\n",
-      ["run", "달리다&", "", "", "verb c1"]),
+    (
+      "#separator:tab\n#html:true\n#tags column:3\nrun\t<b>달리다</b>&amp;\tverb c1\n",
+      ["run", "달리다&", "", "", "verb c1"]
+    ),
     ("#separator:Semicolon\n#deck:Travel\n#tags:x\nrun;달리다", ["run", "달리다", "", "", "x"]),
-    ("#separator:tab\n#notetype column:1\n#deck column:2\nBasic\tEnglish\trun\t달리다",
-      ["run", "달리다", "", "", ""]),
+    (
+      "#separator:tab\n#notetype column:1\n#deck column:2\nBasic\tEnglish\trun\t달리다",
+      ["run", "달리다", "", "", ""]
+    ),
     ("#separator:tab\n#columns:Front\tBack\tTags\nrun\t달리다\tverb", ["run", "달리다", "", "", "verb"]),
   ])
   func readsATable(text: String, fields: [String]) throws {
@@ -150,7 +154,8 @@ struct MonthGridTests {
   }
 
   @Test(arguments: [
-    ("2026-01-31", 1, "2026-02-28"), ("2024-02-29", 12, "2025-02-28"), ("2026-01-15", -1, "2025-12-15"),
+    ("2026-01-31", 1, "2026-02-28"), ("2024-02-29", 12, "2025-02-28"),
+    ("2026-01-15", -1, "2025-12-15"),
   ])
   func movesByMonths(date: String, months: Int, result: String) throws {
     let moved = MonthGrid.date(try PlainDate(parsing: date), addingMonths: months)

@@ -37,8 +37,10 @@ struct ZipArchiveTests {
       ([.init(name: "a", data: Self.text, method: 12)], .unknownMethod),
       ([.init(name: "a", data: Self.text, flags: 1)], .unknownMethod),
       ([.init(name: "a", data: Self.text, header: 4_000)], .malformed),
-      ([.init(name: "a", data: Self.text), .init(name: "b", data: Self.text, header: 0)],
-        .overlapping),
+      (
+        [.init(name: "a", data: Self.text), .init(name: "b", data: Self.text, header: 0)],
+        .overlapping
+      ),
     ]
     for (files, error) in cases {
       #expect(throws: error) { try contents(ZipWriter.archive(files)) }
@@ -53,7 +55,7 @@ struct ZipArchiveTests {
     #expect(throws: ZipError.notZip) { try contents(Self.text) }
   }
 
-  /// D. Fifield's bomb: many entries that share one stream.
+  /// Fifield's bomb: many entries that share one stream.
   @Test func refusesABombOfOverlappingFiles() throws {
     let deflated = try Self.deflated
     let files = (0..<1_000).map { index in

@@ -108,6 +108,15 @@ struct FocusPageTests {
     #expect(App.subscriptions(run.state) == [.wake(at: run.state.now.instant + 1_000)])
   }
 
+  @Test func drawsThePauseAnewWhenTheMinuteOfTheFinishChanges() {
+    var run = Self.run()
+    run.start()
+    let start = run.state.now.instant
+    run.send(.focus(.pauseTapped), after: 10)
+    let rest = 60_000 - start.milliseconds % 60_000
+    #expect(App.subscriptions(run.state) == [.wake(at: run.state.now.instant + rest)])
+  }
+
   @Test func saysOnceThatTheTimeIsUpAndOnceAtTwiceOfIt() {
     var run = Self.run()
     run.send(.settings(.chosen(.notifications(true))))
@@ -212,7 +221,7 @@ struct FocusPageTests {
     var run = Self.run()
     run.work(seconds: 1_800)
     run.send(.navigated("/focus/planner"))
-    #expect(run.html.contains("total 0:30, English 0:30"))
+    #expect(run.html.contains("Total 0:30, English 0:30"))
     for span in FocusPage.Span.allCases {
       run.send(.focus(.spanChosen(span)))
       #expect(run.html.contains("0:30"))

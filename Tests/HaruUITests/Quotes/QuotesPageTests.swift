@@ -69,6 +69,20 @@ struct QuotesPageTests {
     #expect(app.state.quotes.recommended == recommended)
   }
 
+  @Test func theQuoteOfTheDayChangesWhereTheDayBegins() {
+    var app = page()
+    var days = [app.state.quotes.today]
+    // From 9:00 on: 20 hours later it is still the same day, an hour more and the next one began.
+    app.send(.woken, after: 20 * 3_600 - 60)
+    #expect(app.state.quotes.today == days[0])
+    app.send(.woken, after: 60)
+    for _ in 0..<8 {
+      days.append(app.state.quotes.today)
+      app.send(.woken, after: 86_400)
+    }
+    #expect(Set(days).count > 2)
+  }
+
   @Test func recommendsInTheLanguageOfTheApp() {
     let app = page(language: .ko)
     #expect(app.state.quotes.recommended?.hasPrefix("ko-") == true)

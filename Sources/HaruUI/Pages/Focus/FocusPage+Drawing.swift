@@ -9,10 +9,11 @@ extension FocusPage {
   /// A length of time in cells of ten minutes, the last one in proportion.
   @inline(never)
   static func cells(_ seconds: Int64) -> Node {
-    let width = min(seconds, 7_200) / 60
+    let width = max(1, min(seconds, 7_200) / 60)
     return Node(
       still: Still(.svg, "cells").decorative()
-        .attribute(.viewBox, "0 0 120 8")
+        .attribute(.viewBox, "0 0 \(width) 8")
+        .attribute(.width, "\(width)")
         .containing(
           Still(.line).attribute(.x1, "0").attribute(.x2, "\(width)")
             .attribute(.y1, "4").attribute(.y2, "4")
@@ -40,38 +41,38 @@ extension FocusPage {
       )
   }
 
+  /// The arcs between two times; 14 is the width of the stroke with its round ends, 10 the gap that
+  /// is seen, 999 the circle.
   private static func arc(
     _ name: StaticString,
     _ start: Int64,
     _ end: Int64,
     of total: Int64
   ) -> Still {
-    Still(.circle, name)
-      .attribute(.cx, "168").attribute(.cy, "168").attribute(.r, "159")
-      .attribute(.pathLength, "\(total * 10)")
-      .attribute(.strokeDasharray, dashes(start, end, of: total))
-  }
-
-  /// The dashes and gaps, in tenths of a second, of the arcs between two times.
-  ///
-  /// 14 is the width of the stroke with its round ends, 10 the gap that is seen, 999 the circle.
-  private static func dashes(_ start: Int64, _ end: Int64, of total: Int64) -> String {
     let unit: Int64 = total > 14_400 ? (total > 86_400 ? total : 3_600) : 600
-    let gap = unit == total || total <= unit ? 0 : total * 120 / 999
-    var text = "0 "
+    // Lengths count in tenths of a second.
+    let gap = total <= unit ? 0 : total * 120 / 999
+    var text = ""
+    var first: Int64 = 0
     var reached: Int64 = 0
     var from = start / unit * unit
     while from < end {
-      let until = min(from + unit, total)
       let dash = max(from * 10 + gap, start * 10)
-      let length = max(1, min(until * 10 - gap, end * 10) - dash)
-      if min(until * 10 - gap, end * 10) >= dash {
-        text += "\(dash - reached) \(length) "
-        reached = dash + length
+      let last = min(min(from + unit, total) * 10 - gap, end * 10)
+      if last > dash {
+        if text.utf8.isEmpty { first = dash } else { text += "\(dash - reached) " }
+        text += "\(last - dash) "
+        reached = last
       }
       from += unit
     }
-    return text + "\(total * 20)"
+    return Still(.circle, name)
+      .attribute(.cx, "168").attribute(.cy, "168").attribute(.r, "159")
+      .attribute(.pathLength, "\(total * 10)")
+      // A pattern that began with a gap would draw a round end before it.
+      .attribute(.strokeDashoffset, "\(-first)")
+      .attribute(.strokeDasharray, text.utf8.isEmpty ? "0 \(total * 20)" : text + "\(total * 20)")
+      .attribute(.strokeLinecap, text.utf8.isEmpty ? "butt" : nil)
   }
 
   /// The small ring of the card and the banner.

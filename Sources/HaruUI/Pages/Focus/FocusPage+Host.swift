@@ -3,11 +3,15 @@ import HaruHTML
 import HaruTime
 
 extension FocusPage {
-  /// When the running session has to be drawn again: when its next second begins.
+  /// When the running session has to be drawn again: when its next second begins; in a pause, when
+  /// the minute changes in which it should be done.
   @inline(never)
   static func wake(_ state: App.State) -> Instant? {
-    guard let session = state.focus.session, !session.isPaused else { return nil }
+    guard let session = state.focus.session else { return nil }
     let now = state.now.instant
+    if session.isPaused {
+      return now + (60_000 - session.expectedFinish(at: now).milliseconds % 60_000)
+    }
     return now + (1_000 - session.spentMilliseconds(at: now) % 1_000)
   }
 

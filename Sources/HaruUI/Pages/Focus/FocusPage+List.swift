@@ -201,7 +201,10 @@ extension FocusPage {
     var parts = text.time(item.estimateSeconds)
     if let last { parts += " · " + text.focusLast(time: text.time(last, exactly: false)) }
     if let session = running(item, state) {
-      parts = text.focusInProgress(time: countdown(session, state))
+      let left = session.leftMilliseconds(at: state.now.instant)
+      let time = countdown(session, state)
+      parts =
+        text[.focusInProgress] + " · " + (left < 0 ? time : text.focusLeft(time: time))
     }
     return Node(.span, "grow")
       .containing(

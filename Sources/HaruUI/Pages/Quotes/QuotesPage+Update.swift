@@ -18,7 +18,6 @@ extension QuotesPage {
     case .typed(let text):
       state.quotes.search = text
       state.quotes.limit = pageSize
-      list(&state.quotes)
     case .orderChosen(let name):
       var address = state.quotes.address
       address.order = name.utf8.first.flatMap { QuoteLibrary.Order(rawValue: $0 &- 48) } ?? .newest
@@ -175,6 +174,7 @@ extension QuotesPage {
     if state.quotes.missing > 0 { return effects }
     if state.quotes.isStale { read(&state) }
     list(&state.quotes)
+    chooseToday(&state)
     if state.quotes.recommended == nil, state.quotes.address.id.utf8.isEmpty {
       effects += recommend(&state)
     }
@@ -207,6 +207,7 @@ extension QuotesPage {
     state.quotes.library = QuoteLibrary(collection: collection, in: state.replica)
     state.quotes.isStale = false
     state.quotes.index = nil
+    state.quotes.day = nil
   }
 
   /// Finds what the list shows.
@@ -228,14 +229,25 @@ extension QuotesPage {
     state.places = library.sorted(places, by: state.address.order)
   }
 
-  /// Chooses the quote of the visit and that of the day.
+  /// Chooses the quote of the day when the day or the library is another one.
+  private static func chooseToday(_ state: inout App.State) {
+    let day = PlannerDay.date(of: state.now.dateTime, startHour: state.settings.dayStartHour)
+    if state.quotes.day == day { return }
+    let ids = candidates(state).map { $0.id }
+    state.quotes.day = day
+    state.quotes.today = QuoteShuffle.quote(of: day, among: ids).map { ids[$0] }
+  }
+
+  /// What is recommended to somebody who reads the language of the app.
+  private static func candidates(_ state: App.State) -> [QuoteEntry] {
+    let language = QuoteCollection.language(for: "\(state.messages.language.code)")
+    return state.quotes.library.recommendable(in: language)
+  }
+
+  /// Chooses the quote of the visit.
   private static func recommend(_ state: inout App.State) -> [Effect] {
     let now = state.now.instant
-    let language = QuoteCollection.language(for: "\(state.messages.language.code)")
-    let entries = state.quotes.library.recommendable(in: language)
-    let day = PlannerDay.date(of: state.now.dateTime, startHour: state.settings.dayStartHour)
-    let ids = entries.map { $0.id }
-    state.quotes.today = QuoteShuffle.quote(of: day, among: ids).map { ids[$0] }
+    let entries = candidates(state)
     var writes: [CellWrite] = []
     let kept = state.replica.record(QuoteShuffle.entity, id: QuoteShuffle.entity)
     let shuffle =

@@ -1,5 +1,6 @@
 package import HaruCore
 package import HaruHTML
+import HaruTime
 
 /// Quotes: a line to begin the day with, and all the others.
 package enum QuotesPage {
@@ -28,6 +29,8 @@ package enum QuotesPage {
     /// The quote that is recommended at this visit, and that of the day.
     package var recommended: String?
     package var today: String?
+    /// The day that `today` was chosen for; nil before it was.
+    var day: PlainDate?
     package var editor: QuotesEditor?
     package var reading: QuotesReading?
     /// How a shared picture looks.

@@ -1,0 +1,67 @@
+import HaruCore
+import HaruHTML
+import HaruTime
+
+extension WeatherPage {
+  private static let step = 56
+  private static let height = 152
+
+  /// The next 24 hours: the temperature as a line, the chance of rain below it.
+  static func hourly(_ report: WeatherReport, _ state: App.State) -> Node {
+    let hours = Array(report.hours(from: state.now.instant))
+    let known = hours.compactMap { $0.temperature }
+    guard let low = known.min(), let high = known.max(), hours.count > 1 else { return .empty }
+    // The line lies between 50 and 96 of the drawing's height.
+    let span = max(high - low, 1)
+    var points = ""
+    var marks: [Node] = []
+    for index in hours.indices {
+      let x = index * step + step / 2
+      if let temperature = hours[index].temperature {
+        let y = 96 - (temperature - low) * 46 / span
+        points += "\(x),\(y) "
+        marks.append(label("v", x, y - 10, degrees(temperature, state)))
+        marks.append(
+          Node(.circle).attribute(.cx, "\(x)").attribute(.cy, "\(y)").attribute(.r, "3.5")
+        )
+      }
+      let time = report.local(hours[index].at).time
+      marks.append(label("", x, 147, "\(time.hour)"))
+      if let chance = hours[index].precipitationChance, chance >= 10 {
+        marks.append(label("chance", x, 131, "\(chance)%"))
+      }
+    }
+    let width = hours.count * step
+    let first = degrees(hours.first?.temperature, state)
+    let name = state.messages.weatherHourlyLabel(
+      now: first,
+      low: degrees(low, state),
+      high: degrees(high, state)
+    )
+    return Node(.section, "section")
+      .containing(
+        Node(.div, "head").containing(Node(.h2).text(.weatherHourly)),
+        Node(.div, "hourly")
+          .role("img")
+          .label(name)
+          .attribute(.tabindex, "0")
+          .containing(
+            Node(.svg, "plot")
+              .decorative()
+              .attribute(.viewBox, "0 0 \(width) \(height)")
+              .attribute(.width, "\(width)")
+              .attribute(.height, "\(height)")
+              .containing([Node(.polyline).attribute(.points, points)] + marks)
+          )
+      )
+  }
+
+  @inline(never)
+  private static func label(_ style: StaticString, _ x: Int, _ y: Int, _ text: String) -> Node {
+    Node(.text, style)
+      .attribute(.x, "\(x)")
+      .attribute(.y, "\(y)")
+      .attribute(.textAnchor, "middle")
+      .text(text)
+  }
+}

@@ -1,0 +1,164 @@
+import HaruCore
+import HaruHTML
+import HaruTime
+
+extension WordsPage {
+  /// The page on which words are asked one after another.
+  static func reviewView(_ state: App.State) -> Node {
+    let review = state.words.review
+    guard let deck = state.words.deck, let index = asked(state) else { return done(state) }
+    let word = deck.words[index]
+    let agenda = deck.agenda(at: state.now)
+    return Node(.div)
+      .containing(
+        bar(review),
+        Node(.div, "body")
+          .containing(
+            Node(.div, "narrow reviewing")
+              .containing(
+                Node(.p, "axis")
+                  .containing(
+                    Node(.span).text(state.messages.wordLeft(count: agenda.count)),
+                    modes(review.mode)
+                  ),
+                flash(word, review, isLeech: deck.cards[index].isLeech),
+                review.isShown ? grades(deck, index, state) : reveal(review)
+              )
+          )
+      )
+  }
+
+  private static func bar(_ review: Review) -> Node {
+    Node(.header, "bar sub")
+      .containing(
+        Node(.a, "icon-btn").href("\(Route.words.path)").label(.wordEndReview)
+          .containing(Icon.x.node()),
+        Node(.h1).text(.wordReview),
+        .when(review.count > 0, button(.history, .wordUndoReview, .undone))
+      )
+  }
+
+  private static func modes(_ chosen: Mode) -> Node {
+    let names: [Message] = [.wordModeReading, .wordModeTyping, .wordModeListening]
+    return Node(.span, "seg")
+      .role("group")
+      .label(.wordMode)
+      .containing(
+        Mode.allCases.map { mode in
+          Node(.button)
+            .type("button")
+            .pressed(mode == chosen)
+            .onClick(.modeChosen(mode))
+            .text(names[Int(mode.rawValue)])
+        }
+      )
+  }
+
+  private static func flash(_ word: Word, _ review: Review, isLeech: Bool) -> Node {
+    let language = word.language.utf8.isEmpty ? nil : word.language
+    let isTermShown = review.isShown || review.mode == .reading
+    return Node(.article, "flash")
+      .id("flash")
+      .attribute(.tabindex, "-1")
+      .attribute(.ariaLive, "polite")
+      .containing(
+        .when(isLeech, Node(.p, "meta").text(.wordLeech)),
+        .when(
+          review.isShown && !word.reading.utf8.isEmpty,
+          Node(.p, "meta").attribute(.lang, language).text(word.reading)
+        ),
+        .when(isTermShown, Node(.p, "front").attribute(.lang, language).text(word.term)),
+        .when(
+          review.mode == .typing && !review.isShown,
+          Node(.p, "back").text(word.meaning)
+        ),
+        .when(
+          review.mode == .listening && !review.isShown,
+          button(.volume, .wordListen, .speakTapped(word.id))
+        ),
+        .when(review.isShown, answer(word, review, language))
+      )
+  }
+
+  private static func answer(_ word: Word, _ review: Review, _ language: String?) -> Node {
+    let isRight = review.typed.utf8.elementsEqual(word.term.utf8)
+    return Node(.div, "answered")
+      .containing(
+        .when(
+          review.mode == .typing,
+          Node(.p)
+            .attribute(.class, isRight ? "meta right" : "meta wrong")
+            .text(review.typed)
+        ),
+        Node(.p, "back").text(word.meaning),
+        .when(
+          !word.example.utf8.isEmpty,
+          Node(.p, "ex").attribute(.lang, language).text(word.example)
+        ),
+        .when(!word.note.utf8.isEmpty, Node(.p, "ex").text(word.note))
+      )
+  }
+
+  private static func reveal(_ review: Review) -> Node {
+    let button = Node(.button, "btn solid wide").text(.wordShow)
+    guard review.mode == .typing else { return button.type("button").onClick(.shown) }
+    return Node(.form, "fields")
+      .onSubmit(.shown)
+      .containing(
+        Node(.label, "entry")
+          .containing(
+            Node(.span).text(.wordTypeAnswer),
+            Node(.input)
+              .type("text")
+              .flag(.autofocus)
+              .attribute(.autocomplete, "off")
+              .value(review.typed)
+              .onInput { .answerTyped($0) }
+          ),
+        button.type("submit")
+      )
+  }
+
+  private static func grades(_ deck: WordDeck, _ index: Int, _ state: App.State) -> Node {
+    let text = state.messages
+    let names = text.wordRatings
+    let waits = deck.preview(of: index, at: state.now)
+    let styles: [StaticString] = ["btn bad", "btn", "btn solid", "btn"]
+    return Node(.div, "grades")
+      .containing(
+        WordRating.allCases.map { rating in
+          let place = Int(rating.rawValue) - 1
+          return Node(.button)
+            .attribute(.class, styles[place])
+            .type("button")
+            .id("grade-\(rating.rawValue)")
+            .onClick(.graded(rating))
+            .containing(
+              Node(.span).text(names[place]),
+              Node(.small).text(text.wait(waits[place]))
+            )
+        }
+      )
+  }
+
+  private static func done(_ state: App.State) -> Node {
+    let forecast = state.words.deck?.forecast(from: state.now, days: 2) ?? []
+    return Node(.div)
+      .containing(
+        bar(state.words.review),
+        Node(.div, "body")
+          .containing(
+            Node(.div, "empty")
+              .id("flash")
+              .attribute(.tabindex, "-1")
+              .containing(
+                Node(.h2).text(.wordDone),
+                Node(.p).text(state.messages.wordReviewDone(count: state.words.review.count)),
+                Node(.p, "meta")
+                  .text(state.messages.wordTomorrow(count: forecast.count > 1 ? forecast[1] : 0)),
+                Node(.a, "btn tint").href("\(Route.words.path)").text(.wordBack)
+              )
+          )
+      )
+  }
+}

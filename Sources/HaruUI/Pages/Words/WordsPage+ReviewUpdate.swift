@@ -1,0 +1,96 @@
+import HaruCore
+import HaruSync
+import HaruTime
+
+extension WordsPage {
+  /// What the page of the review does.
+  @inline(never)
+  static func review(_ state: inout App.State, _ action: Action) -> [Effect] {
+    guard let index = asked(state) else {
+      return isUndo(action) ? undo(&state) : []
+    }
+    switch action {
+    case .modeChosen(let mode):
+      state.words.review.mode = mode
+      state.words.review.isShown = false
+      return mode == .listening ? speak(index, state) : []
+    case .answerTyped(let text): state.words.review.typed = text
+    case .shown:
+      state.words.review.isShown = true
+      return [.focus("grade-3")]
+    case .graded(let rating): return answer(index, rating, &state)
+    case .undone: return undo(&state)
+    default: break
+    }
+    return []
+  }
+
+  private static func isUndo(_ action: Action) -> Bool {
+    if case .undone = action { true } else { false }
+  }
+
+  /// The word that is asked now.
+  static func asked(_ state: App.State) -> Int? { state.words.deck?.agenda(at: state.now).next }
+
+  private static func answer(
+    _ index: Int,
+    _ rating: WordRating,
+    _ state: inout App.State
+  ) -> [Effect] {
+    guard var deck = state.words.deck else { return [] }
+    let now = state.now
+    let review = WordReview(
+      id: state.identifiers.next(at: now.instant).text,
+      word: deck.words[index].id,
+      rating: rating,
+      milliseconds: state.words.review.startedAt.map { max(now.instant - $0, 0) },
+      at: now
+    )
+    state.words.review.given.append((review, deck))
+    deck.apply(review)
+    state.words.deck = deck
+    turn(&state)
+    let listens = state.words.review.mode == .listening
+    let next = listens ? asked(state).map { speak($0, state) } ?? [] : []
+    return [.save([review.write])] + next + [.focus("flash")]
+  }
+
+  private static func undo(_ state: inout App.State) -> [Effect] {
+    guard let last = state.words.review.given.popLast() else { return [] }
+    state.words.deck = last.deck
+    turn(&state)
+    return [.save([last.review.deletion(at: state.now.instant)]), .focus("flash")]
+  }
+
+  /// Turns to the next word.
+  private static func turn(_ state: inout App.State) {
+    state.words.review.isShown = false
+    state.words.review.typed = ""
+    state.words.review.startedAt = state.now.instant
+  }
+
+  /// The action of a key while words are reviewed; nil for keys that mean nothing there.
+  @inline(never)
+  static func action(for key: String, in state: App.State) -> Action? {
+    guard state.route == .wordsReview, let byte = key.utf8.first else { return nil }
+    if key.utf8.count == 1 {
+      if byte == UInt8(ascii: "u") { return .undone }
+      if byte == UInt8(ascii: " ") { return .shown }
+      guard state.words.review.isShown, byte >= UInt8(ascii: "1") else { return nil }
+      return WordRating(rawValue: byte - UInt8(ascii: "0")).map { .graded($0) }
+    }
+    return key.utf8.elementsEqual("Enter".utf8) ? .shown : nil
+  }
+
+  /// Whether writes change what the deck is made of: all but the reviews it has taken in already.
+  @inline(never)
+  static func note(_ writes: [CellWrite], _ state: inout App.State) {
+    let known: [StaticString] = ["word", "notebook", "settings"]
+    for write in writes {
+      let entity = write.key.entity
+      if known.contains(where: { $0.withUTF8Buffer { entity.utf8.elementsEqual($0) } }) {
+        state.words.isStale = true
+      }
+    }
+  }
+}

@@ -1,0 +1,186 @@
+import HaruCore
+import HaruJSON
+import HaruSync
+import HaruTime
+
+extension WordsPage {
+  @inline(never)
+  static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
+    switch action {
+    case .draftTyped(let text): state.words.draft = text
+    case .draftSubmitted: return add(&state)
+    case .searched(let text): state.words.search = text
+    case .monthMoved(let months):
+      let day = state.words.day ?? state.now.date
+      return choose(MonthGrid.date(day, addingMonths: months), &state)
+    case .dayChosen(let day): return choose(day, &state)
+    case .dayMoved(let days):
+      return choose((state.words.day ?? state.now.date).adding(days: days), &state)
+    case .touched(let x): state.words.swipe = x
+    case .released(let x):
+      guard let start = state.words.swipe else { break }
+      state.words.swipe = nil
+      if x - start > 0.3 { return update(&state, .monthMoved(-1)) }
+      if start - x > 0.3 { return update(&state, .monthMoved(1)) }
+    case .opened, .edited, .lookupTapped, .answerArrived, .definitionChosen, .suspendToggled,
+      .deleteTapped, .cancelled, .confirmed:
+      return edit(&state, action)
+    case .importTapped: return [.focus("word-file")]
+    case .fileChosen: return [.readFile("word-file")]
+    case .fileArrived(let bytes): return take(bytes, &state)
+    case .exportTapped:
+      let words = state.words.deck?.words ?? []
+      let bytes = WordExport.text(words, notebooks: notebooks(state), as: .csv)
+      return [.download(name: "words.csv", text: String(decoding: bytes, as: UTF8.self))]
+    case .speakTapped(let id):
+      guard let index = state.words.deck?.index(of: id) else { break }
+      return speak(index, state)
+    default: return review(&state, action)
+    }
+    return []
+  }
+
+  private static func choose(_ day: PlainDate?, _ state: inout App.State) -> [Effect] {
+    guard let day else { return [] }
+    state.words.day = day == state.now.date ? nil : day
+    state.words.search = ""
+    return [.focus("day-\(day)")]
+  }
+
+  /// Saves the word of the field; the field is empty and ready for the next one.
+  private static func add(_ state: inout App.State) -> [Effect] {
+    let term = PlainText.trimmed(state.words.draft)
+    if term.utf8.isEmpty { return [] }
+    state.words.draft = ""
+    state.words.day = nil
+    let now = state.now
+    let word = Word(id: state.identifiers.next(at: now.instant).text, term: term, savedAt: now)
+    state.show(state.messages.wordSaved(term: term))
+    return [.save(word.writes(at: now.instant)), .focus("new-word")]
+  }
+
+  private static func take(_ bytes: [UInt8], _ state: inout App.State) -> [Effect] {
+    let now = state.now
+    let changes = WordImport(delimited: bytes).changes(
+      existing: state.words.deck?.words ?? [],
+      notebooks: notebooks(state),
+      at: now,
+      moment: { Moment(instant: $0, offset: now.offset, zone: now.zone) }
+    )
+    state.show(state.messages.wordImported(count: changes.words.count))
+    return changes.words.isEmpty ? [] : [.save(changes.writes(at: now.instant))]
+  }
+
+  private static func notebooks(_ state: App.State) -> [Notebook] {
+    state.replica.records(of: Notebook.entity).compactMap { Notebook(record: $0) }
+  }
+
+  static func speak(_ index: Int, _ state: App.State) -> [Effect] {
+    guard let word = state.words.deck?.words[index] else { return [] }
+    return [.speak(word.term, language: word.language)]
+  }
+
+  /// Reads the words out of the records where the page is open and they have changed.
+  @inline(never)
+  static func settle(_ state: inout App.State) {
+    guard state.words.isStale, state.isOpen, state.route?.main == .words else { return }
+    state.words.isStale = false
+    state.words.deck = WordDeck(
+      words: state.replica.records(of: Word.entity).compactMap { Word(record: $0) },
+      reviews: state.replica.records(of: WordReview.entity).lazy
+        .compactMap { WordReview(record: $0) },
+      settings: WordSettings(in: state.replica),
+      startHour: state.settings.dayStartHour
+    )
+  }
+}
+
+extension WordsPage {
+  /// What the dialog of a word does.
+  private static func edit(_ state: inout App.State, _ action: Action) -> [Effect] {
+    let now = state.now.instant
+    switch action {
+    case .opened(let id):
+      guard let index = state.words.deck?.index(of: id) else { break }
+      state.words.editor = state.words.deck?.words[index]
+      state.words.lookup = nil
+    case .edited(let field, let text): state.words.editor?.set(field, text)
+    case .suspendToggled: state.words.editor?.isSuspended.toggle()
+    case .lookupTapped:
+      guard let word = state.words.editor else { break }
+      state.words.lookup = WordLookup()
+      return [.ask("/api/v1/dictionary?word=\(PlainText.percentEncoded(word.term))")]
+    case .answerArrived(let isOK, let bytes): state.words.lookup?.read(isOK, bytes)
+    case .definitionChosen(let text): state.words.editor?.meaning = text
+    case .deleteTapped:
+      guard let word = close(&state) else { break }
+      state.show(
+        state.messages.wordDeleted(term: word.term),
+        undo: [word.deletion(false, at: now)]
+      )
+      return [.save([word.deletion(at: now)]), .focus("new-word")]
+    case .confirmed:
+      guard let word = state.words.editor, !word.term.utf8.isEmpty else { break }
+      _ = close(&state)
+      guard let index = state.words.deck?.index(of: word.id) else { break }
+      let writes = word.writes(since: state.words.deck?.words[index], at: now)
+      let focus = Effect.focus("word-\(word.id)")
+      return writes.isEmpty ? [focus] : [.save(writes), focus]
+    default:
+      guard let word = close(&state) else { break }
+      return [.focus("word-\(word.id)")]
+    }
+    return []
+  }
+
+  private static func close(_ state: inout App.State) -> Word? {
+    defer {
+      state.words.editor = nil
+      state.words.lookup = nil
+    }
+    return state.words.editor
+  }
+}
+
+extension Word {
+  /// A text of the dialog.
+  func text(_ field: WordsPage.Field) -> String {
+    switch field {
+    case .term: term
+    case .meaning: meaning
+    case .example: example
+    case .reading: reading
+    case .note: note
+    case .tags: tags.joined(separator: " ")
+    case .language: language
+    }
+  }
+
+  mutating func set(_ field: WordsPage.Field, _ text: String) {
+    switch field {
+    case .term: term = PlainText.trimmed(text)
+    case .meaning: meaning = text
+    case .example: example = text
+    case .reading: reading = text
+    case .note: note = text
+    case .tags: tags = Word.tags(in: text)
+    case .language: language = PlainText.trimmed(text)
+    }
+  }
+}
+
+extension WordLookup {
+  /// Takes what the server answered.
+  mutating func read(_ isOK: Bool, _ bytes: [UInt8]) {
+    isWaiting = false
+    guard isOK, let json = try? JSON.parse(bytes) else {
+      hasFailed = true
+      return
+    }
+    for definition in json["definitions"]?.array ?? [] {
+      definitions.append(definition["text"]?.string ?? "")
+      titles.append(definition["title"]?.string ?? "")
+    }
+    suggestions = (json["suggestions"]?.array ?? []).compactMap { $0.string }
+  }
+}

@@ -1,0 +1,241 @@
+import HaruCore
+import HaruHTML
+import HaruTime
+
+extension WordsPage {
+  @inline(never)
+  static func view(_ state: App.State) -> Node {
+    if state.route == .wordsReview { return reviewView(state) }
+    return Node(.div)
+      .containing(
+        Node(.header, "bar")
+          .containing(
+            Node(.h1).text(.wordTitle),
+            button(.download, .wordExport, .exportTapped),
+            upload()
+          ),
+        Node(.div, "body")
+          .containing(
+            Node(.div, "split")
+              .containing(
+                Node(.div, "main").containing(entry(state), calendar(state), due(state)),
+                Node(.div, "aside").containing(list(state))
+              )
+          ),
+        dialog(state)
+      )
+  }
+
+  @inline(never)
+  static func button(_ icon: Icon, _ name: Message, _ action: Action) -> Node {
+    Node(.button, "icon-btn").type("button").label(name).onClick(action).containing(icon.node())
+  }
+
+  private static func upload() -> Node {
+    Node(.label, "icon-btn")
+      .containing(
+        Icon.upload.node(),
+        Node(.span, "sr").text(.wordImport),
+        Node(.input, "sr").type("file").id("word-file").onChange { _ in .fileChosen }
+      )
+  }
+
+  /// One field and Enter.
+  private static func entry(_ state: App.State) -> Node {
+    Node(.form)
+      .onSubmit(.draftSubmitted)
+      .containing(
+        Node(.label, "search")
+          .containing(
+            Icon.plus.node(.small),
+            Node(.span, "sr").text(.wordNew),
+            Node(.input)
+              .type("text")
+              .id("new-word")
+              .attribute(.maxlength, "200")
+              .attribute(.placeholder, .wordNew)
+              .attribute(.autocomplete, "off")
+              .attribute(.enterkeyhint, "done")
+              .value(state.words.draft)
+              .onInput { .draftTyped($0) }
+          )
+      )
+  }
+
+  private static func calendar(_ state: App.State) -> Node {
+    let text = state.messages
+    let day = state.words.day ?? state.now.date
+    let grid = MonthGrid(of: day, firstWeekday: text.language.firstWeekday)
+    let counts = state.words.deck?.words.counts(in: grid) ?? []
+    let sum = counts.reduce(0, +)
+    let names = (0..<7).map { offset -> Node in
+      let weekday = (grid.firstWeekday.rawValue - 1 + offset) % 7 + 1
+      return Node(.span)
+        .attribute(.class, color(weekday, "wd", "wd sun", "wd sat"))
+        .role("columnheader")
+        .text(text.weekday(Weekday(rawValue: weekday) ?? .monday))
+    }
+    return Node(.section)
+      .label(.wordCalendar)
+      .containing(
+        Node(.div, "monthnav")
+          .containing(
+            button(.left, .wordPreviousMonth, .monthMoved(-1)),
+            Node(.h2).attribute(.ariaLive, "polite").text(text.month(grid.first)),
+            button(.right, .wordNextMonth, .monthMoved(1)),
+            Node(.span, "grow"),
+            Node(.small).text(text.wordCount(count: sum))
+          ),
+        Node(.div, "month")
+          .role("grid")
+          .label(text.month(grid.first))
+          .on(.keydown, preventsDefault: true) { key($0.value) }
+          .on(.pointerdown) { .touched($0.x) }
+          .on(.pointerup) { .released($0.x) }
+          .containing(
+            [Node(.div, "week").role("row").containing(names)]
+              + grid.weeks.map { week in
+                Node(.div, "week")
+                  .role("row")
+                  .containing(week.map { cell($0, day, grid, counts, state) })
+              }
+          )
+      )
+  }
+
+  private static func cell(
+    _ date: PlainDate?,
+    _ chosen: PlainDate,
+    _ grid: MonthGrid,
+    _ counts: [Int],
+    _ state: App.State
+  ) -> Node {
+    guard let date else { return Node(.span).role("gridcell") }
+    let place = grid.first.days(until: date)
+    let isInside = place >= 0 && place < grid.count
+    let count = counts.indices.contains(place) ? counts[place] : 0
+    let weekday = date.weekday.rawValue
+    let classes: StaticString =
+      isInside
+      ? color(weekday, "dayc", "dayc sun", "dayc sat")
+      : color(weekday, "dayc out", "dayc out sun", "dayc out sat")
+    let name = state.messages.date(date, today: state.now.date)
+    return Node(.button)
+      .attribute(.class, classes)
+      .type("button")
+      .role("gridcell")
+      .id("day-\(date)")
+      .attribute(.tabindex, date == chosen ? "0" : "-1")
+      .label(count == 0 ? name : "\(name), \(state.messages.wordCount(count: count))")
+      .when(date == state.now.date) { $0.attribute(.ariaCurrent, "date") }
+      .state(.ariaSelected, date == chosen)
+      .onClick(.dayChosen(date))
+      .containing(
+        Node(.span).text("\(date.day)"),
+        Node(.span, "dots").containing((0..<min((count + 1) / 2, 3)).map { _ in Node(.i) })
+      )
+  }
+
+  /// Sundays and Saturdays have colours of their own.
+  private static func color(
+    _ weekday: Int,
+    _ plain: StaticString,
+    _ sunday: StaticString,
+    _ saturday: StaticString
+  ) -> StaticString {
+    weekday == 7 ? sunday : weekday == 6 ? saturday : plain
+  }
+
+  /// The keys of a date grid (ARIA Authoring Practices).
+  private static func key(_ key: String) -> Action? {
+    let keys: [(StaticString, Action)] = [
+      ("ArrowLeft", .dayMoved(-1)), ("ArrowRight", .dayMoved(1)), ("ArrowUp", .dayMoved(-7)),
+      ("ArrowDown", .dayMoved(7)), ("PageUp", .monthMoved(-1)), ("PageDown", .monthMoved(1)),
+    ]
+    return keys.first { $0.0.withUTF8Buffer { key.utf8.elementsEqual($0) } }?.1
+  }
+
+  private static func due(_ state: App.State) -> Node {
+    guard let deck = state.words.deck, !deck.words.isEmpty else { return .empty }
+    let agenda = deck.agenda(at: state.now)
+    let day = deck.day(of: state.now)
+    let text = state.messages
+    return Node(.div, "due")
+      .containing(
+        Node(.span, "grow")
+          .containing(
+            Node(.b).text(text.wordDue(count: agenda.count)),
+            Node(.span, "meta")
+              .text(
+                text.wordDueParts(
+                  reviews: "\(agenda.reviews.count + agenda.learning.count)",
+                  fresh: "\(agenda.new.count)",
+                  days: "\(deck.history.streak(at: day))"
+                )
+              )
+          ),
+        .when(
+          agenda.next != nil,
+          Node(.a, "btn solid").href("\(Route.wordsReview.path)").text(.wordStart)
+        )
+      )
+  }
+
+  private static func list(_ state: App.State) -> Node {
+    let words = state.words.deck?.words ?? []
+    let search = NameSearch(state.words.search)
+    let day = state.words.day ?? state.now.date
+    var places: [Int] = []
+    for place in words.indices.reversed() where places.count < 200 {
+      if search.isEmpty ? words[place].savedOn == day : words[place].matches(search) {
+        places.append(place)
+      }
+    }
+    let title = search.isEmpty ? state.messages.day(day, today: state.now.date) : state.words.search
+    return Node(.section, "section")
+      .labelled(by: "listed")
+      .containing(
+        Node(.label, "search")
+          .containing(
+            Icon.search.node(.small),
+            Node(.span, "sr").text(.wordSearch),
+            Node(.input)
+              .type("search")
+              .attribute(.placeholder, .wordSearch)
+              .attribute(.autocomplete, "off")
+              .value(state.words.search)
+              .onInput { .searched($0) }
+          ),
+        Node(.div, "head")
+          .containing(
+            Node(.h2).id("listed").text(title),
+            Node(.small).text(state.messages.wordCount(count: places.count))
+          ),
+        .when(
+          places.isEmpty && state.isOpen,
+          Node(.p, "empty").role("status").text(.wordNothing)
+        ),
+        Node(.ul, "rows").containing(places.map { row(words[$0]) })
+      )
+  }
+
+  private static func row(_ word: Word) -> Node {
+    let language = word.language.utf8.isEmpty ? nil : word.language
+    return Node(.li, "term")
+      .containing(
+        Node(.button, "grow plainbtn")
+          .type("button")
+          .id("word-\(word.id)")
+          .onClick(.opened(word.id))
+          .containing(
+            Node(.span, "name").attribute(.lang, language).text(word.term),
+            .when(
+              !word.reading.utf8.isEmpty,
+              Node(.span, "say").attribute(.lang, language).text(word.reading)
+            ),
+            .when(!word.meaning.utf8.isEmpty, Node(.span, "means").text(word.meaning))
+          ),
+        button(.volume, .wordListen, .speakTapped(word.id))
+      )
+  }
+}

@@ -1,0 +1,36 @@
+import Dispatch
+import Synchronization
+
+/// Waits for asynchronous work; the commands themselves are synchronous (see `Haru`).
+///
+/// The work has a queue of its own: on the shared threads of Swift's concurrency, of which there are
+/// as many as processors, a few who wait would leave none for what they wait for.
+func waiting<Success: Sendable, Failure: Error>(
+  _ work: @escaping @Sendable () async throws(Failure) -> Success
+) throws(Failure) -> Success {
+  let outcome = Mutex<Result<Success, Failure>?>(nil)
+  let isDone = DispatchSemaphore(value: 0)
+  Task(executorPreference: OwnQueue()) {
+    let result: Result<Success, Failure>
+    do throws(Failure) {
+      result = .success(try await work())
+    } catch {
+      result = .failure(error)
+    }
+    outcome.withLock { $0 = result }
+    isDone.signal()
+  }
+  while true {
+    isDone.wait()
+    if let result = outcome.withLock({ $0 }) { return try result.get() }
+  }
+}
+
+private final class OwnQueue: TaskExecutor {
+  private let queue = DispatchQueue(label: "haru.waiting")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import HaruUI
+import Testing
+
+struct WeatherCommandTests {
+  let haru = CommandRun()
+
+  private static let report = """
+    {"provider":"Open-Meteo","fetched_at":1795220100,"utc_offset_seconds":32400,
+    "timezone":"Asia/Seoul","current":{"time":1795219200,"temperature_2m":7.4,
+    "apparent_temperature":-0.2,"relative_humidity_2m":53,"pressure_msl":1021.7,
+    "wind_speed_10m":2.06,"wind_direction_10m":289,"precipitation":0,"weather_code":3,"is_day":1},
+    "daily":{"time":[1795186800],"temperature_2m_min":[1.2],"temperature_2m_max":[9.9],
+    "precipitation_sum":[0.4],"precipitation_probability_max":[10],"weather_code":[61],
+    "sunrise":[1795212930],"sunset":[1795248980]}}
+    """
+
+  /// Leaves the answer that was given at 9:15 for Seoul.
+  private func keepAnswer() throws {
+    let folder = haru.directory + "/weather"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data(Self.report.utf8).write(to: URL(filePath: folder + "/3756_12697.json"))
+  }
+
+  @Test func showsTheWeatherOfSeoulAtFirst() throws {
+    try keepAnswer()
+    haru.at = "2026-11-21T09:20:00+09:00"
+    #expect(
+      try haru("weather").output
+        == """
+        Seoul
+        7 °C, overcast; feels like 0 °C
+        Humidity 53 %  Pressure 1022 hPa  Wind 2.1 m/s W  Precipitation 0.0 mm
+        Sunrise 07:15  Sunset 17:16
+        2026-11-21 Sat  1 °C / 10 °C  10 %  rain
+        Open-Meteo · 5 minutes ago
+
+        """
+    )
+    #expect(try haru("weather", "--units", "imperial").output.contains("45 °F, overcast"))
+    #expect(
+      try haru("weather", "--json", "--days", "0").output
+        == #"{"place":"Seoul","region":"","latitude":37.566,"longitude":126.9784,"#
+        + #""zone":"Asia/Seoul","provider":"Open-Meteo","fetchedAt":"2026-11-21T09:15:00+09:00","#
+        + #""stale":false,"units":"metric","at":"2026-11-21T09:00:00+09:00","temperature":7.4,"#
+        + #""feelsLike":-0.2,"humidity":53,"pressure":1022,"windSpeed":2.1,"windDirection":289,"#
+        + #""precipitation":0,"condition":"overcast","days":[]}"# + "\n"
+    )
+    #expect(try haru("weather", "--days", "99").status == 64)
+  }
+
+  @Test func listsNoPlacesAtFirst() throws {
+    #expect(try haru("weather", "list") == .init(status: 0, output: ""))
+    #expect(
+      try haru("weather", "remove", "Busan").errors == "haru: no saved place is “Busan”.\n"
+    )
+  }
+}

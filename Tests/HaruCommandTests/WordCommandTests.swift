@@ -1,0 +1,143 @@
+import Foundation
+import HaruUI
+import Testing
+
+struct WordCommandTests {
+  let haru = CommandRun()
+
+  private func add(_ arguments: String...) throws -> String {
+    let result = try haru.run(["word", "add"] + arguments)
+    #expect(result.status == 0)
+    return result.output.trimmingCharacters(in: .newlines)
+  }
+
+  private static func vector(_ name: String) -> String {
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Vectors/\(name)").path
+  }
+
+  @Test func keepsWords() throws {
+    #expect(try haru("word", "list") == .init(status: 0, output: ""))
+    let id = try add(
+      "run",
+      "--meaning",
+      "달리다",
+      "--example",
+      "I run.",
+      "--tag",
+      "verb",
+      "--tag",
+      "#a"
+    )
+    haru.at = "2026-12-01T00:30:00+09:00"
+    _ = try add("walk", "--meaning", "to go\n on foot")
+    #expect(
+      try haru("word", "list").output
+        == "2026-11-21  run  달리다\n2026-12-01  walk  to go / on foot\n"
+    )
+    #expect(try haru("word", "list", "--date", "2026-12-01").output.contains("walk"))
+    #expect(try haru("word", "list", "--month", "2026-11").output == "2026-11-21  run  달리다\n")
+    #expect(try haru("word", "search", "ㄷㄹㄷ").output == "2026-11-21  run  달리다\n")
+    #expect(
+      try haru("word", "search", "verb", "--json").output
+        == #"{"id":"\#(id)","term":"run","meaning":"달리다","example":"I run.","reading":null,"#
+        + #""note":null,"tags":["verb","a"],"language":null,"notebook":null,"#
+        + #""savedOn":"2026-11-21","suspended":false,"stage":"new","due":null,"reviews":0,"#
+        + #""lapses":0,"leech":false}"# + "\n"
+    )
+    #expect(try haru("word", "remove", "run").output == "run deleted\n")
+    #expect(try haru("word", "remove", "run").status == 1)
+    #expect(try haru("word", "add", " ").status == 1)
+  }
+
+  @Test func bringsAWordBackOnTheRightDay() throws {
+    _ = try add("run", "--meaning", "달리다")
+    let review = try haru("word", "review", input: "\n4\n")
+    #expect(review.output.contains("[1] run\n    달리다\n"))
+    #expect(
+      review.output.contains("1 Again (1 min)   2 Hard (6 min)   3 Good (10 min)   4 Easy (8 d)")
+    )
+    #expect(review.output.hasSuffix("1 word reviewed.\n"))
+    haru.at = "2026-11-29T04:59:00+09:00"
+    #expect(try haru("word", "list", "--due").output == "")
+    haru.at = "2026-11-29T05:00:00+09:00"
+    #expect(try haru("word", "list", "--due").output == "2026-11-21  run  달리다\n")
+  }
+
+  @Test func takesAnAnswerBack() throws {
+    _ = try add("run")
+    _ = try haru("word", "review", input: "4\n")
+    #expect(try haru("word", "stats").output.contains("Learned: 1\n"))
+    _ = try add("walk")
+    _ = try haru("word", "review", input: "4\nu\nq\n")
+    #expect(try haru("word", "stats").output.contains("Learned: 1\n"))
+    #expect(
+      try haru("word", "stats", "--json").output.hasPrefix(
+        #"{"words":2,"learned":1,"new":1,"due":1,"reviewedToday":1,"streakDays":1,"#
+          + #""bestStreakDays":1,"leeches":0,"retention":null,"forecast":[0,0,0,0,0,0,0,0,1,"#
+      )
+    )
+  }
+
+  @Test func showsAMonth() throws {
+    _ = try add("run")
+    _ = try add("walk")
+    #expect(
+      try haru("word", "calendar").output
+        == """
+        Nov 2026
+        Sun    Mon    Tue    Wed    Thu    Fri    Sat
+        1      2      3      4      5      6      7
+        8      9      10     11     12     13     14
+        15     16     17     18     19     20     21:2*
+        22     23     24     25     26     27     28
+        29     30
+
+        """
+    )
+    #expect(try haru("word", "calendar", "2026-13").status == 1)
+  }
+
+  @Test(arguments: ["anki-legacy.apkg", "anki-current.apkg"])
+  func importsAPackageOfAnkiOnce(name: String) throws {
+    let first = try haru("word", "import", Self.vector(name))
+    #expect(
+      first.output
+        == "3 words added. 0 were there already.\n1 picture or sound was left out.\n"
+    )
+    let second = try haru("word", "import", Self.vector(name))
+    #expect(second.output.hasPrefix("0 words added. 3 were there already.\n"))
+    let list = try haru("word", "list", "--json").output
+    #expect(list.contains(#""meaning":"달리다\nto go fast""#))
+    #expect(list.contains(#""meaning":"고양이와 개""#))
+    #expect(list.contains(#""stage":"relearning""#))
+    #expect(list.contains(#""notebook":"English::Verbs""#))
+  }
+
+  @Test func importsATableAndTellsWhatItCouldNotRead() throws {
+    let result = try haru("word", "import", "-", input: "term,meaning\nrun,달리다\n,nothing\n")
+    #expect(
+      result
+        == .init(
+          status: 1,
+          output: "1 word added. 0 were there already.\n",
+          errors: "haru: line 3: there is no word.\n"
+        )
+    )
+    #expect(
+      try haru("word", "export", "--format", "tsv").output
+        == "term\tmeaning\texample\treading\tnote\ttags\tlanguage\tnotebook\tsaved\n"
+        + "run\t달리다\t\t\t\t\t\t\t2026-11-21\n"
+    )
+    #expect(try haru("word", "import", "/nowhere.csv").status == 1)
+    #expect(try haru("word", "import", "/nowhere.apkg").status == 1)
+  }
+
+  @Test func saysThatADictionaryIsOutOfReach() throws {
+    #expect(
+      try haru("word", "lookup", "run", "--server", "127.0.0.1:1").errors
+        == "haru: the dictionary 127.0.0.1:1 cannot be reached.\n"
+    )
+    #expect(try haru("word", "lookup", "run", "--server", "a b").status == 1)
+  }
+}

@@ -1,0 +1,155 @@
+import HaruCore
+import HaruTime
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@testable import HaruServer
+
+/// The real client against a server on this machine that answers as the providers document it.
+struct WeatherServiceTests {
+  private static let now = Instant(milliseconds: 1_795_222_900_000)
+
+  /// Answers every request in the same way and counts them.
+  private actor Provider {
+    var requests = 0
+    var isDown = false
+    func count() { requests += 1 }
+    func goDown() { isDown = true }
+  }
+
+  private static func weather(temperature: String = "7.4") -> String {
+    """
+    {"utc_offset_seconds":32400,"timezone":"Asia/Seoul",
+    "current":{"time":1795222800,"temperature_2m":\(temperature),"weather_code":3},
+    "hourly":{"time":[1795222800],"temperature_2m":[null]},"daily":{"time":[null,"x",{}]}}
+    """
+  }
+
+  private func ask(
+    answering answer: @escaping @Sendable () async throws -> Response,
+    _ body: (WeatherService, Provider) async throws -> Void
+  ) async throws {
+    let provider = Provider()
+    let router = Router()
+    router.get("**") { _, _ in
+      await provider.count()
+      if await provider.isDown { return Response(status: .internalServerError) }
+      return try await answer()
+    }
+    try await Application(
+      router: router,
+      configuration: .init(address: .hostname("127.0.0.1", port: 0))
+    ).test(.live) { client in
+      var fetch = WeatherFetch(testServer: "http://127.0.0.1:\(client.port ?? 0)")
+      fetch.timeout = .seconds(1)
+      try await body(WeatherService(.openMeteo, fetch), provider)
+    }
+  }
+
+  private static func response(_ text: String, status: HTTPResponse.Status = .ok) -> Response {
+    Response(status: status, body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+  }
+
+  @Test func asksOnceInFifteenMinutes() async throws {
+    try await ask(answering: { Self.response(Self.weather()) }) { service, provider in
+      let report = try await service.report(latitude: 375_660, longitude: 1_269_784, at: Self.now)
+      #expect(report.now.temperature == 74)
+      // A neighbour within a kilometre has the same weather.
+      _ = try await service.report(latitude: 375_650, longitude: 1_269_790, at: Self.now + 899_999)
+      #expect(await provider.requests == 1)
+      _ = try await service.report(latitude: 375_660, longitude: 1_269_784, at: Self.now + 900_000)
+      #expect(await provider.requests == 2)
+    }
+  }
+
+  @Test func keepsTheLastGoodAnswer() async throws {
+    try await ask(answering: { Self.response(Self.weather()) }) { service, provider in
+      _ = try await service.report(latitude: 375_660, longitude: 1_269_784, at: Self.now)
+      await provider.goDown()
+      let later = Self.now + 3 * 3_600_000
+      let report = try await service.report(latitude: 375_660, longitude: 1_269_784, at: later)
+      #expect(report.fetchedAt == Self.now)
+      #expect(report.isStale(at: later))
+    }
+  }
+
+  @Test(arguments: [
+    "", "{", "[]", "<html>", #"{"error":true,"reason":"limit"}"#,
+    String(weather().dropLast(40)), weather(temperature: #""warm""#), weather(temperature: "null"),
+    String(repeating: " ", count: 2 << 20) + weather(),
+  ])
+  func saysThatThereIsNone(answer: String) async throws {
+    try await ask(answering: { Self.response(answer) }) { service, _ in
+      await #expect(throws: WeatherService.Failure.unavailable) {
+        try await service.report(latitude: 0, longitude: 0, at: Self.now)
+      }
+    }
+  }
+
+  @Test func waitsNoLongerThanItMust() async throws {
+    let slow: @Sendable () async throws -> Response = {
+      try await Task.sleep(for: .seconds(3))
+      return Self.response(Self.weather())
+    }
+    try await ask(answering: slow) { service, _ in
+      await #expect(throws: WeatherService.Failure.unavailable) {
+        try await service.report(latitude: 0, longitude: 0, at: Self.now)
+      }
+    }
+  }
+
+  @Test func waitsAsLongAsTheProviderAsks() async throws {
+    let busy: @Sendable () async throws -> Response = {
+      Response(status: .tooManyRequests, headers: [.retryAfter: "120"])
+    }
+    try await ask(answering: busy) { service, provider in
+      for seconds in [0, 60, 119] as [Int64] {
+        _ = try? await service.report(latitude: 0, longitude: 0, at: Self.now + seconds * 1_000)
+      }
+      #expect(await provider.requests == 1)
+      _ = try? await service.report(latitude: 0, longitude: 0, at: Self.now + 120_000)
+      #expect(await provider.requests == 2)
+    }
+  }
+
+  @Test func leavesAProviderAloneThatFailsAgainAndAgain() async throws {
+    try await ask(answering: { Response(status: .internalServerError) }) { service, provider in
+      for second in 0..<10 as Range<Int64> {
+        _ = try? await service.report(latitude: 0, longitude: 0, at: Self.now + second * 1_000)
+      }
+      #expect(await provider.requests == 3)
+    }
+  }
+
+  @Test func findsLargerCitiesWithoutAProvider() async throws {
+    try await ask(answering: { Response(status: .internalServerError) }) { service, _ in
+      let places = await service.places(named: "부산", language: "ko", at: Self.now)
+      #expect(places.first?.name == "부산")
+      #expect(
+        await service.places(named: "osak", language: "en", at: Self.now).first?.name == "Osaka"
+      )
+      #expect(await service.places(named: "Atlantis", language: "en", at: Self.now).isEmpty)
+    }
+  }
+
+  @Test func asksOnlyTheProvidersHosts() {
+    let paths = WeatherSource.openWeatherMap(key: "a&b").reportPaths(-1_234, 1_800_000)
+    #expect(paths.map(\.host) == ["api.openweathermap.org", "api.openweathermap.org"])
+    #expect(paths[0].path == "/data/2.5/weather?lat=-0.1234&lon=180&units=metric&appid=a%26b")
+    let search = WeatherSource.openMeteo.searchPath("a b/../?x=서울", "ko")
+    #expect(search.host == "geocoding-api.open-meteo.com")
+    #expect(
+      search.path
+        == "/v1/search?name=a%20b%2F..%2F%3Fx%3D%EC%84%9C%EC%9A%B8&count=10&language=ko&format=json"
+    )
+  }
+
+  @Test func refusesAPlaceThatIsNone() async throws {
+    let service = WeatherService(.openMeteo, WeatherFetch(testServer: "http://127.0.0.1:1"))
+    await #expect(throws: WeatherService.Failure.nowhere) {
+      try await service.report(latitude: 9_000_000, longitude: 0, at: Self.now)
+    }
+  }
+}

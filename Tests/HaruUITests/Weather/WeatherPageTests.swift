@@ -1,0 +1,96 @@
+import HaruCore
+import HaruUI
+import Testing
+
+struct WeatherPageTests {
+  private static let path = "/api/v1/weather?latitude=37.566&longitude=126.9784"
+  private static let answer = """
+    {"provider":"Open-Meteo","fetched_at":1795219140,"utc_offset_seconds":32400,
+    "timezone":"Asia/Seoul","current":{"time":1795219140,"temperature_2m":7.4,
+    "apparent_temperature":-0.2,"relative_humidity_2m":53,"weather_code":3,"is_day":1},
+    "hourly":{"time":[1795219200,1795222800],"temperature_2m":[7,9],
+    "precipitation_probability":[0,60],"weather_code":[3,61]},
+    "daily":{"time":[1795186800],"temperature_2m_min":[1.2],"temperature_2m_max":[9.9],
+    "weather_code":[61],"sunrise":[1795212930],"sunset":[1795248980]}}
+    """
+
+  private func opened() -> AppRun { AppRun(path: "/weather") }
+
+  private func answered() -> AppRun {
+    var app = opened()
+    let answer = Array(Self.answer.utf8)
+    app.send(.weather(.answerArrived(path: Self.path, isOK: true, answer)))
+    return app
+  }
+
+  @Test func asksForSeoulAtFirstAndOnlyOnce() {
+    var app = opened()
+    #expect(app.effects.contains(.ask(Self.path)))
+    #expect(app.html.contains("Asking for the weather"))
+    app.send(.woken)
+    #expect(!app.effects.contains(.ask(Self.path)))
+    app.send(.woken, after: 900)
+    #expect(app.effects.contains(.ask(Self.path)))
+  }
+
+  @Test func showsNowTheHoursAndTheDays() {
+    let html = answered().html
+    for text in [
+      "7°", "overcast", "feels like 0°", "High 10° · Low 1°", "7:15 AM", "5:16 PM", "60%",
+    ] {
+      #expect(html.contains(text), "\(text)")
+    }
+    #expect(html.contains("Open-Meteo · 1 minute ago"))
+    #expect(html.contains("https://open-meteo.com/"))
+  }
+
+  @Test func keepsWhatItHasWhenTheServerIsAway() {
+    var app = answered()
+    app.send(.weather(.answerArrived(path: Self.path, isOK: false, [])), after: 3 * 3_600)
+    #expect(app.html.contains("3 hours ago") && app.html.contains("class=\"stale\""))
+    var empty = opened()
+    empty.send(.weather(.answerArrived(path: Self.path, isOK: true, Array("{".utf8))))
+    #expect(empty.html.contains("The weather cannot be reached."))
+  }
+
+  @Test func changesTheUnits() {
+    var app = answered()
+    app.send(.weather(.unitsTapped))
+    #expect(app.html.contains("45°"))
+  }
+
+  @Test func savesAPlaceOnceAndTheNewestFirst() {
+    var app = opened()
+    app.send(.weather(.searchTapped))
+    app.send(.weather(.searchTyped("부산")))
+    app.send(.weather(.searchSubmitted))
+    #expect(
+      app.effects.contains(.ask("/api/v1/places?name=%EB%B6%80%EC%82%B0&language=en"))
+    )
+    let found = #"{"results":[{"name":"Busan","latitude":35.1,"longitude":129.03}]}"#
+    for _ in 0..<2 {
+      app.send(.weather(.searchTapped))
+      app.send(
+        .weather(.answerArrived(path: "/api/v1/places?name=x", isOK: true, Array(found.utf8)))
+      )
+      app.send(.weather(.resultChosen(0)))
+    }
+    #expect(app.state.weather.places.map(\.name) == ["Busan"])
+    app.send(.weather(.located(latitude: 375_600, longitude: 1_269_700)))
+    #expect(app.state.weather.places.map(\.name) == ["Here", "Busan"])
+    app.send(.weather(.placeChosen(1)))
+    app.send(.weather(.deleteTapped(app.state.weather.places[1].id)))
+    #expect(app.state.weather.places.map(\.name) == ["Here"])
+    app.send(.toastActionTapped)
+    #expect(app.state.weather.places.count == 2)
+  }
+
+  @Test func saysThatThePositionWasRefused() {
+    var app = opened()
+    app.send(.weather(.searchTapped))
+    app.send(.weather(.locateTapped))
+    #expect(app.effects.contains(.locate))
+    app.send(.weather(.locationRefused))
+    #expect(app.html.contains("The device does not say where it is."))
+  }
+}

@@ -1,0 +1,127 @@
+import HaruCore
+import HaruSync
+import HaruTime
+import HaruUI
+import Testing
+
+struct WordsPageTests {
+  private func opened(_ path: String = "/words", language: Language = .en) -> AppRun {
+    var app = AppRun(path: path, language: language)
+    app.send(.words(.draftTyped(" run ")))
+    app.send(.words(.draftSubmitted))
+    return app
+  }
+
+  private func words(_ app: AppRun) -> [Word] { app.state.words.deck?.words ?? [] }
+
+  @Test func savesAWordOfOneFieldAndAsksForTheNext() throws {
+    let app = opened()
+    #expect(app.saved.map(\.key.field) == ["term", "saved"])
+    #expect(app.effects.contains(.focus("new-word")))
+    #expect(app.state.words.draft == "")
+    #expect(words(app).map(\.term) == ["run"])
+    #expect(app.html.contains("aria-label=\"Nov 21, 1 word\""))
+    #expect(app.html.contains("1 word to review"))
+  }
+
+  @Test func editsAndDeletesAWordAndTakesThatBack() throws {
+    var app = opened()
+    let id = try #require(words(app).first).id
+    app.send(.words(.opened(id)))
+    app.send(.words(.edited(.meaning, "달리다")))
+    app.send(.words(.edited(.tags, "verb, c1")))
+    app.send(.words(.confirmed))
+    #expect(app.saved.map(\.key.field) == ["meaning", "tags"])
+    #expect(app.html.contains("달리다"))
+    app.send(.words(.opened(id)))
+    app.send(.words(.deleteTapped))
+    #expect(words(app).isEmpty)
+    app.send(.toastActionTapped)
+    #expect(words(app).map(\.term) == ["run"])
+  }
+
+  @Test func walksTheCalendarByKeysAndMonths() {
+    var app = opened()
+    app.send(.words(.dayMoved(-7)))
+    #expect(app.state.words.day == PlainDate(year: 2026, month: 11, day: 14))
+    #expect(app.effects.contains(.focus("day-2026-11-14")))
+    app.send(.words(.monthMoved(1)))
+    #expect(app.html.contains("Dec 2026"))
+    app.send(.words(.touched(0.1)))
+    app.send(.words(.released(0.9)))
+    #expect(app.html.contains("Nov 2026"))
+    app.send(.words(.dayChosen(PlainDate(year: 2026, month: 11, day: 1) ?? .first)))
+    #expect(app.html.contains("No words here yet."))
+  }
+
+  @Test func findsWords() {
+    var app = opened()
+    app.send(.words(.dayMoved(-1)))
+    app.send(.words(.searched("RU")))
+    #expect(app.html.contains(">run</span>"))
+    app.send(.words(.searched("walk")))
+    #expect(!app.html.contains(">run</span>"))
+  }
+
+  @Test func asksTheDictionaryOfTheServer() throws {
+    var app = opened()
+    app.send(.words(.opened(try #require(words(app).first).id)))
+    app.send(.words(.lookupTapped))
+    #expect(app.effects.contains(.ask("/api/v1/dictionary?word=run")))
+    let answer = #"{"definitions":[{"text":"to move fast","title":"WordNet"}],"suggestions":[]}"#
+    app.send(.words(.answerArrived(isOK: true, Array(answer.utf8))))
+    #expect(app.html.contains("to move fast"))
+    app.send(.words(.definitionChosen("to move fast")))
+    app.send(.words(.confirmed))
+    #expect(words(app).first?.meaning == "to move fast")
+  }
+
+  @Test func reviewsByKeysAndTakesAnAnswerBack() {
+    var app = opened()
+    app.send(.navigated("/words/review"))
+    #expect(app.html.contains(">run</p>"))
+    app.press("4")
+    #expect(app.saved.isEmpty)
+    app.press("Enter")
+    #expect(app.html.contains("8 d"))
+    app.press("4")
+    #expect(app.saved.map(\.key.entity) == ["wordReview"])
+    #expect(app.html.contains("All done for now"))
+    app.press("u")
+    #expect(app.saved.map(\.key.field) == ["deleted"])
+    #expect(app.html.contains(">run</p>"))
+  }
+
+  @Test func asksByTypingAndByListening() throws {
+    var app = opened()
+    let id = try #require(words(app).first).id
+    app.send(.words(.opened(id)))
+    app.send(.words(.edited(.meaning, "달리다")))
+    app.send(.words(.edited(.language, "en")))
+    app.send(.words(.confirmed))
+    app.send(.navigated("/words/review"))
+    app.send(.words(.modeChosen(.typing)))
+    #expect(!app.html.contains(">run</p>") && app.html.contains("달리다"))
+    app.send(.words(.answerTyped("run")))
+    app.send(.words(.shown))
+    #expect(app.html.contains("meta right"))
+    app.send(.words(.modeChosen(.listening)))
+    #expect(app.effects.contains(.speak("run", language: "en")))
+  }
+
+  @Test func importsATable() {
+    var app = opened()
+    app.send(.words(.fileArrived(Array("term,meaning\nwalk,걷다\nrun,\n".utf8))))
+    #expect(words(app).map(\.term).sorted() == ["run", "walk"])
+    app.send(.words(.exportTapped))
+    guard case .download(_, let text)? = app.effects.first else {
+      Issue.record("nothing to download")
+      return
+    }
+    #expect(text.contains("walk,걷다"))
+  }
+
+  @Test func speaksKorean() {
+    #expect(opened(language: .ko).html.contains("복습할 단어 1개"))
+  }
+}
