@@ -4,11 +4,11 @@
 const version = /*VERSION*/"";
 const assets = /*ASSETS*/[];
 const pages = [
-  "/", "/focus", "/focus/session", "/focus/task", "/focus/records", "/focus/planner",
-  "/calc", "/dday", "/clock", "/quotes", "/settings",
-  "/clock/world", "/clock/stopwatch", "/clock/timer",
-  "/settings/language", "/settings/help", "/settings/privacy",
-  "/settings/about", "/settings/feedback", "/settings/translate"
+  "/", "/focus", "/calc", "/dday", "/clock", "/words", "/quotes", "/weather", "/settings",
+  "/focus/session", "/focus/task", "/focus/records", "/focus/planner",
+  "/clock/world", "/clock/stopwatch", "/clock/timer", "/words/review",
+  "/settings/language", "/settings/help", "/settings/privacy", "/settings/about", "/settings/feedback",
+  "/settings/translate"
 ];
 const name = `haru-${version}`;
 

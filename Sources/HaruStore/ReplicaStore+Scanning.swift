@@ -15,7 +15,7 @@ extension ReplicaStore {
   ) throws(StoreError) -> [String] {
     try scan(
       """
-      SELECT id, value FROM outbox WHERE entity = ?1 AND field = ?2
+      SELECT id, value FROM outbox NOT INDEXED WHERE entity = ?1 AND field = ?2
       UNION ALL SELECT id, value FROM base WHERE entity = ?1 AND field = ?2
       """,
       [entity, field]

@@ -18,7 +18,8 @@ struct ServiceWorkerTests {
 
   @Test func keepsEveryHashedFileOfItsVersion() throws {
     let hashed = WebAssets.all.filter(\.isHashed).map(\.path)
-    #expect(try Set(Self.list("assets")) == Set(hashed))
+    // The icons of tasks are named by the pages, which do not know the hash.
+    #expect(try Set(Self.list("assets")) == Set(hashed + ["/work-icons.svg"]))
   }
 
   @Test func keepsEveryPageThatTheServerHas() throws {

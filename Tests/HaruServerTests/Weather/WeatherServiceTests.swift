@@ -29,7 +29,7 @@ struct WeatherServiceTests {
 
   private func ask(
     answering answer: @escaping @Sendable () async throws -> Response,
-    _ body: (WeatherService, Provider) async throws -> Void
+    _ body: @escaping @Sendable (WeatherService, Provider) async throws -> Void
   ) async throws {
     let provider = Provider()
     let router = Router()

@@ -17,7 +17,7 @@ struct RecordFileTests {
     let file = RecordFile(exporting: cells)
     #expect(file.changes == [cells[0], cells[4]])
     let json = file.json(madeAt: Self.now)
-    #expect(json["made_at"]?.string == "2026-11-18T10:26:40+00:00")
+    #expect(json["made_at"]?.string == "2026-11-18T11:06:40+00:00")
     #expect(RecordFile(json: json) == file)
   }
 

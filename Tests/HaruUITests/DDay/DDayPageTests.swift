@@ -212,7 +212,6 @@ struct DDayPageTests {
     run.save("Today")
     let midnight = 15 * 3_600 * Int64(1_000)
     let turn = AppRun.moment(0).instant + midnight
-    #expect(App.subscriptions(run.state).contains(.wake(at: turn)))
     run.send(.woken, after: 60)
     #expect(App.subscriptions(run.state) == [.wake(at: turn)])
     run.send(.woken, after: 86_400)

@@ -127,7 +127,7 @@ struct QuotesPageTests {
     #expect(app.saved.first?.value == false)
   }
 
-  @Test func showsOneQuoteWithItsDates() {
+  @Test func showsOneQuoteWithItsDates() throws {
     var app = page("/quotes?id=en-3")
     #expect(app.html.contains("Zeno, Fragments (301 BC)"))
     #expect(app.html.contains("href=\"/quotes?tag=patience\""))
@@ -135,7 +135,8 @@ struct QuotesPageTests {
     app.send(.quotes(.useAgainTapped("en-3")))
     app.send(.quotes(.useAgainTapped("en-3")), after: 86_400)
     #expect(app.html.contains("Remove Yesterday") && app.html.contains("Remove Today"))
-    let first = app.state.quotes.library.entries[2].uses[0].id
+    let entry = app.state.quotes.library.entries.first { $0.id == "en-3" }
+    let first = try #require(entry?.uses.first?.id)
     app.send(.quotes(.useRemoved(first)))
     #expect(!app.html.contains("Remove Yesterday") && app.html.contains("Remove Today"))
     #expect(page("/quotes?id=nothing").html.contains("No quote fits."))
