@@ -155,7 +155,7 @@ struct AlarmCommandTests {
 
   @Test func listsTheAlarmsThatAnIdMayMean() throws {
     let first = try add("07:30 --label A")
-    let second = try add("07:30 --label B")
+    let second = try add("07:31 --label B")
     #expect(
       try haru("alarm", "off", String(first.prefix(4)))
         == .init(
@@ -164,7 +164,7 @@ struct AlarmCommandTests {
           errors: """
             haru: more than one alarm has an id that starts with “\(first.prefix(4))”:
             \(first)  07:30 A
-            \(second)  07:30 B
+            \(second)  07:31 B
 
             """
         )
