@@ -69,11 +69,12 @@ struct WordCommandTests {
     _ = try haru("word", "review", input: "4\n")
     #expect(try haru("word", "stats").output.contains("Learned: 1\n"))
     _ = try add("walk")
+    _ = try add("swim")
     _ = try haru("word", "review", input: "4\nu\nq\n")
     #expect(try haru("word", "stats").output.contains("Learned: 1\n"))
     #expect(
       try haru("word", "stats", "--json").output.hasPrefix(
-        #"{"words":2,"learned":1,"new":1,"due":1,"reviewedToday":1,"streakDays":1,"#
+        #"{"words":3,"learned":1,"new":2,"due":2,"reviewedToday":1,"streakDays":1,"#
           + #""bestStreakDays":1,"leeches":0,"retention":null,"forecast":[0,0,0,0,0,0,0,0,1,"#
       )
     )
