@@ -9,6 +9,7 @@ const names = Object.keys(files.pages);
 const program = new WebAssembly.Module(files.main);
 const addresses = {
   calculator: "/calc", clock: "/clock", dday: "/dday", focus: "/focus", quotes: "/quotes", settings: "/settings",
+  weather: "/weather", words: "/words",
 };
 const now = Date.UTC(2026, 10, 21);
 const decoder = new TextDecoder();

@@ -14,7 +14,8 @@ struct EventStreamTests {
       connection.send(
         "GET /api/v1/sync/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(token)\r\n\r\n"
       )
-      let head = try #require(connection.read(until: "id: 0\ndata:\n\n"))
+      let read = { (end: String) in await offThePool { connection.read(until: end) } }
+      let head = try #require(await read("id: 0\ndata:\n\n"))
       #expect(head.contains("text/event-stream"))
       #expect(head.lowercased().contains("x-accel-buffering: no"))
       #expect(head.contains("retry: "))
@@ -23,12 +24,12 @@ struct EventStreamTests {
         "ops": [["e": "alarm", "i": "a", "f": "label", "v": 1, "t": 0, "n": 1]],
       ]
       #expect(try await client.api(.post, "sync/push", push, token: token).status == 200)
-      #expect(connection.read(until: "id: 1\ndata:\n\n") != nil)
+      #expect(await read("id: 1\ndata:\n\n") != nil)
       #expect(
         try await client.api(.delete, "sessions/current", token: token).status == 204
       )
       // The last chunk: the answer is over, the connection may carry another one.
-      #expect(connection.read(until: "\r\n0\r\n\r\n") != nil)
+      #expect(await read("\r\n0\r\n\r\n") != nil)
     }
   }
 
