@@ -88,23 +88,3 @@ export const draw = ({ text, origin, language, tall, dark }) => {
   context.fillText(document.documentElement.lang === "ko" ? "하루" : "Haru", margin, height - (tall ? 220 : 96));
   return canvas;
 };
-
-/** Hands the picture to the share sheet, or saves it where there is none; false if it cannot be made. */
-export const shareQuote = async (image) => {
-  try {
-    const blob = await new Promise((done) => draw(image).toBlob(done, "image/png"));
-    const file = new File([blob], "haru-quote.png", { type: "image/png" });
-    if (navigator.canShare?.({ files: [file] })) {
-      await navigator.share({ files: [file] });
-      return true;
-    }
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(file);
-    link.download = file.name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-    return true;
-  } catch (error) {
-    return error?.name === "AbortError";
-  }
-};

@@ -68,33 +68,46 @@ struct WebAssetBundle {
     let hash = fingerprint(sources.reduce(into: Data()) { $0 += Data($1.name.utf8) + $1.bytes })
     version = hash
     var published: [String: String] = [:]
-    for stage in Stage.allCases {
-      for source in sources where Stage(of: source.name) == stage {
-        let bytes =
-          stage == .plain
-          ? source.bytes
-          : Self.filled(source.bytes, version: hash, published: published, icons: icons)
-        var path = "/\(source.name)"
-        if stage != .template {
-          path = Self.publicPath(of: source.name, bytes: bytes)
-          published[source.name] = path
-        }
-        try add(path: path, name: source.name, bytes: bytes)
+    for source in try Self.finishable(sources) {
+      let isScript = source.name.hasSuffix(".js")
+      let isTemplate = Self.isTemplate(source.name)
+      let bytes =
+        isScript || isTemplate
+        ? Self.filled(source.bytes, version: hash, published: published, icons: icons)
+        : source.bytes
+      var path = "/\(source.name)"
+      if !isTemplate {
+        path = Self.publicPath(of: source.name, bytes: bytes)
+        published[source.name] = path
       }
+      try add(path: path, name: source.name, bytes: bytes)
     }
   }
 
-  /// Files name each other by their content, so they are finished in this order.
-  private enum Stage: CaseIterable {
-    case plain, script, template
-
-    init(of name: String) {
-      switch name {
-      case "haru.js": self = .script
-      case "index.html", "service-worker.js": self = .template
-      default: self = name.hasSuffix(".webmanifest") ? .template : .plain
+  /// Files name each other by their content, so each stands behind those that it names: plain ones,
+  /// scripts, and the files that know all others.
+  private static func finishable(
+    _ sources: [(name: String, bytes: Data)]
+  ) throws -> [(name: String, bytes: Data)] {
+    let templates = sources.filter { isTemplate($0.name) }
+    var waiting = sources.filter { $0.name.hasSuffix(".js") && !isTemplate($0.name) }
+    var ordered = sources.filter { !$0.name.hasSuffix(".js") && !isTemplate($0.name) }
+    while !waiting.isEmpty {
+      let names = waiting.map(\.name)
+      let next = waiting.firstIndex { script in
+        let text = String(decoding: script.bytes, as: UTF8.self)
+        return !names.contains { $0 != script.name && text.contains("\"/\($0)\"") }
       }
+      guard let next else {
+        throw BundleError("Web: these scripts name each other: \(names.joined(separator: ", "))")
+      }
+      ordered.append(waiting.remove(at: next))
     }
+    return ordered + templates
+  }
+
+  private static func isTemplate(_ name: String) -> Bool {
+    ["index.html", "service-worker.js"].contains(name) || name.hasSuffix(".webmanifest")
   }
 
   private mutating func add(path: String, name: String, bytes: Data) throws {

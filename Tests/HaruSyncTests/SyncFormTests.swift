@@ -20,8 +20,9 @@ struct SyncFormTests {
     #expect(SyncCursor(text) == nil)
   }
 
-  /// The values of FNV-1a are those of draft-eastlake-fnv-21, section 8.4: of nothing
-  /// cbf29ce484222325, of "foobar" 85944171f73967e8. Stirred and cut by hand (Python).
+  /// The values of FNV-1a, stirred and cut by hand (Python).
+  ///
+  /// draft-eastlake-fnv-21, section 8.4: of nothing cbf29ce484222325, of "foobar" 85944171f73967e8.
   @Test(
     arguments: [("", 8_437_669_077_406_501), ("foobar", 1_552_798_871_476_780)] as [(String, Int64)]
   )

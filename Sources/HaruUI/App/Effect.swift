@@ -29,7 +29,7 @@ package enum Effect: Equatable {
   /// Show a number at the app's icon, none for 0.
   case badge(Int64)
   /// Keep the screen on, or no longer.
-  case keepAwake(Bool)
+  case stayLit(Bool)
   /// Let the new version of the app take over.
   case takeUpdate
   /// Play a sound.
@@ -99,7 +99,7 @@ package enum Effect: Equatable {
     case .remind(let text, let action):
       ("remind", "note", ["text": .string(text), "action": .string(action)])
     case .badge(let count): ("badge", "count", .integer(count))
-    case .keepAwake(let isOn): ("keepAwake", "on", .bool(isOn))
+    case .stayLit(let isOn): ("stayLit", "on", .bool(isOn))
     case .takeUpdate: ("takeUpdate", "", nil)
     case .sound(let sound): ("sound", "name", .string("\(sound.name)"))
     case .theme(let theme): ("theme", "name", .string("\(theme.name)"))

@@ -54,18 +54,18 @@ extension ClockPage {
   private static func input(
     _ type: StaticString,
     _ value: String,
-    _ action: @escaping (String) -> AlarmEditor.Action
+    _ action: @escaping (String) -> ClockAlarmEditor.Action
   ) -> Node {
     Node(.input).type(type).value(value).onInput { .edited(action($0)) }
   }
 
-  private static func problem(_ editor: AlarmEditor) -> Node {
+  private static func problem(_ editor: ClockAlarmEditor) -> Node {
     guard let problem = editor.problem else { return .empty }
     return Node(.p, "err").role("alert")
       .text(problem == .isPast ? .alarmDateIsPast : .alarmTimeMissing)
   }
 
-  private static func days(_ editor: AlarmEditor, _ text: Messages) -> Node {
+  private static func days(_ editor: ClockAlarmEditor, _ text: Messages) -> Node {
     Node(.div, "entry")
       .role("group")
       .label(.alarmDays)
@@ -89,7 +89,7 @@ extension ClockPage {
   private static func choice(
     _ options: [(value: String, name: String)],
     _ chosen: String,
-    _ action: @escaping (String) -> AlarmEditor.Action
+    _ action: @escaping (String) -> ClockAlarmEditor.Action
   ) -> Node {
     Node(.select)
       .onChange { .edited(action($0)) }

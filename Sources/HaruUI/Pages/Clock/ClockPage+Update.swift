@@ -12,11 +12,11 @@ extension ClockPage {
       if state.route == .clockWorld {
         return find(&state, "")
       }
-      state.clock.editor = AlarmEditor(newAlarm(state))
+      state.clock.editor = ClockAlarmEditor(newAlarm(state))
     case .editTapped: state.clock.isEditing.toggle()
     case .edited, .editingCancelled, .editingConfirmed: return edit(&state, action)
     case .alarmTapped(let id):
-      state.clock.editor = alarm(id, in: state.clock).map { AlarmEditor($0) }
+      state.clock.editor = alarm(id, in: state.clock).map { ClockAlarmEditor($0) }
     case .alarmSwitched(let id, let isOn):
       let now = state.now.instant
       if !isOn { silence(id, state.clock) }

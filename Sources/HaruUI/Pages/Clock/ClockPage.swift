@@ -42,7 +42,7 @@ package enum ClockPage {
     var tone: Tone?
     /// The timers whose end was told.
     var told: [String] = []
-    package var editor: AlarmEditor?
+    package var editor: ClockAlarmEditor?
     /// Whether rows show how to remove and move them.
     package var isEditing = false
     /// What is searched for, while the search is open.
@@ -73,7 +73,7 @@ package enum ClockPage {
     case alarmSwitched(String, Bool)
     case alarmDeleted(String)
     case alarmSkipped(String)
-    case edited(AlarmEditor.Action)
+    case edited(ClockAlarmEditor.Action)
     case editingCancelled, editingConfirmed
     case missedDismissed
     case testTapped, exportTapped

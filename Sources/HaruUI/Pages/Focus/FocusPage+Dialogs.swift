@@ -86,7 +86,7 @@ extension FocusPage {
       )
   }
 
-  private static func icons(_ editor: WorkItemEditor, _ text: Messages) -> Node {
+  private static func icons(_ editor: FocusItemEditor, _ text: Messages) -> Node {
     let search = NameSearch(editor.iconQuery)
     let english = WorkIcon.words(in: .inEnglish)
     let own = WorkIcon.words(in: text)
@@ -182,7 +182,7 @@ extension FocusPage {
     _ name: Message,
     _ type: StaticString,
     _ value: String?,
-    _ field: WorkSessionEditor.Field
+    _ field: FocusSessionEditor.Field
   ) -> Node {
     Node(.label, "entry")
       .containing(

@@ -31,7 +31,7 @@ extension FocusPage {
     let isAwake = state.focus.keepsAwake && session != nil && state.route == .focusSession
     if state.focus.told.isAwake != isAwake {
       state.focus.told.isAwake = isAwake
-      effects.append(.keepAwake(isAwake))
+      effects.append(.stayLit(isAwake))
     }
     return effects
   }

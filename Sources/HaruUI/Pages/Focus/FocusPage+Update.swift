@@ -146,9 +146,9 @@ extension FocusPage {
         pen: WorkItem.leastUsedPen(among: items),
         order: WorkItem.lastOrder(after: items)
       )
-      state.focus.editor = WorkItemEditor(item, isNew: true)
+      state.focus.editor = FocusItemEditor(item, isNew: true)
     case .changeTapped(let id):
-      state.focus.editor = state.focus.item(id).map { WorkItemEditor($0, isNew: false) }
+      state.focus.editor = state.focus.item(id).map { FocusItemEditor($0, isNew: false) }
     case .edited(let change): state.focus.editor?.apply(change)
     case .editingEnded(let isConfirmed): return endEditing(&state, isConfirmed)
     case .estimateTaken(let seconds):
@@ -202,9 +202,9 @@ extension FocusPage {
     switch action {
     case .sessionAdded:
       let item = state.focus.item(state.focus.filter) ?? state.focus.items.first
-      state.focus.sessionEditor = item.map { WorkSessionEditor(of: $0, endingAt: now) }
+      state.focus.sessionEditor = item.map { FocusSessionEditor(of: $0, endingAt: now) }
     case .sessionChangeTapped(let id):
-      state.focus.sessionEditor = session(id, state).map { WorkSessionEditor(correcting: $0) }
+      state.focus.sessionEditor = session(id, state).map { FocusSessionEditor(correcting: $0) }
     case .sessionDeleteTapped(let id):
       guard let session = session(id, state) else { break }
       let facts = facts(in: state.replica)

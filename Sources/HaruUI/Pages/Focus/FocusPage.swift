@@ -27,7 +27,7 @@ package enum FocusPage {
     /// What a screen reader is told after a task was moved.
     package var announcement = ""
     /// What the dialog holds while a task is made or changed.
-    package var editor: WorkItemEditor?
+    package var editor: FocusItemEditor?
     /// Whether it is asked if the session shall be cancelled.
     package var isCancelling = false
     /// The session that was just completed.
@@ -39,7 +39,7 @@ package enum FocusPage {
     /// The id of the task whose records alone are shown; empty for all.
     package var filter = ""
     /// What the dialog holds while a session is added or corrected.
-    package var sessionEditor: WorkSessionEditor?
+    package var sessionEditor: FocusSessionEditor?
     /// The date of the planner; `nil` is today.
     package var day: PlainDate?
     package var span = Span.day
@@ -91,7 +91,7 @@ package enum FocusPage {
     case deleteTapped(String)
     case newTapped
     case changeTapped(String)
-    case edited(WorkItemEditor.Action)
+    case edited(FocusItemEditor.Action)
     case editingEnded(isConfirmed: Bool)
     case estimateTaken(Int64)
     case monthTurned(Int)
@@ -99,7 +99,7 @@ package enum FocusPage {
     case sessionAdded
     case sessionChangeTapped(String)
     case sessionDeleteTapped(String)
-    case sessionEdited(WorkSessionEditor.Field, String)
+    case sessionEdited(FocusSessionEditor.Field, String)
     case sessionEditingEnded(isConfirmed: Bool)
     case spanChosen(Span)
     case dayTurned(Int)

@@ -2,7 +2,7 @@ package import HaruCore
 package import HaruTime
 
 /// An alarm while it is being made or changed: what the fields of the dialog hold.
-package struct AlarmEditor {
+package struct ClockAlarmEditor {
   /// Why the alarm cannot be kept yet.
   package enum Problem: Equatable {
     case noTime, isPast

@@ -1,7 +1,7 @@
 package import HaruCore
 
 /// A task while it is being made or changed: what the fields of the dialog hold.
-package struct WorkItemEditor {
+package struct FocusItemEditor {
   /// What can happen in the dialog.
   package enum Action {
     case nameTyped(String)

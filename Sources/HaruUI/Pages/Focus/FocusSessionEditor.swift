@@ -2,7 +2,7 @@ package import HaruCore
 package import HaruTime
 
 /// A session while it is being added or corrected: what the fields of the dialog hold.
-package struct WorkSessionEditor {
+package struct FocusSessionEditor {
   /// A field of the dialog.
   package enum Field: Sendable {
     case task, date, start, end, estimate
