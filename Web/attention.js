@@ -1,0 +1,47 @@
+// What reaches a person outside of the page: notifications, the badge of the app, the lit screen.
+
+import { tell } from "/bridge.js";
+
+const worker = () => navigator.serviceWorker?.getRegistration();
+
+const show = async (title, options) => {
+  if (globalThis.Notification?.permission !== "granted") return;
+  (await worker())?.showNotification(title, { icon: "/icons/icon-192.png", ...options });
+};
+
+/** The time of a work session is up. */
+export const remind = ({ note: { text, action } }) =>
+  show(text, { tag: "focus", renotify: true, actions: [{ action: "workCompleted", title: action }] });
+
+/** An alarm or a timer rings. */
+export const notify = ({ notice }) => show("Haru", {
+  body: notice.text, tag: "ring", requireInteraction: true,
+  actions: [{ action: "stop", title: notice.stop }, { action: "snooze", title: notice.snooze }],
+});
+
+export const closeNotices = async () => {
+  for (const shown of await (await worker())?.getNotifications({ tag: "ring" }) ?? []) shown.close();
+};
+
+navigator.serviceWorker?.addEventListener("message", ({ data }) => {
+  if (data === "workCompleted") tell(data);
+  else if (data?.ring) tell("ringAnswered", data.ring);
+});
+
+export const badge = ({ count }) => navigator.setAppBadge?.(count).catch(() => {});
+
+// Who wants the screen lit. The browser lets go of it when the page is hidden, so it is asked again.
+const wishes = new Set();
+let lamp = null;
+export const keepAwake = async (who, isWanted) => {
+  if (isWanted) wishes.add(who); else wishes.delete(who);
+  if (!wishes.size) {
+    lamp?.release().catch(() => {});
+    lamp = null;
+  } else if ((lamp?.released ?? true) && !document.hidden) {
+    lamp = await navigator.wakeLock?.request("screen").catch(() => null);
+  }
+};
+document.addEventListener("visibilitychange", () => { for (const who of wishes) keepAwake(who, true); });
+
+export const stayLit = ({ on }) => keepAwake("focus", on);

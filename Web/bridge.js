@@ -1,0 +1,50 @@
+// The way into the core and back: calls with texts in its memory; patches and effects in answer.
+
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+
+/** The exports of the running instance, its names of things, the elements it has made, and who runs its effects. */
+export const core = { wasm: null, names: null, page: null, perform: null, recover: null };
+
+let timer = 0, frame = 0;
+
+export const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone ?? "UTC";
+export const offset = (now) => -new Date(now).getTimezoneOffset() * 60;
+
+export const call = (id, kind, text, isOn = 0, x = 0, y = 0) => {
+  const { wasm } = core;
+  if (!wasm) return 0;
+  try {
+    const now = Date.now();
+    const answer = wasm.haru_event(id, kind, ...put(text), isOn, x, y, now, offset(now), performance.now());
+    show();
+    return answer;
+  } catch (error) {
+    return core.recover(error);
+  }
+};
+
+/** Tells the core of something that happened outside of its elements. */
+export const tell = (what, text = "") => call(0, core.names?.messages.indexOf(what) ?? 0, text);
+
+export const put = (text) => {
+  const { wasm } = core;
+  const bytes = text instanceof Uint8Array ? text : encoder.encode(text);
+  const at = wasm.haru_allocate(bytes.length);
+  new Uint8Array(wasm.memory.buffer, at, bytes.length).set(bytes);
+  return [at, bytes.length];
+};
+
+export const read = (at, length) => decoder.decode(new Uint8Array(core.wasm.memory.buffer, at, length));
+
+export const show = () => {
+  const { wasm } = core;
+  const [words, count, text, length, effects, size, wantsFrames] =
+    new Uint32Array(wasm.memory.buffer, wasm.haru_output(), 7);
+  if (count) core.page.apply(new Uint32Array(wasm.memory.buffer, words, count), read(text, length));
+  if (size) for (const effect of JSON.parse(read(effects, size))) core.perform(effect);
+  clearTimeout(timer);
+  const wake = wasm.haru_wake();
+  if (wake > 0) timer = setTimeout(() => tell("woken", ""), Math.min(Math.max(wake - Date.now(), 0), 2 ** 31 - 1));
+  if (wantsFrames && !frame) frame = requestAnimationFrame(() => { frame = 0; tell("woken", ""); });
+};

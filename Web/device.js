@@ -1,0 +1,42 @@
+// What only this device knows or can do. Loaded when first asked for.
+
+import { tell } from "/bridge.js";
+
+/** Tells what the browser says of its storage and of notifications; null where it says nothing. */
+const describe = async (what) => {
+  const storage = navigator.storage;
+  const [estimate, persistent] = await Promise.all(
+    [storage?.estimate?.(), storage?.persisted?.()].map((it) => it?.catch(() => null)));
+  const notifications = globalThis.Notification?.permission ?? null;
+  tell(what, JSON.stringify({ used: estimate?.usage ?? null, persistent: persistent ?? null, notifications }));
+};
+
+export const describeDevice = () => describe("device");
+
+export const askToPersist = async () => {
+  await navigator.storage?.persist?.().catch(() => false);
+  describe("persistenceAnswered");
+};
+
+export const askToNotify = async () => {
+  await globalThis.Notification?.requestPermission().catch(() => null);
+  describe("notificationsAnswered");
+};
+
+export const speak = ({ words: { text, language } }) => {
+  globalThis.speechSynthesis?.cancel();
+  globalThis.speechSynthesis?.speak(Object.assign(new SpeechSynthesisUtterance(text), language && { lang: language }));
+};
+
+export const locate = () => {
+  const degrees = (value) => Math.round(value * 100) * 100;
+  if (!navigator.geolocation) return tell("located", "");
+  navigator.geolocation.getCurrentPosition(
+    ({ coords }) => tell("located", JSON.stringify([degrees(coords.latitude), degrees(coords.longitude)])),
+    () => tell("located", ""), { timeout: 10_000, maximumAge: 600_000 });
+};
+
+export const readFile = async ({ id }) => {
+  const file = document.getElementById(id)?.files?.[0];
+  if (file) tell("file", `${file.name.replace(/\n/g, " ")}\n${await file.text()}`);
+};

@@ -1,0 +1,45 @@
+// What the core asks of the browser; the answers go back as messages.
+
+import { tell } from "/bridge.js";
+import { go } from "/events.js";
+import { load } from "/files.js";
+import { texts } from "/shell.js";
+import { clear, keepBell, keepCookie, keepPagesAfter, save } from "/storage.js";
+import { takeOver } from "/updates.js";
+
+/** Effects whose code is loaded when the first of them is wanted. */
+const later = (path, names) => Object.fromEntries(names.map((name) =>
+  [name, async (effect) => (await import(path))[name](effect, effects)]));
+
+export const effects = {
+  ...later("/attention.js", ["remind", "notify", "badge", "stayLit"]),
+  ...later("/device.js", ["describeDevice", "askToPersist", "askToNotify", "speak", "locate", "readFile"]),
+  ...later("/requests.js", ["fetchVersion", "fetchZones", "fetchPlaces", "fetchQuotes", "ask"]),
+  ...later("/sharing.js", ["share", "sharePicture", "shareImage", "download"]),
+  ...later("/sound.js", ["sound", "tone"]),
+  save: ({ writes }) => save(writes),
+  keepBell: ({ text }) => keepBell(text),
+  clearDevice: clear,
+  load: ({ file }) => load(file),
+  takeUpdate: takeOver,
+  copy: async ({ text }) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      tell("copied");
+    } catch { tell("copyFailed"); }
+  },
+  title: ({ text }) => { document.title = text; },
+  navigate: ({ path }) => go(path),
+  focus: ({ id }) => document.getElementById(id)?.focus(),
+  print: () => print(),
+  theme: ({ name }) => keepPagesAfter(() => globalThis.haruTheme(name)),
+  fetchMessages: async ({ language }) => {
+    try {
+      tell("messages", JSON.stringify({ language, texts: await texts(language) }));
+    } catch { tell("messagesFailed", language); }
+  },
+  language: ({ language }) => {
+    document.documentElement.lang = language;
+    keepPagesAfter(() => keepCookie("haru_lang", language));
+  },
+};

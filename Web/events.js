@@ -1,0 +1,79 @@
+// Events of the document and the window, as the core is told of them.
+
+import { call, core, tell, zone } from "/bridge.js";
+
+const root = document.getElementById("app");
+
+let listening = 0;
+export const listen = (mask) => {
+  for (let kind = 0; mask >>> kind; kind++) {
+    if (!(mask >>> kind & 1) || listening >>> kind & 1) continue;
+    listening |= 1 << kind;
+    root.addEventListener(core.names.events[kind], (event) => dispatch(kind, event), kind > 12);
+  }
+};
+
+const dispatch = (kind, event) => {
+  for (let el = event.target; el && el !== root; el = el.parentNode) {
+    if (!(el.$events >>> kind & 1)) continue;
+    let x = 0, y = 0;
+    if (event.clientX !== undefined) {
+      const box = el.getBoundingClientRect();
+      x = (event.clientX - box.left) / (box.width || 1);
+      y = (event.clientY - box.top) / (box.height || 1);
+    }
+    const source = event.target;
+    // What is being dragged is told of every move, wherever the pointer goes.
+    if (event.type === "pointerdown") source.setPointerCapture(event.pointerId);
+    if (source.files?.length) {
+      source.files[0].text().then((content) => call(el.$id, kind, content));
+      return;
+    }
+    const text = kind === core.names.keydown ? event.key : source.value ?? "";
+    const answer = call(el.$id, kind, String(text), source.checked || source.open ? 1 : 0, x, y);
+    if (answer & 2) event.preventDefault();
+    if (answer & 1) return;
+  }
+};
+
+const isField = (el) => el.closest?.("input,textarea,select,[contenteditable]");
+
+document.addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (isField(event.target) || document.querySelector("dialog[open]")) return;
+  const isPress = event.key === "Enter" || event.key === " ";
+  if (isPress && event.target.matches?.("button:focus-visible,a:focus-visible,summary:focus-visible")) return;
+  if (tell("key", event.key) & 2) event.preventDefault();
+});
+document.addEventListener("compositionstart", (event) => { if (core.page) core.page.composing = event.target; });
+document.addEventListener("compositionend", () => { if (core.page) core.page.composing = null; });
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[href]");
+  if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
+  if (link.hash && link.pathname === location.pathname) return;
+  event.preventDefault();
+  go(link.pathname + link.search);
+});
+export const go = (path) => {
+  if (path !== location.pathname + location.search) history.pushState(null, "", path);
+  scrollTo(0, 0);
+  tell("navigated", path);
+};
+addEventListener("popstate", () => tell("navigated", location.pathname + location.search));
+for (const type of ["visibilitychange", "pageshow", "focus", "online", "offline"]) {
+  (type === "visibilitychange" ? document : window).addEventListener(type, () => {
+    tell("woken", JSON.stringify({ zone: zone() }));
+  });
+}
+
+// A pull at the top of the page asks for something else; pages that know nothing of it stay as they are.
+let pull = null;
+addEventListener("touchstart", ({ touches }) => {
+  pull = scrollY || touches.length > 1 || document.querySelector("dialog[open]") ? null : touches[0].clientY;
+}, { passive: true });
+addEventListener("touchend", ({ changedTouches }) => {
+  if (pull !== null && !scrollY && changedTouches[0].clientY - pull > 90) tell("pulled");
+  pull = null;
+}, { passive: true });

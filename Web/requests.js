@@ -1,0 +1,46 @@
+// What the core asks the server for, and keeps for the time without it. Loaded when first asked for.
+
+import { tell } from "/bridge.js";
+import { assets } from "/shell.js";
+
+const fetched = async (paths, ready) => {
+  try {
+    const answers = await Promise.all(paths.map((path) => fetch(path)));
+    if (!answers.every((answer) => answer.ok)) throw new Error(paths[0]);
+    ready(await Promise.all(answers.map((answer) => answer.arrayBuffer())));
+  } catch { tell("dataFailed"); }
+};
+
+export const fetchVersion = async () => {
+  try {
+    const answer = await fetch("/api/v1/version", { cache: "no-store" });
+    tell("version", answer.ok ? await answer.text() : "");
+  } catch { tell("version", ""); }
+};
+
+export const fetchZones = () => fetched([assets.zones], ([zones]) => tell("zones", new Uint8Array(zones)));
+
+export const fetchPlaces = ({ language }) => {
+  const names = ["index", "en", assets.places[language] ? language : "en"];
+  fetched(names.map((name) => assets.places[name]), async (files) => {
+    const parts = [new TextEncoder().encode(language), ...files].flatMap((file) => [file, new Uint8Array(1)]).slice(0, -1);
+    tell("places", new Uint8Array(await new Blob(parts).arrayBuffer()));
+  });
+};
+
+export const fetchQuotes = async ({ language }) => {
+  const path = assets.quotes[language] ?? "/api/v1/quotes";
+  const kept = await globalThis.caches?.open("quotes");
+  let answer = language || navigator.onLine ? await fetch(path).catch(() => null) : null;
+  if (answer?.ok && !language) kept?.put(path, answer.clone());
+  if (!answer?.ok) answer = await kept?.match(path);
+  tell("quotes", `${language}\n${await answer?.text() ?? ""}`);
+};
+
+export const ask = async ({ path }) => {
+  const kept = path.startsWith("/api/v1/weather") ? await globalThis.caches?.open("weather") : null;
+  let answer = await fetch(path).catch(() => null);
+  if (answer?.ok) kept?.put(path, answer.clone());
+  else answer = await kept?.match(path) ?? answer;
+  tell("answer", `${answer?.status ?? 0}\n${path}\n${await answer?.text().catch(() => "") ?? ""}`);
+};
