@@ -12,12 +12,14 @@ package final class Program {
   package let document = Document<App.Action>()
   /// What the last action asked of the host.
   package private(set) var effects: [Effect] = []
+  private var steadyShift: Int64 = 0
 
   /// Starts the app with nothing shown yet.
   package init(_ state: App.State) { self.state = state }
 
   /// Lets something happen and shows the result.
   package func receive(_ action: App.Action, at moment: Moment) {
+    state.steadyShift = steadyShift
     effects = App.update(&state, action, at: moment)
     guard state.isShown else { return document.keep() }
     document.show(
@@ -43,8 +45,9 @@ package final class Program {
     return (true, answer.preventsDefault)
   }
 
-  /// Tells by how much a clock that nobody sets is ahead of the one on the wall.
-  package func steady(shift: Int64) { state.steadyShift = shift }
+  /// Tells by how much a clock that nobody sets is ahead of the one on the wall; it counts from the
+  /// next action on, together with that action's moment.
+  package func steady(shift: Int64) { steadyShift = shift }
 
   /// Leaves nothing to apply or perform: what happened changed nothing.
   package func stayStill() {

@@ -134,7 +134,7 @@ extension CommandContext {
     let now = self.now.instant
     let language = "\(messages.language.code)"
     let service = weather
-    let places = try waiting { await service.places(named: name, language: language, at: now) }
+    let places = waiting { await service.places(named: name, language: language, at: now) }
     guard let place = places.first else {
       throw failure(messages.weatherNoPlace(name: name))
     }

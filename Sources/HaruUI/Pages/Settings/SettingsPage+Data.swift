@@ -31,12 +31,13 @@ extension SettingsPage {
 
   private static func persistence(_ state: App.State) -> Node {
     let text = state.messages
-    let isPersistent = state.device?.isPersistent
+    // Until the device is known, the row of the likeliest answer keeps the place.
+    let isPersistent = state.device.map { $0.isPersistent } ?? false
     let note =
       switch isPersistent {
       case true?: text.settingsPersistent
-      case nil where state.device != nil: text.settingsPersistenceUnknown
-      default: text.settingsNotPersistent
+      case false?: text.settingsNotPersistent
+      case nil: text.settingsPersistenceUnknown
       }
     return Node(.div, "row")
       .waits(state.device == nil)
