@@ -51,6 +51,11 @@ struct Authentication: RouterMiddleware {
     return try await accounts.principal(showing: secret)
   }
 
+  /// The pages and files are the same for everybody.
+  private static func concerns(_ path: String) -> Bool {
+    path.hasPrefix("/api/") || path == "/account" || path.hasPrefix("/account/")
+  }
+
   private func secret(in request: Request) -> Secret? {
     guard let field = request.headers[.authorization] else { return cookie.secret(in: request) }
     guard field.lowercased().hasPrefix("bearer ") else { return nil }
