@@ -84,9 +84,15 @@ let tests: [Target] = [
   ),
   .testTarget(name: "HaruTimeTests", dependencies: ["HaruTime"], swiftSettings: settings),
   .testTarget(name: "HaruJSONTests", dependencies: ["HaruJSON"], swiftSettings: settings),
+  .target(
+    name: "SyncSimulation",
+    dependencies: ["HaruSync", "HaruJSON", "HaruTime"],
+    path: "Tests/SyncSimulation",
+    swiftSettings: settings
+  ),
   .testTarget(
     name: "HaruSyncTests",
-    dependencies: ["HaruSync", "HaruJSON", "HaruTime"],
+    dependencies: ["SyncSimulation", "HaruSync", "HaruJSON", "HaruTime"],
     swiftSettings: settings
   ),
   .testTarget(
@@ -108,7 +114,7 @@ let tests: [Target] = [
   .testTarget(
     name: "HaruStoreTests",
     dependencies: [
-      "HaruStore", "HaruSync", "HaruJSON", "HaruTime",
+      "SyncSimulation", "HaruStore", "HaruSync", "HaruJSON", "HaruTime",
       .product(name: "GRDB", package: "GRDB.swift"),
     ],
     swiftSettings: settings

@@ -11,7 +11,9 @@ const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
 let module; // the compiled WebAssembly, kept to start anew after a trap
+const modules = {}; // the compiled files of pages, by their names
 let wasm; // the exports of the running instance
+let joined; // the pages whose code it has
 let names; // tags, attributes and events, as the core numbers them
 let page; // the elements that the core has made
 let timer = 0, frame = 0;
@@ -38,6 +40,8 @@ const dispatch = (kind, event) => {
       y = (event.clientY - box.top) / (box.height || 1);
     }
     const source = event.target;
+    // What is being dragged is told of every move, wherever the pointer goes.
+    if (event.type === "pointerdown") source.setPointerCapture(event.pointerId);
     if (source.files?.length) {
       source.files[0].text().then((content) => call(el.$id, kind, content));
       return;
@@ -342,6 +346,7 @@ const effects = {
       if (error?.name !== "AbortError") effects.copy({ text });
     }
   },
+  load: ({ file }) => load(file),
   sharePicture: async ({ card: { picture, text } }) => {
     const png = await paint(picture).catch(() => null);
     if (!png) return effects.share({ text });
@@ -431,7 +436,7 @@ const effects = {
   fetchQuotes: async ({ language }) => {
     const path = assets.quotes[language] ?? "/api/v1/quotes";
     const kept = await caches?.open("quotes");
-    let answer = await fetch(path).catch(() => null);
+    let answer = language || navigator.onLine ? await fetch(path).catch(() => null) : null;
     if (answer?.ok && !language) kept?.put(path, answer.clone());
     if (!answer?.ok) answer = await kept?.match(path);
     tell("quotes", `${language}\n${await answer?.text() ?? ""}`);
@@ -472,13 +477,35 @@ const perform = (effect) => effects[effect.do]?.(effect);
 
 // ---- Start and recovery --------------------------------------------------------------------
 
-const compile = async () => {
-  const answer = fetch(assets.wasm);
+const compile = async (path) => {
   try {
-    return await WebAssembly.compileStreaming(answer);
+    return await WebAssembly.compileStreaming(fetch(path));
   } catch {
-    return WebAssembly.compile(await (await fetch(assets.wasm)).arrayBuffer());
+    return WebAssembly.compile(await (await fetch(path)).arrayBuffer());
   }
+};
+
+/** The code of a page fills its places in the table of the main file. */
+const join = (name, host) => WebAssembly.instantiate(modules[name], { "": host });
+
+const load = async (name) => {
+  try {
+    modules[name] ??= await compile(assets.pages[name]);
+    if (!wasm || joined.has(name)) return;
+    joined.add(name);
+    const host = wasm;
+    await join(name, host);
+    if (wasm === host) tell("fileArrived", name);
+  } catch { tell("fileMissing", name); }
+};
+
+const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
+const loadAll = async () => { for (const name in assets.pages) await load(name); };
+
+/** The page of the address is there before the app starts, so that its first paint is taken over at once. */
+const loadFirst = async () => {
+  const name = document.querySelector("link[data-page]")?.dataset.page;
+  if (name) modules[name] ??= await compile(assets.pages[name]).catch(() => undefined);
 };
 
 /** The texts of a language; null where the WebAssembly alone has them. */
@@ -489,9 +516,14 @@ const texts = async (language) => {
 
 const start = async (recovered) => {
   const language = document.documentElement.lang;
-  const [program, data, messages] = await Promise.all([module ?? compile(), stored(), texts(language)]);
+  const [program, data, messages] = await Promise.all([
+    module ?? compile(assets.wasm), stored(), texts(language), loadFirst()]);
   module = program;
-  wasm = (await WebAssembly.instantiate(module, {})).exports;
+  const host = (await WebAssembly.instantiate(module, {})).exports;
+  const files = Object.keys(modules).filter((name) => modules[name]);
+  await Promise.all(files.map((name) => join(name, host)));
+  wasm = host;
+  joined = new Set(files);
   names = JSON.parse(read(wasm.haru_names(), wasm.haru_namesLength()));
   names.keydown = names.events.indexOf("keydown");
   page = new Page(root, names, listen);
@@ -503,9 +535,10 @@ const start = async (recovered) => {
   const config = shell("haru-config");
   const bell = localStorage.getItem("haru-bell");
   const device = localStorage.haru_device ??= crypto.getRandomValues(new Uint32Array(4)).join("-");
-  const launch = { path, device, zone: zone(), bell, seed, language, messages, recovered, cleared, config, agent: navigator.userAgent, data };
+  const launch = { path, files, device, zone: zone(), bell, seed, language, messages, recovered, cleared, config, agent: navigator.userAgent, data };
   wasm.haru_start(...put(JSON.stringify(launch)), now, offset(now));
   show();
+  whenIdle(loadAll);
 };
 
 /** A trap ends the instance: a new one starts from what was saved, and the page says so. */

@@ -11,12 +11,13 @@ export class Page {
     this.nodes = [root];
     this.names = names;
     this.listen = listen;
-    root.textContent = "";
   }
 
   /** Applies operations; the strings they take stand one after the other in `text`. */
   apply(words, text) {
     const { nodes, names } = this, later = [];
+    // What the server rendered stays until there is something to show in its place.
+    if (nodes.length === 1) nodes[0].textContent = "";
     let at = 0, cut = 0;
     const string = () => {
       const length = words[at++];

@@ -48,7 +48,7 @@ public final class ReplicaStore: Sendable {
   }
 
   /// Makes a folder and those above it, for its owner alone (XDG Base Directory Specification).
-  private static func makeDirectory(_ path: String) throws(StoreError) {
+  static func makeDirectory(_ path: String) throws(StoreError) {
     var code = mkdir(path, 0o700) == 0 ? 0 : errno
     if code == ENOENT {
       let parent = URL(filePath: path).deletingLastPathComponent().path

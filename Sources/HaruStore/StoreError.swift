@@ -12,6 +12,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case busy(path: String)
   /// Another process has the folder for itself.
   case inUse(path: String)
+  /// A file that was to be made is there already; it is left as it is.
+  case exists(path: String)
   /// The disk is full; nothing was written.
   case diskFull(path: String)
   /// A change is not well formed; nothing was written.

@@ -13,6 +13,7 @@ final class WebHost {
     case key, navigated, woken, operations, saved, saveFailed, copied, copyFailed
     case device, notificationsAnswered, persistenceAnswered, messages, messagesFailed, version
     case clearFailed, updateArrived, workCompleted
+    case fileArrived, fileMissing
     case zones, places, dataFailed, bell, ringAnswered
     case quotes, file, pulled, imageFailed
 
@@ -34,6 +35,8 @@ final class WebHost {
       case .version: "version"
       case .clearFailed: "clearFailed"
       case .updateArrived: "updateArrived"
+      case .fileArrived: "fileArrived"
+      case .fileMissing: "fileMissing"
       case .workCompleted: "workCompleted"
       case .zones: "zones"
       case .places: "places"
@@ -68,6 +71,7 @@ final class WebHost {
       .opened(
         App.Launch(
           path: launch["path"]?.string ?? "/",
+          files: launch["files"]?.array.map(WebHost.files) ?? .all,
           language: language,
           messages: launch["messages"]?.array?.map { $0.string ?? "" },
           isRecovered: launch["recovered"]?.bool ?? false,
@@ -139,10 +143,13 @@ final class WebHost {
     case .copied: .copied
     case .copyFailed: .copyFailed
     case .updateArrived: .updateArrived
+    case .fileArrived: PageFile(name: text).map(App.Action.fileArrived)
+    case .fileMissing: PageFile(name: text).map(App.Action.fileMissing)
+    case .messages: languageArrived(text)
+    case .messagesFailed: Language(code: text).map(App.Action.languageFailed)
     case .workCompleted: .focus(.completeTapped)
     case .quotes, .file, .pulled, .imageFailed: quotesAction(message, text).map(App.Action.quotes)
-    case .device, .notificationsAnswered, .persistenceAnswered, .messages, .messagesFailed,
-      .version, .clearFailed:
+    case .device, .notificationsAnswered, .persistenceAnswered, .version, .clearFailed:
       settingsAction(message, text).map(App.Action.settings)
     case .zones, .places, .dataFailed, .bell, .ringAnswered, nil: nil
     }
@@ -183,18 +190,24 @@ final class WebHost {
       ? .fileArrived(name: first, rest) : .collectionArrived(language: first, rest)
   }
 
+  private func languageArrived(_ text: String) -> App.Action? {
+    let json = (try? JSON.parse(Array(text.utf8))) ?? .null
+    guard let language = json["language"]?.string.flatMap(Language.init(code:)) else { return nil }
+    return .languageArrived(language, (json["texts"]?.array ?? []).map { $0.string ?? "" })
+  }
+
+  private static func files(_ names: [JSON]) -> PageFiles {
+    names.reduce(into: .none) { files, name in
+      if let file = PageFile(name: name.string ?? "") { files.insert(file) }
+    }
+  }
+
   private func settingsAction(_ message: Message?, _ text: String) -> SettingsPage.Action? {
     let json = (try? JSON.parse(Array(text.utf8))) ?? .null
     switch message {
     case .device: return .deviceDescribed(Device(json: json))
     case .notificationsAnswered: return .notificationsAnswered(Device(json: json))
     case .persistenceAnswered: return .persistenceAnswered(Device(json: json))
-    case .messages:
-      guard let language = json["language"]?.string.flatMap(Language.init(code:)) else {
-        return nil
-      }
-      return .languageArrived(language, (json["texts"]?.array ?? []).map { $0.string ?? "" })
-    case .messagesFailed: return Language(code: text).map { .languageFailed($0) }
     case .version: return .newestVersionArrived(json["version"]?.string)
     case .clearFailed: return .resetFailed(text)
     default: return nil

@@ -16,10 +16,40 @@ struct WasmCompiler {
   private var triple: [String] { ["-target", "wasm32-unknown-none-wasm"] }
   private var bin: URL { swiftc.resolvingSymlinksInPath().deletingLastPathComponent() }
 
+  /// Compiles the app: the main file, and the files of its pages beside it.
+  func compileApp(messages: MessageCatalogue) throws -> [(name: String, bytes: Data)] {
+    let linked = try compile(
+      modules: Self.appModules,
+      product: "linked",
+      messages: messages,
+      options: ["--emit-relocs"]
+    )
+    let split = try PageSplit(WasmModule(reading: Array(Data(contentsOf: linked))))
+    let writer = try SplitWriter(split)
+    var files = [("app.wasm", Data(try writer.main()))]
+    for (index, page) in split.pages.enumerated() {
+      files.append(("pages/\(page.name).wasm", Data(try writer.page(index))))
+    }
+    // Where the tests find what was compiled last.
+    let folder = work.appending(path: "wasm-app")
+    try? FileManager.default.removeItem(at: folder)
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "pages"),
+      withIntermediateDirectories: true
+    )
+    for (name, bytes) in files { try bytes.write(to: folder.appending(path: name)) }
+    return files
+  }
+
   /// Compiles modules in order of dependency and links them; answers the WebAssembly file.
   ///
   /// A module is a folder below `Sources`, or a path to one from the package's root.
-  func compile(modules: [String], product: String, messages: MessageCatalogue) throws -> URL {
+  func compile(
+    modules: [String],
+    product: String,
+    messages: MessageCatalogue,
+    options: [String] = ["--strip-all"]
+  ) throws -> URL {
     let objects = work.appending(path: "wasm-\(product)")
     try FileManager.default.createDirectory(at: objects, withIntermediateDirectories: true)
     let generated = objects.appending(path: "Messages+Data.swift")
@@ -31,8 +61,8 @@ struct WasmCompiler {
     let output = objects.appending(path: "\(product).wasm")
     try run(
       bin.appending(path: "wasm-ld"),
-      files.map(\.path) + [
-        "-o", output.path, "--no-entry", "--gc-sections", "--strip-all", "--stack-first", "-O2",
+      files.map(\.path) + options + [
+        "-o", output.path, "--no-entry", "--gc-sections", "--stack-first", "-O2",
         "--lto-O2", "-mllvm", "-enable-merge-functions", "-z", "stack-size=1048576",
         "--export-memory",
       ]

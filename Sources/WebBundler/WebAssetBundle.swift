@@ -25,7 +25,7 @@ struct WebAssetBundle {
   private var files: [File] = []
   private let version: String
 
-  init(root: URL, work: URL, wasm: URL, catalogue: MessageCatalogue) throws {
+  init(root: URL, work: URL, wasm: [(name: String, bytes: Data)], catalogue: MessageCatalogue) throws {
     self.work = work
     let web = root.appending(path: "Web")
     let names = try FileManager.default.subpathsOfDirectory(atPath: web.path).sorted()
@@ -39,7 +39,7 @@ struct WebAssetBundle {
       }
       sources.append((name, try Data(contentsOf: web.appending(path: name))))
     }
-    sources.append(("app.wasm", try Data(contentsOf: wasm)))
+    sources += wasm
     // Fetched when a page needs them: the time zones, and the cities in one language.
     let data = root.appending(path: "Data")
     let places = try FileManager.default.contentsOfDirectory(
@@ -124,12 +124,14 @@ struct WebAssetBundle {
     let messages = named(published.filter { $0.key.hasPrefix("messages.") })
     let quotes = named(published.filter { $0.key.hasPrefix("quotes.") })
     let places = named(published.filter { $0.key.hasPrefix("places/") })
+    let pages = named(published.filter { $0.key.hasPrefix("pages/") })
     text = text.replacingOccurrences(
       of: "<!--ICONS-->",
       with: String(decoding: icons, as: UTF8.self)
     )
     text = text.replacingOccurrences(of: "/*MESSAGES*/{}", with: "{\(messages)}")
     text = text.replacingOccurrences(of: "/*PLACES*/{}", with: "{\(places)}")
+    text = text.replacingOccurrences(of: "/*PAGES*/{}", with: "{\(pages)}")
     text = text.replacingOccurrences(of: "/*QUOTES*/{}", with: "{\(quotes)}")
     text = text.replacingOccurrences(of: "/*VERSION*/\"\"", with: "\"\(version)\"")
     return Data(text.utf8)

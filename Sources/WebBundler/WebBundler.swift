@@ -15,11 +15,7 @@ struct WebBundler {
         let catalogue = try MessageCatalogue(folder: root.languages)
         let work = URL(filePath: arguments[3])
         let compiler = WasmCompiler(root: root, swiftc: URL(filePath: arguments[2]), work: work)
-        let wasm = try compiler.compile(
-          modules: WasmCompiler.appModules,
-          product: "app",
-          messages: catalogue
-        )
+        let wasm = try compiler.compileApp(messages: catalogue)
         let assets = try WebAssetBundle(root: root, work: work, wasm: wasm, catalogue: catalogue)
         try write(assets.swiftSource(), to: arguments[4])
       case ("wasm", 5...):

@@ -1,24 +1,9 @@
-import Dispatch
 import Foundation
 import HaruJSON
 import HaruSync
 import HaruUI
-import Synchronization
 
 extension CommandContext {
-  /// Waits for work that goes over the net.
-  func waiting<Value: Sendable>(for work: @escaping @Sendable () async -> Value?) -> Value? {
-    let outcome = Mutex<Value?>(nil)
-    let hasEnded = DispatchSemaphore(value: 0)
-    Task {
-      let value = await work()
-      outcome.withLock { $0 = value }
-      hasEnded.signal()
-    }
-    hasEnded.wait()
-    return outcome.withLock { $0 }
-  }
-
   /// The account of this device, or the exit for nobody being signed in.
   func account() throws -> SignedIn {
     guard let account = SignedIn.read(from: dataDirectory) else {

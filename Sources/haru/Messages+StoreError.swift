@@ -12,6 +12,7 @@ extension Messages {
     case .damaged(let path): storeDamaged(path: path)
     case .busy(let path): storeBusy(path: path)
     case .inUse(let path): storeInUse(path: path)
+    case .exists(let path): storeExists(path: path)
     case .diskFull(let path): storeDiskFull(path: path)
     case .refused(let error): sentence(for: error)
     }

@@ -9,9 +9,9 @@ from playwright.sync_api import sync_playwright
 SIZES = {"phone": (390, 844), "desktop": (1280, 800)}
 THEMES = ["light", "dark"]
 LANGUAGES = {"en": "en-GB", "ko": "ko-KR"}
-PAGES = {"calc": "/calc", "dday": "/dday", "clock": "/clock", "world": "/clock/world",
-         "stopwatch": "/clock/stopwatch", "timer": "/clock/timer", "quotes": "/quotes",
-         "settings": "/settings"}
+PAGES = {"focus": "/focus", "records": "/focus/records", "planner": "/focus/planner", "calc": "/calc", "dday": "/dday",
+         "clock": "/clock", "world": "/clock/world", "stopwatch": "/clock/stopwatch", "timer": "/clock/timer",
+         "quotes": "/quotes", "settings": "/settings"}
 
 
 def executable():

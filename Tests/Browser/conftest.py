@@ -1,3 +1,5 @@
+import datetime
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
@@ -26,10 +28,10 @@ def problems():
 @pytest.fixture
 def visit(chromium, origin, problems):
     """`visit("/calc", size="desktop", theme="dark", language="ko")` opens the app in a new profile;
-    at the end of the test nothing may have been complained about."""
+    `clock` is when the page's clock stands still from its start on; at the end of the test nothing may have been complained about."""
     contexts = []
 
-    def open_page(path="/calc", **options):
+    def open_page(path="/calc", clock=None, **options):
         context = looks.context(chromium, origin, **options)
         context.set_default_timeout(5_000)
         contexts.append(context)
@@ -37,8 +39,12 @@ def visit(chromium, origin, problems):
         page.on("console", lambda message: message.type in ("error", "warning")
                 and problems.append(f"{message.type}: {message.text}"))
         page.on("pageerror", lambda error: problems.append(f"error: {error}"))
+        if clock:
+            page.clock.install(time=clock - datetime.timedelta(minutes=1))
         page.goto(path)
         looks.wait_until_shown(page)
+        if clock:
+            page.clock.pause_at(clock)
         return page
 
     yield open_page

@@ -5,7 +5,7 @@ import pytest
 import server
 from playwright.sync_api import expect
 
-PAGES = ["/", "/calc", "/dday", "/settings", "/settings/language", "/settings/help", "/settings/privacy",
+PAGES = ["/", "/focus", "/focus/planner", "/calc", "/dday", "/settings", "/settings/language", "/settings/help", "/settings/privacy",
          "/settings/about", "/settings/feedback", "/settings/translate"]
 WORKER_IS_READY = """async () => {
   await navigator.serviceWorker.ready;

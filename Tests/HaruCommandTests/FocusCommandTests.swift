@@ -208,6 +208,11 @@ struct FocusReportTests {
       try haru("focus", "records", "--month", "2026-11", "--task", "Tea").output
         .split(separator: "\n").count == 1
     )
+    #expect(
+      try haru("focus", "records", "--month", "2026").output.split(separator: "\n").count == 4
+    )
+    #expect(try haru("focus", "records", "--month", "2025").output == "")
+    #expect(try haru("focus", "records", "--month", "2026-1").status == 1)
     #expect(try haru("focus", "records", "--task", "Tea").output.split(separator: "\n").count == 3)
     #expect(
       try haru("focus", "records", "--csv", "--month", "2026-11").output

@@ -47,6 +47,13 @@ final class RawConnection: Sendable {
     }
   }
 
+  /// What has come, at least a byte of it; nil when the server hangs up or falls silent.
+  func readSome() -> String? {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    let count = recv(descriptor, &buffer, buffer.count, 0)
+    return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
+  }
+
   /// All that comes until the server hangs up; nil when it does not.
   func readToEnd() -> String? {
     var all: [UInt8] = []
@@ -75,5 +82,17 @@ final class RawConnection: Sendable {
 func offThePool<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
   await withCheckedContinuation { continuation in
     Thread.detachNewThread { continuation.resume(returning: work()) }
+  }
+}
+
+extension RawConnection {
+  /// What comes until a text has come; nil when the server hangs up or falls silent before.
+  func read(until end: String) -> String? {
+    var all = ""
+    while !all.contains(end) {
+      guard let part = readSome() else { return nil }
+      all += part
+    }
+    return all
   }
 }

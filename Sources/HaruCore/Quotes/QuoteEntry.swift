@@ -39,7 +39,8 @@ public struct QuoteEntry: Equatable, Sendable {
   /// Whether all parts are the same.
   public static func == (first: QuoteEntry, second: QuoteEntry) -> Bool {
     first.id.hasSameBytes(as: second.id) && first.quote == second.quote
-      && first.isOwn == second.isOwn && first.isLiked == second.isLiked
-      && first.publishedOn == second.publishedOn && first.seenRound == second.seenRound && first.uses == second.uses
+      && first.isOwn == second.isOwn && first.publishedOn == second.publishedOn
+      && first.isLiked == second.isLiked && first.seenRound == second.seenRound
+      && first.uses == second.uses
   }
 }

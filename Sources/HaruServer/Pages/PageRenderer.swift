@@ -57,8 +57,10 @@ struct PageRenderer: Sendable {
   ) -> String {
     let code = request.language.code.description
     let theme = request.theme.map { " data-theme=\"\($0.rawValue)\"" } ?? ""
+    let preload = paint.file.flatMap { Self.preload($0) } ?? ""
     return
       shell
+      .replacingOccurrences(of: "<!--PAGE-->", with: preload)
       .replacingOccurrences(of: "<html lang=\"en\">", with: "<html lang=\"\(code)\"\(theme)>")
       .replacingOccurrences(of: "<title>Haru</title>", with: "<title>\(title)</title>")
       .replacingOccurrences(
@@ -66,6 +68,13 @@ struct PageRenderer: Sendable {
         with: "<div id=\"app\">\(html)</div>"
       )
       .replacingOccurrences(of: "/manifest/en.", with: "/manifest/\(Self.manifest(code)).")
+  }
+
+  /// Has the browser fetch the code of the page while it reads the rest.
+  private static func preload(_ file: PageFile) -> String? {
+    WebAssets.all.first { $0.path.hasPrefix("/pages/\(file.name).") }.map { asset in
+      "<link rel=\"preload\" href=\"\(asset.path)\" as=\"fetch\" crossorigin data-page=\"\(file.name)\">"
+    }
   }
 
   /// The language of the manifest: one stands in `Web/manifest` for each complete language.

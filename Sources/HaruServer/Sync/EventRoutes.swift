@@ -97,7 +97,7 @@ struct Heartbeat: Service {
   let feed: SequenceFeed
 
   func run() async throws {
-    try await cancelWhenGracefulShutdown {
+    await cancelWhenGracefulShutdown {
       while !Task.isCancelled {
         do { try await Task.sleep(for: .seconds(15)) } catch { return }
         feed.beat()

@@ -58,7 +58,9 @@ final class Metrics: Sendable {
       lines += ["# HELP \(name) \(help)", "# TYPE \(name) \(type)"] + samples
     }
     add(
-      "haru_http_responses_total", "counter", "Answers by status.",
+      "haru_http_responses_total",
+      "counter",
+      "Answers by status.",
       values.answers.sorted { $0.key < $1.key }.map {
         "haru_http_responses_total{status=\"\($0.key)\"} \($0.value)"
       }
@@ -77,12 +79,17 @@ final class Metrics: Sendable {
     add(name, "histogram", "Time until an answer began.", samples)
     for counter in Counter.allCases {
       add(
-        counter.name, "counter", counter.help,
+        counter.name,
+        "counter",
+        counter.help,
         ["\(counter.name) \(values.counters[counter] ?? 0)"]
       )
     }
     add(
-      "haru_sync_streams", "gauge", "Open event streams.", ["haru_sync_streams \(feed.count)"]
+      "haru_sync_streams",
+      "gauge",
+      "Open event streams.",
+      ["haru_sync_streams \(feed.count)"]
     )
     return lines.joined(separator: "\n") + "\n"
   }

@@ -10,7 +10,7 @@ struct RecordPurge: Service {
   let logger: Logger
 
   func run() async throws {
-    try await cancelWhenGracefulShutdown {
+    await cancelWhenGracefulShutdown {
       while !Task.isCancelled {
         do { _ = try await records.purge(at: clock()) } catch {
           logger.warning("deleted records could not be removed", metadata: ["error": "\(error)"])

@@ -20,7 +20,8 @@ struct SyncRoutes: Sendable {
     sync.get("pull", use: pull)
   }
 
-  @Sendable private func push(_ request: Request, _ context: ServerContext) async throws -> Response {
+  @Sendable private func push(_ request: Request, _ context: ServerContext) async throws -> Response
+  {
     let principal = try context.requirePrincipal()
     guard principal.scope != .read else { throw Problem(status: .forbidden, code: "scope") }
     guard let push = PushRequest(json: try await request.json(in: context)) else {
@@ -35,7 +36,8 @@ struct SyncRoutes: Sendable {
     }
   }
 
-  @Sendable private func pull(_ request: Request, _ context: ServerContext) async throws -> Response {
+  @Sendable private func pull(_ request: Request, _ context: ServerContext) async throws -> Response
+  {
     let principal = try context.requirePrincipal()
     guard let pull = PullRequest(request.uri.queryParameters) else {
       throw Problem(status: .unprocessableContent, code: "invalid")
@@ -49,7 +51,7 @@ struct SyncRoutes: Sendable {
 
 extension PullRequest {
   /// Reads the query that `PullRequest.query` writes, nil where a part of it is none.
-  fileprivate init?(_ parameters: FlatDictionary<Substring, Substring>) {
+  fileprivate init?(_ parameters: Parameters) {
     guard let device = parameters["device"].map(String.init), PushRequest.isDevice(device)
     else { return nil }
     self.init(cursor: nil, device: device, wantsSum: parameters["sum"] == "1")

@@ -25,7 +25,7 @@ extension SyncRules {
         id: request.device,
         last: request.after,
         chain: 0,
-        stamp: Instant(milliseconds: .min)
+        stamp: Instant(milliseconds: 0)
       )
     guard let chain = request.chain(meeting: device) else { return .refused(.deviceForked) }
 
@@ -107,6 +107,7 @@ extension SyncRules {
   ///
   /// The clock of the device may be wrong; how long ago it made the change it still knows. Its
   /// changes keep their order when its clock was set in between. A copy has the server's own stamp.
+  /// No stamp is from before 1970.
   private func stamp(
     of operation: Operation,
     device: inout ServerDevice,
@@ -115,7 +116,7 @@ extension SyncRules {
   ) -> Instant {
     let latest = now + SyncRules.futureLimit
     let made = operation.write.madeAt
-    if operation.isCopy { return min(made, latest) }
+    if operation.isCopy { return min(max(made, Instant(milliseconds: 0)), latest) }
     device.stamp = max(device.stamp, min(now - (sent - made), latest))
     return device.stamp
   }

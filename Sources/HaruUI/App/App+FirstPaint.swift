@@ -11,6 +11,8 @@ extension App {
     package let html: String
     /// Whether the address is that of a page.
     package let isFound: Bool
+    /// The file that has the page's code, if the address is that of a page.
+    package let file: PageFile?
   }
 
   #if !hasFeature(Embedded)
@@ -27,7 +29,8 @@ extension App {
     return FirstPaint(
       title: title(of: state),
       html: view(state, plain: plain(state)).html(messages: messages.texts),
-      isFound: state.route != nil
+      isFound: state.route != nil,
+      file: state.route?.file
     )
   }
   #endif

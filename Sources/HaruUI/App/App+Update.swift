@@ -15,18 +15,20 @@ extension App {
     let isNewDay = state.now.date != moment.date
     state.now = moment
     if let toast = state.toast, toast.endsAt <= moment.instant { state.toast = nil }
-    var effects = ClockPage.advance(&state)
+    var effects = state.has(.clock) ? ClockPage.advance(&state) : []
     effects += respond(&state, to: action)
-    effects += QuotesPage.settle(&state)
+    if state.has(.quotes) { effects += QuotesPage.settle(&state) }
     let writes = effects.flatMap { effect -> [CellWrite] in
       if case .save(let writes) = effect { writes } else { [] }
     }
     state.replica.apply(writes)
-    QuotesPage.apply(writes, &state)
+    if state.has(.quotes) { QuotesPage.apply(writes, &state) }
     if !writes.isEmpty || isNewDay { refresh(&state, after: writes) }
-    effects += follow(&state) + ClockPage.follow(&state) + FocusPage.follow(&state)
+    effects += follow(&state)
+    if state.has(.clock) { effects += ClockPage.follow(&state) }
+    if state.has(.focus) { effects += FocusPage.follow(&state) }
     let title = title(of: state)
-    if !title.utf8.elementsEqual(state.title.utf8) {
+    if state.isShown, !title.utf8.elementsEqual(state.title.utf8) {
       state.title = title
       effects.append(.title(title))
     }
@@ -35,8 +37,8 @@ extension App {
 
   /// What the app wants to be told of in this state.
   package static func subscriptions(_ state: State) -> [Subscription] {
-    var wakes = ClockPage.wake(state)
-    if let second = FocusPage.wake(state) { wakes.append(second) }
+    var wakes = state.has(.clock) ? ClockPage.wake(state) : []
+    if state.has(.focus), let second = FocusPage.wake(state) { wakes.append(second) }
     if let toast = state.toast { wakes.append(toast.endsAt) }
     if state.route == .dday { wakes.append(midnight(after: state.now)) }
     let isMoving = state.route == .clockStopwatch && state.clock.stopwatch.isRunning
@@ -52,18 +54,29 @@ extension App {
   private static func respond(_ state: inout State, to action: Action) -> [Effect] {
     switch action {
     case .opened(let launch):
-      open(&state, with: launch)
-      return SettingsPage.entered(&state)
+      return open(&state, with: launch)
     case .navigated(let path):
       let isFilter = state.route == .quotes && state.quotes.address.id.utf8.isEmpty
-      state.show(path: path)
+      let effects = turn(&state, to: path)
+      if state.awaited != nil { return effects }
       // A filter is a link of the page that it filters: the focus stays on it.
       if isFilter, state.route == .quotes, state.quotes.address.id.utf8.isEmpty { return [] }
-      return [.focus("main")] + SettingsPage.entered(&state)
+      return [.focus("main")] + effects
     case .keyPressed(let key):
       guard accepts(key: key, in: state), let key = CalculatorPage.key(for: key) else { break }
       return CalculatorPage.update(&state, .keyPressed(key))
     case .woken: return SettingsPage.woken(state)
+    case .fileArrived(let file): return arrived(&state, file)
+    case .fileMissing(let file): missed(&state, file)
+    case .languageArrived(let language, let texts):
+      guard language == state.wantedLanguage,
+        let messages = Messages(language: language, fetched: texts)
+      else { break }
+      return speak(&state, messages)
+    case .languageFailed(let language):
+      guard state.languageRequest == .pending(language) else { break }
+      state.languageRequest = .failed(language)
+      state.show(state.messages.languageFailed(language: "\(language.ownName)"))
     case .saved: break
     case .operationsArrived(let operations):
       state.replica.apply(operations)
@@ -78,22 +91,30 @@ extension App {
       let undo = state.toast?.undo ?? []
       state.toast = nil
       return undo.isEmpty ? [] : [.save(undo.map { $0.made(at: state.now.instant) })]
-    case .focus(let action): return FocusPage.update(&state, action)
-    case .calculator(let action): return CalculatorPage.update(&state, action)
-    case .dday(let action): return DDayPage.update(&state, action)
-    case .clock(let action): return ClockPage.update(&state, action)
-    case .quotes(let action): return QuotesPage.update(&state, action)
-    case .settings(let action): return SettingsPage.update(&state, action)
+    case .focus(let action) where state.has(.focus):
+      return FocusPage.update(&state, action)
+    case .calculator(let action) where state.has(.calculator):
+      return CalculatorPage.update(&state, action)
+    case .dday(let action) where state.has(.dday):
+      return DDayPage.update(&state, action)
+    case .clock(let action) where state.has(.clock):
+      return ClockPage.update(&state, action)
+    case .quotes(let action) where state.has(.quotes):
+      return QuotesPage.update(&state, action)
+    case .settings(let action) where state.has(.settings):
+      return SettingsPage.update(&state, action)
+    case .focus, .calculator, .dday, .clock, .quotes, .settings: break  // Its file is not here.
     }
     return []
   }
 
-  private static func open(_ state: inout State, with launch: Launch) {
+  private static func open(_ state: inout State, with launch: Launch) -> [Effect] {
     if let texts = launch.messages,
       let messages = Messages(language: launch.language, fetched: texts)
     {
       state.messages = messages
     }
+    state.files = launch.files
     state.replica = launch.replica
     state.configuration = launch.configuration
     state.browser = Browser(userAgent: launch.userAgent)
@@ -101,33 +122,43 @@ extension App {
     state.clock.keptBell = AlarmBell(json: launch.bell)
     state.isOpen = true
     refresh(&state, after: nil)
-    state.show(path: launch.path)
+    let effects = turn(&state, to: launch.path)
     if launch.isRecovered { state.show(state.messages.appRecovered) }
     if launch.isCleared { state.show(state.messages.settingsCleared) }
+    return effects
   }
 
   /// Brings what the pages read from the records up to date; `changes` are the cells that were
   /// written, `nil` when all may have.
-  private static func refresh(_ state: inout State, after changes: [CellWrite]?) {
-    FocusPage.refresh(&state, after: changes)
+  static func refresh(_ state: inout State, after changes: [CellWrite]?) {
+    if state.has(.focus) { FocusPage.refresh(&state, after: changes) }
     state.settings = Settings(in: state.replica)
-    CalculatorPage.refresh(&state.calculator, from: state.replica)
-    DDayPage.refresh(&state.dday, from: state.replica, today: state.now.date)
-    ClockPage.refresh(&state)
+    if state.has(.calculator) {
+      CalculatorPage.refresh(&state.calculator, from: state.replica)
+    }
+    if state.has(.dday) {
+      DDayPage.refresh(&state.dday, from: state.replica, today: state.now.date)
+    }
+    if state.has(.clock) { ClockPage.refresh(&state) }
   }
 
   static func title(of state: State) -> String {
-    if let running = FocusPage.title(state) { return running }
+    if state.has(.focus), let running = FocusPage.title(state) { return running }
     let page = state.route?.title(in: state.messages) ?? state.messages.notFoundTitle
     return state.messages.appTitle(page: page)
   }
 }
 
 extension App.State {
-  /// Turns to the page of an address; the root is the start page.
-  mutating func show(path: String) {
+  /// The page of an address; the root is the start page.
+  func route(of path: String) -> Route? {
     let isRoot = path.utf8.prefix { $0 != UInt8(ascii: "?") }.elementsEqual("/".utf8)
-    route = isRoot ? startPage : Route(path: path)
+    return isRoot ? startPage : Route(path: path)
+  }
+
+  /// Shows the page of an address.
+  mutating func show(path: String) {
+    route = route(of: path)
     let query = Query(of: path)
     if route == .quotes { quotes.turn(to: QuotesAddress(query)) }
     if route == .focusTask { focus.task = query["id"] ?? "" }
@@ -146,6 +177,6 @@ extension App.State {
 extension App {
   /// Whether a key that no field took means something on the page shown.
   package static func accepts(key: String, in state: State) -> Bool {
-    state.route == .calculator && CalculatorPage.key(for: key) != nil
+    state.route == .calculator && state.has(.calculator) && CalculatorPage.key(for: key) != nil
   }
 }

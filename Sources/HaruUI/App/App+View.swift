@@ -26,7 +26,7 @@ extension App {
           ),
         nowBar(state),
         tabs(state),
-        ClockPage.ringing(state).map(Action.clock),
+        .when(state.has(.clock), ClockPage.ringing(state).map(Action.clock)),
         Node(.div, "toasts")
           .role("status")
           .containing(toast(state))
@@ -47,12 +47,10 @@ extension App {
   }
 
   private static func page(_ state: State) -> Node {
-    switch state.route {
-    case .focus: FocusPage.list(state).map(Action.focus)
-    case .focusSession: FocusPage.session(state).map(Action.focus)
-    case .focusTask: FocusPage.task(state).map(Action.focus)
-    case .focusRecords: FocusPage.records(state).map(Action.focus)
-    case .focusPlanner: FocusPage.planner(state).map(Action.focus)
+    if let route = state.route, !state.has(route.file) { return missing(state) }
+    return switch state.route {
+    case .focus, .focusSession, .focusTask, .focusRecords, .focusPlanner:
+      FocusPage.view(state).map(Action.focus)
     case .calculator:
       CalculatorPage.view(state.calculator, today: state.now.date, text: state.messages)
         .map(Action.calculator)
@@ -66,6 +64,17 @@ extension App {
       SettingsPage.view(state)
     case nil: notFound(state.messages)
     }
+  }
+
+  /// In the place of a page whose file could not be loaded; its link asks for it again.
+  private static func missing(_ state: State) -> Node {
+    Node(.div, "empty")
+      .role("alert")
+      .containing(
+        Node(.h1).text(.appFileMissing),
+        Node(.p).text(.appFileMissingText),
+        Node(.a, "btn tint").href(state.awaited ?? "/").text(.appTryAgain)
+      )
   }
 
   /// The running session on every page that does not show it by itself.

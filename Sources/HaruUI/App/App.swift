@@ -11,6 +11,10 @@ package enum App {
   /// All that the app knows.
   package struct State {
     package var route: Route?
+    /// The code that has arrived.
+    package var files = PageFiles.all
+    /// The address whose page is on its way.
+    package var awaited: String?
     package var messages = Messages.inEnglish
     package var now: Moment
     /// The milliseconds by which a clock that nobody sets is ahead of the one on the wall.
@@ -57,6 +61,10 @@ package enum App {
     case keyPressed(String)
     case woken
     case operationsArrived([Operation])
+    case fileArrived(PageFile)
+    case fileMissing(PageFile)
+    case languageArrived(Language, [String])
+    case languageFailed(Language)
     case saved
     case saveFailed(String)
     case copied
@@ -75,6 +83,8 @@ package enum App {
   /// What the app is opened with.
   package struct Launch {
     package var path: String
+    /// The code that is there from the start.
+    package var files: PageFiles
     package var language: Language
     package var messages: [String]?
     /// Whether an earlier instance of the app ended in a trap.
@@ -93,6 +103,7 @@ package enum App {
     /// Collects what the host knows at the start.
     package init(
       path: String,
+      files: PageFiles = .all,
       language: Language = .en,
       messages: [String]? = nil,
       isRecovered: Bool = false,
@@ -104,6 +115,7 @@ package enum App {
       bell: JSON = .null
     ) {
       self.path = path
+      self.files = files
       self.language = language
       self.messages = messages
       self.isRecovered = isRecovered

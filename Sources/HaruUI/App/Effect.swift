@@ -17,6 +17,8 @@ package enum Effect: Equatable {
   case copy(String)
   /// Hand a text to the device's share sheet; where there is none, to the clipboard.
   case share(String)
+  /// Load the file that has the code of a page.
+  case load(PageFile)
   /// Hand a picture, an SVG document, and a text to the device's share sheet; where there is none,
   /// download the picture.
   case sharePicture(String, text: String)
@@ -40,7 +42,7 @@ package enum Effect: Equatable {
   case fetchQuotes(language: String)
   /// Draw a quote as a picture and hand it to the device's share sheet, or save it where there is
   /// none.
-  case shareImage(QuoteImage)
+  case shareImage(QuotesImage)
   /// Read the file that was chosen in the input of an id.
   case readFile(String)
   /// Give a text to the browser's user as a file.
@@ -84,6 +86,7 @@ package enum Effect: Equatable {
     case .focus(let id): ("focus", "id", .string(id))
     case .copy(let text): ("copy", "text", .string(text))
     case .share(let text): ("share", "text", .string(text))
+    case .load(let file): ("load", "file", .string("\(file.name)"))
     case .sharePicture(let picture, let text):
       ("sharePicture", "card", ["picture": .string(picture), "text": .string(text)])
     case .print: ("print", "", nil)

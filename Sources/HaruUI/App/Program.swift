@@ -19,6 +19,7 @@ package final class Program {
   /// Lets something happen and shows the result.
   package func receive(_ action: App.Action, at moment: Moment) {
     effects = App.update(&state, action, at: moment)
+    guard state.isShown else { return document.keep() }
     document.show(
       App.view(state),
       messages: state.messages.texts,

@@ -1,5 +1,5 @@
 package import HaruCore
-package import HaruTime
+import HaruTime
 
 extension Messages {
   /// How a session went: `in time, 0:28:14 of 0:30 (0:01:46 left)`; without an estimate its length.

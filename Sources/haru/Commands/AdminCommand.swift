@@ -13,7 +13,7 @@ struct AdminCommand: ParsableCommand {
     abstract: "Look after a server's data and accounts.",
     subcommands: [
       AdminUserCommand.self, AdminInviteCommand.self, AdminResetLinkCommand.self,
-      AdminQuotesCommand.self,
+      AdminQuotesCommand.self, AdminBackupCommand.self, AdminRestoreCommand.self,
     ]
   )
 }

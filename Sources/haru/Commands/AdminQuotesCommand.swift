@@ -28,7 +28,7 @@ struct AdminQuotesCommand: ParsableCommand {
     }
   }
 
-  /// `haru admin quotes list`
+  /// `haru admin quotes list`: all of them.
   struct List: ContextCommand {
     static let configuration = CommandConfiguration(
       abstract: "List them: id, the date of publication, text."
@@ -45,7 +45,7 @@ struct AdminQuotesCommand: ParsableCommand {
     }
   }
 
-  /// `haru admin quotes add`
+  /// `haru admin quotes add`: writes one.
   struct Add: ContextCommand {
     static let configuration = CommandConfiguration(
       abstract: "Write a quote; nobody gets it before 'publish'."
@@ -72,7 +72,7 @@ struct AdminQuotesCommand: ParsableCommand {
     }
   }
 
-  /// `haru admin quotes import`
+  /// `haru admin quotes import`: reads a file.
   struct Import: ContextCommand {
     static let configuration = CommandConfiguration(
       abstract: "Read the quotes of a file, as 'haru quote import' does."
@@ -91,7 +91,7 @@ struct AdminQuotesCommand: ParsableCommand {
     }
   }
 
-  /// `haru admin quotes publish`
+  /// `haru admin quotes publish`: gives everybody the rest.
   struct Publish: ContextCommand {
     static let configuration = CommandConfiguration(
       abstract: "Give everybody what is not published yet."

@@ -1,5 +1,6 @@
 import HaruSync
 import HaruTime
+import SyncSimulation
 
 /// A device of the simulation: its disk, its clock and the client that runs on it.
 struct SimulatedDevice {

@@ -1,6 +1,7 @@
 import HaruJSON
 @testable import HaruSync
 import HaruTime
+import SyncSimulation
 
 /// Devices and a server in one thread: the shipping code of both, and all that can go wrong between.
 ///

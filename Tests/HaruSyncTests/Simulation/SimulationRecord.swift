@@ -1,6 +1,7 @@
 import HaruJSON
 import HaruSync
 import HaruTime
+import SyncSimulation
 
 /// What happened in a simulation, to be held against what is there in the end.
 struct SimulationRecord {

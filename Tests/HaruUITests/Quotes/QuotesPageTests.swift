@@ -77,10 +77,10 @@ struct QuotesPageTests {
 
   /// What is in the address, what was typed, and the quotes shown.
   @Test(arguments: [
-    ("/quotes", "", "ko-2 ko-1 en-5 en-4 en-3 en-2 en-1"), ("/quotes", "ㅂㅆ", "ko-1"),
+    ("/quotes", "", "en-5 en-4 en-3 en-2 en-1 ko-2 ko-1"), ("/quotes", "ㅂㅆ", "ko-1"),
     ("/quotes", "ADA", "en-2"), ("/quotes?q=calm", "", "en-2"), ("/quotes", "xyz", ""),
     ("/quotes?tag=patience", "", "en-4 en-3"), ("/quotes?tag=%EC%8B%9C%EC%9E%91", "", "ko-2 ko-1"),
-    ("/quotes?s=author", "", "en-2 en-3 ko-2 ko-1 en-5 en-4 en-1"),
+    ("/quotes?s=author", "", "en-2 en-3 en-5 en-4 en-1 ko-2 ko-1"),
     ("/quotes?f=liked", "", ""), ("/quotes?f=own", "", ""), ("/quotes?f=nonsense", "calm", "en-2"),
   ])
   func showsWhatTheAddressAndTheSearchSay(path: String, typed: String, ids: String) {
@@ -95,7 +95,7 @@ struct QuotesPageTests {
     app.send(.quotes(.likeTapped("en-2")))
     app.send(.quotes(.useTapped("en-2")))
     #expect(app.saved.first?.value["date"]?.string == "2026-11-21")
-    #expect(app.html.contains("Used Today"))
+    #expect(app.html.contains("Used · Today"))
     app.send(.navigated("/quotes?f=liked"))
     #expect(shown(app) == ["en-2"])
     app.send(.navigated("/quotes?f=unused"))
@@ -136,7 +136,7 @@ struct QuotesPageTests {
     app.send(.quotes(.tallChosen(true)))
     app.send(.quotes(.darkChosen(true)))
     app.send(.quotes(.imageTapped("en-5")))
-    let image = QuoteImage(
+    let image = QuotesImage(
       text: "<b>Bold & free</b>",
       origin: "Haru collection",
       language: "en",

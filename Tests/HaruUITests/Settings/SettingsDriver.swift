@@ -44,7 +44,12 @@ struct SettingsDriver {
 
   /// Lets actions of the settings happen and answers what the last one asked of the host.
   @discardableResult func send(_ actions: SettingsPage.Action...) -> [Effect] {
-    for action in actions { program.receive(.settings(action), at: Self.moment) }
+    for action in actions { receive(.settings(action)) }
+    return program.effects
+  }
+
+  @discardableResult func receive(_ action: App.Action) -> [Effect] {
+    program.receive(action, at: Self.moment)
     return program.effects
   }
 

@@ -45,7 +45,7 @@ struct SettingsLanguageTests {
     )
     #expect(page.html.contains("Loading…"))
     #expect(
-      page.send(.languageArrived(.ko, texts)) == [.language(.ko), .title("언어 · 하루")]
+      page.receive(.languageArrived(.ko, texts)) == [.language(.ko), .title("언어 · 하루")]
     )
     #expect(page.html.contains("<h1 class=\"clip\">언어</h1>"))
     #expect(page.state.languageRequest == nil)
@@ -63,24 +63,24 @@ struct SettingsLanguageTests {
   @Test func ofTwoChoicesTheLaterOneHolds() {
     let page = SettingsDriver("/settings/language")
     page.send(.chosen(.language("ko")), .chosen(.language("en")))
-    #expect(page.send(.languageArrived(.ko, texts)) == [])
+    #expect(page.receive(.languageArrived(.ko, texts)) == [])
     #expect(page.state.messages.language == .en)
   }
 
   @Test func aLanguageThatDoesNotArriveIsSaidOnceAndAskedForAgainWhenItIsChosen() {
     let page = SettingsDriver("/settings/language")
     page.send(.chosen(.language("ko")))
-    #expect(page.send(.languageFailed(.ko)) == [])
+    #expect(page.receive(.languageFailed(.ko)) == [])
     #expect(page.state.toast?.text.contains("한국어") == true)
     #expect(page.state.messages.language == .en)
-    #expect(page.send(.languageFailed(.ko)) == [])
+    #expect(page.receive(.languageFailed(.ko)) == [])
     #expect(page.send(.chosen(.language("ko"))).contains(.fetchMessages(.ko)))
   }
 
   @Test func textsOfAnotherLengthAreNotShown() {
     let page = SettingsDriver("/settings/language")
     page.send(.chosen(.language("ko")))
-    #expect(page.send(.languageArrived(.ko, ["설정"])) == [])
+    #expect(page.receive(.languageArrived(.ko, ["설정"])) == [])
     #expect(page.state.messages.language == .en)
   }
 

@@ -4,6 +4,7 @@ import HaruSync
 import HaruTime
 
 extension CalculatorPage {
+  @inline(never)
   static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
     state.calculator.error = nil
     switch action {
@@ -113,6 +114,7 @@ extension CalculatorPage {
   }
 
   /// Reads the kept calculations that the page shows.
+  @inline(never)
   static func refresh(_ state: inout State, from replica: Replica) {
     state.isOpen = true
     let records = replica.records(of: Calculation.entity, newestFirst: true).lazy

@@ -4,6 +4,7 @@ package import HaruTime
 
 extension CalculatorPage {
   /// The whole page; `today` is the civil date that the history's days are named from.
+  @inline(never)
   package static func view(_ state: State, today: PlainDate, text: Messages) -> Node {
     Node(.div)
       .containing(

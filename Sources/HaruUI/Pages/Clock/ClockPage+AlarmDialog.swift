@@ -39,7 +39,7 @@ extension ClockPage {
               .attribute(.min, "1")
               .attribute(.max, "60")
               .entry(.alarmSnoozeMinutes),
-            .when(!editor.days.isEmpty, repeating(alarm, isNew: isNew)),
+            .when(!editor.days.isEmpty, repeating(alarm)),
             .when(!isNew, existing(alarm)),
             Node(.div, "pair")
               .containing(
@@ -117,7 +117,7 @@ extension ClockPage {
     Settings.CompletionSound.allCases.map { ("\($0.name)", text.name(of: $0)) }
   }
 
-  private static func repeating(_ alarm: Alarm, isNew: Bool) -> Node {
+  private static func repeating(_ alarm: Alarm) -> Node {
     Node(.label, "row")
       .containing(
         Node(.span, "grow").text(.alarmSkipsHolidays),

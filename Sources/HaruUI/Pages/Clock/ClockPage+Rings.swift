@@ -5,6 +5,7 @@ import HaruTime
 
 extension ClockPage {
   /// Brings the bell up to now, before anything else happens: a change must not ring for the past.
+  @inline(never)
   static func advance(_ state: inout App.State) -> [Effect] {
     guard state.isOpen, state.clock.zones != nil else { return [] }
     followPlace(&state)
@@ -46,6 +47,7 @@ extension ClockPage {
   }
 
   /// What the state asks of the host, whatever happened: data, the tone, the bell to be kept.
+  @inline(never)
   static func follow(_ state: inout App.State) -> [Effect] {
     guard state.isOpen else { return [] }
     var effects = askForData(&state)
@@ -143,6 +145,7 @@ extension ClockPage {
   }
 
   /// When the state changes by itself: a ring begins or ends, or what is shown moves on.
+  @inline(never)
   static func wake(_ state: App.State) -> [Instant] {
     let clock = state.clock
     var wakes: [Instant] = []

@@ -130,12 +130,12 @@ extension ClockPage {
       .containing(
         Node(.div, "ymd two")
           .containing(
-            field(.timerLength, state.clock.timerText, { .lengthTyped($0) })
+            field(state.clock.timerText, { .lengthTyped($0) })
               .id("length")
               .attribute(.placeholder, "1h 30m")
               .state(.ariaInvalid, state.clock.isTimerWrong)
               .entry(.timerLength),
-            field(.timerName, state.clock.timerLabel, { .timerNamed($0) })
+            field(state.clock.timerLabel, { .timerNamed($0) })
               .entry(.timerName)
           ),
         .when(
@@ -151,7 +151,6 @@ extension ClockPage {
 
   @inline(never)
   private static func field(
-    _ name: Message,
     _ value: String,
     _ action: @escaping (String) -> Action
   ) -> Node {

@@ -3,6 +3,7 @@ import HaruSync
 import HaruTime
 
 extension ClockPage {
+  @inline(never)
   static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
     switch action {
     case .zonesArrived, .placesArrived, .dataFailed: arrived(&state, action)
@@ -18,6 +19,7 @@ extension ClockPage {
       state.clock.editor = alarm(id, in: state.clock).map { AlarmEditor($0) }
     case .alarmSwitched(let id, let isOn):
       let now = state.now.instant
+      if !isOn { silence(id, state.clock) }
       return change(id, &state) { alarm, calendar in
         alarm.pausedUntil = nil
         if isOn {
@@ -78,6 +80,13 @@ extension ClockPage {
     )
     alarm.sound = "\(state.settings.completionSound.name)"
     return alarm
+  }
+
+  /// Ends what an alarm rings or has put off.
+  private static func silence(_ id: String, _ clock: State) {
+    for ring in clock.bell?.rings ?? [] where ring.occurrence.alarm.utf8.elementsEqual(id.utf8) {
+      clock.bell?.stop(ring.occurrence.key)
+    }
   }
 
   private static func change(

@@ -4,6 +4,7 @@ import HaruTime
 
 extension ClockPage {
   /// The page of the route.
+  @inline(never)
   package static func view(_ state: App.State) -> Node {
     let isList = state.route == .clock || state.route == .clockWorld
     return Node(.div)
@@ -46,6 +47,7 @@ extension ClockPage {
   }
 
   /// What rings now, over whatever page is shown.
+  @inline(never)
   package static func ringing(_ state: App.State) -> Node {
     let ring = state.clock.bell?.rings.last { !$0.isSnoozing }
     let countdown = state.clock.countdowns.last { $0.state(at: state.measured) == .ringing }

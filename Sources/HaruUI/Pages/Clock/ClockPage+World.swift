@@ -117,7 +117,7 @@ extension ClockPage {
 extension ClockPage {
   /// The rows of the places with the slider that moves them through the day.
   static func world(_ state: App.State) -> Node {
-    guard state.clock.zones != nil else { return .empty }
+    guard let zones = state.clock.zones else { return .empty }
     let minute = minute(state)
     let text = state.messages
     let time = text.clock(
@@ -153,7 +153,8 @@ extension ClockPage {
             Node(.button, "chip").type("button")
               .pressed(has24Hours(state))
               .onClick(.hoursTapped)
-              .text(.clock24)
+              .text(.clock24),
+            Node(.p, "meta").text(text.clockVersion(version: zones.version))
           ),
         search(state)
       )

@@ -4,6 +4,7 @@ import HaruSync
 import HaruTime
 
 extension DDayPage {
+  @inline(never)
   static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
     let today = state.now.date
     state.dday.announcement = ""
@@ -151,6 +152,7 @@ extension DDayPage {
   }
 
   /// Reads the saved days and puts them in order.
+  @inline(never)
   static func refresh(_ state: inout State, from replica: Replica, today: PlainDate) {
     state.isOpen = true
     let sorting = replica.record(settings, id: settings)?[sortingField]?.string ?? ""

@@ -4,6 +4,7 @@ package import HaruTime
 
 extension DDayPage {
   /// The whole page; `today` is the civil date where it is shown.
+  @inline(never)
   package static func view(_ state: State, today: PlainDate, text: Messages) -> Node {
     Node(.div)
       .when(state.drag != nil) { $0.on(.pointerup, .dragEnded) }

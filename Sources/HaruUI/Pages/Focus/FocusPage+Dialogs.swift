@@ -7,37 +7,41 @@ extension FocusPage {
   static func taskDialog(_ state: App.State) -> Node {
     guard let editor = state.focus.editor else { return .empty }
     let text = state.messages
-    return dialog(.editingEnded(isConfirmed: false), .editingEnded(isConfirmed: true), [
-      Node(.h2).id("editor").text(editor.original == nil ? .focusNewTask : .focusChangeTask),
-      Node(.label, "entry")
-        .containing(
-          Node(.span).text(.ddayName),
-          Node(.input).type("text").flag(.autofocus)
-            .attribute(.maxlength, "80")
-            .attribute(.autocomplete, "off")
-            .attribute(.enterkeyhint, "done")
-            .state(.ariaInvalid, editor.lacksName)
-            .value(editor.item.name)
-            .onInput { .edited(.nameTyped($0)) },
-          .when(editor.lacksName, problem(.ddayNameMissing))
-        ),
-      Node(.div, "pair")
-        .containing(
-          number(.focusHours, editor.hours, "99") { .edited(.hoursTyped($0)) },
-          number(.focusMinutes, editor.minutes, "59") { .edited(.minutesTyped($0)) }
-        ),
-      Node(.div, "chips")
-        .containing(
-          [10, 15, 30, 45, 60, 90].map { minutes in
-            Node(.button, "chip").type("button")
-              .pressed(editor.hours * 60 + editor.minutes == minutes)
-              .onClick(.edited(.minutesChosen(minutes)))
-              .text(text.time(Int64(minutes) * 60))
-          }
-        ),
-      icons(editor, text),
-      pens(editor.item.pen, text),
-    ])
+    return dialog(
+      .editingEnded(isConfirmed: false),
+      .editingEnded(isConfirmed: true),
+      [
+        Node(.h2).id("editor").text(editor.original == nil ? .focusNewTask : .focusChangeTask),
+        Node(.label, "entry")
+          .containing(
+            Node(.span).text(.ddayName),
+            Node(.input).type("text").flag(.autofocus)
+              .attribute(.maxlength, "80")
+              .attribute(.autocomplete, "off")
+              .attribute(.enterkeyhint, "done")
+              .state(.ariaInvalid, editor.lacksName)
+              .value(editor.item.name)
+              .onInput { .edited(.nameTyped($0)) },
+            .when(editor.lacksName, problem(.ddayNameMissing))
+          ),
+        Node(.div, "pair")
+          .containing(
+            number(.focusHours, editor.hours, "99") { .edited(.hoursTyped($0)) },
+            number(.focusMinutes, editor.minutes, "59") { .edited(.minutesTyped($0)) }
+          ),
+        Node(.div, "chips")
+          .containing(
+            [10, 15, 30, 45, 60, 90].map { minutes in
+              Node(.button, "chip").type("button")
+                .pressed(editor.hours * 60 + editor.minutes == minutes)
+                .onClick(.edited(.minutesChosen(minutes)))
+                .text(text.time(Int64(minutes) * 60))
+            }
+          ),
+        icons(editor, text),
+        pens(editor.item.pen, text),
+      ]
+    )
   }
 
   /// A dialog of fields with the ways out of it.

@@ -179,8 +179,11 @@ extension FocusPage {
       let guess = y(session.estimateSeconds ?? session.actualSeconds)
       line += "\(left),\(guess) \(left + width),\(guess) "
       dots.append(
-        Still(.line, "stem").attribute(.x1, "\(left + width / 2)").attribute(.x2, "\(left + width / 2)")
-          .attribute(.y1, "\(guess)").attribute(.y2, "\(actual)")
+        Still(.line, "stem").attribute(.x1, "\(left + width / 2)").attribute(
+          .x2,
+          "\(left + width / 2)"
+        )
+        .attribute(.y1, "\(guess)").attribute(.y2, "\(actual)")
       )
       dots.append(
         Still(.circle).class(session.isAchieved == false ? "over" : "dot")

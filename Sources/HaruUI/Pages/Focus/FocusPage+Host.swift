@@ -4,6 +4,7 @@ import HaruTime
 
 extension FocusPage {
   /// When the running session has to be drawn again: when its next second begins.
+  @inline(never)
   static func wake(_ state: App.State) -> Instant? {
     guard let session = state.focus.session, !session.isPaused else { return nil }
     let now = state.now.instant
@@ -12,6 +13,7 @@ extension FocusPage {
 
   /// What the running session asks of the host: a word when its time is up, the badge of the app,
   /// the screen.
+  @inline(never)
   static func follow(_ state: inout App.State) -> [Effect] {
     guard state.isOpen else { return [] }
     var effects = remind(&state)
@@ -54,6 +56,7 @@ extension FocusPage {
   }
 
   /// The title of the document while a session runs: the time left and the task.
+  @inline(never)
   static func title(_ state: App.State) -> String? {
     state.focus.session.map { "\(countdown($0, state)) · \($0.name)" }
   }

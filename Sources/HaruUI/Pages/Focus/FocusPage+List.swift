@@ -3,8 +3,20 @@ import HaruHTML
 import HaruTime
 
 extension FocusPage {
+  /// The page of the route.
+  @inline(never)
+  static func view(_ state: App.State) -> Node {
+    switch state.route {
+    case .focusSession: session(state)
+    case .focusTask: task(state)
+    case .focusRecords: records(state)
+    case .focusPlanner: planner(state)
+    default: list(state)
+    }
+  }
+
   /// The list of tasks.
-  static func list(_ state: App.State) -> Node {
+  private static func list(_ state: App.State) -> Node {
     let focus = state.focus
     return Node(.div)
       .when(focus.drag != nil) { $0.on(.pointerup, .dragEnded) }
@@ -82,6 +94,7 @@ extension FocusPage {
   }
 
   /// What the card and the banner of a running session say.
+  @inline(never)
   static func live<Action>(
     _ session: RunningSession,
     _ state: App.State

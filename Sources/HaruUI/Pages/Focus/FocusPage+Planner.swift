@@ -19,7 +19,8 @@ extension FocusPage {
           .containing(
             Node(.div, "seg wide").role("group").label(.focusPlanner)
               .containing(
-                choice(.day, .focusDay, state), choice(.week, .focusWeek, state),
+                choice(.day, .focusDay, state),
+                choice(.week, .focusWeek, state),
                 choice(.month, .focusMonth, state)
               ),
             turning(heading(state)) { .dayTurned($0) },
@@ -247,7 +248,7 @@ extension FocusPage {
   private static func week(of date: PlainDate, _ state: App.State) -> [PlannerDay] {
     PlannerDay.week(
       of: date,
-      beginningOn: .monday,
+      beginningOn: state.messages.language.firstWeekday,
       startHour: state.settings.dayStartHour,
       instant: zone(state)
     )
@@ -318,7 +319,8 @@ extension FocusPage {
       instant: zone(state)
     )
     let totals = state.focus.log.milliseconds(in: days)
-    let lead = (days.first?.date.weekday.rawValue ?? 1) - 1
+    let first = state.messages.language.firstWeekday
+    let lead = ((days.first?.date.weekday.rawValue ?? 1) - first.rawValue + 7) % 7
     var cells = (0..<lead).map { _ in Node(.span) }
     for (place, day) in days.enumerated() {
       let level = totals[place] == 0 ? 0 : min(4, 1 + totals[place] / 5_400_000)

@@ -54,7 +54,9 @@ extension FocusPage {
       .containing(
         Node(.svg).decorative().attribute(.viewBox, "0 0 184 184")
           .containing(
-            .when(isBright, ring("a")), .when(isBright, ring("b")), .when(isBright, ring("c")),
+            .when(isBright, ring("a")),
+            .when(isBright, ring("b")),
+            .when(isBright, ring("c")),
             ring("d")
           ),
         icon.node()

@@ -5,6 +5,7 @@ package import HaruSync
 import HaruTime
 
 extension FocusPage {
+  @inline(never)
   static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
     state.focus.announcement = ""
     switch action {
@@ -38,6 +39,7 @@ extension FocusPage {
     return []
   }
 
+  @inline(never)
   private static func start(_ id: String, _ state: inout App.State) -> [Effect] {
     guard let item = state.focus.item(id) else { return [] }
     let device = state.focus.device
@@ -65,6 +67,7 @@ extension FocusPage {
     ]
   }
 
+  @inline(never)
   private static func change(
     _ state: inout App.State,
     _ change: (inout RunningSession, Instant) -> Void
@@ -74,6 +77,7 @@ extension FocusPage {
     return [.save(session.pauseWrites(at: state.now.instant)), .focus("main-control")]
   }
 
+  @inline(never)
   private static func complete(_ state: inout App.State) -> [Effect] {
     guard let session = state.focus.session else { return [] }
     do throws(RunningSessionError) {
@@ -106,6 +110,7 @@ extension RunningSession {
 
 extension FocusPage {
   /// What the list of tasks and the dialog of one do.
+  @inline(never)
   private static func changeList(_ state: inout App.State, _ action: Action) -> [Effect] {
     let now = state.now.instant
     switch action {
@@ -156,6 +161,7 @@ extension FocusPage {
     return []
   }
 
+  @inline(never)
   private static func endEditing(_ state: inout App.State, _ isConfirmed: Bool) -> [Effect] {
     guard let editor = state.focus.editor else { return [] }
     if isConfirmed, editor.item.name.utf8.allSatisfy({ $0 <= 0x20 }) {
@@ -173,6 +179,7 @@ extension FocusPage {
     state.focus.items.firstIndex { $0.id.utf8.elementsEqual(id.utf8) }
   }
 
+  @inline(never)
   private static func move(_ place: Int, to target: Int, _ state: inout App.State) -> [Effect] {
     let items = state.focus.items
     let writes = WorkItem.moving(from: place, to: target, in: items).flatMap { item in
@@ -189,6 +196,7 @@ extension FocusPage {
   }
 
   /// What the records do.
+  @inline(never)
   private static func changeRecords(_ state: inout App.State, _ action: Action) -> [Effect] {
     let now = state.now
     switch action {
@@ -230,6 +238,7 @@ extension FocusPage {
     return []
   }
 
+  @inline(never)
   private static func session(_ id: String, _ state: App.State) -> WorkSession? {
     state.focus.log.sessions.last { $0.id.utf8.elementsEqual(id.utf8) }
   }
@@ -254,6 +263,7 @@ extension FocusPage {
   /// `nil` when all may have.
   ///
   /// The log of many sessions is made anew only where it cannot just grow by the new ones.
+  @inline(never)
   package static func refresh(_ state: inout App.State, after changes: [CellWrite]?) {
     state.focus.isOpen = true
     if touches(changes, WorkItem.entity) {
@@ -290,5 +300,4 @@ extension FocusPage {
   private static func touches(_ changes: [CellWrite]?, _ entity: String) -> Bool {
     changes?.contains { $0.key.entity.utf8.elementsEqual(entity.utf8) } ?? true
   }
-
 }

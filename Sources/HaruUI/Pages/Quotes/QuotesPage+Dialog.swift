@@ -32,7 +32,7 @@ extension QuotesPage {
       )
   }
 
-  private static func fields(_ editor: QuoteEditor, _ state: App.State) -> Node {
+  private static func fields(_ editor: QuotesEditor, _ state: App.State) -> Node {
     Node(.div, "fields")
       .containing(
         Node(.label, "entry")
@@ -56,7 +56,7 @@ extension QuotesPage {
   }
 
   @inline(never)
-  private static func field(_ name: Message, _ field: QuoteEditor.Field, _ editor: QuoteEditor)
+  private static func field(_ name: Message, _ field: QuotesEditor.Field, _ editor: QuotesEditor)
     -> Node
   {
     Node(.label, "entry")

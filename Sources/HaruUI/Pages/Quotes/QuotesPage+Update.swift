@@ -4,13 +4,15 @@ import HaruSync
 import HaruTime
 
 extension QuotesPage {
+  @inline(never)
   static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
     switch action {
     case .collectionArrived(let language, let bytes):
-      state.quotes.collection +=
+      let entries =
         language.utf8.isEmpty
         ? QuoteCollection.read(published: bytes)
         : QuoteCollection.read(bytes, language: language)
+      state.quotes.collections.append((language, entries))
       state.quotes.missing -= 1
       state.quotes.isStale = true
     case .typed(let text):
@@ -51,8 +53,8 @@ extension QuotesPage {
     return origin ? entry.quote.text : entry.quote.text + "\n— " + state.messages.origin(of: entry)
   }
 
-  private static func image(of entry: QuoteEntry, _ state: App.State) -> QuoteImage {
-    QuoteImage(
+  private static func image(of entry: QuoteEntry, _ state: App.State) -> QuotesImage {
+    QuotesImage(
       text: entry.quote.text,
       origin: state.messages.origin(of: entry),
       language: entry.quote.language,
@@ -106,11 +108,11 @@ extension QuotesPage {
     switch action {
     case .addTapped:
       let language = "\(state.messages.language.code)"
-      state.quotes.editor = QuoteEditor(Quote(text: "", language: language))
+      state.quotes.editor = QuotesEditor(Quote(text: "", language: language))
     case .editTapped(let id):
-      state.quotes.editor = entry(id, state).map { QuoteEditor($0.quote, id: id) }
+      state.quotes.editor = entry(id, state).map { QuotesEditor($0.quote, id: id) }
     case .edited(let field, let text): state.quotes.editor?.texts[Int(field.rawValue)] = text
-    case .importTapped: state.quotes.reading = QuoteReading()
+    case .importTapped: state.quotes.reading = QuotesReading()
     case .fileChosen: return [.readFile("quote-file")]
     case .fileArrived(let name, let bytes):
       let format = QuoteImport.Format(name: name, bytes: bytes)
@@ -156,6 +158,7 @@ extension QuotesPage {
 extension QuotesPage {
   /// Brings the page up to date when it is shown: asks for the collections, reads the records, and
   /// recommends a quote at each visit.
+  @inline(never)
   static func settle(_ state: inout App.State) -> [Effect] {
     guard state.route == .quotes, state.isOpen else {
       if state.route != .quotes { state.quotes.recommended = nil }
@@ -179,6 +182,7 @@ extension QuotesPage {
   }
 
   /// Shows changes that were just made.
+  @inline(never)
   static func apply(_ writes: [CellWrite], _ state: inout App.State) {
     if writes.isEmpty || state.quotes.isStale { return }
     for write in writes where !state.quotes.library.apply(write) { state.quotes.isStale = true }
@@ -189,7 +193,18 @@ extension QuotesPage {
   }
 
   private static func read(_ state: inout App.State) {
-    state.quotes.library = QuoteLibrary(collection: state.quotes.collection, in: state.replica)
+    // What is newest is shown first: the operator's quotes, then those in the reader's language.
+    let own = QuoteCollection.language(for: "\(state.messages.language.code)")
+    let rank = { (language: String) in
+      language.utf8.isEmpty ? 2 : language.hasSameBytes(as: own) ? 1 : 0
+    }
+    var collection: [QuoteEntry] = []
+    for turn in 0...2 {
+      for part in state.quotes.collections where rank(part.language) == turn {
+        collection += part.entries
+      }
+    }
+    state.quotes.library = QuoteLibrary(collection: collection, in: state.replica)
     state.quotes.isStale = false
     state.quotes.index = nil
   }

@@ -4,6 +4,7 @@ import HaruJSON
 import HaruTime
 
 extension QuotesPage {
+  @inline(never)
   static func view(_ state: App.State) -> Node {
     let quotes = state.quotes
     if !quotes.address.id.utf8.isEmpty { return detail(state) }

@@ -8,8 +8,9 @@ package enum QuotesPage {
   /// What the page knows.
   package struct State {
     package var address = QuotesAddress()
-    /// The collections that have arrived.
-    package var collection: [QuoteEntry] = []
+    /// The collections that have arrived, each with its language; that of the server's operator has
+    /// none.
+    var collections: [(language: String, entries: [QuoteEntry])] = []
     /// Whether they were asked for, and how many are still on their way.
     var isAsked = false
     var missing = 0
@@ -27,8 +28,8 @@ package enum QuotesPage {
     /// The quote that is recommended at this visit, and that of the day.
     package var recommended: String?
     package var today: String?
-    package var editor: QuoteEditor?
-    package var reading: QuoteReading?
+    package var editor: QuotesEditor?
+    package var reading: QuotesReading?
     /// How a shared picture looks.
     var isTall = false
     var isDark = false
@@ -67,7 +68,7 @@ package enum QuotesPage {
     case addTapped
     case editTapped(String)
     case deleteTapped(String)
-    case edited(QuoteEditor.Field, String)
+    case edited(QuotesEditor.Field, String)
     case importTapped
     case fileChosen
     case fileArrived(name: String, [UInt8])

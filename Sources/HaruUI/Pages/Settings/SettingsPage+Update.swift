@@ -18,6 +18,7 @@ extension SettingsPage {
     state.route == .settings ? [.describeDevice] : []
   }
 
+  @inline(never)
   static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
     switch action {
     case .chosen(let setting): return choose(setting, &state)
@@ -25,15 +26,6 @@ extension SettingsPage {
     case .notificationsSwitched, .notificationsAnswered, .persistenceTapped, .persistenceAnswered,
       .deviceDescribed:
       return ask(&state, action)
-    case .languageArrived(let language, let texts):
-      guard language == state.wantedLanguage,
-        let messages = Messages(language: language, fetched: texts)
-      else { return [] }
-      return App.speak(&state, messages)
-    case .languageFailed(let language):
-      guard state.languageRequest == .pending(language) else { return [] }
-      state.languageRequest = .failed(language)
-      state.show(state.messages.languageFailed(language: "\(language.ownName)"))
     case .resetTapped: state.settingsPage.isAskingToReset = true
     case .resetCancelled:
       guard state.settingsPage.isAskingToReset else { return [] }

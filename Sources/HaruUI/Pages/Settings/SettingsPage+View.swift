@@ -4,6 +4,7 @@ import HaruTime
 
 extension SettingsPage {
   /// The page of the route: the settings themselves or one of the pages below them.
+  @inline(never)
   static func view(_ state: App.State) -> Node {
     Node(.div)
       .containing(

@@ -28,8 +28,6 @@ package enum SettingsPage {
     case persistenceTapped
     case persistenceAnswered(Device)
     case deviceDescribed(Device)
-    case languageArrived(Language, [String])
-    case languageFailed(Language)
     case resetTapped
     case resetCancelled
     case resetConfirmed

@@ -11,7 +11,9 @@ struct FocusRecordsCommand: ContextCommand {
     abstract: "List the completed sessions, in the order in which they ended."
   )
 
-  @Option(help: ArgumentHelp("Only those that ended in a month: 2026-11.", valueName: "month"))
+  @Option(
+    help: ArgumentHelp("Only those that ended in a month, 2026-11, or a year.", valueName: "month")
+  )
   var month: String?
 
   @Option(help: ArgumentHelp("Only those of a task.", valueName: "task"))
@@ -54,13 +56,23 @@ struct FocusRecordsCommand: ContextCommand {
       let log = try context.workLog()
       return item.map { log.places(of: $0).map { log.sessions[$0] } } ?? log.sessions
     }
-    guard let first = try? PlainDate(parsing: month + "-01"), month.utf8.count == 7 else {
+    guard let days = Self.days(month) else {
       throw context.failure(context.messages.focusMonthInvalid(text: month))
     }
-    let days = PlainDate.daysInMonth(first.month, year: first.year)
-    let log = try context.workLog(from: first, through: first.adding(days: days - 1) ?? .last)
-    return log.places(year: first.year, month: first.month).map { log.sessions[$0] }
-      .filter { item == nil || $0.item == item }
+    return try context.workLog(from: days.lowerBound, through: days.upperBound).sessions.filter {
+      days.contains($0.endedAt.date) && (item == nil || $0.item == item)
+    }
+  }
+
+  /// The days of a month (2026-11) or a year (2026).
+  private static func days(_ text: String) -> ClosedRange<PlainDate>? {
+    let isYear = text.utf8.count == 4
+    guard isYear || text.utf8.count == 7,
+      let first = try? PlainDate(parsing: text + (isYear ? "-01-01" : "-01")),
+      let month = PlainDate(year: first.year, month: isYear ? 12 : first.month, day: 1)
+    else { return nil }
+    let length = PlainDate.daysInMonth(month.month, year: month.year)
+    return month.adding(days: length - 1).map { first...$0 }
   }
 
   private func line(_ session: WorkSession, _ text: Messages) -> String {

@@ -52,7 +52,7 @@ struct LoginCommand: ContextCommand {
     let probe = PullRequest(cursor: nil, device: "probe")
     _ = try context.reply(
       from: server,
-      context.waiting { await connection.send(.GET, "/api/v1/sync/pull?\(probe.query)&limit=1") },
+      connection.answer(.GET, "/api/v1/sync/pull?\(probe.query)&limit=1"),
       expecting: 200
     )
     return SignedIn(server: server, token: token, isOwnToken: true, email: nil)
@@ -68,7 +68,7 @@ struct LoginCommand: ContextCommand {
     ]
     let reply = try context.reply(
       from: server,
-      context.waiting { await connection.send(.POST, "/api/v1/sessions", body) },
+      connection.answer(.POST, "/api/v1/sessions", body),
       expecting: 201
     )
     guard let token = reply["token"]?.string else {
@@ -92,8 +92,7 @@ struct LogoutCommand: ContextCommand {
     SignedIn.remove(from: context.dataDirectory)
     if !account.isOwnToken {
       let connection = ServerConnection(server: account.server, token: account.token)
-      let reply = context.waiting { await connection.send(.DELETE, "/api/v1/sessions/current") }
-      if reply == nil {
+      if connection.answer(.DELETE, "/api/v1/sessions/current") == nil {
         context.errors.writeLine(
           "haru: \(context.messages.syncLogoutUnheard(server: account.server))"
         )

@@ -16,14 +16,16 @@ struct ServerConnection: Sendable {
   let token: String?
 
   /// Asks one thing; nil where the server does not answer within half a minute.
-  func send(
+  private func send(
     _ method: HTTPMethod,
     _ path: String,
     _ body: JSON? = nil
   ) async -> SyncClient.Reply? {
     var request = HTTPClientRequest(url: server + path)
     request.method = method
-    request.headers = ["Haru-Protocol": "\(SyncProtocol.version)", "User-Agent": "haru/\(App.version)"]
+    request.headers = [
+      "Haru-Protocol": "\(SyncProtocol.version)", "User-Agent": "haru/\(App.version)",
+    ]
     if let token { request.headers.add(name: "Authorization", value: "Bearer \(token)") }
     if let body {
       request.headers.add(name: "Content-Type", value: "application/json")
@@ -42,8 +44,24 @@ struct ServerConnection: Sendable {
     }
   }
 
+  /// Asks one thing and waits for the answer.
+  func answer(_ method: HTTPMethod, _ path: String, _ body: JSON? = nil) -> SyncClient.Reply? {
+    waiting { () async in await send(method, path, body) }
+  }
+
+  /// Runs an exchange of the records in a folder to its end.
+  func exchange(
+    _ directory: String,
+    seed: [UInt32]
+  ) throws(StoreError) -> SyncClient.Rest {
+    try waiting { () async throws(StoreError) in
+      let round = try SyncRound(ReplicaStore(directory: directory), seed: seed)
+      return try await round.run(clock: { LocalPlace.systemClock }, send: { await send($0) })
+    }
+  }
+
   /// Sends a part of an exchange.
-  func send(_ request: SyncRound.Request) async -> SyncClient.Reply? {
+  private func send(_ request: SyncRound.Request) async -> SyncClient.Reply? {
     switch request {
     case .push(let push): await send(.POST, "/api/v1/sync/push", push.json)
     case .pull(let pull): await send(.GET, "/api/v1/sync/pull?\(pull.query)")

@@ -19,7 +19,9 @@ struct SyncCommand: ContextCommand {
   func run(in context: CommandContext) throws {
     let account = try context.account()
     let connection = ServerConnection(server: account.server, token: account.token)
-    let rest = try context.exchange(over: connection)
+    let rest = try context.telling { () throws(StoreError) in
+      try connection.exchange(context.dataDirectory, seed: context.seed)
+    }
     let sentence = context.sentence(for: rest, account)
     let status = try SyncStatus(in: context)
     if json {
@@ -126,23 +128,6 @@ extension SyncClient.Rest {
 }
 
 extension CommandContext {
-  /// Runs an exchange to its end.
-  fileprivate func exchange(over connection: ServerConnection) throws -> SyncClient.Rest {
-    let (directory, seed) = (dataDirectory, seed)
-    let result = waiting { () async -> Result<SyncClient.Rest, StoreError>? in
-      do throws(StoreError) {
-        let round = try SyncRound(ReplicaStore(directory: directory), seed: seed)
-        return .success(
-          try await round.run(
-            clock: { LocalPlace.systemClock },
-            send: { await connection.send($0) }
-          )
-        )
-      } catch { return .failure(error) }
-    }
-    return try telling { () throws(StoreError) in try result?.get() ?? .storageFailed }
-  }
-
   /// Why an exchange is not complete, nil when it is.
   fileprivate func sentence(for rest: SyncClient.Rest, _ account: SignedIn) -> String? {
     switch rest {

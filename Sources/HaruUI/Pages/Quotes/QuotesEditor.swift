@@ -2,7 +2,7 @@ package import HaruCore
 import HaruJSON
 
 /// What the dialog holds while a quote is written or changed.
-package struct QuoteEditor {
+package struct QuotesEditor {
   package enum Field: UInt8 { case text, author, source, year, tags }
 
   /// The quote that is changed; nil while a new one is written.
@@ -39,7 +39,7 @@ package struct QuoteEditor {
 }
 
 /// A file that was read and waits to be kept.
-package struct QuoteReading {
+package struct QuotesReading {
   /// What was read; nil until a file is chosen.
   package var result: QuoteImport?
 }

@@ -1,38 +1,38 @@
-import HaruJSON
-import HaruSync
-import HaruTime
+package import HaruJSON
+package import HaruSync
+package import HaruTime
 
 /// What a device stores, in memory.
-struct SimulatedDisk {
-  struct Copied {
-    var cell: SyncedCell
-    var generation: Int64
+package struct SimulatedDisk {
+  package struct Copied {
+    package var cell: SyncedCell
+    package var generation: Int64
   }
 
-  var state: SyncState
-  var base: [String: Copied] = [:]
-  var outbox: [Operation] = []
-  var refused: [Operation] = []
-  var nextNumber: Int64 = 1
+  package var state: SyncState
+  package var base: [String: Copied] = [:]
+  package var outbox: [Operation] = []
+  package var refused: [Operation] = []
+  package var nextNumber: Int64 = 1
 
-  init(device: String) {
+  package init(device: String) {
     state = SyncState(device: device)
   }
 
-  mutating func save(_ write: CellWrite, isCopy: Bool = false) {
+  package mutating func save(_ write: CellWrite, isCopy: Bool = false) {
     outbox.append(Operation(number: nextNumber, write: write, isCopy: isCopy))
     nextNumber += 1
   }
 
-  func operations(after number: Int64, limit: Int) -> [Operation] {
+  package func operations(after number: Int64, limit: Int) -> [Operation] {
     outbox.filter { $0.number > number }.prefix(limit).map { $0 }
   }
 
-  var sum: CellSum {
+  package var sum: CellSum {
     base.values.reduce(into: CellSum()) { $0.add($1.cell.key, sequence: $1.cell.sequence) }
   }
 
-  mutating func store(_ transaction: SyncTransaction) {
+  package mutating func store(_ transaction: SyncTransaction) {
     if transaction.isNewStart { startAnew() }
     for cell in transaction.cells {
       base = base.filter {

@@ -1,7 +1,7 @@
 package import HaruJSON
 
 /// A quote as a picture to share.
-package struct QuoteImage: Equatable {
+package struct QuotesImage: Equatable {
   /// What the picture says, and the small line below it.
   package var text: String
   package var origin: String
@@ -27,7 +27,7 @@ package struct QuoteImage: Equatable {
     ]
   }
 
-  package static func == (first: QuoteImage, second: QuoteImage) -> Bool {
+  package static func == (first: QuotesImage, second: QuotesImage) -> Bool {
     first.json == second.json
   }
 }

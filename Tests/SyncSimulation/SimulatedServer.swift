@@ -1,19 +1,23 @@
 import HaruJSON
-import HaruSync
-import HaruTime
+package import HaruSync
+package import HaruTime
 
 /// A storage call that fails, before or after it has done its work.
-struct SimulatedCrash: Error, Equatable {}
+package struct SimulatedCrash: Error, Equatable {
+  package init() {}
+}
 
 /// The server's storage of one user in memory.
-struct SimulatedServer: ServerStorage {
-  var user = ServerAccount(epoch: "e0")
-  var cells: [String: ServerCell] = [:]
-  var received: [String: Instant] = [:]
-  var devices: [String: ServerDevice] = [:]
-  var refused: [String: [Refusal]] = [:]
+package struct SimulatedServer: ServerStorage {
+  package var user = ServerAccount(epoch: "e0")
+  package var cells: [String: ServerCell] = [:]
+  package var received: [String: Instant] = [:]
+  package var devices: [String: ServerDevice] = [:]
+  package var refused: [String: [Refusal]] = [:]
   /// The calls that go well before one fails, nil for all.
-  var callsLeft: Int?
+  package var callsLeft: Int?
+
+  package init() {}
 
   private mutating func call() throws(SimulatedCrash) {
     guard let left = callsLeft else { return }
@@ -21,29 +25,31 @@ struct SimulatedServer: ServerStorage {
     if left <= 0 { throw SimulatedCrash() }
   }
 
-  static func name(_ key: CellKey) -> String { "\(key.entity)/\(key.id)/\(key.field)" }
+  package static func name(_ key: CellKey) -> String { "\(key.entity)/\(key.id)/\(key.field)" }
 
-  mutating func account() throws(SimulatedCrash) -> ServerAccount {
+  package mutating func account() throws(SimulatedCrash) -> ServerAccount {
     try call()
     return user
   }
 
-  mutating func save(_ account: ServerAccount) throws(SimulatedCrash) {
+  package mutating func save(_ account: ServerAccount) throws(SimulatedCrash) {
     try call()
     user = account
   }
 
-  mutating func device(_ id: String) throws(SimulatedCrash) -> ServerDevice? {
+  package mutating func device(_ id: String) throws(SimulatedCrash) -> ServerDevice? {
     try call()
     return devices[id]
   }
 
-  mutating func save(_ device: ServerDevice, at now: Instant, limit: Int) throws(SimulatedCrash) {
+  package mutating func save(_ device: ServerDevice, at now: Instant, limit: Int)
+    throws(SimulatedCrash)
+  {
     try call()
     devices[device.id] = device
   }
 
-  mutating func save(
+  package mutating func save(
     _ refusals: [Refusal],
     of device: String,
     forgettingThrough number: Int64
@@ -52,34 +58,34 @@ struct SimulatedServer: ServerStorage {
     refused[device] = (refused[device] ?? []).filter { $0.number > number } + refusals
   }
 
-  mutating func refusals(of device: String) throws(SimulatedCrash) -> [Refusal] {
+  package mutating func refusals(of device: String) throws(SimulatedCrash) -> [Refusal] {
     try call()
     return refused[device] ?? []
   }
 
-  mutating func cell(_ key: CellKey) throws(SimulatedCrash) -> ServerCell? {
+  package mutating func cell(_ key: CellKey) throws(SimulatedCrash) -> ServerCell? {
     try call()
     return cells[Self.name(key)]
   }
 
-  mutating func record(entity: String, id: String) throws(SimulatedCrash) -> ServerRecord? {
+  package mutating func record(entity: String, id: String) throws(SimulatedCrash) -> ServerRecord? {
     try call()
     let own = cells.values.filter { $0.cell.key.entity == entity && $0.cell.key.id == id }
     return own.first.map { ServerRecord(cells: own.count, birth: $0.cell.birth) }
   }
 
-  mutating func put(_ cell: ServerCell, at now: Instant) throws(SimulatedCrash) {
+  package mutating func put(_ cell: ServerCell, at now: Instant) throws(SimulatedCrash) {
     try call()
     cells[Self.name(cell.cell.key)] = cell
     received[Self.name(cell.cell.key)] = now
   }
 
-  mutating func remove(_ key: CellKey) throws(SimulatedCrash) {
+  package mutating func remove(_ key: CellKey) throws(SimulatedCrash) {
     try call()
     cells[Self.name(key)] = nil
   }
 
-  mutating func cells(
+  package mutating func cells(
     after sequence: Int64,
     through end: Int64,
     limit: Int
@@ -89,18 +95,20 @@ struct SimulatedServer: ServerStorage {
     return found.map(\.cell).sorted { $0.sequence < $1.sequence }.prefix(limit).map { $0 }
   }
 
-  mutating func sum() throws(SimulatedCrash) -> CellSum {
+  package mutating func sum() throws(SimulatedCrash) -> CellSum {
     try call()
     return cells.values.reduce(into: CellSum()) { $0.add($1.cell.key, sequence: $1.cell.sequence) }
   }
 
-  mutating func lastDeletion(before time: Instant) throws(SimulatedCrash) -> Int64 {
+  package mutating func lastDeletion(before time: Instant) throws(SimulatedCrash) -> Int64 {
     try call()
     let old = cells.filter { $1.isDeletion && received[$0] ?? time < time }
     return old.values.map(\.cell.sequence).max() ?? 0
   }
 
-  mutating func deletedRecords(through sequence: Int64) throws(SimulatedCrash) -> [ServerCell] {
+  package mutating func deletedRecords(through sequence: Int64) throws(SimulatedCrash)
+    -> [ServerCell]
+  {
     try call()
     let deleted = Set(
       cells.values.filter { $0.isDeletion && $0.cell.sequence <= sequence }
@@ -112,5 +120,5 @@ struct SimulatedServer: ServerStorage {
 }
 
 extension ServerCell {
-  var isDeletion: Bool { cell.key.field == CellKey.deleted && cell.value == true }
+  package var isDeletion: Bool { cell.key.field == CellKey.deleted && cell.value == true }
 }

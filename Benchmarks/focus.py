@@ -1,0 +1,84 @@
+#!/usr/bin/env python3
+"""100,000 sessions: `haru focus` as whole processes, a year's sessions beside `timew summary :year`.
+
+    python3 Benchmarks/focus.py [HARU]       (default: .build/release/haru)
+
+Ten years of work, 27 sessions a day, are written once as files of Timewarrior and read by Haru's own
+import; another run has a running session. Prints medians in milliseconds. Without timewarrior (Debian:
+apt-get install timewarrior) only Haru is measured.
+"""
+
+import os
+import random
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from datetime import datetime, timedelta
+from pathlib import Path
+
+SESSIONS = 100_000
+A_DAY = 27
+ROUNDS = 15
+TASKS = ["English", "Maths", "Reading", "Exercise", "Piano", "Code", "Cleaning", "Cooking"]
+LAST = datetime(2026, 11, 20)
+
+
+def clock(command, environment, rounds=ROUNDS):
+    """The median of whole processes in milliseconds, the first two left out."""
+    times = []
+    for _ in range(rounds + 2):
+        start = time.perf_counter()
+        subprocess.run(command, env=environment, check=True, stdin=subprocess.DEVNULL,
+                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        times.append((time.perf_counter() - start) * 1000)
+    return statistics.median(times[2:])
+
+
+def intervals():
+    """Lines of Timewarrior by month, the oldest first."""
+    source = random.Random(20261121)
+    months = {}
+    days = -(-SESSIONS // A_DAY)
+    for number in range(SESSIONS):
+        day = LAST - timedelta(days=days - 1 - number // A_DAY)
+        start = day + timedelta(minutes=25 * (number % A_DAY) + 300)
+        end = start + timedelta(seconds=source.randint(300, 1_440))
+        line = f"inc {start:%Y%m%dT%H%M%SZ} - {end:%Y%m%dT%H%M%SZ} # {source.choice(TASKS)}\n"
+        months.setdefault(f"{start:%Y-%m}", []).append(line)
+    return months
+
+
+def main():
+    haru = sys.argv[1] if len(sys.argv) > 1 else ".build/release/haru"
+    timew = shutil.which("timew")
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder, "timew", "data")
+        data.mkdir(parents=True)
+        Path(folder, "timew", "timewarrior.cfg").touch()
+        months = intervals()
+        for month, lines in months.items():
+            Path(data, f"{month}.data").write_text("".join(lines))
+        everything = Path(folder, "all.data")
+        everything.write_text("".join(line for lines in months.values() for line in lines))
+        environment = {**os.environ, "HARU_DATA": f"{folder}/haru", "TIMEWARRIORDB": f"{folder}/timew", "TZ": "UTC"}
+        at = ["--at", "2026-11-21T00:00:00Z"]
+        began = time.perf_counter()
+        subprocess.run([haru, "focus", "import", "timewarrior", everything, *at], env=environment, check=True)
+        print(f"import of {SESSIONS:,} sessions: {time.perf_counter() - began:.1f} s")
+        subprocess.run([haru, "focus", "start", "English", *at], env=environment, check=True)
+        commands = {
+            "focus status": ["status", *at],
+            "focus records --month 2026-10": ["records", "--month", "2026-10", *at],
+            "focus records --month 2026": ["records", "--month", "2026", *at],
+            "focus show English": ["show", "English", *at],
+        }
+        for name, arguments in commands.items():
+            print(f"haru {name:30} {clock([haru, 'focus', *arguments], environment):7.1f} ms")
+        if timew:
+            print(f"timew summary :year            {clock([timew, 'summary', ':year'], environment, 5):11.1f} ms")
+
+
+main()

@@ -1,0 +1,77 @@
+import Foundation
+import GRDB
+
+extension ServerStore {
+  /// Writes a copy of the whole database to a new file; a server may go on meanwhile.
+  ///
+  /// The file appears only once it is complete and checked. One that is there already is refused.
+  public func backUp(to file: String) throws(StoreError) {
+    guard !FileManager.default.fileExists(atPath: file) else { throw .exists(path: file) }
+    let partial = file + ".partial"
+    _ = try? FileManager.default.removeItem(atPath: partial)
+    defer { _ = try? FileManager.default.removeItem(atPath: partial) }
+    try withDatabase { try $0.execute(sql: "VACUUM INTO ?", arguments: [partial]) }
+    try Self.check(partial)
+    try Self.move(partial, to: file)
+  }
+
+  /// Puts a backup in place of the data in a folder; answers where the data before it is now.
+  ///
+  /// All epochs change: devices that know more than the backup send it again. The backup is copied,
+  /// checked and brought to the newest version before anything is replaced; what was there is kept
+  /// beside it. Throws `StoreError.inUse` while a server runs.
+  public static func restore(
+    _ file: String,
+    to directory: String,
+    stamp: String
+  ) throws(StoreError) -> String? {
+    guard FileManager.default.fileExists(atPath: file) else {
+      throw .unusable(path: file, reason: String(cString: strerror(ENOENT)))
+    }
+    try ReplicaStore.makeDirectory(directory)
+    let lock = try FolderLock(directory: directory, name: "lock")
+    defer { withExtendedLifetime(lock) {} }
+    let fresh = "\(directory)/restore-\(stamp)"
+    try ReplicaStore.makeDirectory(fresh)
+    defer { _ = try? FileManager.default.removeItem(atPath: fresh) }
+    let copy = "\(fresh)/\(fileName)"
+    try StoreError.wrapping(path: file) {
+      try FileManager.default.copyItem(atPath: file, toPath: copy)
+    }
+    try check(copy)
+    try ServerStore(directory: fresh, use: .beside).withDatabase { database in
+      try database.execute(sql: "UPDATE sync_user SET epoch = lower(hex(randomblob(8)))")
+      try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE")
+    }
+    let place = "\(directory)/\(fileName)"
+    let kept = "\(place).before-\(stamp)"
+    let hadData = FileManager.default.fileExists(atPath: place)
+    for end in ["-wal", "-shm", ""] where FileManager.default.fileExists(atPath: place + end) {
+      try move(place + end, to: kept + end)
+    }
+    try move(copy, to: place)
+    return hadData ? kept : nil
+  }
+
+  /// Throws unless a file is a whole database of this program.
+  private static func check(_ path: String) throws(StoreError) {
+    try StoreError.wrapping(path: path) {
+      var configuration = GRDB.Configuration()
+      configuration.readonly = true
+      let problem = try DatabaseQueue(path: path, configuration: configuration).read { database in
+        guard try database.tableExists("sync_user") else { return "" as String? }
+        return try String.fetchOne(database, sql: "PRAGMA integrity_check(1)")
+      }
+      if problem != "ok" { throw StoreError.damaged(path: path) }
+    }
+  }
+
+  private static func move(_ path: String, to place: String) throws(StoreError) {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    fsync(file)
+    close(file)
+    guard rename(path, place) == 0 else {
+      throw .unusable(path: place, reason: String(cString: strerror(errno)))
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/// Which file each function of the app goes to: the main file, or the file of one page.
+///
+/// The doors of a page are those static functions of `XPage` in HaruUI that `App` calls only once the
+/// page's file is there. They are known by their names, and must not be inlined. What is reached only
+/// through the doors of one page belongs to that page; what more than one page reaches, to the main
+/// file.
+struct PageSplit {
+  struct Page {
+    /// `dday` for `DDayPage`.
+    let name: String
+    /// The functions of the page's own.
+    var functions: Set<Int>
+    /// Those of them that other files call, in order.
+    var doors: [Int]
+  }
+
+  let module: WasmModule
+  /// The functions that stand in the main file.
+  private(set) var main: Set<Int>
+  private(set) var pages: [Page]
+
+  init(_ module: WasmModule) throws {
+    self.module = module
+    let graph = try WasmGraph(of: module)
+    let entries = Self.entries(of: module)
+    let borders = Set(entries.values.joined().map(WasmGraph.Part.function))
+    var main = graph.reach(from: graph.roots, borders: borders)
+    var doors = main.intersection(borders)
+    let reached = entries.mapValues { entries in
+      let own = Set(entries.map(WasmGraph.Part.function))
+      let others = borders.subtracting(own)
+      let found = graph.reach(from: own, borders: others)
+      doors.formUnion(found.intersection(others))
+      return found.subtracting(others)
+    }
+    main.subtract(borders)
+    var counts: [WasmGraph.Part: Int] = [:]
+    for part in reached.values.joined() { counts[part, default: 0] += 1 }
+    main.formUnion(counts.filter { $0.value > 1 }.keys)
+    self.main = Self.functions(in: main)
+    pages = reached.sorted { $0.key < $1.key }.map { name, parts in
+      let own = Self.functions(in: parts.subtracting(main))
+      return Page(name: name, functions: own, doors: Self.functions(in: doors).intersection(own).sorted())
+    }
+  }
+
+  private static func functions(in parts: Set<WasmGraph.Part>) -> Set<Int> {
+    Set(parts.compactMap { part in if case .function(let index) = part { index } else { nil } })
+  }
+
+  /// The functions that are a page's doors, or parts of them, by the page's name.
+  private static func entries(of module: WasmModule) -> [String: Set<Int>] {
+    module.symbols.reduce(into: [:]) { entries, symbol in
+      guard case .function(let index, let name) = symbol, let page = page(ofMangled: name) else {
+        return
+      }
+      entries[page, default: []].insert(index)
+    }
+  }
+
+  private static let doorNames = [
+    "view", "live", "ringing", "title", "update", "refresh", "settle", "apply", "advance", "follow",
+    "wake",
+  ]
+
+  /// `dday` for `$e6HaruUI8DDayPageO4view…`, the mangled name of the static `DDayPage.view`.
+  private static func page(ofMangled name: String) -> String? {
+    guard let match = name.prefixMatch(of: /\$e6HaruUI\d+([A-Z][A-Za-z]*)PageO(?=\d)/) else {
+      return nil
+    }
+    let isDoor = doorNames.contains { name[match.range.upperBound...].hasPrefix("\($0.count)\($0)") }
+    return isDoor ? match.1.lowercased() : nil
+  }
+}

@@ -1,0 +1,54 @@
+/// Writes the files of a split program.
+///
+/// The main file keeps the memory with all data, the table, and what the pages share; in the place of
+/// a page's door it has a function that calls through the table. A page's file takes all that from
+/// the main file and puts its own functions into their slots. All files have all types, so these
+/// keep their numbers; functions and slots are numbered anew.
+struct SplitWriter {
+  /// A stretch of the table that one file fills.
+  struct Stretch {
+    let first: Int
+    let functions: [Int]
+  }
+
+  let split: PageSplit
+  let module: WasmModule
+  /// The references of each function, in order.
+  let references: [[WasmModule.Reference]]
+  /// The functions that pages take from the main file, with the names it exports them under.
+  private(set) var shared: [(function: Int, name: String)] = []
+  let stretches: [Stretch]
+  let slots: [Int: Int]
+
+  init(_ split: PageSplit) throws {
+    let module = split.module
+    let references = module.referencesByFunction()
+    var stretches: [Stretch] = []
+    var slots: [Int: Int] = [:]
+    for (owned, doors) in [(split.main, [])] + split.pages.map({ ($0.functions, $0.doors) }) {
+      let named = module.table.filter(owned.contains)
+      let functions = named + doors.filter { !named.contains($0) }
+      let first = WasmModule.firstSlot + slots.count
+      stretches.append(Stretch(first: first, functions: functions))
+      for (offset, function) in functions.enumerated() { slots[function] = first + offset }
+    }
+    self.split = split
+    self.module = module
+    self.references = references
+    self.stretches = stretches
+    self.slots = slots
+    var taken: Set<Int> = []
+    for page in split.pages {
+      taken.formUnion(try callees(of: page.functions).subtracting(page.functions))
+    }
+    shared = taken.sorted().enumerated().map { ($0.element, String($0.offset, radix: 36)) }
+  }
+
+  func callees(of functions: some Sequence<Int>) throws -> Set<Int> {
+    try functions.reduce(into: []) { callees, function in
+      for reference in references[function] where reference.kind == .function {
+        callees.insert(try module.value(at: reference))
+      }
+    }
+  }
+}

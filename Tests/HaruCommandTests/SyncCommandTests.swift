@@ -1,0 +1,178 @@
+import Foundation
+import HaruStore
+import HaruSync
+import HaruTime
+import Testing
+
+@testable import haru
+
+/// Two terminals and a server in a process of its own.
+@Suite(.serialized)
+struct SyncCommandTests {
+  private let folder: TemporaryFolder
+  private let server: ServeProcess
+  private let url: String
+  private static let words = "mina@haru.example\ncorrect horse battery\n"
+
+  init() throws {
+    folder = try TemporaryFolder()
+    server = try ServeProcess(["--port", "0", "--data", folder.path("server")])
+    let digits = server.nextLine().split(separator: ":").last?.prefix { $0.isNumber }
+    url = "http://127.0.0.1:\(try #require(digits))"
+    let reply = ServerConnection(server: url, token: nil).answer(
+      .POST,
+      "/api/v1/accounts",
+      ["email": "mina@haru.example", "password": "correct horse battery", "transport": "bearer"]
+    )
+    #expect(reply?.status == 201)
+  }
+
+  /// Signs a device in.
+  private func signIn(_ run: CommandRun) throws {
+    let result = try run("login", url, input: Self.words)
+    #expect(result.status == 0)
+    #expect(result.output == "Signed in to \(url). haru sync exchanges what is new.\n")
+    #expect(result.errors == "E-mail: Password: ")
+  }
+
+  @Test func twoDevicesWithWrongClocksShowTheSame() throws {
+    let phone = CommandRun()
+    let desk = CommandRun()
+    phone.at = "2026-11-21T12:30:00+09:00"
+    #expect(try phone("calc", "1:00 + 0:30").status == 0)
+    #expect(try desk("dday", "add", "Exam", "2026-12-25").status == 0)
+    try signIn(phone)
+    try signIn(desk)
+    for run in [phone, desk, phone] {
+      #expect(
+        try run("sync") == CommandRun.Result(status: 0, output: "Up to date with \(url).\n")
+      )
+    }
+    let lists = try [phone, desk].map { try $0("dday", "list", "--json").output }
+    #expect(lists[0].contains("Exam") && lists[0] == lists[1])
+    let histories = try [phone, desk].map { try $0("calc", "history").output }
+    #expect(histories[0].contains("1:30") && histories[0] == histories[1])
+    let status = try phone("status")
+    #expect(status.output.hasPrefix("Signed in to \(url) as mina@haru.example.\n0 changes wait.\n"))
+  }
+
+  @Test func tellsWhatWaitsWhenTheServerIsGone() throws {
+    let run = CommandRun()
+    try signIn(run)
+    #expect(try run("dday", "add", "Exam", "2026-12-25").status == 0)
+    _ = server.stop(SIGTERM)
+    let result = try run("sync")
+    #expect(result.status == 1 && result.output == "")
+    #expect(result.errors.hasPrefix("haru: the server cannot take it now; try again in "))
+    let waiting = try #require(
+      try ReplicaStore.existing(in: run.directory).map { try $0.waitingCount() }
+    )
+    #expect(waiting > 0)
+    #expect(
+      try run("status").output
+        == """
+        Signed in to \(url) as mina@haru.example.
+        Nothing was exchanged yet.
+        \(waiting) changes wait.
+
+        """
+    )
+  }
+
+  @Test func signsOut() throws {
+    let run = CommandRun()
+    try signIn(run)
+    let account = try #require(SignedIn.read(from: run.directory))
+    let mode = try FileManager.default.attributesOfItem(atPath: run.directory + "/account.json")
+    #expect(mode[.posixPermissions] as? Int == 0o600)
+    #expect(
+      try run("logout")
+        == CommandRun.Result(
+          status: 0,
+          output: "Signed out. Everything stays on this device.\n"
+        )
+    )
+    let reply = ServerConnection(server: url, token: account.token).answer(
+      .GET,
+      "/api/v1/account"
+    )
+    #expect(reply?.status == 401)
+    #expect(try run("sync").errors == "haru: this device is not signed in: haru login URL.\n")
+    #expect(
+      try run("status").output == "Not signed in: everything stays on this device.\n"
+    )
+  }
+
+  @Test func saysWhenTheSessionIsOver() throws {
+    let run = CommandRun()
+    try signIn(run)
+    let account = try #require(SignedIn.read(from: run.directory))
+    _ = ServerConnection(server: url, token: account.token)
+      .answer(.DELETE, "/api/v1/sessions/current")
+    #expect(
+      try run("sync").errors
+        == "haru: your session is over: haru login \(url). Your changes stay here.\n"
+    )
+  }
+
+  @Test func refusesAWrongPassword() throws {
+    let run = CommandRun()
+    let result = try run("login", url, "--email", "mina@haru.example", input: "wrong\n")
+    #expect(result.status == 1)
+    #expect(
+      result.errors.hasSuffix(
+        "haru: the server does not take this e-mail address and password, or this token.\n"
+      )
+    )
+    #expect(SignedIn.read(from: run.directory) == nil)
+  }
+
+  @Test func signsInWithATokenForPrograms() throws {
+    let run = CommandRun()
+    try signIn(run)
+    let session = try #require(SignedIn.read(from: run.directory)).token
+    let token = ServerConnection(server: url, token: session).answer(
+      .POST,
+      "/api/v1/tokens",
+      ["name": "script", "scope": "write"]
+    )
+    let secret = try #require(token?.body["token"]?.string)
+    #expect(try run("login", url, "--token", input: secret + "\n").status == 0)
+    #expect(try run("sync").status == 0)
+  }
+
+  @Test func aRestoredServerGetsBackWhatItHadLost() throws {
+    let phone = CommandRun()
+    let desk = CommandRun()
+    try signIn(phone)
+    try signIn(desk)
+    let backup = folder.path("backup.sqlite")
+    let data = folder.path("server")
+    #expect(try phone("admin", "backup", backup, "--data", data).output == backup + "\n")
+    #expect(try phone("admin", "backup", backup, "--data", data).status == 1)
+    #expect(try phone("dday", "add", "Exam", "2026-12-25").status == 0)
+    #expect(try phone("sync").status == 0)
+    #expect(try phone("admin", "restore", backup, "--data", data).status == 1)
+    #expect(server.stop(SIGTERM) == 0)
+    #expect(try phone("admin", "restore", backup, "--data", data).status == 0)
+    let port = try #require(url.split(separator: ":").last.map(String.init))
+    let again = try ServeProcess(["--port", port, "--data", data])
+    defer { _ = again.stop(SIGTERM) }
+    _ = again.nextLine()
+    for run in [phone, desk] { #expect(try run("sync").status == 0) }
+    #expect(try desk("dday", "list").output.contains("Exam"))
+  }
+}
+
+struct ServerConnectionTests {
+  @Test(
+    arguments: [
+      ("https://haru.example", "https://haru.example"), ("haru.example/", "https://haru.example"),
+      ("localhost:8080", "http://localhost:8080"), ("http://[::1]:81", "http://[::1]:81"),
+      ("ftp://x", nil), ("https://a:b@x", nil), ("https://x/path", nil), ("", nil), ("://", nil),
+    ] as [(String, String?)]
+  )
+  func readsTheAddressOfAServer(_ typed: String, _ address: String?) {
+    #expect(ServerConnection.server(typed) == address)
+  }
+}

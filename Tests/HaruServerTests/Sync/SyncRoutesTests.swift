@@ -1,0 +1,188 @@
+import HTTPTypes
+import HaruJSON
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@testable import HaruServer
+
+struct SyncRoutesTests {
+  private static func operation(_ number: Int64, _ field: String, _ value: JSON) -> JSON {
+    [
+      "e": "alarm", "i": "a", "f": .string(field), "v": value, "t": 1_795_000_000_000,
+      "n": .integer(number),
+    ]
+  }
+
+  private static func push(
+    _ operations: [JSON],
+    device: String = "phone",
+    epoch: JSON = .null,
+    after: Int64 = 0,
+    prior: Int64 = 0
+  ) -> JSON {
+    [
+      "epoch": epoch, "device": .string(device), "after": .integer(after),
+      "prior": .integer(prior), "now": 1_795_000_000_000, "ops": .array(operations),
+    ]
+  }
+
+  @Test func givesADeviceWhatAnotherSent() async throws {
+    try await withServer { client in
+      let token = try await client.signUp()
+      let pushed = try await client.api(
+        .post,
+        "sync/push",
+        Self.push([Self.operation(1, "label", "tea 하루"), Self.operation(2, "isOn", true)]),
+        token: token
+      )
+      #expect(pushed.status == 200)
+      #expect(pushed.json["last"] == 2 && pushed.json["seq"] == 2)
+      let pulled = try await client.api(.get, "sync/pull?device=desk&sum=1", token: token)
+      #expect(pulled.status == 200)
+      #expect(pulled.json["end"] == 2 && pulled.json["more"] == false)
+      #expect(pulled.json["cells"]?[0]?["v"] == "tea 하루")
+      #expect(pulled.json["cells"]?[1]?["s"] == 2)
+      #expect(pulled.json["sum"]?["count"] == 2)
+      let epoch = try #require(pulled.json["epoch"]?.string)
+      let rest = try await client.api(
+        .get,
+        "sync/pull?device=desk&cursor=\(epoch).1",
+        token: token
+      )
+      #expect(rest.json["cells"]?.array?.count == 1)
+      let page = try await client.api(.get, "sync/pull?device=desk&limit=1", token: token)
+      #expect(page.json["more"] == true && page.json["cells"]?.array?.count == 1)
+    }
+  }
+
+  @Test func answersARepeatedPushTheSame() async throws {
+    try await withServer { client in
+      let token = try await client.signUp()
+      let push = Self.push([Self.operation(1, "label", "x"), Self.operation(2, "Bad", 1)])
+      let first = try await client.api(.post, "sync/push", push, token: token)
+      let second = try await client.api(.post, "sync/push", push, token: token)
+      #expect(first.json == second.json)
+      #expect(first.json["refused"] == [["n": 2, "reason": "bad_name"]])
+    }
+  }
+
+  @Test func keepsUsersApart() async throws {
+    try await withServer { client in
+      let one = try await client.signUp()
+      let two = try await client.signUp("jin@haru.example")
+      let push = Self.push([Self.operation(1, "label", "mine")])
+      #expect(try await client.api(.post, "sync/push", push, token: one).status == 200)
+      let pulled = try await client.api(.get, "sync/pull?device=x", token: two)
+      #expect(pulled.status == 200 && pulled.json["cells"] == [])
+    }
+  }
+
+  @Test func namesWhatADeviceHasToDo() async throws {
+    try await withServer { client in
+      let token = try await client.signUp()
+      func ask(_ push: JSON) async throws -> APIAnswer {
+        try await client.api(.post, "sync/push", push, token: token)
+      }
+      #expect(try await ask(Self.push([Self.operation(1, "label", "x")])).status == 200)
+      let fork = try await ask(Self.push([Self.operation(1, "label", "y")]))
+      #expect(fork.status == 409 && fork.code == "device_forked")
+      let gap = try await ask(Self.push([Self.operation(9, "label", "y")], after: 8, prior: 1))
+      #expect(gap.status == 409 && gap.code == "op_gap")
+      let epoch = try await ask(Self.push([Self.operation(2, "label", "y")], epoch: "other"))
+      #expect(epoch.status == 409 && epoch.code == "epoch_changed")
+      let pull = try await client.api(.get, "sync/pull?device=x&cursor=other.1", token: token)
+      #expect(pull.status == 409 && pull.code == "epoch_changed")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("sync/push", JSON.null), ("sync/push", ["device": "x"]),
+      ("sync/push", push([operation(2, "label", 1), operation(1, "label", 1)])),
+      ("sync/push", push([operation(1, "label", 1)], device: "no good")),
+      ("sync/pull", nil), ("sync/pull?device=a%20b", nil), ("sync/pull?device=x&cursor=7", nil),
+      ("sync/pull?device=x&end=-1", nil), ("sync/pull?device=x&limit=0", nil),
+      ("sync/pull?device=x&purged=1e9", nil),
+    ] as [(String, JSON?)]
+  )
+  func refusesWhatIsNoRequest(_ path: String, _ body: JSON?) async throws {
+    try await withServer { client in
+      let token = try await client.signUp()
+      let answer = try await client.api(body == nil ? .get : .post, path, body, token: token)
+      #expect(answer.status == 422 && answer.code == "invalid")
+    }
+  }
+
+  @Test func asksOldDevicesToUpdate() async throws {
+    try await withServer { client in
+      let token = try await client.signUp()
+      let name = try #require(HTTPField.Name("Haru-Protocol"))
+      for version in ["0", "99", "x"] {
+        let answer = try await client.api(
+          .get,
+          "sync/pull?device=x",
+          token: token,
+          headers: [name: version]
+        )
+        #expect(answer.status == 426 && answer.code == "upgrade_required")
+      }
+      let good = try await client.api(
+        .get,
+        "sync/pull?device=x",
+        token: token,
+        headers: [name: "1"]
+      )
+      #expect(good.status == 200)
+    }
+  }
+
+  @Test func asksWhoItIs() async throws {
+    try await withServer { client in
+      #expect(try await client.api(.get, "sync/pull?device=x").status == 401)
+      #expect(try await client.api(.post, "sync/push", Self.push([])).status == 401)
+      #expect(try await client.api(.get, "sync/events").status == 401)
+      let person = try await client.signUp()
+      let reader = try await client.api(
+        .post,
+        "tokens",
+        ["name": "widget", "scope": "read"],
+        token: person
+      ).token
+      #expect(try await client.api(.get, "sync/pull?device=x", token: reader).status == 200)
+      let answer = try await client.api(.post, "sync/push", Self.push([]), token: reader)
+      #expect(answer.status == 403 && answer.code == "scope")
+    }
+  }
+
+  @Test func tellsHowItIs() async throws {
+    try await withServer { client in
+      for path in ["/healthz", "/readyz"] {
+        let answer = try await client.executeRequest(
+          uri: path,
+          method: .get,
+          headers: [:],
+          body: nil
+        )
+        #expect(answer.status == .ok && answer.text == "ok\n")
+      }
+      let metrics = try await client.executeRequest(
+        uri: "/metrics",
+        method: .get,
+        headers: [:],
+        body: nil
+      )
+      #expect(metrics.text.contains("\nharu_http_responses_total{status=\"200\"} 2\n"))
+      #expect(metrics.text.contains("\nharu_http_response_seconds_count 2\n"))
+      #expect(metrics.text.contains("\nharu_sync_streams 0\n"))
+      let name = try #require(HTTPField.Name("X-Forwarded-For"))
+      let foreign = try await client.executeRequest(
+        uri: "/metrics",
+        method: .get,
+        headers: [name: "203.0.113.9"],
+        body: nil
+      )
+      #expect(foreign.status == .notFound)
+    }
+  }
+}

@@ -1,0 +1,249 @@
+import HaruJSON
+import HaruTime
+import Testing
+
+@testable import HaruSync
+
+struct SyncClientTests {
+  private let now = Instant(milliseconds: 1_795_000_000_000)
+
+  private func client(_ change: (inout SyncState) -> Void = { _ in }) -> SyncClient {
+    var state = SyncState(device: "phone")
+    state.comparedAt = now
+    change(&state)
+    return SyncClient(state, seed: [1, 2, 3, 4])
+  }
+
+  private func operation(_ number: Int64, _ value: JSON = 1) -> Operation {
+    Operation(
+      number: number,
+      write: CellWrite(
+        CellKey(entity: "alarm", id: "a", field: "label"),
+        value: value,
+        madeAt: now
+      )
+    )
+  }
+
+  /// A client that waits for the answer to a pull.
+  private func pulling(_ change: (inout SyncState) -> Void = { _ in }) -> SyncClient {
+    var client = client(change)
+    _ = client.start(at: now)
+    _ = client.handle(.read([]), at: now)
+    return client
+  }
+
+  private func rest(_ status: Int, _ body: JSON = .null, retryAfter: Int64? = nil) -> SyncClient
+    .Rest?
+  {
+    var client = pulling()
+    let reply = SyncClient.Reply(status: status, body: body, retryAfter: retryAfter)
+    guard case .rest(let rest) = client.handle(.answered(reply), at: now) else { return nil }
+    return rest
+  }
+
+  private func page(
+    cells: [SyncedCell] = [],
+    end: Int64 = 0,
+    more: Bool = false,
+    chain: Int64 = 0,
+    last: Int64 = 0,
+    purged: Int64 = 0,
+    sum: CellSum? = nil
+  ) -> SyncClient.Event {
+    let answer = PullAnswer(
+      epoch: "e",
+      end: end,
+      purged: purged,
+      last: last,
+      chain: chain,
+      cells: cells,
+      hasMore: more,
+      sum: sum
+    )
+    return .answered(SyncClient.Reply(status: 200, body: answer.json))
+  }
+
+  @Test func aRoundSendsThenCopies() throws {
+    var client = client()
+    guard case .read(after: 0, limit: 500) = client.start(at: now) else { throw Unexpected() }
+    guard case .push(let push) = client.handle(.read([operation(1), operation(2)]), at: now)
+    else { throw Unexpected() }
+    #expect(push.operations.count == 2 && push.after == 0 && push.prior == 0 && push.epoch == nil)
+    let chain = push.operations.reduce(0) { PushRequest.link(after: $0, $1) }
+    let refusal = Refusal(number: 2, reason: .quota)
+    let answer = PushAnswer(epoch: "e", last: 2, chain: chain, sequence: 1, refusals: [refusal])
+    let reply = SyncClient.Reply(status: 200, body: answer.json)
+    guard case .store(let kept) = client.handle(.answered(reply), at: now) else {
+      throw Unexpected()
+    }
+    #expect(kept.refusals.map(\.number) == [2] && kept.dropped == nil)
+    #expect(kept.state.acknowledged == 2 && kept.state.chain == chain)
+    guard case .read(after: 2, _) = client.handle(.stored, at: now),
+      case .pull(let pull) = client.handle(.read([]), at: now)
+    else { throw Unexpected() }
+    #expect(pull.query == "device=phone&cursor=e.0")
+    guard case .store(let copied) = client.handle(page(end: 1, chain: chain, last: 2), at: now)
+    else { throw Unexpected() }
+    #expect(copied.dropped == 2 && copied.state.cursor == SyncCursor(epoch: "e", sequence: 1))
+    guard case .rest(.upToDate(sequence: 1)) = client.handle(.stored, at: now)
+    else { throw Unexpected() }
+  }
+
+  @Test func tellsWhyItRests() {
+    #expect(rest(401) == .signedOut)
+    #expect(rest(426) == .upgradeRequired)
+    #expect(rest(403, ["code": "quota"]) == .refused(code: "quota"))
+    #expect(rest(404) == .refused(code: "404"))
+  }
+
+  @Test(arguments: [408, 429, 500, 503, 507]) func triesAgainLater(_ status: Int) {
+    guard case .retry(let pause)? = rest(status) else {
+      Issue.record("no retry")
+      return
+    }
+    #expect((1_000..<1_500).contains(pause))
+  }
+
+  @Test func waitsAsLongAsTheServerSays() {
+    guard case .retry(let pause)? = rest(503, retryAfter: 40) else {
+      Issue.record("no retry")
+      return
+    }
+    #expect((40_000..<60_000).contains(pause))
+  }
+
+  @Test func waitsLongerAfterEachFailure() {
+    var client = client()
+    var pauses: [Int64] = []
+    for _ in 0..<12 {
+      _ = client.start(at: now)
+      _ = client.handle(.read([]), at: now)
+      if case .rest(.retry(let pause)) = client.handle(.unreachable, at: now) {
+        pauses.append(pause)
+      }
+    }
+    let expected: [Int64] = [1, 2, 4, 8, 16, 32, 64, 128, 256, 256, 256, 256]
+    #expect(pauses.count == 12)
+    for (pause, seconds) in zip(pauses, expected) {
+      #expect((seconds * 1_000..<seconds * 1_500).contains(pause))
+    }
+  }
+
+  @Test func sendsEverythingAfterARestore() throws {
+    var client = pulling {
+      $0.acknowledged = 5
+      $0.chain = 77
+      $0.cursor = SyncCursor(epoch: "e", sequence: 9)
+    }
+    let reply = SyncClient.Reply(status: 409, body: ["code": "epoch_changed"])
+    guard case .store(let transaction) = client.handle(.answered(reply), at: now)
+    else { throw Unexpected() }
+    #expect(transaction.isNewStart)
+    #expect(transaction.state.cursor == nil && transaction.state.chain == 0)
+    #expect(transaction.state.device != "phone" && transaction.state.acknowledged == 5)
+    guard case .read(after: 5, _) = client.handle(.stored, at: now) else { throw Unexpected() }
+  }
+
+  @Test func takesANewNameWhereAnotherDeviceHasItsOwn() throws {
+    for event in [
+      .answered(SyncClient.Reply(status: 409, body: ["code": "device_forked"])),
+      page(chain: 5, last: 9),
+    ] {
+      var client = pulling { $0.acknowledged = 5 }
+      guard case .store(let transaction) = client.handle(event, at: now) else { throw Unexpected() }
+      #expect(!transaction.isNewStart)
+      #expect(transaction.state.device != "phone" && transaction.state.acknowledged == 5)
+    }
+  }
+
+  @Test func copiesAnewWhatWasPurged() throws {
+    var client = pulling { $0.cursor = SyncCursor(epoch: "e", sequence: 9) }
+    let reply = SyncClient.Reply(status: 410, body: ["code": "cursor_expired"])
+    guard case .store(let begun) = client.handle(.answered(reply), at: now) else {
+      throw Unexpected()
+    }
+    #expect(begun.state.generation == 1 && begun.state.isCopying && !begun.isNewStart)
+    guard case .pull(let pull) = client.handle(.stored, at: now) else { throw Unexpected() }
+    #expect(pull.cursor == SyncCursor(epoch: "e", sequence: 0) && pull.wantsSum)
+    guard case .store(let done) = client.handle(page(end: 12, purged: 10), at: now)
+    else { throw Unexpected() }
+    #expect(done.dropsEarlier && done.purged == nil)
+    #expect(done.state.purged == 10 && !done.state.isCopying)
+  }
+
+  @Test func comparesOnceADayAndRepairs() throws {
+    var client = client {
+      $0.cursor = SyncCursor(epoch: "e", sequence: 1)
+      $0.comparedAt = now - 90_000_000
+    }
+    _ = client.start(at: now)
+    guard case .pull(let pull) = client.handle(.read([]), at: now) else { throw Unexpected() }
+    #expect(pull.wantsSum)
+    var sum = CellSum()
+    sum.add(CellKey(entity: "alarm", id: "a", field: "label"), sequence: 1)
+    guard case .store(let kept) = client.handle(page(end: 1, sum: sum), at: now)
+    else { throw Unexpected() }
+    #expect(kept.state.comparedAt == now)
+    guard case .sum = client.handle(.stored, at: now),
+      case .store(let again) = client.handle(.summed(CellSum()), at: now)
+    else { throw Unexpected() }
+    #expect(again.state.isCopying && again.state.cursor?.sequence == 0)
+  }
+
+  @Test func isNotKeptBusyByAServerThatOnlyRefuses() throws {
+    var client = client()
+    _ = client.start(at: now)
+    var step = client.handle(.read([operation(1)]), at: now)
+    for _ in 0..<50 {
+      switch step {
+      case .push, .pull:
+        let reply = SyncClient.Reply(status: 409, body: ["code": "epoch_changed"])
+        step = client.handle(.answered(reply), at: now)
+      case .store: step = client.handle(.stored, at: now)
+      case .read: step = client.handle(.read([operation(1)]), at: now)
+      case .rest(let rest):
+        guard case .retry = rest else { throw Unexpected() }
+        return
+      case .sum: throw Unexpected()
+      }
+    }
+    Issue.record("never rests")
+  }
+
+  @Test func halvesWhatIsTooLarge() throws {
+    var client = client()
+    _ = client.start(at: now)
+    _ = client.handle(.read([operation(1), operation(2)]), at: now)
+    let reply = SyncClient.Reply(status: 413, body: .null)
+    guard case .read(after: 0, limit: 250) = client.handle(.answered(reply), at: now)
+    else { throw Unexpected() }
+  }
+
+  @Test func sendsNoMoreThanTheServerTakes() throws {
+    var client = client()
+    _ = client.start(at: now)
+    let large = JSON.string(String(repeating: "x", count: 16_000))
+    let operations = (1...100).map { operation($0, large) }
+    guard case .push(let push) = client.handle(.read(operations), at: now) else {
+      throw Unexpected()
+    }
+    #expect(push.json.utf8.count < 1 << 20)
+    #expect(push.operations.count == 57)
+  }
+
+  @Test func aStateKeepsItsForm() {
+    var state = SyncState(device: "d")
+    state.acknowledged = 1
+    state.chain = 2
+    state.cursor = SyncCursor(epoch: "e", sequence: 3)
+    state.purged = 4
+    state.generation = 5
+    state.isCopying = true
+    state.comparedAt = Instant(milliseconds: 6)
+    #expect(SyncState(json: state.json) == state)
+    #expect(SyncState(json: ["device": "a b"]) == nil)
+  }
+
+  private struct Unexpected: Error {}
+}

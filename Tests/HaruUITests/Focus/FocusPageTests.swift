@@ -1,0 +1,279 @@
+import HaruCore
+import HaruJSON
+import HaruSync
+import HaruTime
+import HaruUI
+import Testing
+
+struct FocusPageTests {
+  /// A run with one task, English, of 30 minutes.
+  private static func run(_ language: Language = .en) -> AppRun {
+    var run = AppRun(path: "/focus", language: language)
+    run.add("English")
+    return run
+  }
+
+  @Test func addsATaskWithANameAlone() throws {
+    var run = AppRun(path: "/focus")
+    #expect(run.html.contains("guess how long it takes"))
+    run.send(.focus(.newTapped))
+    run.send(.focus(.editingEnded(isConfirmed: true)))
+    #expect(run.saved.isEmpty)
+    #expect(run.html.contains("Give it a name."))
+    run.send(.focus(.edited(.nameTyped("English"))))
+    run.send(.focus(.editingEnded(isConfirmed: true)))
+    let item = try #require(run.state.focus.items.first)
+    #expect(item.estimateSeconds == 1_800)
+    #expect(run.state.focus.editor == nil)
+    #expect(run.html.contains("30 min"))
+  }
+
+  @Test func startsWithOneTapAndPutsTheTimeLeftIntoTheTitle() {
+    var run = Self.run()
+    run.start()
+    #expect(run.effects.contains(.navigate("/focus/session")))
+    run.send(.navigated("/focus/session"), after: 80)
+    #expect(run.effects.contains(.title("28:40 · English")))
+    #expect(run.html.contains("28:40"))
+    #expect(run.html.contains("1 min 20 s of 30 min gone"))
+  }
+
+  @Test func theExpectedFinishMovesWithAPause() {
+    var run = Self.run()
+    run.start()
+    run.send(.navigated("/focus/session"))
+    run.send(.focus(.pauseTapped), after: 600)
+    let left = FocusPageTests.left(run)
+    run.send(.woken, after: 300)
+    #expect(FocusPageTests.left(run) == left)
+    #expect(run.html.contains("Resume"))
+    #expect(run.html.contains("Complete"))
+    run.send(.focus(.resumeTapped), after: 0)
+    #expect(!run.html.contains(">Complete<"))
+    let session = run.state.focus.session
+    let now = run.state.now.instant
+    #expect(session?.expectedFinish(at: now) == session.map { $0.startedAt.instant + 2_100_000 })
+  }
+
+  private static func left(_ run: AppRun) -> Int64? {
+    run.state.focus.session?.leftMilliseconds(at: run.state.now.instant)
+  }
+
+  @Test func completeIsLockedForTwoMinutes() throws {
+    var run = Self.run()
+    run.start()
+    run.send(.focus(.completeTapped), after: 119)
+    #expect(run.saved.isEmpty)
+    #expect(run.state.toast?.text == "“English” can be completed from 9:02 AM on.")
+    run.send(.focus(.completeTapped), after: 1)
+    #expect(run.saved.count == 2)
+    #expect(run.state.focus.running.isEmpty)
+    #expect(try #require(run.state.focus.result).actualSeconds == 120)
+  }
+
+  @Test func showsTheResultAndCountsTheRow() {
+    var run = Self.run()
+    run.work(seconds: 1_500)
+    run.work(seconds: 1_740)
+    run.send(.navigated("/focus/session"))
+    #expect(run.html.contains("2 in a row"))
+    #expect(run.html.contains("your best row"))
+    #expect(run.html.contains("29 min"))
+    run.send(.navigated("/focus"))
+    #expect(run.state.focus.result == nil)
+    #expect(run.html.contains("last 29 min"))
+  }
+
+  @Test func cancellingAsksFirstAndRecordsNothing() {
+    var run = Self.run()
+    run.start()
+    run.send(.navigated("/focus/session"))
+    run.send(.focus(.cancelTapped), after: 300)
+    #expect(run.html.contains("Cancel “English”?"))
+    #expect(run.saved.isEmpty)
+    run.send(.focus(.cancelAnswered(false)))
+    #expect(run.state.focus.session != nil)
+    run.send(.focus(.cancelTapped))
+    run.send(.focus(.cancelAnswered(true)))
+    #expect(run.state.focus.session == nil)
+    #expect(run.state.focus.log.sessions.isEmpty)
+  }
+
+  @Test func theSessionGoesOnInABannerOnEveryPage() {
+    var run = Self.run()
+    run.start()
+    run.send(.navigated("/calc"), after: 600)
+    #expect(run.html.contains(#"class="nowbar""#))
+    #expect(run.html.contains("20:00"))
+    #expect(App.subscriptions(run.state) == [.wake(at: run.state.now.instant + 1_000)])
+  }
+
+  @Test func saysOnceThatTheTimeIsUpAndOnceAtTwiceOfIt() {
+    var run = Self.run()
+    run.send(.settings(.chosen(.notifications(true))))
+    run.start()
+    run.send(.woken, after: 1_799)
+    #expect(run.reminders.isEmpty)
+    run.send(.woken, after: 1)
+    #expect(run.reminders == ["“English”: the estimate is used up."])
+    run.send(.woken, after: 1)
+    #expect(run.reminders.isEmpty)
+    run.send(.woken, after: 1_799)
+    #expect(run.reminders == ["Should “English” be finished?"])
+  }
+
+  @Test func anAppOpenedAfterTheEndDoesNotRepeatTheReminder() {
+    var run = Self.run()
+    run.send(.settings(.chosen(.notifications(true))))
+    run.start()
+    run.send(.woken, after: 1_900)
+    var later = AppRun(path: "/focus", replica: run.state.replica, at: 2_000)
+    #expect(later.reminders.isEmpty)
+    later.send(.woken, after: 10)
+    #expect(later.reminders.isEmpty)
+  }
+
+  @Test(arguments: [("ㅇㅇ", true), ("영", true), ("수", false), ("", true)])
+  func findsTasksByTheirFirstSounds(_ query: String, _ isFound: Bool) {
+    var run = AppRun(path: "/focus", language: .ko)
+    run.add("영어")
+    run.send(.focus(.searched(query)))
+    #expect(run.html.contains("영어 시작") == isFound)
+  }
+
+  @Test func aDeletedTaskComesBackByUndo() {
+    var run = Self.run()
+    run.send(.focus(.deleteTapped(run.item)))
+    #expect(run.state.focus.items.isEmpty)
+    run.send(.toastActionTapped)
+    #expect(run.state.focus.items.count == 1)
+  }
+
+  @Test func movesATaskByKeyboardAndByDragging() {
+    var run = Self.run()
+    run.add("Maths")
+    run.send(.focus(.taskMoved(run.item, by: 1)))
+    #expect(run.state.focus.items.map { $0.name } == ["Maths", "English"])
+    #expect(run.state.focus.announcement == "English is now number 2 of 2.")
+    run.send(.focus(.dragStarted(run.state.focus.items[1].id)))
+    run.send(.focus(.dragMoved(0.1)))
+    run.send(.focus(.dragEnded))
+    #expect(run.state.focus.items.map { $0.name } == ["English", "Maths"])
+  }
+
+  @Test func correctingASessionRecomputesTheRow() throws {
+    var run = Self.run()
+    run.work(seconds: 1_500)
+    run.work(seconds: 1_900)
+    run.send(.navigated("/focus/records"))
+    #expect(run.html.contains("over"))
+    let id = try #require(run.state.focus.log.sessions.last).id
+    run.send(.focus(.sessionChangeTapped(id)))
+    run.send(.focus(.sessionEdited(.estimate, "40")))
+    run.send(.focus(.sessionEditingEnded(isConfirmed: true)))
+    #expect(run.state.focus.log.sessions.count == 2)
+    #expect(run.state.focus.log.statistics.bestStreak == 2)
+    #expect(run.state.focus.log.sessions.last?.actualSeconds == 1_900)
+    let corrected = try #require(run.state.focus.log.sessions.last).id
+    run.send(.focus(.sessionDeleteTapped(corrected)))
+    #expect(run.state.focus.log.sessions.count == 1)
+    run.send(.toastActionTapped)
+    #expect(run.state.focus.log.statistics.bestStreak == 2)
+  }
+
+  @Test func addsASessionByHand() throws {
+    var run = Self.run()
+    run.send(.navigated("/focus/records"))
+    run.send(.focus(.sessionAdded))
+    run.send(.focus(.sessionEdited(.start, "23:50")))
+    run.send(.focus(.sessionEdited(.end, "00:10")))
+    run.send(.focus(.sessionEdited(.date, "2026-11-20")))
+    run.send(.focus(.sessionEditingEnded(isConfirmed: true)))
+    let session = try #require(run.state.focus.log.sessions.first)
+    #expect(session.startedAt.rfc3339 == "2026-11-20T23:50:00+09:00")
+    #expect(session.endedAt.rfc3339 == "2026-11-21T00:10:00+09:00")
+    #expect(session.isAchieved == true)
+  }
+
+  @Test func takesTheEstimateThatHistorySuggests() {
+    var run = Self.run()
+    for _ in 1...4 { run.work(seconds: 2_400) }
+    run.send(.navigated("/focus/task?id=\(run.item)"))
+    #expect(run.html.contains("Calibration needs 5 sessions"))
+    run.work(seconds: 2_400)
+    run.send(.navigated("/focus/task?id=\(run.item)"))
+    #expect(run.html.contains("You say 0:30, history says 0:40"))
+    run.send(.focus(.estimateTaken(2_400)))
+    #expect(run.state.focus.items.first?.estimateSeconds == 2_400)
+    #expect(run.state.focus.log.sessions.first?.estimateSeconds == 1_800)
+  }
+
+  @Test func paintsThePlanner() {
+    var run = Self.run()
+    run.work(seconds: 1_800)
+    run.send(.navigated("/focus/planner"))
+    #expect(run.html.contains("total 0:30, English 0:30"))
+    for span in FocusPage.Span.allCases {
+      run.send(.focus(.spanChosen(span)))
+      #expect(run.html.contains("0:30"))
+    }
+    run.send(.focus(.plannerShared))
+    #expect(
+      run.effects.contains {
+        if case .sharePicture(let picture, _) = $0 { picture.hasPrefix("<svg") } else { false }
+      }
+    )
+  }
+
+  @Test func keepsBothSessionsOfTwoDevicesAndSaysSo() {
+    var run = Self.run()
+    run.start()
+    let other = RunningSession(
+      id: "01a00000-0000-7000-8000-000000000000",
+      device: "phone",
+      item: WorkItem(id: "x", name: "Maths"),
+      at: AppRun.moment(10)
+    )
+    run.send(
+      .operationsArrived(
+        other.writes(at: run.state.now.instant).enumerated().map { index, write in
+          Operation(number: Int64(index + 100), write: write)
+        }
+      )
+    )
+    run.send(.navigated("/focus/session"))
+    #expect(run.state.focus.session?.name == "English")
+    #expect(run.html.contains("Maths is running too, from another device."))
+    run.send(.focus(.sessionChosen(other.id)))
+    #expect(run.state.focus.session?.name == "Maths")
+  }
+}
+
+extension AppRun {
+  /// The id of the first task.
+  fileprivate var item: String { state.focus.items.first?.id ?? "" }
+
+  fileprivate mutating func add(_ name: String) {
+    send(.focus(.newTapped))
+    send(.focus(.edited(.nameTyped(name))))
+    send(.focus(.editingEnded(isConfirmed: true)))
+  }
+
+  /// Starts the first task at a full second.
+  fileprivate mutating func start() { send(.focus(.startTapped(item))) }
+
+  fileprivate mutating func work(seconds: Int64) {
+    start()
+    send(.focus(.completeTapped), after: seconds)
+  }
+
+  fileprivate var reminders: [String] {
+    effects.compactMap { if case .remind(let text, _) = $0 { text } else { nil } }
+  }
+
+  /// The app opened later with what an earlier one kept.
+  fileprivate init(path: String, replica: Replica, at seconds: Int64) {
+    self.init(path: path)
+    send(.opened(App.Launch(path: path, replica: replica)), after: seconds)
+  }
+}
