@@ -33,7 +33,9 @@ struct PageRenderer: Sendable {
       configuration: configuration,
       at: Moment(instant: now, offset: UTCOffset(seconds: 0), zone: "UTC")
     )
-    return fill(shell, title: paint.title, html: paint.html, for: request)
+    let preload = paint.file.flatMap { Self.preload($0) } ?? ""
+    let page = shell.replacingOccurrences(of: "<!--PAGE-->", with: preload)
+    return fill(page, title: paint.title, html: paint.html, for: request)
   }
 
   /// A document that is no page of the app: without the app, with a script of its own.
@@ -57,10 +59,8 @@ struct PageRenderer: Sendable {
   ) -> String {
     let code = request.language.code.description
     let theme = request.theme.map { " data-theme=\"\($0.rawValue)\"" } ?? ""
-    let preload = paint.file.flatMap { Self.preload($0) } ?? ""
     return
       shell
-      .replacingOccurrences(of: "<!--PAGE-->", with: preload)
       .replacingOccurrences(of: "<html lang=\"en\">", with: "<html lang=\"\(code)\"\(theme)>")
       .replacingOccurrences(of: "<title>Haru</title>", with: "<title>\(title)</title>")
       .replacingOccurrences(

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import HaruJSON
 import HummingbirdTesting
 import Testing
