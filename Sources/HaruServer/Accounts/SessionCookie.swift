@@ -39,7 +39,7 @@ struct Authentication: RouterMiddleware {
     context: ServerContext,
     next: (Request, ServerContext) async throws -> Response
   ) async throws -> Response {
-    guard request.uri.path.hasPrefix("/api/") else { return try await next(request, context) }
+    guard Self.concerns(request.uri.path) else { return try await next(request, context) }
     var context = context
     context.principal = try await principal(of: request)
     return try await next(request, context)
