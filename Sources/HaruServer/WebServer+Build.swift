@@ -75,6 +75,7 @@ extension WebServer {
     EventRoutes(records: records, feed: feed, authentication: authentication).add(to: router)
     ExportRoutes(records: records, feed: feed, clock: accounts.options.clock).add(to: router)
     OpenIDRoutes(accounts: accounts, answers: answers).add(to: router)
+    AccountPageRoutes(accounts: accounts, answers: answers, renderer: renderer).add(to: router)
     AssetRoutes(assets: assets.filter { $0.asset.path != "/index.html" }).add(to: router)
     PageRoutes(renderer: renderer).add(to: router)
     return router
