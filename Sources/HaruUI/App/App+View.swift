@@ -61,7 +61,7 @@ extension App {
     case .quotes: QuotesPage.view(state).map(Action.quotes)
     case .words, .wordsReview: WordsPage.view(state).map(Action.words)
     case .weather: WeatherPage.view(state).map(Action.weather)
-    case .settings, .settingsLanguage, .settingsHelp, .settingsPrivacy, .settingsAbout,
+    case .settings, .settingsLanguage, .settingsData, .settingsHelp, .settingsPrivacy, .settingsAbout,
       .settingsFeedback, .settingsTranslate:
       SettingsPage.view(state)
     case nil: notFound(state.messages)
@@ -197,6 +197,7 @@ extension Route {
     case .weather: text.weatherTitle
     case .settings: text.settingsTitle
     case .settingsLanguage: text.settingsLanguage
+    case .settingsData: text.dataTitle
     case .settingsHelp: text.settingsHelp
     case .settingsPrivacy: text.settingsPrivacy
     case .settingsAbout: text.settingsAbout

@@ -99,6 +99,73 @@ struct AccountPageTests {
     }
   }
 
+  @Test func offersAnAnonymousAccountUpgradeOrDeletionAndNoSignOut() async throws {
+    try await withServer { client in
+      let made = try await client.api(.post, "accounts/anonymous", [:])
+      let cookie = String(try #require(made.headers[.setCookie]?.prefix { $0 != ";" }))
+      let page = try await Self.page(client, cookie: cookie).text
+      #expect(page.contains("action=\"/account/sign-up\""))
+      #expect(page.contains("action=\"/account/delete\""))
+      #expect(!page.contains("action=\"/account/sign-out\""))
+      let refused = try await Self.post(client, "sign-out", "", cookie: cookie)
+      #expect(refused.status == .conflict)
+      let upgraded = try await Self.post(
+        client,
+        "sign-up",
+        "email=mina%40haru.example&new=correct+horse+battery",
+        cookie: cookie
+      )
+      #expect(upgraded.status == .seeOther)
+      let after = String(try #require(upgraded.headers[.setCookie]?.prefix { $0 != ";" }))
+      let full = try await Self.page(client, cookie: after).text
+      #expect(full.contains("mina@haru.example") && full.contains("/account/sign-out"))
+      #expect(try await Self.page(client, cookie: cookie).text.contains("/account/sign-in"))
+    }
+  }
+
+  @Test func deletesAfterAnExportAndKeepsOnSecondThought() async throws {
+    try await withServer { client in
+      let cookie = try await Self.signUp(client)
+      let page = try await Self.page(client, cookie: cookie).text
+      let export = try #require(page.range(of: "href=\"/api/v1/export\""))
+      let deletion = try #require(page.range(of: "action=\"/account/delete\""))
+      #expect(export.lowerBound < deletion.lowerBound)
+      let wrong = try await Self.post(client, "delete", "password=wrong", cookie: cookie)
+      #expect(wrong.text.contains("The current password is wrong."))
+      let gone = try await Self.post(
+        client,
+        "delete",
+        "password=correct+horse+battery",
+        cookie: cookie
+      )
+      #expect(gone.text.contains("Sign in before then to keep it."))
+      let back = try await Self.post(
+        client,
+        "sign-in",
+        "email=mina%40haru.example&password=correct+horse+battery"
+      )
+      let new = String(try #require(back.headers[.setCookie]?.prefix { $0 != ";" }))
+      #expect(try await Self.page(client, cookie: new).text.contains("/account/keep"))
+      _ = try await Self.post(client, "keep", "", cookie: new)
+      #expect(try await !Self.page(client, cookie: new).text.contains("/account/keep"))
+    }
+  }
+
+  @Test func saysWhereNoMailIsSent() async throws {
+    try await withServer { client in
+      let answer = try await client.executeRequest(uri: "/account?forgot", method: .get)
+      #expect(answer.text.contains("This server sends no mail."))
+      #expect(!answer.text.contains("action=\"/account/forgot\""))
+    }
+    try await withServer({
+      $0.mailCommand = "cat > /dev/null"
+      $0.mailSender = "haru@haru.example"
+    }) { client in
+      let answer = try await client.executeRequest(uri: "/account?forgot", method: .get)
+      #expect(answer.text.contains("action=\"/account/forgot\""))
+    }
+  }
+
   private static func signUp(_ client: any TestClientProtocol) async throws -> String {
     let made = try await post(
       client,

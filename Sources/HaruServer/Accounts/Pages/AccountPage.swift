@@ -29,6 +29,8 @@ struct AccountPage {
     let session: String
     /// A token that was just made.
     let newToken: String?
+    /// The days whose beginning can be gone back to, the newest first.
+    let backups: [PlainDate]
   }
 
   let text: Messages
@@ -179,12 +181,12 @@ extension AccountPage {
       )
     }
     nodes += tokens(details)
+    nodes.append(backups(details))
     nodes.append(
-      Node(.section, "section")
-        .containing(
-          Node(.a, "btn tint").href("/api/v1/export").attribute(.download, "")
-            .text(text.accountExport)
-        )
+      Node(.p, "section").containing(
+        Node(.a, "btn tint wide").href("/api/v1/export").attribute(.download, "")
+          .text(text.accountExport)
+      )
     )
     nodes.append(deletion(details))
     return nodes
@@ -235,7 +237,7 @@ extension AccountPage {
     )
     let scope = Node(.label, "entry")
       .containing(
-        Node(.span).text(text.accountTokens),
+        Node(.span).text(text.accountTokenScope),
         Node(.select).attribute(.name, "scope")
           .containing(
             Node(.option).value("read").text(text.accountTokenRead),
@@ -254,6 +256,27 @@ extension AccountPage {
       )
     )
     return nodes
+  }
+
+  private func backups(_ details: Details) -> Node {
+    let rows = details.backups.map { day in
+      row(
+        day.description,
+        note: "",
+        [
+          Node(.a, "btn quiet").href("/api/v1/backups/\(day)").attribute(.download, "")
+            .attribute(.ariaLabel, text.accountDownloadBackup(date: day.description))
+            .text(text.accountDownload)
+        ]
+      )
+    }
+    let note = rows.isEmpty ? text.accountBackupsNone : text.accountBackupsText
+    return Node(.section, "section")
+      .containing(
+        Node(.h2).text(text.accountBackups),
+        .when(!rows.isEmpty, Node(.div, "group").containing(rows)),
+        Node(.p, "meta").text(note)
+      )
   }
 
   private func deletion(_ details: Details) -> Node {

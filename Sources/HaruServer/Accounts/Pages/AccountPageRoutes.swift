@@ -9,6 +9,7 @@ struct AccountPageRoutes: Sendable {
   let accounts: Accounts
   let answers: AccountAnswers
   let renderer: PageRenderer
+  let records: any RecordStorage
 
   func add(to router: Router<ServerContext>) {
     router.get("account") { request, context in
@@ -69,7 +70,8 @@ struct AccountPageRoutes: Sendable {
       isAnonymous: try await !accounts.canSignIn(account),
       credentials: try await accounts.storage.credentials(of: account.id),
       session: principal.session,
-      newToken: newToken
+      newToken: newToken,
+      backups: try await records.backups(of: account.id, at: accounts.now)
     )
   }
 

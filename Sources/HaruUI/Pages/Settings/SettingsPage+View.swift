@@ -18,6 +18,7 @@ extension SettingsPage {
     let text = state.messages
     return switch state.route {
     case .settingsLanguage: languages(state)
+    case .settingsData: ownData(state)
     case .settingsHelp:
       Node(.div, "prose").containing(prose(help(text)))
     case .settingsPrivacy:
