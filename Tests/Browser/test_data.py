@@ -15,7 +15,7 @@ def save(page, name):
     """Saves a word: one field and Enter."""
     page.goto("/words")
     looks.wait_until_shown(page)
-    page.get_by_label(text("word.add")).first.fill(name)
+    page.get_by_label(text("word.new")).first.fill(name)
     page.keyboard.press("Enter")
     expect(page.get_by_text(name, exact=True).first).to_be_visible()
 

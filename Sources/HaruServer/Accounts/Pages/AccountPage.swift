@@ -58,8 +58,16 @@ struct AccountPage {
       .html(messages: text.texts)
   }
 
+  /// Who is not signed in closes the page; the account is a page of the settings.
   private var bar: Node {
-    Node(.header, "bar sub")
+    guard case .account = content else {
+      return Node(.header, "bar")
+        .containing(
+          Node(.a, "icon-btn").href("/settings").label(text.accountClose)
+            .containing(Icon.x.node())
+        )
+    }
+    return Node(.header, "bar sub")
       .containing(
         Node(.a, "icon-btn").href("/settings").label(text.settingsBack)
           .containing(Icon.left.node()),
@@ -88,18 +96,19 @@ struct AccountPage {
   private var sections: [Node] {
     switch content {
     case .signIn(let link): signIn(link)
-    case .signUp(let invite): [signUp(invite), quiet("/account", text.accountSignIn)]
+    case .signUp(let invite):
+      hello(text.accountSignUp, text.accountSignUpText) + [signUp(invite), quiet("/account", text.accountSignIn)]
     case .forgot: forgot
     case .reset(let ticket):
-      [
+      hello(text.accountChoosePassword, text.accountChoosePasswordText) + [
         form(
           "reset",
-          text.accountChoosePassword,
+          nil,
           [hidden("ticket", ticket), newPassword],
           text.accountSave
         )
       ]
-    case .notice: [quiet("/account", text.accountSignIn)]
+    case .notice: hello(title, "") + [quiet("/account", text.accountSignIn)]
     case .account(let details): account(details)
     }
   }
@@ -108,23 +117,20 @@ struct AccountPage {
 extension AccountPage {
   private func signIn(_ link: String?) -> [Node] {
     let buttons = options.providers.map { provider in
-      Node(.a, "btn tint wide").href("/api/v1/openid/\(provider.id)/start")
+      Node(.a, "btn line wide").href("/api/v1/openid/\(provider.id)/start")
         .text(text.accountContinueWith(name: provider.name))
     }
     let fields =
       [emailField, password("password", text.accountPassword, "current-password")]
       + (link.map { [hidden("link", $0)] } ?? [])
-    var nodes = [
-      Node(.section, "section")
-        .containing(
-          Node(.h2).text(text.accountSignInTitle),
-          Node(.p).text(link == nil ? text.accountSignInText : text.accountLinkText)
-        )
-    ]
+    var nodes = hello(
+      text.accountSignInTitle,
+      link == nil ? text.accountSignInText : text.accountLinkText
+    )
     if link == nil, !buttons.isEmpty {
       nodes.append(
         Node(.section, "section fields")
-          .containing(buttons + [Node(.p, "meta").text(text.accountOrByMail)])
+          .containing(buttons + [Node(.p, "or").text(text.accountOrByMail)])
       )
     }
     nodes.append(form("sign-in", nil, fields, text.accountSignIn))
@@ -134,6 +140,18 @@ extension AccountPage {
     return nodes
   }
 
+  /// The name of the app, and what the page is for.
+  private func hello(_ title: String, _ more: String) -> [Node] {
+    [
+      Node(.div, "hello")
+        .containing(
+          Node(.span, "logo").containing(Logo.node(), Node(.span).text(text.appName)),
+          Node(.h1).text(title),
+          Node(.p).text(more)
+        )
+    ]
+  }
+
   private func signUp(_ invite: String?) -> Node {
     var fields = [emailField, newPassword]
     if let invite {
@@ -141,15 +159,14 @@ extension AccountPage {
     } else if options.registration == .invite {
       fields.append(entry("invite", text.accountInvite, type: "text", complete: "off"))
     }
-    return form("sign-up", text.accountSignUp, fields, text.accountSignUp)
+    return form("sign-up", nil, fields, text.accountSignUp)
   }
 
   private var forgot: [Node] {
     let back = quiet("/account", text.accountSignIn)
-    guard options.mailer != nil else {
-      return [Node(.p, "section").text(text.accountNoMail), back]
-    }
-    return [form("forgot", text.accountForgot, [emailField], text.accountSendLink), back]
+    guard options.mailer != nil else { return hello(text.accountForgot, text.accountNoMail) + [back] }
+    return hello(text.accountForgot, text.accountForgotText)
+      + [form("forgot", nil, [emailField], text.accountSendLink), back]
   }
 
   private func account(_ details: Details) -> [Node] {

@@ -1,7 +1,7 @@
-import HaruCore
+package import HaruCore
 import HaruJSON
-import HaruSync
-import HaruTime
+package import HaruSync
+package import HaruTime
 
 /// What the page of the person's data knows: the backups of this browser, and a file that is looked
 /// at before anything is changed.

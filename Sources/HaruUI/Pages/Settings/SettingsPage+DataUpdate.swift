@@ -4,8 +4,8 @@ import HaruSync
 import HaruTime
 
 extension SettingsPage {
-  static let fileID = "data-file"
-  static let lookID = "data-look"
+  static let fileID: StaticString = "data-file"
+  static let lookID: StaticString = "data-look"
 
   /// What happens on the page of the person's data.
   @inline(never)
@@ -19,7 +19,7 @@ extension SettingsPage {
     case .tableTapped:
       let text = String(decoding: data.table.csv(of: everything(state)), as: UTF8.self)
       return [.download(name: "haru-\(data.table.entity).csv", text: text)]
-    case .fileChosen: return [.readFile(fileID)]
+    case .fileChosen: return [.readFile("\(fileID)")]
     case .fileArrived(let bytes):
       guard let file = (try? JSON.parse(bytes)).flatMap({ RecordFile(json: $0) }) else {
         state.show(state.messages.dataNotRead)
@@ -70,7 +70,7 @@ extension SettingsPage {
       in: state.replica,
       at: state.now.instant
     )
-    return [.focus(lookID)]
+    return [.focus("\(lookID)")]
   }
 
   /// Makes the changes; the message that says so takes them back.
