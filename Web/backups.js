@@ -1,7 +1,6 @@
 // Everything as it was before the first change of a day, for seven days. Loaded when first used.
 
 import { tell } from "/bridge.js";
-import { today } from "/storage.js";
 
 const limit = 7;
 
@@ -30,8 +29,7 @@ const use = async (mode, work) => {
 };
 
 /** Keeps what was there before the day's first change; where another tab was faster, what that kept. */
-export const keep = async (data) => {
-  const day = today();
+export const keep = async (day, data) => {
   const text = JSON.stringify(data);
   if (data.base.length + data.outbox.length) await use("readwrite", async (days, texts) => {
     if (await request(days.getKey(day))) return;

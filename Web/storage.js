@@ -34,13 +34,14 @@ channel.onmessage = ({ data }) => {
 };
 
 /** The date here: 2026-11-21. */
-export const today = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+const today = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 
 /** Before a day's first change everything is kept as it is; the transaction that reads it comes first. */
 const keepDay = () => {
-  if (localStorage.haru_backup === today()) return;
+  const day = today();
+  if (localStorage.haru_backup === day) return;
   const before = stored();
-  import("/backups.js").then(async ({ keep }) => keep(await before)).catch(() => {});
+  import("/backups.js").then(async ({ keep }) => keep(day, await before)).catch(() => {});
 };
 
 export const save = async (writes) => {
