@@ -42,7 +42,7 @@ let host: [Target] = [
   .target(
     name: "HaruServer",
     dependencies: [
-      "HaruStore", "HaruCore", "HaruUI", "HaruSync", "HaruJSON", "HaruTime",
+      "HaruStore", "HaruCore", "HaruUI", "HaruHTML", "HaruSync", "HaruJSON", "HaruTime",
       .product(name: "AsyncHTTPClient", package: "async-http-client"),
       .product(name: "Crypto", package: "swift-crypto"),
       .product(name: "CryptoExtras", package: "swift-crypto"),

@@ -38,5 +38,9 @@ export const locate = () => {
 
 export const readFile = async ({ id }) => {
   const file = document.getElementById(id)?.files?.[0];
-  if (file) tell("file", `${file.name.replace(/\n/g, " ")}\n${await file.text()}`);
+  if (!file) return;
+  const text = await file.text();
+  // The same file may be chosen again.
+  document.getElementById(id).value = "";
+  tell("file", `${file.name.replace(/\n/g, " ")}\n${text}`);
 };

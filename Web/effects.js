@@ -13,6 +13,7 @@ const later = (path, names) => Object.fromEntries(names.map((name) =>
 
 export const effects = {
   ...later("/attention.js", ["remind", "notify", "badge", "stayLit"]),
+  ...later("/backups.js", ["listBackups", "readBackup"]),
   ...later("/device.js", ["describeDevice", "askToPersist", "askToNotify", "speak", "locate", "readFile"]),
   ...later("/requests.js", ["fetchVersion", "fetchZones", "fetchPlaces", "fetchQuotes", "ask"]),
   ...later("/sharing.js", ["share", "sharePicture", "shareImage", "download"]),

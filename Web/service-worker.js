@@ -7,7 +7,7 @@ const pages = [
   "/", "/focus", "/calc", "/dday", "/clock", "/words", "/quotes", "/weather", "/settings",
   "/focus/session", "/focus/task", "/focus/records", "/focus/planner",
   "/clock/world", "/clock/stopwatch", "/clock/timer", "/words/review",
-  "/settings/language", "/settings/help", "/settings/privacy", "/settings/about", "/settings/feedback",
+  "/settings/language", "/settings/data", "/settings/help", "/settings/privacy", "/settings/about", "/settings/feedback",
   "/settings/translate"
 ];
 const name = `haru-${version}`;

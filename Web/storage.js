@@ -33,8 +33,20 @@ channel.onmessage = ({ data }) => {
   else tell("operations", JSON.stringify(data));
 };
 
+/** The date here: 2026-11-21. */
+const today = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+
+/** Before a day's first change everything is kept as it is; the transaction that reads it comes first. */
+const keepDay = () => {
+  const day = today();
+  if (localStorage.haru_backup === day) return;
+  const before = stored();
+  import("/backups.js").then(async ({ keep }) => keep(day, await before)).catch(() => {});
+};
+
 export const save = async (writes) => {
   try {
+    keepDay();
     const change = (await database).transaction("outbox", "readwrite", { durability: "strict" });
     const outbox = change.objectStore("outbox");
     const numbers = await Promise.all(writes.map((write) => request(outbox.add(write))));
@@ -53,6 +65,7 @@ export const clear = async () => {
     for (const name of stores) change.objectStore(name).clear();
     await new Promise((done, fail) => { change.oncomplete = done; change.onabort = () => fail(change.error); });
     localStorage.clear();
+    indexedDB.deleteDatabase("haru-backups");
     for (const name of ["haru_theme", "haru_lang"]) keepCookie(name, "", 0);
     await keepPages();
     channel.postMessage("cleared");

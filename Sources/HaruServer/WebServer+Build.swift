@@ -16,7 +16,9 @@ extension WebServer {
   ) throws -> some ApplicationProtocol {
     var logger = Logger(label: "haru") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = .warning
-    let accounts = Accounts(storage: store, options: options.accounts)
+    var events = logger
+    events.logLevel = .notice
+    let accounts = Accounts(storage: store, options: options.accounts, logger: events)
     let feed = SequenceFeed()
     let router = try router(accounts, store, feed)
     router.refuseOtherMethods(except: [PageRoutes.everythingElse])
@@ -75,6 +77,8 @@ extension WebServer {
     EventRoutes(records: records, feed: feed, authentication: authentication).add(to: router)
     ExportRoutes(records: records, feed: feed, clock: accounts.options.clock).add(to: router)
     OpenIDRoutes(accounts: accounts, answers: answers).add(to: router)
+    AccountPageRoutes(accounts: accounts, answers: answers, renderer: renderer, records: records)
+      .add(to: router)
     AssetRoutes(assets: assets.filter { $0.asset.path != "/index.html" }).add(to: router)
     PageRoutes(renderer: renderer).add(to: router)
     return router

@@ -8,6 +8,7 @@ extension ReplicaStore {
   public func save(_ writes: [CellWrite]) throws(StoreError) {
     try StoreError.wrapping(path: path) {
       let checked = try writes.map { write throws(CellError) in try write.checked() }
+      keepBackup()
       try queue.write { database in
         let insertion = try database.cachedStatement(
           sql: "INSERT INTO outbox (entity, id, field, value, made_ms) VALUES (?, ?, ?, ?, ?)"

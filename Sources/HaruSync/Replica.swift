@@ -25,7 +25,10 @@ public struct Replica: Sendable {
 
   /// Shows changes that were just made, before the storage has numbered them.
   public mutating func apply(_ writes: [CellWrite]) {
-    for write in writes { put(write, number: StoredCell.unnumbered) }
+    // Each change put in its place moves all that come after it.
+    let isBulk = writes.count > 256
+    for write in writes { put(write, number: StoredCell.unnumbered, sorted: !isBulk) }
+    if isBulk { for index in tables.indices { tables[index].sort() } }
   }
 
   /// Shows operations that were stored, by this tab or by another one.
@@ -35,18 +38,17 @@ public struct Replica: Sendable {
     for operation in operations { put(operation.write, number: operation.number) }
   }
 
-  private mutating func put(_ write: CellWrite, number: Int64) {
+  private mutating func put(_ write: CellWrite, number: Int64, sorted: Bool = true) {
     let table = tableIndex(of: Array(write.key.entity.utf8)[...])
     let field = fieldIndex(of: Array(write.key.field.utf8)[...])
-    tables[table].put(
-      StoredCell(
-        id: write.key.id,
-        field: field,
-        number: number,
-        madeAt: write.madeAt,
-        value: .json(write.value)
-      )
+    let cell = StoredCell(
+      id: write.key.id,
+      field: field,
+      number: number,
+      madeAt: write.madeAt,
+      value: .json(write.value)
     )
+    if sorted { tables[table].put(cell) } else { tables[table].append(cell) }
   }
 
   /// The place of an entity's table, made where there is none.

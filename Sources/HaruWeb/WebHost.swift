@@ -17,6 +17,7 @@ final class WebHost {
     case zones, places, dataFailed, bell, ringAnswered
     case quotes, file, pulled, imageFailed
     case answer, located
+    case backups, backup
 
     var name: StaticString {
       switch self {
@@ -50,6 +51,8 @@ final class WebHost {
       case .imageFailed: "imageFailed"
       case .answer: "answer"
       case .located: "located"
+      case .backups: "backups"
+      case .backup: "backup"
       }
     }
   }
@@ -156,6 +159,10 @@ final class WebHost {
     case .located: .weather(WebHost.place(text))
     case .file where program.state.route?.main == .words:
       .words(.fileArrived(Array(text.utf8.drop { $0 != 0x0A }.dropFirst())))
+    case .file where program.state.route == .settingsData:
+      .settings(.data(.fileArrived(Array(text.utf8.drop { $0 != 0x0A }.dropFirst()))))
+    case .backups: .settings(.data(.backupsListed(text)))
+    case .backup: .settings(.data(.backupArrived(text)))
     case .quotes, .file, .pulled, .imageFailed: quotesAction(message, text).map(App.Action.quotes)
     case .device, .notificationsAnswered, .persistenceAnswered, .version, .clearFailed:
       settingsAction(message, text).map(App.Action.settings)

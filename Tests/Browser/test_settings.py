@@ -5,7 +5,7 @@ import pytest
 from playwright.sync_api import expect
 from texts import text
 
-SUBPAGES = ["language", "help", "privacy", "about", "feedback", "translate"]
+SUBPAGES = ["language", "data", "help", "privacy", "about", "feedback", "translate"]
 
 
 def theme(page):

@@ -50,7 +50,8 @@ extension APIDescription {
     (
       "Import",
       object([
-        ("new", whole), ("changed", whole), ("same", whole), ("kept_facts", whole),
+        ("new", whole), ("changed", whole), ("removed", whole), ("same", whole),
+        ("kept_facts", whole),
         ("unreadable", list(whole)), ("refused", list(["type": "object"])),
         ("undo", ["type": ["object", "null"]]),
       ])

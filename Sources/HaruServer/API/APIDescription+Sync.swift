@@ -34,8 +34,9 @@ extension APIDescription {
     APIOperation(
       method: .get,
       path: "/api/v1/export",
-      summary: "Everything that the account holds, as one file.",
+      summary: "Everything that the account holds, as one file; one kind of it as a table in CSV.",
       access: .token,
+      query: ["table"],
       status: 200,
       answer: "RecordFile"
     ),
@@ -49,6 +50,30 @@ extension APIDescription {
         .text("format"), number("version"), .optional("made_at"),
         .init(name: "changes", schema: ["type": "array"], isRequired: true),
       ],
+      status: 200,
+      answer: "Import"
+    ),
+    APIOperation(
+      method: .get,
+      path: "/api/v1/backups",
+      summary: "The days (UTC) of the last seven whose beginning the account can go back to.",
+      access: .token,
+      status: 200
+    ),
+    APIOperation(
+      method: .get,
+      path: "/api/v1/backups/{day}",
+      summary: "Everything that the account held when a day began, as one file.",
+      access: .token,
+      status: 200,
+      answer: "RecordFile"
+    ),
+    APIOperation(
+      method: .post,
+      path: "/api/v1/backups/{day}/restoration",
+      summary: "Make everything as it was when a day began, or tell with preview=true what changes.",
+      access: .token,
+      query: ["preview"],
       status: 200,
       answer: "Import"
     ),

@@ -91,4 +91,9 @@ struct AccountAnswers: Sendable {
   func time(_ instant: Instant) -> JSON {
     .string(instant.rfc3339(offset: UTCOffset(seconds: 0)))
   }
+
+  /// The day of an instant, in UTC.
+  func day(of instant: Instant) -> Substring {
+    instant.rfc3339(offset: UTCOffset(seconds: 0)).prefix(10)
+  }
 }

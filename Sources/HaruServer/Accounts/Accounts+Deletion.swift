@@ -13,6 +13,7 @@ extension Accounts {
     var account = try await account(of: principal)
     guard try await canSignIn(account) else {
       forget(try await storage.remove(account: account.id))
+      note(.deleted, account.id)
       return nil
     }
     try await prove(account, password: password, by: principal)
@@ -20,6 +21,7 @@ extension Accounts {
     account.deleteAt = end
     _ = try await storage.update(account)
     try await endAll(of: account.id)
+    note(.deletionAsked, account.id)
     return end
   }
 
@@ -28,5 +30,6 @@ extension Accounts {
     var account = try await account(of: principal)
     account.deleteAt = nil
     _ = try await storage.update(account)
+    note(.kept, account.id)
   }
 }

@@ -19,6 +19,7 @@ extension Accounts {
     _ = try await storage.update(account)
     try await endAll(of: account.id)
     notice(account, visitor.language)
+    note(.passwordChanged, account.id)
     return try await startSession(of: account, label: visitor.label)
   }
 
@@ -36,6 +37,7 @@ extension Accounts {
     Task {
       guard let account = try await storage.account(.email(address.text)), !account.isDisabled
       else { return }
+      note(.resetAsked, account.id)
       let messages = Messages.carried(visitor.language)
       let text = messages.mailResetText(link: try await resetLink(for: account.id))
       send(to: address, messages.mailResetSubject, text)
@@ -61,6 +63,7 @@ extension Accounts {
     try await endAll(of: id)
     if let email = account.email { delay.succeed(email) }
     notice(account, visitor.language)
+    note(.passwordReset, id)
   }
 
   /// Makes sure that it is the owner who asks for something grave: by the password, or for an

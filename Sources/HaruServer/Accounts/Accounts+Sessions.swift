@@ -81,6 +81,7 @@ extension Accounts {
     if id == principal.session, try await !canSignIn(account) { throw Problem.anonymousAccount }
     guard try await storage.remove(credential: id, of: account.id) else { return false }
     forget([id])
+    note(.signedOut, account.id)
     return true
   }
 
@@ -89,6 +90,7 @@ extension Accounts {
     let account = try await account(of: principal)
     if !exceptOwn, try await !canSignIn(account) { throw Problem.anonymousAccount }
     try await endAll(of: account.id, except: exceptOwn ? principal.session : nil)
+    note(.signedOutEverywhere, account.id)
   }
 
   func endAll(of account: String, except session: String? = nil) async throws(StoreError) {

@@ -31,6 +31,7 @@ extension Accounts {
     let isRight = try await hasher.verify(password, against: account?.passwordHash)
     guard isRight, var account, !account.isDisabled else {
       delay.fail(email, at: now)
+      note(.signInFailed, account?.id)
       throw Problem.badCredentials
     }
     delay.succeed(email)
@@ -46,6 +47,7 @@ extension Accounts {
   func signIn(to account: Account, _ visitor: Visitor) async throws -> SignIn {
     let anonymous = try await anonymousAccount(of: visitor)
     let session = try await startSession(of: account, label: visitor.label)
+    note(.signedIn, account.id)
     guard let anonymous, anonymous.id != account.id else {
       return SignIn(session: session, anonymousTicket: nil)
     }
@@ -60,6 +62,7 @@ extension Accounts {
       try await !canSignIn(account)
     else { throw Problem.badTicket }
     forget(try await storage.remove(account: id))
+    note(.deleted, id)
   }
 
   private func link(_ secret: Secret, to account: Account) async throws {

@@ -31,6 +31,7 @@ extension Accounts {
     try await admit(invite)
     let account = Account(id: newID(), email: nil, passwordHash: nil, createdAt: now)
     _ = try await storage.add(account, identity: nil)
+    note(.started, account.id)
     return try await startSession(of: account, label: visitor.label)
   }
 
@@ -112,6 +113,7 @@ extension Accounts {
       account = Account(id: newID(), email: email, passwordHash: hash, createdAt: now)
       guard try await storage.add(account, identity: nil) else { throw Problem.accountExists }
     }
+    note(.signedUp, account.id)
     return try await startSession(of: account, label: visitor.label)
   }
 
@@ -159,7 +161,11 @@ extension Accounts {
   /// Sends a mail after the answer: how long that takes tells nobody whether there is an account.
   func send(to address: MailAddress, _ subject: String, _ text: String) {
     guard let mailer = options.mailer else { return }
-    Task { _ = await mailer.send(to: address, subject: subject, text: text) }
+    Task {
+      if await !mailer.send(to: address, subject: subject, text: text) {
+        logger.warning("a mail was not sent: the command failed")
+      }
+    }
   }
 
   /// A link into the app.

@@ -21,6 +21,7 @@ extension Accounts {
         detail: "An account may have at most \(Self.tokenLimit) tokens."
       )
     }
+    note(.tokenMade, account.id)
     return try await addCredential(.token, of: account, label: name, scope, life: days * Self.day)
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import HaruStore
 import HaruSync
 import HaruTime
+import Logging
 import Synchronization
 
 /// The accounts of a server: who may come in, as whom, and for how long.
@@ -18,10 +19,16 @@ final class Accounts: Sendable {
   let delay = SignInDelay()
   let ends = SessionEnds()
   let openID: OpenIDClient
+  let logger: Logger
   let recognised = Mutex<[[UInt8]: Recognised]>([:])
   private let identifiers: Mutex<IdentifierSource>
 
-  init(storage: any AccountStorage, options: AccountOptions) {
+  init(
+    storage: any AccountStorage,
+    options: AccountOptions,
+    logger: Logger = Logger(label: "accounts") { _ in SwiftLogNoOpLogHandler() }
+  ) {
+    self.logger = logger
     self.storage = storage
     self.options = options
     hasher = PasswordHasher(cost: options.passwordCost)

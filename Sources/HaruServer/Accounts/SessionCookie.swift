@@ -39,7 +39,7 @@ struct Authentication: RouterMiddleware {
     context: ServerContext,
     next: (Request, ServerContext) async throws -> Response
   ) async throws -> Response {
-    guard request.uri.path.hasPrefix("/api/") else { return try await next(request, context) }
+    guard Self.concerns(request.uri.path) else { return try await next(request, context) }
     var context = context
     context.principal = try await principal(of: request)
     return try await next(request, context)
@@ -49,6 +49,11 @@ struct Authentication: RouterMiddleware {
   func principal(of request: Request) async throws -> Principal? {
     guard let secret = secret(in: request) else { return nil }
     return try await accounts.principal(showing: secret)
+  }
+
+  /// The pages and files are the same for everybody.
+  private static func concerns(_ path: String) -> Bool {
+    path.hasPrefix("/api/") || path == "/account" || path.hasPrefix("/account/")
   }
 
   private func secret(in request: Request) -> Secret? {

@@ -1,9 +1,11 @@
 import HTTPTypes
+import HaruCore
 import HaruJSON
 import HaruStore
 import HaruSync
 import HaruTime
 import Hummingbird
+import NIOCore
 
 /// `/api/v1/export` and `/api/v1/import`: everything that an account holds, as one file.
 struct ExportRoutes: Sendable {
@@ -17,6 +19,9 @@ struct ExportRoutes: Sendable {
   func add(to router: Router<ServerContext>) {
     router.get("api/v1/export", use: export)
     router.post("api/v1/import", use: take)
+    router.get("api/v1/backups", use: listBackups)
+    router.get("api/v1/backups/:day", use: backup)
+    router.post("api/v1/backups/:day/restoration", use: restore)
   }
 
   @Sendable private func export(
@@ -24,13 +29,32 @@ struct ExportRoutes: Sendable {
     _ context: ServerContext
   ) async throws -> Response {
     let principal = try context.requirePrincipal()
+    let query = request.uri.queryParameters["table"]
     let file = RecordFile(exporting: try await copy(of: principal.user).cells)
-    let json = file.json(madeAt: clock())
-    let day = json["made_at"]?.string?.prefix(10) ?? ""
-    return .json(
-      json,
-      headers: [.contentDisposition: "attachment; filename=\"haru-\(day).json\""]
+    guard let query else { return answer(file, name: "haru-\(day(of: clock()))") }
+    guard let table = RecordTable(entity: String(query)) else {
+      throw Problem(status: .notFound, code: "not_found")
+    }
+    return Response(
+      status: .ok,
+      headers: [
+        .contentType: "text/csv; charset=utf-8", .cacheControl: "no-store",
+        .contentDisposition: "attachment; filename=\"haru-\(table.entity).csv\"",
+      ],
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: table.csv(of: file)))
     )
+  }
+
+  /// A file to keep.
+  func answer(_ file: RecordFile, name: String) -> Response {
+    .json(
+      file.json(madeAt: clock()),
+      headers: [.contentDisposition: "attachment; filename=\"\(name).json\""]
+    )
+  }
+
+  private func day(of instant: Instant) -> Substring {
+    instant.rfc3339(offset: UTCOffset(seconds: 0)).prefix(10)
   }
 
   @Sendable private func take(
@@ -42,14 +66,25 @@ struct ExportRoutes: Sendable {
     guard let file = RecordFile(json: try await request.json(in: context)) else {
       throw Problem(status: .unprocessableContent, code: "no_export")
     }
+    return try await take(file, request, principal)
+  }
+
+  /// Makes the changes of a file, or with `preview=true` tells what they would be.
+  func take(
+    _ file: RecordFile,
+    restoring: Bool = false,
+    _ request: Request,
+    _ principal: Principal
+  ) async throws -> Response {
     let copy = try await copy(of: principal.user)
-    let plan = ImportPlan(file, into: copy.cells, at: clock())
+    let plan = ImportPlan(file, into: copy.cells, restoring: restoring, at: clock())
     let isPreview = request.uri.queryParameters["preview"] == "true"
     let refused = isPreview ? [] : try await push(plan.writes, onto: copy, of: principal.user)
     let undo = isPreview ? JSON.null : RecordFile(changes: plan.undo).json(madeAt: clock())
     return .json([
-      "new": .integer(plan.newRecords), "changed": .integer(plan.changedRecords),
-      "same": .integer(plan.sameRecords), "kept_facts": .integer(plan.keptFacts),
+      "new": .integer(Int64(plan.total.new)), "changed": .integer(Int64(plan.total.changed)),
+      "removed": .integer(Int64(plan.total.removed)), "same": .integer(Int64(plan.total.same)),
+      "kept_facts": .integer(Int64(plan.keptFacts)),
       "unreadable": .array(file.unreadable.map { .integer(Int64($0)) }),
       "refused": .array(refused), "undo": undo,
     ])

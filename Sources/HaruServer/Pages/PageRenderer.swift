@@ -33,17 +33,39 @@ struct PageRenderer: Sendable {
       configuration: configuration,
       at: Moment(instant: now, offset: UTCOffset(seconds: 0), zone: "UTC")
     )
+    let preload = paint.file.flatMap { Self.preload($0) } ?? ""
+    let page = shell.replacingOccurrences(of: "<!--PAGE-->", with: preload)
+    return fill(page, title: paint.title, html: paint.html, for: request)
+  }
+
+  /// A document that is no page of the app: without the app, with a script of its own.
+  func document(title: String, html: String, for request: PageRequest) -> String {
+    let app = ["modulepreload", "rel=\"preload\"", "type=\"module\"", "application/json"]
+    let lines = shell.split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { line in !app.contains { line.contains($0) } }
+    let bare = lines.joined(separator: "\n")
+      .replacingOccurrences(
+        of: "</head>",
+        with: "<script src=\"/account.js\" defer></script>\n</head>"
+      )
+    return fill(bare, title: title, html: html, for: request)
+  }
+
+  private func fill(
+    _ shell: String,
+    title: String,
+    html: String,
+    for request: PageRequest
+  ) -> String {
     let code = request.language.code.description
     let theme = request.theme.map { " data-theme=\"\($0.rawValue)\"" } ?? ""
-    let preload = paint.file.flatMap { Self.preload($0) } ?? ""
     return
       shell
-      .replacingOccurrences(of: "<!--PAGE-->", with: preload)
       .replacingOccurrences(of: "<html lang=\"en\">", with: "<html lang=\"\(code)\"\(theme)>")
-      .replacingOccurrences(of: "<title>Haru</title>", with: "<title>\(paint.title)</title>")
+      .replacingOccurrences(of: "<title>Haru</title>", with: "<title>\(title)</title>")
       .replacingOccurrences(
         of: "<div id=\"app\"></div>",
-        with: "<div id=\"app\">\(paint.html)</div>"
+        with: "<div id=\"app\">\(html)</div>"
       )
       .replacingOccurrences(of: "/manifest/en.", with: "/manifest/\(Self.manifest(code)).")
   }

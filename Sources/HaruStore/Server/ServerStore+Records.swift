@@ -17,6 +17,14 @@ public protocol RecordStorage: Sendable {
   func sequence(of user: String) async throws(StoreError) -> Int64
   /// Removes what was deleted long ago from all users' records; answers how many cells went.
   func purge(at now: Instant) async throws(StoreError) -> Int
+  /// The days (UTC) at whose beginning a user had records, of the last seven, the newest first.
+  func backups(of user: String, at now: Instant) async throws(StoreError) -> [PlainDate]
+  /// All cells of a user as they were when one of these days began, nil for another day.
+  func backup(
+    of user: String,
+    on day: PlainDate,
+    at now: Instant
+  ) async throws(StoreError) -> [CellWrite]?
   /// Proves that a change reaches the disk, or throws why none does.
   func prove() async throws(StoreError)
 }
@@ -60,6 +68,7 @@ extension ServerStore: RecordStorage {
 
   /// Removes what was deleted long ago, a transaction for each user.
   public func purge(at now: Instant) async throws(StoreError) -> Int {
+    try await purgeHistory(at: now)
     let users = try await read { try String.fetchAll($0, sql: "SELECT user FROM sync_user") }
     var removed = 0
     for user in users {

@@ -2,7 +2,7 @@ extension ServerStore {
   /// The tables of the server, one step for each addition.
   ///
   /// Texts compare as bytes (SQLite's BINARY); times are milliseconds since 1970.
-  static let schema = Schema(steps: [syncTables, accountTables])
+  static let schema = Schema(steps: [syncTables, accountTables, historyTable])
 
   /// The cells of all users.
   ///
@@ -51,5 +51,22 @@ extension ServerStore {
       PRIMARY KEY (owner, device, op_no),
       FOREIGN KEY (owner, device) REFERENCES sync_device ON DELETE CASCADE
     ) STRICT, WITHOUT ROWID;
+    """
+  /// The values that cells had when a day (UTC) began and have no more: what backups are made of.
+  ///
+  /// A row for each cell and day at most; `until_ms` is when the next value came.
+  private static let historyTable = """
+    CREATE TABLE sync_history (
+      owner INTEGER NOT NULL REFERENCES sync_user ON DELETE CASCADE,
+      entity TEXT NOT NULL,
+      id TEXT NOT NULL,
+      field TEXT NOT NULL,
+      value TEXT NOT NULL,
+      stamp_ms INTEGER NOT NULL,
+      received_ms INTEGER NOT NULL,
+      until_ms INTEGER NOT NULL,
+      PRIMARY KEY (owner, entity, id, field, received_ms)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX sync_history_end ON sync_history (until_ms);
     """
 }

@@ -167,6 +167,16 @@ extension UserRecords {
 
   func put(_ cell: ServerCell, at now: Instant) throws {
     let key = cell.cell.key
+    // What the cell was when the day began stays for the backups.
+    try run(
+      """
+      INSERT OR IGNORE INTO sync_history
+      SELECT owner, entity, id, field, value, stamp_ms, received_ms, ?5 FROM sync_cell
+      WHERE owner = ?1 AND entity = ?2 AND id = ?3 AND field = ?4
+        AND received_ms < ?5 - ?5 % 86400000
+      """,
+      [owner, key.entity, key.id, key.field, now.milliseconds]
+    )
     try run(
       """
       INSERT INTO sync_cell (owner, \(Self.columns), received_ms)

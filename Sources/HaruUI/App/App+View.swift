@@ -61,7 +61,8 @@ extension App {
     case .quotes: QuotesPage.view(state).map(Action.quotes)
     case .words, .wordsReview: WordsPage.view(state).map(Action.words)
     case .weather: WeatherPage.view(state).map(Action.weather)
-    case .settings, .settingsLanguage, .settingsHelp, .settingsPrivacy, .settingsAbout,
+    case .settings, .settingsLanguage, .settingsData, .settingsHelp, .settingsPrivacy,
+      .settingsAbout,
       .settingsFeedback, .settingsTranslate:
       SettingsPage.view(state)
     case nil: notFound(state.messages)

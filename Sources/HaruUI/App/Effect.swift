@@ -47,6 +47,10 @@ package enum Effect: Equatable {
   case readFile(String)
   /// Give a text to the browser's user as a file.
   case download(name: String, text: String)
+  /// List the backups that the browser keeps.
+  case listBackups
+  /// Read the backup of a day.
+  case readBackup(String)
   /// Name the language of the page, and tell the server at the next visit.
   case language(Language)
   /// Tell what ``Device`` says.
@@ -108,6 +112,8 @@ package enum Effect: Equatable {
     case .fetchQuotes(let language): ("fetchQuotes", "language", .string(language))
     case .shareImage(let image): ("shareImage", "image", image.json)
     case .readFile(let id): ("readFile", "id", .string(id))
+    case .listBackups: ("listBackups", "", nil)
+    case .readBackup(let day): ("readBackup", "day", .string(day))
     case .language(let language): ("language", "language", .string("\(language.code)"))
     case .describeDevice: ("describeDevice", "", nil)
     case .askToPersist: ("askToPersist", "", nil)

@@ -88,6 +88,7 @@ extension Route {
     case .weather: text.weatherTitle
     case .settings: text.settingsTitle
     case .settingsLanguage: text.settingsLanguage
+    case .settingsData: text.dataTitle
     case .settingsHelp: text.settingsHelp
     case .settingsPrivacy: text.settingsPrivacy
     case .settingsAbout: text.settingsAbout

@@ -4,7 +4,8 @@ package enum Route: UInt8, CaseIterable, Sendable {
   case focusSession, focusTask, focusRecords, focusPlanner
   case clockWorld, clockStopwatch, clockTimer
   case wordsReview
-  case settingsLanguage, settingsHelp, settingsPrivacy, settingsAbout, settingsFeedback
+  case settingsLanguage, settingsData, settingsHelp, settingsPrivacy, settingsAbout,
+    settingsFeedback
   case settingsTranslate
 
   /// The pages of the navigation, in its order.
@@ -17,7 +18,8 @@ package enum Route: UInt8, CaseIterable, Sendable {
     case .focusSession, .focusTask, .focusRecords, .focusPlanner: .focus
     case .clockWorld, .clockStopwatch, .clockTimer: .clock
     case .wordsReview: .words
-    case .settingsLanguage, .settingsHelp, .settingsPrivacy, .settingsAbout, .settingsFeedback,
+    case .settingsLanguage, .settingsData, .settingsHelp, .settingsPrivacy, .settingsAbout,
+      .settingsFeedback,
       .settingsTranslate:
       .settings
     }
@@ -43,6 +45,7 @@ package enum Route: UInt8, CaseIterable, Sendable {
     case .weather: "/weather"
     case .settings: "/settings"
     case .settingsLanguage: "/settings/language"
+    case .settingsData: "/settings/data"
     case .settingsHelp: "/settings/help"
     case .settingsPrivacy: "/settings/privacy"
     case .settingsAbout: "/settings/about"

@@ -57,6 +57,72 @@ struct ExportTests {
     }
   }
 
+  @Test func givesAKindAsATable() async throws {
+    try await withServer { client in
+      let token = try await client.signUp()
+      let csv = try await client.executeRequest(
+        uri: "/api/v1/export?table=calculation",
+        method: .get,
+        headers: [.authorization: "Bearer \(token)"],
+        body: nil
+      )
+      #expect(csv.text == "at,date,zone,formula,result,seconds\n")
+      #expect(csv.headers[.contentType] == "text/csv; charset=utf-8")
+      #expect(try await client.api(.get, "export?table=x", token: token).code == "not_found")
+    }
+  }
+
+  @Test func goesBackToTheBeginningOfADayAndForthAgain() async throws {
+    let clock = TestClock()
+    try await withServer({ $0.clock = { clock.now } }) { client in
+      var token = try await client.signUp()
+      try await Self.push(client, token: token)
+      #expect(try await client.api(.get, "backups", token: token).json == [])
+      clock.advance(seconds: 86_400)
+      let day = "2026-11-19"
+      let list = try await client.api(.get, "backups", token: token).json
+      #expect(list == [["day": .string(day)]])
+      let file = try await client.api(.get, "backups/\(day)", token: token)
+      #expect(file.json["changes"]?.array?.count == 600)
+      #expect(
+        file.headers[.contentDisposition] == "attachment; filename=\"haru-2026-11-19.json\""
+      )
+      let change: JSON = [
+        "format": "haru", "version": 1,
+        "changes": [
+          ["e": "dday", "i": "day-1", "f": "name", "v": "Other", "t": 1],
+          ["e": "dday", "i": "new", "f": "name", "v": "New", "t": 1],
+        ],
+      ]
+      _ = try await client.api(.post, "import", change, token: token)
+      let path = "backups/\(day)/restoration"
+      let preview = try await client.api(.post, path + "?preview=true", token: token).json
+      #expect(preview["changed"] == 1 && preview["removed"] == 1 && preview["same"] == 599)
+      #expect(try await Self.count(client, token: token) == 601)
+      let done = try await client.api(.post, path, token: token).json
+      #expect(done["refused"] == [])
+      #expect(try await Self.count(client, token: token) == 600)
+      let again = try await client.api(.post, path, token: token).json
+      #expect(again["changed"] == 0 && again["removed"] == 0)
+      let undo = try #require(done["undo"])
+      _ = try await client.api(.post, "import", undo, token: token)
+      #expect(try await Self.count(client, token: token) == 601)
+      for wrong in ["2026-11-20", "2026-11-18", "yesterday"] {
+        #expect(try await client.api(.get, "backups/\(wrong)", token: token).status == 404)
+      }
+      let reader = try await client.api(
+        .post,
+        "tokens",
+        ["name": "reader", "scope": "read"],
+        token: token
+      ).token
+      #expect(try await client.api(.post, path, token: reader).code == "scope")
+      token = try await client.signUp("juno@haru.example")
+      #expect(try await client.api(.get, "backups/\(day)", token: token).status == 404)
+      #expect(try await client.api(.get, "backups").status == 401)
+    }
+  }
+
   /// Sends 600 saved days, and one more that is deleted.
   private static func push(_ client: any TestClientProtocol, token: String) async throws {
     var last: Int64 = 0

@@ -24,7 +24,7 @@ struct OpenIDRoutes {
       return await finish(query, request, context)
     }
     group.post("callback") { request, context in
-      await finish(try await Self.form(of: request), request, context)
+      await finish(try await request.form(), request, context)
     }
   }
 
@@ -89,9 +89,12 @@ struct OpenIDRoutes {
     headers[.cacheControl] = "no-store"
     return Response(status: .seeOther, headers: headers)
   }
+}
 
-  private static func form(of request: Request) async throws -> [String: String] {
-    let text = String(buffer: try await request.body.collect(upTo: 64 << 10))
+extension Request {
+  /// The fields of a form, 64 KiB of them at most.
+  func form() async throws -> [String: String] {
+    let text = String(buffer: try await body.collect(upTo: 64 << 10))
     do { return try URLEncodedFormDecoder().decode([String: String].self, from: text) } catch {
       throw Problem.noRequest
     }

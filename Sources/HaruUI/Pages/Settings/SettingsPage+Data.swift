@@ -17,6 +17,7 @@ extension SettingsPage {
             Node(.span, "val").waits(state.device == nil).text(used)
           ),
         persistence(state),
+        link(to: .settingsData, .download, text),
         Node(.button, "row bad")
           .id(resetID)
           .type("button")

@@ -6,6 +6,7 @@ extension SettingsPage {
   static func entered(_ state: inout App.State) -> [Effect] {
     switch state.route {
     case .settings: return [.describeDevice]
+    case .settingsData: return [.listBackups]
     case .settingsAbout:
       state.settingsPage.newest = .asking
       return [.fetchVersion]
@@ -41,6 +42,7 @@ extension SettingsPage {
       state.settingsPage.newest = version.map(NewestVersion.known) ?? .unreachable
     case .feedbackTyped(let text): state.settingsPage.feedback = text
     case .feedbackCopied: return [.copy(feedbackText(state))]
+    case .data(let action): return updateData(&state, action)
     case .addressCopied: return state.configuration.feedbackAddress.map { [.copy($0)] } ?? []
     }
     return []

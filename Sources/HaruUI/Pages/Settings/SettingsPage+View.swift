@@ -18,6 +18,7 @@ extension SettingsPage {
     let text = state.messages
     return switch state.route {
     case .settingsLanguage: languages(state)
+    case .settingsData: ownData(state)
     case .settingsHelp:
       Node(.div, "prose").containing(prose(help(text)))
     case .settingsPrivacy:
@@ -196,6 +197,7 @@ extension SettingsPage {
     return section(
       text.settingsHelpGroup,
       [
+        account(text),
         link(to: .settingsHelp, .help, text),
         link(to: .settingsFeedback, .chat, text),
         link(to: .settingsTranslate, .text, text),
@@ -209,5 +211,17 @@ extension SettingsPage {
         rate ?? .empty,
       ]
     )
+  }
+
+  /// Leads out of the app: the pages of the account are the server's.
+  private static func account(_ text: Messages) -> Node {
+    Node(.a, "row")
+      .href("/account")
+      .attribute(.target, "_self")
+      .containing(
+        Icon.device.node(.small),
+        name(text.accountTitle),
+        Node(.span, "chev").containing(Icon.right.node(.small))
+      )
   }
 }

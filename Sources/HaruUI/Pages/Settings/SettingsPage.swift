@@ -1,4 +1,5 @@
 package import HaruCore
+package import HaruTime
 
 /// The settings and the pages below them: language, help, privacy, about, feedback, translation.
 package enum SettingsPage {
@@ -11,12 +12,28 @@ package enum SettingsPage {
     package var newest = NewestVersion.unknown
     /// What the user is writing to the developers.
     package var feedback = ""
+    package var data = SettingsData()
   }
 
   /// The version that the server has.
   package enum NewestVersion {
     case unknown, asking, unreachable
     case known(String)
+  }
+
+  /// What can happen on the page of the person's data.
+  package enum DataAction {
+    case backupsListed(String)
+    case exportTapped
+    case tableChosen(Int)
+    case tableTapped
+    case fileChosen
+    case fileArrived([UInt8])
+    case backupTapped(PlainDate)
+    case backupArrived(String)
+    case lookCancelled
+    case lookDownloaded
+    case lookTaken
   }
 
   /// What can happen on these pages, and what the browser answers to them.
@@ -37,5 +54,6 @@ package enum SettingsPage {
     case feedbackTyped(String)
     case feedbackCopied
     case addressCopied
+    case data(DataAction)
   }
 }

@@ -27,22 +27,18 @@ struct FocusRecordsCommand: ContextCommand {
 
   @OptionGroup var options: ContextOptions
 
-  private static let columns = [
-    "name", "estimateSeconds", "actualSeconds", "pausedSeconds", "startedAt", "endedAt", "achieved",
-  ]
-
   func validate() throws {
     if json, csv { throw ValidationError("--json and --csv exclude each other.") }
   }
 
   func run(in context: CommandContext) throws {
     let sessions = try sessions(context)
-    if csv { context.output.writeLine(Self.columns.joined(separator: ",")) }
+    if csv {
+      let table = RecordTable.csv(of: sessions)
+      return context.output.write(String(decoding: table, as: UTF8.self))
+    }
     for session in sessions {
-      if csv {
-        let members = session.members.filter { Self.columns.contains($0.key) }
-        context.output.writeLine(members.map { $0.value.csv }.joined(separator: ","))
-      } else if json {
+      if json {
         context.output.writeLine(JSON.object(session.members).text)
       } else {
         context.output.writeLine(line(session, context.messages))
@@ -79,34 +75,5 @@ struct FocusRecordsCommand: ContextCommand {
     let start = session.startedAt
     let time = start.time.description.prefix(5)
     return "\(start.date) \(time)  \(session.name): \(text.verdict(session))"
-  }
-}
-
-extension WorkSession {
-  /// The session as `haru focus records` prints it.
-  fileprivate var members: [JSON.Member] {
-    [
-      JSON.Member(key: "id", value: .string(id)),
-      JSON.Member(key: "name", value: .string(name)),
-      JSON.Member(key: "estimateSeconds", value: estimateSeconds.map { .integer($0) } ?? .null),
-      JSON.Member(key: "actualSeconds", value: .integer(actualSeconds)),
-      JSON.Member(key: "pausedSeconds", value: .integer(pausedSeconds)),
-      JSON.Member(key: "startedAt", value: .string(startedAt.rfc3339)),
-      JSON.Member(key: "endedAt", value: .string(endedAt.rfc3339)),
-      JSON.Member(key: "achieved", value: isAchieved.map { .bool($0) } ?? .null),
-    ]
-  }
-}
-
-extension JSON {
-  /// The value as a field of RFC 4180: empty for null, in quotation marks where it must be.
-  fileprivate var csv: String {
-    switch self {
-    case .null: ""
-    case .string(let text) where text.utf8.contains { ",\"\r\n".utf8.contains($0) }:
-      "\"\(text.replacing("\"", with: "\"\""))\""
-    case .string(let text): text
-    default: text
-    }
   }
 }

@@ -55,7 +55,9 @@ struct ServerConnection: Sendable {
     seed: [UInt32]
   ) throws(StoreError) -> SyncClient.Rest {
     try waiting { () async throws(StoreError) in
-      let round = try SyncRound(ReplicaStore(directory: directory), seed: seed)
+      let store = try ReplicaStore(directory: directory)
+      store.keepBackup()
+      let round = try SyncRound(store, seed: seed)
       return try await round.run(clock: { LocalPlace.systemClock }, send: { await send($0) })
     }
   }

@@ -1,5 +1,4 @@
 import HaruJSON
-import HaruStore
 import HaruSync
 import HaruTime
 import Testing
@@ -15,7 +14,8 @@ struct RecordFileTests {
 
   @Test func exportsWhatIsNotDeleted() {
     let file = RecordFile(exporting: cells)
-    #expect(file.changes == [cells[0], cells[4]])
+    #expect(file.changes == [cells[4], cells[0]])
+    #expect(file.recordCount == 2)
     let json = file.json(madeAt: Self.now)
     #expect(json["made_at"]?.string == "2026-11-18T11:06:40+00:00")
     #expect(RecordFile(json: json) == file)
@@ -43,11 +43,15 @@ struct RecordFileTests {
   @Test func addsEverythingOnceAndLeadsBack() {
     let file = RecordFile(exporting: cells)
     let first = ImportPlan(file, into: [], at: Self.now)
-    #expect((first.newRecords, first.changedRecords, first.sameRecords) == (2, 0, 0))
+    #expect(
+      first.kinds == [
+        ImportPlan.Kind(entity: "calculation", new: 1), ImportPlan.Kind(entity: "dday", new: 1),
+      ]
+    )
     #expect(first.writes.map(\.key) == file.changes.map(\.key))
     let second = ImportPlan(file, into: first.writes, at: Self.now)
     #expect(second.writes.isEmpty)
-    #expect(second.sameRecords == 2)
+    #expect(second.total.same == 2)
     let back = ImportPlan(RecordFile(changes: first.undo), into: first.writes, at: Self.now)
     let after = RecordFile(exporting: first.writes + back.writes)
     #expect(after.changes.isEmpty)
@@ -63,7 +67,7 @@ struct RecordFileTests {
       Self.cell("dday", "2", "name", "Gone"),
     ])
     let plan = ImportPlan(file, into: old, at: Self.now)
-    #expect(plan.changedRecords == 2)
+    #expect(plan.total.changed == 2)
     #expect(plan.writes.map(\.value) == ["2026-12-24", "Big exam", false])
     #expect(plan.undo.map(\.value) == [.null, "Exam", true])
     let back = ImportPlan(RecordFile(changes: plan.undo), into: old + plan.writes, at: Self.now)
@@ -75,6 +79,25 @@ struct RecordFileTests {
     let plan = ImportPlan(file, into: cells, at: Self.now)
     #expect(plan.writes.isEmpty)
     #expect(plan.keptFacts == 1)
+  }
+
+  @Test func restoresExactlyWhatTheFileHasAndLeadsBack() {
+    let now = cells + [
+      Self.cell("dday", "1", "note", "new"), Self.cell("word", "4", "term", "haru"),
+      Self.cell("word", "5", "term", "gone"), Self.cell("word", "5", "deleted", true),
+    ]
+    let file = RecordFile(exporting: cells)
+    let plan = ImportPlan(file, into: now, restoring: true, at: Self.now)
+    #expect(plan.total == ImportPlan.Kind(entity: "", changed: 1, removed: 1, same: 1))
+    #expect(plan.writes.map { "\($0.key.id) \($0.key.field)" } == ["1 note", "4 deleted"])
+    #expect(plan.writes.map(\.value) == [.null, true])
+    let restored = ImportPlan(file, into: now + plan.writes, restoring: true, at: Self.now)
+    #expect(restored.writes.isEmpty)
+    let undo = RecordFile(changes: plan.undo)
+    let back = ImportPlan(undo, into: now + plan.writes, at: Self.now)
+    #expect(
+      RecordFile(exporting: now + plan.writes + back.writes) == RecordFile(exporting: now)
+    )
   }
 
   private static func cell(

@@ -1,0 +1,23 @@
+import Crypto
+import Foundation
+import Logging
+
+/// What happens to accounts and is told to the operator's log.
+enum AccountEvent: String {
+  case started, signedUp, signedIn, signInFailed, signedOut, signedOutEverywhere
+  case passwordChanged, passwordReset, resetAsked, tokenMade
+  case deletionAsked, kept, deleted
+}
+
+extension Accounts {
+  /// Writes a line to the log: the event and a hash of the account's id, which tells accounts apart
+  /// and names nobody.
+  func note(_ event: AccountEvent, _ account: String?) {
+    var metadata: Logger.Metadata = ["event": .string(event.rawValue)]
+    if let account {
+      let hash = SHA256.hash(data: Data(account.utf8)).prefix(6)
+      metadata["account"] = .string(hash.map { String(format: "%02x", $0) }.joined())
+    }
+    logger.notice("account", metadata: metadata)
+  }
+}

@@ -1,0 +1,288 @@
+import HTTPTypes
+import HaruStore
+import HaruUI
+import Hummingbird
+import NIOCore
+
+/// `/account` and what its forms do.
+struct AccountPageRoutes: Sendable {
+  let accounts: Accounts
+  let answers: AccountAnswers
+  let renderer: PageRenderer
+  let records: any RecordStorage
+
+  func add(to router: Router<ServerContext>) {
+    router.get("account") { request, context in
+      let content: AccountPage.Content =
+        switch request.uri.query {
+        case "make": .signUp(invite: nil)
+        case "forgot": .forgot
+        default: .signIn(link: nil)
+        }
+      return try await page(request, context, content)
+    }
+    router.get("account.js") { _, _ in Self.script }
+    // Where a page that answered a form is loaded anew.
+    router.get("account/:action") { _, _ in back() }
+    router.post("account/:action") { request, context in
+      let form = try await Form(of: request)
+      do { return try await act(form, request, context) } catch let problem as Problem {
+        return try await page(request, context, content(after: form, context), problem, form)
+      }
+    }
+  }
+
+  /// Shows a page; whoever is signed in sees the account instead of a way in.
+  private func page(
+    _ request: Request,
+    _ context: ServerContext,
+    _ content: AccountPage.Content,
+    _ problem: Problem? = nil,
+    _ form: Form? = nil,
+    notice: String? = nil,
+    newToken: String? = nil
+  ) async throws -> Response {
+    let shown = PageRequest(request)
+    let text = Messages.carried(shown.language)
+    var content = content
+    if let principal = context.principal {
+      content = .account(try await details(of: principal, newToken: newToken))
+    }
+    var page = AccountPage(text: text, options: accounts.options, content: content)
+    page.fault = problem.map { text.sentence(for: $0) }
+    page.notice = notice
+    page.email = form?["email"] ?? ""
+    let body = renderer.document(title: page.title, html: page.html, for: shown)
+    return Response(
+      status: problem?.status ?? .ok,
+      headers: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: body))
+    )
+  }
+
+  private func details(
+    of principal: Principal,
+    newToken: String?
+  ) async throws -> AccountPage.Details {
+    let account = try await accounts.account(of: principal)
+    return AccountPage.Details(
+      account: account,
+      isAnonymous: try await !accounts.canSignIn(account),
+      credentials: try await accounts.storage.credentials(of: account.id),
+      session: principal.session,
+      newToken: newToken,
+      backups: try await records.backups(of: account.id, at: accounts.now)
+    )
+  }
+
+  /// The page that a form which failed is shown on again.
+  private func content(after form: Form, _ context: ServerContext) -> AccountPage.Content {
+    switch form.action {
+    case "sign-up": .signUp(invite: form.value("invite"))
+    case "forgot": .forgot
+    case "reset": .reset(ticket: form["ticket"])
+    default: .signIn(link: form.value("link"))
+    }
+  }
+
+  private func act(
+    _ form: Form,
+    _ request: Request,
+    _ context: ServerContext
+  ) async throws -> Response {
+    let visitor = answers.visitor(request, context)
+    let text = Messages.carried(visitor.language)
+    switch form.action {
+    case "arrive": return try await arrive(form, visitor, request, context)
+    case "sign-in":
+      let signIn = try await accounts.signIn(
+        email: form["email"],
+        password: form["password"],
+        link: form.value("link").map { Secret(shown: $0) },
+        visitor
+      )
+      return back(answers.cookie.setting(signIn.session.secret))
+    case "sign-up":
+      let outcome = try await accounts.signUp(
+        form.address(),
+        password: form.newPassword(),
+        invite: form.value("invite"),
+        visitor
+      )
+      guard case .signedIn(let session) = outcome else {
+        return try await page(request, context, .notice, notice: text.accountMailSent)
+      }
+      return back(answers.cookie.setting(session.secret))
+    case "forgot":
+      try await accounts.requestReset(form.address(), visitor)
+      return try await page(request, context, .notice, notice: text.accountMailSent)
+    case "reset":
+      let ticket = Secret(shown: form["ticket"])
+      try await accounts.reset(ticket, password: form.newPassword(), visitor)
+      return try await page(
+        request,
+        context,
+        .signIn(link: nil),
+        notice: text.accountPasswordSaved
+      )
+    default: return try await act(form, by: context.requirePerson(), visitor, request, context)
+    }
+  }
+
+  /// What only a signed-in person can do.
+  private func act(
+    _ form: Form,
+    by principal: Principal,
+    _ visitor: Visitor,
+    _ request: Request,
+    _ context: ServerContext
+  ) async throws -> Response {
+    let text = Messages.carried(visitor.language)
+    switch form.action {
+    case "sign-out":
+      _ = try await accounts.end(principal.session, by: principal)
+      return back(answers.cookie.removing)
+    case "end": _ = try await accounts.end(form["id"], by: principal)
+    case "end-others": try await accounts.endAll(by: principal, exceptOwn: true)
+    case "keep": try await accounts.keepAccount(by: principal)
+    case "password":
+      let session = try await accounts.changePassword(
+        from: form["current"],
+        to: form.newPassword(),
+        visitor,
+        by: principal
+      )
+      return back(answers.cookie.setting(session.secret))
+    case "token":
+      guard !form["name"].isEmpty, form["name"].utf8.count <= 80,
+        let scope = Scope(rawValue: form["scope"]), scope != .full
+      else { throw Problem(status: .unprocessableContent, code: "invalid") }
+      let token = try await accounts.addToken(
+        name: form["name"],
+        scope: scope,
+        days: 365,
+        by: principal
+      )
+      return try await page(request, context, .notice, newToken: token.secret.text)
+    case "delete":
+      let end = try await accounts.deleteAccount(password: form["password"], by: principal)
+      var gone = context
+      gone.principal = nil
+      let notice = end.map { text.accountDeleted(date: String(answers.day(of: $0))) }
+      var response = try await page(request, gone, .signIn(link: nil), notice: notice)
+      response.headers.append(contentsOf: answers.cookie.removing)
+      return response
+    default: throw Problem(status: .notFound, code: "not_found")
+    }
+    return back()
+  }
+
+  /// What a link from a mail or a provider carries behind its `#`: the page's script sends it on.
+  private func arrive(
+    _ form: Form,
+    _ visitor: Visitor,
+    _ request: Request,
+    _ context: ServerContext
+  ) async throws -> Response {
+    let value = form["value"]
+    switch form["name"] {
+    case "confirm":
+      let session = try await accounts.confirm(Secret(shown: value), visitor)
+      return back(answers.cookie.setting(session.secret))
+    case "reset":
+      var stranger = context
+      stranger.principal = nil
+      return try await page(request, stranger, .reset(ticket: value))
+    case "invite": return try await page(request, context, .signUp(invite: value))
+    case "link": return try await page(request, context, .signIn(link: value))
+    case "error": throw Problem(status: .badGateway, code: value)
+    default: return back()
+    }
+  }
+
+  private func back(_ fields: HTTPFields = [:]) -> Response {
+    var headers = fields
+    headers[.location] = "/account"
+    headers[.cacheControl] = "no-store"
+    return Response(status: .seeOther, headers: headers)
+  }
+
+  private static var script: Response {
+    let text = """
+      const [name, value] = location.hash.slice(1).split("=");
+      if (value) {
+        history.replaceState(null, "", "/account");
+        const form = document.createElement("form");
+        form.method = "post";
+        form.action = "/account/arrive";
+        for (const [key, content] of [["name", name], ["value", value]]) {
+          const input = form.appendChild(document.createElement("input"));
+          input.type = "hidden";
+          input.name = key;
+          input.value = content;
+        }
+        document.body.append(form);
+        form.submit();
+      }
+
+      """
+    return Response(
+      status: .ok,
+      headers: [.contentType: "text/javascript; charset=utf-8", .cacheControl: "no-cache"],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: text))
+    )
+  }
+}
+
+/// The fields of a form of the account's pages.
+struct Form: Sendable {
+  /// What the form does, from its address.
+  let action: String
+  private let fields: [String: String]
+
+  init(of request: Request) async throws {
+    action = request.uri.path.split(separator: "/").last.map { String($0) } ?? ""
+    fields = try await request.form()
+  }
+
+  subscript(name: String) -> String { fields[name] ?? "" }
+
+  /// The value of a field that is there and not empty.
+  func value(_ name: String) -> String? { self[name].isEmpty ? nil : self[name] }
+
+  func address() throws(Problem) -> MailAddress {
+    guard let address = MailAddress(self["email"]) else {
+      throw Problem(status: .unprocessableContent, code: "no_address")
+    }
+    return address
+  }
+
+  func newPassword() throws(Problem) -> String {
+    guard PasswordRule.fault(in: self["new"]) == nil else {
+      throw Problem(status: .unprocessableContent, code: "weak_password")
+    }
+    return self["new"]
+  }
+}
+
+extension Messages {
+  /// What a person reads about a problem on the account's pages.
+  func sentence(for problem: Problem) -> String {
+    switch problem.code {
+    case "bad_credentials": accountErrorCredentials
+    case "too_often", "overloaded": accountErrorTooOften
+    case "account_exists": accountErrorExists
+    case "weak_password": accountErrorWeakPassword
+    case "no_address": accountErrorAddress
+    case "bad_ticket": accountErrorTicket
+    case "invite_needed": accountErrorInvite
+    case "registration_closed": accountErrorClosed
+    case "bad_password": accountErrorPassword
+    case "openid_failed": accountErrorProvider
+    case "sign_in_again", "signed_out": accountErrorSignInAgain
+    case "no_mail": accountNoMail
+    case "anonymous_account": accountAnonymousText
+    default: accountErrorOther
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import HaruJSON
+public import HaruSync
+public import HaruTime
+
+/// What a device's records were on the last seven days on which they changed: a file for each day,
+/// in the form of an export, in the folder `backups` beside the database.
+///
+/// A day's file is made before the first change of the day, so it has what the day before left.
+public struct ReplicaBackups: Sendable {
+  /// How many days are kept.
+  public static let limit = 7
+
+  /// The folder of the files.
+  public let folder: String
+
+  /// Names the backups of the records in a folder.
+  public init(directory: String) {
+    folder = directory.hasSuffix("/") ? directory + "backups" : directory + "/backups"
+  }
+
+  /// The days of which there is a backup, the newest first.
+  public var days: [PlainDate] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.compactMap { name in
+      name.hasSuffix(".json") ? try? PlainDate(parsing: String(name.dropLast(5))) : nil
+    }
+    .sorted(by: >)
+  }
+
+  /// The file of a day.
+  public func path(of day: PlainDate) -> String { "\(folder)/\(day).json" }
+
+  /// Reads the backup of a day; nil where there is none that can be read.
+  public func file(of day: PlainDate) -> RecordFile? {
+    FileManager.default.contents(atPath: path(of: day))
+      .flatMap { try? JSON.parse($0) }
+      .flatMap { RecordFile(json: $0) }
+  }
+
+  /// Makes the day's backup unless there is one, and deletes those that are too old.
+  ///
+  /// The file appears complete or not at all. One that cannot be made keeps nobody from going on.
+  func keep(_ day: PlainDate, of store: ReplicaStore, at now: Instant) {
+    let path = path(of: day)
+    guard access(path, F_OK) != 0, let cells = try? store.cells(), !cells.isEmpty else { return }
+    let text = RecordFile(exporting: cells).json(madeAt: now).utf8
+    let partial = "\(path).\(getpid())"
+    guard (try? ReplicaStore.makeDirectory(folder)) != nil,
+      FileManager.default.createFile(
+        atPath: partial,
+        contents: Data(text),
+        attributes: [.posixPermissions: 0o600]
+      ), rename(partial, path) == 0
+    else {
+      unlink(partial)
+      return
+    }
+    for old in days.dropFirst(Self.limit) { unlink(self.path(of: old)) }
+  }
+}
+
+extension ReplicaStore {
+  /// The backups of these records.
+  public var backups: ReplicaBackups { ReplicaBackups(directory: directory) }
+
+  /// Makes the backup of a day, today where none is named, unless there is one; to be done before
+  /// the records change.
+  public func keepBackup(on day: PlainDate? = nil) {
+    var seconds = time(nil)
+    var here = tm()
+    localtime_r(&seconds, &here)
+    let today = PlainDate(
+      year: Int(here.tm_year) + 1900,
+      month: Int(here.tm_mon) + 1,
+      day: Int(here.tm_mday)
+    )
+    guard let day = day ?? today else { return }
+    backups.keep(day, of: self, at: Instant(milliseconds: Int64(seconds) * 1000))
+  }
+}

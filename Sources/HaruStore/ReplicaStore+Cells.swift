@@ -1,0 +1,34 @@
+import GRDB
+import HaruJSON
+public import HaruSync
+import HaruTime
+
+extension ReplicaStore {
+  /// All cells as the device shows them, those of deleted records included.
+  public func cells() throws(StoreError) -> [CellWrite] {
+    try StoreError.wrapping(path: path) {
+      try queue.read { database in
+        // The operation with the highest number lies over the others and over the server's value.
+        let rows = try Row.fetchCursor(
+          database,
+          sql: """
+            SELECT entity, id, field, value, made_ms, max(op_no) FROM (
+              SELECT entity, id, field, value, made_ms, op_no FROM outbox
+              UNION ALL SELECT entity, id, field, value, stamp, 0 FROM base)
+            GROUP BY entity, id, field
+            """
+        )
+        return try Array(
+          rows.map { row in
+            let value: String = row[3]
+            return CellWrite(
+              CellKey(entity: row[0], id: row[1], field: row[2]),
+              value: try JSON.parse(value.utf8),
+              madeAt: Instant(milliseconds: row[4])
+            )
+          }
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,156 @@
+public import HaruJSON
+public import HaruTime
+
+/// What importing a file changes: what the file says wins, what it does not mention stays.
+///
+/// Importing the same file again changes nothing. Nothing is deleted unless the file says so, which
+/// an export never does; the file that undoes an import may. A plan that restores leads to exactly
+/// what the file has: what it does not mention goes.
+public struct ImportPlan: Sendable {
+  /// What happens to the records of one entity.
+  public struct Kind: Equatable, Sendable {
+    /// The entity.
+    public var entity: String
+    /// How many records begin.
+    public var new: Int
+    /// How many records change.
+    public var changed: Int
+    /// How many records go.
+    public var removed: Int
+    /// How many records are there already as the file has them.
+    public var same: Int
+
+    /// Counts nothing yet, unless told otherwise.
+    public init(entity: String, new: Int = 0, changed: Int = 0, removed: Int = 0, same: Int = 0) {
+      self.entity = entity
+      self.new = new
+      self.changed = changed
+      self.removed = removed
+      self.same = same
+    }
+
+    /// Tells whether both have the same entity and numbers.
+    public static func == (first: Kind, second: Kind) -> Bool {
+      first.entity.hasSameBytes(as: second.entity) && first.new == second.new
+        && first.changed == second.changed && first.removed == second.removed
+        && first.same == second.same
+    }
+  }
+
+  /// The changes to make.
+  public private(set) var writes: [CellWrite] = []
+  /// The changes that lead back to before.
+  public private(set) var undo: [CellWrite] = []
+  /// What happens, one entity after the other in the order of their names.
+  public private(set) var kinds: [Kind] = []
+  /// How many facts are there already with other words: a fact is never written twice.
+  public private(set) var keptFacts = 0
+
+  private let now: Instant
+  private let isRestore: Bool
+
+  /// Compares a file with all cells that are there.
+  public init(
+    _ file: RecordFile,
+    into cells: [CellWrite],
+    restoring isRestore: Bool = false,
+    at now: Instant
+  ) {
+    self.now = now
+    self.isRestore = isRestore
+    var old = CellGroups(cells)
+    var new = CellGroups(file.changes)
+    while let key = new.nextKey {
+      while let known = old.nextKey, ByteOrder(record: known, key) == .before {
+        if let record = old.next() { leave(record) }
+      }
+      guard let record = new.next() else { break }
+      let isKnown = old.nextKey?.isSameRecord(as: key) == true
+      take(record, into: isKnown ? old.next() : nil)
+    }
+    while let record = old.next() { leave(record) }
+  }
+
+  /// What happens to all records together.
+  public var total: Kind {
+    kinds.reduce(into: Kind(entity: "")) { total, kind in
+      total.new += kind.new
+      total.changed += kind.changed
+      total.removed += kind.removed
+      total.same += kind.same
+    }
+  }
+
+  private mutating func count(_ entity: String, _ change: (inout Kind) -> Void) {
+    if kinds.last?.entity.hasSameBytes(as: entity) != true { kinds.append(Kind(entity: entity)) }
+    change(&kinds[kinds.count - 1])
+  }
+
+  /// A record that the file does not mention.
+  private mutating func leave(_ old: ArraySlice<CellWrite>) {
+    guard isRestore, let key = old.first?.key, !old.isDeleted else { return }
+    write(CellKey.deleted, of: key, true, after: false)
+    count(key.entity) { $0.removed += 1 }
+  }
+
+  private mutating func take(_ new: ArraySlice<CellWrite>, into old: ArraySlice<CellWrite>?) {
+    guard let key = new.first?.key else { return }
+    guard let old else { return begin(new, key) }
+    let start = writes.count
+    let wantsDeleted = new.value(of: CellKey.deleted)?.bool == true
+    // What is not deleted by the file is there after it.
+    if wantsDeleted != old.isDeleted {
+      write(CellKey.deleted, of: key, .bool(wantsDeleted), after: .bool(old.isDeleted))
+    }
+    for cell in new where !cell.key.field.hasSameBytes(as: CellKey.deleted) {
+      let before = old.value(of: cell.key.field)
+      if before == cell.value { continue }
+      if before != nil, cell.key.field.hasSameBytes(as: CellKey.fact) {
+        keptFacts += 1
+      } else {
+        write(cell.key.field, of: key, cell.value, after: before ?? .null)
+      }
+    }
+    if isRestore { empty(old, except: new, key) }
+    let isChanged = writes.count > start
+    count(key.entity) { if isChanged { $0.changed += 1 } else { $0.same += 1 } }
+  }
+
+  /// A record that is not there yet.
+  private mutating func begin(_ new: ArraySlice<CellWrite>, _ key: CellKey) {
+    // What is not there need not be deleted.
+    if new.isDeleted { return count(key.entity) { $0.same += 1 } }
+    for cell in new { writes.append(cell.made(at: now)) }
+    append(CellKey.deleted, of: key, true, to: &undo)
+    count(key.entity) { $0.new += 1 }
+  }
+
+  /// Fields that the file's record has not.
+  private mutating func empty(
+    _ old: ArraySlice<CellWrite>,
+    except new: ArraySlice<CellWrite>,
+    _ key: CellKey
+  ) {
+    for cell in old where new.value(of: cell.key.field) == nil {
+      let isKept =
+        cell.key.field.hasSameBytes(as: CellKey.deleted)
+        || cell.key.field.hasSameBytes(as: CellKey.fact)
+      if !isKept, !cell.value.isNull { write(cell.key.field, of: key, .null, after: cell.value) }
+    }
+  }
+
+  private mutating func write(_ field: String, of key: CellKey, _ value: JSON, after old: JSON) {
+    append(field, of: key, value, to: &writes)
+    append(field, of: key, old, to: &undo)
+  }
+
+  private func append(
+    _ field: String,
+    of key: CellKey,
+    _ value: JSON,
+    to list: inout [CellWrite]
+  ) {
+    let key = CellKey(entity: key.entity, id: key.id, field: field)
+    list.append(CellWrite(key, value: value, madeAt: now))
+  }
+}

@@ -1,0 +1,67 @@
+public import HaruJSON
+public import HaruTime
+
+/// Everything that a person has made, as one file.
+///
+/// `{"format":"haru","version":1,"made_at":instant,"changes":[change, …]}`: each change in the form
+/// that it has on the wire. An export has all cells of all records that are not deleted, in the
+/// order of entity, id and field.
+public struct RecordFile: Equatable, Sendable {
+  /// The version of the form; a file of a later one is not read.
+  public static let version: Int64 = 1
+
+  /// The changes, in their order.
+  public var changes: [CellWrite]
+  /// The positions, from 0, of what stands among the changes and is none.
+  public private(set) var unreadable: [Int] = []
+
+  /// Makes a file of changes.
+  public init(changes: [CellWrite]) { self.changes = changes }
+
+  /// Makes a file of all cells of the records that are not deleted.
+  public init(exporting cells: [CellWrite]) {
+    changes = []
+    var records = CellGroups(cells)
+    while let record = records.next() {
+      if record.isDeleted { continue }
+      for cell in record where !cell.key.field.hasSameBytes(as: CellKey.deleted) {
+        changes.append(cell)
+      }
+    }
+  }
+
+  /// Reads a file; nil for what is none, or one of a later version.
+  public init?(json: JSON) {
+    guard let format = json["format"]?.string, format.utf8.elementsEqual("haru".utf8),
+      let version = json["version"]?.integer, version >= 1, version <= Self.version,
+      let list = json["changes"]?.array
+    else { return nil }
+    changes = []
+    for index in list.indices {
+      do throws(CellError) {
+        guard let change = try CellWrite(json: list[index])?.checked() else {
+          unreadable.append(index)
+          continue
+        }
+        changes.append(change)
+      } catch { unreadable.append(index) }
+    }
+  }
+
+  /// How many records the file has.
+  public var recordCount: Int {
+    var records = CellGroups(changes)
+    var count = 0
+    while records.next() != nil { count += 1 }
+    return count
+  }
+
+  /// The form that is written.
+  public func json(madeAt instant: Instant) -> JSON {
+    [
+      "format": "haru", "version": .integer(Self.version),
+      "made_at": .string(instant.rfc3339(offset: UTCOffset(seconds: 0))),
+      "changes": .array(changes.map { $0.json }),
+    ]
+  }
+}

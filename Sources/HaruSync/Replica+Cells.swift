@@ -1,0 +1,23 @@
+import HaruJSON
+
+extension Replica {
+  /// All cells as the device shows them, those of deleted records included.
+  public var cells: [CellWrite] {
+    var cells: [CellWrite] = []
+    for table in tables {
+      for index in table.cells.indices {
+        let cell = table.cells[index]
+        let next = index + 1
+        // The layers of a cell follow each other: the topmost one counts.
+        if next < table.cells.count, table.cells[next].field == cell.field,
+          table.cells[next].id.hasSameBytes(as: cell.id)
+        {
+          continue
+        }
+        let key = CellKey(entity: table.name, id: cell.id, field: fieldNames[cell.field])
+        cells.append(CellWrite(key, value: value(of: cell), madeAt: cell.madeAt))
+      }
+    }
+    return cells
+  }
+}

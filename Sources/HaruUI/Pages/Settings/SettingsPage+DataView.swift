@@ -1,0 +1,166 @@
+import HaruCore
+import HaruHTML
+import HaruSync
+import HaruTime
+
+extension SettingsPage {
+  /// Export, import and the backups of this browser.
+  @inline(never)
+  static func ownData(_ state: App.State) -> Node {
+    let text = state.messages
+    return Node(.div, "narrow stack")
+      .containing(
+        state.settingsPage.data.look.map { looked($0, state) } ?? .empty,
+        section(text.dataExportTitle, [exporting(text), table(state)]),
+        section(text.dataImportTitle, [importing(text)]),
+        backups(state)
+      )
+  }
+
+  private static func exporting(_ text: Messages) -> Node {
+    Node(.div, "row")
+      .containing(
+        Icon.download.node(.small),
+        name(text.dataExportAll, note: text.dataExportAllNote),
+        button(text.dataExportAction, .data(.exportTapped))
+          .label(.dataExportAll)
+      )
+  }
+
+  private static func table(_ state: App.State) -> Node {
+    let text = state.messages
+    let tables = RecordTable.allCases
+    return Node(.div, "row")
+      .containing(
+        Node(.label, "grow under")
+          .containing(
+            name(text.dataExportTable, note: text.dataExportTableNote),
+            list(
+              tables.map { text.name(of: $0) },
+              chosen: tables.firstIndex(of: state.settingsPage.data.table),
+              isKnown: true
+            ) { .data(.tableChosen($0)) }
+          ),
+        button(text.dataExportAction, .data(.tableTapped))
+          .label(.dataExportTable)
+      )
+  }
+
+  private static func importing(_ text: Messages) -> Node {
+    Node(.label, "row")
+      .containing(
+        Icon.upload.node(.small),
+        name(text.dataImportFile, note: text.dataImportNote),
+        Node(.input, "sr")
+          .type("file")
+          .id(fileID)
+          .onChange { _ in .settings(.data(.fileChosen)) }
+      )
+  }
+
+  private static func backups(_ state: App.State) -> Node {
+    let text = state.messages
+    let backups = state.settingsPage.data.backups ?? []
+    let rows = backups.map { backup in
+      Node(.button, "row")
+        .type("button")
+        .onClick(.settings(.data(.backupTapped(backup.day))))
+        .containing(
+          Icon.backup.node(.small),
+          name(text.day(backup.day, today: state.now.date)),
+          Node(.span, "val").text(text.size(bytes: backup.bytes)),
+          Node(.span, "chev").containing(Icon.right.node(.small))
+        )
+    }
+    return Node(.section)
+      .containing(
+        Node(.h2, "lbl").text(.dataBackupsTitle),
+        .when(!rows.isEmpty, Node(.div, "group").containing(rows)),
+        Node(.p, "note").text(rows.isEmpty ? .dataBackupsNone : .dataBackupsNote)
+      )
+  }
+
+  /// What a file would change, and the buttons that decide.
+  private static func looked(_ look: SettingsData.Look, _ state: App.State) -> Node {
+    let text = state.messages
+    let day = look.day.map { text.dataBackupOf(date: text.day($0, today: state.now.date)) }
+    let isEmpty = look.plan.writes.isEmpty
+    return Node(.section)
+      .labelled(by: lookID)
+      .containing(
+        Node(.h2, "lbl").id(lookID).attribute(.tabindex, "-1").text(day ?? text.dataPlanTitle),
+        .when(!isEmpty, Node(.div, "group").containing(changes(look.plan, text))),
+        .when(isEmpty, Node(.p, "note").text(.dataNothing)),
+        remarks(look, text),
+        Node(.div, "pair")
+          .containing(
+            button(text.dataCancel, .data(.lookCancelled)),
+            isEmpty
+              ? .empty
+              : button(
+                look.day == nil ? text.dataTake : text.dataRestore,
+                .data(.lookTaken),
+                "btn solid"
+              )
+          ),
+        .when(look.day != nil, button(text.dataDownload, .data(.lookDownloaded), "btn quiet wide"))
+      )
+  }
+
+  /// A row for each kind of record that changes.
+  private static func changes(_ plan: ImportPlan, _ text: Messages) -> [Node] {
+    var other = ImportPlan.Kind(entity: "")
+    var rows: [Node] = []
+    for kind in plan.kinds {
+      guard let table = RecordTable(entity: kind.entity) else {
+        other.new += kind.new
+        other.changed += kind.changed
+        other.removed += kind.removed
+        continue
+      }
+      rows.append(change(kind, text.name(of: table), text))
+    }
+    rows.append(change(other, text.dataKindOther, text))
+    return rows
+  }
+
+  private static func change(_ kind: ImportPlan.Kind, _ title: String, _ text: Messages) -> Node {
+    var parts = ""
+    func add(_ count: Int, _ part: String) {
+      if count > 0 { parts += parts.utf8.isEmpty ? part : " · \(part)" }
+    }
+    add(kind.new, text.dataPlanNew(count: kind.new))
+    add(kind.changed, text.dataPlanChanged(count: kind.changed))
+    add(kind.removed, text.dataPlanRemoved(count: kind.removed))
+    if parts.utf8.isEmpty { return .empty }
+    return Node(.div, "row").containing(name(title), Node(.span, "val").text(parts))
+  }
+
+  /// What the file has that cannot be taken.
+  private static func remarks(_ look: SettingsData.Look, _ text: Messages) -> Node {
+    let unread = look.file.unreadable.count
+    let kept = look.plan.keptFacts
+    return Node(.div)
+      .containing(
+        .when(unread > 0, Node(.p, "note").text(text.dataPlanUnread(count: unread))),
+        .when(kept > 0, Node(.p, "note").text(text.dataKeptFacts(count: kept)))
+      )
+  }
+}
+
+extension Messages {
+  /// What the records of a table are called.
+  func name(of table: RecordTable) -> String {
+    switch table {
+    case .calculations: dataTableCalculations
+    case .workItems: dataTableWorkItems
+    case .workSessions: dataTableWorkSessions
+    case .days: dataTableDays
+    case .alarms: dataTableAlarms
+    case .quotes: dataTableQuotes
+    case .quoteUses: dataTableQuoteUses
+    case .words: dataTableWords
+    case .wordReviews: dataTableWordReviews
+    }
+  }
+}

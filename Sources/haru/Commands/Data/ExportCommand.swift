@@ -1,0 +1,64 @@
+import ArgumentParser
+import Foundation
+import HaruCore
+import HaruStore
+import HaruSync
+import HaruUI
+
+/// `haru export`: everything that is on this device.
+struct ExportCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write everything as one JSON file, or one kind as a table.",
+    discussion: """
+      'haru import', the app and every server of Haru read the JSON file; reading it twice doubles \
+      nothing. Documentation/Formats.md describes it.
+      """
+  )
+
+  @Argument(help: "The file; printed if absent.")
+  var file: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Comma-separated values of one kind: \(Self.kinds).",
+      valueName: "kind"
+    )
+  )
+  var csv: String?
+
+  @OptionGroup var options: ContextOptions
+
+  private static let kinds = RecordTable.allCases.map { "\($0.entity)" }.joined(separator: ", ")
+
+  func run(in context: CommandContext) throws {
+    let table = try csv.map { kind in
+      guard let table = RecordTable(entity: kind) else {
+        throw context.failure(context.messages.dataNoTable(kind: kind, kinds: Self.kinds))
+      }
+      return table
+    }
+    let everything = RecordFile(exporting: try context.cells())
+    let bytes =
+      table?.csv(of: everything) ?? everything.json(madeAt: context.now.instant).utf8 + [0x0A]
+    guard let file else {
+      return context.output.append(upTo: bytes.count) { output in
+        for byte in bytes { output.append(byte) }
+      }
+    }
+    do {
+      try Data(bytes).write(to: URL(filePath: file), options: .atomic)
+    } catch {
+      throw context.failure(context.messages.wordFileUnwritable(path: file))
+    }
+  }
+}
+
+extension CommandContext {
+  /// All cells of this device, those of deleted records included.
+  func cells() throws -> [CellWrite] {
+    try telling { () throws(StoreError) in
+      try ReplicaStore.existing(in: dataDirectory)?.cells() ?? []
+    }
+  }
+}

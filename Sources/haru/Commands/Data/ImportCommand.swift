@@ -1,0 +1,157 @@
+import ArgumentParser
+import Foundation
+import HaruJSON
+import HaruStore
+import HaruSync
+import HaruUI
+
+/// `haru import`: what an export has, into this device.
+struct ImportCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Read a file that 'haru export', the app or a server wrote.",
+    discussion: """
+      What the file says wins, what it does not mention stays; reading it again changes nothing. \
+      '--undo' takes the last import back, and once more puts it back again.
+      """
+  )
+
+  @Argument(help: "The file, or - for the standard input.")
+  var file: String?
+
+  @Flag(help: "Only print what would change.")
+  var dryRun = false
+
+  @Flag(help: "Take the last import back.")
+  var undo = false
+
+  @Flag(help: "Print a JSON object.")
+  var json = false
+
+  @OptionGroup var options: ContextOptions
+
+  func validate() throws {
+    if (file == nil) != undo { throw ValidationError("Name a file, or say --undo.") }
+  }
+
+  func run(in context: CommandContext) throws {
+    let file = try file.map { try context.recordFile($0) } ?? context.lastImport()
+    try context.take(file, isDryRun: dryRun, json: json)
+  }
+}
+
+extension CommandContext {
+  /// Where the way back from the last import is kept.
+  private var undoPath: String { dataDirectory + "/import-undo.json" }
+
+  /// Reads an export; `-` is the standard input.
+  func recordFile(_ path: String) throws -> RecordFile {
+    let bytes: [UInt8]
+    if path == "-" {
+      while !input.isAtEnd { input.fill() }
+      bytes = input.bytes
+    } else if let data = FileManager.default.contents(atPath: path) {
+      bytes = Array(data)
+    } else {
+      throw failure(messages.wordFileUnreadable(path: path))
+    }
+    guard let file = (try? JSON.parse(bytes)).flatMap({ RecordFile(json: $0) }) else {
+      throw failure(messages.dataNoExport(path: path))
+    }
+    return file
+  }
+
+  /// What leads back to before the last import.
+  fileprivate func lastImport() throws -> RecordFile {
+    guard FileManager.default.fileExists(atPath: undoPath) else {
+      throw failure(messages.dataNoUndo)
+    }
+    return try recordFile(undoPath)
+  }
+
+  /// Makes the changes of a file, and says what happened, or would.
+  func take(
+    _ file: RecordFile,
+    restoring: Bool = false,
+    isDryRun: Bool,
+    json: Bool
+  ) throws {
+    let plan = ImportPlan(
+      file,
+      into: try cells(),
+      restoring: restoring,
+      at: now.instant
+    )
+    if !isDryRun, !plan.writes.isEmpty { try make(plan) }
+    if json { return output.writeLine(plan.json(file).text) }
+    tell(plan, file, isDryRun)
+  }
+
+  /// Makes the changes of a plan, all or none of them, and keeps the way back.
+  private func make(_ plan: ImportPlan) throws {
+    let store = try telling { () throws(StoreError) in
+      try ReplicaStore(directory: dataDirectory)
+    }
+    let before = FileManager.default.contents(atPath: undoPath)
+    // Written first: a way back that is not needed does no harm.
+    let undo = RecordFile(changes: plan.undo).json(madeAt: now.instant)
+    try keepUndo(Data(undo.utf8))
+    do throws(StoreError) { try store.save(plan.writes) } catch {
+      if let before { try keepUndo(before) } else { unlink(undoPath) }
+      throw failure(messages.sentence(for: error))
+    }
+  }
+
+  private func keepUndo(_ data: Data) throws {
+    let partial = undoPath + ".new"
+    _ = unlink(partial)
+    guard
+      FileManager.default.createFile(
+        atPath: partial,
+        contents: data,
+        attributes: [.posixPermissions: 0o600]
+      ), rename(partial, undoPath) == 0
+    else { throw failure(messages.wordFileUnwritable(path: undoPath)) }
+  }
+
+  private func tell(_ plan: ImportPlan, _ file: RecordFile, _ isDryRun: Bool) {
+    for kind in plan.kinds where kind.new + kind.changed + kind.removed > 0 {
+      output.writeLine(messages.line(kind))
+    }
+    let outcome =
+      plan.writes.isEmpty
+      ? messages.dataNothing : isDryRun ? messages.dataDryRun : messages.dataImported
+    output.writeLine(outcome)
+    if plan.keptFacts > 0 { errors.writeLine(messages.dataKeptFacts(count: plan.keptFacts)) }
+    if !file.unreadable.isEmpty {
+      let positions = file.unreadable.map { "\($0)" }.joined(separator: ", ")
+      errors.writeLine(
+        messages.dataUnreadable(count: file.unreadable.count, positions: positions)
+      )
+    }
+  }
+}
+
+extension Messages {
+  /// What an import does to the records of an entity.
+  fileprivate func line(_ kind: ImportPlan.Kind) -> String {
+    dataKind(
+      entity: kind.entity,
+      new: "\(kind.new)",
+      changed: "\(kind.changed)",
+      removed: "\(kind.removed)",
+      same: "\(kind.same)"
+    )
+  }
+}
+
+extension ImportPlan {
+  fileprivate func json(_ file: RecordFile) -> JSON {
+    [
+      "new": .integer(Int64(total.new)), "changed": .integer(Int64(total.changed)),
+      "removed": .integer(Int64(total.removed)), "same": .integer(Int64(total.same)),
+      "keptFacts": .integer(Int64(keptFacts)),
+      "unreadable": .array(file.unreadable.map { .integer(Int64($0)) }),
+    ]
+  }
+}

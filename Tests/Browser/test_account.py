@@ -1,0 +1,110 @@
+"""The pages of the account: forms of the server, with and without scripts."""
+
+import browser as looks
+import pytest
+from playwright.sync_api import expect
+from texts import text
+
+from api import Client
+
+PASSWORD = "correct horse battery"
+
+
+@pytest.fixture
+def person(chromium, origin):
+    """`person(language="ko")` is a page of somebody without an account, in a new profile."""
+    contexts = []
+
+    def new(**options):
+        contexts.append(looks.context(chromium, origin, **options))
+        page = contexts[-1].new_page()
+        page.goto("/account")
+        return page
+
+    yield new
+    for context in contexts:
+        context.close()
+
+
+def sign_up(page, email, language="en"):
+    page.get_by_role("link", name=text("account.signUp", language)).click()
+    page.get_by_label(text("account.email", language)).fill(email)
+    page.get_by_label(text("account.newPassword", language)).fill(PASSWORD)
+    page.get_by_role("button", name=text("account.signUp", language)).click()
+    expect(page.get_by_role("heading", name=text("account.devices", language))).to_be_visible()
+
+
+@pytest.mark.parametrize("size", looks.SIZES)
+@pytest.mark.parametrize("theme", looks.THEMES)
+@pytest.mark.parametrize("language", looks.LANGUAGES)
+def test_all_of_it_is_accessible_and_fits(person, assert_accessible, size, theme, language):
+    page = person(size=size, color_scheme=theme, language=language)
+    for address in ["/account", "/account?make", "/account?forgot"]:
+        page.goto(address)
+        assert_accessible(page)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.goto("/account")
+    sign_up(page, f"{size}.{theme}.{language}@haru.example", language)
+    assert_accessible(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_signs_up_out_and_in_by_keyboard_alone(person):
+    page = person(java_script_enabled=False)
+    sign_up(page, "keyboard@haru.example")
+    page.get_by_role("button", name=text("account.signOut")).focus()
+    page.keyboard.press("Enter")
+    page.get_by_label(text("account.email")).focus()
+    page.keyboard.type("keyboard@haru.example")
+    page.keyboard.press("Tab")
+    page.keyboard.type(PASSWORD)
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("keyboard@haru.example").first).to_be_visible()
+
+
+def test_says_what_is_wrong_and_keeps_the_address(person):
+    page = person()
+    page.get_by_label(text("account.email")).fill("nobody@haru.example")
+    page.get_by_label(text("account.password"), exact=True).fill("wrong password")
+    page.get_by_role("button", name=text("account.signIn")).click()
+    expect(page.get_by_role("alert")).to_have_text(text("account.error.credentials"))
+    expect(page.get_by_label(text("account.email"))).to_have_value("nobody@haru.example")
+
+
+def test_signs_another_device_out(person, origin):
+    page = person()
+    sign_up(page, "devices@haru.example")
+    other = Client(origin)
+    body = {"email": "devices@haru.example", "password": PASSWORD, "device": "My phone"}
+    assert other.ask("POST", "sessions", body)[0] == 201
+    page.reload()
+    page.get_by_role("button", name=text("account.endSession").replace("{name}", "My phone")).click()
+    expect(page.get_by_text("My phone")).to_have_count(0)
+    assert other.ask("GET", "account")[0] == 401
+
+
+def test_a_link_from_a_mail_leads_to_a_new_password(person, tmp_path):
+    page = person()
+    page.goto("/account#reset=no-such-ticket")
+    page.get_by_label(text("account.newPassword")).fill(PASSWORD)
+    assert "no-such-ticket" not in page.url
+    page.get_by_role("button", name=text("account.save")).click()
+    expect(page.get_by_role("alert")).to_have_text(text("account.error.ticket"))
+
+
+def test_a_token_is_shown_once_and_works(person, origin):
+    page = person()
+    sign_up(page, "tokens@haru.example")
+    page.get_by_label(text("account.tokenName")).fill("Shortcuts")
+    page.get_by_role("button", name=text("account.tokenMake")).click()
+    token = page.locator("code").inner_text()
+    headers = {"Authorization": f"Bearer {token}"}
+    assert Client(origin).ask("GET", "export", headers=headers)[0] == 200
+    page.goto("/account")
+    expect(page.locator("code")).to_have_count(0)
+
+
+def test_settings_lead_to_it(visit):
+    page = visit("/settings")
+    page.get_by_role("link", name=text("account.title")).click()
+    expect(page.get_by_role("heading", name=text("account.signInTitle"))).to_be_visible()

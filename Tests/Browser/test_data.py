@@ -1,0 +1,97 @@
+"""Everything that a person made: out of the browser, into another one, and back to an earlier day."""
+
+import datetime
+import json
+
+import browser as looks
+import pytest
+from playwright.sync_api import expect
+from texts import text
+
+DAY = datetime.datetime(2026, 11, 20, 9, 0, tzinfo=datetime.timezone.utc)
+
+
+def save(page, name):
+    """Saves a word: one field and Enter."""
+    page.goto("/words")
+    looks.wait_until_shown(page)
+    page.get_by_label(text("word.new")).first.fill(name)
+    page.keyboard.press("Enter")
+    expect(page.get_by_text(name, exact=True).first).to_be_visible()
+
+
+def open_data(page):
+    page.goto("/settings/data")
+    looks.wait_until_shown(page)
+
+
+def export(page):
+    with page.expect_download() as download:
+        page.get_by_role("button", name=text("data.exportAll")).click()
+    return download.value.path()
+
+
+@pytest.mark.parametrize("size", looks.SIZES)
+@pytest.mark.parametrize("theme", looks.THEMES)
+@pytest.mark.parametrize("language", looks.LANGUAGES)
+def test_it_is_accessible_and_fits(visit, assert_accessible, size, theme, language):
+    page = visit("/settings/data", size=size, color_scheme=theme, language=language)
+    assert_accessible(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    empty = {"format": "haru", "version": 1, "changes": [
+        {"e": "word", "i": "w", "f": "term", "v": "haru", "t": 1}, {"e": "x"}]}
+    page.set_input_files("#data-file", {"name": "haru.json", "mimeType": "application/json",
+                                        "buffer": json.dumps(empty).encode()})
+    expect(page.get_by_role("heading", name=text("data.planTitle", language))).to_be_focused()
+    assert_accessible(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_everything_goes_to_another_browser_once_and_back(visit):
+    page = visit("/words")
+    save(page, "haru")
+    open_data(page)
+    file = export(page)
+    assert json.loads(file.read_text())["format"] == "haru"
+    other = visit("/settings/data")
+    for wanted in [text("data.take"), None]:
+        other.set_input_files("#data-file", file)
+        if wanted:
+            expect(other.get_by_text("1 new").first).to_be_visible()
+            other.get_by_role("button", name=wanted, exact=True).click()
+            expect(other.get_by_text(text("data.taken"))).to_be_visible()
+        else:
+            expect(other.get_by_text(text("data.nothing"))).to_be_visible()
+    other.get_by_role("button", name=text("data.cancel")).click()
+    other.get_by_role("button", name=text("app.undo")).click()
+    other.reload()
+    looks.wait_until_shown(other)
+    assert json.loads(export(other).read_text())["changes"] == []
+
+
+def test_a_table_is_downloaded(visit):
+    page = visit("/words")
+    save(page, "haru")
+    open_data(page)
+    page.get_by_role("combobox").select_option(label=text("data.tableWords"))
+    with page.expect_download() as download:
+        page.get_by_role("button", name=text("data.exportTable")).click()
+    assert download.value.suggested_filename == "haru-word.csv"
+    assert "haru" in download.value.path().read_text()
+
+
+def test_a_day_begins_with_a_backup_that_restores(visit):
+    page = visit("/words", clock=DAY)
+    save(page, "first")
+    page.clock.set_fixed_time(DAY + datetime.timedelta(days=1))
+    save(page, "second")
+    open_data(page)
+    row = page.get_by_role("button", name=text("date.today"))
+    row.click()
+    expect(page.get_by_text("1 deleted").first).to_be_visible()
+    page.get_by_role("button", name=text("data.restore"), exact=True).click()
+    expect(page.get_by_text(text("data.restored"))).to_be_visible()
+    page.goto("/words")
+    looks.wait_until_shown(page)
+    expect(page.get_by_text("first", exact=True).first).to_be_visible()
+    expect(page.get_by_text("second", exact=True)).to_have_count(0)

@@ -1,0 +1,75 @@
+import Foundation
+import HaruCore
+import HaruJSON
+import HaruSync
+import HaruTime
+import SyncSimulation
+
+/// What is fed with random bytes: it may refuse them, and must not end the process.
+private enum Target: String {
+  case json, push, file, time
+}
+
+private let target = Target(rawValue: ProcessInfo.processInfo.environment["HARU_FUZZ"] ?? "json")
+private let now = Instant(milliseconds: 1_795_000_000_000)
+
+@_cdecl("LLVMFuzzerTestOneInput")
+public func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  switch target {
+  case .json: readJSON(bytes)
+  case .push: push(bytes)
+  case .file: takeFile(bytes)
+  case .time: readTimes(String(decoding: bytes, as: UTF8.self))
+  case nil: preconditionFailure("HARU_FUZZ is json, push, file or time.")
+  }
+  return 0
+}
+
+/// A value that was read is written as a text that is read as the same value.
+private func readJSON(_ bytes: [UInt8]) {
+  guard let json = try? JSON.parse(bytes) else { return }
+  precondition((try? JSON.parse(json.utf8)) == json)
+}
+
+/// A push to an empty server, twice: the second changes nothing.
+private func push(_ bytes: [UInt8]) {
+  guard let json = try? JSON.parse(bytes), let push = PushRequest(json: json) else { return }
+  var server = SimulatedServer()
+  guard case .answered(let first)? = try? SyncRules().push(push, to: &server, at: now) else { return }
+  let cells = server.cells.count
+  guard case .answered(let second)? = try? SyncRules().push(push, to: &server, at: now) else { return }
+  precondition(server.cells.count == cells && first.last == second.last)
+}
+
+/// A file that was taken in changes nothing when it is taken in again, and its undo leads back.
+private func takeFile(_ bytes: [UInt8]) {
+  guard let json = try? JSON.parse(bytes) else { return }
+  _ = Replica(json: json)
+  guard let file = RecordFile(json: json) else { return }
+  let plan = ImportPlan(file, into: [], at: now)
+  precondition(ImportPlan(file, into: plan.writes, at: now).writes.isEmpty)
+  let undo = ImportPlan(RecordFile(changes: plan.undo), into: plan.writes, at: now)
+  precondition(RecordFile(exporting: plan.writes + undo.writes).changes.isEmpty)
+  var replica = Replica()
+  replica.apply(plan.writes)
+  precondition(RecordFile(exporting: replica.cells) == RecordFile(exporting: plan.writes))
+  for table in RecordTable.allCases { _ = table.csv(of: file) }
+}
+
+/// What is written of a date or a time is read as the same.
+private func readTimes(_ text: String) {
+  if let date = try? PlainDate(parsing: text) {
+    precondition((try? PlainDate(parsing: date.description)) == date)
+  }
+  if let time = try? PlainTime(parsing: text) {
+    precondition((try? PlainTime(parsing: time.description)) == time)
+  }
+  if let instant = try? Instant(rfc3339: text) {
+    let written = instant.rfc3339(offset: UTCOffset(seconds: 0))
+    precondition((try? Instant(rfc3339: written)) == instant)
+  }
+  _ = UTCOffset(parsing: text)
+  _ = try? Evaluation(parsing: text)
+  _ = try? LunarDate(parsing: text, isLeapMonth: false)
+}

@@ -1,0 +1,168 @@
+import Foundation
+import HaruJSON
+import HaruSync
+import NIOHTTP1
+import Testing
+
+@testable import haru
+
+/// What the operator does with accounts beside a server that runs.
+@Suite(.serialized)
+struct AdminCommandTests {
+  private let folder: TemporaryFolder
+  private let server: ServeProcess
+  private let url: String
+  private let run = CommandRun()
+  private static let password = "correct horse battery"
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let options = ["--port", "0", "--data", folder.path("server"), "--registration", "invite"]
+    server = try ServeProcess(options)
+    let digits = server.nextLine().split(separator: ":").last?.prefix { $0.isNumber }
+    url = "http://127.0.0.1:\(try #require(digits))"
+  }
+
+  private func admin(_ arguments: String...) throws -> CommandRun.Result {
+    try run.run(["admin"] + arguments + ["--data", folder.path("server")])
+  }
+
+  private func ask(
+    _ method: HTTPMethod,
+    _ path: String,
+    _ body: JSON? = nil,
+    token: String? = nil
+  ) throws -> SyncClient.Reply {
+    try #require(
+      ServerConnection(server: url, token: token).answer(method, "/api/v1/" + path, body)
+    )
+  }
+
+  private func body(_ email: String, _ more: JSON.Member...) -> JSON {
+    .object(
+      [
+        JSON.Member(key: "email", value: .string(email)),
+        JSON.Member(key: "password", value: .string(Self.password)),
+        JSON.Member(key: "transport", value: "bearer"),
+      ] + more
+    )
+  }
+
+  /// The secret at the end of a link.
+  private func ticket(_ result: CommandRun.Result, _ kind: String) throws -> String {
+    #expect(result.status == 0)
+    let parts = result.output.split(separator: "#\(kind)=")
+    return String(try #require(parts.last)).trimmingCharacters(in: .newlines)
+  }
+
+  /// Makes an account with an invitation; answers its token.
+  private func signUp(_ email: String) throws -> String {
+    let invitation = try ticket(try admin("invite"), "invite")
+    let invite = JSON.Member(key: "invite", value: .string(invitation))
+    let reply = try ask(.POST, "accounts", body(email, invite))
+    #expect(reply.status == 201)
+    return try #require(reply.body["token"]?.string)
+  }
+
+  @Test func letsInvitedPeopleInAndListsThem() throws {
+    _ = try signUp("mina@haru.example")
+    _ = try signUp("juno@haru.example")
+    let list = try admin("user", "list")
+    let lines = list.output.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines[0].hasSuffix("  mina@haru.example") && lines[1].hasSuffix("  juno@haru.example"))
+    let json = try admin("user", "list", "--json").output.split(separator: "\n")
+    let first = try JSON.parse(json[0].utf8)
+    #expect(first["email"] == "mina@haru.example" && first["disabled"] == false)
+    #expect(first["deleteAt"]?.isNull == true)
+  }
+
+  @Test func anInvitationWorksOnce() throws {
+    #expect(try ask(.POST, "accounts", body("mina@haru.example")).body["code"] == "invite_needed")
+    let link = try admin("invite", "--public-url", url)
+    #expect(link.output.hasPrefix("\(url)/account#invite="))
+    let invite = JSON.Member(key: "invite", value: .string(try ticket(link, "invite")))
+    #expect(try ask(.POST, "accounts", body("mina@haru.example", invite)).status == 201)
+    let second = try ask(.POST, "accounts", body("juno@haru.example", invite))
+    #expect(second.body["code"] == "invite_needed")
+  }
+
+  @Test func shutsAndOpensAnAccount() throws {
+    let token = try signUp("mina@haru.example")
+    let id = try admin("user", "disable", "mina@haru.example").output
+    #expect(try admin("user", "list").output.hasSuffix("  mina@haru.example  disabled\n"))
+    // A running server follows within a second.
+    Thread.sleep(forTimeInterval: 1.1)
+    #expect(try ask(.GET, "account", token: token).status == 401)
+    #expect(try ask(.POST, "sessions", body("mina@haru.example")).status == 401)
+    #expect(try admin("user", "enable", String(id.prefix(12))).output == id)
+    #expect(try ask(.GET, "account", token: token).status == 200)
+  }
+
+  @Test func deletesAnAccountWithAllItHolds() throws {
+    let token = try signUp("mina@haru.example")
+    let push: JSON = [
+      "device": "phone", "after": 0, "prior": 0, "now": 1,
+      "ops": [["e": "dday", "i": "1", "f": "name", "v": "Exam", "t": 1, "n": 1]],
+    ]
+    #expect(try ask(.POST, "sync/push", push, token: token).status == 200)
+    #expect(try admin("user", "delete", "mina@haru.example").status == 0)
+    Thread.sleep(forTimeInterval: 1.1)
+    #expect(try ask(.GET, "export", token: token).status == 401)
+    #expect(try admin("user", "list").output == "")
+    let again = try signUp("mina@haru.example")
+    #expect(try ask(.GET, "export", token: again).body["changes"] == [])
+  }
+
+  @Test func printsALinkForANewPassword() throws {
+    let token = try signUp("mina@haru.example")
+    let result = try admin("reset-link", "mina@haru.example", "--public-url", url)
+    #expect(result.output.hasPrefix("\(url)/account#reset="))
+    let reset: JSON = [
+      "ticket": .string(try ticket(result, "reset")), "password": "another fine secret",
+    ]
+    #expect(try ask(.PUT, "password-resets", reset).status == 204)
+    #expect(try ask(.PUT, "password-resets", reset).status == 410)
+    #expect(try ask(.GET, "account", token: token).status == 401)
+    #expect(try ask(.POST, "sessions", body("mina@haru.example")).status == 401)
+  }
+
+  @Test func saysWhatItCannotFind() throws {
+    #expect(
+      try admin("user", "disable", "nobody@haru.example")
+        == .init(
+          status: 1,
+          output: "",
+          errors: "haru: there is no account \"nobody@haru.example\".\n"
+        )
+    )
+    let nowhere = folder.path("nowhere")
+    #expect(
+      try run("admin", "user", "list", "--data", nowhere).errors
+        == "haru: there is no server's data in \(nowhere): name its folder with --data.\n"
+    )
+  }
+
+  @Test func theLogTellsWhatHappenedAndNamesNobody() throws {
+    let token = try signUp("mina@haru.example")
+    let wrong: JSON = ["email": "mina@haru.example", "password": "not my password"]
+    #expect(try ask(.POST, "sessions", wrong).status == 401)
+    let made = try ask(.POST, "tokens", ["name": "my script", "scope": "read"], token: token)
+    let secret = try #require(made.body["token"]?.string)
+    let reset = try ticket(try admin("reset-link", "mina@haru.example"), "reset")
+    let new: JSON = ["ticket": .string(reset), "password": "another fine secret"]
+    #expect(try ask(.PUT, "password-resets", new).status == 204)
+    #expect(try ask(.PUT, "password-resets", new).status == 410)
+    #expect(server.stop(SIGTERM) == 0)
+    let log = server.errors()
+    for event in ["signedUp", "signInFailed", "tokenMade", "passwordReset"] {
+      #expect(log.contains("event=\(event)"))
+    }
+    for word in [
+      "mina", "haru.example", Self.password, "not my password", "another fine secret", "my script",
+      token, secret, reset,
+    ] {
+      #expect(!log.contains(word), "\(word)")
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+/// `haru serve` with a certificate, asked by OpenSSL over a socket.
+@Suite(.serialized)
+struct ServeTLSTests {
+  private let folder: TemporaryFolder
+  private var certificate: String { folder.path("cert.pem") }
+  private var key: String { folder.path("key.pem") }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let made = try Self.openSSL([
+      "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2",
+      "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1",
+      "-keyout", folder.path("key.pem"), "-out", folder.path("cert.pem"),
+    ])
+    #expect(made.status == 0)
+  }
+
+  @Test func speaksHTTPSWithItsCertificate() throws {
+    let server = try ServeProcess([
+      "--port", "0", "--data", folder.path("data"), "--tls-cert", certificate, "--tls-key", key,
+    ])
+    defer { _ = server.stop(SIGTERM) }
+    let line = server.nextLine()
+    #expect(line.hasPrefix("Haru is ready: https://127.0.0.1:"))
+    let port = try #require(line.split(separator: ":").last?.prefix { $0.isNumber })
+    let form = "email=mina%40haru.example&new=correct+horse+battery"
+    let request = """
+      POST /account/sign-up HTTP/1.1\r
+      Host: 127.0.0.1:\(port)\r
+      Content-Type: application/x-www-form-urlencoded\r
+      Content-Length: \(form.utf8.count)\r
+      Connection: close\r
+      \r
+      \(form)
+      """
+    let answer = try Self.openSSL(
+      [
+        "s_client", "-quiet", "-verify_return_error", "-verify_ip", "127.0.0.1", "-CAfile",
+        certificate, "-connect", "127.0.0.1:\(port)",
+      ],
+      input: request
+    )
+    #expect(answer.output.hasPrefix("HTTP/1.1 303 See Other"))
+    // A cookie of this name is one that no http page can set (RFC 6265bis section 4.1.3).
+    #expect(answer.output.contains("__Host-haru="))
+    #expect(answer.output.contains("; Secure"))
+    #expect(answer.output.lowercased().contains("strict-transport-security: "))
+    let stranger = try Self.openSSL(
+      ["s_client", "-quiet", "-verify_return_error", "-connect", "127.0.0.1:\(port)"],
+      input: request
+    )
+    #expect(stranger.status != 0 && stranger.output == "")
+  }
+
+  @Test func refusesAKeyOfAnotherCertificateAndHalfOfAPair() throws {
+    try Data("nothing".utf8).write(to: URL(filePath: folder.path("wrong.pem")))
+    let options = ["--port", "0", "--data", folder.path("data")]
+    let wrong = try ServeProcess(
+      options + ["--tls-cert", certificate, "--tls-key", folder.path("wrong.pem")]
+    )
+    #expect(wrong.exitCode() == 1)
+    #expect(wrong.errors().hasPrefix("haru: "))
+    let half = try ServeProcess(options + ["--tls-cert", certificate])
+    #expect(half.exitCode() == 1)
+    #expect(half.errors().contains("--tls-key"))
+  }
+
+  private static func openSSL(
+    _ arguments: [String],
+    input: String? = nil
+  ) throws -> (status: CInt, output: String) {
+    let process = Process()
+    let output = Pipe()
+    let entry = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["openssl"] + arguments
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    process.standardInput = entry
+    try process.run()
+    if let input { try entry.fileHandleForWriting.write(contentsOf: Data(input.utf8)) }
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    try entry.fileHandleForWriting.close()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: text, as: UTF8.self))
+  }
+}

@@ -1,0 +1,205 @@
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@testable import HaruServer
+
+struct AccountPageTests {
+  @Test func signsUpOutAndInWithForms() async throws {
+    try await withServer { client in
+      let made = try await Self.post(
+        client,
+        "sign-up",
+        "email=mina%40haru.example&new=correct+horse+battery"
+      )
+      #expect(made.status == .seeOther)
+      #expect(made.headers[.location] == "/account")
+      let cookie = try #require(made.headers[.setCookie]?.prefix { $0 != ";" })
+      let page = try await Self.page(client, cookie: String(cookie))
+      #expect(page.text.contains("mina@haru.example"))
+      #expect(page.text.contains("This device"))
+      let out = try await Self.post(client, "sign-out", "", cookie: String(cookie))
+      #expect(out.headers[.setCookie]?.hasPrefix("haru=; ") == true)
+      let after = try await Self.page(client, cookie: String(cookie))
+      #expect(after.text.contains("action=\"/account/sign-in\""))
+      let back = try await Self.post(
+        client,
+        "sign-in",
+        "email=mina%40haru.example&password=correct+horse+battery"
+      )
+      #expect(back.status == .seeOther)
+    }
+  }
+
+  @Test func showsAFormAgainWithWhatIsWrong() async throws {
+    try await withServer { client in
+      let wrong = try await Self.post(
+        client,
+        "sign-in",
+        "email=%3Cb%3E%40haru.example&password=wrong"
+      )
+      #expect(wrong.status == .unauthorized)
+      #expect(wrong.text.contains("role=\"alert\""))
+      #expect(wrong.text.contains("The mail address or the password is wrong."))
+      #expect(wrong.text.contains("value=\"&lt;b&gt;@haru.example\""))
+      #expect(!wrong.text.contains("value=\"wrong\""))
+      let weak = try await Self.post(client, "sign-up", "email=a%40b.example&new=password")
+      #expect(weak.status == .unprocessableContent)
+      #expect(weak.text.contains("action=\"/account/sign-up\""))
+    }
+  }
+
+  @Test func makesATokenThatIsShownOnce() async throws {
+    try await withServer { client in
+      let cookie = try await Self.signUp(client)
+      let made = try await Self.post(client, "token", "name=Shortcuts&scope=read", cookie: cookie)
+      #expect(made.text.contains("<code class=\"sample\">haru_"))
+      let page = try await Self.page(client, cookie: cookie)
+      #expect(page.text.contains("Shortcuts"))
+      #expect(!page.text.contains("haru_"))
+    }
+  }
+
+  @Test func carriesTheTicketOfALinkToItsForm() async throws {
+    try await withServer { client in
+      let reset = try await Self.post(client, "arrive", "name=reset&value=abc%22def")
+      #expect(reset.text.contains("name=\"ticket\""))
+      #expect(reset.text.contains("value=\"abc&quot;def\""))
+      let failed = try await Self.post(client, "reset", "ticket=abc&new=correct+horse+battery")
+      #expect(failed.status == .gone)
+      #expect(failed.text.contains("This link was used already"))
+      let link = try await Self.post(client, "arrive", "name=link&value=xyz")
+      #expect(link.text.contains("name=\"link\""))
+    }
+  }
+
+  @Test func speaksTheLanguageOfTheReader() async throws {
+    try await withServer { client in
+      let page = try await client.executeRequest(
+        uri: "/account",
+        method: .get,
+        headers: [.acceptLanguage: "ko"],
+        body: nil
+      )
+      #expect(page.text.contains("<html lang=\"ko\""))
+      #expect(page.text.contains("비밀번호"))
+      #expect(page.text.contains("<script src=\"/account.js\" defer></script>"))
+      #expect(!page.text.contains("type=\"module\""))
+      #expect(page.headers[.cacheControl] == "no-store")
+    }
+  }
+
+  @Test func asksForASessionBeforeItChangesAnything() async throws {
+    try await withServer { client in
+      for action in ["end", "end-others", "password", "token", "delete", "keep", "sign-out"] {
+        let answer = try await Self.post(client, action, "id=x")
+        #expect(answer.status == .unauthorized)
+      }
+    }
+  }
+
+  @Test func offersAnAnonymousAccountUpgradeOrDeletionAndNoSignOut() async throws {
+    try await withServer { client in
+      let made = try await client.api(.post, "accounts/anonymous", [:])
+      let cookie = String(try #require(made.headers[.setCookie]?.prefix { $0 != ";" }))
+      let page = try await Self.page(client, cookie: cookie).text
+      #expect(page.contains("action=\"/account/sign-up\""))
+      #expect(page.contains("action=\"/account/delete\""))
+      #expect(!page.contains("action=\"/account/sign-out\""))
+      let refused = try await Self.post(client, "sign-out", "", cookie: cookie)
+      #expect(refused.status == .conflict)
+      let upgraded = try await Self.post(
+        client,
+        "sign-up",
+        "email=mina%40haru.example&new=correct+horse+battery",
+        cookie: cookie
+      )
+      #expect(upgraded.status == .seeOther)
+      let after = String(try #require(upgraded.headers[.setCookie]?.prefix { $0 != ";" }))
+      let full = try await Self.page(client, cookie: after).text
+      #expect(full.contains("mina@haru.example") && full.contains("/account/sign-out"))
+      #expect(try await Self.page(client, cookie: cookie).text.contains("/account/sign-in"))
+    }
+  }
+
+  @Test func deletesAfterAnExportAndKeepsOnSecondThought() async throws {
+    try await withServer { client in
+      let cookie = try await Self.signUp(client)
+      let page = try await Self.page(client, cookie: cookie).text
+      let export = try #require(page.range(of: "href=\"/api/v1/export\""))
+      let deletion = try #require(page.range(of: "action=\"/account/delete\""))
+      #expect(export.lowerBound < deletion.lowerBound)
+      let wrong = try await Self.post(client, "delete", "password=wrong", cookie: cookie)
+      #expect(wrong.text.contains("The current password is wrong."))
+      let gone = try await Self.post(
+        client,
+        "delete",
+        "password=correct+horse+battery",
+        cookie: cookie
+      )
+      #expect(gone.text.contains("Sign in before then to keep it."))
+      let back = try await Self.post(
+        client,
+        "sign-in",
+        "email=mina%40haru.example&password=correct+horse+battery"
+      )
+      let new = String(try #require(back.headers[.setCookie]?.prefix { $0 != ";" }))
+      #expect(try await Self.page(client, cookie: new).text.contains("/account/keep"))
+      _ = try await Self.post(client, "keep", "", cookie: new)
+      #expect(try await !Self.page(client, cookie: new).text.contains("/account/keep"))
+    }
+  }
+
+  @Test func saysWhereNoMailIsSent() async throws {
+    try await withServer { client in
+      let answer = try await client.executeRequest(uri: "/account?forgot", method: .get)
+      #expect(answer.text.contains("This server sends no mail."))
+      #expect(!answer.text.contains("action=\"/account/forgot\""))
+    }
+    try await withServer({
+      $0.mailCommand = "cat > /dev/null"
+      $0.mailSender = "haru@haru.example"
+    }) { client in
+      let answer = try await client.executeRequest(uri: "/account?forgot", method: .get)
+      #expect(answer.text.contains("action=\"/account/forgot\""))
+    }
+  }
+
+  private static func signUp(_ client: any TestClientProtocol) async throws -> String {
+    let made = try await post(
+      client,
+      "sign-up",
+      "email=mina%40haru.example&new=correct+horse+battery"
+    )
+    return String(made.headers[.setCookie]?.prefix { $0 != ";" } ?? "")
+  }
+
+  private static func page(
+    _ client: any TestClientProtocol,
+    cookie: String
+  ) async throws -> TestResponse {
+    try await client.executeRequest(
+      uri: "/account",
+      method: .get,
+      headers: [.cookie: cookie],
+      body: nil
+    )
+  }
+
+  private static func post(
+    _ client: any TestClientProtocol,
+    _ action: String,
+    _ form: String,
+    cookie: String? = nil
+  ) async throws -> TestResponse {
+    var headers: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
+    if let cookie { headers[.cookie] = cookie }
+    return try await client.executeRequest(
+      uri: "/account/\(action)",
+      method: .post,
+      headers: headers,
+      body: ByteBuffer(string: form)
+    )
+  }
+}

@@ -1,0 +1,154 @@
+import HaruCore
+import HaruJSON
+import HaruSync
+import HaruTime
+@testable import HaruUI
+import Testing
+
+/// Export, import and backups in the app.
+struct SettingsOwnDataTests {
+  private static let moment = SettingsDriver.moment
+
+  private static func cell(_ id: String, _ name: String) -> CellWrite {
+    CellWrite(
+      CellKey(entity: "dday", id: id, field: "name"),
+      value: .string(name),
+      madeAt: Instant(milliseconds: 1)
+    )
+  }
+
+  private static func replica(_ cells: [CellWrite]) -> Replica {
+    var replica = Replica()
+    replica.apply(cells)
+    return replica
+  }
+
+  private static func bytes(_ cells: [CellWrite]) -> [UInt8] {
+    RecordFile(changes: cells).json(madeAt: moment.instant).utf8
+  }
+
+  private func page(_ cells: [CellWrite]) -> SettingsDriver {
+    SettingsDriver("/settings/data", replica: Self.replica(cells))
+  }
+
+  /// The changes that were saved last.
+  private func saved(_ effects: [Effect]) -> [CellWrite] {
+    for case .save(let writes) in effects { return writes }
+    return []
+  }
+
+  @Test func asksForTheBackupsWhenItIsOpened() {
+    let page = page([])
+    #expect(page.receive(.navigated("/settings/data")).contains(.listBackups))
+    #expect(page.html.contains("There is no backup yet."))
+    page.send(
+      .data(
+        .backupsListed(
+          #"[{"day":"2026-11-19","bytes":1440000},{"day":"2026-11-20","bytes":9},{"day":"x"}]"#
+        )
+      )
+    )
+    let days = page.state.settingsPage.data.backups?.map { $0.day.description }
+    #expect(days == ["2026-11-20", "2026-11-19"])
+    #expect(page.html.contains("1.4 MB"))
+  }
+
+  @Test func exportsEverythingAsAFileThatReadsBack() throws {
+    let page = page([Self.cell("1", "Exam"), Self.cell("2", "Trip")])
+    guard case .download(let name, let text) = page.send(.data(.exportTapped)).first else {
+      Issue.record("nothing to download")
+      return
+    }
+    #expect(name == "haru-\(Self.moment.date).json")
+    let file = try #require(RecordFile(json: try JSON.parse(Array(text.utf8))))
+    #expect(file.changes == [Self.cell("1", "Exam"), Self.cell("2", "Trip")])
+  }
+
+  @Test func exportsTheTableThatIsChosen() {
+    let page = page([Self.cell("1", "Exam")])
+    page.send(.data(.tableChosen(Int(RecordTable.days.rawValue))))
+    #expect(
+      page.send(.data(.tableTapped)) == [
+        .download(
+          name: "haru-dday.csv",
+          text: "name,date,pen,counting,yearly,leapDay,savedOn\nExam,,,,,,\n"
+        )
+      ]
+    )
+    page.send(.data(.tableChosen(300)))
+    #expect(page.state.settingsPage.data.table == .days)
+  }
+
+  @Test func showsWhatAFileWouldChangeThenDoesItAndTakesItBack() {
+    let page = page([Self.cell("1", "Exam"), Self.cell("3", "Mine")])
+    #expect(page.send(.data(.fileChosen)) == [.readFile("data-file")])
+    let file = [Self.cell("1", "Big exam"), Self.cell("2", "Trip")]
+    #expect(page.send(.data(.fileArrived(Self.bytes(file)))) == [.focus("data-look")])
+    #expect(page.html.contains("What would change"))
+    #expect(page.html.contains("1 new · 1 changed"))
+    #expect(page.state.replica.cells == [Self.cell("1", "Exam"), Self.cell("3", "Mine")])
+    let effects = page.send(.data(.lookTaken))
+    #expect(saved(effects).map(\.value) == ["Big exam", "Trip"])
+    #expect(page.state.toast?.text == "Imported.")
+    #expect(!page.html.contains("What would change"))
+    page.receive(.toastActionTapped)
+    let after = RecordFile(exporting: page.state.replica.cells).changes.map(\.value)
+    #expect(after == ["Exam", "Mine"])
+  }
+
+  @Test func changesNothingTheSecondTime() {
+    let cells = [Self.cell("1", "Exam")]
+    let page = page(cells)
+    page.send(.data(.fileArrived(Self.bytes(cells))))
+    #expect(page.html.contains("Everything is there already; nothing changes."))
+    #expect(!page.html.contains(">Import<"))
+    page.send(.data(.lookCancelled))
+    #expect(page.state.settingsPage.data.look == nil)
+  }
+
+  @Test func saysWhatIsNoExport() {
+    let page = page([])
+    page.send(.data(.fileArrived(Array("a,b".utf8))))
+    #expect(page.state.toast?.text == "This is no export of Haru, or one of a later version.")
+    #expect(page.state.settingsPage.data.look == nil)
+  }
+
+  @Test func looksAtABackupThenRestoresExactlyThatAndTakesItBack() throws {
+    let now = [Self.cell("1", "Exam"), Self.cell("2", "Later")]
+    let page = page(now)
+    let day = try PlainDate(parsing: "2026-11-20")
+    #expect(page.send(.data(.backupTapped(day))) == [.readBackup("2026-11-20")])
+    let text = #"{"base":[],"outbox":[{"e":"dday","i":"1","f":"name","v":"Exam","t":1,"n":1}]}"#
+    page.send(.data(.backupArrived(text)))
+    #expect(page.html.contains("1 deleted"))
+    guard case .download(let name, let copy)? = page.send(.data(.lookDownloaded)).first else {
+      Issue.record("nothing to download")
+      return
+    }
+    #expect(name == "haru-2026-11-20.json")
+    #expect(RecordFile(json: try JSON.parse(Array(copy.utf8)))?.changes == [now[0]])
+    page.send(.data(.lookTaken))
+    #expect(RecordFile(exporting: page.state.replica.cells).changes.map(\.value) == ["Exam"])
+    page.receive(.toastActionTapped)
+    #expect(
+      RecordFile(exporting: page.state.replica.cells).changes.map(\.value) == ["Exam", "Later"]
+    )
+  }
+
+  @Test func saysThatABackupIsGone() throws {
+    let page = page([Self.cell("1", "Exam")])
+    page.send(.data(.backupTapped(try PlainDate(parsing: "2026-11-20"))))
+    #expect(page.send(.data(.backupArrived(""))) == [.listBackups])
+    #expect(page.state.toast?.text == "This backup is not there any more.")
+    #expect(page.send(.data(.backupArrived("{}"))).isEmpty)
+  }
+
+  @Test func takesInThousandsOfRecordsAtOnce() {
+    let page = page([])
+    let cells = (1...3_000).map { Self.cell("\(10_000 - $0)", "Day \($0)") }
+    page.send(.data(.fileArrived(Self.bytes(cells))))
+    #expect(saved(page.send(.data(.lookTaken))).count == 3_000)
+    #expect(page.state.replica.record("dday", id: "9999")?["name"] == "Day 1")
+    #expect(page.state.replica.cells.count == 3_000)
+  }
+}

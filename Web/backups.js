@@ -1,0 +1,53 @@
+// Everything as it was before the first change of a day, for seven days. Loaded when first used.
+
+import { tell } from "/bridge.js";
+
+const limit = 7;
+
+const request = (it) => new Promise((done, fail) => {
+  it.onsuccess = () => done(it.result);
+  it.onerror = () => fail(it.error);
+});
+
+// A database of its own: the records are as safe as ever, whatever happens to their backups.
+const open = async () => {
+  const opening = indexedDB.open("haru-backups", 1);
+  opening.onupgradeneeded = () => {
+    opening.result.createObjectStore("days", { keyPath: "day" });
+    opening.result.createObjectStore("texts");
+  };
+  return request(opening);
+};
+
+/** Runs work on the two stores. */
+const use = async (mode, work) => {
+  const database = await open();
+  try {
+    const change = database.transaction(["days", "texts"], mode);
+    return await work(change.objectStore("days"), change.objectStore("texts"));
+  } finally { database.close(); }
+};
+
+/** Keeps what was there before the day's first change; where another tab was faster, what that kept. */
+export const keep = async (day, data) => {
+  const text = JSON.stringify(data);
+  if (data.base.length + data.outbox.length) await use("readwrite", async (days, texts) => {
+    if (await request(days.getKey(day))) return;
+    days.put({ day, bytes: new Blob([text]).size });
+    texts.put(text, day);
+    for (const old of (await request(days.getAllKeys())).slice(0, -limit)) {
+      days.delete(old);
+      texts.delete(old);
+    }
+  });
+  localStorage.haru_backup = day;
+};
+
+export const listBackups = async () => {
+  const list = await use("readonly", (days) => request(days.getAll())).catch(() => []);
+  tell("backups", JSON.stringify(list));
+};
+
+export const readBackup = async ({ day }) => {
+  tell("backup", await use("readonly", (_, texts) => request(texts.get(day))).catch(() => "") ?? "");
+};
