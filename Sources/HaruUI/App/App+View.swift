@@ -114,7 +114,20 @@ extension App {
                   link(to: route, in: state, text: route.title(in: state.messages))
                 )
             }
-          )
+          ),
+        syncMark(state)
+      )
+  }
+
+  /// Where the exchange with the server stands, in a word; nothing where nobody ever signed in.
+  private static func syncMark(_ state: State) -> Node {
+    guard let mark = state.sync.mark(in: state.messages) else { return .empty }
+    let isFine = state.sync.phase == .upToDate || state.sync.phase == .connecting
+    return Node(.a).class("\(state.sync.tone)")
+      .href("\(Route.settings.path)")
+      .containing(
+        (isFine ? Icon.cloud : Icon.cloudOff).node(.small),
+        Node(.span).text(mark)
       )
   }
 

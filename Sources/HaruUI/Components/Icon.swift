@@ -9,6 +9,7 @@ package enum Icon: Sendable {
   case focus, chart, grid, flame, print
 
   case word, weather, cloud, rain, snow, nightCloud, wind, drop, gauge, sunset
+  case cloudOff
 
   private var id: StaticString {
     switch self {
@@ -63,6 +64,7 @@ package enum Icon: Sendable {
     case .word: "word"
     case .weather: "weather"
     case .cloud: "cloud"
+    case .cloudOff: "cloud-off"
     case .rain: "rain"
     case .snow: "snow"
     case .nightCloud: "night-cloud"

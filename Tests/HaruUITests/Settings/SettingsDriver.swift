@@ -55,7 +55,7 @@ struct SettingsDriver {
 
   static func replica(_ settings: Setting...) -> Replica {
     var replica = Replica()
-    replica.apply(settings.map { $0.write(at: moment.instant) })
+    replica.apply(settings.map { $0.write(at: moment.instant, device: "") })
     return replica
   }
 }
