@@ -14,7 +14,7 @@ let release = null; // gives the lead to another tab; null where this one does n
 let phase = "connecting", code = "", told = "";
 let isRunning = false, isWanted = false, isReplaced = false;
 let reached = 0, dropped = 0, started = 0, timer = 0, telling = 0;
-let stream = null;
+let stream = null, heard = 0;
 
 const tell = (kind, value, status = 0, retryAfter = -1) => {
   const bytes = encoder.encode(typeof value === "string" ? value : JSON.stringify(value ?? null));
@@ -111,6 +111,7 @@ const listen = async () => {
       silence = setTimeout(() => own.abort(), 40_000);
       const { done, value } = await reader.read();
       if (done) break;
+      heard = Date.now();
       const lines = (text + value).split("\n");
       text = lines.pop();
       for (const line of lines) {
@@ -152,7 +153,12 @@ ears.exchange = (what) => {
   if (isResting) exchange();
 };
 
-const wake = () => { if (document.visibilityState === "visible" && !stream) exchange(); };
+/** The person is back, perhaps after a sleep of the device that no connection outlives. */
+const wake = () => {
+  if (document.visibilityState !== "visible" || stream && Date.now() - heard < 20_000) return;
+  stream?.abort();
+  exchange();
+};
 const hold = () => { stream?.abort(); report(); };
 
 const lead = (done) => {

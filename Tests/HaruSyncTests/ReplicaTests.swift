@@ -153,7 +153,9 @@ struct ReplicaTests {
     let cells = ["a", "b", "c"].map { id in
       SyncedCell(key(id), value: "theirs", stamp: at, sequence: 1, birth: 1)
     }
-    func terms() -> [String?] { ["a", "b", "c"].map { replica.record("word", id: $0)?["term"]?.string } }
+    func terms() -> [String?] {
+      ["a", "b", "c"].map { replica.record("word", id: $0)?["term"]?.string }
+    }
     replica.apply(cells, droppingThrough: nil)
     #expect(terms() == ["mine", "later", "theirs"])
     replica.apply([], droppingThrough: 1)

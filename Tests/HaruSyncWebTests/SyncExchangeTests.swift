@@ -61,7 +61,8 @@ private final class Browser {
     if let body = step["body"]?.string {
       #expect(step["path"]?.string == "/api/v1/sync/push")
       let push = try #require(PushRequest(json: try JSON.parse(body.utf8)))
-      guard var storage = server, case .answered(let answer) = try rules.push(push, to: &storage, at: now)
+      guard var storage = server,
+        case .answered(let answer) = try rules.push(push, to: &storage, at: now)
       else { return tell(.answered, .null, status: 409) }
       server = storage
       return tell(.answered, answer.json, status: 200)
@@ -151,7 +152,12 @@ struct SyncExchangeTests {
     let now = Instant(milliseconds: 1_795_000_000_000)
     _ = exchange.handle(.start, JSON.object([]).utf8, at: now)
     _ = exchange.handle(.read, Array("[]".utf8), at: now)
-    let rest = exchange.handle(.answered, Array("{\"code\":\"scope\"}".utf8), status: status, at: now)
+    let rest = exchange.handle(
+      .answered,
+      Array("{\"code\":\"scope\"}".utf8),
+      status: status,
+      at: now
+    )
     #expect(rest["phase"]?.string == phase)
     #expect((rest["code"]?.string == "scope") == (status == 403))
   }

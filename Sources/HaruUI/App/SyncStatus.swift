@@ -84,6 +84,9 @@ extension SyncStatus {
     }
   }
 
+  /// Whether nothing goes to the server now, and nothing comes.
+  var isCut: Bool { phase.rawValue > Phase.upToDate.rawValue }
+
   /// The state in a word or two, nil where there is none to tell of.
   func mark(in text: Messages) -> String? {
     switch phase {

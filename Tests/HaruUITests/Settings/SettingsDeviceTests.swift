@@ -51,7 +51,7 @@ struct SettingsDeviceTests {
     #expect(page.html.contains("Answer the browser&#39;s question."))
     let on = Setting.notifications(true)
     #expect(
-      page.send(.notificationsAnswered(Self.device(.granted))) == [.save([on.write(at: instant, device: "")])]
+      page.send(.notificationsAnswered(Self.device(.granted))) == [.save([on.write(at: instant)])]
     )
     #expect(notificationSwitch(page).contains("checked"))
     #expect(page.html.contains("This browser may notify you."))
@@ -72,7 +72,7 @@ struct SettingsDeviceTests {
     let page = SettingsDriver()
     page.send(.deviceDescribed(Self.device()), .notificationsSwitched(true))
     let off = Setting.notifications(false)
-    #expect(page.send(.notificationsSwitched(false)) == [.save([off.write(at: instant, device: "")])])
+    #expect(page.send(.notificationsSwitched(false)) == [.save([off.write(at: instant)])])
     #expect(page.send(.notificationsAnswered(Self.device(.granted))) == [])
     #expect(!notificationSwitch(page).contains("checked"))
   }
@@ -89,9 +89,9 @@ struct SettingsDeviceTests {
     let page = SettingsDriver(replica: SettingsDriver.replica(.notifications(true)))
     page.send(.deviceDescribed(Self.device(.granted)))
     let off = Setting.notifications(false)
-    #expect(page.send(.notificationsSwitched(false)) == [.save([off.write(at: instant, device: "")])])
+    #expect(page.send(.notificationsSwitched(false)) == [.save([off.write(at: instant)])])
     let on = Setting.notifications(true)
-    #expect(page.send(.notificationsSwitched(true)) == [.save([on.write(at: instant, device: "")])])
+    #expect(page.send(.notificationsSwitched(true)) == [.save([on.write(at: instant)])])
   }
 
   @Test func aBrowserWithoutNotificationsSaysSo() {

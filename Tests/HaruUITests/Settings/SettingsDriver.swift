@@ -55,7 +55,12 @@ struct SettingsDriver {
 
   static func replica(_ settings: Setting...) -> Replica {
     var replica = Replica()
-    replica.apply(settings.map { $0.write(at: moment.instant, device: "") })
+    replica.apply(settings.map { $0.write(at: moment.instant) })
     return replica
   }
+}
+
+extension Setting {
+  /// The write of a choice on a device without an id.
+  func write(at instant: Instant) -> CellWrite { write(at: instant, device: "") }
 }

@@ -41,7 +41,7 @@ struct SettingsLanguageTests {
     let page = SettingsDriver("/settings/language")
     let choice = Setting.language("ko")
     #expect(
-      page.send(.chosen(choice)) == [.save([choice.write(at: instant, device: "")]), .fetchMessages(.ko)]
+      page.send(.chosen(choice)) == [.save([choice.write(at: instant)]), .fetchMessages(.ko)]
     )
     #expect(page.html.contains("Loading…"))
     #expect(
@@ -56,7 +56,7 @@ struct SettingsLanguageTests {
     let choice = Setting.language("en")
     #expect(
       page.send(.chosen(choice))
-        == [.save([choice.write(at: instant, device: "")]), .language(.en), .title("Language · Haru")]
+        == [.save([choice.write(at: instant)]), .language(.en), .title("Language · Haru")]
     )
   }
 

@@ -18,7 +18,7 @@ struct SettingsPageTests {
     let page = SettingsDriver()
     #expect(page.html.contains(#"name="theme" value="system" checked="""#))
     let effects = page.send(.chosen(.theme(.dark)))
-    #expect(effects == [.save([Setting.theme(.dark).write(at: instant, device: "")]), .theme(.dark)])
+    #expect(effects == [.save([Setting.theme(.dark).write(at: instant)]), .theme(.dark)])
     #expect(page.state.settings.theme == .dark)
     #expect(page.html.contains(#"name="theme" value="dark" checked="""#))
     #expect(!page.html.contains(#"value="system" checked="""#))
@@ -26,7 +26,7 @@ struct SettingsPageTests {
 
   @Test func aSettingOfAnotherTabIsFollowed() {
     let page = SettingsDriver()
-    let write = Setting.theme(.light).write(at: instant, device: "")
+    let write = Setting.theme(.light).write(at: instant)
     page.program.receive(
       .operationsArrived([Operation(number: 1, write: write)]),
       at: SettingsDriver.moment
@@ -39,10 +39,10 @@ struct SettingsPageTests {
     let page = SettingsDriver()
     #expect(page.state.keySound == [.sound(.key)])
     let off = Setting.keySounds(false)
-    #expect(page.send(.chosen(off)) == [.save([off.write(at: instant, device: "")])])
+    #expect(page.send(.chosen(off)) == [.save([off.write(at: instant)])])
     #expect(page.state.keySound == [])
     let on = Setting.keySounds(true)
-    #expect(page.send(.chosen(on)) == [.save([on.write(at: instant, device: "")]), .sound(.key)])
+    #expect(page.send(.chosen(on)) == [.save([on.write(at: instant)]), .sound(.key)])
   }
 
   @Test func aChosenCompletionSoundIsHeard() {
@@ -51,7 +51,7 @@ struct SettingsPageTests {
     let glass = Setting.completionSound(.glass)
     #expect(
       page.send(.chosen(glass))
-        == [.save([glass.write(at: instant, device: "")]), .sound(.completion(.glass))]
+        == [.save([glass.write(at: instant)]), .sound(.completion(.glass))]
     )
     #expect(page.send(.completionSoundTapped) == [.sound(.completion(.glass))])
   }

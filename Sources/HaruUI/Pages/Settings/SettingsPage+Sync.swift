@@ -13,7 +13,7 @@ extension SettingsPage {
           .href("/account")
           .attribute(.target, "_self")
           .containing(
-            Icon.cloud.node(.small),
+            (state.sync.isCut ? Icon.cloudOff : Icon.cloud).node(.small),
             Node(.span, "grow")
               .containing(
                 Node(.span, "name plain").text(.syncName),
@@ -32,10 +32,10 @@ extension SettingsPage {
   private static func notSaved(_ state: App.State) -> Node {
     let text = state.messages
     let changes = state.sync.notSaved
-    return Node(.details, "row")
+    return Node(.details, "unsaved")
       .containing(
         Node(.summary).text(text.syncNotKept(count: changes.count)),
-        Node(.ul, "plain-list")
+        Node(.ul)
           .containing(
             changes.map { change in
               Node(.li)
