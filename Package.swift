@@ -26,6 +26,11 @@ let embeddedSafe: [Target] = [
     plugins: ["WebBundle"]
   ),
   .target(name: "HaruWeb", dependencies: ["HaruUI"], swiftSettings: settings),
+  .target(
+    name: "HaruSyncWeb",
+    dependencies: ["HaruSync", "HaruJSON", "HaruTime"],
+    swiftSettings: settings
+  ),
 ]
 
 let host: [Target] = [
@@ -109,6 +114,11 @@ let tests: [Target] = [
   .testTarget(
     name: "HaruWebTests",
     dependencies: ["HaruWeb", "HaruUI", "HaruHTML", "HaruTime"],
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "HaruSyncWebTests",
+    dependencies: ["HaruSyncWeb", "SyncSimulation", "HaruSync", "HaruJSON", "HaruTime"],
     swiftSettings: settings
   ),
   .testTarget(

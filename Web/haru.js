@@ -7,7 +7,7 @@ import { listen } from "/events.js";
 import { compiled, instantiate, loadAll } from "/files.js";
 import { Page } from "/patches.js";
 import { config, texts } from "/shell.js";
-import { stored } from "/storage.js";
+import { isSignedIn, stored } from "/storage.js";
 import { watchForUpdates } from "/updates.js";
 
 const root = document.getElementById("app");
@@ -18,7 +18,7 @@ core.perform = (effect) => effects[effect.do]?.(effect);
 
 const start = async (recovered) => {
   const language = document.documentElement.lang;
-  const [data, messages] = await Promise.all([stored(), texts(language), compiled()]);
+  const [{ data, sync }, messages] = await Promise.all([stored(), texts(language), compiled()]);
   const files = await instantiate();
   const { wasm } = core;
   core.names = JSON.parse(read(wasm.haru_names(), wasm.haru_namesLength()));
@@ -30,11 +30,12 @@ const start = async (recovered) => {
   const random = () => [...crypto.getRandomValues(new Uint32Array(4))];
   const launch = {
     path: location.pathname + location.search, files, zone: zone(), seed: random(), language, messages, recovered,
-    cleared, config, agent: navigator.userAgent, data, bell: localStorage.getItem("haru-bell"),
+    cleared, config, agent: navigator.userAgent, data, sync, bell: localStorage.getItem("haru-bell"),
     device: localStorage.haru_device ??= random().join("-"),
   };
   wasm.haru_start(...put(JSON.stringify(launch)), now, offset(now));
   show();
+  if (isSignedIn()) import("/sync.js").then(({ join }) => join());
   whenIdle(() => loadAll().then(() => import("/attention.js")));
 };
 

@@ -1,14 +1,15 @@
 // Storage of the device: its own changes, numbered by the database, and what its tabs tell each other.
+// The copy of the server's records beside them is written by replica.js.
 
-import { tell } from "/bridge.js";
+import { core, tell } from "/bridge.js";
 import { keepPages } from "/updates.js";
 
-const request = (it) => new Promise((done, fail) => {
+export const request = (it) => new Promise((done, fail) => {
   it.onsuccess = () => done(it.result);
   it.onerror = () => fail(it.error);
 });
 
-const database = new Promise((done, fail) => {
+export const database = new Promise((done, fail) => {
   const opening = indexedDB.open("haru", 1);
   opening.onupgradeneeded = () => {
     opening.result.createObjectStore("base", { keyPath: ["e", "i", "f"] });
@@ -19,18 +20,41 @@ const database = new Promise((done, fail) => {
   opening.onerror = () => fail(opening.error);
 });
 
+export const committed = (change) => new Promise((done, fail) => {
+  change.oncomplete = done;
+  change.onabort = () => fail(change.error);
+});
+
+export const isSignedIn = () => document.cookie.includes("haru_account=");
+
+/** All that is stored; `sync` says how the exchange with a server stands where there ever was one. */
 export const stored = async () => {
-  const stores = (await database).transaction(["base", "outbox"]);
+  const stores = (await database).transaction(["base", "outbox", "meta"]);
   const [base, outbox] = await Promise.all(
     ["base", "outbox"].map((name) => request(stores.objectStore(name).getAll())));
-  return { base, outbox };
+  const state = await request(stores.objectStore("meta").get("sync"));
+  const waiting = outbox.filter(({ n }) => n > state?.acknowledged).length;
+  const phase = isSignedIn() ? "connecting" : state && "signedOut";
+  return { data: { base, outbox }, sync: phase && { phase, waiting } };
 };
 
+/** `exchange` hears what the tabs tell each other, this one included; sync.js puts it there. */
+export const ears = { exchange: null };
 const channel = new BroadcastChannel("haru");
-channel.onmessage = ({ data }) => {
-  if (data === "cleared") location.reload();
-  else if (data.bell) tell("bell", data.bell);
-  else tell("operations", JSON.stringify(data));
+const hear = async (what, text) => {
+  if (what === "cleared") location.reload();
+  else if (what === "replaced") tell(what, JSON.stringify((await stored()).data));
+  else if (core.names?.messages.includes(what)) tell(what, text);
+};
+channel.onmessage = ({ data: [what, text] }) => {
+  ears.exchange?.(what);
+  hear(what, text);
+};
+
+/** Tells the other tabs, and this one where it is to hear it too. */
+export const share = (what, text, isForAll = false) => {
+  channel.postMessage([what, text]);
+  if (isForAll) hear(what, text);
 };
 
 /** The date here: 2026-11-21. */
@@ -41,7 +65,7 @@ const keepDay = () => {
   const day = today();
   if (localStorage.haru_backup === day) return;
   const before = stored();
-  import("/backups.js").then(async ({ keep }) => keep(day, await before)).catch(() => {});
+  import("/backups.js").then(async ({ keep }) => keep(day, (await before).data)).catch(() => {});
 };
 
 export const save = async (writes) => {
@@ -50,9 +74,11 @@ export const save = async (writes) => {
     const change = (await database).transaction("outbox", "readwrite", { durability: "strict" });
     const outbox = change.objectStore("outbox");
     const numbers = await Promise.all(writes.map((write) => request(outbox.add(write))));
-    await new Promise((done, fail) => { change.oncomplete = done; change.onabort = () => fail(change.error); });
-    channel.postMessage(writes.map((write, index) => ({ ...write, n: numbers[index] })));
-    tell("saved", "");
+    await committed(change);
+    const operations = JSON.stringify(writes.map((write, index) => ({ ...write, n: numbers[index] })));
+    share("operations", operations);
+    tell("saved", operations);
+    ears.exchange?.("operations");
   } catch (error) {
     tell("saveFailed", String(error?.name ?? error));
   }
@@ -63,12 +89,14 @@ export const clear = async () => {
     const stores = ["base", "outbox", "meta"];
     const change = (await database).transaction(stores, "readwrite", { durability: "strict" });
     for (const name of stores) change.objectStore(name).clear();
-    await new Promise((done, fail) => { change.oncomplete = done; change.onabort = () => fail(change.error); });
+    await committed(change);
+    // Somebody who is signed in would get everything back.
+    if (isSignedIn()) await fetch("/api/v1/sessions/current", { method: "DELETE" }).catch(() => {});
     localStorage.clear();
     indexedDB.deleteDatabase("haru-backups");
-    for (const name of ["haru_theme", "haru_lang"]) keepCookie(name, "", 0);
+    for (const name of ["haru_theme", "haru_lang", "haru_account"]) keepCookie(name, "", 0);
     await keepPages();
-    channel.postMessage("cleared");
+    share("cleared");
     history.replaceState({ cleared: true }, "");
     location.reload();
   } catch (error) {
@@ -90,5 +118,5 @@ export const keepCookie = (name, value, age = 31536000) => {
 /** What is known of the alarms' bell, for the other tabs and the next start. */
 export const keepBell = (text) => {
   localStorage.setItem("haru-bell", text);
-  channel.postMessage({ bell: text });
+  share("bell", text);
 };

@@ -42,6 +42,7 @@ struct WebBundle: BuildToolPlugin {
 
   static let embeddedSafe = [
     "CHaruRuntime", "HaruTime", "HaruJSON", "HaruSync", "HaruCore", "HaruHTML", "HaruUI", "HaruWeb",
+    "HaruSyncWeb",
   ]
 
   private func files(below folder: URL) -> [URL] {

@@ -72,8 +72,13 @@ extension WebServer {
     let answers = AccountAnswers(options: accounts.options, cookie: cookie)
     AccountRoutes(accounts: accounts, answers: answers).add(to: router)
     SessionRoutes(accounts: accounts, answers: answers).add(to: router)
-    SyncRoutes(records: records, feed: feed, metrics: metrics, clock: accounts.options.clock)
-      .add(to: router)
+    SyncRoutes(
+      records: records,
+      feed: feed,
+      metrics: metrics,
+      limiter: accounts.limiter,
+      clock: accounts.options.clock
+    ).add(to: router)
     EventRoutes(records: records, feed: feed, authentication: authentication).add(to: router)
     ExportRoutes(records: records, feed: feed, clock: accounts.options.clock).add(to: router)
     OpenIDRoutes(accounts: accounts, answers: answers).add(to: router)

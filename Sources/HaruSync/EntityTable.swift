@@ -32,6 +32,12 @@ struct EntityTable: Sendable {
     sortedCount -= 1
   }
 
+  /// Drops the operations through a number.
+  mutating func dropOperations(through number: Int64) {
+    cells.removeAll { $0.layer == .outbox && $0.number <= number }
+    sortedCount = cells.count
+  }
+
   /// Adds a cell at the end; `sort` has to follow before anything is read.
   mutating func append(_ cell: StoredCell) {
     if sortedCount == cells.count, cells.last?.order(against: cell) ?? .before == .before {

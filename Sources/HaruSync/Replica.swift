@@ -38,6 +38,19 @@ public struct Replica: Sendable {
     for operation in operations { put(operation.write, number: operation.number) }
   }
 
+  /// Shows what was copied from the server, and no longer the operations whose effect is in it:
+  /// those through a number.
+  public mutating func apply(_ cells: [SyncedCell], droppingThrough number: Int64?) {
+    for cell in cells {
+      put(
+        CellWrite(cell.key, value: cell.value, madeAt: cell.stamp),
+        number: StoredCell.base
+      )
+    }
+    guard let number else { return }
+    for index in tables.indices { tables[index].dropOperations(through: number) }
+  }
+
   private mutating func put(_ write: CellWrite, number: Int64, sorted: Bool = true) {
     let table = tableIndex(of: Array(write.key.entity.utf8)[...])
     let field = fieldIndex(of: Array(write.key.field.utf8)[...])

@@ -18,6 +18,7 @@ final class WebHost {
     case quotes, file, pulled, imageFailed
     case answer, located
     case backups, backup
+    case synced, replaced, syncState
 
     var name: StaticString {
       switch self {
@@ -53,6 +54,9 @@ final class WebHost {
       case .located: "located"
       case .backups: "backups"
       case .backup: "backup"
+      case .synced: "synced"
+      case .replaced: "replaced"
+      case .syncState: "syncState"
       }
     }
   }
@@ -87,6 +91,7 @@ final class WebHost {
           userAgent: launch["agent"]?.string ?? "",
           replica: launch["data"].map { Replica(json: $0) } ?? Replica(),
           device: launch["device"]?.string ?? "",
+          sync: SyncStatus(json: launch["sync"] ?? .null),
           bell: launch["bell"]?.string.flatMap { try? JSON.parse($0.utf8) } ?? .null
         )
       ),
@@ -145,7 +150,10 @@ final class WebHost {
     case .woken: woken(text)
     case .operations:
       (try? JSON.parse(Array(text.utf8))).map { .operationsArrived(Operation.list(from: $0)) }
-    case .saved: .saved
+    case .saved: (try? JSON.parse(Array(text.utf8))).map { .saved(Operation.list(from: $0)) }
+    case .synced: (try? JSON.parse(Array(text.utf8))).map(WebHost.synced)
+    case .replaced: (try? Replica.load(Array(text.utf8))).map(App.Action.replaced)
+    case .syncState: (try? JSON.parse(Array(text.utf8))).map { .syncChanged(SyncStatus(json: $0)) }
     case .saveFailed: .saveFailed(text)
     case .copied: .copied
     case .copyFailed: .copyFailed
@@ -182,6 +190,12 @@ final class WebHost {
     return .weather(
       .answerArrived(path: String(decoding: Array(path), as: UTF8.self), isOK: isOK, body)
     )
+  }
+
+  /// What was copied from the server: `{"cells":[cell, …],"dropped":number}`.
+  private static func synced(_ json: JSON) -> App.Action {
+    let cells = (json["cells"]?.array ?? []).compactMap { SyncedCell(json: $0) }
+    return .synced(cells, dropped: json["dropped"]?.integer)
   }
 
   /// Where the device says it is, in ten-thousandths of degrees; nothing where it does not.

@@ -8,6 +8,8 @@ struct WasmCompiler {
   static let appModules = [
     "HaruTime", "HaruJSON", "HaruSync", "HaruCore", "HaruHTML", "HaruUI", "HaruWeb",
   ]
+  /// What runs beside the app where somebody is signed in.
+  private static let syncModules = ["HaruTime", "HaruJSON", "HaruSync", "HaruSyncWeb"]
 
   let root: URL
   let swiftc: URL
@@ -16,7 +18,7 @@ struct WasmCompiler {
   private var triple: [String] { ["-target", "wasm32-unknown-none-wasm"] }
   private var bin: URL { swiftc.resolvingSymlinksInPath().deletingLastPathComponent() }
 
-  /// Compiles the app: the main file, and the files of its pages beside it.
+  /// Compiles the app: the main file, the files of its pages and that of the exchange beside it.
   func compileApp(messages: MessageCatalogue) throws -> [(name: String, bytes: Data)] {
     let linked = try compile(
       modules: Self.appModules,
@@ -30,6 +32,8 @@ struct WasmCompiler {
     for (index, page) in split.pages.enumerated() {
       files.append(("pages/\(page.name).wasm", Data(try writer.page(index))))
     }
+    let sync = try compile(modules: Self.syncModules, product: "sync", messages: messages)
+    files.append(("sync.wasm", try Data(contentsOf: sync)))
     // Where the tests find what was compiled last.
     let folder = work.appending(path: "wasm-app")
     try? FileManager.default.removeItem(at: folder)

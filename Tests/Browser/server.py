@@ -22,6 +22,33 @@ def free_port():
         return probe.getsockname()[1]
 
 
+class Server:
+    """A server that can be killed and started again over the same data and at the same address."""
+
+    def __init__(self, data):
+        self.data, self.port = str(data), free_port()
+        self.origin = f"http://127.0.0.1:{self.port}"
+        self.process = None
+
+    def start(self):
+        command = [binary(), "serve", "--port", str(self.port), "--data", self.data]
+        with tempfile.TemporaryFile() as output:
+            self.process = subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT)
+            wait_until_ready(self.process, self.origin, output)
+
+    def stop(self, kill=False):
+        if self.process:
+            self.process.kill() if kill else self.process.terminate()
+            self.process.wait(20)
+        self.process = None
+
+    def streams(self):
+        """How many event streams are open."""
+        with urllib.request.urlopen(f"{self.origin}/metrics", timeout=5) as answer:
+            lines = answer.read().decode().splitlines()
+        return int(next(line.split()[1] for line in lines if line.startswith("haru_sync_streams ")))
+
+
 @contextlib.contextmanager
 def serve(*options, port=None):
     """Gives the origin of a running server, started with options."""

@@ -55,7 +55,10 @@ struct SyncCommandTests {
     let histories = try [phone, desk].map { try $0("calc", "history").output }
     #expect(histories[0].contains("1:30") && histories[0] == histories[1])
     let status = try phone("status")
-    #expect(status.output.hasPrefix("Signed in to \(url) as mina@haru.example.\n0 changes wait.\n"))
+    let lines = status.output.split(separator: "\n").map(String.init)
+    #expect(lines.first == "Signed in to \(url) as mina@haru.example.")
+    #expect(lines.contains { $0.contains(/^Up to date: \d{4}-\d\d-\d\d \d\d:\d\d\.$/) })
+    #expect(lines.last == "0 changes wait.")
   }
 
   @Test func tellsWhatWaitsWhenTheServerIsGone() throws {

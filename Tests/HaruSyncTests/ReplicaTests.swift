@@ -142,6 +142,29 @@ struct ReplicaTests {
     #expect(replica.record("alarm", id: "a")?["label"] == "other tab")
   }
 
+  @Test func showsWhatWasCopiedUnderTheOperationsThatStillWait() {
+    var replica = Replica()
+    let at = Instant(milliseconds: 1)
+    func key(_ id: String) -> CellKey { CellKey(entity: "word", id: id, field: "term") }
+    replica.apply([
+      Operation(number: 1, write: CellWrite(key("a"), value: "mine", madeAt: at)),
+      Operation(number: 2, write: CellWrite(key("b"), value: "later", madeAt: at)),
+    ])
+    let cells = ["a", "b", "c"].map { id in
+      SyncedCell(key(id), value: "theirs", stamp: at, sequence: 1, birth: 1)
+    }
+    func terms() -> [String?] {
+      ["a", "b", "c"].map { replica.record("word", id: $0)?["term"]?.string }
+    }
+    replica.apply(cells, droppingThrough: nil)
+    #expect(terms() == ["mine", "later", "theirs"])
+    replica.apply([], droppingThrough: 1)
+    #expect(terms() == ["theirs", "later", "theirs"])
+    replica.apply([CellWrite(key("c"), value: "now", madeAt: at)])
+    replica.apply([cells[2]], droppingThrough: 2)
+    #expect(terms() == ["theirs", "theirs", "now"])
+  }
+
   @Test func givesFactsNewestFirst() {
     var source = IdentifierSource(seed: [1])
     let minutes: [Int64] = [3, 1, 2, 2]

@@ -16,6 +16,14 @@ public enum Setting: Equatable, Sendable {
     case theme, keySounds, completionSounds, completionSound, notifications, language, startPage
     case dayStartHour
 
+    /// Whether the choice holds for one device, not for the person wherever they are.
+    public var isOfDevice: Bool {
+      switch self {
+      case .theme, .keySounds, .completionSounds, .completionSound, .notifications, .language: true
+      case .startPage, .dayStartHour: false
+      }
+    }
+
     /// The name of the field's cell.
     public var name: StaticString {
       switch self {

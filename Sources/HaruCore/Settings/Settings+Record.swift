@@ -4,31 +4,38 @@ public import HaruTime
 extension Settings {
   /// The entity of their record.
   public static let entity = "settings"
-  /// The id of their record.
+  /// The id of the person's record.
   public static let id = "settings"
 
-  /// Reads the settings out of a device's records.
-  public init(in replica: Replica) {
+  /// Reads the settings of a device out of its records.
+  ///
+  /// What the device has not chosen is as in the person's record: before devices had records of their
+  /// own all settings were there.
+  public init(in replica: Replica, device: String) {
     self.init(replica.record(Self.entity, id: Self.id))
+    guard let own = replica.record(Self.entity, id: device) else { return }
+    for field in Setting.Field.allCases where field.isOfDevice { take(field, from: own) }
   }
 
-  /// Reads the settings out of their record, if there is one.
+  /// Reads the settings out of the person's record, if there is one.
   public init(_ record: Record?) {
     self.init()
     guard let record else { return }
-    for field in Setting.Field.allCases {
-      guard let value = record["\(field.name)"], let setting = Setting(field, value) else {
-        continue
-      }
-      apply(setting)
-    }
+    for field in Setting.Field.allCases { take(field, from: record) }
+  }
+
+  private mutating func take(_ field: Setting.Field, from record: Record) {
+    guard let value = record["\(field.name)"], let setting = Setting(field, value) else { return }
+    apply(setting)
   }
 }
 
 extension Setting {
-  /// The write that keeps the choice.
-  public func write(at instant: Instant) -> CellWrite {
-    let key = CellKey(entity: Settings.entity, id: Settings.id, field: "\(field.name)")
+  /// The write that keeps the choice, made on a device; a device without an id keeps all choices in
+  /// the person's record.
+  public func write(at instant: Instant, device: String) -> CellWrite {
+    let id = field.isOfDevice && !device.utf8.isEmpty ? device : Settings.id
+    let key = CellKey(entity: Settings.entity, id: id, field: "\(field.name)")
     return CellWrite(key, value: value, madeAt: instant)
   }
 }

@@ -1,9 +1,9 @@
 /// What a person has chosen about the app, each field with what holds until it is chosen.
 ///
-/// Settings are one thing in the records: entity `settings`, id `settings`, one cell per field.
-/// `startPage` and `dayStartHour` belong to the person; theme, language, sounds and notifications
-/// to the device. Both kinds share the one thing until devices have identifiers of their own
-/// (`Documentation/Decisions/0005-settings-are-one-record.md`).
+/// `startPage` and `dayStartHour` belong to the person and are one thing in the records: entity
+/// `settings`, id `settings`, one cell per field. Theme, language, sounds and notifications belong to
+/// the device and are in a thing of the same entity whose id is the device's
+/// (`Documentation/Decisions/0005-settings-of-person-and-device.md`).
 public struct Settings: Equatable, Sendable {
   /// How the app looks.
   public var theme = Theme.system

@@ -16,6 +16,7 @@ final class RateLimiter: Sendable {
     static let reset = Rule(name: "reset", burst: 3, seconds: 100)
     static let openID = Rule(name: "openid", burst: 30, seconds: 2)
     static let ticket = Rule(name: "ticket", burst: 10, seconds: 10)
+    static let sync = Rule(name: "sync", burst: 600, seconds: 0.01)
   }
 
   private struct Bucket {

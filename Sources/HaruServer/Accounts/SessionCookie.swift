@@ -5,6 +5,9 @@ import Hummingbird
 ///
 /// With https its name makes browsers insist that it was set by this very host over https
 /// (RFC 6265bis section 4.1.3); without https it is at least out of reach for scripts.
+///
+/// Beside it stands `haru_account`, which only says to the scripts that there is a session: without it
+/// they ask the server for nothing.
 struct SessionCookie: Sendable {
   let isSecure: Bool
 
@@ -12,18 +15,22 @@ struct SessionCookie: Sendable {
 
   /// The header that sets the cookie for as long as a session can live.
   func setting(_ secret: Secret) -> HTTPFields {
-    [.setCookie: field(secret.text, seconds: Accounts.sessionLife / 1000)]
+    fields(secret.text, "1", seconds: Accounts.sessionLife / 1000)
   }
 
   /// The header that takes it away.
-  var removing: HTTPFields { [.setCookie: field("", seconds: 0)] }
+  var removing: HTTPFields { fields("", "", seconds: 0) }
 
   func secret(in request: Request) -> Secret? {
     request.cookies[name].flatMap { $0.value.isEmpty ? nil : Secret(shown: $0.value) }
   }
 
-  private func field(_ value: String, seconds: Int64) -> String {
-    "\(name)=\(value); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Lax\(isSecure ? "; Secure" : "")"
+  private func fields(_ value: String, _ hint: String, seconds: Int64) -> HTTPFields {
+    let place = "; Path=/; Max-Age=\(seconds)"
+    let reach = "; SameSite=Lax\(isSecure ? "; Secure" : "")"
+    var fields: HTTPFields = [.setCookie: "\(name)=\(value)\(place); HttpOnly\(reach)"]
+    fields.append(HTTPField(name: .setCookie, value: "haru_account=\(hint)\(place)\(reach)"))
+    return fields
   }
 }
 

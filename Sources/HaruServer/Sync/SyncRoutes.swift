@@ -12,6 +12,7 @@ struct SyncRoutes: Sendable {
   let records: any RecordStorage
   let feed: SequenceFeed
   let metrics: Metrics
+  let limiter: RateLimiter
   let clock: @Sendable () -> Instant
 
   func add(to router: Router<ServerContext>) {
@@ -22,7 +23,7 @@ struct SyncRoutes: Sendable {
 
   @Sendable private func push(_ request: Request, _ context: ServerContext) async throws -> Response
   {
-    let principal = try context.requirePrincipal()
+    let principal = try principal(of: context)
     guard principal.scope != .read else { throw Problem(status: .forbidden, code: "scope") }
     guard let push = PushRequest(json: try await request.json(in: context)) else {
       throw Problem(status: .unprocessableContent, code: "invalid")
@@ -38,7 +39,7 @@ struct SyncRoutes: Sendable {
 
   @Sendable private func pull(_ request: Request, _ context: ServerContext) async throws -> Response
   {
-    let principal = try context.requirePrincipal()
+    let principal = try principal(of: context)
     guard let pull = PullRequest(request.uri.queryParameters) else {
       throw Problem(status: .unprocessableContent, code: "invalid")
     }
@@ -46,6 +47,13 @@ struct SyncRoutes: Sendable {
     case .answered(let answer): return .json(answer.json)
     case .refused(let problem): throw Problem(problem)
     }
+  }
+
+  /// Who asks, or the answer to somebody who asks all the time.
+  private func principal(of context: ServerContext) throws -> Principal {
+    let principal = try context.requirePrincipal()
+    try limiter.take(.sync, client: principal.session, at: clock())
+    return principal
   }
 }
 

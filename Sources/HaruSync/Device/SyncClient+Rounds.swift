@@ -70,6 +70,7 @@ extension SyncClient {
     guard let snapshot else { return retry(at: now) }
     var transaction = SyncTransaction(state)
     transaction.cells = answer.cells
+    transaction.isCopy = snapshot.isCopy
     let reach = answer.hasMore ? answer.cells.last?.sequence : nil
     transaction.state.cursor = SyncCursor(epoch: answer.epoch, sequence: reach ?? snapshot.end)
     // A whole copy never had what was purged before it began.
@@ -81,6 +82,7 @@ extension SyncClient {
     transaction.dropped = state.acknowledged
     transaction.dropsEarlier = state.isCopying
     transaction.state.isCopying = false
+    transaction.state.completedAt = now
     if answer.sum != nil { transaction.state.comparedAt = now }
     return store(transaction, then: .compare(answer.sum))
   }
@@ -109,6 +111,7 @@ extension SyncClient {
     transaction.state.acknowledged = state.acknowledged
     transaction.state.generation = state.generation
     transaction.state.comparedAt = state.comparedAt
+    transaction.state.completedAt = state.completedAt
     return reset(transaction, then: .push, at: now)
   }
 

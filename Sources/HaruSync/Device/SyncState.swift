@@ -19,6 +19,8 @@ public struct SyncState: Equatable, Sendable {
   public var generation: Int64 = 0
   /// Whether this copy is not complete yet.
   public var isCopying = false
+  /// When the copy was last complete, by the clock of the device, nil before it ever was.
+  public var completedAt: Instant?
   /// When the copy was last compared with the server's, by the clock of the device.
   public var comparedAt = Instant(milliseconds: 0)
 
@@ -37,6 +39,7 @@ public struct SyncState: Equatable, Sendable {
     purged = json["purged"]?.integer ?? 0
     generation = json["generation"]?.integer ?? 0
     isCopying = json["copying"]?.bool ?? false
+    completedAt = (json["completed"]?.integer).map { Instant(milliseconds: $0) }
     comparedAt = Instant(milliseconds: json["compared"]?.integer ?? 0)
   }
 
@@ -46,6 +49,7 @@ public struct SyncState: Equatable, Sendable {
       "device": .string(device), "acknowledged": .integer(acknowledged), "chain": .integer(chain),
       "cursor": cursor.map { .string($0.text) } ?? .null, "purged": .integer(purged),
       "generation": .integer(generation), "copying": .bool(isCopying),
+      "completed": completedAt.map { .integer($0.milliseconds) } ?? .null,
       "compared": .integer(comparedAt.milliseconds),
     ]
   }
@@ -64,6 +68,9 @@ public struct SyncTransaction: Sendable {
   ///
   /// A cell's record loses its cells from before its birth.
   public var cells: [SyncedCell] = []
+  /// Whether the cells belong to a whole copy that began at its start: none is there from before its
+  /// record's birth.
+  public var isCopy = false
   /// Operations that leave the outbox for the list of those that are not kept, and why.
   public var refusals: [Refusal] = []
   /// Operations through this number leave the outbox.

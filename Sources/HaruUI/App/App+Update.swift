@@ -84,12 +84,18 @@ extension App {
       guard state.languageRequest == .pending(language) else { break }
       state.languageRequest = .failed(language)
       state.show(state.messages.languageFailed(language: "\(language.ownName)"))
-    case .saved: break
+    case .saved(let operations): state.replica.apply(operations)
     case .operationsArrived(let operations):
       state.replica.apply(operations)
-      state.quotes.isStale = true
-      state.words.isStale = true
-      refresh(&state, after: operations.map { $0.write })
+      records(of: &state, changed: operations.map { $0.write })
+    case .synced(let cells, let number):
+      state.replica.apply(cells, droppingThrough: number)
+      let writes = cells.map { CellWrite($0.key, value: $0.value, madeAt: $0.stamp) }
+      records(of: &state, changed: writes)
+    case .replaced(let replica):
+      state.replica = replica
+      records(of: &state, changed: nil)
+    case .syncChanged(let status): state.sync = status
     case .saveFailed(let reason): state.show(state.messages.appSaveFailed(reason: reason))
     case .copied: state.show(state.messages.appCopied)
     case .copyFailed: state.show(state.messages.appCopyFailed)
@@ -131,6 +137,7 @@ extension App {
     state.configuration = launch.configuration
     state.browser = Browser(userAgent: launch.userAgent)
     state.focus.device = launch.device
+    state.sync = launch.sync
     state.clock.keptBell = AlarmBell(json: launch.bell)
     state.isOpen = true
     refresh(&state, after: nil)
@@ -140,11 +147,18 @@ extension App {
     return effects
   }
 
+  /// The records are others now, by what another tab or another device did.
+  private static func records(of state: inout State, changed changes: [CellWrite]?) {
+    state.quotes.isStale = true
+    state.words.isStale = true
+    refresh(&state, after: changes)
+  }
+
   /// Brings what the pages read from the records up to date; `changes` are the cells that were
   /// written, `nil` when all may have.
   static func refresh(_ state: inout State, after changes: [CellWrite]?) {
     if state.has(.focus) { FocusPage.refresh(&state, after: changes) }
-    state.settings = Settings(in: state.replica)
+    state.settings = Settings(in: state.replica, device: state.focus.device)
     if state.has(.calculator) {
       CalculatorPage.refresh(&state.calculator, from: state.replica)
     }

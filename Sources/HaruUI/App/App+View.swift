@@ -121,8 +121,28 @@ extension App {
                   }
                 )
             }
-          )
+          ),
+        syncMark(state)
       )
+  }
+
+  /// Where the exchange with the server stands, in a word; nothing where nobody ever signed in.
+  private static func syncMark(_ state: State) -> Node {
+    guard let mark = state.sync.mark(in: state.messages) else { return .empty }
+    return Node(.a).class("\(state.sync.tone)")
+      .href("\(Route.settings.path)")
+      .containing(
+        (state.sync.isCut ? Icon.cloudOff : Icon.cloud).node(.small),
+        Node(.span).text(mark)
+      )
+  }
+
+  /// The same where there is no side bar, as a dot that takes no room, and only where changes wait in
+  /// vain.
+  private static func syncDot(_ state: State) -> Node {
+    guard state.sync.isCut, state.sync.waiting > 0, let mark = state.sync.mark(in: state.messages)
+    else { return .empty }
+    return Node(.span, "dot").containing(Node(.span, "sr").text(mark))
   }
 
   private static func tabs(_ state: State) -> Node {
@@ -135,7 +155,8 @@ extension App {
             to: route,
             route.tabIcon,
             route.tab(in: state.messages),
-            isCurrent: isCurrent
+            isCurrent: isCurrent,
+            mark: route == .settings ? syncDot(state) : .empty
           )
         }
       )
@@ -145,7 +166,8 @@ extension App {
     to route: Route,
     _ icon: Icon,
     _ text: String,
-    isCurrent: Bool
+    isCurrent: Bool,
+    mark: Node = .empty
   ) -> Node {
     Node(.a)
       .href("\(route.path)")
@@ -153,7 +175,8 @@ extension App {
       .current(isCurrent)
       .containing(
         icon.node(),
-        Node(.span).text(text)
+        Node(.span).text(text),
+        mark
       )
   }
 

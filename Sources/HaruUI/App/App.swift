@@ -34,6 +34,8 @@ package enum App {
     package var browser = Browser(userAgent: "")
     /// What the browser told of itself, nil until it has.
     package var device: Device?
+    /// Where the exchange with the server stands.
+    package var sync = SyncStatus()
     package var toast: Toast?
     /// Whether a newer version of the app waits to take over.
     package var hasUpdate = false
@@ -65,11 +67,16 @@ package enum App {
     case keyPressed(String)
     case woken
     case operationsArrived([Operation])
+    /// Cells were copied from the server; the operations through a number have left the outbox.
+    case synced([SyncedCell], dropped: Int64?)
+    /// The records were read anew.
+    case replaced(Replica)
+    case syncChanged(SyncStatus)
     case fileArrived(PageFile)
     case fileMissing(PageFile)
     case languageArrived(Language, [String])
     case languageFailed(Language)
-    case saved
+    case saved([Operation])
     case saveFailed(String)
     case copied
     case copyFailed
@@ -101,6 +108,7 @@ package enum App {
     package var replica: Replica
     /// What tells this device from the person's others.
     package var device: String
+    package var sync: SyncStatus
     /// What rang and what was missed when the app was closed (`AlarmBell`), as it kept it.
     package var bell: JSON
 
@@ -115,6 +123,7 @@ package enum App {
       userAgent: String = "",
       replica: Replica = Replica(),
       device: String = "",
+      sync: SyncStatus = SyncStatus(),
       bell: JSON = .null
     ) {
       self.path = path
@@ -126,6 +135,7 @@ package enum App {
       self.userAgent = userAgent
       self.replica = replica
       self.device = device
+      self.sync = sync
       self.bell = bell
     }
   }

@@ -10,6 +10,7 @@ package enum Icon: Sendable {
   case alarm, globe, stopwatch, timer, library
 
   case word, weather, cloud, rain, snow, nightCloud, wind, drop, gauge, sunset
+  case cloudOff
 
   private var id: StaticString {
     switch self {
@@ -64,6 +65,7 @@ package enum Icon: Sendable {
     case .word: "word"
     case .weather: "weather"
     case .cloud: "cloud"
+    case .cloudOff: "cloud-off"
     case .rain: "rain"
     case .snow: "snow"
     case .nightCloud: "night-cloud"

@@ -8,7 +8,7 @@ struct SettingsTests {
   private let noon = Instant(milliseconds: 1_795_262_400_000)
 
   @Test func beginsWithWhatHoldsUntilSomethingIsChosen() {
-    let settings = Settings(in: Replica())
+    let settings = Settings(in: Replica(), device: "phone")
     #expect(settings.theme == .system)
     #expect(settings.hasKeySounds)
     #expect(settings.hasCompletionSound)
@@ -30,8 +30,10 @@ struct SettingsTests {
     (.dayStartHour(23), "dayStartHour", 23),
   ])
   func keepsEachFieldInACellOfItsOwn(setting: Setting, field: String, value: JSON) {
-    let write = setting.write(at: noon)
-    #expect(write.key == CellKey(entity: "settings", id: "settings", field: field))
+    let write = setting.write(at: noon, device: "phone")
+    let isOfPerson = ["startPage", "dayStartHour"].contains(field)
+    let id = isOfPerson ? "settings" : "phone"
+    #expect(write.key == CellKey(entity: "settings", id: id, field: field))
     #expect(write.value == value)
     #expect(write.madeAt == noon)
 
@@ -39,8 +41,26 @@ struct SettingsTests {
     replica.apply([write])
     var expected = Settings()
     expected.apply(setting)
-    #expect(Settings(in: replica) == expected)
-    #expect(Settings(in: replica) != Settings())
+    #expect(Settings(in: replica, device: "phone") == expected)
+    #expect((Settings(in: replica, device: "desk") == expected) == isOfPerson)
+  }
+
+  @Test func whatADeviceHasNotChosenIsAsInThePersonsRecord() {
+    var replica = Replica()
+    replica.apply([
+      Setting.theme(.dark).write(at: noon, device: ""),
+      Setting.language("ko").write(at: noon, device: ""),
+      Setting.theme(.light).write(at: noon, device: "phone"),
+      // A field of the person's is read nowhere else.
+      CellWrite(
+        CellKey(entity: "settings", id: "phone", field: "dayStartHour"),
+        value: 9,
+        madeAt: noon
+      ),
+    ])
+    let phone = Settings(in: replica, device: "phone")
+    #expect(phone.theme == .light && phone.language == "ko" && phone.dayStartHour == 5)
+    #expect(Settings(in: replica, device: "desk").theme == .dark)
   }
 
   @Test func everyThemeAndSoundComesBackUnderItsName() {
@@ -84,6 +104,6 @@ struct SettingsTests {
         )
       }
     )
-    #expect(Settings(in: replica) == Settings())
+    #expect(Settings(in: replica, device: "phone") == Settings())
   }
 }

@@ -44,7 +44,9 @@ struct SessionTests {
         ["email": "mina@haru.example", "password": "correct horse battery"]
       )
       #expect(answer.json["token"]?.isNull == true)
-      let cookie = try #require(answer.headers[.setCookie])
+      let cookies = answer.headers[values: .setCookie]
+      #expect(cookies.last == "haru_account=1; Path=/; Max-Age=31536000; SameSite=Lax; Secure")
+      let cookie = try #require(cookies.first)
       #expect(cookie.hasPrefix("__Host-haru="))
       #expect(cookie.hasSuffix("; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure"))
       let value = cookie.prefix { $0 != ";" }

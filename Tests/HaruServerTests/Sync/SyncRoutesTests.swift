@@ -56,6 +56,22 @@ struct SyncRoutesTests {
     }
   }
 
+  @Test func tellsASessionThatAsksAllTheTimeToWait() async throws {
+    let clock = TestClock()
+    try await withServer({ $0.clock = { clock.now } }) { client in
+      let token = try await client.signUp()
+      let address = "sync/pull?device=desk"
+      for _ in 1...600 { _ = try await client.api(.get, address, token: token) }
+      let answer = try await client.api(.get, address, token: token)
+      #expect(answer.status == 429 && answer.headers[.retryAfter] == "1")
+      // Another session of the same person is not held up.
+      let other = try await client.signIn().token
+      #expect(try await client.api(.get, address, token: other).status == 200)
+      clock.advance(seconds: 1)
+      #expect(try await client.api(.get, address, token: token).status == 200)
+    }
+  }
+
   @Test func answersARepeatedPushTheSame() async throws {
     try await withServer { client in
       let token = try await client.signUp()

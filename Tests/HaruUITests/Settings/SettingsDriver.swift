@@ -59,3 +59,8 @@ struct SettingsDriver {
     return replica
   }
 }
+
+extension Setting {
+  /// The write of a choice on a device without an id.
+  func write(at instant: Instant) -> CellWrite { write(at: instant, device: "") }
+}

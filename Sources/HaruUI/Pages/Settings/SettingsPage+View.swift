@@ -31,6 +31,7 @@ extension SettingsPage {
         .containing(
           Node(.div, "settings")
             .containing(
+              sync(state),
               display(state),
               sound(state),
               data(state),

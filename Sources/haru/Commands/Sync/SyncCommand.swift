@@ -2,6 +2,7 @@ import ArgumentParser
 import HaruJSON
 import HaruStore
 import HaruSync
+import HaruTime
 import HaruUI
 
 /// `haru sync`: sends what waits on this device and copies what is new.
@@ -57,10 +58,18 @@ struct StatusCommand: ContextCommand {
         account.email.map { text.syncAccountOf(server: account.server, email: $0) }
           ?? text.syncAccount(server: account.server)
       )
-      if status.sequence == nil { context.output.writeLine(text.syncNever) }
+      context.output.writeLine(
+        status.completedAt.map { text.syncLastComplete(time: Self.time(of: $0)) } ?? text.syncNever
+      )
       context.output.writeLine(text.syncWaiting(count: status.waiting))
     }
     status.writeRefused(in: context)
+  }
+
+  /// Date and time to the minute, where the machine is.
+  private static func time(of instant: Instant) -> String {
+    let moment = LocalPlace.moment(at: instant)
+    return "\(moment.date) \(String(moment.time.description.prefix(5)))"
   }
 }
 
@@ -71,6 +80,8 @@ struct SyncStatus {
   let refused: [(write: CellWrite, reason: Refusal.Reason)]
   /// How far the copy of the server's cells reaches, nil before there is one.
   let sequence: Int64?
+  /// When the device last had everything, nil before it ever had.
+  let completedAt: Instant?
 
   init(in context: CommandContext) throws {
     account = SignedIn.read(from: context.dataDirectory)
@@ -81,6 +92,7 @@ struct SyncStatus {
     refused = try context.telling { () throws(StoreError) in try store?.refusedChanges() ?? [] }
     let state = try context.telling { () throws(StoreError) in try store?.syncState() }
     sequence = state?.cursor?.sequence
+    completedAt = state?.completedAt
   }
 
   func writeRefused(in context: CommandContext) {
@@ -100,6 +112,7 @@ struct SyncStatus {
       "email": (account?.email).map { .string($0) } ?? .null,
       "state": rest.map { .string("\($0.code)") } ?? .null,
       "sequence": sequence.map { .integer($0) } ?? .null,
+      "completedAt": completedAt.map { .string(LocalPlace.moment(at: $0).rfc3339) } ?? .null,
       "waiting": .integer(Int64(waiting)),
       "notSaved": .array(
         refused.map { write, reason in

@@ -1,9 +1,8 @@
-import HaruSync
-import HaruUI
+package import HaruSync
 
 extension Messages {
   /// Why a change could not be saved online.
-  func reason(_ reason: Refusal.Reason) -> String {
+  package func reason(_ reason: Refusal.Reason) -> String {
     switch reason {
     case .unreadable: syncReasonUnreadable
     case .badName, .badIdentifier, .badNumber, .tooManyFields: syncReasonBadValue

@@ -1,0 +1,186 @@
+#!/usr/bin/env python3
+"""What one server carries, with the load on the same machine: a release build and wrk (Debian: apt-get install wrk).
+
+    python3 Benchmarks/load.py [HARU]        (default: .build/release/haru)
+
+Empty pulls and pushes of ten operations over 100 connections by 400 people, memory per idle event stream, the first copy of
+100,000 cells, sign-ins (scrypt) and what pulls take beside them. Prints a line for each.
+"""
+
+import concurrent.futures
+import json
+import os
+import re
+import resource
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+PEOPLE, CONNECTIONS, STREAMS, CELLS = 400, 100, 2_000, 100_000
+
+
+class Load:
+    def __init__(self, haru, folder):
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.origin = f"http://127.0.0.1:{self.port}"
+        # Each person has an address of their own, so that the limits by address do not stand in the way.
+        command = [haru, "serve", "--port", str(self.port), "--data", folder, "--trusted-proxy", "127.0.0.1"]
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.addresses = 0
+        while self.process.poll() is None:
+            try:
+                urllib.request.urlopen(self.origin + "/healthz").close()
+                break
+            except OSError:
+                time.sleep(0.05)
+        if self.process.poll() is not None:
+            sys.exit(f"{haru} serve ended with {self.process.returncode}")
+
+    def ask(self, path, body=None, token=None):
+        self.addresses += 1
+        number = self.addresses
+        headers = {"X-Forwarded-For": f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"}
+        if token:
+            headers["Authorization"] = f"Bearer {token}"
+        if body is not None:
+            headers["Content-Type"] = "application/json"
+        data = None if body is None else json.dumps(body, separators=(",", ":")).encode()
+        request = urllib.request.Request(f"{self.origin}/api/v1/{path}", data, headers)
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            return answer.read()
+
+    def person(self):
+        """The token of a new anonymous account."""
+        return json.loads(self.ask("accounts/anonymous", {"transport": "bearer"}))["token"]
+
+    def cursor(self, token):
+        answer = json.loads(self.ask("sync/pull?device=load", token=token))
+        return f"{answer['epoch']}.{answer['end']}"
+
+    @property
+    def memory(self):
+        """Resident KiB."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"VmRSS:\s+(\d+)", status)[1])
+
+    def wrk(self, script, file, seconds=10, connections=CONNECTIONS):
+        command = ["wrk", "-t2", f"-c{connections}", f"-d{seconds}s", "--latency", "-s", HERE / "Load" / script, self.origin]
+        said = subprocess.run(command, env={**os.environ, "LOAD_FILE": file}, capture_output=True, text=True, check=True).stdout
+        rate = float(re.search(r"Requests/sec:\s+([\d.]+)", said)[1])
+        p99 = re.search(r"99%\s+(\S+)", said)[1]
+        bad = re.search(r"Non-2xx or 3xx responses: (\d+)", said)
+        return f"{rate:,.0f}/s, p99 {p99}" + (f", {bad[1]} refused" if bad else "")
+
+
+def first_copy(load):
+    """Seconds to pull 100,000 cells in pages, as a new device does."""
+    token = load.person()
+    chain, number = 0, 0
+    epoch = None
+    for _ in range(CELLS // 500):
+        after, operations, prior = number, [], chain
+        for _ in range(500):
+            number += 1
+            text = '{"e":"word","i":"w%d","f":"term","v":"a word of some length","t":1795000000000,"n":%d}' % (number, number)
+            chain = link(chain, text)
+            operations.append(text)
+        body = ('{"epoch":%s,"device":"old","after":%d,"prior":%d,"now":1795000000000,"ops":[%s]}'
+                % (json.dumps(epoch), after, prior, ",".join(operations))).encode()
+        headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+        request = urllib.request.Request(f"{load.origin}/api/v1/sync/push", body, headers)
+        epoch = json.loads(urllib.request.urlopen(request, timeout=60).read())["epoch"]
+    start, cursor, cells, size = time.perf_counter(), "", 0, 0
+    more, end = True, ""
+    while more:
+        text = load.ask(f"sync/pull?device=new{cursor}{end}", token=token)
+        size += len(text)
+        answer = json.loads(text)
+        cells += len(answer["cells"])
+        more = answer["more"]
+        if more:
+            cursor = f"&cursor={answer['epoch']}.{answer['cells'][-1]['s']}"
+            end = f"&end={answer['end']}"
+    return cells, time.perf_counter() - start, size
+
+
+def link(prior, text):
+    state = 0xCBF29CE484222325
+    for byte in prior.to_bytes(8, "little") + text.encode():
+        state = (state ^ byte) * 0x100000001B3 & (1 << 64) - 1
+    for factor in (0xFF51AFD7ED558CCD, 0xC4CEB9FE1A85EC53):
+        state = (state ^ state >> 33) * factor & (1 << 64) - 1
+    return (state ^ state >> 33) >> 11
+
+
+def streams(load, tokens):
+    """KiB of resident memory for each idle stream."""
+    before = load.memory
+    sockets = []
+    for number in range(STREAMS):
+        connection = socket.create_connection(("127.0.0.1", load.port))
+        token = tokens[number % len(tokens)]
+        connection.sendall(f"GET /api/v1/sync/events HTTP/1.1\r\nHost: 127.0.0.1:{load.port}\r\n"
+                           f"Authorization: Bearer {token}\r\n\r\n".encode())
+        sockets.append(connection)
+    open_ones = sum(b"200 OK" in connection.recv(4096) for connection in sockets)
+    time.sleep(35)  # Two heartbeats and their checks.
+    used = (load.memory - before) / open_ones
+    for connection in sockets:
+        connection.close()
+    return open_ones, used
+
+
+def sign_ins(load, seconds=10):
+    """Sign-ins a second of eight people at once."""
+    words = [{"email": f"p{number}@haru.example", "password": "correct horse battery", "transport": "bearer"} for number in range(8)]
+    for body in words:
+        load.ask("accounts", body)
+
+    def sign_in(body):
+        done, end = 0, time.monotonic() + seconds
+        while time.monotonic() < end:
+            load.ask("sessions", body)
+            done += 1
+        return done
+
+    with concurrent.futures.ThreadPoolExecutor(len(words)) as pool:
+        return sum(pool.map(sign_in, words)) / seconds
+
+
+def main():
+    haru = sys.argv[1] if len(sys.argv) > 1 else ".build/release/haru"
+    if not shutil.which("wrk"):
+        sys.exit("wrk is missing (Debian: apt-get install wrk)")
+    resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
+    with tempfile.TemporaryDirectory() as folder:
+        load = Load(haru, folder + "/data")
+        try:
+            tokens = [load.person() for _ in range(PEOPLE)]
+            file = folder + "/people"
+            Path(file).write_text("".join(f"{token} {load.cursor(token)}\n" for token in tokens))
+            print(f"memory at rest: {load.memory / 1024:.0f} MiB")
+            print(f"empty pull: {load.wrk('pull.lua', file)}")
+            open_ones, used = streams(load, tokens)
+            print(f"idle streams: {open_ones}, {used:.1f} KiB each")
+            cells, seconds, size = first_copy(load)
+            print(f"first copy: {cells:,} cells, {size / 1e6:.0f} MB in {seconds:.1f} s")
+            with concurrent.futures.ThreadPoolExecutor(1) as pool:
+                beside = pool.submit(load.wrk, "pull.lua", file, 10, 4)
+                rate = sign_ins(load)
+                print(f"sign-in: {rate:.1f}/s; empty pulls of 4 connections beside it: {beside.result()}")
+            print(f"empty pulls of 4 connections alone: {load.wrk('pull.lua', file, 5, 4)}")
+            print(f"push of 10 operations: {load.wrk('push.lua', file)}")
+        finally:
+            load.process.terminate()
+            load.process.wait()
+
+
+main()

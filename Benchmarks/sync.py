@@ -1,0 +1,75 @@
+#!/usr/bin/env python3
+"""How long a change takes from one browser to another: two of them and a server on this machine.
+
+    HARU_BIN=.build/release/haru python3 Benchmarks/sync.py [CHANGES]     (default: 200)
+
+Both show the settings. One chooses another hour for the start of the day; the time counts from the choice until the
+other's list has it, looked at in every frame. Prints the median, p99 and the longest, in milliseconds.
+"""
+
+import statistics
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "Tests/Browser"))
+import browser as looks  # noqa: E402
+import server  # noqa: E402
+
+SIGN = """async (path) => (await fetch(`/api/v1/${path}`, { method: "POST",
+  headers: { "Content-Type": "application/json" },
+  body: JSON.stringify({ email: "mina@haru.example", password: "correct horse battery" }) })).status"""
+# The list of hours is the only one with 24 entries.
+LIST = """[...document.querySelectorAll("main select")].find((list) => list.length === 24)"""
+CHOOSE = f"""(hour) => {{
+  const list = {LIST};
+  list.value = hour;
+  const now = Date.now();
+  list.dispatchEvent(new Event("change", {{ bubbles: true }}));
+  return now;
+}}"""
+WATCH = f"""() => {{
+  globalThis.seen = {{}};
+  const look = () => {{
+    const {{ value }} = {LIST};
+    if (value !== globalThis.last) globalThis.seen[globalThis.last = value] = Date.now();
+    requestAnimationFrame(look);
+  }};
+  look();
+}}"""
+
+
+def main(changes):
+    with tempfile.TemporaryDirectory() as data, looks.chromium() as chromium:
+        running = server.Server(data)
+        running.start()
+        try:
+            pages = []
+            for path in ["accounts", "sessions"]:
+                page = looks.context(chromium, running.origin, size="desktop").new_page()
+                page.goto("/settings")
+                looks.wait_until_shown(page)
+                assert page.evaluate(SIGN, path) == 201
+                page.reload()
+                looks.wait_until_shown(page)
+                page.locator(".side .sync.ok").wait_for()
+                pages.append(page)
+            one, other = pages
+            other.evaluate(WATCH)
+            times = []
+            for number in range(changes):
+                hour = str((number * 7 + 1) % 24)
+                other.evaluate("(hour) => delete globalThis.seen[hour]", hour)
+                begun = one.evaluate(CHOOSE, hour)
+                while not (seen := other.evaluate("(hour) => globalThis.seen[hour]", hour)):
+                    time.sleep(0.02)
+                times.append(seen - begun)
+            times.sort()
+            print(f"{changes} changes: median {statistics.median(times):.0f} ms, "
+                  f"p99 {times[int(len(times) * 0.99)]} ms, longest {times[-1]} ms")
+        finally:
+            running.stop()
+
+
+main(int(sys.argv[1]) if len(sys.argv) > 1 else 200)

@@ -1,0 +1,123 @@
+package import HaruJSON
+package import HaruSync
+package import HaruTime
+
+/// Where the exchange of this browser's records with the server stands, as the tab that leads it
+/// tells.
+package struct SyncStatus {
+  /// What the exchange is doing, or why it is not.
+  package enum Phase: UInt8, CaseIterable, Sendable {
+    /// Nobody was ever signed in here.
+    case local
+    /// Somebody is signed in, and the server has not answered yet.
+    case connecting
+    case upToDate
+    /// The server cannot be reached, or cannot take it now: it is asked again.
+    case offline
+    /// The session is over: all changes stay here.
+    case signedOut
+    /// The server speaks a newer version.
+    case upgrade
+    /// The server refuses, with a code.
+    case refused
+    /// The browser could not store what came.
+    case storage
+
+    fileprivate var name: StaticString {
+      switch self {
+      case .local: "local"
+      case .connecting: "connecting"
+      case .upToDate: "upToDate"
+      case .offline: "offline"
+      case .signedOut: "signedOut"
+      case .upgrade: "upgrade"
+      case .refused: "refused"
+      case .storage: "storage"
+      }
+    }
+  }
+
+  /// A change that the server did not keep.
+  package struct NotSaved {
+    /// The kind of record.
+    package let entity: String
+    /// What the change was to write.
+    package let value: JSON
+    package let reason: Refusal.Reason
+  }
+
+  package var phase: Phase
+  /// How many changes wait for the server.
+  package var waiting: Int
+  /// When this browser last had everything, nil before it ever had.
+  package var completedAt: Instant?
+  /// What the server says where it refuses.
+  package var code: String
+  package var notSaved: [NotSaved]
+
+  /// Reads `{"phase":name,"waiting":count,"at":milliseconds,"code":text,"notSaved":[operation with "reason", …]}`;
+  /// what is not said is as where nobody was ever signed in.
+  package init(json: JSON = .null) {
+    let name = json["phase"]?.string ?? ""
+    phase = Phase.allCases.first { $0.name.withUTF8Buffer(name.utf8.elementsEqual) } ?? .local
+    waiting = json["waiting"]?.integer.flatMap { Int(exactly: $0) } ?? 0
+    completedAt = json["at"]?.integer.map { Instant(milliseconds: $0) }
+    code = json["code"]?.string ?? ""
+    notSaved = (json["notSaved"]?.array ?? []).map { operation in
+      NotSaved(
+        entity: operation["e"]?.string ?? "",
+        value: operation["v"] ?? .null,
+        reason: Refusal.Reason(code: operation["reason"]?.string ?? "")
+      )
+    }
+  }
+}
+
+extension SyncStatus {
+  /// How much the state asks to be seen: the class of what shows it.
+  var tone: StaticString {
+    switch phase {
+    case .upToDate: waiting == 0 ? "sync ok" : "sync"
+    case .local, .connecting: "sync"
+    case .offline, .signedOut: "sync warn"
+    case .upgrade, .refused, .storage: "sync bad"
+    }
+  }
+
+  /// Whether nothing goes to the server now, and nothing comes.
+  var isCut: Bool { phase.rawValue > Phase.upToDate.rawValue }
+
+  /// The state in a word or two, nil where there is none to tell of.
+  func mark(in text: Messages) -> String? {
+    switch phase {
+    case .local: nil
+    case .connecting: text.syncMarkSyncing
+    case .upToDate: waiting == 0 ? text.syncMarkDone : text.syncMarkSyncing
+    case .offline: text.syncMarkOffline
+    case .signedOut: text.syncMarkSignedOut
+    case .upgrade, .refused, .storage: text.syncMarkProblem
+    }
+  }
+
+  /// The state in a sentence.
+  func sentence(in text: Messages, at now: Moment) -> String {
+    switch phase {
+    case .local: return text.syncStateLocal
+    case .connecting: return text.syncStateConnecting
+    case .upToDate:
+      guard waiting == 0, let completedAt else { return text.syncStateSending(count: waiting) }
+      let moment = Moment(instant: completedAt, offset: now.offset, zone: now.zone)
+      let time = text.clock(moment.time)
+      return moment.date == now.date
+        ? text.syncStateDone(time: time)
+        : text.syncStateDone(time: "\(text.day(moment.date, today: now.date)) \(time)")
+    case .offline:
+      return waiting == 0 ? text.syncStateOffline : text.syncStateOfflineWaiting(count: waiting)
+    case .signedOut:
+      return waiting == 0 ? text.syncStateSignedOut : text.syncStateSignedOutWaiting(count: waiting)
+    case .upgrade: return text.syncStateUpgrade
+    case .refused: return text.syncStateRefused(code: code)
+    case .storage: return text.syncStateStorage
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import HaruCore
+import HaruHTML
+import HaruJSON
+
+extension SettingsPage {
+  /// Where the exchange with the server stands, and what it could not keep.
+  static func sync(_ state: App.State) -> Node {
+    let text = state.messages
+    return section(
+      text.syncTitle,
+      [
+        Node(.a, "row")
+          .href("/account")
+          .attribute(.target, "_self")
+          .containing(
+            (state.sync.isCut ? Icon.cloudOff : Icon.cloud).node(.small),
+            Node(.span, "grow")
+              .containing(
+                Node(.span, "name plain").text(.syncName),
+                Node(.span).class("\(state.sync.tone)")
+                  .id("sync-state")
+                  .waits(!state.isOpen)
+                  .text(state.sync.sentence(in: text, at: state.now))
+              ),
+            Node(.span, "chev").containing(Icon.right.node(.small))
+          ),
+        .when(!state.sync.notSaved.isEmpty, notSaved(state)),
+      ]
+    )
+  }
+
+  private static func notSaved(_ state: App.State) -> Node {
+    let text = state.messages
+    let changes = state.sync.notSaved
+    return Node(.details, "unsaved")
+      .containing(
+        Node(.summary).text(text.syncNotKept(count: changes.count)),
+        Node(.ul)
+          .containing(
+            changes.map { change in
+              Node(.li)
+                .containing(
+                  Node(.b).text(kind(of: change.entity, text)),
+                  Node(.span).text(" \(excerpt(of: change.value)) "),
+                  Node(.span, "meta").text(text.reason(change.reason))
+                )
+            }
+          )
+      )
+  }
+
+  private static let kinds: [(entity: String, page: Route)] = [
+    (Calculation.entity, .calculator), (DDay.entity, .dday), (WorkItem.entity, .focus),
+    (WorkSession.entity, .focus), (Alarm.entity, .clock), (ClockPlace.entity, .clockWorld),
+    (Countdown.entity, .clockTimer), (Word.entity, .words), (WordReview.entity, .wordsReview),
+    (Quote.entity, .quotes), (QuoteMark.entity, .quotes), (Settings.entity, .settings),
+    (WeatherPlace.entity, .weather),
+  ]
+
+  /// The name of the page that a kind of record belongs to, or the kind's own.
+  private static func kind(of entity: String, _ text: Messages) -> String {
+    kinds.first { $0.entity.utf8.elementsEqual(entity.utf8) }?.page.title(in: text) ?? entity
+  }
+
+  /// The beginning of a value.
+  private static func excerpt(of value: JSON) -> String {
+    let bytes = Array((value.string ?? value.text).utf8)
+    guard bytes.count > 80 else { return String(decoding: bytes, as: UTF8.self) }
+    // No character is cut: its later bytes begin with the bits 10.
+    var end = 80
+    while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    return String(decoding: bytes[..<end], as: UTF8.self) + "…"
+  }
+}

@@ -1,0 +1,306 @@
+"""Devices and one server: what each does alone, and what all of them show once they are signed in."""
+
+import datetime
+import json
+import os
+import re
+import subprocess
+
+import browser as looks
+import pytest
+import server
+from playwright.sync_api import expect
+from texts import text
+
+EMAIL, PASSWORD = "mina@haru.example", "correct horse battery"
+ASK = """async ([method, path, body]) => {
+  const headers = { "Content-Type": "application/json" };
+  return (await fetch(path, { method, headers, body: body && JSON.stringify(body) })).status;
+}"""
+NOW = datetime.datetime.now(datetime.timezone.utc)
+
+
+@pytest.fixture
+def haru(tmp_path):
+    running = server.Server(tmp_path / "server")
+    running.start()
+    yield running
+    running.stop()
+
+
+class Device:
+    """A browser of its own, or a tab of one."""
+
+    def __init__(self, context, path="/dday", clock=None):
+        self.context = context
+        self.page = context.new_page()
+        if clock:
+            self.page.clock.install(time=clock)
+        self.requests = []
+        self.page.on("request", lambda request: self.requests.append(request.url))
+        self.page.goto(path)
+        looks.wait_until_shown(self.page)
+
+    def tab(self, path="/dday"):
+        return Device(self.context, path)
+
+    def open(self, path):
+        self.page.goto(path)
+        looks.wait_until_shown(self.page)
+        return self
+
+    def ask(self, method, path, body=None):
+        return self.page.evaluate(ASK, [method, f"/api/v1/{path}", body])
+
+    def sign(self, path):
+        """Makes the account, or signs in to it, and comes back to the app."""
+        assert self.ask("POST", path, {"email": EMAIL, "password": PASSWORD}) == 201
+        self.page.reload()
+        looks.wait_until_shown(self.page)
+
+    def add(self, *names):
+        for name in names:
+            dialog = self.page.get_by_role("dialog")
+            self.page.locator("#save").click()
+            dialog.get_by_label(text("dday.name"), exact=True).fill(name)
+            dialog.get_by_label(text("dday.date"), exact=True).fill("2027-03-01")
+            dialog.get_by_role("button", name=text("dday.keep"), exact=True).click()
+            expect(dialog).to_have_count(0)
+
+    @property
+    def days(self):
+        saved = self.page.get_by_role("region", name=text("dday.saved"))
+        return saved.get_by_role("listitem").filter(has=self.page.locator(".dday"))
+
+    def shows(self, *names):
+        for name in names:
+            expect(self.days.filter(has_text=name)).to_have_count(1)
+        expect(self.days).to_have_count(len(names))
+
+    def state(self, sentence):
+        expect(self.page.locator("#sync-state")).to_have_text(re.compile(sentence), timeout=15_000)
+
+
+@pytest.fixture
+def device(chromium, haru):
+    """`device("/settings", clock=…)` is a person's further browser."""
+    contexts = []
+
+    def new(path="/dday", clock=None, **options):
+        context = looks.context(chromium, haru.origin, size="desktop", **options)
+        context.set_default_timeout(5_000)
+        contexts.append(context)
+        return Device(context, path, clock)
+
+    yield new
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def terminal(haru, tmp_path):
+    def run(*arguments, data=tmp_path / "terminal", words=""):
+        environment = {**os.environ, "HARU_DATA": str(data), "HARU_LANG": "en"}
+        done = subprocess.run([server.binary(), *arguments], input=words, env=environment, text=True, capture_output=True)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    return run
+
+
+UP_TO_DATE = "^" + text("sync.state.done", time=".+") + "$"
+
+
+def test_who_is_not_signed_in_asks_the_server_for_nothing(device):
+    phone = device("/settings")
+    phone.state("^" + re.escape(text("sync.state.local")) + "$")
+    phone.page.wait_for_load_state("networkidle")
+    assert not [url for url in phone.requests if "/sync" in url]
+    expect(phone.page.locator(".side .sync")).to_have_count(0)
+
+
+def test_a_day_offline_with_wrong_clocks_then_all_show_the_same(device, terminal, haru):
+    phone = device(clock=NOW + datetime.timedelta(hours=3))
+    desk = device(clock=NOW - datetime.timedelta(hours=5))
+    for it in [phone, desk]:
+        it.context.set_offline(True)
+    phone.add("From the phone")
+    desk.add("From the desk")
+    terminal("dday", "add", "From the terminal", "2027-03-01", "--at",
+             (NOW + datetime.timedelta(hours=7)).strftime("%Y-%m-%dT%H:%M:%SZ"))
+    # The phone chose first, by whichever clock is right; its own is eight hours ahead of the desk's.
+    for it, hour, hours in [(phone, "9:00 PM", 24), (desk, "6:00 AM", 23)]:
+        it.page.get_by_role("link", name=text("settings.title")).first.click()
+        it.page.get_by_label(text("settings.dayStart")).select_option(hour)
+        it.page.clock.fast_forward(hours * 3_600_000)
+    for it, path in [(phone, "accounts"), (desk, "sessions")]:
+        it.context.set_offline(False)
+        it.sign(path)
+        it.state(UP_TO_DATE)
+    assert "Signed in" in terminal("login", haru.origin, words=f"{EMAIL}\n{PASSWORD}\n")
+    terminal("sync")
+    for it in [phone, desk]:
+        expect(it.page.get_by_label(text("settings.dayStart"))).to_have_value("6")
+        it.page.get_by_role("link", name=text("dday.title")).first.click()
+        it.shows("From the phone", "From the desk", "From the terminal")
+    listed = [json.loads(line)["name"] for line in terminal("dday", "list", "--json").splitlines()]
+    assert sorted(listed) == ["From the desk", "From the phone", "From the terminal"]
+    assert "0 changes wait." in terminal("status")
+
+
+def test_a_change_reaches_the_other_devices_by_itself_and_in_order(device, terminal, haru):
+    phone, desk = device(), device()
+    phone.sign("accounts")
+    desk.sign("sessions")
+    names = [f"Day {number}" for number in range(5)]
+    for name in names:
+        phone.add(name)
+        expect(desk.days.filter(has_text=name)).to_have_count(1)
+    assert desk.page.locator(".dday").all_inner_texts() == phone.page.locator(".dday").all_inner_texts()
+    terminal("login", haru.origin, words=f"{EMAIL}\n{PASSWORD}\n")
+    terminal("dday", "add", "Far", "2027-01-01")
+    terminal("sync")
+    for it in [phone, desk]:
+        expect(it.days.filter(has_text="Far")).to_have_count(1)
+
+
+def test_three_tabs_hold_one_stream_and_the_next_takes_it_over(device, haru):
+    first, other = device(), device()
+    first.sign("accounts")
+    other.sign("sessions")
+    tabs = [first, first.tab(), first.tab()]
+    for tab in tabs:
+        expect(tab.page.locator(".side .sync.ok")).to_have_count(1)
+    assert haru.streams() == 2
+    other.add("Seen in all")
+    for tab in tabs:
+        tab.shows("Seen in all")
+    assert haru.streams() == 2
+    first.page.close()
+    tabs[1].add("After the leader is gone")
+    other.shows("Seen in all", "After the leader is gone")
+    other.add("And back")
+    tabs[2].shows("Seen in all", "After the leader is gone", "And back")
+    assert haru.streams() == 2
+
+
+def test_tabs_agree_offline(device):
+    first = device()
+    second = first.tab()
+    first.context.set_offline(True)
+    first.add("Offline")
+    second.shows("Offline")
+
+
+def test_a_server_that_is_killed_loses_nothing(device, haru):
+    phone, desk = device(), device()
+    phone.sign("accounts")
+    desk.sign("sessions")
+    phone.add("Before")
+    desk.shows("Before")
+    haru.stop(kill=True)
+    phone.add("Meanwhile", "And then")
+    desk.add("On the desk")
+    expect(phone.page.locator(".side .sync.warn")).to_have_text(text("sync.mark.offline"))
+    phone.page.get_by_role("link", name=text("settings.title")).first.click()
+    expect(phone.page.locator("#sync-state")).to_have_text(re.compile("^Offline. \\d+ changes are kept here"))
+    haru.start()
+    phone.state(UP_TO_DATE)
+    expect(desk.page.locator(".side .sync.ok")).to_have_count(1, timeout=15_000)
+    phone.page.get_by_role("link", name=text("dday.title")).first.click()
+    for it in [phone, desk]:
+        it.shows("Before", "Meanwhile", "And then", "On the desk")
+
+
+def test_signed_out_changes_stay_here_and_go_with_the_next_sign_in(device):
+    phone, desk = device(), device()
+    phone.sign("accounts")
+    desk.sign("sessions")
+    settings = phone.tab("/settings")
+    settings.state(UP_TO_DATE)
+    assert phone.ask("DELETE", "sessions/current") == 204
+    settings.state("^" + re.escape(text("sync.state.signedOut")) + "$")
+    phone.add("Kept here")
+    settings.open("/settings").state("^Signed out. \\d+ changes stay on this device.$")
+    expect(desk.days).to_have_count(0)
+    phone.sign("sessions")
+    desk.shows("Kept here")
+
+
+def test_a_restored_server_gets_back_what_it_had_lost(device, haru, terminal, tmp_path):
+    phone, desk = device(), device()
+    phone.sign("accounts")
+    desk.sign("sessions")
+    phone.add("In the backup")
+    desk.shows("In the backup")
+    terminal("admin", "backup", str(tmp_path / "backup"), "--data", haru.data)
+    phone.add("After the backup")
+    desk.shows("In the backup", "After the backup")
+    haru.stop()
+    terminal("admin", "restore", str(tmp_path / "backup"), "--data", haru.data)
+    haru.start()
+    third = device()
+    third.sign("sessions")
+    third.shows("In the backup", "After the backup")
+    for it in [phone, desk]:
+        expect(it.page.locator(".side .sync.ok")).to_have_count(1, timeout=15_000)
+        it.shows("In the backup", "After the backup")
+
+
+def test_what_two_devices_have_before_they_meet_is_neither_lost_nor_doubled(device):
+    phone, desk = device(), device()
+    phone.sign("accounts")
+    for it, zone in [(phone, "Lisbon"), (desk, "Auckland")]:
+        it.open("/clock/world")
+        it.page.get_by_role("button", name="Add a place").click()
+        it.page.locator("#query").fill(zone)
+        it.page.locator(".found").get_by_role("button").first.click()
+    desk.sign("sessions")
+    for it in [phone, desk]:
+        for zone in ["Seoul", "Lisbon", "Auckland"]:
+            expect(it.page.locator("main li").filter(has_text=zone)).to_have_count(1)
+
+
+def test_a_look_is_the_devices_own(device):
+    phone, desk = device("/settings"), device("/settings")
+    phone.sign("accounts")
+    desk.sign("sessions")
+    phone.page.get_by_text(text("settings.themeDark"), exact=True).click()
+    phone.page.get_by_label(text("settings.dayStart")).select_option("9:00 PM")
+    expect(desk.page.get_by_label(text("settings.dayStart"))).to_have_value("21")
+    expect(desk.page.locator("html")).to_have_attribute("data-theme", "light")
+    expect(phone.page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+@pytest.mark.parametrize("look", looks.THEMES)
+@pytest.mark.parametrize("language", looks.LANGUAGES)
+def test_says_what_could_not_be_saved_online(device, assert_accessible, look, language):
+    phone = device("/settings", color_scheme=look, language=language)
+    phone.page.evaluate("""() => new Promise((done) => {
+      const opening = indexedDB.open("haru");
+      opening.onsuccess = () => {
+        const change = opening.result.transaction("outbox", "readwrite");
+        change.objectStore("outbox").add({ e: "dday", i: "not an id", f: "name", v: "Lost?", t: Date.now() });
+        change.oncomplete = done;
+      };
+    })""")
+    phone.sign("accounts")
+    summary = phone.page.locator("main summary")
+    summary.click()
+    item = phone.page.get_by_role("listitem").filter(has_text="Lost?")
+    expect(item).to_contain_text(text("sync.reason.badValue", language))
+    expect(item).to_contain_text(text("dday.title", language))
+    assert_accessible(phone.page)
+
+
+def test_everything_deleted_here_stays_on_the_server(device):
+    phone, desk = device(), device("/settings")
+    phone.sign("accounts")
+    desk.sign("sessions")
+    phone.add("Everywhere")
+    desk.page.get_by_role("button", name=text("settings.reset")).click()
+    desk.page.get_by_role("button", name=text("settings.resetConfirm")).click()
+    expect(desk.page.get_by_role("status").filter(has_text=text("settings.cleared"))).to_be_visible()
+    desk.state("^" + re.escape(text("sync.state.local")) + "$")
+    desk.open("/dday").shows()
+    phone.shows("Everywhere")

@@ -1,0 +1,195 @@
+// Exchanges the records of this browser with the server. Loaded where somebody is signed in.
+// What to do next is decided in Swift (Sources/HaruSyncWeb); here it is done, by one tab at a time.
+
+import { ears, isSignedIn, keepCookie, share } from "/storage.js";
+import { forCells, operationsAfter, standing, stateStored, store } from "/replica.js";
+
+const kinds = ["start", "read", "answered", "unreachable", "stored", "storageFailed", "cells", "summed"];
+const headers = { "Haru-Protocol": "1" };
+const json = { ...headers, "Content-Type": "application/json" };
+const decoder = new TextDecoder(), encoder = new TextEncoder();
+
+let wasm = null;
+let release = null; // gives the lead to another tab; null where this one does not have it
+let phase = "connecting", code = "", told = "";
+let isRunning = false, isWanted = false, isReplaced = false;
+let reached = 0, dropped = 0, started = 0, timer = 0, telling = 0;
+let stream = null, heard = 0;
+
+const tell = (kind, value, status = 0, retryAfter = -1) => {
+  const bytes = encoder.encode(typeof value === "string" ? value : JSON.stringify(value ?? null));
+  const at = wasm.haru_allocate(bytes.length);
+  new Uint8Array(wasm.memory.buffer, at, bytes.length).set(bytes);
+  const length = wasm.haru_step(kinds.indexOf(kind), status, retryAfter, Date.now());
+  return length && JSON.parse(decoder.decode(new Uint8Array(wasm.memory.buffer, wasm.haru_output(), length)));
+};
+
+/** The steps of a round, and what came of each. */
+const steps = {
+  read: async ({ after, limit }) => tell("read", await operationsAfter(after, limit)),
+  ask: async ({ path, body }) => {
+    const method = body ? "POST" : "GET", signal = AbortSignal.timeout(30_000);
+    const answer = await fetch(path, { method, body, headers: json, cache: "no-store", signal }).catch(() => null);
+    const text = await answer?.text().catch(() => null);
+    if (text == null) return tell("unreachable");
+    return tell("answered", text, answer.status, Number(answer.headers.get("Retry-After") ?? -1));
+  },
+  store: async ({ change }) => {
+    try {
+      await store(change);
+    } catch { return tell("storageFailed"); }
+    show(change);
+    return tell("stored");
+  },
+  sum: async () => {
+    await forCells((cells) => tell("cells", cells.map(({ e, i, f, s }) => [e, i, f, s])));
+    return tell("summed");
+  },
+};
+
+/** Shows the tabs what is new; after much, or what is seldom, they read all of it once the round is over. */
+const show = (change) => {
+  const { cells, refusals, dropsEarlier } = change;
+  if (cells.length > 200 || refusals.length || dropsEarlier) isReplaced = true;
+  else if (cells.length || change.dropped > dropped) share("synced", JSON.stringify({ cells, dropped: change.dropped }), true);
+  dropped = Math.max(dropped, change.dropped ?? 0);
+};
+
+const run = async () => {
+  try {
+    wasm ??= (await WebAssembly.instantiateStreaming(fetch("/sync.wasm"), {})).instance.exports;
+  } catch { return { phase: "offline", after: 5000 }; }
+  try {
+    let next = tell("start", { state: await stateStored(), seed: [...crypto.getRandomValues(new Uint32Array(4))] });
+    while (next.do !== "rest") next = await steps[next.do](next);
+    return next;
+  } catch (error) {
+    console.error(error);
+    wasm = null;
+    return { phase: "storage" };
+  }
+};
+
+/** Sends and copies; what becomes new meanwhile is sent and copied as well. */
+const exchange = async () => {
+  isWanted = true;
+  if (isRunning || !release) return;
+  isRunning = true;
+  clearTimeout(timer);
+  let rest;
+  do {
+    isWanted = false;
+    started = Date.now();
+    rest = await run();
+  } while (isWanted && rest.phase === "upToDate");
+  isRunning = false;
+  ({ phase, code = "" } = rest);
+  if (isReplaced) share("replaced", "", true);
+  isReplaced = false;
+  const pause = { offline: rest.after, storage: 30_000, refused: 300_000 }[phase];
+  if (pause) timer = setTimeout(exchange, pause);
+  if (phase === "upToDate") {
+    reached = rest.sequence;
+    listen();
+  } else stream?.abort();
+  await report();
+  if (phase === "signedOut") leave();
+};
+
+/** Listens to the server's news; when they end, the next round finds out why. */
+const listen = async () => {
+  if (stream) return;
+  const own = stream = new AbortController();
+  let pause = 5000, silence = 0;
+  try {
+    const answer = await fetch("/api/v1/sync/events", { headers, cache: "no-store", signal: own.signal });
+    if (!answer.ok) pause = 1000 * (answer.headers.get("Retry-After") ?? 5);
+    const reader = answer.ok && answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let text = ""; reader;) {
+      // A comment comes every 15 s.
+      clearTimeout(silence);
+      silence = setTimeout(() => own.abort(), 40_000);
+      const { done, value } = await reader.read();
+      if (done) break;
+      heard = Date.now();
+      const lines = (text + value).split("\n");
+      text = lines.pop();
+      for (const line of lines) {
+        const [name, number] = line.split(": ");
+        if (name === "retry") pause = Number(number);
+        if (name === "id" && Number(number) > reached) exchange();
+      }
+    }
+  } catch { /* It is over, whatever the cause. */ }
+  clearTimeout(silence);
+  if (stream === own) stream = null;
+  if (release && phase === "upToDate") {
+    clearTimeout(timer);
+    timer = setTimeout(exchange, pause);
+  }
+};
+
+/** Tells all tabs where the exchange stands. */
+const report = async () => {
+  clearTimeout(telling);
+  telling = 0;
+  const { waiting, notSaved, completed } = await standing();
+  const isCut = navigator.onLine === false && (phase === "connecting" || phase === "upToDate");
+  // To the minute: what is shown is not more exact.
+  const at = completed && completed - completed % 60_000;
+  const text = JSON.stringify({ phase: isCut ? "offline" : phase, code, waiting, at, notSaved });
+  if (text !== told) share("syncState", told = text, true);
+};
+
+ears.exchange = (what) => {
+  if (!release) return;
+  if (what === "hello") {
+    told = "";
+    report();
+  }
+  if (what !== "operations") return;
+  telling ||= setTimeout(report, 300);
+  const isResting = phase === "upToDate" || phase === "connecting" || Date.now() - started > 10_000;
+  if (isResting) exchange();
+};
+
+/** The person is back, perhaps after a sleep of the device that no connection outlives. */
+const wake = () => {
+  if (document.visibilityState !== "visible" || stream && Date.now() - heard < 20_000) return;
+  stream?.abort();
+  exchange();
+};
+const hold = () => { stream?.abort(); report(); };
+
+const lead = (done) => {
+  if (!isSignedIn()) return done();
+  release = done;
+  phase = "connecting";
+  document.addEventListener("visibilitychange", wake);
+  addEventListener("online", exchange);
+  addEventListener("offline", hold);
+  exchange();
+};
+
+/** The session is over: what is here stays here. */
+const leave = () => {
+  keepCookie("haru_account", "", 0);
+  document.removeEventListener("visibilitychange", wake);
+  removeEventListener("online", exchange);
+  removeEventListener("offline", hold);
+  release();
+  release = null;
+};
+
+let isWaiting = false;
+
+/** Takes part in the exchange: leads it, or waits until the tab that does is gone. Called at each start of the app. */
+export const join = async () => {
+  share("hello", "");
+  ears.exchange("hello");
+  if (isWaiting) return;
+  isWaiting = true;
+  // Without locks, on plain http from another machine, each tab leads: the server tells twins apart.
+  await (navigator.locks?.request("haru-sync", () => new Promise(lead)) ?? new Promise(lead));
+  isWaiting = false;
+};
