@@ -4,8 +4,6 @@ import HaruTime
 
 // Drawings of time: cells and arcs of ten minutes, bars of days.
 extension FocusPage {
-  private typealias Still = HaruHTML.Node<Never>
-
   /// A length of time in cells of ten minutes, the last one in proportion.
   @inline(never)
   static func cells(_ seconds: Int64) -> Node {
@@ -77,7 +75,7 @@ extension FocusPage {
 
   /// The small ring of the card and the banner.
   @inline(never)
-  static func miniDial(_ session: RunningSession, _ state: App.State) -> HaruHTML.Node<Never> {
+  static func miniDial(_ session: RunningSession, _ state: App.State) -> Still {
     let total = session.estimateSeconds
     let left = max(0, session.leftMilliseconds(at: state.now.instant) / 1_000)
     let icon = state.focus.item(session.item)?.icon ?? ""
@@ -118,7 +116,7 @@ extension FocusPage {
   }
 
   @inline(never)
-  private static func label(_ text: String, x: Int, y: Int, anchor: StaticString) -> Still {
+  static func label(_ text: String, x: Int, y: Int, anchor: StaticString) -> Still {
     Still(.text).attribute(.x, "\(x)").attribute(.y, "\(y)").attribute(.textAnchor, anchor)
       .text(text)
   }

@@ -90,7 +90,11 @@ extension FocusPage {
   /// The running session above the list.
   private static func liveCard(_ state: App.State) -> Node {
     guard let session = state.focus.session else { return .empty }
-    return Node(.a, "live").href("\(Route.focusSession.path)").containing(live(session, state))
+    return Node(.div)
+      .containing(
+        Node(.a, "live").href("\(Route.focusSession.path)").containing(live(session, state)),
+        otherSession(session, state)
+      )
   }
 
   /// What the card and the banner of a running session say.
@@ -110,12 +114,12 @@ extension FocusPage {
   private static func liveText(
     _ session: RunningSession,
     _ state: App.State
-  ) -> HaruHTML.Node<Never> {
+  ) -> Still {
     let finish = clock(session.expectedFinish(at: state.now.instant), state)
-    return HaruHTML.Node<Never>(.span, "grow")
+    return Still(.span, "grow")
       .containing(
-        HaruHTML.Node<Never>(.span, "name clip").text(session.name),
-        HaruHTML.Node<Never>(.span, "meta")
+        Still(.span, "name clip").text(session.name),
+        Still(.span, "meta")
           .text(
             session.isPaused
               ? state.messages[.focusPausedNow] : state.messages.focusUntil(time: finish)
@@ -243,7 +247,7 @@ extension FocusPage {
       from: first,
       count: 7,
       startHour: state.settings.dayStartHour,
-      instant: zone(state)
+      instant: wall(state)
     )
     let totals = state.focus.log.milliseconds(in: days)
     let sum = totals.reduce(0, &+)

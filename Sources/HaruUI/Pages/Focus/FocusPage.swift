@@ -5,6 +5,8 @@ package import HaruTime
 /// Focus: guess how long a task takes, do it, find out.
 package enum FocusPage {
   package typealias Node = HaruHTML.Node<Action>
+  /// A drawing: nothing in it is touched.
+  package typealias Still = HaruHTML.Node<Never>
 
   /// What the pages know; a class, as copies of the app's state are many and this one is large.
   package final class State {
@@ -32,6 +34,8 @@ package enum FocusPage {
     package var isCancelling = false
     /// The session that was just completed.
     package var result: WorkSession?
+    /// Whether the result asks for a rating of the app.
+    package var asksForRating = false
     /// The id of the task whose page is open.
     package var task = ""
     /// The first day of the month of the records; `nil` is this month.
