@@ -12,7 +12,8 @@ extension WordsPage {
           .containing(
             Node(.h1).text(.wordTitle),
             button(.download, .wordExport, .exportTapped),
-            upload()
+            upload(),
+            Node(still: PageChoice.library(.words))
           ),
         Node(.div, "body")
           .containing(
