@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import NIOCore
 import Testing
 
 @testable import HaruServer
@@ -26,7 +27,7 @@ struct ZoneRoutesTests {
         try await client.executeRequest(uri: path, method: .get, headers: [:], body: nil)
       }
       let answer = try await get(path)
-      return (answer.status, Data(buffer: answer.body), try await get("/clock").text)
+      return (answer.status, Data(answer.body.readableBytesView), try await get("/clock").text)
     }
   }
 

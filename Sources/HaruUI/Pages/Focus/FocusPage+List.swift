@@ -35,7 +35,11 @@ extension FocusPage {
             Node(.div, "split")
               .containing(
                 Node(.div, "main").containing(tasks(state)),
-                Node(.aside, "aside wide-only").containing(week(state))
+                Node(.aside, "aside wide-only")
+                  .containing(
+                    week(state),
+                    .when(!focus.log.sessions.isEmpty, sense(state))
+                  )
               )
           ),
         taskDialog(state)
@@ -68,7 +72,7 @@ extension FocusPage {
               Node(.h2).text(.focusTapToStart),
               Node(.button, "btn quiet").type("button").pressed(focus.isEditing)
                 .onClick(.editTapped)
-                .text(.ddayEdit)
+                .text(focus.isEditing ? .focusDone : .ddayEdit)
             ),
           Node(.ul, "focus-list")
             .when(focus.drag != nil) { $0.on(.pointermove) { .dragMoved($0.y) } }
@@ -259,7 +263,12 @@ extension FocusPage {
             Node(.h2).text(.focusLastWeek),
             Node(.b).text(state.messages.hours(sum))
           ),
-        bars(totals, labels: days.map { state.messages.weekday($0.date.weekday) }, state)
+        bars(
+          totals,
+          labels: days.map { state.messages.weekday($0.date.weekday) },
+          today: days.count - 1,
+          state
+        )
       )
   }
 }

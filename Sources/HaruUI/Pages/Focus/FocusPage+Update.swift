@@ -25,7 +25,11 @@ extension FocusPage {
     case .resultShared(let asPicture): return share(state, asPicture: asPicture)
     case .monthTurned(let count):
       state.focus.month = turned(state.focus.month ?? state.now.date, by: count)
-    case .filterChosen(let id): state.focus.filter = id
+      state.focus.recordLimit = recordStep
+    case .filterChosen(let id):
+      state.focus.filter = id
+      state.focus.recordLimit = recordStep
+    case .moreTapped: state.focus.recordLimit += recordStep
     case .sessionAdded, .sessionChangeTapped, .sessionDeleteTapped, .sessionEdited,
       .sessionEditingEnded:
       return changeRecords(&state, action)

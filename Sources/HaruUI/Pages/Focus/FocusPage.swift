@@ -42,6 +42,8 @@ package enum FocusPage {
     package var month: PlainDate?
     /// The id of the task whose records alone are shown; empty for all.
     package var filter = ""
+    /// How many of the records are shown.
+    package var recordLimit = FocusPage.recordStep
     /// What the dialog holds while a session is added or corrected.
     package var sessionEditor: FocusSessionEditor?
     /// The date of the planner; `nil` is today.
@@ -54,6 +56,9 @@ package enum FocusPage {
 
     package init() {}
   }
+
+  /// How many records more are shown each time: what is drawn within a frame.
+  package static let recordStep = 30
 
   /// What the planner shows.
   package enum Span: CaseIterable, Sendable {
@@ -100,6 +105,7 @@ package enum FocusPage {
     case estimateTaken(Int64)
     case monthTurned(Int)
     case filterChosen(String)
+    case moreTapped
     case sessionAdded
     case sessionChangeTapped(String)
     case sessionDeleteTapped(String)
