@@ -38,7 +38,10 @@ export const instantiate = async () => {
   return files;
 };
 
-export const load = async (name) => {
+const loading = {};
+export const load = (name) => loading[name] ??= bring(name).finally(() => { delete loading[name]; });
+
+const bring = async (name) => {
   try {
     modules[name] ??= await compile(assets.pages[name]);
     const host = core.wasm;

@@ -18,7 +18,20 @@ export const fetchVersion = async () => {
   } catch { tell("version", ""); }
 };
 
-export const fetchZones = () => fetched([assets.zones], ([zones]) => tell("zones", new Uint8Array(zones)));
+/** What the server answers; while it does not, its last good answer, as far as that is kept. */
+const lastGood = async (path, name) => {
+  const kept = name ? await globalThis.caches?.open(name) : null;
+  const answer = await fetch(path).catch(() => null);
+  if (answer?.ok) kept?.put(path, answer.clone());
+  return answer?.ok ? answer : await kept?.match(path) ?? answer;
+};
+
+/** A server may know newer zones than the app. */
+export const fetchZones = async () => {
+  const newer = assets.newerZones && await lastGood(assets.newerZones, "zones");
+  if (newer?.ok) tell("zones", new Uint8Array(await newer.arrayBuffer()));
+  else fetched([assets.zones], ([zones]) => tell("zones", new Uint8Array(zones)));
+};
 
 export const fetchPlaces = ({ language }) => {
   const names = ["index", "en", assets.places[language] ? language : "en"];
@@ -38,9 +51,6 @@ export const fetchQuotes = async ({ language }) => {
 };
 
 export const ask = async ({ path }) => {
-  const kept = path.startsWith("/api/v1/weather") ? await globalThis.caches?.open("weather") : null;
-  let answer = await fetch(path).catch(() => null);
-  if (answer?.ok) kept?.put(path, answer.clone());
-  else answer = await kept?.match(path) ?? answer;
+  const answer = await lastGood(path, path.startsWith("/api/v1/weather") ? "weather" : "");
   tell("answer", `${answer?.status ?? 0}\n${path}\n${await answer?.text().catch(() => "") ?? ""}`);
 };

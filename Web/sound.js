@@ -1,6 +1,7 @@
 // Sounds of struck wood, bars and bells, and the tone of what rings. Loaded at the first of them.
 
 import { closeNotices, keepAwake } from "/attention.js";
+import { tell } from "/bridge.js";
 
 // Partials: frequency in hertz, loudness, seconds until it is silent, seconds until it begins.
 const sounds = {
@@ -69,8 +70,16 @@ const arrange = () => {
   ringer.stop(from + ringLength + Math.min(start, 0));
 };
 
+let isMuted = false;
+/** Says when what is to sound could not be heard: browsers keep a page silent until it is touched. */
+const tellMuted = () => {
+  const now = Boolean(planned) && navigator.userActivation?.hasBeenActive === false;
+  if (now !== isMuted) tell("muted", (isMuted = now) ? "1" : "");
+};
+
 /** Of all tabs that may sound, one has the bell: the others show what rings and are silent. */
 const takeBell = () => {
+  tellMuted();
   if (!planned || !navigator.userActivation?.hasBeenActive) return;
   wakeAudio();
   if (bell !== null) return;

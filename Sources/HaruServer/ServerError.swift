@@ -14,6 +14,8 @@ public enum ServerError: Error, Equatable {
   case dataDirectoryUnusable(reason: String)
   /// The database cannot be opened.
   case store(StoreError)
+  /// The operator's table of time zones cannot be read.
+  case zonesUnusable(path: String)
   /// The certificate or its key cannot be read; the reason is the system's own words.
   case certificateUnusable(reason: String)
   /// Something else; the reason is the system's own words.

@@ -46,11 +46,13 @@ extension WebServer {
     _ feed: SequenceFeed
   ) throws -> Router<ServerContext> {
     let assets = WebAssets.all.map(ServedAsset.init)
+    let zones = try OperatorZones(dataDirectory: options.dataDirectory)
     let templates = assets.filter { $0.asset.path == "/index.html" }
     let shell = try templates.first?.contents()
     let renderer = PageRenderer(
       shell: shell.map { String(buffer: $0) } ?? "",
-      configuration: configuration
+      configuration: configuration,
+      zones: zones.map { _ in OperatorZones.path }
     )
     let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
     let cookie = SessionCookie(isSecure: options.isSecure)
@@ -68,6 +70,7 @@ extension WebServer {
     APIDescription(version: configuration.version, cookie: cookie.name).add(to: router)
     DictionaryRoutes(client: options.dictionary).add(to: router)
     WeatherRoutes(service: WeatherService(options.weather)).add(to: router)
+    ZoneRoutes(zones: zones).add(to: router)
     QuoteRoutes(quotes: OperatorQuotes(dataDirectory: options.dataDirectory)).add(to: router)
     let answers = AccountAnswers(options: accounts.options, cookie: cookie)
     AccountRoutes(accounts: accounts, answers: answers).add(to: router)

@@ -14,7 +14,7 @@ final class WebHost {
     case device, notificationsAnswered, persistenceAnswered, messages, messagesFailed, version
     case clearFailed, updateArrived, workCompleted
     case fileArrived, fileMissing
-    case zones, places, dataFailed, bell, ringAnswered
+    case zones, places, dataFailed, bell, ringAnswered, muted
     case quotes, file, pulled, imageFailed
     case answer, located
     case backups, backup
@@ -46,6 +46,7 @@ final class WebHost {
       case .dataFailed: "dataFailed"
       case .bell: "bell"
       case .ringAnswered: "ringAnswered"
+      case .muted: "muted"
       case .quotes: "quotes"
       case .file: "file"
       case .pulled: "pulled"
@@ -174,7 +175,7 @@ final class WebHost {
     case .quotes, .file, .pulled, .imageFailed: quotesAction(message, text).map(App.Action.quotes)
     case .device, .notificationsAnswered, .persistenceAnswered, .version, .clearFailed:
       settingsAction(message, text).map(App.Action.settings)
-    case .zones, .places, .dataFailed, .bell, .ringAnswered, nil: nil
+    case .zones, .places, .dataFailed, .bell, .ringAnswered, .muted, nil: nil
     }
   }
 
@@ -225,6 +226,7 @@ final class WebHost {
       return .clock(.placesArrived(language, Array(bytes.dropFirst(tag.utf8.count + 1))))
     case .dataFailed: return .clock(.dataFailed)
     case .bell: return .clock(.bellArrived(text))
+    case .muted: return .clock(.muted(!text.utf8.isEmpty))
     case .ringAnswered:
       return .clock(.answered(isSnooze: text.utf8.elementsEqual("snooze".utf8)))
     default: return nil

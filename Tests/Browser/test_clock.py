@@ -147,6 +147,19 @@ def test_of_two_tabs_one_sounds_and_both_stop(clock_page):
     assert sum(page.evaluate("tones.length") for page in (first, second)) == 0
 
 
+def test_after_a_reload_the_page_says_that_it_is_silent_until_it_is_touched(clock_page):
+    page = clock_page()
+    add_alarm(page, "09:40")
+    page.reload()
+    looks.wait_until_shown(page)
+    notice = page.get_by_text("Touch this page once: until then the browser lets nothing in it sound.")
+    notice.wait_for()
+    assert page.evaluate("tones.length") == 0
+    page.mouse.click(5, 5)
+    notice.wait_for(state="hidden")
+    until(page, "tones.length === 1")
+
+
 def test_the_stopwatch_is_exact_after_hours(clock_page):
     page = clock_page("/clock/stopwatch")
     page.get_by_role("button", name="Start").click()

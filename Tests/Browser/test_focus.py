@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import browser as looks
+import work
 
 NINE = datetime.datetime(2026, 11, 21, 0, 0, tzinfo=datetime.timezone.utc)
 
@@ -87,8 +88,7 @@ def test_an_overrun_counts_up_in_words_and_a_banner_follows(visit):
     page.get_by_role("link", name="Back to the list").click()
     page.goto("/calc")
     looks.wait_until_shown(page)
-    page.clock.run_for(2_000)  # The file of the focus pages comes when the browser is idle.
-    bar = page.locator(".nowbar")
+    bar = page.locator(".nowbar")  # The clock stands: nothing waits for an idle browser.
     expect(bar).to_contain_text("+3:")
     bar.click()
     expect(page.get_by_role("timer")).to_be_visible()
@@ -138,6 +138,106 @@ def test_the_planner_and_the_records_show_the_session(visit):
     for span in ["Week", "Month"]:
         page.get_by_role("button", name=span, exact=True).click()
         expect(page.locator(".body")).to_contain_text("0:25")
+
+
+@pytest.fixture
+def worked(chromium, origin, problems):
+    """`worked("/focus", count=200)` opens the app on a device with so many sessions, its clock standing."""
+    contexts = []
+
+    def open_page(path, count=60, a_day=4, live=None, **options):
+        context = looks.context(chromium, origin, **options)
+        contexts.append(context)
+        cells, tasks = work.items(NINE - 30 * work.DAY)
+        cells += work.sessions(tasks, NINE.astimezone(work.SEOUL), count, a_day)
+        for place, (device, ago) in enumerate(live or []):
+            cells += work.running(tasks[place], work.TASKS[place][0], NINE - datetime.timedelta(minutes=ago), 30, device)
+        work.keep(context, origin, cells)
+        page = context.new_page()
+        page.on("pageerror", lambda error: problems.append(f"error: {error}"))
+        page.clock.install(time=NINE)
+        page.goto(path.replace("TASK", tasks[0]))
+        looks.wait_until_shown(page)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert problems == []
+
+
+STATES = {
+    "list": ("/focus", [], []),
+    "edit": ("/focus", [], ["Edit"]),
+    "new task": ("/focus", [], ["New task"]),
+    "running": ("/focus/session", [("phone", 10)], []),
+    "two devices": ("/focus/session", [("phone", 10), ("desk", 5)], []),
+    "two in the list": ("/focus", [("phone", 10), ("desk", 5)], []),
+    "overrun": ("/focus/session", [("phone", 50)], []),
+    "paused": ("/focus/session", [("phone", 10)], ["Pause"]),
+    "cancelling": ("/focus/session", [("phone", 10)], ["Pause", "Cancel"]),
+    "achieved": ("/focus/session", [("phone", 10)], ["Pause", "Complete"]),
+    "missed": ("/focus/session", [("phone", 50)], ["Pause", "Complete"]),
+    "task": ("/focus/task?id=TASK", [], []),
+    "records": ("/focus/records", [], []),
+    "added": ("/focus/records", [], ["Add a session"]),
+    "banner": ("/calc", [("phone", 10)], []),
+    "day": ("/focus/planner", [("phone", 10)], []),
+    "week": ("/focus/planner", [], ["Week"]),
+    "month": ("/focus/planner", [], ["Month"]),
+}
+
+
+@pytest.mark.parametrize("theme", looks.THEMES)
+@pytest.mark.parametrize("state", STATES)
+def test_every_state_is_accessible(worked, assert_accessible, state, theme):
+    path, live, taps = STATES[state]
+    page = worked(path, live=live, theme=theme)
+    if state == "banner":
+        expect(page.locator(".nowbar")).to_be_visible()
+    if state == "records":
+        page.locator(".record summary").first.click()
+    for name in taps:
+        page.get_by_role("button", name=name, exact=True).first.click()
+    assert_accessible(page)
+
+
+def test_two_sessions_of_two_devices_are_both_kept_and_said(worked):
+    page = worked("/focus", live=[("phone", 10), ("desk", 5)])
+    expect(page.get_by_text("is running too, from another device.")).to_be_visible()
+    expect(page.locator(".task", has_text="in progress")).to_have_count(2)
+    page.locator(".live").click()
+    for left_over in (1, 0):
+        page.get_by_role("button", name="Pause").click()
+        page.get_by_role("button", name="Complete").click()
+        expect(page.locator(".facts")).to_be_visible()
+        page.get_by_role("link", name="Close").click()
+        expect(page.locator(".live")).to_have_count(left_over)
+        if left_over:
+            page.locator(".live").click()
+
+
+def test_many_records_are_shown_a_part_at_a_time(worked):
+    page = worked("/focus/records", count=700, a_day=27)
+    rows = page.locator(".record")
+    expect(rows).to_have_count(30)
+    page.get_by_role("button", name="Show more").click()
+    expect(rows).to_have_count(60)
+    page.get_by_role("button", name="Previous").click()
+    expect(rows).to_have_count(30)
+
+
+@pytest.mark.parametrize("span", ["Day", "Week", "Month"])
+def test_the_planner_is_shared_as_a_picture_and_printed_on_a_page(worked, span):
+    page = worked("/focus/planner", size="desktop")
+    page.get_by_role("button", name=span, exact=True).click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Share as a picture").click()
+    assert open(download.value.path(), "rb").read(8) == b"\x89PNG\r\n\x1a\n"
+    page.emulate_media(media="print")
+    expect(page.locator(".side")).to_be_hidden()
+    expect(page.locator(".daygrid, .monthgrid")).to_be_visible()
+    assert page.pdf(format="A4", print_background=True).count(b"/Type /Page\n") <= 1
 
 
 @pytest.mark.parametrize("key, order", [("ArrowDown", ["Maths", "English"]), ("ArrowUp", ["English", "Maths"])])

@@ -9,10 +9,21 @@ struct AppRun {
   private(set) var state: App.State
   private(set) var effects: [Effect] = []
 
-  init(path: String = "/calc", language: Language = .en) {
+  init(
+    path: String = "/calc",
+    language: Language = .en,
+    configuration: Configuration = Configuration()
+  ) {
     let messages = Messages.carried(language)
     state = App.State(at: Self.moment(0), messages: messages, seed: [1, 2, 3, 4])
-    send(.opened(App.Launch(path: path, language: language)))
+    send(.opened(App.Launch(path: path, language: language, configuration: configuration)))
+  }
+
+  /// An app opened with records and with these files alone.
+  init(path: String, replica: Replica, files: PageFiles) {
+    state = App.State(at: Self.moment(0), seed: [1, 2, 3, 4])
+    state.files = files
+    send(.opened(App.Launch(path: path, replica: replica)))
   }
 
   static func moment(_ seconds: Int64) -> Moment {
@@ -25,7 +36,10 @@ struct AppRun {
 
   mutating func send(_ action: App.Action, after seconds: Int64 = 1) {
     let now = state.now.instant + seconds * 1000
-    let moment = Moment(instant: now, offset: state.now.offset, zone: state.now.zone)
+    send(action, at: Moment(instant: now, offset: state.now.offset, zone: state.now.zone))
+  }
+
+  mutating func send(_ action: App.Action, at moment: Moment) {
     effects = App.update(&state, action, at: moment)
   }
 

@@ -10,11 +10,12 @@ public enum Setting: Equatable, Sendable {
   case language(String)
   case startPage(String)
   case dayStartHour(Int)
+  case ratingAsked(Bool)
 
   /// Which field it is.
   public enum Field: CaseIterable, Sendable {
     case theme, keySounds, completionSounds, completionSound, notifications, language, startPage
-    case dayStartHour
+    case dayStartHour, ratingAsked
 
     /// Whether the choice holds for one device, not for the person wherever they are.
     public var isOfDevice: Bool {
@@ -35,6 +36,7 @@ public enum Setting: Equatable, Sendable {
       case .language: "language"
       case .startPage: "startPage"
       case .dayStartHour: "dayStartHour"
+      case .ratingAsked: "ratingAsked"
       }
     }
   }
@@ -50,6 +52,7 @@ public enum Setting: Equatable, Sendable {
     case .language: .language
     case .startPage: .startPage
     case .dayStartHour: .dayStartHour
+    case .ratingAsked: .ratingAsked
     }
   }
 
@@ -60,7 +63,9 @@ public enum Setting: Equatable, Sendable {
     case .theme(let theme): .string("\(theme.name)")
     case .completionSound(let sound): .string("\(sound.name)")
     case .language(let text), .startPage(let text): .string(text)
-    case .keySounds(let isOn), .completionSounds(let isOn), .notifications(let isOn): .bool(isOn)
+    case .keySounds(let isOn), .completionSounds(let isOn), .notifications(let isOn),
+      .ratingAsked(let isOn):
+      .bool(isOn)
     case .dayStartHour(let hour): .integer(Int64(hour))
     }
   }
@@ -77,6 +82,7 @@ public enum Setting: Equatable, Sendable {
       case .keySounds: value.bool.map(Setting.keySounds)
       case .completionSounds: value.bool.map(Setting.completionSounds)
       case .notifications: value.bool.map(Setting.notifications)
+      case .ratingAsked: value.bool.map(Setting.ratingAsked)
       case .language: value.string.map(Setting.language)
       case .startPage: value.string.map(Setting.startPage)
       case .dayStartHour:

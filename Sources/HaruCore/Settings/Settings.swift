@@ -21,6 +21,8 @@ public struct Settings: Equatable, Sendable {
   public var startPage: String?
   /// The hour at which a day begins, 0 to 23; earlier hours belong to the day before.
   public var dayStartHour = 5
+  /// Whether the person was asked to rate the app; they are asked once.
+  public var isRatingAsked = false
 
   /// Makes settings in which nothing has been chosen.
   public init() {}
@@ -36,6 +38,7 @@ public struct Settings: Equatable, Sendable {
     case .language(let value): language = value
     case .startPage(let value): startPage = value
     case .dayStartHour(let value): dayStartHour = value
+    case .ratingAsked(let value): isRatingAsked = value
     }
   }
 }

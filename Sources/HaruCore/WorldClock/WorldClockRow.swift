@@ -34,6 +34,11 @@ public struct WorldClockRow: Equatable, Sendable {
     nextChange = isNear ? change : nil
   }
 
+  /// The difference of the days as it stands beside a time: `+1`, `-1`, nothing on the same day.
+  public var dayText: String {
+    dayDifference == 0 ? "" : dayDifference > 0 ? "+\(dayDifference)" : "\(dayDifference)"
+  }
+
   /// The light of a zone in each hour of the reader's own date, from midnight on.
   ///
   /// It is that in the middle of the hour, so that zones of half hours are judged fairly.

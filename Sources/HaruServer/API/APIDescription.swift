@@ -86,6 +86,12 @@ struct APIDescription {
     ),
     APIOperation(
       method: .get,
+      path: "/api/v1/zones",
+      summary: "The operator's table of time zones, where it is newer than the app's own.",
+      status: 200
+    ),
+    APIOperation(
+      method: .get,
       path: "/api/v1/quotes",
       summary: "The operator's quotes, a JSON object a line.",
       status: 200

@@ -13,14 +13,19 @@ struct PageRenderer: Sendable {
   private let shell: String
   private let configuration: Configuration
 
-  /// Takes the text of the shell, and what the operator says in it.
-  init(shell: String, configuration: Configuration) {
+  /// Takes the text of the shell, and what the operator says in it; `zones` is the address of time
+  /// zones that are newer than the app's own.
+  init(shell: String, configuration: Configuration, zones: String? = nil) {
     self.configuration = configuration
     // "<" would end the element that holds the text.
     let text = configuration.json.text.replacingOccurrences(of: "<", with: "\\u003C")
     self.shell = shell.replacingOccurrences(
       of: "id=\"haru-config\">{}<",
       with: "id=\"haru-config\">\(text)<"
+    )
+    .replacingOccurrences(
+      of: "\"newerZones\":null",
+      with: "\"newerZones\":\(zones.map { "\"\($0)\"" } ?? "null")"
     )
   }
 

@@ -1,3 +1,6 @@
+import HaruCore
+import HaruSync
+
 extension App.State {
   /// Whether the code of a page has arrived.
   func has(_ file: PageFile) -> Bool { files.contains(file) }
@@ -25,6 +28,12 @@ extension App {
     refresh(&state, after: nil)
     guard let path = state.awaited, state.route(of: path)?.file == file else { return [] }
     return turn(&state, to: path) + [.focus("main")]
+  }
+
+  /// A session that runs has its bar at once, whatever page the app is opened with.
+  static func loadWhatRuns(_ state: State) -> [Effect] {
+    let runs = state.replica.records(of: RunningSession.entity).contains { _ in true }
+    return runs && !state.has(.focus) ? [.load(.focus)] : []
   }
 
   /// The code of a page did not arrive: its place says so, and the address is still awaited.

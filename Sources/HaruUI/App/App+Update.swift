@@ -141,7 +141,7 @@ extension App {
     state.clock.keptBell = AlarmBell(json: launch.bell)
     state.isOpen = true
     refresh(&state, after: nil)
-    let effects = turn(&state, to: launch.path)
+    let effects = loadWhatRuns(state) + turn(&state, to: launch.path)
     if launch.isRecovered { state.show(state.messages.appRecovered) }
     if launch.isCleared { state.show(state.messages.settingsCleared) }
     return effects

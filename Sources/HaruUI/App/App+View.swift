@@ -84,8 +84,11 @@ extension App {
   private static func nowBar(_ state: State) -> Node {
     guard let session = state.focus.session, state.route != .focus, state.route != .focusSession
     else { return .empty }
-    return Node(.a, "nowbar").href("\(Route.focusSession.path)").area("focus")
-      .containing(FocusPage.live(session, state))
+    return Node(.aside).label(.focusInProgress)
+      .containing(
+        Node(.a, "nowbar").href("\(Route.focusSession.path)").area("focus")
+          .containing(FocusPage.live(session, state))
+      )
   }
 
   private static func notFound(_ text: Messages) -> Node {

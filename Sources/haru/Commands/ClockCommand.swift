@@ -85,7 +85,7 @@ extension ZoneRules {
 extension Messages {
   /// A row of the world clock: time, days ahead, offset, place, the next change of its clocks.
   fileprivate func line(_ row: WorldClockRow, name: String) -> String {
-    let day = row.dayDifference == 0 ? "  " : row.dayDifference > 0 ? "+1" : "-1"
+    let day = row.dayDifference == 0 ? "  " : row.dayText
     let hour = PlainTime(millisecondsOfDay: row.moment.time.millisecondsOfDay / 60_000 * 60_000)
     let change = row.nextChange.map { "  \(clockChange($0, today: row.moment.date))" } ?? ""
     return "\(hour) \(day)  \(row.moment.offset)  \(name)\(change)"

@@ -93,6 +93,7 @@ struct ServeCommand: ParsableCommand {
     case .dataDirectoryUnusable(let reason):
       text.serveDataUnusable(path: dataDirectory, reason: reason)
     case .store(let error): text.sentence(for: error)
+    case .zonesUnusable(let path): text.serveZonesUnusable(path: path)
     case .certificateUnusable(let reason): text.serveTlsUnusable(reason: reason)
     case .failed(let reason): text.serveFailed(reason: reason)
     }

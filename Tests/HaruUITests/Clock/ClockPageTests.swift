@@ -201,6 +201,30 @@ struct ClockPageTests {
     )
   }
 
+  @Test func marksTheRowsOfAnotherDay() throws {
+    var run = try run("/clock/world")
+    run.send(.clock(.placeChosen("America/New_York")))
+    run.send(.clock(.placeChosen("Pacific/Kiritimati")))
+    run.send(.clock(.placeChosen("Pacific/Pago_Pago")))
+    run.send(.clock(.minuteShown("\(23 * 60)")))
+    let marks = run.html.matches(of: /aria-hidden="true">([+-]\d)</).map { "\($0.output.1)" }
+    #expect(marks == ["+1"])
+    #expect(run.html.contains(#"<span class="sr">the day after</span>"#))
+    run.send(.clock(.minuteShown("60")))
+    #expect(run.html.contains(#"aria-hidden="true">-1<"#))
+  }
+
+  @Test func saysThatThePageIsSilentUntilItIsTouched() throws {
+    var run = try run()
+    addAlarm("09:30", &run)
+    let sentence = "until then the browser lets nothing in it sound"
+    #expect(!run.html.contains(sentence))
+    run.send(.clock(.muted(true)))
+    #expect(run.html.contains(sentence))
+    run.send(.clock(.muted(false)))
+    #expect(!run.html.contains(sentence))
+  }
+
   @Test func importsHolidaysAndSaysWhatCouldNotBeRead() throws {
     var run = try run()
     run.send(.clock(.holidaysChosen("hello")))

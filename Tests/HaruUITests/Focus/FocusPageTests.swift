@@ -234,6 +234,33 @@ struct FocusPageTests {
     )
   }
 
+  @Test func asksForARatingOnce() {
+    let operatorHasPage = Configuration(rateURL: "https://example.org/rate")
+    var run = AppRun(path: "/focus", configuration: operatorHasPage)
+    run.add("English")
+    let asked = (1...4).map { _ in
+      run.work(seconds: 1_500)
+      run.send(.navigated("/focus/session"))
+      return run.html.contains("https://example.org/rate")
+    }
+    #expect(asked == [false, true, false, false])
+    #expect(run.state.settings.isRatingAsked)
+  }
+
+  @Test func aSessionThatRunsHasItsCodeLoadedAtOnceOnEveryPage() {
+    var run = Self.run()
+    var files = PageFiles.none
+    files.insert(.calculator)
+    let quiet = AppRun(path: "/calc", replica: run.state.replica, files: files)
+    #expect(!quiet.effects.contains(.load(.focus)))
+    run.start()
+    var other = AppRun(path: "/calc", replica: run.state.replica, files: files)
+    #expect(other.effects.contains(.load(.focus)))
+    #expect(!other.html.contains("nowbar"))
+    other.send(.fileArrived(.focus))
+    #expect(other.html.contains("nowbar"))
+  }
+
   @Test func keepsBothSessionsOfTwoDevicesAndSaysSo() {
     var run = Self.run()
     run.start()
@@ -250,9 +277,11 @@ struct FocusPageTests {
         }
       )
     )
-    run.send(.navigated("/focus/session"))
-    #expect(run.state.focus.session?.name == "English")
-    #expect(run.html.contains("Maths is running too, from another device."))
+    for page in ["/focus", "/focus/session"] {
+      run.send(.navigated(page))
+      #expect(run.state.focus.session?.name == "English")
+      #expect(run.html.contains("Maths is running too, from another device."))
+    }
     run.send(.focus(.sessionChosen(other.id)))
     #expect(run.state.focus.session?.name == "Maths")
   }

@@ -53,7 +53,7 @@ extension ClockPage {
   static func askForData(_ state: inout App.State) -> [Effect] {
     var effects: [Effect] = []
     let isShown = state.route?.main == .clock
-    let isNeeded = isShown || state.route == .focusPlanner || !state.clock.alarms.isEmpty
+    let isNeeded = isShown || state.route?.main == .focus || !state.clock.alarms.isEmpty
     if state.clock.zones == nil, !state.clock.isZonesAsked, isNeeded {
       state.clock.isZonesAsked = true
       effects.append(.fetchZones)

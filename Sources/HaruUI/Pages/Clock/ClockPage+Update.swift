@@ -8,6 +8,7 @@ extension ClockPage {
     switch action {
     case .zonesArrived, .placesArrived, .dataFailed: arrived(&state, action)
     case .bellArrived, .answered, .missedDismissed: return answer(&state, action)
+    case .muted(let isMuted): state.clock.isMuted = isMuted
     case .addTapped:
       if state.route == .clockWorld {
         return find(&state, "")

@@ -29,8 +29,17 @@ extension ClockPage {
             tab(.clockStopwatch, .clockStopwatch, state),
             tab(.clockTimer, .clockTimer, state)
           ),
-        Node(.div, "body clock").containing(content(state))
+        Node(.div, "body clock").containing(silence(state), content(state))
       )
+  }
+
+  /// After a reload the browser lets nothing sound before a touch: that is said while something is to.
+  private static func silence(_ state: App.State) -> Node {
+    .when(
+      state.clock.isMuted,
+      Node(.p, "banner warn").role("status")
+        .containing(Icon.bell.node(.small), Node(.span).text(.alarmMuted))
+    )
   }
 
   private static func tab(_ route: Route, _ name: Message, _ state: App.State) -> Node {
@@ -76,6 +85,7 @@ extension ClockPage {
             Node(.div, "core").containing(self.time(time, state))
           ),
         Node(.p).id("ringing").role("alert").text(sentence),
+        .when(state.clock.isMuted, Node(.p, "meta").text(.alarmMuted)),
         Node(.div, "acts")
           .containing(
             Node(.button, "btn solid big")

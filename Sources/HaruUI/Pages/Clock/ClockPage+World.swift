@@ -100,7 +100,7 @@ extension ClockPage {
     for place in state.clock.places {
       let row = row(of: place, state)
       let time = state.messages.clock(row.moment.time, has24Hours: has24Hours(state))
-      let day = day(row, state.messages)
+      let day = dayInWords(row, state.messages)
       line += line.utf8.isEmpty ? "" : " = "
       line += "\(time) \(city(of: place, in: state.clock))"
       if let day { line += " (\(day))" }
@@ -108,9 +108,13 @@ extension ClockPage {
     return line
   }
 
-  private static func day(_ row: WorldClockRow, _ text: Messages) -> String? {
-    if row.dayDifference == 0 { return nil }
-    return row.dayDifference > 0 ? text.clockDayAfter : text.clockDayBefore
+  private static func dayInWords(_ row: WorldClockRow, _ text: Messages) -> String? {
+    switch row.dayDifference {
+    case 0: nil
+    case 1: text.clockDayAfter
+    case -1: text.clockDayBefore
+    default: row.dayText
+    }
   }
 }
 
@@ -197,6 +201,7 @@ extension ClockPage {
                 Node(.span, "name").text(name),
                 Node(.span, "meta").text(meta(row, text))
               ),
+            day(row, text),
             time(row.moment.time, state),
             .when(state.clock.isEditing, controls(index, state))
           ),
@@ -204,7 +209,17 @@ extension ClockPage {
       )
   }
 
-  /// Offset to here, the other day, and the next change of clocks.
+  /// Another day than the reader's: `+1`, read in words.
+  private static func day(_ row: WorldClockRow, _ text: Messages) -> Node {
+    guard let words = dayInWords(row, text) else { return .empty }
+    return Node(.span, "otherday")
+      .containing(
+        Node(.span).decorative().text(row.dayText),
+        Node(.span, "sr").text(words)
+      )
+  }
+
+  /// Offset to here, and the next change of clocks.
   private static func meta(_ row: WorldClockRow, _ text: Messages) -> String {
     let minutes = abs(row.offsetDifference) / 60
     let hours =
@@ -215,7 +230,6 @@ extension ClockPage {
       row.offsetDifference == 0
       ? text.clockSame
       : row.offsetDifference > 0 ? text.clockAhead(hours: hours) : text.clockBehind(hours: hours)
-    if let day = day(row, text) { parts += " · \(day)" }
     if let change = row.nextChange {
       parts += " · \(text.clockChange(change, today: row.moment.date))"
     }

@@ -40,6 +40,8 @@ package enum ClockPage {
     var askedTable: Language?
     /// The tone that the host was last asked for.
     var tone: Tone?
+    /// Whether the browser keeps this page silent until it is touched.
+    package var isMuted = false
     /// The timers whose end was told.
     var told: [String] = []
     package var editor: ClockAlarmEditor?
@@ -67,6 +69,7 @@ package enum ClockPage {
     case dataFailed
     case bellArrived(String)
     case answered(isSnooze: Bool)
+    case muted(Bool)
 
     case addTapped, editTapped
     case alarmTapped(String)

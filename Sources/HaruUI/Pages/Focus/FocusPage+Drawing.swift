@@ -4,8 +4,6 @@ import HaruTime
 
 // Drawings of time: cells and arcs of ten minutes, bars of days.
 extension FocusPage {
-  private typealias Still = HaruHTML.Node<Never>
-
   /// A length of time in cells of ten minutes, the last one in proportion.
   @inline(never)
   static func cells(_ seconds: Int64) -> Node {
@@ -77,7 +75,7 @@ extension FocusPage {
 
   /// The small ring of the card and the banner.
   @inline(never)
-  static func miniDial(_ session: RunningSession, _ state: App.State) -> HaruHTML.Node<Never> {
+  static func miniDial(_ session: RunningSession, _ state: App.State) -> Still {
     let total = session.estimateSeconds
     let left = max(0, session.leftMilliseconds(at: state.now.instant) / 1_000)
     let icon = state.focus.item(session.item)?.icon ?? ""
@@ -95,17 +93,25 @@ extension FocusPage {
   }
 
   /// Bars of days; the labels stand below as far as they are not empty.
-  static func bars(_ totals: [Int64], labels: [String], _ state: App.State) -> Node {
+  ///
+  /// `today` is the place of the bar that stands out.
+  static func bars(
+    _ totals: [Int64],
+    labels: [String],
+    today: Int?,
+    _ state: App.State
+  ) -> Node {
     let width = 350 / max(1, totals.count)
+    let gap = max(1, width / 6)
     let highest = max(totals.max() ?? 0, 1)
     var drawing: [Still] = []
     for (place, total) in totals.enumerated() {
       let height = Int(total * 66 / highest)
       let left = place * 350 / max(1, totals.count)
       drawing.append(
-        Still(.rect).class(total == 0 ? "none" : nil)
-          .attribute(.x, "\(left + 1)").attribute(.y, "\(74 - max(height, 2))")
-          .attribute(.width, "\(width - 3)").attribute(.height, "\(max(height, 2))")
+        Still(.rect).class(total == 0 ? "none" : place == today ? "today" : nil)
+          .attribute(.x, "\(left + gap)").attribute(.y, "\(74 - max(height, 2))")
+          .attribute(.width, "\(width - 2 * gap)").attribute(.height, "\(max(height, 2))")
           .attribute(.rx, "2")
       )
       guard !labels[place].utf8.isEmpty else { continue }
@@ -118,7 +124,7 @@ extension FocusPage {
   }
 
   @inline(never)
-  private static func label(_ text: String, x: Int, y: Int, anchor: StaticString) -> Still {
+  static func label(_ text: String, x: Int, y: Int, anchor: StaticString) -> Still {
     Still(.text).attribute(.x, "\(x)").attribute(.y, "\(y)").attribute(.textAnchor, anchor)
       .text(text)
   }

@@ -74,7 +74,7 @@ extension FocusPage {
 
   /// The time on the wall at an instant.
   static func clock(_ instant: Instant, _ state: App.State) -> String {
-    state.messages.clock(PlainDateTime(instant, offset: state.now.offset).time)
+    state.messages.clock(zone(nil, state).dateTime(at: instant).time)
   }
 
   /// A moment's time on the wall where it happened.

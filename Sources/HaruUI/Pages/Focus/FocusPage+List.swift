@@ -35,7 +35,11 @@ extension FocusPage {
             Node(.div, "split")
               .containing(
                 Node(.div, "main").containing(tasks(state)),
-                Node(.aside, "aside wide-only").containing(week(state))
+                Node(.aside, "aside wide-only")
+                  .containing(
+                    week(state),
+                    .when(!focus.log.sessions.isEmpty, sense(state))
+                  )
               )
           ),
         taskDialog(state)
@@ -68,7 +72,7 @@ extension FocusPage {
               Node(.h2).text(.focusTapToStart),
               Node(.button, "btn quiet").type("button").pressed(focus.isEditing)
                 .onClick(.editTapped)
-                .text(.ddayEdit)
+                .text(focus.isEditing ? .focusDone : .ddayEdit)
             ),
           Node(.ul, "focus-list")
             .when(focus.drag != nil) { $0.on(.pointermove) { .dragMoved($0.y) } }
@@ -90,7 +94,11 @@ extension FocusPage {
   /// The running session above the list.
   private static func liveCard(_ state: App.State) -> Node {
     guard let session = state.focus.session else { return .empty }
-    return Node(.a, "live").href("\(Route.focusSession.path)").containing(live(session, state))
+    return Node(.div)
+      .containing(
+        Node(.a, "live").href("\(Route.focusSession.path)").containing(live(session, state)),
+        otherSession(session, state)
+      )
   }
 
   /// What the card and the banner of a running session say.
@@ -110,12 +118,12 @@ extension FocusPage {
   private static func liveText(
     _ session: RunningSession,
     _ state: App.State
-  ) -> HaruHTML.Node<Never> {
+  ) -> Still {
     let finish = clock(session.expectedFinish(at: state.now.instant), state)
-    return HaruHTML.Node<Never>(.span, "grow")
+    return Still(.span, "grow")
       .containing(
-        HaruHTML.Node<Never>(.span, "name clip").text(session.name),
-        HaruHTML.Node<Never>(.span, "meta")
+        Still(.span, "name clip").text(session.name),
+        Still(.span, "meta")
           .text(
             session.isPaused
               ? state.messages[.focusPausedNow] : state.messages.focusUntil(time: finish)
@@ -243,7 +251,7 @@ extension FocusPage {
       from: first,
       count: 7,
       startHour: state.settings.dayStartHour,
-      instant: zone(state)
+      instant: wall(state)
     )
     let totals = state.focus.log.milliseconds(in: days)
     let sum = totals.reduce(0, &+)
@@ -255,7 +263,12 @@ extension FocusPage {
             Node(.h2).text(.focusLastWeek),
             Node(.b).text(state.messages.hours(sum))
           ),
-        bars(totals, labels: days.map { state.messages.weekday($0.date.weekday) }, state)
+        bars(
+          totals,
+          labels: days.map { state.messages.weekday($0.date.weekday) },
+          today: days.count - 1,
+          state
+        )
       )
   }
 }

@@ -3,8 +3,6 @@ import HaruHTML
 import HaruTime
 
 extension FocusPage {
-  private typealias Still = HaruHTML.Node<Never>
-
   /// The ten-minute planner: what really was, as a day, a week or a month.
   static func planner(_ state: App.State) -> Node {
     Node(.div)
@@ -35,7 +33,7 @@ extension FocusPage {
       .text(name)
   }
 
-  private static func heading(_ state: App.State) -> String {
+  static func heading(_ state: App.State) -> String {
     let date = plannerDate(state)
     let text = state.messages
     switch state.focus.span {
@@ -63,8 +61,12 @@ extension FocusPage {
     _ state: App.State
   ) -> (grid: DayGrid, tasks: [(item: String, milliseconds: Int64)])? {
     let hour = state.settings.dayStartHour
-    guard var grid = DayGrid(date, startHour: hour, instant: zone(state)) else { return nil }
     let log = state.focus.log
+    // A day is shown in the zone in which it was lived, so that travel never moves it.
+    let zone = zone(log.zone(on: date), state)
+    guard var grid = DayGrid(date, startHour: hour, instant: { zone.instant(of: $0) }) else {
+      return nil
+    }
     let tasks = log.millisecondsOfItems(in: grid.day.interval)
     let places = log.places(in: grid.day.interval)
     for (number, task) in tasks.enumerated() {
@@ -104,7 +106,7 @@ extension FocusPage {
     state.focus.item(id)?.name ?? state.focus.log.latest(of: id)?.name ?? ""
   }
 
-  private static func legend(
+  static func legend(
     _ total: Int64,
     _ tasks: [(item: String, milliseconds: Int64)],
     _ state: App.State
@@ -131,7 +133,7 @@ extension FocusPage {
   }
 
   /// Five units a minute, a row every 16; `isAlone` gives it colours of its own.
-  private static func drawing(
+  static func drawing(
     _ grid: DayGrid,
     _ tasks: [(item: String, milliseconds: Int64)],
     _ state: App.State,
@@ -202,7 +204,7 @@ extension FocusPage {
     return fill.map { bar.attribute(.fill, $0) } ?? bar
   }
 
-  private static func rule(
+  static func rule(
     _ x1: Int,
     _ y1: Int,
     _ x2: Int,
@@ -216,128 +218,6 @@ extension FocusPage {
       .attribute(.stroke, isAlone ? (isStrong ? "#8B867D" : "#E8E5DF") : nil)
   }
 
-  /// The colour of a pen on paper, as `haru.css` has it.
-  private static func colour(_ pen: Int) -> StaticString {
-    switch pen {
-    case 1: "#DB5F43"
-    case 2: "#C27C10"
-    case 3: "#7C8B20"
-    case 4: "#3C925D"
-    case 5: "#248E98"
-    case 6: "#4680D4"
-    case 7: "#786EC6"
-    default: "#C45A91"
-    }
-  }
-
-  /// The day as a picture that stands alone.
-  static func plannerPicture(_ state: App.State) -> String {
-    let date = plannerDate(state)
-    guard let (grid, tasks) = day(date, state) else { return "" }
-    return picture(width: 640, height: grid.rows.count * 30 + 110) { lines in
-      let total = state.messages.hours(grid.totalMilliseconds)
-      let title = state.messages.dateWithWeekday(date, today: state.now.date)
-      lines.append(line("\(title) · \(total)", y: 44, size: 24))
-      lines.append(
-        Still(.g).attribute(.transform, "translate(20 70) scale(1.85)")
-          .containing(drawing(grid, tasks, state, isAlone: true))
-      )
-    }
-  }
-
-  private static func week(of date: PlainDate, _ state: App.State) -> [PlannerDay] {
-    PlannerDay.week(
-      of: date,
-      beginningOn: state.messages.language.firstWeekday,
-      startHour: state.settings.dayStartHour,
-      instant: zone(state)
-    )
-  }
-
-  /// A column for each day, hours from top to bottom: 10 units an hour.
-  private static func weekView(_ state: App.State) -> Node {
-    let days = week(of: plannerDate(state), state)
-    let log = state.focus.log
-    var drawing: [Still] = []
-    for hour in 0...4 {
-      let y = hour * 60 + 20
-      drawing.append(rule(24, y, 346, y, isStrong: false, false))
-      drawing.append(
-        Still(.text).attribute(.x, "18").attribute(.y, "\(y + 4)").attribute(.textAnchor, "end")
-          .text("\((hour * 6 + state.settings.dayStartHour - 1) % 24 + 1)")
-      )
-    }
-    for (column, day) in days.enumerated() {
-      let x = 26 + column * 46
-      drawing.append(
-        Still(.text).attribute(.x, "\(x + 20)").attribute(.y, "12")
-          .attribute(.textAnchor, "middle")
-          .text("\(state.messages.weekday(day.date.weekday)) \(day.date.day)")
-      )
-      for place in log.places(in: day.interval) {
-        let session = log.sessions[place]
-        let pen = state.focus.item(session.item)?.pen ?? 1
-        for work in session.worked {
-          guard let part = work.intersection(day.interval) else { continue }
-          drawing.append(
-            Still(.rect).attribute(.dataPen, "\(pen)")
-              .attribute(.x, "\(x)").attribute(.width, "40").attribute(.rx, "2")
-              .attribute(.y, "\(20 + (part.start - day.interval.start) / 360_000)")
-              .attribute(.height, "\(max(1, part.milliseconds / 360_000))")
-          )
-        }
-      }
-    }
-    let totals = log.milliseconds(in: days)
-    return Node(.div, "spread")
-      .containing(
-        Node(.svg, "daygrid").role("img")
-          .label("\(state.messages[.focusTotalTime]) \(state.messages.hours(totals.reduce(0, &+)))")
-          .attribute(.viewBox, "0 0 350 264")
-          .containing(drawing.map { Node(still: $0) }),
-        legend(totals.reduce(0, &+), tasks(in: days, state), state)
-      )
-  }
-
-  private static func tasks(
-    in days: [PlannerDay],
-    _ state: App.State
-  ) -> [(item: String, milliseconds: Int64)] {
-    guard let first = days.first, let last = days.last else { return [] }
-    return state.focus.log.millisecondsOfItems(
-      in: WorkInterval(start: first.interval.start, end: last.interval.end)
-    )
-  }
-
-  /// A cell for each day with its time, the deeper the longer.
-  private static func monthView(_ state: App.State) -> Node {
-    let date = plannerDate(state)
-    let days = PlannerDay.month(
-      date.month,
-      year: date.year,
-      startHour: state.settings.dayStartHour,
-      instant: zone(state)
-    )
-    let totals = state.focus.log.milliseconds(in: days)
-    let first = state.messages.language.firstWeekday
-    let lead = ((days.first?.date.weekday.rawValue ?? 1) - first.rawValue + 7) % 7
-    var cells = (0..<lead).map { _ in Node(.span) }
-    for (place, day) in days.enumerated() {
-      let level = totals[place] == 0 ? 0 : min(4, 1 + totals[place] / 5_400_000)
-      let time = totals[place] == 0 ? "" : state.messages.hours(totals[place])
-      cells.append(
-        Node(.button).type("button").attribute(.dataFit, "\(level)")
-          .onClick(.dayChosen(day.date.description))
-          .containing(Node(.span).text("\(day.date.day)"), Node(.small).text(time))
-      )
-    }
-    return Node(.div, "spread")
-      .containing(
-        Node(.div, "monthgrid").containing(cells),
-        legend(totals.reduce(0, &+), tasks(in: days, state), state)
-      )
-  }
-
   /// The date of the planner day in which now lies.
   static func plannerToday(_ state: App.State) -> PlainDate {
     PlannerDay.date(of: state.now.dateTime, startHour: state.settings.dayStartHour)
@@ -348,10 +228,16 @@ extension FocusPage {
     state.focus.day ?? plannerToday(state)
   }
 
-  /// When the wall shows a date and time here; until the table of zones is there, as if the offset
-  /// of now had always held.
-  static func zone(_ state: App.State) -> (PlainDateTime) -> Instant {
-    let rules = state.clock.zones == nil ? ZoneRules(fixed: state.now.offset) : state.clock.here
-    return { rules.instant(of: $0) }
+  /// When the wall shows a date and time, each day in the zone in which it was lived.
+  static func wall(_ state: App.State) -> (PlainDateTime) -> Instant {
+    { zone(state.focus.log.zone(on: $0.date), state).instant(of: $0) }
+  }
+
+  /// The rules of a zone, of the one here if none is named; until the table of zones is there, as
+  /// if the offset of now had always held.
+  static func zone(_ id: String?, _ state: App.State) -> ZoneRules {
+    guard let zones = state.clock.zones else { return ZoneRules(fixed: state.now.offset) }
+    guard let id, !id.utf8.elementsEqual(state.clock.here.id.utf8) else { return state.clock.here }
+    return zones.rules(for: id) ?? state.clock.here
   }
 }

@@ -30,7 +30,14 @@ extension FocusPage {
                     monthStatistics(places, month, state),
                     .when(places.isEmpty, Node(.p, "meta").text(.focusNoRecords)),
                     Node(.div)
-                      .containing(rows: recordRows(places.reversed(), state))
+                      .containing(
+                        rows: recordRows(places.suffix(state.focus.recordLimit).reversed(), state)
+                      ),
+                    .when(
+                      places.count > state.focus.recordLimit,
+                      Node(.button, "btn wide").type("button").onClick(.moreTapped)
+                        .text(.quotesMore)
+                    )
                   ),
                 Node(.aside, "aside").containing(sense(state))
               )
@@ -86,6 +93,8 @@ extension FocusPage {
       }
     }
     let miss = Calibration(pairs).typicalMissSeconds
+    let isNow = state.now.date.year == month.year && state.now.date.month == month.month
+    let today = isNow ? state.now.date.day - 1 : nil
     let labels = (1...count).map { $0 == 1 || $0 % 5 == 0 ? "\($0)" : "" }
     return Node(.div)
       .containing(
@@ -95,7 +104,7 @@ extension FocusPage {
             fact(.focusAchieved, statistics.successRate.map(text.percent) ?? "–"),
             fact(.focusTypicalMiss, miss.map { "±" + text.time($0, exactly: false) } ?? "–")
           ),
-        bars(totals, labels: labels, state)
+        bars(totals, labels: labels, today: today, state)
       )
   }
 
@@ -162,7 +171,7 @@ extension FocusPage {
   }
 
   /// Estimate against actual time over the last sessions.
-  private static func sense(_ state: App.State) -> Node {
+  static func sense(_ state: App.State) -> Node {
     let log = state.focus.log
     let calibration =
       state.focus.filter.utf8.isEmpty ? log.calibration : log.calibration(of: state.focus.filter)

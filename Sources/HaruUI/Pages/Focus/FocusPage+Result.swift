@@ -98,14 +98,14 @@ extension FocusPage {
 
   private static func facts(_ session: WorkSession, _ state: App.State) -> Node {
     let text = state.messages
-    let grid = day(plannerToday(state), state)
+    let today = day(plannerToday(state), state)?.grid.totalMilliseconds
     return Node(.dl, "facts")
       .containing(
         fact(.focusStarted, clock(session.startedAt, state)),
         session.expectedFinish.map { fact(.focusExpected, clock($0, state)) } ?? .empty,
         fact(.focusFinished, clock(session.endedAt, state)),
         fact(.focusSpent, text.time(session.actualSeconds)),
-        fact(.focusToday, text.hours(grid?.grid.totalMilliseconds ?? 0))
+        fact(.focusToday, text.hours(today ?? 0))
       )
   }
 
@@ -115,10 +115,9 @@ extension FocusPage {
     Node(.div).containing(Node(.dt).text(name), Node(.dd).text(value))
   }
 
-  /// Asks for a rating after the second and the third session, where the operator has a page for it.
+  /// Asks for a rating, where the operator has a page for it.
   private static func rating(_ state: App.State) -> Node {
-    guard let link = state.configuration.rateURL, (2...3).contains(state.focus.log.sessions.count)
-    else { return .empty }
+    guard state.focus.asksForRating, let link = state.configuration.rateURL else { return .empty }
     return Node(.a, "btn quiet wide").href(link).attribute(.target, "_blank")
       .attribute(.rel, "noopener")
       .text(.focusRate)
@@ -143,14 +142,14 @@ extension FocusPage {
   static func picture(
     width: Int,
     height: Int,
-    _ fill: (inout [HaruHTML.Node<Never>]) -> Void
+    _ fill: (inout [Still]) -> Void
   ) -> String {
     var content = [
-      HaruHTML.Node<Never>(.rect).attribute(.width, "\(width)").attribute(.height, "\(height)")
+      Still(.rect).attribute(.width, "\(width)").attribute(.height, "\(height)")
         .attribute(.fill, "#FAF9F7")
     ]
     fill(&content)
-    return HaruHTML.Node<Never>(.svg)
+    return Still(.svg)
       .attribute(.viewBox, "0 0 \(width) \(height)")
       .attribute(.width, "\(width)").attribute(.height, "\(height)")
       .containing(content)
@@ -158,8 +157,8 @@ extension FocusPage {
   }
 
   @inline(never)
-  static func line(_ text: String, y: Int, size: Int) -> HaruHTML.Node<Never> {
-    HaruHTML.Node<Never>(.text).attribute(.x, "320").attribute(.y, "\(y)")
+  static func line(_ text: String, y: Int, size: Int) -> Still {
+    Still(.text).attribute(.x, "320").attribute(.y, "\(y)")
       .attribute(.textAnchor, "middle").attribute(.fill, "#2B2A28")
       .attribute(.fontSize, "\(size)")
       .text(text)

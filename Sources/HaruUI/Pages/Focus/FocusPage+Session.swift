@@ -31,7 +31,6 @@ extension FocusPage {
 
   private static func bar(_ session: RunningSession, _ state: App.State) -> Node {
     let streak = state.focus.log.statistics(of: session.item).currentStreak
-    let other = state.focus.running.first { !$0.id.utf8.elementsEqual(session.id.utf8) }
     return Node(.header)
       .containing(
         Node(.div, "bar")
@@ -48,14 +47,18 @@ extension FocusPage {
               .onClick(.awakeTapped)
               .containing(Icon.sun.node())
           ),
-        other.map { other in
-          Node(.div, "banner").role("status")
-            .containing(
-              Node(.p).text(state.messages.focusAlsoRuns(name: other.name)),
-              Node(.button, "btn").type("button").onClick(.sessionChosen(other.id))
-                .text(.focusShow)
-            )
-        } ?? .empty
+        otherSession(session, state)
+      )
+  }
+
+  /// Says that a session of another device runs too, and shows it on demand.
+  static func otherSession(_ session: RunningSession, _ state: App.State) -> Node {
+    let other = state.focus.running.first { !$0.id.utf8.elementsEqual(session.id.utf8) }
+    guard let other else { return .empty }
+    return Node(.div, "banner").role("status")
+      .containing(
+        Node(.p).text(state.messages.focusAlsoRuns(name: other.name)),
+        Node(.button, "btn").type("button").onClick(.sessionChosen(other.id)).text(.focusShow)
       )
   }
 

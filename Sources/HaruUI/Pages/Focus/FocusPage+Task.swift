@@ -82,7 +82,10 @@ extension FocusPage {
     let text = state.messages
     let statistics = state.focus.log.statistics(of: item.id)
     let isBest = statistics.currentStreak > 0 && statistics.currentStreak == statistics.bestStreak
-    let time = { (seconds: Int64?) in seconds.map { text.length($0) } ?? "–" }
+    let time = { (seconds: Int64?) -> String in
+      guard let seconds else { return "–" }
+      return (seconds < 0 ? "-" : "") + text.time(Int64(seconds.magnitude), exactly: false)
+    }
     return Node(.dl, "stats")
       .containing(
         Node(.div)

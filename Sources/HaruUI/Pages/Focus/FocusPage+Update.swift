@@ -25,7 +25,11 @@ extension FocusPage {
     case .resultShared(let asPicture): return share(state, asPicture: asPicture)
     case .monthTurned(let count):
       state.focus.month = turned(state.focus.month ?? state.now.date, by: count)
-    case .filterChosen(let id): state.focus.filter = id
+      state.focus.recordLimit = recordStep
+    case .filterChosen(let id):
+      state.focus.filter = id
+      state.focus.recordLimit = recordStep
+    case .moreTapped: state.focus.recordLimit += recordStep
     case .sessionAdded, .sessionChangeTapped, .sessionDeleteTapped, .sessionEdited,
       .sessionEditingEnded:
       return changeRecords(&state, action)
@@ -85,7 +89,8 @@ extension FocusPage {
       state.focus.result = done
       state.focus.isCancelling = false
       let now = state.now.instant
-      var effects: [Effect] = [.save([done.write(at: now), session.deletion(at: now)])]
+      let writes = [done.write(at: now), session.deletion(at: now)] + askForRating(&state)
+      var effects: [Effect] = [.save(writes)]
       if state.settings.hasCompletionSound {
         effects.append(.sound(.completion(state.settings.completionSound)))
       }
@@ -98,6 +103,18 @@ extension FocusPage {
       }
       return []
     }
+  }
+}
+
+extension FocusPage {
+  /// Asks for a rating once, at the second session that is completed or at the third; answers what
+  /// keeps that it was.
+  private static func askForRating(_ state: inout App.State) -> [CellWrite] {
+    let before = state.focus.log.sessions.count
+    let isTime = (1...2).contains(before) && !state.settings.isRatingAsked
+    state.focus.asksForRating = isTime && state.configuration.rateURL != nil
+    guard state.focus.asksForRating else { return [] }
+    return [Setting.ratingAsked(true).write(at: state.now.instant)]
   }
 }
 
@@ -224,10 +241,13 @@ extension FocusPage {
       // A new session has an id of its start, as if it had been timed; a correction one of now.
       let start = editor.original == nil ? editor.date : nil
       let instant = start.map {
-        PlainDateTime(date: $0, time: editor.start ?? .midnight).instant(offset: now.offset)
+        zone(nil, state).instant(of: PlainDateTime(date: $0, time: editor.start ?? .midnight))
       }
       let id = state.identifiers.next(at: instant ?? now.instant).text
-      guard let fact = editor.session(id: id, in: state.focus.items, at: now) else {
+      let fact = editor.session(id: id, in: state.focus.items, at: now) {
+        zone($0, state)
+      }
+      guard let fact else {
         state.focus.sessionEditor?.isRefused = true
         break
       }

@@ -5,6 +5,8 @@ package import HaruTime
 /// Focus: guess how long a task takes, do it, find out.
 package enum FocusPage {
   package typealias Node = HaruHTML.Node<Action>
+  /// A drawing: nothing in it is touched.
+  package typealias Still = HaruHTML.Node<Never>
 
   /// What the pages know; a class, as copies of the app's state are many and this one is large.
   package final class State {
@@ -32,12 +34,16 @@ package enum FocusPage {
     package var isCancelling = false
     /// The session that was just completed.
     package var result: WorkSession?
+    /// Whether the result asks for a rating of the app.
+    package var asksForRating = false
     /// The id of the task whose page is open.
     package var task = ""
     /// The first day of the month of the records; `nil` is this month.
     package var month: PlainDate?
     /// The id of the task whose records alone are shown; empty for all.
     package var filter = ""
+    /// How many of the records are shown.
+    package var recordLimit = FocusPage.recordStep
     /// What the dialog holds while a session is added or corrected.
     package var sessionEditor: FocusSessionEditor?
     /// The date of the planner; `nil` is today.
@@ -50,6 +56,9 @@ package enum FocusPage {
 
     package init() {}
   }
+
+  /// How many records more are shown each time: what is drawn within a frame.
+  package static let recordStep = 30
 
   /// What the planner shows.
   package enum Span: CaseIterable, Sendable {
@@ -96,6 +105,7 @@ package enum FocusPage {
     case estimateTaken(Int64)
     case monthTurned(Int)
     case filterChosen(String)
+    case moreTapped
     case sessionAdded
     case sessionChangeTapped(String)
     case sessionDeleteTapped(String)

@@ -64,7 +64,15 @@ package struct FocusSessionEditor {
   /// The fact of the fields, `nil` where one is empty; an end before the start is on the next day.
   ///
   /// What was not touched of a session that is corrected stays to the millisecond.
-  func session(id: String, in items: [WorkItem], at now: Moment) -> WorkSession? {
+  ///
+  /// `zone` gives the rules of a zone by its id: what lies on the other side of a change of the
+  /// clocks has another offset.
+  func session(
+    id: String,
+    in items: [WorkItem],
+    at now: Moment,
+    zone: (String) -> ZoneRules
+  ) -> WorkSession? {
     guard let date, let start, let end else { return nil }
     guard let original else {
       guard let item = items.first(where: { $0.id.utf8.elementsEqual(task.utf8) }) else {
@@ -75,8 +83,8 @@ package struct FocusSessionEditor {
         item: item.id,
         name: item.name,
         estimateSeconds: estimate.map { $0 * 60 },
-        startedAt: moment(date, start, like: now),
-        endedAt: moment(endDate(date, start, end), end, like: now)
+        startedAt: moment(date, start, like: now, zone),
+        endedAt: moment(endDate(date, start, end), end, like: now, zone)
       )
     }
     let (first, last) = (original.startedAt, original.endedAt)
@@ -85,9 +93,9 @@ package struct FocusSessionEditor {
     return original.corrected(
       id: id,
       estimateSeconds: isSameGuess ? original.estimateSeconds : estimate.map { $0 * 60 },
-      startedAt: hasMoved ? moment(date, start, like: first) : first,
+      startedAt: hasMoved ? moment(date, start, like: first, zone) : first,
       endedAt: hasMoved || end != last.time
-        ? moment(endDate(date, start, end), end, like: last) : last
+        ? moment(endDate(date, start, end), end, like: last, zone) : last
     )
   }
 
@@ -95,11 +103,20 @@ package struct FocusSessionEditor {
     end < start ? date.adding(days: 1) ?? date : date
   }
 
-  private func moment(_ date: PlainDate, _ time: PlainTime, like place: Moment) -> Moment {
-    Moment(
-      instant: PlainDateTime(date: date, time: time).instant(offset: place.offset),
-      offset: place.offset,
-      zone: place.zone
-    )
+  /// A time on the wall of a place.
+  ///
+  /// Of an hour that comes twice it is the one with the offset that the place had: an end that is
+  /// corrected stays in the hour that was meant.
+  private func moment(
+    _ date: PlainDate,
+    _ time: PlainTime,
+    like place: Moment,
+    _ zone: (String) -> ZoneRules
+  ) -> Moment {
+    let local = PlainDateTime(date: date, time: time)
+    let rules = zone(place.zone)
+    var instant = local.instant(offset: place.offset)
+    if rules.offset(at: instant) != place.offset { instant = rules.instant(of: local) }
+    return Moment(instant: instant, offset: rules.offset(at: instant), zone: place.zone)
   }
 }

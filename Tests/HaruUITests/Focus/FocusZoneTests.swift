@@ -1,0 +1,117 @@
+import Foundation
+import HaruCore
+import HaruSync
+import HaruTime
+import HaruUI
+import Testing
+
+/// Work in New York around the clocks' change of 2026-11-01, seen there three weeks later.
+struct FocusZoneTests {
+  private static let zone = "America/New_York"
+
+  /// The app in New York with one task, with the time zones or before they have come.
+  private func run(zones: Bool = true) throws -> AppRun {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+    var run = AppRun(path: "/focus")
+    run.move(to: Self.zone, UTCOffset(seconds: -18_000))
+    if zones {
+      let table = try Data(contentsOf: root.appending(path: "Data/zones.bin"))
+      run.send(.clock(.zonesArrived([UInt8](table))))
+    }
+    run.send(.focus(.newTapped))
+    run.send(.focus(.edited(.nameTyped("English"))))
+    run.send(.focus(.editingEnded(isConfirmed: true)))
+    return run
+  }
+
+  private func add(_ date: String, _ start: String, _ end: String, _ run: inout AppRun) {
+    run.send(.focus(.sessionAdded))
+    run.send(.focus(.sessionEdited(.date, date)))
+    run.send(.focus(.sessionEdited(.start, start)))
+    run.send(.focus(.sessionEdited(.end, end)))
+    run.send(.focus(.sessionEditingEnded(isConfirmed: true)))
+  }
+
+  @Test func asksForTheZonesOnEveryPageOfFocus() {
+    for page in ["/focus", "/focus/records", "/focus/planner"] {
+      #expect(AppRun(path: page).effects.contains(.fetchZones))
+    }
+    #expect(!AppRun(path: "/calc").effects.contains(.fetchZones))
+  }
+
+  @Test(arguments: [
+    ("2026-10-20", "09:00", "09:30", "09:00:00-04:00", "09:30:00-04:00"),
+    ("2026-11-20", "09:00", "09:30", "09:00:00-05:00", "09:30:00-05:00"),
+    // Over the change: an hour comes twice.
+    ("2026-11-01", "00:45", "02:15", "00:45:00-04:00", "02:15:00-05:00"),
+  ])
+  func aSessionAddedByHandHasTheOffsetOfItsDay(
+    _ date: String,
+    _ start: String,
+    _ end: String,
+    _ startedAt: String,
+    _ endedAt: String
+  ) throws {
+    var run = try run()
+    add(date, start, end, &run)
+    let session = try #require(run.state.focus.log.sessions.first)
+    #expect(session.startedAt.rfc3339 == "\(date)T\(startedAt)")
+    #expect(session.endedAt.rfc3339 == "\(date)T\(endedAt)")
+  }
+
+  @Test func aCorrectedEndStaysInTheSecondHourOfTwo() throws {
+    var run = try run()
+    add("2026-11-01", "00:45", "02:15", &run)
+    let id = try #require(run.state.focus.log.sessions.first).id
+    run.send(.focus(.sessionChangeTapped(id)))
+    run.send(.focus(.sessionEdited(.end, "01:30")))
+    run.send(.focus(.sessionEditingEnded(isConfirmed: true)))
+    let session = try #require(run.state.focus.log.sessions.first)
+    #expect(session.startedAt.rfc3339 == "2026-11-01T00:45:00-04:00")
+    #expect(session.endedAt.rfc3339 == "2026-11-01T01:30:00-05:00")
+    #expect(session.actualSeconds == 6_300)
+  }
+
+  @Test func theDayOfTheChangeHasARowMore() throws {
+    var run = try run()
+    add("2026-11-01", "00:45", "02:15", &run)
+    run.send(.navigated("/focus/planner"))
+    run.send(.focus(.dayChosen("2026-10-31")))
+    // The day from 05:00 on; the hour from one to two comes twice.
+    #expect(run.html.contains("0 0 330 401"))
+    #expect(run.html.contains("Total 2:30"))
+  }
+
+  @Test func aDayIsShownInTheZoneInWhichItWasLived() throws {
+    var run = try run()
+    add("2026-11-20", "06:00", "07:00", &run)
+    run.move(to: "Asia/Seoul", UTCOffset(seconds: 32_400))
+    run.send(.navigated("/focus/planner"))
+    run.send(.focus(.dayChosen("2026-11-20")))
+    #expect(run.html.contains("Total 1:00"))
+    // The second row from five o'clock on.
+    #expect(run.html.contains(#"x="24" y="18" width="300""#))
+  }
+
+  @Test func theExpectedFinishIsThatOfTheWallAfterAChange() throws {
+    var run = try run()
+    run.move(to: "2026-11-01T01:50:00-04:00", Self.zone)
+    run.send(.focus(.startTapped(run.state.focus.items[0].id)))
+    run.send(.navigated("/focus/session"))
+    #expect(run.html.contains("1:50 AM"))
+    #expect(run.html.contains("1:20 AM"))
+  }
+}
+
+extension AppRun {
+  /// Travels, at this instant.
+  fileprivate mutating func move(to zone: String, _ offset: UTCOffset) {
+    send(.woken, at: Moment(instant: state.now.instant, offset: offset, zone: zone))
+  }
+
+  /// Goes to an instant in a zone.
+  fileprivate mutating func move(to instant: String, _ zone: String) {
+    guard let instant = try? Instant(rfc3339: instant) else { return }
+    send(.woken, at: Moment(instant: instant, offset: UTCOffset(seconds: -14_400), zone: zone))
+  }
+}
