@@ -20,6 +20,8 @@ export const fetchVersion = async () => {
 
 export const fetchZones = () => fetched([assets.zones], ([zones]) => tell("zones", new Uint8Array(zones)));
 
+export const fetchCities = () => fetched([assets.places.cities], ([cities]) => tell("cities", new Uint8Array(cities)));
+
 export const fetchPlaces = ({ language }) => {
   const names = ["index", "en", assets.places[language] ? language : "en"];
   fetched(names.map((name) => assets.places[name]), async (files) => {
@@ -37,10 +39,23 @@ export const fetchQuotes = async ({ language }) => {
   tell("quotes", `${language}\n${await answer?.text() ?? ""}`);
 };
 
+const answered = async (path, answer) =>
+  tell("answer", `${answer?.status ?? 0}\n${path}\n${await answer?.text().catch(() => "") ?? ""}`);
+
 export const ask = async ({ path }) => {
-  const kept = path.startsWith("/api/v1/weather") ? await globalThis.caches?.open("weather") : null;
-  let answer = await fetch(path).catch(() => null);
+  const isWeather = /^(\/api\/v1\/weather|https:\/\/api\.open-meteo)/.test(path);
+  const kept = isWeather ? await globalThis.caches?.open("weather") : null;
+  let answer = await fetch(path, { signal: AbortSignal.timeout(12_000), credentials: "same-origin", referrerPolicy: "no-referrer" })
+    .catch(() => null);
   if (answer?.ok) kept?.put(path, answer.clone());
   else answer = await kept?.match(path) ?? answer;
-  tell("answer", `${answer?.status ?? 0}\n${path}\n${await answer?.text().catch(() => "") ?? ""}`);
+  return answered(path, answer);
+};
+
+export const upload = async ({ file: { input, path } }) => {
+  const field = document.getElementById(input);
+  const body = field?.files?.[0];
+  if (!body) return;
+  field.value = "";
+  answered(path, await fetch(path, { method: "POST", body }).catch(() => null));
 };

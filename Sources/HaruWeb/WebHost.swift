@@ -16,7 +16,7 @@ final class WebHost {
     case fileArrived, fileMissing
     case zones, places, dataFailed, bell, ringAnswered
     case quotes, file, pulled, imageFailed
-    case answer, located
+    case answer, located, cities
 
     var name: StaticString {
       switch self {
@@ -50,6 +50,7 @@ final class WebHost {
       case .imageFailed: "imageFailed"
       case .answer: "answer"
       case .located: "located"
+      case .cities: "cities"
       }
     }
   }
@@ -156,10 +157,21 @@ final class WebHost {
     case .located: .weather(WebHost.place(text))
     case .file where program.state.route?.main == .words:
       .words(.fileArrived(Array(text.utf8.drop { $0 != 0x0A }.dropFirst())))
-    case .quotes, .file, .pulled, .imageFailed: quotesAction(message, text).map(App.Action.quotes)
+    case .quotes, .file, .imageFailed: quotesAction(message, text).map(App.Action.quotes)
     case .device, .notificationsAnswered, .persistenceAnswered, .version, .clearFailed:
       settingsAction(message, text).map(App.Action.settings)
-    case .zones, .places, .dataFailed, .bell, .ringAnswered, nil: nil
+    case .pulled: pulled
+    case .zones, .places, .dataFailed, .bell, .ringAnswered, .cities, nil: nil
+    }
+  }
+
+  /// A pull at the top of the page.
+  private var pulled: App.Action? {
+    switch program.state.route {
+    case .quotes: .quotes(.anotherTapped)
+    case .words: .words(.pulled)
+    case .weather: .weather(.refreshTapped)
+    default: nil
     }
   }
 
@@ -171,6 +183,9 @@ final class WebHost {
     let body = lines.count > 2 ? Array(lines[2]) : []
     if path.starts(with: "/api/v1/dictionary".utf8) {
       return .words(.answerArrived(isOK: isOK, body))
+    }
+    if path.elementsEqual("\(WordsPage.packagePath)".utf8) {
+      return .words(.packageArrived(isOK: isOK, body))
     }
     return .weather(
       .answerArrived(path: String(decoding: Array(path), as: UTF8.self), isOK: isOK, body)
@@ -202,6 +217,7 @@ final class WebHost {
       let tag = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       guard let language = Language(code: tag) else { return nil }
       return .clock(.placesArrived(language, Array(bytes.dropFirst(tag.utf8.count + 1))))
+    case .cities: return .weather(.citiesArrived(bytes))
     case .dataFailed: return .clock(.dataFailed)
     case .bell: return .clock(.bellArrived(text))
     case .ringAnswered:
@@ -213,7 +229,6 @@ final class WebHost {
   /// Texts with a name before the first line end: a language, or that of a file.
   private func quotesAction(_ message: Message?, _ text: String) -> QuotesPage.Action? {
     if message == .imageFailed { return .imageFailed }
-    if message == .pulled { return program.state.route == .quotes ? .anotherTapped : nil }
     let name = text.utf8.prefix { $0 != 0x0A }
     let rest = Array(text.utf8.dropFirst(name.count + 1))
     let first = String(decoding: Array(name), as: UTF8.self)

@@ -9,10 +9,15 @@ struct AppRun {
   private(set) var state: App.State
   private(set) var effects: [Effect] = []
 
-  init(path: String = "/calc", language: Language = .en) {
+  init(
+    path: String = "/calc",
+    language: Language = .en,
+    configuration: Configuration = Configuration()
+  ) {
     let messages = Messages.carried(language)
     state = App.State(at: Self.moment(0), messages: messages, seed: [1, 2, 3, 4])
-    send(.opened(App.Launch(path: path, language: language)))
+    let launch = App.Launch(path: path, language: language, configuration: configuration)
+    send(.opened(launch))
   }
 
   static func moment(_ seconds: Int64) -> Moment {

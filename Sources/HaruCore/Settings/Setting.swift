@@ -10,11 +10,13 @@ public enum Setting: Equatable, Sendable {
   case language(String)
   case startPage(String)
   case dayStartHour(Int)
+  case weatherUnits(WeatherUnits)
+  case directWeather(Bool)
 
   /// Which field it is.
   public enum Field: CaseIterable, Sendable {
     case theme, keySounds, completionSounds, completionSound, notifications, language, startPage
-    case dayStartHour
+    case dayStartHour, weatherUnits, directWeather
 
     /// The name of the field's cell.
     public var name: StaticString {
@@ -27,6 +29,8 @@ public enum Setting: Equatable, Sendable {
       case .language: "language"
       case .startPage: "startPage"
       case .dayStartHour: "dayStartHour"
+      case .weatherUnits: "weatherUnits"
+      case .directWeather: "directWeather"
       }
     }
   }
@@ -42,6 +46,8 @@ public enum Setting: Equatable, Sendable {
     case .language: .language
     case .startPage: .startPage
     case .dayStartHour: .dayStartHour
+    case .weatherUnits: .weatherUnits
+    case .directWeather: .directWeather
     }
   }
 
@@ -52,7 +58,10 @@ public enum Setting: Equatable, Sendable {
     case .theme(let theme): .string("\(theme.name)")
     case .completionSound(let sound): .string("\(sound.name)")
     case .language(let text), .startPage(let text): .string(text)
-    case .keySounds(let isOn), .completionSounds(let isOn), .notifications(let isOn): .bool(isOn)
+    case .keySounds(let isOn), .completionSounds(let isOn), .notifications(let isOn),
+      .directWeather(let isOn):
+      .bool(isOn)
+    case .weatherUnits(let units): .string("\(units.name)")
     case .dayStartHour(let hour): .integer(Int64(hour))
     }
   }
@@ -69,6 +78,9 @@ public enum Setting: Equatable, Sendable {
       case .keySounds: value.bool.map(Setting.keySounds)
       case .completionSounds: value.bool.map(Setting.completionSounds)
       case .notifications: value.bool.map(Setting.notifications)
+      case .directWeather: value.bool.map(Setting.directWeather)
+      case .weatherUnits:
+        WeatherUnits.allCases.first { value.isText($0.name) }.map(Setting.weatherUnits)
       case .language: value.string.map(Setting.language)
       case .startPage: value.string.map(Setting.startPage)
       case .dayStartHour:

@@ -21,6 +21,10 @@ public struct Settings: Equatable, Sendable {
   public var startPage: String?
   /// The hour at which a day begins, 0 to 23; earlier hours belong to the day before.
   public var dayStartHour = 5
+  /// The units in which weather is told.
+  public var weatherUnits = WeatherUnits.metric
+  /// Whether this device may ask Open-Meteo itself where its server has no weather.
+  public var hasDirectWeather = false
 
   /// Makes settings in which nothing has been chosen.
   public init() {}
@@ -36,6 +40,8 @@ public struct Settings: Equatable, Sendable {
     case .language(let value): language = value
     case .startPage(let value): startPage = value
     case .dayStartHour(let value): dayStartHour = value
+    case .weatherUnits(let value): weatherUnits = value
+    case .directWeather(let value): hasDirectWeather = value
     }
   }
 }

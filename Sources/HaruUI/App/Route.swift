@@ -3,7 +3,7 @@ package enum Route: UInt8, CaseIterable, Sendable {
   case focus, calculator, dday, clock, words, quotes, weather, settings
   case focusSession, focusTask, focusRecords, focusPlanner
   case clockWorld, clockStopwatch, clockTimer
-  case wordsReview
+  case wordsReview, wordsProgress, wordsSettings
   case settingsLanguage, settingsHelp, settingsPrivacy, settingsAbout, settingsFeedback
   case settingsTranslate
 
@@ -16,7 +16,7 @@ package enum Route: UInt8, CaseIterable, Sendable {
     case .focus, .calculator, .dday, .clock, .words, .quotes, .weather, .settings: nil
     case .focusSession, .focusTask, .focusRecords, .focusPlanner: .focus
     case .clockWorld, .clockStopwatch, .clockTimer: .clock
-    case .wordsReview: .words
+    case .wordsReview, .wordsProgress, .wordsSettings: .words
     case .settingsLanguage, .settingsHelp, .settingsPrivacy, .settingsAbout, .settingsFeedback,
       .settingsTranslate:
       .settings
@@ -39,6 +39,8 @@ package enum Route: UInt8, CaseIterable, Sendable {
     case .clockTimer: "/clock/timer"
     case .words: "/words"
     case .wordsReview: "/words/review"
+    case .wordsProgress: "/words/progress"
+    case .wordsSettings: "/words/settings"
     case .quotes: "/quotes"
     case .weather: "/weather"
     case .settings: "/settings"

@@ -32,6 +32,7 @@ extension SettingsPage {
             .containing(
               display(state),
               sound(state),
+              weather(state),
               data(state),
               more(state)
             ),

@@ -5,12 +5,22 @@ import HaruTime
 extension WordsPage {
   @inline(never)
   static func view(_ state: App.State) -> Node {
-    if state.route == .wordsReview { return reviewView(state) }
-    return Node(.div)
+    switch state.route {
+    case .wordsReview: reviewView(state)
+    case .wordsProgress: progressView(state)
+    case .wordsSettings: settingsView(state)
+    default: notebookView(state)
+    }
+  }
+
+  private static func notebookView(_ state: App.State) -> Node {
+    Node(.div)
       .containing(
         Node(.header, "bar")
           .containing(
             Node(.h1).text(.wordTitle),
+            link(.chart, .wordProgress, .wordsProgress),
+            link(.settings, .wordSettings, .wordsSettings),
             button(.download, .wordExport, .exportTapped),
             upload()
           ),
@@ -22,8 +32,14 @@ extension WordsPage {
                 Node(.div, "aside").containing(list(state))
               )
           ),
-        dialog(state)
+        dialog(state),
+        notebookDialog(state),
+        importDialog(state)
       )
+  }
+
+  private static func link(_ icon: Icon, _ name: Message, _ route: Route) -> Node {
+    Node(.a, "icon-btn").href("\(route.path)").label(name).containing(icon.node())
   }
 
   @inline(never)
@@ -36,7 +52,7 @@ extension WordsPage {
       .containing(
         Icon.upload.node(),
         Node(.span, "sr").text(.wordImport),
-        Node(.input, "sr").type("file").id("word-file").onChange { _ in .fileChosen }
+        Node(.input, "sr").type("file").id("word-file").onChange { .fileChosen($0) }
       )
   }
 
@@ -66,7 +82,9 @@ extension WordsPage {
     let text = state.messages
     let day = state.words.day ?? state.now.date
     let grid = MonthGrid(of: day, firstWeekday: text.language.firstWeekday)
-    let counts = state.words.deck?.words.counts(in: grid) ?? []
+    let words = state.words.deck?.words ?? []
+    let counts =
+      (state.words.notebook == nil ? words : words.filter { isShown($0, state) }).counts(in: grid)
     let sum = counts.reduce(0, +)
     let names = (0..<7).map { offset -> Node in
       let weekday = (grid.firstWeekday.rawValue - 1 + offset) % 7 + 1
@@ -157,7 +175,7 @@ extension WordsPage {
 
   private static func due(_ state: App.State) -> Node {
     guard let deck = state.words.deck, !deck.words.isEmpty else { return .empty }
-    let agenda = deck.agenda(at: state.now)
+    let agenda = deck.agenda(at: state.now, notebook: state.words.notebook)
     let day = deck.day(of: state.now)
     let text = state.messages
     return Node(.div, "due")
@@ -187,6 +205,7 @@ extension WordsPage {
     let day = state.words.day ?? state.now.date
     var places: [Int] = []
     for place in words.indices.reversed() where places.count < 200 {
+      guard isShown(words[place], state) else { continue }
       if search.isEmpty ? words[place].savedOn == day : words[place].matches(search) {
         places.append(place)
       }
@@ -206,6 +225,7 @@ extension WordsPage {
               .value(state.words.search)
               .onInput { .searched($0) }
           ),
+        notebooks(state),
         Node(.div, "head")
           .containing(
             Node(.h2).id("listed").text(title),
