@@ -50,9 +50,7 @@ extension WordsPage {
     let settings = WordSettings(in: state.replica)
     let parameters =
       state.words.parameters
-      ?? settings.parameters
-      .map { JSON(fixedPoint: Int64(($0 * 1e8).rounded()), decimals: 8).text }
-      .joined(separator: ", ")
+      ?? settings.parameterNumbers.map { $0.text }.joined(separator: ", ")
     return Node(.div)
       .containing(
         subBar(.wordSettings),
