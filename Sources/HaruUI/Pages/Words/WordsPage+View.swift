@@ -82,6 +82,7 @@ extension WordsPage {
     let text = state.messages
     let day = state.words.day ?? state.now.date
     let grid = MonthGrid(of: day, firstWeekday: text.language.firstWeekday)
+    let lead = (day.weekday.rawValue - grid.firstWeekday.rawValue + 7) % 7
     let words = state.words.deck?.words ?? []
     let counts =
       (state.words.notebook == nil ? words : words.filter { isShown($0, state) }).counts(in: grid)
@@ -107,7 +108,7 @@ extension WordsPage {
         Node(.div, "month")
           .role("grid")
           .label(text.month(grid.first))
-          .on(.keydown, preventsDefault: true) { key($0.value) }
+          .on(.keydown, preventsDefault: true) { key($0.value, lead: lead) }
           .on(.pointerdown) { .touched($0.x) }
           .on(.pointerup) { .released($0.x) }
           .containing(
@@ -164,11 +165,12 @@ extension WordsPage {
     weekday == 7 ? sunday : weekday == 6 ? saturday : plain
   }
 
-  /// The keys of a date grid (ARIA Authoring Practices).
-  private static func key(_ key: String) -> Action? {
+  /// The keys of a date grid (ARIA Authoring Practices); `lead` days of the week are before the day.
+  private static func key(_ key: String, lead: Int) -> Action? {
     let keys: [(StaticString, Action)] = [
       ("ArrowLeft", .dayMoved(-1)), ("ArrowRight", .dayMoved(1)), ("ArrowUp", .dayMoved(-7)),
       ("ArrowDown", .dayMoved(7)), ("PageUp", .monthMoved(-1)), ("PageDown", .monthMoved(1)),
+      ("Home", .dayMoved(-lead)), ("End", .dayMoved(6 - lead)),
     ]
     return keys.first { $0.0.withUTF8Buffer { key.utf8.elementsEqual($0) } }?.1
   }
