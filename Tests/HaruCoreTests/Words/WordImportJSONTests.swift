@@ -18,7 +18,7 @@ struct WordImportJSONTests {
     )
     words.addNote(2, fields: [("Front", ""), ("Back", "x")], tags: "", deck: "", answers: [])
     #expect(words.entries.map(\.term) == ["run"])
-    #expect(words.unread == [WordImport.Unread(lines: 2...2, reason: .noTerm)])
+    #expect(words.unread.map(\.lines) == [2...2] && words.unread.map(\.reason) == [.noTerm])
     #expect(WordImport(json: try JSON.parse(words.json.text.utf8)) == words)
   }
 
