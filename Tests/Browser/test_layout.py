@@ -7,6 +7,7 @@ import browser as looks
 AUDIT = """() => {
   const found = [], name = (el) => el.getAttribute("aria-label") || el.textContent.trim().slice(0, 30) || el.id;
   const isShown = (el) => el.checkVisibility({ visibilityProperty: true }) && !el.closest(".skip, .sr")
+      && getComputedStyle(el).clipPath !== "inset(50%)"
       && el.getBoundingClientRect().width > 0;
   for (const el of document.querySelectorAll("a[href], button, input, select, summary")) {
     if (!isShown(el) || el.closest(".side, .entry")) continue;

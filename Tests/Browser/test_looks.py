@@ -53,6 +53,7 @@ def test_nothing_moves_where_motion_is_reduced(visit, path):
 @pytest.mark.parametrize("path", EVERY_PAGE)
 def test_tab_reaches_every_control_in_order_and_shows_where_it_is(visit, path):
     page = visit(path, size="desktop")
+    page.wait_for_load_state("networkidle")  # What the device says of itself has controls too.
     controls = """[...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0']")]
       .filter((el) => el.checkVisibility({ visibilityProperty: true }) && !el.disabled)"""
     # Of the radio buttons of one name, Tab reaches the one that is chosen.

@@ -52,6 +52,7 @@ def test_a_trap_starts_a_new_instance_and_says_so(visit, problems):
     page.evaluate("""() => {
         const old = TextEncoder.prototype.encode;
         TextEncoder.prototype.encode = function (text) {
+            if (text !== "5") return old.call(this, text);
             TextEncoder.prototype.encode = old;
             throw new WebAssembly.RuntimeError("unreachable");
         };

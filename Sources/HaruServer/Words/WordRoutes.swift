@@ -11,7 +11,7 @@ struct WordRoutes {
   init(limit: LookupLimit) { self.limit = limit }
 
   func add(to router: Router<ServerContext>) {
-    router.post("api/v1/words/package") { request, context in
+    router.post("api/v1/words/package") { request, context -> Response in
       try limit.take(.package, context)
       let body = try await request.body.collect(upTo: context.maxUploadSize)
       do throws(AnkiPackageError) {

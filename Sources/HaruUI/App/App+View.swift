@@ -107,12 +107,18 @@ extension App {
             Logo.node(),
             Node(.span).text(.appName)
           ),
-        Node(.ul)
+        Node(.div, "lists")
           .containing(
-            Route.main.map { route in
-              Node(.li)
+            Route.sections.map { routes in
+              Node(.ul)
                 .containing(
-                  link(to: route, in: state, text: route.title(in: state.messages))
+                  routes.map { route in
+                    let name = route.section(in: state.messages)
+                    return Node(.li)
+                      .containing(
+                        link(to: route, route.icon, name, isCurrent: route == state.route?.section)
+                      )
+                  }
                 )
             }
           )
@@ -122,16 +128,31 @@ extension App {
   private static func tabs(_ state: State) -> Node {
     Node(.nav, "tabs")
       .label(.appMainPages)
-      .containing(Route.main.map { link(to: $0, in: state, text: $0.tab(in: state.messages)) })
+      .containing(
+        Route.tabs.map { route in
+          let isCurrent = route == state.route?.tab
+          return link(
+            to: route,
+            route.tabIcon,
+            route.tab(in: state.messages),
+            isCurrent: isCurrent
+          )
+        }
+      )
   }
 
-  private static func link(to route: Route, in state: State, text: String) -> Node {
+  private static func link(
+    to route: Route,
+    _ icon: Icon,
+    _ text: String,
+    isCurrent: Bool
+  ) -> Node {
     Node(.a)
       .href("\(route.path)")
       .area(route.area)
-      .current(route == state.route?.main)
+      .current(isCurrent)
       .containing(
-        route.icon.node(),
+        icon.node(),
         Node(.span).text(text)
       )
   }
@@ -146,73 +167,5 @@ extension App {
           Node(.button, "btn").type("button").onClick(.toastActionTapped).text(.appUndo)
         )
       )
-  }
-}
-
-extension Route {
-  /// The page of the navigation that the page belongs to.
-  package var main: Route { parent ?? self }
-
-  /// The area whose accent the page takes.
-  package var area: StaticString {
-    switch main {
-    case .focus: "focus"
-    case .calculator, .dday: "calc"
-    case .clock: "clock"
-    case .quotes: "quote"
-    case .words: "word"
-    case .weather: "sky"
-    default: "day"
-    }
-  }
-
-  var icon: Icon {
-    switch main {
-    case .focus: .focus
-    case .calculator: .calc
-    case .dday: .dday
-    case .clock: .clock
-    case .quotes: .quote
-    case .words: .word
-    case .weather: .weather
-    default: .settings
-    }
-  }
-
-  /// The page's name, as the side bar and the document's title have it.
-  package func title(in text: Messages) -> String {
-    switch self {
-    case .focus, .focusSession: text.focusTitle
-    case .focusTask: text.focusTask
-    case .focusRecords: text.focusRecords
-    case .focusPlanner: text.focusPlanner
-    case .calculator: text.calcTitle
-    case .dday: text.ddayTitle
-    case .clock: text.clockTitle
-    case .clockWorld: text.clockWorld
-    case .clockStopwatch: text.clockStopwatch
-    case .clockTimer: text.clockTimer
-    case .quotes: text.quotesTitle
-    case .words: text.wordTitle
-    case .wordsReview: text.wordReview
-    case .wordsProgress: text.wordProgress
-    case .wordsSettings: text.wordSettings
-    case .weather: text.weatherTitle
-    case .settings: text.settingsTitle
-    case .settingsLanguage: text.settingsLanguage
-    case .settingsHelp: text.settingsHelp
-    case .settingsPrivacy: text.settingsPrivacy
-    case .settingsAbout: text.settingsAbout
-    case .settingsFeedback: text.settingsFeedback
-    case .settingsTranslate: text.settingsTranslate
-    }
-  }
-
-  /// The page's name below its tab, where room is scarce.
-  func tab(in text: Messages) -> String {
-    switch self {
-    case .calculator: text.calcTab
-    default: title(in: text)
-    }
   }
 }

@@ -7,6 +7,7 @@ package enum Icon: Sendable {
   case sun, moon, device, language, volume, bell, help, shield, info, star, mail, clock, text
   case chat, out, backup, eye, play, pause, quote, heart, heartOn
   case focus, chart, grid, flame, print
+  case alarm, globe, stopwatch, timer, library
 
   case word, weather, cloud, rain, snow, nightCloud, wind, drop, gauge, sunset
 
@@ -75,6 +76,11 @@ package enum Icon: Sendable {
     case .grid: "grid"
     case .flame: "flame"
     case .print: "print"
+    case .alarm: "alarm"
+    case .globe: "globe"
+    case .stopwatch: "stopwatch"
+    case .timer: "timer"
+    case .library: "library"
     }
   }
 

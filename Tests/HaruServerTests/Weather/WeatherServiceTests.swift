@@ -28,6 +28,7 @@ struct WeatherServiceTests {
   }
 
   private func ask(
+    within timeout: TimeAmount = .minutes(1),
     answering answer: @escaping @Sendable () async throws -> Response,
     _ body: @escaping @Sendable (WeatherService, Provider) async throws -> Void
   ) async throws {
@@ -43,7 +44,7 @@ struct WeatherServiceTests {
       configuration: .init(address: .hostname("127.0.0.1", port: 0))
     ).test(.live) { client in
       var fetch = WeatherFetch(server: "http://127.0.0.1:\(client.port ?? 0)")
-      fetch.timeout = .seconds(1)
+      fetch.timeout = timeout
       try await body(WeatherService(.openMeteo, fetch), provider)
     }
   }
@@ -93,7 +94,7 @@ struct WeatherServiceTests {
       try await Task.sleep(for: .seconds(3))
       return Self.response(Self.weather())
     }
-    try await ask(answering: slow) { service, _ in
+    try await ask(within: .seconds(1), answering: slow) { service, _ in
       await #expect(throws: WeatherService.Failure.unavailable) {
         try await service.report(latitude: 0, longitude: 0, at: Self.now)
       }

@@ -9,7 +9,10 @@ extension CalculatorPage {
     Node(.div)
       .containing(
         Node(.header, "bar")
-          .containing(Node(.h1).text(.calcTitle)),
+          .containing(
+            Node(.h1).text(.calcTitle),
+            Node(still: PageChoice.calculation(.calculator))
+          ),
         Node(.div, "body")
           .containing(
             Node(.div, "calc")

@@ -10,7 +10,7 @@ extension DDayPage {
       .when(state.drag != nil) { $0.on(.pointerup, .dragEnded) }
       .containing(
         Node(.header, "bar")
-          .containing(Node(.h1).text(.ddayTitle)),
+          .containing(Node(.h1).text(.ddayTitle), Node(still: PageChoice.calculation(.dday))),
         Node(.div, "body")
           .containing(
             Node(.div, "split")

@@ -36,7 +36,8 @@ extension QuotesPage {
         Node(.h1).text(.quotesTitle),
         button(.download, .quotesExport, .exportTapped),
         button(.upload, .quotesImport, .importTapped).id("import"),
-        button(.plus, .quotesAdd, .addTapped).id("add")
+        button(.plus, .quotesAdd, .addTapped).id("add"),
+        Node(still: PageChoice.library(.quotes))
       )
   }
 

@@ -22,7 +22,8 @@ extension WordsPage {
             link(.chart, .wordProgress, .wordsProgress),
             link(.settings, .wordSettings, .wordsSettings),
             button(.download, .wordExport, .exportTapped),
-            upload()
+            upload(),
+            Node(still: PageChoice.library(.words))
           ),
         Node(.div, "body")
           .containing(

@@ -1,0 +1,112 @@
+import HaruHTML
+
+extension Route {
+  /// The tabs of narrow windows, in their order.
+  static let tabs: [Route] = [.focus, .calculator, .clock, .words, .weather, .settings]
+
+  /// The lists of the side bar of wide windows.
+  static let sections: [[Route]] = [
+    [.focus, .focusPlanner, .focusRecords], [.calculator, .dday],
+    [.clock, .clockWorld, .clockStopwatch, .clockTimer], [.words, .quotes], [.weather, .settings],
+  ]
+
+  /// The page without a parent that the page belongs to.
+  package var main: Route { parent ?? self }
+
+  /// The tab that the page belongs to; the page beside it is a choice at its top.
+  var tab: Route {
+    switch main {
+    case .dday: .calculator
+    case .quotes: .words
+    default: main
+    }
+  }
+
+  /// The entry of the side bar that the page belongs to.
+  var section: Route {
+    for routes in Self.sections where routes.contains(self) { return self }
+    return main
+  }
+
+  /// The area whose accent the page takes.
+  package var area: StaticString {
+    switch main {
+    case .focus: "focus"
+    case .calculator, .dday: "calc"
+    case .clock: "clock"
+    case .quotes: "quote"
+    case .words: "word"
+    case .weather: "sky"
+    default: "day"
+    }
+  }
+
+  /// The icon of the page's entry in the side bar.
+  var icon: Icon {
+    switch self {
+    case .focus: .focus
+    case .focusPlanner: .grid
+    case .focusRecords: .chart
+    case .calculator: .calc
+    case .dday: .dday
+    case .clock: .alarm
+    case .clockWorld: .globe
+    case .clockStopwatch: .stopwatch
+    case .clockTimer: .timer
+    case .quotes: .quote
+    case .words: .word
+    case .weather: .weather
+    default: .settings
+    }
+  }
+
+  /// The icon of the page's tab.
+  var tabIcon: Icon {
+    switch self {
+    case .clock: .clock
+    case .words: .library
+    default: icon
+    }
+  }
+
+  /// The page's name, as the document's title has it.
+  package func title(in text: Messages) -> String {
+    switch self {
+    case .focus, .focusSession: text.focusTitle
+    case .focusTask: text.focusTask
+    case .focusRecords: text.focusRecords
+    case .focusPlanner: text.focusPlanner
+    case .calculator: text.calcTitle
+    case .dday: text.ddayTitle
+    case .clock: text.clockTitle
+    case .clockWorld: text.clockWorld
+    case .clockStopwatch: text.clockStopwatch
+    case .clockTimer: text.clockTimer
+    case .quotes: text.quotesTitle
+    case .words: text.wordTitle
+    case .wordsReview: text.wordReview
+    case .wordsProgress: text.wordProgress
+    case .wordsSettings: text.wordSettings
+    case .weather: text.weatherTitle
+    case .settings: text.settingsTitle
+    case .settingsLanguage: text.settingsLanguage
+    case .settingsHelp: text.settingsHelp
+    case .settingsPrivacy: text.settingsPrivacy
+    case .settingsAbout: text.settingsAbout
+    case .settingsFeedback: text.settingsFeedback
+    case .settingsTranslate: text.settingsTranslate
+    }
+  }
+
+  /// The page's name in the side bar, where the clock is divided.
+  func section(in text: Messages) -> String { self == .clock ? text.clockAlarms : title(in: text) }
+
+  /// The page's name below its tab, where room is scarce.
+  func tab(in text: Messages) -> String {
+    switch self {
+    case .calculator: text.calcTab
+    case .words: text.appLibrary
+    default: title(in: text)
+    }
+  }
+}
