@@ -19,7 +19,7 @@ extension CommandContext {
       errors: ByteSink(descriptor: STDERR_FILENO)
     )
     weather = WeatherService(
-      Self.variable("HARU_OPENWEATHERMAP_KEY").map { .openWeatherMap(key: $0) } ?? .openMeteo,
+      Self.variable("HARU_OPENWEATHERMAP_KEY").map { WeatherSource.openWeatherMap(key: $0) } ?? .openMeteo,
       server: Self.variable("HARU_OPEN_METEO_URL")
     )
     if let text = options.at {

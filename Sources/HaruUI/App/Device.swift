@@ -25,7 +25,7 @@ package struct Device: Equatable, Sendable {
     bytesUsed: Int64? = nil,
     isPersistent: Bool? = nil,
     notifications: Permission = .notAsked,
-    location: Permission = .notAsked
+    location: Permission = .unsupported
   ) {
     self.bytesUsed = bytesUsed
     self.isPersistent = isPersistent

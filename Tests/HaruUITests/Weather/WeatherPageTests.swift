@@ -132,7 +132,7 @@ struct WeatherPageTests {
     var app = withoutProvider()
     app.send(.weather(.searchTapped))
     #expect(app.effects == [.fetchCities])
-    app.send(.weather(.searchTyped("부ㅅ")))
+    app.send(.weather(.searchTyped("부산")))
     let cities = "Busan\t부산\tKR\t351017\t1290300\tAsia/Seoul\n"
     app.send(.weather(.citiesArrived(Array(cities.utf8))))
     #expect(app.html.contains(">Busan</span>"))

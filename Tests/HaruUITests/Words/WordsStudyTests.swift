@@ -1,3 +1,4 @@
+import Foundation
 import HaruCore
 import HaruUI
 import Testing
@@ -97,7 +98,7 @@ struct WordsStudyTests {
     #expect(app.html.contains("Looking it up"))
     let answer = #"{"definitions":[],"suggestions":["rum"]}"#
     app.send(.words(.answerArrived(isOK: true, Array(answer.utf8))))
-    #expect(app.html.contains("no definition of “run” was found."))
+    #expect(app.html.contains("No definition of “run” was found."))
     app.send(.words(.suggestionChosen("rum")))
     #expect(app.effects.contains(.ask("/api/v1/dictionary?word=rum")))
     app.send(.words(.answerArrived(isOK: false, [])))

@@ -90,7 +90,7 @@ extension WordsPage {
   private static func suggestions(_ lookup: WordLookup, _ state: App.State) -> Node {
     Node(.div)
       .containing(
-        Node(.p, "meta").role("status").text(state.messages.wordUndefined(term: lookup.term)),
+        Node(.p, "meta").role("status").text(state.messages.wordNoDefinition(term: lookup.term)),
         Node(.div, "chips in")
           .containing(
             lookup.suggestions.prefix(10).map { word in

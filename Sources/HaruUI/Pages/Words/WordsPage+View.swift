@@ -19,8 +19,6 @@ extension WordsPage {
         Node(.header, "bar")
           .containing(
             Node(.h1).text(.wordTitle),
-            link(.chart, .wordProgress, .wordsProgress),
-            link(.settings, .wordSettings, .wordsSettings),
             button(.download, .wordExport, .exportTapped),
             upload(),
             Node(still: PageChoice.library(.words))
@@ -29,7 +27,7 @@ extension WordsPage {
           .containing(
             Node(.div, "split")
               .containing(
-                Node(.div, "main").containing(entry(state), calendar(state), due(state)),
+                Node(.div, "main").containing(entry(state), calendar(state), due(state), ways),
                 Node(.div, "aside").containing(list(state))
               )
           ),
@@ -39,8 +37,19 @@ extension WordsPage {
       )
   }
 
-  private static func link(_ icon: Icon, _ name: Message, _ route: Route) -> Node {
-    Node(.a, "icon-btn").href("\(route.path)").label(name).containing(icon.node())
+  /// The ways to what was learned and to how words are reviewed.
+  private static var ways: Node {
+    Node(.div, "chips in section")
+      .containing(
+        way(.chart, .wordProgress, .wordsProgress),
+        way(.settings, .wordSettings, .wordsSettings)
+      )
+  }
+
+  @inline(never)
+  private static func way(_ icon: Icon, _ name: Message, _ route: Route) -> Node {
+    Node(.a, "chip").href("\(route.path)")
+      .containing(icon.node(.small), Node(.span).text(name))
   }
 
   @inline(never)
