@@ -8,7 +8,8 @@ const describe = async (what) => {
   const [estimate, persistent] = await Promise.all(
     [storage?.estimate?.(), storage?.persisted?.()].map((it) => it?.catch(() => null)));
   const notifications = globalThis.Notification?.permission ?? null;
-  tell(what, JSON.stringify({ used: estimate?.usage ?? null, persistent: persistent ?? null, notifications }));
+  const location = await navigator.permissions?.query({ name: "geolocation" }).then((it) => it.state, () => null);
+  tell(what, JSON.stringify({ used: estimate?.usage ?? null, persistent: persistent ?? null, notifications, location: location ?? null }));
 };
 
 export const describeDevice = () => describe("device");
@@ -37,10 +38,9 @@ export const locate = () => {
 };
 
 export const readFile = async ({ id }) => {
-  const file = document.getElementById(id)?.files?.[0];
+  const field = document.getElementById(id);
+  const file = field?.files?.[0];
   if (!file) return;
-  const text = await file.text();
-  // The same file may be chosen again.
-  document.getElementById(id).value = "";
-  tell("file", `${file.name.replace(/\n/g, " ")}\n${text}`);
+  field.value = "";
+  tell("file", `${file.name.replace(/\n/g, " ")}\n${await file.text()}`);
 };

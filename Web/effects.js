@@ -15,7 +15,7 @@ export const effects = {
   ...later("/attention.js", ["remind", "notify", "badge", "stayLit"]),
   ...later("/backups.js", ["listBackups", "readBackup"]),
   ...later("/device.js", ["describeDevice", "askToPersist", "askToNotify", "speak", "locate", "readFile"]),
-  ...later("/requests.js", ["fetchVersion", "fetchZones", "fetchPlaces", "fetchQuotes", "ask"]),
+  ...later("/requests.js", ["fetchVersion", "fetchZones", "fetchCities", "fetchPlaces", "fetchQuotes", "ask", "upload"]),
   ...later("/sharing.js", ["share", "sharePicture", "shareImage", "download"]),
   ...later("/sound.js", ["sound", "tone"]),
   save: ({ writes }) => save(writes),

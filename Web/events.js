@@ -25,7 +25,8 @@ const dispatch = (kind, event) => {
     const source = event.target;
     // What is being dragged is told of every move, wherever the pointer goes.
     if (event.type === "pointerdown") source.setPointerCapture(event.pointerId);
-    if (source.files?.length) {
+    // A file whose input has an id is read by an effect, if it is wanted.
+    if (source.files?.length && !source.id) {
       source.files[0].text().then((content) => call(el.$id, kind, content));
       return;
     }

@@ -21,7 +21,9 @@ export const fetchVersion = async () => {
 /** What the server answers; while it does not, its last good answer, as far as that is kept. */
 const lastGood = async (path, name) => {
   const kept = name ? await globalThis.caches?.open(name) : null;
-  const answer = await fetch(path).catch(() => null);
+  const answer = await fetch(path, {
+    signal: AbortSignal.timeout(12_000), credentials: "same-origin", referrerPolicy: "no-referrer",
+  }).catch(() => null);
   if (answer?.ok) kept?.put(path, answer.clone());
   return answer?.ok ? answer : await kept?.match(path) ?? answer;
 };
@@ -32,6 +34,8 @@ export const fetchZones = async () => {
   if (newer?.ok) tell("zones", new Uint8Array(await newer.arrayBuffer()));
   else fetched([assets.zones], ([zones]) => tell("zones", new Uint8Array(zones)));
 };
+
+export const fetchCities = () => fetched([assets.places.cities], ([cities]) => tell("cities", new Uint8Array(cities)));
 
 export const fetchPlaces = ({ language }) => {
   const names = ["index", "en", assets.places[language] ? language : "en"];
@@ -50,7 +54,18 @@ export const fetchQuotes = async ({ language }) => {
   tell("quotes", `${language}\n${await answer?.text() ?? ""}`);
 };
 
-export const ask = async ({ path }) => {
-  const answer = await lastGood(path, path.startsWith("/api/v1/weather") ? "weather" : "");
+const answered = async (path, answer) =>
   tell("answer", `${answer?.status ?? 0}\n${path}\n${await answer?.text().catch(() => "") ?? ""}`);
+
+export const ask = async ({ path }) => {
+  const isWeather = /^(\/api\/v1\/weather|https:\/\/api\.open-meteo)/.test(path);
+  return answered(path, await lastGood(path, isWeather && "weather"));
+};
+
+export const upload = async ({ file: { input, path } }) => {
+  const field = document.getElementById(input);
+  const body = field?.files?.[0];
+  if (!body) return;
+  field.value = "";
+  answered(path, await fetch(path, { method: "POST", body }).catch(() => null));
 };

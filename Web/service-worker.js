@@ -6,14 +6,14 @@ const assets = /*ASSETS*/[];
 const pages = [
   "/", "/focus", "/calc", "/dday", "/clock", "/words", "/quotes", "/weather", "/settings",
   "/focus/session", "/focus/task", "/focus/records", "/focus/planner",
-  "/clock/world", "/clock/stopwatch", "/clock/timer", "/words/review",
+  "/clock/world", "/clock/stopwatch", "/clock/timer", "/words/review", "/words/progress", "/words/settings",
   "/settings/language", "/settings/data", "/settings/help", "/settings/privacy", "/settings/about", "/settings/feedback",
   "/settings/translate"
 ];
 const name = `haru-${version}`;
 
-// The cities of a language are kept when they are first asked for.
-const isNeeded = (path) => !path.startsWith("/places/");
+// The names of places in a language are kept when they are first asked for.
+const isNeeded = (path) => !path.startsWith("/places/") || path.startsWith("/places/cities");
 
 // A page is kept only if the server that rendered it serves this version's assets.
 const keepPage = async (cache, path) => {

@@ -1,3 +1,4 @@
+public import HaruCore
 import HaruTime
 
 /// Where the server listens and keeps its data, and what its operator says of it.
@@ -45,8 +46,12 @@ public struct ServerOptions: Sendable {
   public var translateURL: String?
   /// The dictionary server that browsers may ask; none if absent.
   public var dictionary: DictionaryClient?
-  /// Who is asked for the weather.
-  public var weather = WeatherSource.openMeteo
+  /// Dictionaries on the web that people are led to.
+  public var webDictionaries: [WebDictionary] = []
+  /// Who is asked for the weather; nobody if absent.
+  public var weather: WeatherSource? = .openMeteo
+  /// An Open-Meteo of one's own, such as `http://localhost:8080`, in place of the public one.
+  public var openMeteoURL: String?
   /// The mail address for feedback and questions, if there is one.
   public var feedbackAddress: String?
 

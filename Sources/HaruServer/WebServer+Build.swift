@@ -68,8 +68,11 @@ extension WebServer {
     HealthRoutes(records: records, metrics: metrics).add(to: router)
     VersionRoutes(version: configuration.version).add(to: router)
     APIDescription(version: configuration.version, cookie: cookie.name).add(to: router)
-    DictionaryRoutes(client: options.dictionary).add(to: router)
-    WeatherRoutes(service: WeatherService(options.weather)).add(to: router)
+    let limit = LookupLimit(limiter: accounts.limiter, clock: accounts.options.clock)
+    let weather = options.weather.map { WeatherService($0, server: options.openMeteoURL) }
+    DictionaryRoutes(client: options.dictionary, limit: limit).add(to: router)
+    WeatherRoutes(service: weather, limit: limit).add(to: router)
+    WordRoutes(limit: limit).add(to: router)
     ZoneRoutes(zones: zones).add(to: router)
     QuoteRoutes(quotes: OperatorQuotes(dataDirectory: options.dataDirectory)).add(to: router)
     let answers = AccountAnswers(options: accounts.options, cookie: cookie)
@@ -97,7 +100,10 @@ extension WebServer {
     HaruUI.Configuration(
       rateURL: options.rateURL,
       translateURL: options.translateURL,
-      feedbackAddress: options.feedbackAddress
+      feedbackAddress: options.feedbackAddress,
+      weather: options.weather?.provider,
+      hasDictionary: options.dictionary != nil,
+      dictionaries: options.webDictionaries
     )
   }
 

@@ -16,7 +16,7 @@ final class WebHost {
     case fileArrived, fileMissing
     case zones, places, dataFailed, bell, ringAnswered, muted
     case quotes, file, pulled, imageFailed
-    case answer, located
+    case answer, located, cities
     case backups, backup
     case synced, replaced, syncState
 
@@ -58,6 +58,7 @@ final class WebHost {
       case .synced: "synced"
       case .replaced: "replaced"
       case .syncState: "syncState"
+      case .cities: "cities"
       }
     }
   }
@@ -172,10 +173,21 @@ final class WebHost {
       .settings(.data(.fileArrived(Array(text.utf8.drop { $0 != 0x0A }.dropFirst()))))
     case .backups: .settings(.data(.backupsListed(text)))
     case .backup: .settings(.data(.backupArrived(text)))
-    case .quotes, .file, .pulled, .imageFailed: quotesAction(message, text).map(App.Action.quotes)
+    case .quotes, .file, .imageFailed: quotesAction(message, text).map(App.Action.quotes)
     case .device, .notificationsAnswered, .persistenceAnswered, .version, .clearFailed:
       settingsAction(message, text).map(App.Action.settings)
-    case .zones, .places, .dataFailed, .bell, .ringAnswered, .muted, nil: nil
+    case .pulled: pulled
+    case .zones, .places, .dataFailed, .bell, .ringAnswered, .muted, .cities, nil: nil
+    }
+  }
+
+  /// A pull at the top of the page.
+  private var pulled: App.Action? {
+    switch program.state.route {
+    case .quotes: .quotes(.anotherTapped)
+    case .words: .words(.pulled)
+    case .weather: .weather(.refreshTapped)
+    default: nil
     }
   }
 
@@ -187,6 +199,9 @@ final class WebHost {
     let body = lines.count > 2 ? Array(lines[2]) : []
     if path.starts(with: "/api/v1/dictionary".utf8) {
       return .words(.answerArrived(isOK: isOK, body))
+    }
+    if path.elementsEqual("\(WordsPage.packagePath)".utf8) {
+      return .words(.packageArrived(isOK: isOK, body))
     }
     return .weather(
       .answerArrived(path: String(decoding: Array(path), as: UTF8.self), isOK: isOK, body)
@@ -224,6 +239,7 @@ final class WebHost {
       let tag = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       guard let language = Language(code: tag) else { return nil }
       return .clock(.placesArrived(language, Array(bytes.dropFirst(tag.utf8.count + 1))))
+    case .cities: return .weather(.citiesArrived(bytes))
     case .dataFailed: return .clock(.dataFailed)
     case .bell: return .clock(.bellArrived(text))
     case .muted: return .clock(.muted(!text.utf8.isEmpty))
@@ -236,7 +252,6 @@ final class WebHost {
   /// Texts with a name before the first line end: a language, or that of a file.
   private func quotesAction(_ message: Message?, _ text: String) -> QuotesPage.Action? {
     if message == .imageFailed { return .imageFailed }
-    if message == .pulled { return program.state.route == .quotes ? .anotherTapped : nil }
     let name = text.utf8.prefix { $0 != 0x0A }
     let rest = Array(text.utf8.dropFirst(name.count + 1))
     let first = String(decoding: Array(name), as: UTF8.self)

@@ -18,9 +18,11 @@ extension CommandContext {
       output: ByteSink(descriptor: STDOUT_FILENO),
       errors: ByteSink(descriptor: STDERR_FILENO)
     )
-    if let key = Self.variable("HARU_OPENWEATHERMAP_KEY") {
-      weather = WeatherService(.openWeatherMap(key: key))
-    }
+    weather = WeatherService(
+      Self.variable("HARU_OPENWEATHERMAP_KEY").map { WeatherSource.openWeatherMap(key: $0) }
+        ?? .openMeteo,
+      server: Self.variable("HARU_OPEN_METEO_URL")
+    )
     if let text = options.at {
       guard let moment = LocalPlace.moment(parsing: text) else {
         let exit = failure(messages.commandInstantInvalid(text: text))

@@ -11,7 +11,8 @@ THEMES = ["light", "dark"]
 LANGUAGES = {"en": "en-GB", "ko": "ko-KR"}
 PAGES = {"focus": "/focus", "records": "/focus/records", "planner": "/focus/planner", "calc": "/calc", "dday": "/dday",
          "clock": "/clock", "world": "/clock/world", "stopwatch": "/clock/stopwatch", "timer": "/clock/timer",
-         "quotes": "/quotes", "words": "/words", "review": "/words/review", "settings": "/settings"}
+         "quotes": "/quotes", "words": "/words", "review": "/words/review", "progress": "/words/progress",
+         "weather": "/weather", "settings": "/settings"}
 
 
 def executable():

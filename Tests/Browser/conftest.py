@@ -4,12 +4,21 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 import browser as looks
+import provider
 import server
 
 
 @pytest.fixture(scope="session")
-def origin():
-    with server.serve() as address:
+def open_meteo():
+    with provider.open_meteo() as stand_in:
+        yield stand_in
+
+
+@pytest.fixture(scope="session")
+def origin(open_meteo):
+    with provider.dictionary() as words, server.serve(
+            "--open-meteo-url", open_meteo.url, "--dictionary", words.address,
+            "--web-dictionary", "Wiktionary=https://en.wiktionary.org/wiki/{word}") as address:
         yield address
 
 

@@ -36,9 +36,13 @@ private func readJSON(_ bytes: [UInt8]) {
 private func push(_ bytes: [UInt8]) {
   guard let json = try? JSON.parse(bytes), let push = PushRequest(json: json) else { return }
   var server = SimulatedServer()
-  guard case .answered(let first)? = try? SyncRules().push(push, to: &server, at: now) else { return }
+  guard case .answered(let first)? = try? SyncRules().push(push, to: &server, at: now) else {
+    return
+  }
   let cells = server.cells.count
-  guard case .answered(let second)? = try? SyncRules().push(push, to: &server, at: now) else { return }
+  guard case .answered(let second)? = try? SyncRules().push(push, to: &server, at: now) else {
+    return
+  }
   precondition(server.cells.count == cells && first.last == second.last)
 }
 

@@ -85,7 +85,10 @@ struct DataCommandTests {
     let run = CommandRun()
     let error = " is no export of Haru, or one of a later version.\n"
     for text in ["", "[]", "{\"format\":\"haru\",\"version\":2,\"changes\":[]}", "a,b\n"] {
-      #expect(try run("import", "-", input: text) == .init(status: 1, output: "", errors: "haru: -\(error)"))
+      #expect(
+        try run("import", "-", input: text)
+          == .init(status: 1, output: "", errors: "haru: -\(error)")
+      )
     }
     #expect(try run("import", "/nowhere").errors == "haru: /nowhere cannot be read.\n")
     #expect(try run("import", "--undo").errors == "haru: there is no import to take back.\n")

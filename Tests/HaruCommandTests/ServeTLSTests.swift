@@ -11,7 +11,8 @@ struct ServeTLSTests {
   init() throws {
     folder = try TemporaryFolder()
     let made = try Self.openSSL([
-      "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2",
+      "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days",
+      "2",
       "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1",
       "-keyout", folder.path("key.pem"), "-out", folder.path("cert.pem"),
     ])

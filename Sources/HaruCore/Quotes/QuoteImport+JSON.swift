@@ -1,9 +1,11 @@
 import HaruJSON
+import HaruTime
 
 extension QuoteImport {
   /// Reads an array of quotes, an object whose member `quotes` is one, or a quote a line.
   ///
-  /// A quote is a text, or an object with the text as `text`, `quote`, `content` or `body`.
+  /// A quote is a text, or an object with the text as `text`, `quote`, `content` or `body`, and with
+  /// `id`, `liked` and `usedOn` where Haru wrote it.
   mutating func readJSON(_ bytes: [UInt8]) {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var reader = JSONReader(bytes, at: start)
@@ -50,7 +52,13 @@ extension QuoteImport {
       quote.text = value[name]?.string ?? ""
       if !quote.text.utf8.isEmpty { quote = named(quote, value) }
     }
-    add(quote, lines)
+    var marks = Marks()
+    marks.id = value["id"]?.string ?? ""
+    marks.isLiked = value["liked"]?.bool ?? false
+    marks.usedOn = (value["usedOn"]?.array ?? []).compactMap {
+      $0.string.flatMap { try? PlainDate(parsing: $0) }
+    }
+    add(quote, lines, marks: marks)
   }
 
   /// Takes the other members of an object whose text is not called `text`.

@@ -1,3 +1,6 @@
+import HaruJSON
+public import HaruTime
+
 /// Quotes that were read from a file, and every line of it that could not be read.
 public struct QuoteImport: Equatable, Sendable {
   /// How a file is written.
@@ -20,6 +23,29 @@ public struct QuoteImport: Equatable, Sendable {
     public let line: Int
     /// What was read.
     public let quote: Quote
+    /// What the file says was done with it.
+    public var marks = Marks()
+  }
+
+  /// What somebody did with a quote, in the files that say so.
+  public struct Marks: Equatable, Sendable {
+    /// The id it had there; empty if the file has none.
+    public var id = ""
+    /// Whether it was one of the favourites.
+    public var isLiked = false
+    /// The dates on which it was used.
+    public var usedOn: [PlainDate] = []
+
+    /// Makes marks of a quote that nobody touched.
+    public init() {}
+
+    var isEmpty: Bool { !isLiked && usedOn.isEmpty }
+
+    /// Whether both say the same.
+    public static func == (first: Marks, second: Marks) -> Bool {
+      first.id.hasSameBytes(as: second.id) && first.isLiked == second.isLiked
+        && first.usedOn == second.usedOn
+    }
   }
 
   /// Lines that hold no quote that could be read.
@@ -48,6 +74,8 @@ public struct QuoteImport: Equatable, Sendable {
   public private(set) var entries: [Entry] = []
   /// The lines of quotes that were there already, in the library or further up in the file.
   public private(set) var duplicates: [Int] = []
+  /// Those of them that were liked or used.
+  public private(set) var marked: [Entry] = []
   /// What was not read, in the order of the file.
   public private(set) var unread: [Unread] = []
 
@@ -70,16 +98,18 @@ public struct QuoteImport: Equatable, Sendable {
   }
 
   /// Takes a quote, or notes why it cannot be.
-  mutating func add(_ quote: Quote, _ lines: ClosedRange<Int>) {
+  mutating func add(_ quote: Quote, _ lines: ClosedRange<Int>, marks: Marks = Marks()) {
     let quote = quote.cleaned
     if quote.text.utf8.isEmpty { return reject(lines, .noText) }
     // A browser reads a file as text and puts this mark where it is no UTF-8.
     if quote.text.unicodeScalars.contains("\u{FFFD}") { return reject(lines, .notUTF8) }
     if quote.byteCount > Quote.byteLimit { return reject(lines, .tooLong) }
+    let entry = Entry(line: lines.lowerBound, quote: quote, marks: marks)
     if digest.insert(quote.text) {
-      entries.append(Entry(line: lines.lowerBound, quote: quote))
+      entries.append(entry)
     } else {
-      duplicates.append(lines.lowerBound)
+      duplicates.append(entry.line)
+      if !marks.isEmpty { marked.append(entry) }
     }
   }
 
@@ -87,6 +117,6 @@ public struct QuoteImport: Equatable, Sendable {
   /// Whether both read the same.
   public static func == (first: QuoteImport, second: QuoteImport) -> Bool {
     first.entries == second.entries && first.duplicates == second.duplicates
-      && first.unread == second.unread
+      && first.marked == second.marked && first.unread == second.unread
   }
 }

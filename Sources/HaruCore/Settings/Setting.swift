@@ -11,17 +11,21 @@ public enum Setting: Equatable, Sendable {
   case startPage(String)
   case dayStartHour(Int)
   case ratingAsked(Bool)
+  case weatherUnits(WeatherUnits)
+  case directWeather(Bool)
 
   /// Which field it is.
   public enum Field: CaseIterable, Sendable {
     case theme, keySounds, completionSounds, completionSound, notifications, language, startPage
-    case dayStartHour, ratingAsked
+    case dayStartHour, ratingAsked, weatherUnits, directWeather
 
     /// Whether the choice holds for one device, not for the person wherever they are.
     public var isOfDevice: Bool {
       switch self {
-      case .theme, .keySounds, .completionSounds, .completionSound, .notifications, .language: true
-      case .startPage, .dayStartHour: false
+      case .theme, .keySounds, .completionSounds, .completionSound, .notifications, .language,
+        .directWeather:
+        true
+      case .startPage, .dayStartHour, .ratingAsked, .weatherUnits: false
       }
     }
 
@@ -37,6 +41,8 @@ public enum Setting: Equatable, Sendable {
       case .startPage: "startPage"
       case .dayStartHour: "dayStartHour"
       case .ratingAsked: "ratingAsked"
+      case .weatherUnits: "weatherUnits"
+      case .directWeather: "directWeather"
       }
     }
   }
@@ -53,6 +59,8 @@ public enum Setting: Equatable, Sendable {
     case .startPage: .startPage
     case .dayStartHour: .dayStartHour
     case .ratingAsked: .ratingAsked
+    case .weatherUnits: .weatherUnits
+    case .directWeather: .directWeather
     }
   }
 
@@ -64,8 +72,9 @@ public enum Setting: Equatable, Sendable {
     case .completionSound(let sound): .string("\(sound.name)")
     case .language(let text), .startPage(let text): .string(text)
     case .keySounds(let isOn), .completionSounds(let isOn), .notifications(let isOn),
-      .ratingAsked(let isOn):
+      .ratingAsked(let isOn), .directWeather(let isOn):
       .bool(isOn)
+    case .weatherUnits(let units): .string("\(units.name)")
     case .dayStartHour(let hour): .integer(Int64(hour))
     }
   }
@@ -83,6 +92,9 @@ public enum Setting: Equatable, Sendable {
       case .completionSounds: value.bool.map(Setting.completionSounds)
       case .notifications: value.bool.map(Setting.notifications)
       case .ratingAsked: value.bool.map(Setting.ratingAsked)
+      case .directWeather: value.bool.map(Setting.directWeather)
+      case .weatherUnits:
+        WeatherUnits.allCases.first { value.isText($0.name) }.map(Setting.weatherUnits)
       case .language: value.string.map(Setting.language)
       case .startPage: value.string.map(Setting.startPage)
       case .dayStartHour:

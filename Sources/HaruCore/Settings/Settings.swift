@@ -23,6 +23,10 @@ public struct Settings: Equatable, Sendable {
   public var dayStartHour = 5
   /// Whether the person was asked to rate the app; they are asked once.
   public var isRatingAsked = false
+  /// The units in which weather is told.
+  public var weatherUnits = WeatherUnits.metric
+  /// Whether this device may ask Open-Meteo itself where its server has no weather.
+  public var hasDirectWeather = false
 
   /// Makes settings in which nothing has been chosen.
   public init() {}
@@ -39,6 +43,8 @@ public struct Settings: Equatable, Sendable {
     case .startPage(let value): startPage = value
     case .dayStartHour(let value): dayStartHour = value
     case .ratingAsked(let value): isRatingAsked = value
+    case .weatherUnits(let value): weatherUnits = value
+    case .directWeather(let value): hasDirectWeather = value
     }
   }
 }

@@ -4,6 +4,15 @@ extension WeatherPlace {
   /// How many places a search shows.
   public static let searchLimit = 10
 
+  /// Where Open-Meteo answers for the names of places.
+  public static let openMeteoHost = "geocoding-api.open-meteo.com"
+
+  /// What Haru asks it for a name, in a language of a reader.
+  public static func openMeteoPath(named name: String, language: String) -> String {
+    let (name, language) = (PlainText.percentEncoded(name), PlainText.percentEncoded(language))
+    return "/v1/search?name=\(name)&count=\(searchLimit)&language=\(language)&format=json"
+  }
+
   /// Reads the places that Open-Meteo's geocoder found (https://open-meteo.com/en/docs/geocoding-api);
   /// results without a name or coordinates are left out.
   public static func list(openMeteo json: JSON) -> [WeatherPlace] {

@@ -10,10 +10,20 @@ public enum WeatherError: Error, Equatable, Sendable {
 }
 
 extension WeatherReport {
-  /// What Haru asks Open-Meteo for: the query of its `/v1/forecast` without the coordinates.
+  /// Where Open-Meteo answers for the weather.
+  public static let openMeteoHost = "api.open-meteo.com"
+
+  /// What Haru asks it for a place in ten-thousandths of degrees.
+  public static func openMeteoPath(latitude: Int, longitude: Int) -> String {
+    let north = WeatherPlace.degrees(latitude).text
+    let east = WeatherPlace.degrees(longitude).text
+    return "/v1/forecast?latitude=\(north)&longitude=\(east)\(openMeteoQuery)"
+  }
+
+  /// The query without the coordinates (https://open-meteo.com/en/docs).
   ///
-  /// https://open-meteo.com/en/docs. Times are Unix times, since those of a day need the zone of the place.
-  public static let openMeteoQuery =
+  /// Times are Unix times, since those of a day need the zone of the place.
+  private static let openMeteoQuery =
     "&current=temperature_2m,apparent_temperature,relative_humidity_2m,pressure_msl,"
     + "wind_speed_10m,wind_direction_10m,precipitation,weather_code,is_day"
     + "&hourly=temperature_2m,precipitation_probability,precipitation,weather_code,is_day"
@@ -25,7 +35,7 @@ extension WeatherReport {
   private static let hourLimit = 400
   private static let dayLimit = 16
 
-  /// Reads an answer of Open-Meteo to `openMeteoQuery`, or what `json` wrote.
+  /// Reads an answer of Open-Meteo to `openMeteoPath`, or what `json` wrote.
   ///
   /// Values that are null, missing or of another type are nil; numbers that no weather has as well.
   public init(openMeteo json: JSON, fetchedAt: Instant) throws(WeatherError) {

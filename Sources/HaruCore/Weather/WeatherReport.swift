@@ -95,6 +95,9 @@ public struct WeatherReport: Equatable, Sendable {
 public enum WeatherUnits: UInt8, CaseIterable, Sendable {
   case metric, imperial
 
+  /// The name in records.
+  public var name: StaticString { self == .metric ? "metric" : "imperial" }
+
   /// Whole degrees of tenths of a degree Celsius: Celsius or Fahrenheit.
   public func degrees(_ tenths: Int) -> Int {
     self == .metric ? Self.rounded(tenths, 10) : Self.rounded(tenths * 9 + 1_600, 50)

@@ -31,13 +31,19 @@ public struct Notebook: Sendable {
     CellWrite(Notebook.entity, id, JSON.Member(key: "name", value: .string(name)), at: instant)
   }
 
-  /// The changes that delete the notebook and bring its words to the first one.
-  public func deletion(words: [Word], at instant: Instant) -> [CellWrite] {
-    var writes = [CellWrite(Notebook.entity, id, isDeleted: true, at: instant)]
+  /// The changes that delete the notebook and bring its words to the first one, or that take this
+  /// back for words as they were before.
+  public func deletion(
+    _ isDeleted: Bool = true,
+    words: [Word],
+    at instant: Instant
+  ) -> [CellWrite] {
+    var writes = [CellWrite(Notebook.entity, id, isDeleted: isDeleted, at: instant)]
     for word in words where word.notebook.utf8.elementsEqual(id.utf8) {
       var moved = word
       moved.notebook = ""
-      writes += moved.writes(since: word, at: instant)
+      writes +=
+        isDeleted ? moved.writes(since: word, at: instant) : word.writes(since: moved, at: instant)
     }
     return writes
   }

@@ -20,7 +20,14 @@ public struct ReviewHistory: Equatable, Sendable {
 
   init() {}
 
-  mutating func add(day: Int, stage: WordCard.Stage, rating: WordRating, isLater: Bool) {
+  /// Counts a review; `times` is -1 to take it back.
+  mutating func add(
+    day: Int,
+    stage: WordCard.Stage,
+    rating: WordRating,
+    isLater: Bool,
+    times: Int = 1
+  ) {
     guard Self.range.contains(day) else { return }
     if days.isEmpty { start = day }
     if day < start {
@@ -29,11 +36,11 @@ public struct ReviewHistory: Equatable, Sendable {
     }
     while start + days.count <= day { days.append(Day()) }
     let index = day - start
-    days[index].reviews += 1
-    if stage == .new { days[index].introduced += 1 }
+    days[index].reviews += times
+    if stage == .new { days[index].introduced += times }
     guard stage == .review, isLater else { return }
-    days[index].tested += 1
-    if rating != .again { days[index].remembered += 1 }
+    days[index].tested += times
+    if rating != .again { days[index].remembered += times }
   }
 
   /// What happened on a study day (days since 1970).

@@ -58,6 +58,20 @@ public struct WordDeck: Sendable {
     return old
   }
 
+  /// Takes back the review that was taken in last; `card` is what `apply` answered to it.
+  public mutating func takeBack(_ review: WordReview, to card: WordCard?) {
+    let day = day(of: review.moment)
+    history.add(
+      day: day,
+      stage: card?.stage ?? .review,
+      rating: review.rating,
+      isLater: card.map { day > $0.reviewedDay } ?? false,
+      times: -1
+    )
+    guard let card, let index = numbers.find(review.word), index < cards.count else { return }
+    cards[index] = card
+  }
+
   /// How long a word would wait after each answer, from again to easy.
   public func preview(of index: Int, at moment: Moment) -> [WordInterval] {
     scheduler.preview(cards[index], at: moment.instant, on: day(of: moment))

@@ -26,6 +26,12 @@ extension WordImport {
       }
       return writes
     }
+
+    /// The changes that take all of it back.
+    public func deletions(at instant: Instant) -> [CellWrite] {
+      notebooks.map { CellWrite(Notebook.entity, $0.id, isDeleted: true, at: instant) }
+        + words.map { $0.deletion(at: instant) } + reviews.map { $0.deletion(at: instant) }
+    }
   }
 
   /// What the entries change beside words and notebooks that are there.

@@ -57,7 +57,7 @@ public struct WordImport: Equatable, Sendable {
   }
 
   /// Why lines could not be read.
-  public enum Reason: Equatable, Sendable {
+  public enum Reason: UInt8, Sendable {
     /// They have no word.
     case noTerm
     /// The texts are longer than a word should be, `WordImport.textLimit` bytes together.

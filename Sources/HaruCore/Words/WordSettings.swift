@@ -1,4 +1,4 @@
-import HaruJSON
+public import HaruJSON
 public import HaruSync
 public import HaruTime
 
@@ -54,6 +54,12 @@ public struct WordSettings: Equatable, Sendable {
     if FSRS(parameters: parameters) != nil { self.parameters = parameters }
   }
 
+  /// The parameters as numbers of at most eight decimals.
+  public var parameterNumbers: [JSON] {
+    // All are positive. `rounded()` is a function of C's library that the web app does not have.
+    parameters.map { JSON(fixedPoint: Int64($0 * 1e8 + 0.5), decimals: 8) }
+  }
+
   /// The forgetting model they describe.
   public var model: FSRS {
     FSRS(parameters: parameters, retention: Double(retention) / 100) ?? .standard
@@ -66,11 +72,10 @@ public struct WordSettings: Equatable, Sendable {
   }
 
   private var fields: [JSON.Member] {
-    let list = parameters.map { JSON(fixedPoint: Int64(($0 * 1e8).rounded()), decimals: 8) }
-    return [
+    [
       JSON.Member(key: "wordRetention", value: .integer(Int64(retention))),
       JSON.Member(key: "wordNewPerDay", value: .integer(Int64(newPerDay))),
-      JSON.Member(key: "wordParameters", value: .array(list)),
+      JSON.Member(key: "wordParameters", value: .array(parameterNumbers)),
     ]
   }
 }

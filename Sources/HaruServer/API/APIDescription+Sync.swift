@@ -71,7 +71,8 @@ extension APIDescription {
     APIOperation(
       method: .post,
       path: "/api/v1/backups/{day}/restoration",
-      summary: "Make everything as it was when a day began, or tell with preview=true what changes.",
+      summary:
+        "Make everything as it was when a day began, or tell with preview=true what changes.",
       access: .token,
       query: ["preview"],
       status: 200,

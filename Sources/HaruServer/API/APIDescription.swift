@@ -117,5 +117,11 @@ struct APIDescription {
       query: ["word"],
       status: 200
     ),
+    APIOperation(
+      method: .post,
+      path: "/api/v1/words/package",
+      summary: "The words of a package of Anki, which is the body; nothing is kept.",
+      status: 200
+    ),
   ]
 }

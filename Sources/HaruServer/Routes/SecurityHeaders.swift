@@ -3,14 +3,16 @@ import Hummingbird
 
 /// Puts the headers that keep a browser safe on every answer.
 struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
-  /// Scripts, styles and connections of this origin alone, WebAssembly, and nothing inline.
+  /// Scripts and styles of this origin alone, WebAssembly, and nothing inline; beside the server
+  /// only Open-Meteo may be asked, which the app does if its user allows it.
   ///
   /// Positions are drawn with SVG attributes or with properties set by script, which `style-src`
   /// leaves free.
   private static var policy: String {
     """
     default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
-    img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; \
+    img-src 'self' data: blob:; font-src 'self'; connect-src 'self' \
+    https://api.open-meteo.com https://geocoding-api.open-meteo.com; worker-src 'self'; \
     manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; \
     frame-ancestors 'none'
     """

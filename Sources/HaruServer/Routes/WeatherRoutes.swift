@@ -1,17 +1,18 @@
-import Foundation
 import HaruCore
 import HaruJSON
-import HaruTime
 import Hummingbird
 
-/// The weather of a point and the places of a name, for browsers: only the server asks a provider.
+/// The weather of a point and the places of a name, for browsers.
 struct WeatherRoutes {
   private static let nameLimit = 100
 
-  let service: WeatherService
+  /// Who is asked; nil where the operator asks nobody.
+  let service: WeatherService?
+  let limit: LookupLimit
 
-  func add(to router: Router<some RequestContext>) {
-    router.get("api/v1/weather") { request, _ -> Response in
+  func add(to router: Router<ServerContext>) {
+    router.get("api/v1/weather") { request, context -> Response in
+      guard let service else { throw Problem(status: .notFound, code: "no_weather") }
       let degrees = { (name: Substring) in
         request.uri.queryParameters[name].flatMap { try? JSON.parse($0.utf8) }?
           .fixedPoint(decimals: 4).flatMap { Int(exactly: $0) }
@@ -19,8 +20,9 @@ struct WeatherRoutes {
       guard let latitude = degrees("latitude"), let longitude = degrees("longitude") else {
         throw Problem(status: .unprocessableContent, code: "bad_place")
       }
+      try limit.take(.weather, context)
       do throws(WeatherService.Failure) {
-        let now = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
+        let now = limit.clock()
         return .json(
           try await service.report(latitude: latitude, longitude: longitude, at: now).json
         )
@@ -30,14 +32,16 @@ struct WeatherRoutes {
           : Problem(status: .serviceUnavailable, code: "upstream")
       }
     }
-    router.get("api/v1/places") { request, _ -> Response in
+    router.get("api/v1/places") { request, context -> Response in
       let name = request.uri.queryParameters["name"].map(String.init) ?? ""
       guard !name.isEmpty, name.utf8.count <= Self.nameLimit else {
         throw Problem(status: .unprocessableContent, code: "bad_name")
       }
+      try limit.take(.places, context)
       let language = request.uri.queryParameters["language"].map(String.init) ?? "en"
-      let now = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
-      let places = await service.places(named: name, language: language, at: now)
+      let places =
+        await service?.places(named: name, language: language, at: limit.clock())
+        ?? CityTable.linked.find(name, inKorean: language == "ko")
       return .json(WeatherPlace.json(places))
     }
   }

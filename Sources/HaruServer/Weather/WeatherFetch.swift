@@ -28,12 +28,12 @@ struct WeatherFetch: Sendable {
     configuration: HTTPClient.Configuration(redirectConfiguration: .disallow)
   )
 
-  /// Where tests send all requests instead.
-  var testServer: String?
+  /// Where all requests go instead: a provider of one's own.
+  var server: String?
   var timeout = TimeAmount.seconds(5)
 
   func json(_ host: String, _ path: String) async throws(WeatherFetchError) -> JSON {
-    var request = HTTPClientRequest(url: (testServer ?? "https://\(host)") + path)
+    var request = HTTPClientRequest(url: (server ?? "https://\(host)") + path)
     request.headers.add(name: "User-Agent", value: "Haru")
     let bytes: [UInt8]
     do {

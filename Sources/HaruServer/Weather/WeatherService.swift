@@ -23,8 +23,10 @@ public actor WeatherService {
   private var failures = 0
   private var closedUntil = Instant(milliseconds: .min)
 
-  /// Makes a service of a provider.
-  public init(_ source: WeatherSource) { self.init(source, WeatherFetch()) }
+  /// Makes a service of a provider, or of one that speaks as it does at another address.
+  public init(_ source: WeatherSource, server: String? = nil) {
+    self.init(source, WeatherFetch(server: server))
+  }
 
   init(_ source: WeatherSource, _ fetch: WeatherFetch) {
     self.source = source

@@ -9,15 +9,23 @@ public enum WeatherSource: Sendable {
   /// https://openweathermap.org with the operator's key.
   case openWeatherMap(key: String)
 
+  /// Whose answers are shown.
+  var provider: WeatherReport.Provider {
+    switch self {
+    case .openMeteo: .openMeteo
+    case .openWeatherMap: .openWeatherMap
+    }
+  }
+
   /// The addresses of a report; hosts are fixed, so that nobody can point the server elsewhere.
   func reportPaths(_ latitude: Int, _ longitude: Int) -> [(host: String, path: String)] {
-    let north = WeatherPlace.degrees(latitude).text
-    let east = WeatherPlace.degrees(longitude).text
     switch self {
     case .openMeteo:
-      let query = "latitude=\(north)&longitude=\(east)\(WeatherReport.openMeteoQuery)"
-      return [("api.open-meteo.com", "/v1/forecast?\(query)")]
+      let path = WeatherReport.openMeteoPath(latitude: latitude, longitude: longitude)
+      return [(WeatherReport.openMeteoHost, path)]
     case .openWeatherMap(let key):
+      let north = WeatherPlace.degrees(latitude).text
+      let east = WeatherPlace.degrees(longitude).text
       return ["weather", "forecast"].map { kind in
         let query = "lat=\(north)&lon=\(east)&units=metric&appid=\(PlainText.percentEncoded(key))"
         return ("api.openweathermap.org", "/data/2.5/\(kind)?\(query)")
@@ -35,12 +43,10 @@ public enum WeatherSource: Sendable {
 
   /// The address of a search for places by name.
   func searchPath(_ name: String, _ language: String) -> (host: String, path: String) {
-    let limit = WeatherPlace.searchLimit
     switch self {
     case .openMeteo:
-      let query =
-        "name=\(PlainText.percentEncoded(name))&count=\(limit)&language=\(PlainText.percentEncoded(language))"
-      return ("geocoding-api.open-meteo.com", "/v1/search?\(query)&format=json")
+      let path = WeatherPlace.openMeteoPath(named: name, language: language)
+      return (WeatherPlace.openMeteoHost, path)
     case .openWeatherMap(let key):
       let query =
         "q=\(PlainText.percentEncoded(name))&limit=5&appid=\(PlainText.percentEncoded(key))"

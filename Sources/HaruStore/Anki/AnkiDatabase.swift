@@ -59,7 +59,8 @@ final class AnkiDatabase {
     let decks = try isCurrent ? currentDecks() : legacyNames("decks").mapValues { $0.first ?? "" }
     var answers: [Int64: [AnkiPackage.Answer]] = [:]
     let log = """
-      SELECT cid, id, ease, time FROM revlog WHERE ease BETWEEN 1 AND 4 AND type < 4 ORDER BY id
+      SELECT cid, id, ease, time FROM revlog
+      WHERE ease BETWEEN 1 AND 4 AND type < 4 AND id BETWEEN 0 AND 253402300799999 ORDER BY id
       """
     _ = try rows(log) { row in
       let rating = UInt8(truncatingIfNeeded: row.integer(2))

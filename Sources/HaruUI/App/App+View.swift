@@ -59,7 +59,8 @@ extension App {
     case .clock, .clockWorld, .clockStopwatch, .clockTimer:
       ClockPage.view(state).map(Action.clock)
     case .quotes: QuotesPage.view(state).map(Action.quotes)
-    case .words, .wordsReview: WordsPage.view(state).map(Action.words)
+    case .words, .wordsReview, .wordsProgress, .wordsSettings:
+      WordsPage.view(state).map(Action.words)
     case .weather: WeatherPage.view(state).map(Action.weather)
     case .settings, .settingsLanguage, .settingsData, .settingsHelp, .settingsPrivacy,
       .settingsAbout,

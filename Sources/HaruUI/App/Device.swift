@@ -1,13 +1,13 @@
 package import HaruJSON
 
-/// What the browser tells of itself: its storage, and whether it lets the app notify.
+/// What the browser tells of itself: its storage, and what it lets the app do.
 package struct Device: Equatable, Sendable {
-  /// What the browser's user has answered to the question for notifications.
+  /// What the browser's user has answered to a question of the app.
   package enum Permission: Sendable {
     /// The browser has not asked yet.
     case notAsked
     case granted, denied
-    /// The browser shows no notifications of this page at all.
+    /// The browser does not do it on this page at all, or does not say.
     case unsupported
   }
 
@@ -17,31 +17,42 @@ package struct Device: Equatable, Sendable {
   package var isPersistent: Bool?
   /// Whether the app may notify.
   package var notifications: Permission
+  /// Whether the app may know where the device is.
+  package var location: Permission
 
   /// Collects what the browser tells.
   package init(
     bytesUsed: Int64? = nil,
     isPersistent: Bool? = nil,
-    notifications: Permission = .notAsked
+    notifications: Permission = .notAsked,
+    location: Permission = .unsupported
   ) {
     self.bytesUsed = bytesUsed
     self.isPersistent = isPersistent
     self.notifications = notifications
+    self.location = location
   }
 
-  /// Reads `{"used": bytes, "persistent": true, "notifications": "granted"}`; null is unknown, and
-  /// for notifications unsupported.
+  /// Reads `{"used": bytes, "persistent": true, "notifications": "granted", "location": "prompt"}`;
+  /// null is unknown, and for permissions unsupported.
   package init(json: JSON) {
     bytesUsed = json["used"]?.integer
     isPersistent = json["persistent"]?.bool
-    let permission = json["notifications"]?.string ?? ""
-    notifications =
-      if permission.utf8.elementsEqual("granted".utf8) {
+    notifications = Permission(json["notifications"])
+    location = Permission(json["location"])
+  }
+}
+
+extension Device.Permission {
+  fileprivate init(_ json: JSON?) {
+    let text = json?.string ?? ""
+    self =
+      if text.utf8.elementsEqual("granted".utf8) {
         .granted
-      } else if permission.utf8.elementsEqual("denied".utf8) {
+      } else if text.utf8.elementsEqual("denied".utf8) {
         .denied
       } else {
-        permission.utf8.isEmpty ? .unsupported : .notAsked
+        text.utf8.isEmpty ? .unsupported : .notAsked
       }
   }
 }

@@ -45,6 +45,9 @@ package enum Effect: Equatable {
   case shareImage(QuotesImage)
   /// Read the file that was chosen in the input of an id.
   case readFile(String)
+  /// Send the file that was chosen in the input of an id to the server; the answer comes back as that
+  /// of `ask`.
+  case upload(input: String, path: String)
   /// Give a text to the browser's user as a file.
   case download(name: String, text: String)
   /// List the backups that the browser keeps.
@@ -63,6 +66,8 @@ package enum Effect: Equatable {
   case fetchVersion
   /// Fetch the table of time zones.
   case fetchZones
+  /// Fetch the table of larger cities.
+  case fetchCities
   /// Fetch the names of places in a language.
   case fetchPlaces(Language)
   /// Have this tone ready from now on, or none.
@@ -114,12 +119,15 @@ package enum Effect: Equatable {
     case .readFile(let id): ("readFile", "id", .string(id))
     case .listBackups: ("listBackups", "", nil)
     case .readBackup(let day): ("readBackup", "day", .string(day))
+    case .upload(let input, let path):
+      ("upload", "file", ["input": .string(input), "path": .string(path)])
     case .language(let language): ("language", "language", .string("\(language.code)"))
     case .describeDevice: ("describeDevice", "", nil)
     case .askToPersist: ("askToPersist", "", nil)
     case .askToNotify: ("askToNotify", "", nil)
     case .fetchVersion: ("fetchVersion", "", nil)
     case .fetchZones: ("fetchZones", "", nil)
+    case .fetchCities: ("fetchCities", "", nil)
     case .fetchPlaces(let language): ("fetchPlaces", "language", .string("\(language.code)"))
     case .tone(let tone): ("tone", "tone", tone?.json ?? .null)
     case .notify(let text, let stop, let snooze):

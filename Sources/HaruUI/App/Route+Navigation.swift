@@ -85,6 +85,8 @@ extension Route {
     case .quotes: text.quotesTitle
     case .words: text.wordTitle
     case .wordsReview: text.wordReview
+    case .wordsProgress: text.wordProgress
+    case .wordsSettings: text.wordSettings
     case .weather: text.weatherTitle
     case .settings: text.settingsTitle
     case .settingsLanguage: text.settingsLanguage

@@ -3,7 +3,7 @@ package enum Route: UInt8, CaseIterable, Sendable {
   case focus, calculator, dday, clock, words, quotes, weather, settings
   case focusSession, focusTask, focusRecords, focusPlanner
   case clockWorld, clockStopwatch, clockTimer
-  case wordsReview
+  case wordsReview, wordsProgress, wordsSettings
   case settingsLanguage, settingsData, settingsHelp, settingsPrivacy, settingsAbout,
     settingsFeedback
   case settingsTranslate
@@ -17,7 +17,7 @@ package enum Route: UInt8, CaseIterable, Sendable {
     case .focus, .calculator, .dday, .clock, .words, .quotes, .weather, .settings: nil
     case .focusSession, .focusTask, .focusRecords, .focusPlanner: .focus
     case .clockWorld, .clockStopwatch, .clockTimer: .clock
-    case .wordsReview: .words
+    case .wordsReview, .wordsProgress, .wordsSettings: .words
     case .settingsLanguage, .settingsData, .settingsHelp, .settingsPrivacy, .settingsAbout,
       .settingsFeedback,
       .settingsTranslate:
@@ -41,6 +41,8 @@ package enum Route: UInt8, CaseIterable, Sendable {
     case .clockTimer: "/clock/timer"
     case .words: "/words"
     case .wordsReview: "/words/review"
+    case .wordsProgress: "/words/progress"
+    case .wordsSettings: "/words/settings"
     case .quotes: "/quotes"
     case .weather: "/weather"
     case .settings: "/settings"

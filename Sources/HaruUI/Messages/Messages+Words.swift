@@ -40,3 +40,15 @@ extension Language {
     }
   }
 }
+
+extension Messages {
+  /// Why lines of a file hold no word, as a sentence.
+  package func sentence(for reason: WordImport.Reason) -> String {
+    switch reason {
+    case .noTerm: wordImportNoTerm
+    case .tooLong: wordImportTooLong
+    case .openQuote: wordImportOpenQuote
+    case .noDate: wordImportNoDate
+    }
+  }
+}

@@ -27,17 +27,18 @@ struct QuoteImportCommand: ContextCommand {
 
   func run(in context: CommandContext) throws {
     let shelf = try QuoteShelf(context)
-    let known = QuoteDigest(try shelf.library().entries)
-    let result = try source.read(in: context, known: known)
-    let now = context.now.instant
+    let library = try shelf.library()
+    let result = try source.read(in: context, known: QuoteDigest(library.entries))
     var identifiers = IdentifierSource(seed: context.seed)
-    let entries = result.entries.map { entry in
-      QuoteEntry(id: identifiers.next(at: now).text, quote: entry.quote, isOwn: true)
-    }
+    let changes = result.changes(in: library, ids: &identifiers, at: context.now)
     if dryRun {
+      let entries = result.entries.map { QuoteEntry(id: "-", quote: $0.quote, isOwn: true) }
       context.writeList(entries, output)
-    } else if !entries.isEmpty {
-      try shelf.save(entries.map { $0.quote.write(id: $0.id, at: now) })
+    } else if !changes.writes.isEmpty {
+      try shelf.save(changes.writes)
+    }
+    if changes.marked > 0 {
+      context.errors.writeLine(context.messages.quotesMarked(count: changes.marked))
     }
     try context.tell(result, isPreview: dryRun)
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import HaruCore
 import HaruServer
 import HaruUI
 
@@ -10,9 +11,39 @@ struct ServeLookups: ParsableArguments {
   var dictionary: String?
 
   @Option(
+    help: ArgumentHelp(
+      "A dictionary on the web for the dialog of a word: 'Name=https://…/{word}'. Can be repeated.",
+      valueName: "link"
+    )
+  )
+  var webDictionary: [String] = []
+
+  @Option(help: "Who is asked for the weather: open-meteo, openweathermap or none.")
+  var weather: Weather?
+
+  @Option(
     help: ArgumentHelp("Ask OpenWeatherMap with this key, not Open-Meteo.", valueName: "key")
   )
   var openWeatherMapKey: String?
+
+  @Option(
+    name: .customLong("open-meteo-url"),
+    help: ArgumentHelp("An Open-Meteo of your own: http://localhost:8080.", valueName: "url")
+  )
+  var openMeteoURL: String?
+
+  /// The providers by name.
+  enum Weather: String, ExpressibleByArgument, CaseIterable {
+    case openMeteo = "open-meteo"
+    case openWeatherMap = "openweathermap"
+    case nobody = "none"
+  }
+
+  func validate() throws {
+    if weather == .openWeatherMap, openWeatherMapKey == nil {
+      throw ValidationError("--weather openweathermap needs --open-weather-map-key.")
+    }
+  }
 
   /// Sets what was chosen; answers why it cannot be, nil if it can.
   func apply(to options: inout ServerOptions, _ text: Messages) -> String? {
@@ -20,7 +51,26 @@ struct ServeLookups: ParsableArguments {
       options.dictionary = DictionaryClient(address: dictionary)
       if options.dictionary == nil { return text.wordServerInvalid(text: dictionary) }
     }
-    if let openWeatherMapKey { options.weather = .openWeatherMap(key: openWeatherMapKey) }
+    for link in webDictionary {
+      let parts = link.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2, ServeCommand.isLink(parts[1].replacing("{word}", with: "word")),
+        let dictionary = WebDictionary(name: parts[0], address: parts[1])
+      else { return text.wordLinkInvalid(text: link, word: "{word}") }
+      options.webDictionaries.append(dictionary)
+    }
+    switch weather {
+    case .nobody: options.weather = nil
+    case nil, .openWeatherMap:
+      if let openWeatherMapKey { options.weather = .openWeatherMap(key: openWeatherMapKey) }
+    case .openMeteo: break
+    }
+    if let openMeteoURL {
+      guard ServeCommand.isLink(openMeteoURL) else {
+        return text.serveLinkInvalid(link: openMeteoURL)
+      }
+      options.openMeteoURL =
+        openMeteoURL.hasSuffix("/") ? "\(openMeteoURL.dropLast())" : openMeteoURL
+    }
     return nil
   }
 }

@@ -8,7 +8,7 @@ struct WordCommand: ParsableCommand {
     subcommands: [
       WordAddCommand.self, WordListCommand.self, WordSearchCommand.self, WordRemoveCommand.self,
       WordCalendarCommand.self, WordReviewCommand.self, WordStatsCommand.self,
-      WordLookupCommand.self, WordImportCommand.self, WordExportCommand.self,
+      WordLookupCommand.self, WordImportCommand.self, WordUndoCommand.self, WordExportCommand.self,
     ]
   )
 }

@@ -13,7 +13,7 @@ struct WordImportCommand: ContextCommand {
     abstract: "Add the words of a file: CSV, TSV, Anki's text or .apkg.",
     discussion: """
       A file that is read twice adds nothing the second time. What cannot be read is listed, and the \
-      command ends with 1.
+      command ends with 1. 'haru word undo' takes all of it back.
       """
   )
 

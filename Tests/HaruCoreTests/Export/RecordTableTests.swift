@@ -8,7 +8,8 @@ struct RecordTableTests {
   @Test func writesARowForEachRecordThatIsNotDeleted() {
     let file = RecordFile(changes: [
       Self.cell("workItem", "1", "name", "Read, twice"), Self.cell("workItem", "1", "pen", 3),
-      Self.cell("workItem", "1", "estimateSeconds", 5400), Self.cell("workItem", "2", "name", "=1+1"),
+      Self.cell("workItem", "1", "estimateSeconds", 5400),
+      Self.cell("workItem", "2", "name", "=1+1"),
       Self.cell("workItem", "3", "name", "Gone"), Self.cell("workItem", "3", "deleted", true),
     ])
     #expect(
@@ -68,7 +69,12 @@ struct RecordTableTests {
         "saved",
         ["at": "2026-11-21T09:30:00.000+09:00", "date": "2026-11-21", "zone": "Asia/Seoul"]
       ),
-      Self.cell("quote", "2", "content", ["text": "Begin.", "author": "Anon", "tags": ["a", "b"]]),
+      Self.cell(
+        "quote",
+        "2",
+        "content",
+        ["text": "Begin.", "author": "Anon", "tags": ["a", "b"]]
+      ),
     ])
     #expect(Self.text(.words, file).hasSuffix("하루,a day,,,,,,,2026-11-21\r\n"))
     let quotes = QuoteImport(RecordTable.quotes.csv(of: file), format: .csv, known: QuoteDigest([]))

@@ -34,6 +34,30 @@ struct WordDeckTests {
     #expect(deck.agenda(at: morning).reviews == [0])
   }
 
+  @Test func takesAnAnswerBackAsIfItHadNotBeenGiven() throws {
+    let reviews = try WordFixture.reviews(
+      """
+      a 3 2026-11-21T21:00:00+09:00
+      a 4 2026-11-21T21:10:00+09:00
+      a 1 2026-11-29T21:00:00+09:00
+      """
+    )
+    var deck = try deck("")
+    var cards: [WordCard?] = []
+    var before: [WordDeck] = []
+    for review in reviews {
+      before.append(deck)
+      cards.append(deck.apply(review))
+    }
+    let day = deck.day(of: reviews[2].moment)
+    #expect(deck.history.retention(days: 1, until: day) == (0, 1))
+    for place in reviews.indices.reversed() {
+      deck.takeBack(reviews[place], to: cards[place])
+      #expect(deck.cards == before[place].cards)
+      for day in day - 10...day { #expect(deck.history[day] == before[place].history[day]) }
+    }
+  }
+
   @Test func countsTheHoursAfterMidnightToTheDayBefore() throws {
     let late = try WordFixture.moment("2026-11-22T03:59:59+09:00")
     let early = try WordFixture.moment("2026-11-22T04:00:00+09:00")

@@ -6,9 +6,6 @@ import Testing
 /// A real dictd with WordNet (Debian's dictd and dict-wn), where it is installed.
 @Suite(
   .serialized,
-  // dictd does not answer where a test process starts it, on whose threads signals are blocked;
-  // started from a shell it does, and `haru word lookup` reads its answers.
-  .disabled("dictd does not answer a process that is started with signals blocked"),
   .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/dictd/wn.index"))
 )
 struct RealDictionaryTests {
@@ -26,10 +23,17 @@ struct RealDictionaryTests {
      index /usr/share/dictd/wn.index }
     """.write(to: configuration, atomically: true, encoding: .utf8)
     let server = Process()
-    server.executableURL = URL(filePath: "/usr/sbin/dictd")
+    // The threads of a test process block signals, which a child inherits, and dictd waits for one.
+    server.executableURL = URL(filePath: "/usr/bin/python3")
     let identity = folder.appending(path: "pid").path
+    let unblocked = """
+      import os, signal, sys
+      signal.pthread_sigmask(signal.SIG_SETMASK, [])
+      os.execv(sys.argv[1], sys.argv[1:])
+      """
     server.arguments = [
-      "-d", "nodetach", "-c", configuration.path, "--pid-file", identity, "--locale", "C.UTF-8",
+      "-c", unblocked, "/usr/sbin/dictd", "-d", "nodetach", "-c", configuration.path, "--pid-file",
+      identity, "--locale", "C.UTF-8",
     ]
     server.standardError = nil
     server.standardOutput = nil

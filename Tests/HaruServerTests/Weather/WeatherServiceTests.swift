@@ -43,7 +43,7 @@ struct WeatherServiceTests {
       router: router,
       configuration: .init(address: .hostname("127.0.0.1", port: 0))
     ).test(.live) { client in
-      var fetch = WeatherFetch(testServer: "http://127.0.0.1:\(client.port ?? 0)")
+      var fetch = WeatherFetch(server: "http://127.0.0.1:\(client.port ?? 0)")
       fetch.timeout = timeout
       try await body(WeatherService(.openMeteo, fetch), provider)
     }
@@ -148,7 +148,7 @@ struct WeatherServiceTests {
   }
 
   @Test func refusesAPlaceThatIsNone() async throws {
-    let service = WeatherService(.openMeteo, WeatherFetch(testServer: "http://127.0.0.1:1"))
+    let service = WeatherService(.openMeteo, WeatherFetch(server: "http://127.0.0.1:1"))
     await #expect(throws: WeatherService.Failure.nowhere) {
       try await service.report(latitude: 9_000_000, longitude: 0, at: Self.now)
     }

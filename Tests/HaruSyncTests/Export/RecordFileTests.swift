@@ -82,10 +82,11 @@ struct RecordFileTests {
   }
 
   @Test func restoresExactlyWhatTheFileHasAndLeadsBack() {
-    let now = cells + [
-      Self.cell("dday", "1", "note", "new"), Self.cell("word", "4", "term", "haru"),
-      Self.cell("word", "5", "term", "gone"), Self.cell("word", "5", "deleted", true),
-    ]
+    let now =
+      cells + [
+        Self.cell("dday", "1", "note", "new"), Self.cell("word", "4", "term", "haru"),
+        Self.cell("word", "5", "term", "gone"), Self.cell("word", "5", "deleted", true),
+      ]
     let file = RecordFile(exporting: cells)
     let plan = ImportPlan(file, into: now, restoring: true, at: Self.now)
     #expect(plan.total == ImportPlan.Kind(entity: "", changed: 1, removed: 1, same: 1))

@@ -93,4 +93,56 @@ struct WeatherPageTests {
     app.send(.weather(.locationRefused))
     #expect(app.html.contains("The device does not say where it is."))
   }
+
+  private static let direct =
+    "https://api.open-meteo.com/v1/forecast?latitude=37.56&longitude=126.97"
+
+  private func withoutProvider() -> AppRun {
+    AppRun(path: "/weather", configuration: Configuration(weather: nil))
+  }
+
+  @Test func asksOpenMeteoItselfOnlyWithLeave() {
+    var app = withoutProvider()
+    #expect(!app.effects.contains { if case .ask = $0 { true } else { false } })
+    #expect(app.html.contains("Open-Meteo then sees your network address"))
+    app.send(.weather(.directAllowed))
+    #expect(app.saved.map(\.key.field) == ["directWeather"])
+    let asked = app.effects.compactMap { effect -> String? in
+      if case .ask(let path) = effect { path } else { nil }
+    }
+    #expect(asked.count == 1 && asked[0].hasPrefix(Self.direct))
+    app.send(.weather(.answerArrived(path: asked[0], isOK: true, Array(Self.answer.utf8))))
+    #expect(app.html.contains("feels like 0°"))
+  }
+
+  @Test func asksOpenMeteoWhereTheServerFailsAndTheUserAllowsIt() {
+    var app = opened()
+    app.send(.settings(.chosen(.directWeather(true))))
+    app.send(.weather(.answerArrived(path: Self.path, isOK: false, [])))
+    guard case .ask(let path)? = app.effects.first else {
+      Issue.record("nobody was asked")
+      return
+    }
+    #expect(path.hasPrefix(Self.direct))
+    app.send(.weather(.answerArrived(path: path, isOK: false, [])))
+    #expect(app.html.contains("The weather cannot be reached."))
+    #expect(app.effects.isEmpty)
+  }
+
+  @Test func findsLargerCitiesWhileTyping() {
+    var app = withoutProvider()
+    app.send(.weather(.searchTapped))
+    #expect(app.effects == [.fetchCities])
+    app.send(.weather(.searchTyped("부산")))
+    let cities = "Busan\t부산\tKR\t351017\t1290300\tAsia/Seoul\n"
+    app.send(.weather(.citiesArrived(Array(cities.utf8))))
+    #expect(app.html.contains(">Busan</span>"))
+    app.send(.weather(.searchSubmitted))
+    #expect(app.effects.isEmpty)
+    #expect(app.html.contains(">Busan</span>"))
+    app.send(.weather(.searchTyped("Atlantis")))
+    #expect(!app.html.contains("No such place"))
+    app.send(.weather(.searchSubmitted))
+    #expect(app.html.contains("No such place was found."))
+  }
 }

@@ -109,18 +109,6 @@ struct WordsPageTests {
     #expect(app.effects.contains(.speak("run", language: "en")))
   }
 
-  @Test func importsATable() {
-    var app = opened()
-    app.send(.words(.fileArrived(Array("term,meaning\nwalk,걷다\nrun,\n".utf8))))
-    #expect(words(app).map(\.term).sorted() == ["run", "walk"])
-    app.send(.words(.exportTapped))
-    guard case .download(_, let text)? = app.effects.first else {
-      Issue.record("nothing to download")
-      return
-    }
-    #expect(text.contains("walk,걷다"))
-  }
-
   @Test func speaksKorean() {
     #expect(opened(language: .ko).html.contains("복습할 단어 1개"))
   }

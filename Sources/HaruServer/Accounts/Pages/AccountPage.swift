@@ -97,7 +97,9 @@ struct AccountPage {
     switch content {
     case .signIn(let link): signIn(link)
     case .signUp(let invite):
-      hello(text.accountSignUp, text.accountSignUpText) + [signUp(invite), quiet("/account", text.accountSignIn)]
+      hello(text.accountSignUp, text.accountSignUpText) + [
+        signUp(invite), quiet("/account", text.accountSignIn),
+      ]
     case .forgot: forgot
     case .reset(let ticket):
       hello(text.accountChoosePassword, text.accountChoosePasswordText) + [
@@ -164,7 +166,9 @@ extension AccountPage {
 
   private var forgot: [Node] {
     let back = quiet("/account", text.accountSignIn)
-    guard options.mailer != nil else { return hello(text.accountForgot, text.accountNoMail) + [back] }
+    guard options.mailer != nil else {
+      return hello(text.accountForgot, text.accountNoMail) + [back]
+    }
     return hello(text.accountForgot, text.accountForgotText)
       + [form("forgot", nil, [emailField], text.accountSendLink), back]
   }

@@ -88,6 +88,7 @@ extension QuotesPage {
     if !result.duplicates.isEmpty {
       lines.append(text.quotesDuplicates(count: result.duplicates.count))
     }
+    if !result.marked.isEmpty { lines.append(text.quotesMarked(count: result.marked.count)) }
     for unread in result.unread.prefix(20) {
       let first = text.decimal(unread.lines.lowerBound)
       lines.append(text.quotesUnread(lines: first, reason: text.sentence(for: unread.reason)))

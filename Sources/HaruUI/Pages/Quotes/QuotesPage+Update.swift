@@ -132,15 +132,17 @@ extension QuotesPage {
     let now = state.now.instant
     if let result = state.quotes.reading?.result {
       state.quotes.reading = nil
-      var writes: [CellWrite] = []
-      var undo: [CellWrite] = []
-      for entry in result.entries {
-        let id = state.identifiers.next(at: now).text
-        writes.append(entry.quote.write(id: id, at: now))
-        undo.append(Quote.deletion(id: id, at: now))
-      }
-      state.show(state.messages.quotesImported(count: writes.count), undo: undo)
-      return writes.isEmpty ? [.focus("import")] : [.save(writes), .focus("import")]
+      let changes = result.changes(
+        in: state.quotes.library,
+        ids: &state.identifiers,
+        at: state.now
+      )
+      state.show(
+        state.messages.quotesImported(count: result.entries.count),
+        undo: changes.undo
+      )
+      return changes.writes.isEmpty
+        ? [.focus("import")] : [.save(changes.writes), .focus("import")]
     }
     guard let editor = state.quotes.editor else { return [] }
     let quote = editor.quote

@@ -9,11 +9,12 @@ extension SettingsPage {
   /// What is stored, where it is and who sees it; it changes with what the app does.
   static func privacy(_ state: App.State) -> String {
     let text = state.messages
-    let policy = text.privacyText(
+    var policy = text.privacyText(
       theme: "haru_theme",
       language: "haru_lang",
       reset: text.settingsReset
     )
+    policy += "\n" + text.privacyLookups(setting: text.settingsDirect)
     guard let address = state.configuration.feedbackAddress else { return policy }
     return "\(policy)\n\(text.privacyContact(address: address))"
   }

@@ -34,6 +34,7 @@ extension SettingsPage {
               sync(state),
               display(state),
               sound(state),
+              weather(state),
               data(state),
               more(state)
             ),

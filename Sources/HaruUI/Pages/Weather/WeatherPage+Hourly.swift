@@ -26,7 +26,13 @@ extension WeatherPage {
         )
       }
       let time = report.local(hours[index].at).time
-      marks.append(label("", x, 147, "\(time.hour)"))
+      let name = index == 0 ? state.messages.clockNow : "\(time.hour)"
+      marks.append(label("", x, 147, name))
+      marks.append(
+        icon(of: hours[index]).node(.small)
+          .attribute(.x, "\(x - 10)").attribute(.y, "2")
+          .attribute(.width, "20").attribute(.height, "20")
+      )
       if let chance = hours[index].precipitationChance, chance >= 10 {
         marks.append(label("chance", x, 131, "\(chance)%"))
       }

@@ -4,8 +4,8 @@ import HaruSync
 import HaruTime
 
 extension WeatherPage {
-  private static let unitsField = "weatherUnits"
-  static let weatherPath: StaticString = "/api/v1/weather?"
+  private static let server: StaticString = "/api/v1/weather?"
+  private static let scheme: StaticString = "https://"
 
   @inline(never)
   static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
@@ -20,11 +20,14 @@ extension WeatherPage {
       return step == 0 ? [] : update(&state, .placeChosen(state.weather.chosen + step))
     case .refreshTapped: return ask(&state)
     case .unitsTapped:
-      let value: JSON = state.weather.units == .metric ? "imperial" : "metric"
-      let key = CellKey(entity: Settings.entity, id: Settings.id, field: unitsField)
-      return [.save([CellWrite(key, value: value, madeAt: state.now.instant)])]
+      let units: WeatherUnits = state.weather.units == .metric ? .imperial : .metric
+      return [.save([Setting.weatherUnits(units).write(at: state.now.instant)])]
+    case .directAllowed:
+      let write = Setting.directWeather(true).write(at: state.now.instant)
+      state.settings.hasDirectWeather = true
+      return [.save([write])] + ask(&state)
     case .deleteTapped(let id): return delete(id, &state)
-    case .answerArrived(let path, let isOK, let bytes): read(path, isOK, bytes, &state)
+    case .answerArrived(let path, let isOK, let bytes): return read(path, isOK, bytes, &state)
     default: return search(&state, action)
     }
     return []
@@ -32,13 +35,19 @@ extension WeatherPage {
 
   private static func search(_ state: inout App.State, _ action: Action) -> [Effect] {
     switch action {
-    case .searchTapped: state.weather.search = Search()
-    case .searchTyped(let text): state.weather.search?.text = text
+    case .searchTapped:
+      state.weather.search = Search()
+      return state.weather.cities == nil ? [.fetchCities] : []
+    case .citiesArrived(let bytes):
+      state.weather.cities = CityTable(bytes)
+      findInTable(&state)
+    case .searchTyped(let text):
+      state.weather.search?.text = text
+      state.weather.search?.isDone = false
+      findInTable(&state)
     case .searchSubmitted:
       guard let text = state.weather.search?.text, !text.utf8.isEmpty else { break }
-      state.weather.search?.isDone = false
-      let name = PlainText.percentEncoded(text)
-      return [.ask("/api/v1/places?name=\(name)&language=\(state.messages.language.code)")]
+      return searchFar(text, isDirect: state.configuration.weather == nil, &state)
     case .searchClosed:
       state.weather.search = nil
       return [.focus("add-place")]
@@ -78,36 +87,86 @@ extension WeatherPage {
     return [.save([place.deletion(at: now)]), .focus("add-place")]
   }
 
+  /// Shows the larger cities of a name while it is typed.
+  private static func findInTable(_ state: inout App.State) {
+    guard let search = state.weather.search, let cities = state.weather.cities else { return }
+    state.weather.search?.results = cities.find(
+      search.text,
+      inKorean: state.messages.language == .ko
+    )
+  }
+
+  /// Asks the server for places, or Open-Meteo itself; the larger cities stay where nobody answers.
+  private static func searchFar(
+    _ text: String,
+    isDirect: Bool,
+    _ state: inout App.State
+  ) -> [Effect] {
+    let language = "\(state.messages.language.code)"
+    if !isDirect {
+      let name = PlainText.percentEncoded(text)
+      return [.ask("/api/v1/places?name=\(name)&language=\(language)")]
+    }
+    guard state.settings.hasDirectWeather else {
+      state.weather.search?.isDone = true
+      return []
+    }
+    let path = WeatherPlace.openMeteoPath(named: text, language: language)
+    return [.ask("\(scheme)\(WeatherPlace.openMeteoHost)\(path)")]
+  }
+
   private static func read(
     _ path: String,
     _ isOK: Bool,
     _ bytes: [UInt8],
     _ state: inout App.State
-  ) {
+  ) -> [Effect] {
     let json = isOK ? (try? JSON.parse(bytes)) ?? .null : .null
-    guard weatherPath.withUTF8Buffer({ path.utf8.starts(with: $0) }) else {
-      state.weather.search?.results = WeatherPlace.list(openMeteo: json)
+    let isDirect = path.utf8.starts(with: "\(scheme)".utf8)
+    let canAskDirectly = !isDirect && state.settings.hasDirectWeather
+    guard path.utf8.starts(with: "\(isDirect ? directPrefix : "\(server)")".utf8) else {
+      let places = WeatherPlace.list(openMeteo: json)
+      if !isOK, canAskDirectly, let text = state.weather.search?.text {
+        return searchFar(text, isDirect: true, &state)
+      }
+      if !places.isEmpty { state.weather.search?.results = places }
       state.weather.search?.isDone = true
-      return
+      return []
     }
     let now = state.now.instant
-    guard let id = state.weather.asked?.id,
-      let report = try? WeatherReport(openMeteo: json, fetchedAt: now)
-    else {
+    guard let asked = state.weather.asked else { return [] }
+    guard let report = try? WeatherReport(openMeteo: json, fetchedAt: now) else {
+      if canAskDirectly, let place = shown(state) { return [directRequest(place)] }
       state.weather.hasFailed = true
-      return
+      return []
     }
     state.weather.hasFailed = report.isStale(at: now)
-    state.weather.reports.removeAll { $0.id.utf8.elementsEqual(id.utf8) }
-    state.weather.reports.append((id, report))
+    state.weather.reports.removeAll { $0.id.utf8.elementsEqual(asked.id.utf8) }
+    state.weather.reports.append((asked.id, report))
+    return []
   }
 
+  private static var directPrefix: String { "\(scheme)\(WeatherReport.openMeteoHost)" }
+
+  /// Asks for the weather of the place shown: the server, or Open-Meteo where it has none and the
+  /// user allows it.
   private static func ask(_ state: inout App.State) -> [Effect] {
     guard let place = shown(state) else { return [] }
+    if state.configuration.weather == nil, !state.settings.hasDirectWeather { return [] }
     state.weather.asked = (place.id, state.now.instant)
+    if state.configuration.weather == nil { return [directRequest(place)] }
     let latitude = WeatherPlace.degrees(place.latitude).text
     let longitude = WeatherPlace.degrees(place.longitude).text
-    return [.ask("\(weatherPath)latitude=\(latitude)&longitude=\(longitude)")]
+    return [.ask("\(server)latitude=\(latitude)&longitude=\(longitude)")]
+  }
+
+  /// A place is told within about a kilometre, as the server does.
+  private static func directRequest(_ place: WeatherPlace) -> Effect {
+    let path = WeatherReport.openMeteoPath(
+      latitude: place.latitude / 100 * 100,
+      longitude: place.longitude / 100 * 100
+    )
+    return .ask(directPrefix + path)
   }
 
   static func shown(_ state: App.State) -> WeatherPlace? {
@@ -129,8 +188,7 @@ extension WeatherPage {
     places.sort(by: WeatherPlace.isBefore)
     state.weather.places = places
     state.weather.chosen = min(state.weather.chosen, places.count - 1)
-    let units = state.replica.record(Settings.entity, id: Settings.id)?[unitsField]?.string ?? ""
-    state.weather.units = units.utf8.elementsEqual("imperial".utf8) ? .imperial : .metric
+    state.weather.units = state.settings.weatherUnits
   }
 
   /// Asks for the weather of the place shown where it is missing or old, once in 15 minutes.

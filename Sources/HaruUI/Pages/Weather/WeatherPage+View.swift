@@ -38,14 +38,25 @@ extension WeatherPage {
   private static func shownPlace(_ state: App.State) -> [Node] {
     guard let place = shown(state) else { return [] }
     guard let report = report(of: place, state) else {
-      let text: Message = state.weather.hasFailed ? .weatherMissing : .weatherWaiting
+      let needsLeave = state.configuration.weather == nil && !state.settings.hasDirectWeather
+      let text: Message =
+        needsLeave
+        ? .weatherDirectText : state.weather.hasFailed ? .weatherMissing : .weatherWaiting
       return [
         Node(.section, "sky")
+          .label(place.name)
+          .on(.pointerdown) { .touched($0.x) }
+          .on(.pointerup) { .released($0.x) }
           .containing(
-            Node(.div)
+            Node(.div, "stack")
               .containing(
                 Node(.h2).text(place.name),
-                Node(.p).role("status").text(text)
+                Node(.p).role("status").text(text),
+                .when(
+                  needsLeave && state.isOpen,
+                  Node(.button, "btn solid").type("button").onClick(.directAllowed)
+                    .text(.weatherAllow)
+                )
               )
           ),
         pager(state),
@@ -115,111 +126,13 @@ extension WeatherPage {
     }
   }
 
-  private static func pager(_ state: App.State) -> Node {
+  static func pager(_ state: App.State) -> Node {
     Node(.div, "pager")
       .decorative()
       .containing(
         state.weather.places.indices.map { index in
           index == state.weather.chosen ? Node(.i, "on") : Node(.i)
         }
-      )
-  }
-
-  private static func details(_ report: WeatherReport, _ state: App.State) -> Node {
-    let text = state.messages
-    let units = state.weather.units
-    let hour = report.now
-    let today = report.days.first
-    let age = text.age(of: report, at: state.now.instant)
-    return Node(.section, "section")
-      .containing(
-        Node(.div, "head")
-          .containing(
-            Node(.h2).text(.weatherDetails),
-            Node(.small)
-              .attribute(
-                .class,
-                state.weather.hasFailed || report.isStale(at: state.now.instant) ? "stale" : ""
-              )
-              .text("\(report.provider.name) · \(age)")
-          ),
-        Node(.div, "details")
-          .containing(
-            card(
-              .sunset,
-              .weatherSunset,
-              clock(today?.sunset, report, text),
-              "\(text.weatherSunrise) \(clock(today?.sunrise, report, text))"
-            ),
-            card(.drop, .weatherHumidity, hour.humidity.map { "\($0)%" } ?? "–", ""),
-            card(.wind, .weatherWind, text.wind(hour.windSpeed, hour.windDirection, in: units), ""),
-            card(
-              .gauge,
-              .weatherPressure,
-              hour.pressure.map { text.pressure($0, in: units) } ?? "–",
-              hour.precipitation.map {
-                "\(text.weatherPrecipitation) \(text.precipitation($0, in: units))"
-              } ?? ""
-            )
-          )
-      )
-  }
-
-  private static func clock(
-    _ instant: Instant?,
-    _ report: WeatherReport,
-    _ text: Messages
-  ) -> String {
-    instant.map { text.clock(report.local($0).time) } ?? "–"
-  }
-
-  @inline(never)
-  private static func card(_ icon: Icon, _ name: Message, _ value: String, _ note: String) -> Node {
-    Node(.div, "card detail")
-      .containing(
-        Node(.h3).containing(icon.node(.tiny), Node(.span).text(name)),
-        Node(.b).text(value),
-        Node(.p).text(note)
-      )
-  }
-
-  private static func daily(_ report: WeatherReport, _ state: App.State) -> Node {
-    let text = state.messages
-    return Node(.section, "section")
-      .containing(
-        Node(.div, "head").containing(Node(.h2).text(.weatherDays)),
-        Node(.ol, "rows")
-          .containing(
-            report.days.prefix(7).map { day in
-              Node(.li, "row")
-                .containing(
-                  icon(of: day.condition, isDay: true).node(),
-                  Node(.span, "grow")
-                    .containing(
-                      Node(.span, "name").text(text.weekday(day.date.weekday)),
-                      Node(.span, "meta")
-                        .text(day.condition.map { text.condition($0) } ?? "–")
-                    ),
-                  .when(
-                    day.precipitationChance != nil,
-                    Node(.span, "meta").text("\(day.precipitationChance ?? 0)%")
-                  ),
-                  Node(.span, "deg")
-                    .text("\(degrees(day.low, state)) / \(degrees(day.high, state))")
-                )
-            }
-          ),
-        Node(.p, "meta")
-          .containing(
-            Node(.a)
-              .href(
-                report.provider == .openMeteo
-                  ? "https://open-meteo.com/" : "https://openweathermap.org/"
-              )
-              .attribute(.rel, "noopener")
-              .attribute(.target, "_blank")
-              .text(text.weatherBy(provider: report.provider.name))
-          )
       )
   }
 
@@ -231,18 +144,23 @@ extension WeatherPage {
           .containing(
             state.weather.places.indices.map { index in
               let place = state.weather.places[index]
+              let report = report(of: place, state)
+              let today = report?.days.first
+              let range = today.map { "\(degrees($0.high, state)) / \(degrees($0.low, state))" }
               return Node(.div, "row")
                 .containing(
+                  report.map { icon(of: $0.now).node() } ?? Icon.weather.node(),
                   Node(.button, "grow plainbtn")
                     .type("button")
                     .when(index == state.weather.chosen) { $0.attribute(.ariaCurrent, "true") }
                     .onClick(.placeChosen(index))
                     .containing(
                       Node(.span, "name").text(place.name),
-                      Node(.span, "meta").text(place.region)
+                      Node(.span, "meta")
+                        .text(report?.now.condition.map(state.messages.condition) ?? place.region)
                     ),
-                  Node(.span, "deg")
-                    .text(degrees(report(of: place, state)?.now.temperature, state)),
+                  Node(.span, "meta").text(range ?? ""),
+                  Node(.b, "deg").text(degrees(report?.now.temperature, state)),
                   .when(
                     state.weather.hasSaved,
                     button(.trash, .weatherDelete, .deleteTapped(place.id))

@@ -22,6 +22,8 @@ package enum WeatherPage {
     package var hasFailed = false
     package var units = WeatherUnits.metric
     package var search: Search?
+    /// The larger cities, which are found without a network; nil until they are there.
+    var cities: CityTable?
     /// Where a finger went down on the card, as a fraction of its width.
     var swipe: Double?
   }
@@ -43,6 +45,7 @@ package enum WeatherPage {
     case refreshTapped
     case unitsTapped
     case deleteTapped(String)
+    case directAllowed
     case searchTapped
     case searchTyped(String)
     case searchSubmitted
@@ -51,6 +54,7 @@ package enum WeatherPage {
     case locateTapped
     case located(latitude: Int, longitude: Int)
     case locationRefused
+    case citiesArrived([UInt8])
     case answerArrived(path: String, isOK: Bool, [UInt8])
   }
 }

@@ -19,7 +19,7 @@ extension WordsPage {
             [Node(.h2).id("word-editor").text(.wordEdit)]
               + Field.allCases.map { field($0, names[Int($0.rawValue)], word) }
               + [
-                lookup(state),
+                notebookField(word, state), lookup(state), links(word, state),
                 Node(.label, "row")
                   .containing(
                     Node(.span, "grow").text(.wordSuspend),
@@ -57,17 +57,22 @@ extension WordsPage {
 
   /// What the dictionary says; a tap takes a definition as the meaning.
   private static func lookup(_ state: App.State) -> Node {
+    guard state.configuration.hasDictionary else { return .empty }
     guard let lookup = state.words.lookup else {
       return Node(.button, "btn").type("button").onClick(.lookupTapped).text(.wordLookUp)
     }
-    if lookup.hasFailed { return Node(.p, "meta").role("status").text(.wordNoDictionary) }
-    if lookup.definitions.isEmpty, !lookup.isWaiting {
-      let words = lookup.suggestions.prefix(10).joined(separator: ", ")
-      return Node(.p, "meta")
-        .role("status")
-        .text(words.utf8.isEmpty ? "–" : state.messages.wordSuggestions(words: words))
+    if lookup.isWaiting { return Node(.p, "meta").role("status").text(.wordLookingUp) }
+    if lookup.hasFailed {
+      return Node(.p, "meta").role("status")
+        .containing(
+          Node(.span).text(.wordNoDictionary),
+          Node(.button, "btn quiet").type("button").onClick(.lookupTapped).text(.appTryAgain)
+        )
     }
+    if lookup.definitions.isEmpty { return suggestions(lookup, state) }
     return Node(.div, "rows lookup")
+      .role("group")
+      .label(.wordLookUp)
       .containing(
         lookup.definitions.indices.map { index in
           Node(.button, "plainbtn")
@@ -77,6 +82,32 @@ extension WordsPage {
               Node(.small).text(lookup.titles[index]),
               Node(.span, "means").text(lookup.definitions[index])
             )
+        }
+      )
+  }
+
+  /// An unknown word, and those that are spelt alike; a tap looks one of them up.
+  private static func suggestions(_ lookup: WordLookup, _ state: App.State) -> Node {
+    Node(.div)
+      .containing(
+        Node(.p, "meta").role("status").text(state.messages.wordNoDefinition(term: lookup.term)),
+        Node(.div, "chips in")
+          .containing(
+            lookup.suggestions.prefix(10).map { word in
+              Node(.button, "chip").type("button").onClick(.suggestionChosen(word)).text(word)
+            }
+          )
+      )
+  }
+
+  /// The word in the dictionaries on the web that the operator names.
+  private static func links(_ word: Word, _ state: App.State) -> Node {
+    Node(.div, "chips in")
+      .containing(
+        state.configuration.dictionaries.map { dictionary in
+          Node(.a, "chip").href(dictionary.address(of: word.term))
+            .attribute(.target, "_blank").attribute(.rel, "noopener noreferrer")
+            .containing(Node(.span).text(dictionary.name), Icon.out.node(.tiny))
         }
       )
   }

@@ -8,7 +8,7 @@ extension WordsPage {
     let review = state.words.review
     guard let deck = state.words.deck, let index = asked(state) else { return done(state) }
     let word = deck.words[index]
-    let agenda = deck.agenda(at: state.now)
+    let agenda = deck.agenda(at: state.now, notebook: state.words.notebook)
     return Node(.div)
       .containing(
         bar(review),
@@ -21,6 +21,7 @@ extension WordsPage {
                     Node(.span).text(state.messages.wordLeft(count: agenda.count)),
                     modes(review.mode)
                   ),
+                timerRow(state),
                 flash(word, review, isLeech: deck.cards[index].isLeech),
                 review.isShown ? grades(deck, index, state) : reveal(review)
               )

@@ -6,9 +6,13 @@ extension WordsPage {
   /// What the page of the review does.
   @inline(never)
   static func review(_ state: inout App.State, _ action: Action) -> [Effect] {
-    guard let index = asked(state) else {
-      return isUndo(action) ? undo(&state) : []
+    switch action {
+    case .timerStarted(let minutes): return startTimer(minutes: minutes, &state)
+    case .timerEnded: return endTimer(&state)
+    case .undone: return undo(&state)
+    default: break
     }
+    guard let index = asked(state) else { return [] }
     switch action {
     case .modeChosen(let mode):
       state.words.review.mode = mode
@@ -19,45 +23,42 @@ extension WordsPage {
       state.words.review.isShown = true
       return [.focus("grade-3")]
     case .graded(let rating): return answer(index, rating, &state)
-    case .undone: return undo(&state)
     default: break
     }
     return []
   }
 
-  private static func isUndo(_ action: Action) -> Bool {
-    if case .undone = action { true } else { false }
-  }
-
   /// The word that is asked now.
-  static func asked(_ state: App.State) -> Int? { state.words.deck?.agenda(at: state.now).next }
+  static func asked(_ state: App.State) -> Int? {
+    state.words.deck?.agenda(at: state.now, notebook: state.words.notebook).next
+  }
 
   private static func answer(
     _ index: Int,
     _ rating: WordRating,
     _ state: inout App.State
   ) -> [Effect] {
-    guard var deck = state.words.deck else { return [] }
+    guard let word = state.words.deck?.words[index].id else { return [] }
     let now = state.now
     let review = WordReview(
       id: state.identifiers.next(at: now.instant).text,
-      word: deck.words[index].id,
+      word: word,
       rating: rating,
       milliseconds: state.words.review.startedAt.map { max(now.instant - $0, 0) },
       at: now
     )
-    state.words.review.given.append((review, deck))
-    deck.apply(review)
-    state.words.deck = deck
+    let card = state.words.deck?.apply(review)
+    state.words.review.given.append((review, card))
     turn(&state)
-    let listens = state.words.review.mode == .listening
-    let next = listens ? asked(state).map { speak($0, state) } ?? [] : []
-    return [.save([review.write])] + next + [.focus("flash")]
+    let save = Effect.save([review.write])
+    guard let next = asked(state) else { return [save] + endTimer(&state) + [.focus("flash")] }
+    let isHeard = state.words.review.mode == .listening
+    return [save] + (isHeard ? speak(next, state) : []) + [.focus("flash")]
   }
 
   private static func undo(_ state: inout App.State) -> [Effect] {
     guard let last = state.words.review.given.popLast() else { return [] }
-    state.words.deck = last.deck
+    state.words.deck?.takeBack(last.review, to: last.card)
     turn(&state)
     return [.save([last.review.deletion(at: state.now.instant)]), .focus("flash")]
   }

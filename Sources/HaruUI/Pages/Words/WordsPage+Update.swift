@@ -12,25 +12,32 @@ extension WordsPage {
     case .searched(let text): state.words.search = text
     case .monthMoved(let months):
       let day = state.words.day ?? state.now.date
-      return choose(MonthGrid.date(day, addingMonths: months), &state)
-    case .dayChosen(let day): return choose(day, &state)
+      return turn(to: MonthGrid.date(day, addingMonths: months), &state)
+    case .dayChosen(let day): return turn(to: day, &state)
     case .dayMoved(let days):
-      return choose((state.words.day ?? state.now.date).adding(days: days), &state)
+      return turn(to: (state.words.day ?? state.now.date).adding(days: days), &state)
     case .touched(let x): state.words.swipe = x
     case .released(let x):
       guard let start = state.words.swipe else { break }
       state.words.swipe = nil
       if x - start > 0.3 { return update(&state, .monthMoved(-1)) }
       if start - x > 0.3 { return update(&state, .monthMoved(1)) }
+    case .pulled:
+      state.words.isStale = true
+      state.words.day = nil
     case .opened, .edited, .lookupTapped, .answerArrived, .definitionChosen, .suspendToggled,
-      .deleteTapped, .cancelled, .confirmed:
+      .suggestionChosen, .notebookTaken, .deleteTapped, .cancelled, .confirmed:
       return edit(&state, action)
-    case .importTapped: return [.focus("word-file")]
-    case .fileChosen: return [.readFile("word-file")]
-    case .fileArrived(let bytes): return take(bytes, &state)
+    case .notebookChosen, .notebookAddTapped, .notebookChangeTapped, .notebookNamed,
+      .notebookKept, .notebookDeleted, .notebookClosed:
+      return changeNotebooks(&state, action)
+    case .fileChosen, .fileArrived, .packageArrived, .importConfirmed, .importCancelled:
+      return read(&state, action)
+    case .retentionChosen, .newPerDayTyped, .parametersTyped, .parametersKept, .parametersReset:
+      return choose(&state, action)
     case .exportTapped:
       let words = state.words.deck?.words ?? []
-      let bytes = WordExport.text(words, notebooks: notebooks(state), as: .csv)
+      let bytes = WordExport.text(words, notebooks: state.words.notebooks, as: .csv)
       return [.download(name: "words.csv", text: String(decoding: bytes, as: UTF8.self))]
     case .speakTapped(let id):
       guard let index = state.words.deck?.index(of: id) else { break }
@@ -40,7 +47,7 @@ extension WordsPage {
     return []
   }
 
-  private static func choose(_ day: PlainDate?, _ state: inout App.State) -> [Effect] {
+  private static func turn(to day: PlainDate?, _ state: inout App.State) -> [Effect] {
     guard let day else { return [] }
     state.words.day = day == state.now.date ? nil : day
     state.words.search = ""
@@ -54,25 +61,10 @@ extension WordsPage {
     state.words.draft = ""
     state.words.day = nil
     let now = state.now
-    let word = Word(id: state.identifiers.next(at: now.instant).text, term: term, savedAt: now)
+    var word = Word(id: state.identifiers.next(at: now.instant).text, term: term, savedAt: now)
+    word.notebook = state.words.notebook ?? ""
     state.show(state.messages.wordSaved(term: term))
     return [.save(word.writes(at: now.instant)), .focus("new-word")]
-  }
-
-  private static func take(_ bytes: [UInt8], _ state: inout App.State) -> [Effect] {
-    let now = state.now
-    let changes = WordImport(delimited: bytes).changes(
-      existing: state.words.deck?.words ?? [],
-      notebooks: notebooks(state),
-      at: now,
-      moment: { Moment(instant: $0, offset: now.offset, zone: now.zone) }
-    )
-    state.show(state.messages.wordImported(count: changes.words.count))
-    return changes.words.isEmpty ? [] : [.save(changes.writes(at: now.instant))]
-  }
-
-  private static func notebooks(_ state: App.State) -> [Notebook] {
-    state.replica.records(of: Notebook.entity).compactMap { Notebook(record: $0) }
   }
 
   static func speak(_ index: Int, _ state: App.State) -> [Effect] {
@@ -85,6 +77,11 @@ extension WordsPage {
   static func settle(_ state: inout App.State) {
     guard state.words.isStale, state.isOpen, state.route?.main == .words else { return }
     state.words.isStale = false
+    state.words.notebooks = state.replica.records(of: Notebook.entity)
+      .compactMap { Notebook(record: $0) }
+    if let id = state.words.notebook, !id.utf8.isEmpty, notebook(id, state) == nil {
+      state.words.notebook = nil
+    }
     state.words.deck = WordDeck(
       words: state.replica.records(of: Word.entity).compactMap { Word(record: $0) },
       reviews: state.replica.records(of: WordReview.entity).lazy
@@ -106,10 +103,9 @@ extension WordsPage {
       state.words.lookup = nil
     case .edited(let field, let text): state.words.editor?.set(field, text)
     case .suspendToggled: state.words.editor?.isSuspended.toggle()
-    case .lookupTapped:
-      guard let word = state.words.editor else { break }
-      state.words.lookup = WordLookup()
-      return [.ask("/api/v1/dictionary?word=\(PlainText.percentEncoded(word.term))")]
+    case .notebookTaken(let id): state.words.editor?.notebook = id
+    case .lookupTapped: return lookUp(state.words.editor?.term ?? "", &state)
+    case .suggestionChosen(let word): return lookUp(word, &state)
     case .answerArrived(let isOK, let bytes): state.words.lookup?.read(isOK, bytes)
     case .definitionChosen(let text): state.words.editor?.meaning = text
     case .deleteTapped:
@@ -131,6 +127,12 @@ extension WordsPage {
       return [.focus("word-\(word.id)")]
     }
     return []
+  }
+
+  private static func lookUp(_ term: String, _ state: inout App.State) -> [Effect] {
+    if term.utf8.isEmpty { return [] }
+    state.words.lookup = WordLookup(term: term)
+    return [.ask("/api/v1/dictionary?word=\(PlainText.percentEncoded(term))")]
   }
 
   private static func close(_ state: inout App.State) -> Word? {

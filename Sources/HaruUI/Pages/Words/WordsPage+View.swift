@@ -5,8 +5,16 @@ import HaruTime
 extension WordsPage {
   @inline(never)
   static func view(_ state: App.State) -> Node {
-    if state.route == .wordsReview { return reviewView(state) }
-    return Node(.div)
+    switch state.route {
+    case .wordsReview: reviewView(state)
+    case .wordsProgress: progressView(state)
+    case .wordsSettings: settingsView(state)
+    default: notebookView(state)
+    }
+  }
+
+  private static func notebookView(_ state: App.State) -> Node {
+    Node(.div)
       .containing(
         Node(.header, "bar")
           .containing(
@@ -19,12 +27,29 @@ extension WordsPage {
           .containing(
             Node(.div, "split")
               .containing(
-                Node(.div, "main").containing(entry(state), calendar(state), due(state)),
+                Node(.div, "main").containing(entry(state), calendar(state), due(state), ways),
                 Node(.div, "aside").containing(list(state))
               )
           ),
-        dialog(state)
+        dialog(state),
+        notebookDialog(state),
+        importDialog(state)
       )
+  }
+
+  /// The ways to what was learned and to how words are reviewed.
+  private static var ways: Node {
+    Node(.div, "chips in section")
+      .containing(
+        way(.chart, .wordProgress, .wordsProgress),
+        way(.settings, .wordSettings, .wordsSettings)
+      )
+  }
+
+  @inline(never)
+  private static func way(_ icon: Icon, _ name: Message, _ route: Route) -> Node {
+    Node(.a, "chip").href("\(route.path)")
+      .containing(icon.node(.small), Node(.span).text(name))
   }
 
   @inline(never)
@@ -37,7 +62,7 @@ extension WordsPage {
       .containing(
         Icon.upload.node(),
         Node(.span, "sr").text(.wordImport),
-        Node(.input, "sr").type("file").id("word-file").onChange { _ in .fileChosen }
+        Node(.input, "sr").type("file").id("word-file").onChange { .fileChosen($0) }
       )
   }
 
@@ -67,7 +92,10 @@ extension WordsPage {
     let text = state.messages
     let day = state.words.day ?? state.now.date
     let grid = MonthGrid(of: day, firstWeekday: text.language.firstWeekday)
-    let counts = state.words.deck?.words.counts(in: grid) ?? []
+    let lead = (day.weekday.rawValue - grid.firstWeekday.rawValue + 7) % 7
+    let words = state.words.deck?.words ?? []
+    let counts =
+      (state.words.notebook == nil ? words : words.filter { isShown($0, state) }).counts(in: grid)
     let sum = counts.reduce(0, +)
     let names = (0..<7).map { offset -> Node in
       let weekday = (grid.firstWeekday.rawValue - 1 + offset) % 7 + 1
@@ -90,7 +118,7 @@ extension WordsPage {
         Node(.div, "month")
           .role("grid")
           .label(text.month(grid.first))
-          .on(.keydown, preventsDefault: true) { key($0.value) }
+          .on(.keydown, preventsDefault: true) { key($0.value, lead: lead) }
           .on(.pointerdown) { .touched($0.x) }
           .on(.pointerup) { .released($0.x) }
           .containing(
@@ -147,18 +175,19 @@ extension WordsPage {
     weekday == 7 ? sunday : weekday == 6 ? saturday : plain
   }
 
-  /// The keys of a date grid (ARIA Authoring Practices).
-  private static func key(_ key: String) -> Action? {
+  /// The keys of a date grid (ARIA Authoring Practices); `lead` days of the week are before the day.
+  private static func key(_ key: String, lead: Int) -> Action? {
     let keys: [(StaticString, Action)] = [
       ("ArrowLeft", .dayMoved(-1)), ("ArrowRight", .dayMoved(1)), ("ArrowUp", .dayMoved(-7)),
       ("ArrowDown", .dayMoved(7)), ("PageUp", .monthMoved(-1)), ("PageDown", .monthMoved(1)),
+      ("Home", .dayMoved(-lead)), ("End", .dayMoved(6 - lead)),
     ]
     return keys.first { $0.0.withUTF8Buffer { key.utf8.elementsEqual($0) } }?.1
   }
 
   private static func due(_ state: App.State) -> Node {
     guard let deck = state.words.deck, !deck.words.isEmpty else { return .empty }
-    let agenda = deck.agenda(at: state.now)
+    let agenda = deck.agenda(at: state.now, notebook: state.words.notebook)
     let day = deck.day(of: state.now)
     let text = state.messages
     return Node(.div, "due")
@@ -188,6 +217,7 @@ extension WordsPage {
     let day = state.words.day ?? state.now.date
     var places: [Int] = []
     for place in words.indices.reversed() where places.count < 200 {
+      guard isShown(words[place], state) else { continue }
       if search.isEmpty ? words[place].savedOn == day : words[place].matches(search) {
         places.append(place)
       }
@@ -207,6 +237,7 @@ extension WordsPage {
               .value(state.words.search)
               .onInput { .searched($0) }
           ),
+        notebooks(state),
         Node(.div, "head")
           .containing(
             Node(.h2).id("listed").text(title),

@@ -12,6 +12,18 @@ package enum WordsPage {
     package var deck: WordDeck?
     /// Whether the deck has to be read out of the records again.
     var isStale = true
+    /// The notebooks beside the first one.
+    package var notebooks: [Notebook] = []
+    /// The notebook that is shown: its id, empty for the first one; nil shows all.
+    package var notebook: String?
+    /// What the dialog of a notebook holds.
+    package var notebookEditor: Notebook?
+    /// A file that was chosen and waits to be kept.
+    package var reading: Reading?
+    /// What was typed as the parameters of the forgetting model; nil shows those that are kept.
+    package var parameters: String?
+    /// Whether they were refused.
+    package var hasBadParameters = false
     /// The day whose words are listed; nil is today.
     package var day: PlainDate?
     /// What was typed into the field for a new word.
@@ -35,9 +47,20 @@ package enum WordsPage {
     /// What was typed as the answer.
     package var typed = ""
     package var startedAt: Instant?
-    /// The answers given, each with the deck as it was before.
-    var given: [(review: WordReview, deck: WordDeck)] = []
+    /// The answers given, each with the card as it was before.
+    var given: [(review: WordReview, card: WordCard?)] = []
     package var count: Int { given.count }
+  }
+
+  /// A file of words.
+  package struct Reading {
+    package var words = WordImport()
+    /// What would be kept; nil while the file is read.
+    package var changes: WordImport.Changes?
+    /// How many sounds and pictures are left out.
+    package var media = 0
+    /// Whether it could not be read at all.
+    package var hasFailed = false
   }
 
   /// How a word is asked.
@@ -64,9 +87,28 @@ package enum WordsPage {
     case deleteTapped
     case cancelled
     case confirmed
-    case importTapped
-    case fileChosen
+    case suggestionChosen(String)
+    case notebookTaken(String)
+    case pulled
+    case notebookChosen(String?)
+    case notebookAddTapped
+    case notebookChangeTapped
+    case notebookNamed(String)
+    case notebookKept
+    case notebookDeleted
+    case notebookClosed
+    case fileChosen(String)
     case fileArrived([UInt8])
+    case packageArrived(isOK: Bool, [UInt8])
+    case importConfirmed
+    case importCancelled
+    case timerStarted(minutes: Int64)
+    case timerEnded
+    case retentionChosen(Int)
+    case newPerDayTyped(String)
+    case parametersTyped(String)
+    case parametersKept
+    case parametersReset
     case exportTapped
     case speakTapped(String)
     case modeChosen(Mode)
@@ -89,6 +131,8 @@ package struct WordLookup: Equatable {
   package var titles: [String] = []
   /// Words that are spelt alike.
   package var suggestions: [String] = []
+  /// The word that was asked for.
+  package var term = ""
   /// Whether the answer is still on its way, or did not come.
   package var isWaiting = true
   package var hasFailed = false

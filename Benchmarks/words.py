@@ -1,0 +1,127 @@
+#!/usr/bin/env python3
+"""Reviews of words: how many are scheduled a second, and how soon 50,000 cards are open.
+
+    pip install fsrs==6.3.1 fsrs-rs-python anki && python3 Benchmarks/words.py [HARU]
+
+HARU is .build/release/haru by default; without it only the schedulers run. Beside py-fsrs, fsrs-rs (one
+call a review, and its batch) and Anki's backend, in one run; every one gets the same number of cards and
+of reviews, with answers and gaps like chance. Prints thousands of reviews in a second of the processor, which other processes do not
+lengthen, and milliseconds by the clock.
+"""
+
+import importlib.util
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from datetime import datetime, timedelta, timezone
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+CARDS, ROUNDS = 50_000, 15
+FLAGS = ["-O", "-wmo", "-suppress-warnings", "-swift-version", "6", "-package-name", "haru", "-enable-upcoming-feature", "ExistentialAny",
+         "-enable-upcoming-feature", "InternalImportsByDefault", "-enable-upcoming-feature", "MemberImportVisibility"]
+
+
+def swift(work):
+    """Compiles the core and the measuring program; prints what it measures."""
+    include = ROOT / "Sources/CHaruRuntime/include"
+    Path(work, "module.modulemap").write_text(f'module CHaruRuntime {{ header "{include}/CHaruRuntime.h" }}')
+    objects = [f"{work}/{name}.o" for name in ["math", "data"]]
+    for name in ["math", "data"]:
+        subprocess.run(["clang", "-O2", f"-I{include}", "-c", ROOT / f"Sources/CHaruRuntime/{name}.c",
+                        "-o", f"{work}/{name}.o"], check=True)
+    for module in ["HaruTime", "HaruJSON", "HaruSync", "HaruCore"]:
+        objects.append(f"{work}/{module}.o")
+        subprocess.run(["swiftc", *FLAGS, "-parse-as-library", "-module-name", module, "-emit-module",
+                        "-emit-module-path", f"{work}/{module}.swiftmodule", "-c", "-o", objects[-1], "-I", work,
+                        *(ROOT / "Sources" / module).rglob("*.swift")], check=True)
+    subprocess.run(["swiftc", *FLAGS, "-I", work, "-o", f"{work}/words", *objects,
+                    ROOT / "Benchmarks/Words/main.swift", "-lm"], check=True)
+    for line in subprocess.run([f"{work}/words"], check=True, capture_output=True, text=True).stdout.splitlines():
+        name, rate, _ = line.split("\t")
+        print(f"haru {name}: {rate} k reviews/s")
+
+
+def oracles():
+    source = random.Random(20261121)
+    answers = [[(source.randint(1, 4), source.randint(1, 60)) for _ in range(20)] for _ in range(500)]
+    if importlib.util.find_spec("fsrs"):
+        from fsrs import Card, Rating, Scheduler
+        scheduler, start = Scheduler(enable_fuzzing=False), time.process_time()
+        for history in answers:
+            card, now = Card(), datetime(2026, 1, 1, tzinfo=timezone.utc)
+            for rating, days in history:
+                now += timedelta(days=days)
+                card, _ = scheduler.review_card(card, Rating(rating), now)
+        print(f"py-fsrs: {10 / (time.process_time() - start):.0f} k reviews/s")
+    if importlib.util.find_spec("fsrs_rs_python"):
+        import fsrs_rs_python as rs
+        model, start = rs.FSRS(parameters=rs.DEFAULT_PARAMETERS), time.process_time()
+        names = [None, "again", "hard", "good", "easy"]
+        for history in answers:
+            memory = None
+            for rating, days in history:
+                memory = getattr(model.next_states(memory, 0.9, days if memory else 0), names[rating]).memory
+        print(f"fsrs-rs, a call a review: {10 / (time.process_time() - start):.0f} k reviews/s")
+        items = [rs.FSRSItem([rs.FSRSReview(rating, days if place else 0) for place, (rating, days) in enumerate(history)])
+                 for history in answers * 20]
+        if hasattr(model, "memory_state_batch"):
+            start = time.process_time()
+            model.memory_state_batch(items, [None] * len(items))
+        else:
+            start = time.process_time()
+            for item in items:
+                model.memory_state(item)
+        print(f"fsrs-rs, a call a history: {200 / (time.process_time() - start):.0f} k reviews/s")
+
+
+def clock(command, environment):
+    times = []
+    for _ in range(ROUNDS):
+        start = time.perf_counter()
+        subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)
+        times.append((time.perf_counter() - start) * 1000)
+    return statistics.median(times)
+
+
+def decks(haru, work):
+    lines = ["term\tmeaning"] + [f"word{number}\tmeaning {number}" for number in range(CARDS)]
+    table = Path(work, "words.tsv")
+    table.write_text("\n".join(lines))
+    environment = {**os.environ, "HARU_DATA": f"{work}/data"}
+    start = time.perf_counter()
+    subprocess.run([haru, "word", "import", table], env=environment, check=True, stdout=subprocess.DEVNULL)
+    print(f"haru word import of {CARDS:,}: {time.perf_counter() - start:.1f} s")
+    print(f"haru word list --due of {CARDS:,}, whole process: {clock([haru, 'word', 'list', '--due'], environment):.0f} ms")
+    if importlib.util.find_spec("anki"):
+        from anki.collection import Collection
+        path = f"{work}/collection.anki2"
+        collection = Collection(path)
+        kind, deck = collection.models.by_name("Basic"), collection.decks.id("Default")
+        for number in range(CARDS):
+            note = collection.new_note(kind)
+            note.fields = [f"word{number}", f"meaning {number}"]
+            collection.add_note(note, deck)
+        collection.close()
+        opens, trees = [], []
+        for _ in range(ROUNDS):
+            start = time.perf_counter()
+            collection = Collection(path)
+            opens.append((time.perf_counter() - start) * 1000)
+            start = time.perf_counter()
+            collection.sched.deck_due_tree()
+            trees.append((time.perf_counter() - start) * 1000)
+            collection.close()
+        print(f"Anki: open {statistics.median(opens):.0f} ms, due tree {statistics.median(trees):.0f} ms")
+
+
+with tempfile.TemporaryDirectory() as work:
+    swift(work)
+    oracles()
+    haru = Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / ".build/release/haru")
+    if haru.exists():
+        decks(haru, work)

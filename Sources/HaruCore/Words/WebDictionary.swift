@@ -1,0 +1,30 @@
+/// A dictionary on the web.
+public struct WebDictionary: Sendable {
+  /// What it is called.
+  public let name: String
+  /// Where it shows a word, with `{word}` in its place.
+  public let address: String
+
+  /// Takes a name and an address; nil if either is empty or `{word}` is not in the address.
+  public init?(name: String, address: String) {
+    guard !name.utf8.isEmpty, Self.place(in: Array(address.utf8)) != nil else { return nil }
+    self.name = name
+    self.address = address
+  }
+
+  /// Where it shows a word.
+  public func address(of word: String) -> String {
+    let bytes = Array(address.utf8)
+    guard let place = Self.place(in: bytes) else { return address }
+    let start = String(decoding: bytes[..<place.lowerBound], as: UTF8.self)
+    let end = String(decoding: bytes[place.upperBound...], as: UTF8.self)
+    return start + PlainText.percentEncoded(word) + end
+  }
+
+  private static func place(in bytes: [UInt8]) -> Range<Int>? {
+    let mark: StaticString = "{word}"
+    return mark.withUTF8Buffer { mark in
+      bytes.indices.first { bytes[$0...].starts(with: mark) }.map { $0..<$0 + mark.count }
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import HaruTime
+
+/// How often one client may have the server ask others or unpack files for it.
+struct LookupLimit: Sendable {
+  let limiter: RateLimiter
+  let clock: @Sendable () -> Instant
+
+  /// Takes one turn of the client, or throws 429.
+  func take(_ rule: RateLimiter.Rule, _ context: ServerContext) throws(Problem) {
+    try limiter.take(rule, client: context.clientAddress, at: clock())
+  }
+}
+
+extension RateLimiter.Rule {
+  static let dictionary = Self(name: "dictionary", burst: 30, seconds: 2)
+  static let weather = Self(name: "weather", burst: 60, seconds: 5)
+  static let places = Self(name: "places", burst: 20, seconds: 3)
+  static let package = Self(name: "package", burst: 5, seconds: 30)
+}

@@ -1,0 +1,151 @@
+import HaruCore
+import HaruHTML
+import HaruTime
+
+// What a report says below its first card: figures of now, and the next days.
+extension WeatherPage {
+  static func details(_ report: WeatherReport, _ state: App.State) -> Node {
+    let text = state.messages
+    let units = state.weather.units
+    let hour = report.now
+    let today = report.days.first
+    let age = text.age(of: report, at: state.now.instant)
+    return Node(.section, "section")
+      .containing(
+        Node(.div, "head")
+          .containing(
+            Node(.h2).text(.weatherDetails),
+            Node(.small)
+              .attribute(
+                .class,
+                state.weather.hasFailed || report.isStale(at: state.now.instant) ? "stale" : ""
+              )
+              .text("\(report.provider.name) · \(age)")
+          ),
+        Node(.div, "details")
+          .containing(
+            card(
+              .sunset,
+              .weatherSunset,
+              clock(today?.sunset, report, text),
+              "\(text.weatherSunrise) \(clock(today?.sunrise, report, text))",
+              sun(today, state.now.instant)
+            ),
+            card(.drop, .weatherHumidity, hour.humidity.map { "\($0)%" } ?? "–", ""),
+            card(.wind, .weatherWind, text.wind(hour.windSpeed, hour.windDirection, in: units), ""),
+            card(
+              .gauge,
+              .weatherPressure,
+              hour.pressure.map { text.pressure($0, in: units) } ?? "–",
+              hour.precipitation.map {
+                "\(text.weatherPrecipitation) \(text.precipitation($0, in: units))"
+              } ?? ""
+            )
+          )
+      )
+  }
+
+  private static func clock(
+    _ instant: Instant?,
+    _ report: WeatherReport,
+    _ text: Messages
+  ) -> String {
+    instant.map { text.clock(report.local($0).time) } ?? "–"
+  }
+
+  @inline(never)
+  private static func card(
+    _ icon: Icon,
+    _ name: Message,
+    _ value: String,
+    _ note: String,
+    _ drawing: Node = .empty
+  ) -> Node {
+    Node(.div, "card detail")
+      .containing(
+        Node(.h3).containing(icon.node(.tiny), Node(.span).text(name)),
+        Node(.b).text(value),
+        drawing,
+        Node(.p).text(note)
+      )
+  }
+
+  /// The way of the sun over the day, and where it stands.
+  private static func sun(_ day: WeatherReport.Day?, _ now: Instant) -> Node {
+    guard let rise = day?.sunrise, let set = day?.sunset, rise < set else { return .empty }
+    let part = Int(min(max(now - rise, 0), set - rise) * 1_000 / (set - rise))
+    let path = { (style: StaticString) in
+      Node(.path, style)
+        .attribute(.d, "M8 60A72 52 0 0 1 152 60")
+        .attribute(.pathLength, "1000")
+    }
+    return Node(.svg, "sunway")
+      .decorative()
+      .attribute(.viewBox, "0 0 160 68")
+      .containing(
+        path(""),
+        path("up").attribute(.strokeDasharray, "\(part) 2000"),
+        // A dash without a length is drawn as its round ends: a dot.
+        path("dot").attribute(.strokeDasharray, "0 2000").attribute(.strokeDashoffset, "-\(part)")
+      )
+  }
+
+  static func daily(_ report: WeatherReport, _ state: App.State) -> Node {
+    let text = state.messages
+    let days = Array(report.days.prefix(7))
+    let low = days.compactMap { $0.low }.min() ?? 0
+    let high = days.compactMap { $0.high }.max() ?? 0
+    return Node(.section, "section")
+      .containing(
+        Node(.div, "head").containing(Node(.h2).text(.weatherDays)),
+        Node(.ol, "rows")
+          .containing(
+            days.map { day in
+              Node(.li, "row")
+                .containing(
+                  icon(of: day.condition, isDay: true).node(),
+                  Node(.span, "grow")
+                    .containing(
+                      Node(.span, "name").text(text.weekday(day.date.weekday)),
+                      Node(.span, "meta")
+                        .text(day.condition.map { text.condition($0) } ?? "–")
+                    ),
+                  .when(
+                    day.precipitationChance != nil,
+                    Node(.span, "meta").text("\(day.precipitationChance ?? 0)%")
+                  ),
+                  Node(.span, "deg").text(degrees(day.low, state)),
+                  range(day, low, high),
+                  Node(.span, "deg").text(degrees(day.high, state))
+                )
+            }
+          ),
+        Node(.p, "meta")
+          .containing(
+            Node(.a)
+              .href(
+                report.provider == .openMeteo
+                  ? "https://open-meteo.com/" : "https://openweathermap.org/"
+              )
+              .attribute(.rel, "noopener")
+              .attribute(.target, "_blank")
+              .text(text.weatherBy(provider: report.provider.name))
+          )
+      )
+  }
+
+  /// The span of a day's temperatures within that of the week.
+  private static func range(_ day: WeatherReport.Day, _ low: Int, _ high: Int) -> Node {
+    guard let first = day.low, let last = day.high, first <= last else { return .empty }
+    let span = max(high - low, 1)
+    let x = (first - low) * 56 / span
+    return Node(.svg, "range")
+      .decorative()
+      .attribute(.viewBox, "0 0 64 6")
+      .containing(
+        Node(.rect).attribute(.width, "64").attribute(.height, "6").attribute(.rx, "3"),
+        Node(.rect, "span").attribute(.x, "\(x)").attribute(.height, "6").attribute(.rx, "3")
+          .attribute(.width, "\((last - low) * 56 / span - x + 8)")
+      )
+  }
+}

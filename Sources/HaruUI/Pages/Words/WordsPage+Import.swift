@@ -1,0 +1,105 @@
+import HaruCore
+import HaruHTML
+import HaruJSON
+import HaruTime
+
+extension WordsPage {
+  /// What a file of words does: it is read, shown, and kept or not.
+  @inline(never)
+  static func read(_ state: inout App.State, _ action: Action) -> [Effect] {
+    switch action {
+    case .fileChosen(let name):
+      state.words.reading = Reading()
+      return isPackage(name)
+        ? [.upload(input: "word-file", path: "\(packagePath)")] : [.readFile("word-file")]
+    case .fileArrived(let bytes): arrived(WordImport(delimited: bytes), &state)
+    case .packageArrived(let isOK, let bytes):
+      guard isOK, let json = try? JSON.parse(bytes) else {
+        state.words.reading?.hasFailed = true
+        break
+      }
+      state.words.reading?.media = json["media"]?.integer.flatMap { Int(exactly: $0) } ?? 0
+      arrived(WordImport(json: json), &state)
+    case .importConfirmed: return keep(&state)
+    default:
+      state.words.reading = nil
+      return [.focus("word-file")]
+    }
+    return []
+  }
+
+  /// Where the server unpacks what a browser cannot.
+  package static let packagePath: StaticString = "/api/v1/words/package"
+
+  private static func isPackage(_ name: String) -> Bool {
+    let bytes = name.utf8.map(ASCII.lowercased)
+    let ends: [StaticString] = [".apkg", ".colpkg"]
+    return ends.contains { $0.withUTF8Buffer { bytes.suffix($0.count).elementsEqual($0) } }
+  }
+
+  private static func arrived(_ words: WordImport, _ state: inout App.State) {
+    guard state.words.reading != nil else { return }
+    let now = state.now
+    state.words.reading?.words = words
+    state.words.reading?.changes = words.changes(
+      existing: state.words.deck?.words ?? [],
+      notebooks: state.words.notebooks,
+      at: now,
+      moment: { Moment(instant: $0, offset: now.offset, zone: now.zone) }
+    )
+  }
+
+  private static func keep(_ state: inout App.State) -> [Effect] {
+    guard let changes = state.words.reading?.changes else { return [] }
+    let now = state.now.instant
+    state.words.reading = nil
+    if changes.words.isEmpty { return [.focus("word-file")] }
+    state.show(
+      state.messages.wordImported(count: changes.words.count),
+      undo: changes.deletions(at: now)
+    )
+    return [.save(changes.writes(at: now)), .focus("word-file")]
+  }
+
+  /// The dialog that says what is in a file.
+  static func importDialog(_ state: App.State) -> Node {
+    guard let reading = state.words.reading else { return .empty }
+    let isReady = reading.changes.map { !$0.words.isEmpty } ?? false
+    return Node(.dialog, "dialog sheet")
+      .flag(.open)
+      .labelled(by: "word-import")
+      .on(.cancel, .importCancelled, preventsDefault: true)
+      .containing(
+        Node(.h2).id("word-import").text(.wordImport),
+        Node(.div, "why").role("status").containing(summary(reading, state)),
+        Node(.div, "pair")
+          .containing(
+            Node(.button, "btn").type("button").onClick(.importCancelled).text(.appCancel),
+            .when(
+              isReady,
+              Node(.button, "btn solid").type("button").onClick(.importConfirmed)
+                .text(.wordKeep)
+            )
+          )
+      )
+  }
+
+  private static func summary(_ reading: Reading, _ state: App.State) -> [Node] {
+    let text = state.messages
+    if reading.hasFailed { return [Node(.p, "err").text(.wordImportFailed)] }
+    guard let changes = reading.changes else { return [Node(.p).text(.wordImportReading)] }
+    var lines = [text.wordImportPreview(count: changes.words.count)]
+    if changes.known > 0 { lines.append(text.wordImportKnown(count: changes.known)) }
+    if reading.media > 0 { lines.append(text.wordImportMedia(count: reading.media)) }
+    for unread in reading.words.unread.prefix(20) {
+      let line = text.decimal(unread.lines.lowerBound)
+      lines.append(text.quotesUnread(lines: line, reason: text.sentence(for: unread.reason)))
+    }
+    let first = changes.words.prefix(5).map { word in
+      Node(.p, "meta clip").text(
+        word.meaning.utf8.isEmpty ? word.term : word.term + " · " + word.meaning
+      )
+    }
+    return lines.map { Node(.p).text($0) } + first
+  }
+}

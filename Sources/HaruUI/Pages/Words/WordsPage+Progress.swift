@@ -1,0 +1,153 @@
+import HaruCore
+import HaruHTML
+import HaruTime
+
+extension WordsPage {
+  private typealias Still = HaruHTML.Node<Never>
+  private static let weeks = 53
+  private static let forecastDays = 30
+
+  /// The page of what was learned: figures, the year, the next 30 days.
+  static func progressView(_ state: App.State) -> Node {
+    Node(.div)
+      .containing(
+        subBar(.wordProgress),
+        Node(.div, "body")
+          .containing(
+            state.words.deck.map { Node(.div, "narrow stack").containing(content($0, state)) }
+              ?? .empty
+          )
+      )
+  }
+
+  static func subBar(_ title: Message) -> Node {
+    Node(.header, "bar sub")
+      .containing(
+        Node(.a, "icon-btn").href("\(Route.words.path)").label(.wordBack)
+          .containing(Icon.left.node()),
+        Node(.h1, "clip").text(title),
+        Node(.span, "icon-btn").decorative()
+      )
+  }
+
+  private static func content(_ deck: WordDeck, _ state: App.State) -> [Node] {
+    let text = state.messages
+    let day = deck.day(of: state.now)
+    let history = deck.history
+    let retention = history.retention(days: 30, until: day)
+    let remembered =
+      retention.tested == 0
+      ? "–" : "\((retention.remembered * 200 + retention.tested) / (retention.tested * 2))%"
+    let figures: [(Message, String)] = [
+      (.wordStatsLearned, text.decimal(deck.cards.count { $0.stage == .review })),
+      (.wordStatsToday, text.decimal(history[day].reviews)),
+      (.wordStatsRetention, remembered),
+      (.wordStatsStreak, text.decimal(history.streak(at: day))),
+      (.wordStatsBest, text.decimal(history.bestStreak)),
+      (.wordStatsLeeches, text.decimal(deck.cards.count { $0.isLeech })),
+    ]
+    return [
+      Node(.dl, "stats")
+        .containing(
+          figures.map { name, value in
+            Node(.div).containing(Node(.dt).text(name), Node(.dd).text(value))
+          }
+        ),
+      section("year", .wordYear, year(deck, day, state)),
+      section("forecast", .wordForecast, forecast(deck, state)),
+    ]
+  }
+
+  private static func section(_ id: StaticString, _ title: Message, _ drawing: Node) -> Node {
+    Node(.section, "section")
+      .labelled(by: id)
+      .containing(Node(.div, "head").containing(Node(.h2).id(id).text(title)), drawing)
+  }
+
+  /// A cell for each day of the year, a column for each week.
+  private static func year(_ deck: WordDeck, _ today: Int, _ state: App.State) -> Node {
+    let text = state.messages
+    let date = PlainDate(daysSinceEpoch: today) ?? state.now.date
+    let lead = (date.weekday.rawValue - text.language.firstWeekday.rawValue + 7) % 7
+    let start = today - lead - (weeks - 1) * 7
+    var best = (day: today, reviews: 0)
+    var sum = 0
+    for day in start...today {
+      let reviews = deck.history[day].reviews
+      sum += reviews
+      if reviews > best.reviews { best = (day, reviews) }
+    }
+    var cells: [Still] = []
+    for day in start...today {
+      let column = (day - start) / 7
+      let reviews = deck.history[day].reviews
+      let level = reviews == 0 ? 0 : (reviews * 4 + best.reviews - 1) / best.reviews
+      cells.append(
+        Still(.rect)
+          .attribute(.x, "\(column * 13)")
+          .attribute(.y, "\(18 + (day - start) % 7 * 13)")
+          .attribute(.width, "11").attribute(.height, "11").attribute(.rx, "2")
+          .attribute(.dataFit, "\(level)")
+      )
+      guard let date = PlainDate(daysSinceEpoch: day), date.day == 1, column < weeks - 2 else {
+        continue
+      }
+      cells.append(
+        Still(.text).attribute(.x, "\(column * 13)").attribute(.y, "10")
+          .text(text.monthName(date.month))
+      )
+    }
+    let bestDate = PlainDate(daysSinceEpoch: best.day).map { text.date($0, today: date) } ?? ""
+    let name =
+      sum == 0
+      ? text.wordYearNone
+      : text.wordYearLabel(
+        sum: text.decimal(sum),
+        date: bestDate,
+        most: text.decimal(best.reviews)
+      )
+    return Node(.div)
+      .containing(
+        Node(.div, "year").role("img").label(name).attribute(.tabindex, "0")
+          .containing(
+            Node(
+              still: Still(.svg, "plot heat").decorative()
+                .attribute(.viewBox, "0 0 \(weeks * 13) 110")
+                .attribute(.width, "\(weeks * 13)").attribute(.height, "110")
+                .containing(cells)
+            )
+          ),
+        Node(.p, "meta").text(name)
+      )
+  }
+
+  /// A bar for each of the next days.
+  private static func forecast(_ deck: WordDeck, _ state: App.State) -> Node {
+    let text = state.messages
+    let counts = deck.forecast(from: state.now, days: forecastDays)
+    let highest = max(counts.max() ?? 0, 1)
+    let today = deck.day(of: state.now)
+    var drawing: [Still] = []
+    for (place, count) in counts.enumerated() {
+      let height = max(count * 66 / highest, 2)
+      let x = place * 350 / forecastDays
+      drawing.append(
+        Still(.rect).class(count == 0 ? "none" : nil)
+          .attribute(.x, "\(x + 1)").attribute(.y, "\(74 - height)")
+          .attribute(.width, "9").attribute(.height, "\(height)").attribute(.rx, "2")
+      )
+      guard place % 7 == 0, let date = PlainDate(daysSinceEpoch: today + place) else { continue }
+      drawing.append(
+        Still(.text).attribute(.x, "\(x)").attribute(.y, "92")
+          .text(place == 0 ? text.dateToday : text.date(date, today: state.now.date))
+      )
+    }
+    let sum = text.wordForecastLabel(count: counts.reduce(0, +))
+    return Node(.div)
+      .containing(
+        Node(.svg, "plot bars").role("img").label(sum).attribute(.viewBox, "0 0 350 96")
+          .containing(drawing.map { Node(still: $0) }),
+        Node(.p, "meta").text(sum)
+      )
+  }
+}

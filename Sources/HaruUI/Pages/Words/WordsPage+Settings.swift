@@ -1,0 +1,128 @@
+import HaruCore
+import HaruHTML
+import HaruJSON
+import HaruTime
+
+extension WordsPage {
+  /// What the settings of the reviews do.
+  @inline(never)
+  static func choose(_ state: inout App.State, _ action: Action) -> [Effect] {
+    let old = WordSettings(in: state.replica)
+    var settings = old
+    switch action {
+    case .retentionChosen(let percent): settings.set(retention: percent)
+    case .newPerDayTyped(let text):
+      var scanner = ByteScanner(text)
+      guard let count = scanner.number(digits: 1...4), scanner.isAtEnd else { break }
+      settings.set(newPerDay: count)
+    case .parametersTyped(let text):
+      state.words.parameters = text
+      state.words.hasBadParameters = false
+    case .parametersKept:
+      guard let text = state.words.parameters else { break }
+      let list = numbers(text)
+      settings.set(parameters: list)
+      state.words.hasBadParameters = settings.parameters != list
+      if state.words.hasBadParameters { break }
+      state.words.parameters = nil
+      state.show(state.messages.wordParametersKept)
+    default:
+      settings.set(parameters: FSRS.defaultParameters)
+      state.words.parameters = nil
+      state.words.hasBadParameters = false
+    }
+    let writes = settings.writes(since: old, at: state.now.instant)
+    return writes.isEmpty ? [] : [.save(writes)]
+  }
+
+  /// The numbers of a text, whatever stands between them.
+  private static func numbers(_ text: String) -> [Double] {
+    let parts = text.utf8.split { byte in
+      !(ASCII.zero...ASCII.zero + 9 ~= byte || byte == UInt8(ascii: ".") || byte == ASCII.minus)
+    }
+    return parts.compactMap { part in
+      (try? JSON.parse(Array(part)))?.fixedPoint(decimals: 8).map { Double($0) / 1e8 }
+    }
+  }
+
+  /// The page of the settings of the reviews.
+  static func settingsView(_ state: App.State) -> Node {
+    let settings = WordSettings(in: state.replica)
+    let parameters =
+      state.words.parameters
+      ?? settings.parameterNumbers.map { $0.text }.joined(separator: ", ")
+    return Node(.div)
+      .containing(
+        subBar(.wordSettings),
+        Node(.div, "body")
+          .containing(
+            .when(
+              state.isOpen,
+              Node(.div, "narrow stack")
+                .containing(
+                  retention(settings),
+                  Node(.label, "entry")
+                    .containing(
+                      Node(.span).text(.wordNewPerDay),
+                      Node(.input).type("number").attribute(.min, "0").attribute(.max, "9999")
+                        .attribute(.inputmode, "numeric")
+                        .value("\(settings.newPerDay)")
+                        .onChange { .newPerDayTyped($0) }
+                    ),
+                  Node(.p, "meta")
+                    .containing(
+                      Node(.span).text(.wordDayStart),
+                      Node(.a).href("\(Route.settings.path)").text(.settingsTitle)
+                    ),
+                  parameterForm(parameters, state)
+                )
+            )
+          )
+      )
+  }
+
+  private static func retention(_ settings: WordSettings) -> Node {
+    Node(.label, "entry")
+      .containing(
+        Node(.span).text(.wordRetention),
+        Node(.select)
+          .onChange { text in
+            var scanner = ByteScanner(text)
+            return .retentionChosen(scanner.number(digits: 1...3) ?? 0)
+          }
+          .containing(
+            WordSettings.retentions.map { percent in
+              Node(.option).value("\(percent)")
+                .when(percent == settings.retention) { $0.flag(.selected) }
+                .text("\(percent)%")
+            }
+          ),
+        Node(.small).text(.wordRetentionText)
+      )
+  }
+
+  private static func parameterForm(_ text: String, _ state: App.State) -> Node {
+    Node(.form, "fields")
+      .onSubmit(.parametersKept)
+      .containing(
+        Node(.label, "entry")
+          .containing(
+            Node(.span).text(.wordParameters),
+            Node(.textarea).attribute(.rows, "6").attribute(.spellcheck, "false")
+              .state(.ariaInvalid, state.words.hasBadParameters)
+              .value(text)
+              .onInput { .parametersTyped($0) },
+            .when(
+              state.words.hasBadParameters,
+              Node(.span, "err").role("alert").text(.wordParametersBad)
+            )
+          ),
+        Node(.div, "pair")
+          .containing(
+            Node(.button, "btn").type("button").onClick(.parametersReset)
+              .text(.wordParametersReset),
+            Node(.button, "btn solid").type("submit").text(.wordKeep)
+          )
+      )
+  }
+}

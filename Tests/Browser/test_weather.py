@@ -1,0 +1,142 @@
+"""The weather of places, from a stand-in for Open-Meteo on this machine."""
+
+import json
+import re
+
+import browser as looks
+import provider
+import pytest
+import server
+from playwright.sync_api import expect
+from texts import text
+
+
+def open_search(page, name):
+    page.locator("#add-place").click()
+    page.get_by_role("searchbox").fill(name)
+    return page.get_by_role("dialog")
+
+
+def test_shows_the_weather_of_seoul_at_first(visit):
+    page = visit("/weather")
+    card = page.get_by_role("region", name=text("weather.seoul"))
+    expect(card).to_contain_text("7°")
+    expect(card).to_contain_text("partly cloudy")
+    expect(page.get_by_role("img", name=re.compile("^Temperature of the next hours"))).to_be_visible()
+    expect(page.get_by_text("Open-Meteo · just now")).to_be_visible()
+    expect(page.get_by_role("link", name="Weather data by Open-Meteo")).to_have_attribute(
+        "href", "https://open-meteo.com/")
+    expect(page.locator("ol.rows > li")).to_have_count(7)
+
+
+def test_a_place_is_found_saved_once_and_brought_back(visit):
+    page = visit("/weather")
+    for _ in range(2):
+        dialog = open_search(page, "vanc")
+        dialog.get_by_role("button", name=text("weather.search"), exact=True).click()
+        dialog.get_by_role("button", name=re.compile("British Columbia")).click()
+        expect(page.get_by_role("region", name="Vancouver")).to_contain_text("7°")
+    places = page.locator("aside .row")
+    expect(places).to_have_count(1)
+    page.get_by_role("button", name="Delete Vancouver").click()
+    expect(page.get_by_role("region", name=text("weather.seoul"))).to_be_visible()
+    page.get_by_role("button", name=text("app.undo")).click()
+    expect(page.get_by_role("region", name="Vancouver")).to_be_visible()
+
+
+def test_larger_cities_are_found_while_typing_and_without_a_network(visit, problems):
+    page = visit("/weather", language="ko")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.reload()
+    looks.wait_until_shown(page)
+    page.context.set_offline(True)
+    dialog = open_search(page, "부산")
+    dialog.get_by_role("button", name=re.compile("^부산")).first.click()
+    expect(page.get_by_role("region", name="부산")).to_contain_text(text("weather.missing", "ko"))
+    problems.clear()  # the weather could not be asked for
+
+
+def test_the_last_answer_is_kept_without_a_network(visit, problems):
+    page = visit("/weather")
+    expect(page.get_by_text("Open-Meteo · just now")).to_be_visible()
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.reload()
+    looks.wait_until_shown(page)
+    page.context.set_offline(True)
+    page.reload()
+    looks.wait_until_shown(page)
+    expect(page.get_by_role("region", name=text("weather.seoul"))).to_contain_text("7°")
+    problems.clear()
+
+
+def test_the_position_is_asked_for_only_on_a_tap(visit):
+    page = visit("/weather", geolocation={"latitude": 35.1017, "longitude": 129.03}, permissions=["geolocation"])
+    expect(page.get_by_role("region", name=text("weather.seoul"))).to_be_visible()
+    page.locator("#add-place").click()
+    page.get_by_role("button", name=text("weather.locate")).click()
+    expect(page.get_by_role("region", name=text("weather.here"))).to_contain_text("7°")
+
+
+def test_a_refused_position_is_said(visit):
+    page = visit("/weather", permissions=[])
+    page.locator("#add-place").click()
+    page.get_by_role("button", name=text("weather.locate")).click()
+    expect(page.get_by_text(text("weather.refused"))).to_be_visible()
+
+
+def test_units_change(visit):
+    page = visit("/weather")
+    page.get_by_role("button", name=text("weather.units")).click()
+    expect(page.get_by_role("region", name=text("weather.seoul"))).to_contain_text("45°")
+    expect(page.get_by_text("7.2 mph NW")).to_be_visible()
+
+
+def test_the_settings_say_where_the_weather_comes_from(visit):
+    page = visit("/settings", permissions=["geolocation"])
+    expect(page.get_by_text("Weather data by Open-Meteo")).to_be_visible()
+    expect(page.get_by_text(text("settings.positionGranted"))).to_be_visible()
+    page.get_by_label(text("settings.units")).select_option(label=text("settings.imperial"))
+    page.goto("/weather")
+    looks.wait_until_shown(page)
+    expect(page.get_by_role("region", name=text("weather.seoul"))).to_contain_text("45°")
+
+
+@pytest.fixture(scope="module")
+def origin_without():
+    with server.serve("--weather", "none") as address:
+        yield address
+
+
+def test_without_a_provider_open_meteo_is_asked_only_with_leave(chromium, origin_without):
+    context = looks.context(chromium, origin_without)
+    asked = []
+
+    def answer(route):
+        asked.append(route.request.url)
+        known = provider.weather() if "/v1/forecast" in route.request.url else provider.PLACES
+        route.fulfill(body=json.dumps(known), content_type="application/json",
+                      headers={"Access-Control-Allow-Origin": "*"})
+
+    context.route(re.compile(r"^https://(geocoding-)?api\.open-meteo\.com/"), answer)
+    page = context.new_page()
+    page.goto("/weather")
+    looks.wait_until_shown(page)
+    expect(page.get_by_text(text("weather.directText"))).to_be_visible()
+    assert asked == []
+    page.get_by_role("button", name=text("weather.allow")).click()
+    expect(page.get_by_role("region", name=text("weather.seoul"))).to_contain_text("7°")
+    dialog = open_search(page, "vanc")
+    dialog.get_by_role("button", name=text("weather.search"), exact=True).click()
+    expect(dialog.get_by_role("button", name=re.compile("British Columbia"))).to_be_visible()
+    assert len(asked) == 2 and "latitude=37.56&longitude=126.97&" in asked[0]
+    context.close()
+
+
+@pytest.mark.parametrize("theme", looks.THEMES)
+def test_is_accessible(visit, assert_accessible, theme):
+    page = visit("/weather", theme=theme)
+    expect(page.get_by_role("region", name=text("weather.seoul"))).to_contain_text("7°")
+    assert_accessible(page)
+    open_search(page, "busan")
+    expect(page.get_by_role("dialog").get_by_role("button", name=re.compile("^Busan"))).to_be_visible()
+    assert_accessible(page)

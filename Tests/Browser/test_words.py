@@ -1,0 +1,227 @@
+"""Words: the notebook, its calendar, the dictionary, reviews, files, notebooks."""
+
+import pathlib
+import re
+
+import browser as looks
+import pytest
+from playwright.sync_api import expect
+from texts import text
+
+VECTORS = pathlib.Path(__file__).resolve().parents[1] / "Vectors"
+
+
+class Words:
+    def __init__(self, page):
+        self.page = page
+        self.field = page.locator("#new-word")
+        self.list = page.locator("ul.rows > li")
+        self.dialog = page.get_by_role("dialog")
+        expect(page.get_by_role("grid")).to_be_visible()
+
+    def button(self, key, within=None):
+        return (within or self.page).get_by_role("button", name=text(key), exact=True)
+
+    def add(self, *words):
+        for word in words:
+            self.field.fill(word)
+            self.field.press("Enter")
+            expect(self.list.filter(has_text=word)).to_be_visible()
+
+    def open(self, word):
+        self.list.get_by_role("button", name=re.compile(word)).first.click()
+        return self.dialog
+
+
+@pytest.fixture
+def words(visit):
+    return Words(visit("/words"))
+
+
+def test_a_word_takes_one_field_and_stays_over_a_reload(words):
+    words.add("ember", "hearth")
+    expect(words.field).to_be_focused()
+    expect(words.field).to_have_value("")
+    words.page.reload()
+    looks.wait_until_shown(words.page)
+    expect(words.list).to_have_count(2)
+    today = words.page.locator("[aria-current='date']")
+    expect(today).to_have_attribute("aria-label", re.compile("2 words"))
+    expect(words.page.locator(".due")).to_contain_text("2 words to review")
+
+
+def test_the_dictionary_fills_the_meaning(words):
+    words.add("ember")
+    dialog = words.open("ember")
+    words.button("word.lookUp", dialog).click()
+    group = dialog.get_by_role("group", name=text("word.lookUp"))
+    expect(group.get_by_role("button")).to_have_count(2)
+    group.get_by_role("button", name=re.compile("불씨")).click()
+    expect(dialog.get_by_label(text("word.meaning"), exact=True)).to_have_value("타고 남은 불씨")
+    dialog.get_by_label(text("word.example"), exact=True).fill("An ember glows.")
+    words.button("word.keep", dialog).click()
+    expect(words.list.first).to_contain_text("타고 남은 불씨")
+
+
+def test_an_unknown_word_has_suggestions_and_links(words):
+    words.add("embre")
+    dialog = words.open("embre")
+    link = dialog.get_by_role("link", name="Wiktionary")
+    expect(link).to_have_attribute("href", "https://en.wiktionary.org/wiki/embre")
+    words.button("word.lookUp", dialog).click()
+    dialog.get_by_role("button", name="ember", exact=True).click()
+    expect(dialog.get_by_text("a hot piece of wood left from a fire")).to_be_visible()
+
+
+def test_a_word_is_deleted_and_brought_back(words):
+    words.add("ember")
+    words.button("word.delete", words.open("ember")).click()
+    expect(words.list).to_have_count(0)
+    words.button("app.undo").click()
+    expect(words.list).to_have_count(1)
+
+
+def test_the_calendar_is_walked_by_keys_and_by_swipes(words):
+    month = words.page.locator(".monthnav h2")
+    now = month.inner_text()
+    words.page.locator("[aria-current='date']").focus()
+    words.page.keyboard.press("PageUp")
+    expect(month).not_to_have_text(now)
+    chosen = words.page.locator("[aria-selected='true']")
+    expect(chosen).to_be_focused()
+    before = chosen.get_attribute("aria-label")
+    words.page.keyboard.press("ArrowLeft")
+    expect(chosen).to_be_focused()
+    expect(chosen).not_to_have_attribute("aria-label", before)
+    words.button("word.nextMonth").click()
+    expect(month).to_have_text(now)
+    box = words.page.get_by_role("grid").bounding_box()
+    words.page.mouse.move(box["x"] + box["width"] * .2, box["y"] + 5)
+    words.page.mouse.down()
+    words.page.mouse.move(box["x"] + box["width"] * .8, box["y"] + 5)
+    words.page.mouse.up()
+    expect(month).not_to_have_text(now)
+
+
+def test_words_are_reviewed_by_keys_and_an_answer_is_taken_back(words):
+    page = words.page
+    words.add("ember", "hearth")
+    page.get_by_role("link", name=text("word.start"), exact=True).click()
+    expect(page.locator(".front")).to_have_text("ember")
+    page.keyboard.press("Space")
+    expect(page.locator(".grades button")).to_have_count(4)
+    expect(page.locator("#grade-3")).to_be_focused()
+    page.keyboard.press("4")
+    expect(page.locator(".front")).to_have_text("hearth")
+    page.keyboard.press("u")
+    expect(page.locator(".front")).to_have_text("ember")
+    for _ in range(2):
+        page.keyboard.press("Space")
+        expect(page.locator(".grades button")).to_have_count(4)
+        page.keyboard.press("4")
+    expect(page.get_by_text(text("word.done"))).to_be_visible()
+    page.reload()
+    looks.wait_until_shown(page)
+    expect(page.get_by_text(text("word.done"))).to_be_visible()
+    page.goto("/words/progress")
+    looks.wait_until_shown(page)
+    expect(page.get_by_role("img", name=re.compile("2 reviews in the last year"))).to_be_visible()
+
+
+def test_reviews_with_a_timer_paint_the_planner(words):
+    page = words.page
+    words.add("ember")
+    page.get_by_role("link", name=text("word.start"), exact=True).click()
+    page.get_by_role("button", name="5 min", exact=True).click()
+    expect(page.get_by_text(re.compile("^Timer until"))).to_be_visible()
+    words.button("word.timerEnd").click()
+    expect(page.get_by_text(re.compile("of reviews kept in the planner"))).to_be_visible()
+    page.goto("/focus/records")
+    looks.wait_until_shown(page)
+    expect(page.locator(".record").filter(has_text=text("word.title"))).to_have_count(1)
+
+
+def test_a_word_is_typed(words):
+    words.add("ember")
+    page = words.page
+    page.get_by_role("link", name=text("word.start"), exact=True).click()
+    words.button("word.modeTyping").click()
+    page.get_by_label(text("word.typeAnswer")).fill("embers")
+    page.get_by_label(text("word.typeAnswer")).press("Enter")
+    expect(page.locator(".wrong")).to_have_text("embers")
+
+
+def test_a_notebook_has_its_own_words(words):
+    words.add("ember")
+    page = words.page
+    page.locator("#notebook-add").click()
+    words.dialog.get_by_label(text("word.notebookName")).fill("Travel")
+    words.button("word.keep", words.dialog).click()
+    expect(words.list).to_have_count(0)
+    words.add("ticket")
+    page.reload()
+    looks.wait_until_shown(page)
+    expect(words.list).to_have_count(2)
+    page.get_by_role("button", name="Travel", exact=True).click()
+    expect(words.list).to_have_count(1)
+
+
+def test_a_table_is_shown_kept_and_taken_back(words):
+    words.page.locator("#word-file").set_input_files({
+        "name": "words.tsv", "mimeType": "text/tab-separated-values",
+        "buffer": "term\tmeaning\nember\t불씨\n\tnothing\nhearth\t화덕\n".encode()})
+    expect(words.dialog).to_contain_text("2 words would be added.")
+    expect(words.dialog).to_contain_text("line 3: there is no word.")
+    words.button("word.keep", words.dialog).click()
+    expect(words.list).to_have_count(2)
+    words.button("app.undo").click()
+    expect(words.list).to_have_count(0)
+
+
+@pytest.mark.parametrize("name", ["anki-legacy.apkg", "anki-current.apkg"])
+def test_a_package_of_anki_is_unpacked_by_the_server(words, name):
+    words.page.locator("#word-file").set_input_files(VECTORS / name)
+    expect(words.dialog).to_contain_text(re.compile(r"\d words? would be added"))
+    words.button("word.keep", words.dialog).click()
+    expect(words.page.get_by_text(re.compile(r"\d words? added"))).to_be_visible()
+
+
+def test_a_damaged_package_adds_nothing(words, problems):
+    words.page.locator("#word-file").set_input_files({
+        "name": "bad.apkg", "mimeType": "application/zip", "buffer": b"PK\x03\x04 no archive"})
+    expect(words.dialog).to_contain_text(text("word.importFailed"))
+    problems.clear()  # the answer 422
+
+
+def test_the_settings_of_reviews_are_kept(visit):
+    page = visit("/words/settings")
+    page.get_by_label(text("word.retention")).select_option("85")
+    page.get_by_label(text("word.newPerDay")).fill("7")
+    page.get_by_label(text("word.newPerDay")).press("Tab")
+    page.reload()
+    looks.wait_until_shown(page)
+    expect(page.get_by_label(text("word.retention"))).to_have_value("85")
+    expect(page.get_by_label(text("word.newPerDay"))).to_have_value("7")
+
+
+@pytest.mark.parametrize("path", ["/words", "/words/review", "/words/progress", "/words/settings"])
+@pytest.mark.parametrize("theme", looks.THEMES)
+def test_is_accessible(visit, assert_accessible, path, theme):
+    page = visit("/words", theme=theme)
+    Words(page).add("ember")
+    if path != "/words":
+        page.goto(path)
+        looks.wait_until_shown(page)
+    assert_accessible(page)
+
+
+def test_the_dialogs_are_accessible(words, assert_accessible):
+    words.add("ember")
+    dialog = words.open("ember")
+    words.button("word.lookUp", dialog).click()
+    expect(dialog.get_by_role("group", name=text("word.lookUp"))).to_be_visible()
+    assert_accessible(words.page)
+    words.page.keyboard.press("Escape")
+    expect(words.dialog).to_have_count(0)
+    words.page.locator("#notebook-add").click()
+    assert_accessible(words.page)

@@ -1,0 +1,80 @@
+import HaruCore
+import HaruUI
+import Testing
+
+struct WordsFileTests {
+  private func opened() -> AppRun {
+    var app = AppRun(path: "/words")
+    app.send(.words(.draftTyped("run")))
+    app.send(.words(.draftSubmitted))
+    return app
+  }
+
+  private func words(_ app: AppRun) -> [String] {
+    (app.state.words.deck?.words ?? []).map(\.term).sorted()
+  }
+
+  @Test func showsWhatIsInATableAndKeepsOrTakesItBack() {
+    var app = opened()
+    app.send(.words(.fileChosen("C:\\fakepath\\words.csv")))
+    #expect(app.effects == [.readFile("word-file")])
+    #expect(app.html.contains("Reading the file"))
+    app.send(.words(.fileArrived(Array("term,meaning\nwalk,걷다\nrun,\n,nobody\n".utf8))))
+    for text in [
+      "1 word would be added.", "1 was there already.", "line 4: there is no word.", "walk · 걷다",
+    ] {
+      #expect(app.html.contains(text), "\(text)")
+    }
+    #expect(words(app) == ["run"])
+    app.send(.words(.importConfirmed))
+    #expect(words(app) == ["run", "walk"])
+    app.send(.toastActionTapped)
+    #expect(words(app) == ["run"])
+    app.send(.words(.exportTapped))
+    guard case .download(_, let text)? = app.effects.first else {
+      Issue.record("nothing to download")
+      return
+    }
+    #expect(text.hasPrefix("term,meaning"))
+  }
+
+  @Test func leavesEverythingAsItIsWhenTheFileIsNotWanted() {
+    var app = opened()
+    app.send(.words(.fileChosen("a.tsv")))
+    app.send(.words(.fileArrived(Array("walk\t걷다".utf8))))
+    app.send(.words(.importCancelled))
+    #expect(words(app) == ["run"])
+    #expect(!app.html.contains("<dialog"))
+    // An answer that comes after the dialog was closed.
+    app.send(.words(.fileArrived(Array("walk\t걷다".utf8))))
+    #expect(!app.html.contains("<dialog"))
+  }
+
+  @Test func hasTheServerUnpackWhatABrowserCannot() {
+    var app = opened()
+    app.send(.words(.fileChosen("C:\\fakepath\\Deck.APKG")))
+    #expect(app.effects == [.upload(input: "word-file", path: "/api/v1/words/package")])
+    let answer = """
+      {"entries":[{"line":1,"term":"walk","meaning":"걷다","notebook":"Deck",
+      "answers":[[1795132800000,3,900]]}],"unread":[[2,2,0]],"media":3}
+      """
+    app.send(.words(.packageArrived(isOK: true, Array(answer.utf8))))
+    #expect(app.html.contains("3 pictures and sounds were left out."))
+    app.send(.words(.importConfirmed))
+    #expect(words(app) == ["run", "walk"])
+    #expect(app.state.words.notebooks.map(\.name) == ["Deck"])
+    #expect(app.state.words.deck?.cards.map(\.reviews).sorted() == [0, 1])
+    app.send(.toastActionTapped)
+    #expect(words(app) == ["run"])
+    #expect(app.state.words.notebooks.isEmpty)
+  }
+
+  @Test(arguments: [true, false])
+  func saysThatAPackageCannotBeRead(isOK: Bool) {
+    var app = opened()
+    app.send(.words(.fileChosen("a.apkg")))
+    app.send(.words(.packageArrived(isOK: isOK, Array("<html>".utf8))))
+    #expect(app.html.contains("This file cannot be read as words."))
+    #expect(!app.html.contains("btn solid\" type=\"button\""))
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import HaruCore
+import HaruUI
+import Testing
+
+struct WordsStudyTests {
+  private func reviewing() -> AppRun {
+    var app = AppRun(path: "/words")
+    for term in ["run", "walk"] {
+      app.send(.words(.draftTyped(term)))
+      app.send(.words(.draftSubmitted))
+    }
+    app.send(.navigated("/words/review"))
+    return app
+  }
+
+  @Test func keepsReviewsWithATimerAsWorkThatThePlannerShows() throws {
+    var app = reviewing()
+    app.send(.words(.timerStarted(minutes: 10)))
+    #expect(app.html.contains("Timer until 9:10 AM"))
+    app.send(.words(.shown), after: 200)
+    app.send(.words(.graded(.easy)))
+    app.send(.words(.shown))
+    app.send(.words(.graded(.easy)))
+    let session = try #require(app.state.focus.log.sessions.first)
+    #expect(session.name == "Words")
+    #expect(session.estimateSeconds == 600)
+    #expect(session.actualSeconds == 203)
+    #expect(app.state.focus.running.isEmpty)
+    #expect(app.state.focus.items.map(\.id) == ["words"])
+    #expect(app.html.contains("of reviews kept in the planner"))
+  }
+
+  @Test func keepsAShortSessionToo() throws {
+    var app = reviewing()
+    app.send(.words(.timerStarted(minutes: 25)))
+    app.send(.words(.timerEnded), after: 30)
+    #expect(try #require(app.state.focus.log.sessions.first).actualSeconds == 30)
+  }
+
+  @Test func startsNoTimerBesideOtherWork() {
+    var app = reviewing()
+    app.send(.words(.timerStarted(minutes: 5)))
+    app.send(.words(.timerStarted(minutes: 5)))
+    #expect(app.saved.isEmpty)
+    #expect(app.html.contains("is running: complete or cancel it first."))
+  }
+
+  @Test func takesSeveralAnswersBack() {
+    var app = reviewing()
+    for _ in 0..<2 { app.press("Enter 4") }
+    #expect(app.html.contains("All done for now"))
+    app.press("u u")
+    #expect(app.state.words.deck?.cards == [WordCard(), WordCard()])
+    #expect(app.html.contains(">run</p>"))
+  }
+
+  @Test func showsTheYearAndTheNextDays() {
+    var app = reviewing()
+    app.press("Enter 4 Enter 3")
+    app.send(.navigated("/words/progress"))
+    #expect(app.html.contains("2 reviews in the last year, the most on Nov 21: 2"))
+    #expect(app.html.contains("2 reviews come due in the next 30 days."))
+    #expect(app.html.contains("data-fit=\"4\""))
+    #expect(app.html.components(separatedBy: "<rect").count > 365)
+  }
+
+  @Test func changesHowWordsAreReviewed() {
+    var app = reviewing()
+    app.send(.navigated("/words/settings"))
+    #expect(app.html.contains("0.212, 1.2931"))
+    app.send(.words(.retentionChosen(80)))
+    #expect(app.saved.map(\.key.field) == ["wordRetention"])
+    app.send(.words(.retentionChosen(50)))
+    #expect(app.saved.isEmpty)
+    app.send(.words(.newPerDayTyped("1")))
+    app.send(.words(.newPerDayTyped("x")))
+    #expect(app.state.words.deck?.agenda(at: app.state.now).new.count == 1)
+    app.send(.words(.parametersTyped("0.5, 1.2")))
+    app.send(.words(.parametersKept))
+    #expect(app.saved.isEmpty)
+    #expect(app.html.contains("FSRS-6 needs 21 numbers"))
+    var list = FSRS.defaultParameters
+    list[0] = 0.5
+    app.send(.words(.parametersTyped("[" + list.map { "\($0)" }.joined(separator: ", ") + "]")))
+    app.send(.words(.parametersKept))
+    #expect(app.saved.map(\.key.field) == ["wordParameters"])
+    #expect(app.html.contains("0.5, 1.2931"))
+    app.send(.words(.parametersReset))
+    #expect(app.html.contains("0.212, 1.2931"))
+  }
+
+  @Test func looksUpWhatTheDictionarySuggests() throws {
+    var app = reviewing()
+    app.send(.navigated("/words"))
+    app.send(.words(.opened(try #require(app.state.words.deck?.words.first).id)))
+    app.send(.words(.lookupTapped))
+    #expect(app.html.contains("Looking it up"))
+    let answer = #"{"definitions":[],"suggestions":["rum"]}"#
+    app.send(.words(.answerArrived(isOK: true, Array(answer.utf8))))
+    #expect(app.html.contains("No definition of “run” was found."))
+    app.send(.words(.suggestionChosen("rum")))
+    #expect(app.effects.contains(.ask("/api/v1/dictionary?word=rum")))
+    app.send(.words(.answerArrived(isOK: false, [])))
+    #expect(app.html.contains("The dictionary cannot be reached."))
+  }
+}
