@@ -10,7 +10,7 @@ import HaruUI
 nonisolated(unsafe) private var host: WebHost?
 nonisolated(unsafe) private var inbox: [UInt8] = []
 nonisolated(unsafe) private var output = [UInt32](repeating: 0, count: 8)
-nonisolated(unsafe) private let names = Array(nameTable().text.utf8)
+private let names = Array(nameTable().text.utf8)
 
 /// Makes room for a text of `count` bytes that the next call takes, and answers where it is.
 @_expose(wasm, "haru_allocate")

@@ -13,6 +13,8 @@ private enum Target: String {
 private let target = Target(rawValue: ProcessInfo.processInfo.environment["HARU_FUZZ"] ?? "json")
 private let now = Instant(milliseconds: 1_795_000_000_000)
 
+/// Feeds one input that libFuzzer made to the reader that `HARU_FUZZ` names; answers 0, as it asks for
+/// (https://llvm.org/docs/LibFuzzer.html).
 @_cdecl("LLVMFuzzerTestOneInput")
 public func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

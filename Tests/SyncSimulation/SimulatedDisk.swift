@@ -1,6 +1,6 @@
-package import HaruJSON
+import HaruJSON
 package import HaruSync
-package import HaruTime
+import HaruTime
 
 /// What a device stores, in memory.
 package struct SimulatedDisk {

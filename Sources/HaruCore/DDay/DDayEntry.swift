@@ -1,4 +1,4 @@
-public import HaruJSON
+import HaruJSON
 public import HaruSync
 public import HaruTime
 

@@ -4,6 +4,7 @@ import HaruJSON
 import HaruStore
 import HaruTime
 import HaruUI
+import Logging
 
 /// How a sign-up went on.
 enum SignUpOutcome: Sendable {

@@ -1,5 +1,6 @@
 import HTTPTypes
 import HaruJSON
+import HaruStore
 import HaruSync
 import HaruTime
 import Hummingbird

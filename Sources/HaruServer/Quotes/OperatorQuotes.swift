@@ -1,6 +1,6 @@
 import Foundation
 package import HaruCore
-package import HaruTime
+import HaruTime
 
 /// The quotes that a server's operator writes for everybody: the file `quotes.jsonl` beside the
 /// database.

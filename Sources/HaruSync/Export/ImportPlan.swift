@@ -1,4 +1,4 @@
-public import HaruJSON
+import HaruJSON
 public import HaruTime
 
 /// What importing a file changes: what the file says wins, what it does not mention stays.

@@ -1,6 +1,6 @@
 #if !hasFeature(Embedded)
 import HaruCore
-package import HaruHTML
+import HaruHTML
 
 extension App {
   /// What a page says and can do where no script runs or WebAssembly is switched off.

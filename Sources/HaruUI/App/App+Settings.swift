@@ -1,4 +1,6 @@
 import HaruCore
+import HaruSync
+import HaruTime
 
 extension App {
   /// The texts of a language that were asked for.
@@ -55,6 +57,11 @@ extension App.State {
 
   /// The tick of a pressed key, where it is wanted.
   package var keySound: [Effect] { settings.hasKeySounds ? [.sound(.key)] : [] }
+
+  /// The write that keeps a choice, made now on this device.
+  func write(_ setting: Setting) -> CellWrite {
+    setting.write(at: now.instant, device: focus.device)
+  }
 }
 
 extension Route {

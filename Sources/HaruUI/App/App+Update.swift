@@ -1,5 +1,5 @@
 import HaruCore
-package import HaruSync
+import HaruSync
 package import HaruTime
 
 extension App {

@@ -1,4 +1,4 @@
-package import HaruHTML
+import HaruHTML
 import HaruTime
 
 extension App {
@@ -6,7 +6,6 @@ extension App {
   ///
   /// `plain` is what the server adds for browsers in which the app does not run.
   package static func view(_ state: State, plain: Node = .empty) -> Node {
-    let text = state.messages
     return Node(.div, "haru has-side")
       .area(state.route?.area ?? "day")
       .when(state.route == .focusSession) { $0.attribute(.dataState, "bare") }

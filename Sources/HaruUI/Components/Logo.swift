@@ -1,8 +1,9 @@
-import HaruHTML
+package import HaruHTML
 
 /// The sign of Haru: six cells of ten minutes, five done and one ahead.
-enum Logo {
-  static func node<Action>() -> Node<Action> { Node(still: drawing) }
+package enum Logo {
+  /// The drawing; the name of the app stands beside it.
+  package static func node<Action>() -> Node<Action> { Node(still: drawing) }
 
   private static var drawing: Node<Never> {
     Node(.svg).attribute(.viewBox, "0 0 28 28").decorative()

@@ -1,4 +1,6 @@
+import Foundation
 import HTTPTypes
+import HaruJSON
 import HummingbirdTesting
 import NIOCore
 import Testing
@@ -153,7 +155,7 @@ struct AccountPageTests {
 
   @Test func saysWhereNoMailIsSent() async throws {
     try await withServer { client in
-      let answer = try await client.executeRequest(uri: "/account?forgot", method: .get)
+      let answer = try await client.execute(uri: "/account?forgot", method: .get)
       #expect(answer.text.contains("This server sends no mail."))
       #expect(!answer.text.contains("action=\"/account/forgot\""))
     }
@@ -161,7 +163,7 @@ struct AccountPageTests {
       $0.mailCommand = "cat > /dev/null"
       $0.mailSender = "haru@haru.example"
     }) { client in
-      let answer = try await client.executeRequest(uri: "/account?forgot", method: .get)
+      let answer = try await client.execute(uri: "/account?forgot", method: .get)
       #expect(answer.text.contains("action=\"/account/forgot\""))
     }
   }

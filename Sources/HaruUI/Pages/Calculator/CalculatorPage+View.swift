@@ -1,4 +1,4 @@
-package import HaruHTML
+import HaruHTML
 import HaruCore
 package import HaruTime
 

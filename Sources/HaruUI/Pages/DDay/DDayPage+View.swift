@@ -1,5 +1,5 @@
 import HaruCore
-package import HaruHTML
+import HaruHTML
 package import HaruTime
 
 extension DDayPage {

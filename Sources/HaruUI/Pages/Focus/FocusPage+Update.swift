@@ -114,7 +114,7 @@ extension FocusPage {
     let isTime = (1...2).contains(before) && !state.settings.isRatingAsked
     state.focus.asksForRating = isTime && state.configuration.rateURL != nil
     guard state.focus.asksForRating else { return [] }
-    return [Setting.ratingAsked(true).write(at: state.now.instant)]
+    return [state.write(.ratingAsked(true))]
   }
 }
 

@@ -49,7 +49,7 @@ extension SettingsPage {
   }
 
   private static func choose(_ setting: Setting, _ state: inout App.State) -> [Effect] {
-    let save = Effect.save([setting.write(at: state.now.instant, device: state.focus.device)])
+    let save = Effect.save([state.write(setting)])
     switch setting {
     case .language: state.languageRequest = nil
     case .keySounds(true): return [save, .sound(.key)]

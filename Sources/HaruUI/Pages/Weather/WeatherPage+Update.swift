@@ -21,11 +21,10 @@ extension WeatherPage {
     case .refreshTapped: return ask(&state)
     case .unitsTapped:
       let units: WeatherUnits = state.weather.units == .metric ? .imperial : .metric
-      return [.save([Setting.weatherUnits(units).write(at: state.now.instant)])]
+      return [.save([state.write(.weatherUnits(units))])]
     case .directAllowed:
-      let write = Setting.directWeather(true).write(at: state.now.instant)
       state.settings.hasDirectWeather = true
-      return [.save([write])] + ask(&state)
+      return [.save([state.write(.directWeather(true))])] + ask(&state)
     case .deleteTapped(let id): return delete(id, &state)
     case .answerArrived(let path, let isOK, let bytes): return read(path, isOK, bytes, &state)
     default: return search(&state, action)

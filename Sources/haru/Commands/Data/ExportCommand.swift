@@ -1,8 +1,10 @@
 import ArgumentParser
 import Foundation
 import HaruCore
+import HaruJSON
 import HaruStore
 import HaruSync
+import HaruTime
 import HaruUI
 
 /// `haru export`: everything that is on this device.

@@ -3,6 +3,7 @@ import Foundation
 import HaruJSON
 import HaruStore
 import HaruSync
+import HaruTime
 import HaruUI
 
 /// `haru import`: what an export has, into this device.
