@@ -12,12 +12,17 @@ struct WebBundler {
         try write(catalogue.swiftSource(), to: arguments[2])
       case ("bundle", 5):
         let root = URL(filePath: arguments[1])
-        let catalogue = try MessageCatalogue(folder: root.languages)
+        let swiftc = URL(filePath: arguments[2])
         let work = URL(filePath: arguments[3])
-        let compiler = WasmCompiler(root: root, swiftc: URL(filePath: arguments[2]), work: work)
+        let stamp = BundleStamp(root: root, swiftc: swiftc, output: URL(filePath: arguments[4]))
+        let mark = work.appending(path: "stamp")
+        if stamp.isMarked(in: mark) { return }
+        let catalogue = try MessageCatalogue(folder: root.languages)
+        let compiler = WasmCompiler(root: root, swiftc: swiftc, work: work)
         let wasm = try compiler.compileApp(messages: catalogue)
         let assets = try WebAssetBundle(root: root, work: work, wasm: wasm, catalogue: catalogue)
         try write(assets.swiftSource(), to: arguments[4])
+        try stamp.mark(in: mark)
       case ("wasm", 5...):
         // Another Embedded program over the same modules: benchmarks and tests of the runtime.
         let root = URL(filePath: arguments[1])
@@ -39,7 +44,9 @@ struct WebBundler {
     }
   }
 
+  /// Writes what is new: what depends on a file that is as it was need not be compiled again.
   private static func write(_ source: String, to path: String) throws {
+    if let old = try? String(contentsOfFile: path, encoding: .utf8), old == source { return }
     try source.write(toFile: path, atomically: true, encoding: .utf8)
   }
 }

@@ -31,10 +31,14 @@ struct MigrationTests {
       contentsOf: folder.appending(path: "../Vectors/schema/\(fixture).sql"),
       encoding: .utf8
     )
-    // The dump is a transaction of its own.
-    try DatabaseQueue(path: directory.path + "/" + name).writeWithoutTransaction { database in
-      try database.execute(sql: sql)
-    }
+    // The dump is a transaction of its own, with rows before those that they refer to.
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = false
+    let queue = try DatabaseQueue(
+      path: directory.path + "/" + name,
+      configuration: configuration
+    )
+    try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
   }
 
   @Test(arguments: 1...ReplicaStore.schema.steps.count)

@@ -11,8 +11,10 @@ extension ServerStore {
   public func backups(of user: String, at now: Instant) async throws(StoreError) -> [PlainDate] {
     try await read { database in
       let sql = """
-        SELECT min(received_ms) FROM sync_cell WHERE owner =
-          (SELECT owner FROM sync_user WHERE user = ?)
+        SELECT min(received_ms) FROM (
+          SELECT owner, received_ms FROM sync_cell
+          UNION ALL SELECT owner, received_ms FROM sync_history
+        ) WHERE owner = (SELECT owner FROM sync_user WHERE user = ?)
         """
       guard let first = try Int64.fetchOne(database, sql: sql, arguments: [user]) else { return [] }
       return (0..<Self.backupDays).compactMap { PlainDate(now, daysBefore: $0) }

@@ -24,21 +24,27 @@ struct RealDictionaryTests {
     """.write(to: configuration, atomically: true, encoding: .utf8)
     let server = Process()
     // The threads of a test process block signals, which a child inherits, and dictd waits for one.
+    // It also closes all files, which Foundation takes for its end.
     server.executableURL = URL(filePath: "/usr/bin/python3")
     let identity = folder.appending(path: "pid").path
-    let unblocked = """
-      import os, signal, sys
+    let parent = """
+      import signal, subprocess, sys
       signal.pthread_sigmask(signal.SIG_SETMASK, [])
-      os.execv(sys.argv[1], sys.argv[1:])
+      child = subprocess.Popen(sys.argv[1:])
+      signal.signal(signal.SIGTERM, lambda *_: child.terminate())
+      child.wait()
       """
     server.arguments = [
-      "-c", unblocked, "/usr/sbin/dictd", "-d", "nodetach", "-c", configuration.path, "--pid-file",
+      "-c", parent, "/usr/sbin/dictd", "-d", "nodetach", "-c", configuration.path, "--pid-file",
       identity, "--locale", "C.UTF-8",
     ]
     server.standardError = nil
     server.standardOutput = nil
     try server.run()
-    defer { server.terminate() }
+    defer {
+      server.terminate()
+      server.waitUntilExit()
+    }
     let client = try #require(DictionaryClient(address: "127.0.0.1:\(Self.port)"))
     for _ in 0..<100 where (try? await client.lookUp("word")) == nil {
       try await Task.sleep(for: .milliseconds(50))

@@ -20,7 +20,7 @@ struct WordRoutesTests {
 
   @Test(arguments: ["anki-legacy.apkg", "anki-current.apkg"])
   func unpacksAPackage(name: String) async throws {
-    let bytes = try repositoryFile("Vectors/\(name)")
+    let bytes = try repositoryFile("Tests/Vectors/\(name)")
     try await withServer { client in
       let answer = try await send(bytes, to: client)
       #expect(answer.status == .ok)

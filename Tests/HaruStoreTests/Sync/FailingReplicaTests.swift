@@ -60,7 +60,8 @@ struct FailingReplicaTests {
     }
   }
 
-  /// Lets the statement with a number fail, from 1; answers how many there were.
+  /// Lets the statement with a number fail, from 1; answers how many there were. Those that begin and
+  /// end a transaction do not count: SQLite would leave it open, which GRDB takes for a mistake.
   private static func failing(
     at number: Int,
     _ store: ReplicaStore,
@@ -69,7 +70,8 @@ struct FailingReplicaTests {
     let count = Mutex(0)
     let queue = store.queue
     queue.inDatabase { database in
-      database.trace { _ in
+      database.trace { event in
+        guard case .statement(let statement) = event, !Self.frames(statement.sql) else { return }
         let now = count.withLock { count in
           count += 1
           return count
@@ -80,6 +82,10 @@ struct FailingReplicaTests {
     defer { queue.inDatabase { $0.trace() } }
     try await work()
     return count.withLock { $0 }
+  }
+
+  private static func frames(_ sql: String) -> Bool {
+    ["BEGIN", "COMMIT", "ROLLBACK", "PRAGMA"].contains { sql.hasPrefix($0) }
   }
 
   @Test func losesAndDoublesNothingWhicheverStatementFails() async throws {
@@ -114,7 +120,7 @@ struct FailingReplicaTests {
       if number > statements { break }
       number += 1
     }
-    // An exchange stores three times. What begins and ends its transactions cannot be interrupted.
-    #expect(number > 20 && failures > number - 8)
+    #expect(number > 10)
+    #expect(failures == number - 1)
   }
 }

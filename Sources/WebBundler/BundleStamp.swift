@@ -1,0 +1,45 @@
+import Foundation
+
+/// What the files of the web app are made of, as sizes and times of change: SwiftPM links this tool
+/// anew at each build and then runs it, however little has changed.
+struct BundleStamp {
+  private static let folders =
+    ["Languages", "Web", "Data"] + modules.map { "Sources/\($0)" }
+  private static let modules =
+    WasmCompiler.appModules + ["CHaruRuntime", "HaruSyncWeb", "WebBundler"]
+
+  /// The file that is made last.
+  private let output: URL
+  private let text: String
+
+  /// Looks at everything below `root` that the files are made of, as it is now.
+  init(root: URL, swiftc: URL, output: URL) {
+    self.output = output
+    let sources = Self.folders.flatMap { folder in
+      let found = FileManager.default.enumerator(
+        at: root.appending(path: folder),
+        includingPropertiesForKeys: nil
+      )
+      return found.map { $0.compactMap { $0 as? URL } } ?? []
+    }
+    text = ([swiftc.resolvingSymlinksInPath()] + sources).map(Self.line).sorted()
+      .joined(separator: "\n")
+  }
+
+  /// Whether nothing has changed since ``mark(in:)``.
+  func isMarked(in file: URL) -> Bool {
+    FileManager.default.fileExists(atPath: output.path)
+      && (try? String(contentsOf: file, encoding: .utf8)) == text
+  }
+
+  /// Remembers what the files were made of.
+  func mark(in file: URL) throws {
+    try text.write(to: file, atomically: true, encoding: .utf8)
+  }
+
+  private static func line(_ file: URL) -> String {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
+    let changed = (attributes?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
+    return "\(file.path) \(attributes?[.size] as? Int ?? 0) \(changed)"
+  }
+}
