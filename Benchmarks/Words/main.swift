@@ -21,7 +21,8 @@ struct Chance {
 let (cards, rounds) = (50_000, 40)
 var chance = Chance()
 let answers = (0..<cards * rounds).map { _ in
-  (days: Int(1 + chance.below(60)), rating: WordRating(rawValue: UInt8(1 + chance.below(4))) ?? .good)
+  let rating = WordRating(rawValue: UInt8(1 + chance.below(4))) ?? .good
+  return (days: Int(1 + chance.below(60)), rating: rating)
 }
 
 /// The best of five runs, in thousands of reviews a second; the sum keeps the work from being left out.

@@ -6,7 +6,7 @@ extension App {
   ///
   /// `plain` is what the server adds for browsers in which the app does not run.
   package static func view(_ state: State, plain: Node = .empty) -> Node {
-    return Node(.div, "haru has-side")
+    Node(.div, "haru has-side")
       .area(state.route?.area ?? "day")
       .when(state.route == .focusSession) { $0.attribute(.dataState, "bare") }
       .containing(

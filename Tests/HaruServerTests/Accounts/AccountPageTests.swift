@@ -126,7 +126,8 @@ struct AccountPageTests {
   }
 
   @Test func deletesAfterAnExportAndKeepsOnSecondThought() async throws {
-    try await withServer { client in
+    let clock = TestClock()
+    try await withServer({ $0.clock = { clock.now } }) { client in
       let cookie = try await Self.signUp(client)
       let page = try await Self.page(client, cookie: cookie).text
       let export = try #require(page.range(of: "href=\"/api/v1/export\""))
@@ -134,6 +135,7 @@ struct AccountPageTests {
       #expect(export.lowerBound < deletion.lowerBound)
       let wrong = try await Self.post(client, "delete", "password=wrong", cookie: cookie)
       #expect(wrong.text.contains("The current password is wrong."))
+      clock.advance(seconds: 1)
       let gone = try await Self.post(
         client,
         "delete",

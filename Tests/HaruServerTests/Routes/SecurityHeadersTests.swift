@@ -9,7 +9,8 @@ struct SecurityHeadersTests {
   /// The policy of reference, spelled out a second time so that no directive can be lost unseen.
   static let policy = """
     default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
-    img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; \
+    img-src 'self' data: blob:; font-src 'self'; connect-src 'self' \
+    https://api.open-meteo.com https://geocoding-api.open-meteo.com; worker-src 'self'; \
     manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; \
     frame-ancestors 'none'
     """

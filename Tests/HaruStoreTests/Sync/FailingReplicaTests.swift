@@ -60,8 +60,10 @@ struct FailingReplicaTests {
     }
   }
 
-  /// Lets the statement with a number fail, from 1; answers how many there were. Those that begin and
-  /// end a transaction do not count: SQLite would leave it open, which GRDB takes for a mistake.
+  /// Lets the statement with a number fail, from 1; answers how many there were.
+  ///
+  /// Those that begin and end a transaction do not count: SQLite would leave it open, which GRDB
+  /// takes for a mistake.
   private static func failing(
     at number: Int,
     _ store: ReplicaStore,

@@ -3,7 +3,7 @@ import HaruHTML
 extension SettingsPage {
   /// A text for the user's own mail program, and the same text to copy where there is none.
   static func feedback(_ state: App.State) -> Node {
-    return Node(.div, "narrow stack")
+    Node(.div, "narrow stack")
       .containing(
         Node(.label, "entry")
           .containing(

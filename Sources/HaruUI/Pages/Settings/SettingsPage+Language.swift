@@ -5,7 +5,7 @@ extension SettingsPage {
   /// All languages by their own names; choosing is a button, because walking over a list with the
   /// arrow keys must not change the language of everything at each step.
   static func languages(_ state: App.State) -> Node {
-    return Node(.div, "narrow")
+    Node(.div, "narrow")
       .containing(
         Node(.ul, "group langs")
           .label(.settingsLanguage)
