@@ -1,11 +1,12 @@
-// The files of WebAssembly: the main one, and one for each page, which fills its places in the main one's table.
+// The files of WebAssembly: the main one, one for each page, and what the pages share. They fill their places in the
+// main one's table.
 
 import { core, tell } from "/bridge.js";
 import { assets } from "/shell.js";
 
 let program; // the main file, kept to start anew after a trap
-const modules = {}; // the files of pages, by their names
-let joined; // the pages whose code the running instance has
+const modules = {}; // the other files, by their names
+let joined; // how far the running instance has their code: promises by their names
 
 const compile = async (path) => {
   try {
@@ -15,26 +16,31 @@ const compile = async (path) => {
   }
 };
 
+/** What a page needs: the first one does without what the others share (PageSplit in the bundler). */
+const needed = (name) => ["calculator", "shared"].includes(name) ? [name] : ["shared", name];
+
+const bringModules = (name) => Promise.all(needed(name).map(async (it) => { modules[it] ??= await compile(assets.pages[it]); }));
+
 /** The page of the address is there before the app starts, so that its first paint is taken over at once. */
 const compileFirst = async () => {
   const name = document.querySelector("link[data-page]")?.dataset.page;
-  if (name) modules[name] ??= await compile(assets.pages[name]).catch(() => undefined);
+  if (name) await bringModules(name).catch(() => {});
 };
 
 export const compiled = async () => {
   [program] = await Promise.all([program ?? compile(assets.wasm), compileFirst()]);
 };
 
-/** The code of a page fills its places in the table of the main file. */
-const join = (name, host) => WebAssembly.instantiate(modules[name], { "": host });
+/** A file fills its places in the table of the main file. */
+const join = (name, host) => joined[name] ??= WebAssembly.instantiate(modules[name], { "": host });
 
 /** A new instance with the pages that are compiled; answers their names. */
 export const instantiate = async () => {
   const host = (await WebAssembly.instantiate(program, {})).exports;
-  const files = Object.keys(modules).filter((name) => modules[name]);
+  const files = Object.keys(modules).filter((name) => needed(name).every((it) => modules[it]));
+  joined = {};
   await Promise.all(files.map((name) => join(name, host)));
   core.wasm = host;
-  joined = new Set(files);
   return files;
 };
 
@@ -43,11 +49,10 @@ export const load = (name) => loading[name] ??= bring(name).finally(() => { dele
 
 const bring = async (name) => {
   try {
-    modules[name] ??= await compile(assets.pages[name]);
+    await bringModules(name);
     const host = core.wasm;
-    if (!host || joined.has(name)) return;
-    joined.add(name);
-    await join(name, host);
+    if (!host || joined[name]) return;
+    await Promise.all(needed(name).map((it) => join(it, host)));
     if (core.wasm === host) tell("fileArrived", name);
   } catch { tell("fileMissing", name); }
 };

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { appFiles } from "./toolchain.mjs";
 
 const files = appFiles();
-const names = Object.keys(files.pages);
+const names = Object.keys(files.pages).filter((name) => name !== "shared");
 const program = new WebAssembly.Module(files.main);
 const addresses = {
   calculator: "/calc", clock: "/clock", dday: "/dday", focus: "/focus", quotes: "/quotes", settings: "/settings",
@@ -20,7 +20,10 @@ class Host {
     this.files = pages;
     for (const name of pages) this.join(name);
   }
-  join(name) { new WebAssembly.Instance(new WebAssembly.Module(files.pages[name]), { "": this.wasm }); }
+  join(name) {
+    const needed = name === "calculator" ? [name] : ["shared", name];
+    for (const it of needed) new WebAssembly.Instance(new WebAssembly.Module(files.pages[it]), { "": this.wasm });
+  }
   put(text) {
     const bytes = new TextEncoder().encode(text);
     const at = this.wasm.haru_allocate(bytes.length);

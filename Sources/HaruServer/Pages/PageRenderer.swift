@@ -75,11 +75,16 @@ struct PageRenderer: Sendable {
       .replacingOccurrences(of: "/manifest/en.", with: "/manifest/\(Self.manifest(code)).")
   }
 
-  /// Has the browser fetch the code of the page while it reads the rest.
+  /// Has the browser fetch the code of the page, and what it shares with others, while it reads the rest.
   private static func preload(_ file: PageFile) -> String? {
-    WebAssets.all.first { $0.path.hasPrefix("/pages/\(file.name).") }.map { asset in
-      "<link rel=\"preload\" href=\"\(asset.path)\" as=\"fetch\" crossorigin data-page=\"\(file.name)\">"
+    let names = file == .calculator ? [] : ["shared"]
+    let links = (names + ["\(file.name)"]).compactMap { name in
+      WebAssets.all.first { $0.path.hasPrefix("/pages/\(name).") }.map { asset in
+        let page = name == "shared" ? "" : " data-page=\"\(name)\""
+        return "<link rel=\"preload\" href=\"\(asset.path)\" as=\"fetch\" crossorigin\(page)>"
+      }
     }
+    return links.isEmpty ? nil : links.joined(separator: "\n")
   }
 
   /// The language of the manifest: one stands in `Web/manifest` for each complete language.

@@ -1,18 +1,23 @@
-/// Which file each function of the app goes to: the main file, or the file of one page.
+/// Which file each function of the app goes to: the main file, the file of one page, or the one that
+/// the pages share.
 ///
 /// The doors of a page are those static functions of `XPage` in HaruUI that `App` calls only once the
 /// page's file is there. They are known by their names, and must not be inlined. What is reached only
-/// through the doors of one page belongs to that page; what more than one page reaches, to the main
+/// through the doors of one page belongs to that page; what more than one page reaches, to the shared
+/// file, which stands beside every page but the first. What that one reaches as well goes to the main
 /// file.
 struct PageSplit {
   struct Page {
     /// `dday` for `DDayPage`.
     let name: String
     /// The functions of the page's own.
-    var functions: Set<Int>
+    let functions: Set<Int>
     /// Those of them that other files call, in order.
-    var doors: [Int]
+    let doors: [Int]
   }
+
+  /// The page that people open first; it does without the shared file.
+  private static let first = "calculator"
 
   let module: WasmModule
   /// The functions that stand in the main file.
@@ -36,13 +41,22 @@ struct PageSplit {
     main.subtract(borders)
     var counts: [WasmGraph.Part: Int] = [:]
     for part in reached.values.joined() { counts[part, default: 0] += 1 }
-    main.formUnion(counts.filter { $0.value > 1 }.keys)
+    var shared = Set(counts.filter { $0.value > 1 }.keys).subtracting(main)
+    let light = reached[Self.first] ?? []
+    main.formUnion(shared.intersection(light))
+    shared.subtract(light)
     self.main = Self.functions(in: main)
     pages = reached.sorted { $0.key < $1.key }.map { name, parts in
-      let own = Self.functions(in: parts.subtracting(main))
+      let own = Self.functions(in: parts.subtracting(main).subtracting(shared))
       let ownDoors = Self.functions(in: doors).intersection(own)
       return Page(name: name, functions: own, doors: ownDoors.sorted())
     }
+    let beside = Self.functions(in: shared)
+    let called = try module.callees(
+      of: pages.flatMap(\.functions),
+      by: module.referencesByFunction()
+    )
+    pages.append(Page(name: "shared", functions: beside, doors: called.intersection(beside).sorted()))
   }
 
   private static func functions(in parts: Set<WasmGraph.Part>) -> Set<Int> {

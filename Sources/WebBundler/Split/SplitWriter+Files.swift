@@ -25,8 +25,9 @@ extension SplitWriter {
 
   /// The file of a page.
   func page(_ index: Int) throws -> [UInt8] {
-    let functions = split.pages[index].functions.sorted()
-    let needed = try callees(of: functions)
+    let own = split.pages[index].functions
+    let functions = own.sorted()
+    let needed = try module.callees(of: functions, by: references).subtracting(own)
     let imported = shared.filter { needed.contains($0.function) }
     let numbers = Self.numbers(of: imported.map { $0.function } + functions)
     var imports: [[UInt8]] = [

@@ -39,16 +39,9 @@ struct SplitWriter {
     self.slots = slots
     var taken: Set<Int> = []
     for page in split.pages {
-      taken.formUnion(try callees(of: page.functions).subtracting(page.functions))
+      taken.formUnion(try module.callees(of: page.functions, by: references)
+        .subtracting(page.functions))
     }
     shared = taken.sorted().enumerated().map { ($0.element, String($0.offset, radix: 36)) }
-  }
-
-  func callees(of functions: some Sequence<Int>) throws -> Set<Int> {
-    try functions.reduce(into: []) { callees, function in
-      for reference in references[function] where reference.kind == .function {
-        callees.insert(try module.value(at: reference))
-      }
-    }
   }
 }

@@ -79,6 +79,15 @@ struct WasmModule {
     return found
   }
 
+  /// The functions that some functions call, where `references` are those of each.
+  func callees(of functions: some Sequence<Int>, by references: [[Reference]]) throws -> Set<Int> {
+    try functions.reduce(into: []) { callees, function in
+      for reference in references[function] where reference.kind == .function {
+        callees.insert(try value(at: reference))
+      }
+    }
+  }
+
   /// The function in a slot of the table; an empty slot is the null of function pointers.
   func function(inSlot slot: Int) -> Int? {
     let place = slot - Self.firstSlot

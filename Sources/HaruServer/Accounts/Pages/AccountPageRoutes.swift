@@ -209,8 +209,9 @@ struct AccountPageRoutes: Sendable {
 
   private static var script: Response {
     let text = """
-      const [name, value] = location.hash.slice(1).split("=");
-      if (value) {
+      const arrive = () => {
+        const [name, value] = location.hash.slice(1).split("=");
+        if (!value) return;
         history.replaceState(null, "", "/account");
         const form = document.createElement("form");
         form.method = "post";
@@ -223,7 +224,9 @@ struct AccountPageRoutes: Sendable {
         }
         document.body.append(form);
         form.submit();
-      }
+      };
+      arrive();
+      addEventListener("hashchange", arrive);
 
       """
     return Response(

@@ -77,6 +77,9 @@ extension QuotesPage {
       if entry.isLiked { counts[3] += 1 }
       if entry.isOwn { counts[4] += 1 }
     }
+    // Until the collection is there, numbers of its size keep their place.
+    let waits = counts[0] == 0
+    if waits { counts = [100, 100, 0, 0, 0] }
     let names: [Message] = [
       .quotesFilterAll, .quotesFilterUnused, .quotesFilterUsed, .quotesFilterLiked,
       .quotesFilterOwn,
@@ -95,7 +98,8 @@ extension QuotesPage {
                 .current(filter == quotes.address.filter)
                 .containing(
                   Node(.span).text(names[Int(filter.rawValue)]),
-                  Node(.b).text(state.messages.decimal(counts[Int(filter.rawValue)]))
+                  Node(.b).waits(waits)
+                    .text(state.messages.decimal(counts[Int(filter.rawValue)]))
                 )
             }
           ),
