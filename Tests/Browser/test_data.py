@@ -1,6 +1,7 @@
 """Everything that a person made: out of the browser, into another one, and back to an earlier day."""
 
 import datetime
+import re
 import json
 
 import browser as looks
@@ -93,5 +94,6 @@ def test_a_day_begins_with_a_backup_that_restores(visit):
     expect(page.get_by_text(text("data.restored"))).to_be_visible()
     page.goto("/words")
     looks.wait_until_shown(page)
-    expect(page.get_by_text("first", exact=True).first).to_be_visible()
     expect(page.get_by_text("second", exact=True)).to_have_count(0)
+    page.get_by_role("gridcell", name=re.compile("1 word")).click()
+    expect(page.get_by_text("first", exact=True).first).to_be_visible()

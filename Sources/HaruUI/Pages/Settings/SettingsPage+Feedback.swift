@@ -42,7 +42,7 @@ extension SettingsPage {
           Node(.p).text(.feedbackCopyTextNoAddress), copy,
         ]
       }
-    return Node(.section, "deck")
+    return Node(.section, "fields")
       .containing(
         [
           Node(.h2, "lbl").text(.feedbackCopyTitle)
