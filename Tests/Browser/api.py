@@ -40,7 +40,7 @@ class Client:
             data = urllib.parse.urlencode(form).encode()
         request = urllib.request.Request(url, data, headers, method=method)
         try:
-            answer = self.opener.open(request, timeout=10)
+            answer = self.opener.open(request, timeout=60)
         except urllib.error.HTTPError as error:
             answer = error
         with answer:

@@ -125,7 +125,7 @@ def test_what_came_due_while_the_page_was_closed_is_missed(clock_page):
     later = page.context.new_page()
     later.clock.install(time=MORNING + datetime.timedelta(hours=2))
     later.goto("/clock")
-    later.locator(".banner.warn").wait_for()
+    later.locator(".banner.warn").filter(has_text="Missed").wait_for()
 
 
 def test_a_hidden_tab_has_its_tone_on_the_audio_clock(clock_page):

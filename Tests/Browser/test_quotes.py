@@ -44,6 +44,7 @@ def test_each_visit_recommends_another_one(quotes):
     for _ in range(4):
         quotes.button("quotes.another").click()
         seen.add(quotes.lead.locator("blockquote").inner_text())
+    quotes.page.wait_for_timeout(1500)  # What was shown is stored.
     quotes.page.reload()
     looks.wait_until_shown(quotes.page)
     expect(quotes.lead).to_be_visible()

@@ -122,7 +122,7 @@ extension WeatherPage {
           ),
         Node(.p, "meta")
           .containing(
-            Node(.a)
+            Node(.a, "credit")
               .href(
                 report.provider == .openMeteo
                   ? "https://open-meteo.com/" : "https://openweathermap.org/"
