@@ -217,7 +217,7 @@ extension QuotesPage {
     let last = entry.uses.last
     return Node(.footer)
       .containing(
-        Node(.span, "meta clip").text(text.origin(of: entry)),
+        Node(.span, "meta").text(text.origin(of: entry)),
         Node(.button, "used")
           .type("button")
           .pressed(last != nil)
