@@ -90,7 +90,7 @@ def test_an_alarm_rings_snoozes_and_stops(clock_page):
     ring.wait_for()
     page.keyboard.press("Enter")
     ring.wait_for(state="hidden")
-    assert page.evaluate("tones.length") == 0
+    until(page, "tones.length === 0")
     assert not page.get_by_role("switch").is_checked()
 
 
