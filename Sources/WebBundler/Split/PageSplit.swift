@@ -56,7 +56,9 @@ struct PageSplit {
       of: pages.flatMap(\.functions),
       by: module.referencesByFunction()
     )
-    pages.append(Page(name: "shared", functions: beside, doors: called.intersection(beside).sorted()))
+    pages.append(
+      Page(name: "shared", functions: beside, doors: called.intersection(beside).sorted())
+    )
   }
 
   private static func functions(in parts: Set<WasmGraph.Part>) -> Set<Int> {

@@ -39,8 +39,10 @@ struct SplitWriter {
     self.slots = slots
     var taken: Set<Int> = []
     for page in split.pages {
-      taken.formUnion(try module.callees(of: page.functions, by: references)
-        .subtracting(page.functions))
+      taken.formUnion(
+        try module.callees(of: page.functions, by: references)
+          .subtracting(page.functions)
+      )
     }
     shared = taken.sorted().enumerated().map { ($0.element, String($0.offset, radix: 36)) }
   }
