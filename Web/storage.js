@@ -73,10 +73,7 @@ export const save = async (writes) => {
     keepDay();
     const change = (await database).transaction("outbox", "readwrite", { durability: "strict" });
     const outbox = change.objectStore("outbox");
-    const adding = writes.map((write) => request(outbox.add(write)));
-    // A page that is closed at once loses nothing that was asked to be committed.
-    change.commit?.();
-    const numbers = await Promise.all(adding);
+    const numbers = await Promise.all(writes.map((write) => request(outbox.add(write))));
     await committed(change);
     const operations = JSON.stringify(writes.map((write, index) => ({ ...write, n: numbers[index] })));
     share("operations", operations);
