@@ -123,6 +123,9 @@ def test_a_day_offline_with_wrong_clocks_then_all_show_the_same(device, terminal
     phone = device(clock=NOW + datetime.timedelta(hours=3))
     desk = device(clock=NOW - datetime.timedelta(hours=5))
     for it in [phone, desk]:
+        # All files are kept by then.
+        it.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        it.page.wait_for_timeout(1_000)
         it.context.set_offline(True)
     phone.add("From the phone")
     desk.add("From the desk")
