@@ -30,9 +30,13 @@ export const isSignedIn = () => document.cookie.includes("haru_account=");
 /** All that is stored; `sync` says how the exchange with a server stands where there ever was one. */
 export const stored = async () => {
   const stores = (await database).transaction(["base", "outbox", "meta"]);
-  const [base, outbox] = await Promise.all(
-    ["base", "outbox"].map((name) => request(stores.objectStore(name).getAll())));
-  const state = await request(stores.objectStore("meta").get("sync"));
+  const reading = [
+    ...["base", "outbox"].map((name) => request(stores.objectStore(name).getAll())),
+    request(stores.objectStore("meta").get("sync")),
+  ];
+  // What is written after it waits for no answer of this page, which may be gone by then.
+  stores.commit?.();
+  const [base, outbox, state] = await Promise.all(reading);
   const waiting = outbox.filter(({ n }) => n > state?.acknowledged).length;
   const phase = isSignedIn() ? "connecting" : state && "signedOut";
   return { data: { base, outbox }, sync: phase && { phase, waiting } };
@@ -73,7 +77,10 @@ export const save = async (writes) => {
     keepDay();
     const change = (await database).transaction("outbox", "readwrite", { durability: "strict" });
     const outbox = change.objectStore("outbox");
-    const numbers = await Promise.all(writes.map((write) => request(outbox.add(write))));
+    const adding = writes.map((write) => request(outbox.add(write)));
+    // A page that is closed at once loses nothing that was asked to be committed.
+    change.commit?.();
+    const numbers = await Promise.all(adding);
     await committed(change);
     const operations = JSON.stringify(writes.map((write, index) => ({ ...write, n: numbers[index] })));
     share("operations", operations);

@@ -3,19 +3,21 @@ import Foundation
 /// What the files of the web app are made of, as sizes and times of change: SwiftPM links this tool
 /// anew at each build and then runs it, however little has changed.
 struct BundleStamp {
-  private static let folders =
-    ["Languages", "Web", "Data"] + modules.map { "Sources/\($0)" }
-  private static let modules =
-    WasmCompiler.appModules + ["CHaruRuntime", "HaruSyncWeb", "WebBundler"]
+  /// What the WebAssembly is made of, its texts and this tool included.
+  static let programs =
+    ["Languages"]
+    + (WasmCompiler.appModules + ["CHaruRuntime", "HaruSyncWeb", "WebBundler"])
+    .map { "Sources/\($0)" }
+  static let everything = programs + ["Web", "Data"]
 
   /// The file that is made last.
   private let output: URL
   private let text: String
 
-  /// Looks at everything below `root` that the files are made of, as it is now.
-  init(root: URL, swiftc: URL, output: URL) {
+  /// Looks at all that is in folders below `root`, as it is now.
+  init(_ folders: [String], root: URL, swiftc: URL, output: URL) {
     self.output = output
-    let sources = Self.folders.flatMap { folder in
+    let sources = folders.flatMap { folder in
       let found = FileManager.default.enumerator(
         at: root.appending(path: folder),
         includingPropertiesForKeys: nil

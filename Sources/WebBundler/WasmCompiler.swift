@@ -18,8 +18,35 @@ struct WasmCompiler {
   private var triple: [String] { ["-target", "wasm32-unknown-none-wasm"] }
   private var bin: URL { swiftc.resolvingSymlinksInPath().deletingLastPathComponent() }
 
-  /// Compiles the app: the main file, the files of its pages and that of the exchange beside it.
+  /// The app's main file, the files of its pages and that of the exchange beside it, by name; compiled
+  /// only if what they are made of has changed.
   func compileApp(messages: MessageCatalogue) throws -> [(name: String, bytes: Data)] {
+    // The tests look here too for what was compiled last.
+    let folder = work.appending(path: "wasm-app")
+    let mark = work.appending(path: "wasm-stamp")
+    let stamp = BundleStamp(
+      BundleStamp.programs,
+      root: root,
+      swiftc: swiftc,
+      output: folder.appending(path: "app.wasm")
+    )
+    if !stamp.isMarked(in: mark) {
+      try? FileManager.default.removeItem(at: folder)
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: "pages"),
+        withIntermediateDirectories: true
+      )
+      for (name, bytes) in try programs(messages: messages) {
+        try bytes.write(to: folder.appending(path: name))
+      }
+      try stamp.mark(in: mark)
+    }
+    return try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+      .filter { $0.hasSuffix(".wasm") }
+      .map { ($0, try Data(contentsOf: folder.appending(path: $0))) }
+  }
+
+  private func programs(messages: MessageCatalogue) throws -> [(name: String, bytes: Data)] {
     let linked = try compile(
       modules: Self.appModules,
       product: "linked",
@@ -28,21 +55,11 @@ struct WasmCompiler {
     )
     let split = try PageSplit(WasmModule(reading: Array(Data(contentsOf: linked))))
     let writer = try SplitWriter(split)
-    var files = [("app.wasm", Data(try writer.main()))]
-    for (index, page) in split.pages.enumerated() {
-      files.append(("pages/\(page.name).wasm", Data(try writer.page(index))))
+    let pages = try split.pages.enumerated().map { index, page in
+      ("pages/\(page.name).wasm", Data(try writer.page(index)))
     }
     let sync = try compile(modules: Self.syncModules, product: "sync", messages: messages)
-    files.append(("sync.wasm", try Data(contentsOf: sync)))
-    // Where the tests find what was compiled last.
-    let folder = work.appending(path: "wasm-app")
-    try? FileManager.default.removeItem(at: folder)
-    try FileManager.default.createDirectory(
-      at: folder.appending(path: "pages"),
-      withIntermediateDirectories: true
-    )
-    for (name, bytes) in files { try bytes.write(to: folder.appending(path: name)) }
-    return files
+    return [("app.wasm", Data(try writer.main()))] + pages + [("sync.wasm", try Data(contentsOf: sync))]
   }
 
   /// Compiles modules in order of dependency and links them; answers the WebAssembly file.

@@ -42,7 +42,10 @@ struct WebAssetBundle {
         icons = try Data(contentsOf: web.appending(path: name))
         continue
       }
-      sources.append((name, try Data(contentsOf: web.appending(path: name))))
+      if name.hasPrefix("styles/") { continue }
+      let bytes = try Data(contentsOf: web.appending(path: name))
+      let isSheet = name.hasSuffix(".css")
+      sources.append((name, isSheet ? try StyleSheet.joined(bytes, web: web) : bytes))
     }
     sources += wasm
     // Fetched when a page needs them: the time zones, and the cities in one language.

@@ -14,7 +14,8 @@ struct WebBundler {
         let root = URL(filePath: arguments[1])
         let swiftc = URL(filePath: arguments[2])
         let work = URL(filePath: arguments[3])
-        let stamp = BundleStamp(root: root, swiftc: swiftc, output: URL(filePath: arguments[4]))
+        let output = URL(filePath: arguments[4])
+        let stamp = BundleStamp(BundleStamp.everything, root: root, swiftc: swiftc, output: output)
         let mark = work.appending(path: "stamp")
         if stamp.isMarked(in: mark) { return }
         let catalogue = try MessageCatalogue(folder: root.languages)

@@ -13,6 +13,8 @@ PAGES = {"focus": "/focus", "records": "/focus/records", "planner": "/focus/plan
          "clock": "/clock", "world": "/clock/world", "stopwatch": "/clock/stopwatch", "timer": "/clock/timer",
          "quotes": "/quotes", "words": "/words", "review": "/words/review", "progress": "/words/progress",
          "weather": "/weather", "settings": "/settings"}
+EVERY_PAGE = [*PAGES.values(), "/focus/session", "/focus/task", "/words/settings", *(f"/settings/{name}" for name in [
+    "language", "data", "help", "privacy", "about", "feedback", "translate"])]
 
 
 def executable():
@@ -45,12 +47,15 @@ def context(browser, origin, size="phone", theme="light", language="en", **optio
     })
 
 
-def wait_until_shown(page):
-    """The core has drawn the page: its elements carry ids, those of the server do not.
-
-    Asked again and again, because the page's content security policy refuses wait_for_function."""
+def wait_until(page, condition):
+    """Asked again and again, because the page's content security policy refuses wait_for_function."""
     for _ in range(200):
-        if page.evaluate("Boolean(document.querySelector('#app main')?.$id)"):
+        if page.evaluate(f"Boolean({condition})"):
             return
         page.wait_for_timeout(25)
-    raise AssertionError("the app did not start within 5 seconds")
+    raise AssertionError(f"not within 5 seconds: {condition}")
+
+
+def wait_until_shown(page):
+    """The core has drawn the page: its elements carry ids, those of the server do not."""
+    wait_until(page, "document.querySelector('#app main')?.$id")

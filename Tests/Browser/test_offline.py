@@ -1,12 +1,14 @@
 """The app after its first visit, with the server gone."""
 
+import re
+import urllib.request
+
 import browser as looks
 import pytest
 import server
 from playwright.sync_api import expect
 
-PAGES = ["/", "/focus", "/focus/planner", "/calc", "/dday", "/settings", "/settings/language", "/settings/help", "/settings/privacy",
-         "/settings/about", "/settings/feedback", "/settings/translate"]
+PAGES = ["/", *looks.EVERY_PAGE]
 WORKER_IS_READY = """async () => {
   await navigator.serviceWorker.ready;
   while (!navigator.serviceWorker.controller) await new Promise((done) => setTimeout(done, 50));
@@ -39,6 +41,13 @@ def test_every_page_opens_with_the_server_gone(chromium, language, theme):
     page.goto("/calc")
     expect(page.get_by_role("listitem").filter(has_text="1:30")).to_have_count(1)
     context.close()
+
+
+def test_the_tests_know_every_page(origin):
+    with urllib.request.urlopen(f"{origin}/service-worker.js") as answer:
+        worker = answer.read().decode()
+    kept = re.search(r"const pages = \[(.*?)\]", worker, re.S)[1]
+    assert sorted(re.findall(r'"(.*?)"', kept)) == sorted(PAGES)
 
 
 def test_the_app_can_be_installed(visit):

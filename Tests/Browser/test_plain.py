@@ -2,6 +2,7 @@
 
 import browser as looks
 import pytest
+from playwright.sync_api import expect
 from texts import text
 
 WITHOUT = {"scripts": {"java_script_enabled": False}, "WebAssembly": {}}
@@ -31,14 +32,14 @@ def test_a_sum_is_answered(plain):
     page = plain("/calc")
     page.get_by_label(text("calc.expression")).fill("1h 30m + 45m × 2")
     page.get_by_role("button", name=text("calc.keyEquals")).click()
-    assert page.locator(".plain output").inner_text() == "1:30 + 0:45 × 2 = 3:00"
-    assert page.locator(".plain input").input_value() == "1h 30m + 45m × 2"
+    assert page.locator(".fallback output").inner_text() == "1:30 + 0:45 × 2 = 3:00"
+    assert page.locator(".fallback input").input_value() == "1h 30m + 45m × 2"
 
 
 def test_a_wrong_sum_is_explained(plain):
     page = plain("/calc?expression=1:30%2B5", language="ko")
-    assert page.locator(".plain").get_by_role("alert").inner_text() != ""
-    assert page.locator(".plain input").input_value() == "1:30+5"
+    assert page.locator(".fallback").get_by_role("alert").inner_text() != ""
+    assert page.locator(".fallback input").input_value() == "1:30+5"
 
 
 def test_days_are_counted(plain):
@@ -54,6 +55,15 @@ def test_days_are_counted(plain):
 def test_nothing_scrolls_sideways(plain, path, size):
     page = plain(path, size=size)
     assert page.locator("main").bounding_box()["width"] <= looks.SIZES[size][0]
+
+
+def test_the_theme_is_the_systems_without_scripts(chromium, origin):
+    for theme, paper in [("light", "rgb(250, 249, 247)"), ("dark", "rgb(21, 20, 19)")]:
+        context = looks.context(chromium, origin, theme=theme, java_script_enabled=False)
+        page = context.new_page()
+        page.goto("/dday")
+        expect(page.locator("body")).to_have_css("background-color", paper)
+        context.close()
 
 
 def test_the_sentence_is_not_shown_where_the_app_runs(visit):

@@ -93,6 +93,14 @@ def test_the_start_page_is_what_the_root_opens(visit):
     expect(page).to_have_title(text("app.title", page=text("dday.title")))
 
 
+def test_a_change_outlives_a_page_that_is_left_at_once(visit):
+    page = visit("/settings")
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 6})
+    page.get_by_label(text("settings.startPage")).select_option(text("dday.title"))
+    page.goto("/")
+    expect(page).to_have_title(text("app.title", page=text("dday.title")))
+
+
 def test_notifications_that_the_browser_refuses_stay_off(visit):
     page = visit("/settings", permissions=[])
     assert page.evaluate("Notification.permission") == "denied"

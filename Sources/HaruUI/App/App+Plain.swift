@@ -10,7 +10,7 @@ extension App {
   package static func plain(_ state: State) -> Node {
     let isWhole = state.route == .calculator
     return Node(.aside)
-      .class(isWhole ? "plain whole" : "plain")
+      .class(isWhole ? "fallback whole" : "fallback")
       .containing(
         Node(.div, "banner")
           .containing(Icon.info.node(.small), Node(.p).text(.appPlain)),

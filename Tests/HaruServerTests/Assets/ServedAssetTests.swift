@@ -8,7 +8,7 @@ import Testing
 @testable import HaruStore
 
 struct ServedAssetTests {
-  private static let css = publicPath("/haru.", ".css")
+  private static let quotes = publicPath("/quotes.en.", ".txt")
 
   private static func get(
     _ uri: String,
@@ -21,30 +21,30 @@ struct ServedAssetTests {
   }
 
   @Test func sendsTheFileOfTheRepositoryToAClientWithoutGzip() async throws {
-    let answer = try await Self.get(Self.css)
+    let answer = try await Self.get(Self.quotes)
     #expect(answer.status == .ok)
-    #expect(answer.headers[.contentType] == "text/css; charset=utf-8")
+    #expect(answer.headers[.contentType] == "text/plain; charset=utf-8")
     #expect(answer.headers[.contentEncoding] == nil)
-    #expect(try Data(answer.body.readableBytesView) == repositoryFile("Web/haru.css"))
+    #expect(try Data(answer.body.readableBytesView) == repositoryFile("Data/quotes/en.txt"))
   }
 
   @Test func sendsGzipToAClientThatTakesIt() async throws {
-    let answer = try await Self.get(Self.css, [.acceptEncoding: "br, gzip;q=0.8"])
+    let answer = try await Self.get(Self.quotes, [.acceptEncoding: "br, gzip;q=0.8"])
     #expect(answer.headers[.contentEncoding] == "gzip")
     #expect(answer.headers[.vary] == "Accept-Encoding")
     #expect(answer.headers[.contentLength] == "\(answer.body.readableBytes)")
     let plain = try Gzip.decompressed(Array(answer.body.readableBytesView), limit: 1 << 20)
-    #expect(try Data(plain) == repositoryFile("Web/haru.css"))
+    #expect(try Data(plain) == repositoryFile("Data/quotes/en.txt"))
   }
 
   @Test(arguments: ["gzip;q=0", "identity", "br", "*;q=0"])
   func sendsNoGzipToAClientThatRefusesIt(accepted: String) async throws {
-    let answer = try await Self.get(Self.css, [.acceptEncoding: accepted])
+    let answer = try await Self.get(Self.quotes, [.acceptEncoding: accepted])
     #expect(answer.headers[.contentEncoding] == nil)
   }
 
   @Test func letsHashedFilesBeKeptForAYear() async throws {
-    let answer = try await Self.get(Self.css)
+    let answer = try await Self.get(Self.quotes)
     #expect(answer.headers[.cacheControl] == "public, max-age=31536000, immutable")
   }
 
@@ -70,17 +70,31 @@ struct ServedAssetTests {
   }
 
   @Test func tellsThePlainFileFromTheCompressedOne() async throws {
-    let plain = try #require(try await Self.get(Self.css).headers[.eTag])
-    let again = try await Self.get(Self.css, [.acceptEncoding: "gzip", .ifNoneMatch: plain])
+    let plain = try #require(try await Self.get(Self.quotes).headers[.eTag])
+    let again = try await Self.get(Self.quotes, [.acceptEncoding: "gzip", .ifNoneMatch: plain])
     #expect(again.status == .ok)
     #expect(again.headers[.eTag] != plain)
   }
 
   @Test func answersHeadWithTheHeadersAlone() async throws {
-    let head = try await Self.get(Self.css, method: .head)
+    let head = try await Self.get(Self.quotes, method: .head)
     #expect(head.status == .ok)
-    #expect(head.headers[.contentLength] == "\(try repositoryFile("Web/haru.css").count)")
+    #expect(head.headers[.contentLength] == "\(try repositoryFile("Data/quotes/en.txt").count)")
     #expect(head.body.readableBytes == 0)
+  }
+
+  @Test func joinsTheStyleSheetsIntoOne() async throws {
+    let answer = try await Self.get(publicPath("/haru.", ".css"))
+    #expect(answer.headers[.contentType] == "text/css; charset=utf-8")
+    let text = String(buffer: answer.body)
+    #expect(!text.contains("@import"))
+    let last = try String(decoding: repositoryFile("Web/styles/weather.css"), as: UTF8.self)
+    #expect(text.contains(last))
+  }
+
+  @Test func knowsTheDarkThemeOfASystemWithoutScripts() async throws {
+    let answer = try await Self.get(publicPath("/plain.", ".css"))
+    #expect(String(buffer: answer.body).contains(":root:not([data-theme]) {\n  color-scheme: dark;"))
   }
 
   @Test func keepsTheTemplateOfThePagesToItself() async throws {

@@ -60,6 +60,8 @@ extension WeatherPage {
               )
           ),
         pager(state),
+        // What comes does not push away what stands below it.
+        .when(text == .weatherWaiting, Node(.div, "forecast").decorative()),
       ]
     }
     return [
