@@ -130,6 +130,8 @@ extension UserRecords {
   }
 }
 
+/// One of the indexes holds only some fields. To see whether it serves, SQLite looks at what is bound to
+/// `field = ?` and compiles the statement again for each new value; behind a `+` it does not look.
 extension UserRecords {
   private static let columns =
     "entity, id, field, value, stamp_ms, seq, birth_seq, device, op_no"
@@ -152,7 +154,7 @@ extension UserRecords {
   func cell(_ key: CellKey) throws -> ServerCell? {
     let sql = """
       SELECT \(Self.columns) FROM sync_cell
-      WHERE owner = ? AND entity = ? AND id = ? AND field = ?
+      WHERE owner = ? AND entity = ? AND id = ? AND field = +?
       """
     return try row(sql, [owner, key.entity, key.id, key.field]).map(Self.serverCell)
   }
@@ -172,7 +174,7 @@ extension UserRecords {
       """
       INSERT OR IGNORE INTO sync_history
       SELECT owner, entity, id, field, value, stamp_ms, received_ms, ?5 FROM sync_cell
-      WHERE owner = ?1 AND entity = ?2 AND id = ?3 AND field = ?4
+      WHERE owner = ?1 AND entity = ?2 AND id = ?3 AND field = +?4
         AND received_ms < ?5 - ?5 % 86400000
       """,
       [owner, key.entity, key.id, key.field, now.milliseconds]
@@ -195,7 +197,7 @@ extension UserRecords {
 
   func remove(_ key: CellKey) throws {
     try run(
-      "DELETE FROM sync_cell WHERE owner = ? AND entity = ? AND id = ? AND field = ?",
+      "DELETE FROM sync_cell WHERE owner = ? AND entity = ? AND id = ? AND field = +?",
       [owner, key.entity, key.id, key.field]
     )
   }
