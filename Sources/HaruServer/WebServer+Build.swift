@@ -23,7 +23,7 @@ extension WebServer {
     let router = try router(accounts, store, feed)
     router.refuseOtherMethods(except: [PageRoutes.everythingElse])
     return Application(
-      router: router,
+      responder: ApartResponder(base: router.buildResponder()),
       server: try serverBuilder(),
       configuration: ApplicationConfiguration(
         address: .hostname(options.host, port: options.port),
