@@ -81,4 +81,5 @@ def main():
             print(f"timew summary :year            {clock([timew, 'summary', ':year'], environment, 5):11.1f} ms")
 
 
-main()
+if __name__ == "__main__":
+    main()

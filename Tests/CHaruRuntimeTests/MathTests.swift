@@ -31,6 +31,25 @@ struct MathTests {
     (5e-324, 1, 5e-324), (1.7976931348623157e308, 1, 1.7976931348623157e308),
   ]
 
+  @Test func isQuickAndAlmostAsExact() {
+    var worst = 0.0
+    for step in 0..<100_000 {
+      let base = 0.001 * haru_exp(Double(step) * 0.0002)
+      let exponent = -2 + Double(step % 401) * 0.01
+      let power = haru_pow(base, exponent)
+      worst = max(worst, abs(haru_pow_quick(base, exponent) / power - 1))
+      let x = -700 + Double(step) * 0.014
+      worst = max(worst, abs(haru_exp_quick(x) / haru_exp(x) - 1))
+    }
+    #expect(worst < 1e-14)
+  }
+
+  @Test(arguments: [-1, 0, .nan, .infinity, -.infinity, 5e-324, 1e308] as [Double])
+  func answersSomeNumberOutsideOfTheQuickRange(argument: Double) {
+    #expect(haru_exp_quick(argument) >= 0)
+    #expect(haru_pow_quick(argument, argument) >= 0)
+  }
+
   @Test(arguments: [(-8.0, 0.3), (.nan, 1), (2, .nan), (-2, 0.5)] as [(Double, Double)])
   func hasNoRealPowerOf(base: Double, exponent: Double) {
     #expect(haru_pow(base, exponent).isNaN)

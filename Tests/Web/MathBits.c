@@ -24,6 +24,7 @@ uint64_t math_bits(int function, int count) {
     case 1: result.value = haru_exp(between(-750, 715)); break;
     case 2: result.value = haru_pow(between(0, 100), between(-200, 200)); break;
     case 3: result.value = haru_sin(between(-1600000, 1600000)); break;
+    case 4: result.value = haru_pow_quick(between(0, 100), between(-100, 100)); break;
     default: result.value = haru_cos(between(-10, 10)); break;
     }
     folded = (folded ^ result.bits) * 0x100000001B3u;
@@ -34,7 +35,7 @@ uint64_t math_bits(int function, int count) {
 #if !defined(__wasm__)
 #include <stdio.h>
 int main(void) {
-  for (int function = 0; function < 5; function++) {
+  for (int function = 0; function < 6; function++) {
     printf("%llu\n", (unsigned long long)math_bits(function, 20000));
   }
 }

@@ -9,6 +9,11 @@
 
 double haru_pow(double base, double exponent);
 double haru_exp(double x);
+/// Seven times as fast, with a relative error below 1e-14, for a positive normal base and a power
+/// between e^-700 and e^700; other arguments give some number.
+double haru_pow_quick(double base, double exponent);
+/// As quick and as exact, for -700 <= x <= 700.
+double haru_exp_quick(double x);
 /// The natural logarithm.
 double haru_log(double x);
 /// Radians; NaN where |x| is above 1,600,000, so that the reduction stays short.

@@ -113,7 +113,7 @@ public struct FSRS: Sendable {
 
   /// The probability with which the memory is recalled whole days after the last answer.
   public func retrievability(_ memory: Memory, elapsedDays: Int) -> Double {
-    haru_pow(1 + factor * Double(max(elapsedDays, 0)) / memory.stability, decay)
+    haru_pow_quick(1 + factor * Double(max(elapsedDays, 0)) / memory.stability, decay)
   }
 
   /// The days until the memory has faded to the desired retention, 1 to `maximumInterval`.
@@ -128,19 +128,19 @@ public struct FSRS: Sendable {
     let stability = memory.stability
     if rating == .again {
       let forgotten =
-        lapse.0 * haru_pow(memory.difficulty, lapse.1)
-        * (haru_pow(stability + 1, lapse.2) - 1) * haru_exp((1 - recall) * lapse.3)
+        lapse.0 * haru_pow_quick(memory.difficulty, lapse.1)
+        * (haru_pow_quick(stability + 1, lapse.2) - 1) * haru_exp_quick((1 - recall) * lapse.3)
       return min(forgotten, stability / lapseLimit)
     }
     let bonus = rating == .hard ? hardPenalty : rating == .easy ? easyBonus : 1
     let growth =
-      recallGrowth * (11 - memory.difficulty) * haru_pow(stability, recallStability)
-      * (haru_exp((1 - recall) * recallRetrievability) - 1) * bonus
+      recallGrowth * (11 - memory.difficulty) * haru_pow_quick(stability, recallStability)
+      * (haru_exp_quick((1 - recall) * recallRetrievability) - 1) * bonus
     return stability * (1 + growth)
   }
 
   private func stabilityOfSameDay(_ stability: Double, _ rating: WordRating) -> Double {
-    let growth = Self.pick(shortTerm, rating) * haru_pow(stability, shortTermStability)
+    let growth = Self.pick(shortTerm, rating) * haru_pow_quick(stability, shortTermStability)
     return stability * (rating.rawValue >= WordRating.good.rawValue ? max(growth, 1) : growth)
   }
 
