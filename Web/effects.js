@@ -33,6 +33,7 @@ export const effects = {
   navigate: ({ path }) => go(path),
   focus: ({ id }) => document.getElementById(id)?.focus(),
   print: () => print(),
+  startPage: ({ path }) => keepPagesAfter(() => keepCookie("haru_start", path)),
   theme: ({ name }) => keepPagesAfter(() => globalThis.haruTheme(name)),
   fetchMessages: async ({ language }) => {
     try {

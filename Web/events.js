@@ -51,7 +51,8 @@ document.addEventListener("compositionend", () => { if (core.page) core.page.com
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.("a[href]");
-  if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  // Where the app does not run, the server has the page.
+  if (!link || !core.wasm || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
   if (link.hash && link.pathname === location.pathname) return;
   event.preventDefault();

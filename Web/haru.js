@@ -7,7 +7,7 @@ import { listen } from "/events.js";
 import { compiled, instantiate, loadAll } from "/files.js";
 import { Page } from "/patches.js";
 import { config, texts } from "/shell.js";
-import { isSignedIn, stored } from "/storage.js";
+import { isSignedIn, leave, stored } from "/storage.js";
 import { watchForUpdates } from "/updates.js";
 
 const root = document.getElementById("app");
@@ -35,6 +35,7 @@ const start = async (recovered) => {
   };
   wasm.haru_start(...put(JSON.stringify(launch)), now, offset(now));
   show();
+  if (localStorage.haru_leaving) leave();
   if (isSignedIn()) import("/sync.js").then(({ join }) => join());
   whenIdle(() => loadAll().then(() => import("/attention.js")));
 };

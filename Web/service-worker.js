@@ -12,8 +12,8 @@ const pages = [
 ];
 const name = `haru-${version}`;
 
-// The names of places in a language are kept when they are first asked for.
-const isNeeded = (path) => !path.startsWith("/places/") || path.startsWith("/places/cities");
+// Of the names of places, the English ones and those in the language of the pages.
+const isNeeded = (path) => !path.startsWith("/places/") || /^\/places\/(cities|index|en)\./.test(path);
 
 // A page is kept only if the server that rendered it serves this version's assets.
 const keepPage = async (cache, path) => {
@@ -25,6 +25,10 @@ const keepPage = async (cache, path) => {
 const keepPages = async () => {
   const cache = await caches.open(name);
   await Promise.all(pages.map((path) => keepPage(cache, path)));
+  const shown = await (await cache.match("/settings", { ignoreVary: true })).text();
+  const language = shown.match(/<html lang="([\w-]+)"/)[1];
+  const places = assets.find((path) => path.startsWith(`/places/${language}.`));
+  if (places && !await cache.match(places)) await cache.add(places);
 };
 
 // The new version waits beside the old one until the page asks for it.
@@ -34,7 +38,8 @@ addEventListener("install", (event) => event.waitUntil(
 
 addEventListener("activate", (event) => event.waitUntil((async () => {
   const old = (await caches.keys()).filter((key) => key.startsWith("haru-") && key !== name);
-  await Promise.all(old.map((key) => caches.delete(key)));
+  // Other tabs may still run the version before this one: its files stay for them.
+  await Promise.all(old.slice(0, -1).map((key) => caches.delete(key)));
   await clients.claim();
 })()));
 
@@ -60,12 +65,14 @@ const page = async (event, path) => {
   }
 };
 
+// A name holds a part of what the file holds, so any version's file of that name will do.
+const isAsset = (path) => assets.includes(path) || /\.[0-9a-f]{10}\.\w+$/.test(path);
+
 const asset = async (request) => {
-  const cache = await caches.open(name);
-  const kept = await cache.match(request, { ignoreVary: true });
+  const kept = await caches.match(request, { ignoreVary: true });
   if (kept) return kept;
   const answer = await fetch(request);
-  if (answer.ok) await cache.put(request, answer.clone());
+  if (answer.ok) await (await caches.open(name)).put(request, answer.clone());
   return answer;
 };
 
@@ -85,5 +92,5 @@ addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (request.mode === "navigate") event.respondWith(page(event, url.pathname));
-  else if (assets.includes(url.pathname)) event.respondWith(asset(request));
+  else if (isAsset(url.pathname)) event.respondWith(asset(request));
 });

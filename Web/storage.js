@@ -91,17 +91,29 @@ export const save = async (writes) => {
   }
 };
 
+/** Ends the session; where the server does not answer, at the next start. */
+export const leave = async () => {
+  localStorage.haru_leaving = "yes";
+  const options = { method: "DELETE", signal: AbortSignal.timeout(5_000) };
+  const answer = await fetch("/api/v1/sessions/current", options).catch(() => null);
+  if (answer?.ok || answer?.status === 401) localStorage.removeItem("haru_leaving");
+};
+
 export const clear = async () => {
   try {
     const stores = ["base", "outbox", "meta"];
     const change = (await database).transaction(stores, "readwrite", { durability: "strict" });
     for (const name of stores) change.objectStore(name).clear();
     await committed(change);
-    // Somebody who is signed in would get everything back.
-    if (isSignedIn()) await fetch("/api/v1/sessions/current", { method: "DELETE" }).catch(() => {});
+    const wasSignedIn = isSignedIn();
     localStorage.clear();
     indexedDB.deleteDatabase("haru-backups");
-    for (const name of ["haru_theme", "haru_lang", "haru_account"]) keepCookie(name, "", 0);
+    // Those of the weather, the operator's quotes and time zones; the app's own files stay.
+    const files = globalThis.caches ? (await caches.keys()).filter((name) => !name.startsWith("haru-")) : [];
+    await Promise.all(files.map((name) => caches.delete(name)));
+    for (const name of ["haru_theme", "haru_lang", "haru_start", "haru_account"]) keepCookie(name, "", 0);
+    // Somebody who is signed in would get everything back.
+    if (wasSignedIn) await leave();
     await keepPages();
     share("cleared");
     history.replaceState({ cleared: true }, "");

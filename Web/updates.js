@@ -1,7 +1,10 @@
 // Installs the service worker, and says when a new version of the app is ready to take over.
 
+const between = 10 * 60_000;
+
 let registration = null;
 let isAsked = false;
+let looked = 0;
 
 /** Calls `ready` once a new version waits; it takes over when `takeOver` is called, never by itself. */
 export const watchForUpdates = async (ready) => {
@@ -17,11 +20,22 @@ export const watchForUpdates = async (ready) => {
   registration.addEventListener("updatefound", () =>
     registration.installing?.addEventListener("statechange", look));
   look();
+  // An app that stays open for weeks hears of it too.
+  looked = Date.now();
+  for (const [target, type] of [[document, "visibilitychange"], [window, "online"]]) target.addEventListener(type, lookAgain);
 };
 
+const lookAgain = () => {
+  if (document.hidden || Date.now() < looked + between) return;
+  looked = Date.now();
+  registration.update().catch(() => {}); // Without a connection there is nothing new.
+};
+
+/** Where another tab let it take over already, this one only opens anew. */
 export const takeOver = () => {
+  if (!registration?.waiting) return location.reload();
   isAsked = true;
-  registration?.waiting?.postMessage("skipWaiting");
+  registration.waiting.postMessage("skipWaiting");
 };
 
 /** The pages that open offline are rendered in the language and theme of now; done when they are, or after 2 s. */

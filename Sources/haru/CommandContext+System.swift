@@ -6,7 +6,7 @@ import HaruUI
 extension CommandContext {
   /// The world as the system gives it.
   init(_ options: ContextOptions) throws {
-    let language = options.lang ?? Self.variable("HARU_LANG").flatMap { Language(code: $0) }
+    let language = options.lang ?? Self.variable("HARU_LANG").flatMap { Language(nearestTo: $0) }
     var generator = SystemRandomNumberGenerator()
     self.init(
       dataDirectory: Self.dataDirectory,

@@ -22,7 +22,7 @@ struct ContextOptions: ParsableArguments {
   var at: String?
 
   private static func language(_ code: String) throws -> Language {
-    guard let language = Language(code: code) else {
+    guard let language = Language(nearestTo: code) else {
       throw ValidationError("Haru does not speak '\(code)'.")
     }
     return language

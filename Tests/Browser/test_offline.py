@@ -7,6 +7,7 @@ import browser as looks
 import pytest
 import server
 from playwright.sync_api import expect
+from texts import text
 
 PAGES = ["/", *looks.EVERY_PAGE]
 WORKER_IS_READY = """async () => {
@@ -15,11 +16,40 @@ WORKER_IS_READY = """async () => {
 }"""
 
 
-@pytest.mark.parametrize("language", ["en", "ko"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_every_page_opens_with_the_server_gone(chromium, language, theme):
+@pytest.fixture(scope="module")
+def titles(chromium, origin):
+    """The title of each page, as it is online."""
+    found = {}
+    for language in looks.LANGUAGES:
+        context = looks.context(chromium, origin, language=language)
+        page = context.new_page()
+        for path in looks.EVERY_PAGE:
+            page.goto(path)
+            looks.wait_until_shown(page)
+            found[language, path] = page.title()
+        context.close()
+    return found
+
+
+def choose(page, theme, language):
+    """What the device's own settings are not: theme, language and start page, chosen in the app."""
+    page.goto("/settings")
+    looks.wait_until_shown(page)
+    page.get_by_text(text("settings.themeDark" if theme == "dark" else "settings.themeLight"), exact=True).click()
+    page.get_by_label(text("settings.startPage")).select_option(text("dday.title"))
+    page.goto("/settings/language")
+    looks.wait_until_shown(page)
+    if language == "ko":
+        page.get_by_text("한국어", exact=True).click()
+    expect(page.locator("html")).to_have_attribute("lang", language)
+
+
+@pytest.mark.parametrize("language", looks.LANGUAGES)
+@pytest.mark.parametrize("theme", looks.THEMES)
+def test_every_page_opens_with_the_server_gone_and_keeps_the_settings(chromium, titles, language, theme):
+    """Of the pages that are opened then, all but three were never opened before."""
     with server.serve() as origin:
-        context = looks.context(chromium, origin, theme=theme, language=language)
+        context = looks.context(chromium, origin, theme="light" if theme == "dark" else "dark")
         page = context.new_page()
         page.goto("/calc")
         looks.wait_until_shown(page)
@@ -27,17 +57,21 @@ def test_every_page_opens_with_the_server_gone(chromium, language, theme):
         for key in "1 0 0 + 3 0 =".split():
             page.keyboard.press(key)
         expect(page.get_by_role("listitem").filter(has_text="1:30")).to_have_count(1)
-        titles = {}
-        for path in PAGES:
-            page.goto(path)
-            looks.wait_until_shown(page)
-            titles[path] = page.title()
-    for path in PAGES:
+        choose(page, theme, language)
+        page.wait_for_timeout(2_500)  # The pages are kept as they were chosen.
+    for path in looks.EVERY_PAGE:
         page.goto(path)
-        looks.wait_until_shown(page)
-        assert page.title() == titles[path]
         assert page.locator("html").get_attribute("lang") == language
+        looks.wait_until_shown(page)
+        assert page.title() == titles[language, path]
         assert page.locator("html").get_attribute("data-theme") == theme
+        assert page.locator("main").inner_text().strip()
+        expect(page.get_by_text(text("app.fileMissing", language))).to_have_count(0)
+    page.goto("/")
+    assert page.title() == titles[language, "/dday"]
+    page.goto("/clock/world")
+    seoul = {"en": "Seoul", "ko": "서울"}[language]
+    expect(page.get_by_text(seoul, exact=True).first).to_be_visible()
     page.goto("/calc")
     expect(page.get_by_role("listitem").filter(has_text="1:30")).to_have_count(1)
     context.close()

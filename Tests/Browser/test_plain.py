@@ -50,6 +50,19 @@ def test_days_are_counted(plain):
     assert page.locator(".answer b").inner_text() == "D - 34"
 
 
+def test_links_lead_on(plain):
+    page = plain("/calc", size="desktop")
+    page.get_by_role("navigation", name=text("app.allPages")).get_by_role("link", name=text("settings.title")).click()
+    expect(page).to_have_title(text("app.title", page=text("settings.title")))
+    expect(page.get_by_role("heading", level=1).last).to_have_text(text("settings.title"))
+
+
+@pytest.mark.parametrize("path", ["/calc?expression=1:30%2B5", "/dday", "/words"])
+@pytest.mark.parametrize("plain", ["WebAssembly"], indirect=True)
+def test_is_accessible(plain, assert_accessible, path):
+    assert_accessible(plain(path))
+
+
 @pytest.mark.parametrize("path", looks.PAGES.values())
 @pytest.mark.parametrize("size", looks.SIZES)
 def test_nothing_scrolls_sideways(plain, path, size):

@@ -18,21 +18,13 @@ def switch(page, key):
 
 @pytest.mark.parametrize("name", SUBPAGES)
 @pytest.mark.parametrize("look", looks.THEMES)
-def test_every_page_below_is_accessible_and_leads_back(visit, assert_accessible, name, look):
-    page = visit(f"/settings/{name}", theme=look)
-    assert_accessible(page)
-    page.get_by_role("link", name=text("settings.back")).click()
-    expect(page.get_by_role("heading", level=1)).to_have_text(text("settings.title"))
-
-
-@pytest.mark.parametrize("width", [320, 560, 900])
+@pytest.mark.parametrize("size", looks.SIZES)
 @pytest.mark.parametrize("language", looks.LANGUAGES)
-def test_no_page_below_scrolls_sideways(visit, width, language):
-    page = visit("/settings", language=language, viewport={"width": width, "height": 700})
-    for name in SUBPAGES:
-        page.goto(f"/settings/{name}")
-        looks.wait_until_shown(page)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, name
+def test_every_page_below_is_accessible_and_leads_back(visit, assert_accessible, name, look, size, language):
+    page = visit(f"/settings/{name}", theme=look, size=size, language=language)
+    assert_accessible(page)
+    page.get_by_role("link", name=text("settings.back", language)).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(text("settings.title", language))
 
 
 def test_a_theme_applies_at_once_in_all_tabs_and_stays(visit):
@@ -86,11 +78,61 @@ def test_switches_and_lists_keep_what_was_chosen(visit):
     assert page.get_by_label(text("settings.dayStart")).input_value() == "21"
 
 
+# What is played from now on, by its first frequency.
+HEAR = """() => {
+  globalThis.heard = [];
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (...when) { heard.push(this.frequency.value); return start.apply(this, when); };
+}"""
+
+
+def test_keys_sound_after_a_touch_unless_they_are_switched_off(visit):
+    page = visit("/calc")
+    page.evaluate(HEAR)
+    assert page.evaluate("heard") == []
+    page.get_by_role("button", name="1", exact=True).click()
+    looks.wait_until(page, "heard.length")
+    assert page.evaluate("heard[0]") == 1750
+    page.goto("/settings")
+    looks.wait_until_shown(page)
+    switch(page, "settings.keySounds").click()
+    page.goto("/calc")
+    looks.wait_until_shown(page)
+    page.evaluate(HEAR)
+    page.get_by_role("button", name="1", exact=True).click()
+    expect(page.locator(".readout")).to_contain_text("1")
+    page.wait_for_timeout(300)
+    assert page.evaluate("heard") == []
+
+
+def test_the_completion_sound_is_played_when_it_is_chosen_and_stays(visit):
+    page = visit("/settings")
+    page.evaluate(HEAR)
+    kind = page.locator("label").filter(has_text=text("settings.soundKind")).locator("select")
+    kind.select_option(text("settings.soundMarimba"))
+    looks.wait_until(page, "heard.length")
+    assert page.evaluate("heard[0]") == 392
+    page.get_by_role("button", name=text("settings.listen")).click()
+    looks.wait_until(page, "heard.length > 6")
+    page.reload()
+    looks.wait_until_shown(page)
+    expect(kind.locator("option:checked")).to_have_text(text("settings.soundMarimba"))
+
+
 def test_the_start_page_is_what_the_root_opens(visit):
     page = visit("/settings")
     page.get_by_label(text("settings.startPage")).select_option(text("dday.title"))
     page.goto("/")
     expect(page).to_have_title(text("app.title", page=text("dday.title")))
+
+
+def test_the_first_paint_of_the_root_is_the_start_page(visit):
+    page = visit("/settings")
+    page.get_by_label(text("settings.startPage")).select_option(text("dday.title"))
+    page.route("**/app.*.wasm", lambda route: route.abort())
+    page.goto("/", wait_until="domcontentloaded")
+    assert page.title() == text("app.title", page=text("dday.title"))
+    page.unroute("**/app.*.wasm")
 
 
 def test_a_change_outlives_a_page_that_is_left_at_once(visit):
@@ -124,6 +166,7 @@ def test_a_reset_asks_first_and_then_deletes_everything(visit, assert_accessible
         page.keyboard.press(key)
     page.goto("/settings")
     looks.wait_until_shown(page)
+    page.evaluate("caches.open('weather').then((cache) => cache.put('/x', new Response('15°')))")
     page.get_by_text(text("settings.themeDark"), exact=True).click()
     opener = page.get_by_role("button", name=text("settings.reset"))
     dialog = page.get_by_role("alertdialog", name=text("settings.resetQuestion"))
@@ -137,6 +180,7 @@ def test_a_reset_asks_first_and_then_deletes_everything(visit, assert_accessible
     dialog.get_by_role("button", name=text("settings.resetConfirm")).click()
     expect(page.get_by_role("status").filter(has_text=text("settings.cleared"))).to_be_visible()
     assert theme(page) == "light"
+    assert [name for name in page.evaluate("caches.keys()") if not name.startswith("haru-")] == []
     page.goto("/calc")
     looks.wait_until_shown(page)
     expect(page.get_by_role("listitem").filter(has_text="1:30")).to_have_count(0)

@@ -296,6 +296,22 @@ def test_says_what_could_not_be_saved_online(device, assert_accessible, look, la
     assert_accessible(phone.page)
 
 
+def test_a_reset_without_a_connection_ends_the_session_at_the_next_start(device):
+    desk = device("/settings")
+    desk.sign("accounts")
+    desk.state(UP_TO_DATE)
+    desk.page.evaluate("async () => { while (!navigator.serviceWorker.controller) await new Promise((done) => setTimeout(done, 50)); }")
+    desk.context.set_offline(True)
+    desk.page.get_by_role("button", name=text("settings.reset")).click()
+    desk.page.get_by_role("button", name=text("settings.resetConfirm")).click()
+    expect(desk.page.get_by_role("status").filter(has_text=text("settings.cleared"))).to_be_visible(timeout=15_000)
+    desk.context.set_offline(False)
+    assert desk.page.evaluate("fetch('/api/v1/account').then((answer) => answer.status)") == 200
+    desk.open("/settings")
+    looks.wait_until(desk.page, "!localStorage.haru_leaving")
+    assert desk.page.evaluate("fetch('/api/v1/account').then((answer) => answer.status)") == 401
+
+
 def test_everything_deleted_here_stays_on_the_server(device):
     phone, desk = device(), device("/settings")
     phone.sign("accounts")

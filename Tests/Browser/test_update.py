@@ -15,13 +15,19 @@ from texts import text
 MARK = "next"
 
 
+class Releases:
+    """How many versions came after the first."""
+
+    number = 0
+
+
 @contextlib.contextmanager
 def in_front_of(origin):
-    """A proxy that hands on what the server says, and its next version once `releases` is set.
+    """A proxy that hands on what the server says, and its next version after each release.
 
     The next version is the server's own with another number, and a mark in its pages."""
     host = origin.removeprefix("http://")
-    releases = threading.Event()
+    releases = Releases()
 
     class Handler(http.server.BaseHTTPRequestHandler):
         def do_GET(self):
@@ -29,12 +35,12 @@ def in_front_of(origin):
             upstream.request("GET", self.path, headers={**self.headers, "Accept-Encoding": "identity"})
             answer = upstream.getresponse()
             body, headers = answer.read(), dict(answer.getheaders())
-            if releases.is_set():
+            if number := releases.number:
                 if "haru-version" in {name.lower() for name in headers}:
-                    headers = {k: v[::-1] if k.lower() == "haru-version" else v for k, v in headers.items()}
-                    body = body.replace(b"<head>", f"<head><meta name={MARK}>".encode())
+                    headers = {k: f"{v}{number}" if k.lower() == "haru-version" else v for k, v in headers.items()}
+                    body = body.replace(b"<head>", f"<head><meta name={MARK}{number}>".encode())
                 if self.path == "/service-worker.js":
-                    body = re.sub(rb'const version = "(\w+)"', lambda it: b'const version = "' + it[1][::-1] + b'"', body)
+                    body = re.sub(rb'const version = "(\w+)"', rb'const version = "\g<1>%d"' % number, body)
             self.send_response(answer.status)
             for name, value in headers.items():
                 if name.lower() not in ("content-length", "transfer-encoding", "connection", "etag"):
@@ -54,7 +60,16 @@ def in_front_of(origin):
     proxy.server_close()
 
 
-def test_a_new_version_is_offered_and_keeps_the_data(chromium, origin):
+def wake_much_later(page):
+    """What a device does that was asleep for a quarter of an hour."""
+    page.evaluate("""() => {
+      const now = Date.now;
+      Date.now = () => now() + 15 * 60_000;
+      document.dispatchEvent(new Event("visibilitychange"));
+    }""")
+
+
+def test_new_versions_are_offered_when_the_device_wakes_and_keep_the_data(chromium, origin, assert_accessible):
     with in_front_of(origin) as (address, releases):
         context = looks.context(chromium, address)
         page = context.new_page()
@@ -65,19 +80,46 @@ def test_a_new_version_is_offered_and_keeps_the_data(chromium, origin):
             page.keyboard.press(key)
         kept = page.get_by_role("listitem").filter(has_text="1:30")
         expect(kept).to_have_count(1)
-        before = page.evaluate("caches.keys()")
-
-        releases.set()
-        page.evaluate("navigator.serviceWorker.getRegistration().then((it) => it.update())")
         notice = page.get_by_role("status").filter(has_text=text("app.updateReady"))
-        expect(notice).to_be_visible(timeout=15_000)
-        assert page.locator(f"meta[name={MARK}]").count() == 0
-        with page.expect_navigation():
-            notice.get_by_role("button", name=text("app.reload")).click()
-        looks.wait_until_shown(page)
-        assert page.locator(f"meta[name={MARK}]").count() == 1
-        expect(kept).to_have_count(1)
-        expect(notice).to_have_count(0)
-        after = page.evaluate("caches.keys()")
-        assert len(after) == 1 and after != before
+        versions = page.evaluate("caches.keys()")
+        for number in [1, 2]:
+            releases.number = number
+            wake_much_later(page)
+            expect(notice).to_be_visible(timeout=15_000)
+            assert_accessible(page)
+            assert page.locator(f"meta[name={MARK}{number}]").count() == 0
+            with page.expect_navigation():
+                notice.get_by_role("button", name=text("app.reload")).click()
+            looks.wait_until_shown(page)
+            assert page.locator(f"meta[name={MARK}{number}]").count() == 1
+            expect(kept).to_have_count(1)
+            expect(notice).to_have_count(0)
+            versions.append(page.evaluate(f"caches.keys().then((all) => all.find((it) => it.endsWith('{versions[0]}{number}')))"))
+            # The files of the version before stay for other tabs.
+            assert page.evaluate("caches.keys()") == versions[-2:]
+        context.close()
+
+
+def test_a_tab_of_the_old_version_goes_on_until_it_is_asked(chromium, origin):
+    with in_front_of(origin) as (address, releases):
+        context = looks.context(chromium, address, size="desktop")
+        pages = [context.new_page(), context.new_page()]
+        for page in pages:
+            page.goto("/calc")
+            looks.wait_until_shown(page)
+        one, other = pages
+        one.evaluate(WORKER_IS_READY)
+        releases.number = 1
+        wake_much_later(one)
+        for page in pages:
+            expect(page.get_by_role("status").filter(has_text=text("app.updateReady"))).to_be_visible(timeout=15_000)
+        with one.expect_navigation():
+            one.get_by_role("button", name=text("app.reload")).click()
+        other.get_by_role("navigation", name=text("app.allPages")).get_by_role("link", name=text("settings.title")).click()
+        expect(other.get_by_role("heading", level=1)).to_have_text(text("settings.title"))
+        assert other.locator(f"meta[name={MARK}1]").count() == 0
+        with other.expect_navigation():
+            other.get_by_role("button", name=text("app.reload")).click()
+        looks.wait_until_shown(other)
+        assert other.locator(f"meta[name={MARK}1]").count() == 1
         context.close()

@@ -95,6 +95,13 @@ struct ExecutableTests {
       try run("calc", "", variables: ["HARU_LANG": "ko"])
         == run("calc", "", "--lang", "ko", variables: [:])
     )
+    for tag in ["ko-KR", "ko_KR.UTF-8"] {
+      #expect(
+        try run("calc", "", variables: ["HARU_LANG": tag])
+          == run("calc", "", "--lang", tag, variables: [:])
+      )
+      #expect(try run("calc", "", "--lang", tag, variables: [:]) != run("calc", "", variables: [:]))
+    }
     #expect(try run("calc", "", "--lang", "xx", variables: [:]).status == 64)
     #expect(
       try run("calc", "1:00", "--at", "soon", variables: variables).errors.hasPrefix("haru: “soon”")

@@ -10,21 +10,7 @@ extension Language {
     let ordered = choices.enumerated().sorted {
       ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset)
     }
-    return ordered.lazy.compactMap { nearest(to: $0.element.value) }.first { $0.isComplete } ?? .en
-  }
-
-  /// The language nearest to a tag of lower case: `ko-kr` is Korean, `zh-tw` is traditional Chinese.
-  private static func nearest(to tag: String) -> Language? {
-    if let exact = Language(code: tag) { return exact }
-    let parts = tag.split(separator: "-")
-    switch parts.first {
-    case "zh":
-      let isTraditional = parts.contains { ["hant", "tw", "hk", "mo"].contains($0) }
-      return isTraditional ? .zhHant : .zhHans
-    case "no", "nn": return .nb
-    case "pt": return .ptBR
-    case let primary?: return Language(code: String(primary))
-    case nil: return nil
-    }
+    return ordered.lazy.compactMap { Language(nearestTo: $0.element.value) }
+      .first { $0.isComplete } ?? .en
   }
 }

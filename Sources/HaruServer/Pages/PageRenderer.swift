@@ -34,6 +34,7 @@ struct PageRenderer: Sendable {
     let now = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
     let paint = App.firstPaint(
       path: request.query.map { "\(request.path)?\($0)" } ?? request.path,
+      start: request.start,
       messages: .carried(request.language),
       configuration: configuration,
       at: Moment(instant: now, offset: UTCOffset(seconds: 0), zone: "UTC")

@@ -10,10 +10,12 @@ struct PageRequest: Sendable {
   let query: String?
   let language: Language
   let theme: Theme?
+  /// The page that `/` shows, if another than the first.
+  let start: String?
 }
 
 extension PageRequest {
-  /// Reads the address, the cookies `haru_lang` and `haru_theme`, and `Accept-Language`.
+  /// Reads the address, the cookies `haru_lang`, `haru_theme` and `haru_start`, and `Accept-Language`.
   init(_ request: Request) {
     path = request.uri.path
     query = request.uri.query
@@ -22,5 +24,6 @@ extension PageRequest {
       accepted: request.headers[.acceptLanguage]
     )
     theme = request.cookies["haru_theme"].flatMap { Theme(rawValue: $0.value) }
+    start = request.cookies["haru_start"]?.value
   }
 }

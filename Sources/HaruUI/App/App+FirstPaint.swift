@@ -1,3 +1,4 @@
+import HaruCore
 import HaruHTML
 package import HaruTime
 
@@ -19,12 +20,14 @@ extension App {
   /// Renders the page of an address, query included, as it is before anything is known.
   package static func firstPaint(
     path: String,
+    start: String? = nil,
     messages: Messages,
     configuration: Configuration = Configuration(),
     at moment: Moment
   ) -> FirstPaint {
     var state = State(at: moment, messages: messages)
     state.configuration = configuration
+    state.settings.startPage = start
     state.show(path: path)
     return FirstPaint(
       title: title(of: state),

@@ -18,6 +18,10 @@ extension App {
       state.shownTheme = state.settings.theme
       effects.append(.theme(state.settings.theme))
     }
+    if state.shownStart != state.startPage {
+      state.shownStart = state.startPage
+      effects.append(.startPage(state.startPage))
+    }
     return effects + followLanguage(&state)
   }
 

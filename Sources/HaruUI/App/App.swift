@@ -28,6 +28,8 @@ package enum App {
     package var settings = Settings()
     /// The look that the host was last asked for.
     package var shownTheme: Settings.Theme?
+    /// The start page that the host was last told of.
+    package var shownStart: Route?
     /// The language whose texts are on their way, or did not arrive.
     package var languageRequest: LanguageRequest?
     package var configuration = Configuration()

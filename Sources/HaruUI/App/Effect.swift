@@ -36,6 +36,8 @@ package enum Effect: Equatable {
   case sound(Sound)
   /// Look like this from now on, and tell the server at the next visit.
   case theme(Settings.Theme)
+  /// Open with this page, and tell the server at the next visit.
+  case startPage(Route)
   /// Fetch the texts of a language.
   case fetchMessages(Language)
   /// Fetch the collection of quotes in a language; with an empty one, that of the server's operator.
@@ -112,6 +114,7 @@ package enum Effect: Equatable {
     case .takeUpdate: ("takeUpdate", "", nil)
     case .sound(let sound): ("sound", "name", .string("\(sound.name)"))
     case .theme(let theme): ("theme", "name", .string("\(theme.name)"))
+    case .startPage(let route): ("startPage", "path", .string("\(route.path)"))
     case .fetchMessages(let language):
       ("fetchMessages", "language", .string("\(language.code)"))
     case .fetchQuotes(let language): ("fetchQuotes", "language", .string(language))

@@ -74,6 +74,30 @@ package enum Language: UInt8, CaseIterable, Sendable {
     return nil
   }
 
+  #if !hasFeature(Embedded)
+  /// The language nearest to a tag or to a locale of the system: `ko-KR` and `ko_KR.UTF-8` are Korean,
+  /// `zh-TW` is traditional Chinese.
+  package init?(nearestTo tag: String) {
+    let code = tag.prefix { $0 != "." && $0 != "@" }.lowercased()
+    if let exact = Language(code: code) {
+      self = exact
+      return
+    }
+    let parts = code.split { $0 == "-" || $0 == "_" }
+    guard let primary = parts.first else { return nil }
+    switch primary {
+    case "zh":
+      let isTraditional = parts.contains { ["hant", "tw", "hk", "mo"].contains($0) }
+      self = isTraditional ? .zhHant : .zhHans
+    case "no", "nn": self = .nb
+    case "pt": self = .ptBR
+    default:
+      guard let language = Language(code: String(primary)) else { return nil }
+      self = language
+    }
+  }
+  #endif
+
   private static func folded(_ byte: UInt8) -> UInt8 {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20

@@ -109,7 +109,7 @@ struct ServeCommand: ParsableCommand {
   }
 
   private static var language: Language {
-    ProcessInfo.processInfo.environment["HARU_LANG"].flatMap { Language(code: $0) } ?? .en
+    ProcessInfo.processInfo.environment["HARU_LANG"].flatMap { Language(nearestTo: $0) } ?? .en
   }
 
   /// Whether a browser may be sent there: to a page of the web, never to a script.

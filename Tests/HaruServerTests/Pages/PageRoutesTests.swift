@@ -25,6 +25,18 @@ struct PageRoutesTests {
     }
   }
 
+  @Test func paintsTheStartPageOfTheCookie() async throws {
+    try await withServer { client in
+      let page = try await client.executeRequest(
+        uri: "/",
+        method: .get,
+        headers: [.accept: "text/html", .cookie: "haru_start=/dday; haru_lang=en"],
+        body: nil
+      )
+      #expect(page.text.contains("<title>D-day · Haru</title>"))
+    }
+  }
+
   @Test func answersAnUnknownPageWithTheShellAnd404() async throws {
     try await withServer { client in
       let page = try await client.executeRequest(

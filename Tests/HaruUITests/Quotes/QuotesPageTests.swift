@@ -89,6 +89,14 @@ struct QuotesPageTests {
     #expect(app.state.quotes.today?.hasPrefix("ko-") == true)
   }
 
+  @Test func theQuoteOfTheDayFollowsTheLanguage() {
+    var app = page(language: .ko)
+    #expect(app.state.quotes.today?.hasPrefix("ko-") == true)
+    app.send(.settings(.chosen(.language("en"))))
+    app.send(.woken, after: 1)
+    #expect(app.state.quotes.today?.hasPrefix("en-") == true)
+  }
+
   /// What is in the address, what was typed, and the quotes shown.
   @Test(arguments: [
     ("/quotes", "", "en-5 en-4 en-3 en-2 en-1 ko-2 ko-1"), ("/quotes", "ㅂㅆ", "ko-1"),

@@ -1,3 +1,4 @@
+import Foundation
 @testable import HaruUI
 import Testing
 
@@ -22,17 +23,46 @@ struct SettingsAboutTests {
     #expect(!page.html.contains("서버가 답하지 않았어요."))
   }
 
-  @Test func namesTheLicencesOfWhatIsLinkedIn() {
+  /// The names in the list of licences of what Package.resolved names, in the order of that file.
+  static let packages = [
+    "async-http-client": "AsyncHTTPClient", "grdb.swift": "GRDB.swift",
+    "hummingbird": "Hummingbird", "jwt-kit": "JWTKit", "swift-algorithms": "Algorithms",
+    "swift-argument-parser": "Argument Parser", "swift-asn1": "ASN.1",
+    "swift-async-algorithms": "Async Algorithms", "swift-atomics": "Atomics",
+    "swift-certificates": "Certificates", "swift-collections": "Collections",
+    "swift-configuration": "Configuration", "swift-crypto": "Crypto",
+    "swift-distributed-tracing": "Distributed Tracing",
+    "swift-http-structured-headers": "Structured Headers", "swift-http-types": "HTTP Types",
+    "swift-log": "Log", "swift-metrics": "Metrics", "swift-nio": "SwiftNIO",
+    "swift-nio-extras": "NIO Extras", "swift-nio-http2": "NIO HTTP/2", "swift-nio-ssl": "NIO SSL",
+    "swift-nio-transport-services": "NIO", "swift-numerics": "Numerics",
+    "swift-service-context": "Service Context",
+    "swift-service-lifecycle": "Service Lifecycle", "swift-system": "System",
+  ]
+
+  @Test func saysThatANewerVersionWaitsWhateverTheServerSays() {
+    let page = SettingsDriver("/settings/about")
+    page.send(.newestVersionArrived("1.2"))
+    page.program.receive(.updateArrived, at: SettingsDriver.moment)
+    #expect(page.html.contains("It arrives when Haru is closed and opened again."))
+  }
+
+  @Test func namesTheLicencesOfWhatIsLinkedIn() throws {
     let html = SettingsDriver("/settings/about").html
-    for part in [
-      "Swift", "Swift Argument Parser", "SwiftNIO, NIO Extras, HTTP Types", "Hummingbird",
-      "GRDB.swift",
-      "SQLite",
-    ] {
-      #expect(html.contains(#"<span class="name plain">\#(part)</span>"#), "\(part)")
+    let root = URL(filePath: #filePath).appending(path: "../../../..")
+    let resolved = try String(
+      contentsOf: root.appending(path: "Package.resolved").standardized,
+      encoding: .utf8
+    )
+    let identities = resolved.matches(of: /"identity" : "([^"]+)"/).map { String($0.1) }
+    #expect(identities.count > 20)
+    for identity in identities {
+      let name = try #require(Self.packages[identity], "\(identity) needs a line in the list")
+      #expect(html.contains(name), "\(identity)")
     }
-    #expect(html.contains("Apache-2.0"))
-    #expect(html.contains("MIT"))
+    for part in ["Swift", "BoringSSL", "SQLite", "GeoNames", "CLDR", "zxcvbn", "Apache-2.0", "MIT"] {
+      #expect(html.contains(part), "\(part)")
+    }
   }
 
   @Test func theOperatorIsReachedByMail() {

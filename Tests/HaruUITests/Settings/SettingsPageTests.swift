@@ -86,11 +86,22 @@ struct SettingsPageTests {
 
   @Test func theStartPageIsWhatTheRootOpens() {
     #expect(SettingsDriver("/").state.route == .calculator)
-    let chosen = SettingsDriver("/?x=1", replica: SettingsDriver.replica(.startPage("/calc")))
-    #expect(chosen.state.route == .calculator)
+    let chosen = SettingsDriver("/?x=1", replica: SettingsDriver.replica(.startPage("/dday")))
+    #expect(chosen.state.route == .dday)
     let unknown = SettingsDriver("/", replica: SettingsDriver.replica(.startPage("/later")))
     #expect(unknown.state.route == .calculator)
     #expect(!Route.start.contains(.settings))
+  }
+
+  @Test func theServerIsToldOfTheStartPageAndPaintsIt() {
+    let page = SettingsDriver()
+    #expect(page.send(.chosen(.startPage("/words"))).contains(.startPage(.words)))
+    let paint = { (start: String) in
+      App.firstPaint(path: "/", start: start, messages: .inEnglish, at: SettingsDriver.moment).title
+    }
+    #expect(paint("/words") == "Words · Haru")
+    #expect(paint("/settings") == paint("/no/such/page"))
+    #expect(paint("/settings") == "Time calculator · Haru")
   }
 
   @Test func beforeTheRecordsAreKnownNothingIsSaidAboutThem() {

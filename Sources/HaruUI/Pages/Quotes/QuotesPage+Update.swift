@@ -231,10 +231,12 @@ extension QuotesPage {
     state.places = library.sorted(places, by: state.address.order)
   }
 
-  /// Chooses the quote of the day when the day or the library is another one.
+  /// Chooses the quote of the day when the day, the language or the library is another one.
   private static func chooseToday(_ state: inout App.State) {
     let day = PlannerDay.date(of: state.now.dateTime, startHour: state.settings.dayStartHour)
-    if state.quotes.day == day { return }
+    let language = state.messages.language
+    if state.quotes.day == day, state.quotes.dayLanguage == language { return }
+    state.quotes.dayLanguage = language
     let ids = candidates(state).map { $0.id }
     state.quotes.day = day
     state.quotes.today = QuoteShuffle.quote(of: day, among: ids).map { ids[$0] }

@@ -29,8 +29,9 @@ package enum QuotesPage {
     /// The quote that is recommended at this visit, and that of the day.
     package var recommended: String?
     package var today: String?
-    /// The day that `today` was chosen for; nil before it was.
+    /// The day and the language that `today` was chosen for; nil before it was.
     var day: PlainDate?
+    var dayLanguage: Language?
     package var editor: QuotesEditor?
     package var reading: QuotesReading?
     /// How a shared picture looks.

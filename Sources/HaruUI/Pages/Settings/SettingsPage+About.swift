@@ -53,7 +53,8 @@ extension SettingsPage {
       fact(
         title,
         newest,
-        note: newest.utf8.elementsEqual(state.configuration.version.utf8)
+        note: !state.hasUpdate
+          && newest.utf8.elementsEqual(state.configuration.version.utf8)
           ? text.aboutIsNewest : text.aboutNewer
       )
     case .unreachable:
@@ -80,14 +81,23 @@ extension SettingsPage {
     Haru|© 2026 The Haru authors|MIT
     Swift|Apple Inc. and the Swift project authors|Apache-2.0
     Swift Argument Parser|Apple Inc. and the Swift project authors|Apache-2.0
-    Swift Async Algorithms, Atomics, Collections, System|Apple Inc. and the Swift project authors|Apache-2.0
+    Swift Algorithms, Async Algorithms, Atomics, Collections, Numerics, System|Apple Inc. and the Swift project authors|Apache-2.0
     Swift Configuration, Log, Metrics, Distributed Tracing, Service Context|Apple Inc. and the project authors|Apache-2.0
     Swift Service Lifecycle|Apple Inc. and the SwiftServiceLifecycle project authors|Apache-2.0
-    SwiftNIO, NIO Extras, HTTP Types|Apple Inc. and the SwiftNIO project authors|Apache-2.0
+    SwiftNIO, NIO Extras, NIO SSL, NIO HTTP/2, HTTP Types, Structured Headers|Apple Inc. and the SwiftNIO project authors|Apache-2.0
+    AsyncHTTPClient|Apple Inc. and the AsyncHTTPClient project authors|Apache-2.0
+    Swift Crypto, Certificates, ASN.1|Apple Inc. and the project authors|Apache-2.0
+    BoringSSL|The OpenSSL Project Authors, Google Inc.|Apache-2.0
+    JWTKit|© 2020 Qutheory, LLC|MIT
     Hummingbird|the Hummingbird authors|Apache-2.0
     llhttp|© 2018 Fedor Indutny|MIT
     GRDB.swift|© 2015–2025 Gwendal Roué|MIT
     ICU|© 2016–2025 Unicode, Inc.|Unicode-3.0
     SQLite|dedicated by its authors|Public domain
+    Names of cities and countries (CLDR)|© Unicode, Inc.|Unicode-3.0
+    Larger cities (geonames.org)|GeoNames|CC BY 4.0
+    Time zones (iana.org/time-zones)|dedicated by its authors|Public domain
+    Korean lunar calendar|© Jinil Lee|MIT
+    Common passwords (zxcvbn)|© Dropbox, Inc.|MIT
     """
 }

@@ -9,12 +9,13 @@ extension SettingsPage {
   /// What is stored, where it is and who sees it; it changes with what the app does.
   static func privacy(_ state: App.State) -> String {
     let text = state.messages
-    var policy = text.privacyText(
+    let policy = text.privacyText(
       theme: "haru_theme",
       language: "haru_lang",
+      start: "haru_start",
+      setting: text.settingsDirect,
       reset: text.settingsReset
     )
-    policy += "\n" + text.privacyLookups(setting: text.settingsDirect)
     guard let address = state.configuration.feedbackAddress else { return policy }
     return "\(policy)\n\(text.privacyContact(address: address))"
   }

@@ -1,0 +1,78 @@
+"""What axe says of pages in states that no other test shows, in light and dark."""
+
+import browser as looks
+import pytest
+from playwright.sync_api import expect
+from texts import text
+
+
+def nowhere(visit, look):
+    page = visit("/no/such/page", theme=look)
+    expect(page.get_by_role("heading", level=1)).to_have_text(text("notFound.title"))
+    return page
+
+
+def without_its_file(visit, look):
+    page = visit("/calc", theme=look, size="desktop", service_workers="block")
+    page.route("**/pages/**", lambda route: route.abort())
+    side = page.get_by_role("navigation", name=text("app.allPages"))
+    side.get_by_role("link", name=text("weather.title")).click()
+    expect(page.get_by_text(text("app.fileMissing"))).to_be_visible()
+    return page
+
+
+def message(visit, look):
+    page = visit("/calc", theme=look, permissions=["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="1", exact=True).click()
+    page.get_by_role("button", name=text("calc.keyEquals")).click()
+    page.get_by_role("button", name=text("calc.copy"), exact=True).click()
+    expect(page.get_by_role("status").filter(has_text=text("app.copied"))).to_be_visible()
+    return page
+
+
+def places_that_are_found(visit, look):
+    page = visit("/weather", theme=look)
+    page.locator("#add-place").click()
+    page.get_by_placeholder(text("weather.city")).fill("Busan")
+    page.get_by_role("button", name=text("weather.search"), exact=True).click()
+    expect(page.get_by_role("dialog").get_by_role("button").filter(has_text="Busan").first).to_be_visible()
+    return page
+
+
+def position_refused(visit, look):
+    page = visit("/weather", theme=look, permissions=[])
+    page.locator("#add-place").click()
+    page.get_by_role("button", name=text("weather.locate")).click()
+    expect(page.get_by_text(text("weather.refused"))).to_be_visible()
+    return page
+
+
+def notifications_denied(visit, look):
+    page = visit("/settings", theme=look, permissions=[])
+    expect(page.get_by_text(text("settings.notificationsDenied"))).to_be_visible()
+    return page
+
+
+def answer_shown(visit, look):
+    page = visit("/words", theme=look)
+    page.locator("#new-word").fill("ember")
+    page.locator("#new-word").press("Enter")
+    page.goto("/words/review")
+    looks.wait_until_shown(page)
+    page.get_by_role("button", name=text("word.show")).click()
+    expect(page.get_by_role("button", name=text("word.ratingGood"))).to_be_visible()
+    return page
+
+
+STATES = [nowhere, without_its_file, message, places_that_are_found, position_refused, notifications_denied, answer_shown]
+
+
+@pytest.mark.parametrize("look", looks.THEMES)
+@pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
+def test_is_accessible(visit, assert_accessible, problems, state, look):
+    page = state(visit, look)
+    assert_accessible(page)
+    # A page that does not exist and a file that is cut off are complained about.
+    if state in (nowhere, without_its_file):
+        page.close()
+        problems.clear()
