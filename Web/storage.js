@@ -65,7 +65,7 @@ export const share = (what, text, isForAll = false) => {
 const today = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 
 /** Before a day's first change everything is kept as it is; the transaction that reads it comes first. */
-const keepDay = () => {
+export const keepDay = () => {
   const day = today();
   if (localStorage.haru_backup === day) return;
   const before = stored();

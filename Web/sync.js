@@ -1,7 +1,7 @@
 // Exchanges the records of this browser with the server. Loaded where somebody is signed in.
 // What to do next is decided in Swift (Sources/HaruSyncWeb); here it is done, by one tab at a time.
 
-import { ears, isSignedIn, keepCookie, share } from "/storage.js";
+import { ears, isSignedIn, keepCookie, keepDay, share } from "/storage.js";
 import { forCells, operationsAfter, standing, stateStored, store } from "/replica.js";
 
 const kinds = ["start", "read", "answered", "unreachable", "stored", "storageFailed", "cells", "summed"];
@@ -36,6 +36,7 @@ const steps = {
   },
   store: async ({ change }) => {
     try {
+      keepDay();
       await store(change);
     } catch { return tell("storageFailed"); }
     show(change);

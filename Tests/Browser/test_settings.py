@@ -196,3 +196,19 @@ def test_feedback_is_written_into_a_mail(visit):
     page.get_by_label(text("feedback.message")).fill("Fine & short")
     link = page.get_by_role("link", name=text("feedback.send"))
     assert "&body=Fine%20%26%20short%0D%0A%0D%0AHaru%20" in link.get_attribute("href")
+
+
+def test_on_plain_http_from_another_machine_it_says_what_is_missing(origin):
+    """A name that is not this machine's own, as another machine would use it."""
+    with looks.chromium("--host-resolver-rules=MAP haru.test 127.0.0.1") as browser:
+        context = looks.context(browser, origin.replace("127.0.0.1", "haru.test"))
+        page = context.new_page()
+        page.goto("/settings")
+        looks.wait_until_shown(page)
+        assert not page.evaluate("isSecureContext")
+        expect(page.get_by_text(text("settings.insecure"))).to_be_visible()
+        page.goto("/calc")
+        looks.wait_until_shown(page)
+        page.keyboard.press("5")
+        expect(page.locator(".readout")).to_contain_text("5")
+        context.close()

@@ -296,6 +296,29 @@ def test_says_what_could_not_be_saved_online(device, assert_accessible, look, la
     assert_accessible(phone.page)
 
 
+def test_the_backup_of_a_day_is_older_than_what_comes_from_other_devices(device):
+    phone, desk = device(), device()
+    phone.sign("accounts")
+    desk.sign("sessions")
+    phone.add("Yesterday")
+    desk.shows("Yesterday")
+    looks.wait_until(desk.page, "localStorage.haru_backup")
+    # As if that had been a day ago.
+    desk.page.evaluate("""() => new Promise((done) => {
+      localStorage.removeItem("haru_backup");
+      indexedDB.deleteDatabase("haru-backups").onsuccess = done;
+    })""")
+    phone.add("Today")
+    desk.shows("Yesterday", "Today")
+    looks.wait_until(desk.page, "localStorage.haru_backup")
+    kept = desk.page.evaluate("""() => new Promise((done) => {
+      indexedDB.open("haru-backups").onsuccess = ({ target }) => {
+        target.result.transaction("texts").objectStore("texts").getAll().onsuccess = (all) => done(all.target.result.join());
+      };
+    })""")
+    assert "Yesterday" in kept and "Today" not in kept
+
+
 def test_a_reset_without_a_connection_ends_the_session_at_the_next_start(device):
     desk = device("/settings")
     desk.sign("accounts")

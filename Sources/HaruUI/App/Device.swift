@@ -19,27 +19,33 @@ package struct Device: Equatable, Sendable {
   package var notifications: Permission
   /// Whether the app may know where the device is.
   package var location: Permission
+  /// Whether nobody on the way can read along; without that a browser does not install the app, keep it
+  /// for offline use or notify.
+  package var isSecure: Bool
 
   /// Collects what the browser tells.
   package init(
     bytesUsed: Int64? = nil,
     isPersistent: Bool? = nil,
     notifications: Permission = .notAsked,
-    location: Permission = .unsupported
+    location: Permission = .unsupported,
+    isSecure: Bool = true
   ) {
     self.bytesUsed = bytesUsed
     self.isPersistent = isPersistent
     self.notifications = notifications
     self.location = location
+    self.isSecure = isSecure
   }
 
-  /// Reads `{"used": bytes, "persistent": true, "notifications": "granted", "location": "prompt"}`;
-  /// null is unknown, and for permissions unsupported.
+  /// Reads `{"used": bytes, "persistent": true, "notifications": "granted", "location": "prompt",
+  /// "secure": true}`; null is unknown, and for permissions unsupported.
   package init(json: JSON) {
     bytesUsed = json["used"]?.integer
     isPersistent = json["persistent"]?.bool
     notifications = Permission(json["notifications"])
     location = Permission(json["location"])
+    isSecure = json["secure"]?.bool ?? true
   }
 }
 

@@ -35,11 +35,20 @@ struct SettingsDeviceTests {
       #"{"used":0,"persistent":false,"notifications":"default"}"#,
       Device(bytesUsed: 0, isPersistent: false, notifications: .notAsked)
     ),
+    (#"{"notifications":null,"secure":false}"#, Device(notifications: .unsupported, isSecure: false)),
     (#"{"notifications":"denied"}"#, Device(notifications: .denied)),
     ("[]", Device(notifications: .unsupported)),
   ])
   func readsWhatTheBrowserTells(text: String, device: Device) throws {
     #expect(Device(json: try JSON.parse(Array(text.utf8))) == device)
+  }
+
+  @Test func saysWhatIsMissingOnPlainHTTP() {
+    let page = SettingsDriver()
+    page.send(.deviceDescribed(Device()))
+    #expect(!page.html.contains("plain http"))
+    page.send(.deviceDescribed(Device(isSecure: false)))
+    #expect(page.html.contains("plain http"))
   }
 
   @Test func notificationsAreAskedForOnTheGesture() {

@@ -29,6 +29,11 @@ extension SettingsPage {
     default:
       Node(.div)
         .containing(
+          .when(
+            state.device?.isSecure == false,
+            Node(.div, "banner warn")
+              .containing(Icon.info.node(.small), Node(.p).text(.settingsInsecure))
+          ),
           Node(.div, "settings")
             .containing(
               sync(state),
