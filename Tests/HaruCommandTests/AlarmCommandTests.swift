@@ -106,6 +106,8 @@ struct AlarmCommandTests {
   @Test func skipsPausesAndSwitches() throws {
     let id = try add("07:30 --days mon,tue --label Up")
     #expect(try haru("alarm", "skip", id).output == "07:30 Up: rings in 2 d 22 h\n")
+    let past = try haru("alarm", "pause", id, "2020-01-01")
+    #expect(past.errors == "haru: That time is past. Choose a later one.\n")
     #expect(try haru("alarm", "pause", id, "2026-12-01").output == "07:30 Up: rings in 9 d 22 h\n")
     #expect(try haru("alarm", "off", id).output == "07:30 Up: off\n")
     #expect(try haru("alarm", "next") == .init(status: 0, output: ""))

@@ -66,6 +66,14 @@ public struct Countdown: Sendable {
     }
   }
 
+  /// Whether its time is over, heard or not.
+  public func isOver(at now: Instant) -> Bool {
+    switch state(at: now) {
+    case .ringing, .missed: true
+    case .ready, .running, .paused: false
+    }
+  }
+
   /// The milliseconds left at an instant, never more than the total; 0 when it is over.
   ///
   /// Show them rounded up to the second: a fresh countdown of 5 minutes shows 5:00 for a second.

@@ -63,6 +63,8 @@ public struct PlaceSearch: Sendable {
     for rank in 0..<PlaceSearch.ranks {
       for entry in ranked where entry.rank == rank { found.append(entry.place) }
     }
+    // A zone that no city stands for, such as Etc/GMT+5.
+    if found.isEmpty, let id = zones.canonicalID(of: text) { found = [table.place(of: id)] }
     guard found.isEmpty else { return Answer(places: found, suggestions: []) }
     return Answer(places: [], suggestions: zones.suggestions(for: text).map(table.place))
   }

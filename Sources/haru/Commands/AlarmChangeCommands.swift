@@ -109,7 +109,9 @@ struct AlarmPauseCommand: AlarmChangeCommand {
     _ calendar: AlarmCalendar,
     _ context: CommandContext
   ) throws -> String {
-    alarm.pausedUntil = try context.date(date)
+    let until = try context.date(date)
+    guard until > context.now.date else { throw context.failure(context.messages.alarmDateIsPast) }
+    alarm.pausedUntil = until
     return context.outlook(alarm, calendar)
   }
 }

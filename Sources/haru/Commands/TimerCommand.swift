@@ -34,7 +34,8 @@ struct TimerCommand: ContextCommand {
     countdown.start(at: clock.now)
     let screen = LiveScreen(context)
     defer { screen.end() }
-    while countdown.state(at: clock.now) != .ringing {
+    // The machine may have slept for longer than it rings.
+    while !countdown.isOver(at: clock.now) {
       screen.show(line(countdown, at: clock.now))
       let wait = countdown.left(at: clock.now) % 1_000
       switch try screen.key(waiting: Int32(max(1, wait))) {

@@ -16,6 +16,7 @@ struct CountdownTests {
     #expect(countdown.left(at: at(25)) == 0)
     #expect(countdown.state(at: at(29.99)) == .ringing)
     #expect(countdown.state(at: at(30)) == .missed)
+    #expect(countdown.isOver(at: at(30)))
   }
 
   @Test func saysWhenItsStateChanges() {

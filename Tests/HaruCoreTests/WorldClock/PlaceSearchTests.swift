@@ -17,7 +17,7 @@ struct PlaceSearchTests {
     ("en", "curacao", "America/Curacao"), ("en", "st johns", "America/St_Johns"),
     ("en", "St. John’s", "America/St_Johns"), ("en", "Kolkata", "Asia/Kolkata"),
     ("en", "calcutta", "Asia/Kolkata"), ("en", "US/Pacific", "America/Los_Angeles"),
-    ("en", "UTC", "Etc/UTC"), ("en", "nepal", "Asia/Kathmandu"), ("en", "NP", "Asia/Kathmandu"),
+    ("en", "UTC", "Etc/UTC"), ("en", "etc/gmt+5", "Etc/GMT+5"), ("en", "nepal", "Asia/Kathmandu"), ("en", "NP", "Asia/Kathmandu"),
     ("en", "Chungking", "Asia/Shanghai"), ("en", "lord howe", "Australia/Lord_Howe"),
     ("ja", "ニューヨーク", "America/New_York"), ("ja", "にゅーよーく", "America/New_York"),
     ("ja", "東京", "Asia/Tokyo"), ("ja", "ｔｏｋｙｏ", "Asia/Tokyo"), ("ja", "韓国", "Asia/Seoul"),

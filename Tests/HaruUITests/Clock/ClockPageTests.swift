@@ -260,4 +260,19 @@ struct ClockPageTests {
     other.send(.clock(.bellArrived(kept)))
     #expect(other.state.clock.bell == first.state.clock.bell)
   }
+
+  @Test func aTabThatWakesLateDoesNotRingAnewWhatWasStopped() throws {
+    var first = try run()
+    var late = try run()
+    addAlarm("09:30", &first, days: Weekday.allCases)
+    addAlarm("09:30", &late, days: Weekday.allCases)
+    first.send(.woken, after: 1_800)
+    first.send(.clock(.answered(isSnooze: false)), after: 5)
+    var kept = ""
+    for case .keepBell(let text) in first.effects { kept = text }
+    late.send(.clock(.bellArrived(kept)), after: 1_810)
+    #expect(late.state.clock.bell == first.state.clock.bell)
+    let isTold = late.effects.contains { if case .keepBell = $0 { true } else { false } }
+    #expect(!isTold)
+  }
 }

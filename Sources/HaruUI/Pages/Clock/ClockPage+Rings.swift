@@ -106,14 +106,19 @@ extension ClockPage {
 
   /// What a person, another tab or a notification says to what rings.
   static func answer(_ state: inout App.State, _ action: Action) -> [Effect] {
-    guard var bell = state.clock.bell else { return answerTimers(&state) }
-    switch action {
-    case .bellArrived(let text):
-      guard let other = (try? JSON.parse(text.utf8)).flatMap(AlarmBell.init(json:)) else {
-        return []
+    if case .bellArrived(let text) = action {
+      if let other = (try? JSON.parse(text.utf8)).flatMap(AlarmBell.init(json:)) {
+        state.clock.bell = other
+        // What this tab found out by itself, perhaps late, is not told to the others.
+        state.clock.isBellNew = false
       }
-      state.clock.bell = other
       return []
+    }
+    guard var bell = state.clock.bell else {
+      guard case .answered = action else { return [] }
+      return answerTimers(&state)
+    }
+    switch action {
     case .missedDismissed: bell.dismissMissed()
     case .answered(let isSnooze):
       for ring in bell.rings where !ring.isSnoozing {
