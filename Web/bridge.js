@@ -37,6 +37,9 @@ export const put = (text) => {
 
 export const read = (at, length) => decoder.decode(new Uint8Array(core.wasm.memory.buffer, at, length));
 
+// Timers stand still while the machine sleeps: half a minute after it woke all is as it should be.
+const longestSleep = 30_000;
+
 export const show = () => {
   const { wasm } = core;
   const [words, count, text, length, effects, size, wantsFrames] =
@@ -45,6 +48,6 @@ export const show = () => {
   if (size) for (const effect of JSON.parse(read(effects, size))) core.perform(effect);
   clearTimeout(timer);
   const wake = wasm.haru_wake();
-  if (wake > 0) timer = setTimeout(() => tell("woken", ""), Math.min(Math.max(wake - Date.now(), 0), 2 ** 31 - 1));
+  if (wake > 0) timer = setTimeout(() => tell("woken", ""), Math.min(Math.max(wake - Date.now(), 0), longestSleep));
   if (wantsFrames && !frame) frame = requestAnimationFrame(() => { frame = 0; tell("woken", ""); });
 };

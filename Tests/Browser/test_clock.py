@@ -94,6 +94,18 @@ def test_an_alarm_rings_snoozes_and_stops(clock_page):
     assert not page.get_by_role("switch").is_checked()
 
 
+def test_it_rings_soon_after_the_machine_woke(clock_page):
+    """While a machine sleeps no timer goes on, and what wakes it need not touch the page."""
+    page = clock_page()
+    add_alarm(page, "09:40")
+    page.get_by_role("navigation").get_by_role("link", name="Calc").first.click()
+    page.get_by_role("heading", name="Time calculator").wait_for()
+    page.clock.set_system_time(MORNING + datetime.timedelta(minutes=12))
+    page.clock.run_for(31_000)
+    page.get_by_role("dialog").get_by_text("It is 09:40 AM.").wait_for()
+    until(page, "tones.length === 1 && tones[0].in <= 1")
+
+
 def test_it_snoozes_by_key(clock_page):
     page = clock_page()
     add_alarm(page, "09:30")
