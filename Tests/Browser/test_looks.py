@@ -1,9 +1,12 @@
 """What people set in their browser or system is respected, and the first paint stays where it is."""
 
+import re
+
 import browser as looks
 import pytest
 from playwright.sync_api import expect
 from test_layout import AUDIT
+from texts import text
 
 SHIFTS = """() => new Promise((done) => {
   const found = [];
@@ -87,6 +90,31 @@ def test_tab_reaches_every_control_in_order_and_shows_where_it_is(visit, path):
     assert len(seen) == expected
 
 
+def test_the_keyboard_alone_begins_and_completes_work(visit):
+    """A task from its name on, started and paused."""
+    page = visit("/focus", size="desktop")
+
+    def tab_to(locator):
+        for _ in range(60):
+            page.keyboard.press("Tab")
+            if locator.count() and locator.first.evaluate("(it) => it === document.activeElement"):
+                return
+        raise AssertionError("Tab did not reach it")
+
+    tab_to(page.get_by_role("button", name=text("focus.newTask"), exact=True))
+    page.keyboard.press("Enter")
+    page.keyboard.type("Reading")
+    page.keyboard.press("Enter")
+    task = page.get_by_role("button", name="Start Reading")
+    expect(task.first).to_be_visible()
+    tab_to(task)
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/focus/session"))
+    tab_to(page.get_by_role("button", name=text("focus.pause")))
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name=text("focus.resume"))).to_be_visible()
+
+
 def test_the_keyboard_alone_saves_a_day(visit):
     """From the first Tab to a saved day, without a pointer."""
     page = visit("/dday", size="desktop")
@@ -94,7 +122,11 @@ def test_the_keyboard_alone_saves_a_day(visit):
     expect(page.locator(".skip")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("main")).to_be_focused()
-    page.locator("#save").focus()
+    save = page.locator("#save")
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        if save.evaluate("(it) => it === document.activeElement"):
+            break
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog")).to_be_visible()
     page.keyboard.type("Finals")

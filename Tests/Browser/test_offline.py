@@ -91,3 +91,16 @@ def test_the_app_can_be_installed(visit):
     found = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
     # The profiles of these tests are private windows, which nothing can be installed from.
     assert [error["errorId"] for error in found if error["errorId"] != "in-incognito"] == []
+
+
+def test_the_icons_are_as_large_as_they_say(visit):
+    page = visit("/calc")
+    manifest = page.evaluate("fetch(document.querySelector('[rel=manifest]').href).then((it) => it.json())")
+    icons = {(icon["sizes"], icon.get("purpose", "any")): icon["src"] for icon in manifest["icons"]}
+    assert {("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")} <= set(icons)
+    sizes = {path: size for (size, _), path in icons.items() if path.endswith(".png")}
+    sizes[page.locator("[rel=apple-touch-icon]").get_attribute("href")] = "180x180"
+    for path, size in sizes.items():
+        picture = page.request.get(path).body()
+        # The head of a PNG file has its width and height.
+        assert f"{int.from_bytes(picture[16:20])}x{int.from_bytes(picture[20:24])}" == size, path

@@ -2,6 +2,7 @@
 
 import browser as looks
 import pytest
+import server
 from playwright.sync_api import expect
 from texts import text
 
@@ -211,4 +212,24 @@ def test_on_plain_http_from_another_machine_it_says_what_is_missing(origin):
         looks.wait_until_shown(page)
         page.keyboard.press("5")
         expect(page.locator(".readout")).to_contain_text("5")
+        context.close()
+
+
+def test_without_a_mail_program_text_and_address_are_copied(chromium):
+    with server.serve("--feedback-address", "hello@haru.example", "--rate-url", "https://example.org/rate") as origin:
+        context = looks.context(chromium, origin, permissions=["clipboard-read", "clipboard-write"])
+        page = context.new_page()
+        page.goto("/settings/feedback")
+        looks.wait_until_shown(page)
+        page.get_by_label(text("feedback.message")).fill("Fine & short")
+        assert page.get_by_role("link", name=text("feedback.send")).get_attribute("href").startswith("mailto:hello@haru.example?")
+        page.get_by_role("button", name=text("feedback.copy"), exact=True).click()
+        expect(page.get_by_text(text("app.copied"))).to_be_visible()
+        copied = page.evaluate("navigator.clipboard.readText()")
+        assert copied.startswith("Fine & short\n\nHaru ") and "Chrom" in copied and "Linux" in copied
+        page.get_by_role("button", name=text("feedback.copyAddress")).click()
+        looks.wait_until(page, "navigator.clipboard.readText().then((it) => it === 'hello@haru.example')")
+        page.goto("/settings")
+        looks.wait_until_shown(page)
+        expect(page.get_by_role("link", name=text("settings.rate"))).to_have_attribute("href", "https://example.org/rate")
         context.close()

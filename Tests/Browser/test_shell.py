@@ -46,6 +46,8 @@ def test_links_and_the_back_button_change_the_page_without_a_reload(visit):
     assert page.url.endswith("/settings")
     page.go_back()
     expect(page).to_have_title(text("app.title", page=text("calc.title")))
+    page.go_forward()
+    expect(page).to_have_title(text("app.title", page=text("settings.title")))
     assert page.evaluate("window.stillHere") is True
 
 
