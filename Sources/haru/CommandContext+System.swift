@@ -6,13 +6,12 @@ import HaruUI
 extension CommandContext {
   /// The world as the system gives it.
   init(_ options: ContextOptions) throws {
-    let language = options.lang ?? Self.variable("HARU_LANG").flatMap { Language(nearestTo: $0) }
     var generator = SystemRandomNumberGenerator()
     self.init(
       dataDirectory: Self.dataDirectory,
       clock: { LocalPlace.moment(at: LocalPlace.systemClock) },
       zone: LocalPlace.zoneOrOffset,
-      messages: .carried(language ?? .en),
+      messages: .carried(options.language.chosen),
       seed: (0..<4).map { _ in generator.next() },
       input: InputSource(descriptor: STDIN_FILENO),
       output: ByteSink(descriptor: STDOUT_FILENO),
@@ -42,7 +41,7 @@ extension CommandContext {
   }
 
   /// A variable of the environment; empty ones count as unset.
-  private static func variable(_ name: String) -> String? {
+  static func variable(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)
   }

@@ -1,17 +1,9 @@
 import ArgumentParser
 import HaruTime
-import HaruUI
 
 /// The options that all commands share.
 struct ContextOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The language of the output, such as ko; by default that of HARU_LANG, or English.",
-      valueName: "code"
-    ),
-    transform: language
-  )
-  var lang: Language?
+  @OptionGroup var language: LanguageOption
 
   @Option(
     help: ArgumentHelp(
@@ -20,13 +12,6 @@ struct ContextOptions: ParsableArguments {
     )
   )
   var at: String?
-
-  private static func language(_ code: String) throws -> Language {
-    guard let language = Language(nearestTo: code) else {
-      throw ValidationError("Haru does not speak '\(code)'.")
-    }
-    return language
-  }
 }
 
 /// A command that touches the world only through its context.

@@ -56,10 +56,14 @@ struct ServeCommandTests {
     )
   }
 
-  @Test func speaksTheLanguageOfTheEnvironment() throws {
-    let server = try ServeProcess(["--port", "x"], language: "ko")
-    #expect(server.exitCode() == 1)
-    #expect(server.errors().contains("포트가 아니에요"))
+  @Test func speaksTheLanguageThatIsAskedForAndThatOfTheEnvironment() throws {
+    for server in [
+      try ServeProcess(["--port", "x"], language: "ko"),
+      try ServeProcess(["--port", "x", "--lang", "ko"], language: "en"),
+    ] {
+      #expect(server.exitCode() == 1)
+      #expect(server.errors().contains("포트가 아니에요"))
+    }
   }
 
   @Test(arguments: [

@@ -44,8 +44,10 @@ struct ServeCommand: ParsableCommand {
   )
   var feedbackAddress: String?
 
+  @OptionGroup var language: LanguageOption
+
   func run() throws {
-    let text = Messages.carried(Self.language)
+    let text = Messages.carried(language.chosen)
     guard let number = Int(port), (0...65535).contains(number) else {
       throw stop(text.servePortInvalid(port: port))
     }
@@ -106,10 +108,6 @@ struct ServeCommand: ParsableCommand {
 
   private static func write(_ text: String, to file: FileHandle) {
     try? file.write(contentsOf: Data(text.utf8))
-  }
-
-  private static var language: Language {
-    ProcessInfo.processInfo.environment["HARU_LANG"].flatMap { Language(nearestTo: $0) } ?? .en
   }
 
   /// Whether a browser may be sent there: to a page of the web, never to a script.
