@@ -132,7 +132,8 @@ let tests: [Target] = [
   .testTarget(
     name: "HaruServerTests",
     dependencies: [
-      "HaruServer", "HaruStore", "HaruJSON", "HaruTime",
+      "HaruServer", "HaruStore", "HaruSync", "HaruJSON", "HaruTime",
+      .product(name: "GRDB", package: "GRDB.swift"),
       .product(name: "Hummingbird", package: "hummingbird"),
       .product(name: "HummingbirdTesting", package: "hummingbird"),
       .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -8,7 +8,11 @@ export const core = { wasm: null, names: null, page: null, perform: null, recove
 
 let timer = 0, frame = 0;
 
-export const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone ?? "UTC";
+/** `Etc/Unknown` is the browser's word for a zone that it cannot tell: no zone of the IANA database has that name. */
+export const zone = () => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return timeZone && timeZone !== "Etc/Unknown" ? timeZone : "UTC";
+};
 export const offset = (now) => -new Date(now).getTimezoneOffset() * 60;
 
 export const call = (id, kind, text, isOn = 0, x = 0, y = 0) => {

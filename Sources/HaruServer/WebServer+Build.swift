@@ -27,7 +27,7 @@ extension WebServer {
       server: try serverBuilder(),
       configuration: ApplicationConfiguration(
         address: .hostname(options.host, port: options.port),
-        availableConnectionsDelegate: MaximumAvailableConnections(Self.connectionLimit)
+        availableConnectionsDelegate: MaximumAvailableConnections(options.requestLimits.connections)
       ),
       services: [
         AccountPurge(accounts: accounts, logger: logger),
@@ -59,12 +59,19 @@ extension WebServer {
     let metrics = Metrics(feed: feed)
     let authentication = Authentication(accounts: accounts, cookie: cookie)
     router.add(middleware: Measuring(metrics: metrics))
-    router.add(middleware: SecurityHeaders(isSecure: options.isSecure))
+    router.add(middleware: securityHeaders)
     router.add(middleware: ProblemMiddleware())
     router.add(middleware: ClientAddress(proxies: options.trustedProxies))
     router.add(middleware: RequestChecks(origin: options.origin))
     router.add(middleware: BodyLimit())
     router.add(middleware: authentication)
+    router.add(
+      middleware: IdempotencyKeys(
+        storage: accounts.storage,
+        authentication: authentication,
+        clock: accounts.options.clock
+      )
+    )
     HealthRoutes(records: records, metrics: metrics).add(to: router)
     VersionRoutes(version: configuration.version).add(to: router)
     APIDescription(version: configuration.version, cookie: cookie.name).add(to: router)
@@ -86,7 +93,12 @@ extension WebServer {
       clock: accounts.options.clock
     ).add(to: router)
     EventRoutes(records: records, feed: feed, authentication: authentication).add(to: router)
-    ExportRoutes(records: records, feed: feed, clock: accounts.options.clock).add(to: router)
+    ExportRoutes(
+      records: records,
+      feed: feed,
+      limiter: accounts.limiter,
+      clock: accounts.options.clock
+    ).add(to: router)
     OpenIDRoutes(accounts: accounts, answers: answers).add(to: router)
     AccountPageRoutes(accounts: accounts, answers: answers, renderer: renderer, records: records)
       .add(to: router)
@@ -123,12 +135,16 @@ extension WebServer {
     } catch { throw ServerError.certificateUnusable(reason: "\(error)") }
   }
 
+  private var securityHeaders: SecurityHeaders<ServerContext> {
+    SecurityHeaders(isSecure: options.isSecure)
+  }
+
   /// Limits of one connection: 16 KiB and 100 fields of headers, 30 s of silence.
   private var connection: HTTP1Channel.Configuration {
     let limits = options.requestLimits
     return HTTP1Channel.Configuration(
-      additionalChannelHandlers: [RequestGuard(limits)],
-      idleTimeout: .seconds(30),
+      additionalChannelHandlers: [RequestGuard(limits, headers: securityHeaders.fields)],
+      idleTimeout: .milliseconds(Int64(limits.idle * 1000)),
       httpDecoderConfiguration: .init(
         maxHeaderFieldSize: 16 << 10,
         maxHeaderListSize: 16 << 10,
@@ -136,7 +152,4 @@ extension WebServer {
       )
     )
   }
-
-  /// Four fifths of the files that the process may open; the rest is for the database and the log.
-  private static var connectionLimit: Int { max(16, sysconf(CInt(_SC_OPEN_MAX)) * 4 / 5) }
 }

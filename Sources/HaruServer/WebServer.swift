@@ -1,5 +1,8 @@
 import Foundation
+import HaruCore
 import HaruStore
+import HaruSync
+import HaruTime
 import Hummingbird
 import Logging
 import ServiceLifecycle
@@ -18,7 +21,10 @@ public struct WebServer: Sendable {
   public func run(onReady: @escaping @Sendable (_ port: Int) -> Void) async throws(ServerError) {
     try prepareDataDirectory()
     let store: ServerStore
-    do { store = try ServerStore(directory: options.dataDirectory) } catch { throw .store(error) }
+    let rules = try rules()
+    do throws(StoreError) {
+      store = try ServerStore(directory: options.dataDirectory, rules: rules)
+    } catch { throw .store(error) }
     // A mail command that ends early must not end the server with it.
     signal(SIGPIPE, SIG_IGN)
     do {
@@ -30,9 +36,19 @@ public struct WebServer: Sendable {
       )
       configuration.maximumGracefulShutdownDuration = .seconds(10)
       try await ServiceGroup(configuration: configuration).run()
+      // What is left in the log of changes is found there at the next start.
+      try? store.checkpoint()
     } catch {
       throw ServerError(error)
     }
+  }
+
+  /// What the server does with records, which name no zone that browsers do not get.
+  func rules() throws(ServerError) -> SyncRules {
+    var rules = SyncRules()
+    let zones = try OperatorZones(dataDirectory: options.dataDirectory)
+    rules.zones = zones?.database ?? ZoneDatabase.linked
+    return rules
   }
 
   /// Makes the data directory and proves that files can be written to it.

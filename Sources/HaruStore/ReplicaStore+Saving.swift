@@ -7,7 +7,7 @@ extension ReplicaStore {
   /// Puts changes into the outbox, all or none of them; when it returns, they have reached the disk.
   public func save(_ writes: [CellWrite]) throws(StoreError) {
     try StoreError.wrapping(path: path) {
-      let checked = try writes.map { write throws(CellError) in try write.checked() }
+      let checked = try writes.map { write throws(CellError) in try write.withoutNUL.checked() }
       keepBackup()
       try queue.write { database in
         let insertion = try database.cachedStatement(

@@ -1,4 +1,5 @@
 import HaruJSON
+public import HaruTime
 
 extension CellWrite {
   /// The bytes that the JSON text of a value may take.
@@ -11,16 +12,24 @@ extension CellWrite {
   /// The change as it may be stored and sent, or the reason why it may not.
   ///
   /// One value that another device cannot read would stop the exchange of all that come after it.
-  /// So the NUL character, which some databases refuse, is taken out of texts; names, sizes and
-  /// numbers are checked.
-  public func checked() throws(CellError) -> CellWrite {
+  /// So names, sizes, texts, numbers and dates are checked; where a list of time zones is given,
+  /// these too.
+  public func checked(zones: ZoneDatabase? = nil) throws(CellError) -> CellWrite {
     guard CellWrite.isName(key.entity), CellWrite.isName(key.field) else { throw .badName(key) }
     guard CellWrite.isIdentifier(key.id) else { throw .badIdentifier(key) }
     guard CellWrite.hasPortableNumbers(value) else { throw .badNumber(key) }
+    guard !CellWrite.hasNUL(value) else { throw .badText(key) }
+    try checkMoment(zones)
     let bytes = value.utf8
     guard bytes.count <= CellWrite.valueLimit else {
       throw .valueTooLarge(key, bytes: bytes.count)
     }
+    return self
+  }
+
+  /// The same change without the NUL character, which some databases refuse and nobody sees.
+  public var withoutNUL: CellWrite {
+    guard CellWrite.hasNUL(value) else { return self }
     return CellWrite(key, value: CellWrite.withoutNUL(value), madeAt: madeAt)
   }
 
@@ -59,6 +68,15 @@ extension CellWrite {
     guard lexeme.utf8.count <= 40, case .number = try? JSON.parse(lexeme.utf8) else { return false }
     let exponent = lexeme.utf8.drop { $0 | 0x20 != UInt8(ascii: "e") }
     return exponent.count { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } <= 2
+  }
+
+  private static func hasNUL(_ value: JSON) -> Bool {
+    switch value {
+    case .string(let text): text.utf8.contains(0)
+    case .array(let elements): elements.contains(where: hasNUL)
+    case .object(let members): members.contains { $0.key.utf8.contains(0) || hasNUL($0.value) }
+    case .null, .bool, .integer, .number: false
+    }
   }
 
   private static func withoutNUL(_ value: JSON) -> JSON {

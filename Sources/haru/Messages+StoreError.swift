@@ -21,7 +21,8 @@ extension Messages {
   private func sentence(for error: CellError) -> String {
     switch error {
     case .valueTooLarge: storeTooLarge
-    case .badName(let key), .badIdentifier(let key), .badNumber(let key), .tooManyFields(let key):
+    case .badName(let key), .badIdentifier(let key), .badNumber(let key), .badText(let key),
+      .badDate(let key), .badTimeZone(let key), .tooManyFields(let key):
       storeRefused(field: key.field, entity: key.entity, id: key.id)
     }
   }

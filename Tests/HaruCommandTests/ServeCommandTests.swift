@@ -1,5 +1,9 @@
 import Foundation
+import GRDB
+import HaruJSON
 import HaruServer
+import HaruSync
+import NIOHTTP1
 import Testing
 
 @testable import haru
@@ -16,6 +20,25 @@ struct ServeCommandTests {
     #expect(FileManager.default.fileExists(atPath: folder.path("data")))
     #expect(server.stop(signal) == 0)
     #expect(server.errors() == "")
+  }
+
+  @Test func leavesAllDataInTheOneFileWhenItStops() throws {
+    let folder = try TemporaryFolder()
+    let server = try ServeProcess(["--port", "0", "--data", folder.path("data")])
+    let port = server.nextLine().split(separator: ":").last?.prefix { $0.isNumber }
+    let connection = ServerConnection(server: "http://127.0.0.1:\(try #require(port))", token: nil)
+    #expect(connection.answer(.POST, "/api/v1/accounts/anonymous", [:])?.status == 201)
+    #expect(server.stop(SIGTERM) == 0)
+    // The file alone, without the log of changes that may lie beside it.
+    let copy = folder.path("copy.sqlite")
+    try FileManager.default.copyItem(
+      atPath: folder.path("data/haru-server.sqlite"),
+      toPath: copy
+    )
+    let accounts = try DatabaseQueue(path: copy).read {
+      try Int.fetchOne($0, sql: "SELECT count(*) FROM account")
+    }
+    #expect(accounts == 1)
   }
 
   @Test func namesThePortThatIsInUse() throws {

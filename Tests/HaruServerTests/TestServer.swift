@@ -1,5 +1,6 @@
 import Foundation
 import HaruStore
+import HaruSync
 import HaruTime
 import Hummingbird
 import HummingbirdTesting
@@ -15,12 +16,24 @@ func withServer<Value: Sendable>(
   _ change: @Sendable (inout ServerOptions) -> Void = { _ in },
   _ test: @Sendable (any TestClientProtocol) async throws -> Value
 ) async throws -> Value {
+  try await withServerAndStore(change) { client, _ in try await test(client) }
+}
+
+/// The same with limits of its own for what a user may keep, and with the database at hand.
+func withServerAndStore<Value: Sendable>(
+  _ change: @Sendable (inout ServerOptions) -> Void = { _ in },
+  rules changeRules: @Sendable (inout SyncRules) -> Void = { _ in },
+  _ test: @Sendable (any TestClientProtocol, ServerStore) async throws -> Value
+) async throws -> Value {
   let folder = try TemporaryFolder()
   var options = ServerOptions(host: "127.0.0.1", port: 0, dataDirectory: folder.path)
   options.passwordCost = PasswordHash.Cost(logN: 4, blockSize: 1, parallelism: 1)
   change(&options)
-  let store = try ServerStore(directory: folder.path)
-  return try await WebServer(options).application(store: store).test(.live, test)
+  let server = WebServer(options)
+  var rules = try server.rules()
+  changeRules(&rules)
+  let store = try ServerStore(directory: folder.path, rules: rules)
+  return try await server.application(store: store).test(.live) { try await test($0, store) }
 }
 
 /// A folder that goes with the test.

@@ -46,7 +46,31 @@ struct CellWriteTests {
 
   @Test func takesOutTheNULCharacter() throws {
     let value: JSON = ["a\0b": ["\0", "c\0d"], "e": "\0f"]
-    #expect(try write(value).checked() == write(["ab": ["", "cd"], "e": "f"]))
+    #expect(write(value).withoutNUL == write(["ab": ["", "cd"], "e": "f"]))
+    #expect(throws: CellError.badText(key)) { try write(value).checked() }
+  }
+
+  @Test(
+    arguments: [
+      ("at", "1970-01-01T00:00:00+00:00", true), ("at", "2200-12-31T23:59:59.999+00:00", true),
+      ("at", "1969-12-31T23:59:59.999+00:00", false), ("at", "2201-01-01T00:00:00Z", false),
+      ("at", "2026-02-30T00:00:00Z", false), ("at", 5, true), ("at", "", true),
+      ("date", "0001-01-01", true), ("date", "9999-12-31", true), ("date", "0000-12-31", false),
+      ("date", "2026-02-29", false), ("date", .null, true), ("date", ["lunar": "2026-02-30"], true),
+      ("zone", "Mars/Olympus", true), ("dates", "2026-02-30", true),
+    ] as [(String, JSON, Bool)]
+  )
+  func takesOnlyDaysAndInstantsThatThereAre(name: String, value: JSON, isTaken: Bool) {
+    let keys = ["fact", name].map { CellKey(entity: "calculation", id: "1", field: $0) }
+    let values: [JSON] = [.object([JSON.Member(key: name, value: value)]), value]
+    for (key, value) in zip(keys, values) {
+      let write = CellWrite(key, value: value, madeAt: Instant(milliseconds: 0))
+      if isTaken {
+        #expect((try? write.checked()) == write)
+      } else {
+        #expect(throws: CellError.badDate(key)) { try write.checked() }
+      }
+    }
   }
 
   @Test(

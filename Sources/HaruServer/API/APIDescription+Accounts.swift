@@ -23,7 +23,9 @@ extension APIDescription {
       summary: "Make an account; 202 when the address is to be proven by mail first.",
       body: [.text("email"), .text("password"), .optional("invite"), device, transport],
       status: 201,
-      answer: "Session"
+      answer: "Session",
+      others: [(202, "Mail")],
+      headers: [IdempotencyKeys.header]
     ),
     APIOperation(
       method: .post,
@@ -31,7 +33,8 @@ extension APIDescription {
       summary: "Make an account without mail address and password.",
       body: [.optional("invite"), device, transport],
       status: 201,
-      answer: "Session"
+      answer: "Session",
+      headers: [IdempotencyKeys.header]
     ),
     APIOperation(
       method: .delete,
@@ -114,7 +117,9 @@ extension APIDescription {
       method: .post,
       path: "/api/v1/openid/{provider}/callback",
       summary: "The same for a provider that answers with a form.",
-      status: 303
+      body: [.text("code"), .text("state"), .optional("iss")],
+      status: 303,
+      bodyMedia: "application/x-www-form-urlencoded"
     ),
   ]
 
@@ -160,13 +165,19 @@ extension APIDescription {
         .text("name"),
         .init(name: "scope", schema: ["enum": ["read", "write"]], isRequired: true),
         .init(
+          name: "entities",
+          schema: ["type": ["array", "null"], "items": ["type": "string"], "maxItems": 32],
+          isRequired: false
+        ),
+        .init(
           name: "days",
           schema: ["type": "integer", "minimum": 1, "maximum": 3650, "default": 365],
           isRequired: false
         ),
       ],
       status: 201,
-      answer: "Token"
+      answer: "Token",
+      headers: [IdempotencyKeys.header]
     ),
     APIOperation(
       method: .get,

@@ -40,6 +40,25 @@ extension APIDescription {
     ("Token", object(credential + [("token", text)])),
     ("Deletion", object([("delete_at", maybeTime)])),
     ("Mail", object([("mail_sent", flag)])),
+    ("Day", object([("day", ["type": "string", "format": "date"])])),
+    (
+      "Dictionary",
+      object([
+        (
+          "definitions",
+          list(object([("word", text), ("database", text), ("title", text), ("text", text)]))
+        ),
+        ("suggestions", list(text)),
+      ])
+    ),
+    ("Places", object([("results", list(["type": "object"]))])),
+    ("Weather", ["type": "object"]),
+    (
+      "WordPackage",
+      object([
+        ("entries", list(["type": "object"])), ("unread", list(list(whole))), ("media", whole),
+      ])
+    ),
     (
       "RecordFile",
       object([
@@ -74,6 +93,7 @@ extension APIDescription {
 
   private static let credential: [(String, JSON)] = [
     ("id", text), ("label", text), ("scope", ["enum": ["full", "write", "read"]]),
+    ("entities", ["type": ["array", "null"], "items": text]),
     ("created_at", time), ("seen_at", time), ("expires_at", time), ("is_current", flag),
   ]
 

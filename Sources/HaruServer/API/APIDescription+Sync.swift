@@ -13,7 +13,8 @@ extension APIDescription {
         .init(name: "ops", schema: ["type": "array"], isRequired: true),
       ],
       status: 200,
-      answer: "PushAnswer"
+      answer: "PushAnswer",
+      headers: ["Haru-Protocol"]
     ),
     APIOperation(
       method: .get,
@@ -22,14 +23,17 @@ extension APIDescription {
       access: .token,
       query: ["device", "cursor", "end", "purged", "limit", "sum"],
       status: 200,
-      answer: "PullAnswer"
+      answer: "PullAnswer",
+      headers: ["Haru-Protocol"]
     ),
     APIOperation(
       method: .get,
       path: "/api/v1/sync/events",
       summary: "A stream of server-sent events that says that there is something new.",
       access: .token,
-      status: 200
+      status: 200,
+      media: ["text/event-stream"],
+      headers: ["Haru-Protocol"]
     ),
     APIOperation(
       method: .get,
@@ -38,7 +42,8 @@ extension APIDescription {
       access: .token,
       query: ["table"],
       status: 200,
-      answer: "RecordFile"
+      answer: "RecordFile",
+      media: ["text/csv"]
     ),
     APIOperation(
       method: .post,
@@ -58,7 +63,9 @@ extension APIDescription {
       path: "/api/v1/backups",
       summary: "The days (UTC) of the last seven whose beginning the account can go back to.",
       access: .token,
-      status: 200
+      status: 200,
+      answer: "Day",
+      isList: true
     ),
     APIOperation(
       method: .get,

@@ -88,40 +88,47 @@ struct APIDescription {
       method: .get,
       path: "/api/v1/zones",
       summary: "The operator's table of time zones, where it is newer than the app's own.",
-      status: 200
+      status: 200,
+      media: ["application/octet-stream"]
     ),
     APIOperation(
       method: .get,
       path: "/api/v1/quotes",
       summary: "The operator's quotes, a JSON object a line.",
-      status: 200
+      status: 200,
+      media: ["application/x-ndjson"]
     ),
     APIOperation(
       method: .get,
       path: "/api/v1/weather",
       summary: "The weather of a point.",
       query: ["latitude", "longitude"],
-      status: 200
+      status: 200,
+      answer: "Weather"
     ),
     APIOperation(
       method: .get,
       path: "/api/v1/places",
       summary: "The places of a name.",
       query: ["name", "language"],
-      status: 200
+      status: 200,
+      answer: "Places"
     ),
     APIOperation(
       method: .get,
       path: "/api/v1/dictionary",
       summary: "What the operator's dictionary says about a word.",
       query: ["word"],
-      status: 200
+      status: 200,
+      answer: "Dictionary"
     ),
     APIOperation(
       method: .post,
       path: "/api/v1/words/package",
       summary: "The words of a package of Anki, which is the body; nothing is kept.",
-      status: 200
+      status: 200,
+      answer: "WordPackage",
+      bodyMedia: "application/octet-stream"
     ),
   ]
 }

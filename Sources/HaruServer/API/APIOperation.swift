@@ -42,28 +42,46 @@ struct APIOperation: Sendable {
   var answer: String?
   /// Whether the answer is a list of the schema.
   var isList = false
+  /// The media types that an answer may have beside JSON.
+  var media: [String] = []
+  /// Other statuses of success, each with the schema of its answer.
+  var others: [(status: Int, answer: String)] = []
+  /// The media type of the body.
+  var bodyMedia = "application/json"
+  /// The headers that a request may carry.
+  var headers: [String] = []
 
   /// The operation object of OpenAPI 3.1.
   var json: JSON {
     var members: [JSON.Member] = [JSON.Member(key: "summary", value: .string(summary))]
-    let parameters = pathParameters + query.map { Self.parameter($0, in: "query") }
+    let parameters =
+      pathParameters + query.map { Self.parameter($0, in: "query") }
+      + headers.map { Self.parameter($0, in: "header") }
     if !parameters.isEmpty {
       members.append(JSON.Member(key: "parameters", value: .array(parameters)))
     }
-    if let body {
-      let schema: JSON = [
-        "type": "object",
-        "properties": .object(body.map { JSON.Member(key: $0.name, value: $0.schema) }),
-        "required": .array(body.filter(\.isRequired).map { .string($0.name) }),
-      ]
-      let content: JSON = ["application/json": ["schema": schema]]
+    if let bodyContent {
       members.append(
-        JSON.Member(key: "requestBody", value: ["required": true, "content": content])
+        JSON.Member(key: "requestBody", value: ["required": true, "content": bodyContent])
       )
     }
     members.append(JSON.Member(key: "responses", value: responses))
     members.append(JSON.Member(key: "security", value: security))
     return .object(members)
+  }
+
+  /// What the body is; bytes that are no members have no schema.
+  private var bodyContent: JSON? {
+    guard let body else {
+      let isBytes = bodyMedia != "application/json"
+      return isBytes ? .object([JSON.Member(key: bodyMedia, value: .object([]))]) : nil
+    }
+    let schema: JSON = [
+      "type": "object",
+      "properties": .object(body.map { JSON.Member(key: $0.name, value: $0.schema) }),
+      "required": .array(body.filter(\.isRequired).map { .string($0.name) }),
+    ]
+    return .object([JSON.Member(key: bodyMedia, value: ["schema": schema])])
   }
 
   private var pathParameters: [JSON] {
@@ -80,17 +98,25 @@ struct APIOperation: Sendable {
   }
 
   private var responses: JSON {
-    var success: [JSON.Member] = [JSON.Member(key: "description", value: .string(summary))]
+    let successes = [(status, success(answer, media))] + others.map { ($0, success($1, [])) }
+    return .object(
+      successes.map { JSON.Member(key: "\($0)", value: $1) } + [
+        JSON.Member(key: "default", value: ["$ref": "#/components/responses/Problem"])
+      ]
+    )
+  }
+
+  private func success(_ answer: String?, _ media: [String]) -> JSON {
+    var content: [JSON.Member] = []
     if let answer {
       let one: JSON = ["$ref": .string("#/components/schemas/\(answer)")]
       let schema: JSON = isList ? ["type": "array", "items": one] : one
-      let content: JSON = ["application/json": ["schema": schema]]
-      success.append(JSON.Member(key: "content", value: content))
+      content.append(JSON.Member(key: "application/json", value: ["schema": schema]))
     }
-    return .object([
-      JSON.Member(key: "\(status)", value: .object(success)),
-      JSON.Member(key: "default", value: ["$ref": "#/components/responses/Problem"]),
-    ])
+    content += media.map { JSON.Member(key: $0, value: .object([])) }
+    var members = [JSON.Member(key: "description", value: .string(summary))]
+    if !content.isEmpty { members.append(JSON.Member(key: "content", value: .object(content))) }
+    return .object(members)
   }
 
   private var security: JSON {

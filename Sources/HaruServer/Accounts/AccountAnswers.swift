@@ -35,10 +35,12 @@ struct AccountAnswers: Sendable {
   }
 
   func credential(_ credential: Credential, isOwn: Bool) -> JSON {
-    [
+    let scope = Scope(rawValue: credential.scope)
+    return [
       "id": .string(credential.id),
       "label": .string(credential.label),
-      "scope": .string(credential.scope),
+      "scope": scope.map { .string($0.access.rawValue) } ?? .null,
+      "entities": scope?.entities.map { .array($0.map(JSON.string)) } ?? .null,
       "created_at": time(credential.createdAt),
       "seen_at": time(credential.seenAt),
       "expires_at": time(credential.expiresAt),
@@ -82,7 +84,8 @@ struct AccountAnswers: Sendable {
   func visitor(_ request: Request, _ context: ServerContext, label: String? = nil) -> Visitor {
     Visitor(
       client: context.clientAddress,
-      label: label ?? String((request.headers[.userAgent] ?? "").unicodeScalars.prefix(80)),
+      label: label
+        ?? Body.visible(String((request.headers[.userAgent] ?? "").unicodeScalars.prefix(80))),
       language: PageRequest(request).language,
       principal: context.principal
     )

@@ -63,7 +63,8 @@ extension Accounts {
       credential.kind == .token || credential.seenAt + Self.idleLife > now
     else { return nil }
     if now - credential.seenAt > Self.seenStep {
-      try await storage.touch(credential: credential.id, at: now)
+      // Only the list of sessions shows it: a full disk must not keep anybody from reading.
+      try? await storage.touch(credential: credential.id, at: now)
     }
     let principal = Principal(user: account.id, session: credential.id, scope: scope)
     recognised.withLock { recognised in

@@ -63,7 +63,8 @@ struct Authentication: RouterMiddleware {
     path.hasPrefix("/api/") || path == "/account" || path.hasPrefix("/account/")
   }
 
-  private func secret(in request: Request) -> Secret? {
+  /// What is shown, good or not.
+  func secret(in request: Request) -> Secret? {
     guard let field = request.headers[.authorization] else { return cookie.secret(in: request) }
     guard field.lowercased().hasPrefix("bearer ") else { return nil }
     return Secret(shown: String(field.dropFirst(7)))

@@ -82,13 +82,15 @@ struct SessionRoutes {
     var body = try await Body(of: request, in: context)
     let name = body.label("name") ?? ""
     if name.isEmpty { body.add("name", "missing") }
-    let scope = Scope(rawValue: body.text("scope"))
-    if scope != .read, scope != .write { body.add("scope", "no_scope") }
+    let text = body.text("scope")
+    let access = Scope.Access(rawValue: text) ?? .full
+    if access == .full, !text.isEmpty { body.add("scope", "no_scope") }
+    let entities = body.entities("entities")
     let days = body.integer("days", in: 1...3650, default: 365)
     try body.check()
     let token = try await accounts.addToken(
       name: name,
-      scope: scope ?? .read,
+      scope: Scope(access, entities: entities),
       days: days,
       by: principal
     )

@@ -17,20 +17,26 @@ extension ExportRoutes {
   }
 
   @Sendable func backup(_ request: Request, _ context: ServerContext) async throws -> Response {
-    let (day, file) = try await backup(in: context)
+    let principal = try principal(of: context)
+    var (day, file) = try await backup(of: principal.user, in: context)
+    file.changes.removeAll { !principal.scope.reaches($0.key.entity) }
     return answer(file, name: "haru-\(day)")
   }
 
   @Sendable func restore(_ request: Request, _ context: ServerContext) async throws -> Response {
-    let principal = try context.requirePrincipal()
-    guard principal.scope != .read else { throw Problem(status: .forbidden, code: "scope") }
-    return try await take(backup(in: context).file, restoring: true, request, principal)
+    let principal = try principal(of: context)
+    // What the backup does not have goes, of all kinds.
+    guard principal.scope.canWrite, principal.scope.entities == nil else {
+      throw Problem.outOfScope
+    }
+    let file = try await backup(of: principal.user, in: context).file
+    return try await take(file, restoring: true, request, principal)
   }
 
   private func backup(
+    of user: String,
     in context: ServerContext
   ) async throws -> (day: PlainDate, file: RecordFile) {
-    let user = try context.requirePrincipal().user
     guard let day = try? PlainDate(parsing: context.parameters.get("day") ?? ""),
       let cells = try await records.backup(of: user, on: day, at: clock())
     else { throw Problem(status: .notFound, code: "not_found") }

@@ -14,6 +14,7 @@ struct ExportRoutes: Sendable {
 
   let records: any RecordStorage
   let feed: SequenceFeed
+  let limiter: RateLimiter
   let clock: @Sendable () -> Instant
 
   func add(to router: Router<ServerContext>) {
@@ -28,9 +29,10 @@ struct ExportRoutes: Sendable {
     _ request: Request,
     _ context: ServerContext
   ) async throws -> Response {
-    let principal = try context.requirePrincipal()
+    let principal = try principal(of: context)
     let query = request.uri.queryParameters["table"]
-    let file = RecordFile(exporting: try await copy(of: principal.user).cells)
+    let cells = try await copy(of: principal.user).cells
+    let file = RecordFile(exporting: cells.filter { principal.scope.reaches($0.key.entity) })
     guard let query else { return answer(file, name: "haru-\(day(of: clock()))") }
     guard let table = RecordTable(entity: String(query)) else {
       throw Problem(status: .notFound, code: "not_found")
@@ -43,6 +45,13 @@ struct ExportRoutes: Sendable {
       ],
       body: ResponseBody(byteBuffer: ByteBuffer(bytes: table.csv(of: file)))
     )
+  }
+
+  /// Who asks, or the answer to somebody who asks for everything all the time.
+  func principal(of context: ServerContext) throws -> Principal {
+    let principal = try context.requirePrincipal()
+    try limiter.take(.whole, client: principal.user, at: clock())
+    return principal
   }
 
   /// A file to keep.
@@ -61,10 +70,13 @@ struct ExportRoutes: Sendable {
     _ request: Request,
     _ context: ServerContext
   ) async throws -> Response {
-    let principal = try context.requirePrincipal()
-    guard principal.scope != .read else { throw Problem(status: .forbidden, code: "scope") }
+    let principal = try principal(of: context)
+    guard principal.scope.canWrite else { throw Problem.outOfScope }
     guard let file = RecordFile(json: try await request.json(in: context)) else {
       throw Problem(status: .unprocessableContent, code: "no_export")
+    }
+    guard file.changes.allSatisfy({ principal.scope.reaches($0.key.entity) }) else {
+      throw Problem.outOfScope
     }
     return try await take(file, request, principal)
   }

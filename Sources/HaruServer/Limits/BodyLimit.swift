@@ -6,7 +6,7 @@ import Hummingbird
 struct BodyLimit: RouterMiddleware {
   /// The limits in bytes of the paths that have one of their own.
   static let limits = [
-    "/api/v1/sync/push": 1 << 20, "/api/v1/import": 32 << 20, "/api/v1/words/package": 32 << 20,
+    "/api/v1/sync/push": 1 << 20, "/api/v1/import": 100 << 20, "/api/v1/words/package": 32 << 20,
   ]
 
   func handle(

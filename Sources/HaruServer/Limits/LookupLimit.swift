@@ -15,5 +15,7 @@ extension RateLimiter.Rule {
   static let dictionary = Self(name: "dictionary", burst: 30, seconds: 2)
   static let weather = Self(name: "weather", burst: 60, seconds: 5)
   static let places = Self(name: "places", burst: 20, seconds: 3)
+  /// Everything that an account holds, read or written as a whole: by account, not by client.
+  static let whole = Self(name: "whole", burst: 20, seconds: 10)
   static let package = Self(name: "package", burst: 5, seconds: 30)
 }

@@ -16,20 +16,27 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundOut = HTTPResponsePart
 
   private let limits: RequestLimits
+  private let headers: [(HTTPField.Name, String)]
   private var alarm: Scheduled<Void>?
   private var start = NIODeadline.now()
   private var received = 0.0
   private var isReading = false
+  /// Whether a request has begun whose answer is not complete.
+  private var isBusy = false
   private var isAnswering = false
   private var hasRefused = false
 
-  init(_ limits: RequestLimits) { self.limits = limits }
+  /// Takes what every answer carries, these early ones too.
+  init(_ limits: RequestLimits, headers: [(HTTPField.Name, String)] = []) {
+    self.limits = limits
+    self.headers = headers
+  }
 
   func handlerAdded(context: ChannelHandlerContext) {
     if context.channel.isActive { wakeForHeader(context) }
   }
 
-  func handlerRemoved(context: ChannelHandlerContext) { alarm?.cancel() }
+  func handlerRemoved(context: ChannelHandlerContext) { rest() }
 
   func channelActive(context: ChannelHandlerContext) {
     wakeForHeader(context)
@@ -37,7 +44,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    alarm?.cancel()
+    rest()
     context.fireChannelInactive()
   }
 
@@ -45,14 +52,20 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     if hasRefused { return }
     switch unwrapInboundIn(data) {
     case .head:
-      (start, received, isReading) = (.now(), 0, true)
+      (start, received, isReading, isBusy) = (.now(), 0, true, true)
       wake(context, after: limits.body) { $0.judgeBody(context) }
     case .body(let part): received += Double(part.readableBytes)
     case .end:
       isReading = false
-      alarm?.cancel()
+      rest()
     }
     context.fireChannelRead(data)
+  }
+
+  /// Bytes have come and are no request yet: the header of a later one begins.
+  func channelReadComplete(context: ChannelHandlerContext) {
+    if !isBusy, !hasRefused, alarm == nil { wakeForHeader(context) }
+    context.fireChannelReadComplete()
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
@@ -64,7 +77,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     case .head: isAnswering = true
     case .body: break
     case .end:
-      isAnswering = false
+      (isAnswering, isBusy) = (false, false)
       // Answered before the body was there: nobody wants the rest of it.
       if isReading { wake(context, after: limits.linger) { _ in context.close(promise: nil) } }
     }
@@ -94,25 +107,29 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     after seconds: Double,
     _ work: @escaping (RequestGuard) -> Void
   ) {
-    alarm?.cancel()
+    rest()
     alarm = context.eventLoop.assumeIsolated().scheduleTask(
       in: .milliseconds(Int64(seconds * 1000))
     ) { work(self) }
   }
 
+  private func rest() {
+    alarm?.cancel()
+    alarm = nil
+  }
+
   private func refuse(_ problem: Problem, _ context: ChannelHandlerContext) {
     if hasRefused { return }
     hasRefused = true
-    alarm?.cancel()
+    rest()
     guard !isAnswering else { return context.close(promise: nil) }
     let body = ByteBuffer(bytes: problem.document(requestID: nil).utf8)
-    let head = HTTPResponse(
-      status: problem.status,
-      headerFields: [
-        .contentType: Problem.mediaType, .contentLength: "\(body.readableBytes)",
-        .connection: "close",
-      ]
-    )
+    var fields: HTTPFields = [
+      .contentType: Problem.mediaType, .contentLength: "\(body.readableBytes)",
+      .connection: "close", .cacheControl: "no-store",
+    ]
+    for (name, value) in headers { fields[name] = value }
+    let head = HTTPResponse(status: problem.status, headerFields: fields)
     context.write(wrapOutboundOut(.head(head)), promise: nil)
     context.write(wrapOutboundOut(.body(body)), promise: nil)
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)

@@ -37,10 +37,13 @@ struct Body {
 
   /// A name that people read in lists: control characters are taken out.
   mutating func label(_ name: String) -> String? {
-    optionalText(name, limit: 80).map { text in
-      let seen = text.unicodeScalars.filter { $0.value >= 32 && $0.value != 127 }
-      return String(String.UnicodeScalarView(seen))
-    }
+    optionalText(name, limit: 80).map { Self.visible($0) }
+  }
+
+  /// A text without its control characters: it stands in a list, in one line.
+  static func visible(_ text: String) -> String {
+    let seen = text.unicodeScalars.filter { $0.properties.generalCategory != .control }
+    return String(String.UnicodeScalarView(seen))
   }
 
   /// A whole number within bounds, the default when it is left out.
@@ -50,6 +53,17 @@ struct Body {
     if let number = given.integer, range.contains(number) { return number }
     add(name, "out_of_range")
     return value
+  }
+
+  /// Kinds of records: 1 to 32 names, or nil where the list is left out.
+  mutating func entities(_ name: String) -> [String]? {
+    guard let given = json[name], !given.isNull else { return nil }
+    let names = (given.array ?? []).compactMap(\.string).filter {
+      $0.wholeMatch(of: /[a-z][A-Za-z0-9_]{0,39}/) != nil
+    }
+    if 1...32 ~= names.count, names.count == given.array?.count { return Set(names).sorted() }
+    add(name, "no_entities")
+    return nil
   }
 
   /// A new password, as the rule has it.
@@ -87,14 +101,24 @@ struct Body {
 extension Request {
   /// The JSON of the body, as much of it as the context lets in.
   func json(in context: ServerContext) async throws -> JSON {
+    let bytes = try await jsonBytes(in: context)
+    do throws(JSONError) { return try JSON.parse(bytes) } catch { throw Problem(error) }
+  }
+
+  /// The bytes of a body that is JSON by its type.
+  func jsonBytes(in context: ServerContext) async throws -> ByteBufferView {
     let type = headers[.contentType]?.split(separator: ";").first
     guard type?.lowercased() == "application/json" else {
       throw Problem(status: .unsupportedMediaType, code: "not_json")
     }
-    let buffer = try await body.collect(upTo: context.maxUploadSize)
-    do throws(JSONError) { return try JSON.parse(buffer.readableBytesView) } catch {
-      throw Problem(status: .badRequest, code: "bad_json", detail: "\(error)")
-    }
+    return try await body.collect(upTo: context.maxUploadSize).readableBytesView
+  }
+}
+
+extension Problem {
+  /// A body that is no JSON by its text.
+  init(_ error: JSONError) {
+    self.init(status: .badRequest, code: "bad_json", detail: "\(error)")
   }
 }
 

@@ -18,7 +18,7 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     """
   }
 
-  private let fields: [(HTTPField.Name, String)]
+  let fields: [(HTTPField.Name, String)]
 
   /// Takes whether the site is reached by https alone: then browsers are told to insist on it.
   init(isSecure: Bool = false) {

@@ -63,7 +63,7 @@ struct EventRoutes: Sendable {
   }
 
   /// Writes what is new until the stream is to end.
-  private static func write(
+  static func write(
     from news: AsyncStream<SequenceFeed.News>,
     after sequence: Int64,
     to writer: inout any ResponseBodyWriter,

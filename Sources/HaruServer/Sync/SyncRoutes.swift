@@ -24,9 +24,15 @@ struct SyncRoutes: Sendable {
   @Sendable private func push(_ request: Request, _ context: ServerContext) async throws -> Response
   {
     let principal = try principal(of: context)
-    guard principal.scope != .read else { throw Problem(status: .forbidden, code: "scope") }
-    guard let push = PushRequest(json: try await request.json(in: context)) else {
+    guard principal.scope.canWrite else { throw Problem.outOfScope }
+    let bytes = try await request.jsonBytes(in: context)
+    let body: JSON
+    do throws(JSONError) { body = try PushBody.parse(bytes) } catch { throw Problem(error) }
+    guard let push = PushRequest(json: body) else {
       throw Problem(status: .unprocessableContent, code: "invalid")
+    }
+    guard push.operations.allSatisfy({ principal.scope.reaches($0["e"]?.string ?? "") }) else {
+      throw Problem.outOfScope
     }
     switch try await records.push(push, of: principal.user, at: clock()) {
     case .answered(let answer):
@@ -43,9 +49,38 @@ struct SyncRoutes: Sendable {
     guard let pull = PullRequest(request.uri.queryParameters) else {
       throw Problem(status: .unprocessableContent, code: "invalid")
     }
-    switch try await records.pull(pull, of: principal.user) {
-    case .answered(let answer): return .json(answer.json)
+    var answer = try await page(pull, of: principal.user)
+    if let entities = principal.scope.entities {
+      try await narrow(&answer, to: entities, pull, of: principal.user)
+    }
+    return .json(answer.json)
+  }
+
+  private func page(_ request: PullRequest, of user: String) async throws -> PullAnswer {
+    switch try await records.pull(request, of: user) {
+    case .answered(let answer): return answer
     case .refused(let problem): throw Problem(problem)
+    }
+  }
+
+  /// Leaves the cells of some kinds; a page on which nothing is left gives way to the next.
+  ///
+  /// What all cells sum up to says nothing to whoever gets only some.
+  private func narrow(
+    _ answer: inout PullAnswer,
+    to entities: [String],
+    _ request: PullRequest,
+    of user: String
+  ) async throws {
+    var request = request
+    while true {
+      let last = answer.cells.last
+      answer.sum = nil
+      answer.cells.removeAll { !entities.contains($0.key.entity) }
+      guard answer.cells.isEmpty, answer.hasMore, let last else { return }
+      request.cursor = SyncCursor(epoch: answer.epoch, sequence: last.sequence)
+      (request.end, request.purged) = (answer.end, answer.purged)
+      answer = try await page(request, of: user)
     }
   }
 

@@ -8,8 +8,9 @@ struct OperatorZones: Sendable {
   static let path = "/api/v1/zones"
 
   let bytes: [UInt8]
+  let database: ZoneDatabase
   /// The version of the IANA database, such as `2026a`.
-  let version: String
+  var version: String { database.version }
 
   /// Looks into the folder of a server's data; nil without the file, and where it is not newer than
   /// the app's own.
@@ -21,6 +22,6 @@ struct OperatorZones: Sendable {
     }
     if let own = ZoneDatabase.linked, zones.version <= own.version { return nil }
     bytes = [UInt8](data)
-    version = zones.version
+    database = zones
   }
 }

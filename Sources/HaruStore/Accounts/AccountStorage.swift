@@ -49,7 +49,15 @@ package protocol AccountStorage: Sendable {
     secretHash: [UInt8],
     at now: Instant
   ) async throws(StoreError) -> Ticket?
-  /// Removes tickets and credentials that have ended, accounts whose time has come, and accounts
+  /// Notes that a marked request has arrived; answers what is known of it. An answer is known for a
+  /// day; a request that has none after a minute was given up.
+  func begin(
+    _ request: MarkedRequest,
+    at now: Instant
+  ) async throws(StoreError) -> MarkedRequest.Arrival
+  /// Keeps the answer to a request that has begun, or forgets the request where there is none.
+  func finish(_ request: MarkedRequest, answer: [UInt8]?) async throws(StoreError)
+  /// Removes answers, tickets and credentials that have ended, accounts whose time has come, and accounts
   /// without mail address, identity and records that are older than `abandonedBefore`.
   func purge(at now: Instant, abandonedBefore: Instant) async throws(StoreError)
 }

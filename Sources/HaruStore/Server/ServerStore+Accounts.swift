@@ -96,6 +96,10 @@ extension ServerStore: AccountStorage {
         let sql = "DELETE FROM \(table) WHERE expires_ms <= ?"
         try database.execute(sql: sql, arguments: [now.milliseconds])
       }
+      try database.execute(
+        sql: "DELETE FROM marked_request WHERE begun_ms <= ?",
+        arguments: [(now - Self.answerLife).milliseconds]
+      )
       let gone = try String.fetchAll(
         database,
         sql: """

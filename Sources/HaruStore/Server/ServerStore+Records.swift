@@ -36,9 +36,9 @@ extension ServerStore: RecordStorage {
     of user: String,
     at now: Instant
   ) async throws(StoreError) -> SyncOutcome<PushAnswer> {
-    try await write { database in
+    try await write { [rules] database in
       var records = try UserRecords(of: user, in: database)
-      return try SyncRules().push(request, to: &records, at: now)
+      return try rules.push(request, to: &records, at: now)
     }
   }
 
@@ -47,14 +47,14 @@ extension ServerStore: RecordStorage {
     _ request: PullRequest,
     of user: String
   ) async throws(StoreError) -> SyncOutcome<PullAnswer> {
-    let answer = try await read { database -> SyncOutcome<PullAnswer>? in
+    let answer = try await read { [rules] database -> SyncOutcome<PullAnswer>? in
       guard var records = try UserRecords(existingOf: user, in: database) else { return nil }
-      return try SyncRules().pull(request, from: &records)
+      return try rules.pull(request, from: &records)
     }
     if let answer { return answer }
-    return try await write { database in
+    return try await write { [rules] database in
       var records = try UserRecords(of: user, in: database)
-      return try SyncRules().pull(request, from: &records)
+      return try rules.pull(request, from: &records)
     }
   }
 
@@ -72,9 +72,9 @@ extension ServerStore: RecordStorage {
     let users = try await read { try String.fetchAll($0, sql: "SELECT user FROM sync_user") }
     var removed = 0
     for user in users {
-      removed += try await write { database in
+      removed += try await write { [rules] database in
         var records = try UserRecords(of: user, in: database)
-        return try SyncRules().purge(&records, at: now)
+        return try rules.purge(&records, at: now)
       }
     }
     return removed

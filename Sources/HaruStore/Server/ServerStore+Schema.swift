@@ -2,7 +2,9 @@ extension ServerStore {
   /// The tables of the server, one step for each addition.
   ///
   /// Texts compare as bytes (SQLite's BINARY); times are milliseconds since 1970.
-  static let schema = Schema(steps: [syncTables, accountTables, historyTable])
+  static let schema = Schema(steps: [
+    syncTables, accountTables, historyTable, markedRequestTable,
+  ])
 
   /// The cells of all users.
   ///

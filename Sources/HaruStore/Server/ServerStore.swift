@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+public import HaruSync
 
 /// The server's database: one SQLite file for all users.
 ///
@@ -18,6 +19,7 @@ public final class ServerStore: Sendable {
   }
 
   let path: String
+  let rules: SyncRules
   private let pool: DatabasePool
   private let writer: GroupWriter
   private let lock: FolderLock?
@@ -26,13 +28,21 @@ public final class ServerStore: Sendable {
   ///
   /// A file that is damaged or newer than this program is refused and left as it is. `alone`
   /// throws `StoreError.inUse` while another process has the folder for itself.
-  public init(directory: String, use: Use = .alone) throws(StoreError) {
+  public init(
+    directory: String,
+    use: Use = .alone,
+    rules: SyncRules = SyncRules()
+  ) throws(StoreError) {
+    self.rules = rules
     lock = use == .alone ? try FolderLock(directory: directory, name: "lock") : nil
     path = directory.hasSuffix("/") ? directory + Self.fileName : "\(directory)/\(Self.fileName)"
     pool = try StoreError.wrapping(path: path) { [path] in
       let pool = try DatabasePool(path: path, configuration: Self.configuration)
       // A pool sets NORMAL, which may lose the last transactions when the power fails.
-      try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+      // The log of changes shrinks again after a long read has let it grow.
+      try pool.writeWithoutTransaction {
+        try $0.execute(sql: "PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864")
+      }
       try Self.schema.bring(pool, path: path)
       return pool
     }
@@ -58,6 +68,14 @@ public final class ServerStore: Sendable {
   /// Runs work outside of any transaction, after what waits and before what follows.
   func withDatabase<Result>(_ work: (Database) throws -> Result) throws(StoreError) -> Result {
     try StoreError.wrapping(path: path) { try pool.writeWithoutTransaction(work) }
+  }
+
+  /// Moves all that was written into the database itself, so that its one file is the whole of it.
+  ///
+  /// For the end of a server. What a reader still needs stays in the `-wal` file, and so does
+  /// everything where this fails; the next opening finds it there.
+  public func checkpoint() throws(StoreError) {
+    try withDatabase { _ = try $0.checkpoint(.truncate) }
   }
 
   private static var configuration: Configuration {

@@ -59,6 +59,12 @@ public struct Refusal: Sendable {
     case badIdentifier
     /// `CellError.badNumber`.
     case badNumber
+    /// `CellError.badText`.
+    case badText
+    /// `CellError.badDate`.
+    case badDate
+    /// `CellError.badTimeZone`.
+    case badTimeZone
     /// `CellError.valueTooLarge`.
     case valueTooLarge
     /// `CellError.tooManyFields`.
@@ -77,6 +83,9 @@ public struct Refusal: Sendable {
       case .badName: "bad_name"
       case .badIdentifier: "bad_identifier"
       case .badNumber: "bad_number"
+      case .badText: "bad_text"
+      case .badDate: "bad_date"
+      case .badTimeZone: "bad_time_zone"
       case .valueTooLarge: "value_too_large"
       case .tooManyFields: "too_many_fields"
       case .factExists: "fact_exists"
@@ -95,6 +104,9 @@ public struct Refusal: Sendable {
       case .badName: self = .badName
       case .badIdentifier: self = .badIdentifier
       case .badNumber: self = .badNumber
+      case .badText: self = .badText
+      case .badDate: self = .badDate
+      case .badTimeZone: self = .badTimeZone
       case .valueTooLarge: self = .valueTooLarge
       case .tooManyFields: self = .tooManyFields
       }

@@ -39,7 +39,7 @@ public struct RecordFile: Equatable, Sendable {
     changes = []
     for index in list.indices {
       do throws(CellError) {
-        guard let change = try CellWrite(json: list[index])?.checked() else {
+        guard let change = try CellWrite(json: list[index])?.withoutNUL.checked() else {
           unreadable.append(index)
           continue
         }

@@ -67,7 +67,7 @@ extension SyncRules {
   ) throws(Storage.Failure) -> Refusal.Reason? {
     let write: CellWrite
     do throws(CellError) {
-      write = try operation.write.checked()
+      write = try operation.write.checked(zones: zones)
     } catch {
       return Refusal.Reason(error)
     }

@@ -1,3 +1,5 @@
+public import HaruTime
+
 /// What the server does with pushes and pulls.
 ///
 /// The server puts the operations of all devices of a user in one order and writes the cells; devices
@@ -15,6 +17,8 @@ public struct SyncRules: Sendable {
   public var deviceLimit = 64
   /// How long deleted records are remembered: 180 days in milliseconds.
   public var deletionAge: Int64 = 180 * 86_400_000
+  /// The time zones that records may name; nil where any name will do.
+  public var zones: ZoneDatabase?
 
   /// Starts with the limits named.
   public init() {}

@@ -97,7 +97,7 @@ package enum Effect: Equatable {
 
   private var parts: (name: StaticString, key: StaticString, value: JSON?) {
     switch self {
-    case .save(let writes): ("save", "writes", .array(writes.map { $0.json }))
+    case .save(let writes): ("save", "writes", .array(writes.map { $0.withoutNUL.json }))
     case .title(let text): ("title", "text", .string(text))
     case .navigate(let path): ("navigate", "path", .string(path))
     case .focus(let id): ("focus", "id", .string(id))

@@ -5,7 +5,8 @@ extension Messages {
   package func reason(_ reason: Refusal.Reason) -> String {
     switch reason {
     case .unreadable: syncReasonUnreadable
-    case .badName, .badIdentifier, .badNumber, .tooManyFields: syncReasonBadValue
+    case .badName, .badIdentifier, .badNumber, .badText, .badDate, .badTimeZone, .tooManyFields:
+      syncReasonBadValue
     case .valueTooLarge: syncReasonTooLarge
     case .factExists: syncReasonFactExists
     case .quota: syncReasonQuota

@@ -56,6 +56,17 @@ struct APIDescriptionTests {
         ),
         ("RecordFile", try await client.api(.get, "export", token: session.token).json),
         (
+          "PushAnswer",
+          try await client.api(
+            .post,
+            "sync/push",
+            ["device": "d", "after": 0, "prior": 0, "now": 1, "ops": [["n": 1]]],
+            token: session.token
+          ).json
+        ),
+        ("Places", try await client.api(.get, "places?name=Busan").json),
+        ("Problem", try await client.api(.post, "accounts", [:]).json),
+        (
           "Import",
           try await client.api(
             .post,
@@ -67,10 +78,59 @@ struct APIDescriptionTests {
         ("Version", try await client.api(.get, "version").json),
       ]
       for (name, answer) in answers {
-        let schema = APIDescription.schemas.first { $0.0 == name }?.1
-        let described = schema?["properties"]?.object?.map(\.key) ?? []
-        #expect(described.sorted() == (answer?.object?.map(\.key) ?? []).sorted(), "\(name)")
+        guard let schema = APIDescription.schemas.first(where: { $0.0 == name })?.1, let answer
+        else { continue }
+        #expect(Self.faults(of: answer, by: schema, name) == [])
       }
+    }
+  }
+
+  /// What a request without members answers: the fields that it lacks.
+  @Test func namesTheMembersThatABodyMustHave() async throws {
+    let clock = TestClock()
+    try await withServer({ $0.clock = { clock.now } }) { client in
+      let session = try await client.signUp()
+      for operation in APIDescription.operations where !operation.path.contains("{") {
+        guard let body = operation.body else { continue }
+        let required = body.filter(\.isRequired).map(\.name)
+        if required.isEmpty { continue }
+        let path = String(operation.path.dropFirst("/api/v1/".count))
+        let answer = try await client.api(operation.method, path, [:], token: session)
+        #expect(answer.status == 422, "\(path)")
+        guard let errors = answer.json["errors"]?.array else { continue }
+        #expect(errors.compactMap { $0["field"]?.string }.sorted() == required.sorted(), "\(path)")
+      }
+    }
+  }
+
+  /// Where a value is not as a schema has it; of the schema's words those that this document uses.
+  private static func faults(of value: JSON, by schema: JSON, _ path: String) -> [String] {
+    let types = schema["type"]?.array?.compactMap(\.string) ?? [schema["type"]?.string ?? ""]
+    if types != [""], !types.contains(type(of: value)) { return ["\(path): \(value.text)"] }
+    if let choices = schema["enum"]?.array, !choices.contains(value) { return [path] }
+    if let items = schema["items"], let elements = value.array {
+      return elements.flatMap { faults(of: $0, by: items, path + "[]") }
+    }
+    guard let members = value.object, let properties = schema["properties"] else { return [] }
+    let names = members.map(\.key)
+    let missing = (schema["required"]?.array ?? []).compactMap(\.string)
+      .filter { !names.contains($0) }
+    return missing.map { "\(path) lacks \($0)" }
+      + members.flatMap { member in
+        guard let known = properties[member.key] else { return ["\(path) has \(member.key)"] }
+        return faults(of: member.value, by: known, "\(path).\(member.key)")
+      }
+  }
+
+  private static func type(of value: JSON) -> String {
+    switch value {
+    case .null: "null"
+    case .bool: "boolean"
+    case .integer: "integer"
+    case .number: "number"
+    case .string: "string"
+    case .array: "array"
+    case .object: "object"
     }
   }
 

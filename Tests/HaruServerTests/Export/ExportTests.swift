@@ -57,6 +57,43 @@ struct ExportTests {
     }
   }
 
+  @Test func letsAnAccountAskForEverythingSoOften() async throws {
+    let clock = TestClock()
+    try await withServer({ $0.clock = { clock.now } }) { client in
+      let token = try await client.signUp()
+      let other = try await client.signUp("juno@haru.example")
+      for _ in 1...20 {
+        #expect(try await client.api(.get, "export", token: token).status == 200)
+      }
+      for path in ["export", "backups/2026-11-19"] {
+        let answer = try await client.api(.get, path, token: token)
+        #expect(answer.status == 429 && answer.headers[.retryAfter] == "10")
+      }
+      for path in ["import", "backups/2026-11-19/restoration"] {
+        #expect(try await client.api(.post, path, [:], token: token).status == 429)
+      }
+      #expect(try await client.api(.get, "export", token: other).status == 200)
+      clock.advance(seconds: 10)
+      #expect(try await client.api(.get, "export", token: token).status == 200)
+    }
+  }
+
+  @Test(arguments: [
+    ("import", 100 << 20, 401), ("import", 100 << 20 + 1, 413), ("sync/push", 1 << 20, 401),
+    ("sync/push", 1 << 20 + 1, 413), ("words/package", 32 << 20 + 1, 413),
+    ("sessions", 2 << 20 + 1, 413),
+  ])
+  func judgesABodyByItsLength(path: String, length: Int, status: Int) async throws {
+    try await withServer({ $0.requestLimits.linger = 0.1 }) { client in
+      let answer = try await RawConnection.exchange(
+        "POST /api/v1/\(path) HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+          + "Content-Length: \(length)\r\n\r\n",
+        port: client.port
+      )
+      #expect(answer?.hasPrefix("HTTP/1.1 \(status) ") == true, "\(answer ?? "no end")")
+    }
+  }
+
   @Test func givesAKindAsATable() async throws {
     try await withServer { client in
       let token = try await client.signUp()

@@ -21,6 +21,65 @@ struct RequestGuardTests {
     }
   }
 
+  @Test func closesAConnectionWhoseSecondHeaderTrickles() async throws {
+    try await withServer({ $0.requestLimits.header = 2 }) { client in
+      let connection = try RawConnection(port: client.port ?? 0)
+      let answer = await offThePool { () -> String? in
+        connection.send("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
+        guard connection.read(until: "ok\n") != nil else { return nil }
+        // Between two requests a connection may be silent.
+        Thread.sleep(forTimeInterval: 2.5)
+        connection.send("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
+        guard connection.read(until: "ok\n") != nil else { return nil }
+        for byte in "GET /hea" {
+          connection.send("\(byte)")
+          Thread.sleep(forTimeInterval: 0.3)
+        }
+        return connection.readToEnd()
+      }
+      #expect(answer?.hasPrefix("HTTP/1.1 408 ") == true, "\(answer ?? "no answer")")
+    }
+  }
+
+  @Test func givesEarlyAnswersTheHeadersOfAllOthers() async throws {
+    try await withServer({ $0.requestLimits.header = 0.2 }) { client in
+      for request in ["GET / HT", "nonsense\r\n\r\n"] {
+        let answer = try await RawConnection.exchange(request, port: client.port)?.lowercased()
+        for field in ["content-security-policy: default-src 'none'", "nosniff", "no-store"] {
+          #expect(answer?.contains(field) == true, "\(answer ?? "no end")")
+        }
+      }
+    }
+  }
+
+  @Test func closesAConnectionThatIsSilentBetweenRequests() async throws {
+    try await withServer({ $0.requestLimits.idle = 2 }) { client in
+      let answer = try await RawConnection.exchange(
+        "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n",
+        port: client.port
+      )
+      #expect(answer?.hasSuffix("ok\n") == true)
+    }
+  }
+
+  @Test func takesNoMoreConnectionsThanItHasFilesFor() async throws {
+    try await withServer({ limits in
+      limits.requestLimits.connections = 3
+      limits.requestLimits.header = 0.5
+    }) { client in
+      let open = try (0..<3).map { _ in try RawConnection(port: client.port ?? 0) }
+      // The fourth waits until one of the others has ended.
+      let start = ContinuousClock.now
+      let answer = try await RawConnection.exchange(
+        "GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+        port: client.port
+      )
+      #expect(answer?.hasSuffix("ok\n") == true)
+      #expect(ContinuousClock.now - start > .milliseconds(200))
+      #expect(open.count == 3)
+    }
+  }
+
   @Test func closesAConnectionWhoseBodyTrickles() async throws {
     try await withServer({ $0.requestLimits.body = 0.3 }) { client in
       let connection = try RawConnection(port: client.port ?? 0)
@@ -113,9 +172,10 @@ struct RequestGuardTests {
   }
 
   @Test func answersOthersWhileManyAreSlow() async throws {
-    try await withServer { client in
+    try await withServer({ $0.requestLimits.header = 120 }) { client in
       let slow = try (0..<200).map { _ in try RawConnection(port: client.port ?? 0) }
       for connection in slow { connection.send("GET / HTTP/1.1\r\nHo") }
+      let start = ContinuousClock.now
       let answer = try await client.executeRequest(
         uri: "/healthz",
         method: .get,
@@ -123,6 +183,8 @@ struct RequestGuardTests {
         body: nil
       )
       #expect(answer.status == .ok)
+      // Long before the slow ones are given up.
+      #expect(ContinuousClock.now - start < .seconds(30))
       #expect(slow.count == 200)
     }
   }

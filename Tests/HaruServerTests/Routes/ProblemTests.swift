@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import HaruJSON
 import Hummingbird
 import HummingbirdTesting
 import Logging
@@ -26,15 +27,12 @@ struct ProblemTests {
   }
 
   @Test func givesEachAnswerANumberThatTheLogHas() async throws {
-    try await withServer { client in
-      let answer = try await client.executeRequest(
-        uri: "/nowhere",
-        method: .post,
-        headers: [:],
-        body: nil
-      )
-      #expect(answer.text.contains("\"request_id\":\""))
-    }
+    struct Broken: Error {}
+    let log = CapturedLog()
+    let answer = try await answer(toThrowing: { Broken() }, logger: log.logger)
+    let number = try JSON.parse(answer.body.readableBytesView)["request_id"]?.string
+    let line = try #require(log.lines.first { $0.hasPrefix("error request failed") })
+    #expect(line.contains(try #require(number)) && line.contains("Broken"))
   }
 
   @Test func knowsNothingToPostAtAnUnknownAddress() async throws {
@@ -106,16 +104,13 @@ struct ProblemTests {
   }
 
   private func answer(
-    toThrowing error: @escaping @Sendable () -> any Error
+    toThrowing error: @escaping @Sendable () -> any Error,
+    logger: Logger = Logger(label: "") { _ in SwiftLogNoOpLogHandler() }
   ) async throws -> TestResponse {
     let router = Router()
     router.add(middleware: ProblemMiddleware())
     router.get("/") { _, _ -> String in throw error() }
-    return try await Application(
-      router: router,
-      logger: Logger(label: "") { _ in SwiftLogNoOpLogHandler() }
-    )
-    .test(.router) { client in
+    return try await Application(router: router, logger: logger).test(.router) { client in
       try await client.executeRequest(uri: "/", method: .get, headers: [:], body: nil)
     }
   }

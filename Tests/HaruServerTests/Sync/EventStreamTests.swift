@@ -1,7 +1,9 @@
 import Foundation
 import HTTPTypes
 import HaruJSON
+import Hummingbird
 import HummingbirdTesting
+import NIOCore
 import Testing
 
 @testable import HaruServer
@@ -31,6 +33,98 @@ struct EventStreamTests {
       // The last chunk: the answer is over, the connection may carry another one.
       #expect(await read("0\r\n\r\n") != nil)
     }
+  }
+
+  @Test func endsStreamsAndFinishesAnswersWhenItStops() async throws {
+    let (stream, slow) = try await withServer { client in
+      let port = try #require(client.port)
+      let token = try await client.signUp()
+      let stream = try RawConnection(port: port)
+      stream.send(
+        "GET /api/v1/sync/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(token)\r\n\r\n"
+      )
+      let start = await offThePool { stream.read(until: "id: 0\ndata:\n\n") }
+      #expect(start?.contains("retry: ") == true)
+      let slow = try RawConnection(port: port)
+      slow.send(
+        "POST /api/v1/sessions HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+          + "Content-Length: 2\r\n\r\n{"
+      )
+      _ = try await client.api(.get, "version")
+      return (
+        Task { await offThePool { stream.readToEnd() } },
+        Task {
+          await offThePool { () -> String? in
+            Thread.sleep(forTimeInterval: 0.5)
+            slow.send("}")
+            return slow.readToEnd()
+          }
+        }
+      )
+    }
+    // The server has stopped now.
+    #expect(await stream.value?.hasSuffix("0\r\n\r\n") == true)
+    #expect(await slow.value?.hasPrefix("HTTP/1.1 422 ") == true)
+  }
+
+  @Test func refusesTheNinthStreamAndEndsOneThatWasSignedOutAtOnce() async throws {
+    try await withServer { client in
+      let port = try #require(client.port)
+      let token = try await client.signUp()
+      let open = try (0..<8).map { _ in try RawConnection(port: port) }
+      for connection in open {
+        connection.send(
+          "GET /api/v1/sync/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(token)\r\n\r\n"
+        )
+        #expect(await offThePool { connection.read(until: "id: 0\ndata:\n\n") } != nil)
+      }
+      let ninth = try await client.api(.get, "sync/events", token: token)
+      #expect(ninth.status == 429 && ninth.code == "too_many_streams")
+      #expect(ninth.headers[.retryAfter] == "60")
+      // Long before the session is looked at again, which happens each minute.
+      _ = try await client.api(.delete, "sessions/current", token: token)
+      for connection in open {
+        #expect(await offThePool { connection.read(until: "0\r\n\r\n") } != nil)
+      }
+    }
+  }
+
+  /// Keeps what a stream writes.
+  private final class Written: ResponseBodyWriter {
+    private(set) var text = ""
+
+    func write(_ buffer: ByteBuffer) { text += String(buffer: buffer) }
+    func finish(_ trailingHeaders: HTTPFields?) {}
+  }
+
+  /// What a stream writes that hears so many beats, one each fifteen seconds.
+  private static func written(
+    beats: Int,
+    isSignedIn: @escaping () -> Bool
+  ) async throws -> String {
+    let (news, continuation) = AsyncStream<SequenceFeed.News>.makeStream()
+    for _ in 0..<beats { continuation.yield(.beat) }
+    continuation.finish()
+    let written = Written()
+    var writer: any ResponseBodyWriter = written
+    try await EventRoutes.write(from: news, after: 0, to: &writer, isSignedIn: isSignedIn)
+    return written.text
+  }
+
+  @Test func looksEachMinuteWhetherTheSessionStillHolds() async throws {
+    var asked = 0
+    let text = try await Self.written(beats: 20) {
+      asked += 1
+      return asked < 3
+    }
+    #expect(asked == 3)
+    // The first event ends as a beat does.
+    #expect(text.components(separatedBy: ":\n\n").count - 2 == 11)
+  }
+
+  @Test func endsAStreamAfterAnHourGiveOrTake() async throws {
+    let text = try await Self.written(beats: 1000) { true }
+    #expect(219...259 ~= text.components(separatedBy: ":\n\n").count - 2)
   }
 
   @Test func opensAtMostEightStreamsForAUser() throws {

@@ -83,6 +83,27 @@ struct AccountStorageTests {
     #expect(try await storage.credentials(of: "b").count == 3)
   }
 
+  @Test func knowsAMarkedRequestForADay() async throws {
+    let request = MarkedRequest(mark: [1], body: [2])
+    let other = MarkedRequest(mark: [1], body: [3])
+    #expect(try await storage.begin(request, at: Self.now) == .first)
+    #expect(try await storage.begin(request, at: Self.now + 59_999) == .running)
+    #expect(try await storage.begin(other, at: Self.now + 59_999) == .otherBody)
+    // Whoever worked on it is gone.
+    #expect(try await storage.begin(request, at: Self.now + 60_000) == .first)
+    try await storage.finish(request, answer: [4, 5])
+    let end = Self.now + 60_000 + 86_400_000
+    #expect(try await storage.begin(request, at: end - 1) == .answered([4, 5]))
+    try await storage.purge(at: end - 1, abandonedBefore: Self.now)
+    #expect(try await storage.begin(other, at: end - 1) == .otherBody)
+    #expect(try await storage.begin(request, at: end) == .first)
+    try await storage.finish(request, answer: nil)
+    #expect(try await storage.begin(other, at: end) == .first)
+    try await storage.finish(other, answer: [6])
+    try await storage.purge(at: end + 86_400_000, abandonedBefore: Self.now)
+    #expect(try await storage.begin(request, at: end) == .first)
+  }
+
   @Test func removesAnAccountWithAllItHolds() async throws {
     let identity = Identity(issuer: "https://id.example", subject: "1")
     _ = try await storage.add(account("a", nil), identity: identity)

@@ -100,6 +100,19 @@ struct ServerStoreTests {
     #expect(try await users(store).count == kept + 1)
   }
 
+  @Test func bringsAllChangesIntoTheDatabaseItself() async throws {
+    let store = try open()
+    try await store.write { try Self.insert("u", $0) }
+    try store.checkpoint()
+    #expect(try Data(contentsOf: URL(filePath: file + "-wal")).isEmpty)
+    let copy = directory.path + "/copy.sqlite"
+    try FileManager.default.copyItem(atPath: file, toPath: copy)
+    let names = try await DatabaseQueue(path: copy).read {
+      try String.fetchAll($0, sql: "SELECT user FROM sync_user")
+    }
+    #expect(names == ["u"])
+  }
+
   @Test func isAloneInItsFolder() throws {
     let store = try open()
     #expect(throws: StoreError.inUse(path: directory.path)) { try open() }

@@ -242,8 +242,7 @@ extension AccountPage {
         list.map { token in
           row(
             token.label,
-            note: (token.scope == "read" ? text.accountTokenRead : text.accountTokenWrite)
-              + " · " + text.accountExpires(date: date(token.expiresAt)),
+            note: note(of: token),
             [
               button(
                 "end",
@@ -277,6 +276,18 @@ extension AccountPage {
       )
     )
     return nodes
+  }
+
+  /// How far a token reaches, when it was used and until when it is good.
+  private func note(of token: Credential) -> String {
+    let scope = Scope(rawValue: token.scope)
+    let reach = scope?.canWrite == true ? text.accountTokenWrite : text.accountTokenRead
+    let kinds = scope?.entities.map { [$0.joined(separator: ", ")] } ?? []
+    let times = [
+      text.accountLastSeen(date: date(token.seenAt)),
+      text.accountExpires(date: date(token.expiresAt)),
+    ]
+    return ([reach] + kinds + times).joined(separator: " · ")
   }
 
   private func backups(_ details: Details) -> Node {

@@ -154,12 +154,13 @@ struct AccountPageRoutes: Sendable {
       )
       return back(answers.cookie.setting(session.secret))
     case "token":
-      guard !form["name"].isEmpty, form["name"].utf8.count <= 80,
-        let scope = Scope(rawValue: form["scope"]), scope != .full
+      let name = Body.visible(form["name"])
+      guard !name.isEmpty, name.utf8.count <= 80,
+        let access = Scope.Access(rawValue: form["scope"]), access != .full
       else { throw Problem(status: .unprocessableContent, code: "invalid") }
       let token = try await accounts.addToken(
-        name: form["name"],
-        scope: scope,
+        name: name,
+        scope: Scope(access),
         days: 365,
         by: principal
       )

@@ -1,0 +1,87 @@
+import Crypto
+import Foundation
+import HTTPTypes
+import HaruJSON
+import HaruStore
+import HaruTime
+import Hummingbird
+import NIOCore
+
+/// Does a request that makes something once, however often it arrives: with the header
+/// `Idempotency-Key` a repeated one gets the first answer, for a day.
+///
+/// The answers carry secrets of which the server otherwise keeps hashes alone, so they are sealed
+/// with the key itself, which is not kept.
+struct IdempotencyKeys: RouterMiddleware {
+  /// What makes something that a second request would make again.
+  static let paths: Set<String> = [
+    "/api/v1/accounts", "/api/v1/accounts/anonymous", "/api/v1/tokens",
+  ]
+  static let header = "Idempotency-Key"
+
+  let storage: any AccountStorage
+  let authentication: Authentication
+  let clock: @Sendable () -> Instant
+
+  func handle(
+    _ request: Request,
+    context: ServerContext,
+    next: (Request, ServerContext) async throws -> Response
+  ) async throws -> Response {
+    guard request.method == .post, Self.paths.contains(request.uri.path),
+      let key = HTTPField.Name(Self.header).flatMap({ request.headers[$0] })
+    else { return try await next(request, context) }
+    guard (16...255).contains(key.utf8.count) else { throw Problem.badIdempotencyKey }
+    // An answer that was made for a session is not given after its end.
+    if request.uri.path == "/api/v1/tokens" { _ = try context.requirePerson() }
+    var request = request
+    let body = try await request.collectBody(upTo: context.maxUploadSize)
+    let marked = mark(key, request, body)
+    switch try await storage.begin(marked, at: clock()) {
+    case .otherBody: throw Problem.idempotencyKeyUsed
+    case .running: throw Problem.stillRunning
+    case .answered(let sealed): return try SealedAnswer.open(sealed, with: key)
+    case .first: break
+    }
+    let sealed: (response: Response, bytes: [UInt8])
+    do { sealed = try await SealedAnswer.seal(next(request, context), with: key) } catch {
+      // What failed made nothing: it may be tried again.
+      try? await storage.finish(marked, answer: nil)
+      throw error
+    }
+    let isDone = sealed.response.status.kind == .successful
+    try await storage.finish(marked, answer: isDone ? sealed.bytes : nil)
+    return sealed.response
+  }
+
+  private func mark(_ key: String, _ request: Request, _ body: ByteBuffer) -> MarkedRequest {
+    let sender = authentication.secret(in: request)?.text ?? ""
+    let parts = [request.uri.path, key, sender].map { Array($0.utf8) }
+    return MarkedRequest(
+      mark: Array(SHA256.hash(data: parts.joined(separator: [0]).map { $0 })),
+      body: Array(SHA256.hash(data: Data(body.readableBytesView)))
+    )
+  }
+}
+
+extension Problem {
+  static var badIdempotencyKey: Problem {
+    Problem(
+      status: .unprocessableContent,
+      code: "bad_idempotency_key",
+      detail: "An Idempotency-Key has 16 to 255 bytes, such as a random UUID."
+    )
+  }
+  /// The key stands for another request.
+  static var idempotencyKeyUsed: Problem {
+    Problem(
+      status: .unprocessableContent,
+      code: "idempotency_key_used",
+      detail: "The key came with another body before: take a new one."
+    )
+  }
+  /// The first request of the key has no answer yet.
+  static var stillRunning: Problem {
+    Problem(status: .conflict, code: "still_running", headers: [.retryAfter: "1"])
+  }
+}

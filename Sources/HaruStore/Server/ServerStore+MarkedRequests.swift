@@ -1,0 +1,66 @@
+import Foundation
+import GRDB
+package import HaruTime
+
+extension ServerStore {
+  /// How long an answer is kept.
+  static let answerLife: Int64 = 86_400_000
+  /// After so long without an answer the server that worked on it is gone.
+  private static let workLife: Int64 = 60_000
+
+  /// The answers to requests that were marked to be done once.
+  static let markedRequestTable = """
+    CREATE TABLE marked_request (
+      mark BLOB PRIMARY KEY,
+      body BLOB NOT NULL,
+      answer BLOB,
+      begun_ms INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    """
+
+  package func begin(
+    _ request: MarkedRequest,
+    at now: Instant
+  ) async throws(StoreError) -> MarkedRequest.Arrival {
+    try await write { database in
+      try database.execute(
+        sql: """
+          DELETE FROM marked_request
+          WHERE mark = ? AND (begun_ms <= ? OR answer IS NULL AND begun_ms <= ?)
+          """,
+        arguments: [
+          Data(request.mark), (now - Self.answerLife).milliseconds,
+          (now - Self.workLife).milliseconds,
+        ]
+      )
+      let known = try Row.fetchOne(
+        database,
+        sql: "SELECT body, answer FROM marked_request WHERE mark = ?",
+        arguments: [Data(request.mark)]
+      )
+      if let known {
+        if known["body"] != Data(request.body) { return .otherBody }
+        let answer: Data? = known["answer"]
+        return answer.map { .answered([UInt8]($0)) } ?? .running
+      }
+      try database.execute(
+        sql: "INSERT INTO marked_request VALUES (?, ?, NULL, ?)",
+        arguments: [Data(request.mark), Data(request.body), now.milliseconds]
+      )
+      return .first
+    }
+  }
+
+  package func finish(_ request: MarkedRequest, answer: [UInt8]?) async throws(StoreError) {
+    try await write { database in
+      guard let answer else {
+        let sql = "DELETE FROM marked_request WHERE mark = ?"
+        return try database.execute(sql: sql, arguments: [Data(request.mark)])
+      }
+      try database.execute(
+        sql: "UPDATE marked_request SET answer = ? WHERE mark = ?",
+        arguments: [Data(answer), Data(request.mark)]
+      )
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import HTTPTypes
+import HaruJSON
+import HaruStore
+import HaruTime
+import HummingbirdTesting
+import Testing
+
+@testable import HaruServer
+
+/// What guards the way in, over a real socket.
+struct SignInRuleTests {
+  /// An answer without the number that each request has of its own.
+  private static func withoutNumber(_ answer: APIAnswer) -> JSON {
+    .object((answer.json.object ?? []).filter { $0.key != "request_id" })
+  }
+
+  @Test func answersAWrongPasswordAndAnUnknownAddressWithTheSameBody() async throws {
+    try await withServer { client in
+      _ = try await client.signUp()
+      let wrong = try await client.signIn(password: "wrong password")
+      let unknown = try await client.signIn("nobody@haru.example")
+      #expect(Self.withoutNumber(wrong) == Self.withoutNumber(unknown))
+      let names = [wrong, unknown].map { $0.headers.map { $0.name.canonicalName }.sorted() }
+      #expect(names[0] == names[1])
+    }
+  }
+
+  /// The decoy costs what a password costs: both are the same work, not the same microsecond.
+  @Test func worksOnADecoyWhereThereIsNoAccount() async throws {
+    let hasher = PasswordHasher(cost: PasswordHash.Cost(logN: 14, blockSize: 8, parallelism: 1))
+    let stored = try await hasher.hash("correct horse battery")
+    _ = try await hasher.verify("x", against: nil)
+    func fastest(_ phc: String?) async throws -> Duration {
+      var best = Duration.seconds(60)
+      for _ in 0..<5 {
+        let start = ContinuousClock.now
+        #expect(try await hasher.verify("x", against: phc) == false)
+        best = min(best, ContinuousClock.now - start)
+      }
+      return best
+    }
+    let (real, decoy) = (try await fastest(stored), try await fastest(nil))
+    #expect(decoy > real / 4 && real > decoy / 4, "\(real) \(decoy)")
+  }
+
+  @Test func hashesAPasswordAnewWhenItsCostIsNoLongerToday() async throws {
+    try await withServerAndStore { client, store in
+      _ = try await client.signUp()
+      let key = AccountKey.email("mina@haru.example")
+      var account = try #require(await store.account(key))
+      let today = try #require(account.passwordHash)
+      let old = PasswordHash.Cost(logN: 3, blockSize: 1, parallelism: 1)
+      account.passwordHash = try PasswordHash(of: "correct horse battery", cost: old).phc
+      #expect(try await store.update(account))
+      #expect(try await client.signIn(password: "wrong password").status == 401)
+      #expect(try await store.account(key)?.passwordHash == account.passwordHash)
+      try await Task.sleep(for: .seconds(1.1))
+      #expect(try await client.signIn().status == 201)
+      let renewed = try #require(await store.account(key)?.passwordHash)
+      #expect(renewed.hasPrefix(today.prefix { $0 != "," }) && renewed != today)
+      #expect(try await client.signIn().status == 201)
+    }
+  }
+
+  @Test func neverWaitsLongerThanAQuarterOfAnHour() throws {
+    let delay = SignInDelay()
+    var now = Instant(milliseconds: 0)
+    for _ in 0..<40 {
+      delay.fail("mina@haru.example", at: now)
+      #expect(throws: Problem.self) { try delay.check("mina@haru.example", at: now) }
+      now = now + 900_000
+      try delay.check("mina@haru.example", at: now)
+    }
+    let other = now - 1
+    #expect(throws: Problem.self) { try delay.check("mina@haru.example", at: other) }
+  }
+
+  @Test func sendsThreeLinksInFiveMinutes() async throws {
+    let mail = try MailFolder()
+    let clock = TestClock()
+    try await withServer({ options in
+      mail.configure(&options)
+      options.clock = { clock.now }
+    }) { client in
+      let body: JSON = ["email": "mina@haru.example"]
+      for _ in 1...3 {
+        #expect(try await client.api(.post, "password-resets", body).status == 202)
+      }
+      let fourth = try await client.api(.post, "password-resets", body)
+      #expect(fourth.status == 429 && fourth.headers[.retryAfter] == "100")
+      clock.advance(seconds: 100)
+      #expect(try await client.api(.post, "password-resets", body).status == 202)
+      #expect(try await client.api(.post, "password-resets", body).status == 429)
+    }
+  }
+
+  @Test func makesFiveAnonymousAccountsAnHourWhateverAClientSaysOfItsAddress() async throws {
+    let clock = TestClock()
+    try await withServer({ $0.clock = { clock.now } }) { client in
+      let name = try #require(HTTPField.Name("X-Forwarded-For"))
+      func make(_ number: Int) async throws -> APIAnswer {
+        let headers: HTTPFields = [name: "203.0.113.\(number)"]
+        return try await client.api(.post, "accounts/anonymous", [:], headers: headers)
+      }
+      for number in 1...5 { #expect(try await make(number).status == 201) }
+      let sixth = try await make(6)
+      #expect(sixth.status == 429 && sixth.headers[.retryAfter] == "720")
+      clock.advance(seconds: 720)
+      #expect(try await make(7).status == 201)
+      #expect(try await make(8).status == 429)
+    }
+  }
+
+  @Test func tellsThoseWhoCannotBeServedNowToComeBackSoon() async throws {
+    try await withServer({ options in
+      options.passwordCost = PasswordHash.Cost(logN: 14, blockSize: 8, parallelism: 1)
+      _ = options.trustedProxies.add("127.0.0.1")
+    }) { client in
+      let open = try (1...40).map { _ in try RawConnection(port: client.port ?? 0, patience: 60) }
+      for (number, connection) in open.enumerated() {
+        let body = #"{"email":"p\#(number)@haru.example","password":"x"}"#
+        connection.send(
+          "POST /api/v1/sessions HTTP/1.1\r\nHost: a\r\nConnection: close\r\n"
+            + "X-Forwarded-For: 203.0.113.\(number)\r\nContent-Type: application/json\r\n"
+            + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+        )
+      }
+      let answers = await offThePool { open.map { $0.readToEnd() ?? "" } }
+      let refused = answers.filter { !$0.hasPrefix("HTTP/1.1 401 ") }
+      #expect(!refused.isEmpty && refused.count < 40)
+      for answer in refused {
+        #expect(answer.hasPrefix("HTTP/1.1 503 ") && answer.contains("\"code\":\"overloaded\""))
+        #expect(answer.lowercased().contains(/retry-after: [2-6]/))
+      }
+    }
+  }
+
+  @Test func letsNoOtherSiteAskInTheNameOfAPage() async throws {
+    try await withServer { client in
+      let token = try await client.signUp()
+      let asked: HTTPFields = [
+        .origin: "https://evil.example", .accessControlRequestMethod: "GET",
+        .accessControlRequestHeaders: "authorization",
+      ]
+      for method in [HTTPRequest.Method.options, .get] {
+        let answer = try await client.api(method, "export", token: token, headers: asked)
+        #expect(answer.status == (method == .get ? 200 : 403))
+        let names = answer.headers.map { $0.name.canonicalName }
+        #expect(!names.contains { $0.hasPrefix("access-control-") }, "\(names)")
+      }
+    }
+  }
+
+  @Test func writesMailsWhoseSubjectStartsNoHeader() throws {
+    let address = try #require(MailAddress("mina@haru.example"))
+    let message = Mailer.message(
+      from: "haru@haru.example",
+      to: address,
+      subject: "하루\r\nBcc: evil@evil.example",
+      text: "1 https://haru.example/account#reset=\(String(repeating: "x", count: 200))\r\n.\r\n"
+    )
+    let lines = message.components(separatedBy: "\r\n")
+    #expect(!message.contains("Bcc") && !message.contains("evil"))
+    #expect(lines.allSatisfy { $0.utf8.count <= 998 && !$0.contains("\n") && $0 != "." })
+    #expect(lines[1] == "To: mina@haru.example")
+    let body = lines[(lines.firstIndex(of: "") ?? 0)...].joined()
+    let text = Data(base64Encoded: body).map { String(decoding: $0, as: UTF8.self) }
+    #expect(text?.hasSuffix("xxx\r\n.\r\n") == true)
+    #expect(MailAddress("mina@haru.example\r\nBcc: x@y.example") == nil)
+  }
+}

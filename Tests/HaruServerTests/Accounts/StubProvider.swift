@@ -1,0 +1,83 @@
+import Foundation
+import HaruJSON
+import Hummingbird
+import HummingbirdTesting
+import JWTKit
+import NIOCore
+import Synchronization
+
+@testable import HaruServer
+
+/// A provider of OpenID Connect on this machine that sends what a test asks for.
+///
+/// The code of a sign-in is `fault.nonce`: what is to be wrong with the token, and the nonce of the
+/// sign-in, which a real provider would remember.
+final class StubProvider: Sendable {
+  /// What is wrong with a token.
+  enum Fault: String, CaseIterable, Sendable {
+    case nothing, issuer, audience, expired, nonce, signature, algorithm, missing, refused
+  }
+
+  private let key = ES256PrivateKey()
+  private let otherKey = ES256PrivateKey()
+  private let place = Mutex("")
+
+  var issuer: String { place.withLock { $0 } }
+
+  /// Runs a test beside the provider.
+  func run(_ test: @escaping @Sendable () async throws -> Void) async throws {
+    let router = Router()
+    router.get(".well-known/openid-configuration") { [self] _, _ in Response.json(configuration) }
+    router.get("keys") { [self] _, _ in try Response.json(keys()) }
+    router.post("token") { [self] request, _ in
+      let parts = try await request.form()["code"]?.split(separator: ".", maxSplits: 1) ?? []
+      guard parts.count == 2, let fault = Fault(rawValue: String(parts[0])), fault != .refused
+      else { return Response(status: .badRequest) }
+      if fault == .missing { return .json([:]) }
+      return .json(["id_token": .string(try await token(fault, nonce: String(parts[1])))])
+    }
+    try await Application(
+      router: router,
+      configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0))
+    )
+    .test(.live) { client in
+      self.place.withLock { $0 = "http://127.0.0.1:\(client.port ?? 0)" }
+      try await test()
+    }
+  }
+
+  private var configuration: JSON {
+    [
+      "issuer": .string(issuer), "authorization_endpoint": .string(issuer + "/authorize"),
+      "token_endpoint": .string(issuer + "/token"), "jwks_uri": .string(issuer + "/keys"),
+    ]
+  }
+
+  private func keys() throws -> JSON {
+    guard let point = key.publicKey.parameters else { return [:] }
+    let key: JSON = [
+      "kty": "EC", "crv": "P-256", "alg": "ES256", "use": "sig", "kid": "1",
+      "x": .string(point.x), "y": .string(point.y),
+    ]
+    return ["keys": [key]]
+  }
+
+  private func token(_ fault: Fault, nonce: String) async throws -> String {
+    let now = Date().timeIntervalSince1970
+    let claims = IDToken(
+      iss: fault == .issuer ? "http://127.0.0.1:1" : issuer,
+      sub: "mina",
+      aud: fault == .audience ? "another-site" : "haru",
+      exp: fault == .expired ? now - 61 : now + 300,
+      nonce: fault == .nonce ? "another" : nonce,
+      email: "mina@haru.example",
+      emailVerified: true
+    )
+    let keys = await JWTKeyCollection()
+      .add(ecdsa: fault == .signature ? otherKey : key, kid: "1")
+    let token = try await keys.sign(claims, kid: "1")
+    guard fault == .algorithm else { return token }
+    let header = Data(#"{"alg":"none","typ":"JWT"}"#.utf8).base64URLText
+    return "\(header).\(token.split(separator: ".")[1])."
+  }
+}

@@ -1,0 +1,103 @@
+import HTTPTypes
+import HaruJSON
+import HummingbirdTesting
+import Testing
+
+@testable import HaruServer
+
+struct TokenScopeTests {
+  private static func token(
+    _ client: any TestClientProtocol,
+    _ scope: JSON,
+    _ entities: JSON = .null,
+    by session: String
+  ) async throws -> APIAnswer {
+    let body: JSON = ["name": "script", "scope": scope, "entities": entities]
+    return try await client.api(.post, "tokens", body, token: session)
+  }
+
+  private static func operation(_ number: Int64, _ entity: JSON) -> JSON {
+    [
+      "e": entity, "i": "a", "f": "name", "v": .integer(number), "t": 1, "n": .integer(number),
+    ]
+  }
+
+  private static func push(_ operations: [JSON], device: JSON) -> JSON {
+    ["device": device, "after": 0, "prior": 0, "now": 1, "ops": .array(operations)]
+  }
+
+  @Test func readsOnlyTheKindsOfRecordsThatItWasMadeFor() async throws {
+    try await withServer { client in
+      let session = try await client.signUp()
+      // Alternating, so that pages of one cell are empty for whoever may read words alone.
+      let operations = (1...6).map { Self.operation($0, $0 % 3 == 0 ? "word" : "dday") }
+        .enumerated().map { index, operation -> JSON in
+          .object(
+            (operation.object ?? []).map { member in
+              member.key == "i" ? JSON.Member(key: "i", value: .string("i\(index)")) : member
+            }
+          )
+        }
+      let push = Self.push(operations, device: "phone")
+      #expect(try await client.api(.post, "sync/push", push, token: session).status == 200)
+      let made = try await Self.token(client, "read", ["word"], by: session)
+      #expect(made.json["scope"] == "read" && made.json["entities"] == ["word"])
+      var cursor = ""
+      var found: [JSON?] = []
+      for _ in 1...9 {
+        let path = "sync/pull?device=script&limit=1&sum=1\(cursor)"
+        let page = try await client.api(.get, path, token: made.token).json
+        found += page["cells"]?.array?.map { $0["v"] } ?? []
+        #expect(page["sum"]?.isNull == true)
+        guard page["more"] == true, let last = page["cells"]?.array?.last?["s"]?.integer,
+          let epoch = page["epoch"]?.string
+        else { break }
+        cursor = "&cursor=\(epoch).\(last)"
+      }
+      #expect(found == [3, 6])
+      let export = try await client.api(.get, "export", token: made.token).json
+      #expect(export["changes"]?.array?.map { $0["e"] } == ["word", "word"])
+      let answer = try await client.api(.post, "sync/push", push, token: made.token)
+      #expect(answer.status == 403 && answer.code == "scope")
+    }
+  }
+
+  @Test func writesOnlyTheKindsOfRecordsThatItWasMadeFor() async throws {
+    try await withServer { client in
+      let session = try await client.signUp()
+      let token = try await Self.token(client, "write", ["word", "dday"], by: session).token
+      for (entity, status) in [("word", 200), ("alarm", 403)] as [(JSON, Int)] {
+        let push = Self.push([Self.operation(1, entity)], device: entity)
+        #expect(try await client.api(.post, "sync/push", push, token: token).status == status)
+        let file: JSON = [
+          "format": "haru", "version": 1,
+          "changes": [["e": entity, "i": "b", "f": "name", "v": 1, "t": 1]],
+        ]
+        #expect(try await client.api(.post, "import", file, token: token).status == status)
+      }
+      let path = "backups/2026-11-19/restoration"
+      #expect(try await client.api(.post, path, token: token).status == 403)
+      #expect(try await client.api(.get, "account", token: token).status == 403)
+    }
+  }
+
+  @Test(arguments: [[], "word", ["Word"], [1], .array(Array(repeating: "a", count: 33))] as [JSON])
+  func isMadeForKindsOfRecordsAlone(entities: JSON) async throws {
+    try await withServer { client in
+      let session = try await client.signUp()
+      let answer = try await Self.token(client, "read", entities, by: session)
+      #expect(answer.status == 422)
+      #expect(answer.json["errors"] == [["field": "entities", "code": "no_entities"]])
+      #expect(try await Self.token(client, "full", by: session).status == 422)
+    }
+  }
+
+  @Test func keepsItsReachAsText() {
+    for text in ["full", "read", "write", "read word", "write dday word"] {
+      #expect(Scope(rawValue: text)?.rawValue == text)
+    }
+    #expect(Scope(rawValue: "") == nil && Scope(rawValue: "all word") == nil)
+    #expect(Scope(rawValue: "read word")?.reaches("dday") == false)
+    #expect(Scope(rawValue: "read")?.reaches("dday") == true)
+  }
+}

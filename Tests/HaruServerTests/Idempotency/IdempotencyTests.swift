@@ -1,0 +1,73 @@
+import Foundation
+import HTTPTypes
+import HaruJSON
+import HummingbirdTesting
+import Testing
+
+@testable import HaruServer
+
+struct IdempotencyTests {
+  private static func headers(_ key: String) throws -> HTTPFields {
+    [try #require(HTTPField.Name("Idempotency-Key")): key]
+  }
+
+  @Test func makesATokenOnceHoweverOftenItIsAskedFor() async throws {
+    let clock = TestClock()
+    try await withServer({ $0.clock = { clock.now } }) { client in
+      let session = try await client.signUp()
+      func make(_ name: String, _ key: String, token: String?) async throws -> APIAnswer {
+        try await client.api(
+          .post,
+          "tokens",
+          ["name": .string(name), "scope": "read"],
+          token: token,
+          headers: Self.headers(key)
+        )
+      }
+      let key = UUID().uuidString
+      let first = try await make("script", key, token: session)
+      let again = try await make("script", key, token: session)
+      #expect(first.status == 201 && again.status == 201)
+      #expect(first.token.hasPrefix("haru_") && again.json == first.json)
+      #expect(try await client.api(.get, "tokens", token: session).json.array?.count == 1)
+      let other = try await make("another", key, token: session)
+      #expect(other.status == 422 && other.code == "idempotency_key_used")
+      // The key of somebody else is another one.
+      let juno = try await client.signUp("juno@haru.example")
+      #expect(try await make("script", key, token: juno).token != first.token)
+      #expect(try await make("script", key, token: nil).status == 401)
+      #expect(try await make("script", "short", token: session).code == "bad_idempotency_key")
+      clock.advance(seconds: 86_400)
+      #expect(try await make("script", key, token: session).token != first.token)
+      _ = try await client.api(.delete, "sessions/current", token: session)
+      #expect(try await make("script", key, token: session).status == 401)
+    }
+  }
+
+  @Test(arguments: ["accounts", "accounts/anonymous"])
+  func makesAnAccountOnceAndGivesItsSessionAgain(path: String) async throws {
+    try await withServer { client in
+      let body: JSON =
+        path == "accounts"
+        ? ["email": "mina@haru.example", "password": "correct horse battery"] : [:]
+      let headers = try Self.headers(UUID().uuidString)
+      let first = try await client.api(.post, path, body, headers: headers)
+      let again = try await client.api(.post, path, body, headers: headers)
+      #expect(first.status == 201 && again.status == 201 && again.json == first.json)
+      let cookies = again.headers[values: .setCookie]
+      #expect(cookies == first.headers[values: .setCookie] && cookies.count == 2)
+      let other = try await client.api(.post, path, body, headers: Self.headers(UUID().uuidString))
+      #expect(other.json["user"] != first.json["user"])
+    }
+  }
+
+  @Test func triesAgainWhatFailed() async throws {
+    try await withServer { client in
+      let headers = try Self.headers(UUID().uuidString)
+      let wrong: JSON = ["email": "mina@haru.example", "password": "short"]
+      let right: JSON = ["email": "mina@haru.example", "password": "correct horse battery"]
+      #expect(try await client.api(.post, "accounts", wrong, headers: headers).status == 422)
+      #expect(try await client.api(.post, "accounts", right, headers: headers).status == 201)
+    }
+  }
+}
