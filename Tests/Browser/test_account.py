@@ -83,6 +83,20 @@ def test_says_what_is_wrong_and_keeps_the_address(person):
     expect(page.get_by_label(text("account.email"))).to_have_value("nobody@haru.example")
 
 
+def test_begins_without_an_address_and_adds_one_later(person, assert_accessible):
+    page = person()
+    page.get_by_role("button", name=text("account.start")).click()
+    expect(page.get_by_text(text("account.anonymousText"))).to_be_visible()
+    assert_accessible(page)
+    # Nobody could come back to it, so it can be upgraded or deleted, and not left.
+    expect(page.get_by_role("button", name=text("account.signOut"))).to_have_count(0)
+    page.get_by_label(text("account.email")).fill("later@haru.example")
+    page.get_by_label(text("account.newPassword")).first.fill(PASSWORD)
+    page.get_by_role("button", name=text("account.signUp")).click()
+    expect(page.get_by_text("later@haru.example").first).to_be_visible()
+    expect(page.get_by_role("button", name=text("account.signOut"))).to_be_visible()
+
+
 def test_signs_another_device_out(person, origin):
     page = person()
     sign_up(page, "devices@haru.example")

@@ -137,6 +137,11 @@ extension AccountPage {
     }
     nodes.append(form("sign-in", nil, fields, text.accountSignIn))
     if options.registration != .closed { nodes.append(quiet("/account?make", text.accountSignUp)) }
+    if link == nil, options.registration == .open {
+      nodes += [
+        Node(.p, "note").text(text.accountStartText), button("start", text.accountStart),
+      ]
+    }
     nodes.append(quiet("/account?forgot", text.accountForgot))
     nodes.append(quiet("/", text.accountNotNow))
     return nodes

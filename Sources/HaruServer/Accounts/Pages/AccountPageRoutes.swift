@@ -102,6 +102,9 @@ struct AccountPageRoutes: Sendable {
         visitor
       )
       return back(answers.cookie.setting(signIn.session.secret))
+    case "start":
+      let session = try await accounts.startAnonymously(invite: nil, visitor)
+      return back(answers.cookie.setting(session.secret))
     case "sign-up":
       let outcome = try await accounts.signUp(
         form.address(),
