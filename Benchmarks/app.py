@@ -4,6 +4,7 @@ A key press is the event on the document, with all that follows until the patche
 second figure adds style and layout. Run it with `script/bench app`.
 """
 import gzip
+import json
 import pathlib
 import statistics
 import sys
@@ -28,11 +29,27 @@ MEASURE = """async ([act, rounds]) => {
   return [script, total];
 }"""
 
+PUT = """(text) => new Promise((done, fail) => {
+  const opening = indexedDB.open("haru", 1);
+  opening.onsuccess = () => {
+    const change = opening.result.transaction("outbox", "readwrite");
+    for (const write of JSON.parse(text)) change.objectStore("outbox").add(write);
+    change.oncomplete = () => { opening.result.close(); done(); };
+    change.onerror = () => fail(change.error);
+  };
+})"""
+
 ACTS = {
     "key press": """document.body.dispatchEvent(new KeyboardEvent("keydown",
         { key: "1 2 5 + 3 0 - 7 Backspace Escape".split(" ")[turn % 10], bubbles: true }))""",
     "tick": "window.dispatchEvent(new Event('focus'))",
 }
+
+
+def put(page, writes):
+    """Puts changes where the app keeps those that wait."""
+    for start in range(0, len(writes), 20_000):
+        page.evaluate(PUT, json.dumps(writes[start:start + 20_000]))
 
 
 def main(rounds):

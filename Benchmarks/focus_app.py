@@ -21,15 +21,6 @@ import app
 import focus
 from app import looks, server
 
-PUT = """(text) => new Promise((done, fail) => {
-  const opening = indexedDB.open("haru", 1);
-  opening.onsuccess = () => {
-    const change = opening.result.transaction("outbox", "readwrite");
-    for (const write of JSON.parse(text)) change.objectStore("outbox").add(write);
-    change.oncomplete = () => { opening.result.close(); done(); };
-    change.onerror = () => fail(change.error);
-  };
-})"""
 TURN = """const buttons = document.querySelectorAll(".turning button");
 buttons[turn % 2 ? buttons.length - 1 : 0].click();"""
 TYPE = """const field = document.querySelector("main input[type=search]");
@@ -53,9 +44,7 @@ def main(sessions):
         page = looks.context(chromium, origin).new_page()
         page.goto("/calc")
         looks.wait_until_shown(page)
-        writes = changes(folder, sessions)
-        for start in range(0, len(writes), 20_000):
-            page.evaluate(PUT, json.dumps(writes[start:start + 20_000]))
+        app.put(page, changes(folder, sessions))
         for path, act in PAGES.items():
             began = time.perf_counter()
             page.goto(path)

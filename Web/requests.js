@@ -18,13 +18,17 @@ export const fetchVersion = async () => {
   } catch { tell("version", ""); }
 };
 
-/** What the server answers; while it does not, its last good answer, as far as that is kept. */
+/**
+ * What the server answers; while it does not, its last good answer, as far as that is kept: that one has a header with
+ * the time when it came. Who answers a browser itself has 5 seconds, a server that asks others 12.
+ */
 const lastGood = async (path, name) => {
   const kept = name ? await globalThis.caches?.open(name) : null;
   const answer = await fetch(path, {
-    signal: AbortSignal.timeout(12_000), credentials: "same-origin", referrerPolicy: "no-referrer",
+    signal: AbortSignal.timeout(path.startsWith("https:") ? 5_000 : 12_000), credentials: "same-origin",
+    referrerPolicy: "no-referrer",
   }).catch(() => null);
-  if (answer?.ok) kept?.put(path, answer.clone());
+  if (answer?.ok) kept?.put(path, new Response(answer.clone().body, { headers: { "Haru-At": `${Date.now()}` } }));
   return answer?.ok ? answer : await kept?.match(path) ?? answer;
 };
 
@@ -48,14 +52,18 @@ export const fetchPlaces = ({ language }) => {
 export const fetchQuotes = async ({ language }) => {
   const path = assets.quotes[language] ?? "/api/v1/quotes";
   const kept = await globalThis.caches?.open("quotes");
-  let answer = language || navigator.onLine ? await fetch(path).catch(() => null) : null;
+  const limit = AbortSignal.timeout(12_000);
+  let answer = language || navigator.onLine ? await fetch(path, { signal: limit }).catch(() => null) : null;
   if (answer?.ok && !language) kept?.put(path, answer.clone());
   if (!answer?.ok) answer = await kept?.match(path);
   tell("quotes", `${language}\n${await answer?.text() ?? ""}`);
 };
 
-const answered = async (path, answer) =>
-  tell("answer", `${answer?.status ?? 0}\n${path}\n${await answer?.text().catch(() => "") ?? ""}`);
+const answered = async (path, answer) => {
+  const keptAt = answer?.headers.get("Haru-At");
+  const body = await answer?.text().catch(() => "") ?? "";
+  tell("answer", `${answer?.status ?? 0}${keptAt ? ` ${keptAt}` : ""}\n${path}\n${body}`);
+};
 
 export const ask = async ({ path }) => {
   const isWeather = /^(\/api\/v1\/weather|https:\/\/api\.open-meteo)/.test(path);

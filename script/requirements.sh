@@ -34,6 +34,12 @@ need_proxy() {
   [ "$(uname)" = Darwin ] || [ -x /usr/sbin/nginx ] || have nginx || missing+=(nginx-light)
 }
 
+# The dictionary server that is asked; its test is skipped where it cannot be installed.
+need_dictionary() {
+  [ "$(uname)" = Darwin ] || [ -x /usr/sbin/dictd ] || missing+=(dictd)
+  [ "$(uname)" = Darwin ] || [ -e /usr/share/dictd/wn.index ] || missing+=(dict-wn)
+}
+
 # Installs or names the missing Debian packages.
 install_missing() {
   [ ${#missing[@]} -gt 0 ] || return 0

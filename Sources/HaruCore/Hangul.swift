@@ -66,6 +66,18 @@ enum Hangul {
     }
   }
 
+  /// The syllable that a consonant and a vowel make, or a syllable without a final and a final
+  /// (U+1100 to U+11C2), nil for others.
+  static func joined(_ first: UInt32, _ second: UInt32) -> UInt32? {
+    switch (first, second) {
+    case (0x1100...0x1112, 0x1161...0x1175):
+      return 0xAC00 + ((first - 0x1100) * 21 + second - 0x1161) * 28
+    case (0xAC00...0xD7A3, 0x11A8...0x11C2):
+      return (first - 0xAC00) % 28 == 0 ? first + second - 0x11A7 : nil
+    default: return nil
+    }
+  }
+
   private static func initial(of scalar: UInt32) -> Int? {
     index(of: scalar).map { Int($0 / 588) }
   }

@@ -1,7 +1,7 @@
 /// Finds names that contain what somebody typed, while it is being typed.
 ///
-/// Upper and lower case count as the same (Latin, Greek and Cyrillic letters), and white space does
-/// not count. Korean is found by its initial consonants (`ㅇㅇ` finds 영어, `ㄷㅇㅌ` finds 데이터) and
+/// Upper and lower case count as the same (Latin, Greek and Cyrillic letters); accents and white
+/// space do not count. Korean is found by its initial consonants (`ㅇㅇ` finds 영어, `ㄷㅇㅌ` finds 데이터) and
 /// by a last syllable that is not finished yet (`여` finds 영어, `각` finds 가구).
 public struct NameSearch: Sendable {
   private let query: [UInt32]
@@ -51,11 +51,35 @@ public struct NameSearch: Sendable {
     return true
   }
 
-  /// The scalars of a text in lower case, without white space.
+  /// Whether two texts are the same but for case and the white space in them; accents count.
+  package static func areSame(_ first: String, _ second: String) -> Bool {
+    scalars(first).elementsEqual(scalars(second))
+  }
+
+  /// The scalars of a text in lower case, without white space and accents.
   private static func folded(_ text: String) -> [UInt32] {
+    var folded: [UInt32] = []
+    for scalar in scalars(text) where !(0x300...0x36F).contains(scalar) {
+      guard let code = UInt16(exactly: scalar), let letter = LetterFolding.folded(code) else {
+        // Punctuation counts in a name.
+        folded.append(scalar)
+        continue
+      }
+      folded.append(UInt32(letter))
+      if let second = LetterFolding.second(code) { folded.append(UInt32(second)) }
+    }
+    return folded
+  }
+
+  /// The scalars of a text in lower case, without white space, the pieces of syllables joined.
+  private static func scalars(_ text: String) -> [UInt32] {
     var scalars: [UInt32] = []
     for scalar in text.unicodeScalars where !isSpace(scalar.value) {
-      scalars.append(lowercased(scalar.value))
+      if let last = scalars.last, let joined = Hangul.joined(last, scalar.value) {
+        scalars[scalars.count - 1] = joined
+      } else {
+        scalars.append(lowercased(scalar.value))
+      }
     }
     return scalars
   }

@@ -184,7 +184,7 @@ final class WebHost {
   /// A pull at the top of the page.
   private var pulled: App.Action? {
     switch program.state.route {
-    case .quotes: .quotes(.anotherTapped)
+    case .quotes: .quotes(.pulled)
     case .words: .words(.pulled)
     case .weather: .weather(.refreshTapped)
     default: nil
@@ -192,9 +192,12 @@ final class WebHost {
   }
 
   /// An answer of the server: the status, the path and the body, each behind a line end.
+  ///
+  /// An answer that was kept has a blank and the milliseconds when it came behind its status.
   private func answerAction(_ text: String) -> App.Action {
     let lines = text.utf8.split(separator: 0x0A, maxSplits: 2, omittingEmptySubsequences: false)
-    let isOK = lines[0].elementsEqual("200".utf8)
+    let status = lines[0].split(separator: 0x20, maxSplits: 1)
+    let isOK = status.first.map { $0.elementsEqual("200".utf8) } ?? false
     let path = lines.count > 1 ? lines[1] : lines[0]
     let body = lines.count > 2 ? Array(lines[2]) : []
     if path.starts(with: "/api/v1/dictionary".utf8) {
@@ -203,8 +206,16 @@ final class WebHost {
     if path.elementsEqual("\(WordsPage.packagePath)".utf8) {
       return .words(.packageArrived(isOK: isOK, body))
     }
+    let keptAt =
+      status.count > 1
+      ? (try? JSON.parse(status[1]))?.integer.map { Instant(milliseconds: $0) } : nil
     return .weather(
-      .answerArrived(path: String(decoding: Array(path), as: UTF8.self), isOK: isOK, body)
+      .answerArrived(
+        path: String(decoding: Array(path), as: UTF8.self),
+        isOK: isOK,
+        keptAt: keptAt,
+        body
+      )
     )
   }
 

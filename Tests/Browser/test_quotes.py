@@ -21,6 +21,9 @@ class Quotes:
     def button(self, key, within=None):
         return (within or self.page).get_by_role("button", name=text(key), exact=True)
 
+    def button_named(self, name):
+        return self.dialog.get_by_role("button", name=name, exact=True)
+
     def filter(self, key):
         self.page.get_by_role("navigation", name=text("quotes.filters")).get_by_role(
             "link", name=re.compile("^" + text(key))).click()
@@ -126,6 +129,7 @@ def test_a_file_is_read_kept_and_taken_back(quotes):
     expect(quotes.cards).to_have_count(2)
     with quotes.page.expect_download() as download:
         quotes.button("quotes.export").click()
+        quotes.button_named("JSON").click()
     lines = download.value.path().read_text().splitlines()
     assert [json.loads(line)["text"] for line in lines] == ["One", "둘"]
     quotes.button("app.undo").click()

@@ -135,6 +135,40 @@ def test_without_a_provider_open_meteo_is_asked_only_with_leave(chromium, origin
     context.close()
 
 
+def test_what_open_meteo_said_before_is_marked_while_it_is_out_of_reach(chromium, origin_without):
+    context = looks.context(chromium, origin_without)
+    is_up = True
+
+    def answer(route):
+        if not is_up:
+            return route.abort()
+        known = {key: value for key, value in provider.weather().items() if key != "fetched_at"}
+        route.fulfill(body=json.dumps(known), content_type="application/json",
+                      headers={"Access-Control-Allow-Origin": "*"})
+
+    context.route(re.compile(r"^https://api\.open-meteo\.com/"), answer)
+    page = context.new_page()
+    page.goto("/weather")
+    looks.wait_until_shown(page)
+    page.get_by_role("button", name=text("weather.allow")).click()
+    expect(page.get_by_text("Open-Meteo · just now", exact=True)).to_be_visible()
+    page.wait_for_function("caches.open('weather').then((kept) => kept.keys()).then((keys) => keys.length > 0)")
+    page.evaluate("""async () => {
+        const kept = await caches.open("weather");
+        for (const key of await kept.keys()) {
+            const body = await (await kept.match(key)).text();
+            await kept.put(key, new Response(body, { headers: { "Haru-At": `${Date.now() - 3 * 3_600_000}` } }));
+        }
+    }""")
+    is_up = False
+    page.reload()
+    looks.wait_until_shown(page)
+    card = page.get_by_role("region", name=text("weather.seoul"))
+    expect(card).to_contain_text("7°")
+    expect(page.get_by_text(f"Open-Meteo · 3 hours ago · {text('weather.stale')}")).to_be_visible()
+    context.close()
+
+
 @pytest.mark.parametrize("theme", looks.THEMES)
 def test_is_accessible(visit, assert_accessible, theme):
     page = visit("/weather", theme=theme)

@@ -64,8 +64,8 @@ struct QuoteCommandTests {
     }
     #expect(
       try haru("quote", "list", "--own", "--json").output
-        == #"{"id":"\#(id)","text":"불씨는 작아도 밤을 데운다.","author":"Ada","source":"","year":1843,"#
-        + #""tags":["밤"],"language":"","own":true,"liked":false,"usedOn":[]}"# + "\n"
+        == #"{"id":"\#(id)","text":"불씨는 작아도 밤을 데운다.","author":"Ada","source":null,"year":1843,"#
+        + #""tags":["밤"],"language":null,"own":true,"liked":false,"usedOn":[]}"# + "\n"
     )
     #expect(try haru("quote", "search", "xyzzyx").status == 1)
     #expect(
@@ -88,7 +88,12 @@ struct QuoteCommandTests {
     #expect(try used().contains(#""usedOn":["2026-11-21","2026-11-23"]"#))
     #expect(try haru("quote", "unuse", "en-1").status == 0)
     #expect(try used().contains(#""usedOn":["2026-11-21"]"#))
-    #expect(try haru("quote", "unuse", "en-1").status == 0)
+    #expect(
+      try haru("quote", "unuse", "en-1")
+        == .init(status: 1, output: "", errors: "haru: it was not used on 2026-11-23.\n")
+    )
+    #expect(try used().contains(#""usedOn":["2026-11-21"]"#))
+    #expect(try haru("quote", "unuse", "en-1", "--date", "2026-11-21").status == 0)
     #expect(try used() == "")
     #expect(try haru("quote", "unlike", "en-1").status == 0)
     #expect(try haru("quote", "list", "--liked").output == "")
@@ -145,14 +150,41 @@ struct QuoteCommandTests {
     )
     #expect(try haru("quote", "list", "--own").output == "")
     #expect(try haru("quote", "import", path).errors.contains("1 quote kept."))
-    let again = try haru("quote", "import", path)
-    #expect(again.errors.contains("0 quotes kept.\n2 were there already."))
-    #expect(again.status == 1)
     haru.at = "2026-11-21T09:31:00+09:00"
     #expect(try haru("quote", "undo").output == "1 quote deleted.\n")
     #expect(try haru("quote", "list", "--own").output == "")
     #expect(try haru("quote", "undo").status == 1)
+    #expect(try haru("quote", "import", path).errors.contains("1 quote kept."))
+    let again = try haru("quote", "import", path)
+    #expect(again.errors.contains("0 quotes kept.\n2 were there already."))
+    #expect(again.status == 1)
     #expect(try haru("quote", "import", haru.directory + "/none").status == 1)
+  }
+
+  @Test func takingAnImportBackTouchesNothingElse() throws {
+    let precious = try add("Precious")
+    let nothing = #"{"text":"Precious"}"#
+    #expect(try haru.run(["quote", "import", "-"], input: nothing).status == 0)
+    #expect(
+      try haru("quote", "undo")
+        == .init(status: 1, output: "", errors: "haru: there is nothing to take back.\n")
+    )
+    let marks = #"{"text":"precious!","liked":true,"usedOn":["2025-11-21"]}"#
+    #expect(try haru.run(["quote", "import", "-"], input: marks).status == 0)
+    #expect(try haru("quote", "list", "--liked", "--used").status == 64)
+    #expect(try haru("quote", "list", "--liked").output.contains("2025-11-21  Precious"))
+    #expect(try haru("quote", "undo").output == "2 marks taken back.\n")
+    let left = try haru("quote", "list", "--own", "--json").output
+    #expect(left.contains(precious) && left.contains(#""liked":false,"usedOn":[]"#))
+  }
+
+  @Test func takesBackWhatThisDeviceAddedLast() throws {
+    let first = try add("First")
+    haru.at = "2026-11-21T09:31:00+09:00"
+    _ = try add("Second")
+    #expect(try haru("quote", "undo").output == "1 quote deleted.\n")
+    #expect(try haru("quote", "list", "--own").output.contains(first))
+    #expect(try haru("quote", "undo").status == 1)
   }
 
   @Test(arguments: ["fortune", "csv", "tsv", "json", "lines"])

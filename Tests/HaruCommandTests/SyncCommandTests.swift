@@ -1,4 +1,5 @@
 import Foundation
+import HaruCore
 import HaruJSON
 import HaruStore
 import HaruSync
@@ -59,6 +60,62 @@ struct SyncCommandTests {
     #expect(lines.first == "Signed in to \(url) as mina@haru.example.")
     #expect(lines.contains { $0.contains(/^Up to date: \d{4}-\d\d-\d\d \d\d:\d\d\.$/) })
     #expect(lines.last == "0 changes wait.")
+  }
+
+  @Test func whatTheOperatorPublishesIsAmongTheQuotesOfTheDayAsInTheApp() throws {
+    let run = CommandRun()
+    try signIn(run)
+    let lines = (1...400).map { "Published line \($0)" }.joined(separator: "\n")
+    let admin = { (arguments: [String], input: String) in
+      try run.run(
+        ["admin", "quotes"] + arguments + ["--data", folder.path("server")],
+        input: input
+      )
+    }
+    #expect(try admin(["import", "-", "--format", "lines"], lines).status == 0)
+    #expect(try run("sync").status == 0)
+    #expect(try !run("quote", "list").output.contains("Published line"))
+    #expect(try admin(["publish"], "").status == 0)
+    #expect(try run("sync").status == 0)
+    #expect(try run("quote", "list").output.contains("Published line 400"))
+    // The app makes its library of the same parts.
+    let published = try #require(
+      ServerConnection(server: url, token: nil).bytes("/api/v1/quotes")
+    )
+    let library = QuoteLibrary(
+      collection: QuoteCollection.linked + QuoteCollection.read(published: published),
+      in: Replica()
+    )
+    let ids = library.recommendable(in: "en").map(\.id)
+    var publishedDays = 0
+    for day in 10...28 {
+      run.at = "2026-12-\(day)T12:00:00+09:00"
+      let date = try PlainDate(parsing: "2026-12-\(day)")
+      let place = try #require(QuoteShuffle.quote(of: date, among: ids))
+      let today = try run("quote").output
+      #expect(today.hasSuffix("· \(ids[place])\n"))
+      if today.hasPrefix("Published line") { publishedDays += 1 }
+    }
+    #expect(publishedDays > 0)
+    // Without the server they stay.
+    _ = server.stop(SIGTERM)
+    _ = try run("sync")
+    #expect(try run("quote", "list").output.contains("Published line 400"))
+  }
+
+  @Test func devicesThatBeganWithOrdersOfTheirOwnRecommendTheSameQuoteOnceInSync() throws {
+    let (phone, desk) = (CommandRun(), CommandRun())
+    // Another run before: its chance is another one.
+    #expect(try desk("status").status == 0)
+    for run in [phone, desk] {
+      #expect(try run("quote", "next").status == 0)
+      try signIn(run)
+    }
+    for run in [phone, desk, phone] { #expect(try run("sync").status == 0) }
+    for _ in 0..<3 {
+      let next = try phone("quote", "next").output
+      #expect(try desk("quote", "next").output == next)
+    }
   }
 
   @Test func tellsWhatWaitsWhenTheServerIsGone() throws {

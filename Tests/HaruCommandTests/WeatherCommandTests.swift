@@ -1,6 +1,12 @@
 import Foundation
+import HaruCore
+import HaruStore
+import HaruSync
+import HaruTime
 import HaruUI
 import Testing
+
+@testable import haru
 
 struct WeatherCommandTests {
   let haru = CommandRun()
@@ -40,13 +46,44 @@ struct WeatherCommandTests {
     #expect(try haru("weather", "--units", "imperial").output.contains("45 °F, overcast"))
     #expect(
       try haru("weather", "--json", "--days", "0").output
-        == #"{"place":"Seoul","region":"","latitude":37.566,"longitude":126.9784,"#
+        == #"{"place":"Seoul","region":null,"latitude":37.566,"longitude":126.9784,"#
         + #""zone":"Asia/Seoul","provider":"Open-Meteo","fetchedAt":"2026-11-21T09:15:00+09:00","#
         + #""stale":false,"units":"metric","at":"2026-11-21T09:00:00+09:00","temperature":7.4,"#
         + #""feelsLike":-0.2,"humidity":53,"pressure":1022,"windSpeed":2.1,"windDirection":289,"#
         + #""precipitation":0,"condition":"overcast","days":[]}"# + "\n"
     )
     #expect(try haru("weather", "--days", "99").status == 64)
+  }
+
+  @Test func marksWhatIsOldAndNoDayOfThePastIsToday() throws {
+    try keepAnswer()
+    haru.at = "2026-12-23T09:20:00+09:00"
+    let old = try haru("weather").output
+    #expect(old.hasSuffix("Open-Meteo · 32 days ago · not up to date\n"))
+    #expect(old.contains("Sunrise –  Sunset –") && !old.contains("2026-11-21"))
+    #expect(try haru("weather", "--json").output.contains(#""stale":true"#))
+  }
+
+  @Test func takesTheUnitsOfTheSettings() throws {
+    try keepAnswer()
+    haru.at = "2026-11-21T09:20:00+09:00"
+    let store = try ReplicaStore(directory: haru.directory)
+    let now = try #require(LocalPlace.moment(parsing: haru.at)).instant
+    try store.save([Setting.weatherUnits(.imperial).write(at: now, device: "a")])
+    #expect(try haru("weather").output.contains("45 °F"))
+    #expect(try haru("weather", "--units", "metric").output.contains("7 °C"))
+  }
+
+  @Test func aNameOfTwoSavedPlacesIsNoAnswer() throws {
+    let now = try #require(LocalPlace.moment(parsing: haru.at)).instant
+    let store = try ReplicaStore(directory: haru.directory)
+    for latitude in [100_000, 200_000] {
+      let place = try #require(WeatherPlace(latitude: latitude, longitude: 0, name: "Springfield"))
+      try store.save(place.writes(before: nil, at: now))
+    }
+    let result = try haru("weather", "Springfield")
+    #expect(result.status == 1 && result.errors.contains("1000/0  Springfield"))
+    #expect(try haru("weather", "list", "--json").output.contains(#""region":null"#))
   }
 
   @Test func listsNoPlacesAtFirst() throws {

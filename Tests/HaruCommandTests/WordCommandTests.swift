@@ -1,4 +1,6 @@
 import Foundation
+import HaruStore
+import HaruSync
 import HaruUI
 import Testing
 
@@ -134,11 +136,48 @@ struct WordCommandTests {
     #expect(try haru("word", "import", "/nowhere.apkg").status == 1)
   }
 
+  @Test func takingAnImportBackTouchesNothingElse() throws {
+    _ = try add("precious", "--meaning", "귀한")
+    let known = "term,meaning\nprecious,귀한\n"
+    #expect(try haru("word", "import", "-", input: known).status == 0)
+    #expect(
+      try haru("word", "undo")
+        == .init(status: 1, output: "", errors: "haru: there is nothing to take back.\n")
+    )
+    #expect(try haru("word", "list").output.contains("precious"))
+    let file = "term,meaning,notebook\nrun,달리다,Verbs\nwalk,걷다,Verbs\n"
+    let preview = try haru("word", "import", "-", "--preview", input: file)
+    #expect(preview.output == "2 words would be added. 0 were there already.\n")
+    #expect(try haru("word", "import", "-", input: file).status == 0)
+    _ = try haru("word", "review", input: "4\n4\n4\n")
+    #expect(try haru("word", "undo").output == "2 words taken back.\n")
+    #expect(try haru("word", "list", "--json").output.split(separator: "\n").count == 1)
+    #expect(try haru("word", "stats", "--json").output.contains(#""reviewedToday":1"#))
+    // The notebook went with its words: a word of that name makes it anew.
+    #expect(try records("notebook").isEmpty)
+  }
+
+  @Test func aNotebookStaysForTheWordsThatCameSince() throws {
+    let file = "term,meaning,notebook\nrun,달리다,Verbs\n"
+    #expect(try haru("word", "import", "-", input: file).status == 0)
+    let undo = try Data(contentsOf: URL(filePath: haru.directory + "/word-undo.json"))
+    _ = try add("swim", "--notebook", "Verbs")
+    // What another device did in between does not change what this one takes back.
+    try undo.write(to: URL(filePath: haru.directory + "/word-undo.json"))
+    #expect(try haru("word", "undo").output == "1 word taken back.\n")
+    #expect(try haru("word", "list", "--json").output.contains(#""notebook":"Verbs""#))
+  }
+
+  private func records(_ entity: String) throws -> [HaruSync.Record] {
+    try ReplicaStore.existing(in: haru.directory)?.records(of: entity) ?? []
+  }
+
   @Test func saysThatADictionaryIsOutOfReach() throws {
     #expect(
       try haru("word", "lookup", "run", "--server", "127.0.0.1:1").errors
         == "haru: the dictionary 127.0.0.1:1 cannot be reached.\n"
     )
     #expect(try haru("word", "lookup", "run", "--server", "a b").status == 1)
+    #expect(try haru("word", "lookup", " ", "--server", "127.0.0.1:1").status == 1)
   }
 }

@@ -45,6 +45,22 @@ struct NameSearchTests {
     #expect(NameSearch(query).matches(name))
   }
 
+  @Test(
+    arguments: [
+      ("Sao Paulo", "São Paulo"), ("bogota", "Bogotá"), ("ZURICH", "Zürich"), ("cafe", "café"),
+      ("cafe", "cafe\u{301}"), ("strasse", "Straße"), ("Coeur", "cœur"), ("è", "é"),
+      ("나비", "\u{1102}\u{1161}\u{1107}\u{1175}"), ("ㄴㅂ", "\u{1102}\u{1161}\u{1107}\u{1175}"),
+      ("\u{1100}\u{1161}\u{11B9}", "값"), ("c++", "C++"),
+    ]
+  )
+  func accentsAndTheWayOfWritingDoNotCount(query: String, name: String) {
+    #expect(NameSearch(query).matches(name))
+  }
+
+  @Test func punctuationCountsInNames() {
+    #expect(!NameSearch("c++").matches("C"))
+  }
+
   @Test func nothingTypedFindsEverything() {
     #expect(NameSearch(" \t").isEmpty)
     #expect(NameSearch("").matches(""))

@@ -6,32 +6,47 @@ import HaruJSON
 /// 3,000,000,000.
 public struct QuoteDigest: Sendable {
   private var slots = [UInt64](repeating: 0, count: 64)
+  /// The number that came with each hash.
+  private var numbers = [Int](repeating: 0, count: 64)
   private var count = 0
   private var index = QuoteIndex()
 
   /// Makes one that knows no text.
   public init() {}
 
-  /// Makes one that knows the texts of some quotes.
+  /// Makes one that knows the texts of some quotes, numbered by their places.
   public init(_ entries: [QuoteEntry]) {
-    for entry in entries { _ = insert(entry.quote.text) }
+    for (place, entry) in entries.enumerated() { _ = insert(entry.quote.text, number: place) }
   }
 
-  /// Adds a text; false if one like it is there already.
-  public mutating func insert(_ text: String) -> Bool {
+  /// The number of the first text that is like this one, nil if there is none.
+  mutating func number(of text: String) -> Int? {
+    let hash = hash(text)
+    let slot = slot(of: hash)
+    return slots[slot] == hash ? numbers[slot] : nil
+  }
+
+  /// Adds a text with a number; false if one like it is there already.
+  public mutating func insert(_ text: String, number: Int = 0) -> Bool {
     let hash = hash(text)
     let slot = slot(of: hash)
     if slots[slot] == hash { return false }
     slots[slot] = hash
+    numbers[slot] = number
     count += 1
     if count * 2 > slots.count { grow() }
     return true
   }
 
   private mutating func grow() {
-    let hashes = slots
+    let (hashes, old) = (slots, numbers)
     slots = [UInt64](repeating: 0, count: hashes.count * 2)
-    for hash in hashes where hash != 0 { slots[slot(of: hash)] = hash }
+    numbers = [Int](repeating: 0, count: hashes.count * 2)
+    for (place, hash) in hashes.enumerated() where hash != 0 {
+      let slot = slot(of: hash)
+      slots[slot] = hash
+      numbers[slot] = old[place]
+    }
   }
 
   private func slot(of hash: UInt64) -> Int {

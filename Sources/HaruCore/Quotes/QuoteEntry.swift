@@ -35,6 +35,15 @@ public struct QuoteEntry: Equatable, Sendable {
   /// Whether it was ever used.
   public var isUsed: Bool { !uses.isEmpty }
 
+  /// Whether it is recommended to somebody who reads the collection of a language: an own one, one of
+  /// the language, and one of the operator's that is in no collection's language.
+  public func isRecommendable(in language: String) -> Bool {
+    let own = quote.language
+    if isOwn || own.hasSameBytes(as: language) { return true }
+    return publishedOn != nil
+      && !QuoteCollection.languages.contains { $0.hasSameBytes(as: own) }
+  }
+
   // Texts are compared as bytes: `String ==` would pull Unicode tables into the web app.
   /// Whether all parts are the same.
   public static func == (first: QuoteEntry, second: QuoteEntry) -> Bool {

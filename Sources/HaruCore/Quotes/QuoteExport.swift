@@ -81,17 +81,18 @@ extension QuoteImport.Format {
 }
 
 extension QuoteEntry {
-  /// The entry as one object: all members of a quote, null or empty where nothing is known, then
+  /// The entry as one object: all members of a quote, null where nothing is known, then
   /// `id`, `own`, `liked` and the dates in `usedOn`.
   public var json: JSON {
-    [
+    let known = { (text: String) -> JSON in text.utf8.isEmpty ? .null : .string(text) }
+    return [
       "id": .string(id),
       "text": .string(quote.text),
-      "author": .string(quote.author),
-      "source": .string(quote.source),
+      "author": known(quote.author),
+      "source": known(quote.source),
       "year": quote.year.map { .integer(Int64($0)) } ?? .null,
       "tags": .array(quote.tags.map { .string($0) }),
-      "language": .string(quote.language),
+      "language": known(quote.language),
       "own": .bool(isOwn),
       "liked": .bool(isLiked),
       "usedOn": .array(uses.map { .string($0.date.description) }),

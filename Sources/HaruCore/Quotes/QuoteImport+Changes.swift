@@ -29,8 +29,10 @@ extension QuoteImport {
       changes.undo.append(Quote.deletion(id: id, at: instant))
       _ = changes.add(entry.marks, to: QuoteEntry(id: id, quote: entry.quote), &identifiers, now)
     }
+    if marked.isEmpty { return changes }
+    var texts = QuoteDigest(library.entries)
     for entry in marked {
-      guard let place = library.place(of: entry.marks.id) ?? library.place(like: entry.quote)
+      guard let place = library.place(of: entry.marks.id) ?? texts.number(of: entry.quote.text)
       else { continue }
       if changes.add(entry.marks, to: library.entries[place], &identifiers, now) {
         changes.marked += 1
@@ -63,17 +65,5 @@ extension QuoteImport.Changes {
       undo.append(CellWrite(QuoteUse.entity, id, isDeleted: true, at: instant))
     }
     return writes.count > count
-  }
-}
-
-extension QuoteLibrary {
-  /// The place of a quote whose text is the same but for case, accents and punctuation.
-  fileprivate func place(like quote: Quote) -> Int? {
-    var digest = QuoteDigest()
-    _ = digest.insert(quote.text)
-    return entries.firstIndex { entry in
-      var digest = digest
-      return !digest.insert(entry.quote.text)
-    }
   }
 }

@@ -18,6 +18,7 @@ extension QuoteImport.Format {
   private init?(ending name: String) {
     let endings: [(StaticString, QuoteImport.Format)] = [
       (".csv", .csv), (".tsv", .tsv), (".json", .json), (".jsonl", .json), (".ndjson", .json),
+      (".fortune", .fortune),
     ]
     let name = name.utf8.map { $0 | 0x20 }
     for (ending, format) in endings {

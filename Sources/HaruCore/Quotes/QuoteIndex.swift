@@ -156,32 +156,50 @@ extension QuoteIndex {
       } else {
         let (code, length) = QuoteIndex.decode(bytes, at: position)
         position += length
-        if let syllable = HangulSyllable(code) {
-          hasHangul = true
-          initials.append(syllable.initial)
-          syllable.appendKeys(to: &letters)
-        } else if let letter = LetterFolding.folded(code) {
-          letters.append(letter)
-          initials.append(letter)
-        }
+        if append(code) { hasHangul = true }
       }
     }
     return hasHangul
   }
 
-  /// The character of several bytes at a position and its length; those beyond the basic plane are
-  /// all one.
-  private static func decode(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int)
-    -> (code: UInt16, length: Int)
-  {
-    func next(_ offset: Int) -> UInt16 {
-      position + offset < bytes.count ? UInt16(bytes[position + offset] & 0x3F) : 0
+  /// Folds a character beyond ASCII; answers whether it is Hangul.
+  private mutating func append(_ scalar: UInt32) -> Bool {
+    guard let code = UInt16(exactly: scalar) else {
+      letters += LetterFolding.halves(scalar)
+      initials += LetterFolding.halves(scalar)
+      return false
     }
-    let head = bytes[position]
+    if let syllable = HangulSyllable(code) {
+      initials.append(syllable.initial)
+      syllable.appendKeys(to: &letters)
+      return true
+    }
+    if let piece = HangulSyllable.Piece(code) {
+      letters += piece.keys
+      if piece.isInitial { initials += piece.keys }
+      return true
+    }
+    for letter in [LetterFolding.folded(code), LetterFolding.second(code)] {
+      guard let letter else { continue }
+      letters.append(letter)
+      initials.append(letter)
+    }
+    return false
+  }
+
+  /// The character of several bytes at a position and its length.
+  private static func decode(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int)
+    -> (code: UInt32, length: Int)
+  {
+    func next(_ offset: Int) -> UInt32 {
+      position + offset < bytes.count ? UInt32(bytes[position + offset] & 0x3F) : 0
+    }
+    let head = UInt32(bytes[position])
     switch head {
-    case 0xC0...0xDF: return (UInt16(head & 0x1F) << 6 | next(1), 2)
-    case 0xE0...0xEF: return (UInt16(head & 0x0F) << 12 | next(1) << 6 | next(2), 3)
-    case 0xF0...0xF7: return (0xFFFF, 4)
+    case 0xC0...0xDF: return ((head & 0x1F) << 6 | next(1), 2)
+    case 0xE0...0xEF: return ((head & 0x0F) << 12 | next(1) << 6 | next(2), 3)
+    case 0xF0...0xF7:
+      return ((head & 0x07) << 18 | next(1) << 12 | next(2) << 6 | next(3), 4)
     default: return (0xFFFF, 1)
     }
   }

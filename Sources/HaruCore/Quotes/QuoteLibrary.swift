@@ -21,6 +21,8 @@ public struct QuoteLibrary: Equatable, Sendable {
 
   /// The quotes.
   public private(set) var entries: [QuoteEntry]
+  /// The places of the entries by their ids.
+  private var places = IdentifierTable()
 
   /// Makes a library without quotes.
   public init() { entries = [] }
@@ -31,12 +33,8 @@ public struct QuoteLibrary: Equatable, Sendable {
   /// passed over: their collection may come later.
   public init(collection: [QuoteEntry], own: [Record], marks: [Record], uses: [Record]) {
     entries = []
-    var places = IdentifierTable()
-    func add(_ entry: QuoteEntry, _ entries: inout [QuoteEntry]) {
-      if places.number(entry.id) == entries.count { entries.append(entry) }
-    }
-    for entry in collection { add(entry, &entries) }
-    for record in own { if let entry = QuoteEntry(record) { add(entry, &entries) } }
+    for entry in collection { add(entry) }
+    for record in own { if let entry = QuoteEntry(record) { add(entry) } }
     for record in marks {
       guard let place = places.find(record.id) else { continue }
       entries[place].isLiked = record["liked"]?.bool ?? false
@@ -46,6 +44,10 @@ public struct QuoteLibrary: Equatable, Sendable {
       guard let use = QuoteUse(record), let place = places.find(use.quote) else { continue }
       entries[place].uses.append(use)
     }
+  }
+
+  private mutating func add(_ entry: QuoteEntry) {
+    if places.number(entry.id) == entries.count { entries.append(entry) }
   }
 
   /// Reads the records of a replica.
@@ -86,31 +88,27 @@ public struct QuoteLibrary: Equatable, Sendable {
       if let place {
         entries[place].quote = quote
       } else {
-        entries.append(QuoteEntry(id: write.key.id, quote: quote, isOwn: true))
+        add(QuoteEntry(id: write.key.id, quote: quote, isOwn: true))
       }
-    } else if write.value.bool == true {
-      if let place { entries.remove(at: place) }
-    } else {
-      return false
+      return true
     }
-    return true
+    // One that goes moves the places of all behind it.
+    return write.value.bool == true && place == nil
   }
 
   /// The place of a quote, nil if it is not there.
-  public func place(of id: String) -> Int? {
-    entries.firstIndex { $0.id.hasSameBytes(as: id) }
-  }
+  public func place(of id: String) -> Int? { places.find(id) }
 
   /// The library without the quotes that are not wanted.
   public func filtered(_ isWanted: (QuoteEntry) -> Bool) -> QuoteLibrary {
-    var library = self
-    library.entries.removeAll { !isWanted($0) }
+    var library = QuoteLibrary()
+    for entry in entries where isWanted(entry) { library.add(entry) }
     return library
   }
 
-  /// The quotes that are recommended to somebody: the own ones and those of a language.
+  /// The quotes that are recommended to somebody who reads the collection of a language.
   public func recommendable(in language: String) -> [QuoteEntry] {
-    entries.filter { $0.isOwn || $0.quote.language.hasSameBytes(as: language) }
+    entries.filter { $0.isRecommendable(in: language) }
   }
 
   /// Whether a list shows the quote at a place.
@@ -146,5 +144,12 @@ public struct QuoteLibrary: Equatable, Sendable {
       }
       return order.map { newest[$0] }
     }
+  }
+}
+
+extension QuoteLibrary {
+  /// Whether both have the same quotes in the same order.
+  public static func == (first: QuoteLibrary, second: QuoteLibrary) -> Bool {
+    first.entries == second.entries
   }
 }

@@ -69,7 +69,7 @@ public struct WeatherReport: Equatable, Sendable {
   public internal(set) var now: Hour
   /// The hours, in order; from OpenWeatherMap every third one.
   public internal(set) var hours: [Hour] = []
-  /// The days, in order, today first.
+  /// The days, in order; that of `fetchedAt` first.
   public internal(set) var days: [Day] = []
 
   /// After so many milliseconds a report is asked for again: 15 minutes.
@@ -82,6 +82,18 @@ public struct WeatherReport: Equatable, Sendable {
 
   /// The date and time of day of an instant in the place.
   public func local(_ instant: Instant) -> PlainDateTime { PlainDateTime(instant, offset: offset) }
+
+  /// The days from that of an instant on, in the place.
+  public func days(from now: Instant) -> ArraySlice<Day> {
+    let today = local(now).date
+    return days.drop { $0.date < today }
+  }
+
+  /// The day of an instant in the place; nil where the report does not reach it.
+  public func day(at now: Instant) -> Day? {
+    let today = local(now).date
+    return days.first { $0.date == today }
+  }
 
   /// The hours from an instant on, at most so many.
   public func hours(from now: Instant, count: Int = 24) -> ArraySlice<Hour> {

@@ -27,6 +27,27 @@ package enum PlainText {
     return String(decoding: encoded, as: UTF8.self)
   }
 
+  /// A definition of a dictionary without the headword that it begins with, which would give the
+  /// answer away to who is asked for the word.
+  ///
+  /// The word stands on a line of its own (WordNet), or with its hyphenation: `Run \Run\, v.`
+  package static func meaning(_ definition: String, of term: String) -> String {
+    let whole = trimmed(definition)
+    let bytes = Array(whole.utf8)
+    func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+    let end = bytes.firstIndex(of: 0x0A) ?? bytes.count
+    if end < bytes.count, NameSearch.areSame(text(0..<end), term) {
+      return trimmed(text(end..<bytes.count))
+    }
+    let mark = UInt8(ascii: "\\")
+    guard let open = bytes[..<end].firstIndex(of: mark), NameSearch.areSame(text(0..<open), term),
+      let close = bytes[(open + 1)..<end].firstIndex(of: mark)
+    else { return whole }
+    var rest = close + 1
+    if rest < bytes.count, bytes[rest] == UInt8(ascii: ",") { rest += 1 }
+    return trimmed(text(rest..<bytes.count))
+  }
+
   /// What a field of Anki says: no tags, scripts, styles, comments or sounds; line breaks where
   /// blocks end; the text of a cloze in place of its marks.
   ///

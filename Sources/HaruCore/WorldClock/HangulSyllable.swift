@@ -45,3 +45,30 @@ struct HangulSyllable {
     }
   }
 }
+
+extension HangulSyllable {
+  /// A consonant or vowel of a syllable that a text holds taken apart (U+1100 to U+11C2), as the
+  /// names of files have them on some systems.
+  struct Piece {
+    /// The keys that type it.
+    let keys: [UInt16]
+    /// Whether a syllable begins with it.
+    let isInitial: Bool
+
+    /// Takes a code unit, nil if it is no piece.
+    init?(_ code: UInt16) {
+      var keys: [UInt16] = []
+      switch code {
+      case 0x1100...0x1112:
+        keys.append(HangulSyllable.letter(HangulSyllable.initials, Int(code - 0x1100)))
+      case 0x1161...0x1175:
+        HangulSyllable.append(HangulSyllable.vowels, Int(code - 0x1161), to: &keys)
+      case 0x11A8...0x11C2:
+        HangulSyllable.append(HangulSyllable.finals, Int(code - 0x11A8), to: &keys)
+      default: return nil
+      }
+      self.keys = keys
+      isInitial = code <= 0x1112
+    }
+  }
+}

@@ -39,12 +39,32 @@ enum LetterFolding {
     case 0x410...0x42F: code + 0x20
     // The points of Hebrew, the vowels of Arabic, and its stretching.
     case 0x591...0x5C7, 0x610...0x61A, 0x640, 0x64B...0x65F, 0x670: nil
+    case 0x1E9E: 0x73
     case 0x1EA0...0x1EF9: letter(vietnamese, code - 0x1EA0)
     case 0x2000...0x206F, 0x3000...0x3004, 0x3008...0x3020, 0x30FB: nil
     // Katakana as hiragana, so that either finds the other.
     case 0x30A1...0x30F6: code - 0x60
     case 0xFF01...0xFF5E: folded(code - 0xFEE0)
     default: code
+    }
+  }
+
+  /// The second letter where a code unit counts as two: ß is ss, æ is ae, œ is oe.
+  static func second(_ code: UInt16) -> UInt16? {
+    switch code {
+    case 0xC6, 0xE6, 0x152, 0x153: 0x65
+    case 0xDF, 0x1E9E: 0x73
+    case 0x132, 0x133: 0x6A
+    default: nil
+    }
+  }
+
+  /// The two halves that UTF-16 has for a character beyond the basic plane, which no case or accent
+  /// changes.
+  static func halves(_ scalar: UInt32) -> [UInt16] {
+    let rest = scalar &- 0x10000
+    return [0xD800 | rest >> 10 & 0x3FF, 0xDC00 | rest & 0x3FF].map {
+      UInt16(truncatingIfNeeded: $0)
     }
   }
 

@@ -12,7 +12,7 @@ struct SearchText {
     case inside
   }
 
-  /// The folded characters; those beyond the basic plane are all one.
+  /// The folded characters; those beyond the basic plane are two.
   private(set) var letters: [UInt16] = []
   /// Whether a letter begins a character of the text (2: a word).
   private var starts: [UInt8] = []
@@ -26,7 +26,14 @@ struct SearchText {
     var isWordStart = true
     var bare: [UInt16] = []
     for scalar in text.unicodeScalars {
-      let code = UInt16(exactly: scalar.value) ?? 0xFFFF
+      guard let code = UInt16(exactly: scalar.value) else {
+        isOfConsonants = false
+        bare += LetterFolding.halves(scalar.value)
+        letters += LetterFolding.halves(scalar.value)
+        markStart(isWordStart)
+        isWordStart = false
+        continue
+      }
       if let syllable = HangulSyllable(code) {
         hasSyllables = true
         isOfConsonants = false
@@ -34,10 +41,22 @@ struct SearchText {
         syllable.appendKeys(to: &letters)
         markStart(isWordStart)
         isWordStart = false
+      } else if let piece = HangulSyllable.Piece(code) {
+        hasSyllables = true
+        isOfConsonants = false
+        letters += piece.keys
+        guard piece.isInitial else {
+          continueStart()
+          continue
+        }
+        bare += piece.keys
+        markStart(isWordStart)
+        isWordStart = false
       } else if let letter = LetterFolding.folded(code) {
         if !(0x3131...0x314E).contains(letter) { isOfConsonants = false }
-        bare.append(letter)
-        letters.append(letter)
+        let second = LetterFolding.second(code).map { [$0] } ?? []
+        bare += [letter] + second
+        letters += [letter] + second
         markStart(isWordStart)
         isWordStart = false
       } else if !LetterFolding.isJoining(code) {
@@ -50,6 +69,11 @@ struct SearchText {
   /// Notes that the first of the letters just appended begins a character.
   private mutating func markStart(_ isWordStart: Bool) {
     starts.append(isWordStart ? 2 : 1)
+    continueStart()
+  }
+
+  /// Notes that the letters appended since belong to the same character.
+  private mutating func continueStart() {
     while starts.count < letters.count { starts.append(0) }
   }
 

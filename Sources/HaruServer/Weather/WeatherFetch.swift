@@ -1,5 +1,7 @@
 import AsyncHTTPClient
+import Foundation
 import HaruJSON
+import HaruTime
 import NIOCore
 import NIOHTTP1
 
@@ -40,8 +42,8 @@ struct WeatherFetch: Sendable {
       let deadline = NIODeadline.now() + timeout
       let response = try await Self.client.execute(request, deadline: deadline)
       guard response.status == .ok else {
-        let wait = response.headers.first(name: "Retry-After").flatMap { Int64($0) }
-        throw wait.map { WeatherFetchError.busy(seconds: max($0, 0)) } ?? .failed
+        let wait = response.headers.first(name: "Retry-After").flatMap { Self.seconds($0) }
+        throw wait.map { WeatherFetchError.busy(seconds: $0) } ?? .failed
       }
       bytes = Array(try await response.body.collect(upTo: Self.sizeLimit).readableBytesView)
     } catch let error as WeatherFetchError {
@@ -57,4 +59,23 @@ struct WeatherFetch: Sendable {
       throw .malformed
     }
   }
+
+  /// The seconds of a Retry-After, which has either them or a date (RFC 9110, section 10.2.3).
+  static func seconds(_ text: String, at now: Date = Date()) -> Int64? {
+    if let seconds = Int64(text) { return max(seconds, 0) }
+    // Sat, 21 Nov 2026 00:02:00 GMT
+    let parts = text.split(separator: " ")
+    guard parts.count == 6, let month = months.firstIndex(of: parts[2]),
+      let date = try? PlainDate(
+        parsing: "\(parts[3])-\(month < 9 ? "0" : "")\(month + 1)-\(parts[1])"
+      ),
+      let time = try? PlainTime(parsing: "\(parts[4])")
+    else { return nil }
+    let until = PlainDateTime(date: date, time: time).instant(offset: UTCOffset(seconds: 0))
+    return max(until.milliseconds - Int64(now.timeIntervalSince1970 * 1_000) + 999, 0) / 1_000
+  }
+
+  private static let months: [Substring] = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
 }

@@ -14,12 +14,15 @@ public actor WeatherService {
 
   /// How many reports are kept.
   private static let limit = 500
+  /// For so many milliseconds the places of a name are kept: a day.
+  private static let searchesFor: Int64 = 86_400_000
   /// After so many failures in a row nobody is asked for a while.
   private static let failureLimit = 3
 
   private let source: WeatherSource
   private let fetch: WeatherFetch
   private var reports: [String: WeatherReport] = [:]
+  private var searches: [String: (places: [WeatherPlace], at: Instant)] = [:]
   private var failures = 0
   private var closedUntil = Instant(milliseconds: .min)
 
@@ -49,11 +52,7 @@ public actor WeatherService {
     if let kept, now - kept.fetchedAt < WeatherReport.freshFor { return kept }
     do throws(WeatherFetchError) {
       let paths = source.reportPaths(north, east)
-      let answers = try await answers(paths, at: now)
-      guard let report = try? source.report(answers, at: now) else {
-        fail(at: now)
-        throw .malformed
-      }
+      let report = try await asking(paths, at: now) { try? source.report($0, at: now) }
       keep(report, of: place.id)
       return report
     } catch {
@@ -68,24 +67,31 @@ public actor WeatherService {
     language: String,
     at now: Instant
   ) async -> [WeatherPlace] {
+    let key = "\(language)\t\(name)"
+    if let kept = searches[key], now - kept.at < Self.searchesFor { return kept.places }
     let path = source.searchPath(name, language)
-    if let answer = try? await answers([path], at: now).first {
-      let places = source.places(answer, language)
-      if !places.isEmpty { return places }
+    let places = try? await asking([path], at: now) { source.places($0[0], language) }
+    if let places, !places.isEmpty {
+      if searches.count >= Self.limit { searches.removeAll() }
+      searches[key] = (places, now)
+      return places
     }
     return CityTable.linked.find(name, inKorean: language == "ko")
   }
 
-  private func answers(
+  /// Asks for answers that can be read: one that cannot is a failure as no answer is.
+  private func asking<Answer>(
     _ paths: [(host: String, path: String)],
-    at now: Instant
-  ) async throws(WeatherFetchError) -> [JSON] {
+    at now: Instant,
+    _ read: ([JSON]) -> Answer?
+  ) async throws(WeatherFetchError) -> Answer {
     if now < closedUntil { throw .closed }
     do throws(WeatherFetchError) {
       var answers: [JSON] = []
       for path in paths { answers.append(try await fetch.json(path.host, path.path)) }
+      guard let answer = read(answers) else { throw .malformed }
       failures = 0
-      return answers
+      return answer
     } catch {
       fail(at: now, retryAfter: error.retryAfter)
       throw error
@@ -95,13 +101,12 @@ public actor WeatherService {
   /// Notes a failure.
   ///
   /// After the third in a row, or when the provider asks for it, nobody is asked for 30 seconds, then
-  /// for a minute, two, four and so on, at most for an hour.
+  /// for a minute, two, four and so on, at most for an hour; a provider may ask for a day.
   private func fail(at now: Instant, retryAfter: Int64? = nil) {
     failures += 1
     let steps = min(failures - Self.failureLimit, 7)
-    var pause = steps < 0 ? 0 : Int64(30) << Int64(steps)
-    if let retryAfter { pause = max(pause, retryAfter) }
-    closedUntil = now + min(pause, 3_600) * 1_000
+    let pause = steps < 0 ? 0 : min(Int64(30) << Int64(steps), 3_600)
+    closedUntil = now + max(pause, min(retryAfter ?? 0, 86_400)) * 1_000
   }
 
   private func keep(_ report: WeatherReport, of id: String) {

@@ -10,7 +10,7 @@ package enum Icon: Sendable {
   case alarm, globe, stopwatch, timer, library
 
   case word, weather, cloud, rain, snow, nightCloud, wind, drop, gauge, sunset
-  case cloudOff
+  case cloudOff, drizzle, showers, sleet, storm, fog
 
   private var id: StaticString {
     switch self {
@@ -67,6 +67,11 @@ package enum Icon: Sendable {
     case .cloud: "cloud"
     case .cloudOff: "cloud-off"
     case .rain: "rain"
+    case .drizzle: "drizzle"
+    case .showers: "showers"
+    case .sleet: "sleet"
+    case .storm: "storm"
+    case .fog: "fog"
     case .snow: "snow"
     case .nightCloud: "night-cloud"
     case .wind: "wind"

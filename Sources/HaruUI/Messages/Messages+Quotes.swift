@@ -17,6 +17,15 @@ extension Messages {
     return entry.isOwn ? quotesYours : quotesCollection
   }
 
+  /// The lines of a file that could not be read with their reasons: the first hundred, and how many
+  /// there are besides.
+  package func unread(_ all: [(line: Int, reason: String)]) -> [String] {
+    let limit = 100
+    let lines = all.prefix(limit).map { quotesUnread(lines: decimal($0.line), reason: $0.reason) }
+    return all.count > limit
+      ? lines + [quotesUnreadMore(count: decimal(all.count - limit))] : lines
+  }
+
   /// Why a line of a file could not be read.
   package func sentence(for reason: QuoteImport.Reason) -> String {
     switch reason {

@@ -34,8 +34,13 @@ extension Messages {
     return "\(text) \(names[(direction * 2 + 45) / 90 % 8])"
   }
 
-  /// How old a report is.
-  package func age(of report: WeatherReport, at now: Instant) -> String {
+  /// How old a report is, and whether it is too old or its provider out of reach.
+  package func age(of report: WeatherReport, at now: Instant, isStale: Bool) -> String {
+    let age = age(of: report, at: now)
+    return isStale ? "\(age) · \(weatherStale)" : age
+  }
+
+  private func age(of report: WeatherReport, at now: Instant) -> String {
     let minutes = max(now - report.fetchedAt, 0) / 60_000
     if minutes < 1 { return weatherJustNow }
     if minutes < 120 { return weatherMinutesAgo(count: Int(minutes)) }

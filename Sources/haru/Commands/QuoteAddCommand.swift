@@ -26,7 +26,8 @@ struct QuoteAddCommand: ContextCommand {
     let now = context.now.instant
     var identifiers = IdentifierSource(seed: context.seed)
     let id = identifiers.next(at: now).text
-    try shelf.save([quote.write(id: id, at: now)])
+    let undo = [Quote.deletion(id: id, at: now)]
+    try context.make([quote.write(id: id, at: now)], undo: undo, .quotes)
     context.output.writeLine(id)
   }
 }
@@ -79,15 +80,16 @@ struct QuoteUndoCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    let shelf = try QuoteShelf(context)
-    let own = try shelf.library().entries.filter(\.isOwn)
-    // What was added at once has ids of one instant: their first 13 characters.
-    guard let last = own.last?.id.prefix(13) else {
-      throw context.failure(context.messages.quotesNone)
+    guard let undo = try context.last(.quotes)?.changes, !undo.isEmpty else {
+      throw context.failure(context.messages.dataNothingToUndo)
     }
-    let now = context.now.instant
-    let added = own.filter { $0.id.hasPrefix(last) }
-    try shelf.save(added.map { Quote.deletion(id: $0.id, at: now) })
-    context.output.writeLine(context.messages.quotesDeleted(count: added.count))
+    let added = Set(undo.filter { $0.key.entity == Quote.entity }.map(\.key.id))
+    let deleted = try QuoteShelf(context).library().entries.count { added.contains($0.id) }
+    try context.goBack(undo, .quotes)
+    if !added.isEmpty {
+      context.output.writeLine(context.messages.quotesDeleted(count: deleted))
+    }
+    let marks = undo.count { $0.key.entity != Quote.entity && !added.contains($0.key.id) }
+    if marks > 0 { context.output.writeLine(context.messages.quotesUnmarked(count: marks)) }
   }
 }

@@ -34,8 +34,8 @@ struct QuoteImportCommand: ContextCommand {
     if dryRun {
       let entries = result.entries.map { QuoteEntry(id: "-", quote: $0.quote, isOwn: true) }
       context.writeList(entries, output)
-    } else if !changes.writes.isEmpty {
-      try shelf.save(changes.writes)
+    } else {
+      try context.make(changes.writes, undo: changes.undo, .quotes)
     }
     if changes.marked > 0 {
       context.errors.writeLine(context.messages.quotesMarked(count: changes.marked))

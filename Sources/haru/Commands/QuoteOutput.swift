@@ -1,14 +1,28 @@
+import Foundation
 import HaruCore
 import HaruJSON
 import HaruTime
 import HaruUI
 
 extension CommandContext {
-  /// The quotes that Haru brings for somebody who reads the language of the output.
+  /// The quotes that Haru brings, and those that the operator of the server has published.
+  var collections: [QuoteEntry] {
+    let published = FileManager.default.contents(atPath: publishedPath).map { Array($0) }
+    return QuoteCollection.linked + QuoteCollection.read(published: published ?? [])
+  }
+
+  /// Those of them that are for somebody who reads the language of the output.
   var collection: [QuoteEntry] {
     let language = QuoteCollection.language(for: "\(messages.language.code)")
-    return QuoteCollection.linked.filter { $0.quote.language == language }
+    return collections.filter { $0.isRecommendable(in: language) }
   }
+
+  /// Keeps what the operator has published; that it cannot be kept is no reason to fail.
+  func keep(publishedQuotes bytes: [UInt8]) {
+    try? Data(bytes).write(to: URL(filePath: publishedPath), options: .atomic)
+  }
+
+  private var publishedPath: String { dataDirectory + "/published-quotes.jsonl" }
 
   /// Writes a quote as it is read, with where it is from and its id below.
   func write(_ entry: QuoteEntry, _ options: QuoteOutputOptions) {

@@ -20,7 +20,7 @@ struct QuoteShelf {
 
   /// All quotes.
   func library() throws -> QuoteLibrary {
-    try library(collection: QuoteCollection.linked, own: records(of: Quote.entity))
+    try library(collection: context.collections, own: records(of: Quote.entity))
   }
 
   /// The quotes that fit a search.
@@ -33,7 +33,7 @@ struct QuoteShelf {
       } ?? []
     }
     return try library(
-      collection: QuoteCollection.linked.filter { search.matches($0.quote) },
+      collection: context.collections.filter { search.matches($0.quote) },
       own: records(of: Quote.entity, ids).filter { record in
         QuoteEntry(record).map { search.matches($0.quote) } ?? false
       }
@@ -43,14 +43,14 @@ struct QuoteShelf {
   /// The one quote of an id, with its marks and uses; nil if there is none.
   func entry(_ id: String) throws -> QuoteEntry? {
     try library(
-      collection: QuoteCollection.linked.filter { $0.id == id },
+      collection: context.collections.filter { $0.id == id },
       own: records(of: Quote.entity, [id])
     ).entries.first
   }
 
   /// The quote whose id is a text or begins with it.
   func entry(prefix: String) throws -> QuoteEntry {
-    var ids = QuoteCollection.linked.map(\.id).filter { $0.hasPrefix(prefix) }
+    var ids = context.collections.map(\.id).filter { $0.hasPrefix(prefix) }
     ids += try ownIDs(prefix: prefix)
     var found = ids.contains(prefix) ? [prefix] : prefix.isEmpty ? [] : ids
     found = try found.filter { try entry($0) != nil }

@@ -35,7 +35,7 @@ struct WeatherCommand: ParsableCommand {
 struct WeatherAddCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Save a place, before those saved earlier; prints what was found."
+    abstract: "Save a place, before those saved earlier; prints its id, and what was found."
   )
 
   @Argument(help: "A city.")
@@ -52,7 +52,8 @@ struct WeatherAddCommand: ContextCommand {
         found.writes(before: places.first, at: now)
       )
     }
-    context.output.writeLine("\(found.id)  \(found.fullName)")
+    context.output.writeLine(found.id)
+    context.errors.writeLine(found.fullName)
   }
 }
 
@@ -75,7 +76,8 @@ struct WeatherListCommand: ContextCommand {
         continue
       }
       let object: JSON = [
-        "id": .string(place.id), "name": .string(place.name), "region": .string(place.region),
+        "id": .string(place.id), "name": .string(place.name),
+        "region": place.region.isEmpty ? .null : .string(place.region),
         "latitude": WeatherPlace.degrees(place.latitude),
         "longitude": WeatherPlace.degrees(place.longitude),
         "zone": place.zone.isEmpty ? .null : .string(place.zone),
@@ -98,13 +100,8 @@ struct WeatherRemoveCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    let found = try context.weatherPlaces().filter { $0.name == place || $0.id == place }
-    guard let first = found.first else {
+    guard let first = try context.saved(place, among: context.weatherPlaces()) else {
       throw context.failure(context.messages.weatherNotSaved(name: place))
-    }
-    if found.count > 1 {
-      let list = found.map { "\($0.id)  \($0.fullName)" }.joined(separator: "\n")
-      throw context.failure(context.messages.weatherAmbiguous(name: place) + "\n" + list)
     }
     let now = context.now.instant
     try context.telling { () throws(StoreError) in
@@ -127,6 +124,17 @@ extension CommandContext {
       return try store?.records(of: WeatherPlace.entity).compactMap { WeatherPlace(record: $0) }
         ?? []
     }.sorted(by: WeatherPlace.isBefore)
+  }
+
+  /// The saved place of an id or a name, nil where there is none; fails where a name is that of more
+  /// than one.
+  func saved(_ name: String, among places: [WeatherPlace]) throws -> WeatherPlace? {
+    let found = places.filter { $0.name == name || $0.id == name }
+    if found.count > 1 {
+      let list = found.map { "\($0.id)  \($0.fullName)" }.joined(separator: "\n")
+      throw failure(messages.weatherAmbiguous(name: name) + "\n" + list)
+    }
+    return found.first
   }
 
   /// The place of a name that nobody saved.

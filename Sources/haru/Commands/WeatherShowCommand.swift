@@ -3,6 +3,7 @@ import Foundation
 import HaruCore
 import HaruJSON
 import HaruServer
+import HaruSync
 import HaruTime
 import HaruUI
 
@@ -19,8 +20,10 @@ struct WeatherShowCommand: ContextCommand {
   @Option(help: ArgumentHelp("How many days to show, today included.", valueName: "n"))
   var days = 7
 
-  @Option(help: ArgumentHelp("metric or imperial.", valueName: "units"))
-  var units = Units.metric
+  @Option(
+    help: ArgumentHelp("metric or imperial; by default as in the settings.", valueName: "units")
+  )
+  var units: Units?
 
   @Flag(help: "Print a JSON object.")
   var json = false
@@ -40,17 +43,20 @@ struct WeatherShowCommand: ContextCommand {
     let saved = try context.weatherPlaces()
     let place: WeatherPlace
     if let name = self.place {
-      place = try saved.first { $0.name == name || $0.id == name } ?? context.find(name)
+      place = try context.saved(name, among: saved) ?? context.find(name)
     } else {
       place = saved.first ?? .seoul(named: context.messages.weatherSeoul)
     }
-    let report = try report(of: place, context)
+    let (report, isKept) = try report(of: place, context)
+    let known = try context.records(of: Settings.entity).first { $0.id == Settings.id }
+    let settings = Settings(known)
     let text = WeatherText(
       place: place,
       report: report,
-      units: units == .metric ? .metric : .imperial,
+      units: units.map { $0 == .metric ? .metric : .imperial } ?? settings.weatherUnits,
       days: days,
-      now: context.now.instant
+      now: context.now.instant,
+      isKept: isKept
     )
     if json {
       context.output.writeLine(text.json.text)
@@ -59,13 +65,16 @@ struct WeatherShowCommand: ContextCommand {
     }
   }
 
-  /// What the provider says, else what it said last.
-  private func report(of place: WeatherPlace, _ context: CommandContext) throws -> WeatherReport {
+  /// What the provider says, else what it said last and that it was kept.
+  private func report(
+    of place: WeatherPlace,
+    _ context: CommandContext
+  ) throws -> (WeatherReport, isKept: Bool) {
     let cache = WeatherCache(directory: context.dataDirectory, place: place)
     let now = context.now.instant
     let kept = cache.report()
     if let kept, now - kept.fetchedAt < WeatherReport.freshFor, now >= kept.fetchedAt {
-      return kept
+      return (kept, false)
     }
     let service = context.weather
     let (latitude, longitude) = (place.latitude, place.longitude)
@@ -74,10 +83,10 @@ struct WeatherShowCommand: ContextCommand {
         try await service.report(latitude: latitude, longitude: longitude, at: now)
       }
       cache.keep(report)
-      return report
+      return (report, false)
     } catch {
       guard let kept else { throw context.failure(context.messages.weatherUnavailable) }
-      return kept
+      return (kept, true)
     }
   }
 }

@@ -10,10 +10,12 @@ struct WeatherText {
   let units: WeatherUnits
   let days: Int
   let now: Instant
+  /// Whether the provider could not be asked, so that this is what it said before.
+  let isKept: Bool
 
   func lines(_ text: Messages) -> [String] {
     let hour = report.now
-    let today = report.days.first
+    let today = report.day(at: now)
     var lines = [place.fullName]
     let condition = hour.condition.map(text.condition) ?? "–"
     lines.append(
@@ -32,14 +34,14 @@ struct WeatherText {
     lines.append(
       "\(text.weatherSunrise) \(time(today?.sunrise))  \(text.weatherSunset) \(time(today?.sunset))"
     )
-    for day in report.days.prefix(days) {
+    for day in report.days(from: now).prefix(days) {
       let condition = day.condition.map(text.condition) ?? "–"
       lines.append(
         "\(day.date) \(text.weekday(day.date.weekday))  \(degrees(day.low)) / \(degrees(day.high))  "
           + "\(percent(day.precipitationChance))  \(condition)"
       )
     }
-    let age = text.age(of: report, at: now)
+    let age = text.age(of: report, at: now, isStale: isStale)
     lines.append("\(report.provider.name) · \(age)")
     return lines
   }
@@ -51,12 +53,12 @@ struct WeatherText {
       at.map { .string($0.rfc3339(offset: offset)) } ?? .null
     }
     return [
-      "place": .string(place.name), "region": .string(place.region),
+      "place": .string(place.name), "region": place.region.isEmpty ? .null : .string(place.region),
       "latitude": WeatherPlace.degrees(place.latitude),
       "longitude": WeatherPlace.degrees(place.longitude),
       "zone": report.zone.isEmpty ? .null : .string(report.zone),
       "provider": .string(report.provider.name), "fetchedAt": instant(report.fetchedAt),
-      "stale": .bool(report.isStale(at: now)),
+      "stale": .bool(isStale),
       "units": units == .metric ? "metric" : "imperial", "at": instant(hour.at),
       "temperature": temperature(hour.temperature), "feelsLike": temperature(hour.feelsLike),
       "humidity": whole(hour.humidity),
@@ -69,7 +71,7 @@ struct WeatherText {
       "windDirection": whole(hour.windDirection), "precipitation": amount(hour.precipitation),
       "condition": condition(hour.condition),
       "days": .array(
-        report.days.prefix(days).map { day in
+        report.days(from: now).prefix(days).map { day in
           [
             "date": .string(day.date.description), "low": temperature(day.low),
             "high": temperature(day.high), "precipitation": amount(day.precipitation),
@@ -81,6 +83,8 @@ struct WeatherText {
       ),
     ]
   }
+
+  private var isStale: Bool { isKept || report.isStale(at: now) }
 
   private func degrees(_ tenths: Int?) -> String {
     tenths.map { "\(units.degrees($0)) \(units == .metric ? "°C" : "°F")" } ?? "–"

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import HaruCore
+import HaruJSON
 import HaruStore
 import HaruSync
 import HaruTime
@@ -52,14 +53,18 @@ struct WordAddCommand: ContextCommand {
     word.note = note
     word.tags = Word.tags(in: tag.joined(separator: " "))
     word.language = language
-    var writes: [CellWrite] = []
+    var (writes, undo) = ([CellWrite](), [word.deletion(at: now.instant)])
     if let notebook {
       let known = try shelf.notebooks().first { $0.name == notebook }
       let chosen = known ?? Notebook(id: identifiers.next(at: now.instant).text, name: notebook)
-      if known == nil { writes.append(chosen.write(at: now.instant)) }
+      if known == nil {
+        writes.append(chosen.write(at: now.instant))
+        let deleted = CellKey(entity: Notebook.entity, id: chosen.id, field: CellKey.deleted)
+        undo.append(CellWrite(deleted, value: .bool(true), madeAt: now.instant))
+      }
       word.notebook = chosen.id
     }
-    try shelf.save(writes + word.writes(at: now.instant))
+    try context.make(writes + word.writes(at: now.instant), undo: undo, .words)
     context.output.writeLine(word.id)
   }
 }

@@ -35,10 +35,14 @@ struct WordImportCommand: ContextCommand {
       at: now,
       moment: LocalPlace.moment(at:)
     )
-    if !preview { try shelf.save(changes.writes(at: now.instant)) }
+    if !preview {
+      let undo = changes.deletions(at: now.instant)
+      try context.make(changes.writes(at: now.instant), undo: undo, .words)
+    }
     let text = context.messages
+    let count = changes.words.count
     context.output.writeLine(
-      text.wordImported(count: changes.words.count) + " "
+      (preview ? text.wordImportPreview(count: count) : text.wordImported(count: count)) + " "
         + text.wordImportKnown(count: changes.known)
     )
     for note in notes { context.output.writeLine(note) }

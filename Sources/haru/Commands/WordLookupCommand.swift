@@ -26,7 +26,7 @@ struct WordLookupCommand: ContextCommand {
   )
   var database = "*"
 
-  @Flag(help: "Save the word with its first definition; prints its id.")
+  @Flag(help: "Save the word with its first definition, unless it is there; prints its id.")
   var add = false
 
   @Flag(help: "Print a JSON object.")
@@ -36,6 +36,8 @@ struct WordLookupCommand: ContextCommand {
 
   func run(in context: CommandContext) throws {
     let text = context.messages
+    let word = PlainText.trimmed(self.word)
+    if word.isEmpty { throw context.failure(text.wordTermMissing) }
     let address =
       server ?? ProcessInfo.processInfo.environment["HARU_DICT"].flatMap { $0.isEmpty ? nil : $0 }
       ?? "dict.org"
@@ -50,12 +52,18 @@ struct WordLookupCommand: ContextCommand {
     } catch {
       throw context.failure(text.sentence(for: error, server: address, database: database))
     }
-    if json { context.output.writeLine(answer.json.text) } else { show(answer, context) }
-    guard let first = answer.definitions.first else {
-      if json { throw ExitCode(1) }
-      throw context.failure(text.wordUndefined(term: word))
+    let first = answer.definitions.first
+    let id = try add ? first.map { try save(word, $0, context) } : nil
+    if json {
+      let more: JSON = add ? ["id": id.map { .string($0) } ?? .null] : [:]
+      context.output.writeLine(JSON.object((answer.json.object ?? []) + (more.object ?? [])).text)
+    } else {
+      show(answer, context)
+      if let id { context.output.writeLine(id) }
     }
-    if add { try save(first, context) }
+    if first != nil { return }
+    if json { throw ExitCode(1) }
+    throw context.failure(text.wordUndefined(term: word))
   }
 
   private func show(_ answer: DictionaryAnswer, _ context: CommandContext) {
@@ -70,12 +78,21 @@ struct WordLookupCommand: ContextCommand {
     }
   }
 
-  private func save(_ definition: DictionaryAnswer.Definition, _ context: CommandContext) throws {
+  /// Saves the word with a definition, once; answers its id.
+  private func save(
+    _ term: String,
+    _ definition: DictionaryAnswer.Definition,
+    _ context: CommandContext
+  ) throws -> String {
+    let meaning = PlainText.meaning(definition.text, of: definition.word)
+    let known = try WordShelf(context).words().first { $0.term == term && $0.meaning == meaning }
+    if let known { return known.id }
     let now = context.now
     var identifiers = IdentifierSource(seed: context.seed)
-    var word = Word(id: identifiers.next(at: now.instant).text, term: self.word, savedAt: now)
-    word.meaning = definition.text
-    try WordShelf(context).save(word.writes(at: now.instant))
-    context.output.writeLine(word.id)
+    var word = Word(id: identifiers.next(at: now.instant).text, term: term, savedAt: now)
+    word.meaning = meaning
+    let undo = [word.deletion(at: now.instant)]
+    try context.make(word.writes(at: now.instant), undo: undo, .words)
+    return word.id
   }
 }

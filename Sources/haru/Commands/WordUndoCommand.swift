@@ -14,19 +14,20 @@ struct WordUndoCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    let shelf = try WordShelf(context)
-    let words = try shelf.words()
-    // What was added at once was saved at one instant.
-    guard let last = words.map(\.savedAt.instant).max() else {
-      throw context.failure(context.messages.wordNothing)
+    guard let undo = try context.last(.words)?.changes, !undo.isEmpty else {
+      throw context.failure(context.messages.dataNothingToUndo)
     }
-    let added = words.filter { $0.savedAt.instant == last }
-    let ids = Set(added.map(\.id))
+    let shelf = try WordShelf(context)
+    let ids = Set(undo.filter { $0.key.entity == Word.entity }.map(\.key.id))
+    let words = try shelf.words()
     let now = context.now.instant
     let reviews = try shelf.reviews().filter { ids.contains($0.word) }
-    try shelf.save(
-      added.map { $0.deletion(at: now) } + reviews.map { $0.deletion(at: now) }
+    // A notebook that other words came into since stays.
+    let kept = Set(words.filter { !ids.contains($0.id) }.map(\.notebook))
+    let changes = undo.filter { $0.key.entity != Notebook.entity || !kept.contains($0.key.id) }
+    try context.goBack(changes + reviews.map { $0.deletion(at: now) }, .words)
+    context.output.writeLine(
+      context.messages.wordUndone(count: words.count { ids.contains($0.id) })
     )
-    context.output.writeLine(context.messages.wordUndone(count: added.count))
   }
 }

@@ -84,7 +84,7 @@ struct QuoteExportTests {
     )
     #expect(
       library.entries.map(\.json.text) == [
-        #"{"id":"a","text":"Begin.","author":"","source":"","year":null,"tags":[],"language":"","#
+        #"{"id":"a","text":"Begin.","author":null,"source":null,"year":null,"tags":[],"language":null,"#
           + #""own":false,"liked":true,"usedOn":["2026-11-21"]}"#
       ]
     )

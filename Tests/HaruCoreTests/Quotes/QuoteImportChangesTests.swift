@@ -48,6 +48,16 @@ struct QuoteImportChangesTests {
     #expect(try read(file, into: &writes).writes.isEmpty)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func twentyThousandLikedQuotesAreReadAgainAtOnce() throws {
+    let lines = (0..<20_000).map { #"{"text":"Line number \#($0)","liked":true}"# }
+    let file = lines.joined(separator: "\n")
+    var writes: [CellWrite] = []
+    _ = try read(file, into: &writes)
+    #expect(writes.count == 40_000)
+    #expect(try read(file, into: &writes).writes.isEmpty)
+  }
+
   @Test func canBeTakenBack() throws {
     var writes: [CellWrite] = []
     let undo = try read(file, into: &writes).undo

@@ -12,17 +12,22 @@ struct QuoteSearchTests {
     Quote(text: "Тише едешь — дальше будешь.", tags: ["Терпение"]),
     Quote(text: "七転び八起き", source: "Japanese proverb"),
     Quote(text: "값진 것은 천천히 온다.", author: "김소월"),
+    Quote(text: "Die Straße brennt. 🔥"),
+    // As file systems write it: syllables in pieces.
+    Quote(text: "\u{1102}\u{1161}\u{1107}\u{1175}\u{110B}\u{1163} \u{1100}\u{1161}\u{11B9}"),
   ]
 
   /// What is typed, and the numbers of the quotes that fit.
   @Test(arguments: [
     ("불씨", [0]), ("ㅂㅆ", [0]), ("불ㅆ", [0]), ("부", [0]), ("밤을 불씨", [0]), ("ㄱㅅㅇ", [7]),
-    ("갑", [7]), ("ㄳㅇ", [7]), ("하루", [0]), ("시작", [0]), ("시작 밤", [0]), ("시작 낮", []),
+    ("갑", [7, 9]), ("ㄳㅇ", [7]), ("하루", [0]), ("시작", [0]), ("시작 밤", [0]), ("시작 낮", []),
     ("PIANO", [1]), ("patience", [1]), ("proverb", [1, 6]), ("italian sano", [1]),
-    ("coeur", []), ("vaillant", [2]), ("a cœur", [2]), ("CŒUR", [2]), ("d'impossible", [2]),
+    ("coeur", [2]), ("vaillant", [2]), ("a cœur", [2]), ("CŒUR", [2]), ("d'impossible", [2]),
     ("dont count", [3]), ("chickens before", [3]), ("ΔΕΛΦΟΊ", [4]), ("σαυτον", [4]),
-    ("тише", [5]), ("ТЕРПЕНИЕ", [5]), ("八起", [6]), ("", [0, 1, 2, 3, 4, 5, 6, 7]),
-    ("  . ", [0, 1, 2, 3, 4, 5, 6, 7]), ("sanoitalian", []), ("xyzzy", []),
+    ("тише", [5]), ("ТЕРПЕНИЕ", [5]), ("八起", [6]), ("", Array(0...9)),
+    ("  . ", Array(0...9)), ("sanoitalian", []), ("xyzzy", []),
+    ("strasse", [8]), ("STRAẞE", [8]), ("🔥", [8]), ("🦋", []), ("나비야", [9]), ("ㄴㅂㅇ", [9]),
+    ("값", [7, 9]),
   ])
   func findsWordsInAnyFieldAndOrder(text: String, expected: [Int]) {
     let library = QuoteFixture.library(

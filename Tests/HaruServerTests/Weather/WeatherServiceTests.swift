@@ -1,3 +1,4 @@
+import Foundation
 import HaruCore
 import HaruTime
 import Hummingbird
@@ -120,6 +121,51 @@ struct WeatherServiceTests {
       for second in 0..<10 as Range<Int64> {
         _ = try? await service.report(latitude: 0, longitude: 0, at: Self.now + second * 1_000)
       }
+      #expect(await provider.requests == 3)
+    }
+  }
+
+  @Test func leavesAProviderAloneWhoseAnswersCannotBeRead() async throws {
+    try await ask(answering: { Self.response(#"{"current":{}}"#) }) { service, provider in
+      for second in 0..<10 as Range<Int64> {
+        _ = try? await service.report(latitude: 0, longitude: 0, at: Self.now + second * 1_000)
+      }
+      #expect(await provider.requests == 3)
+    }
+  }
+
+  @Test func waitsForHoursIfTheProviderAsks() async throws {
+    let busy: @Sendable () async throws -> Response = {
+      Response(status: .serviceUnavailable, headers: [.retryAfter: "7200"])
+    }
+    try await ask(answering: busy) { service, provider in
+      for seconds in [0, 3_601, 7_199, 7_200] as [Int64] {
+        _ = try? await service.report(latitude: 0, longitude: 0, at: Self.now + seconds * 1_000)
+      }
+      #expect(await provider.requests == 2)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("120", 120), ("Sat, 21 Nov 2026 00:02:00 GMT", 120),
+      ("Fri, 20 Nov 2026 00:00:00 GMT", 0),
+      ("soon", nil), ("", nil),
+    ] as [(String, Int64?)]
+  )
+  func readsRetryAfterAsSecondsOrADate(text: String, seconds: Int64?) {
+    #expect(WeatherFetch.seconds(text, at: Date(timeIntervalSince1970: 1_795_219_200)) == seconds)
+  }
+
+  @Test func asksForANameOnceADay() async throws {
+    let found = #"{"results":[{"name":"Busan","latitude":35.1,"longitude":129.03}]}"#
+    try await ask(answering: { Self.response(found) }) { service, provider in
+      for (name, language) in [("busan", "en"), ("busan", "en"), ("busan", "ko")] {
+        let places = await service.places(named: name, language: language, at: Self.now)
+        #expect(places.map(\.name) == ["Busan"])
+      }
+      #expect(await provider.requests == 2)
+      _ = await service.places(named: "busan", language: "en", at: Self.now + 86_400_000)
       #expect(await provider.requests == 3)
     }
   }

@@ -22,9 +22,9 @@ struct QuotesPageTests {
       en-5\t<b>Bold & free</b>\t\t\t\tcourage
       """
     let korean = "ko-1\t불씨는 작아도 밤을 데운다.\t\t\t\t시작\nko-2\t천 리 길도 한 걸음부터.\t\t한국 속담\t\t시작"
+    app.send(.quotes(.collectionArrived(language: "", Array(published.utf8))))
     app.send(.quotes(.collectionArrived(language: "en", Array(english.utf8))))
     app.send(.quotes(.collectionArrived(language: "ko", Array(korean.utf8))))
-    app.send(.quotes(.collectionArrived(language: "", Array(published.utf8))))
     return app
   }
 
@@ -228,6 +228,11 @@ struct QuotesPageTests {
     var app = page()
     app.send(.quotes(.likeTapped("en-1")))
     app.send(.quotes(.exportTapped))
+    #expect(app.html.contains(">Fortune</button>") && app.effects.isEmpty)
+    app.send(.quotes(.dialogCancelled))
+    #expect(!app.html.contains(">Fortune</button>"))
+    app.send(.quotes(.exportTapped))
+    app.send(.quotes(.exportChosen(.json)))
     guard case .download(let name, let text) = try #require(app.effects.first) else {
       Issue.record("no file")
       return
@@ -235,6 +240,79 @@ struct QuotesPageTests {
     #expect(name == "haru-quotes.jsonl")
     #expect(text.hasPrefix(#"{"id":"en-1","text":"Begin small.""#))
     #expect(text.split(separator: "\n").count == 1)
+  }
+
+  @Test(arguments: [
+    (QuoteImport.Format.csv, ".csv"), (.tsv, ".tsv"), (.fortune, ".fortune"), (.lines, ".txt"),
+  ])
+  func exportsWhatItsImportReads(format: QuoteImport.Format, ending: String) throws {
+    var app = page()
+    app.send(.quotes(.likeTapped("en-2")))
+    app.send(.quotes(.likeTapped("en-3")))
+    app.send(.quotes(.exportChosen(format)))
+    guard case .download(let name, let text) = try #require(app.effects.first) else {
+      Issue.record("no file")
+      return
+    }
+    #expect(name == "haru-quotes" + ending)
+    let bytes = Array(text.utf8)
+    #expect(QuoteImport.Format(name: name, bytes: bytes) == format)
+    let read = QuoteImport(bytes, format: format, known: QuoteDigest())
+    #expect(read.entries.map(\.quote.text) == ["Stay calm.", "Keep going."])
+  }
+
+  @Test func aUseOfLongAgoIsNeverTakenAway() {
+    var app = page()
+    app.send(.quotes(.useTapped("en-2")))
+    app.send(.quotes(.useTapped("en-2")), after: 365 * 86_400)
+    let dates = { (app: AppRun) in
+      app.state.quotes.library.entries.first { $0.id == "en-2" }?.uses.map(\.date.description)
+    }
+    #expect(dates(app) == ["2026-11-21", "2027-11-21"])
+    app.send(.quotes(.useAgainTapped("en-2")))
+    #expect(app.saved.isEmpty)
+    app.send(.quotes(.useTapped("en-2")))
+    #expect(dates(app) == ["2026-11-21"])
+  }
+
+  @Test func nobodyWaitsForTheOperatorsQuotes() {
+    var app = AppRun(path: "/quotes")
+    for language in ["en", "ko"] {
+      let quote = "\(language)-1\tBegin small."
+      app.send(.quotes(.collectionArrived(language: language, Array(quote.utf8))))
+    }
+    #expect(app.state.quotes.today == "en-1" && app.state.quotes.places.count == 2)
+    let published = #"{"id":"op","publishedOn":"2026-11-21","text":"From us"}"#
+    app.send(.quotes(.collectionArrived(language: "", Array(published.utf8))))
+    #expect(app.html.contains("From us") && app.state.quotes.places.count == 3)
+    // A pull asks again; what comes takes the place of what there was.
+    app.send(.quotes(.pulled))
+    #expect(app.effects.contains(.fetchQuotes(language: "")))
+    app.send(.quotes(.collectionArrived(language: "", Array(published.utf8))))
+    #expect(app.state.quotes.places.count == 3)
+  }
+
+  @Test(arguments: [("", true), ("fr", true), ("en", true), ("ko", false)])
+  func theOperatorsQuotesAreRecommended(language: String, isMeant: Bool) {
+    let lines = (1...40).map {
+      #"{"id":"op\#($0)","publishedOn":"2026-11-20","text":"\#($0)","language":"\#(language)"}"#
+    }
+    var app = page(published: lines.joined(separator: "\n"))
+    var days: [String?] = []
+    for _ in 0..<8 {
+      days.append(app.state.quotes.today)
+      app.send(.woken, after: 86_400)
+    }
+    #expect(days.contains { $0?.hasPrefix("op") == true } == isMeant)
+    #expect((app.state.quotes.recommended?.hasPrefix("op") == true) == isMeant || isMeant)
+  }
+
+  @Test func saysHowManyMoreLinesCouldNotBeRead() {
+    var app = page()
+    app.send(.quotes(.importTapped))
+    let file = "text,author\n" + String(repeating: ",nobody\n", count: 120)
+    app.send(.quotes(.fileArrived(name: "mine.csv", Array(file.utf8))))
+    #expect(app.html.contains("line 101: there is no text") && app.html.contains("and 20 more"))
   }
 
   @Test func keepsTheOrderInTheAddress() {

@@ -1,5 +1,6 @@
 import HaruCore
 import HaruSync
+import HaruTime
 import HaruUI
 import Testing
 
@@ -20,8 +21,13 @@ struct WeatherPageTests {
   private func answered() -> AppRun {
     var app = opened()
     let answer = Array(Self.answer.utf8)
-    app.send(.weather(.answerArrived(path: Self.path, isOK: true, answer)))
+    app.send(.weather(.answerArrived(path: Self.path, isOK: true, keptAt: nil, answer)))
     return app
+  }
+
+  /// What the last action asked for.
+  private func asked(_ app: AppRun) -> String? {
+    app.effects.compactMap { if case .ask(let path) = $0 { path } else { nil } }.last
   }
 
   @Test func asksForSeoulAtFirstAndOnlyOnce() {
@@ -47,11 +53,85 @@ struct WeatherPageTests {
 
   @Test func keepsWhatItHasWhenTheServerIsAway() {
     var app = answered()
-    app.send(.weather(.answerArrived(path: Self.path, isOK: false, [])), after: 3 * 3_600)
+    app.send(
+      .weather(.answerArrived(path: Self.path, isOK: false, keptAt: nil, [])),
+      after: 3 * 3_600
+    )
     #expect(app.html.contains("3 hours ago") && app.html.contains("class=\"stale\""))
     var empty = opened()
-    empty.send(.weather(.answerArrived(path: Self.path, isOK: true, Array("{".utf8))))
+    empty.send(.weather(.answerArrived(path: Self.path, isOK: true, keptAt: nil, Array("{".utf8))))
     #expect(empty.html.contains("The weather cannot be reached."))
+  }
+
+  @Test func whatWasKeptIsMarkedWithTheAgeThatItHas() {
+    var app = withoutProvider()
+    app.send(.weather(.directAllowed))
+    guard case .ask(let path)? = app.effects.last else {
+      Issue.record("nobody was asked")
+      return
+    }
+    let answer = Self.answer.replacing(#""fetched_at":1795219140,"#, with: "")
+    let hourAgo = AppRun.moment(-3_600).instant
+    app.send(
+      .weather(.answerArrived(path: path, isOK: true, keptAt: hourAgo, Array(answer.utf8)))
+    )
+    #expect(app.html.contains("Open-Meteo · 60 minutes ago · not up to date"))
+    app.send(.weather(.answerArrived(path: path, isOK: true, keptAt: nil, Array(answer.utf8))))
+    #expect(app.html.contains("Open-Meteo · just now<"))
+  }
+
+  @Test func anAnswerBelongsToThePlaceThatWasAskedAbout() throws {
+    var app = opened()
+    app.send(.weather(.located(latitude: 351_000, longitude: 1_290_300)))
+    let first = try #require(asked(app))
+    app.send(.weather(.located(latitude: 332_500, longitude: 1_265_600)))
+    let second = try #require(asked(app))
+    app.send(.weather(.placeChosen(1)))
+    #expect(first != second)
+    // The answer for the place that was left comes late, that for the one shown never.
+    let answer = Array(Self.answer.utf8)
+    app.send(.weather(.answerArrived(path: second, isOK: true, keptAt: nil, answer)))
+    #expect(app.state.weather.reports.map(\.id) == [app.state.weather.places[0].id])
+    #expect(app.html.contains("Asking for the weather"))
+    app.send(.weather(.answerArrived(path: first, isOK: false, keptAt: nil, [])))
+    #expect(app.html.contains("The weather cannot be reached."))
+    app.send(.weather(.placeChosen(0)))
+    #expect(app.html.contains("feels like 0°") && !app.html.contains("not up to date"))
+  }
+
+  @Test func swipesBetweenThePlaces() {
+    var app = opened()
+    app.send(.weather(.located(latitude: 351_000, longitude: 1_290_300)))
+    app.send(.weather(.located(latitude: 332_500, longitude: 1_265_600)))
+    for (from, to, place) in [(0.8, 0.2, 1), (0.8, 0.2, 1), (0.5, 0.6, 1), (0.2, 0.8, 0)] {
+      app.send(.weather(.touched(from)))
+      app.send(.weather(.released(to)))
+      #expect(app.state.weather.chosen == place)
+    }
+  }
+
+  @Test func yesterdayIsNotShownAsToday() {
+    var app = answered()
+    #expect(app.html.contains("High 10° · Low 1°") && app.html.contains("5:16 PM"))
+    app.send(.woken, after: 86_400)
+    #expect(app.html.contains("High – · Low –") && !app.html.contains("5:16 PM"))
+    #expect(app.html.contains("not up to date"))
+  }
+
+  @Test(arguments: [
+    (45, "fog"), (53, "drizzle"), (63, "rain"), (66, "sleet"), (81, "showers"), (73, "snow"),
+    (95, "storm"), (3, "cloud"),
+  ])
+  func everyKindOfWeatherHasItsOwnSign(code: Int, icon: String) {
+    var app = opened()
+    let answer = Self.answer.replacing(
+      #""weather_code":3,"is_day":1"#,
+      with: #""weather_code":\#(code),"is_day":1"#
+    )
+    app.send(
+      .weather(.answerArrived(path: Self.path, isOK: true, keptAt: nil, Array(answer.utf8)))
+    )
+    #expect(app.html.contains("#i-\(icon)\""))
   }
 
   @Test func changesTheUnits() {
@@ -72,7 +152,9 @@ struct WeatherPageTests {
     for _ in 0..<2 {
       app.send(.weather(.searchTapped))
       app.send(
-        .weather(.answerArrived(path: "/api/v1/places?name=x", isOK: true, Array(found.utf8)))
+        .weather(
+          .answerArrived(path: "/api/v1/places?name=x", isOK: true, keptAt: nil, Array(found.utf8))
+        )
       )
       app.send(.weather(.resultChosen(0)))
     }
@@ -112,20 +194,22 @@ struct WeatherPageTests {
       if case .ask(let path) = effect { path } else { nil }
     }
     #expect(asked.count == 1 && asked[0].hasPrefix(Self.direct))
-    app.send(.weather(.answerArrived(path: asked[0], isOK: true, Array(Self.answer.utf8))))
+    app.send(
+      .weather(.answerArrived(path: asked[0], isOK: true, keptAt: nil, Array(Self.answer.utf8)))
+    )
     #expect(app.html.contains("feels like 0°"))
   }
 
   @Test func asksOpenMeteoWhereTheServerFailsAndTheUserAllowsIt() {
     var app = opened()
     app.send(.settings(.chosen(.directWeather(true))))
-    app.send(.weather(.answerArrived(path: Self.path, isOK: false, [])))
+    app.send(.weather(.answerArrived(path: Self.path, isOK: false, keptAt: nil, [])))
     guard case .ask(let path)? = app.effects.first else {
       Issue.record("nobody was asked")
       return
     }
     #expect(path.hasPrefix(Self.direct))
-    app.send(.weather(.answerArrived(path: path, isOK: false, [])))
+    app.send(.weather(.answerArrived(path: path, isOK: false, keptAt: nil, [])))
     #expect(app.html.contains("The weather cannot be reached."))
     #expect(app.effects.isEmpty)
   }

@@ -31,6 +31,8 @@ struct WordsFileTests {
     app.send(.toastActionTapped)
     #expect(words(app) == ["run"])
     app.send(.words(.exportTapped))
+    #expect(app.html.contains(">Anki</button>"))
+    app.send(.words(.exportChosen(.csv)))
     guard case .download(_, let text)? = app.effects.first else {
       Issue.record("nothing to download")
       return
@@ -76,5 +78,28 @@ struct WordsFileTests {
     app.send(.words(.packageArrived(isOK: isOK, Array("<html>".utf8))))
     #expect(app.html.contains("This file cannot be read as words."))
     #expect(!app.html.contains("btn solid\" type=\"button\""))
+  }
+
+  @Test(arguments: [(WordExport.Format.tsv, "words.tsv"), (.anki, "words.txt")])
+  func exportsWhatOtherProgramsRead(format: WordExport.Format, name: String) throws {
+    var app = opened()
+    app.send(.words(.exportChosen(format)))
+    guard case .download(let file, let text) = try #require(app.effects.first) else {
+      Issue.record("nothing to download")
+      return
+    }
+    #expect(file == name && text.hasPrefix(format == .anki ? "#separator:tab\n" : "term\t"))
+  }
+
+  @Test func allWordsOfADayCanBeReached() {
+    var app = opened()
+    let file = "term\n" + (1...450).map { "word \($0)\n" }.joined()
+    app.send(.words(.fileChosen("a.tsv")))
+    app.send(.words(.fileArrived(Array(file.utf8))))
+    app.send(.words(.importConfirmed))
+    #expect(app.html.contains("451 words") && !app.html.contains(">word 1<"))
+    app.send(.words(.moreTapped))
+    app.send(.words(.moreTapped))
+    #expect(app.html.contains(">word 1<"))
   }
 }

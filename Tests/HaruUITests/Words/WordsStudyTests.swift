@@ -32,6 +32,16 @@ struct WordsStudyTests {
     #expect(app.html.contains("of reviews kept in the planner"))
   }
 
+  @Test(arguments: [("run", true), ("Run ", true), ("ran", false), ("", false)])
+  func aTypedAnswerIsRightWhateverItsCase(typed: String, isRight: Bool) {
+    var app = reviewing()
+    app.send(.words(.modeChosen(.typing)))
+    app.send(.words(.answerTyped(typed)))
+    app.send(.words(.shown))
+    #expect(app.html.contains("class=\"meta right\"") == isRight)
+    #expect(app.html.contains("class=\"meta wrong\"") == !isRight)
+  }
+
   @Test func keepsAShortSessionToo() throws {
     var app = reviewing()
     app.send(.words(.timerStarted(minutes: 25)))

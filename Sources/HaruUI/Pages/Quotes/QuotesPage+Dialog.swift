@@ -8,6 +8,17 @@ extension QuotesPage {
     if let editor = quotes.editor {
       return sheet(editor.id == nil ? .quotesAdd : .quotesEdit, .quotesKeep, fields(editor, state))
     }
+    if quotes.isExporting {
+      return ExportDialog.node(
+        .quotesExport,
+        [
+          ("JSON", .exportChosen(.json)), ("CSV", .exportChosen(.csv)),
+          ("TSV", .exportChosen(.tsv)), ("Fortune", .exportChosen(.fortune)),
+          (state.messages.quotesExportLines, .exportChosen(.lines)),
+        ],
+        cancel: .dialogCancelled
+      )
+    }
     guard let reading = quotes.reading else { return .empty }
     return sheet(.quotesImport, .quotesKeep, file(reading.result, state))
   }
@@ -89,10 +100,9 @@ extension QuotesPage {
       lines.append(text.quotesDuplicates(count: result.duplicates.count))
     }
     if !result.marked.isEmpty { lines.append(text.quotesMarked(count: result.marked.count)) }
-    for unread in result.unread.prefix(20) {
-      let first = text.decimal(unread.lines.lowerBound)
-      lines.append(text.quotesUnread(lines: first, reason: text.sentence(for: unread.reason)))
-    }
+    lines += text.unread(
+      result.unread.map { ($0.lines.lowerBound, text.sentence(for: $0.reason)) }
+    )
     return Node(.div, "why")
       .role("status")
       .containing(

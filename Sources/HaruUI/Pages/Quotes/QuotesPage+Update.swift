@@ -12,11 +12,14 @@ extension QuotesPage {
         language.utf8.isEmpty
         ? QuoteCollection.read(published: bytes)
         : QuoteCollection.read(bytes, language: language)
+      state.quotes.collections.removeAll { $0.language.hasSameBytes(as: language) }
       state.quotes.collections.append((language, entries))
-      state.quotes.missing -= 1
+      // Nobody waits for a server.
+      if !language.utf8.isEmpty { state.quotes.missing -= 1 }
       state.quotes.isStale = true
     case .typed(let text):
       state.quotes.search = text
+      state.quotes.isListed = false
       state.quotes.limit = pageSize
     case .orderChosen(let name):
       var address = state.quotes.address
@@ -24,6 +27,7 @@ extension QuotesPage {
       return [.navigate(address.path)]
     case .moreTapped: state.quotes.limit += pageSize
     case .anotherTapped: return recommend(&state)
+    case .pulled: return recommend(&state) + [.fetchQuotes(language: "")]
     case .imageFailed: state.show(state.messages.quotesImageFailed)
     case .tallChosen(let isTall): state.quotes.isTall = isTall
     case .darkChosen(let isDark): state.quotes.isDark = isDark
@@ -33,13 +37,21 @@ extension QuotesPage {
     case .shareTapped(let id): return entry(id, state).map { [.share(text(of: $0, state))] } ?? []
     case .imageTapped(let id):
       return entry(id, state).map { [.shareImage(image(of: $0, state))] } ?? []
-    case .exportTapped:
-      let own = state.quotes.library.filtered { $0.isOwn || $0.isLiked || $0.isUsed }.entries
-      let text = String(decoding: QuoteImport.Format.json.text(of: own), as: UTF8.self)
-      return [.download(name: "haru-quotes.jsonl", text: text)]
+    case .exportTapped: state.quotes.isExporting = true
+    case .exportChosen(let format): return export(as: format, &state)
     default: return change(&state, action)
     }
     return []
+  }
+
+  private static func export(
+    as format: QuoteImport.Format,
+    _ state: inout App.State
+  ) -> [Effect] {
+    state.quotes.isExporting = false
+    let own = state.quotes.library.filtered { $0.isOwn || $0.isLiked || $0.isUsed }.entries
+    let text = String(decoding: format.text(of: own), as: UTF8.self)
+    return [.download(name: "haru-quotes" + format.ending, text: text), .focus("export")]
   }
 
   static func entry(_ id: String, _ state: App.State) -> QuoteEntry? {
@@ -70,9 +82,9 @@ extension QuotesPage {
       guard let entry = entry(id, state) else { return [] }
       return [.save([QuoteMark.liked(!entry.isLiked).write(quote: id, at: now)])]
     case .useTapped(let id):
-      guard let last = entry(id, state)?.uses.last else { return use(id, &state) }
-      return remove(last, &state)
-    case .useAgainTapped(let id): return use(id, &state)
+      // What was used on other days stays: it is a fact.
+      return use(today: id, state).map { remove($0, &state) } ?? use(id, &state)
+    case .useAgainTapped(let id): return use(today: id, state) == nil ? use(id, &state) : []
     case .useRemoved(let use):
       let uses = entry(state.quotes.address.id, state)?.uses ?? []
       return uses.first { $0.id.hasSameBytes(as: use) }.map { remove($0, &state) } ?? []
@@ -84,6 +96,11 @@ extension QuotesPage {
       return [.save([Quote.deletion(id: id, at: now)]), .navigate("/quotes")]
     default: return []
     }
+  }
+
+  /// The use of a quote that was noted today.
+  private static func use(today id: String, _ state: App.State) -> QuoteUse? {
+    entry(id, state)?.uses.last { $0.date == state.now.date }
   }
 
   private static func use(_ id: String, _ state: inout App.State) -> [Effect] {
@@ -118,6 +135,9 @@ extension QuotesPage {
       let known = QuoteDigest(state.quotes.library.entries)
       state.quotes.reading?.result = QuoteImport(bytes, format: format, known: known)
     case .dialogConfirmed: return confirm(&state)
+    case .dialogCancelled where state.quotes.isExporting:
+      state.quotes.isExporting = false
+      return [.focus("export")]
     case .dialogCancelled:
       let control = state.quotes.reading == nil ? state.quotes.editor?.id ?? "add" : "import"
       state.quotes.editor = nil
@@ -168,14 +188,13 @@ extension QuotesPage {
     var effects: [Effect] = []
     if !state.quotes.isAsked {
       state.quotes.isAsked = true
-      // Those of the server's operator come last, without a language of their own.
-      let collections = QuoteCollection.languages + [""]
-      state.quotes.missing = collections.count
-      effects = collections.map { .fetchQuotes(language: $0) }
+      // Those of the server's operator come when they come, without a language of their own.
+      state.quotes.missing = QuoteCollection.languages.count
+      effects = (QuoteCollection.languages + [""]).map { .fetchQuotes(language: $0) }
     }
     if state.quotes.missing > 0 { return effects }
     if state.quotes.isStale { read(&state) }
-    list(&state.quotes)
+    if !state.quotes.isListed { list(&state.quotes) }
     chooseToday(&state)
     if state.quotes.recommended == nil, state.quotes.address.id.utf8.isEmpty {
       effects += recommend(&state)
@@ -187,8 +206,11 @@ extension QuotesPage {
   @inline(never)
   static func apply(_ writes: [CellWrite], _ state: inout App.State) {
     if writes.isEmpty || state.quotes.isStale { return }
-    for write in writes where !state.quotes.library.apply(write) { state.quotes.isStale = true }
-    state.quotes.index = nil
+    for write in writes {
+      if !state.quotes.library.apply(write) { state.quotes.isStale = true }
+      if write.key.entity.hasSameBytes(as: Quote.entity) { state.quotes.index = nil }
+    }
+    state.quotes.isListed = false
     if state.route != .quotes { return }
     if state.quotes.isStale { read(&state) }
     list(&state.quotes)
@@ -208,12 +230,14 @@ extension QuotesPage {
     }
     state.quotes.library = QuoteLibrary(collection: collection, in: state.replica)
     state.quotes.isStale = false
+    state.quotes.isListed = false
     state.quotes.index = nil
     state.quotes.day = nil
   }
 
   /// Finds what the list shows.
   private static func list(_ state: inout State) {
+    state.isListed = true
     var places = Array(state.library.entries.indices)
     let search = QuoteSearch(state.search)
     if !search.isEmpty {
@@ -266,5 +290,18 @@ extension QuotesPage {
     state.quotes.recommended = id
     writes.append(QuoteMark.seen(round: pick.round).write(quote: id, at: now))
     return [.save(writes)]
+  }
+}
+
+extension QuoteImport.Format {
+  /// How the name of a file ends that is written so.
+  fileprivate var ending: String {
+    switch self {
+    case .json: ".jsonl"
+    case .csv: ".csv"
+    case .tsv: ".tsv"
+    case .fortune: ".fortune"
+    case .lines: ".txt"
+    }
   }
 }

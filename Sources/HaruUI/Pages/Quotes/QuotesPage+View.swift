@@ -34,7 +34,7 @@ extension QuotesPage {
     Node(.header, "bar")
       .containing(
         Node(.h1).text(.quotesTitle),
-        button(.download, .quotesExport, .exportTapped),
+        button(.download, .quotesExport, .exportTapped).id("export"),
         button(.upload, .quotesImport, .importTapped).id("import"),
         button(.plus, .quotesAdd, .addTapped).id("add"),
         Node(still: PageChoice.library(.quotes))
@@ -220,7 +220,7 @@ extension QuotesPage {
         Node(.span, "meta").text(text.origin(of: entry)),
         Node(.button, "used")
           .type("button")
-          .pressed(last != nil)
+          .pressed(last?.date == state.now.date)
           .onClick(.useTapped(entry.id))
           .containing(
             (last == nil ? Icon.edit : .check).node(.tiny),

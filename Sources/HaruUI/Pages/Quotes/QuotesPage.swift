@@ -12,7 +12,8 @@ package enum QuotesPage {
     /// The collections that have arrived, each with its language; that of the server's operator has
     /// none.
     var collections: [(language: String, entries: [QuoteEntry])] = []
-    /// Whether they were asked for, and how many are still on their way.
+    /// Whether they were asked for, and how many of those that come with the app are still on their
+    /// way.
     var isAsked = false
     var missing = 0
     /// All quotes.
@@ -23,6 +24,8 @@ package enum QuotesPage {
     package var search = ""
     /// The texts of the library as the search reads them; nil until somebody types.
     var index: QuoteIndex?
+    /// Whether `places` are those that address and search ask for.
+    var isListed = false
     /// The places of the quotes that the list shows, and how many of them.
     package var places: [Int] = []
     package var limit = pageSize
@@ -34,6 +37,8 @@ package enum QuotesPage {
     var dayLanguage: Language?
     package var editor: QuotesEditor?
     package var reading: QuotesReading?
+    /// Whether somebody is asked as what kind of file the quotes are wanted.
+    package var isExporting = false
     /// How a shared picture looks.
     var isTall = false
     var isDark = false
@@ -43,9 +48,11 @@ package enum QuotesPage {
       self.address = address
       if !address.search.utf8.isEmpty { search = address.search }
       limit = pageSize
+      isListed = false
       // Coming back from one quote is the same visit.
       editor = nil
       reading = nil
+      isExporting = false
     }
   }
 
@@ -59,6 +66,7 @@ package enum QuotesPage {
     case orderChosen(String)
     case moreTapped
     case anotherTapped
+    case pulled
     case likeTapped(String)
     case useTapped(String)
     case useAgainTapped(String)
@@ -77,6 +85,7 @@ package enum QuotesPage {
     case fileChosen
     case fileArrived(name: String, [UInt8])
     case exportTapped
+    case exportChosen(QuoteImport.Format)
     case dialogCancelled
     case dialogConfirmed
   }

@@ -4,22 +4,25 @@ import HaruTime
 
 // What a report says below its first card: figures of now, and the next days.
 extension WeatherPage {
-  static func details(_ report: WeatherReport, _ state: App.State) -> Node {
+  static func details(
+    of place: WeatherPlace,
+    _ report: WeatherReport,
+    _ state: App.State
+  ) -> Node {
     let text = state.messages
     let units = state.weather.units
     let hour = report.now
-    let today = report.days.first
-    let age = text.age(of: report, at: state.now.instant)
+    let today = report.day(at: state.now.instant)
+    let isStale =
+      request(for: place, state)?.hasFailed == true || report.isStale(at: state.now.instant)
+    let age = text.age(of: report, at: state.now.instant, isStale: isStale)
     return Node(.section, "section")
       .containing(
         Node(.div, "head")
           .containing(
             Node(.h2).text(.weatherDetails),
             Node(.small)
-              .attribute(
-                .class,
-                state.weather.hasFailed || report.isStale(at: state.now.instant) ? "stale" : ""
-              )
+              .attribute(.class, isStale ? "stale" : "")
               .text("\(report.provider.name) · \(age)")
           ),
         Node(.div, "details")
@@ -92,7 +95,7 @@ extension WeatherPage {
 
   static func daily(_ report: WeatherReport, _ state: App.State) -> Node {
     let text = state.messages
-    let days = Array(report.days.prefix(7))
+    let days = Array(report.days(from: state.now.instant).prefix(7))
     let low = days.compactMap { $0.low }.min() ?? 0
     let high = days.compactMap { $0.high }.max() ?? 0
     return Node(.section, "section")

@@ -26,7 +26,10 @@ extension WeatherPage {
       state.settings.hasDirectWeather = true
       return [.save([state.write(.directWeather(true))])] + ask(&state)
     case .deleteTapped(let id): return delete(id, &state)
-    case .answerArrived(let path, let isOK, let bytes): return read(path, isOK, bytes, &state)
+    case .answerArrived(let path, let isOK, let keptAt, let bytes):
+      let json = isOK ? (try? JSON.parse(bytes)) ?? .null : .null
+      return state.weather.asked.contains { $0.path.hasSameBytes(as: path) }
+        ? read(path, json, keptAt, &state) : readPlaces(path, json, isOK, &state)
     default: return search(&state, action)
     }
     return []
@@ -114,34 +117,52 @@ extension WeatherPage {
     return [.ask("\(scheme)\(WeatherPlace.openMeteoHost)\(path)")]
   }
 
-  private static func read(
+  /// Takes what a search for places has found.
+  private static func readPlaces(
     _ path: String,
+    _ json: JSON,
     _ isOK: Bool,
-    _ bytes: [UInt8],
     _ state: inout App.State
   ) -> [Effect] {
-    let json = isOK ? (try? JSON.parse(bytes)) ?? .null : .null
-    let isDirect = path.utf8.starts(with: "\(scheme)".utf8)
-    let canAskDirectly = !isDirect && state.settings.hasDirectWeather
-    guard path.utf8.starts(with: "\(isDirect ? directPrefix : "\(server)")".utf8) else {
-      let places = WeatherPlace.list(openMeteo: json)
-      if !isOK, canAskDirectly, let text = state.weather.search?.text {
-        return searchFar(text, isDirect: true, &state)
-      }
-      if !places.isEmpty { state.weather.search?.results = places }
-      state.weather.search?.isDone = true
-      return []
+    // Of a place that is gone, or was asked about again.
+    if isWeather(path) { return [] }
+    if !isOK, canAskDirectly(after: path, state), let text = state.weather.search?.text {
+      return searchFar(text, isDirect: true, &state)
     }
+    let places = WeatherPlace.list(openMeteo: json)
+    if !places.isEmpty { state.weather.search?.results = places }
+    state.weather.search?.isDone = true
+    return []
+  }
+
+  private static func isWeather(_ path: String) -> Bool {
+    path.utf8.starts(with: "\(server)".utf8) || path.utf8.starts(with: directPrefix.utf8)
+  }
+
+  private static func canAskDirectly(after path: String, _ state: App.State) -> Bool {
+    !path.utf8.starts(with: "\(scheme)".utf8) && state.settings.hasDirectWeather
+  }
+
+  /// Takes the weather of the place that was asked about, whichever is shown now.
+  private static func read(
+    _ path: String,
+    _ json: JSON,
+    _ keptAt: Instant?,
+    _ state: inout App.State
+  ) -> [Effect] {
     let now = state.now.instant
-    guard let asked = state.weather.asked else { return [] }
-    guard let report = try? WeatherReport(openMeteo: json, fetchedAt: now) else {
-      if canAskDirectly, let place = shown(state) { return [directRequest(place)] }
-      state.weather.hasFailed = true
+    guard let index = state.weather.asked.firstIndex(where: { $0.path.hasSameBytes(as: path) })
+    else { return [] }
+    let id = state.weather.asked[index].id
+    guard let report = try? WeatherReport(openMeteo: json, fetchedAt: keptAt ?? now) else {
+      let place = state.weather.places.first { $0.id.hasSameBytes(as: id) }
+      if canAskDirectly(after: path, state), let place { return [askDirectly(place, &state)] }
+      state.weather.asked[index].hasFailed = true
       return []
     }
-    state.weather.hasFailed = report.isStale(at: now)
-    state.weather.reports.removeAll { $0.id.utf8.elementsEqual(asked.id.utf8) }
-    state.weather.reports.append((asked.id, report))
+    state.weather.asked[index].hasFailed = keptAt != nil
+    state.weather.reports.removeAll { $0.id.hasSameBytes(as: id) }
+    state.weather.reports.append((id, report))
     return []
   }
 
@@ -152,20 +173,35 @@ extension WeatherPage {
   private static func ask(_ state: inout App.State) -> [Effect] {
     guard let place = shown(state) else { return [] }
     if state.configuration.weather == nil, !state.settings.hasDirectWeather { return [] }
-    state.weather.asked = (place.id, state.now.instant)
-    if state.configuration.weather == nil { return [directRequest(place)] }
+    if state.configuration.weather == nil { return [askDirectly(place, &state)] }
     let latitude = WeatherPlace.degrees(place.latitude).text
     let longitude = WeatherPlace.degrees(place.longitude).text
-    return [.ask("\(server)latitude=\(latitude)&longitude=\(longitude)")]
+    return [ask(place, "\(server)latitude=\(latitude)&longitude=\(longitude)", &state)]
   }
 
   /// A place is told within about a kilometre, as the server does.
-  private static func directRequest(_ place: WeatherPlace) -> Effect {
+  private static func askDirectly(_ place: WeatherPlace, _ state: inout App.State) -> Effect {
     let path = WeatherReport.openMeteoPath(
       latitude: place.latitude / 100 * 100,
       longitude: place.longitude / 100 * 100
     )
-    return .ask(directPrefix + path)
+    return ask(place, directPrefix + path, &state)
+  }
+
+  private static func ask(
+    _ place: WeatherPlace,
+    _ path: String,
+    _ state: inout App.State
+  ) -> Effect {
+    let request = Request(id: place.id, path: path, at: state.now.instant)
+    state.weather.asked.removeAll { $0.id.hasSameBytes(as: place.id) }
+    state.weather.asked.append(request)
+    return .ask(path)
+  }
+
+  /// What was asked about a place last.
+  static func request(for place: WeatherPlace, _ state: App.State) -> Request? {
+    state.weather.asked.first { $0.id.hasSameBytes(as: place.id) }
   }
 
   static func shown(_ state: App.State) -> WeatherPlace? {
@@ -195,9 +231,7 @@ extension WeatherPage {
   static func settle(_ state: inout App.State) -> [Effect] {
     guard state.route == .weather, state.isOpen, let place = shown(state) else { return [] }
     let now = state.now.instant
-    if let asked = state.weather.asked, asked.id.utf8.elementsEqual(place.id.utf8),
-      now - asked.at < WeatherReport.freshFor
-    {
+    if let asked = request(for: place, state), now - asked.at < WeatherReport.freshFor {
       return []
     }
     if let report = report(of: place, state), now - report.fetchedAt < WeatherReport.freshFor {

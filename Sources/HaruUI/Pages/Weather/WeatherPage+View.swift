@@ -41,7 +41,8 @@ extension WeatherPage {
       let needsLeave = state.configuration.weather == nil && !state.settings.hasDirectWeather
       let text: Message =
         needsLeave
-        ? .weatherDirectText : state.weather.hasFailed ? .weatherMissing : .weatherWaiting
+        ? .weatherDirectText
+        : request(for: place, state)?.hasFailed == true ? .weatherMissing : .weatherWaiting
       return [
         Node(.section, "sky")
           .label(place.name)
@@ -65,7 +66,8 @@ extension WeatherPage {
       ]
     }
     return [
-      sky(place, report, state), pager(state), hourly(report, state), details(report, state),
+      sky(place, report, state), pager(state), hourly(report, state),
+      details(of: place, report, state),
       daily(report, state),
     ]
   }
@@ -77,7 +79,7 @@ extension WeatherPage {
   ) -> Node {
     let text = state.messages
     let hour = report.now
-    let today = report.days.first
+    let today = report.day(at: state.now.instant)
     return Node(.section, "sky")
       .label(place.name)
       .on(.pointerdown) { .touched($0.x) }
@@ -122,9 +124,14 @@ extension WeatherPage {
     switch condition {
     case .clear: isDay ? .sun : .moon
     case .partlyCloudy, nil: isDay ? .weather : .nightCloud
-    case .overcast, .fog: .cloud
+    case .overcast: .cloud
+    case .fog: .fog
+    case .drizzle: .drizzle
+    case .rain, .heavyRain: .rain
+    case .freezingRain: .sleet
+    case .showers: .showers
     case .snow, .heavySnow, .snowShowers: .snow
-    default: .rain
+    case .thunderstorm: .storm
     }
   }
 
@@ -147,7 +154,7 @@ extension WeatherPage {
             state.weather.places.indices.map { index in
               let place = state.weather.places[index]
               let report = report(of: place, state)
-              let today = report?.days.first
+              let today = report?.day(at: state.now.instant)
               let range = today.map { "\(degrees($0.high, state)) / \(degrees($0.low, state))" }
               return Node(.div, "row")
                 .containing(

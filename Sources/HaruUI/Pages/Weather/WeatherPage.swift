@@ -16,16 +16,25 @@ package enum WeatherPage {
     package var chosen = 0
     /// The reports that have arrived, by the ids of their places.
     package var reports: [(id: String, report: WeatherReport)] = []
-    /// The place that the server was asked about, and when.
-    package var asked: (id: String, at: Instant)?
-    /// Whether the last answer did not come.
-    package var hasFailed = false
+    /// What was asked about each place last, and when.
+    package var asked: [Request] = []
     package var units = WeatherUnits.metric
     package var search: Search?
     /// The larger cities, which are found without a network; nil until they are there.
     var cities: CityTable?
     /// Where a finger went down on the card, as a fraction of its width.
     var swipe: Double?
+  }
+
+  /// What was asked about a place.
+  package struct Request {
+    /// The id of the place.
+    package let id: String
+    /// The address that was asked; the answer names it.
+    package let path: String
+    package let at: Instant
+    /// Whether the answer did not come, so that what is shown is what came before.
+    package var hasFailed = false
   }
 
   /// A search for a place.
@@ -55,6 +64,7 @@ package enum WeatherPage {
     case located(latitude: Int, longitude: Int)
     case locationRefused
     case citiesArrived([UInt8])
-    case answerArrived(path: String, isOK: Bool, [UInt8])
+    /// What was asked is answered; by what an earlier answer said where `keptAt` has its time.
+    case answerArrived(path: String, isOK: Bool, keptAt: Instant?, [UInt8])
   }
 }

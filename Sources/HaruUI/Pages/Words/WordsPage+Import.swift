@@ -91,10 +91,9 @@ extension WordsPage {
     var lines = [text.wordImportPreview(count: changes.words.count)]
     if changes.known > 0 { lines.append(text.wordImportKnown(count: changes.known)) }
     if reading.media > 0 { lines.append(text.wordImportMedia(count: reading.media)) }
-    for unread in reading.words.unread.prefix(20) {
-      let line = text.decimal(unread.lines.lowerBound)
-      lines.append(text.quotesUnread(lines: line, reason: text.sentence(for: unread.reason)))
-    }
+    lines += text.unread(
+      reading.words.unread.map { ($0.lines.lowerBound, text.sentence(for: $0.reason)) }
+    )
     let first = changes.words.prefix(5).map { word in
       Node(.p, "meta clip").text(
         word.meaning.utf8.isEmpty ? word.term : word.term + " · " + word.meaning

@@ -82,7 +82,7 @@ extension WordsPage {
   }
 
   private static func answer(_ word: Word, _ review: Review, _ language: String?) -> Node {
-    let isRight = review.typed.utf8.elementsEqual(word.term.utf8)
+    let isRight = NameSearch.areSame(review.typed, word.term)
     return Node(.div, "answered")
       .containing(
         .when(

@@ -9,7 +9,10 @@ extension WordsPage {
     switch action {
     case .draftTyped(let text): state.words.draft = text
     case .draftSubmitted: return add(&state)
-    case .searched(let text): state.words.search = text
+    case .searched(let text):
+      state.words.search = text
+      state.words.limit = pageSize
+    case .moreTapped: state.words.limit += pageSize
     case .monthMoved(let months):
       let day = state.words.day ?? state.now.date
       return turn(to: MonthGrid.date(day, addingMonths: months), &state)
@@ -35,10 +38,11 @@ extension WordsPage {
       return read(&state, action)
     case .retentionChosen, .newPerDayTyped, .parametersTyped, .parametersKept, .parametersReset:
       return choose(&state, action)
-    case .exportTapped:
-      let words = state.words.deck?.words ?? []
-      let bytes = WordExport.text(words, notebooks: state.words.notebooks, as: .csv)
-      return [.download(name: "words.csv", text: String(decoding: bytes, as: UTF8.self))]
+    case .exportTapped: state.words.isExporting = true
+    case .exportCancelled:
+      state.words.isExporting = false
+      return [.focus("export")]
+    case .exportChosen(let format): return export(as: format, &state)
     case .speakTapped(let id):
       guard let index = state.words.deck?.index(of: id) else { break }
       return speak(index, state)
@@ -47,10 +51,26 @@ extension WordsPage {
     return []
   }
 
+  private static func export(as format: WordExport.Format, _ state: inout App.State) -> [Effect] {
+    state.words.isExporting = false
+    let words = state.words.deck?.words ?? []
+    let bytes = WordExport.text(words, notebooks: state.words.notebooks, as: format)
+    let name =
+      switch format {
+      case .csv: "words.csv"
+      case .tsv: "words.tsv"
+      case .anki: "words.txt"
+      }
+    return [
+      .download(name: name, text: String(decoding: bytes, as: UTF8.self)), .focus("export"),
+    ]
+  }
+
   private static func turn(to day: PlainDate?, _ state: inout App.State) -> [Effect] {
     guard let day else { return [] }
     state.words.day = day == state.now.date ? nil : day
     state.words.search = ""
+    state.words.limit = pageSize
     return [.focus("day-\(day)")]
   }
 
@@ -107,7 +127,9 @@ extension WordsPage {
     case .lookupTapped: return lookUp(state.words.editor?.term ?? "", &state)
     case .suggestionChosen(let word): return lookUp(word, &state)
     case .answerArrived(let isOK, let bytes): state.words.lookup?.read(isOK, bytes)
-    case .definitionChosen(let text): state.words.editor?.meaning = text
+    case .definitionChosen(let text):
+      let term = state.words.lookup?.term ?? ""
+      state.words.editor?.meaning = PlainText.meaning(text, of: term)
     case .deleteTapped:
       guard let word = close(&state) else { break }
       state.show(

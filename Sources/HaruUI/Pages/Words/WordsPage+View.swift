@@ -19,7 +19,7 @@ extension WordsPage {
         Node(.header, "bar")
           .containing(
             Node(.h1).text(.wordTitle),
-            button(.download, .wordExport, .exportTapped),
+            button(.download, .wordExport, .exportTapped).id("export"),
             upload(),
             Node(still: PageChoice.library(.words))
           ),
@@ -33,8 +33,20 @@ extension WordsPage {
           ),
         dialog(state),
         notebookDialog(state),
-        importDialog(state)
+        importDialog(state),
+        state.words.isExporting ? exportDialog : .empty
       )
+  }
+
+  private static var exportDialog: Node {
+    ExportDialog.node(
+      .wordExport,
+      [
+        ("CSV", .exportChosen(.csv)), ("TSV", .exportChosen(.tsv)),
+        ("Anki", .exportChosen(.anki)),
+      ],
+      cancel: .exportCancelled
+    )
   }
 
   /// The ways to what was learned and to how words are reviewed.
@@ -216,7 +228,7 @@ extension WordsPage {
     let search = NameSearch(state.words.search)
     let day = state.words.day ?? state.now.date
     var places: [Int] = []
-    for place in words.indices.reversed() where places.count < 200 {
+    for place in words.indices.reversed() {
       guard isShown(words[place], state) else { continue }
       if search.isEmpty ? words[place].savedOn == day : words[place].matches(search) {
         places.append(place)
@@ -247,7 +259,11 @@ extension WordsPage {
           places.isEmpty && state.isOpen,
           Node(.p, "empty").role("status").text(.wordNothing)
         ),
-        Node(.ul, "rows").containing(places.map { row(words[$0]) })
+        Node(.ul, "rows").containing(places.prefix(state.words.limit).map { row(words[$0]) }),
+        .when(
+          places.count > state.words.limit,
+          Node(.button, "btn wide").type("button").onClick(.moreTapped).text(.quotesMore)
+        )
       )
   }
 

@@ -28,6 +28,10 @@ package enum WordsPage {
     package var day: PlainDate?
     /// What was typed into the field for a new word.
     package var draft = ""
+    /// How many words the list shows.
+    package var limit = pageSize
+    /// Whether somebody is asked as what kind of file the words are wanted.
+    package var isExporting = false
     /// What was typed into the search.
     package var search = ""
     /// What the dialog holds.
@@ -63,6 +67,9 @@ package enum WordsPage {
     package var hasFailed = false
   }
 
+  /// How many words the list shows at first, and how many more at a time.
+  static let pageSize = 200
+
   /// How a word is asked.
   package enum Mode: UInt8, CaseIterable {
     case reading, typing, listening
@@ -73,6 +80,7 @@ package enum WordsPage {
     case draftTyped(String)
     case draftSubmitted
     case searched(String)
+    case moreTapped
     case monthMoved(Int)
     case dayChosen(PlainDate)
     case dayMoved(Int)
@@ -110,6 +118,8 @@ package enum WordsPage {
     case parametersKept
     case parametersReset
     case exportTapped
+    case exportChosen(WordExport.Format)
+    case exportCancelled
     case speakTapped(String)
     case modeChosen(Mode)
     case answerTyped(String)

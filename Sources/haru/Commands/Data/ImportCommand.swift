@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import HaruJSON
-import HaruStore
 import HaruSync
 import HaruTime
 import HaruUI
@@ -36,15 +35,14 @@ struct ImportCommand: ContextCommand {
   }
 
   func run(in context: CommandContext) throws {
-    let file = try file.map { try context.recordFile($0) } ?? context.lastImport()
+    guard let file = try file.map({ try context.recordFile($0) }) ?? context.last(.imports) else {
+      throw context.failure(context.messages.dataNoUndo)
+    }
     try context.take(file, isDryRun: dryRun, json: json)
   }
 }
 
 extension CommandContext {
-  /// Where the way back from the last import is kept.
-  private var undoPath: String { dataDirectory + "/import-undo.json" }
-
   /// Reads an export; `-` is the standard input.
   func recordFile(_ path: String) throws -> RecordFile {
     let bytes: [UInt8]
@@ -62,14 +60,6 @@ extension CommandContext {
     return file
   }
 
-  /// What leads back to before the last import.
-  fileprivate func lastImport() throws -> RecordFile {
-    guard FileManager.default.fileExists(atPath: undoPath) else {
-      throw failure(messages.dataNoUndo)
-    }
-    return try recordFile(undoPath)
-  }
-
   /// Makes the changes of a file, and says what happened, or would.
   func take(
     _ file: RecordFile,
@@ -83,36 +73,11 @@ extension CommandContext {
       restoring: restoring,
       at: now.instant
     )
-    if !isDryRun, !plan.writes.isEmpty { try make(plan) }
+    if !isDryRun, !plan.writes.isEmpty {
+      try make(plan.writes, undo: plan.undo, .imports)
+    }
     if json { return output.writeLine(plan.json(file).text) }
     tell(plan, file, isDryRun)
-  }
-
-  /// Makes the changes of a plan, all or none of them, and keeps the way back.
-  private func make(_ plan: ImportPlan) throws {
-    let store = try telling { () throws(StoreError) in
-      try ReplicaStore(directory: dataDirectory)
-    }
-    let before = FileManager.default.contents(atPath: undoPath)
-    // Written first: a way back that is not needed does no harm.
-    let undo = RecordFile(changes: plan.undo).json(madeAt: now.instant)
-    try keepUndo(Data(undo.utf8))
-    do throws(StoreError) { try store.save(plan.writes) } catch {
-      if let before { try keepUndo(before) } else { unlink(undoPath) }
-      throw failure(messages.sentence(for: error))
-    }
-  }
-
-  private func keepUndo(_ data: Data) throws {
-    let partial = undoPath + ".new"
-    _ = unlink(partial)
-    guard
-      FileManager.default.createFile(
-        atPath: partial,
-        contents: data,
-        attributes: [.posixPermissions: 0o600]
-      ), rename(partial, undoPath) == 0
-    else { throw failure(messages.wordFileUnwritable(path: undoPath)) }
   }
 
   private func tell(_ plan: ImportPlan, _ file: RecordFile, _ isDryRun: Bool) {

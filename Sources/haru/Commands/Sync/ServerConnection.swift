@@ -44,6 +44,21 @@ struct ServerConnection: Sendable {
     }
   }
 
+  /// What an address of the server holds, nil where it does not answer with it.
+  func bytes(_ path: String) -> [UInt8]? {
+    waiting { () async -> [UInt8]? in
+      do {
+        let request = HTTPClientRequest(url: server + path)
+        let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
+        guard response.status == .ok else { return nil }
+        let body = try await response.body.collect(upTo: Self.answerLimit)
+        return Array(body.readableBytesView)
+      } catch {
+        return nil
+      }
+    }
+  }
+
   /// Asks one thing and waits for the answer.
   func answer(_ method: HTTPMethod, _ path: String, _ body: JSON? = nil) -> SyncClient.Reply? {
     waiting { () async in await send(method, path, body) }

@@ -23,6 +23,9 @@ struct SyncCommand: ContextCommand {
     let rest = try context.telling { () throws(StoreError) in
       try connection.exchange(context.dataDirectory, seed: context.seed)
     }
+    if case .upToDate = rest, let quotes = connection.bytes("/api/v1/quotes") {
+      context.keep(publishedQuotes: quotes)
+    }
     let sentence = context.sentence(for: rest, account)
     let status = try SyncStatus(in: context)
     if json {
