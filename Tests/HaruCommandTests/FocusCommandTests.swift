@@ -1,5 +1,7 @@
 import Foundation
 import HaruCore
+import HaruStore
+import HaruTime
 import HaruUI
 import Testing
 
@@ -160,6 +162,20 @@ struct FocusCommandTests {
     #expect(result.errors == "Cancel “Tea”? Nothing will be recorded. [y/N] ")
     haru.isTyped = false
     #expect(try focus("pause", at: "09:05:00").status == (isCancelled ? 1 : 0))
+  }
+
+  @Test func findsTheSessionsOfADeletedTaskByItsName() throws {
+    let id = try add("Old", "--estimate", "30m")
+    _ = try focus("start", "Old", at: "09:00:00")
+    _ = try focus("done", at: "09:25:00")
+    let now = Instant(milliseconds: 1_795_219_200_000)
+    let deletion = WorkItem(id: id, name: "Old").deletion(at: now)
+    try ReplicaStore(directory: haru.directory).save([deletion])
+    #expect(
+      try focus("records", "--task", "Old", at: "10:00:00").output
+        == "2026-11-21 09:00  Old: in time, 0:25 of 0:30 (0:05 left)\n"
+    )
+    #expect(try focus("records", "--task", "Older", at: "10:00:00").status == 1)
   }
 
   @Test func namesATaskByNameOrByTheStartOfItsId() throws {

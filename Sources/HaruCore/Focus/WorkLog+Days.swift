@@ -12,7 +12,7 @@ extension WorkLog {
   /// The zone in which the last session of a planner day ended; nil without a session on it.
   ///
   /// A day is shown in the zone in which it was lived, so that travel never moves what was painted.
-  /// Of a session that goes on past its end only the first day counts it where nothing else was done.
+  /// A session that goes on past the day's end counts where no other ended on that day.
   public func zone(on date: PlainDate, startHour: Int) -> String? {
     let days = { (session: WorkSession) -> (first: PlainDate, last: PlainDate) in
       let (start, end) = (session.startedAt.dateTime, session.endedAt.dateTime)
@@ -22,8 +22,8 @@ extension WorkLog {
       )
     }
     let near = places(from: date, through: date.adding(days: 2) ?? date)
-    let place =
-      near.last { days(sessions[$0]).last == date } ?? near.last { days(sessions[$0]).first == date }
+    let ended = near.last { days(sessions[$0]).last == date }
+    let place = ended ?? near.last { days(sessions[$0]).first == date }
     return place.map { sessions[$0].endedAt.zone }
   }
 

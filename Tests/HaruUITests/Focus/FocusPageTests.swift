@@ -64,7 +64,7 @@ struct FocusPageTests {
     run.start()
     run.send(.focus(.completeTapped), after: 119)
     #expect(run.saved.isEmpty)
-    #expect(run.state.toast?.text == "“English” can be completed from 9:02 AM on.")
+    #expect(run.state.toast?.text == "“English” can be completed from 9:02:05 AM on.")
     run.send(.focus(.completeTapped), after: 1)
     #expect(run.saved.count == 2)
     #expect(run.state.focus.running.isEmpty)

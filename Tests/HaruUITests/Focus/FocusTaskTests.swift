@@ -42,7 +42,8 @@ struct FocusTaskTests {
     Self.work(1_500, &run)
     run.send(.focus(.changeTapped(run.state.focus.items[0].id)))
     let changes: [FocusItemEditor.Action] = [
-      .nameTyped("French"), .iconChosen("globe"), .penChosen(5), .hoursTyped("1"), .minutesTyped("5"),
+      .nameTyped("French"), .iconChosen("globe"), .penChosen(5), .hoursTyped("1"),
+      .minutesTyped("5"),
     ]
     for change in changes { run.send(.focus(.edited(change))) }
     run.send(.focus(.editingEnded(isConfirmed: true)))
