@@ -52,7 +52,7 @@ def intervals():
 
 
 def main():
-    haru = sys.argv[1] if len(sys.argv) > 1 else ".build/release/haru"
+    haru = sys.argv[1] if len(sys.argv) > 1 else os.environ.get("HARU_BIN", ".build/release/haru")
     timew = shutil.which("timew")
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder, "timew", "data")

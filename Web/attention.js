@@ -10,8 +10,8 @@ const show = async (title, options) => {
 };
 
 /** The time of a work session is up. */
-export const remind = ({ note: { text, action } }) =>
-  show(text, { tag: "focus", renotify: true, actions: [{ action: "workCompleted", title: action }] });
+export const remind = ({ note: { text, action, session } }) =>
+  show(text, { tag: "focus", renotify: true, data: session, actions: [{ action: "workCompleted", title: action }] });
 
 /** An alarm or a timer rings. */
 export const notify = ({ notice }) => show("Haru", {
@@ -19,12 +19,14 @@ export const notify = ({ notice }) => show("Haru", {
   actions: [{ action: "stop", title: notice.stop }, { action: "snooze", title: notice.snooze }],
 });
 
-export const closeNotices = async () => {
-  for (const shown of await (await worker())?.getNotifications({ tag: "ring" }) ?? []) shown.close();
+const close = async (tag) => {
+  for (const shown of await (await worker())?.getNotifications({ tag }) ?? []) shown.close();
 };
+export const closeNotices = () => close("ring");
+export const withdrawReminder = () => close("focus");
 
 navigator.serviceWorker?.addEventListener("message", ({ data }) => {
-  if (data === "workCompleted") tell(data);
+  if (data?.completed) tell("workCompleted", data.completed);
   else if (data?.ring) tell("ringAnswered", data.ring);
 });
 

@@ -12,7 +12,7 @@ const later = (path, names) => Object.fromEntries(names.map((name) =>
   [name, async (effect) => (await import(path))[name](effect, effects)]));
 
 export const effects = {
-  ...later("/attention.js", ["remind", "notify", "badge", "stayLit"]),
+  ...later("/attention.js", ["remind", "withdrawReminder", "notify", "badge", "stayLit"]),
   ...later("/backups.js", ["listBackups", "readBackup"]),
   ...later("/device.js", ["describeDevice", "askToPersist", "askToNotify", "speak", "locate", "readFile"]),
   ...later("/requests.js", ["fetchVersion", "fetchZones", "fetchCities", "fetchPlaces", "fetchQuotes", "ask", "upload"]),

@@ -74,9 +74,11 @@ const asset = async (request) => {
 addEventListener("notificationclick", (event) => event.waitUntil((async () => {
   event.notification.close();
   const [page] = await clients.matchAll({ type: "window" });
-  const isWork = event.notification.tag === "focus";
-  if (!page) return clients.openWindow(isWork ? "/focus/session" : "/clock");
-  if (event.action) page.postMessage(isWork ? event.action : { ring: event.action });
+  const { tag, data } = event.notification;
+  const isWork = tag === "focus";
+  const answer = isWork && event.action ? `?complete=${data}` : "";
+  if (!page) return clients.openWindow(isWork ? `/focus/session${answer}` : "/clock");
+  if (event.action) page.postMessage(isWork ? { completed: data } : { ring: event.action });
   else await page.focus();
 })()));
 

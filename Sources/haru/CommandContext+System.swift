@@ -23,6 +23,7 @@ extension CommandContext {
         ?? .openMeteo,
       server: Self.variable("HARU_OPEN_METEO_URL")
     )
+    steady = { LocalPlace.steadyMark }
     if let text = options.at {
       guard let moment = LocalPlace.moment(parsing: text) else {
         let exit = failure(messages.commandInstantInvalid(text: text))
@@ -30,6 +31,7 @@ extension CommandContext {
         throw exit
       }
       clock = { moment }
+      steady = { nil }
     }
   }
 

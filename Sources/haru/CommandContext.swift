@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HaruCore
 import HaruServer
 import HaruStore
 import HaruTime
@@ -22,6 +23,9 @@ struct CommandContext {
   var errors: ByteSink
   /// Who is asked for the weather.
   var weather = WeatherService(.openMeteo)
+
+  /// Reads the clock that nobody sets; nil where the machine has none, or the instant is supposed.
+  var steady: () -> SteadyMark? = { nil }
 
   /// When and where it is now.
   var now: Moment { clock() }

@@ -7,23 +7,24 @@ final class InputSource {
   let descriptor: Int32?
   /// What was read and not taken yet.
   private(set) var bytes: [UInt8] = []
+  /// Whether somebody types it.
+  let isTerminal: Bool
   /// Whether there is nothing more to read.
   private(set) var isAtEnd = false
 
   /// Reads an open file.
   init(descriptor: Int32) {
     self.descriptor = descriptor
+    isTerminal = isatty(descriptor) == 1
   }
 
   /// Reads a text, for tests.
-  init(_ text: String) {
+  init(_ text: String, isTerminal: Bool = false) {
     descriptor = nil
+    self.isTerminal = isTerminal
     bytes = Array(text.utf8)
     isAtEnd = true
   }
-
-  /// Whether somebody types it.
-  var isTerminal: Bool { descriptor.map { isatty($0) == 1 } ?? false }
 
   /// Reads a block more; waits until there is something to read or the end.
   func fill() {

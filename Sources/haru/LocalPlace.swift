@@ -1,4 +1,5 @@
 import Foundation
+import HaruCore
 import HaruTime
 
 /// Where the machine stands: its clock and its time zone.
@@ -7,6 +8,17 @@ enum LocalPlace {
   static var systemClock: Instant {
     let milliseconds = (Date().timeIntervalSince1970 * 1_000).rounded(.down)
     return Instant(milliseconds: Int64(exactly: milliseconds) ?? 0)
+  }
+
+  /// What Linux' clock since the machine's start says (`CLOCK_BOOTTIME`), which counts in sleep; nil
+  /// on other systems.
+  static var steadyMark: SteadyMark? {
+    let read = { try? String(contentsOfFile: $0, encoding: .utf8) }
+    guard let boot = read("/proc/sys/kernel/random/boot_id"),
+      let seconds = read("/proc/uptime")?.split(separator: " ").first.flatMap({ Double($0) }),
+      let milliseconds = Int64(exactly: (seconds * 1_000).rounded())
+    else { return nil }
+    return SteadyMark(boot: String(boot.prefix(8)), milliseconds: milliseconds)
   }
 
   /// The IANA id of the machine's zone; where it has no name, the offset that holds now.

@@ -1,6 +1,7 @@
 """Focus with the page's clock moved: pause, background, reload, overrun, result, two tabs."""
 
 import datetime
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -75,6 +76,62 @@ def test_a_reload_and_a_sleep_bend_nothing(visit):
     page.clock.fast_forward(25 * 60_000)
     page.evaluate("dispatchEvent(new Event('focus'))")
     expect(left(page)).to_have_text("4:00")
+
+
+def test_a_clock_set_back_bends_nothing(visit):
+    page = opened(visit)
+    add(page)
+    start(page)
+    page.clock.run_for(60_000)
+    page.clock.set_system_time(NINE - datetime.timedelta(hours=1))
+    page.clock.run_for(2_000)
+    expect(left(page)).to_have_text(re.compile("28:5[78]"))
+    page.reload()
+    looks.wait_until_shown(page)
+    expect(left(page)).to_have_text(re.compile("28:5[678]"))
+
+
+def test_a_closed_tab_and_midnight_bend_nothing(visit):
+    page = opened(visit)
+    add(page, minutes=10)
+    start(page)
+    page.clock.run_for(1_000)  # Kept before the tab goes.
+    context = page.context
+    page.close()
+    context.clock.fast_forward(16 * 3600_000)
+    page = context.new_page()
+    page.goto("/focus/session")
+    looks.wait_until_shown(page)
+    expect(left(page)).to_have_text(re.compile(r"\+15:50:0\d"))
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="Complete").click()
+    expect(page.get_by_role("heading", name="Over time")).to_be_visible()
+    page.goto("/focus/planner")
+    looks.wait_until_shown(page)
+    expect(page.locator(".legend, .rows").first).to_contain_text("16:00")
+
+
+def test_tasks_are_moved_by_dragging(visit):
+    page = visit("/focus", size="desktop")
+    for name in ["English", "Maths", "Piano"]:
+        add(page, name)
+    page.get_by_role("button", name="Edit", exact=True).click()
+    grip = page.get_by_role("button", name="Move English").bounding_box()
+    last = page.locator(".task").last.bounding_box()
+    page.mouse.move(grip["x"] + 10, grip["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(grip["x"] + 10, last["y"], steps=5)
+    page.mouse.move(grip["x"] + 10, last["y"] + last["height"] / 2, steps=5)
+    page.mouse.up()
+    expect(page.locator(".task .name")).to_have_text(["Maths", "Piano", "English"])
+
+
+def test_a_day_of_the_month_opens_its_grid(visit):
+    page = opened(visit, "/focus/planner")
+    page.get_by_role("button", name="Month", exact=True).click()
+    page.locator(".monthgrid button").nth(4).click()
+    expect(page.locator("svg.daygrid")).to_be_visible()
+    expect(page.locator(".turning h2")).to_contain_text("5")
 
 
 def test_an_overrun_counts_up_in_words_and_a_banner_follows(visit):

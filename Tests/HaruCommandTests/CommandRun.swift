@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HaruCore
 import HaruTime
 import HaruUI
 import Testing
@@ -14,7 +15,11 @@ final class CommandRun {
   var zone = "Asia/Seoul"
   /// Whether the output counts as a terminal.
   var isTerminal = false
+  /// Whether somebody types the input and sees the errors.
+  var isTyped = false
   var at = "2026-11-21T09:30:00+09:00"
+  /// What the clock shows that nobody sets, if the machine has one.
+  var steady: SteadyMark?
   private var runs: UInt32 = 0
 
   deinit { try? FileManager.default.removeItem(atPath: directory) }
@@ -35,16 +40,18 @@ final class CommandRun {
   func run(_ arguments: [String], input: String = "") throws -> Result {
     let moment = try #require(LocalPlace.moment(parsing: at))
     runs += 1
-    let context = CommandContext(
+    var context = CommandContext(
       dataDirectory: directory,
       clock: { moment },
       zone: zone,
       messages: .carried(language),
       seed: [runs, 2, 3, 4],
-      input: InputSource(input),
+      input: InputSource(input, isTerminal: isTyped),
       output: ByteSink(isTerminal: isTerminal),
-      errors: ByteSink()
+      errors: ByteSink(isTerminal: isTyped)
     )
+    let steady = steady
+    context.steady = { steady }
     var status = ExitCode.success
     do {
       let parsed = try Haru.parseAsRoot(CalcCommand.shielded(arguments))

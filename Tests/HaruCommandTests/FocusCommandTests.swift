@@ -1,4 +1,7 @@
 import Foundation
+import HaruCore
+import HaruStore
+import HaruTime
 import HaruUI
 import Testing
 
@@ -76,6 +79,33 @@ struct FocusCommandTests {
     )
   }
 
+  @Test(arguments: ["08:21:00", "09:21:00", "10:20:00"])
+  func aClockThatIsSetBendsNothing(_ clock: String) throws {
+    _ = try add("English", "--estimate", "30m")
+    haru.steady = SteadyMark(boot: "a", milliseconds: 5_000_000)
+    _ = try focus("start", "English", at: "09:00:00")
+    haru.steady = SteadyMark(boot: "a", milliseconds: 5_600_000)
+    #expect(try focus("pause", at: "09:10:00").output == "English: 20:00 left, paused\n")
+    haru.steady = SteadyMark(boot: "a", milliseconds: 5_660_000)
+    _ = try focus("resume", at: "09:11:00")
+    haru.steady = SteadyMark(boot: "a", milliseconds: 6_260_000)
+    #expect(try focus("status", "--json", at: clock).output.contains("\"spentSeconds\":1200"))
+    _ = try focus("done", at: clock)
+    let record = try focus("records", "--json", at: clock).output
+    #expect(record.contains("\"actualSeconds\":1200,\"pausedSeconds\":60"))
+    #expect(record.contains("\"endedAt\":\"2026-11-21T\(clock)+09:00\""))
+  }
+
+  @Test func afterAnotherStartOfTheMachineTheClockOnTheWallCounts() throws {
+    _ = try add("English", "--estimate", "30m")
+    haru.steady = SteadyMark(boot: "a", milliseconds: 5_000_000)
+    _ = try focus("start", "English", at: "09:00:00")
+    haru.steady = SteadyMark(boot: "b", milliseconds: 10_000)
+    #expect(
+      try focus("status", "--json", at: "09:20:00").output.contains("\"spentSeconds\":1200")
+    )
+  }
+
   @Test(arguments: [
     ("30m", "09:01:59", "09:02"), ("20m", "09:01:30", "09:02"), ("6m", "09:00:35", "09:00:36"),
   ])
@@ -120,6 +150,32 @@ struct FocusCommandTests {
     #expect(try focus("add", "Tea", "--icon", "boo", at: "09:05:00").status == 1)
     #expect(try focus("add", "Tea", "--pen", "9", at: "09:05:00").status == 64)
     #expect(try focus("records", "--month", "2026-13", at: "09:05:00").status == 1)
+  }
+
+  @Test(arguments: [("n\n", false), ("\n", false), ("", false), ("y\n", true), ("Y\n", true)])
+  func asksInATerminalBeforeItCancels(_ answer: String, _ isCancelled: Bool) throws {
+    _ = try add("Tea")
+    _ = try focus("start", "Tea", at: "09:00:00")
+    haru.isTyped = true
+    let result = try haru.run(["focus", "cancel"], input: answer)
+    #expect(result.status == (isCancelled ? 0 : 1))
+    #expect(result.errors == "Cancel “Tea”? Nothing will be recorded. [y/N] ")
+    haru.isTyped = false
+    #expect(try focus("pause", at: "09:05:00").status == (isCancelled ? 1 : 0))
+  }
+
+  @Test func findsTheSessionsOfADeletedTaskByItsName() throws {
+    let id = try add("Old", "--estimate", "30m")
+    _ = try focus("start", "Old", at: "09:00:00")
+    _ = try focus("done", at: "09:25:00")
+    let now = Instant(milliseconds: 1_795_219_200_000)
+    let deletion = WorkItem(id: id, name: "Old").deletion(at: now)
+    try ReplicaStore(directory: haru.directory).save([deletion])
+    #expect(
+      try focus("records", "--task", "Old", at: "10:00:00").output
+        == "2026-11-21 09:00  Old: in time, 0:25 of 0:30 (0:05 left)\n"
+    )
+    #expect(try focus("records", "--task", "Older", at: "10:00:00").status == 1)
   }
 
   @Test func namesATaskByNameOrByTheStartOfItsId() throws {

@@ -43,6 +43,12 @@ struct AppRun {
     effects = App.update(&state, action, at: moment)
   }
 
+  /// Sets the clock on the wall by seconds, as the host tells it; a second passes meanwhile.
+  mutating func setClock(by seconds: Int64) {
+    state.steadyShift -= seconds * 1000
+    send(.woken, after: seconds + 1)
+  }
+
   /// Presses keys of the keyboard, named as the browser names them.
   mutating func press(_ keys: String) {
     for key in keys.split(separator: " ") { send(.keyPressed(String(key))) }

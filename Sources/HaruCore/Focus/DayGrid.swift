@@ -42,6 +42,8 @@ public struct DayGrid: Sendable {
   public let day: PlannerDay
   /// Its hours, in order.
   public let rows: [Row]
+  /// What the wall shows as the day begins, 0 to 23.
+  public let startHour: Int
   /// What is painted, in the order in which it was.
   public private(set) var strips: [Strip] = []
 
@@ -54,6 +56,7 @@ public struct DayGrid: Sendable {
     else { return nil }
     self.day = day
     let first = min(max(startHour, 0), 23)
+    self.startHour = first
     var rows: [Row] = []
     var start = day.interval.start
     for place in first..<(first + 24) {
@@ -89,6 +92,25 @@ public struct DayGrid: Sendable {
         )
       }
     }
+  }
+
+  /// An interval on the wall, in milliseconds after the start hour, as far as it lies in the day: one
+  /// range, or several where the clock changes within it.
+  ///
+  /// None leaves the 24 hours: the second of two equal hours lies over the first.
+  public func wallRanges(of interval: WorkInterval) -> [Range<Int64>] {
+    var ranges: [Range<Int64>] = []
+    for row in rows {
+      guard let piece = interval.intersection(row.interval) else { continue }
+      let hour = Int64((row.hour - startHour + 24) % 24) * DayGrid.hourMilliseconds
+      let start = hour + row.inset + (piece.start - row.interval.start)
+      if let last = ranges.last, last.upperBound == start {
+        ranges[ranges.count - 1] = last.lowerBound..<(start + piece.milliseconds)
+      } else {
+        ranges.append(start..<(start + piece.milliseconds))
+      }
+    }
+    return ranges
   }
 
   /// The time painted.

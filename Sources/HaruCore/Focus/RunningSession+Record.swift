@@ -12,7 +12,8 @@ extension RunningSession {
   ///
   /// Fields: `item`, `name`, `device`, `estimateSeconds`, `startedAt` (RFC 3339 with the offset of
   /// the place), `zone`, `pauses` (pairs of milliseconds after the start, the last one without its
-  /// end while a pause goes on) and `clockWentBack`.
+  /// end while a pause goes on), `clockWentBack`, and `steady` (which start of the machine and the
+  /// milliseconds since then) where the machine has such a clock.
   public init?(record: Record) {
     guard let item = record["item"]?.string,
       let estimate = record["estimateSeconds"]?.integer,
@@ -29,21 +30,28 @@ extension RunningSession {
         start: startedAt.instant,
         pauses: record["pauses"],
         clockWentBack: record["clockWentBack"]
-      )
+      ),
+      mark: SteadyMark(json: record["steady"])
     )
   }
 
   /// The changes that keep the session at its start.
   public func writes(at instant: Instant) -> [CellWrite] {
-    let fields = [
+    var fields = [
       JSON.Member(key: "item", value: .string(item)),
       JSON.Member(key: "name", value: .string(name)),
       JSON.Member(key: "device", value: .string(device)),
       JSON.Member(key: "estimateSeconds", value: .integer(estimateSeconds)),
-      JSON.Member(key: "startedAt", value: .string(startedAt.rfc3339)),
       JSON.Member(key: "zone", value: .string(startedAt.zone)),
     ]
-    return fields.map { CellWrite(Self.entity, id, $0, at: instant) } + pauseWrites(at: instant)
+    if let mark { fields.append(JSON.Member(key: "steady", value: mark.json)) }
+    return fields.map { CellWrite(Self.entity, id, $0, at: instant) } + timeWrites(at: instant)
+  }
+
+  /// The changes that keep the start and the pauses, which a clock that was set has moved.
+  public func timeWrites(at instant: Instant) -> [CellWrite] {
+    let start = JSON.Member(key: "startedAt", value: .string(startedAt.rfc3339))
+    return [CellWrite(Self.entity, id, start, at: instant)] + pauseWrites(at: instant)
   }
 
   /// The changes that keep a pause or its end.
@@ -60,6 +68,15 @@ extension RunningSession {
   public func deletion(_ isDeleted: Bool = true, at instant: Instant) -> CellWrite {
     CellWrite(Self.entity, id, isDeleted: isDeleted, at: instant)
   }
+}
+
+extension SteadyMark {
+  fileprivate init?(json: JSON?) {
+    guard let boot = json?[0]?.string, let milliseconds = json?[1]?.integer else { return nil }
+    self.init(boot: boot, milliseconds: milliseconds)
+  }
+
+  fileprivate var json: JSON { [.string(boot), .integer(milliseconds)] }
 }
 
 extension Moment {

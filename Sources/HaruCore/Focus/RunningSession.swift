@@ -13,6 +13,7 @@ public struct RunningSession: Sendable {
     let id, device, item, name: String
     let estimateSeconds: Int64
     let startedAt: Moment
+    let mark: SteadyMark?
 
     init(
       id: String,
@@ -20,7 +21,8 @@ public struct RunningSession: Sendable {
       item: String,
       name: String,
       estimateSeconds: Int64,
-      startedAt: Moment
+      startedAt: Moment,
+      mark: SteadyMark?
     ) {
       self.id = id
       self.device = device
@@ -28,6 +30,7 @@ public struct RunningSession: Sendable {
       self.name = name
       self.estimateSeconds = estimateSeconds
       self.startedAt = startedAt
+      self.mark = mark
     }
   }
 
@@ -47,9 +50,18 @@ public struct RunningSession: Sendable {
   public var estimateSeconds: Int64 { start.estimateSeconds }
   /// When and where it was started.
   public var startedAt: Moment { start.startedAt }
+  /// What the machine's steady clock showed at the start, where there is one that survives the
+  /// process.
+  public var mark: SteadyMark? { start.mark }
 
   /// Starts to work on an item.
-  public init(id: String, device: String, item: WorkItem, at moment: Moment) {
+  public init(
+    id: String,
+    device: String,
+    item: WorkItem,
+    at moment: Moment,
+    mark: SteadyMark? = nil
+  ) {
     self.init(
       id: id,
       device: device,
@@ -57,7 +69,8 @@ public struct RunningSession: Sendable {
       name: item.name,
       estimateSeconds: item.estimateSeconds,
       startedAt: moment,
-      timeline: WorkTimeline(start: moment.instant)
+      timeline: WorkTimeline(start: moment.instant),
+      mark: mark
     )
   }
 
@@ -68,7 +81,8 @@ public struct RunningSession: Sendable {
     name: String,
     estimateSeconds: Int64,
     startedAt: Moment,
-    timeline: WorkTimeline
+    timeline: WorkTimeline,
+    mark: SteadyMark? = nil
   ) {
     start = Start(
       id: id,
@@ -76,7 +90,8 @@ public struct RunningSession: Sendable {
       item: item,
       name: name,
       estimateSeconds: WorkItem.limited(estimateSeconds),
-      startedAt: startedAt
+      startedAt: startedAt,
+      mark: mark
     )
     self.timeline = timeline
   }

@@ -9,11 +9,22 @@ extension WorkLog {
     }
   }
 
-  /// The zone in which the last session that ended on a date ended; nil without such a session.
+  /// The zone in which the last session of a planner day ended; nil without a session on it.
   ///
   /// A day is shown in the zone in which it was lived, so that travel never moves what was painted.
-  public func zone(on date: PlainDate) -> String? {
-    places(from: date, through: date).last.map { sessions[$0].endedAt.zone }
+  /// A session that goes on past the day's end counts where no other ended on that day.
+  public func zone(on date: PlainDate, startHour: Int) -> String? {
+    let days = { (session: WorkSession) -> (first: PlainDate, last: PlainDate) in
+      let (start, end) = (session.startedAt.dateTime, session.endedAt.dateTime)
+      return (
+        PlannerDay.date(of: start, startHour: startHour),
+        PlannerDay.date(of: end, startHour: startHour)
+      )
+    }
+    let near = places(from: date, through: date.adding(days: 2) ?? date)
+    let ended = near.last { days(sessions[$0]).last == date }
+    let place = ended ?? near.last { days(sessions[$0]).first == date }
+    return place.map { sessions[$0].endedAt.zone }
   }
 
   /// The time worked in each of consecutive days; what lies in two days counts in each as far as it

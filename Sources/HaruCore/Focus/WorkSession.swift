@@ -116,9 +116,11 @@ public final class WorkSession: Sendable {
       ? first.id.precedes(second.id) : first.endedAt.instant < second.endedAt.instant
   }
 
-  /// The fact that corrects this one; the pauses stay where they still lie within.
+  /// The fact that corrects this one, of another task if one is named; the pauses stay where they
+  /// still lie within.
   public func corrected(
     id: String,
+    of other: WorkItem? = nil,
     estimateSeconds: Int64?,
     startedAt: Moment,
     endedAt: Moment,
@@ -127,8 +129,8 @@ public final class WorkSession: Sendable {
     let span = WorkInterval(start: startedAt.instant, end: endedAt.instant)
     return WorkSession(
       id: id,
-      item: item,
-      name: name,
+      item: other?.id ?? item,
+      name: other?.name ?? name,
       estimateSeconds: estimateSeconds,
       startedAt: startedAt,
       endedAt: endedAt,

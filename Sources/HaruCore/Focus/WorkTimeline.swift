@@ -53,6 +53,18 @@ public struct WorkTimeline: Equatable, Sendable {
     return end
   }
 
+  /// The same work as a clock has it that was set by so many milliseconds.
+  func moved(by milliseconds: Int64) -> WorkTimeline {
+    var moved = WorkTimeline(start: start + milliseconds)
+    for pause in pauses {
+      moved.pause(at: pause.start + milliseconds)
+      moved.resume(at: pause.end + milliseconds)
+    }
+    if let pausedSince { moved.pause(at: pausedSince + milliseconds) }
+    moved.clockWentBack = clockWentBack || milliseconds < -WorkTimeline.clockTolerance
+    return moved
+  }
+
   /// The time since the start, without the clock's steps back.
   public func elapsedMilliseconds(at now: Instant) -> Int64 { present(now) - start }
 

@@ -19,7 +19,7 @@ public struct ClockReading: Equatable, Sendable {
 /// It counts with the steady clock from the wall clock's first reading. In browsers that clock
 /// stands still while the machine sleeps (on all systems but Windows): where the wall clock went on
 /// by more than two seconds beyond it, that is taken for sleep and counted. A wall clock that was
-/// set back moves nothing.
+/// set back moves nothing, and neither does putting it right again.
 public struct SteadyClock: Equatable, Sendable {
   /// Differences up to this many milliseconds are the drift and the correction of clocks.
   public static let tolerance: Int64 = 2_000
@@ -28,6 +28,8 @@ public struct SteadyClock: Equatable, Sendable {
   public private(set) var slept: Int64 = 0
   private var last: ClockReading
   private var now: Instant
+  /// By how much the wall clock was set back and is not yet forward again.
+  private var setBack: Int64 = 0
 
   /// Starts with a first reading.
   public init(_ reading: ClockReading) {
@@ -44,11 +46,22 @@ public struct SteadyClock: Equatable, Sendable {
     let steady = max(0, Instant(milliseconds: reading.steady) - Instant(milliseconds: last.steady))
     let beyond = reading.wall - steady - last.wall
     now = now + steady
-    if !countsSleep, beyond > Self.tolerance {
+    if !countsSleep { notice(beyond) }
+    last = reading
+    return now
+  }
+
+  /// Takes what the wall clock went on beyond the steady one for sleep, unless it only came back
+  /// from where it had been set to.
+  private mutating func notice(_ beyond: Int64) {
+    let rest = Instant(milliseconds: beyond) - Instant(milliseconds: setBack)
+    if beyond < -Self.tolerance {
+      setBack = Instant(milliseconds: setBack) - Instant(milliseconds: beyond)
+    } else if setBack > 0, rest.magnitude <= UInt64(Self.tolerance) {
+      setBack = 0
+    } else if beyond > Self.tolerance {
       now = now + beyond
       slept = (Instant(milliseconds: slept) + beyond).milliseconds
     }
-    last = reading
-    return now
   }
 }

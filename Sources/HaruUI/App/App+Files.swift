@@ -20,6 +20,7 @@ extension App {
     state.awaited = nil
     state.show(path: path)
     return SettingsPage.entered(&state)
+      + (state.has(.focus) ? FocusPage.entered(&state, path) : [])
   }
 
   /// The code of a page has arrived, asked for or not.

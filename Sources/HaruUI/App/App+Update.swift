@@ -16,6 +16,7 @@ extension App {
     state.now = moment
     if let toast = state.toast, toast.endsAt <= moment.instant { state.toast = nil }
     var effects = state.has(.clock) ? ClockPage.advance(&state) : []
+    if state.has(.focus) { effects += FocusPage.settle(&state) }
     effects += respond(&state, to: action)
     if state.has(.quotes) { effects += QuotesPage.settle(&state) }
     if state.has(.words) { WordsPage.settle(&state) }

@@ -25,7 +25,9 @@ package enum Effect: Equatable {
   /// Print the page.
   case print
   /// Say in a notification that the time of the session is up; the action completes it.
-  case remind(String, action: String)
+  case remind(String, action: String, session: String)
+  /// Take that notification back.
+  case withdrawReminder
   /// Show a number at the app's icon, none for 0.
   case badge(Int64)
   /// Keep the screen on, or no longer.
@@ -105,8 +107,12 @@ package enum Effect: Equatable {
     case .sharePicture(let picture, let text):
       ("sharePicture", "card", ["picture": .string(picture), "text": .string(text)])
     case .print: ("print", "", nil)
-    case .remind(let text, let action):
-      ("remind", "note", ["text": .string(text), "action": .string(action)])
+    case .remind(let text, let action, let session):
+      (
+        "remind", "note",
+        ["text": .string(text), "action": .string(action), "session": .string(session)]
+      )
+    case .withdrawReminder: ("withdrawReminder", "", nil)
     case .badge(let count): ("badge", "count", .integer(count))
     case .stayLit(let isOn): ("stayLit", "on", .bool(isOn))
     case .takeUpdate: ("takeUpdate", "", nil)

@@ -11,11 +11,23 @@ extension Messages {
     clock(time, has24Hours: !language.hasTwelveHours, hasTwoDigits: true)
   }
 
-  /// A time of day to the minute, counted to 24 or to twelve.
-  func clock(_ time: PlainTime, has24Hours: Bool, hasTwoDigits: Bool = false) -> String {
+  /// A time of day with its seconds where it is no full minute.
+  package func exactClock(_ time: PlainTime) -> String {
+    let has24Hours = !language.hasTwelveHours
+    return clock(time, has24Hours: has24Hours, hasSeconds: time.second > 0)
+  }
+
+  /// A time of day to the minute or the second, counted to 24 or to twelve.
+  func clock(
+    _ time: PlainTime,
+    has24Hours: Bool,
+    hasTwoDigits: Bool = false,
+    hasSeconds: Bool = false
+  ) -> String {
     let hour = has24Hours ? time.hour : (time.hour + 11) % 12 + 1
     let zero = (has24Hours || hasTwoDigits) && hour < 10 ? "0" : ""
-    let text = "\(zero)\(hour):\(time.minute < 10 ? "0" : "")\(time.minute)"
+    var text = "\(zero)\(hour):\(time.minute < 10 ? "0" : "")\(time.minute)"
+    if hasSeconds { text += ":\(time.second < 10 ? "0" : "")\(time.second)" }
     if has24Hours { return text }
     return time.hour < 12 ? timeAm(time: text) : timePm(time: text)
   }

@@ -3,30 +3,31 @@ import Foundation
 
 /// The terminal while a command runs live: keys come one by one, one line shows how it stands.
 ///
-/// The line goes to the errors, so that the output holds results alone; without a terminal there is
-/// none. `end` must be called at last.
+/// The line goes to the errors, so that the output holds results alone, unless another place is
+/// named; without a terminal there is none. `end` must be called at last.
 final class LiveScreen {
   private let context: CommandContext
-  private let hasLine: Bool
+  private let line: ByteSink
+  private var hasLine: Bool { line.isTerminal }
   private var modes: termios?
 
-  init(_ context: CommandContext) {
+  init(_ context: CommandContext, on line: ByteSink? = nil) {
     self.context = context
-    hasLine = context.errors.isTerminal
+    self.line = line ?? context.errors
     Interruption.watch()
     modes = context.input.readKeys()
   }
 
   /// Shows how it stands in place of what stood there.
-  func show(_ line: String) {
-    if hasLine { context.errors.write("\r\u{1B}[K\(line)") }
-    _ = context.errors.flush()
+  func show(_ text: String) {
+    if hasLine { line.write("\r\u{1B}[K\(text)") }
+    _ = line.flush()
   }
 
   /// Rings the bell of the terminal.
   func ring() {
-    if hasLine { context.errors.write("\u{07}") }
-    _ = context.errors.flush()
+    if hasLine { line.write("\u{07}") }
+    _ = line.flush()
   }
 
   /// Writes a line of the result.

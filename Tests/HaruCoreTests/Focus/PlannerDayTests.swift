@@ -98,9 +98,9 @@ struct PlannerDayTests {
       try ended("2026-11-20T22:00:00+09:00", "Asia/Seoul"),
       try ended("2026-11-21T09:00:00+01:00", "Europe/Berlin"),
     ])
-    #expect(log.zone(on: try date("2026-11-20")) == "Asia/Seoul")
-    #expect(log.zone(on: try date("2026-11-21")) == "Europe/Berlin")
-    #expect(log.zone(on: try date("2026-11-22")) == nil)
+    #expect(log.zone(on: try date("2026-11-20"), startHour: 5) == "Asia/Seoul")
+    #expect(log.zone(on: try date("2026-11-21"), startHour: 5) == "Europe/Berlin")
+    #expect(log.zone(on: try date("2026-11-22"), startHour: 5) == nil)
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)

@@ -68,6 +68,44 @@ struct WorkTimelinePropertyTests {
     #expect(copy.endedAt == done.endedAt)
   }
 
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func aClockThatIsSetChangesNothingWhereASteadyOneRuns(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var steady: Int64 = 5_000_000
+    let item = WorkItem(id: "item", name: "English", estimateSeconds: 1_800)
+    let mark = SteadyMark(boot: "a", milliseconds: steady)
+    var session = RunningSession(id: "1", device: "a", item: item, at: seoul(0), mark: mark)
+    var walk = Walk(start: steady, latest: steady)
+    var ahead: Int64 = 0
+    for _ in 0..<Int.random(in: 0...40, using: &random) {
+      steady += .random(in: 0...600_000, using: &random)
+      walk.move(to: steady)
+      if Int.random(in: 0..<3, using: &random) == 0 {
+        ahead = .random(in: -9_000...9_000, using: &random) * 10_000
+      }
+      let now = nineOClock + (steady - 5_000_000 + ahead)
+      session = session.settled(at: now, SteadyMark(boot: "a", milliseconds: steady))
+      if Bool.random(using: &random) { session = try reloaded(session) }
+      if Bool.random(using: &random) {
+        try session.isPaused ? session.resume(at: now) : session.pause(at: now)
+        walk.isPaused.toggle()
+      }
+      #expect(session.spentMilliseconds(at: now) == walk.spent)
+      #expect(session.pausedMilliseconds(at: now) == walk.paused)
+    }
+  }
+
+  @Test func wildMarksMoveNothing() {
+    for (first, second) in [(Int64.min, Int64.max), (.max, .min), (5, 4), (0, .max)] {
+      let item = WorkItem(id: "item", name: "English", estimateSeconds: 1_800)
+      let mark = SteadyMark(boot: "a", milliseconds: first)
+      let session = RunningSession(id: "1", device: "a", item: item, at: seoul(0), mark: mark)
+      let now = seoul(60).instant
+      let settled = session.settled(at: now, SteadyMark(boot: "a", milliseconds: second))
+      #expect(settled.startedAt == session.startedAt)
+    }
+  }
+
   @Test func noInstantTraps() throws {
     let ends: [Int64] = [.min, -1, 0, .max]
     for first in ends {

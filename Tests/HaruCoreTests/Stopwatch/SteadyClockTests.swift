@@ -16,6 +16,15 @@ struct SteadyClockTests {
     #expect(clock.instant(at: reading(-3_599_000, 2_000)) == at(2_000))
   }
 
+  @Test func puttingTheClockRightAgainIsNoSleep() {
+    var clock = SteadyClock(reading(0, 0))
+    #expect(clock.instant(at: reading(-3_600_000, 1_000)) == at(1_000))
+    #expect(clock.instant(at: reading(2_000, 2_000)) == at(2_000))
+    #expect(clock.slept == 0)
+    #expect(clock.instant(at: reading(60_000, 3_000)) == at(60_000))
+    #expect(clock.slept == 57_000)
+  }
+
   @Test func sleepCountsWhereTheSteadyClockStoodStill() {
     var clock = SteadyClock(reading(0, 0))
     #expect(clock.instant(at: reading(8_000_000, 500)) == at(8_000_000))

@@ -64,7 +64,7 @@ struct FocusPageTests {
     run.start()
     run.send(.focus(.completeTapped), after: 119)
     #expect(run.saved.isEmpty)
-    #expect(run.state.toast?.text == "“English” can be completed from 9:02 AM on.")
+    #expect(run.state.toast?.text == "“English” can be completed from 9:02:05 AM on.")
     run.send(.focus(.completeTapped), after: 1)
     #expect(run.saved.count == 2)
     #expect(run.state.focus.running.isEmpty)
@@ -170,6 +170,29 @@ struct FocusPageTests {
     #expect(run.state.focus.items.map { $0.name } == ["English", "Maths"])
   }
 
+  @Test func tasksAreNotMovedWhileOnlySomeAreShown() {
+    var run = Self.run()
+    run.send(.focus(.editTapped))
+    #expect(run.html.contains("Move English"))
+    run.send(.focus(.searched("e")))
+    #expect(run.html.contains("Delete English"))
+    #expect(!run.html.contains("Move English"))
+  }
+
+  @Test func theEstimateIsSetInSteps() {
+    var run = AppRun(path: "/focus")
+    run.send(.focus(.newTapped))
+    let steps: [(FocusItemEditor.Action, Int64)] = [
+      (.minutesAdded(-5), 25), (.minutesAdded(5), 30), (.slid("90"), 90), (.minutesChosen(10), 10),
+      (.minutesAdded(-5), 5), (.minutesAdded(-5), 1), (.slid("99999999999999999999"), 5_999),
+      (.minutesAdded(5), 5_999),
+    ]
+    for (step, minutes) in steps {
+      run.send(.focus(.edited(step)))
+      #expect(run.state.focus.editor?.item.estimateSeconds == minutes * 60)
+    }
+  }
+
   @Test func correctingASessionRecomputesTheRow() throws {
     var run = Self.run()
     run.work(seconds: 1_500)
@@ -188,6 +211,41 @@ struct FocusPageTests {
     #expect(run.state.focus.log.sessions.count == 1)
     run.send(.toastActionTapped)
     #expect(run.state.focus.log.statistics.bestStreak == 2)
+  }
+
+  @Test func aCorrectionCanNameAnotherTask() throws {
+    var run = Self.run()
+    run.add("Maths")
+    run.work(seconds: 1_500)
+    let (english, maths) = (run.state.focus.items[0].id, run.state.focus.items[1].id)
+    run.send(.navigated("/focus/records"))
+    run.send(.focus(.sessionChangeTapped(try #require(run.state.focus.log.sessions.last).id)))
+    #expect(run.html.contains("<select>"))
+    run.send(.focus(.sessionEdited(.task, maths)))
+    run.send(.focus(.sessionEditingEnded(isConfirmed: true)))
+    let session = try #require(run.state.focus.log.sessions.last)
+    #expect((session.item, session.name) == (maths, "Maths"))
+    #expect(session.actualSeconds == 1_500)
+    #expect(run.state.focus.log.statistics(of: english).total == 0)
+    #expect(run.state.focus.log.statistics(of: maths).currentStreak == 1)
+  }
+
+  @Test func theRecordsOfADeletedTaskAreFoundAndCorrected() throws {
+    var run = Self.run()
+    run.work(seconds: 1_500)
+    let item = run.item
+    run.send(.focus(.deleteTapped(item)))
+    run.send(.navigated("/focus/records"))
+    run.send(.focus(.sessionAdded))
+    #expect(run.state.toast?.text == "A session belongs to a task: add one first.")
+    #expect(run.html.contains(#"<button class="chip" type="button" aria-pressed="false">English"#))
+    run.send(.focus(.filterChosen(item)))
+    let session = try #require(run.state.focus.log.sessions.last)
+    run.send(.focus(.sessionChangeTapped(session.id)))
+    run.send(.focus(.sessionEdited(.estimate, "10")))
+    run.send(.focus(.sessionEditingEnded(isConfirmed: true)))
+    #expect(run.state.focus.log.sessions.last?.item == item)
+    #expect(run.state.focus.log.sessions.last?.isAchieved == false)
   }
 
   @Test func addsASessionByHand() throws {
@@ -232,6 +290,16 @@ struct FocusPageTests {
         if case .sharePicture(let picture, _) = $0 { picture.hasPrefix("<svg") } else { false }
       }
     )
+  }
+
+  @Test func aDayOfTheMonthOpensItsGrid() {
+    var run = Self.run()
+    run.work(seconds: 1_800)
+    run.send(.navigated("/focus/planner"))
+    run.send(.focus(.spanChosen(.month)))
+    run.send(.focus(.dayChosen("2026-11-21")))
+    #expect(run.state.focus.span == .day)
+    #expect(run.html.contains("Total 0:30, English 0:30"))
   }
 
   @Test func asksForARatingOnce() {
@@ -306,7 +374,7 @@ extension AppRun {
   }
 
   fileprivate var reminders: [String] {
-    effects.compactMap { if case .remind(let text, _) = $0 { text } else { nil } }
+    effects.compactMap { if case .remind(let text, _, _) = $0 { text } else { nil } }
   }
 
   /// The app opened later with what an earlier one kept.

@@ -82,6 +82,32 @@ struct FocusZoneTests {
     #expect(run.html.contains("Total 2:30"))
   }
 
+  @Test(arguments: [
+    ("2026-10-31", "2026-11-01"), ("2026-11-01", "2026-11-02"), ("2026-03-07", "2026-03-08"),
+  ])
+  func theWeekOfAChangeKeepsToItsLabels(_ date: String, _ next: String) throws {
+    var run = try run()
+    add(date, "16:00", "17:00", &run)
+    add(next, "03:30", "04:30", &run)
+    run.send(.navigated("/focus/planner"))
+    run.send(.focus(.dayChosen(date)))
+    run.send(.focus(.spanChosen(.week)))
+    // Ten units an hour from five o'clock on, below a heading of 20.
+    #expect(run.html.contains(#"rx="2" y="130" height="10""#))
+    #expect(run.html.contains(#"rx="2" y="245" height="10""#))
+  }
+
+  @Test func aNightIsShownInTheZoneInWhichItWasLived() throws {
+    var run = try run()
+    run.move(to: "Asia/Seoul", UTCOffset(seconds: 32_400))
+    add("2026-11-20", "23:55", "00:11", &run)
+    run.move(to: Self.zone, UTCOffset(seconds: -18_000))
+    run.send(.navigated("/focus/planner"))
+    run.send(.focus(.dayChosen("2026-11-20")))
+    // The row of 23 o'clock, of those from five o'clock on.
+    #expect(run.html.contains(#"x="299" y="290" width="25""#))
+  }
+
   @Test func aDayIsShownInTheZoneInWhichItWasLived() throws {
     var run = try run()
     add("2026-11-20", "06:00", "07:00", &run)

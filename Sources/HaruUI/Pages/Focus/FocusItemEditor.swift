@@ -8,6 +8,8 @@ package struct FocusItemEditor {
     case hoursTyped(String)
     case minutesTyped(String)
     case minutesChosen(Int)
+    case minutesAdded(Int)
+    case slid(String)
     case iconChosen(String)
     case iconSearched(String)
     case penChosen(Int)
@@ -38,9 +40,9 @@ package struct FocusItemEditor {
       lacksName = false
     case .hoursTyped(let text): hours = Self.number(text, below: 100)
     case .minutesTyped(let text): minutes = Self.number(text, below: 60)
-    case .minutesChosen(let count):
-      hours = count / 60
-      minutes = count % 60
+    case .minutesChosen(let count): set(count)
+    case .minutesAdded(let count): set(hours * 60 + minutes + count)
+    case .slid(let text): set(Self.number(text, below: Self.longest + 1))
     case .iconChosen(let name): item.icon = name
     case .iconSearched(let text): iconQuery = text
     case .penChosen(let pen): item.pen = pen
@@ -50,6 +52,15 @@ package struct FocusItemEditor {
       item.estimateSeconds = Int64(max(1, hours * 60 + minutes)) * 60
     }
   }
+
+  private mutating func set(_ count: Int) {
+    let count = min(max(count, 1), Self.longest)
+    hours = count / 60
+    minutes = count % 60
+  }
+
+  // 99:59.
+  private static let longest = 5_999
 
   private static func number(_ text: String, below limit: Int) -> Int {
     var number = 0

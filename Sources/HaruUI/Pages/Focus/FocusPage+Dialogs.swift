@@ -29,19 +29,37 @@ extension FocusPage {
             number(.focusHours, editor.hours, "99") { .edited(.hoursTyped($0)) },
             number(.focusMinutes, editor.minutes, "59") { .edited(.minutesTyped($0)) }
           ),
-        Node(.div, "chips")
-          .containing(
-            [10, 15, 30, 45, 60, 90].map { minutes in
-              Node(.button, "chip").type("button")
-                .pressed(editor.hours * 60 + editor.minutes == minutes)
-                .onClick(.edited(.minutesChosen(minutes)))
-                .text(text.time(Int64(minutes) * 60))
-            }
-          ),
+        steps(editor, text),
         icons(editor, text),
         pens(editor.item.pen, text),
       ]
     )
+  }
+
+  /// The estimate in steps of five minutes, and the usual ones at once.
+  private static func steps(_ editor: FocusItemEditor, _ text: Messages) -> Node {
+    let chosen = editor.hours * 60 + editor.minutes
+    let step = { (minutes: Int, sign: String) -> Node in
+      Node(.button, "chip").type("button").onClick(.edited(.minutesAdded(minutes)))
+        .text(text.focusMinutesShort(minutes: sign + "5"))
+    }
+    return Node(.div)
+      .containing(
+        Node(.input, "slider").type("range").label(.focusEstimate)
+          .attribute(.min, "5").attribute(.max, "180").attribute(.step, "5")
+          .value("\(chosen)")
+          .onInput { .edited(.slid($0)) },
+        Node(.div, "chips")
+          .containing(
+            [step(-5, "−"), step(5, "+")]
+              + [10, 15, 30, 45, 60, 90].map { minutes in
+                Node(.button, "chip").type("button")
+                  .pressed(chosen == minutes)
+                  .onClick(.edited(.minutesChosen(minutes)))
+                  .text(text.time(Int64(minutes) * 60))
+              }
+          )
+      )
   }
 
   /// A dialog of fields with the ways out of it.
@@ -146,21 +164,7 @@ extension FocusPage {
       .sessionEditingEnded(isConfirmed: true),
       [
         Node(.h2).id("editor").text(isNew ? .focusAddSession : .focusCorrect),
-        .when(
-          isNew,
-          Node(.label, "entry")
-            .containing(
-              Node(.span).text(.focusTask),
-              Node(.select).onChange { .sessionEdited(.task, $0) }
-                .containing(
-                  state.focus.items.map { item in
-                    Node(.option).value(item.id)
-                      .flag(.selected, item.id.utf8.elementsEqual(editor.task.utf8))
-                      .text(item.name)
-                  }
-                )
-            )
-        ),
+        tasks(editor, state),
         field(.ddayDate, "date", editor.date?.description, .date),
         Node(.div, "pair")
           .containing(
@@ -171,6 +175,23 @@ extension FocusPage {
         .when(editor.isRefused, problem(.focusSessionRefused)),
       ]
     )
+  }
+
+  /// The choice of the task; one that was deleted can stay the one of its session.
+  private static func tasks(_ editor: FocusSessionEditor, _ state: App.State) -> Node {
+    let option = { (id: String, name: String) -> Node in
+      Node(.option).value(id).flag(.selected, id.utf8.elementsEqual(editor.task.utf8)).text(name)
+    }
+    let gone = editor.original.flatMap { state.focus.item($0.item) == nil ? $0 : nil }
+    return Node(.label, "entry")
+      .containing(
+        Node(.span).text(.focusTask),
+        Node(.select).onChange { .sessionEdited(.task, $0) }
+          .containing(
+            state.focus.items.map { option($0.id, $0.name) }
+              + (gone.map { [option($0.item, $0.name)] } ?? [])
+          )
+      )
   }
 
   private static func minutes(_ time: PlainTime) -> String {

@@ -15,12 +15,47 @@ extension FocusPage {
     return now + (1_000 - session.spentMilliseconds(at: now) % 1_000)
   }
 
+  /// Moves this device's session with a clock that was set, so that the time worked stays.
+  ///
+  /// Each tab that sees the clock's step writes the same start; one that learns of the new start
+  /// from another takes it as it is.
+  @inline(never)
+  static func settle(_ state: inout App.State) -> [Effect] {
+    let device = state.focus.device
+    let place = state.focus.running.firstIndex { $0.device.utf8.elementsEqual(device.utf8) }
+    guard let place else {
+      state.focus.seen = nil
+      return []
+    }
+    let session = state.focus.running[place]
+    let shift = state.steadyShift
+    guard let seen = state.focus.seen, seen.start == session.startedAt.instant,
+      seen.session.utf8.elementsEqual(session.id.utf8)
+    else {
+      state.focus.seen = Seen(session: session.id, start: session.startedAt.instant, shift: shift)
+      return []
+    }
+    let step = Instant(milliseconds: seen.shift) - Instant(milliseconds: shift)
+    guard step.magnitude > UInt64(SteadyClock.tolerance) else { return [] }
+    let moved = session.moved(by: step)
+    state.focus.running[place] = moved
+    state.focus.seen = Seen(session: moved.id, start: moved.startedAt.instant, shift: shift)
+    return [.save(moved.timeWrites(at: state.now.instant))]
+  }
+
+  /// What the address of the session's page asks for: a notification completes its session so,
+  /// where no page was open.
+  static func entered(_ state: inout App.State, _ path: String) -> [Effect] {
+    guard state.route == .focusSession, let id = Query(of: path)["complete"] else { return [] }
+    return update(&state, .completionAsked(id))
+  }
+
   /// What the running session asks of the host: a word when its time is up, the badge of the app,
   /// the screen.
   @inline(never)
   static func follow(_ state: inout App.State) -> [Effect] {
     guard state.isOpen else { return [] }
-    var effects = remind(&state)
+    var effects = withdraw(&state) + remind(&state)
     let session = state.focus.session
     let left = session.map { $0.leftMilliseconds(at: state.now.instant) } ?? 0
     let minutes = session == nil ? 0 : max(1, (left + 59_999) / 60_000)
@@ -34,6 +69,15 @@ extension FocusPage {
       effects.append(.stayLit(isAwake))
     }
     return effects
+  }
+
+  /// Takes the notification back of a session that has ended.
+  private static func withdraw(_ state: inout App.State) -> [Effect] {
+    guard state.focus.told.nudge > 0, state.focus.running(state.focus.told.session) == nil else {
+      return []
+    }
+    state.focus.told.nudge = 0
+    return [.withdrawReminder]
   }
 
   /// Says once when the estimate is used up, and once at twice of it.
@@ -54,7 +98,7 @@ extension FocusPage {
       let question =
         nudge == 1
         ? text.focusReached(name: session.name) : text.focusReachedTwice(name: session.name)
-      effects.append(.remind(question, action: text.focusComplete))
+      effects.append(.remind(question, action: text.focusComplete, session: session.id))
     }
     return effects
   }
@@ -75,6 +119,11 @@ extension FocusPage {
   /// The time on the wall at an instant.
   static func clock(_ instant: Instant, _ state: App.State) -> String {
     state.messages.clock(zone(nil, state).dateTime(at: instant).time)
+  }
+
+  /// The time on the wall at an instant, to the second that begins then or next.
+  static func exactClock(_ instant: Instant, _ state: App.State) -> String {
+    state.messages.exactClock(zone(nil, state).dateTime(at: instant + 999).time)
   }
 
   /// A moment's time on the wall where it happened.

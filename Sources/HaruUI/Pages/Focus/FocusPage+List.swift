@@ -38,7 +38,7 @@ extension FocusPage {
                 Node(.aside, "aside wide-only")
                   .containing(
                     week(state),
-                    .when(!focus.log.sessions.isEmpty, sense(state))
+                    .when(!focus.log.sessions.isEmpty, sense(focus.log.calibration, state))
                   )
               )
           ),
@@ -153,6 +153,7 @@ extension FocusPage {
     version.add(item.estimateSeconds)
     version.add(state.messages.language.rawValue)
     version.add(state.focus.isEditing)
+    version.add(state.focus.query.utf8.isEmpty)
     version.add(state.focus.log.places(of: item.id).last ?? -1)
     version.add(state.focus.log.statistics(of: item.id).total)
     version.add(mark(place, state))
@@ -222,26 +223,31 @@ extension FocusPage {
   }
 
   private static func editing(_ item: WorkItem, _ state: App.State) -> [Node] {
-    let id = item.id
-    return [
+    [
       Node(.button, "go").type("button").label(state.messages.focusChange(name: item.name))
-        .onClick(.changeTapped(id))
+        .onClick(.changeTapped(item.id))
         .containing(WorkIcon.tile(item.icon, pen: item.pen), about(item, state)),
       Node(.button, "icon-btn").type("button")
         .label(state.messages.focusDelete(name: item.name))
-        .onClick(.deleteTapped(id))
+        .onClick(.deleteTapped(item.id))
         .containing(Icon.trash.node(.small)),
-      Node(.button, "icon-btn grip").type("button")
-        .id("move-\(id)")
-        .label(state.messages.ddayMove(name: item.name))
-        .on(.pointerdown, .dragStarted(id))
-        .on(.keydown, preventsDefault: true) { event in
-          if event.value.utf8.elementsEqual("ArrowUp".utf8) { return .taskMoved(id, by: -1) }
-          if event.value.utf8.elementsEqual("ArrowDown".utf8) { return .taskMoved(id, by: 1) }
-          return nil
-        }
-        .containing(Icon.grip.node(.small)),
+      // Among some of the tasks nobody can say where among all of them one should go.
+      .when(state.focus.query.utf8.isEmpty, grip(item, state)),
     ]
+  }
+
+  private static func grip(_ item: WorkItem, _ state: App.State) -> Node {
+    let id = item.id
+    return Node(.button, "icon-btn grip").type("button")
+      .id("move-\(id)")
+      .label(state.messages.ddayMove(name: item.name))
+      .on(.pointerdown, .dragStarted(id))
+      .on(.keydown, preventsDefault: true) { event in
+        if event.value.utf8.elementsEqual("ArrowUp".utf8) { return .taskMoved(id, by: -1) }
+        if event.value.utf8.elementsEqual("ArrowDown".utf8) { return .taskMoved(id, by: 1) }
+        return nil
+      }
+      .containing(Icon.grip.node(.small))
   }
 
   /// The time of each of the last seven days.

@@ -60,13 +60,8 @@ extension FocusPage {
     _ date: PlainDate,
     _ state: App.State
   ) -> (grid: DayGrid, tasks: [(item: String, milliseconds: Int64)])? {
-    let hour = state.settings.dayStartHour
     let log = state.focus.log
-    // A day is shown in the zone in which it was lived, so that travel never moves it.
-    let zone = zone(log.zone(on: date), state)
-    guard var grid = DayGrid(date, startHour: hour, instant: { zone.instant(of: $0) }) else {
-      return nil
-    }
+    guard var grid = grid(date, state) else { return nil }
     let tasks = log.millisecondsOfItems(in: grid.day.interval)
     let places = log.places(in: grid.day.interval)
     for (number, task) in tasks.enumerated() {
@@ -75,6 +70,14 @@ extension FocusPage {
       }
     }
     return (grid, tasks)
+  }
+
+  /// The grid of a day with nothing painted yet.
+  static func grid(_ date: PlainDate, _ state: App.State) -> DayGrid? {
+    let hour = state.settings.dayStartHour
+    // A day is shown in the zone in which it was lived, so that travel never moves it.
+    let zone = zone(state.focus.log.zone(on: date, startHour: hour), state)
+    return DayGrid(date, startHour: hour) { zone.instant(of: $0) }
   }
 
   private static func dayView(_ state: App.State) -> Node {
@@ -230,7 +233,8 @@ extension FocusPage {
 
   /// When the wall shows a date and time, each day in the zone in which it was lived.
   static func wall(_ state: App.State) -> (PlainDateTime) -> Instant {
-    { zone(state.focus.log.zone(on: $0.date), state).instant(of: $0) }
+    let hour = state.settings.dayStartHour
+    return { zone(state.focus.log.zone(on: $0.date, startHour: hour), state).instant(of: $0) }
   }
 
   /// The rules of a zone, of the one here if none is named; until the table of zones is there, as

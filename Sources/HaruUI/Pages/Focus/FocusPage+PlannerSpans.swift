@@ -54,16 +54,16 @@ extension FocusPage {
       let x = 26 + column * 46
       let name = "\(state.messages.weekday(day.date.weekday)) \(day.date.day)"
       drawing.append(label(name, x: x + 20, y: 12, anchor: "middle"))
-      for place in log.places(in: day.interval) {
+      guard let grid = grid(day.date, state) else { continue }
+      for place in log.places(in: grid.day.interval) {
         let session = log.sessions[place]
         let pen = state.focus.item(session.item)?.pen ?? 1
-        for work in session.worked {
-          guard let part = work.intersection(day.interval) else { continue }
+        for range in session.worked.flatMap(grid.wallRanges) {
           drawing.append(
             Still(.rect).attribute(.dataPen, "\(pen)")
               .attribute(.x, "\(x)").attribute(.width, "40").attribute(.rx, "2")
-              .attribute(.y, "\(20 + (part.start - day.interval.start) / 360_000)")
-              .attribute(.height, "\(max(1, part.milliseconds / 360_000))")
+              .attribute(.y, "\(20 + range.lowerBound / 360_000)")
+              .attribute(.height, "\(max(1, (range.upperBound - range.lowerBound) / 360_000))")
               .attribute(.fill, isAlone ? "\(colour(pen))" : nil)
           )
         }

@@ -9,6 +9,8 @@ extension FocusPage {
     let log = state.focus.log
     let places = log.places(year: month.year, month: month.month)
       .filter { state.focus.filter.utf8.isEmpty || isChosen(log.sessions[$0]) }
+    let calibration =
+      state.focus.filter.utf8.isEmpty ? log.calibration : log.calibration(of: state.focus.filter)
     func isChosen(_ session: WorkSession) -> Bool {
       session.item.utf8.elementsEqual(state.focus.filter.utf8)
     }
@@ -39,7 +41,7 @@ extension FocusPage {
                         .text(.quotesMore)
                     )
                   ),
-                Node(.aside, "aside").containing(sense(state))
+                Node(.aside, "aside").containing(sense(calibration, state))
               )
           ),
         sessionDialog(state)
@@ -53,10 +55,14 @@ extension FocusPage {
         .onClick(.filterChosen(id))
         .text(name)
     }
+    // What was done stays, and can be found, when its task is deleted.
+    let log = state.focus.log
+    let gone = log.itemIdentifiers.filter { state.focus.item($0) == nil }
     return Node(.div, "chips")
       .containing(
         [chip("", state.messages[.focusAllTasks])]
           + state.focus.items.map { chip($0.id, $0.name) }
+          + gone.map { chip($0, log.latest(of: $0)?.name ?? "") }
       )
   }
 
@@ -171,10 +177,7 @@ extension FocusPage {
   }
 
   /// Estimate against actual time over the last sessions.
-  static func sense(_ state: App.State) -> Node {
-    let log = state.focus.log
-    let calibration =
-      state.focus.filter.utf8.isEmpty ? log.calibration : log.calibration(of: state.focus.filter)
+  static func sense(_ calibration: Calibration, _ state: App.State) -> Node {
     let text = state.messages
     return Node(.section, "card")
       .containing(

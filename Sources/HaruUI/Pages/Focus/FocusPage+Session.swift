@@ -113,7 +113,7 @@ extension FocusPage {
         )
     }
     let lock = session.lockEnd(at: state.now.instant).map {
-      state.messages.focusFrom(time: clock($0, state))
+      state.messages.focusFrom(time: exactClock($0, state))
     }
     return Node(.div, "deck")
       .containing(

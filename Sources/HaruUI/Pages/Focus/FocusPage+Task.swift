@@ -140,6 +140,7 @@ extension FocusPage {
               )
             } ?? .empty
           ),
+        .when(calibration.count > 0, scatter(calibration, state)),
         calibrationFacts(calibration, text)
       )
   }

@@ -13,7 +13,8 @@ extension FocusPage {
     case .startTapped(let id): return start(id, &state)
     case .pauseTapped: return change(&state) { $0.togglePause(at: $1) }
     case .resumeTapped: return change(&state) { $0.togglePause(at: $1) }
-    case .completeTapped: return complete(&state)
+    case .completeTapped: return state.focus.session.map { complete($0, &state) } ?? []
+    case .completionAsked(let id): return state.focus.running(id).map { complete($0, &state) } ?? []
     case .cancelTapped: state.focus.isCancelling = true
     case .cancelAnswered(let isSure):
       state.focus.isCancelling = false
@@ -35,7 +36,9 @@ extension FocusPage {
       return changeRecords(&state, action)
     case .spanChosen(let span): state.focus.span = span
     case .dayTurned(let count): turnPlanner(&state, by: count)
-    case .dayChosen(let text): state.focus.day = try? PlainDate(parsing: text)
+    case .dayChosen(let text):
+      state.focus.day = try? PlainDate(parsing: text)
+      state.focus.span = .day
     case .printTapped: return [.print]
     case .plannerShared: return sharePlanner(state)
     default: return changeList(&state, action)
@@ -82,8 +85,10 @@ extension FocusPage {
   }
 
   @inline(never)
-  private static func complete(_ state: inout App.State) -> [Effect] {
-    guard let session = state.focus.session else { return [] }
+  private static func complete(
+    _ session: RunningSession,
+    _ state: inout App.State
+  ) -> [Effect] {
     do throws(RunningSessionError) {
       let done = try session.complete(at: state.now)
       state.focus.result = done
@@ -98,7 +103,7 @@ extension FocusPage {
       return effects + [.focus("main")]
     } catch {
       if case .isLocked(let end) = error {
-        let time = clock(end, state)
+        let time = exactClock(end, state)
         state.show(state.messages.focusLocked(name: session.name, time: time))
       }
       return []
@@ -219,6 +224,7 @@ extension FocusPage {
     switch action {
     case .sessionAdded:
       let item = state.focus.item(state.focus.filter) ?? state.focus.items.first
+      if item == nil { state.show(state.messages[.focusNeedsTask]) }
       state.focus.sessionEditor = item.map { FocusSessionEditor(of: $0, endingAt: now) }
     case .sessionChangeTapped(let id):
       state.focus.sessionEditor = session(id, state).map { FocusSessionEditor(correcting: $0) }

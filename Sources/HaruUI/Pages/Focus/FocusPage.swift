@@ -51,6 +51,8 @@ package enum FocusPage {
     package var span = Span.day
     /// Whether the screen stays on while a session is shown.
     package var keepsAwake = false
+    /// This device's session as it was last seen, to notice that the clock was set.
+    package var seen: Seen?
     /// What was asked of the host, so that it is asked once.
     package var told = Told()
 
@@ -71,6 +73,13 @@ package enum FocusPage {
     package var target: Int
   }
 
+  /// A session, and how far the clock that nobody sets was ahead of the one on the wall.
+  package struct Seen {
+    package var session: String
+    package var start: Instant
+    package var shift: Int64
+  }
+
   /// What the host already knows.
   package struct Told {
     /// The session that it was last told of.
@@ -87,6 +96,8 @@ package enum FocusPage {
     case pauseTapped
     case resumeTapped
     case completeTapped
+    /// The notification of a session asks to complete it.
+    case completionAsked(String)
     case cancelTapped
     case cancelAnswered(Bool)
     case sessionChosen(String)
@@ -122,7 +133,12 @@ package enum FocusPage {
 extension FocusPage.State {
   /// The session to show: the one that was chosen, this device's, or the one that started last.
   package var session: RunningSession? {
-    running.first { $0.id.utf8.elementsEqual(chosen.utf8) } ?? running.first
+    running(chosen) ?? running.first
+  }
+
+  /// The session of an id; `nil` if it does not run any more.
+  func running(_ id: String) -> RunningSession? {
+    running.first { $0.id.utf8.elementsEqual(id.utf8) }
   }
 
   /// The task of an id; `nil` if there is none any more.

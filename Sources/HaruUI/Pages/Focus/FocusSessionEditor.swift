@@ -87,11 +87,14 @@ package struct FocusSessionEditor {
         endedAt: moment(endDate(date, start, end), end, like: now, zone)
       )
     }
+    let other = items.first { $0.id.utf8.elementsEqual(task.utf8) }
+    let isOther = !original.item.utf8.elementsEqual(task.utf8)
     let (first, last) = (original.startedAt, original.endedAt)
     let hasMoved = date != first.date || start != first.time
     let isSameGuess = original.estimateSeconds.map { ($0 + 30) / 60 } == estimate
     return original.corrected(
       id: id,
+      of: isOther ? other : nil,
       estimateSeconds: isSameGuess ? original.estimateSeconds : estimate.map { $0 * 60 },
       startedAt: hasMoved ? moment(date, start, like: first, zone) : first,
       endedAt: hasMoved || end != last.time

@@ -115,7 +115,7 @@ extension CommandContext {
     } catch {
       throw failure(error, of: session)
     }
-    try save(session.pauseWrites(at: now.instant))
+    try save(session.timeWrites(at: now.instant))
     return session
   }
 

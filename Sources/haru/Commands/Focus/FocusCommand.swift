@@ -45,9 +45,7 @@ extension CommandContext {
 
   /// The task that a text names: by its whole name, or by the start of its id.
   func workItem(_ text: String) throws -> WorkItem {
-    let found = try workItems().filter { item in
-      item.name == text || !text.isEmpty && item.id.hasPrefix(text)
-    }
+    let found = try workItems(named: text)
     guard let item = found.first else { throw failure(messages.focusNotFound(text: text)) }
     if found.count > 1 {
       let list = found.map { "\($0.id)  \($0.name)" }.joined(separator: "\n")
@@ -56,8 +54,14 @@ extension CommandContext {
     return item
   }
 
-  /// The sessions that go on: first that of this device, then the one that was started last.
-  func runningSessions() throws -> [RunningSession] {
+  /// The tasks that a text fits: by their whole name, or by the start of their id.
+  func workItems(named text: String) throws -> [WorkItem] {
+    try workItems().filter { $0.name == text || !text.isEmpty && $0.id.hasPrefix(text) }
+  }
+
+  /// The sessions that go on: first that of this device, as the clock has it now whatever it was set
+  /// to since the start, then the one that was started last.
+  func runningSessions(at instant: Instant? = nil) throws -> [RunningSession] {
     try telling { () throws(StoreError) in
       guard let store = try ReplicaStore.existing(in: dataDirectory) else { return [] }
       let records = try store.records(of: RunningSession.entity)
@@ -65,7 +69,9 @@ extension CommandContext {
       let device = try store.syncState().device
       let sessions = records.compactMap { RunningSession(record: $0) }
         .sorted(by: RunningSession.isInOrder)
-      return sessions.filter { $0.device == device } + sessions.filter { $0.device != device }
+      let own = sessions.filter { $0.device == device }
+        .map { $0.settled(at: instant ?? now.instant, steady()) }
+      return own + sessions.filter { $0.device != device }
     }
   }
 

@@ -23,7 +23,7 @@ struct FocusDayCommand: ContextCommand {
     let date = try self.date.map(context.date) ?? today
     // A session counts on the day of its end: what lies in this day may have ended on any later one.
     let log = try context.workLog(from: date, through: .last)
-    let rules = context.zoneRules(log.zone(on: date))
+    let rules = context.zoneRules(log.zone(on: date, startHour: startHour))
     guard var grid = DayGrid(date, startHour: startHour, instant: rules.instant) else { return }
     let items = log.millisecondsOfItems(in: grid.day.interval)
     let places = log.places(in: grid.day.interval)

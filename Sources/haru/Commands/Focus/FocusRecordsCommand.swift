@@ -47,17 +47,26 @@ struct FocusRecordsCommand: ContextCommand {
   }
 
   private func sessions(_ context: CommandContext) throws -> [WorkSession] {
-    let item = try task.map { try context.workItem($0).id }
-    guard let month else {
-      let log = try context.workLog()
-      return item.map { log.places(of: $0).map { log.sessions[$0] } } ?? log.sessions
-    }
+    guard let month else { return try ofTask(try context.workLog().sessions, context) }
     guard let days = Self.days(month) else {
       throw context.failure(context.messages.focusMonthInvalid(text: month))
     }
-    return try context.workLog(from: days.lowerBound, through: days.upperBound).sessions.filter {
-      days.contains($0.endedAt.date) && (item == nil || $0.item == item)
+    let log = try context.workLog(from: days.lowerBound, through: days.upperBound)
+    return try ofTask(log.sessions.filter { days.contains($0.endedAt.date) }, context)
+  }
+
+  /// Those of the task that was named; one that was deleted is found by the name in its records.
+  private func ofTask(
+    _ sessions: [WorkSession],
+    _ context: CommandContext
+  ) throws -> [WorkSession] {
+    guard let task else { return sessions }
+    if try context.workItems(named: task).isEmpty {
+      let found = sessions.filter { $0.name == task }
+      if !found.isEmpty { return found }
     }
+    let item = try context.workItem(task).id
+    return sessions.filter { $0.item == item }
   }
 
   /// The days of a month (2026-11) or a year (2026).

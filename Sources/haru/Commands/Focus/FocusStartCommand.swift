@@ -31,7 +31,8 @@ struct FocusStartCommand: ContextCommand {
       id: identifiers.next(at: now.instant).text,
       device: device,
       item: item,
-      at: now
+      at: now,
+      mark: context.steady()
     )
     try context.save(session.writes(at: now.instant))
     context.output.writeLine(context.finish(of: session))

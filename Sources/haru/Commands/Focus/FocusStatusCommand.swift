@@ -27,7 +27,7 @@ struct FocusStatusCommand: ContextCommand {
     for other in sessions.dropFirst() {
       context.output.writeLine(context.messages.focusAlsoRuns(name: other.name))
     }
-    if context.output.isTerminal, context.errors.isTerminal {
+    if context.output.isTerminal {
       try context.flush()
       try showLive(session.id, context)
     } else {
@@ -38,11 +38,14 @@ struct FocusStatusCommand: ContextCommand {
   /// Shows the session every second, as it is then, until it ends or a key is pressed.
   private func showLive(_ id: String, _ context: CommandContext) throws {
     let clock = LiveClock(at: context.now.instant)
-    let screen = LiveScreen(context)
+    let screen = LiveScreen(context, on: context.output)
     defer { screen.end() }
     var nudge: WorkNudge?
-    while let session = try context.runningSessions().first(where: { $0.id == id }) {
+    while true {
       let now = clock.now
+      guard let session = try context.runningSessions(at: now).first(where: { $0.id == id }) else {
+        return
+      }
       if let due = session.nudge(at: now), nudge.map({ $0 < due }) ?? true {
         nudge = due
         screen.ring()

@@ -1,0 +1,131 @@
+import HaruCore
+import HaruSync
+import HaruTime
+import HaruUI
+import Testing
+
+/// A session that runs, and what can get between it and the truth: clocks, notifications, tabs.
+struct FocusSessionTests {
+  /// A run whose session on English began with the first second of the first minute.
+  private static func run(notifies: Bool = false) -> AppRun {
+    var run = AppRun(path: "/focus")
+    if notifies { run.send(.settings(.chosen(.notifications(true)))) }
+    run.send(.focus(.newTapped))
+    run.send(.focus(.edited(.nameTyped("English"))))
+    run.send(.focus(.editingEnded(isConfirmed: true)))
+    run.send(.focus(.startTapped(run.state.focus.items[0].id)))
+    run.send(.woken)
+    return run
+  }
+
+  private static func spent(_ run: AppRun) -> Int64? {
+    run.state.focus.session.map { $0.spentMilliseconds(at: run.state.now.instant) / 1_000 }
+  }
+
+  @Test func aClockThatIsSetBackBendsNothing() throws {
+    var run = Self.run()
+    run.send(.woken, after: 599)
+    run.setClock(by: -3_600)
+    #expect(Self.spent(run) == 601)
+    // What is kept says the same to a page that is opened now.
+    let records = run.state.replica.records(of: RunningSession.entity)
+    let kept = try #require(records.compactMap { RunningSession(record: $0) }.first)
+    #expect(kept.spentMilliseconds(at: run.state.now.instant) == 601_000)
+    run.send(.focus(.pauseTapped), after: 9)
+    run.send(.focus(.resumeTapped), after: 60)
+    run.send(.focus(.completeTapped), after: 590)
+    let result = try #require(run.state.focus.result)
+    #expect((result.actualSeconds, result.pausedSeconds) == (1_200, 60))
+    #expect(result.endedAt.instant == run.state.now.instant)
+    #expect(result.timeline.clockWentBack)
+  }
+
+  @Test func aClockThatIsPutRightAgainBringsTheStartBack() {
+    var run = Self.run()
+    let start = run.state.focus.session?.startedAt
+    run.setClock(by: -3_600)
+    run.setClock(by: 3_600)
+    #expect(run.state.focus.session?.startedAt == start)
+    #expect(Self.spent(run) == 3)
+  }
+
+  @Test func aPauseStandsStillWhenTheClockIsSet() {
+    var run = Self.run()
+    run.send(.focus(.pauseTapped), after: 599)
+    run.setClock(by: -86_400)
+    run.send(.focus(.resumeTapped), after: 59)
+    #expect(Self.spent(run) == 600)
+    #expect(run.state.focus.session?.pausedMilliseconds(at: run.state.now.instant) == 60_000)
+  }
+
+  @Test func whatAnotherTabHasMovedIsNotMovedAgain() {
+    var (first, second) = (Self.run(), Self.run())
+    first.setClock(by: -3_600)
+    second.setClock(by: -3_600)
+    #expect(first.saved == second.saved)
+    let writes = first.saved.enumerated().map { Operation(number: Int64($0 + 100), write: $1) }
+    second.send(.operationsArrived(writes), after: 0)
+    second.send(.woken, after: 0)
+    #expect(second.saved.isEmpty)
+    #expect(Self.spent(second) == 2)
+  }
+
+  @Test func theSessionOfAnotherDeviceKeepsItsOwnTime() throws {
+    var run = Self.run()
+    let own = try #require(run.state.focus.session)
+    run.send(.focus(.cancelAnswered(true)))
+    let item = WorkItem(id: "x", name: "Maths")
+    let other = RunningSession(id: "other", device: "phone", item: item, at: own.startedAt)
+    let writes = other.writes(at: run.state.now.instant).enumerated()
+    run.send(.operationsArrived(writes.map { Operation(number: Int64($0 + 100), write: $1) }))
+    run.send(.woken)
+    run.setClock(by: -3_600)
+    #expect(run.saved.isEmpty)
+    #expect(run.state.focus.session?.startedAt == own.startedAt)
+  }
+
+  @Test func saysToTheSecondFromWhenItCanBeCompleted() {
+    var run = Self.run()
+    run.send(.focus(.cancelAnswered(true)), after: 30)
+    run.send(.focus(.startTapped(run.state.focus.items[0].id)), after: 10)
+    run.send(.focus(.completeTapped), after: 100)
+    #expect(run.state.toast?.text == "“English” can be completed from 9:02:46 AM on.")
+    run.send(.focus(.pauseTapped), after: 0)
+    run.send(.navigated("/focus/session"), after: 0)
+    #expect(run.html.contains("from 9:02:46 AM"))
+  }
+
+  @Test func theNotificationNamesItsSessionAndGoesWithIt() throws {
+    var run = Self.run(notifies: true)
+    let id = try #require(run.state.focus.session).id
+    run.send(.woken, after: 1_800)
+    let text = "“English”: the estimate is used up."
+    #expect(run.effects.contains(.remind(text, action: "Complete", session: id)))
+    run.send(.focus(.completionAsked(id)))
+    #expect(run.state.focus.result?.id == id)
+    #expect(run.effects.contains(.withdrawReminder))
+    run.send(.woken)
+    #expect(!run.effects.contains(.withdrawReminder))
+  }
+
+  @Test func theNotificationOfYesterdayCompletesNothing() throws {
+    var run = Self.run()
+    let id = try #require(run.state.focus.session).id
+    run.send(.focus(.cancelAnswered(true)))
+    run.send(.focus(.startTapped(run.state.focus.items[0].id)))
+    run.send(.focus(.completionAsked(id)), after: 600)
+    #expect(run.saved.isEmpty)
+    #expect(run.state.focus.session != nil)
+  }
+
+  @Test func aNotificationOpensThePageThatCompletesItsSession() throws {
+    var run = Self.run()
+    let id = try #require(run.state.focus.session).id
+    let path = "/focus/session?complete=\(id)"
+    run.send(.navigated(path), after: 600)
+    #expect(run.state.focus.result?.id == id)
+    #expect(run.saved.count == 2)
+    run.send(.navigated(path))
+    #expect(run.saved.isEmpty)
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import HaruCore
+import HaruUI
+import Testing
+
+/// What the pages say of a task and of its sessions, and what the host is asked for meanwhile.
+struct FocusTaskTests {
+  /// A run with one task, English, of 30 minutes.
+  private static func run(_ language: Language = .en) -> AppRun {
+    var run = AppRun(path: "/focus", language: language)
+    run.send(.focus(.newTapped))
+    run.send(.focus(.edited(.nameTyped("English"))))
+    run.send(.focus(.editingEnded(isConfirmed: true)))
+    return run
+  }
+
+  private static func work(_ seconds: Int64, _ run: inout AppRun) {
+    run.send(.focus(.startTapped(run.state.focus.items[0].id)))
+    run.send(.focus(.completeTapped), after: seconds)
+  }
+
+  private static func fact(_ name: String, _ value: String) -> String {
+    "<dt>\(name)</dt><dd>\(value)</dd>"
+  }
+
+  @Test func theTaskPageHasEverythingOfOneTask() {
+    var run = Self.run()
+    for seconds in [1_500, 2_100, 1_200, 1_440] as [Int64] { Self.work(seconds, &run) }
+    run.send(.navigated("/focus/task?id=\(run.state.focus.items[0].id)"))
+    #expect(run.html.contains("<dt>In a row now</dt><dd><span>2</span><svg"))
+    let facts = [
+      ("Best row", "2"), ("Success rate", "75%"), ("Sessions", "4"), ("In time", "3"),
+      ("Over time", "1"), ("Spent on average", "26 min"), ("Left on average", "4 min"),
+      ("Total", "1:44"),
+    ]
+    for (name, value) in facts { #expect(run.html.contains(Self.fact(name, value))) }
+    #expect(run.html.components(separatedBy: #"class="record""#).count == 5)
+  }
+
+  @Test func aTaskIsChangedAndItsSessionsKeepTheirGuess() {
+    var run = Self.run()
+    Self.work(1_500, &run)
+    run.send(.focus(.changeTapped(run.state.focus.items[0].id)))
+    let changes: [FocusItemEditor.Action] = [
+      .nameTyped("French"), .iconChosen("globe"), .penChosen(5), .hoursTyped("1"),
+      .minutesTyped("5"),
+    ]
+    for change in changes { run.send(.focus(.edited(change))) }
+    run.send(.focus(.editingEnded(isConfirmed: true)))
+    let item = run.state.focus.items[0]
+    #expect((item.name, item.icon, item.pen, item.estimateSeconds) == ("French", "globe", 5, 3_900))
+    #expect(run.state.focus.log.sessions[0].estimateSeconds == 1_800)
+  }
+
+  @Test func theBadgeTellsTheMinutesLeft() {
+    var run = Self.run()
+    run.send(.focus(.startTapped(run.state.focus.items[0].id)))
+    #expect(run.effects.contains(.badge(30)))
+    run.send(.woken, after: 60)
+    #expect(run.effects.contains(.badge(29)))
+    run.send(.woken, after: 2_400)
+    #expect(run.effects.contains(.badge(1)))
+    run.send(.focus(.cancelAnswered(true)))
+    #expect(run.effects.contains(.badge(0)))
+  }
+
+  @Test func theScreenStaysLitWhereTheSessionIsShown() {
+    var run = Self.run()
+    run.send(.focus(.startTapped(run.state.focus.items[0].id)))
+    run.send(.navigated("/focus/session"))
+    run.send(.focus(.awakeTapped))
+    #expect(run.effects.contains(.stayLit(true)))
+    run.send(.navigated("/focus"))
+    #expect(run.effects.contains(.stayLit(false)))
+    run.send(.navigated("/focus/session"))
+    #expect(run.effects.contains(.stayLit(true)))
+    run.send(.focus(.completeTapped), after: 600)
+    #expect(run.effects.contains(.stayLit(false)))
+  }
+
+  @Test(arguments: [true, false])
+  func soundsAtTheEstimateAndAtTheEnd(_ isWanted: Bool) {
+    var run = Self.run()
+    run.send(.settings(.chosen(.completionSounds(isWanted))))
+    run.send(.focus(.startTapped(run.state.focus.items[0].id)))
+    run.send(.woken)
+    let sound = Effect.sound(.completion(run.state.settings.completionSound))
+    #expect(!run.effects.contains(sound))
+    run.send(.woken, after: 1_800)
+    #expect(run.effects.contains(sound) == isWanted)
+    run.send(.woken)
+    #expect(!run.effects.contains(sound))
+    run.send(.focus(.completeTapped))
+    #expect(run.effects.contains(sound) == isWanted)
+  }
+
+  @Test func aResultIsSharedAsATextAndAsAPicture() {
+    var run = Self.run()
+    Self.work(1_500, &run)
+    run.send(.focus(.resultShared(asPicture: false)))
+    let text = "English: in time, 0:25 of 0:30 (0:05 left)"
+    #expect(run.effects == [.share(text)])
+    run.send(.focus(.resultShared(asPicture: true)))
+    guard case .sharePicture(let picture, let words)? = run.effects.first else {
+      Issue.record("no picture")
+      return
+    }
+    #expect(words == text)
+    for part in ["<svg", ">English<", ">In time<", String(text.dropFirst(9))] {
+      #expect(picture.contains(part))
+    }
+  }
+
+  @Test func theRecordsShowOneTaskAloneAndOpenToDetails() {
+    var run = Self.run()
+    Self.work(1_500, &run)
+    run.send(.focus(.newTapped))
+    run.send(.focus(.edited(.nameTyped("Maths"))))
+    run.send(.focus(.editingEnded(isConfirmed: true)))
+    run.send(.navigated("/focus/records"))
+    run.send(.focus(.filterChosen(run.state.focus.items[1].id)))
+    #expect(run.html.contains("No sessions yet."))
+    run.send(.focus(.filterChosen(run.state.focus.items[0].id)))
+    let facts = [
+      ("In a row now", "1"), ("Estimate", "30 min"), ("Finished", "9:25 AM"), ("Spent", "25 min"),
+    ]
+    for (name, value) in facts { #expect(run.html.contains(Self.fact(name, value))) }
+    #expect(run.html.contains("5 min left"))
+  }
+
+  @Test func everyIconIsInTheSprite() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+    let sprite = try String(contentsOf: root.appending(path: "Web/work-icons.svg"), encoding: .utf8)
+    #expect(WorkIcon.all.count >= 60)
+    #expect(Set(WorkIcon.all.map(\.name)).count == WorkIcon.all.count)
+    for icon in WorkIcon.all { #expect(sprite.contains("<symbol id=\"\(icon.name)\"")) }
+    #expect(WorkIcon.words(in: .carried(.ko)).count == WorkIcon.all.count)
+  }
+
+  @Test(arguments: [(Language.en, "study"), (.ko, "책"), (.ko, "ㅊ"), (.ko, "book")])
+  func anIconIsFoundByItsWords(_ language: Language, _ query: String) {
+    var run = AppRun(path: "/focus", language: language)
+    run.send(.focus(.newTapped))
+    let all = run.html.components(separatedBy: "tilebtn").count
+    run.send(.focus(.edited(.iconSearched(query))))
+    #expect(run.html.contains("#book"))
+    #expect(run.html.components(separatedBy: "tilebtn").count < all)
+    run.send(.focus(.edited(.iconSearched("zzz"))))
+    #expect(!run.html.contains("tilebtn"))
+  }
+}
