@@ -70,7 +70,7 @@ export const draw = ({ text, origin, language, tall, dark }) => {
     size -= 4;
     context.font = `400 ${size}px ${serif}`;
     lines = balance(context, text, language, room);
-  } while (size > 8 && lines.length * size * 1.5 > tallest);
+  } while (size > 20 && lines.length * size * 1.5 > tallest);
   const kept = Math.floor(tallest / (size * 1.5));
   if (lines.length > kept) lines = [...lines.slice(0, kept - 1), "…"];
   context.fillStyle = look.ink;

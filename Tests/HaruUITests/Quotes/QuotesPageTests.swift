@@ -269,8 +269,6 @@ struct QuotesPageTests {
       app.state.quotes.library.entries.first { $0.id == "en-2" }?.uses.map(\.date.description)
     }
     #expect(dates(app) == ["2026-11-21", "2027-11-21"])
-    app.send(.quotes(.useAgainTapped("en-2")))
-    #expect(app.saved.isEmpty)
     app.send(.quotes(.useTapped("en-2")))
     #expect(dates(app) == ["2026-11-21"])
   }

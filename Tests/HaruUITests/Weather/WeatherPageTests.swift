@@ -83,8 +83,10 @@ struct WeatherPageTests {
   @Test func anAnswerBelongsToThePlaceThatWasAskedAbout() throws {
     var app = opened()
     app.send(.weather(.located(latitude: 351_000, longitude: 1_290_300)))
+    app.send(.woken)
     let first = try #require(asked(app))
     app.send(.weather(.located(latitude: 332_500, longitude: 1_265_600)))
+    app.send(.woken)
     let second = try #require(asked(app))
     app.send(.weather(.placeChosen(1)))
     #expect(first != second)

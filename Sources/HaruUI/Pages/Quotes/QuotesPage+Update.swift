@@ -84,7 +84,7 @@ extension QuotesPage {
     case .useTapped(let id):
       // What was used on other days stays: it is a fact.
       return use(today: id, state).map { remove($0, &state) } ?? use(id, &state)
-    case .useAgainTapped(let id): return use(today: id, state) == nil ? use(id, &state) : []
+    case .useAgainTapped(let id): return use(id, &state)
     case .useRemoved(let use):
       let uses = entry(state.quotes.address.id, state)?.uses ?? []
       return uses.first { $0.id.hasSameBytes(as: use) }.map { remove($0, &state) } ?? []
