@@ -59,7 +59,8 @@ struct WasmCompiler {
       ("pages/\(page.name).wasm", Data(try writer.page(index)))
     }
     let sync = try compile(modules: Self.syncModules, product: "sync", messages: messages)
-    return [("app.wasm", Data(try writer.main()))] + pages + [("sync.wasm", try Data(contentsOf: sync))]
+    return [("app.wasm", Data(try writer.main())), ("sync.wasm", try Data(contentsOf: sync))]
+      + pages
   }
 
   /// Compiles modules in order of dependency and links them; answers the WebAssembly file.
