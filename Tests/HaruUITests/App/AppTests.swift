@@ -7,7 +7,9 @@ import Testing
 struct AppTests {
   @Test func namesTheDocumentAfterThePage() {
     var run = AppRun()
-    #expect(run.effects == [.theme(.system), .startPage(.calculator), .title("Time calculator · Haru")])
+    #expect(
+      run.effects == [.theme(.system), .startPage(.calculator), .title("Time calculator · Haru")]
+    )
     run.send(.navigated("/nowhere"))
     #expect(run.effects == [.focus("main"), .title("Page not found · Haru")])
   }

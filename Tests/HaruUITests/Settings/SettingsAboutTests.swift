@@ -60,7 +60,8 @@ struct SettingsAboutTests {
       let name = try #require(Self.packages[identity], "\(identity) needs a line in the list")
       #expect(html.contains(name), "\(identity)")
     }
-    for part in ["Swift", "BoringSSL", "SQLite", "GeoNames", "CLDR", "zxcvbn", "Apache-2.0", "MIT"] {
+    for part in ["Swift", "BoringSSL", "SQLite", "GeoNames", "CLDR", "zxcvbn", "Apache-2.0", "MIT"]
+    {
       #expect(html.contains(part), "\(part)")
     }
   }

@@ -35,7 +35,10 @@ struct SettingsDeviceTests {
       #"{"used":0,"persistent":false,"notifications":"default"}"#,
       Device(bytesUsed: 0, isPersistent: false, notifications: .notAsked)
     ),
-    (#"{"notifications":null,"secure":false}"#, Device(notifications: .unsupported, isSecure: false)),
+    (
+      #"{"notifications":null,"secure":false}"#,
+      Device(notifications: .unsupported, isSecure: false)
+    ),
     (#"{"notifications":"denied"}"#, Device(notifications: .denied)),
     ("[]", Device(notifications: .unsupported)),
   ])
