@@ -3,6 +3,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 missing=()
+wished=()
 
 have() { command -v "$1" > /dev/null; }
 
@@ -36,21 +37,26 @@ need_proxy() {
 
 # The dictionary server that is asked; its test is skipped where it cannot be installed.
 need_dictionary() {
-  [ "$(uname)" = Darwin ] || [ -x /usr/sbin/dictd ] || missing+=(dictd)
-  [ "$(uname)" = Darwin ] || [ -e /usr/share/dictd/wn.index ] || missing+=(dict-wn)
+  [ "$(uname)" = Darwin ] || [ -x /usr/sbin/dictd ] || wished+=(dictd)
+  [ "$(uname)" = Darwin ] || [ -e /usr/share/dictd/wn.index ] || wished+=(dict-wn)
 }
 
-# Installs or names the missing Debian packages.
+# Installs or names the missing Debian packages; those that are only wished for may stay away.
 install_missing() {
-  [ ${#missing[@]} -gt 0 ] || return 0
-  if [ "$(id -u)" = 0 ] && have apt-get; then
-    echo "Installing ${missing[*]}"
-    export DEBIAN_FRONTEND=noninteractive
-    apt-get update -qq && apt-get install -y -qq "${missing[@]}" > /dev/null
-  else
-    echo "Missing: ${missing[*]}. On Debian or Ubuntu: sudo apt-get install ${missing[*]}" >&2
-    exit 1
+  if [ ${#wished[@]} -gt 0 ]; then
+    install "${wished[@]}" || echo "Not installed, so some tests are skipped: ${wished[*]}" >&2
   fi
+  [ ${#missing[@]} -gt 0 ] || return 0
+  install "${missing[@]}" && return 0
+  echo "Missing: ${missing[*]}. On Debian or Ubuntu: sudo apt-get install ${missing[*]}" >&2
+  exit 1
+}
+
+install() {
+  [ "$(id -u)" = 0 ] && have apt-get || return 1
+  echo "Installing $*"
+  export DEBIAN_FRONTEND=noninteractive
+  apt-get update -qq && apt-get install -y -qq "$@" > /dev/null
 }
 
 # The Python packages of the browser tests and benchmarks, in .venv.
