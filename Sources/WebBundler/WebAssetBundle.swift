@@ -36,7 +36,8 @@ struct WebAssetBundle {
     let names = try FileManager.default.subpathsOfDirectory(atPath: web.path).sorted()
     var sources: [(name: String, bytes: Data)] = []
     var icons = Data()
-    for name in names where !URL(filePath: name).pathExtension.isEmpty {
+    let url = { (name: String) in URL(filePath: name) }
+    for name in names where !url(name).pathExtension.isEmpty {
       if name == "icons.svg" {
         // The sprite stands in the page itself: no second request, no icon that comes late.
         icons = try Data(contentsOf: web.appending(path: name))
@@ -44,8 +45,11 @@ struct WebAssetBundle {
       }
       if name.hasPrefix("styles/") { continue }
       let bytes = try Data(contentsOf: web.appending(path: name))
-      let isSheet = name.hasSuffix(".css")
-      sources.append((name, isSheet ? try StyleSheet.joined(bytes, web: web) : bytes))
+      switch url(name).pathExtension {
+      case "css": sources.append((name, try StyleSheet.joined(bytes, web: web)))
+      case "js": sources.append((name, Self.withoutComments(bytes)))
+      default: sources.append((name, bytes))
+      }
     }
     sources += wasm
     // Fetched when a page needs them: the time zones, and the cities in one language.
@@ -85,6 +89,19 @@ struct WebAssetBundle {
       }
       try add(path: path, name: source.name, bytes: bytes)
     }
+  }
+
+  /// A script without the lines that are comments alone; the others keep their numbers.
+  private static func withoutComments(_ script: Data) -> Data {
+    let lines = String(decoding: script, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .map { line in
+        let code = line.drop { $0 == " " }
+        let isComment =
+          code.hasPrefix("// ") || code.hasPrefix("/** ") && code.hasSuffix(" */")
+        return isComment ? "" : String(line)
+      }
+    return Data(lines.joined(separator: "\n").utf8)
   }
 
   /// Files name each other by their content, so each stands behind those that it names: plain ones,
