@@ -159,7 +159,7 @@ struct ExecutableTests {
       process.standardOutput = stdout
       try process.run()
       let killer = Thread {
-        Thread.sleep(forTimeInterval: 0.05 + Double(round * 37 % 100) / 1_000)
+        Thread.sleep(forTimeInterval: 0.25 + Double(round * 37 % 100) / 1_000)
         kill(process.processIdentifier, SIGKILL)
       }
       killer.start()
