@@ -75,13 +75,14 @@ def add_alarm(page, time, days=0):
     page.locator("li.alarm").first.wait_for()
 
 
-def test_an_alarm_rings_snoozes_and_stops(clock_page):
+def test_an_alarm_rings_snoozes_and_stops(clock_page, assert_accessible):
     page = clock_page()
     add_alarm(page, "09:30")
     until(page, "tones.length === 1 && tones[0].in > 20 && tones[0].in <= 30")
     page.clock.run_for(31_000)
     ring = page.get_by_role("dialog")
     ring.get_by_text("It is 09:30 AM.").wait_for()
+    assert_accessible(page)
     assert page.evaluate("tones.length") == 1
     ring.get_by_role("button", name="Again in 9 minutes").click()
     ring.wait_for(state="hidden")
@@ -271,6 +272,8 @@ def test_pages_are_accessible(visit, assert_accessible, path, theme):
             page.get_by_role("button", name=name, exact=True).click()
     if path == "/clock/timer":
         page.get_by_role("button", name="Start").click()
+    if path == "/clock/world":
+        page.get_by_role("button", name="Add a place").click()
     assert_accessible(page)
 
 

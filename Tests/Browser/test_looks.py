@@ -36,6 +36,42 @@ def test_the_app_takes_the_first_paint_over_without_a_shift(chromium, origin, pa
     context.close()
 
 
+@pytest.mark.parametrize("size", looks.SIZES)
+def test_nothing_shifts_where_there_are_records(chromium, origin, size):
+    context = looks.context(chromium, origin, size=size)
+    page = context.new_page()
+
+    def go(path):
+        page.goto(path)
+        looks.wait_until_shown(page)
+
+    go("/calc")
+    for key in "1 0 0 + 3 0 =".split():
+        page.keyboard.press(key)
+    go("/dday")
+    for name in ["Finals", "Trip"]:
+        page.locator("#save").click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        page.keyboard.type(name)
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("listitem").filter(has_text=name)).to_have_count(1)
+    go("/words")
+    page.locator("#new-word").fill("ember")
+    page.locator("#new-word").press("Enter")
+    expect(page.locator("ul.rows > li").filter(has_text="ember")).to_be_visible()
+    for path in looks.EVERY_PAGE:
+        held = []
+        page.route("**/app.*.wasm", lambda route: held.append(route))
+        page.goto(path, wait_until="domcontentloaded")
+        page.evaluate(PAINTED)
+        for route in held:
+            route.continue_()
+        page.unroute("**/app.*.wasm")
+        looks.wait_until_shown(page)
+        assert page.evaluate(SHIFTS) == [], path
+    context.close()
+
+
 @pytest.mark.parametrize("path", looks.EVERY_PAGE)
 def test_text_of_twice_the_size_fits(visit, path):
     page = visit(path)

@@ -216,7 +216,7 @@ def test_on_plain_http_from_another_machine_it_says_what_is_missing(chromium, or
     browser.close()
 
 
-def test_without_a_mail_program_text_and_address_are_copied(chromium):
+def test_without_a_mail_program_text_and_address_are_copied(chromium, assert_accessible):
     with server.serve("--feedback-address", "hello@haru.example", "--rate-url", "https://example.org/rate") as origin:
         context = looks.context(chromium, origin, permissions=["clipboard-read", "clipboard-write"])
         page = context.new_page()
@@ -233,4 +233,5 @@ def test_without_a_mail_program_text_and_address_are_copied(chromium):
         page.goto("/settings")
         looks.wait_until_shown(page)
         expect(page.get_by_role("link", name=text("settings.rate"))).to_have_attribute("href", "https://example.org/rate")
+        assert_accessible(page)
         context.close()

@@ -55,7 +55,15 @@ def answer_shown(visit, look):
     return page
 
 
-STATES = [nowhere, message, places_that_are_found, position_refused, notifications_denied, answer_shown]
+def review_finished(visit, look):
+    page = answer_shown(visit, look)
+    page.get_by_role("button", name=text("word.ratingEasy")).click()
+    expect(page.get_by_text(text("word.done"))).to_be_visible()
+    return page
+
+
+STATES = [nowhere, message, places_that_are_found, position_refused, notifications_denied, answer_shown,
+          review_finished]
 
 
 @pytest.mark.parametrize("look", looks.THEMES)

@@ -110,7 +110,7 @@ def origin_without():
         yield address
 
 
-def test_without_a_provider_open_meteo_is_asked_only_with_leave(chromium, origin_without):
+def test_without_a_provider_open_meteo_is_asked_only_with_leave(chromium, origin_without, assert_accessible):
     context = looks.context(chromium, origin_without)
     asked = []
 
@@ -125,6 +125,7 @@ def test_without_a_provider_open_meteo_is_asked_only_with_leave(chromium, origin
     page.goto("/weather")
     looks.wait_until_shown(page)
     expect(page.get_by_text(text("weather.directText"))).to_be_visible()
+    assert_accessible(page)
     assert asked == []
     page.get_by_role("button", name=text("weather.allow")).click()
     expect(page.get_by_role("region", name=text("weather.seoul"))).to_contain_text("7°")
