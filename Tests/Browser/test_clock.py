@@ -277,6 +277,13 @@ def test_pages_are_accessible(visit, assert_accessible, path, theme):
     assert_accessible(page)
 
 
+def test_the_dial_is_round_and_stands_above_what_follows(visit):
+    page = visit("/clock/timer")
+    box, chips = page.locator(".dial").bounding_box(), page.get_by_role("button", name="25 min").bounding_box()
+    assert abs(box["width"] - box["height"]) < 2 and box["width"] > 200
+    assert box["y"] + box["height"] <= chips["y"]
+
+
 def test_alarms_go_to_the_calendar_of_the_phone(clock_page):
     page = clock_page()
     add_alarm(page, "07:30", days=5)
