@@ -62,8 +62,16 @@ def review_finished(visit, look):
     return page
 
 
+def import_looked_at(visit, look):
+    page = visit("/words", theme=look)
+    table = {"name": "words.csv", "mimeType": "text/csv", "buffer": b"term,meaning\nember,glow\n"}
+    page.locator("input[type=file]").first.set_input_files(table)
+    expect(page.get_by_role("dialog")).to_be_visible()
+    return page
+
+
 STATES = [nowhere, message, places_that_are_found, position_refused, notifications_denied, answer_shown,
-          review_finished]
+          review_finished, import_looked_at]
 
 
 @pytest.mark.parametrize("look", looks.THEMES)
@@ -74,3 +82,14 @@ def test_is_accessible(visit, assert_accessible, problems, state, look):
     if state is nowhere:  # The browser complains of it.
         page.close()
         problems.clear()
+
+
+@pytest.mark.parametrize("look", looks.THEMES)
+def test_a_page_whose_file_did_not_come_is_accessible(chromium, origin, assert_accessible, look):
+    context = looks.context(chromium, origin, theme=look, service_workers="block")
+    context.route("**/pages/weather.*", lambda route: route.abort())
+    page = context.new_page()
+    page.goto("/weather")
+    expect(page.get_by_text(text("app.fileMissing"))).to_be_visible()
+    assert_accessible(page)
+    context.close()
