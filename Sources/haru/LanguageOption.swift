@@ -13,13 +13,37 @@ struct LanguageOption: ParsableArguments {
   var lang: Language?
 
   /// The language that is asked for, else that of the environment, else English.
-  var chosen: Language {
-    lang ?? CommandContext.variable("HARU_LANG").flatMap { Language(nearestTo: $0) } ?? .en
+  var chosen: Language { lang ?? Self.usual }
+
+  private static var usual: Language {
+    CommandContext.variable("HARU_LANG").flatMap { Language(nearestTo: $0) } ?? .en
+  }
+
+  /// The error of wrong options, in the chosen language; the parser adds the usage, and exits
+  /// with 64.
+  func misuse(_ sentence: (Messages) -> String) -> ValidationError {
+    ValidationError(sentence(.carried(chosen)))
+  }
+
+  /// The error of two options of which only one can be.
+  func excluded(_ first: String, _ second: String) -> ValidationError {
+    misuse { $0.commandOptionsExclude(first: first, second: second) }
+  }
+
+  /// The error of a number out of its range.
+  func outside(_ option: String, _ range: ClosedRange<Int>) -> ValidationError {
+    misuse {
+      $0.commandOptionRange(
+        option: option,
+        low: "\(range.lowerBound)",
+        high: "\(range.upperBound)"
+      )
+    }
   }
 
   private static func language(_ code: String) throws -> Language {
     guard let language = Language(nearestTo: code) else {
-      throw ValidationError("Haru does not speak '\(code)'.")
+      throw ValidationError(Messages.carried(usual).commandLanguageUnknown(code: code))
     }
     return language
   }

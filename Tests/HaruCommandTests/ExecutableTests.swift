@@ -104,6 +104,10 @@ struct ExecutableTests {
     }
     #expect(try run("calc", "", "--lang", "xx", variables: [:]).status == 64)
     #expect(
+      try run("calc", "", "--lang", "xx", variables: ["HARU_LANG": "ko"]).errors
+        .contains("하루는 “xx” 언어를 몰라요.")
+    )
+    #expect(
       try run("calc", "1:00", "--at", "soon", variables: variables).errors.hasPrefix("haru: “soon”")
     )
   }

@@ -44,8 +44,8 @@ struct AlarmAddCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func validate() throws {
-    if days != nil, date != nil { throw ValidationError("--days and --date exclude each other.") }
-    if !(1...60).contains(snooze) { throw ValidationError("--snooze is 1 to 60 minutes.") }
+    if days != nil, date != nil { throw options.language.excluded("--days", "--date") }
+    if !(1...60).contains(snooze) { throw options.language.outside("--snooze", 1...60) }
   }
 
   func run(in context: CommandContext) throws {

@@ -16,7 +16,7 @@ struct AlarmExportCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func validate() throws {
-    if !ics { throw ValidationError("Say in which form: --ics.") }
+    if !ics { throw options.language.misuse { $0.commandOptionMissing(option: "--ics") } }
   }
 
   func run(in context: CommandContext) throws {

@@ -68,13 +68,20 @@ struct CalcCommand: ContextCommand {
   private var isHistory: Bool { words == [Self.history] }
 
   func validate() throws {
-    if isHistory, save || format != nil || clear && (json || limit != nil) {
-      throw ValidationError("The history takes --json and --limit, or --clear.")
+    let pairs = [
+      (isHistory && save, Self.history, "--save"),
+      (isHistory && format != nil, Self.history, "--format"),
+      (clear && json, "--clear", "--json"),
+      (clear && limit != nil, "--clear", "--limit"),
+      (json && format != nil, "--json", "--format"),
+    ]
+    for (areGiven, first, second) in pairs where areGiven {
+      throw options.language.excluded(first, second)
     }
     if !isHistory, clear || limit != nil {
-      throw ValidationError("--limit and --clear belong to the history.")
+      let option = clear ? "--clear" : "--limit"
+      throw options.language.misuse { $0.commandOptionNeeds(option: option, other: Self.history) }
     }
-    if json, format != nil { throw ValidationError("--json and --format exclude each other.") }
   }
 
   func run(in context: CommandContext) throws {

@@ -22,6 +22,8 @@ struct DDayAddCommand: ContextCommand {
 
   @OptionGroup var options: ContextOptions
 
+  func validate() throws { try counting.validate(options.language) }
+
   func run(in context: CommandContext) throws {
     let dday = try counting.dday(name, date, context)
     if name.allSatisfy(\.isWhitespace) {

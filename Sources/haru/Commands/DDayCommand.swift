@@ -53,8 +53,10 @@ struct DDayOptions: ParsableArguments {
     case feb28, mar1
   }
 
-  func validate() throws {
-    if leapMonth, !lunar { throw ValidationError("--leap-month goes with --lunar.") }
+  func validate(_ language: LanguageOption) throws {
+    if leapMonth, !lunar {
+      throw language.misuse { $0.commandOptionNeeds(option: "--leap-month", other: "--lunar") }
+    }
   }
 
   /// The D-day of a date as it was typed.

@@ -36,8 +36,14 @@ struct DDayCountCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func validate() throws {
-    if (date == nil) != stdin { throw ValidationError("Give a date, or --stdin.") }
-    if days, milestones || json { throw ValidationError("--days goes alone.") }
+    try counting.validate(options.language)
+    if (date == nil) != stdin {
+      throw options.language.misuse { $0.commandOptionEither(first: "date", second: "--stdin") }
+    }
+    if days, milestones || json {
+      let other = json ? "--json" : "--milestones"
+      throw options.language.excluded("--days", other)
+    }
   }
 
   func run(in context: CommandContext) throws {

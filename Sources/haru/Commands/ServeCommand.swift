@@ -46,6 +46,8 @@ struct ServeCommand: ParsableCommand {
 
   @OptionGroup var language: LanguageOption
 
+  func validate() throws { try lookups.validate(language) }
+
   func run() throws {
     let text = Messages.carried(language.chosen)
     guard let number = Int(port), (0...65535).contains(number) else {

@@ -39,9 +39,14 @@ struct ServeLookups: ParsableArguments {
     case nobody = "none"
   }
 
-  func validate() throws {
+  func validate(_ language: LanguageOption) throws {
     if weather == .openWeatherMap, openWeatherMapKey == nil {
-      throw ValidationError("--weather openweathermap needs --open-weather-map-key.")
+      throw language.misuse {
+        $0.commandOptionNeeds(
+          option: "--weather openweathermap",
+          other: "--open-weather-map-key"
+        )
+      }
     }
   }
 

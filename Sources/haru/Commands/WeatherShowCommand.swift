@@ -36,7 +36,7 @@ struct WeatherShowCommand: ContextCommand {
   }
 
   func validate() throws {
-    if !(0...16).contains(days) { throw ValidationError("--days is 0 to 16.") }
+    if !(0...16).contains(days) { throw options.language.outside("--days", 0...16) }
   }
 
   func run(in context: CommandContext) throws {

@@ -29,7 +29,7 @@ struct WordListCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func validate() throws {
-    if date != nil, month != nil { throw ValidationError("Give --date or --month.") }
+    if date != nil, month != nil { throw options.language.excluded("--date", "--month") }
   }
 
   func run(in context: CommandContext) throws {

@@ -75,8 +75,11 @@ extension SettingsPage {
     return Node(.section)
       .containing(
         Node(.h2, "lbl").text(.dataBackupsTitle),
-        .when(!rows.isEmpty, Node(.div, "group").containing(rows)),
-        Node(.p, "note").text(rows.isEmpty ? .dataBackupsNone : .dataBackupsNote)
+        // The note comes first: what stands above the rows stays where it is when they come.
+        Node(.p, "note")
+          .waits(state.settingsPage.data.backups == nil)
+          .text(rows.isEmpty ? .dataBackupsNone : .dataBackupsNote),
+        .when(!rows.isEmpty, Node(.div, "group").containing(rows))
       )
   }
 

@@ -31,7 +31,9 @@ struct ImportCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func validate() throws {
-    if (file == nil) != undo { throw ValidationError("Name a file, or say --undo.") }
+    if (file == nil) != undo {
+      throw options.language.misuse { $0.commandOptionEither(first: "file", second: "--undo") }
+    }
   }
 
   func run(in context: CommandContext) throws {

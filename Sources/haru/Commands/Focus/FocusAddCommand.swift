@@ -26,7 +26,9 @@ struct FocusAddCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func validate() throws {
-    if let pen, !WorkItem.pens.contains(pen) { throw ValidationError("Pens are 1 to 8.") }
+    if let pen, !WorkItem.pens.contains(pen) {
+      throw options.language.outside("--pen", WorkItem.pens)
+    }
   }
 
   func run(in context: CommandContext) throws {

@@ -28,7 +28,7 @@ struct FocusRecordsCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func validate() throws {
-    if json, csv { throw ValidationError("--json and --csv exclude each other.") }
+    if json, csv { throw options.language.excluded("--json", "--csv") }
   }
 
   func run(in context: CommandContext) throws {
