@@ -9,7 +9,8 @@ const describe = async (what) => {
     [storage?.estimate?.(), storage?.persisted?.()].map((it) => it?.catch(() => null)));
   const notifications = globalThis.Notification?.permission ?? null;
   const location = await navigator.permissions?.query({ name: "geolocation" }).then((it) => it.state, () => null);
-  tell(what, JSON.stringify({ used: estimate?.usage ?? null, persistent: persistent ?? null, notifications, location: location ?? null, secure: isSecureContext }));
+  tell(what, JSON.stringify({ used: estimate?.usage ?? null, persistent: persistent ?? null, notifications, location: location ?? null,
+    secure: isSecureContext, lit: "wakeLock" in navigator }));
 };
 
 export const describeDevice = () => describe("device");

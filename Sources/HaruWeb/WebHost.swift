@@ -174,7 +174,9 @@ final class WebHost {
     case .backups: .settings(.data(.backupsListed(text)))
     case .backup: .settings(.data(.backupArrived(text)))
     case .quotes, .file, .imageFailed: quotesAction(message, text).map(App.Action.quotes)
-    case .device, .notificationsAnswered, .persistenceAnswered, .version, .clearFailed:
+    case .device: .deviceDescribed(device(text))
+    case .notificationsAnswered: .notificationsAnswered(device(text))
+    case .persistenceAnswered, .version, .clearFailed:
       settingsAction(message, text).map(App.Action.settings)
     case .pulled: pulled
     case .zones, .places, .dataFailed, .bell, .ringAnswered, .muted, .cities, nil: nil
@@ -283,15 +285,16 @@ final class WebHost {
   }
 
   private func settingsAction(_ message: Message?, _ text: String) -> SettingsPage.Action? {
-    let json = (try? JSON.parse(Array(text.utf8))) ?? .null
     switch message {
-    case .device: return .deviceDescribed(Device(json: json))
-    case .notificationsAnswered: return .notificationsAnswered(Device(json: json))
-    case .persistenceAnswered: return .persistenceAnswered(Device(json: json))
-    case .version: return .newestVersionArrived(json["version"]?.string)
-    case .clearFailed: return .resetFailed(text)
-    default: return nil
+    case .persistenceAnswered: .persistenceAnswered(device(text))
+    case .version: .newestVersionArrived((try? JSON.parse(text.utf8))?["version"]?.string)
+    case .clearFailed: .resetFailed(text)
+    default: nil
     }
+  }
+
+  private func device(_ text: String) -> Device {
+    Device(json: (try? JSON.parse(text.utf8)) ?? .null)
   }
 
   private func writeEffects() {

@@ -33,10 +33,10 @@ Object.defineProperty(Navigator.prototype, "userActivation", { get: () => ({ has
 
 @pytest.fixture
 def clock_page(chromium, origin, problems):
-    """`clock_page("/clock")` opens the clock with a clock that the test moves."""
+    """`clock_page("/clock")` opens the clock with a clock that the test moves, from `time` on."""
     contexts = []
 
-    def open_page(path="/clock", context=None, **options):
+    def open_page(path="/clock", context=None, time=MORNING, **options):
         if context is None:
             context = looks.context(chromium, origin, **options)
             context.set_default_timeout(5_000)
@@ -44,7 +44,7 @@ def clock_page(chromium, origin, problems):
             contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: problems.append(f"error: {error}"))
-        page.clock.install(time=MORNING)
+        page.clock.install(time=time)
         with page.expect_response(lambda answer: "/zones." in answer.url):
             page.goto(path)
         looks.wait_until_shown(page)
@@ -107,14 +107,108 @@ def test_it_rings_soon_after_the_machine_woke(clock_page):
     until(page, "tones.length === 1 && tones[0].in <= 1")
 
 
-def test_it_snoozes_by_key(clock_page):
+@pytest.mark.parametrize("key", ["s", "S", "ㄴ"])
+def test_it_snoozes_by_key(clock_page, key):
     page = clock_page()
     add_alarm(page, "09:30")
     page.clock.run_for(31_000)
     page.get_by_role("dialog").wait_for()
-    page.keyboard.press("s")
+    # Playwright has no Korean keyboard.
+    page.get_by_role("dialog").dispatch_event("keydown", {"key": key, "bubbles": True})
     page.get_by_role("dialog").wait_for(state="hidden")
     assert "rings again at" in page.locator("li.alarm").inner_text()
+
+
+@pytest.mark.parametrize("zone, now, date, time, rings", [
+    # A gap (the offset before it holds), an overlap (the first), a gap of half an hour, a day that Samoa left out, odd offsets.
+    ("America/New_York", "2026-03-08T06:00Z", "2026-03-08", "02:30", "2026-03-08T07:30Z"),
+    ("America/New_York", "2026-11-01T04:00Z", "2026-11-01", "01:30", "2026-11-01T05:30Z"),
+    ("Australia/Lord_Howe", "2026-10-03T14:00Z", "2026-10-04", "02:15", "2026-10-03T15:45Z"),
+    ("Pacific/Apia", "2011-12-30T09:00Z", "2011-12-31", "07:30", "2011-12-30T17:30Z"),
+    ("Asia/Kathmandu", "2026-11-21T00:00Z", "2026-11-21", "07:30", "2026-11-21T01:45Z"),
+    ("Europe/London", "2026-10-25T00:00Z", "2026-10-25", "01:30", "2026-10-25T00:30Z"),
+])
+def test_it_rings_at_its_wall_time_in_every_zone(clock_page, zone, now, date, time, rings):
+    start, end = (datetime.datetime.fromisoformat(it) for it in (now, rings))
+    page = clock_page(time=start, timezone_id=zone)
+    page.get_by_role("button", name="Add an alarm").click()
+    page.locator("dialog input[type=time]").fill(time)
+    page.locator("dialog input[type=date]").first.fill(date)
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.locator("li.alarm").first.wait_for()
+    page.clock.fast_forward((end - start).total_seconds() * 1000 - 60_000)
+    page.evaluate("dispatchEvent(new Event('focus'))")
+    page.locator("li.alarm").get_by_text("in 1 min").wait_for()
+    assert page.get_by_role("dialog").count() == 0
+    page.clock.run_for(61_000)
+    page.get_by_role("dialog").wait_for()
+
+
+def test_two_alarms_at_one_time_are_both_named(clock_page):
+    page = clock_page()
+    for label in ["Medicine", "Bus"]:
+        page.get_by_role("button", name="Add an alarm").click()
+        page.locator("dialog input[type=time]").fill("09:30")
+        page.get_by_label("Label").fill(label)
+        page.get_by_role("button", name="Save", exact=True).click()
+        page.locator("li.alarm").filter(has_text=label).wait_for()
+    page.clock.run_for(31_000)
+    ring = page.get_by_role("dialog")
+    ring.get_by_text("It is 09:30 AM. Medicine").wait_for()
+    ring.get_by_text("It is 09:30 AM. Bus").wait_for()
+    ring.get_by_role("button", name="Stop").click()
+    ring.wait_for(state="hidden")
+
+
+def test_a_fixed_zone_can_be_that_of_any_place(clock_page):
+    page = clock_page()
+    page.get_by_role("button", name="Add an alarm").click()
+    page.locator("dialog input[type=time]").fill("06:30")
+    page.get_by_label("By the clocks of").select_option("Asia/Kathmandu")
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.locator("li.alarm").filter(has_text="Kathmandu").get_by_text("in 16 min").wait_for()
+
+
+NOTICES = "navigator.serviceWorker.getRegistration().then((it) => it.getNotifications()).then((them) => them.map((it) => it.body))"
+
+
+def test_the_test_button_notifies_and_a_notification_can_be_answered(clock_page):
+    page = clock_page(permissions=["notifications"])
+    page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+    page.get_by_text("Notifications are off").click()
+    page.get_by_role("switch", name="Notifications").click()
+    page.get_by_role("navigation").get_by_role("link", name="Clock").first.click()
+    page.get_by_text("Notifications come with the ring").wait_for()
+    page.get_by_role("button", name="Test", exact=True).click()
+    until(page, f"{NOTICES}.then((them) => them.includes('It is 09:29 AM.'))")
+    add_alarm(page, "09:30")
+    page.clock.run_for(31_000)
+    page.get_by_role("dialog").wait_for()
+    until(page, f"{NOTICES}.then((them) => them.includes('It is 09:30 AM.'))")
+    # What the service worker says to the page when a button of the notification is pressed.
+    page.evaluate("navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { ring: 'snooze' } }))")
+    page.get_by_role("dialog").wait_for(state="hidden")
+    assert "rings again at" in page.locator("li.alarm").inner_text()
+    until(page, f"{NOTICES}.then((them) => them.length === 0)")
+
+
+def test_the_screen_stays_lit_while_it_rings(clock_page):
+    page = clock_page()
+    page.evaluate("""() => {
+      window.lamps = [];
+      navigator.wakeLock.request = async () => {
+        const lamp = { released: false, release: async () => { lamp.released = true; } };
+        lamps.push(lamp);
+        return lamp;
+      };
+    }""")
+    add_alarm(page, "09:30")
+    assert page.evaluate("lamps.length") == 0
+    page.clock.run_for(31_000)
+    page.get_by_role("dialog").wait_for()
+    until(page, "lamps.length === 1 && !lamps[0].released")
+    page.keyboard.press("Enter")
+    until(page, "lamps[0].released")
 
 
 def test_what_was_missed_in_sleep_comes_in_one_summary(clock_page):
@@ -181,15 +275,23 @@ def test_after_a_reload_the_page_says_that_it_is_silent_until_it_is_touched(cloc
     until(page, "tones.length === 1")
 
 
-def test_the_stopwatch_is_exact_after_hours(clock_page):
+HIDE = """(isHidden) => {
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden });
+  document.dispatchEvent(new Event('visibilitychange'));
+}"""
+
+
+def test_the_stopwatch_is_exact_after_hours_in_a_hidden_tab(clock_page):
     page = clock_page("/clock/stopwatch")
+    page.clock.pause_at(MORNING + datetime.timedelta(minutes=1))
     page.get_by_role("button", name="Start").click()
-    page.clock.fast_forward(5 * 3_600_000)
-    page.evaluate("dispatchEvent(new Event('focus'))")
+    page.evaluate(HIDE, True)
+    page.clock.fast_forward(5 * 3_600_000 + 12_340)
+    page.evaluate(HIDE, False)
     page.get_by_role("button", name="Lap").click()
     page.get_by_role("button", name="Stop").click()
     shown = page.locator(".digits").inner_text()
-    assert shown.startswith("5:00:0"), shown
+    assert shown.replace("\n", "") == "5:00:12.34"
     page.reload()
     looks.wait_until_shown(page)
     assert page.locator(".digits").inner_text() == shown
@@ -240,22 +342,21 @@ def test_a_place_is_found_in_the_language_of_the_reader(visit):
     assert "뉴욕" in page.locator(".city").nth(1).inner_text()
 
 
-def test_search_answers_within_a_frame_on_a_slow_machine(visit):
+def test_the_search_shows_the_first_places_at_once_and_all_soon(visit):
+    """A letter that finds hundreds of places must not wait for all their rows (`Benchmarks/app.py` has the time)."""
     page = visit("/clock/world")
     page.get_by_role("button", name="Add a place").click()
-    session = page.context.new_cdp_session(page)
-    session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
-    times = page.evaluate("""() => {
-      const field = document.getElementById("query"), times = [];
-      for (const text of ["s", "se", "seo", "seou", "seoul"]) {
-        field.value = text;
-        const start = performance.now();
-        field.dispatchEvent(new InputEvent("input", { bubbles: true }));
-        times.push(performance.now() - start);
-      }
-      return times;
+    page.locator(".found li").nth(400).wait_for()
+    first = page.evaluate("""() => {
+      const field = document.getElementById("query");
+      field.value = "a";
+      field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      return document.querySelectorAll(".found li").length;
     }""")
-    assert sorted(times)[2] < 16.7, times
+    assert first == 6
+    count = int(page.get_by_role("status").filter(has_text="found").inner_text().split()[0])
+    assert count > 100
+    page.locator(".found li").nth(count - 1).wait_for()
 
 
 @pytest.mark.parametrize("path", ["/clock", "/clock/world", "/clock/stopwatch", "/clock/timer"])

@@ -80,7 +80,9 @@ struct AlarmCommandTests {
 
   @Test func listsByTimeWithIdsThatTellThemApart() throws {
     let first = try add("21:00 --days sat,sun --label Read")
-    let second = try add("07:30 --days mon,wed --zone Asia/Seoul --skip-holidays --snooze 5")
+    let second = try add(
+      "07:30 --days mon,wed --zone Asia/Seoul --skip-holidays --snooze 5 --sound glass"
+    )
     let lines = try haru("alarm", "list").output.split(separator: "\n").map(String.init)
     let length = try #require((8...36).first { first.prefix($0) != second.prefix($0) })
     #expect(
@@ -93,10 +95,10 @@ struct AlarmCommandTests {
       try haru("alarm", "list", "--json").output
         == """
         {"id":"\(second)","time":"07:30","days":["mon","wed"],"date":null,"label":"",\
-        "zone":"Asia/Seoul","on":true,"snoozeSeconds":300,"skip":[],"pausedUntil":null,\
+        "zone":"Asia/Seoul","on":true,"sound":"glass","snoozeSeconds":300,"skip":[],"pausedUntil":null,\
         "skipsHolidays":true,"fireAt":"2026-11-23T07:30:00+09:00"}
         {"id":"\(first)","time":"21:00","days":["sat","sun"],"date":null,"label":"Read",\
-        "zone":null,"on":true,"snoozeSeconds":540,"skip":[],"pausedUntil":null,\
+        "zone":null,"on":true,"sound":null,"snoozeSeconds":540,"skip":[],"pausedUntil":null,\
         "skipsHolidays":false,"fireAt":"2026-11-21T21:00:00+09:00"}
 
         """
@@ -126,6 +128,10 @@ struct AlarmCommandTests {
   @Test(arguments: [
     ("add 25:00", "“25:00” is not a time of day: write it as 07:30, from 00:00 to 23:59."),
     ("add 07:30:15", "“07:30:15” is not a time of day: write it as 07:30, from 00:00 to 23:59."),
+    (
+      "add 07:30 --sound gong",
+      "“gong” is no sound: choose one of woodenBell, woodBlock, marimba, brassBell, glass."
+    ),
     ("add 07:30 --zone Asia/Seul", "“Asia/Seul” is not a time zone: did you mean Asia/Seoul?"),
     ("add 07:30 --zone Olympus/Mons", "“Olympus/Mons” is not a time zone or a place."),
     ("add 07:30 --date 2026-11-20", "2026-11-20 07:30 is past, so the alarm would never ring."),

@@ -8,6 +8,8 @@ struct HolidayEvent {
   private var start: ICalendarLine?
   private var end: ICalendarLine?
   private var rule: ICalendarLine?
+  /// A list of single dates, which is not understood.
+  private var moreDates: ICalendarLine?
   private var excluded: [PlainDate] = []
 
   init(line: Int) {
@@ -23,6 +25,8 @@ struct HolidayEvent {
       end = line
     } else if line.isNamed("RRULE") {
       rule = line
+    } else if line.isNamed("RDATE") {
+      moreDates = line
     } else if line.isNamed("EXDATE") {
       for part in line.value.split(separator: ASCII.comma) {
         if let date = ICalendarLine.date(Array(part)) { excluded.append(date) }
@@ -39,7 +43,9 @@ struct HolidayEvent {
   /// All its days; the end of an event is the day after its last one.
   func dates(lastYear: Int) throws(HolidayImport.Problem) -> [PlainDate] {
     guard let first = start?.date else { throw problem(.noDate, at: start?.number) }
-    let length = end?.date.map { first.days(until: $0) } ?? 1
+    if start?.isTimed == true { throw problem(.timed, at: start?.number) }
+    if let moreDates { throw problem(.unknownRule, at: moreDates.number) }
+    let length = try days(from: first)
     var starts = [first]
     if let rule {
       guard let yearly = YearlyRecurrence(rule.value) else {
@@ -49,10 +55,20 @@ struct HolidayEvent {
     }
     var dates: [PlainDate] = []
     for start in starts where !excluded.contains(start) {
-      for day in 0..<min(max(length, 1), HolidayImport.daysOfEvent) {
+      for day in 0..<length {
         if let date = start.adding(days: day) { dates.append(date) }
       }
     }
     return dates
+  }
+
+  /// How many days it has: one without an end, or with one on its first day.
+  private func days(from first: PlainDate) throws(HolidayImport.Problem) -> Int {
+    guard let end else { return 1 }
+    guard let day = end.date, day >= first else { throw problem(.noDate, at: end.number) }
+    // An end with a time of day lies within the last day.
+    let length = max(first.days(until: day) + (end.isTimed ? 1 : 0), 1)
+    if length > HolidayImport.daysOfEvent { throw problem(.tooLong) }
+    return length
   }
 }

@@ -19,8 +19,18 @@ public struct HolidayImport: Equatable, Sendable {
       case noDate
       /// It repeats by a rule that is not understood.
       case unknownRule
+      /// It has a time of day: an appointment, no holiday.
+      case timed
+      /// It is longer than a month: a season, no holiday.
+      case tooLong
       /// The file ends within it.
       case unfinished
+      /// The file ends without its last line: more may have been in it.
+      case fileUnfinished
+      /// A line that is none of a calendar; nothing is lost but the line.
+      case unknownLine
+      /// The file has more days than can be kept; the rest is left out.
+      case tooMany
     }
 
     /// What is wrong.
@@ -31,7 +41,7 @@ public struct HolidayImport: Equatable, Sendable {
     public let name: String
   }
 
-  /// A length beyond which an event is no holiday but a season.
+  /// The days beyond which an event is no holiday but a season.
   static let daysOfEvent = 31
   /// What a file may bring at most.
   static let limit = 10_000
@@ -49,13 +59,20 @@ public struct HolidayImport: Equatable, Sendable {
     }
     var event: HolidayEvent?
     var depth = 0
+    var isOpen = true
     for line in lines {
+      if line.isBroken {
+        let start = String(decoding: line.value.prefix(40), as: UTF8.self)
+        problems.append(Problem(kind: .unknownLine, line: line.number, name: start))
+      }
       if line.isNamed("BEGIN") {
         if event != nil {
           depth += 1
         } else if line.says("VEVENT") {
           event = HolidayEvent(line: line.number)
         }
+      } else if line.isNamed("END"), line.says("VCALENDAR") {
+        isOpen = false
       } else if line.isNamed("END"), depth > 0 {
         depth -= 1
       } else if line.isNamed("END"), line.says("VEVENT"), let done = event {
@@ -65,16 +82,22 @@ public struct HolidayImport: Equatable, Sendable {
         event?.read(line)
       }
     }
-    if let event { problems.append(event.problem(.unfinished)) }
+    if let event {
+      problems.append(event.problem(.unfinished))
+    } else if isOpen {
+      let end = lines.last?.number ?? 1
+      problems.append(Problem(kind: .fileUnfinished, line: end, name: ""))
+    }
     join()
   }
 
   private mutating func add(_ event: HolidayEvent, lastYear: Int) {
     guard !event.isCancelled else { return }
     do throws(Problem) {
-      for date in try event.dates(lastYear: lastYear) where holidays.count < Self.limit {
-        holidays.append(Holiday(date: date, name: event.name))
-      }
+      let dates = try event.dates(lastYear: lastYear)
+      let room = Self.limit - holidays.count
+      holidays += dates.prefix(room).map { Holiday(date: $0, name: event.name) }
+      if dates.count > room { throw event.problem(.tooMany) }
     } catch {
       problems.append(error)
     }

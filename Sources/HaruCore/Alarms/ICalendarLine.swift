@@ -9,6 +9,9 @@ struct ICalendarLine {
   /// All after the first colon that is not in quotes.
   let value: [UInt8]
 
+  /// Whether it has no colon, and so is no content line: then the value is all of it.
+  let isBroken: Bool
+
   func isNamed(_ name: StaticString) -> Bool {
     name.withUTF8Buffer { self.name.elementsEqual($0) }
   }
@@ -37,6 +40,11 @@ struct ICalendarLine {
 
   /// The date at the start of the value, nil if there is none.
   var date: PlainDate? { ICalendarLine.date(value) }
+
+  /// Whether a time of day other than midnight stands behind the date.
+  var isTimed: Bool {
+    value.count > 9 && !value[9...].prefix(6).allSatisfy { $0 == UInt8(ascii: "0") }
+  }
 
   /// Reads `20261225`, alone or before a time.
   static func date(_ bytes: [UInt8]) -> PlainDate? {
@@ -82,8 +90,9 @@ struct ICalendarLine {
         break
       }
     }
+    isBroken = colon == line.count
     name = line[..<colon].prefix { $0 != UInt8(ascii: ";") }.map(ICalendarLine.uppercased)
-    value = Array(line[min(colon + 1, line.count)...])
+    value = isBroken ? line : Array(line[(colon + 1)...])
   }
 
   static func uppercased(_ byte: UInt8) -> UInt8 {

@@ -18,7 +18,8 @@ public struct ClockReading: Equatable, Sendable {
 ///
 /// It counts with the steady clock from the wall clock's first reading. In browsers that clock
 /// stands still while the machine sleeps (on all systems but Windows): where the wall clock went on
-/// by more than two seconds beyond it, that is taken for sleep and counted. A wall clock that was
+/// by more than two seconds beyond it, that is taken for sleep and counted. On Windows both clocks
+/// go on in sleep, so nothing is counted twice. A wall clock that was
 /// set back moves nothing, and neither does putting it right again.
 public struct SteadyClock: Equatable, Sendable {
   /// Differences up to this many milliseconds are the drift and the correction of clocks.
@@ -38,15 +39,12 @@ public struct SteadyClock: Equatable, Sendable {
   }
 
   /// The instant of a reading; never earlier than that of the reading before.
-  ///
-  /// A clock that counts in sleep (Windows; `CLOCK_BOOTTIME` in the terminal) never differs forwards
-  /// unless somebody set the wall clock, so for it the wall clock is not asked.
-  public mutating func instant(at reading: ClockReading, countsSleep: Bool = false) -> Instant {
+  public mutating func instant(at reading: ClockReading) -> Instant {
     // Instants saturate, so no pair of readings can overflow.
     let steady = max(0, Instant(milliseconds: reading.steady) - Instant(milliseconds: last.steady))
     let beyond = reading.wall - steady - last.wall
     now = now + steady
-    if !countsSleep { notice(beyond) }
+    notice(beyond)
     last = reading
     return now
   }

@@ -39,6 +39,20 @@ extension App {
     }
   }
 
+  /// The browser's user has answered whether the app may notify.
+  static func answered(_ state: inout State, _ device: Device) -> [Effect] {
+    state.device = device
+    guard state.settingsPage.isAskingToNotify else { return [] }
+    state.settingsPage.isAskingToNotify = false
+    guard device.notifications == .granted else {
+      state.clock.isTesting = false
+      state.show(state.messages.settingsNotificationsNotAllowed)
+      return []
+    }
+    let save = Effect.save([state.write(.notifications(true))])
+    return [save] + (state.has(.clock) ? ClockPage.notifyOfTest(&state) : [])
+  }
+
   /// Shows everything in the language of the texts.
   static func speak(_ state: inout State, _ messages: Messages) -> [Effect] {
     state.messages = messages

@@ -46,7 +46,9 @@ extension App {
     if state.has(.focus), let second = FocusPage.wake(state) { wakes.append(second) }
     if let toast = state.toast { wakes.append(toast.endsAt) }
     if state.route == .dday { wakes.append(midnight(after: state.now)) }
-    let isMoving = state.route == .clockStopwatch && state.clock.stopwatch.isRunning
+    let isMoving =
+      state.route == .clockStopwatch && state.clock.stopwatch.isRunning
+      || state.route == .clockWorld && state.clock.isListing
     return (isMoving ? [.everyFrame] : []) + (wakes.min().map { [.wake(at: $0)] } ?? [])
   }
 
@@ -100,6 +102,8 @@ extension App {
     case .saveFailed(let reason): state.show(state.messages.appSaveFailed(reason: reason))
     case .copied: state.show(state.messages.appCopied)
     case .copyFailed: state.show(state.messages.appCopyFailed)
+    case .deviceDescribed(let device): state.device = device
+    case .notificationsAnswered(let device): return answered(&state, device)
     case .updateArrived: state.hasUpdate = true
     case .updateTapped: return [.takeUpdate]
     case .toastActionTapped:

@@ -82,6 +82,9 @@ package enum App {
     case saveFailed(String)
     case copied
     case copyFailed
+    /// What the browser says of the device and of its user's answer, on whatever page they were asked.
+    case deviceDescribed(Device)
+    case notificationsAnswered(Device)
     case updateArrived
     case updateTapped
     case toastActionTapped

@@ -22,6 +22,8 @@ package struct Device: Equatable, Sendable {
   /// Whether nobody on the way can read along; without that a browser does not install the app, keep it
   /// for offline use or notify.
   package var isSecure: Bool
+  /// Whether the browser can keep the screen lit.
+  package var canStayLit: Bool
 
   /// Collects what the browser tells.
   package init(
@@ -29,23 +31,26 @@ package struct Device: Equatable, Sendable {
     isPersistent: Bool? = nil,
     notifications: Permission = .notAsked,
     location: Permission = .unsupported,
-    isSecure: Bool = true
+    isSecure: Bool = true,
+    canStayLit: Bool = true
   ) {
     self.bytesUsed = bytesUsed
     self.isPersistent = isPersistent
     self.notifications = notifications
     self.location = location
     self.isSecure = isSecure
+    self.canStayLit = canStayLit
   }
 
   /// Reads `{"used": bytes, "persistent": true, "notifications": "granted", "location": "prompt",
-  /// "secure": true}`; null is unknown, and for permissions unsupported.
+  /// "secure": true, "lit": true}`; null is unknown, and for permissions unsupported.
   package init(json: JSON) {
     bytesUsed = json["used"]?.integer
     isPersistent = json["persistent"]?.bool
     notifications = Permission(json["notifications"])
     location = Permission(json["location"])
     isSecure = json["secure"]?.bool ?? true
+    canStayLit = json["lit"]?.bool ?? true
   }
 }
 

@@ -32,7 +32,12 @@ extension Messages {
     switch problem.kind {
     case .noDate: alarmHolidayNoDate(name: problem.name)
     case .unknownRule: alarmHolidayNoRule(name: problem.name)
+    case .timed: alarmHolidayTimed(name: problem.name)
+    case .tooLong: alarmHolidayTooLong(name: problem.name)
     case .unfinished: alarmHolidayUnfinished(name: problem.name)
+    case .fileUnfinished: alarmHolidayNoEnd
+    case .unknownLine: alarmHolidayNoLine(text: problem.name)
+    case .tooMany: alarmHolidayTooMany(name: problem.name)
     }
   }
 }

@@ -38,6 +38,14 @@ struct AlarmAddCommand: ContextCommand {
   )
   var snooze: Int = Alarm.firstSnoozeMinutes
 
+  @Option(
+    help: ArgumentHelp(
+      "How it sounds in the app: woodenBell, woodBlock, marimba, brassBell or glass.",
+      valueName: "name"
+    )
+  )
+  var sound: String?
+
   @Flag(name: .customLong("skip-holidays"), help: "Stay silent on holidays (see holidays).")
   var skipsHolidays = false
 
@@ -56,6 +64,7 @@ struct AlarmAddCommand: ContextCommand {
     alarm.zone = zone.map { _ in rules.id }
     alarm.snoozeMinutes = snooze
     alarm.skipsHolidays = skipsHolidays
+    alarm.sound = try soundName(context)
     if let days {
       guard let set = WeekdayNames.set(days) else {
         throw context.failure(context.messages.alarmDaysInvalid(text: days))
@@ -71,6 +80,17 @@ struct AlarmAddCommand: ContextCommand {
     alarm.id = identifiers.next(at: now).text
     try context.save(alarm.writes(at: now))
     context.output.writeLine(alarm.id)
+  }
+
+  /// The name of a sound that there is; empty for that of the settings.
+  private func soundName(_ context: CommandContext) throws -> String {
+    guard let sound else { return "" }
+    let names = Settings.CompletionSound.allCases.map { "\($0.name)" }
+    guard names.contains(sound) else {
+      let list = names.joined(separator: ", ")
+      throw context.failure(context.messages.alarmSoundUnknown(text: sound, names: list))
+    }
+    return sound
   }
 
   /// Alarms ring at whole minutes.

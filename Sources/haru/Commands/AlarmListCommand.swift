@@ -65,6 +65,7 @@ extension Alarm {
       "label": .string(label),
       "zone": zone.map(JSON.string) ?? .null,
       "on": .bool(isOn),
+      "sound": sound.isEmpty ? .null : .string(sound),
       "snoozeSeconds": .integer(Int64(snoozeMinutes) * 60),
       "skip": .array(skippedDates.map { .string($0.description) }),
       "pausedUntil": pausedUntil.map { .string($0.description) } ?? .null,

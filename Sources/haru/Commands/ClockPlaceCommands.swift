@@ -12,7 +12,7 @@ struct ClockAddCommand: ContextCommand {
     abstract: "Keep a place; prints its id."
   )
 
-  @Argument(help: "A zone (Asia/Seoul, +05:45) or a place by its name (Seoul, 서울).")
+  @Argument(help: "A zone (Asia/Seoul, +05:45) or a place by its name (Seoul).")
   var place: String
 
   @OptionGroup var options: ContextOptions

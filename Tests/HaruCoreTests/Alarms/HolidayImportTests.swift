@@ -58,6 +58,7 @@ struct HolidayImportTests {
     let file =
       "BEGIN:VCALENDAR\n" + event("DTSTART:20260505\nSUMMARY:어린이날")
       + event("DTSTART:20260505\nSUMMARY:석가탄신일") + event("DTSTART:20260505\nSUMMARY:어린이날")
+      + "END:VCALENDAR\n"
     #expect(try lines(file, lastYear: 2026) == ["2026-05-05 석가탄신일, 어린이날"])
   }
 
@@ -85,6 +86,50 @@ struct HolidayImportTests {
     #expect(found.problems.map(\.kind) == [.noDate, .noDate, .unknownRule, .unfinished])
     #expect(found.problems.map(\.line) == [2, 6, 12, 14])
     #expect(found.problems.map(\.name) == ["no date", "bad date", "lunar", "cut"])
+  }
+
+  /// lines of an event, what is wrong, the line on which it is; nothing else is lost.
+  @Test(arguments: [
+    ("DTSTART:20260101\nDTEND:soon", HolidayImport.Problem.Kind.noDate, 8),
+    ("DTSTART:20260105\nDTEND:20260101", .noDate, 8),
+    ("DTSTART:20260101T090000Z\nDTEND:20260101T100000Z", .timed, 7),
+    ("DTSTART:20260101\nRDATE:20260301", .unknownRule, 8),
+    ("DTSTART:20260101\nDTEND:20260501", .tooLong, 6),
+    ("DTSTART:20260101\ngarbage without a colon", .unknownLine, 8),
+  ])
+  func namesWhatIsWrongAndWhere(_ lines: String, _ kind: HolidayImport.Problem.Kind, _ line: Int)
+    throws
+  {
+    let file =
+      "BEGIN:VCALENDAR\n" + event("DTSTART:20260505\nSUMMARY:good") + event(lines)
+      + "END:VCALENDAR\n"
+    let found = try HolidayImport(Array(file.utf8), lastYear: 2026)
+    #expect(found.problems.map(\.kind) == [kind])
+    #expect(found.problems.map(\.line) == [line])
+    #expect(found.holidays.contains { $0.name == "good" })
+    #expect(found.holidays.count == (kind == .unknownLine ? 2 : 1))
+  }
+
+  @Test func aDayFromMidnightToMidnightIsAWholeDay() throws {
+    let file = calendar("DTSTART:20260101T000000\nDTEND:20260102T000000\nSUMMARY:x")
+    #expect(try lines(file, lastYear: 2026) == ["2026-01-01 x"])
+    let late = calendar("DTSTART:20260101T000000\nDTEND:20260102T235900\nSUMMARY:x")
+    #expect(try lines(late, lastYear: 2026) == ["2026-01-01 x", "2026-01-02 x"])
+  }
+
+  @Test func saysThatTheFileIsCut() throws {
+    let file = "BEGIN:VCALENDAR\n" + event("DTSTART:20260505\nSUMMARY:good")
+    let found = try HolidayImport(Array(file.utf8), lastYear: 2026)
+    #expect(found.problems.map(\.kind) == [.fileUnfinished])
+    #expect(found.holidays.count == 1)
+  }
+
+  @Test func saysThatThereAreTooManyDays() throws {
+    let many = (0..<400).map { _ in event("DTSTART:20260101\nDTEND:20260127\nSUMMARY:x") }
+    let file = "BEGIN:VCALENDAR\n\(many.joined())END:VCALENDAR\n"
+    let found = try HolidayImport(Array(file.utf8), lastYear: 2026)
+    #expect(found.problems.first?.kind == .tooMany)
+    #expect(found.holidays.count == 26)
   }
 
   @Test(arguments: [

@@ -82,6 +82,55 @@ struct ClockPageTests {
     #expect(tone(run)?.isRinging == true)
   }
 
+  @Test func twoAlarmsAtOneTimeAreBothNamedAndOneAnswerEndsBoth() throws {
+    var run = try run()
+    for label in ["Medicine", "Bus"] {
+      run.send(.clock(.addTapped))
+      run.send(.clock(.edited(.timeChosen("09:30"))))
+      run.send(.clock(.edited(.labelTyped(label))))
+      run.send(.clock(.editingConfirmed))
+    }
+    run.send(.settings(.chosen(.notifications(true))))
+    run.send(.woken, after: 1_800)
+    #expect(run.html.contains("It is 09:30 AM. Medicine"))
+    #expect(run.html.contains("It is 09:30 AM. Bus"))
+    let both = "It is 09:30 AM. Medicine\nIt is 09:30 AM. Bus"
+    let told = run.effects.compactMap { if case .notify(let text, _, _) = $0 { text } else { nil } }
+    #expect(told.last == both)
+    run.send(.clock(.answered(isSnooze: false)))
+    #expect(run.state.clock.bell?.rings == [])
+  }
+
+  @Test func theTestAsksForLeaveAndThenNotifies() throws {
+    var run = try run()
+    let isNotice = { (effect: Effect) in if case .notify = effect { true } else { false } }
+    run.send(.deviceDescribed(Device(notifications: .notAsked)))
+    #expect(run.html.contains("Notifications are off"))
+    run.send(.clock(.testTapped))
+    #expect(run.effects.contains(.askToNotify))
+    #expect(!run.effects.contains(where: isNotice))
+    run.send(.notificationsAnswered(Device(notifications: .granted)))
+    #expect(run.effects.contains(where: isNotice))
+    #expect(run.state.settings.hasNotifications)
+    #expect(run.html.contains("Notifications come with the ring"))
+    run.send(.clock(.testTapped))
+    #expect(run.effects.contains(where: isNotice))
+    run.send(.deviceDescribed(Device(notifications: .denied, canStayLit: false)))
+    run.send(.clock(.testTapped))
+    #expect(!run.effects.contains(where: isNotice))
+    #expect(run.html.contains("lets Haru show no notifications"))
+    #expect(run.html.contains("cannot keep the screen lit"))
+  }
+
+  @Test func anAlarmCanKeepToTheClocksOfAnyPlace() throws {
+    var run = try run()
+    run.send(.clock(.addTapped))
+    run.send(.clock(.edited(.timeChosen("12:00"))))
+    run.send(.clock(.edited(.zoneChosen("Asia/Kathmandu"))))
+    run.send(.clock(.editingConfirmed))
+    #expect(tone(run)?.at == (try instant("2026-11-21T12:00:00+05:45")))
+  }
+
   @Test func tellsInOneSummaryWhatWasMissedInSleep() throws {
     var run = try run()
     addAlarm("09:30", &run, days: Weekday.allCases)
@@ -170,6 +219,31 @@ struct ClockPageTests {
     run.send(.clock(.lengthTyped("soon")))
     run.send(.clock(.timerStarted))
     #expect(run.html.contains("“soon” is not a length of time"))
+  }
+
+  @Test func saysOnceThatATimerEndedUnheard() throws {
+    var run = try run("/clock/timer")
+    run.send(.clock(.lengthTyped("10m")))
+    run.send(.clock(.timerNamed("Tea")))
+    run.send(.clock(.timerStarted))
+    run.send(.woken, after: 3_600)
+    #expect(run.state.toast?.text == "Missed: Tea · 9:10 AM")
+    #expect(run.html.contains("Missed: Tea · 9:10 AM"))
+    #expect(tone(run)?.isRinging != true)
+    run.send(.woken, after: 60)
+    #expect(run.state.toast == nil)
+  }
+
+  @Test func aClockThatIsSetMovesNeitherStopwatchNorTimer() throws {
+    var run = try run("/clock/stopwatch")
+    run.send(.clock(.startTapped))
+    run.send(.clock(.timerStarted))
+    run.send(.woken, after: 60)
+    run.setClock(by: -3_600)
+    #expect(run.state.clock.stopwatch.elapsed(at: run.state.measured) == 62_000)
+    #expect(run.state.clock.countdowns.first?.left(at: run.state.measured) == 1_439_000)
+    run.setClock(by: 7_200)
+    #expect(run.state.clock.stopwatch.elapsed(at: run.state.measured) == 63_000)
   }
 
   @Test func theWorldClockKeepsItsFirstPlacesOnceItIsChanged() throws {

@@ -48,22 +48,24 @@ struct SettingsDeviceTests {
 
   @Test func saysWhatIsMissingOnPlainHTTP() {
     let page = SettingsDriver()
-    page.send(.deviceDescribed(Device()))
+    page.receive(.deviceDescribed(Device()))
     #expect(!page.html.contains("plain http"))
-    page.send(.deviceDescribed(Device(isSecure: false)))
+    page.receive(.deviceDescribed(Device(isSecure: false)))
     #expect(page.html.contains("plain http"))
   }
 
   @Test func notificationsAreAskedForOnTheGesture() {
     let page = SettingsDriver()
-    page.send(.deviceDescribed(Self.device()))
+    page.receive(.deviceDescribed(Self.device()))
     #expect(!notificationSwitch(page).contains("checked"))
     #expect(page.send(.notificationsSwitched(true)) == [.askToNotify])
     #expect(notificationSwitch(page).contains("checked"))
     #expect(page.html.contains("Answer the browser&#39;s question."))
     let on = Setting.notifications(true)
     #expect(
-      page.send(.notificationsAnswered(Self.device(.granted))) == [.save([on.write(at: instant)])]
+      page.receive(.notificationsAnswered(Self.device(.granted))) == [
+        .save([on.write(at: instant)])
+      ]
     )
     #expect(notificationSwitch(page).contains("checked"))
     #expect(page.html.contains("This browser may notify you."))
@@ -71,8 +73,9 @@ struct SettingsDeviceTests {
 
   @Test func aRefusalIsToldAndTheSwitchGoesBack() {
     let page = SettingsDriver(language: .ko)
-    page.send(.deviceDescribed(Self.device()), .notificationsSwitched(true))
-    #expect(page.send(.notificationsAnswered(Self.device(.denied))) == [])
+    page.receive(.deviceDescribed(Self.device()))
+    page.send(.notificationsSwitched(true))
+    #expect(page.receive(.notificationsAnswered(Self.device(.denied))) == [])
     #expect(!notificationSwitch(page).contains("checked"))
     #expect(notificationSwitch(page).contains("disabled"))
     #expect(page.html.contains("이 브라우저가 하루의 알림을 막고 있어요."))
@@ -82,24 +85,25 @@ struct SettingsDeviceTests {
 
   @Test func anAnswerThatComesAfterTheSwitchWentBackIsNotTaken() {
     let page = SettingsDriver()
-    page.send(.deviceDescribed(Self.device()), .notificationsSwitched(true))
+    page.receive(.deviceDescribed(Self.device()))
+    page.send(.notificationsSwitched(true))
     let off = Setting.notifications(false)
     #expect(page.send(.notificationsSwitched(false)) == [.save([off.write(at: instant)])])
-    #expect(page.send(.notificationsAnswered(Self.device(.granted))) == [])
+    #expect(page.receive(.notificationsAnswered(Self.device(.granted))) == [])
     #expect(!notificationSwitch(page).contains("checked"))
   }
 
   @Test func whatTheBrowserTookBackIsNotShownAsOn() {
     let page = SettingsDriver(replica: SettingsDriver.replica(.notifications(true)))
-    page.send(.deviceDescribed(Self.device(.granted)))
+    page.receive(.deviceDescribed(Self.device(.granted)))
     #expect(notificationSwitch(page).contains("checked"))
-    page.send(.deviceDescribed(Self.device(.denied)))
+    page.receive(.deviceDescribed(Self.device(.denied)))
     #expect(!notificationSwitch(page).contains("checked"))
   }
 
   @Test func notificationsThatAreAllowedAreTurnedOffAndOnWithoutAsking() {
     let page = SettingsDriver(replica: SettingsDriver.replica(.notifications(true)))
-    page.send(.deviceDescribed(Self.device(.granted)))
+    page.receive(.deviceDescribed(Self.device(.granted)))
     let off = Setting.notifications(false)
     #expect(page.send(.notificationsSwitched(false)) == [.save([off.write(at: instant)])])
     let on = Setting.notifications(true)
@@ -108,14 +112,14 @@ struct SettingsDeviceTests {
 
   @Test func aBrowserWithoutNotificationsSaysSo() {
     let page = SettingsDriver()
-    page.send(.deviceDescribed(Self.device(.unsupported)))
+    page.receive(.deviceDescribed(Self.device(.unsupported)))
     #expect(notificationSwitch(page).contains("disabled"))
     #expect(page.html.contains("add Haru to the Home Screen first"))
   }
 
   @Test func theStorageIsMeasuredAndProtectedOnRequest() {
     let page = SettingsDriver()
-    page.send(.deviceDescribed(Self.device()))
+    page.receive(.deviceDescribed(Self.device()))
     #expect(page.html.contains(#"<span class="val">1.4 MB</span>"#))
     #expect(page.html.contains("The browser may delete it when space runs short."))
     #expect(page.send(.persistenceTapped) == [.askToPersist])
@@ -129,7 +133,7 @@ struct SettingsDeviceTests {
 
   @Test func aBrowserThatSaysNothingOfItsStorageIsNotGuessedAt() {
     let page = SettingsDriver()
-    page.send(.deviceDescribed(Device(notifications: .granted)))
+    page.receive(.deviceDescribed(Device(notifications: .granted)))
     #expect(page.html.contains(#"<span class="val">Not known</span>"#))
     #expect(page.html.contains("does not say whether it keeps the data"))
     #expect(!page.html.contains(">Protect</button>"))

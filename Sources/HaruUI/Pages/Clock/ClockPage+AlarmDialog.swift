@@ -94,8 +94,15 @@ extension ClockPage {
     Node(.select)
       .onChange { .edited(action($0)) }
       .containing(
-        options.map { option in
-          Node(.option)
+        rows: KeyedList(
+          options.map { option in
+            var version = Fingerprint.of(option.name)
+            if option.value.utf8.elementsEqual(chosen.utf8) { version = ~version }
+            return RowIdentity(key: Fingerprint.of(option.value), version: version)
+          }
+        ) { index in
+          let option = options[index]
+          return Node(.option)
             .value(option.value)
             .flag(.selected, option.value.utf8.elementsEqual(chosen.utf8))
             .text(option.name)
@@ -103,14 +110,23 @@ extension ClockPage {
       )
   }
 
-  /// Wherever the device is, or the zone of a place that is kept.
+  /// Wherever the device is, the zone of a place that is kept, then those of all places.
   private static func zones(_ alarm: Alarm, _ state: App.State) -> [(value: String, name: String)] {
-    var zones = state.clock.places.map { $0.zone }
+    let clock = state.clock
+    var zones = clock.places.map { $0.zone }
     if let own = alarm.zone, !zones.contains(where: { $0.utf8.elementsEqual(own.utf8) }) {
       zones.append(own)
     }
-    return [("", state.messages.alarmFloating)]
-      + zones.map { ($0, state.clock.table?.place(of: $0).city ?? $0) }
+    var choices = [(value: "", name: state.messages.alarmFloating)]
+    for zone in zones {
+      choices.append((value: zone, name: clock.table?.place(of: zone).city ?? zone))
+    }
+    for place in clock.search?.find("").places ?? []
+    where !zones.contains(where: { $0.utf8.elementsEqual(place.zone.utf8) }) {
+      let country = place.country.utf8.isEmpty ? "" : " · \(place.country)"
+      choices.append((value: place.zone, name: place.city + country))
+    }
+    return choices
   }
 
   private static func sounds(_ text: Messages) -> [(value: String, name: String)] {

@@ -17,7 +17,8 @@ extension ClockPage {
             ),
             Node(.ul, "rows").containing(rows: rows(state)),
             Node(.p, "meta").text(.alarmHonest),
-            .when(state.isOpen, tools(state))
+            .when(state.isOpen, tools(state)),
+            .when(state.isOpen, abilities(state))
           ),
         .when(state.clock.editor != nil, dialog(state))
       )
@@ -148,6 +149,26 @@ extension ClockPage {
             .label(name)
             .checked(alarm.isOn)
             .onToggle { .alarmSwitched(id, $0) }
+      )
+  }
+
+  /// What this device can do to be noticed; it stands last, as the browser says it late.
+  private static func abilities(_ state: App.State) -> Node {
+    guard let device = state.device else { return .empty }
+    let isOn = state.settings.hasNotifications
+    let notifications: Message =
+      switch device.notifications {
+      case .granted where isOn: .alarmNotifyOn
+      case .granted, .notAsked: .alarmNotifyOff
+      case .denied: .alarmNotifyDenied
+      case .unsupported: .alarmNotifyNone
+      }
+    return Node(.div, "stack")
+      .containing(
+        notifications == .alarmNotifyOff
+          ? Node(.a, "meta").href("\(Route.settings.path)").text(notifications)
+          : Node(.p, "meta").text(notifications),
+        .when(!device.canStayLit, Node(.p, "meta").text(.alarmDarkens))
       )
   }
 

@@ -23,9 +23,7 @@ extension ClockPage {
   private static func tell(_ event: AlarmBell.Event, _ state: inout App.State) -> [Effect] {
     let text = state.messages
     switch event {
-    case .rang(let ring):
-      let label = alarm(ring.alarm, in: state.clock)?.label ?? ""
-      return notify(text.rings(ring, label: label), state)
+    case .rang: return notify(state)
     case .missed(let missed):
       guard let last = missed.last, let alarm = alarm(last.alarm, in: state.clock) else { break }
       state.show(text.alarmMissed(name: name(of: alarm, text)))
@@ -38,18 +36,56 @@ extension ClockPage {
     return []
   }
 
-  static func notification(_ message: String, _ text: Messages) -> Effect {
+  private static func notification(_ message: String, _ text: Messages) -> Effect {
     .notify(text: message, stop: text.alarmStop, snooze: text.alarmLater)
   }
 
-  private static func notify(_ message: String, _ state: App.State) -> [Effect] {
-    state.settings.hasNotifications ? [notification(message, state.messages)] : []
+  /// One notification of all that rings now: its buttons answer them together, as the dialog does.
+  private static func notify(_ state: App.State) -> [Effect] {
+    guard state.settings.hasNotifications else { return [] }
+    var message = ""
+    for sentence in sentences(state) { message += "\(message.utf8.isEmpty ? "" : "\n")\(sentence)" }
+    return [notification(message, state.messages)]
+  }
+
+  /// What is said of each alarm and timer that rings now.
+  static func sentences(_ state: App.State) -> [String] {
+    let rings = (state.clock.bell?.rings ?? []).filter { !$0.isSnoozing }
+    let countdowns = state.clock.countdowns.filter { $0.state(at: state.measured) == .ringing }
+    return rings.map { ring in
+      let label = alarm(ring.occurrence.alarm, in: state.clock)?.label ?? ""
+      return state.messages.rings(ring.occurrence, label: label)
+    } + countdowns.map { state.messages.over($0) }
+  }
+
+  /// Plays the sound and shows a notification as when an alarm rings; asks for leave if need be.
+  static func test(_ state: inout App.State) -> [Effect] {
+    let sound = Effect.sound(.completion(state.settings.completionSound))
+    state.clock.isTesting = true
+    switch state.device?.notifications {
+    case .granted where state.settings.hasNotifications: return [sound] + notifyOfTest(&state)
+    case .notAsked:
+      state.settingsPage.isAskingToNotify = true
+      return [sound, .askToNotify]
+    default:
+      state.clock.isTesting = false
+      return [sound]
+    }
+  }
+
+  /// The notification of a test, once it is allowed.
+  static func notifyOfTest(_ state: inout App.State) -> [Effect] {
+    guard state.clock.isTesting else { return [] }
+    state.clock.isTesting = false
+    let time = state.messages.announced(state.now.time)
+    return [notification(state.messages.alarmItIs(time: time), state.messages)]
   }
 
   /// What the state asks of the host, whatever happened: data, the tone, the bell to be kept.
   @inline(never)
   static func follow(_ state: inout App.State) -> [Effect] {
     guard state.isOpen else { return [] }
+    if state.clock.isListing { state.clock.listed += 6 }
     var effects = askForData(&state)
     effects += tellTimers(&state)
     let tone = tone(state)
@@ -66,14 +102,27 @@ extension ClockPage {
 
   /// The timers that ring are told of once.
   private static func tellTimers(_ state: inout App.State) -> [Effect] {
-    var effects: [Effect] = []
-    let ringing = state.clock.countdowns.filter { $0.state(at: state.measured) == .ringing }
-    for countdown in ringing
-    where !state.clock.told.contains(where: { $0.utf8.elementsEqual(countdown.id.utf8) }) {
-      effects += notify(state.messages.over(countdown), state)
+    let over = state.clock.countdowns.filter { $0.isOver(at: state.measured) }
+    let new = over.filter { countdown in
+      !state.clock.told.contains { $0.utf8.elementsEqual(countdown.id.utf8) }
     }
-    state.clock.told = ringing.map { $0.id }
-    return effects
+    state.clock.told = over.map { $0.id }
+    for countdown in new where countdown.state(at: state.measured) == .missed {
+      state.show(missed(countdown, state) ?? "")
+    }
+    return new.contains { $0.state(at: state.measured) == .ringing } ? notify(state) : []
+  }
+
+  /// That nobody heard a timer, and when it was over; `nil` if that is not so.
+  static func missed(_ countdown: Countdown, _ state: App.State) -> String? {
+    guard case .running(let deadline) = countdown.phase,
+      countdown.state(at: state.measured) == .missed
+    else { return nil }
+    let end = PlainDateTime(deadline - state.steadyShift, offset: state.now.offset)
+    let text = state.messages
+    var when = text.clock(end.time)
+    if end.date != state.now.date { when = "\(text.day(end.date, today: state.now.date)) \(when)" }
+    return text.alarmMissed(name: "\(name(of: countdown)) · \(when)")
   }
 
   /// What rings now, else what will ring next.
@@ -124,8 +173,8 @@ extension ClockPage {
       for ring in bell.rings where !ring.isSnoozing {
         let key = ring.occurrence.key
         if isSnooze {
-          let minutes = alarm(ring.occurrence.alarm, in: state.clock)?.snoozeMinutes
-          bell.snooze(key, minutes: minutes ?? Alarm.firstSnoozeMinutes, at: state.now.instant)
+          let minutes = snoozeMinutes(of: ring.occurrence.alarm, state.clock)
+          bell.snooze(key, minutes: minutes, at: state.now.instant)
         } else {
           bell.stop(key)
         }
@@ -136,6 +185,10 @@ extension ClockPage {
     state.clock.isBellNew = true
     guard case .answered = action else { return [] }
     return answerTimers(&state)
+  }
+
+  static func snoozeMinutes(of id: String, _ clock: State) -> Int {
+    alarm(id, in: clock)?.snoozeMinutes ?? Alarm.firstSnoozeMinutes
   }
 
   /// Ends the ring of all timers.

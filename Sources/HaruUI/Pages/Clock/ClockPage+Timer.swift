@@ -92,7 +92,7 @@ extension ClockPage {
     return writes.isEmpty ? [] : [.save(writes)]
   }
 
-  private static func name(of countdown: Countdown) -> String {
+  static func name(of countdown: Countdown) -> String {
     countdown.label.utf8.isEmpty
       ? Countdown.text(milliseconds: countdown.length) : countdown.label
   }
@@ -170,19 +170,21 @@ extension ClockPage {
       version.add(countdown.label)
       version.add(countdown.left(at: now))
       version.add(countdown.state(at: now) == .running)
+      version.add(countdown.state(at: now) == .missed)
       return RowIdentity(key: Fingerprint.of(countdown.id), version: version.value)
     }
-    return KeyedList(identities) { row(countdowns[$0], at: now) }
+    return KeyedList(identities) { row(countdowns[$0], state) }
   }
 
-  private static func row(_ countdown: Countdown, at now: Instant) -> Node {
+  private static func row(_ countdown: Countdown, _ state: App.State) -> Node {
     let id = countdown.id
+    let now = state.measured
     let isRunning = countdown.state(at: now) == .running
     return Node(.li, "timer")
       .containing(
         Node(.span, "grow")
           .containing(
-            Node(.span, "meta").text(name(of: countdown)),
+            Node(.span, "meta").text(missed(countdown, state) ?? name(of: countdown)),
             Node(.b)
               .role("timer")
               .label(name(of: countdown))

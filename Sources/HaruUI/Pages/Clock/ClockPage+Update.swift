@@ -37,10 +37,7 @@ extension ClockPage {
         alarm.skipNext(after: now, in: zone, holidays: calendar.holidays)
       }
     case .alarmDeleted(let id): return delete(id, &state)
-    case .testTapped:
-      let sound = Sound.completion(state.settings.completionSound)
-      let message = state.messages.alarmItIs(time: state.messages.announced(state.now.time))
-      return [.sound(sound), .askToNotify, notification(message, state.messages)]
+    case .testTapped: return test(&state)
     case .exportTapped:
       guard let calendar = calendar(state.clock) else { break }
       let text = calendar.iCalendar(of: state.clock.alarms, at: state.now.instant)

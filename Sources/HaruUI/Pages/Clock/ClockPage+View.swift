@@ -58,18 +58,15 @@ extension ClockPage {
   /// What rings now, over whatever page is shown.
   @inline(never)
   package static func ringing(_ state: App.State) -> Node {
-    let ring = state.clock.bell?.rings.last { !$0.isSnoozing }
-    let countdown = state.clock.countdowns.last { $0.state(at: state.measured) == .ringing }
-    let sentence: String
-    var snooze: Int?
-    if let ring {
-      let alarm = alarm(ring.occurrence.alarm, in: state.clock)
-      snooze = alarm?.snoozeMinutes ?? Alarm.firstSnoozeMinutes
-      sentence = state.messages.rings(ring.occurrence, label: alarm?.label ?? "")
-    } else if let countdown {
-      sentence = state.messages.over(countdown)
-    } else {
-      return .empty
+    let sentences = sentences(state)
+    if sentences.isEmpty { return .empty }
+    let rings = (state.clock.bell?.rings ?? []).filter { !$0.isSnoozing }
+    let ring = rings.last
+    let minutes = rings.map { snoozeMinutes(of: $0.occurrence.alarm, state.clock) }
+    let snooze = minutes.first.map { first in
+      // Each waits for its own minutes.
+      minutes.allSatisfy { $0 == first }
+        ? state.messages.alarmSnooze(count: first) : state.messages.alarmLater
     }
     let time = ring?.occurrence.moment.time ?? state.now.time
     return Node(.dialog, "dialog ring")
@@ -77,14 +74,15 @@ extension ClockPage {
       .area("clock")
       .attribute(.ariaLabelledby, "ringing")
       .on(.cancel, .answered(isSnooze: false), preventsDefault: true)
-      .on(.keydown) { $0.value.utf8.elementsEqual("s".utf8) ? .answered(isSnooze: true) : nil }
+      .on(.keydown) { isSnooze(key: $0.value) ? .answered(isSnooze: true) : nil }
       .containing(
         Node(.div, "dial")
           .containing(
             Node(still: waves),
             Node(.div, "core").containing(self.time(time, state))
           ),
-        Node(.p).id("ringing").role("alert").text(sentence),
+        Node(.div, "stack").id("ringing").role("alert")
+          .containing(sentences.map { Node(.p).text($0) }),
         .when(state.clock.isMuted, Node(.p, "meta").text(.alarmMuted)),
         Node(.div, "acts")
           .containing(
@@ -93,14 +91,19 @@ extension ClockPage {
               .flag(.autofocus)
               .onClick(.answered(isSnooze: false))
               .text(.alarmStop),
-            snooze.map { minutes in
+            snooze.map { name in
               Node(.button, "btn big")
                 .type("button")
                 .onClick(.answered(isSnooze: true))
-                .text(state.messages.alarmSnooze(count: minutes))
+                .text(name)
             } ?? .empty
           )
       )
+  }
+
+  /// The key of S, with capitals locked and on a Korean keyboard too.
+  private static func isSnooze(key: String) -> Bool {
+    ["s", "S", "ㄴ"].contains { $0.utf8.elementsEqual(key.utf8) }
   }
 
   private static var waves: HaruHTML.Node<Never> {

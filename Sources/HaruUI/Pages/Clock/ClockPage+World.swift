@@ -40,6 +40,7 @@ extension ClockPage {
     guard let answer = state.clock.search?.find(text) else { return [] }
     state.clock.isGuess = answer.places.isEmpty
     state.clock.found = answer.places.isEmpty ? answer.suggestions : answer.places
+    state.clock.listed = 0
     return isOpening ? [.focus("query")] : []
   }
 
@@ -173,10 +174,12 @@ extension ClockPage {
   private static func places(_ state: App.State) -> KeyedList<Action> {
     let places = state.clock.places
     let shared = Fingerprint.of(state.now.date.description)
+    let offset = state.clock.here.offset(at: shownInstant(state)).seconds
     let identities = places.indices.map { index in
       var version = Fingerprint()
       version.add(shared)
       version.add(minute(state))
+      version.add(offset)
       version.add(state.clock.isEditing)
       version.add(has24Hours(state))
       version.add(city(of: places[index], in: state.clock))
@@ -318,7 +321,7 @@ extension ClockPage {
   }
 
   private static func results(_ state: App.State) -> KeyedList<Action> {
-    let found = state.clock.found
+    let found = Array(state.clock.found.prefix(state.clock.listed))
     let identities = found.map { place in
       RowIdentity(key: Fingerprint.of(place.zone), version: Fingerprint.of(place.city))
     }

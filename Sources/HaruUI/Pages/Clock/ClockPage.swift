@@ -44,12 +44,18 @@ package enum ClockPage {
     package var isMuted = false
     /// The timers whose end was told.
     var told: [String] = []
+    /// Whether a test waits for the browser's user to allow notifications.
+    var isTesting = false
     package var editor: ClockAlarmEditor?
     /// Whether rows show how to remove and move them.
     package var isEditing = false
     /// What is searched for, while the search is open.
     package var query: String?
     var found: [Place] = []
+    /// How many of them are shown: the list grows by a few at each frame, so that typing never waits.
+    var listed = 0
+    /// Whether more of what was found is still to be shown.
+    package var isListing: Bool { query != nil && listed < found.count }
     var isGuess = false
     /// The minute of the reader's day that the world clock shows; `nil` is now.
     package var shownMinute: Int?

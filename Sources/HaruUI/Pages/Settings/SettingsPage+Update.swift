@@ -5,7 +5,7 @@ extension SettingsPage {
   /// What a page needs from outside when it is opened.
   static func entered(_ state: inout App.State) -> [Effect] {
     switch state.route {
-    case .settings: return [.describeDevice]
+    case .settings, .clock: return [.describeDevice]
     case .settingsData: return [.listBackups]
     case .settingsAbout:
       state.settingsPage.newest = .asking
@@ -16,7 +16,7 @@ extension SettingsPage {
 
   /// What has to be looked at again when the user comes back: permissions are given elsewhere.
   static func woken(_ state: App.State) -> [Effect] {
-    state.route == .settings ? [.describeDevice] : []
+    state.route == .settings || state.route == .clock ? [.describeDevice] : []
   }
 
   @inline(never)
@@ -24,8 +24,7 @@ extension SettingsPage {
     switch action {
     case .chosen(let setting): return choose(setting, &state)
     case .completionSoundTapped: return [.sound(.completion(state.settings.completionSound))]
-    case .notificationsSwitched, .notificationsAnswered, .persistenceTapped, .persistenceAnswered,
-      .deviceDescribed:
+    case .notificationsSwitched, .persistenceTapped, .persistenceAnswered:
       return ask(&state, action)
     case .resetTapped: state.settingsPage.isAskingToReset = true
     case .resetCancelled:
@@ -70,12 +69,6 @@ extension SettingsPage {
     case .notificationsSwitched(let isOn):
       state.settingsPage.isAskingToNotify = false
       return choose(.notifications(isOn), &state)
-    case .notificationsAnswered(let device):
-      state.device = device
-      guard state.settingsPage.isAskingToNotify else { break }
-      state.settingsPage.isAskingToNotify = false
-      if device.notifications == .granted { return choose(.notifications(true), &state) }
-      state.show(state.messages.settingsNotificationsNotAllowed)
     case .persistenceTapped: return [.askToPersist]
     case .persistenceAnswered(let device):
       state.device = device
@@ -83,7 +76,6 @@ extension SettingsPage {
         device.isPersistent == true
           ? state.messages.settingsPersistenceGranted : state.messages.settingsPersistenceRefused
       )
-    case .deviceDescribed(let device): state.device = device
     default: break
     }
     return []

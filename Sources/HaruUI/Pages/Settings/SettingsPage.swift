@@ -41,10 +41,8 @@ package enum SettingsPage {
     case chosen(Setting)
     case completionSoundTapped
     case notificationsSwitched(Bool)
-    case notificationsAnswered(Device)
     case persistenceTapped
     case persistenceAnswered(Device)
-    case deviceDescribed(Device)
     case resetTapped
     case resetCancelled
     case resetConfirmed
