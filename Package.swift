@@ -113,7 +113,7 @@ let tests: [Target] = [
   ),
   .testTarget(
     name: "HaruWebTests",
-    dependencies: ["HaruWeb", "HaruUI", "HaruHTML", "HaruTime"],
+    dependencies: ["HaruWeb", "HaruUI", "HaruHTML", "HaruCore", "HaruSync", "HaruJSON", "HaruTime"],
     swiftSettings: settings
   ),
   .testTarget(

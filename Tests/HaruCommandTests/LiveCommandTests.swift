@@ -61,6 +61,53 @@ struct LiveCommandTests {
     #expect(try end(run) == .init(status: 130, output: ""))
   }
 
+  /// The program with a terminal.
+  private func live(_ arguments: String...) throws -> (Process, PseudoTerminal) {
+    let process = Process()
+    process.executableURL = ExecutableTests.program
+    process.arguments = arguments
+    process.environment = ["HARU_DATA": directory, "TZ": "Asia/Seoul"]
+    let terminal = try PseudoTerminal()
+    terminal.attach(process)
+    try process.run()
+    return (process, terminal)
+  }
+
+  @Test func aTimerDrawsABarThatEmptiesAndRingsTheBell() throws {
+    let (process, terminal) = try live("timer", "2s", "--label", "Tea")
+    let (full, half) = (String(repeating: "█", count: 30), String(repeating: "░", count: 15))
+    #expect(terminal.shows("\(full)  0:02  Tea"))
+    #expect(terminal.shows("\(half)  0:01  Tea"))
+    #expect(terminal.shows("\u{07}"))
+    #expect(terminal.shows("Tea: 0:02 is over.\r\n"))
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+
+  @Test func aTimerPausesAndGrowsByKeys() throws {
+    let (process, terminal) = try live("timer", "9m")
+    #expect(terminal.shows("9:00"))
+    terminal.type("+")
+    #expect(terminal.shows("10:00") || terminal.shows("9:59"))
+    terminal.type(" q")
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 130)
+  }
+
+  @Test func aStopwatchRunsInTheTerminalAndMarksItsLaps() throws {
+    let (process, terminal) = try live("stopwatch")
+    #expect(terminal.shows("00:00."))
+    terminal.type("l")
+    #expect(terminal.shows("Lap 2"))
+    terminal.type("l")
+    #expect(terminal.shows("Lap 3"))
+    terminal.type(" ")
+    terminal.type("q")
+    #expect(terminal.shows("Best"))
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+
   @Test(arguments: ["25", "0s", "100h", "soon", "-5m"])
   func refusesALengthThatIsNone(_ length: String) throws {
     let result = try CommandRun()("timer", "--", length)

@@ -1,4 +1,8 @@
+import HaruCore
 import HaruHTML
+import HaruJSON
+import HaruSync
+import HaruTime
 import HaruUI
 import Testing
 
@@ -40,6 +44,48 @@ struct ParityLogTests {
     #expect(log.steps.last?.html.contains("5:52") == true)
     #expect(log.steps.last?.effects.contains("\"do\":\"save\"") == true)
     try log.write(as: "calculation")
+  }
+
+  /// Every zone in the world clock and an alarm by its clocks, at instants where clocks change.
+  @Test(arguments: [
+    "1987-10-11T00:30:00Z", "2011-12-30T09:30:00Z", "2026-03-08T06:59:00Z", "2026-03-29T00:30:00Z",
+    "2026-10-03T15:20:00Z", "2026-10-25T00:30:00Z", "2027-11-07T05:30:00Z", "2099-03-29T00:30:00Z",
+  ])
+  func recordsAllZones(at text: String) throws {
+    let instant = try Instant(rfc3339: text)
+    let now = Double(instant.milliseconds)
+    var log = RecordedLog(launch: Self.launch("/clock/world"), now: now, offset: 32_400)
+    func send(_ message: WebHost.Message, _ input: String = "", file: String? = nil) {
+      var step = RecordedLog.Step(now: now, offset: 32_400)
+      step.kind = Self.number(of: message)
+      step.input = input
+      step.file = file
+      log.send(step)
+    }
+    send(.zones, file: "Data/zones.bin")
+    send(.operations, try Self.operations(at: instant))
+    #expect(log.steps.last?.html.contains("Asia/Kathmandu") == true)
+    send(.navigated, "/clock")
+    #expect(log.steps.last?.html.contains("Every day · Asia/Kathmandu · in ") == true)
+    try log.write(as: "zones-\(instant.milliseconds)")
+  }
+
+  /// A place and an alarm for every zone, as another tab tells of them.
+  private static func operations(at instant: Instant) throws -> String {
+    let zones = try ZoneDatabase(RecordedLog.bytes(of: "Data/zones.bin"))
+    var order: String?
+    var operations: [JSON] = []
+    for id in zones.canonicalIDs {
+      order = OrderKey.between(order, nil)
+      let place = ClockPlace(id: id, zone: id, order: order ?? "")
+      let time = PlainTime(millisecondsOfDay: operations.count % 48 * 1_800_000)
+      var alarm = Alarm(id: "alarm-\(id)", time: time, days: .weekly(.everyDay), label: "")
+      alarm.zone = id
+      for write in place.writes(at: instant) + alarm.writes(at: instant) {
+        operations.append(Operation(number: Int64(operations.count + 1), write: write).json)
+      }
+    }
+    return JSON.array(operations).text
   }
 
   /// Random hands on random controls: what matters is that both worlds answer alike.

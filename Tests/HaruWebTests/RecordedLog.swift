@@ -11,6 +11,8 @@ struct RecordedLog: Codable {
     var element: UInt32 = 0
     var kind: Int32 = 0
     var input = ""
+    /// A file of the repository whose bytes are sent in place of the input.
+    var file: String?
     var isOn: Int32 = 0
     var now: Double
     var offset: Int32
@@ -42,7 +44,8 @@ struct RecordedLog: Codable {
       kind: step.kind,
       at: step.element,
       now: step.now,
-      offset: step.offset
+      offset: step.offset,
+      bytes: step.file.map(Self.bytes) ?? []
     )
     keep(step)
   }
@@ -61,11 +64,17 @@ struct RecordedLog: Codable {
   /// The elements that answer events now, with the kinds they answer.
   var targets: [(element: UInt32, kind: EventKind)] { host.program.document.targets }
 
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The bytes of a file of the repository; none where it is missing.
+  static func bytes(of path: String) -> [UInt8] {
+    (try? Data(contentsOf: root.appending(path: path))).map { [UInt8]($0) } ?? []
+  }
+
   /// Puts the log where the replay in WebAssembly finds it.
   func write(as name: String) throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let folder = root.appending(path: ".build/parity")
+    let folder = Self.root.appending(path: ".build/parity")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try JSONEncoder().encode(self).write(to: folder.appending(path: "\(name).json"))
   }

@@ -24,8 +24,8 @@ class Host {
     this.page = new Page(this.root, names, () => {});
   }
   read(at, length) { return decoder.decode(new Uint8Array(this.wasm.memory.buffer, at, length)); }
-  put(text) {
-    const bytes = new TextEncoder().encode(text);
+  put(input) {
+    const bytes = typeof input === "string" ? new TextEncoder().encode(input) : input;
     const at = this.wasm.haru_allocate(bytes.length);
     new Uint8Array(this.wasm.memory.buffer, at, bytes.length).set(bytes);
     return [at, bytes.length];
@@ -49,9 +49,10 @@ for (const name of logs) {
     const host = new Host();
     for (const [number, step] of log.steps.entries()) {
       const { now, offset, element, kind, isOn } = step;
+      const input = host.put(step.file ? readFileSync(join(root, step.file)) : step.input);
       const answer = number === 0
-        ? host.wasm.haru_start(...host.put(step.input), now, offset) ?? 0
-        : host.wasm.haru_event(element, kind, ...host.put(step.input), isOn, 0, 0, now, offset);
+        ? host.wasm.haru_start(...input, now, offset) ?? 0
+        : host.wasm.haru_event(element, kind, ...input, isOn, 0, 0, now, offset);
       const { words, text, effects, wake } = host.take();
       const where = `${name}, step ${number}`;
       assert.equal(answer, step.answer, where);

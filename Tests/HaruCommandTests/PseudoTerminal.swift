@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+/// A terminal without a screen: what a program writes to it is read here, what is typed here the
+/// program reads (ioctl_tty(2); Glibc's own functions for it are not visible in Swift).
+final class PseudoTerminal {
+  private let main: Int32
+  private let program: FileHandle
+  /// All that was written to it.
+  private(set) var text = ""
+
+  init() throws {
+    main = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    var (isLocked, number) = (Int32(0), UInt32(0))
+    try #require(ioctl(main, 0x4004_5431, &isLocked) == 0)  // TIOCSPTLCK
+    try #require(ioctl(main, 0x8004_5430, &number) == 0)  // TIOCGPTN
+    let end = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
+    try #require(end >= 0)
+    program = FileHandle(fileDescriptor: end, closeOnDealloc: true)
+  }
+
+  deinit { close(main) }
+
+  /// Gives a program the terminal as input, output and errors.
+  func attach(_ process: Process) {
+    process.standardInput = program
+    process.standardOutput = program
+    process.standardError = program
+  }
+
+  func type(_ keys: String) { _ = keys.withCString { write(main, $0, strlen($0)) } }
+
+  /// Reads on until it shows a text; false if it does not within ten seconds.
+  func shows(_ wanted: String) -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    for _ in 0..<200 {
+      if text.contains(wanted) { return true }
+      var polled = pollfd(fd: main, events: Int16(POLLIN), revents: 0)
+      guard poll(&polled, 1, 50) > 0 else { continue }
+      let count = read(main, &buffer, buffer.count)
+      if count > 0 { text += String(decoding: buffer.prefix(count), as: UTF8.self) }
+    }
+    return text.contains(wanted)
+  }
+}
