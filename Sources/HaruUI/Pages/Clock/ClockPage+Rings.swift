@@ -85,7 +85,7 @@ extension ClockPage {
   @inline(never)
   static func follow(_ state: inout App.State) -> [Effect] {
     guard state.isOpen else { return [] }
-    if state.clock.isListing { state.clock.listed += 6 }
+    if state.clock.isListing { state.clock.listed += state.clock.listed == 0 ? 6 : 24 }
     var effects = askForData(&state)
     effects += tellTimers(&state)
     let tone = tone(state)
