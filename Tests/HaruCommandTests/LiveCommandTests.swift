@@ -10,10 +10,11 @@ struct LiveCommandTests {
   /// Starts the program; its keys come from the first pipe, its output goes to the second.
   private func start(
     _ arguments: [String],
+    of program: URL = ExecutableTests.program,
     notify: String = ""
   ) throws -> (process: Process, keys: FileHandle, output: FileHandle) {
     let process = Process()
-    process.executableURL = ExecutableTests.program
+    process.executableURL = program
     process.arguments = arguments
     process.environment = ["HARU_DATA": directory, "TZ": "Asia/Seoul", "HARU_NOTIFY": notify]
     let (stdin, stdout) = (Pipe(), Pipe())
@@ -99,5 +100,28 @@ struct LiveCommandTests {
     let list = try end(start(["alarm", "list", "--json"])).output
     #expect(list.contains(id.trimmingCharacters(in: .newlines)))
     #expect(list.contains(#""on":false"#))
+  }
+
+  @Test func aSessionIsShownLiveUntilAKeyIsPressed() throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    for arguments in [["add", "Tea", "--estimate", "10m"], ["start", "Tea"]] {
+      #expect(try end(start(["focus"] + arguments)).status == 0)
+    }
+    // The program `script` (util-linux) gives it a terminal.
+    let command = "'\(ExecutableTests.program.path)' focus status"
+    let run = try start(["-qec", command, "/dev/null"], of: URL(filePath: "/usr/bin/script"))
+    var shown = Data()
+    while Self.times(shown).count < 3, run.process.isRunning { shown += run.output.availableData }
+    try run.keys.write(contentsOf: Data("x".utf8))
+    #expect(try end(run).status == 0)
+    let times = Self.times(shown)
+    #expect(times.count >= 3)
+    #expect(Set(times).count == times.count)
+  }
+
+  /// The times left that were shown in the line, one over the other.
+  private static func times(_ shown: Data) -> [Substring] {
+    String(decoding: shown, as: UTF8.self).components(separatedBy: "\r\u{1B}[K")
+      .compactMap { $0.firstMatch(of: /(\d+:\d\d) left, until .*  Tea/)?.1 }
   }
 }
