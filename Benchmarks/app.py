@@ -29,16 +29,6 @@ MEASURE = """async ([act, rounds]) => {
   return [script, total];
 }"""
 
-PUT = """(text) => new Promise((done, fail) => {
-  const opening = indexedDB.open("haru", 1);
-  opening.onsuccess = () => {
-    const change = opening.result.transaction("outbox", "readwrite");
-    for (const write of JSON.parse(text)) change.objectStore("outbox").add(write);
-    change.oncomplete = () => { opening.result.close(); done(); };
-    change.onerror = () => fail(change.error);
-  };
-})"""
-
 ACTS = {
     "key press": """document.body.dispatchEvent(new KeyboardEvent("keydown",
         { key: "1 2 5 + 3 0 - 7 Backspace Escape".split(" ")[turn % 10], bubbles: true }))""",
@@ -55,12 +45,6 @@ def measure(page, name, act, rounds):
     script, shown = page.evaluate(MEASURE, [act, rounds])
     print(f"{name:12} {statistics.median(script):6.2f} ms patched, {statistics.median(shown):6.2f} ms laid out "
           f"(medians of {rounds}; the slowest twentieth from {sorted(shown)[-max(rounds // 20, 1)]:.2f} ms on)")
-
-
-def put(page, writes):
-    """Puts changes where the app keeps those that wait."""
-    for start in range(0, len(writes), 20_000):
-        page.evaluate(PUT, json.dumps(writes[start:start + 20_000]))
 
 
 def main(rounds):

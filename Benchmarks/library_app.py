@@ -5,36 +5,31 @@
 
 The command imports them and exports the file that it shares with the app; they are put where the app keeps its
 records. The words are saved on the days of two years, 200 of them on one. Prints how long a page takes to open, and
-medians of a key in the search, a favourite, a turned month: patched, and with style and layout. A frame of 60 a
-second has 16.7 ms.
+of a key in the search, a favourite, a turned month the median: patched, and with style and layout. A frame of 60
+a second has 16.7 ms.
 """
 
 import json
 import os
 import random
-import statistics
 import subprocess
 import sys
 import tempfile
-import time
 from datetime import date, timedelta
 from pathlib import Path
 
-import app
-from app import looks, server
+import filled
 
-SEARCH = """const field = document.querySelector("main input[type=search]");
-field.value = "camp".slice(0, turn % 5);
-field.dispatchEvent(new Event("input", { bubbles: true }));"""
 LIKE = "document.querySelectorAll('.sayings article .icon-btn')[2 + turn % 20].click();"
 TURN = """const buttons = document.querySelectorAll(".split .main .icon-btn");
 buttons[turn % 2].click();"""
-PAGES = {"/quotes": {"search": SEARCH, "like": LIKE}, "/words": {"search": SEARCH, "month": TURN}}
+PAGES = {"/quotes": {"key in the search": filled.typed("camp"), "favourite": LIKE},
+         "/words": {"key in the search": filled.typed("camp"), "month": TURN}}
 
 
 def run(folder, *arguments):
     environment = {**os.environ, "HARU_DATA": f"{folder}/haru", "TZ": "UTC"}
-    subprocess.run([server.binary(), *arguments], env=environment, check=True, stdout=subprocess.DEVNULL,
+    subprocess.run([filled.server.binary(), *arguments], env=environment, check=True, stdout=subprocess.DEVNULL,
                    stderr=subprocess.DEVNULL)
 
 
@@ -55,21 +50,13 @@ def changes(folder, count):
 
 
 def main(count):
-    with tempfile.TemporaryDirectory() as folder, server.serve() as origin, looks.chromium() as chromium:
-        page = looks.context(chromium, origin).new_page()
-        page.goto("/calc")
-        looks.wait_until_shown(page)
-        app.put(page, changes(folder, count))
+    with tempfile.TemporaryDirectory() as folder:
+        kept = changes(folder, count)
+    with filled.device(kept) as page:
         for path, acts in PAGES.items():
-            began = time.perf_counter()
-            page.goto(path)
-            looks.wait_until_shown(page)
-            page.wait_for_selector("[data-state=waits]", state="detached")
-            print(f"{path:16} opens in {(time.perf_counter() - began) * 1000:5.0f} ms")
+            filled.opened(page, path)
             for name, act in acts.items():
-                script, shown = page.evaluate(app.MEASURE, [act, 60])
-                print(f"{path:8} {name:7} {statistics.median(script):6.2f} ms patched, "
-                      f"{statistics.median(shown):6.2f} ms laid out, longest {max(shown):6.2f}")
+                filled.measured(page, name, act)
 
 
 main(int(sys.argv[1]) if len(sys.argv) > 1 else 20_000)

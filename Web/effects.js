@@ -17,7 +17,7 @@ export const effects = {
   ...later("/device.js", ["describeDevice", "askToPersist", "askToNotify", "speak", "locate", "readFile"]),
   ...later("/requests.js", ["fetchVersion", "fetchZones", "fetchCities", "fetchPlaces", "fetchQuotes", "ask", "upload"]),
   ...later("/sharing.js", ["share", "sharePicture", "shareImage", "download"]),
-  ...later("/sound.js", ["sound", "tone"]),
+  ...later("/sound.js", ["sound", "reward", "tone"]),
   save: ({ writes }) => save(writes),
   keepBell: ({ text }) => keepBell(text),
   clearDevice: clear,

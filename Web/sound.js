@@ -36,6 +36,11 @@ export const sound = ({ name }) => {
   }
 };
 
+/** Plays what goes with a flash: a device that asks for less motion has neither. */
+export const reward = (effect) => {
+  if (!matchMedia("(prefers-reduced-motion: reduce)").matches) sound(effect);
+};
+
 const ringLength = 300; // seconds
 let planned = null, ringer = null, bell = null, ahead = 0;
 

@@ -277,11 +277,11 @@ def test_two_sessions_of_two_devices_are_both_kept_and_said(worked):
 def test_many_records_are_shown_a_part_at_a_time(worked):
     page = worked("/focus/records", count=700, a_day=27)
     rows = page.locator(".record")
-    expect(rows).to_have_count(30)
+    expect(rows).to_have_count(20)
     page.get_by_role("button", name="Show more").click()
-    expect(rows).to_have_count(60)
+    expect(rows).to_have_count(40)
     page.get_by_role("button", name="Previous").click()
-    expect(rows).to_have_count(30)
+    expect(rows).to_have_count(20)
 
 
 @pytest.mark.parametrize("span", ["Day", "Week", "Month"])

@@ -74,5 +74,6 @@ def keep(context, origin, cells):
     """Puts cells into the storage of a profile before the app is opened in it."""
     page = context.new_page()
     page.goto(f"{origin}/icons/favicon.svg")
-    page.evaluate(STORE, json.dumps(cells))
+    for start in range(0, len(cells), 20_000):
+        page.evaluate(STORE, json.dumps(cells[start:start + 20_000]))
     page.close()

@@ -147,4 +147,22 @@ struct LiveCommandTests {
     #expect(list.contains(id.trimmingCharacters(in: .newlines)))
     #expect(list.contains(#""on":false"#))
   }
+
+  @Test func aSessionIsShownLiveUntilAKeyIsPressed() throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    for arguments in [["add", "Tea", "--estimate", "10m"], ["start", "Tea"]] {
+      #expect(try end(start(["focus"] + arguments)).status == 0)
+    }
+    let (process, terminal) = try live("focus", "status")
+    #expect(terminal.shows { Set(Self.times($0)).count >= 3 })
+    terminal.type("x")
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+
+  /// The times left that were shown in the line, one over the other.
+  private static func times(_ shown: String) -> [Substring] {
+    shown.components(separatedBy: "\r\u{1B}[K")
+      .compactMap { $0.firstMatch(of: /(\d+:\d\d) left, until .*  Tea/)?.1 }
+  }
 }

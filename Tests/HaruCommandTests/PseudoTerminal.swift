@@ -30,16 +30,17 @@ final class PseudoTerminal {
 
   func type(_ keys: String) { _ = keys.withCString { write(main, $0, strlen($0)) } }
 
-  /// Reads on until it shows a text; false if it does not within ten seconds.
-  func shows(_ wanted: String) -> Bool {
+  func shows(_ wanted: String) -> Bool { shows { $0.contains(wanted) } }
+
+  /// Reads on until all that was shown has what is wanted; false if it has not within ten seconds.
+  func shows(_ isWanted: (String) -> Bool) -> Bool {
     var buffer = [UInt8](repeating: 0, count: 4_096)
-    for _ in 0..<200 {
-      if text.contains(wanted) { return true }
+    for _ in 0..<200 where !isWanted(text) {
       var polled = pollfd(fd: main, events: Int16(POLLIN), revents: 0)
       guard poll(&polled, 1, 50) > 0 else { continue }
       let count = read(main, &buffer, buffer.count)
       if count > 0 { text += String(decoding: buffer.prefix(count), as: UTF8.self) }
     }
-    return text.contains(wanted)
+    return isWanted(text)
   }
 }

@@ -7,8 +7,7 @@ extension WorkLog {
   ///
   /// To delete a session is to delete all its versions (`versions`): deleting only the correction
   /// would bring back what it replaced.
-  static func current(_ facts: [WorkSession]) -> [WorkSession] {
-    let families = Families(facts)
+  static func current(_ facts: [WorkSession], _ families: Families) -> [WorkSession] {
     if families.isEmpty { return facts }
     var winners = [Int](repeating: -1, count: families.count)
     var current: [WorkSession] = []
@@ -23,17 +22,10 @@ extension WorkLog {
     for winner in winners where winner >= 0 { current.append(facts[winner]) }
     return current
   }
-
-  /// The ids of all facts that say something about the same session as this one, itself included.
-  public static func versions(of session: WorkSession, in facts: [WorkSession]) -> [String] {
-    let families = Families(facts)
-    guard let family = families.family(of: session) else { return [session.id] }
-    return facts.filter { families.family(of: $0) == family }.map { $0.id }
-  }
 }
 
 /// Which facts go back to the same one: a union-find over the ids that some fact replaces.
-private struct Families {
+struct Families {
   private var replaced = IdentifierTable()
   private var parents: [Int] = []
 

@@ -1,49 +1,91 @@
+import HaruJSON
 import HaruTime
 
 /// All sessions that count, in their order, with what follows from them.
 ///
-/// Made in one pass over the facts; nothing of it is stored, so that a correction or a deletion
-/// changes every streak and mean by itself.
+/// Made in one pass over the facts, and kept up to date with each that comes, is corrected or
+/// deleted; nothing of it is stored, so every streak and mean changes by itself.
 public struct WorkLog: Sendable {
   /// The sessions, ordered by their end, then by id.
   public private(set) var sessions: [WorkSession] = []
   /// For each session the streak of its item right after it.
   public private(set) var streaks: [Int] = []
-  /// The statistics over all items.
-  public private(set) var statistics = WorkStatistics()
+  /// The facts that correct another, and those that are corrected: of them not all count.
+  var versions: [WorkSession] = []
+  /// The ends of the ids of `sessions` as numbers: many texts are not soon compared.
+  private var endings: [UInt64] = []
   private var items = IdentifierTable()
   private var statisticsOfItems: [WorkStatistics] = []
   private var placesOfItems: [[Int]] = []
-  private var hasCorrections = false
 
   /// Makes the log of the facts that are not deleted, in any order.
   public init(_ facts: [WorkSession] = []) {
-    hasCorrections = facts.contains { $0.replaces != nil }
+    let families = Families(facts)
+    versions = families.isEmpty ? [] : facts.filter { families.family(of: $0) != nil }
     streaks.reserveCapacity(facts.count)
-    for session in WorkLog.sorted(WorkLog.current(facts)) { count(session) }
+    for session in WorkLog.sorted(WorkLog.current(facts, families)) { count(session) }
   }
 
-  /// Adds a fact that is new, where all that changes is one session more at the end; answers
-  /// whether that is so, if not the log has to be made anew.
-  public mutating func append(_ fact: WorkSession) -> Bool {
-    guard !hasCorrections, fact.replaces == nil,
-      sessions.last.map({ WorkSession.isInOrder($0, fact) }) ?? true
-    else { return false }
-    count(fact)
-    return true
+  /// Adds a session after all others.
+  mutating func count(_ session: WorkSession) {
+    let item = number(of: session)
+    statisticsOfItems[item].add(session)
+    placesOfItems[item].append(sessions.count)
+    streaks.append(statisticsOfItems[item].currentStreak)
+    sessions.append(session)
+    endings.append(session.id.ending)
   }
 
-  private mutating func count(_ session: WorkSession) {
-    statistics.add(session)
+  /// Puts a session between the others; what follows from it is counted by `recount`.
+  mutating func insert(_ session: WorkSession) {
+    let place = place(of: session)
+    movePlaces(from: place, by: 1)
+    let item = number(of: session)
+    let own = placesOfItems[item].firstIndex { $0 > place } ?? placesOfItems[item].count
+    placesOfItems[item].insert(place, at: own)
+    sessions.insert(session, at: place)
+    endings.insert(session.id.ending, at: place)
+    streaks.insert(0, at: place)
+  }
+
+  /// Takes a session out; what follows from it is counted by `recount`.
+  mutating func remove(at place: Int) {
+    if let item = items.find(sessions[place].item) {
+      placesOfItems[item].removeAll { $0 == place }
+    }
+    sessions.remove(at: place)
+    endings.remove(at: place)
+    streaks.remove(at: place)
+    movePlaces(from: place, by: -1)
+  }
+
+  private mutating func movePlaces(from first: Int, by step: Int) {
+    for item in placesOfItems.indices {
+      for index in placesOfItems[item].indices.reversed() {
+        if placesOfItems[item][index] < first { break }
+        placesOfItems[item][index] += step
+      }
+    }
+  }
+
+  /// Counts the sessions of an item anew.
+  mutating func recount(_ item: String) {
+    guard let number = items.find(item) else { return }
+    var statistics = WorkStatistics()
+    for place in placesOfItems[number] {
+      statistics.add(sessions[place])
+      streaks[place] = statistics.currentStreak
+    }
+    statisticsOfItems[number] = statistics
+  }
+
+  private mutating func number(of session: WorkSession) -> Int {
     let item = items.number(session.item)
     if item == placesOfItems.count {
       statisticsOfItems.append(WorkStatistics())
       placesOfItems.append([])
     }
-    statisticsOfItems[item].add(session)
-    placesOfItems[item].append(sessions.count)
-    streaks.append(statisticsOfItems[item].currentStreak)
-    sessions.append(session)
+    return item
   }
 
   /// Sorts by `WorkSession.isInOrder`, moving places instead of sessions.
@@ -67,7 +109,11 @@ public struct WorkLog: Sendable {
   }
 
   /// The ids of the items that have sessions, in the order of their first one.
-  public var itemIdentifiers: [String] { items.identifiers }
+  public var itemIdentifiers: [String] {
+    placesOfItems.indices.filter { !placesOfItems[$0].isEmpty }
+      .sorted { placesOfItems[$0][0] < placesOfItems[$1][0] }
+      .map { items.identifiers[$0] }
+  }
 
   /// The latest session of an item.
   public func latest(of item: String) -> WorkSession? {
@@ -116,14 +162,38 @@ public struct WorkLog: Sendable {
     }
   }
 
+  /// The session of an id, nil if none counts that has it.
+  public func session(_ id: String) -> WorkSession? {
+    let ending = id.ending
+    return endings.indices.last { endings[$0] == ending && sessions[$0].id.hasSameBytes(as: id) }
+      .map { sessions[$0] }
+  }
+
+  /// Where a session stands, or belongs.
+  func place(of session: WorkSession) -> Int {
+    firstPlace { !WorkSession.isInOrder($0, session) }
+  }
+
   /// The place of the first session that ended at an instant or later.
   func firstPlace(from instant: Instant) -> Int {
+    firstPlace { $0.endedAt.instant >= instant }
+  }
+
+  /// The place of the first session for which something holds that holds for all after it.
+  private func firstPlace(where holds: (WorkSession) -> Bool) -> Int {
     var low = 0
     var high = sessions.count
     while low < high {
       let middle = (low + high) / 2
-      if sessions[middle].endedAt.instant < instant { low = middle + 1 } else { high = middle }
+      if holds(sessions[middle]) { high = middle } else { low = middle + 1 }
     }
     return low
+  }
+}
+
+extension String {
+  /// The last eight bytes as a number: of ids these are the ones that differ.
+  fileprivate var ending: UInt64 {
+    withBytes { $0.suffix(8).reduce(0) { $0 << 8 | UInt64($1) } }
   }
 }

@@ -36,6 +36,8 @@ package enum Effect: Equatable {
   case takeUpdate
   /// Play a sound.
   case sound(Sound)
+  /// Play a sound that rewards, unless the device asks for less motion: it belongs to a flash.
+  case reward(Sound)
   /// Look like this from now on, and tell the server at the next visit.
   case theme(Settings.Theme)
   /// Open with this page, and tell the server at the next visit.
@@ -118,6 +120,7 @@ package enum Effect: Equatable {
     case .badge(let count): ("badge", "count", .integer(count))
     case .stayLit(let isOn): ("stayLit", "on", .bool(isOn))
     case .takeUpdate: ("takeUpdate", "", nil)
+    case .reward(let sound): ("reward", "name", .string("\(sound.name)"))
     case .sound(let sound): ("sound", "name", .string("\(sound.name)"))
     case .theme(let theme): ("theme", "name", .string("\(theme.name)"))
     case .startPage(let route): ("startPage", "path", .string("\(route.path)"))

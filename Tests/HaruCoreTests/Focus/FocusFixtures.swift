@@ -43,3 +43,10 @@ func session(
     replaces: replaces
   )
 }
+
+extension WorkLog {
+  /// The statistics over all items.
+  var statistics: WorkStatistics {
+    sessions.reduce(into: WorkStatistics()) { $0.add($1) }
+  }
+}

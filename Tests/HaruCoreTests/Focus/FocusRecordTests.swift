@@ -117,7 +117,7 @@ struct FocusRecordTests {
     func sessions() -> [WorkSession] {
       WorkLog(replica.records(of: WorkSession.entity).compactMap(WorkSession.init)).sessions
     }
-    let versions = WorkLog.versions(of: facts[1], in: facts)
+    let versions = WorkLog(facts).versions(of: facts[1])
     replica.apply(
       WorkSession.deletions(of: versions, at: instant(1)) + [item.deletion(at: instant(1))]
     )

@@ -79,6 +79,37 @@ struct WorkLogPropertyTests {
     }
   }
 
+  /// Facts come, come again, are deleted and brought back, in any order.
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func takesChangesInAsIfItWereMadeAnew(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let facts = history(seed: seed, count: 24)
+    var present = facts.filter { _ in Bool.random(using: &random) }
+    var log = WorkLog(present)
+    for _ in 0..<40 {
+      let fact = facts[Int.random(in: 0..<facts.count, using: &random)]
+      let isDeleted = Int.random(in: 0..<3, using: &random) == 0
+      present.removeAll { $0.id == fact.id }
+      if !isDeleted { present.append(fact) }
+      if isDeleted || !log.append(fact) { log.update(fact.id, to: isDeleted ? nil : fact) }
+      expectSame(log, WorkLog(present))
+    }
+  }
+
+  private func expectSame(_ log: WorkLog, _ other: WorkLog) {
+    #expect(log.sessions.map(\.id) == other.sessions.map(\.id))
+    #expect(log.streaks == other.streaks)
+    #expect(log.itemIdentifiers == other.itemIdentifiers)
+    for item in 0..<6 {
+      let item = "item \(item)"
+      #expect(log.statistics(of: item) == other.statistics(of: item))
+      #expect(log.places(of: item) == other.places(of: item))
+    }
+    for session in other.sessions {
+      #expect(Set(log.versions(of: session)) == Set(other.versions(of: session)))
+    }
+  }
+
   @Test func aHundredThousandSessionsAreOnePass() {
     let log = WorkLog(history(seed: 1, count: 100_000))
     #expect(log.sessions.count == log.streaks.count)

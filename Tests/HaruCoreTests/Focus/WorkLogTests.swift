@@ -165,10 +165,9 @@ struct WorkLogTests {
       session("3", actual: 60, endedAt: 1_000, replaces: "2"),
       session("4", actual: 60, endedAt: 2_000),
     ]
-    for fact in facts.prefix(3) {
-      #expect(WorkLog.versions(of: fact, in: facts) == ["1", "2", "3"])
-    }
-    #expect(WorkLog.versions(of: facts[3], in: facts) == ["4"])
+    let log = WorkLog(facts)
+    for fact in facts.prefix(3) { #expect(log.versions(of: fact) == ["1", "2", "3"]) }
+    #expect(log.versions(of: facts[3]) == ["4"])
   }
 
   @Test func aMonthIsThatOfTheCivilDateWhereTheSessionEnded() {

@@ -204,13 +204,13 @@ struct FocusPageTests {
     run.send(.focus(.sessionEdited(.estimate, "40")))
     run.send(.focus(.sessionEditingEnded(isConfirmed: true)))
     #expect(run.state.focus.log.sessions.count == 2)
-    #expect(run.state.focus.log.statistics.bestStreak == 2)
+    #expect(run.state.focus.log.statistics(of: run.item).bestStreak == 2)
     #expect(run.state.focus.log.sessions.last?.actualSeconds == 1_900)
     let corrected = try #require(run.state.focus.log.sessions.last).id
     run.send(.focus(.sessionDeleteTapped(corrected)))
     #expect(run.state.focus.log.sessions.count == 1)
     run.send(.toastActionTapped)
-    #expect(run.state.focus.log.statistics.bestStreak == 2)
+    #expect(run.state.focus.log.statistics(of: run.item).bestStreak == 2)
   }
 
   @Test func aCorrectionCanNameAnotherTask() throws {

@@ -37,6 +37,30 @@ struct FocusTaskTests {
     #expect(run.html.components(separatedBy: #"class="record""#).count == 5)
   }
 
+  @Test func theTaskPageDrawsItsGuessesBesideTheDiagonal() {
+    var run = Self.run()
+    for seconds in [1_500, 2_100] as [Int64] { Self.work(seconds, &run) }
+    run.send(.navigated("/focus/task?id=\(run.state.focus.items[0].id)"))
+    let plots = run.html.components(separatedBy: #"class="plot scatter""#)
+    #expect(plots.count == 2)
+    #expect(plots[1].contains(#"class="guide""#))
+    #expect(plots[1].components(separatedBy: "<circle").count == 3)
+  }
+
+  @Test func theListJudgesAllTasksWhateverTheRecordsShow() {
+    var run = Self.run()
+    for _ in 1...5 { Self.work(1_500, &run) }
+    run.send(.focus(.newTapped))
+    run.send(.focus(.edited(.nameTyped("Maths"))))
+    run.send(.focus(.editingEnded(isConfirmed: true)))
+    run.send(.navigated("/focus/records"))
+    run.send(.focus(.filterChosen(run.state.focus.items[1].id)))
+    #expect(!run.html.contains("plot scatter"))
+    run.send(.navigated("/focus"))
+    #expect(run.html.contains("plot scatter"))
+    #expect(run.html.contains(Self.fact("Done within the estimate", "100%")))
+  }
+
   @Test func aTaskIsChangedAndItsSessionsKeepTheirGuess() {
     var run = Self.run()
     Self.work(1_500, &run)
@@ -91,7 +115,8 @@ struct FocusTaskTests {
     run.send(.woken)
     #expect(!run.effects.contains(sound))
     run.send(.focus(.completeTapped))
-    #expect(run.effects.contains(sound) == isWanted)
+    let reward = Effect.reward(.completion(run.state.settings.completionSound))
+    #expect(run.effects.contains(reward) == isWanted)
   }
 
   @Test func aResultIsSharedAsATextAndAsAPicture() {

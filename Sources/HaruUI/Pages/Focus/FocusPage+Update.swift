@@ -97,7 +97,7 @@ extension FocusPage {
       let writes = [done.write(at: now), session.deletion(at: now)] + askForRating(&state)
       var effects: [Effect] = [.save(writes)]
       if state.settings.hasCompletionSound {
-        effects.append(.sound(.completion(state.settings.completionSound)))
+        effects.append(.reward(.completion(state.settings.completionSound)))
       }
       if state.route != .focusSession { effects.append(.navigate("\(Route.focusSession.path)")) }
       return effects + [.focus("main")]
@@ -227,11 +227,11 @@ extension FocusPage {
       if item == nil { state.show(state.messages[.focusNeedsTask]) }
       state.focus.sessionEditor = item.map { FocusSessionEditor(of: $0, endingAt: now) }
     case .sessionChangeTapped(let id):
-      state.focus.sessionEditor = session(id, state).map { FocusSessionEditor(correcting: $0) }
+      let session = state.focus.log.session(id)
+      state.focus.sessionEditor = session.map { FocusSessionEditor(correcting: $0) }
     case .sessionDeleteTapped(let id):
-      guard let session = session(id, state) else { break }
-      let facts = facts(in: state.replica)
-      let versions = WorkLog.versions(of: session, in: facts)
+      guard let session = state.focus.log.session(id) else { break }
+      let versions = state.focus.log.versions(of: session)
       state.show(
         state.messages.focusSessionDeleted,
         undo: WorkSession.deletions(of: versions, false, at: now.instant)
@@ -264,11 +264,6 @@ extension FocusPage {
     return []
   }
 
-  @inline(never)
-  private static func session(_ id: String, _ state: App.State) -> WorkSession? {
-    state.focus.log.sessions.last { $0.id.utf8.elementsEqual(id.utf8) }
-  }
-
   private static func turned(_ date: PlainDate, by count: Int) -> PlainDate? {
     let months = date.year * 12 + date.month - 1 + count
     return PlainDate(year: months / 12, month: months % 12 + 1, day: 1)
@@ -288,7 +283,7 @@ extension FocusPage {
   /// Brings what is read from the records up to date; `changes` are the cells that were written,
   /// `nil` when all may have.
   ///
-  /// The log of many sessions is made anew only where it cannot just grow by the new ones.
+  /// The log of many sessions takes the changed ones in, rather than being made anew.
   @inline(never)
   package static func refresh(_ state: inout App.State, after changes: [CellWrite]?) {
     state.focus.isOpen = true
@@ -303,18 +298,25 @@ extension FocusPage {
       let isOwn = { (session: RunningSession) in session.device.utf8.elementsEqual(device.utf8) }
       state.focus.running = all.filter(isOwn) + all.filter { !isOwn($0) }
     }
-    if let changes {
-      for write in changes where write.key.entity.utf8.elementsEqual(WorkSession.entity.utf8) {
-        let fact = Record(
-          id: write.key.id,
-          fields: [JSON.Member(key: write.key.field, value: write.value)]
-        )
-        guard let session = WorkSession(record: fact), state.focus.log.append(session) else {
-          state.focus.log = WorkLog(facts(in: state.replica))
-          return
-        }
-      }
-    } else {
+    refreshLog(&state, after: changes)
+  }
+
+  /// How many sessions are corrected one by one before the log is rather made anew.
+  private static let correctionLimit = 16
+
+  private static func refreshLog(_ state: inout App.State, after changes: [CellWrite]?) {
+    var corrections = 0
+    for write in changes ?? []
+    where write.key.entity.utf8.elementsEqual(WorkSession.entity.utf8) {
+      let id = write.key.id
+      let fact = state.replica.record(WorkSession.entity, id: id)
+        .flatMap { WorkSession(record: $0) }
+      if let fact, state.focus.log.append(fact) { continue }
+      corrections += 1
+      if corrections > correctionLimit { break }
+      state.focus.log.update(id, to: fact)
+    }
+    if changes == nil || corrections > correctionLimit {
       state.focus.log = WorkLog(facts(in: state.replica))
     }
   }

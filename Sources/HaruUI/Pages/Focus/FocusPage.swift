@@ -60,7 +60,7 @@ package enum FocusPage {
   }
 
   /// How many records more are shown each time: what is drawn within a frame.
-  package static let recordStep = 30
+  package static let recordStep = 20
 
   /// What the planner shows.
   package enum Span: CaseIterable, Sendable {

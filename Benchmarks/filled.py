@@ -1,0 +1,55 @@
+"""The app in Chromium over a full storage: how long its pages take to open, and what is done on them."""
+
+import contextlib
+import statistics
+import time
+
+import app
+from app import looks, server
+import work  # noqa: E402 (the import of app puts the folder of the browser tests on the path)
+
+FRAME = 16.7
+BUTTON = """const find = (name) => [...document.querySelectorAll("main button")]
+  .find((one) => (one.getAttribute("aria-label") ?? one.textContent).trim() === name);"""
+
+
+@contextlib.contextmanager
+def device(cells, **options):
+    """A page of a device that keeps these cells."""
+    with server.serve() as origin, looks.chromium() as chromium:
+        context = looks.context(chromium, origin, **options)
+        work.keep(context, origin, cells)
+        yield context.new_page()
+
+
+def typed(text):
+    """Types a text letter by letter into the search, clears it, and begins anew; at last it is empty."""
+    return f"""const field = document.querySelector("main input[type=search]");
+field.value = "{text}".slice(0, (turn + 1) % {len(text) + 1});
+field.dispatchEvent(new Event("input", {{ bubbles: true }}));"""
+
+
+def tapped(*names):
+    """Taps buttons by their names, each time the next one."""
+    return f"{BUTTON} find({list(names)}[turn % {len(names)}]).click();"
+
+
+TICK = "window.dispatchEvent(new Event('focus'));"
+
+
+def opened(page, path):
+    """Opens a page; its figure counts until the records of the device are shown."""
+    began = time.perf_counter()
+    page.goto(path)
+    looks.wait_until_shown(page)
+    page.wait_for_selector("[data-state=waits]", state="detached")
+    print(f"{path.split('?')[0]:16} opens in {(time.perf_counter() - began) * 1000:5.0f} ms", flush=True)
+
+
+def measured(page, name, act, rounds=60):
+    """Prints the median of an act with its patches, and with style and layout; the longest of those,
+    and how many took longer than a frame."""
+    script, shown = page.evaluate(app.MEASURE, [act, rounds])
+    late = sum(time > FRAME for time in shown)
+    print(f"  {name:24} {statistics.median(script):6.2f} ms patched, {statistics.median(shown):6.2f} ms laid out, "
+          f"longest {max(shown):6.2f}" + (f", {late} of {rounds} longer than a frame" if late else ""), flush=True)

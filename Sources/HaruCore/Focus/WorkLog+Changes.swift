@@ -1,0 +1,69 @@
+import HaruJSON
+
+extension WorkLog {
+  /// Adds a fact that is new, where all that changes is one session more at the end; answers
+  /// whether that is so.
+  public mutating func append(_ fact: WorkSession) -> Bool {
+    guard fact.replaces == nil, sessions.last.map({ WorkSession.isInOrder($0, fact) }) ?? true,
+      !versions.contains(where: {
+        $0.id.hasSameBytes(as: fact.id) || $0.replaces?.hasSameBytes(as: fact.id) == true
+      })
+    else { return false }
+    count(fact)
+    return true
+  }
+
+  /// Takes in what has become of a fact: it is new, or here already, or was deleted (`nil`).
+  ///
+  /// The log is then the same as one made of all facts anew, but only numbers are gone through, so
+  /// that a correction among many sessions takes milliseconds.
+  public mutating func update(_ id: String, to fact: WorkSession?) {
+    if let known = version(id) ?? session(id) { exchange(known, isNew: false) }
+    if let fact { exchange(fact, isNew: true) }
+  }
+
+  /// The ids of all facts that say something about the same session as this one, itself included.
+  public func versions(of session: WorkSession) -> [String] {
+    let families = Families(versions)
+    guard let family = families.family(of: session) else { return [session.id] }
+    return versions.filter { families.family(of: $0) == family }.map { $0.id }
+  }
+
+  private func version(_ id: String) -> WorkSession? {
+    versions.first { $0.id.hasSameBytes(as: id) }
+  }
+
+  /// Takes a fact in or out, and of those that belong to the same session the one in that counts.
+  private mutating func exchange(_ fact: WorkSession, isNew: Bool) {
+    var all = versions
+    if isNew || version(fact.id) == nil { all.append(fact) }
+    if isNew, let target = fact.replaces, version(target) == nil, let plain = session(target) {
+      all.append(plain)
+    }
+    let before = Families(all)
+    let family = before.family(of: fact)
+    func isRelated(_ other: WorkSession) -> Bool {
+      other.id.hasSameBytes(as: fact.id) || family != nil && before.family(of: other) == family
+    }
+    let group = all.filter(isRelated)
+    let others = group.filter { !$0.id.hasSameBytes(as: fact.id) }
+    let (old, new) = isNew ? (others, group) : (group, others)
+    let after = Families(new)
+    versions = all.filter { !isRelated($0) } + new.filter { after.family(of: $0) != nil }
+    replace(old, by: WorkLog.current(new, after))
+  }
+
+  /// Takes out those of some sessions that are in, and puts others in.
+  private mutating func replace(_ old: [WorkSession], by new: [WorkSession]) {
+    for session in old {
+      let place = place(of: session)
+      if place < sessions.count, sessions[place].id.hasSameBytes(as: session.id) {
+        remove(at: place)
+      }
+    }
+    for session in new { insert(session) }
+    var items = IdentifierTable()
+    for session in old + new { _ = items.number(session.item) }
+    for item in items.identifiers { recount(item) }
+  }
+}

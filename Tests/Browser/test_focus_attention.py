@@ -1,0 +1,118 @@
+"""How a session reaches a person who looks elsewhere: its notification, its sound, a tab that was hidden."""
+
+import browser as looks
+import pytest
+from playwright.sync_api import expect
+from test_focus import add, left, opened, start
+from test_settings import HEAR, switch
+
+MINUTE = 60_000
+
+NOTICES = """() => navigator.serviceWorker.ready.then((worker) => worker.getNotifications())
+  .then((shown) => shown.map(({ title, actions }) => [title, ...actions.map((one) => one.title)]))"""
+
+# A tap on the notification, as the browser tells the worker of it; answers which page the worker opens.
+TAP = """async (action) => {
+  const [notification] = await registration.getNotifications();
+  const opened = new Promise((done) => {
+    clients.openWindow = async (path) => done(path);
+    setTimeout(() => done(null), 500);
+  });
+  dispatchEvent(new NotificationEvent("notificationclick", { notification, action: action && notification.actions[0].action }));
+  return opened;
+}"""
+
+
+def pass_time(page, minutes):
+    page.clock.fast_forward(minutes * MINUTE)
+    page.evaluate("dispatchEvent(new Event('focus'))")
+
+
+def until_shown(page, notices):
+    for _ in range(100):
+        if page.evaluate(NOTICES) == notices:
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(page.evaluate(NOTICES))
+
+
+@pytest.fixture
+def reminded(visit):
+    """A page whose session has taken twice its estimate, and the service worker that shows so."""
+    page = opened(visit, "/settings", permissions=["notifications"])
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    switch(page, "settings.notifications").click()
+    expect(switch(page, "settings.notifications")).to_be_checked()
+    page.goto("/focus")
+    looks.wait_until_shown(page)
+    add(page, minutes=10)
+    start(page)
+    pass_time(page, 10)
+    until_shown(page, [["“English”: the estimate is used up.", "Complete"]])
+    pass_time(page, 10)
+    until_shown(page, [["Should “English” be finished?", "Complete"]])
+    return page, page.context.service_workers[0]
+
+
+def test_the_notification_completes_its_session_in_an_open_page(reminded):
+    page, worker = reminded
+    assert worker.evaluate(TAP, "complete") is None
+    expect(page.get_by_role("heading", name="Over time")).to_be_visible()
+    until_shown(page, [])
+
+
+def test_the_notification_completes_its_session_without_an_open_page(reminded):
+    page, worker = reminded
+    page.goto("about:blank")
+    path = worker.evaluate(TAP, "complete")
+    assert path.startswith("/focus/session?complete=")
+    page.goto(path)
+    looks.wait_until_shown(page)
+    expect(page.get_by_role("heading", name="Over time")).to_be_visible()
+    page.goto("/focus/records")
+    expect(page.locator(".record")).to_have_count(1)
+
+
+def test_the_notification_opens_the_session_where_no_page_is_open(reminded):
+    page, worker = reminded
+    page.goto("about:blank")
+    assert worker.evaluate(TAP, "") == "/focus/session"
+
+
+def test_the_notification_goes_when_its_session_ends(reminded):
+    page, _ = reminded
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="Complete").click()
+    until_shown(page, [])
+
+
+@pytest.mark.parametrize("motion, flash, sounds", [("no-preference", "flash", True), ("reduce", "none", False)])
+def test_the_flash_and_the_sound_of_a_result_respect_reduced_motion(visit, motion, flash, sounds):
+    page = opened(visit, reduced_motion=motion)
+    add(page, minutes=10)
+    start(page)
+    page.evaluate(HEAR)
+    pass_time(page, 10)
+    looks.wait_until(page, "heard.length")  # That the time is up is told in any case.
+    page.evaluate("heard.length = 0")
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="Complete").click()
+    expect(page.locator(".finish")).to_be_visible()
+    assert page.evaluate("getComputedStyle(document.querySelector('.finish')).animationName") == flash
+    page.wait_for_timeout(300)
+    assert bool(page.evaluate("heard.length")) == sounds
+
+
+def test_a_hidden_tab_whose_timers_stood_still_shows_the_truth_when_it_is_seen_again(visit):
+    page = opened(visit)
+    add(page)
+    start(page)
+    page.evaluate("""() => {
+      Object.defineProperty(document, "visibilityState", { get: () => globalThis.seen ? "visible" : "hidden" });
+      Object.defineProperty(document, "hidden", { get: () => !globalThis.seen });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }""")
+    page.clock.fast_forward(12 * MINUTE)
+    page.evaluate("seen = true; document.dispatchEvent(new Event('visibilitychange'))")
+    expect(left(page)).to_have_text("18:00")
+    expect(page).to_have_title("18:00 · English")
