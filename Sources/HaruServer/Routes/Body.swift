@@ -1,5 +1,6 @@
 import HTTPTypes
 import HaruJSON
+import HaruSync
 import Hummingbird
 import NIOCore
 
@@ -63,6 +64,15 @@ struct Body {
     }
     if 1...32 ~= names.count, names.count == given.array?.count { return Set(names).sorted() }
     add(name, "no_entities")
+    return nil
+  }
+
+  /// How far copies reach: up to 100 cursors, or nil where the list is left out.
+  mutating func cursors(_ name: String) -> [SyncCursor]? {
+    guard let given = json[name], !given.isNull else { return nil }
+    let cursors = (given.array ?? []).compactMap { $0.string.flatMap { SyncCursor($0) } }
+    if cursors.count <= 100, cursors.count == given.array?.count { return cursors }
+    add(name, "no_cursors")
     return nil
   }
 
