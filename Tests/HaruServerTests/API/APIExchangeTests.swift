@@ -240,12 +240,8 @@ extension APIExchangeTests {
   private static func besideOthers(
     _ test: @escaping @Sendable (_ weather: String, _ dictionary: String) async throws -> Void
   ) async throws {
-    let reply = """
-      220 dictd <auth.mime> <1@x>\r\n250 ok\r\n150 1 definitions retrieved\r\n\
-      151 "haru" wn "WordNet"\r\na day\r\n.\r\n250 ok\r\n221 bye\r\n
-      """
     let dictionary = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
-      .childChannelInitializer { $0.writeAndFlush(ByteBuffer(string: reply)) }
+      .childChannelInitializer { $0.pipeline.addHandler(OneWordDictionary()) }
       .bind(host: "127.0.0.1", port: 0).get()
     let router = Router()
     router.get("**") { _, _ in
@@ -272,5 +268,20 @@ extension APIExchangeTests {
       try await test("http://127.0.0.1:\(client.port ?? 0)", "127.0.0.1:\(port)")
     }
     try await dictionary.close()
+  }
+}
+
+/// A dictionary server that has one word, and hangs up once it was asked.
+private final class OneWordDictionary: ChannelInboundHandler, Sendable {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    let reply = """
+      220 dictd <auth.mime> <1@x>\r\n250 ok\r\n150 1 definitions retrieved\r\n\
+      151 "haru" wn "WordNet"\r\na day\r\n.\r\n250 ok\r\n221 bye\r\n
+      """
+    context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: reply)), promise: nil)
+    context.close(promise: nil)
   }
 }
