@@ -111,8 +111,7 @@ struct Body {
 extension Request {
   /// The JSON of the body, as much of it as the context lets in.
   func json(in context: ServerContext) async throws -> JSON {
-    let bytes = try await jsonBytes(in: context)
-    do throws(JSONError) { return try JSON.parse(bytes) } catch { throw Problem(error) }
+    try JSON.body(try await jsonBytes(in: context))
   }
 
   /// The bytes of a body that is JSON by its type.
@@ -122,6 +121,13 @@ extension Request {
       throw Problem(status: .unsupportedMediaType, code: "not_json")
     }
     return try await body.collect(upTo: context.maxUploadSize).readableBytesView
+  }
+}
+
+extension JSON {
+  /// Reads the bytes of a body.
+  static func body(_ bytes: ByteBufferView) throws(Problem) -> JSON {
+    do throws(JSONError) { return try parse(bytes) } catch { throw Problem(error) }
   }
 }
 
