@@ -68,7 +68,8 @@ extension APIDescription {
       object([
         ("new", whole), ("changed", whole), ("removed", whole), ("same", whole),
         ("kept_facts", whole),
-        ("unreadable", list(whole)), ("refused", list(object([("change", object(change)), ("reason", text)]))),
+        ("unreadable", list(whole)),
+        ("refused", list(object([("change", object(change)), ("reason", text)]))),
         ("undo", ["type": ["object", "null"]]),
       ])
     ),

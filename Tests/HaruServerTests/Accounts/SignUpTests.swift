@@ -139,7 +139,9 @@ struct SignUpTests {
       ]
       let pushed = try await client.api(.post, "sync/push", push, token: anonymous.token).json
       let epoch = try #require(pushed["epoch"]?.string)
-      for (copied, status) in [([], 409), (["\(epoch).0", "x.1"], 409), (["x.7", "\(epoch).1"], 204)] {
+      for (copied, status) in [
+        ([], 409), (["\(epoch).0", "x.1"], 409), (["x.7", "\(epoch).1"], 204),
+      ] {
         let signIn = try await client.signIn(token: anonymous.token)
         let body: JSON = [
           "anonymous_ticket": signIn.json["anonymous_ticket"] ?? .null,

@@ -46,7 +46,9 @@ struct RequestGuardTests {
       let long = "GET / HTTP/1.1\r\nX: \(String(repeating: "a", count: 17_000))\r\n\r\n"
       for request in ["GET / HT", "nonsense\r\n\r\n", long] {
         let answer = try await RawConnection.exchange(request, port: client.port)?.lowercased()
-        for field in ["content-security-policy: default-src 'none'", "nosniff", "no-store", "\"request_id\":\""] {
+        for field in [
+          "content-security-policy: default-src 'none'", "nosniff", "no-store", "\"request_id\":\"",
+        ] {
           #expect(answer?.contains(field) == true, "\(answer ?? "no end")")
         }
       }

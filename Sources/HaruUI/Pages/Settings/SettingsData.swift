@@ -42,7 +42,9 @@ package final class SettingsData {
   func list(_ text: String) {
     let list = (try? JSON.parse(Array(text.utf8)))?.array ?? []
     backups = list.compactMap { Backup(json: $0) }.sorted { $0.day > $1.day }
-    hasUndo = list.contains { $0["day"]?.string?.utf8.elementsEqual("\(Self.undoName)".utf8) == true }
+    hasUndo = list.contains {
+      $0["day"]?.string?.utf8.elementsEqual("\(Self.undoName)".utf8) == true
+    }
   }
 
   /// What everything was when a day began.
