@@ -43,10 +43,18 @@ export const keep = async (day, data) => {
   localStorage.haru_backup = day;
 };
 
+/** The days, and `undo` where the last import can be taken back. */
 export const listBackups = async () => {
-  const list = await use("readonly", (days) => request(days.getAll())).catch(() => []);
+  const list = await use("readonly", async (days, texts) => {
+    const [all, undo] = await Promise.all([request(days.getAll()), request(texts.getKey("undo"))]);
+    return undo ? [...all, { day: undo }] : all;
+  }).catch(() => []);
   tell("backups", JSON.stringify(list));
 };
+
+/** Keeps what takes the last import back, beside the texts of the days; without a text, nothing. */
+export const keepUndo = ({ text }) => use("readwrite", (_, texts) =>
+  request(text ? texts.put(text, "undo") : texts.delete("undo"))).catch(() => {});
 
 export const readBackup = async ({ day }) => {
   tell("backup", await use("readonly", (_, texts) => request(texts.get(day))).catch(() => "") ?? "");

@@ -13,7 +13,7 @@ const later = (path, names) => Object.fromEntries(names.map((name) =>
 
 export const effects = {
   ...later("/attention.js", ["remind", "withdrawReminder", "notify", "badge", "stayLit"]),
-  ...later("/backups.js", ["listBackups", "readBackup"]),
+  ...later("/backups.js", ["keepUndo", "listBackups", "readBackup"]),
   ...later("/device.js", ["describeDevice", "askToPersist", "askToNotify", "speak", "locate", "readFile"]),
   ...later("/requests.js", ["fetchVersion", "fetchZones", "fetchCities", "fetchPlaces", "fetchQuotes", "ask", "upload"]),
   ...later("/sharing.js", ["share", "sharePicture", "shareImage", "download"]),

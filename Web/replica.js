@@ -35,13 +35,23 @@ export const standing = async () => {
   return { waiting, notSaved, completed: state?.completed ?? null };
 };
 
+const leftKeys = IDBKeyRange.bound(["left"], ["left", []]);
+
+/** How far the whole copies reached that went into the outbox: the last hundred of them. */
+export const left = async () =>
+  (await request((await database).transaction("meta").objectStore("meta").getAll(leftKeys))).slice(-100);
+
+export const forgetLeft = async () => {
+  (await database).transaction("meta", "readwrite").objectStore("meta").delete(leftKeys);
+};
+
 /** Stores what an exchange asks for, all of it or nothing. */
 export const store = async (change) => {
   const names = ["base", "outbox", "meta"];
   const stores = (await database).transaction(names, "readwrite", { durability: "strict" });
   const [base, outbox, meta] = names.map((name) => stores.objectStore(name));
   const work = async () => {
-    if (change.isNewStart) await startAnew(base, outbox);
+    if (change.isNewStart) await startAnew(base, outbox, meta);
     await copy(change, base);
     for (const { n, reason } of change.refusals) {
       const operation = await request(outbox.get(n));
@@ -57,9 +67,13 @@ export const store = async (change) => {
   await Promise.all([whole, work().catch((error) => { stores.abort(); throw error; })]);
 };
 
-/** Moves the copied cells into the outbox, before the operations there; all take new numbers. */
-const startAnew = async (base, outbox) => {
-  const [cells, operations] = await Promise.all([request(base.getAll()), request(outbox.getAll())]);
+/** Moves the copied cells into the outbox, before the operations there; all take new numbers.
+ *  How far the copy reached stays known until `forgetLeft`: it may have been of another account. */
+const startAnew = async (base, outbox, meta) => {
+  const [cells, operations, state] = await Promise.all([
+    request(base.getAll()), request(outbox.getAll()), request(meta.get("sync"))]);
+  const cursor = state?.cursor;
+  if (cursor && !state.copying) meta.put(cursor, ["left", cursor]);
   base.clear();
   outbox.clear();
   cells.sort((first, second) => first.s - second.s);

@@ -111,7 +111,7 @@ export const clear = async () => {
     // Those of the weather, the operator's quotes and time zones; the app's own files stay.
     const files = globalThis.caches ? (await caches.keys()).filter((name) => !name.startsWith("haru-")) : [];
     await Promise.all(files.map((name) => caches.delete(name)));
-    for (const name of ["haru_theme", "haru_lang", "haru_start", "haru_account"]) keepCookie(name, "", 0);
+    for (const name of ["haru_theme", "haru_lang", "haru_start", "haru_account", "haru_merge"]) keepCookie(name, "", 0);
     // Somebody who is signed in would get everything back.
     if (wasSignedIn) await leave();
     await keepPages();

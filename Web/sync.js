@@ -2,7 +2,7 @@
 // What to do next is decided in Swift (Sources/HaruSyncWeb); here it is done, by one tab at a time.
 
 import { ears, isSignedIn, keepCookie, keepDay, share } from "/storage.js";
-import { forCells, operationsAfter, standing, stateStored, store } from "/replica.js";
+import { forCells, forgetLeft, left, operationsAfter, standing, stateStored, store } from "/replica.js";
 
 const kinds = ["start", "read", "answered", "unreachable", "stored", "storageFailed", "cells", "summed"];
 const headers = { "Haru-Protocol": "1" };
@@ -50,8 +50,8 @@ const steps = {
 
 /** Shows the tabs what is new; after much, or what is seldom, they read all of it once the round is over. */
 const show = (change) => {
-  const { cells, refusals, dropsEarlier } = change;
-  if (cells.length > 200 || refusals.length || dropsEarlier) isReplaced = true;
+  const { cells, refusals, dropsEarlier, purged } = change;
+  if (cells.length > 200 || refusals.length || dropsEarlier || purged) isReplaced = true;
   else if (cells.length || change.dropped > dropped) share("synced", JSON.stringify({ cells, dropped: change.dropped }), true);
   dropped = Math.max(dropped, change.dropped ?? 0);
 };
@@ -91,10 +91,28 @@ const exchange = async () => {
   if (pause) timer = setTimeout(exchange, pause);
   if (phase === "upToDate") {
     reached = rest.sequence;
-    listen();
+    merge().then(listen);
   } else stream?.abort();
   await report();
   if (phase === "signedOut") leave();
+};
+
+const ticket = () => /(?:^|; )haru_merge=([^;]+)/.exec(document.cookie)?.[1];
+
+/** Deletes the account without an address that was here before the sign-in, now that its records are in this one.
+ *  The server keeps it if it has what this browser never copied. */
+const merge = async () => {
+  const anonymous_ticket = ticket();
+  // What the new account refused has its only other copy there.
+  if (!anonymous_ticket || (await standing()).notSaved.length) return;
+  stream?.abort();
+  stream = null;
+  const body = JSON.stringify({ anonymous_ticket, copied: await left() }), signal = AbortSignal.timeout(10_000);
+  const options = { method: "DELETE", body, headers: json, signal };
+  const answer = await fetch("/api/v1/accounts/anonymous", options).catch(() => null);
+  if (!answer || answer.status === 429 || answer.status >= 500) return;
+  keepCookie("haru_merge", "", 0);
+  await forgetLeft();
 };
 
 /** Listens to the server's news; when they end, the next round finds out why. */
@@ -147,6 +165,8 @@ ears.exchange = (what) => {
   if (what === "hello") {
     told = "";
     report();
+    // A page came back from a sign-in to another account.
+    if (ticket()) exchange();
   }
   if (what !== "operations") return;
   telling ||= setTimeout(report, 300);

@@ -83,7 +83,7 @@ extension WebServer {
     ZoneRoutes(zones: zones).add(to: router)
     QuoteRoutes(quotes: OperatorQuotes(dataDirectory: options.dataDirectory)).add(to: router)
     let answers = AccountAnswers(options: accounts.options, cookie: cookie)
-    AccountRoutes(accounts: accounts, answers: answers).add(to: router)
+    AccountRoutes(accounts: accounts, answers: answers, records: records).add(to: router)
     SessionRoutes(accounts: accounts, answers: answers).add(to: router)
     SyncRoutes(
       records: records,

@@ -1,4 +1,6 @@
 import datetime
+import os
+import subprocess
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -6,6 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 import browser as looks
 import provider
 import server
+from devices import Device
 
 
 @pytest.fixture(scope="session")
@@ -72,3 +75,38 @@ def assert_accessible():
         assert [(rule["id"], [node["html"] for node in rule["nodes"]]) for rule in found] == []
 
     return check
+
+
+@pytest.fixture
+def haru(tmp_path):
+    running = server.Server(tmp_path / "server")
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def device(chromium, haru):
+    """`device("/settings", clock=…)` is a person's further browser."""
+    contexts = []
+
+    def new(path="/dday", clock=None, **options):
+        context = looks.context(chromium, haru.origin, size="desktop", **options)
+        context.set_default_timeout(5_000)
+        contexts.append(context)
+        return Device(context, path, clock)
+
+    yield new
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def terminal(haru, tmp_path):
+    def run(*arguments, data=tmp_path / "terminal", words=""):
+        environment = {**os.environ, "HARU_DATA": str(data), "HARU_LANG": "en"}
+        done = subprocess.run([server.binary(), *arguments], input=words, env=environment, text=True, capture_output=True)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    return run

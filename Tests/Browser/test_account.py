@@ -59,6 +59,71 @@ def test_all_of_it_is_accessible_and_fits(person, assert_accessible, size, theme
     sign_up(page, f"{size}.{theme}.{language}@haru.example", language)
     assert_accessible(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_text(text("account.tokenKinds", language)).click()
+    page.get_by_label(text("data.tableWords", language), exact=True).check()
+    assert_accessible(page)
+    page.get_by_label(text("account.tokenName", language)).fill("Shortcuts")
+    page.get_by_role("button", name=text("account.tokenMake", language)).click()
+    expect(page.locator("code")).to_be_visible()
+    assert_accessible(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("theme", looks.THEMES)
+@pytest.mark.parametrize("language", looks.LANGUAGES)
+def test_the_pages_that_links_lead_to_are_accessible(person, assert_accessible, theme, language):
+    page = person(color_scheme=theme, language=language)
+    for name, shown in [("reset", "newPassword"), ("link", "password"), ("invite", "newPassword"), ("error", None)]:
+        page.goto("/account")
+        page.goto(f"/account#{name}=some-ticket")
+        if shown:
+            expect(page.get_by_label(text(f"account.{shown}", language), exact=True)).to_be_visible()
+        else:
+            expect(page.get_by_role("alert")).to_be_visible()
+        assert "ticket" not in page.url
+        assert_accessible(page)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("theme", looks.THEMES)
+@pytest.mark.parametrize("language", looks.LANGUAGES)
+def test_an_account_that_is_to_be_deleted_is_accessible_and_can_be_kept(person, assert_accessible, theme, language):
+    page = person(color_scheme=theme, language=language)
+    email = f"end.{theme}.{language}@haru.example"
+    sign_up(page, email, language)
+    page.locator("form[action='/account/delete']").get_by_label(text("account.currentPassword", language)).fill(PASSWORD)
+    page.get_by_role("button", name=text("account.delete", language), exact=True).click()
+    expect(page.get_by_role("status")).to_be_visible()
+    assert_accessible(page)
+    page.get_by_label(text("account.email", language)).fill(email)
+    page.get_by_label(text("account.password", language), exact=True).fill(PASSWORD)
+    page.get_by_role("button", name=text("account.signIn", language)).click()
+    keep = page.get_by_role("button", name=text("account.keep", language))
+    expect(keep).to_be_visible()
+    assert_accessible(page)
+    keep.click()
+    expect(keep).to_have_count(0)
+
+
+def test_a_token_for_some_kinds_is_made_by_keyboard_and_says_what_it_reaches(person, origin):
+    page = person()
+    sign_up(page, "kinds@haru.example")
+    page.get_by_label(text("account.tokenName")).fill("Words only")
+    page.get_by_text(text("account.tokenKinds")).focus()
+    page.keyboard.press("Enter")
+    words = page.get_by_label(text("data.tableWords"), exact=True)
+    words.focus()
+    page.keyboard.press("Space")
+    expect(words).to_be_checked()
+    page.get_by_role("button", name=text("account.tokenMake")).click()
+    headers = {"Authorization": f"Bearer {page.locator('code').inner_text()}"}
+    push = {"device": "script", "after": 0, "prior": 0, "now": 1, "ops": [
+        {"n": 1, "e": "dday", "i": "x", "f": "name", "v": "Exam", "t": 1}]}
+    assert Client(origin).ask("GET", "export", headers=headers)[0] == 200
+    assert Client(origin).ask("POST", "sync/push", push, headers=headers)[0] == 403
+    row = page.locator(".row").filter(has_text="Words only")
+    expect(row).to_contain_text(text("data.tableWords"))
+    expect(row).to_contain_text(text("account.lastUsed", date="").strip())
 
 
 def test_signs_up_out_and_in_by_keyboard_alone(person):

@@ -1,9 +1,17 @@
+import os
+
 import crash
+
+# The server is back within two seconds where it has the machine for itself. Where other work runs beside it, it gets
+# its share of the cores: as many times longer as there are processes that want one.
+PATIENCE = 2
 
 
 def test_a_killed_server_keeps_what_it_confirmed():
+    before = os.getloadavg()[0]
     confirmed, missing, halves, slowest = crash.kill_rounds(3)
     assert confirmed > 50
     assert missing == []
     assert halves == 0
-    assert slowest < 10
+    busy = max(before, os.getloadavg()[0]) / (os.cpu_count() or 1)
+    assert slowest < PATIENCE * max(1, busy)

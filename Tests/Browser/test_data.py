@@ -64,10 +64,35 @@ def test_everything_goes_to_another_browser_once_and_back(visit):
         else:
             expect(other.get_by_text(text("data.nothing"))).to_be_visible()
     other.get_by_role("button", name=text("data.cancel")).click()
-    other.get_by_role("button", name=text("app.undo")).click()
+    other.get_by_role("button", name=text("app.undo"), exact=True).click()
     other.reload()
     looks.wait_until_shown(other)
     assert json.loads(export(other).read_text())["changes"] == []
+
+
+def test_the_last_import_is_taken_back_after_its_message_is_gone(visit):
+    page = visit("/words")
+    save(page, "haru")
+    open_data(page)
+    file = export(page)
+    other = visit("/settings/data")
+    other.set_input_files("#data-file", file)
+    other.get_by_role("button", name=text("data.take"), exact=True).click()
+    expect(other.get_by_text(text("data.taken"))).to_be_visible()
+    undo = other.get_by_role("button", name=text("data.undo"))
+    expect(undo).to_be_visible()
+    other.reload()
+    looks.wait_until_shown(other)
+    expect(other.get_by_text(text("data.taken"))).to_have_count(0)
+    undo.click()
+    expect(other.get_by_role("heading", name=text("data.undo"))).to_be_focused()
+    expect(other.get_by_text("1 deleted").first).to_be_visible()
+    other.get_by_role("button", name=text("data.takeBack"), exact=True).click()
+    expect(other.get_by_text(text("data.takenBack"))).to_be_visible()
+    expect(undo).to_have_count(0)
+    open_data(other)
+    assert json.loads(export(other).read_text())["changes"] == []
+    expect(undo).to_have_count(0)
 
 
 def test_a_table_is_downloaded(visit):

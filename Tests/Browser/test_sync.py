@@ -2,113 +2,15 @@
 
 import datetime
 import json
-import os
 import re
-import subprocess
 
 import browser as looks
 import pytest
-import server
+from devices import EMAIL, PASSWORD, UP_TO_DATE
 from playwright.sync_api import expect
 from texts import text
 
-EMAIL, PASSWORD = "mina@haru.example", "correct horse battery"
-ASK = """async ([method, path, body]) => {
-  const headers = { "Content-Type": "application/json" };
-  return (await fetch(path, { method, headers, body: body && JSON.stringify(body) })).status;
-}"""
 NOW = datetime.datetime.now(datetime.timezone.utc)
-
-
-@pytest.fixture
-def haru(tmp_path):
-    running = server.Server(tmp_path / "server")
-    running.start()
-    yield running
-    running.stop()
-
-
-class Device:
-    """A browser of its own, or a tab of one."""
-
-    def __init__(self, context, path="/dday", clock=None):
-        self.context = context
-        self.page = context.new_page()
-        if clock:
-            self.page.clock.install(time=clock)
-        self.requests = []
-        self.page.on("request", lambda request: self.requests.append(request.url))
-        self.page.goto(path)
-        looks.wait_until_shown(self.page)
-
-    def tab(self, path="/dday"):
-        return Device(self.context, path)
-
-    def open(self, path):
-        self.page.goto(path)
-        looks.wait_until_shown(self.page)
-        return self
-
-    def ask(self, method, path, body=None):
-        return self.page.evaluate(ASK, [method, f"/api/v1/{path}", body])
-
-    def sign(self, path):
-        """Makes the account, or signs in to it, and comes back to the app."""
-        assert self.ask("POST", path, {"email": EMAIL, "password": PASSWORD}) == 201
-        self.page.reload()
-        looks.wait_until_shown(self.page)
-
-    def add(self, *names):
-        for name in names:
-            dialog = self.page.get_by_role("dialog")
-            self.page.locator("#save").click()
-            dialog.get_by_label(text("dday.name"), exact=True).fill(name)
-            dialog.get_by_label(text("dday.date"), exact=True).fill("2027-03-01")
-            dialog.get_by_role("button", name=text("dday.keep"), exact=True).click()
-            expect(dialog).to_have_count(0)
-
-    @property
-    def days(self):
-        saved = self.page.get_by_role("region", name=text("dday.saved"))
-        return saved.get_by_role("listitem").filter(has=self.page.locator(".dday"))
-
-    def shows(self, *names):
-        for name in names:
-            expect(self.days.filter(has_text=name)).to_have_count(1)
-        expect(self.days).to_have_count(len(names))
-
-    def state(self, sentence):
-        expect(self.page.locator("#sync-state")).to_have_text(re.compile(sentence), timeout=15_000)
-
-
-@pytest.fixture
-def device(chromium, haru):
-    """`device("/settings", clock=…)` is a person's further browser."""
-    contexts = []
-
-    def new(path="/dday", clock=None, **options):
-        context = looks.context(chromium, haru.origin, size="desktop", **options)
-        context.set_default_timeout(5_000)
-        contexts.append(context)
-        return Device(context, path, clock)
-
-    yield new
-    for context in contexts:
-        context.close()
-
-
-@pytest.fixture
-def terminal(haru, tmp_path):
-    def run(*arguments, data=tmp_path / "terminal", words=""):
-        environment = {**os.environ, "HARU_DATA": str(data), "HARU_LANG": "en"}
-        done = subprocess.run([server.binary(), *arguments], input=words, env=environment, text=True, capture_output=True)
-        assert done.returncode == 0, done.stderr
-        return done.stdout
-
-    return run
-
-
-UP_TO_DATE = "^" + text("sync.state.done", time=".+") + "$"
 
 
 def test_who_is_not_signed_in_asks_the_server_for_nothing(device):

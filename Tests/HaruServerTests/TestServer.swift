@@ -63,6 +63,14 @@ func repositoryFile(_ path: String) throws -> Data {
   return try Data(contentsOf: root.appending(path: path))
 }
 
+/// The paths of the Swift files below a folder of the repository.
+func sourceFiles(below folder: String) throws -> [String] {
+  let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+  let files = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
+  return (files?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".swift") }
+    .map { "\(folder)/\($0)" }
+}
+
 /// The public path of a file of `Web/`, found by its name without the hash.
 func publicPath(_ start: String, _ end: String) -> String {
   WebAssets.all.map(\.path).first { $0.hasPrefix(start) && $0.hasSuffix(end) } ?? ""

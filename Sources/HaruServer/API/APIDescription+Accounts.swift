@@ -39,8 +39,18 @@ extension APIDescription {
     APIOperation(
       method: .delete,
       path: "/api/v1/accounts/anonymous",
-      summary: "Delete an anonymous account whose records are in another one now.",
-      body: [.text("anonymous_ticket")],
+      summary: """
+        Delete an anonymous account whose records are in another one now; with `copied`, only if \
+        one of these cursors is the end of all that it has.
+        """,
+      body: [
+        .text("anonymous_ticket"),
+        .init(
+          name: "copied",
+          schema: ["type": ["array", "null"], "items": ["type": "string"], "maxItems": 100],
+          isRequired: false
+        ),
+      ],
       status: 204
     ),
     APIOperation(

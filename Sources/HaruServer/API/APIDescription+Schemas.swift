@@ -51,19 +51,16 @@ extension APIDescription {
         ("suggestions", list(text)),
       ])
     ),
-    ("Places", object([("results", list(["type": "object"]))])),
-    ("Weather", ["type": "object"]),
+    ("Places", object([("results", list(place))])),
+    ("Weather", weather),
     (
       "WordPackage",
-      object([
-        ("entries", list(["type": "object"])), ("unread", list(list(whole))), ("media", whole),
-      ])
+      object([("entries", list(word)), ("unread", list(list(whole))), ("media", whole)])
     ),
     (
       "RecordFile",
       object([
-        ("format", text), ("version", whole), ("made_at", time),
-        ("changes", list(["type": "object"])),
+        ("format", text), ("version", whole), ("made_at", time), ("changes", list(object(change))),
       ])
     ),
     (
@@ -71,7 +68,8 @@ extension APIDescription {
       object([
         ("new", whole), ("changed", whole), ("removed", whole), ("same", whole),
         ("kept_facts", whole),
-        ("unreadable", list(whole)), ("refused", list(["type": "object"])),
+        ("unreadable", list(whole)),
+        ("refused", list(object([("change", object(change)), ("reason", text)]))),
         ("undo", ["type": ["object", "null"]]),
       ])
     ),
@@ -86,7 +84,8 @@ extension APIDescription {
       "PullAnswer",
       object([
         ("epoch", text), ("end", whole), ("purged", whole), ("last", whole), ("chain", whole),
-        ("more", flag), ("sum", ["type": ["object", "null"]]), ("cells", list(["type": "object"])),
+        ("more", flag), ("sum", maybeObject([("count", whole), ("digest", whole)])),
+        ("cells", list(object(change + [("s", whole), ("b", whole)]))),
       ])
     ),
   ]
@@ -97,17 +96,76 @@ extension APIDescription {
     ("created_at", time), ("seen_at", time), ("expires_at", time), ("is_current", flag),
   ]
 
+  /// A change of one field of one record.
+  static let change: [(String, JSON)] = [
+    ("e", text), ("i", text), ("f", text), ("v", .object([])), ("t", whole),
+  ]
+
+  private static let place = object([
+    ("name", text), ("admin1", text), ("latitude", number), ("longitude", number),
+    ("timezone", text),
+  ])
+
+  private static let word = object([
+    ("line", whole), ("term", text), ("meaning", text), ("example", text), ("reading", text),
+    ("note", text), ("language", text), ("notebook", text), ("tags", list(text)),
+    ("answers", list(list(maybeWhole))),
+  ])
+
+  /// Times are seconds since 1970; what a provider does not say is null.
+  private static let weather = object([
+    ("provider", ["enum": ["Open-Meteo", "OpenWeatherMap"]]), ("fetched_at", whole),
+    ("utc_offset_seconds", whole), ("timezone", text),
+    (
+      "current",
+      object([
+        ("time", whole), ("temperature_2m", maybeNumber), ("apparent_temperature", maybeNumber),
+        ("relative_humidity_2m", maybeWhole), ("pressure_msl", maybeNumber),
+        ("wind_speed_10m", maybeNumber), ("wind_direction_10m", maybeWhole),
+        ("precipitation", maybeNumber), ("weather_code", maybeWhole), ("is_day", whole),
+      ])
+    ),
+    (
+      "hourly",
+      object([
+        ("time", list(whole)), ("temperature_2m", list(maybeNumber)),
+        ("precipitation_probability", list(maybeWhole)), ("precipitation", list(maybeNumber)),
+        ("weather_code", list(maybeWhole)), ("is_day", list(whole)),
+      ])
+    ),
+    (
+      "daily",
+      object([
+        ("time", list(whole)), ("temperature_2m_min", list(maybeNumber)),
+        ("temperature_2m_max", list(maybeNumber)), ("precipitation_sum", list(maybeNumber)),
+        ("precipitation_probability_max", list(maybeWhole)), ("weather_code", list(maybeWhole)),
+        ("sunrise", list(whole)), ("sunset", list(whole)),
+      ])
+    ),
+  ])
+
   private static let text: JSON = ["type": "string"]
   private static let maybe: JSON = ["type": ["string", "null"]]
   private static let time: JSON = ["type": "string", "format": "date-time"]
   private static let maybeTime: JSON = ["type": ["string", "null"], "format": "date-time"]
-  private static let whole: JSON = ["type": "integer"]
+  static let whole: JSON = ["type": "integer"]
+  private static let maybeWhole: JSON = ["type": ["integer", "null"]]
+  private static let number: JSON = ["type": "number"]
+  private static let maybeNumber: JSON = ["type": ["number", "null"]]
   private static let flag: JSON = ["type": "boolean"]
 
-  private static func list(_ items: JSON) -> JSON { ["type": "array", "items": items] }
+  static func list(_ items: JSON) -> JSON { ["type": "array", "items": items] }
+
+  private static func maybeObject(_ members: [(String, JSON)]) -> JSON {
+    .object(
+      (object(members).object ?? []).map { member in
+        member.key == "type" ? JSON.Member(key: "type", value: ["object", "null"]) : member
+      }
+    )
+  }
 
   /// An object all of whose members are there, unless others are named.
-  private static func object(_ members: [(String, JSON)], required: [String]? = nil) -> JSON {
+  static func object(_ members: [(String, JSON)], required: [String]? = nil) -> JSON {
     [
       "type": "object",
       "properties": .object(members.map { JSON.Member(key: $0, value: $1) }),

@@ -10,7 +10,7 @@ extension APIDescription {
       access: .token,
       body: [
         .text("device"), .optional("epoch"), number("after"), number("prior"), number("now"),
-        .init(name: "ops", schema: ["type": "array"], isRequired: true),
+        .init(name: "ops", schema: list(operation), isRequired: true),
       ],
       status: 200,
       answer: "PushAnswer",
@@ -53,7 +53,7 @@ extension APIDescription {
       query: ["preview"],
       body: [
         .text("format"), number("version"), .optional("made_at"),
-        .init(name: "changes", schema: ["type": "array"], isRequired: true),
+        .init(name: "changes", schema: list(object(change)), isRequired: true),
       ],
       status: 200,
       answer: "Import"
@@ -86,6 +86,12 @@ extension APIDescription {
       answer: "Import"
     ),
   ]
+
+  /// A change and its number, which rises; `c` marks a copy of what the server may have already.
+  private static let operation = object(
+    change + [("n", whole), ("c", ["type": "boolean"])],
+    required: ["n"]
+  )
 
   private static func number(_ name: String) -> APIOperation.Field {
     .init(name: name, schema: ["type": "integer"], isRequired: true)

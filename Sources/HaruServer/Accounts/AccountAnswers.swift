@@ -56,21 +56,31 @@ struct AccountAnswers: Sendable {
   /// The answer to a sign-in: the secret is in a cookie, or in `token` for a program.
   func signedIn(
     _ session: NewCredential,
-    anonymousTicket: Secret? = nil,
     isBearer: Bool,
     status: HTTPResponse.Status
   ) -> Response {
-    .json(
+    let signIn = SignIn(session: session, anonymousTicket: nil)
+    return signedIn(signIn, isBearer: isBearer, status: status)
+  }
+
+  /// The same where another account was there before.
+  func signedIn(
+    _ signIn: SignIn,
+    isBearer: Bool,
+    status: HTTPResponse.Status
+  ) -> Response {
+    let session = signIn.session
+    return .json(
       [
         "user": .string(session.account.id),
         "session": .string(session.credential.id),
         "email": session.account.email.map(JSON.string) ?? .null,
         "delete_at": session.account.deleteAt.map { time($0) } ?? .null,
         "token": isBearer ? .string(session.secret.text) : .null,
-        "anonymous_ticket": anonymousTicket.map { .string($0.text) } ?? .null,
+        "anonymous_ticket": signIn.anonymousTicket.map { .string($0.text) } ?? .null,
       ],
       status: status,
-      headers: isBearer ? [:] : cookie.setting(session.secret)
+      headers: isBearer ? [:] : cookie.setting(signIn)
     )
   }
 

@@ -9,6 +9,7 @@ import Hummingbird
 struct AccountRoutes {
   let accounts: Accounts
   let answers: AccountAnswers
+  let records: any RecordStorage
 
   func add(to router: Router<ServerContext>) {
     let api = router.group("api/v1")
@@ -61,8 +62,9 @@ struct AccountRoutes {
   ) async throws -> Response {
     var body = try await Body(of: request, in: context)
     let ticket = body.text("anonymous_ticket")
+    let copied = body.cursors("copied")
     try body.check()
-    try await accounts.deleteAnonymous(Secret(shown: ticket))
+    try await accounts.deleteAnonymous(Secret(shown: ticket), copied: copied, from: records)
     return Response(status: .noContent)
   }
 

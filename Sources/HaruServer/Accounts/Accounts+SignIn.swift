@@ -1,6 +1,7 @@
 import HTTPTypes
 import HaruJSON
 import HaruStore
+import HaruSync
 import HaruTime
 
 /// A sign-in, and what the device may do with the account it had before.
@@ -11,7 +12,8 @@ struct SignIn: Sendable {
 }
 
 extension Accounts {
-  private static let mergeLife = 30 * day
+  /// How long a device may take to bring the records of its old account into the new one.
+  static let mergeLife = 30 * day
 
   /// Starts a session with a mail address and a password.
   ///
@@ -56,13 +58,36 @@ extension Accounts {
   }
 
   /// Deletes an anonymous account whose records are now in another one.
-  func deleteAnonymous(_ ticket: Secret) async throws {
+  ///
+  /// A device that names how far its copies of accounts reached deletes nothing that it never had:
+  /// where none of them is the whole account, the account stays.
+  func deleteAnonymous(
+    _ ticket: Secret,
+    copied: [SyncCursor]?,
+    from records: any RecordStorage
+  ) async throws {
     guard let taken = try await storage.take(.merge, secretHash: ticket.hash, at: now),
       let id = taken.account, let account = try await storage.account(.id(id)),
       try await !canSignIn(account)
     else { throw Problem.badTicket }
+    if let copied, try await !isWhole(copied, of: id, in: records) { throw Problem.notCopied }
     forget(try await storage.remove(account: id))
     note(.deleted, id)
+  }
+
+  /// Tells whether one of these copies has all that the account has, which may be nothing.
+  private func isWhole(
+    _ copies: [SyncCursor],
+    of user: String,
+    in records: any RecordStorage
+  ) async throws -> Bool {
+    if try await records.sequence(of: user) == 0 { return true }
+    for cursor in copies {
+      let request = PullRequest(cursor: cursor, device: "merge")
+      let outcome = try await records.pull(request, of: user)
+      if case .answered(let page) = outcome, page.end == cursor.sequence { return true }
+    }
+    return false
   }
 
   private func link(_ secret: Secret, to account: Account) async throws {
@@ -77,4 +102,12 @@ extension Accounts {
 extension Problem {
   /// The address or the password is wrong; which of them is not told.
   static var badCredentials: Problem { Problem(status: .unauthorized, code: "bad_credentials") }
+  /// The anonymous account has records that the device never had: it stays.
+  static var notCopied: Problem {
+    Problem(
+      status: .conflict,
+      code: "not_copied",
+      detail: "The account has records that none of the named copies has; it was not deleted."
+    )
+  }
 }

@@ -1,16 +1,11 @@
 import Foundation
-import HTTPTypes
 
 /// Does the slow work on passwords beside the event loops: two at once, the next sixteen wait.
 ///
 /// The threads are nice to all others, so that many who sign in at once do not hold up the rest.
 actor PasswordHasher {
-  private static let places = 2
-  private static let queueLimit = 16
-
   private let cost: PasswordHash.Cost
-  private var running = 0
-  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private let places = WorkPlaces(2, queue: 16)
   /// What a password is compared with when there is no account: it takes as long.
   private var decoy: PasswordHash?
 
@@ -44,37 +39,16 @@ actor PasswordHasher {
   private func perform<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
-    if running == Self.places {
-      guard waiting.count < Self.queueLimit else { throw Problem.overloaded }
-      await withCheckedContinuation { waiting.append($0) }
-    } else {
-      running += 1
-    }
-    defer { leave() }
-    return try await withCheckedThrowingContinuation { continuation in
-      Thread.detachNewThread {
-        #if os(Linux)
-        // On Linux the priority is that of the calling thread.
-        _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
-        #endif
-        continuation.resume(with: Result(catching: work))
+    try await places.perform {
+      try await withCheckedThrowingContinuation { continuation in
+        Thread.detachNewThread {
+          #if os(Linux)
+          // On Linux the priority is that of the calling thread.
+          _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
+          #endif
+          continuation.resume(with: Result(catching: work))
+        }
       }
     }
-  }
-
-  /// Gives the place to whoever waits longest.
-  private func leave() {
-    if waiting.isEmpty { running -= 1 } else { waiting.removeFirst().resume() }
-  }
-}
-
-extension Problem {
-  /// Too much work waits already.
-  static var overloaded: Problem {
-    Problem(
-      status: .serviceUnavailable,
-      code: "overloaded",
-      headers: [.retryAfter: "\(Int.random(in: 2...6))"]
-    )
   }
 }

@@ -7,7 +7,8 @@ import Hummingbird
 /// (RFC 6265bis section 4.1.3); without https it is at least out of reach for scripts.
 ///
 /// Beside it stands `haru_account`, which only says to the scripts that there is a session: without it
-/// they ask the server for nothing.
+/// they ask the server for nothing. `haru_merge` is for them too: with it they delete the account
+/// without an address that this browser had before, once all of it is in the one it has now.
 struct SessionCookie: Sendable {
   let isSecure: Bool
 
@@ -18,6 +19,16 @@ struct SessionCookie: Sendable {
     fields(secret.text, "1", seconds: Accounts.sessionLife / 1000)
   }
 
+  /// The headers of a sign-in: the session, and what is to be done with the account from before.
+  func setting(_ signIn: SignIn) -> HTTPFields {
+    var fields = setting(signIn.session.secret)
+    if let ticket = signIn.anonymousTicket {
+      let end = "\(place(seconds: Accounts.mergeLife / 1000))\(reach)"
+      fields.append(HTTPField(name: .setCookie, value: "haru_merge=\(ticket.text)\(end)"))
+    }
+    return fields
+  }
+
   /// The header that takes it away.
   var removing: HTTPFields { fields("", "", seconds: 0) }
 
@@ -26,12 +37,14 @@ struct SessionCookie: Sendable {
   }
 
   private func fields(_ value: String, _ hint: String, seconds: Int64) -> HTTPFields {
-    let place = "; Path=/; Max-Age=\(seconds)"
-    let reach = "; SameSite=Lax\(isSecure ? "; Secure" : "")"
+    let place = place(seconds: seconds)
     var fields: HTTPFields = [.setCookie: "\(name)=\(value)\(place); HttpOnly\(reach)"]
     fields.append(HTTPField(name: .setCookie, value: "haru_account=\(hint)\(place)\(reach)"))
     return fields
   }
+
+  private func place(seconds: Int64) -> String { "; Path=/; Max-Age=\(seconds)" }
+  private var reach: String { "; SameSite=Lax\(isSecure ? "; Secure" : "")" }
 }
 
 /// Finds out who asks: by `Authorization: Bearer`, else by the cookie.

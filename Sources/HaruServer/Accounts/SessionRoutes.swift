@@ -36,12 +36,7 @@ struct SessionRoutes {
       link: link.map { Secret(shown: $0) },
       visitor
     )
-    return answers.signedIn(
-      signIn.session,
-      anonymousTicket: signIn.anonymousTicket,
-      isBearer: isBearer,
-      status: .created
-    )
+    return answers.signedIn(signIn, isBearer: isBearer, status: .created)
   }
 
   private func list(_ kind: Credential.Kind, _ context: ServerContext) async throws -> Response {

@@ -1,5 +1,6 @@
 import HTTPTypes
 import HaruJSON
+import Hummingbird
 import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
@@ -123,7 +124,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     hasRefused = true
     rest()
     guard !isAnswering else { return context.close(promise: nil) }
-    let body = ByteBuffer(bytes: problem.document(requestID: nil).utf8)
+    let body = ByteBuffer(bytes: problem.document(requestID: "\(RequestID())").utf8)
     var fields: HTTPFields = [
       .contentType: Problem.mediaType, .contentLength: "\(body.readableBytes)",
       .connection: "close", .cacheControl: "no-store",

@@ -1,5 +1,6 @@
 import HTTPTypes
 import HaruJSON
+import HaruSync
 import Hummingbird
 import NIOCore
 
@@ -66,6 +67,15 @@ struct Body {
     return nil
   }
 
+  /// How far copies reach: up to 100 cursors, or nil where the list is left out.
+  mutating func cursors(_ name: String) -> [SyncCursor]? {
+    guard let given = json[name], !given.isNull else { return nil }
+    let cursors = (given.array ?? []).compactMap { $0.string.flatMap { SyncCursor($0) } }
+    if cursors.count <= 100, cursors.count == given.array?.count { return cursors }
+    add(name, "no_cursors")
+    return nil
+  }
+
   /// A new password, as the rule has it.
   mutating func newPassword(_ name: String) -> String {
     let password = text(name, limit: 1024)
@@ -101,8 +111,7 @@ struct Body {
 extension Request {
   /// The JSON of the body, as much of it as the context lets in.
   func json(in context: ServerContext) async throws -> JSON {
-    let bytes = try await jsonBytes(in: context)
-    do throws(JSONError) { return try JSON.parse(bytes) } catch { throw Problem(error) }
+    try JSON.body(try await jsonBytes(in: context))
   }
 
   /// The bytes of a body that is JSON by its type.
@@ -112,6 +121,13 @@ extension Request {
       throw Problem(status: .unsupportedMediaType, code: "not_json")
     }
     return try await body.collect(upTo: context.maxUploadSize).readableBytesView
+  }
+}
+
+extension JSON {
+  /// Reads the bytes of a body.
+  static func body(_ bytes: ByteBufferView) throws(Problem) -> JSON {
+    do throws(JSONError) { return try parse(bytes) } catch { throw Problem(error) }
   }
 }
 

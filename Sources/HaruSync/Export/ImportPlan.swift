@@ -113,7 +113,10 @@ public struct ImportPlan: Sendable {
     }
     if isRestore { empty(old, except: new, key) }
     let isChanged = writes.count > start
-    count(key.entity) { if isChanged { $0.changed += 1 } else { $0.same += 1 } }
+    let isRemoved = wantsDeleted && !old.isDeleted
+    count(key.entity) {
+      if isRemoved { $0.removed += 1 } else if isChanged { $0.changed += 1 } else { $0.same += 1 }
+    }
   }
 
   /// A record that is not there yet.

@@ -107,9 +107,13 @@ extension App {
     case .updateArrived: state.hasUpdate = true
     case .updateTapped: return [.takeUpdate]
     case .toastActionTapped:
-      let undo = state.toast?.undo ?? []
+      guard let toast = state.toast, let undo = toast.undo, !undo.isEmpty else {
+        state.toast = nil
+        break
+      }
       state.toast = nil
-      return undo.isEmpty ? [] : [.save(undo.map { $0.made(at: state.now.instant) })]
+      let save = Effect.save(undo.map { $0.made(at: state.now.instant) })
+      return toast.isOfImport ? [save] + SettingsData.forgetUndo(&state) : [save]
     case .focus(let action) where state.has(.focus):
       return FocusPage.update(&state, action)
     case .calculator(let action) where state.has(.calculator):

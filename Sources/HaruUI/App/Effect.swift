@@ -58,8 +58,11 @@ package enum Effect: Equatable {
   case download(name: String, text: String)
   /// List the backups that the browser keeps.
   case listBackups
-  /// Read the backup of a day.
+  /// Read the backup of a day, or what `keepUndo` kept under the name `undo`.
   case readBackup(String)
+  /// Keep the file that takes the last import back, in place of the one before; an empty text keeps
+  /// none.
+  case keepUndo(String)
   /// Name the language of the page, and tell the server at the next visit.
   case language(Language)
   /// Tell what ``Device`` says.
@@ -131,6 +134,7 @@ package enum Effect: Equatable {
     case .readFile(let id): ("readFile", "id", .string(id))
     case .listBackups: ("listBackups", "", nil)
     case .readBackup(let day): ("readBackup", "day", .string(day))
+    case .keepUndo(let text): ("keepUndo", "text", .string(text))
     case .upload(let input, let path):
       ("upload", "file", ["input": .string(input), "path": .string(path)])
     case .language(let language): ("language", "language", .string("\(language.code)"))

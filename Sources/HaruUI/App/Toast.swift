@@ -7,6 +7,8 @@ package struct Toast: Equatable {
   package var text: String
   /// What its button takes back, if it has one.
   package var undo: [CellWrite]?
+  /// Whether it tells of an import, whose way back is kept beyond it.
+  package var isOfImport = false
   /// When it leaves.
   package var endsAt: Instant
 }

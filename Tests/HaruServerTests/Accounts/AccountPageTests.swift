@@ -125,6 +125,55 @@ struct AccountPageTests {
     }
   }
 
+  @Test func leadsFromAnAnonymousAccountIntoOneThatIsThereAlready() async throws {
+    let clock = TestClock()
+    try await withServer({ $0.clock = { clock.now } }) { client in
+      _ = try await Self.signUp(client)
+      let made = try await client.api(.post, "accounts/anonymous", [:])
+      let cookie = String(try #require(made.headers[.setCookie]?.prefix { $0 != ";" }))
+      #expect(try await Self.page(client, cookie: cookie).text.contains("href=\"/account?enter\""))
+      let way = try await Self.page(client, cookie: cookie, query: "?enter").text
+      #expect(way.contains("action=\"/account/sign-in\""))
+      #expect(!way.contains("action=\"/account/start\"") && !way.contains("/account?make"))
+      let wrong = try await Self.post(
+        client,
+        "sign-in",
+        "email=mina%40haru.example&password=wrong",
+        cookie: cookie
+      )
+      #expect(wrong.status == .unauthorized && wrong.text.contains("/account/sign-in"))
+      clock.advance(seconds: 1)
+      let link = try await Self.post(client, "arrive", "name=link&value=xyz", cookie: cookie)
+      #expect(link.text.contains("name=\"link\""))
+      let entered = try await Self.post(
+        client,
+        "sign-in",
+        "email=mina%40haru.example&password=correct+horse+battery",
+        cookie: cookie
+      )
+      // The scripts get what they need to delete the old account once nothing of it can be lost.
+      let ticket = try #require(
+        entered.headers[values: .setCookie].first { $0.hasPrefix("haru_merge=") }
+      )
+      #expect(!ticket.contains("HttpOnly") && ticket.contains("SameSite=Lax"))
+      #expect(try await Self.page(client, cookie: cookie).status == .ok)
+    }
+  }
+
+  @Test func makesATokenForTheKindsThatAreChosenAndSaysWhenItWasUsed() async throws {
+    try await withServer { client in
+      let cookie = try await Self.signUp(client)
+      let form = "name=Words&scope=write&kind-word=on&kind-dday=on&kind-nothing=on"
+      _ = try await Self.post(client, "token", form, cookie: cookie)
+      let page = try await Self.page(client, cookie: cookie).text
+      #expect(page.contains("May read and write · Saved days, Words · Last used "))
+      let other = try await Self.post(client, "token", "name=All&scope=read", cookie: cookie)
+      #expect(other.text.contains("May read · Last used "))
+      let list = try await client.api(.get, "tokens", headers: [.cookie: cookie]).json
+      #expect(list.array?.map { $0["entities"] } == [.null, ["dday", "word"]])
+    }
+  }
+
   @Test func deletesAfterAnExportAndKeepsOnSecondThought() async throws {
     let clock = TestClock()
     try await withServer({ $0.clock = { clock.now } }) { client in
@@ -181,10 +230,11 @@ struct AccountPageTests {
 
   private static func page(
     _ client: any TestClientProtocol,
-    cookie: String
+    cookie: String,
+    query: String = ""
   ) async throws -> TestResponse {
     try await client.executeRequest(
-      uri: "/account",
+      uri: "/account\(query)",
       method: .get,
       headers: [.cookie: cookie],
       body: nil

@@ -129,6 +129,45 @@ struct SignUpTests {
     }
   }
 
+  @Test func keepsAnAnonymousAccountThatHasWhatTheDeviceNeverCopied() async throws {
+    try await withServer { client in
+      _ = try await client.signUp()
+      let anonymous = try await client.api(.post, "accounts/anonymous", ["transport": "bearer"])
+      let push: JSON = [
+        "device": "d", "after": 0, "prior": 0, "now": 1,
+        "ops": [["n": 1, "e": "dday", "i": "a", "f": "name", "v": "Exam", "t": 1]],
+      ]
+      let pushed = try await client.api(.post, "sync/push", push, token: anonymous.token).json
+      let epoch = try #require(pushed["epoch"]?.string)
+      for (copied, status) in [
+        ([], 409), (["\(epoch).0", "x.1"], 409), (["x.7", "\(epoch).1"], 204),
+      ] {
+        let signIn = try await client.signIn(token: anonymous.token)
+        let body: JSON = [
+          "anonymous_ticket": signIn.json["anonymous_ticket"] ?? .null,
+          "copied": .array(copied.map(JSON.string)),
+        ]
+        #expect(try await client.api(.delete, "accounts/anonymous", body).status == status)
+        let isGone = try await client.api(.get, "account", token: anonymous.token).status == 401
+        #expect(isGone == (status == 204))
+      }
+      let bad: JSON = ["anonymous_ticket": "x", "copied": ["x"]]
+      #expect(try await client.api(.delete, "accounts/anonymous", bad).status == 422)
+    }
+  }
+
+  @Test func deletesAnAnonymousAccountWithoutRecordsWhateverWasCopied() async throws {
+    try await withServer { client in
+      _ = try await client.signUp()
+      let anonymous = try await client.api(.post, "accounts/anonymous", ["transport": "bearer"])
+      let signIn = try await client.signIn(token: anonymous.token)
+      let body: JSON = [
+        "anonymous_ticket": signIn.json["anonymous_ticket"] ?? .null, "copied": [],
+      ]
+      #expect(try await client.api(.delete, "accounts/anonymous", body).status == 204)
+    }
+  }
+
   @Test func closesRegistration() async throws {
     try await withServer({ $0.registration = .closed }) { client in
       let answer = try await client.api(

@@ -33,7 +33,7 @@ struct ExportTests {
 
       let undo = try #require(first.json["undo"])
       let undone = try await client.api(.post, "import", undo, token: juno)
-      #expect(undone.json["changed"]?.integer == 600)
+      #expect(undone.json["removed"]?.integer == 600)
       #expect(try await Self.count(client, token: juno) == 0)
       #expect(try await Self.count(client, token: mina) == 600)
     }

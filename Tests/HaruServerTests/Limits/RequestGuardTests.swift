@@ -41,11 +41,14 @@ struct RequestGuardTests {
     }
   }
 
-  @Test func givesEarlyAnswersTheHeadersOfAllOthers() async throws {
+  @Test func givesEarlyAnswersTheHeadersAndTheNumberOfAllOthers() async throws {
     try await withServer({ $0.requestLimits.header = 0.2 }) { client in
-      for request in ["GET / HT", "nonsense\r\n\r\n"] {
+      let long = "GET / HTTP/1.1\r\nX: \(String(repeating: "a", count: 17_000))\r\n\r\n"
+      for request in ["GET / HT", "nonsense\r\n\r\n", long] {
         let answer = try await RawConnection.exchange(request, port: client.port)?.lowercased()
-        for field in ["content-security-policy: default-src 'none'", "nosniff", "no-store"] {
+        for field in [
+          "content-security-policy: default-src 'none'", "nosniff", "no-store", "\"request_id\":\"",
+        ] {
           #expect(answer?.contains(field) == true, "\(answer ?? "no end")")
         }
       }
@@ -67,9 +70,9 @@ struct RequestGuardTests {
       limits.requestLimits.connections = 3
       limits.requestLimits.header = 0.5
     }) { client in
+      let start = ContinuousClock.now
       let open = try (0..<3).map { _ in try RawConnection(port: client.port ?? 0) }
       // The fourth waits until one of the others has ended.
-      let start = ContinuousClock.now
       let answer = try await RawConnection.exchange(
         "GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
         port: client.port

@@ -96,6 +96,48 @@ struct SettingsOwnDataTests {
     #expect(after == ["Exam", "Mine"])
   }
 
+  @Test func takesTheLastImportBackLongAfterTheMessageIsGone() throws {
+    let page = page([Self.cell("1", "Exam")])
+    #expect(!page.html.contains("Undo the last import"))
+    let file = Self.bytes([Self.cell("1", "Big exam"), Self.cell("2", "Trip")])
+    page.send(.data(.fileArrived(file)))
+    let effects = page.send(.data(.lookTaken))
+    guard case .keepUndo(let kept)? = effects.first else {
+      Issue.record("nothing is kept")
+      return
+    }
+    #expect(page.html.contains("Undo the last import or restore"))
+    // Another start of the app knows it from the browser.
+    let later = self.page(page.state.replica.cells)
+    later.send(.data(.backupsListed(#"[{"day":"2026-11-20","bytes":9},{"day":"undo"}]"#)))
+    #expect(later.state.settingsPage.data.backups?.count == 1)
+    #expect(later.send(.data(.undoTapped)) == [.readBackup("undo")])
+    later.send(.data(.backupArrived(kept)))
+    #expect(later.html.contains("1 changed · 1 deleted"))
+    let undone = later.send(.data(.lookTaken))
+    #expect(undone.last == .keepUndo(""))
+    #expect(later.state.toast?.text == "Taken back.")
+    #expect(!later.html.contains("Undo the last import"))
+    #expect(RecordFile(exporting: later.state.replica.cells).changes.map(\.value) == ["Exam"])
+  }
+
+  @Test func forgetsTheWayBackOnceTheMessageHasTakenIt() {
+    let page = page([])
+    page.send(.data(.fileArrived(Self.bytes([Self.cell("1", "Exam")]))))
+    page.send(.data(.lookTaken))
+    #expect(page.receive(.toastActionTapped).last == .keepUndo(""))
+    #expect(!page.state.settingsPage.data.hasUndo)
+  }
+
+  @Test func saysThatTheWayBackIsGone() {
+    let page = page([])
+    page.send(.data(.backupsListed(#"[{"day":"undo"}]"#)), .data(.undoTapped))
+    #expect(page.send(.data(.backupArrived("{}"))) == [.listBackups])
+    #expect(page.state.toast?.text == "This backup is not there any more.")
+    page.send(.data(.backupsListed("[]")))
+    #expect(!page.state.settingsPage.data.hasUndo)
+  }
+
   @Test func changesNothingTheSecondTime() {
     let cells = [Self.cell("1", "Exam")]
     let page = page(cells)

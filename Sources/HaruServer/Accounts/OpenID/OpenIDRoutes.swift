@@ -63,8 +63,7 @@ struct OpenIDRoutes {
       )
       switch outcome {
       case .signedIn(let signIn):
-        let merge = signIn.anonymousTicket.map { "#merge=\($0.text)" } ?? ""
-        return Self.redirect(to: "/account\(merge)", answers.cookie.setting(signIn.session.secret))
+        return Self.redirect(to: "/account", answers.cookie.setting(signIn))
       case .needsProof(let link): return Self.redirect(to: "/account#link=\(link.text)")
       }
     } catch {

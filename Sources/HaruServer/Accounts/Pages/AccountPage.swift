@@ -11,6 +11,8 @@ struct AccountPage {
 
   /// What a page shows.
   enum Content {
+    /// The ways in, for whoever has no account here.
+    case start
     case signIn(link: String?)
     case signUp(invite: String?)
     case forgot
@@ -18,6 +20,14 @@ struct AccountPage {
     /// Nothing but the notice.
     case notice
     case account(Details)
+
+    /// Whether it leads into an account that somebody has already.
+    var isWayIn: Bool {
+      switch self {
+      case .signIn, .forgot: true
+      case .start, .signUp, .reset, .notice, .account: false
+      }
+    }
   }
 
   /// What the page of a signed-in person shows.
@@ -42,6 +52,8 @@ struct AccountPage {
   var notice: String?
   /// The mail address that was typed before.
   var email = ""
+  /// Whether the person has an account without an address.
+  var isAnonymous = false
 
   var title: String { text.accountTitle }
 
@@ -95,6 +107,7 @@ struct AccountPage {
 
   private var sections: [Node] {
     switch content {
+    case .start: signIn(nil)
     case .signIn(let link): signIn(link)
     case .signUp(let invite):
       hello(text.accountSignUp, text.accountSignUpText) + [
@@ -125,10 +138,8 @@ extension AccountPage {
     let fields =
       [emailField, password("password", text.accountPassword, "current-password")]
       + (link.map { [hidden("link", $0)] } ?? [])
-    var nodes = hello(
-      text.accountSignInTitle,
-      link == nil ? text.accountSignInText : text.accountLinkText
-    )
+    let what = isAnonymous ? text.accountEnterText : text.accountSignInText
+    var nodes = hello(text.accountSignInTitle, link == nil ? what : text.accountLinkText)
     if link == nil, !buttons.isEmpty {
       nodes.append(
         Node(.section, "section fields")
@@ -136,14 +147,21 @@ extension AccountPage {
       )
     }
     nodes.append(form("sign-in", nil, fields, text.accountSignIn))
+    return nodes + (isAnonymous ? [] : beginnings(isLink: link != nil)) + [
+      quiet("/account?forgot", text.accountForgot),
+      isAnonymous ? quiet("/account", text.accountBack) : quiet("/", text.accountNotNow),
+    ]
+  }
+
+  /// The ways to an account for whoever has none.
+  private func beginnings(isLink: Bool) -> [Node] {
+    var nodes: [Node] = []
     if options.registration != .closed { nodes.append(quiet("/account?make", text.accountSignUp)) }
-    if link == nil, options.registration == .open {
+    if !isLink, options.registration == .open {
       nodes += [
         Node(.p, "note").text(text.accountStartText), button("start", text.accountStart),
       ]
     }
-    nodes.append(quiet("/account?forgot", text.accountForgot))
-    nodes.append(quiet("/", text.accountNotNow))
     return nodes
   }
 
@@ -187,6 +205,7 @@ extension AccountPage {
     if details.isAnonymous {
       nodes.append(Node(.p, "section").text(text.accountAnonymousText))
       nodes.append(signUp(nil))
+      nodes.append(quiet("/account?enter", text.accountSignIn))
     } else {
       nodes.append(
         group(
@@ -227,72 +246,6 @@ extension AccountPage {
       note: seen,
       [button("end", text.accountSignOut, id: session.id, text.accountEndSession(name: name))]
     )
-  }
-
-  private func tokens(_ details: Details) -> [Node] {
-    let list = details.credentials.filter { $0.kind == .token }
-    var nodes: [Node] = []
-    if let token = details.newToken {
-      nodes.append(
-        Node(.section, "section").role("status")
-          .containing(
-            Node(.p).text(text.accountTokenMade),
-            Node(.p, "prose").containing(Node(.code, "sample").text(token))
-          )
-      )
-    }
-    nodes.append(
-      group(
-        text.accountTokens,
-        list.map { token in
-          row(
-            token.label,
-            note: note(of: token),
-            [
-              button(
-                "end",
-                text.accountDelete,
-                id: token.id,
-                text.accountTokenEnd(name: token.label)
-              )
-            ]
-          )
-        }
-      )
-    )
-    let scope = Node(.label, "entry")
-      .containing(
-        Node(.span).text(text.accountTokenScope),
-        Node(.select).attribute(.name, "scope")
-          .containing(
-            Node(.option).value("read").text(text.accountTokenRead),
-            Node(.option).value("write").text(text.accountTokenWrite)
-          )
-      )
-    nodes.append(
-      form(
-        "token",
-        nil,
-        [
-          Node(.p, "meta").text(text.accountTokensText),
-          entry("name", text.accountTokenName, type: "text", complete: "off"), scope,
-        ],
-        text.accountTokenMake
-      )
-    )
-    return nodes
-  }
-
-  /// How far a token reaches, when it was used and until when it is good.
-  private func note(of token: Credential) -> String {
-    let scope = Scope(rawValue: token.scope)
-    let reach = scope?.canWrite == true ? text.accountTokenWrite : text.accountTokenRead
-    let kinds = scope?.entities.map { [$0.joined(separator: ", ")] } ?? []
-    let times = [
-      text.accountLastSeen(date: date(token.seenAt)),
-      text.accountExpires(date: date(token.expiresAt)),
-    ]
-    return ([reach] + kinds + times).joined(separator: " · ")
   }
 
   private func backups(_ details: Details) -> Node {

@@ -1,4 +1,5 @@
 import HTTPTypes
+import HaruCore
 import HaruStore
 import HaruUI
 import Hummingbird
@@ -17,7 +18,8 @@ struct AccountPageRoutes: Sendable {
         switch request.uri.query {
         case "make": .signUp(invite: nil)
         case "forgot": .forgot
-        default: .signIn(link: nil)
+        case "enter": .signIn(link: nil)
+        default: .start
         }
       return try await page(request, context, content)
     }
@@ -32,7 +34,8 @@ struct AccountPageRoutes: Sendable {
     }
   }
 
-  /// Shows a page; whoever is signed in sees the account instead of a way in.
+  /// Shows a page; whoever is signed in sees the account instead of a way in, but for the way into
+  /// another one from an account without an address.
   private func page(
     _ request: Request,
     _ context: ServerContext,
@@ -45,10 +48,14 @@ struct AccountPageRoutes: Sendable {
     let shown = PageRequest(request)
     let text = Messages.carried(shown.language)
     var content = content
+    var isAnonymous = false
     if let principal = context.principal {
-      content = .account(try await details(of: principal, newToken: newToken))
+      let details = try await details(of: principal, newToken: newToken)
+      isAnonymous = details.isAnonymous
+      if !isAnonymous || !content.isWayIn { content = .account(details) }
     }
     var page = AccountPage(text: text, options: accounts.options, content: content)
+    page.isAnonymous = isAnonymous
     page.fault = problem.map { text.sentence(for: $0) }
     page.notice = notice
     page.email = form?["email"] ?? ""
@@ -101,7 +108,7 @@ struct AccountPageRoutes: Sendable {
         link: form.value("link").map { Secret(shown: $0) },
         visitor
       )
-      return back(answers.cookie.setting(signIn.session.secret))
+      return back(answers.cookie.setting(signIn))
     case "start":
       let session = try await accounts.startAnonymously(invite: nil, visitor)
       return back(answers.cookie.setting(session.secret))
@@ -163,7 +170,7 @@ struct AccountPageRoutes: Sendable {
       else { throw Problem(status: .unprocessableContent, code: "invalid") }
       let token = try await accounts.addToken(
         name: name,
-        scope: Scope(access),
+        scope: Scope(access, entities: form.kinds),
         days: 365,
         by: principal
       )
@@ -256,6 +263,12 @@ struct Form: Sendable {
 
   /// The value of a field that is there and not empty.
   func value(_ name: String) -> String? { self[name].isEmpty ? nil : self[name] }
+
+  /// The kinds of records that are chosen, in order; nil where none is, which means all.
+  var kinds: [String]? {
+    let kinds = RecordTable.allCases.map { "\($0.entity)" }.filter { !self["kind-\($0)"].isEmpty }
+    return kinds.isEmpty ? nil : kinds.sorted()
+  }
 
   func address() throws(Problem) -> MailAddress {
     guard let address = MailAddress(self["email"]) else {

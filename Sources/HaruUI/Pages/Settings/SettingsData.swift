@@ -12,41 +12,72 @@ package final class SettingsData {
   package var table = RecordTable.calculations
   /// What is looked at.
   package var look: Look?
-  /// The day of the backup that is on its way.
-  package var awaited: PlainDate?
+  /// What is on its way.
+  package var awaited: Source?
+  /// Whether the browser keeps what takes the last import back.
+  package var hasUndo = false
 
   /// Makes what a page knows that was never opened.
   package init() {}
+
+  /// Where a file that is looked at comes from.
+  package enum Source: Equatable {
+    case file
+    case backup(PlainDate)
+    /// What takes the last import back.
+    case undo
+  }
+
+  /// The name under which the browser keeps what takes the last import back.
+  static let undoName: StaticString = "undo"
+
+  /// The way back was gone: it is not gone twice.
+  static func forgetUndo(_ state: inout App.State) -> [Effect] {
+    state.settingsPage.data.hasUndo = false
+    return [.keepUndo("")]
+  }
+
+  /// Takes what the browser tells of the files that it keeps: `[{"day":date,"bytes":count}, …]`, and
+  /// `{"day":"undo"}` for the way back.
+  func list(_ text: String) {
+    let list = (try? JSON.parse(Array(text.utf8)))?.array ?? []
+    backups = list.compactMap { Backup(json: $0) }.sorted { $0.day > $1.day }
+    hasUndo = list.contains {
+      $0["day"]?.string?.utf8.elementsEqual("\(Self.undoName)".utf8) == true
+    }
+  }
 
   /// What everything was when a day began.
   package struct Backup: Equatable {
     package var day: PlainDate
     package var bytes: Int64
 
-    /// Reads `[{"day":date,"bytes":count}, …]`; the newest first.
-    static func list(from text: String) -> [Backup] {
-      let list = (try? JSON.parse(Array(text.utf8)))?.array ?? []
-      return list.compactMap { entry in
-        guard let day = entry["day"]?.string.flatMap({ try? PlainDate(parsing: $0) }) else {
-          return nil
-        }
-        return Backup(day: day, bytes: entry["bytes"]?.integer ?? 0)
+    init?(json: JSON) {
+      guard let day = json["day"]?.string.flatMap({ try? PlainDate(parsing: $0) }) else {
+        return nil
       }
-      .sorted { $0.day > $1.day }
+      self.day = day
+      bytes = json["bytes"]?.integer ?? 0
     }
   }
 
   /// A file, and what it would change.
   package final class Look {
-    /// The day of a backup, nil for a file that was chosen.
-    package let day: PlainDate?
+    package let source: Source
     package let file: RecordFile
     package let plan: ImportPlan
 
-    init(day: PlainDate?, file: RecordFile, in replica: Replica, at now: Instant) {
-      self.day = day
+    /// The day of a backup, nil for another file.
+    package var day: PlainDate? {
+      if case .backup(let day) = source { day } else { nil }
+    }
+
+    init(_ source: Source, file: RecordFile, in replica: Replica, at now: Instant) {
+      self.source = source
       self.file = file
-      plan = ImportPlan(file, into: replica.cells, restoring: day != nil, at: now)
+      var isBackup = false
+      if case .backup = source { isBackup = true }
+      plan = ImportPlan(file, into: replica.cells, restoring: isBackup, at: now)
     }
   }
 }

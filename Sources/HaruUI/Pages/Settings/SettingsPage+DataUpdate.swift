@@ -12,7 +12,7 @@ extension SettingsPage {
   static func updateData(_ state: inout App.State, _ action: DataAction) -> [Effect] {
     let data = state.settingsPage.data
     switch action {
-    case .backupsListed(let text): data.backups = SettingsData.Backup.list(from: text)
+    case .backupsListed(let text): data.list(text)
     case .exportTapped: return [download(everything(state), nil, state)]
     case .tableChosen(let index):
       if let table = RecordTable(rawValue: UInt8(truncatingIfNeeded: index)) { data.table = table }
@@ -25,18 +25,21 @@ extension SettingsPage {
         state.show(state.messages.dataNotRead)
         break
       }
-      return look(at: file, of: nil, &state)
+      return look(at: file, from: .file, &state)
     case .backupTapped(let day):
-      data.awaited = day
+      data.awaited = .backup(day)
       return [.readBackup(day.description)]
+    case .undoTapped:
+      data.awaited = .undo
+      return [.readBackup("\(SettingsData.undoName)")]
     case .backupArrived(let text):
-      guard let day = data.awaited else { break }
+      guard let source = data.awaited else { break }
       data.awaited = nil
-      guard let replica = try? Replica.load(Array(text.utf8)), !text.utf8.isEmpty else {
+      guard let file = file(in: text, from: source) else {
         state.show(state.messages.dataBackupGone)
         return [.listBackups]
       }
-      return look(at: RecordFile(exporting: replica.cells), of: day, &state)
+      return look(at: file, from: source, &state)
     case .lookCancelled: data.look = nil
     case .lookDownloaded:
       guard let look = data.look else { break }
@@ -59,13 +62,20 @@ extension SettingsPage {
     return .download(name: "haru-\(day ?? state.now.date).json", text: text)
   }
 
+  /// The file in a text that the browser kept, nil where it keeps it no more.
+  private static func file(in text: String, from source: SettingsData.Source) -> RecordFile? {
+    if text.utf8.isEmpty { return nil }
+    if source == .undo { return (try? JSON.parse(text.utf8)).flatMap { RecordFile(json: $0) } }
+    return (try? Replica.load(Array(text.utf8))).map { RecordFile(exporting: $0.cells) }
+  }
+
   private static func look(
     at file: RecordFile,
-    of day: PlainDate?,
+    from source: SettingsData.Source,
     _ state: inout App.State
   ) -> [Effect] {
     state.settingsPage.data.look = SettingsData.Look(
-      day: day,
+      source,
       file: file,
       in: state.replica,
       at: state.now.instant
@@ -73,13 +83,22 @@ extension SettingsPage {
     return [.focus("\(lookID)")]
   }
 
-  /// Makes the changes; the message that says so takes them back.
+  /// Makes the changes; the message that says so takes them back, and so does the page from then on.
   private static func take(_ state: inout App.State) -> [Effect] {
     let data = state.settingsPage.data
     guard let look = data.look else { return [] }
     data.look = nil
+    let now = state.now.instant
+    let save = Effect.save(look.plan.writes.map { $0.made(at: now) })
+    if look.source == .undo {
+      state.show(state.messages.dataTakenBack)
+      return [save, .focus("main")] + SettingsData.forgetUndo(&state)
+    }
     let text = state.messages
     state.show(look.day == nil ? text.dataTaken : text.dataRestored, undo: look.plan.undo)
-    return [.save(look.plan.writes.map { $0.made(at: state.now.instant) }), .focus("main")]
+    state.toast?.isOfImport = true
+    data.hasUndo = true
+    let undo = RecordFile(changes: look.plan.undo).json(madeAt: now).text
+    return [.keepUndo(undo), save, .focus("main")]
   }
 }

@@ -1,4 +1,4 @@
-import HaruCore
+package import HaruCore
 import HaruHTML
 import HaruSync
 import HaruTime
@@ -12,7 +12,7 @@ extension SettingsPage {
       .containing(
         state.settingsPage.data.look.map { looked($0, state) } ?? .empty,
         section(text.dataExportTitle, [exporting(text), table(state)]),
-        section(text.dataImportTitle, [importing(text)]),
+        section(text.dataImportTitle, [importing(text), undoing(state)]),
         backups(state)
       )
   }
@@ -58,6 +58,18 @@ extension SettingsPage {
       )
   }
 
+  /// The way back from the last import, where there is one.
+  private static func undoing(_ state: App.State) -> Node {
+    let text = state.messages
+    guard state.settingsPage.data.hasUndo else { return .empty }
+    return Node(.div, "row")
+      .containing(
+        Icon.history.node(.small),
+        name(text.dataUndo, note: text.dataUndoNote),
+        button(text.appUndo, .data(.undoTapped)).label(.dataUndo)
+      )
+  }
+
   private static func backups(_ state: App.State) -> Node {
     let text = state.messages
     let backups = state.settingsPage.data.backups ?? []
@@ -87,11 +99,14 @@ extension SettingsPage {
   private static func looked(_ look: SettingsData.Look, _ state: App.State) -> Node {
     let text = state.messages
     let day = look.day.map { text.dataBackupOf(date: text.day($0, today: state.now.date)) }
+    let isUndo = look.source == .undo
+    let take = isUndo ? text.dataTakeBack : look.day == nil ? text.dataTake : text.dataRestore
     let isEmpty = look.plan.writes.isEmpty
     return Node(.section)
       .labelled(by: lookID)
       .containing(
-        Node(.h2, "lbl").id(lookID).attribute(.tabindex, "-1").text(day ?? text.dataPlanTitle),
+        Node(.h2, "lbl").id(lookID).attribute(.tabindex, "-1")
+          .text(day ?? (isUndo ? text.dataUndo : text.dataPlanTitle)),
         .when(!isEmpty, Node(.div, "group").containing(changes(look.plan, text))),
         .when(isEmpty, Node(.p, "note").text(.dataNothing)),
         remarks(look, text),
@@ -100,11 +115,7 @@ extension SettingsPage {
             button(text.dataCancel, .data(.lookCancelled)),
             isEmpty
               ? .empty
-              : button(
-                look.day == nil ? text.dataTake : text.dataRestore,
-                .data(.lookTaken),
-                "btn solid"
-              )
+              : button(take, .data(.lookTaken), "btn solid")
           ),
         .when(look.day != nil, button(text.dataDownload, .data(.lookDownloaded), "btn quiet wide"))
       )
@@ -153,7 +164,7 @@ extension SettingsPage {
 
 extension Messages {
   /// What the records of a table are called.
-  func name(of table: RecordTable) -> String {
+  package func name(of table: RecordTable) -> String {
     switch table {
     case .calculations: dataTableCalculations
     case .workItems: dataTableWorkItems

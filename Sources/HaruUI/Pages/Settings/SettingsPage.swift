@@ -31,6 +31,7 @@ package enum SettingsPage {
     case fileArrived([UInt8])
     case backupTapped(PlainDate)
     case backupArrived(String)
+    case undoTapped
     case lookCancelled
     case lookDownloaded
     case lookTaken

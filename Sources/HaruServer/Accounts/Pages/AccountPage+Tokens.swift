@@ -1,0 +1,90 @@
+import HaruCore
+import HaruHTML
+import HaruStore
+import HaruUI
+
+// The tokens of an account: those that there are, and the form that makes one.
+
+extension AccountPage {
+  func tokens(_ details: Details) -> [Node] {
+    let list = details.credentials.filter { $0.kind == .token }
+    var nodes: [Node] = []
+    if let token = details.newToken {
+      nodes.append(
+        Node(.section, "section").role("status")
+          .containing(
+            Node(.p).text(text.accountTokenMade),
+            Node(.p, "prose").containing(Node(.code, "sample").text(token))
+          )
+      )
+    }
+    nodes.append(
+      group(
+        text.accountTokens,
+        list.map { token in
+          row(
+            token.label,
+            note: note(of: token),
+            [
+              button(
+                "end",
+                text.accountDelete,
+                id: token.id,
+                text.accountTokenEnd(name: token.label)
+              )
+            ]
+          )
+        }
+      )
+    )
+    nodes.append(form("token", nil, tokenFields, text.accountTokenMake))
+    return nodes
+  }
+
+  private var tokenFields: [Node] {
+    let scope = Node(.label, "entry")
+      .containing(
+        Node(.span).text(text.accountTokenScope),
+        Node(.select).attribute(.name, "scope")
+          .containing(
+            Node(.option).value("read").text(text.accountTokenRead),
+            Node(.option).value("write").text(text.accountTokenWrite)
+          )
+      )
+    let kinds = RecordTable.allCases.map { table in
+      Node(.label, "row")
+        .containing(
+          Node(.span, "grow name").text(text.name(of: table)),
+          Node(.input, "switch").type("checkbox").attribute(.name, "kind-\(table.entity)")
+        )
+    }
+    return [
+      Node(.p, "meta").text(text.accountTokensText),
+      entry("name", text.accountTokenName, type: "text", complete: "off"), scope,
+      Node(.details)
+        .containing(
+          [
+            Node(.summary, "btn quiet wide").text(text.accountTokenKinds),
+            Node(.p, "meta").text(text.accountTokenKindsText),
+          ] + kinds
+        ),
+    ]
+  }
+
+  /// How far a token reaches, when it was used and until when it is good.
+  private func note(of token: Credential) -> String {
+    let scope = Scope(rawValue: token.scope)
+    let reach = scope?.canWrite == true ? text.accountTokenWrite : text.accountTokenRead
+    let kinds = scope?.entities.map { [$0.map(name(of:)).joined(separator: ", ")] } ?? []
+    let times = [
+      text.accountLastUsed(date: date(token.seenAt)),
+      text.accountExpires(date: date(token.expiresAt)),
+    ]
+    return ([reach] + kinds + times).joined(separator: " · ")
+  }
+
+  /// What people call a kind of records; what has no name is called as in files.
+  private func name(of entity: String) -> String {
+    RecordTable(entity: entity).map { text.name(of: $0) } ?? entity
+  }
+}

@@ -1,0 +1,36 @@
+import HaruJSON
+
+/// Reads the schemas of the description, as far as they go.
+enum APISchema {
+  /// Where a value is not as a schema has it; of the schema's words those that this document uses.
+  static func faults(of value: JSON, by schema: JSON, _ path: String) -> [String] {
+    let types = schema["type"]?.array?.compactMap(\.string) ?? [schema["type"]?.string ?? ""]
+    let taken = types.contains("number") ? types + ["integer"] : types
+    if types != [""], !taken.contains(type(of: value)) { return ["\(path): \(value.text)"] }
+    if let choices = schema["enum"]?.array, !choices.contains(value) { return [path] }
+    if let items = schema["items"], let elements = value.array {
+      return elements.flatMap { faults(of: $0, by: items, path + "[]") }
+    }
+    guard let members = value.object, let properties = schema["properties"] else { return [] }
+    let names = members.map(\.key)
+    let missing = (schema["required"]?.array ?? []).compactMap(\.string)
+      .filter { !names.contains($0) }
+    return missing.map { "\(path) lacks \($0)" }
+      + members.flatMap { member in
+        guard let known = properties[member.key] else { return ["\(path) has \(member.key)"] }
+        return faults(of: member.value, by: known, "\(path).\(member.key)")
+      }
+  }
+
+  private static func type(of value: JSON) -> String {
+    switch value {
+    case .null: "null"
+    case .bool: "boolean"
+    case .integer: "integer"
+    case .number: "number"
+    case .string: "string"
+    case .array: "array"
+    case .object: "object"
+    }
+  }
+}
