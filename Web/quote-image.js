@@ -65,12 +65,12 @@ export const draw = ({ text, origin, language, tall, dark }) => {
 
   const room = width - 2 * margin;
   const tallest = height - (tall ? 760 : 460);
-  let size = 96, lines;
+  let size = 96;
   do {
-    size -= 4;
+    size -= size > 20 ? 4 : 1;
     context.font = `400 ${size}px ${serif}`;
-    lines = balance(context, text, language, room);
-  } while (size > 20 && lines.length * size * 1.5 > tallest);
+  } while (size > 9 && wrap(context, text, language, room).length * size * 1.5 > tallest);
+  let lines = balance(context, text, language, room);
   const kept = Math.floor(tallest / (size * 1.5));
   if (lines.length > kept) lines = [...lines.slice(0, kept - 1), "…"];
   context.fillStyle = look.ink;

@@ -152,6 +152,59 @@ def test_a_picture_is_made_on_the_device(visit, tall, height, dark, tmp_path):
     assert int.from_bytes(picture[20:24]) == height
 
 
+DRAW = """async (image) => {
+  const { draw } = await import("/quote-image.js"), written = [], fill = CanvasRenderingContext2D.prototype.fillText;
+  CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
+    const { width } = this.measureText(text);
+    written.push({ text, left: x, right: x + width, y, size: parseFloat(/(\\d+)px/.exec(this.font)[1]) });
+    return fill.call(this, text, x, y);
+  };
+  const canvas = draw(image), at = (x, y) => [...canvas.getContext("2d").getImageData(x, y, 1, 1).data];
+  CanvasRenderingContext2D.prototype.fillText = fill;
+  return { written, paper: at(1000, 40), glow: at(60, canvas.height - 4), height: canvas.height };
+}"""
+KOREAN = "가는 말이 고와야 오는 말이 곱다는 것을 사람들은 오래전부터 알고 있었고 지금도 날마다 다시 배운다 "
+
+
+@pytest.mark.parametrize("tall", [False, True])
+@pytest.mark.parametrize("words, language", [
+    ("Begin.", "en"), ("Well begun is half done. " * 40, "en"), ("Well begun is half done. " * 300, "en"),
+    (KOREAN * 4, "ko"), (KOREAN * 50, "ko"), ("한 줄\n두 줄", "ko"), ("Donaudampfschifffahrtsgesellschaft" * 6, "de"),
+])
+def test_a_picture_holds_all_of_the_text(quotes, words, language, tall):
+    words = words.strip()
+    drawn = quotes.page.evaluate(DRAW, {"text": words, "origin": "— Somebody", "language": language, "tall": tall, "dark": False})
+    lines, (origin, name) = drawn["written"][:-2], drawn["written"][-2:]
+    assert (origin["text"], name["text"]) == ("— Somebody", "Haru")
+    # Lines break at blanks and line ends, and inside of a word only where it is wider than the picture.
+    joint = "" if " " not in words else " "
+    assert joint.join(it["text"] for it in lines) == words.replace("\n", " ")
+    assert all(it["left"] >= 100 and it["right"] <= 1080 - 100 for it in drawn["written"])
+    assert all(60 < it["y"] < drawn["height"] - 40 for it in drawn["written"])
+    ys = [it["y"] for it in drawn["written"]]
+    assert ys == sorted(ys) and all(below - above >= lines[0]["size"] for above, below in zip(ys, ys[1:]))
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_a_picture_is_paper_with_the_glow_of_a_fire(quotes, dark):
+    image = {"text": "Begin.", "origin": "", "language": "en", "tall": False, "dark": dark}
+    drawn = quotes.page.evaluate(DRAW, image)
+    red, _, blue, _ = drawn["glow"]
+    assert red - blue > 60
+    assert (max(drawn["paper"][:3]) < 60) if dark else (min(drawn["paper"][:3]) > 230)
+
+
+def test_a_picture_goes_through_the_share_sheet_where_there_is_one(visit):
+    quotes = Quotes(visit("/quotes?id=en-1"))
+    quotes.page.evaluate("""() => {
+      navigator.canShare = ({ files }) => files.every((file) => file.type === "image/png");
+      navigator.share = async ({ files }) => { window.shared = files.map((file) => [file.name, file.type, file.size > 10_000]); };
+    }""")
+    quotes.button("quotes.imageShare").click()
+    looks.wait_until(quotes.page, "window.shared")
+    assert quotes.page.evaluate("shared") == [["haru-quote.png", "image/png", True]]
+
+
 def test_a_pull_at_the_top_brings_another_one(quotes):
     before = quotes.lead.locator("blockquote").inner_text()
     quotes.page.evaluate("""() => {

@@ -53,6 +53,24 @@ def test_a_day_offline_with_wrong_clocks_then_all_show_the_same(device, terminal
     assert "0 changes wait." in terminal("status")
 
 
+def test_devices_in_sync_recommend_the_same_next_quote(device):
+    """Each began with an order of its own; one of them holds for both."""
+    phone, desk = device("/quotes"), device("/quotes")
+    for it, path in [(phone, "accounts"), (desk, "sessions")]:
+        for _ in range(3):
+            it.page.get_by_role("button", name=text("quotes.another"), exact=True).first.click()
+        it.sign(path)
+        it.page.get_by_role("link", name=text("settings.title")).first.click()
+        it.state(UP_TO_DATE)
+    phone.page.wait_for_timeout(1_500)  # What the desk brought is on the phone.
+    recommended = []
+    for it in [phone, desk]:
+        it.context.set_offline(True)
+        it.page.get_by_role("link", name=text("quotes.title")).first.click()
+        recommended.append(it.page.locator(".saying.ember blockquote").inner_text())
+    assert recommended[0] == recommended[1]
+
+
 def test_a_change_reaches_the_other_devices_by_itself_and_in_order(device, terminal, haru):
     phone, desk = device(), device()
     phone.sign("accounts")
