@@ -18,6 +18,9 @@ public struct Quote: Sendable {
   /// The BCP 47 tag of its language; empty if unknown.
   public var language: String
 
+  /// What a search looks through.
+  public var texts: [String] { [text, author, source] + tags }
+
   /// Makes a quote of its parts.
   public init(
     text: String,

@@ -9,7 +9,7 @@ public struct QuoteDigest: Sendable {
   /// The number that came with each hash.
   private var numbers = [Int](repeating: 0, count: 64)
   private var count = 0
-  private var index = QuoteIndex()
+  private var index = FullTextIndex()
 
   /// Makes one that knows no text.
   public init() {}

@@ -38,12 +38,8 @@ public struct Word: Sendable {
     savedOn = savedAt.date
   }
 
-  /// Whether any of its texts or tags contains what was typed.
-  public func matches(_ search: NameSearch) -> Bool {
-    search.isEmpty || search.matches(term) || search.matches(meaning) || search.matches(reading)
-      || search.matches(example) || search.matches(note)
-      || tags.contains { search.matches($0) }
-  }
+  /// What a search looks through.
+  public var texts: [String] { [term, meaning, reading, example, note] + tags }
 
   /// The tags that stand in a text, at blanks and commas, each once.
   public static func tags(in text: String) -> [String] {

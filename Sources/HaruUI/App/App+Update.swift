@@ -49,6 +49,8 @@ extension App {
     let isMoving =
       state.route == .clockStopwatch && state.clock.stopwatch.isRunning
       || state.route == .clockWorld && state.clock.isListing
+      || state.route == .quotes && state.quotes.isIndexing
+      || state.route == .words && state.words.isIndexing
     return (isMoving ? [.everyFrame] : []) + (wakes.min().map { [.wake(at: $0)] } ?? [])
   }
 

@@ -19,7 +19,7 @@ struct QuoteAddCommand: ContextCommand {
     let shelf = try QuoteShelf(context)
     var digest = QuoteDigest()
     _ = digest.insert(quote.text)
-    for entry in try shelf.library(QuoteSearch(quote.text)).entries
+    for entry in try shelf.library(FullTextSearch(quote.text)).entries
     where !digest.insert(entry.quote.text) {
       throw context.failure(context.messages.quotesKnown(id: entry.id))
     }

@@ -14,10 +14,10 @@ struct QuoteChoice: ParsableArguments {
   /// The quotes chosen.
   func library(_ shelf: QuoteShelf) throws -> QuoteLibrary {
     let words = [tag, author].compactMap { $0 }.joined(separator: " ")
-    let authorSearch = QuoteSearch(author ?? "")
-    return try shelf.library(QuoteSearch(words)).filtered { entry in
+    let authorSearch = FullTextSearch(author ?? "")
+    return try shelf.library(FullTextSearch(words)).filtered { entry in
       (tag.map(entry.quote.hasTag) ?? true)
-        && authorSearch.matches(Quote(text: "", author: entry.quote.author))
+        && authorSearch.matches([entry.quote.author])
     }
   }
 }

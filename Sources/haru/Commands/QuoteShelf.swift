@@ -24,18 +24,18 @@ struct QuoteShelf {
   }
 
   /// The quotes that fit a search.
-  func library(_ search: QuoteSearch) throws -> QuoteLibrary {
+  func library(_ search: FullTextSearch) throws -> QuoteLibrary {
     if search.isEmpty { return try library() }
-    var index = QuoteIndex()
+    var index = FullTextIndex()
     let ids = try context.telling { () throws(StoreError) in
       try store?.ids(of: Quote.entity, having: Quote.contentField) {
         index.mayMatch(search, json: $0)
       } ?? []
     }
     return try library(
-      collection: context.collections.filter { search.matches($0.quote) },
+      collection: context.collections.filter { search.matches($0.quote.texts) },
       own: records(of: Quote.entity, ids).filter { record in
-        QuoteEntry(record).map { search.matches($0.quote) } ?? false
+        QuoteEntry(record).map { search.matches($0.quote.texts) } ?? false
       }
     )
   }

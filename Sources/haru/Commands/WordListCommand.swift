@@ -66,8 +66,8 @@ struct WordSearchCommand: ContextCommand {
 
   func run(in context: CommandContext) throws {
     let printer = try WordPrinter(WordShelf(context), needsCards: json)
-    let search = NameSearch(text)
-    for index in printer.words.indices where printer.words[index].matches(search) {
+    let search = FullTextSearch(text)
+    for index in printer.words.indices where search.matches(printer.words[index].texts) {
       printer.write(index, asJSON: json)
     }
   }

@@ -30,13 +30,12 @@ struct QuoteSearchTests {
     ("값", [7, 9]),
   ])
   func findsWordsInAnyFieldAndOrder(text: String, expected: [Int]) {
-    let library = QuoteFixture.library(
-      Self.quotes.enumerated().map { QuoteEntry(id: "q\($0.offset)", quote: $0.element) }
-    )
-    let search = QuoteSearch(text)
-    #expect(QuoteIndex(library).find(search) == expected)
-    #expect(Self.quotes.indices.filter { search.matches(Self.quotes[$0]) } == expected)
-    var index = QuoteIndex()
+    let search = FullTextSearch(text)
+    var all = FullTextIndex()
+    for quote in Self.quotes { all.append(quote.texts) }
+    #expect(all.find(search) == expected)
+    #expect(Self.quotes.indices.filter { search.matches(Self.quotes[$0].texts) } == expected)
+    var index = FullTextIndex()
     let maybe = Self.quotes.indices.filter { number in
       Self.quotes[number].json.utf8.withUnsafeBufferPointer { index.mayMatch(search, json: $0) }
     }
@@ -44,10 +43,10 @@ struct QuoteSearchTests {
   }
 
   @Test func whatIsStillJSONIsRefusedWhereNoWordIsInIt() {
-    var index = QuoteIndex()
+    var index = FullTextIndex()
     let json = Quote(text: "One \"night\"\nand\\a day").json.utf8
     func may(_ text: String) -> Bool {
-      json.withUnsafeBufferPointer { index.mayMatch(QuoteSearch(text), json: $0) }
+      json.withUnsafeBufferPointer { index.mayMatch(FullTextSearch(text), json: $0) }
     }
     #expect(may("night and"))
     #expect(may("a day"))

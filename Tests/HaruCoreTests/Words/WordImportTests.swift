@@ -180,8 +180,9 @@ struct MonthGridTests {
     var word = try WordFixture.word("a", "serendipity")
     word.meaning = "뜻밖의 발견"
     word.tags = ["c1"]
-    #expect(word.matches(NameSearch("DIPI")) && word.matches(NameSearch("ㄸㅂ")))
-    #expect(word.matches(NameSearch("c1")) && !word.matches(NameSearch("run")))
+    for (typed, isFound) in [("DIPI", true), ("ㄸㅂ", true), ("c1", true), ("run", false)] {
+      #expect(FullTextSearch(typed).matches(word.texts) == isFound)
+    }
     #expect(Word.tags(in: " #noun, c1 noun ") == ["noun", "c1"])
   }
 }

@@ -36,6 +36,24 @@ struct QuotesPageTests {
     app.saved.filter { $0.key.field == "seen" }.map(\.key.id)
   }
 
+  @Test func readsManyTextsFrameByFrameAndFindsAllAtOnce() {
+    var app = AppRun(path: "/quotes")
+    let lines = (0..<3_500).map { "en-\($0)\tneedle\($0) in the hay\t\t\t\thay\n" }.joined()
+    app.send(.quotes(.collectionArrived(language: "en", Array(lines.utf8))))
+    app.send(.quotes(.collectionArrived(language: "ko", [])))
+    #expect(App.subscriptions(app.state).contains(.everyFrame))
+    app.send(.quotes(.typed("needle3499")))
+    #expect(shown(app) == ["en-3499"])
+    #expect(!App.subscriptions(app.state).contains(.everyFrame))
+    var patient = AppRun(path: "/quotes")
+    patient.send(.quotes(.collectionArrived(language: "en", Array(lines.utf8))))
+    patient.send(.quotes(.collectionArrived(language: "ko", [])))
+    for _ in 0..<4 { patient.send(.woken) }
+    #expect(!App.subscriptions(patient.state).contains(.everyFrame))
+    patient.send(.quotes(.typed("needle3499")))
+    #expect(shown(patient) == ["en-3499"])
+  }
+
   @Test func asksForTheCollectionsOnce() {
     var app = AppRun(path: "/quotes")
     #expect(

@@ -195,6 +195,7 @@ extension QuotesPage {
     if state.quotes.missing > 0 { return effects }
     if state.quotes.isStale { read(&state) }
     if !state.quotes.isListed { list(&state.quotes) }
+    index(&state.quotes, atMost: indexStep)
     chooseToday(&state)
     if state.quotes.recommended == nil, state.quotes.address.id.utf8.isEmpty {
       effects += recommend(&state)
@@ -208,7 +209,7 @@ extension QuotesPage {
     if writes.isEmpty || state.quotes.isStale { return }
     for write in writes {
       if !state.quotes.library.apply(write) { state.quotes.isStale = true }
-      if write.key.entity.hasSameBytes(as: Quote.entity) { state.quotes.index = nil }
+      if write.key.entity.hasSameBytes(as: Quote.entity) { state.quotes.index = FullTextIndex() }
     }
     state.quotes.isListed = false
     if state.route != .quotes { return }
@@ -231,18 +232,24 @@ extension QuotesPage {
     state.quotes.library = QuoteLibrary(collection: collection, in: state.replica)
     state.quotes.isStale = false
     state.quotes.isListed = false
-    state.quotes.index = nil
+    state.quotes.index = FullTextIndex()
     state.quotes.day = nil
+  }
+
+  private static func index(_ state: inout State, atMost count: Int) {
+    for entry in state.library.entries.dropFirst(state.index.count).prefix(count) {
+      state.index.append(entry.quote.texts)
+    }
   }
 
   /// Finds what the list shows.
   private static func list(_ state: inout State) {
     state.isListed = true
     var places = Array(state.library.entries.indices)
-    let search = QuoteSearch(state.search)
+    let search = FullTextSearch(state.search)
     if !search.isEmpty {
-      if state.index == nil { state.index = QuoteIndex(state.library) }
-      places = state.index?.find(search) ?? []
+      index(&state, atMost: .max)
+      places = state.index.find(search)
     }
     let (filter, tag) = (state.address.filter, state.address.tag)
     let library = state.library

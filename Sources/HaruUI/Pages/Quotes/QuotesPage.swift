@@ -22,8 +22,10 @@ package enum QuotesPage {
     package var isStale = true
     /// What was typed into the search.
     package var search = ""
-    /// The texts of the library as the search reads them; nil until somebody types.
-    var index: QuoteIndex?
+    /// The texts of the library as the search reads them. It grows at each frame, so that no key has to
+    /// wait for all of them.
+    var index = FullTextIndex()
+    package var isIndexing: Bool { index.count < library.entries.count }
     /// Whether `places` are those that address and search ask for.
     var isListed = false
     /// The places of the quotes that the list shows, and how many of them.
@@ -58,6 +60,8 @@ package enum QuotesPage {
 
   /// How many quotes the list shows at first, and how many more at a time.
   static let pageSize = 40
+  /// How many quotes more the search knows after each frame.
+  static let indexStep = 1_000
 
   /// What can happen on the page.
   package enum Action {

@@ -12,6 +12,7 @@ extension WordsPage {
     case .searched(let text):
       state.words.search = text
       state.words.limit = pageSize
+      find(&state.words)
     case .moreTapped: state.words.limit += pageSize
     case .monthMoved(let months):
       let day = state.words.day ?? state.now.date
@@ -95,7 +96,25 @@ extension WordsPage {
   /// Reads the words out of the records where the page is open and they have changed.
   @inline(never)
   static func settle(_ state: inout App.State) {
-    guard state.words.isStale, state.isOpen, state.route?.main == .words else { return }
+    guard state.isOpen, state.route?.main == .words else { return }
+    if state.words.isStale { read(&state) }
+    index(&state.words, atMost: indexStep)
+  }
+
+  private static func index(_ state: inout State, atMost count: Int) {
+    for word in (state.deck?.words ?? []).dropFirst(state.index.count).prefix(count) {
+      state.index.append(word.texts)
+    }
+  }
+
+  /// Finds what was typed.
+  private static func find(_ state: inout State) {
+    let search = FullTextSearch(state.search)
+    if !search.isEmpty { index(&state, atMost: .max) }
+    state.found = search.isEmpty ? [] : state.index.find(search)
+  }
+
+  private static func read(_ state: inout App.State) {
     state.words.isStale = false
     state.words.notebooks = state.replica.records(of: Notebook.entity)
       .compactMap { Notebook(record: $0) }
@@ -109,6 +128,8 @@ extension WordsPage {
       settings: WordSettings(in: state.replica),
       startHour: state.settings.dayStartHour
     )
+    state.words.index = FullTextIndex()
+    find(&state.words)
   }
 }
 

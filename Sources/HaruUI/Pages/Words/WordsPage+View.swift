@@ -225,16 +225,11 @@ extension WordsPage {
 
   private static func list(_ state: App.State) -> Node {
     let words = state.words.deck?.words ?? []
-    let search = NameSearch(state.words.search)
+    let isSearch = !FullTextSearch(state.words.search).isEmpty
     let day = state.words.day ?? state.now.date
-    var places: [Int] = []
-    for place in words.indices.reversed() {
-      guard isShown(words[place], state) else { continue }
-      if search.isEmpty ? words[place].savedOn == day : words[place].matches(search) {
-        places.append(place)
-      }
-    }
-    let title = search.isEmpty ? state.messages.day(day, today: state.now.date) : state.words.search
+    let all = isSearch ? state.words.found : words.indices.filter { words[$0].savedOn == day }
+    let places = all.reversed().filter { isShown(words[$0], state) }
+    let title = !isSearch ? state.messages.day(day, today: state.now.date) : state.words.search
     return Node(.section, "section")
       .labelled(by: "listed")
       .containing(

@@ -32,8 +32,13 @@ package enum WordsPage {
     package var limit = pageSize
     /// Whether somebody is asked as what kind of file the words are wanted.
     package var isExporting = false
-    /// What was typed into the search.
+    /// What was typed into the search, and the places of the words that fit.
     package var search = ""
+    var found: [Int] = []
+    /// The texts of the words as the search reads them. It grows at each frame, so that no key has to wait
+    /// for all of them.
+    var index = FullTextIndex()
+    package var isIndexing: Bool { index.count < deck?.words.count ?? 0 }
     /// What the dialog holds.
     package var editor: Word?
     /// What the dictionary says about the word in the dialog; nil while nobody asked.
@@ -69,6 +74,8 @@ package enum WordsPage {
 
   /// How many words the list shows at first, and how many more at a time.
   static let pageSize = 200
+  /// How many words more the search knows after each frame.
+  static let indexStep = 1_000
 
   /// How a word is asked.
   package enum Mode: UInt8, CaseIterable {

@@ -1,14 +1,14 @@
 import HaruJSON
 
-/// The texts of many quotes, folded and in one row: what a search reads at every key.
-public struct QuoteIndex: Sendable {
-  /// Stands between the fields of a quote; no text has it.
+/// The texts of many things, folded and in one row: what a search reads at every key.
+public struct FullTextIndex: Sendable {
+  /// Stands between the texts of one; none has it.
   private static let gap: UInt16 = 0
 
-  /// Where the letters of a quote lie.
+  /// Where the letters of one lie.
   private struct Place {
     let letters: Range<Int>
-    /// Empty where the quote has no Hangul.
+    /// Empty where it has no Hangul.
     let initials: Range<Int>
   }
 
@@ -20,22 +20,20 @@ public struct QuoteIndex: Sendable {
   /// Makes an index of nothing.
   public init() {}
 
-  /// Makes the index of all quotes of a library; a quote's number is its place there.
-  public init(_ library: QuoteLibrary) {
-    for entry in library.entries { append(entry.quote) }
-  }
+  /// How many things it holds; they have the numbers from 0 on.
+  public var count: Int { places.count }
 
-  /// Adds a quote with the next number.
-  mutating func append(_ quote: Quote) {
+  /// Adds the texts of a thing, which gets the next number.
+  public mutating func append(_ texts: [String]) {
     let start = (letters.count, initials.count)
-    var hasHangul = append(quote.text)
-    for text in [quote.author, quote.source] + quote.tags where append(text) { hasHangul = true }
+    var hasHangul = false
+    for text in texts where append(text) { hasHangul = true }
     finish(from: start, hasHangul: hasHangul)
   }
 
   private mutating func append(_ text: String) -> Bool {
-    letters.append(QuoteIndex.gap)
-    initials.append(QuoteIndex.gap)
+    letters.append(FullTextIndex.gap)
+    initials.append(FullTextIndex.gap)
     return text.withBytes { append($0, isJSON: false) }
   }
 
@@ -46,16 +44,16 @@ public struct QuoteIndex: Sendable {
     )
   }
 
-  /// The numbers of the quotes that fit, in their order.
-  public func find(_ search: QuoteSearch) -> [Int] {
+  /// The numbers of those that fit, in their order.
+  public func find(_ search: FullTextSearch) -> [Int] {
     letters.withUnsafeBufferPointer { letters in
       initials.withUnsafeBufferPointer { initials in
         places.indices.filter { number in
           search.words.allSatisfy { word in
             let place = places[number]
-            return QuoteIndex.contains(word.letters, in: letters, place.letters)
+            return FullTextIndex.contains(word.letters, in: letters, place.letters)
               || word.isOfConsonants
-                && QuoteIndex.contains(word.letters, in: initials, place.initials)
+                && FullTextIndex.contains(word.letters, in: initials, place.initials)
           }
         }
       }
@@ -82,16 +80,16 @@ public struct QuoteIndex: Sendable {
   }
 }
 
-extension QuoteIndex {
+extension FullTextIndex {
   /// Whether a quote that is still JSON may fit: what this refuses does not.
   ///
   /// Names of members and escapes are searched too, so a quote that it lets through has to be read
   /// and asked again.
-  public mutating func mayMatch(_ search: QuoteSearch, json: UnsafeBufferPointer<UInt8>) -> Bool {
+  public mutating func mayMatch(_ search: FullTextSearch, json: UnsafeBufferPointer<UInt8>) -> Bool {
     if let letters = asciiLetters(of: json) {
       return search.words.allSatisfy { word in
         self.letters.withUnsafeBufferPointer {
-          QuoteIndex.contains(word.letters, in: $0, 0..<letters)
+          FullTextIndex.contains(word.letters, in: $0, 0..<letters)
         }
       }
     }
@@ -115,7 +113,7 @@ extension QuoteIndex {
       letters = [UInt16](repeating: 0, count: json.count * 2)
     }
     return letters.withUnsafeMutableBufferPointer { letters in
-      QuoteIndex.asciiTable.withUnsafeBufferPointer { table in
+      FullTextIndex.asciiTable.withUnsafeBufferPointer { table in
         var count = 0
         var position = 0
         while position < json.count {
@@ -154,7 +152,7 @@ extension QuoteIndex {
           initials.append(letter)
         }
       } else {
-        let (code, length) = QuoteIndex.decode(bytes, at: position)
+        let (code, length) = FullTextIndex.decode(bytes, at: position)
         position += length
         if append(code) { hasHangul = true }
       }

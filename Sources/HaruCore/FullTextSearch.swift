@@ -4,7 +4,7 @@ import HaruJSON
 ///
 /// Case, accents and punctuation do not count. Hangul is compared by the keys that type it, so that a
 /// syllable that is not finished yet is found too, and by initial consonants (ㅎㄹ finds 하루).
-public struct QuoteSearch: Sendable {
+public struct FullTextSearch: Sendable {
   struct Word: Sendable {
     let letters: [UInt16]
     let isOfConsonants: Bool
@@ -19,7 +19,7 @@ public struct QuoteSearch: Sendable {
       let text = SearchText(String(decoding: part, as: UTF8.self))
       if text.isEmpty { return nil }
       return Word(
-        letters: text.isOfConsonants ? QuoteSearch.apart(text.letters) : text.letters,
+        letters: text.isOfConsonants ? FullTextSearch.apart(text.letters) : text.letters,
         isOfConsonants: text.isOfConsonants
       )
     }
@@ -39,13 +39,13 @@ public struct QuoteSearch: Sendable {
     return apart
   }
 
-  /// Whether nothing was typed, so that every quote fits.
+  /// Whether nothing was typed, so that everything fits.
   public var isEmpty: Bool { words.isEmpty }
 
-  /// Whether a quote fits.
-  public func matches(_ quote: Quote) -> Bool {
-    var index = QuoteIndex()
-    index.append(quote)
+  /// Whether something with these texts fits.
+  public func matches(_ texts: [String]) -> Bool {
+    var index = FullTextIndex()
+    index.append(texts)
     return !index.find(self).isEmpty
   }
 }
