@@ -94,7 +94,8 @@ export const save = async (writes) => {
 /** Ends the session; where the server does not answer, at the next start. */
 export const leave = async () => {
   localStorage.haru_leaving = "yes";
-  const options = { method: "DELETE", signal: AbortSignal.timeout(5_000) };
+  // It outlives the page.
+  const options = { method: "DELETE", keepalive: true, signal: AbortSignal.timeout(5_000) };
   const answer = await fetch("/api/v1/sessions/current", options).catch(() => null);
   if (answer?.ok || answer?.status === 401) localStorage.removeItem("haru_leaving");
 };
@@ -113,7 +114,7 @@ export const clear = async () => {
     await Promise.all(files.map((name) => caches.delete(name)));
     for (const name of ["haru_theme", "haru_lang", "haru_start", "haru_account", "haru_merge"]) keepCookie(name, "", 0);
     // Somebody who is signed in would get everything back.
-    if (wasSignedIn) await leave();
+    if (wasSignedIn) leave();
     await keepPages();
     share("cleared");
     history.replaceState({ cleared: true }, "");
