@@ -85,7 +85,8 @@ extension FullTextIndex {
   ///
   /// Names of members and escapes are searched too, so a quote that it lets through has to be read
   /// and asked again.
-  public mutating func mayMatch(_ search: FullTextSearch, json: UnsafeBufferPointer<UInt8>) -> Bool {
+  public mutating func mayMatch(_ search: FullTextSearch, json: UnsafeBufferPointer<UInt8>) -> Bool
+  {
     if let letters = asciiLetters(of: json) {
       return search.words.allSatisfy { word in
         self.letters.withUnsafeBufferPointer {

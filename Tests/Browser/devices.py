@@ -59,9 +59,9 @@ class Device:
         saved = self.page.get_by_role("region", name=text("dday.saved"))
         return saved.get_by_role("listitem").filter(has=self.page.locator(".dday"))
 
-    def shows(self, *names):
+    def shows(self, *names, within=5_000):
         for name in names:
-            expect(self.days.filter(has_text=name)).to_have_count(1)
+            expect(self.days.filter(has_text=name)).to_have_count(1, timeout=within)
         expect(self.days).to_have_count(len(names))
 
     def state(self, sentence):

@@ -354,7 +354,7 @@ def test_the_search_shows_the_first_places_at_once_and_all_soon(visit):
       return document.querySelectorAll(".found li").length;
     }""")
     assert first == 6
-    count = int(page.get_by_role("status").filter(has_text="found").inner_text().split()[0])
+    count = int(page.get_by_role("status").filter(has_text="places").inner_text().split()[0])
     assert count > 100
     page.locator(".found li").nth(count - 1).wait_for()
 

@@ -152,28 +152,40 @@ def test_a_picture_is_made_on_the_device(visit, tall, height, dark, tmp_path):
     assert int.from_bytes(picture[20:24]) == height
 
 
-DRAW = """async (image) => {
-  const { draw } = await import("/quote-image.js"), written = [], fill = CanvasRenderingContext2D.prototype.fillText;
+DRAW = """async ([module, image]) => {
+  const { draw } = await import(module), written = [], fill = CanvasRenderingContext2D.prototype.fillText;
   CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
     const { width } = this.measureText(text);
     written.push({ text, left: x, right: x + width, y, size: parseFloat(/(\\d+)px/.exec(this.font)[1]) });
     return fill.call(this, text, x, y);
   };
-  const canvas = draw(image), at = (x, y) => [...canvas.getContext("2d").getImageData(x, y, 1, 1).data];
+  const canvas = draw(image), { data } = canvas.getContext("2d").getImageData(0, 0, 1080, canvas.height);
+  const at = (x, y) => [...data.slice((y * 1080 + x) * 4, (y * 1080 + x) * 4 + 4)];
   CanvasRenderingContext2D.prototype.fillText = fill;
   return { written, paper: at(1000, 40), glow: at(60, canvas.height - 4), height: canvas.height };
 }"""
 KOREAN = "가는 말이 고와야 오는 말이 곱다는 것을 사람들은 오래전부터 알고 있었고 지금도 날마다 다시 배운다 "
 
 
-@pytest.mark.parametrize("tall", [False, True])
+@pytest.fixture
+def draw(visit):
+    """What the app paints of a picture, and some of its colours."""
+    quotes = Quotes(visit("/quotes?id=en-1"))
+    with quotes.page.expect_response(lambda answer: "/quote-image." in answer.url) as module, quotes.page.expect_download():
+        quotes.button("quotes.imageShare").click()
+    return lambda **image: quotes.page.evaluate(DRAW, [module.value.url, image])
+
+
+@pytest.mark.parametrize("tall", [False, True], ids=["card", "tall"])
 @pytest.mark.parametrize("words, language", [
-    ("Begin.", "en"), ("Well begun is half done. " * 40, "en"), ("Well begun is half done. " * 300, "en"),
-    (KOREAN * 4, "ko"), (KOREAN * 50, "ko"), ("한 줄\n두 줄", "ko"), ("Donaudampfschifffahrtsgesellschaft" * 6, "de"),
+    pytest.param("Begin.", "en", id="short"), pytest.param("Well begun is half done. " * 40, "en", id="long"),
+    pytest.param("Well begun is half done. " * 300, "en", id="longest"), pytest.param(KOREAN * 4, "ko", id="Korean"),
+    pytest.param(KOREAN * 50, "ko", id="long Korean"), pytest.param("한 줄\n두 줄", "ko", id="lines"),
+    pytest.param("Donaudampfschifffahrtsgesellschaft" * 6, "de", id="one word"),
 ])
-def test_a_picture_holds_all_of_the_text(quotes, words, language, tall):
+def test_a_picture_holds_all_of_the_text(draw, words, language, tall):
     words = words.strip()
-    drawn = quotes.page.evaluate(DRAW, {"text": words, "origin": "— Somebody", "language": language, "tall": tall, "dark": False})
+    drawn = draw(text=words, origin="— Somebody", language=language, tall=tall, dark=False)
     lines, (origin, name) = drawn["written"][:-2], drawn["written"][-2:]
     assert (origin["text"], name["text"]) == ("— Somebody", "Haru")
     # Lines break at blanks and line ends, and inside of a word only where it is wider than the picture.
@@ -186,9 +198,8 @@ def test_a_picture_holds_all_of_the_text(quotes, words, language, tall):
 
 
 @pytest.mark.parametrize("dark", [False, True])
-def test_a_picture_is_paper_with_the_glow_of_a_fire(quotes, dark):
-    image = {"text": "Begin.", "origin": "", "language": "en", "tall": False, "dark": dark}
-    drawn = quotes.page.evaluate(DRAW, image)
+def test_a_picture_is_paper_with_the_glow_of_a_fire(draw, dark):
+    drawn = draw(text="Begin.", origin="", language="en", tall=False, dark=dark)
     red, _, blue, _ = drawn["glow"]
     assert red - blue > 60
     assert (max(drawn["paper"][:3]) < 60) if dark else (min(drawn["paper"][:3]) > 230)

@@ -152,7 +152,8 @@ def test_a_copy_from_before_a_purge_is_made_anew_and_keeps_what_waits(pair, haru
     half_a_year_passes(haru)
     desk.context.set_offline(False)
     for it in pair:
-        it.shows("Kept", "From the desk")
+        # It is refused, copies all, pushes, and the phone hears of it.
+        it.shows("Kept", "From the desk", within=20_000)
     assert 410 in answers
     copies_exactly(*pair)
     generations = {cell["g"] for cell in stored(desk, "base")}

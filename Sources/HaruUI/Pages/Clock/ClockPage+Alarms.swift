@@ -166,7 +166,11 @@ extension ClockPage {
     return Node(.div, "stack")
       .containing(
         notifications == .alarmNotifyOff
-          ? Node(.a, "meta").href("\(Route.settings.path)").text(notifications)
+          ? Node(.p, "meta")
+            .containing(
+              Node(.span).text(notifications),
+              Node(.a, "btn").href("\(Route.settings.path)").text(.settingsTitle)
+            )
           : Node(.p, "meta").text(notifications),
         .when(!device.canStayLit, Node(.p, "meta").text(.alarmDarkens))
       )

@@ -22,8 +22,9 @@ package enum QuotesPage {
     package var isStale = true
     /// What was typed into the search.
     package var search = ""
-    /// The texts of the library as the search reads them. It grows at each frame, so that no key has to
-    /// wait for all of them.
+    /// The texts of the library as the search reads them.
+    ///
+    /// It grows at each frame, so that no key has to wait for all of them.
     var index = FullTextIndex()
     package var isIndexing: Bool { index.count < library.entries.count }
     /// Whether `places` are those that address and search ask for.

@@ -35,8 +35,9 @@ package enum WordsPage {
     /// What was typed into the search, and the places of the words that fit.
     package var search = ""
     var found: [Int] = []
-    /// The texts of the words as the search reads them. It grows at each frame, so that no key has to wait
-    /// for all of them.
+    /// The texts of the words as the search reads them.
+    ///
+    /// It grows at each frame, so that no key has to wait for all of them.
     var index = FullTextIndex()
     package var isIndexing: Bool { index.count < deck?.words.count ?? 0 }
     /// What the dialog holds.
