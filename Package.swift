@@ -41,6 +41,7 @@ let host: [Target] = [
     dependencies: [
       "HaruSync", "HaruJSON", "HaruTime", .product(name: "GRDB", package: "GRDB.swift"),
       .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      .product(name: "Crypto", package: "swift-crypto"),
     ],
     swiftSettings: settings
   ),

@@ -203,6 +203,29 @@ struct SyncCommandTests {
     #expect(try run("sync").status == 0)
   }
 
+  @Test func aBackupThatIsNotWhatWasWrittenIsRefused() throws {
+    let run = CommandRun()
+    let (backup, data) = (folder.path("backup.sqlite"), folder.path("server"))
+    #expect(try run("admin", "backup", backup, "--data", data).status == 0)
+    let check = Process()
+    check.executableURL = URL(filePath: "/usr/bin/sha256sum")
+    check.arguments = ["--check", "--status", backup + ".sha256"]
+    check.currentDirectoryURL = URL(filePath: backup).deletingLastPathComponent()
+    try check.run()
+    check.waitUntilExit()
+    #expect(check.terminationStatus == 0)
+    let whole = try Data(contentsOf: URL(filePath: backup))
+    // SQLite would not mind every byte.
+    var changed = whole
+    changed[whole.count - 1] ^= 1
+    try changed.write(to: URL(filePath: backup))
+    let fresh = folder.path("fresh")
+    let refused = try run("admin", "restore", backup, "--data", fresh)
+    #expect(refused.status == 1 && refused.errors.contains(backup))
+    try whole.write(to: URL(filePath: backup))
+    #expect(try run("admin", "restore", backup, "--data", fresh).status == 0)
+  }
+
   @Test func aRestoredServerGetsBackWhatItHadLost() throws {
     let phone = CommandRun()
     let desk = CommandRun()

@@ -1,3 +1,4 @@
+import Crypto
 import Foundation
 import GRDB
 
@@ -5,6 +6,8 @@ extension ServerStore {
   /// Writes a copy of the whole database to a new file; a server may go on meanwhile.
   ///
   /// The file appears only once it is complete and checked. One that is there already is refused.
+  /// Its SHA-256 stands beside it, in a file of the same name and `.sha256`, as `sha256sum -c` reads
+  /// it.
   public func backUp(to file: String) throws(StoreError) {
     guard !FileManager.default.fileExists(atPath: file) else { throw .exists(path: file) }
     let partial = file + ".partial"
@@ -12,14 +15,19 @@ extension ServerStore {
     defer { _ = try? FileManager.default.removeItem(atPath: partial) }
     try withDatabase { try $0.execute(sql: "VACUUM INTO ?", arguments: [partial]) }
     try Self.check(partial)
+    let name = URL(filePath: file).lastPathComponent
+    let line = "\(try Self.digest(of: partial))  \(name)\n"
+    try StoreError.wrapping(path: Self.digestPath(of: file)) {
+      try Data(line.utf8).write(to: URL(filePath: Self.digestPath(of: file)), options: .atomic)
+    }
     try Self.move(partial, to: file)
   }
 
   /// Puts a backup in place of the data in a folder; answers where the data before it is now.
   ///
   /// All epochs change: devices that know more than the backup send it again. The backup is copied,
-  /// checked and brought to the newest version before anything is replaced; what was there is kept
-  /// beside it. Throws `StoreError.inUse` while a server runs.
+  /// checked (against its SHA-256 too, where that lies beside it) and brought to the newest version
+  /// before anything is replaced; what was there is kept beside it. Throws `StoreError.inUse` while a server runs.
   public static func restore(
     _ file: String,
     to directory: String,
@@ -37,6 +45,11 @@ extension ServerStore {
     let copy = "\(fresh)/\(fileName)"
     try StoreError.wrapping(path: file) {
       try FileManager.default.copyItem(atPath: file, toPath: copy)
+    }
+    if let line = try? String(contentsOfFile: digestPath(of: file), encoding: .utf8),
+      try !line.hasPrefix(digest(of: copy))
+    {
+      throw .damaged(path: file)
     }
     try check(copy)
     try ServerStore(directory: fresh, use: .beside).withDatabase { database in
@@ -63,6 +76,21 @@ extension ServerStore {
         return try String.fetchOne(database, sql: "PRAGMA integrity_check(1)")
       }
       if problem != "ok" { throw StoreError.damaged(path: path) }
+    }
+  }
+
+  private static func digestPath(of file: String) -> String { file + ".sha256" }
+
+  /// The SHA-256 of a file in hexadecimal digits.
+  private static func digest(of path: String) throws(StoreError) -> String {
+    try StoreError.wrapping(path: path) {
+      let file = try FileHandle(forReadingFrom: URL(filePath: path))
+      defer { try? file.close() }
+      var hash = SHA256()
+      while let part = try file.read(upToCount: 1 << 20), !part.isEmpty { hash.update(data: part) }
+      return hash.finalize().map { byte in
+        (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      }.joined()
     }
   }
 
