@@ -6,6 +6,8 @@ import shutil
 
 from playwright.sync_api import sync_playwright
 
+# Milliseconds. Passwords are hashed slowly on purpose, and a busy machine is no failure.
+PATIENCE = 20_000
 SIZES = {"phone": (390, 844), "desktop": (1280, 800)}
 THEMES = ["light", "dark"]
 LANGUAGES = {"en": "en-GB", "ko": "ko-KR"}
@@ -49,11 +51,11 @@ def context(browser, origin, size="phone", theme="light", language="en", **optio
 
 def wait_until(page, condition):
     """Asked again and again, because the page's content security policy refuses wait_for_function."""
-    for _ in range(200):
+    for _ in range(PATIENCE // 25):
         if page.evaluate(f"Boolean({condition})"):
             return
         page.wait_for_timeout(25)
-    raise AssertionError(f"not within 5 seconds: {condition}")
+    raise AssertionError(f"not within {PATIENCE / 1000} seconds: {condition}")
 
 
 def wait_until_shown(page):

@@ -4,11 +4,14 @@ import subprocess
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 import browser as looks
 import provider
 import server
 from devices import Device
+
+expect.set_options(timeout=looks.PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -45,7 +48,7 @@ def visit(chromium, origin, problems):
 
     def open_page(path="/calc", clock=None, **options):
         context = looks.context(chromium, origin, **options)
-        context.set_default_timeout(5_000)
+        context.set_default_timeout(looks.PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("console", lambda message: message.type in ("error", "warning")
@@ -92,7 +95,7 @@ def device(chromium, haru):
 
     def new(path="/dday", clock=None, **options):
         context = looks.context(chromium, haru.origin, size="desktop", **options)
-        context.set_default_timeout(5_000)
+        context.set_default_timeout(looks.PATIENCE)
         contexts.append(context)
         return Device(context, path, clock)
 

@@ -59,10 +59,10 @@ class Device:
         saved = self.page.get_by_role("region", name=text("dday.saved"))
         return saved.get_by_role("listitem").filter(has=self.page.locator(".dday"))
 
-    def shows(self, *names, within=5_000):
+    def shows(self, *names):
         for name in names:
-            expect(self.days.filter(has_text=name)).to_have_count(1, timeout=within)
+            expect(self.days.filter(has_text=name)).to_have_count(1)
         expect(self.days).to_have_count(len(names))
 
     def state(self, sentence):
-        expect(self.page.locator("#sync-state")).to_have_text(re.compile(sentence), timeout=15_000)
+        expect(self.page.locator("#sync-state")).to_have_text(re.compile(sentence))

@@ -39,7 +39,7 @@ def clock_page(chromium, origin, problems):
     def open_page(path="/clock", context=None, time=MORNING, **options):
         if context is None:
             context = looks.context(chromium, origin, **options)
-            context.set_default_timeout(5_000)
+            context.set_default_timeout(looks.PATIENCE)
             context.add_init_script(COUNT_TONES)
             contexts.append(context)
         page = context.new_page()
@@ -59,7 +59,7 @@ def clock_page(chromium, origin, problems):
 
 def until(page, expression, argument=None):
     """Waits until an expression holds; the page's own clock may stand still meanwhile."""
-    for _ in range(200):
+    for _ in range(looks.PATIENCE // 25):
         if page.evaluate(expression, argument):
             return
         page.context.pages[0].wait_for_timeout(25)
@@ -175,7 +175,8 @@ NOTICES = "navigator.serviceWorker.getRegistration().then((it) => it.getNotifica
 def test_the_test_button_notifies_and_a_notification_can_be_answered(clock_page):
     page = clock_page(permissions=["notifications"])
     page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
-    page.get_by_text("Notifications are off").click()
+    page.get_by_text("Notifications are off").wait_for()
+    page.locator("main").get_by_role("link", name="Settings").click()
     page.get_by_role("switch", name="Notifications").click()
     page.get_by_role("navigation").get_by_role("link", name="Clock").first.click()
     page.get_by_text("Notifications come with the ring").wait_for()

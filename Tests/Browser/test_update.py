@@ -85,7 +85,7 @@ def test_new_versions_are_offered_when_the_device_wakes_and_keep_the_data(chromi
         for number in [1, 2]:
             releases.number = number
             wake_much_later(page)
-            expect(notice).to_be_visible(timeout=15_000)
+            expect(notice).to_be_visible()
             assert_accessible(page)
             assert page.locator(f"meta[name={MARK}{number}]").count() == 0
             with page.expect_navigation():
@@ -112,7 +112,7 @@ def test_a_tab_of_the_old_version_goes_on_until_it_is_asked(chromium, origin):
         releases.number = 1
         wake_much_later(one)
         for page in pages:
-            expect(page.get_by_role("status").filter(has_text=text("app.updateReady"))).to_be_visible(timeout=15_000)
+            expect(page.get_by_role("status").filter(has_text=text("app.updateReady"))).to_be_visible()
         with one.expect_navigation():
             one.get_by_role("button", name=text("app.reload")).click()
         other.get_by_role("navigation", name=text("app.allPages")).get_by_role("link", name=text("settings.title")).click()

@@ -74,7 +74,7 @@ package enum WordsPage {
   }
 
   /// How many words the list shows at first, and how many more at a time.
-  static let pageSize = 200
+  static let pageSize = 60
   /// How many words more the search knows after each frame.
   static let indexStep = 1_000
 
