@@ -98,8 +98,7 @@ struct WordsFileTests {
     app.send(.words(.fileArrived(Array(file.utf8))))
     app.send(.words(.importConfirmed))
     #expect(app.html.contains("451 words") && !app.html.contains(">word 1<"))
-    app.send(.words(.moreTapped))
-    app.send(.words(.moreTapped))
+    for _ in 0..<7 { app.send(.words(.moreTapped)) }
     #expect(app.html.contains(">word 1<"))
   }
 }
