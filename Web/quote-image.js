@@ -46,6 +46,17 @@ const balance = (context, text, language, width) => {
   return wrap(context, text, language, high);
 };
 
+/** The largest size in which one of some forms of a text fits, the next form only where the one before would be tiny. */
+const fit = (context, forms, language, font, largest, width, height) => {
+  for (const [index, text] of forms.entries()) {
+    for (let size = largest; size > (index < forms.length - 1 ? 13 : 0); size -= size > 20 ? 4 : 1) {
+      context.font = font(size);
+      const line = size * 1.5;
+      if (wrap(context, text, language, width).length * line <= height) return { text, line };
+    }
+  }
+};
+
 export const draw = ({ text, origin, language, tall, dark }) => {
   const canvas = document.createElement("canvas");
   const [width, height] = [canvas.width, canvas.height] = [1080, tall ? 1920 : 1350];
@@ -65,24 +76,17 @@ export const draw = ({ text, origin, language, tall, dark }) => {
 
   const room = width - 2 * margin;
   const tallest = height - (tall ? 760 : 460);
-  let size = 96;
-  do {
-    size -= size > 20 ? 4 : 1;
-    context.font = `400 ${size}px ${serif}`;
-  } while (size > 9 && wrap(context, text, language, room).length * size * 1.5 > tallest);
-  let lines = balance(context, text, language, room);
-  const kept = Math.floor(tallest / (size * 1.5));
-  if (lines.length > kept) lines = [...lines.slice(0, kept - 1), "…"];
+  const words = fit(context, [text, text.replaceAll(/\s*\n\s*/g, " / ")], language, (size) => `400 ${size}px ${serif}`, 92, room, tallest);
+  const lines = balance(context, words.text, language, room);
   context.fillStyle = look.ink;
   context.textBaseline = "alphabetic";
-  const top = (height - lines.length * size * 1.5) / 2 - (tall ? 60 : 40);
-  lines.forEach((line, index) => context.fillText(line, margin, top + (index + .78) * size * 1.5));
+  const top = (height - lines.length * words.line) / 2 - (tall ? 60 : 40);
+  lines.forEach((line, index) => context.fillText(line, margin, top + (index + .78) * words.line));
 
-  context.font = `400 34px ${sans}`;
+  const source = fit(context, [origin], language, (size) => `400 ${size}px ${sans}`, 34, room, 104);
   context.fillStyle = look.quiet;
-  const end = top + lines.length * size * 1.5 + 64;
-  wrap(context, origin, language, room).slice(0, 2)
-    .forEach((line, index) => context.fillText(line, margin, end + index * 48));
+  const end = top + lines.length * words.line + 64;
+  wrap(context, origin, language, room).forEach((line, index) => context.fillText(line, margin, end + index * source.line));
   context.font = `600 30px ${sans}`;
   context.fillStyle = look.ink;
   context.fillText(document.documentElement.lang === "ko" ? "하루" : "Haru", margin, height - (tall ? 220 : 96));

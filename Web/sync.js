@@ -91,7 +91,7 @@ const exchange = async () => {
   if (pause) timer = setTimeout(exchange, pause);
   if (phase === "upToDate") {
     reached = rest.sequence;
-    merge().then(listen);
+    merge().finally(listen);
   } else stream?.abort();
   await report();
   if (phase === "signedOut") leave();

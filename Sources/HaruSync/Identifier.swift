@@ -28,6 +28,19 @@ public struct Identifier: Comparable, Sendable {
   /// The time at which it was made.
   public var instant: Instant { Instant(milliseconds: Int64(high >> 16)) }
 
+  /// The time in the text of an identifier (RFC 9562 version 7), nil if it does not begin with one.
+  public static func instant(of text: String) -> Instant? {
+    var time: Int64 = 0
+    for (place, byte) in text.utf8.prefix(13).enumerated() where place != 8 {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): time = time << 4 | Int64(byte - 48)
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): time = time << 4 | Int64(byte - 87)
+      default: return nil
+      }
+    }
+    return text.utf8.count == 36 ? Instant(milliseconds: time) : nil
+  }
+
   /// The text of RFC 9562 section 4: 36 characters, lower case.
   public var text: String {
     var bytes: [UInt8] = []

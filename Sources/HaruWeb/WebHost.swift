@@ -252,7 +252,7 @@ final class WebHost {
       let tag = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       guard let language = Language(code: tag) else { return nil }
       return .clock(.placesArrived(language, Array(bytes.dropFirst(tag.utf8.count + 1))))
-    case .cities: return .weather(.citiesArrived(bytes))
+    case .cities: return .citiesArrived(bytes)
     case .dataFailed: return .clock(.dataFailed)
     case .bell: return .clock(.bellArrived(text))
     case .muted: return .clock(.muted(!text.utf8.isEmpty))

@@ -81,6 +81,17 @@ def assert_accessible():
 
 
 @pytest.fixture
+def assert_accessible_day_and_night(assert_accessible):
+    def check(page):
+        for look in looks.THEMES:
+            page.emulate_media(color_scheme=look)
+            expect(page.locator("html")).to_have_attribute("data-theme", look)
+            assert_accessible(page)
+
+    return check
+
+
+@pytest.fixture
 def haru(tmp_path):
     running = server.Server(tmp_path / "server")
     running.start()

@@ -46,6 +46,10 @@ def sign_up(page, email, language="en"):
     expect(page.get_by_role("heading", name=text("account.devices", language))).to_be_visible()
 
 
+def assert_fits(page):
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 @pytest.mark.parametrize("size", looks.SIZES)
 @pytest.mark.parametrize("theme", looks.THEMES)
 @pytest.mark.parametrize("language", looks.LANGUAGES)
@@ -54,11 +58,11 @@ def test_all_of_it_is_accessible_and_fits(person, assert_accessible, size, theme
     for address in ["/account", "/account?make", "/account?forgot"]:
         page.goto(address)
         assert_accessible(page)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert_fits(page)
     page.goto("/account")
     sign_up(page, f"{size}.{theme}.{language}@haru.example", language)
     assert_accessible(page)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert_fits(page)
     page.get_by_text(text("account.tokenKinds", language)).click()
     page.get_by_label(text("data.tableWords", language), exact=True).check()
     assert_accessible(page)
@@ -66,7 +70,7 @@ def test_all_of_it_is_accessible_and_fits(person, assert_accessible, size, theme
     page.get_by_role("button", name=text("account.tokenMake", language)).click()
     expect(page.locator("code")).to_be_visible()
     assert_accessible(page)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert_fits(page)
 
 
 @pytest.mark.parametrize("theme", looks.THEMES)
@@ -82,7 +86,7 @@ def test_the_pages_that_links_lead_to_are_accessible(person, assert_accessible, 
             expect(page.get_by_role("alert")).to_be_visible()
         assert "ticket" not in page.url
         assert_accessible(page)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert_fits(page)
 
 
 @pytest.mark.parametrize("theme", looks.THEMES)

@@ -1,9 +1,11 @@
 """What people set in their browser or system is respected, and the first paint stays where it is."""
 
+import datetime
 import re
 
 import browser as looks
 import pytest
+import work
 from playwright.sync_api import expect
 from test_layout import AUDIT
 from texts import text
@@ -19,19 +21,27 @@ SHIFTS = """() => new Promise((done) => {
 PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
+def open_slowly(page, path, before=None):
+    """Opens a page whose app comes only once the server's own view is painted, and a script is run before it."""
+    held = []
+    page.route("**/app.*.wasm", lambda route: held.append(route))
+    page.goto(path, wait_until="domcontentloaded")
+    page.evaluate(PAINTED)
+    if before:
+        page.evaluate(before)
+    for route in held:
+        route.continue_()
+    page.unroute("**/app.*.wasm")
+    looks.wait_until_shown(page)
+
+
 @pytest.mark.parametrize("size", looks.SIZES)
 @pytest.mark.parametrize("language", looks.LANGUAGES)
 @pytest.mark.parametrize("path", looks.EVERY_PAGE)
 def test_the_app_takes_the_first_paint_over_without_a_shift(chromium, origin, path, size, language):
     context = looks.context(chromium, origin, size=size, language=language)
     page = context.new_page()
-    held = []
-    page.route("**/app.*.wasm", lambda route: held.append(route))
-    page.goto(path, wait_until="domcontentloaded")
-    page.evaluate(PAINTED)
-    for route in held:
-        route.continue_()
-    looks.wait_until_shown(page)
+    open_slowly(page, path)
     assert page.evaluate(SHIFTS) == []
     context.close()
 
@@ -60,22 +70,45 @@ def test_nothing_shifts_where_there_are_records(chromium, origin, size):
     page.locator("#new-word").press("Enter")
     expect(page.locator("ul.rows > li").filter(has_text="ember")).to_be_visible()
     for path in looks.EVERY_PAGE:
-        held = []
-        page.route("**/app.*.wasm", lambda route: held.append(route))
-        page.goto(path, wait_until="domcontentloaded")
-        page.evaluate(PAINTED)
-        for route in held:
-            route.continue_()
-        page.unroute("**/app.*.wasm")
-        looks.wait_until_shown(page)
+        open_slowly(page, path)
         assert page.evaluate(SHIFTS) == [], path
     context.close()
 
 
+SEEN = """() => {
+  globalThis.seen = [];
+  const look = () => {
+    const page = document.querySelector("#app main"), title = page?.querySelector("h1")?.textContent;
+    seen.push(JSON.stringify([page?.childElementCount > 0, title, getComputedStyle(document.body).backgroundColor]));
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+@pytest.mark.parametrize("theme", looks.THEMES)
+@pytest.mark.parametrize("path", looks.PAGES.values())
+def test_no_frame_is_blank_or_of_another_colour_while_the_app_takes_over(chromium, origin, path, theme):
+    context = looks.context(chromium, origin, theme=theme)
+    page = context.new_page()
+    open_slowly(page, path, before=SEEN)
+    page.evaluate(PAINTED)
+    seen = page.evaluate("seen")
+    assert len(seen) > 2 and len(set(seen)) == 1 and seen[0].startswith("[true,"), set(seen)
+    context.close()
+
+
+SMALLEST = 11
+SIZES_OF_TEXT = """[...document.querySelectorAll("#app h1, #app p, #app svg text")].map((it) => parseFloat(getComputedStyle(it).fontSize))"""
+
+
+@pytest.mark.parametrize("language", looks.LANGUAGES)
 @pytest.mark.parametrize("path", looks.EVERY_PAGE)
-def test_text_of_twice_the_size_fits(visit, path):
-    page = visit(path)
+def test_text_of_twice_the_size_fits(visit, path, language):
+    page = visit(path, language=language)
     page.evaluate("document.documentElement.style.fontSize = '200%'")
+    # Where motion is reduced too, sizes take a moment to change.
+    looks.wait_until(page, f"Math.min(...{SIZES_OF_TEXT}) >= {2 * SMALLEST}")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     found = [it for it in page.evaluate(AUDIT) if it.startswith(("cut off", "outside"))]
     assert found == []
@@ -86,6 +119,32 @@ def test_forced_colours_leave_nothing_invisible(visit, assert_accessible, path):
     page = visit(path, forced_colors="active")
     assert page.evaluate("matchMedia('(forced-colors: active)').matches")
     assert_accessible(page)
+
+
+# What is told by a colour alone: where, the one that has it and one that has not (or the page).
+TOLD_BY_COLOUR = [("/settings", "input.switch:checked", "input.switch:not(:checked)"),
+                  ("/focus/records", ".chip[aria-pressed=true], .chip[aria-current]", ".chip:not([aria-pressed=true], [aria-current])"),
+                  ("/focus/planner", ".seg [aria-current], .seg :has(:checked), .seg [aria-pressed=true]", "body"),
+                  ("/focus/planner", ".daygrid rect:not(.plan)", "body"), ("/clock/world", ".band i.n", "body"),
+                  ("/focus/records", ".bars rect:not(.none)", "body"), ("/words/progress", ".year rect", "body")]
+COLOUR = """(it) => { const style = getComputedStyle(it); return it.namespaceURI.includes("svg") ? style.fill : style.backgroundColor; }"""
+
+
+@pytest.mark.parametrize("path, marked, other", TOLD_BY_COLOUR)
+def test_forced_colours_leave_what_a_colour_tells(chromium, origin, path, marked, other):
+    context = looks.context(chromium, origin, forced_colors="active")
+    now = datetime.datetime.now(work.SEOUL)
+    cells, identities = work.items(now - 40 * work.DAY)
+    work.keep(context, origin, cells + work.sessions(identities, now + work.DAY, 100))
+    page = context.new_page()
+    page.goto(path)
+    looks.wait_until_shown(page)
+    if path == "/settings":
+        page.locator("input.switch:checked").first.click()
+    first, second = page.locator(marked).first, page.locator(other).first
+    expect(first).to_be_attached()
+    assert first.evaluate(COLOUR) != second.evaluate(COLOUR)
+    context.close()
 
 
 @pytest.mark.parametrize("path", looks.EVERY_PAGE)

@@ -197,12 +197,40 @@ def test_a_picture_holds_all_of_the_text(draw, words, language, tall):
     assert ys == sorted(ys) and all(below - above >= lines[0]["size"] for above, below in zip(ys, ys[1:]))
 
 
+@pytest.mark.parametrize("tall", [False, True], ids=["card", "tall"])
+def test_a_picture_runs_many_short_lines_on_and_holds_a_long_source(draw, tall):
+    words, source = [f"Line {number}," for number in range(400)], "— " + "Somebody of a very long name " * 20
+    drawn = draw(text="\n".join(words), origin=source.strip(), language="en", tall=tall, dark=False)["written"]
+    painted = " ".join(it["text"] for it in drawn)
+    assert painted == " / ".join(words) + " " + source.strip() + " Haru"
+    assert all(it["left"] >= 100 and it["right"] <= 1080 - 100 for it in drawn)
+    ys = [it["y"] for it in drawn]
+    assert ys == sorted(set(ys)) and 60 < ys[0] and ys[-1] - ys[-2] > 30
+
+
 @pytest.mark.parametrize("dark", [False, True])
 def test_a_picture_is_paper_with_the_glow_of_a_fire(draw, dark):
     drawn = draw(text="Begin.", origin="", language="en", tall=False, dark=dark)
     red, _, blue, _ = drawn["glow"]
     assert red - blue > 60
     assert (max(drawn["paper"][:3]) < 60) if dark else (min(drawn["paper"][:3]) > 230)
+
+
+@pytest.mark.parametrize("sheet", [True, False], ids=["with a share sheet", "without one"])
+def test_a_quote_is_shared_as_text(visit, sheet):
+    quotes = Quotes(visit("/quotes?id=en-1", permissions=["clipboard-read", "clipboard-write"]))
+    quotes.page.evaluate("""(sheet) => {
+      navigator.canShare = () => sheet;
+      navigator.share = async (it) => { window.shared = it.text; };
+    }""", sheet)
+    words = quotes.page.locator("blockquote").first.inner_text()
+    quotes.button("quotes.share").click()
+    kept = "window.shared"
+    if not sheet:
+        expect(quotes.page.get_by_role("status").filter(has_text=text("app.copied"))).to_be_visible()
+        kept = "navigator.clipboard.readText()"
+    looks.wait_until(quotes.page, kept)
+    assert words in quotes.page.evaluate(kept)
 
 
 def test_a_picture_goes_through_the_share_sheet_where_there_is_one(visit):

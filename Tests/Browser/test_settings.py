@@ -1,5 +1,7 @@
 """Settings that apply at once, stay, and go away when they are asked to."""
 
+import re
+
 import browser as looks
 import pytest
 import server
@@ -106,6 +108,17 @@ def test_keys_sound_after_a_touch_unless_they_are_switched_off(visit):
     assert page.evaluate("heard") == []
 
 
+@pytest.mark.parametrize("name", ["soundWoodenBell", "soundWoodBlock", "soundMarimba", "soundBrassBell", "soundGlass"])
+def test_each_completion_sound_can_be_heard(visit, name):
+    page = visit("/settings")
+    kind = page.locator("label").filter(has_text=text("settings.soundKind")).locator("select")
+    assert kind.locator("option").count() == 5
+    kind.select_option(text(f"settings.{name}"))
+    page.evaluate(HEAR)
+    page.get_by_role("button", name=text("settings.listen")).click()
+    looks.wait_until(page, "heard.length > 2")
+
+
 def test_the_completion_sound_is_played_when_it_is_chosen_and_stays(visit):
     page = visit("/settings")
     page.evaluate(HEAR)
@@ -135,6 +148,51 @@ def test_the_first_paint_of_the_root_is_the_start_page(visit, problems):
     assert page.title() == text("app.title", page=text("dday.title"))
     page.close()
     problems.clear()  # The browser complains of the file that did not come.
+
+
+def test_the_server_paints_in_the_theme_and_language_that_were_chosen(visit):
+    page = visit("/settings", theme="light")
+    page.get_by_text(text("settings.themeDark"), exact=True).click()
+    page.goto("/settings/language")
+    looks.wait_until_shown(page)
+    page.get_by_role("button", name="한국어", exact=True).click()
+    expect(page.locator("html")).to_have_attribute("lang", "ko")
+    looks.wait_until(page, "document.cookie.includes('haru_lang=ko')")
+    page_of_server = page.context.request.get("/calc").text()
+    assert re.search('<html[^>]* lang="ko"', page_of_server) and re.search('<html[^>]* data-theme="dark"', page_of_server)
+    assert text("app.title", "ko", page=text("calc.title", "ko")) in page_of_server
+
+
+# What the privacy page says: theme, name of the device, what rings, the day of the last copy, a sign-out that waits.
+OF_DEVICE = {"haru_theme", "haru_device", "haru-bell", "haru_backup", "haru_leaving"}
+
+
+def test_the_browser_keeps_only_what_the_privacy_page_says(visit, assert_accessible):
+    page = visit("/settings")
+    page.get_by_text(text("settings.themeDark"), exact=True).click()
+    page.get_by_label(text("settings.startPage")).select_option(text("dday.title"))
+    for path in looks.EVERY_PAGE:
+        page.goto(path)
+        looks.wait_until_shown(page)
+    page.goto("/clock")
+    looks.wait_until_shown(page)
+    page.get_by_role("button", name=text("alarm.add"), exact=True).first.click()
+    page.get_by_role("button", name=text("alarm.keep"), exact=True).click()
+    looks.wait_until(page, "localStorage.getItem('haru-bell')")
+    assert {"haru_backup", "haru_device"} <= set(page.evaluate("Object.keys(localStorage)")) <= OF_DEVICE
+    assert {it["name"] for it in page.context.cookies()} <= {"haru_theme", "haru_lang", "haru_start"}
+    assert {it["name"] for it in page.evaluate("indexedDB.databases()")} <= {"haru", "haru-backups"}
+    assert page.evaluate("sessionStorage.length") == 0
+
+
+def test_it_says_how_much_is_stored_and_whether_the_browser_protects_it(visit):
+    page = visit("/settings")
+    row = page.locator(".row").filter(has_text=text("settings.storage"))
+    expect(row).to_contain_text(re.compile(r"\d [KM]B"))
+    page.add_init_script("navigator.storage.persisted = async () => true")
+    page.reload()
+    looks.wait_until_shown(page)
+    expect(page.get_by_text(text("settings.persistent"))).to_be_visible()
 
 
 def test_a_change_outlives_a_page_that_is_left_at_once(visit):

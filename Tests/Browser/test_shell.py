@@ -51,7 +51,7 @@ def test_links_and_the_back_button_change_the_page_without_a_reload(visit):
     assert page.evaluate("window.stillHere") is True
 
 
-def test_a_trap_starts_a_new_instance_and_says_so(visit, problems):
+def test_a_trap_starts_a_new_instance_and_says_so(visit, problems, assert_accessible_day_and_night):
     page = visit()
     page.evaluate("""() => {
         const old = TextEncoder.prototype.encode;
@@ -64,6 +64,7 @@ def test_a_trap_starts_a_new_instance_and_says_so(visit, problems):
     page.keyboard.press("5")
     expect(page.get_by_role("status").filter(has_text=text("app.recovered"))).to_be_visible()
     assert len(problems) == 1 and "unreachable" in problems.pop()
+    assert_accessible_day_and_night(page)
     page.keyboard.press("7")
     expect(Calculator(page).readout).to_have_text("0:07")
 

@@ -136,7 +136,8 @@ def test_without_a_provider_open_meteo_is_asked_only_with_leave(chromium, origin
     context.close()
 
 
-def test_what_open_meteo_said_before_is_marked_while_it_is_out_of_reach(chromium, origin_without):
+def test_what_open_meteo_said_before_is_marked_while_it_is_out_of_reach(
+        chromium, origin_without, assert_accessible_day_and_night):
     context = looks.context(chromium, origin_without)
     is_up = True
 
@@ -167,7 +168,24 @@ def test_what_open_meteo_said_before_is_marked_while_it_is_out_of_reach(chromium
     card = page.get_by_role("region", name=text("weather.seoul"))
     expect(card).to_contain_text("7°")
     expect(page.get_by_text(f"Open-Meteo · 3 hours ago · {text('weather.stale')}")).to_be_visible()
+    assert_accessible_day_and_night(page)
     context.close()
+
+
+def test_where_the_provider_fails_the_page_stays_useful(chromium, assert_accessible_day_and_night):
+    with provider.open_meteo() as failing, server.serve("--open-meteo-url", failing.url) as address:
+        failing.is_down = True
+        context = looks.context(chromium, address)
+        page = context.new_page()
+        page.goto("/weather")
+        looks.wait_until_shown(page)
+        card = page.get_by_role("region", name=text("weather.seoul"))
+        expect(card).to_contain_text(text("weather.missing"))
+        assert_accessible_day_and_night(page)
+        dialog = open_search(page, "busan")
+        dialog.get_by_role("button", name=re.compile("^Busan")).first.click()
+        expect(page.get_by_role("region", name="Busan")).to_be_visible()
+        context.close()
 
 
 @pytest.mark.parametrize("theme", looks.THEMES)

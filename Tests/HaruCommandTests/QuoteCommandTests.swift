@@ -65,7 +65,8 @@ struct QuoteCommandTests {
     #expect(
       try haru("quote", "list", "--own", "--json").output
         == #"{"id":"\#(id)","text":"불씨는 작아도 밤을 데운다.","author":"Ada","source":null,"year":1843,"#
-        + #""tags":["밤"],"language":null,"own":true,"liked":false,"usedOn":[]}"# + "\n"
+        + #""tags":["밤"],"language":null,"own":true,"liked":false,"usedOn":[],"publishedOn":null}"#
+        + "\n"
     )
     #expect(try haru("quote", "search", "xyzzyx").status == 1)
     #expect(
@@ -111,6 +112,9 @@ struct QuoteCommandTests {
     #expect(try haru("quote", "random", "--tag", "nigh").status == 1)
     _ = try haru("quote", "use", own)
     #expect(try haru("quote", "random", "--tag", "night", "--unused").status == 1)
+    #expect(try haru("quote", "list", "--own").output.contains(own))
+    #expect(try !haru("quote", "list", "--unused").output.contains(own))
+    #expect(try haru("quote", "list", "--unused").output.contains("en-1 "))
     let picks = try (0..<30).map { _ in try haru("quote", "random").output }
     #expect(Set(picks).count > 20)
   }
@@ -121,6 +125,25 @@ struct QuoteCommandTests {
     let picks = try (0..<60).map { _ in try haru("quote", "random").output }
     let own = picks.count { $0.hasPrefix("Line ") }
     #expect((12...48).contains(own), "\(own) of 60")
+  }
+
+  @Test func neverPicksAUsedOneWhereUnusedOnesAreWanted() throws {
+    let lines = try haru("quote", "export").output.split(separator: "\n")
+    let used = lines.filter { !$0.contains(#""id":"en-1""#) && !$0.contains(#""id":"en-2""#) }
+      .map { $0.replacing(#""usedOn":[]"#, with: #""usedOn":["2026-11-21"]"#) }
+    #expect(used.count == lines.count - 2)
+    _ = try haru.run(["quote", "import", "-"], input: used.joined(separator: "\n"))
+    let picks = try (0..<12).map { _ in try haru("quote", "random", "--unused", "--json").output }
+    #expect(picks.allSatisfy { $0.contains(#""usedOn":[]"#) })
+    #expect(Set(picks).count == 2)
+    let sorted = try haru("quote", "list", "--sort", "unused").output.split(separator: "\n")
+    #expect(sorted.prefix(2).allSatisfy { !$0.contains("2026-11-21") })
+    #expect(sorted.dropFirst(2).allSatisfy { $0.contains("2026-11-21") })
+  }
+
+  @Test func keepsTheLanguageThatIsGiven() throws {
+    _ = try add("Il faut cultiver notre jardin.", "--language", "fr")
+    #expect(try haru("quote", "list", "--own", "--json").output.contains(#""language":"fr""#))
   }
 
   @Test func recommendsEachOnceUnusedFirst() throws {

@@ -77,7 +77,9 @@ struct SyncCommandTests {
     #expect(try !run("quote", "list").output.contains("Published line"))
     #expect(try admin(["publish"], "").status == 0)
     #expect(try run("sync").status == 0)
-    #expect(try run("quote", "list").output.contains("Published line 400"))
+    let listed = try run("quote", "list").output
+    #expect(listed.contains("Published line 400 · New today"))
+    #expect(try run("quote", "list", "--json").output.contains(#""publishedOn":"2026-11-2"#))
     // The app makes its library of the same parts.
     let published = try #require(
       ServerConnection(server: url, token: nil).bytes("/api/v1/quotes")

@@ -13,6 +13,16 @@ struct IdentifierTests {
     #expect(identifier.instant == Instant(milliseconds: 1_645_557_742_000))
   }
 
+  @Test(
+    arguments: [
+      ("017f22e2-79b0-7cc3-98c4-dc0c0c07398f", 1_645_557_742_000), ("en-1", nil), ("", nil),
+      ("017f22e2-79b0", nil), ("017F22E2-79B0-7CC3-98C4-DC0C0C07398F", nil),
+    ] as [(String, Int64?)]
+  )
+  func tellsTheTimeOfItsText(text: String, milliseconds: Int64?) {
+    #expect(Identifier.instant(of: text)?.milliseconds == milliseconds)
+  }
+
   @Test func takesOnlyTheRandomBitsThatHaveAPlace() {
     let identifier = Identifier(at: Instant(milliseconds: 1), random: (.max, .max))
     #expect(identifier.text == "00000000-0001-7fff-bfff-ffffffffffff")

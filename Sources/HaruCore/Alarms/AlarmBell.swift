@@ -58,6 +58,9 @@ public struct AlarmBell: Equatable, Sendable {
     checkedAt = instant
   }
 
+  /// What can be heard now: the rings that are not put off.
+  public var ringing: [Ring] { rings.filter { !$0.isSnoozing } }
+
   /// What an alarm does now.
   public func state(of id: String) -> State {
     if let ring = rings.last(where: { $0.occurrence.isOf(id) }) {

@@ -50,6 +50,7 @@ public struct HolidayImport: Equatable, Sendable {
   public private(set) var holidays: [Holiday] = []
   /// The events that could not be read, in the order of the file.
   public private(set) var problems: [Problem] = []
+  private var isFull = false
 
   /// Reads a file of iCalendar (RFC 5545), with the years up to the last one of repeating events.
   public init(_ file: [UInt8], lastYear: Int) throws(HolidayImportError) {
@@ -92,12 +93,13 @@ public struct HolidayImport: Equatable, Sendable {
   }
 
   private mutating func add(_ event: HolidayEvent, lastYear: Int) {
-    guard !event.isCancelled else { return }
+    guard !event.isCancelled, !isFull else { return }
     do throws(Problem) {
       let dates = try event.dates(lastYear: lastYear)
       let room = Self.limit - holidays.count
       holidays += dates.prefix(room).map { Holiday(date: $0, name: event.name) }
-      if dates.count > room { throw event.problem(.tooMany) }
+      isFull = dates.count > room
+      if isFull { throw event.problem(.tooMany) }
     } catch {
       problems.append(error)
     }

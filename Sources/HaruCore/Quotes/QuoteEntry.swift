@@ -17,7 +17,7 @@ public struct QuoteEntry: Equatable, Sendable {
   /// The last round of recommendations in which it was shown, 0 if in none.
   public var seenRound = 0
   /// When it was used, the first time first.
-  public var uses: [QuoteUse] = []
+  public private(set) var uses: [QuoteUse] = []
 
   /// Makes an entry that nobody has touched.
   public init(id: String, quote: Quote, isOwn: Bool = false) {
@@ -30,6 +30,12 @@ public struct QuoteEntry: Equatable, Sendable {
   public init?(_ record: Record) {
     guard let quote = record[Quote.contentField].flatMap(Quote.init(json:)) else { return nil }
     self.init(id: record.id, quote: quote, isOwn: true)
+  }
+
+  /// Adds a use behind those of its date and of earlier ones.
+  mutating func add(_ use: QuoteUse) {
+    let place = uses.lastIndex { $0.date <= use.date }.map { $0 + 1 } ?? 0
+    uses.insert(use, at: place)
   }
 
   /// Whether it was ever used.

@@ -82,7 +82,7 @@ extension QuoteImport.Format {
 
 extension QuoteEntry {
   /// The entry as one object: all members of a quote, null where nothing is known, then
-  /// `id`, `own`, `liked` and the dates in `usedOn`.
+  /// `id`, `own`, `liked`, the dates in `usedOn` and the date `publishedOn` of one of the operator's.
   public var json: JSON {
     let known = { (text: String) -> JSON in text.utf8.isEmpty ? .null : .string(text) }
     return [
@@ -96,6 +96,7 @@ extension QuoteEntry {
       "own": .bool(isOwn),
       "liked": .bool(isLiked),
       "usedOn": .array(uses.map { .string($0.date.description) }),
+      "publishedOn": publishedOn.map { .string($0.description) } ?? .null,
     ]
   }
 }

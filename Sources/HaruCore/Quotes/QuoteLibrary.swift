@@ -2,7 +2,8 @@ import HaruJSON
 public import HaruSync
 import HaruTime
 
-/// All quotes of a person: the collections, then the own ones in the order in which they came.
+/// All quotes of a person: the collections, then those of the operator and the own ones in the order in
+/// which they came.
 public struct QuoteLibrary: Equatable, Sendable {
   /// Which quotes a list shows.
   public enum Filter: UInt8, CaseIterable, Sendable {
@@ -33,8 +34,8 @@ public struct QuoteLibrary: Equatable, Sendable {
   /// passed over: their collection may come later.
   public init(collection: [QuoteEntry], own: [Record], marks: [Record], uses: [Record]) {
     entries = []
-    for entry in collection { add(entry) }
-    for record in own { if let entry = QuoteEntry(record) { add(entry) } }
+    for entry in collection where entry.publishedOn == nil { add(entry) }
+    add(published: collection.filter { $0.publishedOn != nil }, own)
     for record in marks {
       guard let place = places.find(record.id) else { continue }
       entries[place].isLiked = record["liked"]?.bool ?? false
@@ -42,8 +43,26 @@ public struct QuoteLibrary: Equatable, Sendable {
     }
     for record in uses {
       guard let use = QuoteUse(record), let place = places.find(use.quote) else { continue }
-      entries[place].uses.append(use)
+      entries[place].add(use)
     }
+  }
+
+  private mutating func add(published: [QuoteEntry], _ own: [Record]) {
+    let days = published.map { $0.publishedOn?.daysSinceEpoch ?? 0 }
+    var waiting = DDayOrder.places(published.count) { days[$0] < days[$1] }[...]
+    for record in own {
+      guard let entry = QuoteEntry(record) else { continue }
+      // The id of a record tells when it was made.
+      while let next = waiting.first,
+        let made = Identifier.instant(of: record.id),
+        days[next] < Int(made.milliseconds / 86_400_000)
+      {
+        add(published[next])
+        waiting.removeFirst()
+      }
+      add(entry)
+    }
+    for place in waiting { add(published[place]) }
   }
 
   private mutating func add(_ entry: QuoteEntry) {
@@ -76,7 +95,7 @@ public struct QuoteLibrary: Equatable, Sendable {
     if key.entity.hasSameBytes(as: QuoteUse.entity) {
       let record = Record(id: key.id, fields: [JSON.Member(key: key.field, value: write.value)])
       guard let use = QuoteUse(record) else { return false }
-      if let place = place(of: use.quote) { entries[place].uses.append(use) }
+      if let place = place(of: use.quote) { entries[place].add(use) }
     }
     return true
   }

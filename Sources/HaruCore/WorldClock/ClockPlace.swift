@@ -19,6 +19,12 @@ public struct ClockPlace: Sendable {
     self.order = order
   }
 
+  /// Makes a place of one that was found; a city that stands for its zone is named as it reads then.
+  public init(_ place: Place, order: String) {
+    let isOfZone = place.id.utf8.elementsEqual(place.zone.utf8)
+    self.init(id: place.id, zone: place.zone, name: isOfZone ? "" : place.city, order: order)
+  }
+
   /// The places of a list that was never touched: where the device is, and Seoul.
   ///
   /// Their ids are their zones, so that two devices that begin alike keep one list.

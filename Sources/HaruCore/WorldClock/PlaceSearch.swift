@@ -69,6 +69,17 @@ public struct PlaceSearch: Sendable {
     return Answer(places: [], suggestions: zones.suggestions(for: text).map(table.place))
   }
 
+  /// The places that fit what was typed; where no zone has such a one, the larger cities that do,
+  /// named in Korean on request.
+  public func find(_ text: String, besides cities: CityTable?, inKorean: Bool) -> Answer {
+    let answer = find(text)
+    guard answer.places.isEmpty, let cities else { return answer }
+    let found = cities.find(text, inKorean: inKorean).map { city in
+      Place(id: city.id, zone: city.zone, city: city.name, country: table.country(city.region))
+    }
+    return found.isEmpty ? answer : Answer(places: found, suggestions: [])
+  }
+
   private func places(at offset: UTCOffset) -> Answer {
     let fixed = ZoneRules(fixed: offset)
     let found = candidates.filter { $0.offset == offset.seconds }.map { $0.place }

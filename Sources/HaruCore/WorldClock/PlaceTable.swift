@@ -1,11 +1,21 @@
-/// A city that stands for a time zone.
+/// A city with its time zone.
 public struct Place: Sendable {
+  /// What tells it from others: its zone if it stands for it, else where it lies (`WeatherPlace`).
+  public let id: String
   /// The id of the zone, such as `Asia/Seoul`, or an offset (`+05:45`).
   public let zone: String
   /// The name of the city in the language of the table.
   public let city: String
   /// The name of its country; empty where it has none.
   public let country: String
+
+  /// Makes a place; one without an id stands for its zone.
+  public init(id: String? = nil, zone: String, city: String, country: String) {
+    self.id = id ?? zone
+    self.zone = zone
+    self.city = city
+    self.country = country
+  }
 }
 
 /// The cities of all zones and their countries in one language, made from the files of `Data/places`.
@@ -80,6 +90,11 @@ public struct PlaceTable: Sendable {
         || entry.ids.contains { $0.utf8.elementsEqual(zone.utf8) }
     }
     return found?.place ?? Place(zone: zone, city: zone, country: "")
+  }
+
+  /// The name of a country; its code where the table has none.
+  func country(_ code: String) -> String {
+    entries.first { $0.countryCode.utf8.elementsEqual(code.utf8) }?.place.country ?? code
   }
 
   /// A name that is that of English.

@@ -17,19 +17,7 @@ struct ExportRoutes: Sendable {
   let limiter: RateLimiter
   let clock: @Sendable () -> Instant
   /// A whole account in memory takes several times the bytes of its file.
-  private let places = WorkPlaces(2, queue: 16)
-
-  init(
-    records: any RecordStorage,
-    feed: SequenceFeed,
-    limiter: RateLimiter,
-    clock: @escaping @Sendable () -> Instant
-  ) {
-    self.records = records
-    self.feed = feed
-    self.limiter = limiter
-    self.clock = clock
-  }
+  let places = WorkPlaces(2, queue: 16)
 
   func add(to router: Router<ServerContext>) {
     router.get("api/v1/export") { request, context in

@@ -44,13 +44,14 @@ extension App {
     state.device = device
     guard state.settingsPage.isAskingToNotify else { return [] }
     state.settingsPage.isAskingToNotify = false
+    let isTest = state.clock.isTesting
+    state.clock.isTesting = false
     guard device.notifications == .granted else {
-      state.clock.isTesting = false
       state.show(state.messages.settingsNotificationsNotAllowed)
       return []
     }
     let save = Effect.save([state.write(.notifications(true))])
-    return [save] + (state.has(.clock) ? ClockPage.notifyOfTest(&state) : [])
+    return [save] + (isTest && state.has(.clock) ? [ClockPage.testNotification(state)] : [])
   }
 
   /// Shows everything in the language of the texts.

@@ -105,6 +105,10 @@ extension App {
     case .copied: state.show(state.messages.appCopied)
     case .copyFailed: state.show(state.messages.appCopyFailed)
     case .deviceDescribed(let device): state.device = device
+    case .citiesArrived(let bytes):
+      state.cities = CityTable(bytes)
+      if state.has(.weather) { WeatherPage.findInTable(&state) }
+      if state.has(.clock), let query = state.clock.query { return ClockPage.find(&state, query) }
     case .notificationsAnswered(let device): return answered(&state, device)
     case .updateArrived: state.hasUpdate = true
     case .updateTapped: return [.takeUpdate]

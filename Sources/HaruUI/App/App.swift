@@ -38,6 +38,8 @@ package enum App {
     package var device: Device?
     /// Where the exchange with the server stands.
     package var sync = SyncStatus()
+    /// The larger cities, which are found without a network; nil until they are there.
+    package var cities: CityTable?
     package var toast: Toast?
     /// Whether a newer version of the app waits to take over.
     package var hasUpdate = false
@@ -85,6 +87,7 @@ package enum App {
     /// What the browser says of the device and of its user's answer, on whatever page they were asked.
     case deviceDescribed(Device)
     case notificationsAnswered(Device)
+    case citiesArrived([UInt8])
     case updateArrived
     case updateTapped
     case toastActionTapped

@@ -17,11 +17,10 @@ extension Messages {
     return entry.isOwn ? quotesYours : quotesCollection
   }
 
-  /// The lines of a file that could not be read with their reasons: the first hundred, and how many
+  /// The lines of a file that could not be read with their reasons: the first ones, and how many
   /// there are besides.
-  package func unread(_ all: [(line: Int, reason: String)]) -> [String] {
-    let limit = 100
-    let lines = all.prefix(limit).map { quotesUnread(lines: decimal($0.line), reason: $0.reason) }
+  package func unread(_ all: [(line: Int, reason: String)], limit: Int = 100) -> [String] {
+    let lines = all.prefix(limit).map { commandLine(number: decimal($0.line), reason: $0.reason) }
     return all.count > limit
       ? lines + [quotesUnreadMore(count: decimal(all.count - limit))] : lines
   }

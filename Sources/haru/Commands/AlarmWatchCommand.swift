@@ -29,7 +29,7 @@ struct AlarmWatchCommand: ContextCommand {
       for event in bell.advance(to: now(), alarms: alarms, calendar: calendar) {
         try tell(event, of: alarms, at: now(), screen, context)
       }
-      let ringing = bell.rings.filter { !$0.isSnoozing }
+      let ringing = bell.ringing
       if !ringing.isEmpty { screen.ring() }
       let next = calendar.nextOccurrences(of: alarms, after: now(), count: 1).first
       screen.show(

@@ -18,14 +18,14 @@ struct ClockAddCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    let zone = try context.place(named: place).zone
+    let place = try context.place(named: place)
     let places = try context.clockPlaces()
-    if !places.contains(where: { $0.id == zone }) {
+    if !places.contains(where: { $0.id == place.id }) {
       let order = OrderKey.between(places.last?.order, nil) ?? ""
-      let added = ClockPlace(id: zone, zone: zone, order: order)
+      let added = ClockPlace(place, order: order)
       try context.savePlaces(places, added.writes(at: context.now.instant))
     }
-    context.output.writeLine(zone)
+    context.output.writeLine(place.id)
   }
 }
 
@@ -76,7 +76,7 @@ struct ClockSearchCommand: ContextCommand {
 
   func run(in context: CommandContext) throws {
     let text = text.joined(separator: " ")
-    let answer = try context.search().find(text)
+    let answer = try context.search(text)
     if answer.places.isEmpty {
       throw context.failure(context.messages.placeUnknown(text, near: answer.suggestions))
     }
@@ -107,9 +107,10 @@ extension Messages {
 }
 
 extension CommandContext {
-  /// The search over all places.
-  func search() throws -> PlaceSearch {
-    PlaceSearch(try places(), zones: try zones(), at: now.instant)
+  /// The places that fit a text.
+  func search(_ text: String) throws -> PlaceSearch.Answer {
+    let search = PlaceSearch(try places(), zones: try zones(), at: now.instant)
+    return search.find(text, besides: .linked, inKorean: messages.language == .ko)
   }
 
   /// The place that a zone or a name means; says which there are where that is not one.
@@ -117,7 +118,7 @@ extension CommandContext {
     let zones = try zones()
     if let id = zones.canonicalID(of: text) { return try places().place(of: id) }
     if let fixed = zones.rules(for: text) { return try places().place(of: fixed.id) }
-    let answer = try search().find(text)
+    let answer = try search(text)
     let wanted = text.lowercased()
     let exact = answer.places.filter { $0.city.lowercased() == wanted }
     let found = exact.isEmpty ? answer.places : exact

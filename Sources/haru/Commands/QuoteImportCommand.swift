@@ -80,7 +80,7 @@ extension CommandContext {
       let first = unread.lines.lowerBound
       let lines = unread.lines.count > 1 ? "\(first)-\(unread.lines.upperBound)" : "\(first)"
       errors.writeLine(
-        messages.quotesUnread(lines: lines, reason: messages.sentence(for: unread.reason))
+        messages.commandLine(number: lines, reason: messages.sentence(for: unread.reason))
       )
     }
     let count = result.entries.count

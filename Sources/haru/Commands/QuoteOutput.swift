@@ -28,7 +28,12 @@ extension CommandContext {
   func write(_ entry: QuoteEntry, _ options: QuoteOutputOptions) {
     if options.json { return output.writeLine(entry.json.text) }
     output.writeLine(entry.quote.text)
-    output.writeLine("    — \(messages.origin(of: entry)) · \(entry.id)")
+    output.writeLine("    — \(messages.origin(of: entry)) · \(entry.id)\(news(entry))")
+  }
+
+  /// What is said of a quote that the operator published today.
+  private func news(_ entry: QuoteEntry) -> String {
+    entry.publishedOn == now.date ? " · \(messages.quotesNew)" : ""
   }
 
   /// Writes a line for each quote: id, a heart for favourites, the last date of use, the text.
@@ -44,7 +49,7 @@ extension CommandContext {
       let text = entry.quote.text.split(separator: "\n").joined(separator: " / ")
       let origin = entry.quote.author.isEmpty ? entry.quote.source : entry.quote.author
       let line = "\(id)  \(entry.isLiked ? "♥" : " ")  \(date)  \(text)"
-      output.writeLine(origin.isEmpty ? line : "\(line) — \(origin)")
+      output.writeLine((origin.isEmpty ? line : "\(line) — \(origin)") + news(entry))
     }
   }
 }

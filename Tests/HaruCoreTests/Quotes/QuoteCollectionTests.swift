@@ -59,6 +59,13 @@ struct QuoteCollectionTests {
     }
   }
 
+  @Test(arguments: ["en", "ko"])
+  func hasProverbsOfManyPeoples(language: String) {
+    let entries = QuoteCollection.linked.filter { $0.quote.language == language }
+    let peoples = Set(entries.filter { $0.quote.author.isEmpty }.map(\.quote.source))
+    #expect(peoples.count > 25)
+  }
+
   @Test func passesOverRemarksAndWhatHasNoText() {
     let file = "# remark\na-1\tText\tAda\tNotes\t1843\tx,y\na-2\t\n\nb-1\tOnly\nid\n"
     let entries = QuoteCollection.read(Array(file.utf8), language: "en")

@@ -85,7 +85,7 @@ struct QuoteExportTests {
     #expect(
       library.entries.map(\.json.text) == [
         #"{"id":"a","text":"Begin.","author":null,"source":null,"year":null,"tags":[],"language":null,"#
-          + #""own":false,"liked":true,"usedOn":["2026-11-21"]}"#
+          + #""own":false,"liked":true,"usedOn":["2026-11-21"],"publishedOn":null}"#
       ]
     )
   }

@@ -92,6 +92,42 @@ struct QuoteRecordTests {
     #expect(shown == [[0, 1, 2], [0, 1], [2], [1], [2]])
   }
 
+  @Test func aDateOfLongAgoThatIsNotedLaterStandsFirst() throws {
+    let today = try QuoteFixture.moment("2026-11-21T09:30:00+09:00")
+    let before = try QuoteFixture.moment("2025-01-02T09:30:00+09:00")
+    let library = QuoteFixture.library(
+      [QuoteFixture.entry("a")],
+      [
+        QuoteUse.write(id: "1", quote: "a", at: today),
+        QuoteUse.write(id: "2", quote: "a", at: before),
+        QuoteUse.write(id: "3", quote: "a", at: today),
+      ]
+    )
+    #expect(library.entries[0].uses.map(\.id) == ["2", "1", "3"])
+  }
+
+  @Test func theOperatorsQuotesStandAmongTheOwnOnesInTheOrderInWhichTheyCame() throws {
+    func id(_ date: String) throws -> String {
+      Identifier(at: try Instant(rfc3339: "\(date)T12:00:00Z"), random: (1, 1)).text
+    }
+    func published(_ id: String, _ date: String) throws -> QuoteEntry {
+      var entry = QuoteFixture.entry(id)
+      entry.publishedOn = try PlainDate(parsing: date)
+      return entry
+    }
+    let old = try id("2024-03-01")
+    let today = try id("2026-11-21")
+    let now = Instant(milliseconds: 0)
+    let library = QuoteFixture.library(
+      [
+        try published("new", "2026-11-21"), QuoteFixture.entry("en-1"),
+        try published("older", "2025-05-05"),
+      ],
+      [Quote(text: "mine").write(id: old, at: now), Quote(text: "mine too").write(id: today, at: now)]
+    )
+    #expect(library.entries.map(\.id) == ["en-1", old, "older", today, "new"])
+  }
+
   @Test func sortsByEachOrder() throws {
     let first = try QuoteFixture.moment("2026-11-20T09:30:00+09:00")
     let later = try QuoteFixture.moment("2026-11-21T09:30:00+09:00")

@@ -72,6 +72,34 @@ struct PlaceSearchTests {
     #expect(zones.allSatisfy { $0.country == "Kazakhstan" })
   }
 
+  /// language, what is typed, the zone, the name and the country of the city that comes first.
+  @Test(arguments: [
+    ("ko", "부산", "Asia/Seoul", "부산", "대한민국"), ("ko", "메데인", "America/Bogota", "메데인", "콜롬비아"),
+    ("en", "busan", "Asia/Seoul", "Busan", "South Korea"),
+    ("de", "munich", "Europe/Berlin", "Munich", "Deutschland"),
+    ("en", "medellin", "America/Bogota", "Medellín", "Colombia"),
+  ])
+  func findsTheLargerCitiesThatNoZoneIsNamedFor(
+    _ language: String,
+    _ text: String,
+    _ zone: String,
+    _ city: String,
+    _ country: String
+  ) throws {
+    let answer = try search(language).find(text, besides: .linked, inKorean: language == "ko")
+    let place = try #require(answer.places.first)
+    #expect([place.zone, place.city, place.country] == [zone, city, country])
+    #expect(place.id != zone)
+  }
+
+  @Test func prefersTheCitiesOfTheZonesAndSuggestsWhereNeitherHasOne() throws {
+    let search = try search("en")
+    #expect(search.find("seoul", besides: .linked, inKorean: false).places.map(\.id) == ["Asia/Seoul"])
+    let answer = search.find("Asia/Seul", besides: .linked, inKorean: false)
+    #expect(answer.places.isEmpty)
+    #expect(answer.suggestions.first?.city == "Seoul")
+  }
+
   @Test func suggestsWhatWasMeant() throws {
     let answer = try search("ko").find("Asia/Seul")
     #expect(answer.places.isEmpty)

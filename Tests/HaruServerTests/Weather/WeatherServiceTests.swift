@@ -181,6 +181,65 @@ struct WeatherServiceTests {
     }
   }
 
+  /// A service with OpenWeatherMap as its provider, and a stand-in that answers by the path.
+  private func askOpenWeatherMap(
+    _ answer: @escaping @Sendable (String) -> Response,
+    _ body: @escaping @Sendable (WeatherService) async throws -> Void
+  ) async throws {
+    let router = Router()
+    router.get("**") { request, _ in answer(request.uri.path) }
+    try await Application(
+      router: router,
+      configuration: .init(address: .hostname("127.0.0.1", port: 0))
+    ).test(.live) { client in
+      let fetch = WeatherFetch(server: "http://127.0.0.1:\(client.port ?? 0)")
+      try await body(WeatherService(.openWeatherMap(key: "k"), fetch))
+    }
+  }
+
+  @Test func asksOpenWeatherMapForNowAndForTheDaysAhead() async throws {
+    let rain = #"{"id":500,"icon":"10d"}"#
+    let answers = [
+      "/data/2.5/weather": """
+      {"weather":[\(rain)],"main":{"temp":7.4,"feels_like":5.1,"temp_min":6,"temp_max":9.1,"pressure":1021,
+      "humidity":53},"wind":{"speed":2.06,"deg":290},"dt":1795222800,"timezone":32400,"cod":200,
+      "sys":{"sunrise":1795212930,"sunset":1795248980}}
+      """,
+      "/data/2.5/forecast": """
+      {"cod":"200","list":[{"dt":1795230000,"main":{"temp":8.8},"weather":[{"id":800}],"pop":0.2,
+      "sys":{"pod":"d"}}],"city":{"timezone":32400}}
+      """,
+      "/geo/1.0/direct": #"[{"name":"Busan","local_names":{"ko":"부산"},"lat":35.1,"lon":129.03,"country":"KR"}]"#,
+    ]
+    try await askOpenWeatherMap({ path in
+      answers[path].map { Self.response($0) } ?? Response(status: .notFound)
+    }) { service in
+      let report = try await service.report(latitude: 375_660, longitude: 1_269_784, at: Self.now)
+      #expect(report.provider == .openWeatherMap)
+      #expect(report.now.temperature == 74 && report.now.condition == .rain)
+      #expect(report.hours.map(\.precipitationChance) == [20])
+      let places = await service.places(named: "busan", language: "ko", at: Self.now)
+      #expect(places.map(\.name) == ["부산"])
+    }
+  }
+
+  @Test(
+    arguments: [
+      (.unauthorized, #"{"cod":401,"message":"Invalid API key"}"#),
+      (.tooManyRequests, #"{"cod":429,"message":"limit"}"#), (.internalServerError, ""),
+      (.ok, #"{"cod":200"#), (.ok, #"{"main":{"temp":"warm"},"dt":"x"}"#), (.ok, #"{"main":null}"#),
+      (.ok, String(repeating: " ", count: 2 << 20) + "{}"),
+    ] as [(HTTPResponse.Status, String)]
+  )
+  func saysThatOpenWeatherMapHasNone(status: HTTPResponse.Status, body: String) async throws {
+    try await askOpenWeatherMap({ _ in Self.response(body, status: status) }) { service in
+      await #expect(throws: WeatherService.Failure.unavailable) {
+        try await service.report(latitude: 0, longitude: 0, at: Self.now)
+      }
+      #expect(await service.places(named: "Atlantis", language: "en", at: Self.now).isEmpty)
+    }
+  }
+
   @Test func asksOnlyTheProvidersHosts() {
     let paths = WeatherSource.openWeatherMap(key: "a&b").reportPaths(-1_234, 1_800_000)
     #expect(paths.map(\.host) == ["api.openweathermap.org", "api.openweathermap.org"])

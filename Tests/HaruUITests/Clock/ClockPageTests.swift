@@ -26,6 +26,8 @@ struct ClockPageTests {
     run.send(.clock(.editingConfirmed))
   }
 
+  private func zone(_ id: String) -> Place { Place(zone: id, city: id, country: "") }
+
   private func tone(_ run: AppRun) -> Tone? {
     for case .tone(let tone) in run.effects { return tone }
     return nil
@@ -249,7 +251,7 @@ struct ClockPageTests {
   @Test func theWorldClockKeepsItsFirstPlacesOnceItIsChanged() throws {
     var run = try run("/clock/world")
     #expect(run.state.clock.places.map { $0.zone } == ["Asia/Seoul"])
-    run.send(.clock(.placeChosen("Europe/Paris")))
+    run.send(.clock(.placeChosen(zone("Europe/Paris"))))
     run.send(.clock(.placeMoved("Europe/Paris", by: -1)))
     #expect(run.state.clock.places.map { $0.zone } == ["Europe/Paris", "Asia/Seoul"])
     #expect(run.html.contains("8 h behind"))
@@ -260,9 +262,28 @@ struct ClockPageTests {
     #expect(run.state.clock.places.map { $0.zone } == ["Europe/Paris"])
   }
 
+  @Test func theWorldClockFindsTheLargerCitiesOfAZone() throws {
+    var run = try run("/clock/world")
+    let names = "Seoul\n\nSouth Korea\n\n00\n"
+    let places = ["Asia/Seoul\tKR\n\nKR\n", names, names].joined(separator: "\0")
+    run.send(.clock(.placesArrived(.en, Array(places.utf8))))
+    run.send(.clock(.addTapped))
+    #expect(run.effects.contains(.fetchCities))
+    run.send(.clock(.searched("busan")))
+    #expect(!run.html.contains("Busan"))
+    run.send(.citiesArrived(Array("Busan\t부산\tKR\t351017\t1290300\tAsia/Seoul\n".utf8)))
+    #expect(run.html.contains("South Korea · Asia/Seoul"))
+    let busan = Place(id: "3510/12903", zone: "Asia/Seoul", city: "Busan", country: "South Korea")
+    run.send(.clock(.placeChosen(busan)))
+    #expect(run.state.clock.places.map { $0.zone } == ["Asia/Seoul", "Asia/Seoul"])
+    #expect(run.html.contains("Busan"))
+    run.send(.clock(.addTapped))
+    #expect(!run.effects.contains(.fetchCities))
+  }
+
   @Test func movesAllPlacesThroughTheDay() throws {
     var run = try run("/clock/world")
-    run.send(.clock(.placeChosen("America/New_York")))
+    run.send(.clock(.placeChosen(zone("America/New_York"))))
     run.send(.clock(.minuteShown("540")))
     run.send(.clock(.timesCopied))
     #expect(
@@ -277,9 +298,9 @@ struct ClockPageTests {
 
   @Test func marksTheRowsOfAnotherDay() throws {
     var run = try run("/clock/world")
-    run.send(.clock(.placeChosen("America/New_York")))
-    run.send(.clock(.placeChosen("Pacific/Kiritimati")))
-    run.send(.clock(.placeChosen("Pacific/Pago_Pago")))
+    run.send(.clock(.placeChosen(zone("America/New_York"))))
+    run.send(.clock(.placeChosen(zone("Pacific/Kiritimati"))))
+    run.send(.clock(.placeChosen(zone("Pacific/Pago_Pago"))))
     run.send(.clock(.minuteShown("\(23 * 60)")))
     let marks = run.html.matches(of: /aria-hidden="true">([+-]\d)</).map { "\($0.output.1)" }
     #expect(marks == ["+1"])

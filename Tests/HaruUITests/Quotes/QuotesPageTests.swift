@@ -101,6 +101,22 @@ struct QuotesPageTests {
     #expect(Set(days).count > 2)
   }
 
+  @Test func theQuoteOfTheDayStaysUntilTheHourThatIsChosen() {
+    var app = page()
+    app.send(.settings(.chosen(.dayStartHour(9))))
+    app.send(.woken, after: 24 * 3_600 - 120)
+    let before = (0..<8).map { _ in
+      let pair = [app.state.quotes.today]
+      app.send(.woken, after: 180)
+      let after = app.state.quotes.today
+      app.send(.woken, after: 24 * 3_600 - 180)
+      return pair + [after, app.state.quotes.today]
+    }
+    // From 8:58 to 9:01 another one comes on most days; until the next 8:58 it stays.
+    #expect(before.contains { $0[0] != $0[1] })
+    #expect(before.allSatisfy { $0[1] == $0[2] })
+  }
+
   @Test func recommendsInTheLanguageOfTheApp() {
     let app = page(language: .ko)
     #expect(app.state.quotes.recommended?.hasPrefix("ko-") == true)
@@ -128,6 +144,13 @@ struct QuotesPageTests {
     if !typed.isEmpty { app.send(.quotes(.typed(typed))) }
     #expect(shown(app).joined(separator: " ") == ids)
     #expect(app.html.contains("No quote fits.") == ids.isEmpty)
+  }
+
+  @Test func sortsTheUnusedFirst() {
+    var app = page()
+    for id in ["en-5", "en-3"] { app.send(.quotes(.useTapped(id))) }
+    app.send(.navigated("/quotes?s=unused"))
+    #expect(shown(app) == ["en-4", "en-2", "en-1", "ko-2", "ko-1", "en-5", "en-3"])
   }
 
   @Test func marksFavouritesAndUses() {
@@ -199,11 +222,13 @@ struct QuotesPageTests {
     app.send(.quotes(.edited(.author, "Me")))
     app.send(.quotes(.edited(.year, "2026")))
     app.send(.quotes(.edited(.tags, "a, b")))
+    #expect(app.html.contains(#"<option value="en" selected="">English</option>"#))
+    app.send(.quotes(.edited(.language, "ja")))
     app.send(.quotes(.dialogConfirmed))
     let write = try #require(app.saved.first)
     #expect(
       write.value.text
-        == #"{"text":"Mine alone","author":"Me","year":2026,"tags":["a","b"],"language":"en"}"#
+        == #"{"text":"Mine alone","author":"Me","year":2026,"tags":["a","b"],"language":"ja"}"#
     )
     let id = write.key.id
     #expect(shown(app).first == id)

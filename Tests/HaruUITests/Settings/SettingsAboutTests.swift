@@ -7,6 +7,7 @@ struct SettingsAboutTests {
     let page = SettingsDriver("/settings/about")
     #expect(page.program.effects.contains(.fetchVersion))
     #expect(page.html.contains("Asking the server…"))
+    #expect(page.html.contains("The Haru authors"))
     page.send(.newestVersionArrived("1.2"))
     #expect(page.html.contains("You have the newest version."))
     page.send(.newestVersionArrived("1.3"))

@@ -140,6 +140,13 @@ struct SettingsPageTests {
     #expect(page.html.contains(#"<a href="/settings" data-area="day" aria-current="page">"#))
   }
 
+  @Test func theHelpHasAPartForEachFeature() {
+    let help = SettingsDriver("/settings/help").html
+    for feature in ["Time calculator", "D-day", "Focus", "Clock", "Quotes", "Words", "Weather"] {
+      #expect(help.contains("<h2>\(feature)</h2><p>"), "\(feature)")
+    }
+  }
+
   @Test func thePagesAreWrittenInKorean() {
     #expect(SettingsDriver(language: .ko).html.contains("하루가 시작되는 시각"))
     #expect(SettingsDriver("/settings/help", language: .ko).html.contains("<h2>시간 계산</h2>"))

@@ -222,7 +222,7 @@ struct WeatherPageTests {
     #expect(app.effects == [.fetchCities])
     app.send(.weather(.searchTyped("부산")))
     let cities = "Busan\t부산\tKR\t351017\t1290300\tAsia/Seoul\n"
-    app.send(.weather(.citiesArrived(Array(cities.utf8))))
+    app.send(.citiesArrived(Array(cities.utf8)))
     #expect(app.html.contains(">Busan</span>"))
     app.send(.weather(.searchSubmitted))
     #expect(app.effects.isEmpty)

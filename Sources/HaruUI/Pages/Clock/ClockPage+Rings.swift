@@ -50,7 +50,7 @@ extension ClockPage {
 
   /// What is said of each alarm and timer that rings now.
   static func sentences(_ state: App.State) -> [String] {
-    let rings = (state.clock.bell?.rings ?? []).filter { !$0.isSnoozing }
+    let rings = state.clock.bell?.ringing ?? []
     let countdowns = state.clock.countdowns.filter { $0.state(at: state.measured) == .ringing }
     return rings.map { ring in
       let label = alarm(ring.occurrence.alarm, in: state.clock)?.label ?? ""
@@ -61,24 +61,19 @@ extension ClockPage {
   /// Plays the sound and shows a notification as when an alarm rings; asks for leave if need be.
   static func test(_ state: inout App.State) -> [Effect] {
     let sound = Effect.sound(.completion(state.settings.completionSound))
-    state.clock.isTesting = true
     switch state.device?.notifications {
-    case .granted where state.settings.hasNotifications: return [sound] + notifyOfTest(&state)
+    case .granted where state.settings.hasNotifications: return [sound, testNotification(state)]
     case .notAsked:
       state.settingsPage.isAskingToNotify = true
+      state.clock.isTesting = true
       return [sound, .askToNotify]
-    default:
-      state.clock.isTesting = false
-      return [sound]
+    default: return [sound]
     }
   }
 
-  /// The notification of a test, once it is allowed.
-  static func notifyOfTest(_ state: inout App.State) -> [Effect] {
-    guard state.clock.isTesting else { return [] }
-    state.clock.isTesting = false
+  static func testNotification(_ state: App.State) -> Effect {
     let time = state.messages.announced(state.now.time)
-    return [notification(state.messages.alarmItIs(time: time), state.messages)]
+    return notification(state.messages.alarmItIs(time: time), state.messages)
   }
 
   /// What the state asks of the host, whatever happened: data, the tone, the bell to be kept.
@@ -170,7 +165,7 @@ extension ClockPage {
     switch action {
     case .missedDismissed: bell.dismissMissed()
     case .answered(let isSnooze):
-      for ring in bell.rings where !ring.isSnoozing {
+      for ring in bell.ringing {
         let key = ring.occurrence.key
         if isSnooze {
           let minutes = snoozeMinutes(of: ring.occurrence.alarm, state.clock)

@@ -156,15 +156,13 @@ extension ClockPage {
       state.show(state.messages.alarmNoCalendar(path: state.messages.alarmFile))
       return []
     }
-    var sentence = state.messages.alarmHolidaysImported(count: found.holidays.count)
-    for problem in found.problems {
-      sentence +=
-        "\n"
-        + state.messages.commandLine(
-          number: state.messages.decimal(problem.line),
-          reason: state.messages.sentence(for: problem)
-        )
-    }
+    let text = state.messages
+    var sentence = text.alarmHolidaysImported(count: found.holidays.count)
+    let problems = text.unread(
+      found.problems.map { ($0.line, text.sentence(for: $0)) },
+      limit: 5
+    )
+    for problem in problems { sentence += "\n" + problem }
     state.show(sentence)
     let writes = Holiday.writes(found.holidays, besides: state.clock.holidays, at: now.instant)
     return writes.isEmpty ? [] : [.save(writes)]

@@ -60,7 +60,7 @@ extension ClockPage {
   package static func ringing(_ state: App.State) -> Node {
     let sentences = sentences(state)
     if sentences.isEmpty { return .empty }
-    let rings = (state.clock.bell?.rings ?? []).filter { !$0.isSnoozing }
+    let rings = state.clock.bell?.ringing ?? []
     let ring = rings.last
     let minutes = rings.map { snoozeMinutes(of: $0.occurrence.alarm, state.clock) }
     let snooze = minutes.first.map { first in

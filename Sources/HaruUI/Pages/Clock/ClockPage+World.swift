@@ -11,7 +11,7 @@ extension ClockPage {
     case .searchClosed:
       state.clock.query = nil
       return [.focus("main")]
-    case .placeChosen(let zone): return add(zone, &state)
+    case .placeChosen(let place): return add(place, &state)
     case .placeRemoved(let id):
       guard let place = state.clock.places.first(where: { $0.id.utf8.elementsEqual(id.utf8) })
       else {
@@ -37,11 +37,17 @@ extension ClockPage {
   static func find(_ state: inout App.State, _ text: String) -> [Effect] {
     let isOpening = state.clock.query == nil
     state.clock.query = text
-    guard let answer = state.clock.search?.find(text) else { return [] }
+    let answer = state.clock.search?.find(
+      text,
+      besides: state.cities,
+      inKorean: state.messages.language == .ko
+    )
+    guard let answer else { return [] }
     state.clock.isGuess = answer.places.isEmpty
     state.clock.found = answer.places.isEmpty ? answer.suggestions : answer.places
     state.clock.listed = 0
-    return isOpening ? [.focus("query")] : []
+    guard isOpening else { return [] }
+    return [.focus("query")] + (state.cities == nil ? [.fetchCities] : [])
   }
 
   /// Keeps changes of the list; one that was never touched is kept with them.
@@ -50,12 +56,14 @@ extension ClockPage {
     return [.save(state.clock.places.flatMap { $0.writes(at: state.now.instant) } + writes)]
   }
 
-  private static func add(_ zone: String, _ state: inout App.State) -> [Effect] {
+  private static func add(_ found: Place, _ state: inout App.State) -> [Effect] {
     state.clock.query = nil
     let focus = [Effect.focus("main")]
-    if state.clock.places.contains(where: { $0.id.utf8.elementsEqual(zone.utf8) }) { return focus }
+    if state.clock.places.contains(where: { $0.id.utf8.elementsEqual(found.id.utf8) }) {
+      return focus
+    }
     let order = OrderKey.between(state.clock.places.last?.order, nil) ?? ""
-    let place = ClockPlace(id: zone, zone: zone, order: order)
+    let place = ClockPlace(found, order: order)
     return keep(place.writes(at: state.now.instant), state) + focus
   }
 
@@ -323,7 +331,7 @@ extension ClockPage {
   private static func results(_ state: App.State) -> KeyedList<Action> {
     let found = Array(state.clock.found.prefix(state.clock.listed))
     let identities = found.map { place in
-      RowIdentity(key: Fingerprint.of(place.zone), version: Fingerprint.of(place.city))
+      RowIdentity(key: Fingerprint.of(place.id), version: Fingerprint.of(place.city))
     }
     let now = state.now.instant
     return KeyedList(identities) { index in
@@ -334,7 +342,7 @@ extension ClockPage {
         .containing(
           Node(.button, "row")
             .type("button")
-            .onClick(.placeChosen(place.zone))
+            .onClick(.placeChosen(place))
             .containing(
               Node(.span, "grow")
                 .containing(

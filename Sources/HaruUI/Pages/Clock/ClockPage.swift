@@ -96,7 +96,7 @@ package enum ClockPage {
 
     case searched(String)
     case searchClosed
-    case placeChosen(String)
+    case placeChosen(Place)
     case placeRemoved(String)
     case placeMoved(String, by: Int)
     case minuteShown(String)

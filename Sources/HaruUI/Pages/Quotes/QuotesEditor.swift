@@ -3,25 +3,23 @@ import HaruJSON
 
 /// What the dialog holds while a quote is written or changed.
 package struct QuotesEditor {
-  package enum Field: UInt8 { case text, author, source, year, tags }
+  package enum Field: UInt8 { case text, author, source, year, tags, language }
 
   /// The quote that is changed; nil while a new one is written.
   package let id: String?
   /// What stands in the fields, in their order.
   package var texts: [String]
-  private let language: String
   /// Whether it was to be saved without a text, or too long.
   package var problem: QuoteImport.Reason?
 
   /// Opens the dialog for a quote.
   init(_ quote: Quote, id: String? = nil) {
     self.id = id
-    language = quote.language
     var year: [UInt8] = []
     if let number = quote.year { JSON.write(Int64(number), into: &year) }
     texts = [
       quote.text, quote.author, quote.source, String(decoding: year, as: UTF8.self),
-      QuoteField.text(tags: quote.tags),
+      QuoteField.text(tags: quote.tags), quote.language,
     ]
   }
 
@@ -33,7 +31,7 @@ package struct QuotesEditor {
       source: texts[2],
       year: QuoteField.year(texts[3]),
       tags: QuoteField.tags(texts[4]),
-      language: language
+      language: texts[5]
     ).cleaned
   }
 }

@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruJSON
 
 extension QuotesPage {
   /// The dialog that is open: of a quote that is written, or of a file that is read.
@@ -62,7 +63,30 @@ extension QuotesPage {
         field(.quotesAuthor, .author, editor),
         field(.quotesSource, .source, editor),
         field(.quotesYear, .year, editor),
-        field(.quotesTags, .tags, editor)
+        field(.quotesTags, .tags, editor),
+        languages(editor.texts[5])
+      )
+  }
+
+  /// The languages that Haru knows, and the quote's own where that is another one.
+  private static func languages(_ chosen: String) -> Node {
+    var choices = Language.allCases.map { (code: "\($0.code)", name: "\($0.ownName)") }
+    if !choices.contains(where: { $0.code.hasSameBytes(as: chosen) }) {
+      choices.insert((code: chosen, name: chosen.utf8.isEmpty ? "–" : chosen), at: 0)
+    }
+    return Node(.label, "entry")
+      .containing(
+        Node(.span).text(.settingsLanguage),
+        Node(.select)
+          .onChange { .edited(.language, $0) }
+          .containing(
+            choices.map { choice in
+              Node(.option)
+                .value(choice.code)
+                .flag(.selected, choice.code.hasSameBytes(as: chosen))
+                .text(choice.name)
+            }
+          )
       )
   }
 

@@ -39,10 +39,7 @@ extension WeatherPage {
     switch action {
     case .searchTapped:
       state.weather.search = Search()
-      return state.weather.cities == nil ? [.fetchCities] : []
-    case .citiesArrived(let bytes):
-      state.weather.cities = CityTable(bytes)
-      findInTable(&state)
+      return state.cities == nil ? [.fetchCities] : []
     case .searchTyped(let text):
       state.weather.search?.text = text
       state.weather.search?.isDone = false
@@ -90,8 +87,8 @@ extension WeatherPage {
   }
 
   /// Shows the larger cities of a name while it is typed.
-  private static func findInTable(_ state: inout App.State) {
-    guard let search = state.weather.search, let cities = state.weather.cities else { return }
+  static func findInTable(_ state: inout App.State) {
+    guard let search = state.weather.search, let cities = state.cities else { return }
     state.weather.search?.results = cities.find(
       search.text,
       inKorean: state.messages.language == .ko

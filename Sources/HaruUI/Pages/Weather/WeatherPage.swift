@@ -20,8 +20,6 @@ package enum WeatherPage {
     package var asked: [Request] = []
     package var units = WeatherUnits.metric
     package var search: Search?
-    /// The larger cities, which are found without a network; nil until they are there.
-    var cities: CityTable?
     /// Where a finger went down on the card, as a fraction of its width.
     var swipe: Double?
   }
@@ -63,7 +61,6 @@ package enum WeatherPage {
     case locateTapped
     case located(latitude: Int, longitude: Int)
     case locationRefused
-    case citiesArrived([UInt8])
     /// What was asked is answered; by what an earlier answer said where `keptAt` has its time.
     case answerArrived(path: String, isOK: Bool, keptAt: Instant?, [UInt8])
   }
