@@ -116,3 +116,16 @@ def test_a_hidden_tab_whose_timers_stood_still_shows_the_truth_when_it_is_seen_a
     page.evaluate("seen = true; document.dispatchEvent(new Event('visibilitychange'))")
     expect(left(page)).to_have_text("18:00")
     expect(page).to_have_title("18:00 · English")
+
+
+def test_the_badge_of_the_app_has_the_minutes_left(visit):
+    page = opened(visit)
+    page.evaluate("() => { globalThis.badges = []; navigator.setAppBadge = async (count) => { badges.push(count); }; }")
+    add(page)
+    start(page)
+    looks.wait_until(page, "badges.at(-1) === 30")
+    pass_time(page, 12)
+    looks.wait_until(page, "badges.at(-1) === 18")
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="Complete").click()
+    looks.wait_until(page, "badges.at(-1) === 0")
