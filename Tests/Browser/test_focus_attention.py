@@ -36,6 +36,16 @@ def until_shown(page, notices):
     raise AssertionError(page.evaluate(NOTICES))
 
 
+def leave(page, worker):
+    """Goes to no page of the app, and waits until its worker knows, which the browser tells it later."""
+    page.goto("about:blank")
+    for _ in range(100):
+        if worker.evaluate("clients.matchAll({ type: 'window' }).then((pages) => pages.length)") == 0:
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("the worker still sees a page")
+
+
 @pytest.fixture
 def reminded(visit):
     """A page whose session has taken twice its estimate, and the service worker that shows so."""
@@ -63,7 +73,7 @@ def test_the_notification_completes_its_session_in_an_open_page(reminded):
 
 def test_the_notification_completes_its_session_without_an_open_page(reminded):
     page, worker = reminded
-    page.goto("about:blank")
+    leave(page, worker)
     path = worker.evaluate(TAP, "complete")
     assert path.startswith("/focus/session?complete=")
     page.goto(path)
@@ -75,7 +85,7 @@ def test_the_notification_completes_its_session_without_an_open_page(reminded):
 
 def test_the_notification_opens_the_session_where_no_page_is_open(reminded):
     page, worker = reminded
-    page.goto("about:blank")
+    leave(page, worker)
     assert worker.evaluate(TAP, "") == "/focus/session"
 
 
