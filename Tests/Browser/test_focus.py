@@ -51,18 +51,48 @@ def test_counts_down_pauses_and_completes(visit):
     page.clock.run_for(80_000)
     expect(left(page)).to_have_text("28:40")
     expect(page).to_have_title("28:40 · English")
-    expect(page.get_by_role("button", name="Complete")).to_have_count(0)
+    deck = page.locator(".deck").get_by_role("button")
+    expect(deck).to_have_text(["Pause"])
     page.get_by_role("button", name="Pause").click()
     page.clock.run_for(600_000)
     expect(left(page)).to_have_text("28:40")
     expect(page.locator(".span")).to_contain_text("9:40")
     page.get_by_role("button", name="Resume").click()
+    expect(deck).to_have_text(["Pause"])
     page.clock.run_for(60_000)
     expect(left(page)).to_have_text("27:40")
     page.get_by_role("button", name="Pause").click()
+    expect(deck).to_have_count(3)
+    boxes = [(button.bounding_box(), button.inner_text().strip()) for button in deck.all()]
+    assert [name for _, name in sorted(boxes, key=lambda one: one[0]["x"])] == ["Cancel", "Resume", "Complete"]
+    assert max(box["y"] for box, _ in boxes) < min(box["y"] + box["height"] for box, _ in boxes)
     page.get_by_role("button", name="Complete").click()
     expect(page.get_by_role("heading", name="In time")).to_be_visible()
     expect(page.locator(".facts")).to_contain_text("2 min 20 s")
+
+
+def test_the_list_shows_a_running_task_and_leads_to_its_page(visit):
+    page = opened(visit)
+    page.locator("#new").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Name").fill("English")
+    dialog.get_by_role("button", name="book read study").click()
+    dialog.get_by_role("button", name="Save").click()
+    row = page.locator(".task")
+    expect(row.locator(".meta")).to_have_text("30 min")
+    start(page)
+    page.get_by_role("link", name="Back to the list").click()
+    expect(row.locator(".meta")).to_contain_text("in progress · 30:00 left")
+    page.clock.run_for(80_000)
+    expect(row.locator(".meta")).to_have_text("in progress · 28:40 left")
+    icon = row.locator(".go svg use").first
+    assert icon.get_attribute("href").endswith("#book")
+    box = icon.bounding_box()
+    assert box["width"] > 5 and box["height"] > 5
+    row.get_by_role("link", name="About English").click()
+    expect(page).to_have_url(re.compile(r"/focus/task\?id="))
+    expect(page.get_by_role("heading", name="English")).to_be_visible()
+    expect(page.get_by_text("Success rate")).to_be_visible()
 
 
 def test_a_reload_and_a_sleep_bend_nothing(visit):
@@ -280,8 +310,16 @@ def test_many_records_are_shown_a_part_at_a_time(worked):
     expect(rows).to_have_count(20)
     page.get_by_role("button", name="Show more").click()
     expect(rows).to_have_count(40)
+    heading = page.locator(".turning h2")
+    expect(heading).to_have_text("Nov 2026")
     page.get_by_role("button", name="Previous").click()
+    expect(heading).to_have_text("Oct 2026")
     expect(rows).to_have_count(20)
+    expect(rows.first.locator("summary .meta")).to_contain_text("31")
+    expect(rows.first.locator("summary .meta")).to_contain_text("Oct")
+    page.get_by_role("button", name="Next").click()
+    expect(heading).to_have_text("Nov 2026")
+    expect(rows.first.locator("summary .meta")).not_to_contain_text("Oct")
 
 
 @pytest.mark.parametrize("span", ["Day", "Week", "Month"])
@@ -291,6 +329,9 @@ def test_the_planner_is_shared_as_a_picture_and_printed_on_a_page(worked, span):
     with page.expect_download() as download:
         page.get_by_role("button", name="Share as a picture").click()
     assert open(download.value.path(), "rb").read(8) == b"\x89PNG\r\n\x1a\n"
+    page.evaluate("() => { globalThis.printed = 0; globalThis.print = () => { printed += 1; }; }")
+    page.get_by_role("button", name="Print", exact=True).click()
+    looks.wait_until(page, "printed === 1")
     page.emulate_media(media="print")
     expect(page.locator(".side")).to_be_hidden()
     expect(page.locator(".daygrid, .monthgrid")).to_be_visible()

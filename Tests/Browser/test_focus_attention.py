@@ -36,6 +36,16 @@ def until_shown(page, notices):
     raise AssertionError(page.evaluate(NOTICES))
 
 
+def leave(page, worker):
+    """Goes to no page of the app, and waits until its worker knows, which the browser tells it later."""
+    page.goto("about:blank")
+    for _ in range(100):
+        if worker.evaluate("clients.matchAll({ type: 'window' }).then((pages) => pages.length)") == 0:
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("the worker still sees a page")
+
+
 @pytest.fixture
 def reminded(visit):
     """A page whose session has taken twice its estimate, and the service worker that shows so."""
@@ -63,7 +73,7 @@ def test_the_notification_completes_its_session_in_an_open_page(reminded):
 
 def test_the_notification_completes_its_session_without_an_open_page(reminded):
     page, worker = reminded
-    page.goto("about:blank")
+    leave(page, worker)
     path = worker.evaluate(TAP, "complete")
     assert path.startswith("/focus/session?complete=")
     page.goto(path)
@@ -75,7 +85,7 @@ def test_the_notification_completes_its_session_without_an_open_page(reminded):
 
 def test_the_notification_opens_the_session_where_no_page_is_open(reminded):
     page, worker = reminded
-    page.goto("about:blank")
+    leave(page, worker)
     assert worker.evaluate(TAP, "") == "/focus/session"
 
 
@@ -116,3 +126,16 @@ def test_a_hidden_tab_whose_timers_stood_still_shows_the_truth_when_it_is_seen_a
     page.evaluate("seen = true; document.dispatchEvent(new Event('visibilitychange'))")
     expect(left(page)).to_have_text("18:00")
     expect(page).to_have_title("18:00 · English")
+
+
+def test_the_badge_of_the_app_has_the_minutes_left(visit):
+    page = opened(visit)
+    page.evaluate("() => { globalThis.badges = []; navigator.setAppBadge = async (count) => { badges.push(count); }; }")
+    add(page)
+    start(page)
+    looks.wait_until(page, "badges.at(-1) === 30")
+    pass_time(page, 12)
+    looks.wait_until(page, "badges.at(-1) === 18")
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="Complete").click()
+    looks.wait_until(page, "badges.at(-1) === 0")

@@ -31,6 +31,16 @@ final class CommandRun {
     var errors: String = ""
   }
 
+  /// The moment in the zone of the machine, if that has its offset then.
+  private func here(_ moment: Moment) -> Moment {
+    let offset = ZoneDatabase.linked?.rules(for: zone)?.offset(at: moment.instant)
+    return Moment(
+      instant: moment.instant,
+      offset: moment.offset,
+      zone: offset == moment.offset ? zone : moment.zone
+    )
+  }
+
   /// Runs `haru` with arguments and an input.
   func callAsFunction(_ arguments: String..., input: String = "") throws -> Result {
     try run(arguments, input: input)
@@ -38,7 +48,7 @@ final class CommandRun {
 
   /// Runs `haru` with a list of arguments and an input.
   func run(_ arguments: [String], input: String = "") throws -> Result {
-    let moment = try #require(LocalPlace.moment(parsing: at))
+    let moment = try here(#require(LocalPlace.moment(parsing: at)))
     runs += 1
     var context = CommandContext(
       dataDirectory: directory,

@@ -100,7 +100,7 @@ struct DataCommandTests {
     #expect(
       try run("export", "--csv", "calculation").output == """
         at,date,zone,formula,result,seconds
-        2026-11-21T09:30:00+09:00,2026-11-21,Etc/GMT-9,0:58 + 0:53,1:51,6660
+        2026-11-21T09:30:00+09:00,2026-11-21,Asia/Seoul,0:58 + 0:53,1:51,6660
 
         """
     )

@@ -28,6 +28,14 @@ struct ExecutableTests {
     input: String = "",
     variables: [String: String]
   ) throws -> CommandRun.Result {
+    try run(arguments, input: input, variables: variables)
+  }
+
+  private func run(
+    _ arguments: [String],
+    input: String = "",
+    variables: [String: String]
+  ) throws -> CommandRun.Result {
     let process = process(arguments, variables)
     let (stdin, stdout, stderr) = (Pipe(), Pipe(), Pipe())
     process.standardInput = stdin
@@ -110,6 +118,27 @@ struct ExecutableTests {
     #expect(
       try run("calc", "1:00", "--at", "soon", variables: variables).errors.hasPrefix("haru: “soon”")
     )
+  }
+
+  @Test func aSessionIsTimedByTheInstantsThatAreGiven() throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let variables = ["HARU_DATA": directory, "TZ": "America/New_York"]
+    let focus = { (words: String, time: String) throws in
+      let arguments = ["focus"] + words.split(separator: " ").map(String.init)
+      let at = ["--at", "2026-11-01T\(time)"]
+      return try self.run(arguments + at, variables: variables).output
+    }
+    _ = try run("focus", "add", "Tea", variables: variables)
+    #expect(try focus("start Tea", "01:50:00-04:00") == "Tea runs until 01:20\n")
+    #expect(try focus("pause", "05:55:00Z") == "Tea: 25:00 left, paused\n")
+    #expect(try focus("resume", "01:00:00-05:00") == "Tea runs until 01:25\n")
+    #expect(try focus("status", "01:05:00-05:00").contains("20:00 left, until 01:25"))
+    #expect(try focus("list", "01:05:00-05:00").contains("20:00 left"))
+    #expect(try focus("done", "01:10:00-05:00") == "Tea: in time, 0:15 of 0:30 (0:15 left)\n")
+    #expect(try focus("day", "03:00:00-05:00").hasPrefix("2026-10-31  Total 0:15\n"))
+    #expect(try focus("records --json", "03:00:00-05:00").contains("T01:10:00-05:00"))
+    _ = try focus("start Tea", "02:00:00-05:00")
+    #expect(try focus("cancel", "02:01:00-05:00") == "Tea cancelled; nothing was recorded\n")
   }
 
   @Test func showsARunningSessionLiveUntilAKeyIsPressed() throws {

@@ -222,6 +222,110 @@ struct FocusCommandTests {
     )
   }
 
+  @Test func theFinishIsThatOfTheWallAfterAChangeOfTheClocks() throws {
+    haru.zone = "America/New_York"
+    _ = try add("Tea")
+    let focus = { (command: String, time: String) throws in
+      self.haru.at = "2026-11-01T\(time)-04:00"
+      return try self.haru.run(["focus"] + command.split(separator: " ").map(String.init))
+    }
+    #expect(try focus("start Tea", "01:50:00").output == "Tea runs until 01:20\n")
+    #expect(
+      try focus("done", "01:51:30").errors == "haru: “Tea” can be completed from 01:52 on.\n"
+    )
+    #expect(try focus("status", "01:55:00").output.contains("25:00 left, until 01:20"))
+    #expect(try focus("list", "01:55:00").output.contains("(25:00 left, until 01:20)"))
+    let status = try focus("status --json", "01:55:00").output
+    #expect(status.contains("\"startedAt\":\"2026-11-01T01:50:00-04:00\""))
+    #expect(status.contains("\"expectedFinish\":\"2026-11-01T01:20:00-05:00\""))
+    _ = try focus("pause", "01:55:00")
+    #expect(try focus("resume", "01:58:00").output == "Tea runs until 01:23\n")
+    _ = try focus("cancel", "01:58:30")
+    _ = try focus("start Tea", "01:59:00")
+    #expect(
+      try focus("done", "01:59:30").errors == "haru: “Tea” can be completed from 01:01 on.\n"
+    )
+    #expect(
+      try focus("status --json", "01:59:30").output
+        .contains("\"lockedUntil\":\"2026-11-01T01:01:00-05:00\"")
+    )
+  }
+
+  @Test func showsATaskInWords() throws {
+    _ = try add("Maths", "--estimate", "0:20")
+    #expect(try haru("focus", "show", "Maths").output.contains("\n   -  Success rate\n"))
+    for (start, end) in [("09:00:00", "09:20:00"), ("10:00:00", "10:15:00")] {
+      _ = try focus("start", "Maths", at: start)
+      _ = try focus("done", at: end)
+    }
+    _ = try focus("start", "Maths", at: "11:00:00")
+    _ = try focus("done", at: "11:20:01")
+    #expect(
+      try focus("show", "Maths", at: "12:00:00").output
+        == """
+        Maths
+           0:20  Estimate
+              0  In a row now
+              2  Best row
+              3  Sessions
+              2  In time
+              1  Over time
+            67%  Success rate
+        0:18:20  Spent on average
+        0:01:40  Left on average
+
+        """
+    )
+  }
+
+  @Test func listsARunningTaskWithItsTimeLeft() throws {
+    _ = try add("Tea")
+    _ = try focus("start", "Tea", at: "09:00:00")
+    #expect(
+      try focus("list", at: "09:10:00").output
+        == "    0:30         -  Tea  (20:00 left, until 09:30)\n"
+    )
+    _ = try focus("pause", at: "09:12:00")
+    #expect(
+      try focus("list", at: "09:20:00").output
+        == "    0:30         -  Tea  (18:00 left, paused)\n"
+    )
+  }
+
+  @Test func saysThatASessionOfAnotherDeviceRunsToo() throws {
+    _ = try add("Tea")
+    _ = try focus("start", "Tea", at: "09:00:00")
+    let start = try Moment(rfc3339: "2026-11-21T09:05:00+09:00", zone: "Asia/Seoul")
+    let other = RunningSession(
+      id: "01a00000-0000-7000-8000-000000000000",
+      device: "phone",
+      item: WorkItem(id: "x", name: "Maths"),
+      at: start
+    )
+    try ReplicaStore(directory: haru.directory).save(other.writes(at: start.instant))
+    #expect(
+      try focus("status", at: "09:10:00").output
+        == """
+        Maths is running too, from another device.
+        ██████████░░░░░░░░░░░░░░░░░░░░  20:00 left, until 09:30  Tea
+
+        """
+    )
+    let status = try focus("status", "--json", at: "09:10:00").output
+    #expect(status.contains("\"name\":\"Tea\""))
+    #expect(status.hasSuffix("\"alsoRunning\":[\"Maths\"]}\n"))
+  }
+
+  @Test func thereCanBeAnyNumberOfTasks() throws {
+    let now = Instant(milliseconds: 1_795_219_200_000)
+    let items = (0..<1_000).map { WorkItem(id: "\($0)", name: "Task \($0)", order: "a\($0)") }
+    try ReplicaStore(directory: haru.directory).save(items.flatMap { $0.writes(at: now) })
+    _ = try add("One more")
+    let list = try focus("list", at: "09:00:00").output.split(separator: "\n")
+    #expect(list.count == 1_001)
+    #expect(list.last?.hasSuffix("  One more") == true)
+  }
+
   @Test func speaksTheChosenLanguage() throws {
     haru.language = .ko
     _ = try add("영어")
@@ -333,6 +437,28 @@ struct FocusReportTests {
     #expect(before[0] == "2026-11-20  Total 0:45")
     #expect(before[19] == "23  ·  ·  ·  A  A  A ")
     #expect(before[20] == "00  A  A  ·  ·  ·  · ")
+  }
+
+  @Test(arguments: [
+    (0, "2026-11-20", "0:25", "23  ·  ·  ·  A  A  A "),
+    (0, "2026-11-21", "0:20", "00  A  A  ·  ·  ·  · "),
+    (23, "2026-11-20", "0:45", "00  A  A  ·  ·  ·  · "),
+  ])
+  func aDayBeginsAtTheChosenHour(
+    _ hour: Int,
+    _ date: String,
+    _ total: String,
+    _ row: String
+  ) throws {
+    _ = try haru("focus", "add", "Tea")
+    try work("Tea", "2026-11-20T23:35:00+00:00", minutes: 45)
+    let choice = Setting.dayStartHour(hour)
+    try ReplicaStore(directory: haru.directory)
+      .save([choice.write(at: Instant(milliseconds: 1_795_219_200_000), device: "")])
+    let lines = try haru("focus", "day", date).output.split(separator: "\n")
+    #expect(lines[0] == "\(date)  Total \(total)")
+    #expect(lines[1].hasPrefix(hour == 0 ? "00 " : "23 "))
+    #expect(lines.contains { $0 == row })
   }
 
   @Test func paintsInColoursOnATerminal() throws {

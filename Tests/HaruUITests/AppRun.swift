@@ -6,7 +6,7 @@ import HaruUI
 
 /// The app on a quiet morning: opened at 09:00 in Seoul on 2026-11-21, one second per action.
 struct AppRun {
-  private(set) var state: App.State
+  var state: App.State
   private(set) var effects: [Effect] = []
 
   init(

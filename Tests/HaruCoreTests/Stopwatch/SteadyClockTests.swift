@@ -21,6 +21,22 @@ struct SteadyClockTests {
     #expect(clock.instant(at: reading(-3_600_000, 1_000)) == at(1_000))
     #expect(clock.instant(at: reading(2_000, 2_000)) == at(2_000))
     #expect(clock.slept == 0)
+  }
+
+  // Decision 0012: no clock of a browser tells the one from the other.
+  @Test func settingTheClockForwardLooksLikeSleep() {
+    var clock = SteadyClock(reading(0, 0))
+    #expect(clock.instant(at: reading(3_601_000, 1_000)) == at(3_601_000))
+    #expect(clock.slept == 3_600_000)
+    #expect(clock.instant(at: reading(2_000, 2_000)) == at(3_602_000))
+    #expect(clock.instant(at: reading(60_000, 60_000)) == at(3_660_000))
+    #expect(clock.slept == 3_600_000)
+  }
+
+  @Test func settingTheClockForwardBeyondWhereItWasLooksLikeSleepToo() {
+    var clock = SteadyClock(reading(0, 0))
+    #expect(clock.instant(at: reading(-3_600_000, 1_000)) == at(1_000))
+    #expect(clock.instant(at: reading(2_000, 2_000)) == at(2_000))
     #expect(clock.instant(at: reading(60_000, 3_000)) == at(60_000))
     #expect(clock.slept == 57_000)
   }

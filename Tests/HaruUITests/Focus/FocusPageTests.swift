@@ -99,13 +99,61 @@ struct FocusPageTests {
     #expect(run.state.focus.log.sessions.isEmpty)
   }
 
-  @Test func theSessionGoesOnInABannerOnEveryPage() {
+  @Test(arguments: Route.allCases)
+  func theSessionGoesOnInABannerOnEveryPage(_ route: Route) {
+    var run = Self.run()
+    run.start()
+    run.send(.navigated("\(route.path)"), after: 600)
+    #expect(run.state.route == route)
+    // The list has it in a card, and its own page whole.
+    let isShown = route == .focus || route == .focusSession
+    #expect(run.html.contains(#"class="nowbar""#) == !isShown)
+    #expect(run.html.contains("20:00"))
+  }
+
+  @Test func theBannerIsDrawnAnewEachSecond() {
     var run = Self.run()
     run.start()
     run.send(.navigated("/calc"), after: 600)
-    #expect(run.html.contains(#"class="nowbar""#))
-    #expect(run.html.contains("20:00"))
     #expect(App.subscriptions(run.state) == [.wake(at: run.state.now.instant + 1_000)])
+  }
+
+  @Test func aSecondTaskIsNotStartedWhileOneRuns() {
+    var run = Self.run()
+    run.add("Maths")
+    run.start()
+    let session = run.state.focus.session?.id
+    run.send(.focus(.startTapped(run.state.focus.items[1].id)))
+    #expect(run.saved.isEmpty)
+    #expect(run.state.focus.running.map { $0.id } == [session])
+    #expect(run.state.toast?.text == "“English” is running: complete or cancel it first.")
+    #expect(run.effects.contains(.navigate("/focus/session")))
+  }
+
+  @Test func theTaskThatRunsIsOpenedByATap() {
+    var run = Self.run()
+    run.start()
+    run.send(.focus(.startTapped(run.item)))
+    #expect(run.saved.isEmpty)
+    #expect(run.state.focus.running.count == 1)
+    #expect(run.state.toast == nil)
+    #expect(run.effects.contains(.navigate("/focus/session")))
+  }
+
+  @Test func thereCanBeAnyNumberOfTasks() {
+    var run = Self.run()
+    let now = run.state.now.instant
+    let writes = (0..<1_000).flatMap { number in
+      WorkItem(id: "\(number)", name: "Task \(number)", order: "z\(number)").writes(at: now)
+    }
+    run.send(
+      .operationsArrived(
+        writes.enumerated().map { Operation(number: Int64($0 + 100), write: $1) }
+      )
+    )
+    run.add("One more")
+    #expect(run.html.split(separator: "aria-label=\"Start ").count == 1_003)
+    #expect(run.html.contains("Start One more"))
   }
 
   @Test func drawsThePauseAnewWhenTheMinuteOfTheFinishChanges() {
@@ -213,6 +261,45 @@ struct FocusPageTests {
     #expect(run.state.focus.log.statistics(of: run.item).bestStreak == 2)
   }
 
+  /// A session that was left running: from 09:00:05 to 15:00:05 of the next day.
+  @Test(
+    arguments: [
+      (.start, "09:05", "21T09:05:00", "22T15:00:05"),
+      (.start, "16:00", "21T16:00:00", "22T15:00:05"),
+      (.date, "2026-11-20", "20T09:00:05", "21T15:00:05"),
+      (.estimate, "40", "21T09:00:05", "22T15:00:05"),
+      (.end, "10:00", "21T09:00:05", "21T10:00:00"), (.end, "08:00", "21T09:00:05", "22T08:00:00"),
+    ] as [(FocusSessionEditor.Field, String, String, String)]
+  )
+  func aSessionOfMoreThanADayKeepsItsEndWhereThatWasNotTouched(
+    _ field: FocusSessionEditor.Field,
+    _ text: String,
+    _ start: String,
+    _ end: String
+  ) throws {
+    var run = Self.run()
+    run.work(seconds: 108_000)
+    let id = try #require(run.state.focus.log.sessions.last).id
+    run.send(.focus(.sessionChangeTapped(id)))
+    run.send(.focus(.sessionEdited(field, text)))
+    run.send(.focus(.sessionEditingEnded(isConfirmed: true)))
+    let session = try #require(run.state.focus.log.sessions.last)
+    #expect(session.startedAt.rfc3339.hasPrefix("2026-11-\(start)"))
+    #expect(session.endedAt.rfc3339.hasPrefix("2026-11-\(end)"))
+  }
+
+  @Test func aNightIsCorrectedByTheHourThatWasMeant() throws {
+    var run = Self.run()
+    run.send(.focus(.sessionAdded))
+    run.edit([(.date, "2026-11-20"), (.start, "23:50"), (.end, "00:10")])
+    let id = try #require(run.state.focus.log.sessions.last).id
+    run.send(.focus(.sessionChangeTapped(id)))
+    run.edit([(.date, "2026-11-21"), (.start, "00:02")])
+    let session = try #require(run.state.focus.log.sessions.last)
+    #expect(session.actualSeconds == 480)
+    #expect(session.endedAt.rfc3339 == "2026-11-21T00:10:00+09:00")
+  }
+
   @Test func aCorrectionCanNameAnotherTask() throws {
     var run = Self.run()
     run.add("Maths")
@@ -315,6 +402,17 @@ struct FocusPageTests {
     #expect(run.state.settings.isRatingAsked)
   }
 
+  @Test func asksForNoRatingWhereTheOperatorHasNoPageForIt() {
+    var run = Self.run()
+    for _ in 1...4 {
+      run.work(seconds: 1_500)
+      run.send(.navigated("/focus/session"))
+      #expect(run.html.contains("your best row"))
+      #expect(!run.html.contains("Rate it"))
+    }
+    #expect(!run.state.settings.isRatingAsked)
+  }
+
   @Test func aSessionThatRunsHasItsCodeLoadedAtOnceOnEveryPage() {
     var run = Self.run()
     var files = PageFiles.none
@@ -371,6 +469,12 @@ extension AppRun {
   fileprivate mutating func work(seconds: Int64) {
     start()
     send(.focus(.completeTapped), after: seconds)
+  }
+
+  /// Fills the dialog of a session and keeps it.
+  fileprivate mutating func edit(_ fields: [(FocusSessionEditor.Field, String)]) {
+    for (field, text) in fields { send(.focus(.sessionEdited(field, text))) }
+    send(.focus(.sessionEditingEnded(isConfirmed: true)))
   }
 
   fileprivate var reminders: [String] {

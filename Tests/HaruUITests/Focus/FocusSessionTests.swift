@@ -49,6 +49,34 @@ struct FocusSessionTests {
     #expect(Self.spent(run) == 3)
   }
 
+  // Decision 0012: in a page the clock on the wall counts where it went ahead, as it does in sleep.
+  @Test func aClockThatIsSetForwardCountsAsSleepDoes() throws {
+    var run = Self.run()
+    let start = try #require(run.state.focus.session).startedAt
+    let now = run.state.now.instant
+    var clock = SteadyClock(ClockReading(wall: now, steady: 0))
+    let later = ClockReading(wall: now + 3_660_000, steady: 60_000)
+    run.state.steadyShift = clock.instant(at: later) - later.wall
+    run.send(.woken, after: 3_660)
+    #expect(run.saved.isEmpty)
+    #expect(run.state.focus.session?.startedAt == start)
+    #expect(Self.spent(run) == 3_661)
+  }
+
+  // Decision 0012: a browser has no clock that goes on while no page is open.
+  @Test(arguments: [(-3_600, 0), (60, 61), (3_660, 3_661)] as [(Int64, Int64)])
+  func theClockOnTheWallCountsWhileTheAppIsClosed(_ seconds: Int64, _ spent: Int64) {
+    let run = Self.run()
+    var later = AppRun(path: "/focus")
+    let moment = Moment(
+      instant: run.state.now.instant + seconds * 1_000,
+      offset: run.state.now.offset,
+      zone: run.state.now.zone
+    )
+    later.send(.opened(App.Launch(path: "/focus", replica: run.state.replica)), at: moment)
+    #expect(Self.spent(later) == spent)
+  }
+
   @Test func aPauseStandsStillWhenTheClockIsSet() {
     var run = Self.run()
     run.send(.focus(.pauseTapped), after: 599)

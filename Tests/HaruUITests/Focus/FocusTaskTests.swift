@@ -37,6 +37,35 @@ struct FocusTaskTests {
     #expect(run.html.components(separatedBy: #"class="record""#).count == 5)
   }
 
+  @Test(arguments: [
+    (1_740, "29 min", "9:54 AM", "1 min left"), (1_860, "31 min", "9:56 AM", "1 min over"),
+  ])
+  func theResultHasItsTimes(_ seconds: Int64, _ spent: String, _ end: String, _ left: String) {
+    var run = Self.run()
+    Self.work(1_500, &run)
+    Self.work(seconds, &run)
+    run.send(.navigated("/focus/session"))
+    let facts = [
+      ("Started", "9:25 AM"), ("Expected finish", "9:55 AM"), ("Finished", end), ("Spent", spent),
+    ]
+    for (name, value) in facts { #expect(run.html.contains(Self.fact(name, value))) }
+    #expect(run.html.contains(left))
+    #expect(run.html.contains("<h1>\(seconds < 1_800 ? "2 in a row" : "Over time")</h1>"))
+  }
+
+  @Test func theResultHasAStarWhereTheRowEqualsTheBest() {
+    var run = Self.run()
+    let pictures = [1_500, 1_500, 1_900, 1_500, 1_500, 1_500].map { (seconds: Int64) -> String in
+      Self.work(seconds, &run)
+      run.send(.navigated("/focus/session"))
+      let prize = run.html.components(separatedBy: #"class="burst""#).last ?? ""
+      let picture = prize.components(separatedBy: "#i-").dropFirst().first ?? ""
+      #expect(run.html.contains("your best row") == picture.hasPrefix("star"))
+      return String(picture.prefix { $0.isLetter })
+    }
+    #expect(pictures == ["star", "star", "clock", "check", "star", "star"])
+  }
+
   @Test func theTaskPageDrawsItsGuessesBesideTheDiagonal() {
     var run = Self.run()
     for seconds in [1_500, 2_100] as [Int64] { Self.work(seconds, &run) }
@@ -159,6 +188,11 @@ struct FocusTaskTests {
     #expect(WorkIcon.all.count >= 60)
     #expect(Set(WorkIcon.all.map(\.name)).count == WorkIcon.all.count)
     for icon in WorkIcon.all { #expect(sprite.contains("<symbol id=\"\(icon.name)\"")) }
+    let drawings = sprite.components(separatedBy: "<symbol ").dropFirst().map { symbol in
+      symbol.drop { $0 != ">" }.dropFirst().components(separatedBy: "</symbol>")[0]
+    }
+    #expect(Set(drawings).count == WorkIcon.all.count)
+    #expect(drawings.allSatisfy { $0.contains("<path") || $0.contains("<circle") })
     #expect(WorkIcon.words(in: .carried(.ko)).count == WorkIcon.all.count)
   }
 

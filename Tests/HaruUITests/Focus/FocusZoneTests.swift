@@ -72,6 +72,61 @@ struct FocusZoneTests {
     #expect(session.actualSeconds == 6_300)
   }
 
+  /// A session from 01:50 to 01:20, half an hour over the change, whose start or end is corrected.
+  @Test(
+    arguments: [
+      (.start, "01:45", "01:45:00-04:00", "01:20:00-05:00"),
+      (.end, "01:25", "01:50:00-04:00", "01:25:00-05:00"),
+    ] as [(FocusSessionEditor.Field, String, String, String)]
+  )
+  func aCorrectionAcrossTheHourThatComesTwiceGainsNoDay(
+    _ field: FocusSessionEditor.Field,
+    _ text: String,
+    _ start: String,
+    _ end: String
+  ) throws {
+    var run = try run()
+    run.move(to: "2026-11-01T01:50:00-04:00", Self.zone)
+    run.send(.focus(.startTapped(run.state.focus.items[0].id)), after: 0)
+    run.move(to: Self.zone, UTCOffset(seconds: -18_000))
+    run.send(.focus(.completeTapped), after: 1_800)
+    let id = try #require(run.state.focus.log.sessions.first).id
+    run.send(.focus(.sessionChangeTapped(id)))
+    run.send(.focus(.sessionEdited(field, text)))
+    run.send(.focus(.sessionEditingEnded(isConfirmed: true)))
+    let session = try #require(run.state.focus.log.sessions.first)
+    #expect(session.startedAt.rfc3339 == "2026-11-01T\(start)")
+    #expect(session.endedAt.rfc3339 == "2026-11-01T\(end)")
+    #expect(session.actualSeconds == 2_100)
+  }
+
+  @Test(arguments: [
+    (0, "2026-11-20", 370, "0:30"), (0, "2026-11-21", 2, "0:30"), (22, "2026-11-20", 18, "1:00"),
+  ])
+  func aDayBeginsAtTheChosenHourInTheColoursOfItsTasks(
+    _ hour: Int,
+    _ date: String,
+    _ y: Int,
+    _ total: String
+  ) throws {
+    var run = try run()
+    run.send(.focus(.changeTapped(run.state.focus.items[0].id)))
+    run.send(.focus(.edited(.penChosen(5))))
+    run.send(.focus(.editingEnded(isConfirmed: true)))
+    run.send(.settings(.chosen(.dayStartHour(hour))))
+    add("2026-11-20", "23:30", "00:30", &run)
+    run.send(.navigated("/focus/planner"))
+    run.send(.focus(.dayChosen(date)))
+    #expect(run.html.contains("Total \(total), English \(total)"))
+    #expect(
+      run.html.contains(#"<rect data-pen="5" x="\#(date == "2026-11-21" ? 24 : 174)" y="\#(y)""#)
+    )
+    for span in FocusPage.Span.allCases {
+      run.send(.focus(.spanChosen(span)))
+      #expect(run.html.contains(#"<rect data-pen="5""#) == (span != .month))
+    }
+  }
+
   @Test func theDayOfTheChangeHasARowMore() throws {
     var run = try run()
     add("2026-11-01", "00:45", "02:15", &run)

@@ -63,8 +63,6 @@ package struct FocusSessionEditor {
 
   /// The fact of the fields, `nil` where one is empty; an end before the start is on the next day.
   ///
-  /// What was not touched of a session that is corrected stays to the millisecond.
-  ///
   /// `zone` gives the rules of a zone by its id: what lies on the other side of a change of the
   /// clocks has another offset.
   func session(
@@ -74,36 +72,63 @@ package struct FocusSessionEditor {
     zone: (String) -> ZoneRules
   ) -> WorkSession? {
     guard let date, let start, let end else { return nil }
-    guard let original else {
-      guard let item = items.first(where: { $0.id.utf8.elementsEqual(task.utf8) }) else {
-        return nil
-      }
-      return WorkSession(
+    let item = items.first { $0.id.utf8.elementsEqual(task.utf8) }
+    if let original {
+      let (first, last) = times(of: original, date, start, end, zone)
+      let isOther = !original.item.utf8.elementsEqual(task.utf8)
+      let isSameGuess = original.estimateSeconds.map { ($0 + 30) / 60 } == estimate
+      return original.corrected(
         id: id,
-        item: item.id,
-        name: item.name,
-        estimateSeconds: estimate.map { $0 * 60 },
-        startedAt: moment(date, start, like: now, zone),
-        endedAt: moment(endDate(date, start, end), end, like: now, zone)
+        of: isOther ? item : nil,
+        estimateSeconds: isSameGuess ? original.estimateSeconds : estimate.map { $0 * 60 },
+        startedAt: first,
+        endedAt: last
       )
     }
-    let other = items.first { $0.id.utf8.elementsEqual(task.utf8) }
-    let isOther = !original.item.utf8.elementsEqual(task.utf8)
-    let (first, last) = (original.startedAt, original.endedAt)
-    let hasMoved = date != first.date || start != first.time
-    let isSameGuess = original.estimateSeconds.map { ($0 + 30) / 60 } == estimate
-    return original.corrected(
+    guard let item else { return nil }
+    let startedAt = moment(date, start, like: now, zone)
+    return WorkSession(
       id: id,
-      of: isOther ? other : nil,
-      estimateSeconds: isSameGuess ? original.estimateSeconds : estimate.map { $0 * 60 },
-      startedAt: hasMoved ? moment(date, start, like: first, zone) : first,
-      endedAt: hasMoved || end != last.time
-        ? moment(endDate(date, start, end), end, like: last, zone) : last
+      item: item.id,
+      name: item.name,
+      estimateSeconds: estimate.map { $0 * 60 },
+      startedAt: startedAt,
+      endedAt: moment(date, end, since: startedAt, like: now, zone)
     )
   }
 
-  private func endDate(_ date: PlainDate, _ start: PlainTime, _ end: PlainTime) -> PlainDate {
-    end < start ? date.adding(days: 1) ?? date : date
+  /// When a session that is corrected began and ended; what was not touched of it stays to the
+  /// millisecond.
+  private func times(
+    of original: WorkSession,
+    _ date: PlainDate,
+    _ start: PlainTime,
+    _ end: PlainTime,
+    _ zone: (String) -> ZoneRules
+  ) -> (start: Moment, end: Moment) {
+    let (first, last) = (original.startedAt, original.endedAt)
+    let hasMoved = date != first.date || start != first.time
+    guard hasMoved || end != last.time else { return (first, last) }
+    let begun = hasMoved ? moment(date, start, like: first, zone) : first
+    // The dialog asks for no date of the end: where that lies more than a day after the start, it
+    // stays as many days after it, until another end is given.
+    let keepsDays = end == last.time && last.instant - first.instant >= 86_400_000
+    let days = keepsDays ? first.date.days(until: last.date) : 0
+    let lastDate = date.adding(days: days) ?? date
+    return (begun, moment(lastDate, end, since: begun, like: last, zone))
+  }
+
+  /// A time on the wall of a place, on the day after where it would lie before the start.
+  private func moment(
+    _ date: PlainDate,
+    _ time: PlainTime,
+    since start: Moment,
+    like place: Moment,
+    _ zone: (String) -> ZoneRules
+  ) -> Moment {
+    let moment = self.moment(date, time, like: place, zone)
+    guard moment.instant < start.instant, let next = date.adding(days: 1) else { return moment }
+    return self.moment(next, time, like: place, zone)
   }
 
   /// A time on the wall of a place.

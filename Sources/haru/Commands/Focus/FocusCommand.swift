@@ -92,10 +92,14 @@ extension CommandContext {
     return WorkLog((records ?? []).compactMap { WorkSession(record: $0) })
   }
 
+  /// An instant as the wall here has it then: the clocks may change between now and then.
+  func moment(at instant: Instant) -> Moment {
+    Moment(instant: instant, offset: zoneRules().offset(at: instant), zone: now.zone)
+  }
+
   /// The time on the wall at an instant, to the second that begins then or next: `09:30`, `09:30:36`.
   func wallTime(_ instant: Instant) -> String {
     let seconds = (instant.milliseconds + 999) / 1_000
-    let local = PlainDateTime(Instant(milliseconds: seconds * 1_000), offset: now.offset)
-    return local.time.description
+    return moment(at: Instant(milliseconds: seconds * 1_000)).time.description
   }
 }

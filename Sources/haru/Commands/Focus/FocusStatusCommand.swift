@@ -20,7 +20,7 @@ struct FocusStatusCommand: ContextCommand {
 
   func run(in context: CommandContext) throws {
     let sessions = try context.runningSessions()
-    if json { return context.output.writeLine(object(sessions, context.now).text) }
+    if json { return context.output.writeLine(object(sessions, context).text) }
     guard let session = sessions.first else {
       return context.output.writeLine(context.messages.focusNothingRuns)
     }
@@ -70,12 +70,11 @@ struct FocusStatusCommand: ContextCommand {
     return "\(bar)  \(context.progress(session, at: now))  \(session.name)"
   }
 
-  private func object(_ sessions: [RunningSession], _ now: Moment) -> JSON {
+  private func object(_ sessions: [RunningSession], _ context: CommandContext) -> JSON {
     let session = sessions.first
-    let instant = now.instant
+    let instant = context.now.instant
     let time = { (instant: Instant?) -> JSON in
-      instant.map { JSON.string(Moment(instant: $0, offset: now.offset, zone: now.zone).rfc3339) }
-        ?? .null
+      instant.map { JSON.string(context.moment(at: $0).rfc3339) } ?? .null
     }
     let seconds = { (milliseconds: Int64?) -> JSON in
       milliseconds.map { JSON.integer($0 / 1_000) } ?? .null
