@@ -123,7 +123,10 @@ struct QuoteRecordTests {
         try published("new", "2026-11-21"), QuoteFixture.entry("en-1"),
         try published("older", "2025-05-05"),
       ],
-      [Quote(text: "mine").write(id: old, at: now), Quote(text: "mine too").write(id: today, at: now)]
+      [
+        Quote(text: "mine").write(id: old, at: now),
+        Quote(text: "mine too").write(id: today, at: now),
+      ]
     )
     #expect(library.entries.map(\.id) == ["en-1", old, "older", today, "new"])
   }

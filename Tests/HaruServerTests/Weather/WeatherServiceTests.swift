@@ -209,7 +209,9 @@ struct WeatherServiceTests {
       {"cod":"200","list":[{"dt":1795230000,"main":{"temp":8.8},"weather":[{"id":800}],"pop":0.2,
       "sys":{"pod":"d"}}],"city":{"timezone":32400}}
       """,
-      "/geo/1.0/direct": #"[{"name":"Busan","local_names":{"ko":"부산"},"lat":35.1,"lon":129.03,"country":"KR"}]"#,
+      "/geo/1.0/direct": """
+      [{"name":"Busan","local_names":{"ko":"부산"},"lat":35.1,"lon":129.03,"country":"KR"}]
+      """,
     ]
     try await askOpenWeatherMap({ path in
       answers[path].map { Self.response($0) } ?? Response(status: .notFound)
