@@ -1,38 +1,11 @@
-import Foundation
 import HaruCore
 import HaruSync
 import HaruTime
 import HaruUI
 import Testing
 
-/// The clock on a quiet morning: 09:00 in Seoul on 2026-11-21, a Saturday.
-struct ClockPageTests {
-  private static let zones = FileManager.default.contents(
-    atPath: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Data/zones.bin")
-      .path
-  )
-
-  private func run(_ path: String = "/clock") throws -> AppRun {
-    var run = AppRun(path: path)
-    run.send(.clock(.zonesArrived([UInt8](try #require(Self.zones)))))
-    return run
-  }
-
-  private func addAlarm(_ time: String, _ run: inout AppRun, days: [Weekday] = []) {
-    run.send(.clock(.addTapped))
-    run.send(.clock(.edited(.timeChosen(time))))
-    for day in days { run.send(.clock(.edited(.dayTapped(day)))) }
-    run.send(.clock(.editingConfirmed))
-  }
-
-  private func tone(_ run: AppRun) -> Tone? {
-    for case .tone(let tone) in run.effects { return tone }
-    return nil
-  }
-
-  private func instant(_ text: String) throws -> Instant { try Instant(rfc3339: text) }
-
+/// The clock on a quiet morning.
+struct ClockPageTests: ClockScene {
   @Test func asksForTheZonesWhenTheClockIsOpened() {
     #expect(AppRun(path: "/calc").effects.contains(.fetchZones) == false)
     let run = AppRun(path: "/clock")
