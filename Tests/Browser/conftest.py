@@ -6,6 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+import alarms
 import browser as looks
 import provider
 import server
@@ -60,6 +61,32 @@ def visit(chromium, origin, problems):
         looks.wait_until_shown(page)
         if clock:
             page.clock.pause_at(clock)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert problems == []
+
+
+@pytest.fixture
+def clock_page(chromium, origin, problems):
+    """`clock_page("/clock")` opens the clock with a clock that the test moves, from `time` on."""
+    contexts = []
+
+    def open_page(path="/clock", context=None, time=alarms.MORNING, **options):
+        if context is None:
+            context = looks.context(chromium, origin, **options)
+            context.set_default_timeout(looks.PATIENCE)
+            context.add_init_script(alarms.COUNT_TONES)
+            contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: problems.append(f"error: {error}"))
+        page.clock.install(time=time)
+        with page.expect_response(lambda answer: "/zones." in answer.url):
+            page.goto(path)
+        looks.wait_until_shown(page)
+        page.wait_for_timeout(200)  # The core has taken the zones.
         return page
 
     yield open_page

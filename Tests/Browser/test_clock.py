@@ -5,74 +5,8 @@ import datetime
 import pytest
 
 import browser as looks
-
-MORNING = datetime.datetime(2026, 11, 21, 9, 29, 30, tzinfo=datetime.timezone(datetime.timedelta(hours=9)))
-
-# Counts the tones that are scheduled and not stopped, and notes when they begin.
-COUNT_TONES = """
-window.tones = [];
-const start = AudioBufferSourceNode.prototype.start, stop = AudioBufferSourceNode.prototype.stop;
-AudioBufferSourceNode.prototype.start = function (at) {
-  tones.push(this);
-  this.in = at - this.context.currentTime;
-  return start.call(this, at);
-};
-AudioBufferSourceNode.prototype.stop = function (at) {
-  if (at === undefined) tones.splice(tones.indexOf(this), 1);
-  return stop.call(this, at);
-};
-"""
-
-# Whatever the test evaluates in the page counts as a touch of it: only its own touches shall.
-UNTOUCHED = """
-let hasBeenActive = false;
-addEventListener("pointerup", () => hasBeenActive = true, true);
-Object.defineProperty(Navigator.prototype, "userActivation", { get: () => ({ hasBeenActive }) });
-"""
-
-
-@pytest.fixture
-def clock_page(chromium, origin, problems):
-    """`clock_page("/clock")` opens the clock with a clock that the test moves, from `time` on."""
-    contexts = []
-
-    def open_page(path="/clock", context=None, time=MORNING, **options):
-        if context is None:
-            context = looks.context(chromium, origin, **options)
-            context.set_default_timeout(looks.PATIENCE)
-            context.add_init_script(COUNT_TONES)
-            contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: problems.append(f"error: {error}"))
-        page.clock.install(time=time)
-        with page.expect_response(lambda answer: "/zones." in answer.url):
-            page.goto(path)
-        looks.wait_until_shown(page)
-        page.wait_for_timeout(200)  # The core has taken the zones.
-        return page
-
-    yield open_page
-    for context in contexts:
-        context.close()
-    assert problems == []
-
-
-def until(page, expression, argument=None):
-    """Waits until an expression holds; the page's own clock may stand still meanwhile."""
-    for _ in range(looks.PATIENCE // 25):
-        if page.evaluate(expression, argument):
-            return
-        page.context.pages[0].wait_for_timeout(25)
-    raise AssertionError(f"{expression} did not come true")
-
-
-def add_alarm(page, time, days=0):
-    page.get_by_role("button", name="Add an alarm").click()
-    page.locator("dialog input[type=time]").fill(time)
-    for index in range(days):
-        page.locator(".week .chip").nth(index).click()
-    page.get_by_role("button", name="Save", exact=True).click()
-    page.locator("li.alarm").first.wait_for()
+import server
+from alarms import HIDE, MORNING, add_alarm, until
 
 
 def test_an_alarm_rings_snoozes_and_stops(clock_page, assert_accessible):
@@ -93,18 +27,6 @@ def test_an_alarm_rings_snoozes_and_stops(clock_page, assert_accessible):
     ring.wait_for(state="hidden")
     until(page, "tones.length === 0")
     assert not page.get_by_role("switch").is_checked()
-
-
-def test_it_rings_soon_after_the_machine_woke(clock_page):
-    """While a machine sleeps no timer goes on, and what wakes it need not touch the page."""
-    page = clock_page()
-    add_alarm(page, "09:40")
-    page.get_by_role("navigation").get_by_role("link", name="Calc").first.click()
-    page.get_by_role("heading", name="Time calculator").wait_for()
-    page.clock.set_system_time(MORNING + datetime.timedelta(minutes=12))
-    page.clock.run_for(31_000)
-    page.get_by_role("dialog").get_by_text("It is 09:40 AM.").wait_for()
-    until(page, "tones.length === 1 && tones[0].in <= 1")
 
 
 @pytest.mark.parametrize("key", ["s", "S", "ㄴ"])
@@ -160,6 +82,31 @@ def test_two_alarms_at_one_time_are_both_named(clock_page):
     ring.wait_for(state="hidden")
 
 
+def test_what_the_dialog_sets_is_there_again_and_can_be_changed(clock_page):
+    page = clock_page()
+    dialog, edit = page.get_by_role("dialog"), page.locator("li.alarm button.grow")
+    page.get_by_role("button", name="Add an alarm").click()
+    page.locator("dialog input[type=time]").fill("09:40")
+    for day in ["Mon", "Tue"]:
+        dialog.get_by_role("button", name=day, exact=True).click()
+    dialog.get_by_label("Sound").select_option("glass")
+    dialog.get_by_label("Snooze, minutes").fill("5")
+    dialog.get_by_label("Stay silent on holidays").check()
+    dialog.get_by_role("button", name="Save", exact=True).click()
+    edit.click()
+    assert dialog.get_by_label("Sound").input_value() == "glass"
+    assert dialog.get_by_label("Snooze, minutes").input_value() == "5"
+    assert dialog.get_by_label("Stay silent on holidays").is_checked()
+    # It is Saturday: of Monday, Tuesday and the week after one is left out, then come all before a date.
+    edit.get_by_text("in 2 d 0 h").wait_for()
+    dialog.get_by_role("button", name="Skip the next ring").click()
+    edit.get_by_text("in 3 d 0 h").wait_for()
+    edit.click()
+    dialog.get_by_label("Pause until").fill("2026-12-02")
+    dialog.get_by_role("button", name="Save", exact=True).click()
+    edit.get_by_text("in 16 d 0 h").wait_for()
+
+
 def test_a_fixed_zone_can_be_that_of_any_place(clock_page):
     page = clock_page()
     page.get_by_role("button", name="Add an alarm").click()
@@ -167,119 +114,6 @@ def test_a_fixed_zone_can_be_that_of_any_place(clock_page):
     page.get_by_label("By the clocks of").select_option("Asia/Kathmandu")
     page.get_by_role("button", name="Save", exact=True).click()
     page.locator("li.alarm").filter(has_text="Kathmandu").get_by_text("in 16 min").wait_for()
-
-
-NOTICES = "navigator.serviceWorker.getRegistration().then((it) => it.getNotifications()).then((them) => them.map((it) => it.body))"
-
-
-def test_the_test_button_notifies_and_a_notification_can_be_answered(clock_page):
-    page = clock_page(permissions=["notifications"])
-    page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
-    page.get_by_text("Notifications are off").wait_for()
-    page.locator("main").get_by_role("link", name="Settings").click()
-    page.get_by_role("switch", name="Notifications").click()
-    page.get_by_role("navigation").get_by_role("link", name="Clock").first.click()
-    page.get_by_text("Notifications come with the ring").wait_for()
-    page.get_by_role("button", name="Test", exact=True).click()
-    until(page, f"{NOTICES}.then((them) => them.includes('It is 09:29 AM.'))")
-    add_alarm(page, "09:30")
-    page.clock.run_for(31_000)
-    page.get_by_role("dialog").wait_for()
-    until(page, f"{NOTICES}.then((them) => them.includes('It is 09:30 AM.'))")
-    # What the service worker says to the page when a button of the notification is pressed.
-    page.evaluate("navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { ring: 'snooze' } }))")
-    page.get_by_role("dialog").wait_for(state="hidden")
-    assert "rings again at" in page.locator("li.alarm").inner_text()
-    until(page, f"{NOTICES}.then((them) => them.length === 0)")
-
-
-def test_the_screen_stays_lit_while_it_rings(clock_page):
-    page = clock_page()
-    page.evaluate("""() => {
-      window.lamps = [];
-      navigator.wakeLock.request = async () => {
-        const lamp = { released: false, release: async () => { lamp.released = true; } };
-        lamps.push(lamp);
-        return lamp;
-      };
-    }""")
-    add_alarm(page, "09:30")
-    assert page.evaluate("lamps.length") == 0
-    page.clock.run_for(31_000)
-    page.get_by_role("dialog").wait_for()
-    until(page, "lamps.length === 1 && !lamps[0].released")
-    page.keyboard.press("Enter")
-    until(page, "lamps[0].released")
-
-
-def test_what_was_missed_in_sleep_comes_in_one_summary(clock_page):
-    page = clock_page()
-    add_alarm(page, "09:30", days=7)
-    add_alarm(page, "10:00", days=7)
-    page.clock.fast_forward(3 * 86_400_000)
-    page.evaluate("dispatchEvent(new Event('focus'))")
-    banner = page.locator(".banner.warn")
-    banner.wait_for()
-    assert "9:30 AM" in banner.inner_text() and "10:00 AM" in banner.inner_text()
-    assert page.get_by_role("dialog").count() == 0
-    banner.get_by_role("button").click()
-    banner.wait_for(state="hidden")
-
-
-def test_what_came_due_while_the_page_was_closed_is_missed(clock_page):
-    page = clock_page()
-    add_alarm(page, "09:30", days=7)
-    page.close()
-    later = page.context.new_page()
-    later.clock.install(time=MORNING + datetime.timedelta(hours=2))
-    later.goto("/clock")
-    later.locator(".banner.warn").filter(has_text="Missed").wait_for()
-
-
-def test_a_hidden_tab_has_its_tone_on_the_audio_clock(clock_page):
-    page = clock_page()
-    add_alarm(page, "09:40")
-    until(page, "tones.length === 1")
-    page.evaluate("""
-      Object.defineProperty(document, 'hidden', { get: () => true });
-      document.dispatchEvent(new Event('visibilitychange'));
-    """)
-    # Nothing runs in the page any more; the tone begins all the same.
-    assert page.evaluate("tones.length === 1 && Math.abs(tones[0].in - 630) < 30")
-
-
-def test_of_two_tabs_one_sounds_and_both_stop(clock_page):
-    first = clock_page()
-    add_alarm(first, "09:30")
-    second = clock_page(context=first.context)
-    second.get_by_role("heading", name="Clock").click()
-    for page in (first, second):
-        page.clock.run_for(31_000)
-        page.get_by_role("dialog").wait_for()
-    assert sum(page.evaluate("tones.length") for page in (first, second)) == 1
-    second.get_by_role("button", name="Stop").click()
-    first.get_by_role("dialog").wait_for(state="hidden")
-    assert sum(page.evaluate("tones.length") for page in (first, second)) == 0
-
-
-def test_after_a_reload_the_page_says_that_it_is_silent_until_it_is_touched(clock_page):
-    page = clock_page()
-    add_alarm(page, "09:40")
-    page.add_init_script(UNTOUCHED)
-    page.reload()
-    looks.wait_until_shown(page)
-    notice = page.get_by_text("Touch this page once: until then the browser lets nothing in it sound.")
-    notice.wait_for()
-    assert page.evaluate("tones.length") == 0
-    page.mouse.click(5, 5)
-    notice.wait_for(state="hidden")
-    until(page, "tones.length === 1")
-
-
-HIDE = """(isHidden) => {
-  Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden });
-  document.dispatchEvent(new Event('visibilitychange'));
-}"""
 
 
 def test_the_stopwatch_is_exact_after_hours_in_a_hidden_tab(clock_page):
@@ -297,6 +131,25 @@ def test_the_stopwatch_is_exact_after_hours_in_a_hidden_tab(clock_page):
     looks.wait_until_shown(page)
     assert page.locator(".digits").inner_text() == shown
     assert page.locator(".laps li").count() >= 1
+
+
+def test_the_stopwatch_goes_on_and_is_put_back(clock_page):
+    page = clock_page("/clock/stopwatch")
+    for name in ["Start", "Lap", "Stop", "Start", "Stop"]:
+        page.get_by_role("button", name=name, exact=True).click()
+    assert page.locator(".laps li").count() == 2
+    page.get_by_role("button", name="Reset").click()
+    until(page, "document.querySelector('.digits').textContent === '00:00.00'")
+    assert page.locator(".laps li").count() == 0
+    assert page.get_by_role("button", name="Reset").is_disabled()
+
+
+def test_a_preset_is_the_length_of_the_next_timer(clock_page):
+    page = clock_page("/clock/timer")
+    page.get_by_role("button", name="10 min").click()
+    assert page.locator(".dial time").inner_text() == "10:00"
+    page.get_by_role("button", name="Start").click()
+    page.get_by_role("timer", name="10:00").wait_for()
 
 
 def test_the_dial_turns_by_finger_and_by_key(clock_page):
@@ -358,6 +211,37 @@ def test_the_search_shows_the_first_places_at_once_and_all_soon(visit):
     count = int(page.get_by_role("status").filter(has_text="places").inner_text().split()[0])
     assert count > 100
     page.locator(".found li").nth(count - 1).wait_for()
+
+
+@pytest.fixture
+def newer_zones(tmp_path):
+    """A server whose operator laid a newer table of time zones beside the data."""
+    table = (server.ROOT / "Data/zones.bin").read_bytes()
+    (tmp_path / "zones.bin").write_bytes(table[:5] + b"2099z" + table[10:])
+    running = server.Server(tmp_path)
+    running.start()
+    yield running
+    running.stop()
+
+
+def test_newer_time_zones_of_the_server_are_taken_and_kept(chromium, newer_zones):
+    page = looks.context(chromium, newer_zones.origin).new_page()
+    page.goto("/clock/world")
+    page.get_by_text("Time zones: IANA 2099z").wait_for()
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    newer_zones.stop()
+    page.reload()
+    page.get_by_text("Time zones: IANA 2099z").wait_for()
+    page.context.close()
+
+
+def test_the_own_time_zones_serve_where_the_newer_ones_do_not_come(chromium, newer_zones):
+    page = looks.context(chromium, newer_zones.origin).new_page()
+    page.route("**/api/v1/zones", lambda route: route.abort())
+    page.goto("/clock/world")
+    version = (server.ROOT / "Data/zones.bin").read_bytes()[5:10].decode()
+    page.get_by_text(f"Time zones: IANA {version}").wait_for()
+    page.context.close()
 
 
 @pytest.mark.parametrize("path", ["/clock", "/clock/world", "/clock/stopwatch", "/clock/timer"])

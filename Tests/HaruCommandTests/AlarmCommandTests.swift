@@ -209,15 +209,14 @@ struct AlarmCommandTests {
       try haru("alarm", "next", "--after", "2026-12-24T00:00:00+09:00").output
         == "2027-01-01T07:30:00+09:00  in 8 d 7 h\n"
     )
-    #expect(
-      try haru("alarm", "holidays", "--json").output
-        .hasPrefix(#"{"date":"2020-12-25","name":"Christmas Day"}"# + "\n")
-    )
+    let kept = try haru("alarm", "holidays", "--json").output
+    #expect(kept.hasPrefix(#"{"date":"2020-12-25","name":"Christmas Day"}"# + "\n"))
     #expect(
       try haru("alarm", "holidays", haru.directory + "/haru.sqlite").errors
         == "haru: \(haru.directory)/haru.sqlite is not an iCalendar file (.ics): "
         + "nothing was imported.\n"
     )
+    #expect(try haru("alarm", "holidays", "--json").output == kept)
   }
 
   @Test func exportsACalendar() throws {

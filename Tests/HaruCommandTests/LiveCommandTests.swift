@@ -44,15 +44,20 @@ struct LiveCommandTests {
   @Test(arguments: [["timer", "25m"], ["timer", "1h", "30m"], ["stopwatch"], ["alarm", "watch"]])
   func isInterruptedWithTheStatusOfTheSignal(_ arguments: [String]) throws {
     let run = try start(arguments)
-    // The first signal that comes after the program has started listening ends it.
-    for _ in 0..<100 where run.process.isRunning {
-      Thread.sleep(forTimeInterval: 0.3)
-      run.process.interrupt()
+    if catchesInterrupts(run.process) { run.process.interrupt() } else { run.process.terminate() }
+    #expect(try end(run).status == 130)
+  }
+
+  /// Waits until the program catches the signal itself (proc(5)); false if it never does.
+  private func catchesInterrupts(_ process: Process) -> Bool {
+    for _ in 0..<200 {
+      let path = "/proc/\(process.processIdentifier)/status"
+      let status = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+      let mask = status.firstMatch(of: /SigCgt:\s*([0-9a-f]+)/).flatMap { UInt64($0.1, radix: 16) }
+      if (mask ?? 0) >> (SIGINT - 1) & 1 == 1 { return true }
+      Thread.sleep(forTimeInterval: 0.05)
     }
-    if run.process.isRunning { kill(run.process.processIdentifier, SIGKILL) }
-    run.process.waitUntilExit()
-    // One that came earlier ended it as signals do.
-    #expect([130, SIGINT].contains(run.process.terminationStatus))
+    return false
   }
 
   @Test func aTimerIsStoppedByAKey() throws {
@@ -63,14 +68,32 @@ struct LiveCommandTests {
 
   /// The program with a terminal.
   private func live(_ arguments: String...) throws -> (Process, PseudoTerminal) {
+    try live([ExecutableTests.program.path] + arguments)
+  }
+
+  private func live(_ command: [String]) throws -> (Process, PseudoTerminal) {
     let process = Process()
-    process.executableURL = ExecutableTests.program
-    process.arguments = arguments
+    process.executableURL = URL(filePath: command[0])
+    process.arguments = Array(command.dropFirst())
     process.environment = ["HARU_DATA": directory, "TZ": "Asia/Seoul"]
     let terminal = try PseudoTerminal()
     terminal.attach(process)
     try process.run()
     return (process, terminal)
+  }
+
+  @Test(arguments: [
+    (["timer", "25m"], "25:00"), (["stopwatch"], "00:00."), (["alarm", "watch"], "\u{1B}[K"),
+  ])
+  func controlCEndsWithTheStatusOfTheSignal(_ arguments: [String], shown: String) throws {
+    // The key is a signal only in the terminal that a session is controlled by.
+    let session = ["/usr/bin/setsid", "--ctty", "--wait", ExecutableTests.program.path]
+    let (process, terminal) = try live(session + arguments)
+    #expect(terminal.shows(shown))
+    terminal.type("\u{03}")
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit)
+    #expect(process.terminationStatus == 130)
   }
 
   @Test func aTimerDrawsABarThatEmptiesAndRingsTheBell() throws {
@@ -146,6 +169,31 @@ struct LiveCommandTests {
     let list = try end(start(["alarm", "list", "--json"])).output
     #expect(list.contains(id.trimmingCharacters(in: .newlines)))
     #expect(list.contains(#""on":false"#))
+  }
+
+  @Test func alarmsOfOneTimeRingTheBellTogetherUntilAKeyPutsThemOff() throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let at = "2026-11-22T07:29:59+09:00"
+    for label in ["Up", "Bus"] {
+      #expect(try end(start(["alarm", "add", "07:30", "--label", label, "--at", at])).status == 0)
+    }
+    let (process, terminal) = try live("alarm", "watch", "--at", at)
+    #expect(terminal.shows("It is 07:30 AM. Up\r\n"))
+    #expect(terminal.shows("It is 07:30 AM. Bus\r\n"))
+    let bells = { terminal.text.unicodeScalars.count { $0 == "\u{07}" } }
+    #expect(terminal.shows { _ in bells() >= 2 })
+    terminal.type("s")
+    let read = { (seconds: Double) in
+      let end = Date.now + seconds
+      _ = terminal.shows { _ in Date.now > end }
+    }
+    read(1)
+    let rung = bells()
+    read(3)
+    #expect(bells() == rung)
+    terminal.type("q")
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
   }
 
   @Test func aSessionIsShownLiveUntilAKeyIsPressed() throws {

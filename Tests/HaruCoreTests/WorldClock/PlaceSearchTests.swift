@@ -50,6 +50,27 @@ struct PlaceSearchTests {
     #expect(try search("en").find(text).places.allSatisfy { !$0.zone.hasPrefix("+") })
   }
 
+  @Test func findsEveryZoneByAnyOfItsIds() throws {
+    let zones = try #require(ZoneDatabase.linked)
+    let table = try #require(PlaceTable.linked("en"))
+    let search = try search("en")
+    let canonical = { (id: String) in zones.canonicalID(of: id) }
+    let placed = Set(table.places.map { canonical($0.zone) })
+    // The clocks of winter and of summer: a name of old, such as EST, finds the places that keep to it.
+    let instants = try ["2026-01-15T12:00:00Z", "2026-07-15T12:00:00Z"].map(Instant.init(rfc3339:))
+    let clocks = { (id: String) in
+      instants.map { zones.rules(for: id)?.offset(at: $0).seconds }
+    }
+    #expect(zones.ids.count > 590)
+    for id in zones.ids {
+      let found = search.find(id).places
+      #expect(found.contains { clocks($0.zone) == clocks(id) }, "\(id)")
+      if placed.contains(id) {
+        #expect(found.contains { canonical($0.zone) == id }, "\(id)")
+      }
+    }
+  }
+
   @Test func findsAnAbbreviationOfEitherHalfOfTheYear() throws {
     let zones = try search("en").find("EDT").places.map(\.zone)
     #expect(zones.contains("America/New_York"))

@@ -10,8 +10,11 @@ enum ZoneFixture {
   static func rules(_ id: String) -> ZoneRules? { database?.rules(for: id) }
 
   static func read(_ path: String) -> Data? {
-    try? Data(contentsOf: root.appending(path: path))
+    try? Data(contentsOf: url(path))
   }
+
+  /// A file of the repository.
+  static func url(_ path: String) -> URL { root.appending(path: path) }
 
   /// The lines of a table, its comments left out, cut at the tabs.
   static func table(_ path: String) -> [[String]] {

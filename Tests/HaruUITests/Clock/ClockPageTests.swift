@@ -1,40 +1,11 @@
-import Foundation
 import HaruCore
 import HaruSync
 import HaruTime
 import HaruUI
 import Testing
 
-/// The clock on a quiet morning: 09:00 in Seoul on 2026-11-21, a Saturday.
-struct ClockPageTests {
-  private static let zones = FileManager.default.contents(
-    atPath: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Data/zones.bin")
-      .path
-  )
-
-  private func run(_ path: String = "/clock") throws -> AppRun {
-    var run = AppRun(path: path)
-    run.send(.clock(.zonesArrived([UInt8](try #require(Self.zones)))))
-    return run
-  }
-
-  private func addAlarm(_ time: String, _ run: inout AppRun, days: [Weekday] = []) {
-    run.send(.clock(.addTapped))
-    run.send(.clock(.edited(.timeChosen(time))))
-    for day in days { run.send(.clock(.edited(.dayTapped(day)))) }
-    run.send(.clock(.editingConfirmed))
-  }
-
-  private func zone(_ id: String) -> Place { Place(zone: id, city: id, country: "") }
-
-  private func tone(_ run: AppRun) -> Tone? {
-    for case .tone(let tone) in run.effects { return tone }
-    return nil
-  }
-
-  private func instant(_ text: String) throws -> Instant { try Instant(rfc3339: text) }
-
+/// The clock on a quiet morning.
+struct ClockPageTests: ClockScene {
   @Test func asksForTheZonesWhenTheClockIsOpened() {
     #expect(AppRun(path: "/calc").effects.contains(.fetchZones) == false)
     let run = AppRun(path: "/clock")
@@ -251,7 +222,7 @@ struct ClockPageTests {
   @Test func theWorldClockKeepsItsFirstPlacesOnceItIsChanged() throws {
     var run = try run("/clock/world")
     #expect(run.state.clock.places.map { $0.zone } == ["Asia/Seoul"])
-    run.send(.clock(.placeChosen(zone("Europe/Paris"))))
+    run.send(.clock(.placeChosen(place("Europe/Paris"))))
     run.send(.clock(.placeMoved("Europe/Paris", by: -1)))
     #expect(run.state.clock.places.map { $0.zone } == ["Europe/Paris", "Asia/Seoul"])
     #expect(run.html.contains("8 h behind"))
@@ -262,28 +233,9 @@ struct ClockPageTests {
     #expect(run.state.clock.places.map { $0.zone } == ["Europe/Paris"])
   }
 
-  @Test func theWorldClockFindsTheLargerCitiesOfAZone() throws {
-    var run = try run("/clock/world")
-    let names = "Seoul\n\nSouth Korea\n\n00\n"
-    let places = ["Asia/Seoul\tKR\n\nKR\n", names, names].joined(separator: "\0")
-    run.send(.clock(.placesArrived(.en, Array(places.utf8))))
-    run.send(.clock(.addTapped))
-    #expect(run.effects.contains(.fetchCities))
-    run.send(.clock(.searched("busan")))
-    #expect(!run.html.contains("Busan"))
-    run.send(.citiesArrived(Array("Busan\t부산\tKR\t351017\t1290300\tAsia/Seoul\n".utf8)))
-    #expect(run.html.contains("South Korea · Asia/Seoul"))
-    let busan = Place(id: "3510/12903", zone: "Asia/Seoul", city: "Busan", country: "South Korea")
-    run.send(.clock(.placeChosen(busan)))
-    #expect(run.state.clock.places.map { $0.zone } == ["Asia/Seoul", "Asia/Seoul"])
-    #expect(run.html.contains("Busan"))
-    run.send(.clock(.addTapped))
-    #expect(!run.effects.contains(.fetchCities))
-  }
-
   @Test func movesAllPlacesThroughTheDay() throws {
     var run = try run("/clock/world")
-    run.send(.clock(.placeChosen(zone("America/New_York"))))
+    run.send(.clock(.placeChosen(place("America/New_York"))))
     run.send(.clock(.minuteShown("540")))
     run.send(.clock(.timesCopied))
     #expect(
@@ -298,9 +250,9 @@ struct ClockPageTests {
 
   @Test func marksTheRowsOfAnotherDay() throws {
     var run = try run("/clock/world")
-    run.send(.clock(.placeChosen(zone("America/New_York"))))
-    run.send(.clock(.placeChosen(zone("Pacific/Kiritimati"))))
-    run.send(.clock(.placeChosen(zone("Pacific/Pago_Pago"))))
+    run.send(.clock(.placeChosen(place("America/New_York"))))
+    run.send(.clock(.placeChosen(place("Pacific/Kiritimati"))))
+    run.send(.clock(.placeChosen(place("Pacific/Pago_Pago"))))
     run.send(.clock(.minuteShown("\(23 * 60)")))
     let marks = run.html.matches(of: /aria-hidden="true">([+-]\d)</).map { "\($0.output.1)" }
     #expect(marks == ["+1"])

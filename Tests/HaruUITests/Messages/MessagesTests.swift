@@ -53,6 +53,16 @@ struct MessagesTests {
   }
 
   @Test(arguments: [
+    (7, 30, "It is 07:30 AM.", "오전 07:30입니다"), (0, 5, "It is 12:05 AM.", "오전 12:05입니다"),
+    (21, 0, "It is 09:00 PM.", "오후 09:00입니다"),
+  ])
+  func announcesTheTimeOfAnAlarm(hour: Int, minute: Int, en: String, ko: String) throws {
+    let time = try #require(PlainTime(hour: hour, minute: minute))
+    #expect(english.alarmItIs(time: english.announced(time)) == en)
+    #expect(korean.alarmItIs(time: korean.announced(time)) == ko)
+  }
+
+  @Test(arguments: [
     (Int64(0), "0.0 KB"), (49, "0.0 KB"), (50, "0.1 KB"), (1_449, "1.4 KB"), (1_450, "1.5 KB"),
     (9_940, "9.9 KB"), (9_950, "10 KB"), (38_400, "38 KB"), (999_499, "999 KB"),
     (999_500, "1.0 MB"), (1_440_000, "1.4 MB"), (999_500_000, "1.0 GB"), (-1, "0.0 KB"),

@@ -69,10 +69,7 @@ extension ClockPage {
   /// Takes tables that arrived, or that they did not.
   static func arrived(_ state: inout App.State, _ action: Action) {
     switch action {
-    case .zonesArrived(let bytes):
-      state.clock.zones = try? ZoneDatabase(bytes)
-      // The bell begins with what it knew before, or now.
-      _ = state.clock.zones.map { _ in followPlace(&state) }
+    case .zonesArrived(let bytes): state.clock.zones = try? ZoneDatabase(bytes)
     case .placesArrived(let language, let bytes):
       let parts = bytes.split(separator: 0, omittingEmptySubsequences: false).map { Array($0) }
       guard parts.count == 3 else { return }

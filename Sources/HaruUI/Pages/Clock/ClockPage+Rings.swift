@@ -11,6 +11,7 @@ extension ClockPage {
     followPlace(&state)
     guard let calendar = calendar(state.clock) else { return [] }
     let now = state.now.instant
+    // It begins with what it knew before, or now.
     var bell = state.clock.bell ?? state.clock.keptBell ?? AlarmBell(at: now)
     let events = bell.advance(to: now, alarms: state.clock.alarms, calendar: calendar)
     state.clock.isBellNew = state.clock.isBellNew || !events.isEmpty || state.clock.bell == nil

@@ -6,7 +6,10 @@ extension ClockPage {
   @inline(never)
   static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
     switch action {
-    case .zonesArrived, .placesArrived, .dataFailed: arrived(&state, action)
+    case .zonesArrived, .placesArrived, .dataFailed:
+      arrived(&state, action)
+      // Until the first alarm rings nothing else may happen: the bell begins with the zones.
+      return advance(&state)
     case .bellArrived, .answered, .missedDismissed: return answer(&state, action)
     case .muted(let isMuted): state.clock.isMuted = isMuted
     case .addTapped:

@@ -1,0 +1,213 @@
+"""How a ring reaches a person: by notification, in a hidden tab, in one of many tabs, after sleep."""
+
+import datetime
+
+import pytest
+
+import browser as looks
+from alarms import HIDE, MORNING, add_alarm, until
+
+# Whatever the test evaluates in the page counts as a touch of it: only its own touches shall.
+UNTOUCHED = """
+let hasBeenActive = false;
+addEventListener("pointerup", () => hasBeenActive = true, true);
+Object.defineProperty(Navigator.prototype, "userActivation", { get: () => ({ hasBeenActive }) });
+"""
+
+
+def test_it_rings_soon_after_the_machine_woke(clock_page):
+    """While a machine sleeps no timer goes on, and what wakes it need not touch the page."""
+    page = clock_page()
+    add_alarm(page, "09:40")
+    page.get_by_role("navigation").get_by_role("link", name="Calc").first.click()
+    page.get_by_role("heading", name="Time calculator").wait_for()
+    page.clock.set_system_time(MORNING + datetime.timedelta(minutes=12))
+    page.clock.run_for(31_000)
+    page.get_by_role("dialog").get_by_text("It is 09:40 AM.").wait_for()
+    until(page, "tones.length === 1 && tones[0].in <= 1")
+
+
+# Holds the time zones back until `bringZones()` is called.
+LATE_ZONES = """
+const ask = fetch, called = new Promise((resolve) => window.bringZones = resolve);
+window.fetch = async (path, ...rest) => {
+  if (!String(path).startsWith("/zones.")) return ask(path, ...rest);
+  window.areZonesAsked = true;
+  await called;
+  return ask(path, ...rest);
+};
+"""
+
+
+def test_it_rings_where_another_page_is_opened_and_the_zones_come_late(clock_page):
+    page = clock_page()
+    add_alarm(page, "09:30")
+    page.close()
+    page = page.context.new_page()
+    page.add_init_script(LATE_ZONES)
+    page.clock.install(time=MORNING)
+    # It is fetched after the files of all pages: none of them comes after the zones.
+    with page.expect_response(lambda answer: "/attention." in answer.url):
+        page.goto("/calc")
+    until(page, "window.areZonesAsked")
+    page.evaluate("bringZones()")
+    page.wait_for_timeout(500)  # The core has taken the zones.
+    page.clock.run_for(31_000)
+    page.get_by_role("dialog").get_by_text("It is 09:30 AM.").wait_for()
+
+
+NOTICES = "navigator.serviceWorker.getRegistration().then((it) => it.getNotifications()).then((them) => them.map((it) => it.body))"
+
+
+# A press on a button of the notification, as the browser tells the worker of it.
+PRESS = """async (index) => {
+  const [notification] = await registration.getNotifications();
+  const { action } = notification.actions[index];
+  dispatchEvent(new NotificationEvent("notificationclick", { notification, action }));
+}"""
+
+
+@pytest.fixture
+def notified(clock_page):
+    """A page that may show notifications, and its service worker."""
+    page = clock_page(permissions=["notifications"])
+    page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+    page.get_by_text("Notifications are off").wait_for()
+    page.locator("main").get_by_role("link", name="Settings").click()
+    page.get_by_role("switch", name="Notifications").click()
+    page.get_by_role("navigation").get_by_role("link", name="Clock").first.click()
+    page.get_by_text("Notifications come with the ring").wait_for()
+    return page, page.context.service_workers[0]
+
+
+def test_the_test_button_notifies(notified):
+    page, _ = notified
+    page.get_by_role("button", name="Test", exact=True).click()
+    until(page, f"{NOTICES}.then((them) => them.includes('It is 09:29 AM.'))")
+
+
+@pytest.mark.parametrize("button, says", [(0, "Today"), (1, "rings again at")])
+def test_the_buttons_of_the_notification_stop_and_snooze(notified, button, says):
+    page, worker = notified
+    add_alarm(page, "09:30")
+    page.clock.run_for(31_000)
+    page.get_by_role("dialog").wait_for()
+    until(page, f"{NOTICES}.then((them) => them.includes('It is 09:30 AM.'))")
+    worker.evaluate(PRESS, button)
+    page.get_by_role("dialog").wait_for(state="hidden")
+    assert says in page.locator("li.alarm").inner_text()
+    until(page, f"tones.length === {button}")
+    until(page, f"{NOTICES}.then((them) => them.length === 0)")
+
+
+def test_the_screen_stays_lit_while_it_rings(clock_page):
+    page = clock_page()
+    page.evaluate("""() => {
+      window.lamps = [];
+      navigator.wakeLock.request = async () => {
+        const lamp = { released: false, release: async () => { lamp.released = true; } };
+        lamps.push(lamp);
+        return lamp;
+      };
+    }""")
+    add_alarm(page, "09:30")
+    assert page.evaluate("lamps.length") == 0
+    page.clock.run_for(31_000)
+    page.get_by_role("dialog").wait_for()
+    until(page, "lamps.length === 1 && !lamps[0].released")
+    page.keyboard.press("Enter")
+    until(page, "lamps[0].released")
+
+
+def test_what_was_missed_in_sleep_comes_in_one_summary(clock_page):
+    page = clock_page()
+    add_alarm(page, "09:30", days=7)
+    add_alarm(page, "10:00", days=7)
+    page.clock.fast_forward(3 * 86_400_000)
+    page.evaluate("dispatchEvent(new Event('focus'))")
+    banner = page.locator(".banner.warn")
+    banner.wait_for()
+    assert "9:30 AM" in banner.inner_text() and "10:00 AM" in banner.inner_text()
+    assert page.get_by_role("dialog").count() == 0
+    banner.get_by_role("button").click()
+    banner.wait_for(state="hidden")
+
+
+def test_what_came_due_while_the_page_was_closed_is_missed(clock_page):
+    page = clock_page()
+    add_alarm(page, "09:30", days=7)
+    page.close()
+    later = page.context.new_page()
+    later.clock.install(time=MORNING + datetime.timedelta(hours=2))
+    later.goto("/clock")
+    later.locator(".banner.warn").filter(has_text="Missed").wait_for()
+
+
+def test_a_hidden_tab_has_its_tone_on_the_audio_clock(clock_page):
+    page = clock_page()
+    add_alarm(page, "09:40")
+    until(page, "tones.length === 1")
+    page.evaluate(HIDE, True)
+    # Nothing runs in the page any more; the tone begins all the same, and ends after five minutes.
+    assert page.evaluate("tones.length === 1 && Math.abs(tones[0].in - 630) < 30")
+    assert page.evaluate("Math.abs(tones[0].lasts - 300) < 1")
+
+
+# What reaches the loudspeakers: the highest sample of the last moments.
+LISTEN = """
+const connect = AudioNode.prototype.connect;
+let ear;
+AudioNode.prototype.connect = function (to, ...rest) {
+  if (to instanceof AudioDestinationNode) connect.call(this, ear ??= new AnalyserNode(this.context, { fftSize: 32768 }));
+  return connect.call(this, to, ...rest);
+};
+window.loudness = () => {
+  const samples = new Float32Array(32768);
+  ear?.getFloatTimeDomainData(samples);
+  return Math.max(...samples.map(Math.abs));
+};
+"""
+
+
+def test_a_tab_whose_timers_stand_still_sounds(clock_page):
+    page = clock_page()
+    page.add_init_script(LISTEN)
+    page.reload()
+    looks.wait_until_shown(page)
+    add_alarm(page, "09:40")
+    until(page, "tones.length === 1")
+    page.clock.pause_at(MORNING + datetime.timedelta(minutes=10, seconds=27))
+    page.evaluate(HIDE, True)
+    until(page, "tones.length === 1 && tones[0].in > 0 && tones[0].in <= 3")
+    assert page.evaluate("loudness()") == 0
+    until(page, "loudness() > 0")
+    # The page knows nothing of it yet.
+    assert page.get_by_role("dialog").count() == 0
+
+
+def test_of_two_tabs_one_sounds_and_both_stop(clock_page):
+    first = clock_page()
+    add_alarm(first, "09:30")
+    second = clock_page(context=first.context)
+    second.get_by_role("heading", name="Clock").click()
+    for page in (first, second):
+        page.clock.run_for(31_000)
+        page.get_by_role("dialog").wait_for()
+    assert sum(page.evaluate("tones.length") for page in (first, second)) == 1
+    second.get_by_role("button", name="Stop").click()
+    first.get_by_role("dialog").wait_for(state="hidden")
+    assert sum(page.evaluate("tones.length") for page in (first, second)) == 0
+
+
+def test_after_a_reload_the_page_says_that_it_is_silent_until_it_is_touched(clock_page):
+    page = clock_page()
+    add_alarm(page, "09:40")
+    page.add_init_script(UNTOUCHED)
+    page.reload()
+    looks.wait_until_shown(page)
+    notice = page.get_by_text("Touch this page once: until then the browser lets nothing in it sound.")
+    notice.wait_for()
+    assert page.evaluate("tones.length") == 0
+    page.mouse.click(5, 5)
+    notice.wait_for(state="hidden")
+    until(page, "tones.length === 1")

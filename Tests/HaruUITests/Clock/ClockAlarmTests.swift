@@ -1,0 +1,120 @@
+import HaruCore
+import HaruSync
+import HaruTime
+import HaruUI
+import Testing
+
+/// What is set for an alarm, and where and how it rings then.
+struct ClockAlarmTests: ClockScene {
+  private func holiday(_ date: String) -> String {
+    """
+    BEGIN:VCALENDAR
+    BEGIN:VEVENT
+    DTSTART:\(date)
+    SUMMARY:Holiday
+    END:VEVENT
+    END:VCALENDAR
+    """
+  }
+
+  /// An alarm of Mondays and Tuesdays with all that the dialog can set.
+  private func addWorkAlarm(_ run: inout AppRun) throws -> String {
+    run.send(.clock(.addTapped))
+    for change: ClockAlarmEditor.Action in [
+      .timeChosen("09:30"), .dayTapped(.monday), .dayTapped(.tuesday), .soundChosen("glass"),
+      .snoozeTyped("5"), .holidaysChosen(true),
+    ] {
+      run.send(.clock(.edited(change)))
+    }
+    run.send(.clock(.editingConfirmed))
+    return try #require(run.state.clock.alarms.first?.id)
+  }
+
+  @Test func ringsOverAnyPageWhereTheZonesComeLast() throws {
+    let alarm = Alarm(
+      id: "01",
+      time: try #require(PlainTime(hour: 9, minute: 30)),
+      days: .weekly(.everyDay)
+    )
+    var replica = Replica()
+    replica.apply(alarm.writes(at: AppRun.moment(-60).instant))
+    var run = AppRun(path: "/calc", replica: replica, files: .all)
+    #expect(run.effects.contains(.fetchZones))
+    try sendZones(to: &run)
+    // Nothing else need happen for it to be woken.
+    #expect(
+      App.subscriptions(run.state) == [.wake(at: try instant("2026-11-21T09:30:00+09:00"))]
+    )
+    try wake(&run, at: "2026-11-21T09:30:00+09:00")
+    #expect(run.html.contains("It is 09:30 AM."))
+    #expect(tone(run)?.isRinging == true)
+  }
+
+  @Test func ringsWithItsOwnSoundAndIsPutOffForItsOwnMinutes() throws {
+    var run = try run()
+    _ = try addWorkAlarm(&run)
+    let monday = "2026-11-23T09:30:00+09:00"
+    #expect(tone(run) == Tone(at: try instant(monday), sound: "glass", isRinging: false))
+    try wake(&run, at: monday)
+    #expect(tone(run) == Tone(at: try instant(monday), sound: "glass", isRinging: true))
+    #expect(run.html.contains("Again in 5 minutes"))
+    run.send(.clock(.answered(isSnooze: true)))
+    #expect(tone(run)?.at == run.state.now.instant + 300_000)
+    #expect(tone(run)?.sound == "glass")
+  }
+
+  @Test func staysSilentOnHolidaysWhereItIsToldTo() throws {
+    var run = try run()
+    let id = try addWorkAlarm(&run)
+    run.send(.clock(.holidaysChosen(holiday("20261123"))))
+    #expect(tone(run)?.at == (try instant("2026-11-24T09:30:00+09:00")))
+    run.send(.clock(.alarmTapped(id)))
+    run.send(.clock(.edited(.holidaysChosen(false))))
+    run.send(.clock(.editingConfirmed))
+    #expect(tone(run)?.at == (try instant("2026-11-23T09:30:00+09:00")))
+  }
+
+  @Test func leavesOutTheNextRingAndRestsUntilADate() throws {
+    var run = try run()
+    let id = try addWorkAlarm(&run)
+    run.send(.clock(.alarmTapped(id)))
+    run.send(.clock(.alarmSkipped(id)))
+    #expect(run.state.clock.editor == nil)
+    #expect(tone(run)?.at == (try instant("2026-11-24T09:30:00+09:00")))
+    run.send(.clock(.alarmTapped(id)))
+    run.send(.clock(.edited(.pauseChosen("2026-12-02"))))
+    run.send(.clock(.editingConfirmed))
+    #expect(tone(run)?.at == (try instant("2026-12-07T09:30:00+09:00")))
+    // The switch ends the rest; what was left out stays so.
+    run.send(.clock(.alarmSwitched(id, false)))
+    #expect(run.effects.contains(.tone(nil)))
+    run.send(.clock(.alarmSwitched(id, true)))
+    #expect(tone(run)?.at == (try instant("2026-11-24T09:30:00+09:00")))
+  }
+
+  @Test func followsTheZoneOfTheDevice() throws {
+    var run = try run()
+    addAlarm("10:30", &run, days: Weekday.allCases)
+    #expect(tone(run)?.at == (try instant("2026-11-21T10:30:00+09:00")))
+    try wake(&run, at: "2026-11-21T09:10:00+09:00", in: "Europe/London")
+    #expect(tone(run)?.at == (try instant("2026-11-21T10:30:00+00:00")))
+    #expect(run.html.contains("in 10 h 20 min"))
+  }
+
+  @Test func keepsToTheClocksOfItsPlaceWhereverTheDeviceIs() throws {
+    var run = try run()
+    run.send(.clock(.addTapped))
+    run.send(.clock(.edited(.timeChosen("10:30"))))
+    run.send(.clock(.edited(.zoneChosen("Asia/Seoul"))))
+    run.send(.clock(.editingConfirmed))
+    try wake(&run, at: "2026-11-21T09:10:00+09:00", in: "Europe/London")
+    // No other tone is asked for.
+    #expect(tone(run) == nil)
+    try wake(&run, at: "2026-11-21T10:30:00+09:00", in: "Europe/London")
+    #expect(tone(run)?.isRinging == true)
+  }
+
+  @Test func saysThatAClosedPageCannotRing() throws {
+    #expect(try run().html.contains("When it is closed, this device cannot ring"))
+  }
+}

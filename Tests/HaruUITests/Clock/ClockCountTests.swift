@@ -1,0 +1,49 @@
+import HaruCore
+import HaruUI
+import Testing
+
+/// What counts up and down on the clock's pages.
+struct ClockCountTests: ClockScene {
+  /// A stopwatch that was stopped in its third lap, 1 s after laps of 12 and of 24 s.
+  private func stopped() throws -> AppRun {
+    var run = try run("/clock/stopwatch")
+    run.send(.clock(.startTapped))
+    run.send(.clock(.lapTapped), after: 12)
+    run.send(.clock(.lapTapped), after: 24)
+    run.send(.clock(.startTapped))
+    return run
+  }
+
+  @Test func marksTheBestAndTheWorstLapAndCopiesThemAsText() throws {
+    var run = try stopped()
+    #expect(run.html.contains(/<li class="best"><span class="meta">Lap 1 · Best</))
+    #expect(run.html.contains(/<li class="worst"><span class="meta">Lap 2 · Slowest</))
+    run.send(.clock(.lapsCopied))
+    #expect(
+      run.effects.contains(.share("1\t00:12.00\t00:12.00\n2\t00:24.00\t00:36.00\n"))
+    )
+  }
+
+  @Test func theStopwatchGoesOnFromWhereItStoodAndIsPutBack() throws {
+    var run = try stopped()
+    run.send(.woken, after: 600)
+    #expect(run.state.clock.stopwatch.elapsed(at: run.state.measured) == 37_000)
+    run.send(.clock(.startTapped))
+    run.send(.woken, after: 3)
+    #expect(run.state.clock.stopwatch.elapsed(at: run.state.measured) == 40_000)
+    run.send(.clock(.resetTapped))
+    #expect(run.state.clock.stopwatch == Stopwatch())
+    #expect(run.saved.count == 1)
+    #expect(!run.html.contains("class=\"best\""))
+  }
+
+  @Test(arguments: [3, 10, 25, 50]) func aPresetIsTheLengthOfTheNextTimer(_ minutes: Int) throws {
+    var run = try run("/clock/timer")
+    run.send(.clock(.lengthTyped("90s")))
+    run.send(.clock(.minutesChosen("\(minutes)")))
+    let pressed = run.html.matches(of: /aria-pressed="true"[^>]*>([^<]*)</).map(\.output.1)
+    #expect(pressed == ["\(minutes) min"])
+    run.send(.clock(.timerStarted))
+    #expect(run.state.clock.countdowns.map(\.length) == [Int64(minutes) * 60_000])
+  }
+}

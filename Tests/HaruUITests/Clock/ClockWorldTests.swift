@@ -1,0 +1,55 @@
+import HaruCore
+import HaruTime
+import HaruUI
+import Testing
+
+/// The world clock once the names of its places have come.
+struct ClockWorldTests: ClockScene {
+  private func world() throws -> AppRun {
+    var run = try run("/clock/world")
+    let files = try ["index", "en", "en"].map { try committed("places/\($0).txt") }
+    run.send(.clock(.placesArrived(.en, Array(files.joined(separator: [0])))))
+    return run
+  }
+
+  @Test func copiesTheTimesUnderTheNamesOfTheCities() throws {
+    var run = try world()
+    run.send(.clock(.placeChosen(place("America/New_York"))))
+    run.send(.clock(.minuteShown("540")))
+    run.send(.clock(.timesCopied))
+    #expect(run.effects.contains(.share("9:00 AM Seoul = 7:00 PM New York (the day before)")))
+  }
+
+  /// London's clocks go forward on 2027-03-28 at 01:00 UTC.
+  @Test(arguments: [
+    ("2027-03-14T00:59:00+00:00", false), ("2027-03-18T12:00:00+00:00", true),
+    ("2027-03-28T00:59:00+00:00", true), ("2027-03-28T01:00:00+00:00", false),
+  ])
+  func saysWhenTheClocksOfAPlaceChangeSoon(at now: String, isSaid: Bool) throws {
+    var run = try world()
+    run.send(.clock(.placeChosen(place("Europe/London"))))
+    try wake(&run, at: now)
+    #expect(run.html.contains("Clocks go forward on Mar 28") == isSaid)
+  }
+
+  @Test func findsTheLargerCitiesThatNoZoneIsNamedFor() throws {
+    var run = try world()
+    run.send(.clock(.addTapped))
+    #expect(run.effects.contains(.fetchCities))
+    run.send(.clock(.searched("busan")))
+    #expect(!run.html.contains("Busan"))
+    run.send(.citiesArrived(try committed("places/cities.txt")))
+    #expect(run.html.contains("South Korea · Asia/Seoul"))
+    let busan = Place(id: "3510/12903", zone: "Asia/Seoul", city: "Busan", country: "South Korea")
+    run.send(.clock(.placeChosen(busan)))
+    #expect(run.state.clock.places.map(\.zone) == ["Asia/Seoul", "Asia/Seoul"])
+    #expect(run.html.contains("Busan"))
+    run.send(.clock(.addTapped))
+    #expect(!run.effects.contains(.fetchCities))
+  }
+
+  @Test func showsTheVersionOfTheTimeZones() throws {
+    let version = try ZoneDatabase(committed("zones.bin")).version
+    #expect(try world().html.contains("Time zones: IANA \(version)<"))
+  }
+}
