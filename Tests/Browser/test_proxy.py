@@ -129,6 +129,6 @@ def test_limits_count_for_the_client_and_not_for_the_proxy(site):
         return status
 
     answers = [sign_in(number, "127.0.0.2") for number in range(12)]
-    assert answers[0] == 401
-    assert answers[-1] == 429
+    # Ten at once, then one a minute.
+    assert answers == [401] * 10 + [429] * 2
     assert sign_in(99, "127.0.0.3") == 401
