@@ -18,7 +18,9 @@ final class SignInDelay: Sendable {
   private let failures = Mutex<[String: Failures]>([:])
 
   /// Makes one try, which answers whether the password was right; throws 429 while the account has
-  /// to wait. A try that could not be made counts for nothing.
+  /// to wait.
+  ///
+  /// A try that could not be made counts for nothing.
   func attempt(
     _ account: String,
     at now: Instant,
