@@ -57,6 +57,8 @@ public struct ServerOptions: Sendable {
 
   /// How long requests may take to arrive.
   var requestLimits = RequestLimits()
+  /// The time between two signs of life of an event stream.
+  var heartbeat = Duration.seconds(15)
   /// How much work a password costs.
   var passwordCost = PasswordHash.Cost()
   /// Tells what time it is; nil is the clock of the system.

@@ -32,7 +32,7 @@ extension WebServer {
       services: [
         AccountPurge(accounts: accounts, logger: logger),
         RecordPurge(records: store, clock: accounts.options.clock, logger: logger),
-        Heartbeat(feed: feed),
+        Heartbeat(feed: feed, pause: options.heartbeat),
       ],
       onServerRunning: { channel in onReady(channel.localAddress?.port ?? 0) },
       logger: logger

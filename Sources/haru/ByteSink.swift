@@ -33,9 +33,9 @@ final class ByteSink {
     bytes.append(contentsOf: text.utf8)
   }
 
-  /// Adds a text and the end of its line.
+  /// Adds a text and the end of its line; what a person sees has no controls of the terminal.
   func writeLine(_ text: String) {
-    write(text)
+    write(isTerminal ? text.withoutControls : text)
     bytes.append(UInt8(ascii: "\n"))
   }
 
@@ -60,5 +60,20 @@ final class ByteSink {
     }
     bytes.removeAll(keepingCapacity: true)
     return nil
+  }
+}
+
+extension String {
+  /// The text without what would steer a terminal, such as a name that somebody else made up:
+  /// control characters but the tab and the line feed, and overrides of the direction of writing.
+  var withoutControls: String {
+    let seen = unicodeScalars.filter { scalar in
+      switch scalar.value {
+      case 0x09, 0x0A: true
+      case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: false
+      default: true
+      }
+    }
+    return String(String.UnicodeScalarView(seen))
   }
 }

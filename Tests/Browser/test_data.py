@@ -123,3 +123,21 @@ def test_a_day_begins_with_a_backup_that_restores(visit):
     expect(page.get_by_text("second", exact=True)).to_have_count(0)
     page.get_by_role("gridcell", name=re.compile("1 word")).click()
     expect(page.get_by_text("first", exact=True).first).to_be_visible()
+
+
+def test_the_backups_of_seven_days_are_kept(visit):
+    page = visit("/words", clock=DAY)
+    for number in range(10):
+        page.clock.set_fixed_time(DAY + datetime.timedelta(days=number))
+        save(page, f"word {number}")
+        looks.wait_until(page, f"localStorage.haru_backup === '2026-11-{20 + number}'")
+    # Before the first day's change there was nothing; of the nine days that follow, two are gone.
+    kept = page.evaluate("""() => new Promise((done) => {
+      indexedDB.open("haru-backups").onsuccess = ({ target }) => {
+        const stores = target.result.transaction(["days", "texts"]);
+        const days = stores.objectStore("days").getAllKeys(), texts = stores.objectStore("texts").getAllKeys();
+        texts.onsuccess = () => done([days.result, texts.result]);
+      };
+    })""")
+    days = [f"2026-11-{day}" for day in range(23, 30)]
+    assert kept == [days, days]

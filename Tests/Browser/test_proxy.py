@@ -110,6 +110,23 @@ def test_another_site_is_refused(site):
     assert (status, problem["code"]) == (403, "cross_site")
 
 
+def test_news_come_through_at_once(site):
+    origin, certificate, _ = site
+    phone = Client(origin, certificate)
+    assert phone.ask("POST", "accounts/anonymous", {}, headers={"Origin": origin})[0] == 201
+
+    def heard(news, line):
+        return any(said.strip() == line for said in iter(news.readline, b""))
+
+    with phone.opener.open(origin + "/api/v1/sync/events", timeout=10) as news:
+        assert heard(news, b"id: 0")
+        push = {"device": "phone", "after": 0, "prior": 0, "now": 1,
+                "ops": [{"n": 1, "e": "dday", "i": "a", "f": "name", "v": "Exam", "t": 1}]}
+        assert phone.ask("POST", "sync/push", push, headers={"Origin": origin})[0] == 200
+        # A proxy that gathered answers would hold it back for good.
+        assert heard(news, b"id: 1")
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux has all of 127.0.0.0/8")
 def test_limits_count_for_the_client_and_not_for_the_proxy(site):
     origin, certificate, _ = site
@@ -128,7 +145,9 @@ def test_limits_count_for_the_client_and_not_for_the_proxy(site):
         connection.close()
         return status
 
-    answers = [sign_in(number, "127.0.0.2") for number in range(12)]
-    assert answers[0] == 401
-    assert answers[-1] == 429
+    started = time.monotonic()
+    answers = [sign_in(number, "127.0.0.2") for number in range(14)]
+    # Ten at once, then one a minute: a busy machine takes some for its passwords.
+    assert answers[:10] == [401] * 10
+    assert answers.count(401) <= 10 + (time.monotonic() - started) // 60
     assert sign_in(99, "127.0.0.3") == 401

@@ -1,6 +1,7 @@
-"""The copy that a browser keeps of the server's records, where the two part: purge, damage, a copied profile."""
+"""The copy that a browser keeps of the server's records, where the two part: purge, damage, a copied profile, later kinds."""
 
 import contextlib
+import json
 import sqlite3
 import time
 
@@ -8,6 +9,7 @@ import pytest
 from devices import EMAIL, PASSWORD
 from playwright.sync_api import expect
 
+NOW = int(time.time() * 1000)
 HALF_A_YEAR = 181 * 86_400_000
 STORES = ["base", "outbox", "meta"]
 # All records of the three stores, with the keys of those whose key is no member.
@@ -212,3 +214,34 @@ def test_a_copy_that_was_interrupted_goes_on_where_it_was(pair):
     copies_exactly(desk)
     assert {cell["g"] for cell in stored(desk, "base")} == {7}
     desk.shows("Kept", "Gone")
+
+
+def test_what_a_later_version_wrote_is_kept_and_sent_on_by_those_who_do_not_know_it(pair, haru, terminal, tmp_path):
+    phone, desk = pair
+    terminal("admin", "backup", str(tmp_path / "backup"), "--data", haru.data)
+    known = record_of(phone, "Kept")
+    later = [("thing", "one", "shape", {"corners": [3, 4.5]}), ("dday", known, "glow", "green")]
+    push = {
+        "device": "later", "after": 0, "prior": 0, "now": NOW,
+        "ops": [{"n": number, "e": entity, "i": record, "f": field, "v": value, "t": NOW}
+                for number, (entity, record, field, value) in enumerate(later, 1)],
+    }
+    assert phone.ask("POST", "sync/push", push) == 200
+    copies_exactly(*pair)
+    terminal("sync")
+    exported = json.loads(terminal("export"))["changes"]
+    # Those who do not know it change what they know, and give back what the server has lost.
+    desk.add("From the desk")
+    terminal("dday", "add", "From the terminal", "2027-03-01")
+    haru.stop()
+    terminal("admin", "restore", str(tmp_path / "backup"), "--data", haru.data)
+    haru.start()
+    terminal("sync")
+    for it in pair:
+        it.shows("Kept", "Gone", "From the desk", "From the terminal")
+    copies_exactly(*pair)
+    given = on_the_server(phone)
+    for entity, record, field, value in later:
+        assert any(cell[:3] == (entity, record, field) and cell[4] == str(value) for cell in given)
+        assert any((change["e"], change["i"], change["f"], change["v"]) == (entity, record, field, value)
+                   for change in exported)

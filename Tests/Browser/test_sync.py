@@ -3,6 +3,8 @@
 import datetime
 import json
 import re
+import signal
+import time
 
 import browser as looks
 import pytest
@@ -149,6 +151,28 @@ def test_a_server_that_is_killed_loses_nothing(device, haru):
     phone.page.get_by_role("link", name=text("dday.title")).first.click()
     for it in [phone, desk]:
         it.shows("Before", "Meanwhile", "And then", "On the desk")
+
+
+def test_a_server_that_takes_everything_in_and_says_nothing_holds_nobody_up(device, haru):
+    phone = device()
+    phone.sign("accounts")
+    phone.add("Before")
+    # All files are kept by then.
+    phone.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    phone.page.wait_for_timeout(1_000)
+    haru.process.send_signal(signal.SIGSTOP)
+    try:
+        phone.add("Meanwhile")
+        phone.shows("Before", "Meanwhile")
+        started = time.monotonic()
+        phone.open("/calc").open("/dday").shows("Before", "Meanwhile")
+        phone.add("And then")
+        assert time.monotonic() - started < 10
+    finally:
+        haru.process.send_signal(signal.SIGCONT)
+    desk = device()
+    desk.sign("sessions")
+    desk.shows("Before", "Meanwhile", "And then")
 
 
 def test_signed_out_changes_stay_here_and_go_with_the_next_sign_in(device):

@@ -23,6 +23,15 @@ struct DDayCommandTests {
     #expect(try run(arguments) == .init(status: 0, output: line + "\n"))
   }
 
+  @Test func leavesOutWhatWouldSteerATerminal() throws {
+    let name = "Ex\u{1B}[31mam\u{7}\u{9B}\u{202E} 시험"
+    #expect(try haru("dday", "add", name, "2026-12-25").status == 0)
+    #expect(try haru("dday", "list").output.utf8.contains(0x1B))
+    haru.isTerminal = true
+    let shown = try haru("dday", "list").output
+    #expect(shown.contains("Ex[31mam 시험") && !shown.utf8.contains(0x1B))
+  }
+
   @Test func printsAnObject() throws {
     #expect(
       try run("2022-02-17 --from 2022-02-10 --json").output

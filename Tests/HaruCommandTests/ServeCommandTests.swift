@@ -53,6 +53,17 @@ struct ServeCommandTests {
     #expect(second.errors().filter { $0 == "\n" }.count == 1)
   }
 
+  @Test func leavesDataAloneOnWhichAnotherServerRuns() throws {
+    let folder = try TemporaryFolder()
+    let data = folder.path("data")
+    let first = try ServeProcess(["--port", "0", "--data", data])
+    defer { _ = first.stop(SIGTERM) }
+    #expect(first.nextLine().hasPrefix("Haru is ready"))
+    let second = try ServeProcess(["--port", "0", "--data", data])
+    #expect(second.exitCode() == 1)
+    #expect(second.errors() == "haru: another Haru is running on the data in \(data).\n")
+  }
+
   @Test(arguments: ["65536", "-1", "eighty", "8080 "])
   func refusesWhatIsNoPort(port: String) throws {
     let server = try ServeProcess(["--port=\(port)"])

@@ -36,6 +36,9 @@ final class ServeProcess {
     return process.terminationStatus
   }
 
+  /// Lets it sleep or wake: meanwhile it takes connections and says nothing.
+  func sleep(_ isAsleep: Bool) { kill(process.processIdentifier, isAsleep ? SIGSTOP : SIGCONT) }
+
   func stop(_ signal: CInt) -> CInt {
     kill(process.processIdentifier, signal)
     return exitCode()

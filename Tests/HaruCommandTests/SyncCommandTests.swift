@@ -62,6 +62,19 @@ struct SyncCommandTests {
     #expect(lines.last == "0 changes wait.")
   }
 
+  @Test func signsOutSoonWhereTheServerSaysNothing() throws {
+    let run = CommandRun()
+    try signIn(run)
+    server.sleep(true)
+    defer { server.sleep(false) }
+    let started = ContinuousClock.now
+    let result = try run("logout")
+    #expect(ContinuousClock.now - started < .seconds(20))
+    #expect(result.status == 0 && result.output == "Signed out. Everything stays on this device.\n")
+    #expect(result.errors.hasPrefix("haru: ") && result.errors.contains(url))
+    #expect(try run("status").output.contains(url) == false)
+  }
+
   @Test func whatTheOperatorPublishesIsAmongTheQuotesOfTheDayAsInTheApp() throws {
     let run = CommandRun()
     try signIn(run)

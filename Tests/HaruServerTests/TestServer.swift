@@ -32,8 +32,15 @@ func withServerAndStore<Value: Sendable>(
   let server = WebServer(options)
   var rules = try server.rules()
   changeRules(&rules)
-  let store = try ServerStore(directory: folder.path, rules: rules)
+  let store = try ServerStore(directory: options.dataDirectory, rules: rules)
   return try await server.application(store: store).test(.live) { try await test($0, store) }
+}
+
+/// The rules of accounts over a server's database, by the clock of a test.
+func accountRules(in store: ServerStore, at clock: TestClock) -> Accounts {
+  var options = AccountOptions()
+  options.clock = { clock.now }
+  return Accounts(storage: store, options: options)
 }
 
 /// A folder that goes with the test.

@@ -94,7 +94,7 @@ struct AccountRoutes {
   ) async throws -> Response {
     let principal = try context.requirePerson()
     var body = try await Body(of: request, in: context)
-    let current = body.optionalText("current", limit: 1024) ?? ""
+    let current = body.optionalText("current", limit: PasswordRule.byteLimit) ?? ""
     let password = body.newPassword("password")
     let visitor = answers.visitor(request, context, &body)
     let isBearer = answers.isBearer(&body)
@@ -113,7 +113,7 @@ struct AccountRoutes {
   {
     let principal = try context.requirePerson()
     var body = try await Body(of: request, in: context)
-    let password = body.optionalText("password", limit: 1024) ?? ""
+    let password = body.optionalText("password", limit: PasswordRule.byteLimit) ?? ""
     try body.check()
     let end = try await accounts.deleteAccount(password: password, by: principal)
     return .json(

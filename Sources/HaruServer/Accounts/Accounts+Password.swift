@@ -61,7 +61,7 @@ extension Accounts {
     account.passwordHash = hash
     _ = try await storage.update(account)
     try await endAll(of: id)
-    if let email = account.email { delay.succeed(email) }
+    for name in [account.email, id].compactMap(\.self) { delay.forget(name) }
     notice(account, visitor.language)
     note(.passwordReset, id)
   }
@@ -77,12 +77,10 @@ extension Accounts {
       }
       return
     }
-    try delay.check(account.id, at: now)
-    guard try await hasher.verify(password, against: hash) else {
-      delay.fail(account.id, at: now)
-      throw Problem(status: .forbidden, code: "bad_password")
+    let isRight = try await delay.attempt(account.id, at: now) {
+      try await hasher.verify(password, against: hash)
     }
-    delay.succeed(account.id)
+    guard isRight else { throw Problem(status: .forbidden, code: "bad_password") }
   }
 
   private func notice(_ account: Account, _ language: Language) {

@@ -28,15 +28,15 @@ extension Accounts {
   ) async throws -> SignIn {
     try limiter.take(.signIn, client: visitor.client, at: now)
     let email = email.lowercased()
-    try delay.check(email, at: now)
     let account = try await storage.account(.email(email))
-    let isRight = try await hasher.verify(password, against: account?.passwordHash)
-    guard isRight, var account, !account.isDisabled else {
-      delay.fail(email, at: now)
+    let isRight = try await delay.attempt(email, at: now) {
+      let isRight = try await hasher.verify(password, against: account?.passwordHash)
+      return isRight && account?.isDisabled == false
+    }
+    guard isRight, var account else {
       note(.signInFailed, account?.id)
       throw Problem.badCredentials
     }
-    delay.succeed(email)
     if let old = account.passwordHash, hasher.isOutdated(old) {
       account.passwordHash = try await hasher.hash(password)
       _ = try await storage.update(account)

@@ -4,8 +4,14 @@ import Foundation
 ///
 /// The threads are nice to all others, so that many who sign in at once do not hold up the rest.
 actor PasswordHasher {
+  /// How many passwords are hashed at once, and how many more may wait for it.
+  static let limits = (atOnce: 2, waiting: 16)
+
   private let cost: PasswordHash.Cost
-  private let places = WorkPlaces(2, queue: 16)
+  private let places = WorkPlaces(
+    PasswordHasher.limits.atOnce,
+    queue: PasswordHasher.limits.waiting
+  )
   /// What a password is compared with when there is no account: it takes as long.
   private var decoy: PasswordHash?
 

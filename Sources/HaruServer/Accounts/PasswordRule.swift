@@ -3,9 +3,13 @@ import Foundation
 
 /// Which passwords are taken: 8 to 128 characters of any kind, none that everybody guesses first.
 struct PasswordRule {
+  /// The bytes that 128 characters may take: 64 for each, a family of emoji has 25.
+  static let byteLimit = 8192
+
   /// The code of what is wrong with a password, nil when it can be taken.
   static func fault(in password: String) -> String? {
-    switch password.count {
+    if password.utf8.count > byteLimit { return "too_long" }
+    return switch password.count {
     case ..<8: "too_short"
     case 129...: "too_long"
     default: isKnown(password) ? "too_common" : nil

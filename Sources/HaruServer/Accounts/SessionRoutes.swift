@@ -25,7 +25,7 @@ struct SessionRoutes {
   {
     var body = try await Body(of: request, in: context)
     let email = body.text("email")
-    let password = body.text("password", limit: 1024)
+    let password = body.text("password", limit: PasswordRule.byteLimit)
     let link = body.optionalText("link_ticket")
     let visitor = answers.visitor(request, context, &body)
     let isBearer = answers.isBearer(&body)

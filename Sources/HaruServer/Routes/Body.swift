@@ -8,6 +8,7 @@ import NIOCore
 struct Body {
   private let json: JSON
   private var faults: [Problem.Fault] = []
+  private var hasWeakPassword = false
 
   /// Reads the body: 415 for what is no JSON by its type, 413 for too much of it, 400 for what is
   /// no JSON by its text.
@@ -78,8 +79,11 @@ struct Body {
 
   /// A new password, as the rule has it.
   mutating func newPassword(_ name: String) -> String {
-    let password = text(name, limit: 1024)
-    if !password.isEmpty, let fault = PasswordRule.fault(in: password) { add(name, fault) }
+    let password = text(name, limit: .max)
+    if !password.isEmpty, let fault = PasswordRule.fault(in: password) {
+      hasWeakPassword = true
+      add(name, fault)
+    }
     return password
   }
 
@@ -99,10 +103,9 @@ struct Body {
   /// Throws 422 with all faults, if there is one.
   func check() throws(Problem) {
     guard !faults.isEmpty else { return }
-    let isWeak = faults.contains { ["too_short", "too_common"].contains($0.code) }
     throw Problem(
       status: .unprocessableContent,
-      code: isWeak ? "weak_password" : "invalid",
+      code: hasWeakPassword ? "weak_password" : "invalid",
       faults: faults
     )
   }

@@ -1,6 +1,7 @@
 import HTTPTypes
 import HaruStore
 import Hummingbird
+import Synchronization
 
 /// What those who run the server ask it: whether it lives, whether it works, and what it has done.
 struct HealthRoutes: Sendable {
@@ -11,8 +12,9 @@ struct HealthRoutes: Sendable {
     // The process answers requests.
     router.get("healthz") { _, _ in Self.text("ok\n") }
     // The database takes changes.
+    let readiness = Readiness(records: records)
     router.get("readyz") { _, _ in
-      try await records.prove()
+      try await readiness.prove()
       return Self.text("ok\n")
     }
     // Counters, for this machine alone: they tell strangers too much.
@@ -35,5 +37,21 @@ struct HealthRoutes: Sendable {
       headers: [.contentType: "text/plain\(version); charset=utf-8", .cacheControl: "no-store"],
       body: ResponseBody(byteBuffer: ByteBuffer(string: text))
     )
+  }
+}
+
+/// Whether the database takes changes; that it does is believed for a second, so that many who ask
+/// cost the disk no more than one.
+private final class Readiness: Sendable {
+  private let records: any RecordStorage
+  private let provenAt = Mutex<ContinuousClock.Instant?>(nil)
+
+  init(records: any RecordStorage) { self.records = records }
+
+  func prove() async throws(StoreError) {
+    let start = ContinuousClock.now
+    if let last = provenAt.withLock({ $0 }), start - last < .seconds(1) { return }
+    try await records.prove()
+    provenAt.withLock { $0 = start }
   }
 }

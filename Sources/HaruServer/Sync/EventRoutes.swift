@@ -97,11 +97,13 @@ struct EventRoutes: Sendable {
 /// Keeps the streams alive: proxies and phones cut connections that say nothing.
 struct Heartbeat: Service {
   let feed: SequenceFeed
+  /// The time between two beats.
+  let pause: Duration
 
   func run() async throws {
     await cancelWhenGracefulShutdown {
       while !Task.isCancelled {
-        do { try await Task.sleep(for: .seconds(15)) } catch { return }
+        do { try await Task.sleep(for: pause) } catch { return }
         feed.beat()
       }
     }

@@ -148,7 +148,10 @@ struct ProtocolCheck: RouterMiddleware {
         throw Problem(
           status: HTTPResponse.Status(code: 426, reasonPhrase: "Upgrade Required"),
           code: "upgrade_required",
-          detail: "This server speaks version \(SyncProtocol.version) of the exchange.",
+          detail: """
+            This server speaks version \(SyncProtocol.version) of the exchange: \
+            bring Haru up to date; keep the outbox.
+            """,
           headers: [.upgrade: "haru/\(SyncProtocol.version)"]
         )
       }

@@ -20,7 +20,7 @@ final class LiveScreen {
 
   /// Shows how it stands in place of what stood there.
   func show(_ text: String) {
-    if hasLine { line.write("\r\u{1B}[K\(text)") }
+    if hasLine { line.write("\r\u{1B}[K\(text.withoutControls)") }
     _ = line.flush()
   }
 

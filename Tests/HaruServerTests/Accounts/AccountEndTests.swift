@@ -45,6 +45,50 @@ struct AccountEndTests {
     }
   }
 
+  @Test func keepsAnAnonymousAccountAsLongAsItHasRecords() async throws {
+    let clock = TestClock()
+    try await withServerAndStore({ $0.clock = { clock.now } }) { client, store in
+      let accounts = accountRules(in: store, at: clock)
+      let used = try await client.api(.post, "accounts/anonymous", ["transport": "bearer"])
+      _ = try await client.api(.post, "accounts/anonymous", ["transport": "bearer"])
+      let push = Self.push(1, "name", "Exam", chain: 0)
+      #expect(try await client.api(.post, "sync/push", push, token: used.token).status == 200)
+      clock.advance(seconds: 30 * 86_400)
+      try await accounts.purge()
+      #expect(try await store.accounts().count == 2)
+      clock.advance(seconds: 1)
+      try await accounts.purge()
+      #expect(try await store.accounts().map(\.id) == [used.json["user"]?.string])
+      let pull = try await client.api(.get, "sync/pull?device=desk", token: used.token)
+      #expect(pull.json["cells"]?[0]?["v"] == "Exam")
+    }
+  }
+
+  @Test func keepsNoSecretAsItIs() async throws {
+    let (clock, folder) = (TestClock(), try TemporaryFolder())
+    try await withServerAndStore({ options in
+      options.clock = { clock.now }
+      options.dataDirectory = folder.path
+    }) { client, store in
+      let session = try await client.signUp()
+      let body: JSON = ["name": "script", "scope": "read"]
+      let token = try await client.api(.post, "tokens", body, token: session).token
+      let id = try #require(try await store.accounts().first?.id)
+      let link = try await accountRules(in: store, at: clock).resetLink(for: id)
+      let ticket = try #require(link.components(separatedBy: "#reset=").last)
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      let bytes = try names.filter { $0.hasPrefix(ServerStore.fileName) }
+        .map { try Data(contentsOf: URL(filePath: folder.path + "/" + $0)) }
+      func holds(_ text: String) -> Bool {
+        bytes.contains { $0.range(of: Data(text.utf8)) != nil }
+      }
+      #expect(holds("mina@haru.example"))
+      for secret in [session, token, ticket, "correct horse battery"] {
+        #expect(!secret.isEmpty && !holds(secret))
+      }
+    }
+  }
+
   @Test func exportsNoSecrets() async throws {
     try await withServerAndStore { client, store in
       let session = try await client.signUp()

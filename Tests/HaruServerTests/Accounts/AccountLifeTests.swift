@@ -102,6 +102,20 @@ struct AccountLifeTests {
     }
   }
 
+  @Test func endsATokenAfterItsDays() async throws {
+    let clock = TestClock()
+    try await withServer({ $0.clock = { clock.now } }) { client in
+      let session = try await client.signUp()
+      let body: JSON = ["name": "script", "scope": "read", "days": 30]
+      let token = try await client.api(.post, "tokens", body, token: session).token
+      clock.advance(seconds: 30 * 86_400 - 2)
+      #expect(try await client.api(.get, "export", token: token).status == 200)
+      clock.advance(seconds: 2)
+      #expect(try await client.api(.get, "export", token: token).status == 401)
+      #expect(try await client.api(.get, "export", token: session).status == 200)
+    }
+  }
+
   @Test func limitsTheNumberOfTokens() async throws {
     try await withServer { client in
       let session = try await client.signUp()
@@ -112,6 +126,7 @@ struct AccountLifeTests {
       let answer = try await client.api(.post, "tokens", body, token: session)
       #expect(answer.status == 403)
       #expect(answer.code == "quota")
+      #expect(answer.json["detail"] == "An account may have at most 20 tokens.")
     }
   }
 

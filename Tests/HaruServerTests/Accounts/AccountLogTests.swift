@@ -37,9 +37,10 @@ struct AccountLogTests {
       let second = try await accounts.addTicket(.invite, life: Accounts.day).text
       let start = try await accounts.startOpenID(provider, invite: second, visitor)
       let nonce = try #require(start.address.firstMatch(of: /&nonce=([^&]+)/)?.1)
+      let challenge = try #require(start.address.firstMatch(of: /&code_challenge=([^&]+)/)?.1)
       let outcome = try await accounts.finishOpenID(
         provider,
-        OpenIDAnswer(code: "nothing.\(nonce)", state: start.state, issuer: nil),
+        OpenIDAnswer(code: "nothing.\(nonce).\(challenge)", state: start.state, issuer: nil),
         state: start.state,
         visitor
       )

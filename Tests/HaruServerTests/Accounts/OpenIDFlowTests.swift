@@ -40,13 +40,16 @@ struct OpenIDFlowTests {
     return (query, try #require(answer.headers[.setCookie]))
   }
 
-  /// Comes back with the answer that has a fault.
+  /// Comes back with the answer that has a fault, or with a code that was made for another challenge.
   private static func comeBack(
     _ client: any TestClientProtocol,
-    _ fault: StubProvider.Fault
+    _ fault: StubProvider.Fault,
+    challenge: String? = nil
   ) async throws -> Arrival {
     let (query, cookie) = try await start(client)
-    let code = "\(fault.rawValue).\(try #require(query["nonce"]))"
+    #expect(query["code_challenge_method"] == "S256")
+    let challenge = try challenge ?? #require(query["code_challenge"])
+    let code = "\(fault.rawValue).\(try #require(query["nonce"])).\(challenge)"
     let answer = try await client.executeRequest(
       uri: "/api/v1/openid/stub/callback?code=\(code)&state=\(try #require(query["state"]))",
       method: .get,
@@ -94,6 +97,20 @@ struct OpenIDFlowTests {
     }
   }
 
+  /// Whoever got hold of a code of somebody else gets no token for it.
+  @Test func provesThatItIsTheOneWhoBegan() async throws {
+    let stub = StubProvider()
+    try await stub.run {
+      let provider = try Self.provider(stub)
+      try await withServer({ $0.providers = [provider] }) { client in
+        let other = try #require(try await Self.start(client).query["code_challenge"])
+        let arrival = try await Self.comeBack(client, .nothing, challenge: other)
+        #expect(arrival.address == "/account#error=openid_failed")
+        #expect(arrival.cookies == [])
+      }
+    }
+  }
+
   /// Apple posts its answer from its own site, where a `Lax` cookie would stay behind.
   @Test func takesTheAnswerOfAProviderThatPostsAForm() async throws {
     let stub = StubProvider()
@@ -108,6 +125,7 @@ struct OpenIDFlowTests {
         #expect(cookie.hasPrefix("__Host-haru-openid="))
         #expect(cookie.hasSuffix("; Path=/; Max-Age=600; HttpOnly; SameSite=None; Secure"))
         let (nonce, state) = (query["nonce"] ?? "", query["state"] ?? "")
+        let challenge = query["code_challenge"] ?? ""
         let answer = try await client.executeRequest(
           uri: "/api/v1/openid/stub/callback",
           method: .post,
@@ -116,7 +134,7 @@ struct OpenIDFlowTests {
             .contentType: "application/x-www-form-urlencoded",
             try #require(HTTPField.Name("Sec-Fetch-Site")): "cross-site",
           ],
-          body: ByteBuffer(string: "code=nothing.\(nonce)&state=\(state)")
+          body: ByteBuffer(string: "code=nothing.\(nonce).\(challenge)&state=\(state)")
         )
         #expect(answer.headers[.location] == "/account")
         #expect(answer.headers[values: .setCookie].first?.hasPrefix("__Host-haru=") == true)

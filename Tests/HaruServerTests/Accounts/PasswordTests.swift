@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import HaruJSON
+import HaruStore
 import HaruTime
 import HummingbirdTesting
 import Synchronization
@@ -149,6 +150,21 @@ struct PasswordTests {
       let secret = try #require(link.components(separatedBy: "#reset=").last)
       let body: JSON = ["ticket": .string(secret), "password": "staple staple"]
       #expect(try await client.api(.put, "password-resets", body).status == 410)
+    }
+  }
+
+  @Test func aResetEndsTheWaitAfterWrongPasswords() async throws {
+    let clock = TestClock()
+    try await withServerAndStore({ $0.clock = { clock.now } }) { client, store in
+      _ = try await client.signUp()
+      #expect(try await client.signIn(password: "wrong password").status == 401)
+      #expect(try await client.signIn().status == 429)
+      let id = try #require(try await store.accounts().first?.id)
+      let link = try await accountRules(in: store, at: clock).resetLink(for: id)
+      let secret = try #require(link.components(separatedBy: "#reset=").last)
+      let body: JSON = ["ticket": .string(secret), "password": "staple staple"]
+      #expect(try await client.api(.put, "password-resets", body).status == 204)
+      #expect(try await client.signIn(password: "staple staple").status == 201)
     }
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import HaruJSON
 import HummingbirdTesting
@@ -33,6 +34,47 @@ struct SessionTests {
       #expect(try await client.signIn().status == 201)
       #expect(try await client.signIn().status == 201)
     }
+  }
+
+  @Test func makesOneOfManyTriesAtOnce() async throws {
+    let clock = TestClock()
+    try await withServer({ options in
+      options.clock = { clock.now }
+      // Long enough that all tries are there before the first has failed.
+      options.passwordCost = PasswordHash.Cost(logN: 15, blockSize: 8, parallelism: 1)
+    }) { client in
+      _ = try await client.signUp()
+      let body = #"{"email":"mina@haru.example","password":"wrong password"}"#
+      let request =
+        "POST /api/v1/sessions HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+        + "Content-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)"
+      let port = client.port
+      let statuses = try await withThrowingTaskGroup(of: String?.self) { group in
+        for _ in 1...8 {
+          group.addTask { try await RawConnection.exchange(request, port: port) }
+        }
+        return try await group.reduce(into: [String]()) { $0.append(String($1?.prefix(12) ?? "")) }
+      }
+      let waiting = Array(repeating: "HTTP/1.1 429", count: 7)
+      #expect(statuses.sorted() == ["HTTP/1.1 401"] + waiting)
+      // They count as one.
+      #expect(try await client.signIn().headers[.retryAfter] == "1")
+      clock.advance(seconds: 1)
+      #expect(try await client.signIn().status == 201)
+    }
+  }
+
+  @Test func aTryThatCouldNotBeMadeCountsForNothing() async throws {
+    let delay = SignInDelay()
+    let now = TestClock().now
+    for _ in 1...3 {
+      await #expect(throws: Problem.self) {
+        _ = try await delay.attempt("mina", at: now) { throw Problem.overloaded }
+      }
+    }
+    #expect(try await delay.attempt("mina", at: now) { true })
+    #expect(try await !delay.attempt("mina", at: now) { false })
+    await #expect(throws: Problem.self) { _ = try await delay.attempt("mina", at: now) { true } }
   }
 
   @Test func givesABrowserACookieThatScriptsCannotRead() async throws {

@@ -63,17 +63,18 @@ struct SignInRuleTests {
     }
   }
 
-  @Test func neverWaitsLongerThanAQuarterOfAnHour() throws {
+  @Test func neverWaitsLongerThanAQuarterOfAnHour() async throws {
     let delay = SignInDelay()
-    var now = Instant(milliseconds: 0)
-    for _ in 0..<40 {
-      delay.fail("mina@haru.example", at: now)
-      #expect(throws: Problem.self) { try delay.check("mina@haru.example", at: now) }
-      now = now + 900_000
-      try delay.check("mina@haru.example", at: now)
+    let begin = Instant(milliseconds: 0)
+    func attempt(_ isRight: Bool, after milliseconds: Int64) async throws -> Bool {
+      try await delay.attempt("mina@haru.example", at: begin + milliseconds) { isRight }
     }
-    let other = now - 1
-    #expect(throws: Problem.self) { try delay.check("mina@haru.example", at: other) }
+    for number in 0..<40 as Range<Int64> {
+      #expect(try await !attempt(false, after: number * 900_000))
+      await #expect(throws: Problem.self) { try await attempt(true, after: number * 900_000) }
+    }
+    await #expect(throws: Problem.self) { try await attempt(true, after: 40 * 900_000 - 1) }
+    #expect(try await attempt(true, after: 40 * 900_000))
   }
 
   @Test func sendsThreeLinksInFiveMinutes() async throws {

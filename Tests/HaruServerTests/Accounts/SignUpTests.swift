@@ -22,7 +22,10 @@ struct SignUpTests {
 
   @Test(arguments: [
     ("short7!", "too_short"), ("Password1", "too_common"), ("trustno1", "too_common"),
-    (String(repeating: "a", count: 129), "too_long"), ("", "no_text"),
+    (String(repeating: "a", count: 129), "too_long"),
+    (String(repeating: "👨‍👩‍👧‍👦", count: 129), "too_long"),
+    // Nine characters: as many marks as one likes count as one.
+    ("password" + "a" + String(repeating: "\u{301}", count: 4_100), "too_long"),
   ])
   func refusesAWeakPassword(password: String, code: String) async throws {
     try await withServer { client in
@@ -31,9 +34,29 @@ struct SignUpTests {
         "accounts",
         ["email": "mina@haru.example", "password": .string(password)]
       )
-      #expect(answer.status == 422)
+      #expect(answer.status == 422 && answer.code == "weak_password")
       #expect(answer.json["errors"]?[0]?["code"]?.string == code)
       #expect(answer.json["errors"]?[0]?["field"]?.string == "password")
+    }
+  }
+
+  @Test func refusesAnEmptyPassword() async throws {
+    try await withServer { client in
+      let body: JSON = ["email": "mina@haru.example", "password": ""]
+      let answer = try await client.api(.post, "accounts", body)
+      #expect(answer.status == 422 && answer.code == "invalid")
+      #expect(answer.json["errors"]?[0]?["code"] == "no_text")
+    }
+  }
+
+  @Test(arguments: ["a", "👨‍👩‍👧‍👦"])
+  func takesAPasswordOf128CharactersToItsLast(character: String) async throws {
+    try await withServer { client in
+      let password = String(repeating: character, count: 127)
+      let token = try await client.signUp(password: password + "b")
+      #expect(!token.isEmpty)
+      #expect(try await client.signIn(password: password + "b").status == 201)
+      #expect(try await client.signIn(password: password + "c").status == 401)
     }
   }
 

@@ -1,3 +1,4 @@
+import Crypto
 import Foundation
 import HaruJSON
 import Hummingbird
@@ -10,8 +11,8 @@ import Synchronization
 
 /// A provider of OpenID Connect on this machine that sends what a test asks for.
 ///
-/// The code of a sign-in is `fault.nonce`: what is to be wrong with the token, and the nonce of the
-/// sign-in, which a real provider would remember.
+/// The code of a sign-in is `fault.nonce.challenge`: what is to be wrong with the token, and of the
+/// sign-in the nonce and the challenge (RFC 7636), which a real provider would remember.
 final class StubProvider: Sendable {
   /// What is wrong with a token.
   enum Fault: String, CaseIterable, Sendable {
@@ -30,8 +31,10 @@ final class StubProvider: Sendable {
     router.get(".well-known/openid-configuration") { [self] _, _ in Response.json(configuration) }
     router.get("keys") { [self] _, _ in try Response.json(keys()) }
     router.post("token") { [self] request, _ in
-      let parts = try await request.form()["code"]?.split(separator: ".", maxSplits: 1) ?? []
-      guard parts.count == 2, let fault = Fault(rawValue: String(parts[0])), fault != .refused
+      let form = try await request.form()
+      let parts = form["code"]?.split(separator: ".") ?? []
+      guard parts.count == 3, let fault = Fault(rawValue: String(parts[0])), fault != .refused,
+        Data(SHA256.hash(data: Data((form["code_verifier"] ?? "").utf8))).base64URLText == parts[2]
       else { return Response(status: .badRequest) }
       if fault == .missing { return .json([:]) }
       return .json(["id_token": .string(try await token(fault, nonce: String(parts[1])))])

@@ -1,10 +1,12 @@
 import Foundation
 import HTTPTypes
+import GRDB
 import HaruJSON
 import HummingbirdTesting
 import Testing
 
 @testable import HaruServer
+@testable import HaruStore
 
 struct IdempotencyTests {
   private static func headers(_ key: String) throws -> HTTPFields {
@@ -58,6 +60,28 @@ struct IdempotencyTests {
       #expect(cookies == first.headers[values: .setCookie] && cookies.count == 2)
       let other = try await client.api(.post, path, body, headers: Self.headers(UUID().uuidString))
       #expect(other.json["user"] != first.json["user"])
+    }
+  }
+
+  @Test func asksToWaitWhileTheFirstRequestHasNoAnswer() async throws {
+    let clock = TestClock()
+    try await withServerAndStore({ $0.clock = { clock.now } }) { client, store in
+      let session = try await client.signUp()
+      let headers = try Self.headers(UUID().uuidString)
+      func make() async throws -> APIAnswer {
+        let body: JSON = ["name": "script", "scope": "read"]
+        return try await client.api(.post, "tokens", body, token: session, headers: headers)
+      }
+      #expect(try await make().status == 201)
+      // As if the first one were still at work.
+      try store.withDatabase { try $0.execute(sql: "UPDATE marked_request SET answer = NULL") }
+      let early = try await make()
+      #expect(early.status == 409 && early.code == "still_running")
+      #expect(early.headers[.retryAfter] == "1")
+      #expect(try await client.api(.get, "tokens", token: session).json.array?.count == 1)
+      // Whoever worked on it a minute ago is gone.
+      clock.advance(seconds: 60)
+      #expect(try await make().status == 201)
     }
   }
 

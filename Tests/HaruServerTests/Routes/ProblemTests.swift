@@ -85,6 +85,13 @@ struct ProblemTests {
     )
   }
 
+  @Test func listsTwentyFaultsAtMost() {
+    let faults = (1...30).map { Problem.Fault(field: "f\($0)", code: "missing") }
+    let problem = Problem(status: .unprocessableContent, code: "invalid", faults: faults)
+    let listed = problem.document(requestID: nil)["errors"]?.array ?? []
+    #expect(listed.count == 20 && listed.first?["field"] == "f1")
+  }
+
   @Test func hidesTheInsideOfAnUnexpectedError() async throws {
     struct Secret: Error { let password = "hunter2" }
     let answer = try await answer(toThrowing: { Secret() })

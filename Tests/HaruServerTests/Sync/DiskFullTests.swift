@@ -26,13 +26,23 @@ struct DiskFullTests {
       let large = Self.push(String(repeating: "x", count: 16_000), 2, chain: chain)
       let refused = try await client.api(.post, "sync/push", large, token: token)
       #expect(refused.status == 507 && refused.code == "storage_full")
+      #expect(try await Self.readiness(client) == 507)
       let pull = try await client.api(.get, "sync/pull?device=desk", token: token)
       #expect(pull.status == 200 && pull.json["cells"]?[0]?["v"] == "tea")
       let export = try await client.api(.get, "export", token: token)
       #expect(export.json["changes"]?.array?.count == 1)
       try store.withDatabase { try $0.execute(sql: "PRAGMA max_page_count = 100000") }
+      #expect(try await Self.readiness(client) == 200)
       #expect(try await client.api(.post, "sync/push", large, token: token).status == 200)
+      #expect(try await Self.readiness(client) == 200)
+      let proofs = "SELECT count(*) FROM marked_request"
+      #expect(try await store.read { try Int.fetchOne($0, sql: proofs) } == 0)
     }
+  }
+
+  private static func readiness(_ client: any TestClientProtocol) async throws -> Int {
+    try await client.executeRequest(uri: "/readyz", method: .get, headers: [:], body: nil)
+      .status.code
   }
 
   /// The time of the last request is noted every ten minutes.

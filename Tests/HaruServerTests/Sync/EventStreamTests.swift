@@ -83,9 +83,28 @@ struct EventStreamTests {
       #expect(ninth.headers[.retryAfter] == "60")
       // Long before the session is looked at again, which happens each minute.
       _ = try await client.api(.delete, "sessions/current", token: token)
+      let started = ContinuousClock.now
       for connection in open {
         #expect(await offThePool { connection.read(until: "0\r\n\r\n") } != nil)
       }
+      // At once; the rest is patience with a busy machine.
+      #expect(ContinuousClock.now - started < .seconds(3))
+    }
+  }
+
+  @Test func showsThatItIsThereEveryFifteenSeconds() async throws {
+    let usual = ServerOptions(host: "127.0.0.1", port: 0, dataDirectory: "")
+    #expect(usual.heartbeat == .seconds(15))
+    try await withServer({ $0.heartbeat = .milliseconds(300) }) { client in
+      let token = try await client.signUp()
+      let stream = try RawConnection(port: try #require(client.port))
+      stream.send(
+        "GET /api/v1/sync/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(token)\r\n\r\n"
+      )
+      #expect(await offThePool { stream.read(until: "id: 0\ndata:\n\n") } != nil)
+      let started = ContinuousClock.now
+      for _ in 1...4 { #expect(await offThePool { stream.read(until: ":\n\n") } != nil) }
+      #expect(ContinuousClock.now - started > .milliseconds(800))
     }
   }
 
@@ -120,6 +139,21 @@ struct EventStreamTests {
     #expect(asked == 3)
     // The first event ends as a beat does.
     #expect(text.components(separatedBy: ":\n\n").count - 2 == 11)
+  }
+
+  /// The devices of a server that went away shall not all come back at once.
+  @Test func spreadsTheReturnOfDevicesOverTenSeconds() async throws {
+    var pauses: [Int] = []
+    for _ in 1...50 {
+      let text = try await Self.written(beats: 0) { true }
+      let pause = text.split(separator: "\n").first?.split(separator: " ").last
+      pauses.append(try #require(pause.flatMap { Int($0) }))
+    }
+    #expect(pauses.allSatisfy { 1_000...10_000 ~= $0 })
+    // Fifty even draws leave a third of the span empty once in ten million times.
+    for third in [1_000..<4_000, 4_000..<7_000, 7_000..<10_001] {
+      #expect(pauses.contains { third.contains($0) })
+    }
   }
 
   @Test func endsAStreamAfterAnHourGiveOrTake() async throws {

@@ -72,6 +72,19 @@ struct SyncRoutesTests {
     }
   }
 
+  @Test func takesFiveHundredChangesAndSixtyFourFieldsOfARecord() async throws {
+    try await withServer { client in
+      let token = try await client.signUp()
+      let full = (1...500).map { Self.operation($0, "f\($0 % 65)", 1) }
+      let answer = try await client.api(.post, "sync/push", Self.push(full), token: token)
+      #expect(answer.status == 200 && answer.json["last"] == 500)
+      let refused = answer.json["refused"]?.array ?? []
+      // The 65th field, each time.
+      #expect(refused.map { $0["n"]?.integer } == [65, 130, 195, 260, 325, 390, 455])
+      #expect(refused.allSatisfy { $0["reason"] == "too_many_fields" })
+    }
+  }
+
   @Test func answersARepeatedPushTheSame() async throws {
     try await withServer { client in
       let token = try await client.signUp()
@@ -103,12 +116,17 @@ struct SyncRoutesTests {
       #expect(try await ask(Self.push([Self.operation(1, "label", "x")])).status == 200)
       let fork = try await ask(Self.push([Self.operation(1, "label", "y")]))
       #expect(fork.status == 409 && fork.code == "device_forked")
+      #expect(fork.json["detail"] == "Another device uses this id: take a new one and send again.")
       let gap = try await ask(Self.push([Self.operation(9, "label", "y")], after: 8, prior: 1))
       #expect(gap.status == 409 && gap.code == "op_gap")
+      let again = "send the whole copy under a new device id."
+      #expect(gap.json["detail"] == .string("The server has operations through 1: \(again)"))
       let epoch = try await ask(Self.push([Self.operation(2, "label", "y")], epoch: "other"))
       #expect(epoch.status == 409 && epoch.code == "epoch_changed")
       let pull = try await client.api(.get, "sync/pull?device=x&cursor=other.1", token: token)
       #expect(pull.status == 409 && pull.code == "epoch_changed")
+      let anew = "Send the whole copy under a new device id, without an epoch."
+      #expect(pull.json["detail"] == .string(anew) && epoch.json["detail"] == .string(anew))
     }
   }
 
@@ -117,6 +135,7 @@ struct SyncRoutesTests {
       ("sync/push", JSON.null), ("sync/push", ["device": "x"]),
       ("sync/push", push([operation(2, "label", 1), operation(1, "label", 1)])),
       ("sync/push", push([operation(1, "label", 1)], device: "no good")),
+      ("sync/push", push((1...501).map { operation($0, "label", 1) })),
       ("sync/pull", nil), ("sync/pull?device=a%20b", nil), ("sync/pull?device=x&cursor=7", nil),
       ("sync/pull?device=x&end=-1", nil), ("sync/pull?device=x&limit=0", nil),
       ("sync/pull?device=x&purged=1e9", nil),
@@ -142,6 +161,8 @@ struct SyncRoutesTests {
           headers: [name: version]
         )
         #expect(answer.status == 426 && answer.code == "upgrade_required")
+        let remedy = "bring Haru up to date; keep the outbox."
+        #expect(answer.json["detail"]?.string?.hasSuffix(remedy) == true)
       }
       let good = try await client.api(
         .get,

@@ -38,6 +38,32 @@ struct ServerStoreTests {
     #expect(try store.withDatabase { try String.fetchOne($0, sql: "PRAGMA journal_mode") } == "wal")
   }
 
+  /// The log of changes is moved into the database after 1,000 pages, and keeps 64 MiB at most.
+  @Test func waitsFiveSecondsForALockAndBoundsTheLogOfChanges() throws {
+    let store = try open()
+    for (name, value) in [
+      ("busy_timeout", 5_000), ("wal_autocheckpoint", 1_000), ("journal_size_limit", 64 << 20),
+    ] {
+      #expect(try store.withDatabase { try Int.fetchOne($0, sql: "PRAGMA \(name)") } == value)
+    }
+  }
+
+  @Test func provesThatThereIsRoomForMoreThanAPage() async throws {
+    let store = try open()
+    try await store.prove()
+    try await store.prove()
+    let count = "PRAGMA page_count"
+    let pages = try store.withDatabase { try Int.fetchOne($0, sql: count) } ?? 0
+    // What the proof has freed is used up.
+    try await store.write {
+      try $0.execute(sql: "CREATE TABLE filler AS SELECT zeroblob(65536) AS content")
+    }
+    try store.withDatabase { try $0.execute(sql: "PRAGMA max_page_count = \(pages)") }
+    await #expect(throws: StoreError.diskFull(path: file)) { try await store.prove() }
+    try store.withDatabase { try $0.execute(sql: "PRAGMA max_page_count = 100000") }
+    try await store.prove()
+  }
+
   @Test func keepsTheChangesOfManyWriters() async throws {
     let names = (100..<300).map { "u\($0)" }
     do {

@@ -39,14 +39,14 @@ struct FocusDayCommand: ContextCommand {
         let task = known.first { $0.id == item.item }
         let name = places.last { log.sessions[$0].item == item.item }.map { log.sessions[$0].name }
         return DayDrawing.Task(
-          name: task?.name ?? name ?? "",
+          name: (task?.name ?? name ?? "").withoutControls,
           pen: task?.pen ?? 1,
           milliseconds: item.milliseconds
         )
       }
     )
     for line in drawing.lines(grid, total: context.messages.focusTotalTime) {
-      context.output.writeLine(line)
+      context.output.write(line + "\n")
     }
   }
 }

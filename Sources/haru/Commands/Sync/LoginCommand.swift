@@ -4,6 +4,7 @@ import HaruJSON
 import HaruStore
 import HaruSync
 import HaruUI
+import NIOCore
 import NIOHTTP1
 
 /// `haru login`: this device takes part in an account.
@@ -92,7 +93,8 @@ struct LogoutCommand: ContextCommand {
     SignedIn.remove(from: context.dataDirectory)
     if !account.isOwnToken {
       let connection = ServerConnection(server: account.server, token: account.token)
-      if connection.answer(.DELETE, "/api/v1/sessions/current") == nil {
+      // What was forgotten here is over on this device, heard or not.
+      if connection.answer(.DELETE, "/api/v1/sessions/current", patience: .seconds(5)) == nil {
         context.errors.writeLine(
           "haru: \(context.messages.syncLogoutUnheard(server: account.server))"
         )

@@ -15,11 +15,12 @@ struct ServerConnection: Sendable {
   let server: String
   let token: String?
 
-  /// Asks one thing; nil where the server does not answer within half a minute.
+  /// Asks one thing; nil where the server does not answer in time.
   private func send(
     _ method: HTTPMethod,
     _ path: String,
-    _ body: JSON? = nil
+    _ body: JSON? = nil,
+    patience: TimeAmount = .seconds(30)
   ) async -> SyncClient.Reply? {
     var request = HTTPClientRequest(url: server + path)
     request.method = method
@@ -32,7 +33,7 @@ struct ServerConnection: Sendable {
       request.body = .bytes(body.utf8)
     }
     do {
-      let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
+      let response = try await HTTPClient.shared.execute(request, timeout: patience)
       let bytes = try await response.body.collect(upTo: Self.answerLimit)
       return SyncClient.Reply(
         status: Int(response.status.code),
@@ -59,9 +60,14 @@ struct ServerConnection: Sendable {
     }
   }
 
-  /// Asks one thing and waits for the answer.
-  func answer(_ method: HTTPMethod, _ path: String, _ body: JSON? = nil) -> SyncClient.Reply? {
-    waiting { () async in await send(method, path, body) }
+  /// Asks one thing and waits for the answer, half a minute where nothing else is said.
+  func answer(
+    _ method: HTTPMethod,
+    _ path: String,
+    _ body: JSON? = nil,
+    patience: TimeAmount = .seconds(30)
+  ) -> SyncClient.Reply? {
+    waiting { () async in await send(method, path, body, patience: patience) }
   }
 
   /// Runs an exchange of the records in a folder to its end.
