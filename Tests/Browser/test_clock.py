@@ -168,7 +168,7 @@ def test_the_dial_turns_by_finger_and_by_key(clock_page):
     assert dial.locator("time").inner_text() == "16:00"
 
 
-def test_a_timer_rings_and_is_started_again(clock_page):
+def test_a_timer_rings_and_is_started_again(clock_page, assert_accessible_day_and_night):
     page = clock_page("/clock/timer")
     page.get_by_label("Name").fill("Tea")
     page.get_by_label("Length").nth(1).fill("1m 30s")
@@ -177,6 +177,7 @@ def test_a_timer_rings_and_is_started_again(clock_page):
     page.get_by_role("button", name="+1 min").click()
     page.clock.run_for(151_000)
     page.get_by_role("dialog").get_by_text("Tea: 2:30 is over.").wait_for()
+    assert_accessible_day_and_night(page)
     page.get_by_role("button", name="Stop").click()
     page.get_by_role("button", name="Go on").click()
     page.get_by_role("button", name="Pause").wait_for()

@@ -119,7 +119,7 @@ def test_the_screen_stays_lit_while_it_rings(clock_page):
     until(page, "lamps[0].released")
 
 
-def test_what_was_missed_in_sleep_comes_in_one_summary(clock_page):
+def test_what_was_missed_in_sleep_comes_in_one_summary(clock_page, assert_accessible_day_and_night):
     page = clock_page()
     add_alarm(page, "09:30", days=7)
     add_alarm(page, "10:00", days=7)
@@ -129,6 +129,7 @@ def test_what_was_missed_in_sleep_comes_in_one_summary(clock_page):
     banner.wait_for()
     assert "9:30 AM" in banner.inner_text() and "10:00 AM" in banner.inner_text()
     assert page.get_by_role("dialog").count() == 0
+    assert_accessible_day_and_night(page)
     banner.get_by_role("button").click()
     banner.wait_for(state="hidden")
 
@@ -199,7 +200,7 @@ def test_of_two_tabs_one_sounds_and_both_stop(clock_page):
     assert sum(page.evaluate("tones.length") for page in (first, second)) == 0
 
 
-def test_after_a_reload_the_page_says_that_it_is_silent_until_it_is_touched(clock_page):
+def test_after_a_reload_the_page_says_that_it_is_silent_until_it_is_touched(clock_page, assert_accessible_day_and_night):
     page = clock_page()
     add_alarm(page, "09:40")
     page.add_init_script(UNTOUCHED)
@@ -208,6 +209,7 @@ def test_after_a_reload_the_page_says_that_it_is_silent_until_it_is_touched(cloc
     notice = page.get_by_text("Touch this page once: until then the browser lets nothing in it sound.")
     notice.wait_for()
     assert page.evaluate("tones.length") == 0
+    assert_accessible_day_and_night(page)
     page.mouse.click(5, 5)
     notice.wait_for(state="hidden")
     until(page, "tones.length === 1")
