@@ -7,9 +7,23 @@ import Testing
 struct ClockWorldTests: ClockScene {
   private func world() throws -> AppRun {
     var run = try run("/clock/world")
+    try sendPlaces(to: &run)
+    return run
+  }
+
+  private func sendPlaces(to run: inout AppRun) throws {
     let files = try ["index", "en", "en"].map { try committed("places/\($0).txt") }
     run.send(.clock(.placesArrived(.en, Array(files.joined(separator: [0])))))
-    return run
+  }
+
+  @Test(arguments: ["", "seou"])
+  func aSearchThatWasOpenedBeforeTheNamesCameIsAnsweredThen(_ typed: String) throws {
+    var run = try run("/clock/world")
+    run.send(.clock(.addTapped))
+    run.send(.clock(.searched(typed)))
+    #expect(!run.html.contains(/<ul class="rows found"><li>/))
+    try sendPlaces(to: &run)
+    #expect(run.html.contains(/<ul class="rows found"><li>/))
   }
 
   @Test func copiesTheTimesUnderTheNamesOfTheCities() throws {

@@ -80,5 +80,7 @@ extension ClockPage {
     state.clock.search = nil
     guard let table = state.clock.table, let zones = state.clock.zones else { return }
     state.clock.search = PlaceSearch(table, zones: zones, at: state.now.instant)
+    // What was typed before the tables came is answered now.
+    _ = state.clock.query.map { find(&state, $0) }
   }
 }
