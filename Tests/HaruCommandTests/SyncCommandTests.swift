@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import HaruCore
 import HaruJSON
 import HaruStore
@@ -60,6 +61,20 @@ struct SyncCommandTests {
     #expect(lines.first == "Signed in to \(url) as mina@haru.example.")
     #expect(lines.contains { $0.contains(/^Up to date: \d{4}-\d\d-\d\d \d\d:\d\d\.$/) })
     #expect(lines.last == "0 changes wait.")
+  }
+
+  @Test func listsWhatCouldNotBeSavedOnline() throws {
+    let run = CommandRun()
+    try signIn(run)
+    #expect(try run("dday", "add", "Exam", "2026-12-25").status == 0)
+    // What this version does not write itself.
+    let write = "INSERT INTO outbox (entity, id, field, value, made_ms) VALUES (?, ?, ?, ?, ?)"
+    try DatabaseQueue(path: run.directory + "/haru.sqlite").write {
+      try $0.execute(sql: write, arguments: ["dday", "not an id", "name", "\"Lost?\"", 1])
+    }
+    #expect(try run("sync").status == 0)
+    let list = "1 change could not be saved online:\n  dday not an id name: its form is not allowed\n"
+    #expect(try run("status").output.hasSuffix("0 changes wait.\n" + list))
   }
 
   @Test func signsOutSoonWhereTheServerSaysNothing() throws {
