@@ -37,6 +37,13 @@ struct ClockCountTests: ClockScene {
     #expect(!run.html.contains("class=\"best\""))
   }
 
+  @Test func aTimerOverAChangeOfTheClocksRingsByTheWallOfThen() throws {
+    var run = try run("/clock/timer")
+    try wake(&run, at: "2027-03-14T01:50:00-05:00", in: "America/New_York", offset: -5 * 3_600)
+    run.send(.clock(.minutesChosen("30")))
+    #expect(run.html.contains("Rings at 3:20 AM"))
+  }
+
   @Test(arguments: [3, 10, 25, 50]) func aPresetIsTheLengthOfTheNextTimer(_ minutes: Int) throws {
     var run = try run("/clock/timer")
     run.send(.clock(.lengthTyped("90s")))

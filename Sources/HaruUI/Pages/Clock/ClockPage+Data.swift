@@ -49,6 +49,13 @@ extension ClockPage {
     }
   }
 
+  /// What the clocks here show at an instant; until the zones are there, by the offset of now.
+  static func local(_ instant: Instant, _ state: App.State) -> PlainDateTime {
+    let offset =
+      state.clock.zones == nil ? state.now.offset : state.clock.here.offset(at: instant)
+    return PlainDateTime(instant, offset: offset)
+  }
+
   /// Asks for the tables as soon as something needs them.
   static func askForData(_ state: inout App.State) -> [Effect] {
     var effects: [Effect] = []

@@ -114,7 +114,7 @@ extension ClockPage {
     guard case .running(let deadline) = countdown.phase,
       countdown.state(at: state.measured) == .missed
     else { return nil }
-    let end = PlainDateTime(deadline - state.steadyShift, offset: state.now.offset)
+    let end = local(deadline - state.steadyShift, state)
     let text = state.messages
     var when = text.clock(end.time)
     if end.date != state.now.date { when = "\(text.day(end.date, today: state.now.date)) \(when)" }

@@ -214,7 +214,7 @@ extension ClockPage {
   private static func dial(_ state: App.State) -> Node {
     let minutes = state.clock.timerMinutes
     let ends = state.now.instant + Int64(minutes) * 60_000
-    let time = PlainDateTime(ends, offset: state.now.offset).time
+    let time = local(ends, state).time
     return Node(.div, "dial slider")
       .on(.pointerdown) { .dialPressed($0.x, $0.y) }
       .when(state.clock.isTurning) { $0.on(.pointermove) { .dialTurned($0.x, $0.y) } }

@@ -35,19 +35,21 @@ extension ClockPage {
 
   /// Searches as somebody types.
   static func find(_ state: inout App.State, _ text: String) -> [Effect] {
-    let isOpening = state.clock.query == nil
+    var effects: [Effect] = []
+    if state.clock.query == nil {
+      effects = [.focus("query")] + (state.cities == nil ? [.fetchCities] : [])
+    }
     state.clock.query = text
     let answer = state.clock.search?.find(
       text,
       besides: state.cities,
       inKorean: state.messages.language == .ko
     )
-    guard let answer else { return [] }
+    guard let answer else { return effects }
     state.clock.isGuess = answer.places.isEmpty
     state.clock.found = answer.places.isEmpty ? answer.suggestions : answer.places
     state.clock.listed = 0
-    guard isOpening else { return [] }
-    return [.focus("query")] + (state.cities == nil ? [.fetchCities] : [])
+    return effects
   }
 
   /// Keeps changes of the list; one that was never touched is kept with them.

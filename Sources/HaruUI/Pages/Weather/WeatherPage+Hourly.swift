@@ -52,7 +52,7 @@ extension WeatherPage {
           .label(name)
           .attribute(.tabindex, "0")
           .containing(
-            Node(.svg, "plot")
+            Node(.svg)
               .decorative()
               .attribute(.viewBox, "0 0 \(width) \(height)")
               .attribute(.width, "\(width)")
