@@ -93,10 +93,11 @@ struct SearchText {
     _ text: [UInt16],
     starts: (Int) -> UInt8
   ) -> Fit? {
-    guard !query.isEmpty, query.count <= text.count else { return nil }
+    guard let first = query.first, query.count <= text.count else { return nil }
     var best: Fit?
-    for position in 0...(text.count - query.count) where starts(position) > 0 {
-      guard text[position..<(position + query.count)].elementsEqual(query) else { continue }
+    for position in 0...(text.count - query.count)
+    where text[position] == first && starts(position) > 0 {
+      guard query.indices.allSatisfy({ text[position + $0] == query[$0] }) else { continue }
       if position == 0 { return query.count == text.count ? .whole : .start }
       if starts(position) == 2 { return .startOfWord }
       best = .inside

@@ -106,9 +106,8 @@ extension App {
     case .copyFailed: state.show(state.messages.appCopyFailed)
     case .deviceDescribed(let device): state.device = device
     case .citiesArrived(let bytes):
-      state.cities = CityTable(bytes)
-      if state.has(.weather) { WeatherPage.findInTable(&state) }
-      if state.has(.clock), let query = state.clock.query { return ClockPage.find(&state, query) }
+      if state.has(.weather) { _ = WeatherPage.update(&state, .citiesArrived(bytes)) }
+      if state.has(.clock) { return ClockPage.update(&state, .citiesArrived(bytes)) }
     case .notificationsAnswered(let device): return answered(&state, device)
     case .updateArrived: state.hasUpdate = true
     case .updateTapped: return [.takeUpdate]

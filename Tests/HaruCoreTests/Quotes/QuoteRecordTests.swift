@@ -90,6 +90,7 @@ struct QuoteRecordTests {
       library.entries.indices.filter { library.shows($0, filter) }
     }
     #expect(shown == [[0, 1, 2], [0, 1], [2], [1], [2]])
+    #expect(library.counts == shown.map(\.count))
   }
 
   @Test func aDateOfLongAgoThatIsNotedLaterStandsFirst() throws {

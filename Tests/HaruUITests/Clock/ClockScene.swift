@@ -33,9 +33,6 @@ extension ClockScene {
     run.send(.clock(.editingConfirmed))
   }
 
-  /// A place that stands for its zone.
-  func place(_ zone: String) -> Place { Place(zone: zone, city: zone, country: "") }
-
   /// The tone that the last action asked for.
   func tone(_ run: AppRun) -> Tone? {
     for case .tone(let tone) in run.effects { return tone }

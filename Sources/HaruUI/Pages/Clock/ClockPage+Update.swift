@@ -48,8 +48,8 @@ extension ClockPage {
     case .holidaysChosen(let text): return importHolidays(text, &state)
     case .startTapped, .lapTapped, .resetTapped, .lapsCopied, .lapsExported:
       return press(&state, action)
-    case .searched, .searchClosed, .placeChosen, .placeRemoved, .placeMoved, .minuteShown,
-      .nowTapped, .hoursTapped, .timesCopied:
+    case .searched, .citiesArrived, .searchClosed, .placeChosen, .placeRemoved, .placeMoved,
+      .minuteShown, .nowTapped, .hoursTapped, .timesCopied:
       return updateWorld(&state, action)
     default: return updateTimer(&state, action)
     }

@@ -8,10 +8,13 @@ extension ClockPage {
   static func updateWorld(_ state: inout App.State, _ action: Action) -> [Effect] {
     switch action {
     case .searched(let text): return find(&state, text)
+    case .citiesArrived(let bytes):
+      state.cities = CityTable(bytes)
+      return state.clock.query.map { find(&state, $0) } ?? []
     case .searchClosed:
       state.clock.query = nil
       return [.focus("main")]
-    case .placeChosen(let place): return add(place, &state)
+    case .placeChosen(let id): return add(id, &state)
     case .placeRemoved(let id):
       guard let place = state.clock.places.first(where: { $0.id.utf8.elementsEqual(id.utf8) })
       else {
@@ -58,14 +61,13 @@ extension ClockPage {
     return [.save(state.clock.places.flatMap { $0.writes(at: state.now.instant) } + writes)]
   }
 
-  private static func add(_ found: Place, _ state: inout App.State) -> [Effect] {
+  private static func add(_ id: String, _ state: inout App.State) -> [Effect] {
     state.clock.query = nil
     let focus = [Effect.focus("main")]
-    if state.clock.places.contains(where: { $0.id.utf8.elementsEqual(found.id.utf8) }) {
-      return focus
-    }
+    if state.clock.places.contains(where: { $0.id.utf8.elementsEqual(id.utf8) }) { return focus }
+    let found = state.clock.found.first { $0.id.utf8.elementsEqual(id.utf8) }
     let order = OrderKey.between(state.clock.places.last?.order, nil) ?? ""
-    let place = ClockPlace(found, order: order)
+    let place = ClockPlace(found ?? Place(zone: id, city: id, country: ""), order: order)
     return keep(place.writes(at: state.now.instant), state) + focus
   }
 
@@ -344,7 +346,7 @@ extension ClockPage {
         .containing(
           Node(.button, "row")
             .type("button")
-            .onClick(.placeChosen(place))
+            .onClick(.placeChosen(place.id))
             .containing(
               Node(.span, "grow")
                 .containing(

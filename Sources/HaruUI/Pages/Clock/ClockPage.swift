@@ -95,8 +95,9 @@ package enum ClockPage {
     case timerTapped(String), minuteAdded(String), timerRemoved(String)
 
     case searched(String)
+    case citiesArrived([UInt8])
     case searchClosed
-    case placeChosen(Place)
+    case placeChosen(String)
     case placeRemoved(String)
     case placeMoved(String, by: Int)
     case minuteShown(String)

@@ -211,6 +211,7 @@ extension QuotesPage {
       if !state.quotes.library.apply(write) { state.quotes.isStale = true }
       if write.key.entity.hasSameBytes(as: Quote.entity) { state.quotes.index = FullTextIndex() }
     }
+    state.quotes.counts = state.quotes.library.counts
     state.quotes.isListed = false
     if state.route != .quotes { return }
     if state.quotes.isStale { read(&state) }
@@ -230,6 +231,7 @@ extension QuotesPage {
       }
     }
     state.quotes.library = QuoteLibrary(collection: collection, in: state.replica)
+    state.quotes.counts = state.quotes.library.counts
     state.quotes.isStale = false
     state.quotes.isListed = false
     state.quotes.index = FullTextIndex()

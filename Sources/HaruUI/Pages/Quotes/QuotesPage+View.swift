@@ -70,16 +70,9 @@ extension QuotesPage {
   /// The filters, as links: they are in the address.
   private static func chips(_ state: App.State) -> Node {
     let quotes = state.quotes
-    var counts = [0, 0, 0, 0, 0]
-    for entry in quotes.library.entries {
-      counts[0] += 1
-      counts[entry.isUsed ? 2 : 1] += 1
-      if entry.isLiked { counts[3] += 1 }
-      if entry.isOwn { counts[4] += 1 }
-    }
     // Until the collection is there, numbers of its size keep their place.
-    let waits = counts[0] == 0
-    if waits { counts = [100, 100, 0, 0, 0] }
+    let waits = quotes.library.entries.isEmpty
+    let counts = waits ? [100, 100, 0, 0, 0] : quotes.counts
     let names: [Message] = [
       .quotesFilterAll, .quotesFilterUnused, .quotesFilterUsed, .quotesFilterLiked,
       .quotesFilterOwn,

@@ -20,6 +20,8 @@ package enum QuotesPage {
     package var library = QuoteLibrary()
     /// Whether the library has to be read out of the records again.
     package var isStale = true
+    /// How many quotes each filter shows.
+    var counts: [Int] = []
     /// What was typed into the search.
     package var search = ""
     /// The texts of the library as the search reads them.

@@ -40,6 +40,9 @@ extension WeatherPage {
     case .searchTapped:
       state.weather.search = Search()
       return state.cities == nil ? [.fetchCities] : []
+    case .citiesArrived(let bytes):
+      state.cities = CityTable(bytes)
+      findInTable(&state)
     case .searchTyped(let text):
       state.weather.search?.text = text
       state.weather.search?.isDone = false
@@ -87,7 +90,7 @@ extension WeatherPage {
   }
 
   /// Shows the larger cities of a name while it is typed.
-  static func findInTable(_ state: inout App.State) {
+  private static func findInTable(_ state: inout App.State) {
     guard let search = state.weather.search, let cities = state.cities else { return }
     state.weather.search?.results = cities.find(
       search.text,

@@ -54,6 +54,7 @@ package enum WeatherPage {
     case deleteTapped(String)
     case directAllowed
     case searchTapped
+    case citiesArrived([UInt8])
     case searchTyped(String)
     case searchSubmitted
     case searchClosed
