@@ -129,7 +129,8 @@ extension Request {
 
 extension JSON {
   /// Reads the bytes of a body.
-  static func body(_ bytes: ByteBufferView) throws(Problem) -> JSON {
+  // No `throws(Problem)`: inlined into asynchronous routes, it crashes the optimizer of Swift 6.3.
+  static func body(_ bytes: ByteBufferView) throws -> JSON {
     do throws(JSONError) { return try parse(bytes) } catch { throw Problem(error) }
   }
 }
