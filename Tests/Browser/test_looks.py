@@ -2,8 +2,10 @@
 
 import datetime
 import re
+import time
 
 import browser as looks
+import proxy
 import pytest
 import work
 from playwright.sync_api import expect
@@ -44,6 +46,29 @@ def test_the_app_takes_the_first_paint_over_without_a_shift(chromium, origin, pa
     open_slowly(page, path)
     assert page.evaluate(SHIFTS) == []
     context.close()
+
+
+def in_pieces(path, headers, body):
+    """The view of a page comes in six pieces, with time to paint between them."""
+    def pieces():
+        view = body.index(b'<div id="app">')
+        step = (len(body) - view) // 5
+        yield body[:view]
+        for start in range(view, len(body), step):
+            time.sleep(0.1)
+            yield body[start:start + step]
+
+    is_page = "text/html" in headers.get("Content-Type", "")
+    return headers, pieces() if is_page else [body]
+
+
+def test_nothing_shifts_where_a_page_comes_in_pieces(chromium, origin):
+    with proxy.in_front_of(origin, in_pieces) as address:
+        context = looks.context(chromium, address)
+        page = context.new_page()
+        open_slowly(page, "/calc")
+        assert page.evaluate(SHIFTS) == []
+        context.close()
 
 
 @pytest.mark.parametrize("size", looks.SIZES)

@@ -1,12 +1,10 @@
 """From one version of the app to the next, with what people made kept."""
 
 import contextlib
-import http.client
-import http.server
 import re
-import threading
 
 import browser as looks
+import proxy
 import server
 from playwright.sync_api import expect
 from test_offline import WORKER_IS_READY
@@ -26,38 +24,19 @@ def in_front_of(origin):
     """A proxy that hands on what the server says, and its next version after each release.
 
     The next version is the server's own with another number, and a mark in its pages."""
-    host = origin.removeprefix("http://")
     releases = Releases()
 
-    class Handler(http.server.BaseHTTPRequestHandler):
-        def do_GET(self):
-            upstream = http.client.HTTPConnection(host, timeout=10)
-            upstream.request("GET", self.path, headers={**self.headers, "Accept-Encoding": "identity"})
-            answer = upstream.getresponse()
-            body, headers = answer.read(), dict(answer.getheaders())
-            if number := releases.number:
-                if "haru-version" in {name.lower() for name in headers}:
-                    headers = {k: f"{v}{number}" if k.lower() == "haru-version" else v for k, v in headers.items()}
-                    body = body.replace(b"<head>", f"<head><meta name={MARK}{number}>".encode())
-                if self.path == "/service-worker.js":
-                    body = re.sub(rb'const version = "(\w+)"', rb'const version = "\g<1>%d"' % number, body)
-            self.send_response(answer.status)
-            for name, value in headers.items():
-                if name.lower() not in ("content-length", "transfer-encoding", "connection", "etag"):
-                    self.send_header(name, value)
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
-            upstream.close()
+    def change(path, headers, body):
+        if number := releases.number:
+            if "haru-version" in {name.lower() for name in headers}:
+                headers = {k: f"{v}{number}" if k.lower() == "haru-version" else v for k, v in headers.items()}
+                body = body.replace(b"<head>", f"<head><meta name={MARK}{number}>".encode())
+            if path == "/service-worker.js":
+                body = re.sub(rb'const version = "(\w+)"', rb'const version = "\g<1>%d"' % number, body)
+        return headers, [body]
 
-        def log_message(self, *_):
-            pass
-
-    proxy = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=proxy.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{proxy.server_port}", releases
-    proxy.shutdown()
-    proxy.server_close()
+    with proxy.in_front_of(origin, change) as address:
+        yield address, releases
 
 
 def wake_much_later(page):
