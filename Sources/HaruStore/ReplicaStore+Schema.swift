@@ -4,6 +4,7 @@ extension ReplicaStore {
   /// Texts compare as bytes (SQLite's BINARY), as `Replica` does. `base` is a copy of the server's
   /// cells, `outbox` holds the device's own operations; AUTOINCREMENT never gives a number twice.
   /// `refused` holds those that the server did not keep; `sync` has one row, the `SyncState` as JSON.
+  /// `derived` holds what was computed from records of some entities (a list in JSON).
   static let schema = Schema(steps: [
     """
     CREATE TABLE base (
@@ -51,6 +52,14 @@ extension ReplicaStore {
     CREATE TABLE sync (only INTEGER PRIMARY KEY CHECK (only = 1), state TEXT NOT NULL) STRICT;
     INSERT INTO sync SELECT 1, json_object('device', device_id) FROM meta;
     DROP TABLE meta;
+    """,
+    """
+    CREATE TABLE derived (
+      name TEXT PRIMARY KEY,
+      entities TEXT NOT NULL,
+      last_op INTEGER NOT NULL,
+      bytes BLOB NOT NULL
+    ) STRICT;
     """,
   ])
 

@@ -88,6 +88,7 @@ extension ReplicaStore {
   public func store(_ transaction: SyncTransaction) throws(StoreError) {
     try StoreError.wrapping(path: path) {
       try queue.write { database in
+        try forgetDerived(by: transaction, in: database)
         if transaction.isNewStart { try startAnew(in: database) }
         try copy(transaction.cells, generation: transaction.state.generation, in: database)
         for refusal in transaction.refusals {

@@ -180,4 +180,39 @@ struct WordCommandTests {
     #expect(try haru("word", "lookup", "run", "--server", "a b").status == 1)
     #expect(try haru("word", "lookup", " ", "--server", "127.0.0.1:1").status == 1)
   }
+
+  @Test func showsTheSameWithAKeptDeckAsWithoutIt() throws {
+    let table = haru.directory + ".tsv"
+    defer { try? FileManager.default.removeItem(atPath: table) }
+    let lines = ["term\tmeaning"] + (1...2_000).map { "word\($0)\tmeaning \($0)" }
+    try lines.joined(separator: "\n").write(toFile: table, atomically: true, encoding: .utf8)
+    #expect(try haru("word", "import", table).status == 0)
+    let store = try ReplicaStore(directory: haru.directory)
+    /// What is shown with the deck that was kept, then with one made anew.
+    func bothSame() throws {
+      let shows = [["list", "--due", "--json"], ["list", "--json"], ["stats", "--json"]]
+      let shown = try shows.map { try haru.run(["word"] + $0).output }
+      try forgetDeck(store)
+      let anew = try shows.map { try haru.run(["word"] + $0).output }
+      #expect(shown == anew)
+      #expect(try store.derived("wordDeck") != nil)
+    }
+    try bothSame()
+    _ = try add("later")
+    #expect(try haru("word", "review", input: "\n3\n\n4\n\n1\nq").output.contains("[20] word1\n"))
+    try bothSame()
+    haru.at = "2026-11-21T09:45:00+09:00"
+    #expect(try haru("word", "review", input: "\n3\n\n4\nuq").status == 0)
+    try bothSame()
+    #expect(try haru("word", "remove", "word7").status == 0)
+    try bothSame()
+    #expect(try haru("word", "list").output.contains("word8 "))
+    #expect(try !haru("word", "list").output.contains("word7 "))
+  }
+
+  private func forgetDeck(_ store: ReplicaStore) throws {
+    var transaction = SyncTransaction(try store.syncState())
+    transaction.purged = 0
+    try store.store(transaction)
+  }
 }

@@ -13,10 +13,10 @@ public struct ReviewHistory: Equatable, Sendable {
   }
 
   /// The study day of the first entry of `days`.
-  private var start = 0
-  private var days: [Day] = []
+  var start = 0
+  var days: [Day] = []
   /// Study days within a hundred years of 1970 to 2170; others are not counted.
-  private static let range = -36_525...73_050
+  static let range = -36_525...73_050
 
   init() {}
 

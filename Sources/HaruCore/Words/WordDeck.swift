@@ -9,12 +9,14 @@ public struct WordDeck: Sendable {
   /// The card of each word, at the same index.
   public private(set) var cards: [WordCard]
   /// What the reviews tell about days.
-  public private(set) var history = ReviewHistory()
+  public internal(set) var history = ReviewHistory()
+  /// The id of the review that was taken in last; empty before the first.
+  public internal(set) var lastReview = ""
 
+  let settings: WordSettings
+  let startHour: Int
   private let scheduler: WordScheduler
-  private let settings: WordSettings
-  private let startHour: Int
-  private let numbers: IdentifierTable
+  private var numbers = IdentifierTable()
 
   /// Replays reviews; those of words that are not there count in the history only.
   ///
@@ -30,19 +32,30 @@ public struct WordDeck: Sendable {
     self.startHour = startHour
     scheduler = WordScheduler(settings.model)
     cards = [WordCard](repeating: WordCard(), count: words.count)
-    var numbers = IdentifierTable()
     for word in words { _ = numbers.number(word.id) }
-    self.numbers = numbers
     for review in reviews { apply(review) }
   }
 
   /// The place of a word, nil if it is not there.
   public func index(of id: String) -> Int? { numbers.find(id) }
 
+  /// Takes in a word behind the others, or in place of the one with its id.
+  public mutating func take(_ word: Word) {
+    guard let index = index(of: word.id) else { return add(word, card: WordCard()) }
+    words[index] = word
+  }
+
+  mutating func add(_ word: Word, card: WordCard) {
+    _ = numbers.number(word.id)
+    words.append(word)
+    cards.append(card)
+  }
+
   /// Takes in a review that happened now; answers the card as it was, for taking it back.
   @discardableResult
   public mutating func apply(_ review: WordReview) -> WordCard? {
     let day = day(of: review.moment)
+    lastReview = review.id
     guard let index = numbers.find(review.word), index < cards.count else {
       history.add(day: day, stage: .review, rating: review.rating, isLater: false)
       return nil

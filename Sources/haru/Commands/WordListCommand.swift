@@ -37,7 +37,7 @@ struct WordListCommand: ContextCommand {
     let day = try date.map(context.date)
     let month = try month.map(context.month)
     let id = try notebook.map { try shelf.notebook(named: $0).id }
-    let printer = try WordPrinter(shelf, needsCards: due || json)
+    let printer = try WordPrinter(shelf)
     let order = due ? printer.due : Array(printer.words.indices)
     for index in order {
       let word = printer.words[index]
@@ -65,7 +65,7 @@ struct WordSearchCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    let printer = try WordPrinter(WordShelf(context), needsCards: json)
+    let printer = try WordPrinter(WordShelf(context))
     let search = FullTextSearch(text)
     for index in printer.words.indices where search.matches(printer.words[index].texts) {
       printer.write(index, asJSON: json)
@@ -75,27 +75,29 @@ struct WordSearchCommand: ContextCommand {
 
 /// Prints words, with their cards where they are asked for.
 struct WordPrinter {
-  let words: [Word]
-  /// The words to be reviewed now.
-  let due: [Int]
   private let context: CommandContext
-  private let deck: WordDeck?
+  private let deck: WordDeck
   private let notebooks: [Notebook]
 
-  init(_ shelf: WordShelf, needsCards: Bool) throws {
+  init(_ shelf: WordShelf) throws {
     context = shelf.context
-    deck = needsCards ? try shelf.deck() : nil
-    words = try deck?.words ?? shelf.words()
-    notebooks = needsCards ? try shelf.notebooks() : []
-    let agenda = deck?.agenda(at: context.now) ?? WordAgenda()
-    due = agenda.learning + agenda.reviews + agenda.new
+    deck = try shelf.deck()
+    notebooks = try shelf.notebooks()
+  }
+
+  var words: [Word] { deck.words }
+
+  /// The words to be reviewed now.
+  var due: [Int] {
+    let agenda = deck.agenda(at: context.now)
+    return agenda.learning + agenda.reviews + agenda.new
   }
 
   func write(_ index: Int, asJSON: Bool) {
     let word = words[index]
     guard asJSON else { return context.output.writeLine("\(word.savedOn)  \(word.line)") }
     let notebook = notebooks.first { $0.id == word.notebook }?.name
-    context.output.writeLine(word.json(card: deck?.cards[index], notebook: notebook).text)
+    context.output.writeLine(word.json(card: deck.cards[index], notebook: notebook).text)
   }
 }
 

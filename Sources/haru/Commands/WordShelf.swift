@@ -9,7 +9,7 @@ import HaruUI
 /// The words, notebooks and reviews of a person's data, as the commands read and change them.
 struct WordShelf {
   let context: CommandContext
-  private let store: ReplicaStore?
+  let store: ReplicaStore?
 
   /// Opens the data for reading; what was never saved counts as empty.
   init(_ context: CommandContext) throws {
@@ -27,19 +27,6 @@ struct WordShelf {
 
   func reviews() throws -> [WordReview] {
     try records(of: WordReview.entity).compactMap { WordReview(record: $0) }
-  }
-
-  /// The words with their cards, as the settings have them.
-  func deck() throws -> WordDeck {
-    let record = try context.telling { () throws(StoreError) in
-      try store?.record(Settings.entity, id: Settings.id)
-    }
-    return WordDeck(
-      words: try words(),
-      reviews: try reviews(),
-      settings: WordSettings(record: record),
-      startHour: Settings(record).dayStartHour
-    )
   }
 
   /// The notebook of a name.
@@ -85,22 +72,22 @@ extension Word {
       .map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " / ")
   }
 
-  /// The object of `--json`; the card's part is null without a card.
-  func json(card: WordCard?, notebook: String?) -> JSON {
+  /// The object of `--json`.
+  func json(card: WordCard, notebook: String?) -> JSON {
     let text = { (text: String) -> JSON in text.isEmpty ? .null : .string(text) }
-    var due = card.flatMap { card -> JSON? in
-      card.stage == .review
-        ? PlainDate(daysSinceEpoch: card.dueDay).map { .string($0.description) } : nil
+    var due: JSON?
+    if card.stage == .review {
+      due = PlainDate(daysSinceEpoch: card.dueDay).map { .string($0.description) }
     }
-    if let card, card.isOnStep { due = .string(card.dueAt.rfc3339(offset: savedAt.offset)) }
+    if card.isOnStep { due = .string(card.dueAt.rfc3339(offset: savedAt.offset)) }
     return [
       "id": .string(id), "term": .string(term), "meaning": text(meaning), "example": text(example),
       "reading": text(reading), "note": text(note), "tags": .array(tags.map { .string($0) }),
       "language": text(language), "notebook": notebook.map { .string($0) } ?? .null,
       "savedOn": .string(savedOn.description), "suspended": .bool(isSuspended),
-      "stage": card.map { .string($0.stage.name) } ?? .null, "due": due ?? .null,
-      "reviews": .integer(Int64(card?.reviews ?? 0)), "lapses": .integer(Int64(card?.lapses ?? 0)),
-      "leech": .bool(card?.isLeech ?? false),
+      "stage": .string(card.stage.name), "due": due ?? .null,
+      "reviews": .integer(Int64(card.reviews)), "lapses": .integer(Int64(card.lapses)),
+      "leech": .bool(card.isLeech),
     ]
   }
 }

@@ -1,0 +1,225 @@
+public import HaruTime
+
+// A deck of many reviews takes seconds to compute; a snapshot of it is read in milliseconds.
+extension WordDeck {
+  /// Another number for each change of the form or of what the reviews are replayed to.
+  private static let form: UInt64 = 1
+
+  /// The deck as bytes: of the same program and the same settings, `init(snapshot:)` makes it again.
+  public var snapshot: [UInt8] {
+    var writer = SnapshotWriter()
+    writer.add(Self.form)
+    writer.add(settings, startHour)
+    writer.add(lastReview)
+    history.write(to: &writer)
+    writer.add(words.count)
+    for index in words.indices {
+      writer.add(words[index])
+      writer.add(cards[index])
+    }
+    return writer.bytes
+  }
+
+  /// Reads a snapshot; nil for bytes that are none, and for one of another form or other settings.
+  public init?(snapshot: [UInt8], settings: WordSettings, startHour: Int) {
+    var writer = SnapshotWriter()
+    writer.add(Self.form)
+    writer.add(settings, startHour)
+    guard snapshot.starts(with: writer.bytes) else { return nil }
+    var reader = SnapshotReader(snapshot, from: writer.bytes.count)
+    self.init(words: [], reviews: [], settings: settings, startHour: startHour)
+    lastReview = reader.text()
+    history = ReviewHistory(from: &reader)
+    for _ in 0..<reader.count() {
+      guard let word = reader.word() else { return nil }
+      add(word, card: reader.card())
+    }
+    guard reader.isWhole else { return nil }
+  }
+}
+
+extension ReviewHistory {
+  fileprivate func write(to writer: inout SnapshotWriter) {
+    writer.add(start)
+    writer.add(days.count)
+    for day in days {
+      writer.add(day.reviews)
+      writer.add(day.introduced)
+      writer.add(day.tested)
+      writer.add(day.remembered)
+    }
+  }
+
+  fileprivate init(from reader: inout SnapshotReader) {
+    self.init()
+    start = reader.integer(in: Self.range)
+    for _ in 0..<reader.count(atMost: Self.range.upperBound - start) {
+      var day = Day()
+      day.reviews = reader.integer()
+      day.introduced = reader.integer()
+      day.tested = reader.integer()
+      day.remembered = reader.integer()
+      days.append(day)
+    }
+  }
+}
+
+/// Numbers as LEB128, signed ones folded (zigzag), texts after their length.
+private struct SnapshotWriter {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func add(_ number: UInt64) {
+    var rest = number
+    while rest >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(rest))
+  }
+
+  mutating func add(_ number: Int) { fold(Int64(number)) }
+
+  mutating func add(_ instant: Instant) { fold(instant.milliseconds) }
+
+  private mutating func fold(_ number: Int64) { add(UInt64(bitPattern: number << 1 ^ number >> 63)) }
+
+  mutating func add(_ text: String) {
+    add(text.utf8.count)
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  mutating func add(_ settings: WordSettings, _ startHour: Int) {
+    add(startHour)
+    add(settings.retention)
+    add(settings.newPerDay)
+    for parameter in settings.parameters { add(parameter.bitPattern) }
+  }
+
+  mutating func add(_ word: Word) {
+    for text in [
+      word.id, word.term, word.meaning, word.example, word.reading, word.note, word.language,
+      word.notebook, word.savedAt.zone,
+    ] { add(text) }
+    add(word.tags.count)
+    for tag in word.tags { add(tag) }
+    add(word.isSuspended ? 1 : 0)
+    add(word.savedAt.instant)
+    add(word.savedAt.offset.seconds)
+    add(word.savedOn.daysSinceEpoch)
+  }
+
+  mutating func add(_ card: WordCard) {
+    add(UInt64(card.stage.rawValue))
+    // Most words of a big list were never reviewed.
+    if card.stage == .new { return }
+    add(card.memory.stability.bitPattern)
+    add(card.memory.difficulty.bitPattern)
+    add(card.step)
+    add(card.reviews)
+    add(card.lapses)
+    add(card.reviewedAt)
+    add(card.reviewedDay)
+    add(card.dueAt)
+    add(card.dueDay)
+  }
+}
+
+/// Reads what a `SnapshotWriter` wrote; what is not there reads as zero, and the whole as broken.
+private struct SnapshotReader {
+  private let bytes: [UInt8]
+  private var place: Int
+  private var isBroken = false
+
+  init(_ bytes: [UInt8], from place: Int) {
+    self.bytes = bytes
+    self.place = place
+  }
+
+  /// Whether all was there, and nothing more.
+  var isWhole: Bool { !isBroken && place == bytes.count }
+
+  mutating func number() -> UInt64 {
+    var number: UInt64 = 0
+    var shift: UInt64 = 0
+    while place < bytes.count, shift < 64 {
+      let byte = bytes[place]
+      place += 1
+      number |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { return number }
+      shift += 7
+    }
+    isBroken = true
+    return 0
+  }
+
+  /// A number of 32 bits or fewer: what is computed with it stays far from overflow.
+  mutating func integer(in range: ClosedRange<Int> = -0x8000_0000...0x7FFF_FFFF) -> Int {
+    if let number = Int(exactly: folded()), range.contains(number) { return number }
+    isBroken = true
+    return 0
+  }
+
+  private mutating func folded() -> Int64 {
+    let number = number()
+    return Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
+  }
+
+  /// How many of something follow: each takes a byte or more.
+  mutating func count(atMost limit: Int = .max) -> Int {
+    let count = integer()
+    if 0...min(bytes.count - place, limit) ~= count { return count }
+    isBroken = true
+    return 0
+  }
+
+  mutating func text() -> String {
+    let count = count()
+    let end = place + count
+    defer { place = end }
+    return place == end ? "" : String(decoding: bytes[place..<end], as: UTF8.self)
+  }
+
+  mutating func instant() -> Instant { Instant(milliseconds: folded()) }
+
+  mutating func word() -> Word? {
+    let (id, term, meaning, example) = (text(), text(), text(), text())
+    let (reading, note, language, notebook) = (text(), text(), text(), text())
+    let zone = text()
+    let tags = (0..<count()).map { _ in text() }
+    let isSuspended = integer() != 0
+    let (instant, offset) = (instant(), integer())
+    guard let date = PlainDate(daysSinceEpoch: integer()) else { return nil }
+    let moment = Moment(instant: instant, offset: UTCOffset(seconds: offset), zone: zone)
+    var word = Word(id: id, term: term, savedAt: moment)
+    word.meaning = meaning
+    word.example = example
+    word.reading = reading
+    word.note = note
+    word.language = language
+    word.notebook = notebook
+    word.tags = tags
+    word.isSuspended = isSuspended
+    word.savedOn = date
+    return word
+  }
+
+  mutating func card() -> WordCard {
+    var card = WordCard()
+    guard let stage = WordCard.Stage(rawValue: UInt8(truncatingIfNeeded: number())) else {
+      isBroken = true
+      return card
+    }
+    card.stage = stage
+    if stage == .new { return card }
+    card.memory.stability = Double(bitPattern: number())
+    card.memory.difficulty = Double(bitPattern: number())
+    card.step = integer()
+    card.reviews = integer()
+    card.lapses = integer()
+    card.reviewedAt = instant()
+    card.reviewedDay = integer()
+    card.dueAt = instant()
+    card.dueDay = integer()
+    return card
+  }
+}
