@@ -136,29 +136,29 @@ def test_the_settings_say_where_the_weather_comes_from(visit):
     expect(page.get_by_role("region", name=text("weather.seoul"))).to_contain_text("45°")
 
 
-@pytest.mark.parametrize("answer,said", [
-    ("granted", "settings.positionGranted"), ("denied", "settings.positionDenied"),
-    ("prompt", "settings.positionNotAsked"), (None, "settings.positionUnknown")])
-def test_the_settings_say_whether_the_position_is_known(visit, answer, said):
-    page = visit("/calc")
-    if answer:
-        allow = {"permission": {"name": "geolocation"}, "setting": answer}
-        page.context.new_cdp_session(page).send("Browser.setPermission", allow)
-    else:
-        page.add_init_script("Object.defineProperty(navigator, 'permissions', { value: undefined })")
-    page.goto("/settings")
-    expect(page.get_by_text(text(said), exact=True)).to_be_visible()
-
-
-def test_a_position_refused_on_the_tap_is_said_in_the_settings(visit):
-    page = visit("/weather")
-    refuse = {"permission": {"name": "geolocation"}, "setting": "denied"}
-    page.context.new_cdp_session(page).send("Browser.setPermission", refuse)
+def test_the_settings_say_that_the_position_was_not_asked_for_and_then_that_it_is_refused(visit):
+    page = visit("/settings")
+    expect(page.get_by_text(text("settings.positionNotAsked"), exact=True)).to_be_visible()
+    page.goto("/weather")
+    looks.wait_until_shown(page)
     page.locator("#add-place").click()
     page.get_by_role("button", name=text("weather.locate")).click()
     expect(page.get_by_text(text("weather.refused"))).to_be_visible()
     page.goto("/settings")
     expect(page.get_by_text(text("settings.positionDenied"), exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("absent", ["permissions", "geolocation"])
+def test_a_browser_without_a_position_says_so(visit, absent):
+    page = visit("/calc")
+    page.add_init_script(f"Object.defineProperty(navigator, '{absent}', {{ value: undefined }})")
+    page.goto("/settings")
+    expect(page.get_by_text(text("settings.positionUnknown"), exact=True)).to_be_visible()
+    page.goto("/weather")
+    looks.wait_until_shown(page)
+    page.locator("#add-place").click()
+    page.get_by_role("button", name=text("weather.locate")).click()
+    expect(page.get_by_text(text("weather.refused"))).to_be_visible()
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,7 @@ package struct HourDial {
     case pressed(Double, Double), turned(Double, Double)
     case left
     /// What the slider or a preset says.
-    case chosen(String)
+    case chosen(Int)
   }
 
   /// From 1 to 60.
@@ -30,7 +30,7 @@ package struct HourDial {
     case .left:
       isTurning = false
       return false
-    case .chosen(let text): return choose(Int(text))
+    case .chosen(let count): return choose(count)
     }
   }
 
@@ -61,8 +61,12 @@ extension HourDial {
           .label(.timerLength)
           .attribute(.ariaValuetext, text.timerMinutes(count: minutes))
           .value("\(minutes)")
-          .onInput { action(.chosen($0)) },
-        Node(still: core(note))
+          .onInput { action(.chosen(Int($0) ?? minutes)) },
+        Node(.div, "core")
+          .containing(
+            Node(.time).text(Countdown.text(milliseconds: Int64(minutes) * 60_000)),
+            Node(.p).text(note)
+          )
       )
   }
 
@@ -80,17 +84,9 @@ extension HourDial {
           Node(.button, "chip")
             .type("button")
             .pressed(isMarked && length == minutes)
-            .onClick(action(.chosen("\(length)")))
+            .onClick(action(.chosen(length)))
             .text(text.timerMinutes(count: length))
         }
-      )
-  }
-
-  private func core(_ note: String) -> Node<Never> {
-    Node(.div, "core")
-      .containing(
-        Node(.time).text(Countdown.text(milliseconds: Int64(minutes) * 60_000)),
-        Node(.p).text(note)
       )
   }
 
@@ -109,7 +105,7 @@ extension HourDial {
         label("30", "168", "328"),
         label("40", "29", "248"),
         label("50", "29", "88"),
-        Node<Never>(.circle)
+        Node(.circle)
           .class("knob")
           .attribute(.cx, "168").attribute(.cy, "34").attribute(.r, "16")
           .attribute(.transform, "rotate(\(minutes * 6) 168 168)")
@@ -117,19 +113,14 @@ extension HourDial {
   }
 
   private func arc(_ name: StaticString, _ dashes: String) -> Node<Never> {
-    Node<Never>(.circle, name)
+    Node(.circle, name)
       .attribute(.cx, "168").attribute(.cy, "168").attribute(.r, "134")
       .attribute(.pathLength, "600")
       .attribute(.strokeDasharray, dashes)
       .attribute(.transform, "rotate(-84.6 168 168)")
   }
 
-  private func label(
-    _ text: String,
-    _ x: StaticString,
-    _ y: StaticString
-  ) -> Node<Never> {
-    Node<Never>(.text).attribute(.x, x).attribute(.y, y).text(text)
+  private func label(_ text: String, _ x: StaticString, _ y: StaticString) -> Node<Never> {
+    Node(.text).attribute(.x, x).attribute(.y, y).text(text)
   }
 }
-

@@ -112,7 +112,7 @@ extension WordsPage {
       .containing(
         Node(still: FocusPage.miniDial(session, state)),
         Node(.b).role("timer").label(.wordTimer).text(FocusPage.countdown(session, state)),
-        Node(.span, "grow").role("status").text(phase(session, state)),
+        Node(.span, "grow meta").role("status").text(phase(session, state)),
         Node(.button, "chip").type("button").onClick(.timerEnded).text(.wordTimerEnd)
       )
   }
@@ -126,7 +126,7 @@ extension WordsPage {
 
   private static func until(_ end: Instant, _ state: App.State) -> String {
     let time = PlainDateTime(end, offset: state.now.offset).time
-    return state.messages.wordTimerUntil(time: state.messages.clock(time))
+    return state.messages.focusUntil(time: state.messages.clock(time))
   }
 
   /// The dialog in which the length is turned on the dial.
