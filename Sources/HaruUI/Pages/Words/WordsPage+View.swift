@@ -254,7 +254,8 @@ extension WordsPage {
           places.isEmpty && state.isOpen,
           Node(.p, "empty").role("status").text(.wordNothing)
         ),
-        Node(.ul, "rows").containing(places.prefix(state.words.limit).map { row(words[$0], state) }),
+        Node(.ul, "rows")
+          .containing(places.prefix(state.words.limit).map { row(words[$0], state) }),
         .when(
           places.count > state.words.limit,
           Node(.button, "btn wide").type("button").onClick(.moreTapped).text(.quotesMore)
