@@ -8,9 +8,9 @@ const describe = async (what) => {
   const [estimate, persistent] = await Promise.all(
     [storage?.estimate?.(), storage?.persisted?.()].map((it) => it?.catch(() => null)));
   const notifications = globalThis.Notification?.permission ?? null;
-  const location = await navigator.permissions?.query({ name: "geolocation" }).then((it) => it.state, () => null);
+  const location = await (navigator.geolocation && navigator.permissions)?.query({ name: "geolocation" }).then((it) => it.state, () => null);
   tell(what, JSON.stringify({ used: estimate?.usage ?? null, persistent: persistent ?? null, notifications, location: location ?? null,
-    secure: isSecureContext, lit: "wakeLock" in navigator }));
+    secure: isSecureContext, lit: "wakeLock" in navigator, speech: !!globalThis.speechSynthesis }));
 };
 
 export const describeDevice = () => describe("device");

@@ -49,6 +49,15 @@ def context(browser, origin, size="phone", theme="light", language="en", **optio
     })
 
 
+def swipe(page, *points):
+    """A finger goes down at the first of these points, moves on to the others and is lifted."""
+    hand = page.context.new_cdp_session(page)
+    kinds = ["touchStart"] + ["touchMove"] * (len(points) - 1)
+    for kind, (x, y) in zip(kinds, points):
+        hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+    hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
 def wait_until(page, condition):
     """Asked again and again, because the page's content security policy refuses wait_for_function."""
     for _ in range(PATIENCE // 25):

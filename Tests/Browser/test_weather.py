@@ -47,6 +47,28 @@ def test_a_place_is_found_saved_once_and_brought_back(visit):
     expect(page.get_by_role("region", name="Vancouver")).to_be_visible()
 
 
+def test_a_finger_goes_from_one_place_to_the_next_and_back(visit):
+    page = visit("/weather")
+    for name in ["busan", "paris"]:
+        open_search(page, name).get_by_role("button", name=re.compile(f"^{name}", re.I)).first.click()
+    shown = page.locator(".sky")
+    expect(shown).to_contain_text("7°")
+    names = ["Paris", "Busan"]
+    # On the card, and on the page below it.
+    for area in [".sky", ".details"]:
+        page.locator(area).scroll_into_view_if_needed()
+        box = page.locator(area).bounding_box()
+        left, right, middle = box["x"] + box["width"] * .2, box["x"] + box["width"] * .8, box["y"] + box["height"] / 2
+        for name, path in zip([names[1], names[1], names[0], names[0]], [(right, left)] * 2 + [(left, right)] * 2):
+            looks.swipe(page, *((x, middle) for x in (path[0], sum(path) / 2, path[1])))
+            expect(page.get_by_role("region", name=name)).to_contain_text("7°")
+    # The hours scroll by themselves.
+    box = page.locator(".hourly").bounding_box()
+    looks.swipe(page, *((x, box["y"] + 40) for x in (340, 300, 200, 100, 50)))
+    expect(page.get_by_role("region", name=names[0])).to_be_visible()
+    assert page.locator(".hourly").evaluate("(it) => it.scrollLeft") > 0
+
+
 def test_larger_cities_are_found_while_typing_and_without_a_network(visit, problems):
     page = visit("/weather", language="ko")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
@@ -112,6 +134,31 @@ def test_the_settings_say_where_the_weather_comes_from(visit):
     page.goto("/weather")
     looks.wait_until_shown(page)
     expect(page.get_by_role("region", name=text("weather.seoul"))).to_contain_text("45°")
+
+
+def test_the_settings_say_that_the_position_was_not_asked_for_and_then_that_it_is_refused(visit):
+    page = visit("/settings")
+    expect(page.get_by_text(text("settings.positionNotAsked"), exact=True)).to_be_visible()
+    page.goto("/weather")
+    looks.wait_until_shown(page)
+    page.locator("#add-place").click()
+    page.get_by_role("button", name=text("weather.locate")).click()
+    expect(page.get_by_text(text("weather.refused"))).to_be_visible()
+    page.goto("/settings")
+    expect(page.get_by_text(text("settings.positionDenied"), exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("absent", ["permissions", "geolocation"])
+def test_a_browser_without_a_position_says_so(visit, absent):
+    page = visit("/calc")
+    page.add_init_script(f"Object.defineProperty(navigator, '{absent}', {{ value: undefined }})")
+    page.goto("/settings")
+    expect(page.get_by_text(text("settings.positionUnknown"), exact=True)).to_be_visible()
+    page.goto("/weather")
+    looks.wait_until_shown(page)
+    page.locator("#add-place").click()
+    page.get_by_role("button", name=text("weather.locate")).click()
+    expect(page.get_by_text(text("weather.refused"))).to_be_visible()
 
 
 @pytest.fixture(scope="module")

@@ -28,6 +28,9 @@ class Words:
             self.field.press("Enter")
             expect(self.list.filter(has_text=word)).to_be_visible()
 
+    def review(self):
+        self.page.get_by_role("link", name=text("word.start"), exact=True).click()
+
     def open(self, word):
         self.list.get_by_role("button", name=re.compile(word)).first.click()
         return self.dialog
@@ -106,7 +109,7 @@ def test_the_calendar_is_walked_by_keys_and_by_swipes(words):
 def test_words_are_reviewed_by_keys_and_an_answer_is_taken_back(words):
     page = words.page
     words.add("ember", "hearth")
-    page.get_by_role("link", name=text("word.start"), exact=True).click()
+    words.review()
     expect(page.locator(".front")).to_have_text("ember")
     page.keyboard.press("Space")
     expect(page.locator(".grades button")).to_have_count(4)
@@ -131,9 +134,13 @@ def test_words_are_reviewed_by_keys_and_an_answer_is_taken_back(words):
 def test_reviews_with_a_timer_paint_the_planner(words):
     page = words.page
     words.add("ember")
-    page.get_by_role("link", name=text("word.start"), exact=True).click()
+    words.review()
+    words.button("word.timer").click()
     page.get_by_role("button", name="5 min", exact=True).click()
-    expect(page.get_by_text(re.compile("^Timer until"))).to_be_visible()
+    words.button("timer.start").click()
+    expect(page.get_by_role("timer")).to_have_text(re.compile(r"^4:\d\d$"))
+    expect(page.get_by_text(re.compile("^until "))).to_be_visible()
+    expect(page.locator(".nowbar")).to_have_count(0)
     words.button("word.timerEnd").click()
     expect(page.get_by_text(re.compile("of reviews kept in the planner"))).to_be_visible()
     page.goto("/focus/records")
@@ -141,10 +148,90 @@ def test_reviews_with_a_timer_paint_the_planner(words):
     expect(page.locator(".record").filter(has_text=text("word.title"))).to_have_count(1)
 
 
+def test_the_timer_is_turned_by_a_pointer_a_finger_and_keys(words, assert_accessible_day_and_night):
+    page = words.page
+    words.add("ember")
+    words.review()
+    words.button("word.timer").click()
+    minutes = words.dialog.locator("time")
+    box = words.dialog.locator(".dial").bounding_box()
+
+    def point(x, y):
+        return box["x"] + box["width"] * x, box["y"] + box["height"] * y
+
+    page.mouse.move(*point(.5, .1))
+    page.mouse.down()
+    page.mouse.move(*point(.9, .5))
+    expect(minutes).to_have_text("15:00")
+    page.mouse.up()
+    page.mouse.move(*point(.5, .9))
+    expect(minutes).to_have_text("15:00")
+    looks.swipe(page, point(.9, .5), point(.8, .8), point(.5, .9))
+    expect(minutes).to_have_text("30:00")
+    page.get_by_role("slider").focus()
+    page.keyboard.press("ArrowRight")
+    expect(minutes).to_have_text("31:00")
+    page.keyboard.press("Home")
+    expect(minutes).to_have_text("1:00")
+    assert_accessible_day_and_night(page)
+    page.keyboard.press("Escape")
+    expect(words.dialog).to_have_count(0)
+    expect(words.button("word.timer")).to_be_focused()
+
+
+def test_the_timer_says_when_its_time_is_over_and_goes_on(words, assert_accessible_day_and_night):
+    page = words.page
+    words.add("ember")
+    words.review()
+    page.clock.install()
+    words.button("word.timer").click()
+    words.button("timer.start").click()
+    expect(page.locator("#flash")).to_be_focused()
+    expect(page.get_by_role("timer")).to_have_text(re.compile(r"^2[45]:\d\d$"))
+    page.clock.fast_forward("25:30")
+    expect(page.get_by_text(text("word.timerOver"), exact=True)).to_be_visible()
+    expect(page.get_by_role("timer")).to_have_text(re.compile(r"^\+0:\d\d$"))
+    assert_accessible_day_and_night(page)
+    words.button("word.timerEnd").click()
+    expect(page.get_by_text(re.compile("^25.* of reviews kept in the planner"))).to_be_visible()
+
+
+def test_words_are_listened_to(words):
+    page = words.page
+    words.add("ember")
+    page.evaluate("""() => {
+        window.spoken = [];
+        speechSynthesis.speak = (it) => spoken.push(it.text);
+    }""")
+    words.button("word.listen", words.list).click()
+    looks.wait_until(page, "spoken.length === 1")
+    words.review()
+    words.button("word.modeListening").click()
+    looks.wait_until(page, "spoken.length === 2")
+    expect(page.locator(".front")).to_have_count(0)
+    words.button("word.listen", page.locator("#flash")).click()
+    looks.wait_until(page, "spoken.length === 3")
+    assert page.evaluate("spoken") == ["ember"] * 3
+
+
+def test_listening_is_not_offered_where_the_browser_is_silent(words, assert_accessible_day_and_night):
+    page = words.page
+    words.add("ember")
+    page.add_init_script("Object.defineProperty(globalThis, 'speechSynthesis', { value: undefined })")
+    page.reload()
+    looks.wait_until_shown(page)
+    expect(words.list).to_have_count(1)
+    expect(words.button("word.listen", words.list)).to_have_count(0)
+    words.review()
+    expect(words.button("word.modeListening")).to_be_disabled()
+    expect(words.button("word.modeListening")).to_have_accessible_description(text("word.modeSilent"))
+    assert_accessible_day_and_night(page)
+
+
 def test_a_word_is_typed(words):
     words.add("ember")
     page = words.page
-    page.get_by_role("link", name=text("word.start"), exact=True).click()
+    words.review()
     words.button("word.modeTyping").click()
     page.get_by_label(text("word.typeAnswer")).fill("embers")
     page.get_by_label(text("word.typeAnswer")).press("Enter")

@@ -1,3 +1,4 @@
+import HaruCore
 import HaruHTML
 import HaruTime
 
@@ -82,13 +83,20 @@ extension App {
 
   /// The running session on every page that does not show it by itself.
   private static func nowBar(_ state: State) -> Node {
-    guard let session = state.focus.session, state.route != .focus, state.route != .focusSession
-    else { return .empty }
+    guard let session = state.focus.session, !shows(session, state.route) else { return .empty }
     return Node(.aside).label(.focusInProgress)
       .containing(
         Node(.a, "nowbar").href("\(Route.focusSession.path)").area("focus")
           .containing(FocusPage.live(session, state))
       )
+  }
+
+  private static func shows(_ session: RunningSession, _ route: Route?) -> Bool {
+    switch route {
+    case .focus, .focusSession: true
+    case .wordsReview: session.item.utf8.elementsEqual(WordsPage.taskID.utf8)
+    default: false
+    }
   }
 
   private static func notFound(_ text: Messages) -> Node {

@@ -24,6 +24,8 @@ package struct Device: Equatable, Sendable {
   package var isSecure: Bool
   /// Whether the browser can keep the screen lit.
   package var canStayLit: Bool
+  /// Whether the browser can read words aloud.
+  package var canSpeak: Bool
 
   /// Collects what the browser tells.
   package init(
@@ -32,7 +34,8 @@ package struct Device: Equatable, Sendable {
     notifications: Permission = .notAsked,
     location: Permission = .unsupported,
     isSecure: Bool = true,
-    canStayLit: Bool = true
+    canStayLit: Bool = true,
+    canSpeak: Bool = true
   ) {
     self.bytesUsed = bytesUsed
     self.isPersistent = isPersistent
@@ -40,10 +43,11 @@ package struct Device: Equatable, Sendable {
     self.location = location
     self.isSecure = isSecure
     self.canStayLit = canStayLit
+    self.canSpeak = canSpeak
   }
 
   /// Reads `{"used": bytes, "persistent": true, "notifications": "granted", "location": "prompt",
-  /// "secure": true, "lit": true}`; null is unknown, and for permissions unsupported.
+  /// "secure": true, "lit": true, "speech": true}`; null is unknown, and for permissions unsupported.
   package init(json: JSON) {
     bytesUsed = json["used"]?.integer
     isPersistent = json["persistent"]?.bool
@@ -51,6 +55,7 @@ package struct Device: Equatable, Sendable {
     location = Permission(json["location"])
     isSecure = json["secure"]?.bool ?? true
     canStayLit = json["lit"]?.bool ?? true
+    canSpeak = json["speech"]?.bool ?? true
   }
 }
 

@@ -40,14 +40,14 @@ struct ClockCountTests: ClockScene {
   @Test func aTimerOverAChangeOfTheClocksRingsByTheWallOfThen() throws {
     var run = try run("/clock/timer")
     try wake(&run, at: "2027-03-14T01:50:00-05:00", in: "America/New_York", offset: -5 * 3_600)
-    run.send(.clock(.minutesChosen("30")))
+    run.send(.clock(.dial(.chosen(30))))
     #expect(run.html.contains("Rings at 3:20 AM"))
   }
 
   @Test(arguments: [3, 10, 25, 50]) func aPresetIsTheLengthOfTheNextTimer(_ minutes: Int) throws {
     var run = try run("/clock/timer")
     run.send(.clock(.lengthTyped("90s")))
-    run.send(.clock(.minutesChosen("\(minutes)")))
+    run.send(.clock(.dial(.chosen(minutes))))
     let pressed = run.html.matches(of: /aria-pressed="true"[^>]*>([^<]*)</).map(\.output.1)
     #expect(pressed == ["\(minutes) min"])
     run.send(.clock(.timerStarted))

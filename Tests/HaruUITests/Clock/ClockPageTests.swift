@@ -181,7 +181,7 @@ struct ClockPageTests: ClockScene {
     run.send(.clock(.lengthTyped("90s")))
     run.send(.clock(.timerNamed("Tea")))
     run.send(.clock(.timerStarted))
-    run.send(.clock(.dialPressed(1, 0.5)))
+    run.send(.clock(.dial(.pressed(1, 0.5))))
     run.send(.clock(.timerStarted))
     #expect(run.state.clock.countdowns.map { $0.length } == [90_000, 900_000])
     run.send(.woken, after: 100)

@@ -15,10 +15,17 @@ struct WordsStudyTests {
     return app
   }
 
-  @Test func keepsReviewsWithATimerAsWorkThatThePlannerShows() throws {
+  private func reviewing(minutes: Int) -> AppRun {
     var app = reviewing()
-    app.send(.words(.timerStarted(minutes: 10)))
-    #expect(app.html.contains("Timer until 9:10 AM"))
+    app.send(.words(.timerTapped))
+    app.send(.words(.dial(.chosen(minutes))))
+    app.send(.words(.timerStarted))
+    return app
+  }
+
+  @Test func keepsReviewsWithATimerAsWorkThatThePlannerShows() throws {
+    var app = reviewing(minutes: 10)
+    #expect(app.html.contains("until 9:10 AM"))
     app.send(.words(.shown), after: 200)
     app.send(.words(.graded(.easy)))
     app.send(.words(.shown))
@@ -43,18 +50,77 @@ struct WordsStudyTests {
   }
 
   @Test func keepsAShortSessionToo() throws {
-    var app = reviewing()
-    app.send(.words(.timerStarted(minutes: 25)))
+    var app = reviewing(minutes: 25)
     app.send(.words(.timerEnded), after: 30)
     #expect(try #require(app.state.focus.log.sessions.first).actualSeconds == 30)
   }
 
   @Test func startsNoTimerBesideOtherWork() {
-    var app = reviewing()
-    app.send(.words(.timerStarted(minutes: 5)))
-    app.send(.words(.timerStarted(minutes: 5)))
-    #expect(app.saved.isEmpty)
+    var app = reviewing(minutes: 5)
+    app.send(.words(.timerTapped))
     #expect(app.html.contains("is running: complete or cancel it first."))
+    app.send(.words(.timerStarted))
+    #expect(app.saved.isEmpty)
+    #expect(!app.html.contains("<dialog"))
+  }
+
+  @Test func choosesTheLengthOfTheTimerOnTheDialOfAnHour() {
+    var app = reviewing()
+    app.send(.words(.timerTapped))
+    #expect(app.html.contains("25:00"))
+    app.send(.words(.dial(.pressed(1, 0.5))))
+    #expect(app.html.contains("15:00"))
+    app.send(.words(.dial(.turned(0.5, 1))))
+    app.send(.words(.dial(.left)))
+    #expect(app.html.contains("aria-valuetext=\"30 min\""))
+    for (chosen, minutes) in [(0, 1), (90, 60)] {
+      app.send(.words(.dial(.chosen(chosen))))
+      #expect(app.state.words.dial?.minutes == minutes)
+    }
+    app.send(.words(.timerClosed))
+    #expect(!app.html.contains("<dialog"))
+    #expect(app.effects == [.focus("timer")])
+  }
+
+  @Test func countsTheTimerDownAndSaysWhenItsTimeIsOver() throws {
+    var app = reviewing(minutes: 5)
+    app.send(.woken, after: 60)
+    #expect(app.html.contains("aria-label=\"Focus timer\">4:00</b>"))
+    #expect(!app.html.contains("nowbar"))
+    #expect(!app.html.contains("The time is over"))
+    app.send(.woken, after: 240)
+    #expect(app.html.contains("The time is over"))
+    #expect(
+      app.effects.contains { if case .sound(.completion) = $0 { true } else { false } }
+    )
+    app.send(.woken, after: 30)
+    #expect(app.html.contains("+0:30"))
+    app.send(.navigated("/words"))
+    #expect(app.html.contains("nowbar"))
+    app.send(.navigated("/words/review"))
+    app.send(.words(.timerEnded))
+    #expect(try #require(app.state.focus.log.sessions.first).actualSeconds == 333)
+  }
+
+  @Test func asksForThePageOfWorkWithTheTimerWhichTellsOfItsEnd() {
+    var app = reviewing()
+    app.state.files = .none
+    app.state.files.insert(.words)
+    app.send(.words(.timerTapped))
+    app.send(.words(.timerStarted))
+    #expect(app.effects.contains(.load(.focus)))
+  }
+
+  @Test func offersNoListeningWhereTheBrowserIsSilent() {
+    var app = reviewing()
+    #expect(app.effects.contains(.describeDevice))
+    app.send(.deviceDescribed(Device()))
+    #expect(!app.html.contains("cannot read words aloud"))
+    app.send(.deviceDescribed(Device(canSpeak: false)))
+    #expect(app.html.contains("cannot read words aloud"))
+    #expect(app.html.contains("disabled"))
+    app.send(.navigated("/words"))
+    #expect(!app.html.contains("aria-label=\"Listen"))
   }
 
   @Test func takesSeveralAnswersBack() {

@@ -5,16 +5,14 @@ import HaruTime
 
 extension ClockPage {
   /// The lengths that can be chosen with one tap, in minutes.
-  static let presets = [3, 10, 25, 50]
+  private static let presets = [3, 10, 25, 50]
 
   static func updateTimer(_ state: inout App.State, _ action: Action) -> [Effect] {
     switch action {
-    case .dialPressed(let x, let y):
-      state.clock.isTurning = true
-      turn(&state, x, y)
-    case .dialTurned(let x, let y): turn(&state, x, y)
-    case .dialLeft: state.clock.isTurning = false
-    case .minutesChosen(let text): choose(&state, Int(text) ?? state.clock.timerMinutes)
+    case .dial(let action):
+      guard state.clock.dial.update(action) else { break }
+      state.clock.timerText = ""
+      state.clock.isTimerWrong = false
     case .lengthTyped(let text):
       state.clock.timerText = text
       state.clock.isTimerWrong = false
@@ -47,18 +45,8 @@ extension ClockPage {
     return []
   }
 
-  private static func turn(_ state: inout App.State, _ x: Double, _ y: Double) {
-    if let minutes = DialGeometry.minutes(x: x, y: y) { choose(&state, minutes) }
-  }
-
-  private static func choose(_ state: inout App.State, _ minutes: Int) {
-    state.clock.timerMinutes = min(max(minutes, 1), 60)
-    state.clock.timerText = ""
-    state.clock.isTimerWrong = false
-  }
-
   private static func start(_ state: inout App.State) -> [Effect] {
-    var milliseconds = Int64(state.clock.timerMinutes) * 60_000
+    var milliseconds = Int64(state.clock.dial.minutes) * 60_000
     if !state.clock.timerText.utf8.isEmpty {
       let seconds = try? DurationText.seconds(of: state.clock.timerText)
       guard let seconds, (1...Countdown.longest / 1_000).contains(seconds) else {
@@ -102,26 +90,28 @@ extension ClockPage {
   /// The dial with its presets, and the timers that were started.
   static func timer(_ state: App.State) -> Node {
     Node(.div, "split")
-      .when(state.clock.isTurning) { $0.on(.pointerup, .dialLeft) }
+      .when(state.clock.dial.isTurning) { $0.on(.pointerup, .dial(.left)) }
       .containing(
         Node(.div, "main").containing(dial(state)),
         Node(.div, "aside")
           .containing(
-            Node(.div, "chips presets")
-              .containing(presets.map { preset($0, state) }),
+            state.clock.dial.presets(
+              presets,
+              isMarked: state.clock.timerText.utf8.isEmpty,
+              state.messages
+            ) { .dial($0) },
             form(state),
             Node(.ul, "rows timers").containing(rows: timers(state))
           )
       )
   }
 
-  private static func preset(_ minutes: Int, _ state: App.State) -> Node {
-    let isChosen = state.clock.timerMinutes == minutes && state.clock.timerText.utf8.isEmpty
-    return Node(.button, "chip")
-      .type("button")
-      .pressed(isChosen)
-      .onClick(.minutesChosen("\(minutes)"))
-      .text(state.messages.timerMinutes(count: minutes))
+  private static func dial(_ state: App.State) -> Node {
+    let ends = state.now.instant + Int64(state.clock.dial.minutes) * 60_000
+    let time = state.messages.clock(local(ends, state).time)
+    return state.clock.dial.node(state.messages.timerRingsAt(time: time), state.messages) {
+      .dial($0)
+    }
   }
 
   private static func form(_ state: App.State) -> Node {
@@ -208,70 +198,6 @@ extension ClockPage {
       .label(name)
       .onClick(action)
       .containing(icon.node())
-  }
-
-  /// The circle of an hour; the native slider in it takes the keys.
-  private static func dial(_ state: App.State) -> Node {
-    let minutes = state.clock.timerMinutes
-    let ends = state.now.instant + Int64(minutes) * 60_000
-    let time = local(ends, state).time
-    return Node(.div, "dial slider")
-      .on(.pointerdown) { .dialPressed($0.x, $0.y) }
-      .when(state.clock.isTurning) { $0.on(.pointermove) { .dialTurned($0.x, $0.y) } }
-      .containing(
-        Node(still: drawing(minutes)),
-        Node(.input, "sr")
-          .type("range")
-          .attribute(.min, "1")
-          .attribute(.max, "60")
-          .label(.timerLength)
-          .attribute(.ariaValuetext, state.messages.timerMinutes(count: minutes))
-          .value("\(minutes)")
-          .onInput { .minutesChosen($0) },
-        Node(.div, "core")
-          .containing(
-            Node(.time).text(Countdown.text(milliseconds: Int64(minutes) * 60_000)),
-            Node(.p).text(state.messages.timerRingsAt(time: state.messages.clock(time)))
-          )
-      )
-  }
-
-  private static func drawing(_ minutes: Int) -> HaruHTML.Node<Never> {
-    HaruHTML.Node<Never>(.svg)
-      .attribute(.viewBox, "0 0 336 336")
-      .attribute(.strokeWidth, "16")
-      .attribute(.strokeLinecap, "round")
-      .decorative()
-      .containing(
-        arc("track", DialGeometry.dashes(60)),
-        arc("arc", DialGeometry.dashes(minutes)),
-        label("60", "168", "8"),
-        label("10", "307", "88"),
-        label("20", "307", "248"),
-        label("30", "168", "328"),
-        label("40", "29", "248"),
-        label("50", "29", "88"),
-        HaruHTML.Node<Never>(.circle)
-          .class("knob")
-          .attribute(.cx, "168").attribute(.cy, "34").attribute(.r, "16")
-          .attribute(.transform, "rotate(\(minutes * 6) 168 168)")
-      )
-  }
-
-  private static func arc(_ name: StaticString, _ dashes: String) -> HaruHTML.Node<Never> {
-    HaruHTML.Node<Never>(.circle, name)
-      .attribute(.cx, "168").attribute(.cy, "168").attribute(.r, "134")
-      .attribute(.pathLength, "600")
-      .attribute(.strokeDasharray, dashes)
-      .attribute(.transform, "rotate(-84.6 168 168)")
-  }
-
-  private static func label(
-    _ text: String,
-    _ x: StaticString,
-    _ y: StaticString
-  ) -> HaruHTML.Node<Never> {
-    HaruHTML.Node<Never>(.text).attribute(.x, x).attribute(.y, y).text(text)
   }
 }
 

@@ -59,11 +59,10 @@ package enum ClockPage {
     var isGuess = false
     /// The minute of the reader's day that the world clock shows; `nil` is now.
     package var shownMinute: Int?
-    package var timerMinutes = 25
+    package var dial = HourDial()
     package var timerText = ""
     package var timerLabel = ""
     var isTimerWrong = false
-    var isTurning = false
 
     package init() {}
   }
@@ -90,8 +89,7 @@ package enum ClockPage {
 
     case startTapped, lapTapped, resetTapped, lapsCopied, lapsExported
 
-    case dialPressed(Double, Double), dialTurned(Double, Double), dialLeft
-    case minutesChosen(String), lengthTyped(String), timerNamed(String), timerStarted
+    case dial(HourDial.Action), lengthTyped(String), timerNamed(String), timerStarted
     case timerTapped(String), minuteAdded(String), timerRemoved(String)
 
     case searched(String)

@@ -5,7 +5,7 @@ extension SettingsPage {
   /// What a page needs from outside when it is opened.
   static func entered(_ state: inout App.State) -> [Effect] {
     switch state.route {
-    case .settings, .clock: return [.describeDevice]
+    case .settings, .clock, .words, .wordsReview: return [.describeDevice]
     case .settingsData: return [.listBackups]
     case .settingsAbout:
       state.settingsPage.newest = .asking

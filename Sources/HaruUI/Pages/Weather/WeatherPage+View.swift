@@ -22,7 +22,10 @@ extension WeatherPage {
           .containing(
             Node(.div, "split")
               .containing(
-                Node(.div, "main").containing(shownPlace(state)),
+                Node(.div, "main swiped")
+                  .on(.pointerdown) { .touched($0.x) }
+                  .on(.pointerup) { .released($0.x) }
+                  .containing(shownPlace(state)),
                 Node(.aside, "aside").containing(places(state))
               )
           ),
@@ -46,8 +49,6 @@ extension WeatherPage {
       return [
         Node(.section, "sky")
           .label(place.name)
-          .on(.pointerdown) { .touched($0.x) }
-          .on(.pointerup) { .released($0.x) }
           .containing(
             Node(.div, "stack")
               .containing(
@@ -82,8 +83,6 @@ extension WeatherPage {
     let today = report.day(at: state.now.instant)
     return Node(.section, "sky")
       .label(place.name)
-      .on(.pointerdown) { .touched($0.x) }
-      .on(.pointerup) { .released($0.x) }
       .containing(
         Node(.div)
           .containing(

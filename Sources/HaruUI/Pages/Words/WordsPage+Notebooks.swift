@@ -69,7 +69,7 @@ extension WordsPage {
       .containing(
         .when(!books.isEmpty, chip(nil, chosen).text(.wordAllNotebooks)),
         .when(!books.isEmpty, chip("", chosen).text(.wordFirstNotebook)),
-        Node(.span, "chips in").containing(books),
+        .when(!books.isEmpty, Node(.span, "chips in").containing(books)),
         .when(
           isNamed,
           Node(.button, "chip").type("button").id("notebook-change").label(.wordChangeNotebook)

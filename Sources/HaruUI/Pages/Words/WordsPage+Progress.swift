@@ -136,9 +136,13 @@ extension WordsPage {
           .attribute(.x, "\(x + 1)").attribute(.y, "\(74 - height)")
           .attribute(.width, "9").attribute(.height, "\(height)").attribute(.rx, "2")
       )
-      guard place % 7 == 0, let date = PlainDate(daysSinceEpoch: today + place) else { continue }
+      let isLast = place == forecastDays - 1
+      guard place % 10 == 0 || isLast, let date = PlainDate(daysSinceEpoch: today + place) else {
+        continue
+      }
       drawing.append(
-        Still(.text).attribute(.x, "\(x)").attribute(.y, "92")
+        Still(.text).attribute(.x, isLast ? "350" : "\(x)").attribute(.y, "92")
+          .attribute(.textAnchor, isLast ? "end" : "start")
           .text(place == 0 ? text.dateToday : text.date(date, today: state.now.date))
       )
     }

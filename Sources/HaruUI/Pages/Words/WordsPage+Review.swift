@@ -19,13 +19,15 @@ extension WordsPage {
                 Node(.p, "axis")
                   .containing(
                     Node(.span).text(state.messages.wordLeft(count: agenda.count)),
-                    modes(review.mode)
+                    modes(review.mode, state)
                   ),
+                .when(!canSpeak(state), Node(.p, "meta").id("silent").text(.wordModeSilent)),
                 timerRow(state),
                 flash(word, review, isLeech: deck.cards[index].isLeech),
                 review.isShown ? grades(deck, index, state) : reveal(review)
               )
-          )
+          ),
+        timerDialog(state)
       )
   }
 
@@ -39,7 +41,10 @@ extension WordsPage {
       )
   }
 
-  private static func modes(_ chosen: Mode) -> Node {
+  /// Whether the browser reads words aloud, as far as is known.
+  static func canSpeak(_ state: App.State) -> Bool { state.device?.canSpeak ?? true }
+
+  private static func modes(_ chosen: Mode, _ state: App.State) -> Node {
     let names: [Message] = [.wordModeReading, .wordModeTyping, .wordModeListening]
     return Node(.span, "seg")
       .role("group")
@@ -49,6 +54,9 @@ extension WordsPage {
           Node(.button)
             .type("button")
             .pressed(mode == chosen)
+            .when(mode == .listening && !canSpeak(state)) {
+              $0.flag(.disabled).attribute(.ariaDescribedby, "silent")
+            }
             .onClick(.modeChosen(mode))
             .text(names[Int(mode.rawValue)])
         }
@@ -153,6 +161,7 @@ extension WordsPage {
               .id("flash")
               .attribute(.tabindex, "-1")
               .containing(
+                .when(timer(state) != nil, timerRow(state)),
                 Node(.h2).text(.wordDone),
                 Node(.p).text(state.messages.wordReviewDone(count: state.words.review.count)),
                 Node(.p, "meta")

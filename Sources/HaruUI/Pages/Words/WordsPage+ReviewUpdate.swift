@@ -7,8 +7,8 @@ extension WordsPage {
   @inline(never)
   static func review(_ state: inout App.State, _ action: Action) -> [Effect] {
     switch action {
-    case .timerStarted(let minutes): return startTimer(minutes: minutes, &state)
-    case .timerEnded: return endTimer(&state)
+    case .timerTapped, .dial, .timerClosed, .timerStarted, .timerEnded:
+      return updateTimer(&state, action)
     case .undone: return undo(&state)
     default: break
     }

@@ -7,8 +7,9 @@ import HaruTime
 // all work.
 extension WordsPage {
   /// The id of the task, the same on all devices.
-  private static let taskID = "words"
-  private static let choices: [Int64] = [5, 10, 15, 25]
+  static let taskID = "words"
+  /// The lengths that can be chosen with one tap, in minutes.
+  private static let presets = [5, 10, 15, 25]
 
   /// The session of reviews that goes on at this device.
   static func timer(_ state: App.State) -> RunningSession? {
@@ -22,12 +23,33 @@ extension WordsPage {
       .filter { $0.device.utf8.elementsEqual(device.utf8) }
   }
 
+  /// What the dial and the timer do.
   @inline(never)
-  static func startTimer(minutes: Int64, _ state: inout App.State) -> [Effect] {
-    if let other = sessions(state).first {
-      state.show(state.messages.focusAlreadyRuns(name: other.name))
-      return []
+  static func updateTimer(_ state: inout App.State, _ action: Action) -> [Effect] {
+    switch action {
+    case .timerTapped: if isFree(&state) { state.words.dial = HourDial() }
+    case .dial(let action): _ = state.words.dial?.update(action)
+    case .timerStarted:
+      guard let dial = state.words.dial else { break }
+      state.words.dial = nil
+      let effects = isFree(&state) ? start(minutes: Int64(dial.minutes), &state) : []
+      return effects + [.focus("flash")]
+    case .timerEnded: return endTimer(&state) + [.focus("flash")]
+    default:
+      state.words.dial = nil
+      return [.focus("timer")]
     }
+    return []
+  }
+
+  /// Whether nothing runs at this device; else says what does.
+  private static func isFree(_ state: inout App.State) -> Bool {
+    guard let other = sessions(state).first else { return true }
+    state.show(state.messages.focusAlreadyRuns(name: other.name))
+    return false
+  }
+
+  private static func start(minutes: Int64, _ state: inout App.State) -> [Effect] {
     let now = state.now.instant
     let items = state.replica.records(of: WorkItem.entity).compactMap { WorkItem(record: $0) }
     let known = items.first { $0.id.utf8.elementsEqual(taskID.utf8) }
@@ -50,7 +72,9 @@ extension WordsPage {
       item: item,
       at: state.now
     )
+    // The page of work counts the seconds and tells of the end.
     return [.save(writes + session.writes(at: now))]
+      + (state.has(.focus) ? [] : [.load(.focus)])
   }
 
   /// Keeps the session as work that was done, however short: the reviews are the proof of it.
@@ -72,29 +96,62 @@ extension WordsPage {
     state.show(state.messages.wordTimerKept(time: state.messages.time(done.actualSeconds)))
     return [.save([done.write(at: now.instant), session.deletion(at: now.instant)])]
   }
+}
 
-  /// The choice of minutes, or until when the timer runs.
+extension WordsPage {
+  /// The way to the dial, or the timer that runs.
   static func timerRow(_ state: App.State) -> Node {
-    let text = state.messages
     guard let session = timer(state) else {
       return Node(.div, "chips in")
-        .role("group")
-        .label(.wordTimer)
         .containing(
-          [Icon.clock.node(.small)]
-            + choices.map { minutes in
-              Node(.button, "chip").type("button").onClick(.timerStarted(minutes: minutes))
-                .text(text.wordWaitMinutes(count: text.decimal(Int(minutes))))
-            }
+          Node(.button, "chip").type("button").id("timer").onClick(.timerTapped)
+            .containing(Icon.clock.node(.small), Node(.span).text(.wordTimer))
         )
     }
-    let end = session.expectedFinish(at: state.now.instant)
-    let time = PlainDateTime(end, offset: state.now.offset).time
     return Node(.div, "chips in")
       .containing(
-        Icon.clock.node(.small),
-        Node(.span, "grow").text(text.wordTimerUntil(time: text.clock(time))),
+        Node(still: FocusPage.miniDial(session, state)),
+        Node(.b).role("timer").label(.wordTimer).text(FocusPage.countdown(session, state)),
+        Node(.span, "grow meta").role("status").text(phase(session, state)),
         Node(.button, "chip").type("button").onClick(.timerEnded).text(.wordTimerEnd)
+      )
+  }
+
+  private static func phase(_ session: RunningSession, _ state: App.State) -> String {
+    let now = state.now.instant
+    if session.isPaused { return state.messages[.focusPausedNow] }
+    if session.leftMilliseconds(at: now) <= 0 { return state.messages[.wordTimerOver] }
+    return until(session.expectedFinish(at: now), state)
+  }
+
+  private static func until(_ end: Instant, _ state: App.State) -> String {
+    let time = PlainDateTime(end, offset: state.now.offset).time
+    return state.messages.focusUntil(time: state.messages.clock(time))
+  }
+
+  /// The dialog in which the length is turned on the dial.
+  static func timerDialog(_ state: App.State) -> Node {
+    guard let dial = state.words.dial else { return .empty }
+    let text = state.messages
+    let end = state.now.instant + Int64(dial.minutes) * 60_000
+    return Node(.dialog, "dialog sheet")
+      .flag(.open)
+      .labelled(by: "timer-dial")
+      .on(.cancel, .timerClosed, preventsDefault: true)
+      .when(dial.isTurning) { $0.on(.pointerup, .dial(.left)) }
+      .containing(
+        Node(.form, "fields")
+          .onSubmit(.timerStarted)
+          .containing(
+            Node(.h2).id("timer-dial").text(.wordTimer),
+            dial.node(until(end, state), text) { .dial($0) },
+            dial.presets(presets, text) { .dial($0) },
+            Node(.div, "pair")
+              .containing(
+                Node(.button, "btn").type("button").onClick(.timerClosed).text(.appCancel),
+                Node(.button, "btn solid").type("submit").text(.timerStart)
+              )
+          )
       )
   }
 }

@@ -254,7 +254,8 @@ extension WordsPage {
           places.isEmpty && state.isOpen,
           Node(.p, "empty").role("status").text(.wordNothing)
         ),
-        Node(.ul, "rows").containing(places.prefix(state.words.limit).map { row(words[$0]) }),
+        Node(.ul, "rows")
+          .containing(places.prefix(state.words.limit).map { row(words[$0], state) }),
         .when(
           places.count > state.words.limit,
           Node(.button, "btn wide").type("button").onClick(.moreTapped).text(.quotesMore)
@@ -262,7 +263,7 @@ extension WordsPage {
       )
   }
 
-  private static func row(_ word: Word) -> Node {
+  private static func row(_ word: Word, _ state: App.State) -> Node {
     let language = word.language.utf8.isEmpty ? nil : word.language
     return Node(.li, "term")
       .containing(
@@ -278,7 +279,7 @@ extension WordsPage {
             ),
             .when(!word.meaning.utf8.isEmpty, Node(.span, "means").text(word.meaning))
           ),
-        button(.volume, .wordListen, .speakTapped(word.id))
+        .when(canSpeak(state), button(.volume, .wordListen, .speakTapped(word.id)))
       )
   }
 }

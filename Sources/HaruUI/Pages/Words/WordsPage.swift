@@ -45,6 +45,8 @@ package enum WordsPage {
     /// What the dictionary says about the word in the dialog; nil while nobody asked.
     package var lookup: WordLookup?
     package var review = Review()
+    /// The dial on which the length of the timer is chosen, while its dialog is open.
+    package var dial: HourDial?
     /// Where a finger went down on the calendar, as a fraction of its width.
     var swipe: Double?
   }
@@ -118,7 +120,10 @@ package enum WordsPage {
     case packageArrived(isOK: Bool, [UInt8])
     case importConfirmed
     case importCancelled
-    case timerStarted(minutes: Int64)
+    case timerTapped
+    case dial(HourDial.Action)
+    case timerClosed
+    case timerStarted
     case timerEnded
     case retentionChosen(Int)
     case newPerDayTyped(String)
