@@ -29,7 +29,7 @@ public struct WordDeck: Sendable {
     self.settings = settings
     self.startHour = startHour
     scheduler = WordScheduler(settings.model)
-    cards = [WordCard](repeating: WordCard(), count: words.count)
+    cards = words.map { WordCard($0.start) }
     var numbers = IdentifierTable()
     for word in words { _ = numbers.number(word.id) }
     self.numbers = numbers
