@@ -18,16 +18,40 @@ export const fetchVersion = async () => {
   } catch { tell("version", ""); }
 };
 
+/** Until when somebody else's server is left alone that asked for it. */
+let silentUntil = 0;
+
+/** What somebody else's server answers: within a mebibyte, and not while it asks to wait. */
+const far = async (path) => {
+  if (Date.now() < silentUntil) return null;
+  const answer = await fetch(path, { signal: AbortSignal.timeout(5_000), credentials: "omit", referrerPolicy: "no-referrer" });
+  if (answer.status === 429 || answer.status === 503) {
+    silentUntil = Date.now() + 1_000 * (Number(answer.headers.get("Retry-After")) || 60);
+  }
+  if (!answer.ok) return answer;
+  const reader = answer.body.getReader();
+  const parts = [];
+  let size = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.length;
+    if (size > 1 << 20) {
+      reader.cancel();
+      return null;
+    }
+    parts.push(part.value);
+  }
+  return new Response(new Blob(parts));
+};
+
+const near = (path) => fetch(path, { signal: AbortSignal.timeout(12_000) });
+
 /**
  * What the server answers; while it does not, its last good answer, as far as that is kept: that one has a header with
- * the time when it came. Who answers a browser itself has 5 seconds, a server that asks others 12.
+ * the time when it came.
  */
 const lastGood = async (path, name) => {
   const kept = name ? await globalThis.caches?.open(name) : null;
-  const answer = await fetch(path, {
-    signal: AbortSignal.timeout(path.startsWith("https:") ? 5_000 : 12_000), credentials: "same-origin",
-    referrerPolicy: "no-referrer",
-  }).catch(() => null);
+  const answer = await (path.startsWith("https:") ? far : near)(path).catch(() => null);
   if (answer?.ok) kept?.put(path, new Response(answer.clone().body, { headers: { "Haru-At": `${Date.now()}` } }));
   return answer?.ok ? answer : await kept?.match(path) ?? answer;
 };

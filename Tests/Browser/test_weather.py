@@ -193,6 +193,44 @@ def test_without_a_provider_open_meteo_is_asked_only_with_leave(chromium, origin
     context.close()
 
 
+@pytest.mark.parametrize("reply", [
+    {"status": 429, "headers": {"Retry-After": "3600", "Access-Control-Expose-Headers": "Retry-After"}},
+    {"status": 503, "headers": {}},
+], ids=["429", "503"])
+def test_open_meteo_is_left_alone_when_it_asks_for_it(chromium, origin_without, reply):
+    context = looks.context(chromium, origin_without)
+    asked = []
+
+    def answer(route):
+        asked.append(route.request.url)
+        route.fulfill(status=reply["status"], body="{}", headers={"Access-Control-Allow-Origin": "*"} | reply["headers"])
+
+    context.route(re.compile(r"^https://api\.open-meteo\.com/"), answer)
+    page = context.new_page()
+    page.goto("/weather")
+    looks.wait_until_shown(page)
+    page.get_by_role("button", name=text("weather.allow")).click()
+    card = page.get_by_role("region", name=text("weather.seoul"))
+    expect(card).to_contain_text(text("weather.missing"))
+    page.get_by_role("button", name=text("weather.refresh")).click()
+    expect(card).to_contain_text(text("weather.missing"))
+    assert len(asked) == 1
+    context.close()
+
+
+def test_an_answer_of_open_meteo_that_does_not_end_is_not_read(chromium, origin_without):
+    context = looks.context(chromium, origin_without)
+    body = json.dumps(provider.weather()) + " " * (1 << 20)
+    context.route(re.compile(r"^https://api\.open-meteo\.com/"), lambda route: route.fulfill(
+        body=body, content_type="application/json", headers={"Access-Control-Allow-Origin": "*"}))
+    page = context.new_page()
+    page.goto("/weather")
+    looks.wait_until_shown(page)
+    page.get_by_role("button", name=text("weather.allow")).click()
+    expect(page.get_by_role("region", name=text("weather.seoul"))).to_contain_text(text("weather.missing"))
+    context.close()
+
+
 def test_what_open_meteo_said_before_is_marked_while_it_is_out_of_reach(
         chromium, origin_without, assert_accessible_day_and_night):
     context = looks.context(chromium, origin_without)

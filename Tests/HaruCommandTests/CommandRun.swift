@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import HaruCore
+import HaruServer
 import HaruTime
 import HaruUI
 import Testing
@@ -20,6 +21,8 @@ final class CommandRun {
   var at = "2026-11-21T09:30:00+09:00"
   /// What the clock shows that nobody sets, if the machine has one.
   var steady: SteadyMark?
+  /// Who is asked for weather and places; nobody may be asked who is not on this machine.
+  var weather: WeatherService?
   private var runs: UInt32 = 0
 
   deinit { try? FileManager.default.removeItem(atPath: directory) }
@@ -62,6 +65,7 @@ final class CommandRun {
     )
     let steady = steady
     context.steady = { steady }
+    if let weather { context.weather = weather }
     var status = ExitCode.success
     do {
       let parsed = try Haru.parseAsRoot(CalcCommand.shielded(arguments))

@@ -1,5 +1,6 @@
 import Foundation
 import HaruCore
+import HaruServer
 import HaruStore
 import HaruSync
 import HaruTime
@@ -22,10 +23,10 @@ struct WeatherCommandTests {
     """
 
   /// Leaves the answer that was given at 9:15 for Seoul.
-  private func keepAnswer() throws {
+  private func keepAnswer(_ report: String = report) throws {
     let folder = haru.directory + "/weather"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try Data(Self.report.utf8).write(to: URL(filePath: folder + "/3756_12697.json"))
+    try Data(report.utf8).write(to: URL(filePath: folder + "/3756_12697.json"))
   }
 
   @Test func showsTheWeatherOfSeoulAtFirst() throws {
@@ -64,6 +65,27 @@ struct WeatherCommandTests {
     #expect(try haru("weather", "--json").output.contains(#""stale":true"#))
   }
 
+  @Test func tellsTheSunByTheClocksOfItsDay() throws {
+    // Seoul as if its clocks went an hour back before sunrise.
+    let change = #""utc_offset_change":{"time":1795208400,"utc_offset_seconds":28800},"timezone""#
+    try keepAnswer(Self.report.replacing(#""timezone""#, with: change))
+    haru.at = "2026-11-21T09:20:00+09:00"
+    #expect(try haru("weather").output.contains("Sunrise 06:15  Sunset 16:16"))
+    let json = try haru("weather", "--json").output
+    #expect(json.contains(#""sunrise":"2026-11-21T06:15:30+08:00""#))
+  }
+
+  @Test func savesAPlaceAndPrintsItsID() throws {
+    haru.weather = WeatherService(.openMeteo, server: "http://127.0.0.1:1")
+    #expect(
+      try haru("weather", "add", "Busan")
+        == .init(status: 0, output: "3510/12903\n", errors: "Busan, KR\n")
+    )
+    #expect(try haru("weather", "list").output == "3510/12903  Busan, KR\n")
+    #expect(try haru("weather", "remove", "Busan").status == 0)
+    #expect(try haru("weather", "list").output == "")
+  }
+
   @Test func takesTheUnitsOfTheSettings() throws {
     try keepAnswer()
     haru.at = "2026-11-21T09:20:00+09:00"
@@ -83,6 +105,8 @@ struct WeatherCommandTests {
     }
     let result = try haru("weather", "Springfield")
     #expect(result.status == 1 && result.errors.contains("1000/0  Springfield"))
+    #expect(result.errors.contains("2000/0  Springfield"))
+    #expect(try haru("weather", "remove", "Springfield").status == 1)
     #expect(try haru("weather", "list", "--json").output.contains(#""region":null"#))
   }
 

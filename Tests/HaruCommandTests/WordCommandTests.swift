@@ -117,6 +117,24 @@ struct WordCommandTests {
     #expect(list.contains(#""notebook":"English::Verbs""#))
   }
 
+  @Test(arguments: ["anki-schedule-legacy.apkg", "anki-schedule-current.apkg"])
+  func takesOverWhereAnkiStoodWithEachCard(name: String) throws {
+    #expect(
+      try haru("word", "import", Self.vector(name)).output
+        == "8 words added. 0 were there already.\n"
+        + "2 cards that Anki had taught could not keep their place in the reviews.\n"
+    )
+    let lines = try haru("word", "list", "--json").output.split(separator: "\n")
+    let word = { (term: String) in
+      String(lines.first { $0.contains(#""term":"\#(term)""#) } ?? "")
+    }
+    #expect(word("mature").contains(#""stage":"review","due":"2026-11-29","reviews":0"#))
+    #expect(word("suspended").contains(#""suspended":true,"stage":"review","due":"2026-10-30""#))
+    #expect(word("buried").contains(#""suspended":false,"stage":"review","due":"2026-11-24""#))
+    #expect(word("learning").contains(#""stage":"new","due":null"#))
+    #expect(word("reset").contains(#""reviews":1"#))
+  }
+
   @Test func importsATableAndTellsWhatItCouldNotRead() throws {
     let result = try haru("word", "import", "-", input: "term,meaning\nrun,달리다\n,nothing\n")
     #expect(
@@ -199,7 +217,7 @@ struct WordCommandTests {
     }
     try bothSame()
     _ = try add("later")
-    #expect(try haru("word", "review", input: "\n3\n\n4\n\n1\nq").output.contains("[20] word1\n"))
+    #expect(try haru("word", "review", input: "\n3\n\n4\n\n1\nq").output.contains("[20] word"))
     try bothSame()
     haru.at = "2026-11-21T09:45:00+09:00"
     #expect(try haru("word", "review", input: "\n3\n\n4\nuq").status == 0)

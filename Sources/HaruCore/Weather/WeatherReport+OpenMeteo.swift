@@ -39,11 +39,16 @@ extension WeatherReport {
   ///
   /// Values that are null, missing or of another type are nil; numbers that no weather has as well.
   public init(openMeteo json: JSON, fetchedAt: Instant) throws(WeatherError) {
-    guard let offset = json["utc_offset_seconds"]?.integer, (-86_400...86_400).contains(offset),
-      let current = json["current"], let at = Self.instant(current["time"])
+    guard let offset = Self.offset(json), let current = json["current"],
+      let at = Self.instant(current["time"])
     else { throw .incomplete }
     self.fetchedAt = Self.instant(json["fetched_at"]) ?? fetchedAt
-    self.offset = UTCOffset(seconds: Int(offset))
+    self.offset = offset
+    if let next = json["utc_offset_change"], let at = Self.instant(next["time"]),
+      let offset = Self.offset(next)
+    {
+      change = ClockChange(at: at, offset: offset)
+    }
     zone = json["timezone"]?.string ?? ""
     if let name = json["provider"]?.string, name.utf8.elementsEqual("OpenWeatherMap".utf8) {
       provider = .openWeatherMap
@@ -106,6 +111,12 @@ extension WeatherReport {
     }
   }
 
+  private static func offset(_ json: JSON) -> UTCOffset? {
+    guard let seconds = json["utc_offset_seconds"]?.integer, (-86_400...86_400).contains(seconds)
+    else { return nil }
+    return UTCOffset(seconds: Int(seconds))
+  }
+
   /// Seconds since 1970, 1 to the year 9999.
   private static func instant(_ json: JSON?) -> Instant? {
     guard let seconds = json?.integer, (1...253_402_300_799).contains(seconds) else { return nil }
@@ -124,8 +135,9 @@ extension WeatherReport {
 }
 
 extension WeatherReport {
-  /// The report as Open-Meteo writes one, with `provider` and `fetched_at` beside it: the form of the
-  /// HTTP API, and of what is kept for when there is no network.
+  /// The report as Open-Meteo writes one, with `provider`, `fetched_at` and `utc_offset_change` (`time`
+  /// and `utc_offset_seconds` from then on, or null) beside it: the form of the HTTP API, and of what is
+  /// kept for when there is no network.
   public var json: JSON {
     let seconds = { (at: Instant?) in JSON.integer((at?.milliseconds ?? 0) / 1_000) }
     let list = { (values: [JSON]) in JSON.array(values) }
@@ -133,6 +145,9 @@ extension WeatherReport {
       "provider": provider == .openMeteo ? "Open-Meteo" : "OpenWeatherMap",
       "fetched_at": seconds(fetchedAt),
       "utc_offset_seconds": .integer(Int64(offset.seconds)),
+      "utc_offset_change": change.map {
+        ["time": seconds($0.at), "utc_offset_seconds": .integer(Int64($0.offset.seconds))]
+      } ?? .null,
       "timezone": .string(zone),
       "current": [
         "time": seconds(now.at),

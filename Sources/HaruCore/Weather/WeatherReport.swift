@@ -52,6 +52,14 @@ public struct WeatherReport: Equatable, Sendable {
     public internal(set) var sunset: Instant?
   }
 
+  /// That the clocks of the place are set.
+  public struct ClockChange: Equatable, Sendable {
+    /// When.
+    public internal(set) var at: Instant
+    /// What the place is ahead of UTC from then on.
+    public internal(set) var offset: UTCOffset
+  }
+
   /// Who says so.
   public enum Provider: UInt8, CaseIterable, Sendable {
     case openMeteo, openWeatherMap
@@ -61,8 +69,10 @@ public struct WeatherReport: Equatable, Sendable {
   public internal(set) var provider = Provider.openMeteo
   /// When the provider was asked.
   public internal(set) var fetchedAt: Instant
-  /// What the place is ahead of UTC.
+  /// What the place is ahead of UTC now.
   public internal(set) var offset: UTCOffset
+  /// When that changes next; nil if it never does, or nobody knows.
+  public internal(set) var change: ClockChange?
   /// The IANA id of its zone; empty if the provider does not say.
   public internal(set) var zone: String
   /// Now.
@@ -81,7 +91,23 @@ public struct WeatherReport: Equatable, Sendable {
   public func isStale(at now: Instant) -> Bool { now - fetchedAt >= Self.staleAfter }
 
   /// The date and time of day of an instant in the place.
-  public func local(_ instant: Instant) -> PlainDateTime { PlainDateTime(instant, offset: offset) }
+  public func local(_ instant: Instant) -> PlainDateTime {
+    PlainDateTime(instant, offset: offset(at: instant))
+  }
+
+  /// What the place is ahead of UTC at an instant.
+  public func offset(at instant: Instant) -> UTCOffset {
+    if let change, change.at <= instant { change.offset } else { offset }
+  }
+
+  /// Learns from the rules of the place's zone when its clocks are set: providers say only what holds
+  /// now.
+  public mutating func follow(_ zones: ZoneDatabase) {
+    guard let rules = zones.rules(for: zone), rules.offset(at: now.at) == offset,
+      let next = rules.nextTransition(after: now.at)
+    else { return }
+    change = ClockChange(at: next.instant, offset: next.after.offset)
+  }
 
   /// The days from that of an instant on, in the place.
   public func days(from now: Instant) -> ArraySlice<Day> {

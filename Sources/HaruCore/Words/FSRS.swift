@@ -111,6 +111,17 @@ public struct FSRS: Sendable {
     )
   }
 
+  /// The memory of a card of SM-2, whose intervals are meant for a retention of 90 %: the stability is
+  /// the interval, the difficulty that with which the next one would grow by `ease` (as
+  /// `memory_state_from_sm2` of fsrs-rs reckons it).
+  public func memory(ofInterval days: Int, ease: Double) -> Memory {
+    let stability = Double(max(days, 1))
+    let growth =
+      recallGrowth * haru_pow(stability, recallStability)
+      * (haru_exp(0.1 * recallRetrievability) - 1)
+    return Memory(stability: stability, difficulty: Self.difficulty(11 - (ease - 1) / growth))
+  }
+
   /// The probability with which the memory is recalled whole days after the last answer.
   public func retrievability(_ memory: Memory, elapsedDays: Int) -> Double {
     haru_pow_quick(1 + factor * Double(max(elapsedDays, 0)) / memory.stability, decay)

@@ -6,8 +6,8 @@ extension Word {
   /// Reads the word from its record, nil if it has no term or no date.
   ///
   /// Fields: `term`, `meaning`, `example`, `reading`, `note`, `language`, `notebook` (texts), `tags`
-  /// (a list of texts), `suspended` and `saved`: `{"at": RFC 3339, "date": civil date, "zone":
-  /// IANA id}`. A field that is missing is empty.
+  /// (a list of texts), `suspended`, `start` (`WordStart`) and `saved`: `{"at": RFC 3339, "date": civil
+  /// date, "zone": IANA id}`. A field that is missing is empty.
   public init?(record: Record) {
     guard let term = record["term"]?.string, !term.utf8.isEmpty, let saved = record["saved"],
       let moment = Moment(rfc3339: saved["at"], zone: saved["zone"])
@@ -22,6 +22,7 @@ extension Word {
     language = record["language"]?.string ?? ""
     notebook = record["notebook"]?.string ?? ""
     isSuspended = record["suspended"]?.bool ?? false
+    start = WordStart(json: record["start"])
   }
 
   /// The changes that keep the word: of a new one the fields that are not empty, else those that
@@ -56,6 +57,7 @@ extension Word {
       JSON.Member(key: "language", value: .string(language)),
       JSON.Member(key: "notebook", value: .string(notebook)),
       JSON.Member(key: "suspended", value: .bool(isSuspended)),
+      JSON.Member(key: "start", value: start?.json ?? .null),
     ]
   }
 }

@@ -25,6 +25,8 @@ public struct Word: Sendable {
   public var notebook = ""
   /// Whether reviews leave it out.
   public var isSuspended = false
+  /// Where its reviews begin; nil for one that nobody had learned before.
+  public var start: WordStart?
   /// When and where it was saved.
   public var savedAt: Moment
   /// The civil date there and then.

@@ -1,6 +1,7 @@
 public import HaruTime
 
-/// Where a word stands between being new and being known; computed from its reviews alone.
+/// Where a word stands between being new and being known; computed from its reviews,
+/// and from what another program told of it.
 public struct WordCard: Equatable, Sendable {
   /// The stages of a word.
   public enum Stage: UInt8, Sendable {
@@ -35,6 +36,15 @@ public struct WordCard: Equatable, Sendable {
 
   /// Makes a card that was never reviewed.
   public init() {}
+
+  /// Makes the card of a word before its first review here.
+  init(_ start: WordStart?) {
+    guard let start else { return }
+    memory = start.memory
+    stage = .review
+    reviewedDay = start.reviewedOn.daysSinceEpoch
+    dueDay = start.dueOn.daysSinceEpoch
+  }
 
   /// Whether it waits for minutes and not for days.
   public var isOnStep: Bool { stage == .learning || stage == .relearning }

@@ -103,17 +103,27 @@ private struct SnapshotWriter {
     add(word.tags.count)
     for tag in word.tags { add(tag) }
     add(word.isSuspended ? 1 : 0)
+    add(word.start == nil ? 0 : 1)
+    if let start = word.start {
+      add(start.memory)
+      add(start.reviewedOn.daysSinceEpoch)
+      add(start.dueOn.daysSinceEpoch)
+    }
     add(word.savedAt.instant)
     add(word.savedAt.offset.seconds)
     add(word.savedOn.daysSinceEpoch)
+  }
+
+  private mutating func add(_ memory: FSRS.Memory) {
+    add(memory.stability.bitPattern)
+    add(memory.difficulty.bitPattern)
   }
 
   mutating func add(_ card: WordCard) {
     add(UInt64(card.stage.rawValue))
     // Most words of a big list were never reviewed.
     if card.stage == .new { return }
-    add(card.memory.stability.bitPattern)
-    add(card.memory.difficulty.bitPattern)
+    add(card.memory)
     add(card.step)
     add(card.reviews)
     add(card.lapses)
@@ -187,6 +197,7 @@ private struct SnapshotReader {
     let zone = text()
     let tags = (0..<count()).map { _ in text() }
     let isSuspended = integer() != 0
+    let start = integer() == 0 ? nil : start()
     let (instant, offset) = (instant(), integer())
     guard let date = PlainDate(daysSinceEpoch: integer()) else { return nil }
     let moment = Moment(instant: instant, offset: UTCOffset(seconds: offset), zone: zone)
@@ -199,8 +210,24 @@ private struct SnapshotReader {
     word.notebook = notebook
     word.tags = tags
     word.isSuspended = isSuspended
+    word.start = start
     word.savedOn = date
     return word
+  }
+
+  private mutating func start() -> WordStart? {
+    let memory = memory()
+    guard let reviewed = PlainDate(daysSinceEpoch: integer()),
+      let due = PlainDate(daysSinceEpoch: integer())
+    else { return nil }
+    return WordStart(memory: memory, reviewedOn: reviewed, dueOn: due)
+  }
+
+  private mutating func memory() -> FSRS.Memory {
+    FSRS.Memory(
+      stability: Double(bitPattern: number()),
+      difficulty: Double(bitPattern: number())
+    )
   }
 
   mutating func card() -> WordCard {
@@ -211,8 +238,7 @@ private struct SnapshotReader {
     }
     card.stage = stage
     if stage == .new { return card }
-    card.memory.stability = Double(bitPattern: number())
-    card.memory.difficulty = Double(bitPattern: number())
+    card.memory = memory()
     card.step = integer()
     card.reviews = integer()
     card.lapses = integer()

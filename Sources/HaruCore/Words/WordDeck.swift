@@ -31,7 +31,8 @@ public struct WordDeck: Sendable {
     self.settings = settings
     self.startHour = startHour
     scheduler = WordScheduler(settings.model)
-    cards = [WordCard](repeating: WordCard(), count: words.count)
+    cards = words.map { WordCard($0.start) }
+    for word in words { _ = numbers.number(word.id) }
     for word in words { _ = numbers.number(word.id) }
     for review in reviews { apply(review) }
   }
@@ -39,10 +40,16 @@ public struct WordDeck: Sendable {
   /// The place of a word, nil if it is not there.
   public func index(of id: String) -> Int? { numbers.find(id) }
 
-  /// Takes in a word behind the others, or in place of the one with its id.
-  public mutating func take(_ word: Word) {
-    guard let index = index(of: word.id) else { return add(word, card: WordCard()) }
+  /// Takes in a word behind the others, or in place of the one with its id; false where the reviews
+  /// have to be replayed because they begin elsewhere.
+  public mutating func take(_ word: Word) -> Bool {
+    guard let index = index(of: word.id) else {
+      add(word, card: WordCard(word.start))
+      return true
+    }
+    guard words[index].start == word.start else { return false }
     words[index] = word
+    return true
   }
 
   mutating func add(_ word: Word, card: WordCard) {

@@ -6,7 +6,9 @@ extension WordImport {
     fields: [(name: String, html: String)],
     tags: String,
     deck: String,
-    answers: [Answer]
+    answers: [Answer],
+    start: Start? = nil,
+    isSuspended: Bool = false
   ) {
     let places = place...place
     if fields.reduce(0, { $0 + $1.html.utf8.count }) > Self.noteLimit {
@@ -26,6 +28,8 @@ extension WordImport {
     entry.tags = Word.tags(in: tags)
     entry.notebook = deck
     entry.answers = answers
+    entry.start = start
+    entry.isSuspended = isSuspended
     add(entry, lines: places)
   }
 

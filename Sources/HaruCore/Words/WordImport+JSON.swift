@@ -5,8 +5,9 @@ extension WordImport {
   /// What was read, as the HTTP API tells it.
   ///
   /// `entries`: objects with `line`, `term` and the other texts, `tags`, and `answers`, each a list of
-  /// milliseconds since 1970, rating and milliseconds of thought or null. `unread`: lists of first
-  /// line, last line and the number of the reason.
+  /// milliseconds since 1970, rating and milliseconds of thought or null; `suspended`, and `start`:
+  /// null, or `due` (milliseconds since 1970), `days`, `stability` and `difficulty`. `unread`: lists of
+  /// first line, last line and the number of the reason.
   public var json: JSON {
     let texts = entries.map { entry -> JSON in
       [
@@ -23,6 +24,7 @@ extension WordImport {
             ]
           }
         ),
+        "suspended": .bool(entry.isSuspended), "start": entry.start?.json ?? .null,
       ]
     }
     let lines = unread.map { unread -> JSON in
@@ -49,6 +51,8 @@ extension WordImport {
       entry.notebook = text("notebook")
       entry.tags = (value["tags"]?.array ?? []).compactMap { $0.string }
       entry.answers = (value["answers"]?.array ?? []).compactMap { Answer(json: $0) }
+      entry.start = Start(json: value["start"])
+      entry.isSuspended = value["suspended"]?.bool ?? false
       add(entry, lines: entry.line...entry.line)
     }
     for value in json["unread"]?.array ?? [] {
@@ -63,14 +67,40 @@ extension WordImport {
 
 extension WordImport.Answer {
   fileprivate init?(json: JSON) {
-    // 1970 to 9999.
-    guard let instant = json[0]?.integer, (0...253_402_300_799_999).contains(instant),
+    guard let instant = Instant(json: json[0]),
       let rating = json[1]?.integer.flatMap({ UInt8(exactly: $0) }).flatMap(WordRating.init)
     else { return nil }
     self.init(
-      instant: Instant(milliseconds: instant),
+      instant: instant,
       rating: rating,
       milliseconds: json[2]?.integer
     )
+  }
+}
+
+extension WordImport.Start {
+  fileprivate var json: JSON {
+    [
+      "due": .integer(due.milliseconds), "days": .integer(Int64(days)),
+      "stability": memory.numbers.stability, "difficulty": memory.numbers.difficulty,
+    ]
+  }
+
+  fileprivate init?(json: JSON?) {
+    guard let due = Instant(json: json?["due"]),
+      let days = json?["days"]?.integer, (0...Int64(FSRS.maximumInterval)).contains(days),
+      let memory = FSRS.Memory(json)
+    else { return nil }
+    self.init(due: due, days: Int(days), memory: memory)
+  }
+}
+
+extension Instant {
+  /// Milliseconds since 1970, up to the year 9999.
+  fileprivate init?(json: JSON?) {
+    guard let milliseconds = json?.integer, (0...253_402_300_799_999).contains(milliseconds) else {
+      return nil
+    }
+    self.init(milliseconds: milliseconds)
   }
 }

@@ -78,6 +78,8 @@ extension WordImport.Changes {
       word.savedOn =
         entry.savedOn ?? entry.answers.first.map { moment($0.instant).date } ?? now.date
       word.notebook = notebook(entry.notebook, in: &all)
+      word.isSuspended = entry.isSuspended
+      word.start = entry.start.flatMap { Self.start($0, now, moment) }
       words.append(word)
       for answer in entry.answers {
         reviews.append(
@@ -91,6 +93,17 @@ extension WordImport.Changes {
         )
       }
     }
+  }
+
+  /// The dates here of a beginning; the last review is never ahead, even of one that was put off.
+  private static func start(
+    _ start: WordImport.Start,
+    _ now: Moment,
+    _ moment: (Instant) -> Moment
+  ) -> WordStart? {
+    let due = moment(start.due).date
+    guard let reviewed = due.adding(days: -start.days) else { return nil }
+    return WordStart(memory: start.memory, reviewedOn: min(reviewed, now.date), dueOn: due)
   }
 
   /// The id of a notebook of this name, made if there is none.

@@ -26,6 +26,10 @@ public struct WordImport: Equatable, Sendable {
     public var savedOn: PlainDate?
     /// The answers that were given to it, in order.
     public var answers: [Answer] = []
+    /// Where the other program had come with it without telling the answers.
+    public var start: Start?
+    /// Whether the other program left it out of its reviews.
+    public var isSuspended = false
 
     /// Makes an entry without texts.
     public init(line: Int) { self.line = line }
@@ -45,6 +49,23 @@ public struct WordImport: Equatable, Sendable {
       self.instant = instant
       self.rating = rating
       self.milliseconds = milliseconds
+    }
+  }
+
+  /// How well another program thinks that a word is known.
+  public struct Start: Equatable, Sendable {
+    /// An instant of the day on which it is due.
+    public var due: Instant
+    /// The days from its last review to that day.
+    public var days: Int
+    /// What is known of the memory.
+    public var memory: FSRS.Memory
+
+    /// Makes a beginning; numbers that no memory has are brought to those that one can have.
+    public init(due: Instant, days: Int, memory: FSRS.Memory) {
+      self.due = due
+      self.days = days
+      self.memory = memory.bounded
     }
   }
 
@@ -106,6 +127,7 @@ extension WordImport.Entry: Equatable {
       && isSame(first.reading, second.reading) && isSame(first.note, second.note)
       && isSame(first.language, second.language) && isSame(first.notebook, second.notebook)
       && first.tags.elementsEqual(second.tags, by: isSame) && first.savedOn == second.savedOn
-      && first.answers == second.answers
+      && first.answers == second.answers && first.start == second.start
+      && first.isSuspended == second.isSuspended
   }
 }

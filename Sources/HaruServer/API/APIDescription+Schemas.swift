@@ -55,7 +55,9 @@ extension APIDescription {
     ("Weather", weather),
     (
       "WordPackage",
-      object([("entries", list(word)), ("unread", list(list(whole))), ("media", whole)])
+      object([
+        ("entries", list(word)), ("unread", list(list(whole))), ("media", whole), ("lost", whole),
+      ])
     ),
     (
       "RecordFile",
@@ -109,13 +111,20 @@ extension APIDescription {
   private static let word = object([
     ("line", whole), ("term", text), ("meaning", text), ("example", text), ("reading", text),
     ("note", text), ("language", text), ("notebook", text), ("tags", list(text)),
-    ("answers", list(list(maybeWhole))),
+    ("answers", list(list(maybeWhole))), ("suspended", flag),
+    (
+      "start",
+      maybeObject([
+        ("due", whole), ("days", whole), ("stability", number), ("difficulty", number),
+      ])
+    ),
   ])
 
   /// Times are seconds since 1970; what a provider does not say is null.
   private static let weather = object([
     ("provider", ["enum": ["Open-Meteo", "OpenWeatherMap"]]), ("fetched_at", whole),
     ("utc_offset_seconds", whole), ("timezone", text),
+    ("utc_offset_change", maybeObject([("time", whole), ("utc_offset_seconds", whole)])),
     (
       "current",
       object([

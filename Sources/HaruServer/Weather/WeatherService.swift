@@ -52,7 +52,8 @@ public actor WeatherService {
     if let kept, now - kept.fetchedAt < WeatherReport.freshFor { return kept }
     do throws(WeatherFetchError) {
       let paths = source.reportPaths(north, east)
-      let report = try await asking(paths, at: now) { try? source.report($0, at: now) }
+      var report = try await asking(paths, at: now) { try? source.report($0, at: now) }
+      if let zones = ZoneDatabase.linked { report.follow(zones) }
       keep(report, of: place.id)
       return report
     } catch {

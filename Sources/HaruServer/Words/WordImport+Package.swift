@@ -18,7 +18,33 @@ extension WordImport {
       }
       // Anki's own first deck is nobody's choice.
       let deck = note.deck == "Default" ? "" : note.deck
-      addNote(index + 1, fields: note.fields, tags: note.tags, deck: deck, answers: answers)
+      addNote(
+        index + 1,
+        fields: note.fields,
+        tags: note.tags,
+        deck: deck,
+        answers: answers,
+        start: note.schedule.map { Start($0) },
+        isSuspended: note.isSuspended
+      )
     }
+  }
+}
+
+extension WordImport.Start {
+  /// Takes what FSRS knows, else reckons it from what SM-2 does.
+  fileprivate init(_ schedule: AnkiPackage.Schedule) {
+    var memory = FSRS.standard.memory(
+      ofInterval: schedule.interval,
+      ease: Double(schedule.factor) / 1_000
+    )
+    if let stability = schedule.stability, let difficulty = schedule.difficulty {
+      memory = FSRS.Memory(stability: stability, difficulty: difficulty)
+    }
+    self.init(
+      due: Instant(milliseconds: schedule.due),
+      days: schedule.interval,
+      memory: memory
+    )
   }
 }

@@ -29,6 +29,7 @@ private actor PackageReader {
     let package = try AnkiPackage(bytes)
     var members = WordImport(package).json.object ?? []
     members.append(JSON.Member(key: "media", value: .integer(Int64(package.mediaCount))))
+    members.append(JSON.Member(key: "lost", value: .integer(Int64(package.lostCount))))
     return .object(members)
   }
 }

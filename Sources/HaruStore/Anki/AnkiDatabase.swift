@@ -4,16 +4,16 @@ import HaruJSON
 
 /// The SQLite database of an Anki collection, opened as one that may be hostile.
 ///
-/// https://sqlite.org/security.html: read-only, no trusted schema, cells checked, views, triggers and
-/// functions of the file out of reach (an authorizer allows reading the tables of a collection and
-/// nothing else), work and lengths limited.
+/// https://sqlite.org/security.html: read-only, no trusted schema, cells checked, views and triggers of
+/// the file out of reach (an authorizer allows reading the tables of a collection and nothing else),
+/// time and lengths limited. SQLite's defensive mode would add nothing: it guards what is written.
 final class AnkiDatabase {
   private var handle: OpaquePointer?
-  /// What the progress handler may still be called before the reading is given up: it is called
-  /// every 100,000 steps of SQLite's machine, 300 million steps in all, some seconds.
-  private var patience = 3_000
+  /// When the reading is given up.
+  private let deadline: ContinuousClock.Instant
 
-  init(path: String) throws(AnkiPackageError) {
+  init(path: String, patience: Duration = .seconds(5)) throws(AnkiPackageError) {
+    deadline = .now + patience
     let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX
     guard
       sqlite3_open_v2("file:\(path)?immutable=1", &handle, flags | SQLITE_OPEN_URI, nil)
@@ -25,7 +25,8 @@ final class AnkiDatabase {
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 50 << 20)
     sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
     let this = Unmanaged.passUnretained(self).toOpaque()
-    sqlite3_progress_handler(handle, 100_000, Self.lostPatience, this)
+    // A generated column of the file asks no authorizer: each of its steps may take a while.
+    sqlite3_progress_handler(handle, 10, Self.lostPatience, this)
     // Anki compares names without regard to case; nothing is sorted by them here.
     sqlite3_create_collation_v2(
       handle,
@@ -39,7 +40,8 @@ final class AnkiDatabase {
       },
       nil
     )
-    for pragma in ["trusted_schema = OFF", "cell_size_check = ON"] {
+    for pragma in ["trusted_schema = OFF", "cell_size_check = ON", "ignore_check_constraints = ON"]
+    {
       sqlite3_exec(handle, "PRAGMA \(pragma)", nil, nil, nil)
     }
     let check = try rows("PRAGMA quick_check(1)") { $0.text(0) }
@@ -49,44 +51,37 @@ final class AnkiDatabase {
 
   deinit { sqlite3_close_v2(handle) }
 
-  /// The notes with the answers to their first cards.
-  func notes() throws(AnkiPackageError) -> [AnkiPackage.Note] {
+  /// The notes with what is known of their first cards, and how many cards are left out of it.
+  func notes() throws(AnkiPackageError) -> (notes: [AnkiPackage.Note], lost: Int) {
     let isCurrent = try !rows("SELECT 1 FROM sqlite_master WHERE type='table' AND name='notetypes'")
     {
       $0.integer(0)
     }.isEmpty
     let fields = try isCurrent ? currentFields() : legacyNames("models")
     let decks = try isCurrent ? currentDecks() : legacyNames("decks").mapValues { $0.first ?? "" }
-    var answers: [Int64: [AnkiPackage.Answer]] = [:]
-    let log = """
-      SELECT cid, id, ease, time FROM revlog
-      WHERE ease BETWEEN 1 AND 4 AND type < 4 AND id BETWEEN 0 AND 253402300799999 ORDER BY id
-      """
-    _ = try rows(log) { row in
-      let rating = UInt8(truncatingIfNeeded: row.integer(2))
-      answers[row.integer(0), default: []].append(
-        .init(milliseconds: row.integer(1), rating: rating, duration: max(0, row.integer(3)))
-      )
-    }
-    var cards: [Int64: (card: Int64, deck: Int64)] = [:]
-    _ = try rows(
-      "SELECT nid, id, CASE odid WHEN 0 THEN did ELSE odid END FROM cards ORDER BY ord DESC"
-    ) {
-      cards[$0.integer(0)] = ($0.integer(1), $0.integer(2))
-    }
-    return try rows("SELECT id, mid, flds, tags FROM notes ORDER BY id") { row in
+    let answers = try answers()
+    let start = try rows("SELECT crt FROM col") { $0.integer(0) }.first ?? 0
+    let (cards, others) = try firstCards()
+    var lost = others
+    let notes = try rows("SELECT id, mid, flds, tags FROM notes ORDER BY id") { row in
       let names = fields[row.integer(1)] ?? []
       let values = row.text(2).split(separator: "\u{1F}", omittingEmptySubsequences: false)
       let card = cards[row.integer(0)]
+      let own = card.flatMap { answers[$0.id] } ?? []
+      let schedule = own.isEmpty ? card?.schedule(since: start) : nil
+      if own.isEmpty, schedule == nil, let card, !card.isNew { lost += 1 }
       return AnkiPackage.Note(
         fields: values.enumerated().map { index, value in
           (index < names.count ? names[index] : "", String(value))
         },
         tags: row.text(3),
         deck: card.flatMap { decks[$0.deck] } ?? "",
-        answers: card.flatMap { answers[$0.card] } ?? []
+        answers: own,
+        schedule: schedule,
+        isSuspended: card?.isSuspended ?? false
       )
     }
+    return (notes, lost)
   }
 
   private func currentFields() throws(AnkiPackageError) -> [Int64: [String]] {
@@ -134,7 +129,7 @@ extension AnkiDatabase {
     }
   }
 
-  private func rows<Element>(
+  func rows<Element>(
     _ sql: String,
     _ read: (Row) -> Element
   ) throws(AnkiPackageError) -> [Element] {
@@ -157,8 +152,7 @@ extension AnkiDatabase {
   private static let lostPatience: @convention(c) (UnsafeMutableRawPointer?) -> Int32 = { pointer in
     guard let pointer else { return 1 }
     let database = Unmanaged<AnkiDatabase>.fromOpaque(pointer).takeUnretainedValue()
-    database.patience -= 1
-    return database.patience > 0 ? 0 : 1
+    return .now < database.deadline ? 0 : 1
   }
 
   private static let tables = [

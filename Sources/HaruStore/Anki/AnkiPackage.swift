@@ -17,6 +17,22 @@ public struct AnkiPackage: Sendable {
     public let deck: String
     /// The answers to its first card, in order.
     public let answers: [Answer]
+    /// Where its first card stands if it has no answers.
+    public let schedule: Schedule?
+    /// Whether its first card is suspended.
+    public let isSuspended: Bool
+  }
+
+  /// What a card says of its reviews.
+  public struct Schedule: Equatable, Sendable {
+    /// When it is due: milliseconds since 1970, in the middle of a day that counts as a whole.
+    public let due: Int64
+    /// The days from the last review to then.
+    public let interval: Int
+    /// The factor of SM-2 by which intervals grow, in thousandths.
+    public let factor: Int
+    /// What FSRS knows of it, where Anki uses it.
+    public let stability, difficulty: Double?
   }
 
   /// An answer of the review log.
@@ -33,6 +49,9 @@ public struct AnkiPackage: Sendable {
   public let notes: [Note]
   /// How many sounds and pictures are left out.
   public let mediaCount: Int
+  /// How many cards were learned of which neither answers nor a schedule is taken: the further cards of
+  /// a note, and cards that are just being learned without a log.
+  public let lostCount: Int
 
   /// Reads a package from a file.
   public init(path: String) throws(AnkiPackageError) {
@@ -54,7 +73,7 @@ public struct AnkiPackage: Sendable {
     } catch {
       throw AnkiPackageError(error)
     }
-    notes = try Self.notes(inDatabase: database)
+    (notes, lostCount) = try Self.notes(inDatabase: database)
   }
 
   /// The newest form that is there: the older ones then only ask for a newer Anki.
@@ -73,7 +92,9 @@ public struct AnkiPackage: Sendable {
     throw .notZip
   }
 
-  private static func notes(inDatabase bytes: [UInt8]) throws(AnkiPackageError) -> [Note] {
+  private static func notes(
+    inDatabase bytes: [UInt8]
+  ) throws(AnkiPackageError) -> (notes: [Note], lost: Int) {
     let file = FileManager.default.temporaryDirectory.appending(path: "haru-\(UUID()).anki").path
     let isWritten = FileManager.default.createFile(
       atPath: file,

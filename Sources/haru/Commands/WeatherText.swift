@@ -48,9 +48,8 @@ struct WeatherText {
 
   var json: JSON {
     let hour = report.now
-    let offset = report.offset
     let instant = { (at: Instant?) -> JSON in
-      at.map { .string($0.rfc3339(offset: offset)) } ?? .null
+      at.map { .string($0.rfc3339(offset: report.offset(at: $0))) } ?? .null
     }
     return [
       "place": .string(place.name), "region": place.region.isEmpty ? .null : .string(place.region),

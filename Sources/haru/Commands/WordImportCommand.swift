@@ -62,9 +62,10 @@ struct WordImportCommand: ContextCommand {
     if file.hasSuffix(".apkg") || file.hasSuffix(".colpkg") {
       do throws(AnkiPackageError) {
         let package = try AnkiPackage(path: file)
-        let notes =
-          package.mediaCount == 0
-          ? [] : [context.messages.wordImportMedia(count: package.mediaCount)]
+        let text = context.messages
+        var notes: [String] = []
+        if package.mediaCount > 0 { notes.append(text.wordImportMedia(count: package.mediaCount)) }
+        if package.lostCount > 0 { notes.append(text.wordImportLost(count: package.lostCount)) }
         return (WordImport(package), notes)
       } catch {
         throw context.failure(context.messages.sentence(for: error, path: file))

@@ -56,9 +56,9 @@ extension WordShelf {
     for id in Set(changes.filter { $0.key.entity == Word.entity }.map(\.key.id)).sorted() {
       // Words stand in the order of their ids.
       guard deck.index(of: id) != nil || id > deck.words.last?.id ?? "",
-        let word = try store.record(Word.entity, id: id).flatMap({ Word(record: $0) })
+        let word = try store.record(Word.entity, id: id).flatMap({ Word(record: $0) }),
+        deck.take(word)
       else { return nil }
-      deck.take(word)
     }
     for change in changes where change.key.entity == WordReview.entity {
       let member = JSON.Member(key: change.key.field, value: change.value)

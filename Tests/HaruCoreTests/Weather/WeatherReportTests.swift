@@ -53,6 +53,81 @@ struct WeatherReportTests {
     #expect(report.local(try #require(report.days[0].sunset)).time.description == "17:16:20")
   }
 
+  /// New York at noon of the day before its clocks are set: hours from midnight on, and the next day's
+  /// sunrise.
+  static func newYork(offset: Int, now: Int, midnight: Int, sunrise: Int) throws -> WeatherReport {
+    let hours = (0..<4).map { "\(midnight + $0 * 3_600)" }.joined(separator: ",")
+    var report = try report(
+      """
+      {"utc_offset_seconds":\(offset),"timezone":"America/New_York",
+      "current":{"time":\(now),"temperature_2m":7.4},"hourly":{"time":[\(hours)]},
+      "daily":{"time":[\(midnight),\(midnight + 86_400)],"sunrise":[\(sunrise),0]}}
+      """
+    )
+    report.follow(try #require(ZoneDatabase.linked))
+    return report
+  }
+
+  private static func clocks(_ report: WeatherReport) -> [String] {
+    report.hours.map { report.local($0.at).description }
+  }
+
+  @Test func tellsTheHoursAfterTheClocksGoForward() throws {
+    let report = try Self.newYork(
+      offset: -18_000,
+      now: 1_772_906_400,
+      midnight: 1_772_946_000,
+      sunrise: 1_772_968_740
+    )
+    #expect(
+      Self.clocks(report) == [
+        "2026-03-08T00:00:00", "2026-03-08T01:00:00", "2026-03-08T03:00:00", "2026-03-08T04:00:00",
+      ]
+    )
+    #expect(report.days.map(\.date.description) == ["2026-03-08", "2026-03-09"])
+    let sunrise = try #require(report.days[0].sunrise)
+    #expect(report.local(sunrise).description == "2026-03-08T07:19:00")
+    #expect(try WeatherReport(openMeteo: report.json, fetchedAt: report.fetchedAt) == report)
+  }
+
+  @Test func tellsTheHoursAfterTheClocksGoBack() throws {
+    let report = try Self.newYork(
+      offset: -14_400,
+      now: 1_793_462_400,
+      midnight: 1_793_505_600,
+      sunrise: 1_793_532_300
+    )
+    #expect(
+      Self.clocks(report) == [
+        "2026-11-01T00:00:00", "2026-11-01T01:00:00", "2026-11-01T01:00:00", "2026-11-01T02:00:00",
+      ]
+    )
+    #expect(report.days.map(\.date.description) == ["2026-11-01", "2026-11-02"])
+    let sunrise = try #require(report.days[0].sunrise)
+    #expect(report.local(sunrise).description == "2026-11-01T06:25:00")
+    #expect(try WeatherReport(openMeteo: report.json, fetchedAt: report.fetchedAt) == report)
+  }
+
+  @Test func takesTheProvidersWordWhereTheZoneIsNotKnown() throws {
+    for zone in ["", "Nowhere/Land", "Asia/Seoul"] {
+      let name = #""timezone":"\#(zone)""#
+      let text = Self.openMeteo.replacing(#""timezone":"Asia/Seoul""#, with: name)
+      var report = try Self.report(text)
+      report.follow(try #require(ZoneDatabase.linked))
+      #expect(report.change == nil)
+    }
+    var other = try Self.report(Self.openMeteo.replacing("Asia/Seoul", with: "America/New_York"))
+    other.follow(try #require(ZoneDatabase.linked))
+    #expect(other.change == nil)
+  }
+
+  @Test(arguments: ["null", "3", "{}", #"{"time":1}"#, #"{"time":1,"utc_offset_seconds":1e9}"#])
+  func passesOverAChangeOfClocksThatIsNone(change: String) throws {
+    let member = #""utc_offset_change":\#(change),"latitude""#
+    let text = Self.openMeteo.replacing(#""latitude""#, with: member)
+    #expect(try Self.report(text).change == nil)
+  }
+
   @Test func readsBackWhatItWrote() throws {
     let report = try Self.report()
     let again = try WeatherReport(openMeteo: report.json, fetchedAt: Instant(milliseconds: 0))

@@ -15,6 +15,17 @@ struct FSRSTests {
     #expect(abs(memory.difficulty - 6.3574867) < 1e-4)
   }
 
+  // 11 - (ease - 1) / (exp(w8) * interval ^ -w9 * (exp(0.1 * w10) - 1)), reckoned by Python.
+  @Test(arguments: [
+    (50, 2.3, 6.369872), (4, 2.5, 7.492516), (365, 1.3, 9.512008), (36_500, 2.5, 1),
+  ])
+  func takesOverAMemoryOfSM2(interval: Int, ease: Double, difficulty: Double) {
+    let memory = FSRS.standard.memory(ofInterval: interval, ease: ease)
+    #expect(memory.stability == Double(interval))
+    #expect(abs(memory.difficulty - difficulty) < 1e-6)
+    #expect(FSRS.standard.interval(memory) == interval)
+  }
+
   // py-fsrs 6.3.1, tests/test_basic.py: test_review_card.
   @Test func waitsAsLongAsPyFSRSDoes() {
     let scheduler = WordScheduler(.standard)

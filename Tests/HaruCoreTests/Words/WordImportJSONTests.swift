@@ -16,8 +16,21 @@ struct WordImportJSONTests {
         .init(instant: Instant(milliseconds: 1_795_305_600_000), rating: .again, milliseconds: nil),
       ]
     )
+    words.addNote(
+      3,
+      fields: [("Front", "walk")],
+      tags: "",
+      deck: "",
+      answers: [],
+      start: .init(
+        due: Instant(milliseconds: 1_795_219_200_000),
+        days: 50,
+        memory: FSRS.Memory(stability: 33.57, difficulty: 6.2)
+      ),
+      isSuspended: true
+    )
     words.addNote(2, fields: [("Front", ""), ("Back", "x")], tags: "", deck: "", answers: [])
-    #expect(words.entries.map(\.term) == ["run"])
+    #expect(words.entries.map(\.term) == ["run", "walk"])
     #expect(words.unread.map(\.lines) == [2...2] && words.unread.map(\.reason) == [.noTerm])
     #expect(WordImport(json: try JSON.parse(words.json.text.utf8)) == words)
   }
@@ -28,6 +41,17 @@ struct WordImportJSONTests {
   ])
   func passesOverWhatIsNoWord(text: String) throws {
     #expect(WordImport(json: try JSON.parse(text.utf8)).entries.isEmpty)
+  }
+
+  @Test(arguments: [
+    "null", "[1,2,3,4]", #"{"due":-1,"days":1,"stability":1,"difficulty":1}"#,
+    #"{"due":1,"days":36501,"stability":1,"difficulty":1}"#,
+    #"{"due":1,"days":1,"stability":"1","difficulty":1}"#,
+  ])
+  func passesOverABeginningThatIsNone(start: String) throws {
+    let json = try JSON.parse(#"{"entries":[{"term":"a","start":\#(start)}]}"#.utf8)
+    let entry = try #require(WordImport(json: json).entries.first)
+    #expect(entry.start == nil && !entry.isSuspended)
   }
 
   @Test(arguments: [

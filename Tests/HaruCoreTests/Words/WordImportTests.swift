@@ -60,6 +60,67 @@ struct WordImportTests {
     #expect(elsewhere.words.map(\.id) == first.words.map(\.id))
   }
 
+  private static func start(
+    due: String,
+    days: Int,
+    stability: Double = 50
+  ) throws -> WordImport.Start {
+    WordImport.Start(
+      due: try WordFixture.moment(due).instant,
+      days: days,
+      memory: FSRS.Memory(stability: stability, difficulty: 6.37)
+    )
+  }
+
+  private static func changes(_ start: WordImport.Start) throws -> WordImport.Changes {
+    let now = try WordFixture.moment("2026-11-21T09:00:00+09:00")
+    var entry = WordImport.Entry(line: 1)
+    entry.term = "run"
+    entry.start = start
+    entry.isSuspended = true
+    var result = WordImport()
+    result.add(entry, lines: 1...1)
+    return result.changes(existing: [], notebooks: [], at: now) {
+      Moment(instant: $0, offset: WordFixture.seoul, zone: "Asia/Seoul")
+    }
+  }
+
+  @Test func aWordWithoutAnswersComesBackOnTheDayThatTheOtherProgramHad() throws {
+    let changes = try Self.changes(Self.start(due: "2026-11-29T12:00:00+09:00", days: 50))
+    var word = changes.words[0]
+    #expect(changes.reviews.isEmpty && word.isSuspended)
+    #expect(word.start?.reviewedOn.description == "2026-10-10")
+    word.isSuspended = false
+    var deck = WordDeck(words: [word], reviews: [], startHour: 4)
+    #expect(deck.agenda(at: try WordFixture.moment("2026-11-28T12:00:00+09:00")).count == 0)
+    let day = try WordFixture.moment("2026-11-29T12:00:00+09:00")
+    #expect(deck.agenda(at: day).reviews == [0])
+    #expect(deck.history.streak(at: deck.day(of: day)) == 0)
+    // Remembered after 50 days, it waits longer than 50.
+    deck.apply(WordReview(id: "r", word: word.id, rating: .good, at: day))
+    #expect(deck.cards[0].dueDay - deck.day(of: day) > 100)
+    #expect(deck.cards[0].lapses == 0 && deck.history[deck.day(of: day)].tested == 1)
+  }
+
+  @Test func aBeginningIsKeptInTheWordsRecord() throws {
+    let word = try Self.changes(
+      Self.start(due: "2026-11-29T12:00:00+09:00", days: 50, stability: 33.5)
+    ).words[0]
+    var replica = Replica()
+    replica.apply(word.writes(at: word.savedAt.instant))
+    let read = Word(record: try #require(replica.record(Word.entity, id: word.id)))
+    #expect(read?.start == word.start && read?.start?.memory.stability == 33.5)
+    #expect(read?.isSuspended == true)
+  }
+
+  @Test func theLastReviewOfACardThatWasPutOffIsNotAhead() throws {
+    let start = try Self.start(due: "2027-11-29T12:00:00+09:00", days: 3, stability: .infinity)
+    let word = try Self.changes(start).words[0]
+    #expect(word.start?.reviewedOn.description == "2026-11-21")
+    #expect(word.start?.dueOn.description == "2027-11-29")
+    #expect(word.start?.memory.stability == 36_500)
+  }
+
   @Test func bringsTheAnswersOfAnotherProgram() throws {
     let now = try WordFixture.moment("2026-11-21T09:00:00+09:00")
     var entry = WordImport.Entry(line: 1)

@@ -66,6 +66,17 @@ struct WeatherServiceTests {
     }
   }
 
+  @Test func saysWhenTheClocksOfThePlaceAreSet() async throws {
+    let answer = Self.weather().replacing("32400", with: "-18000")
+      .replacing("Asia/Seoul", with: "America/New_York")
+    try await ask(answering: { Self.response(answer) }) { service, _ in
+      let report = try await service.report(latitude: 407_143, longitude: -740_060, at: Self.now)
+      // 2027-03-14, 07:00 UTC.
+      #expect(report.change?.at == Instant(milliseconds: 1_805_007_600_000))
+      #expect(report.change?.offset.seconds == -14_400)
+    }
+  }
+
   @Test func keepsTheLastGoodAnswer() async throws {
     try await ask(answering: { Self.response(Self.weather()) }) { service, provider in
       _ = try await service.report(latitude: 375_660, longitude: 1_269_784, at: Self.now)

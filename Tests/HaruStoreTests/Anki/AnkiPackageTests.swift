@@ -6,7 +6,7 @@ import Testing
 
 /// The packages were written by Anki itself (script/anki-packages).
 struct AnkiPackageTests {
-  private static func vector(_ name: String) -> String {
+  static func vector(_ name: String) -> String {
     URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Vectors/\(name).apkg").path
   }
@@ -68,8 +68,9 @@ struct AnkiPackageTests {
   func refusesADatabaseThatRunsItsOwnStatements(notes: String) throws {
     let data = try Self.database(
       """
-      CREATE TABLE col (models TEXT, decks TEXT); INSERT INTO col VALUES ('{}', '{}');
-      CREATE TABLE revlog (id, cid, ease, time, type); CREATE TABLE cards (id, nid, did, odid, ord);
+      CREATE TABLE col (models TEXT, decks TEXT, crt); INSERT INTO col VALUES ('{}', '{}', 0);
+      CREATE TABLE revlog (id, cid, ease, time, type, factor);
+      CREATE TABLE cards (id, nid, did, odid, ord, type, queue, due, odue, ivl, factor, data);
       \(notes)
       """
     )
@@ -79,9 +80,10 @@ struct AnkiPackageTests {
   @Test func readsADatabaseWithATriggerWithoutRunningIt() throws {
     let data = try Self.database(
       """
-      CREATE TABLE col (models TEXT, decks TEXT);
-      INSERT INTO col VALUES ('{"7":{"flds":[{"name":"Front"}]}}', '{}');
-      CREATE TABLE revlog (id, cid, ease, time, type); CREATE TABLE cards (id, nid, did, odid, ord);
+      CREATE TABLE col (models TEXT, decks TEXT, crt);
+      INSERT INTO col VALUES ('{"7":{"flds":[{"name":"Front"}]}}', '{}', 0);
+      CREATE TABLE revlog (id, cid, ease, time, type, factor);
+      CREATE TABLE cards (id, nid, did, odid, ord, type, queue, due, odue, ivl, factor, data);
       CREATE TABLE notes (id, mid, flds, tags); INSERT INTO notes VALUES (1, 7, 'run', '');
       CREATE TRIGGER t AFTER INSERT ON notes BEGIN DELETE FROM notes; END;
       """
@@ -90,11 +92,11 @@ struct AnkiPackageTests {
     #expect(package.notes.map { $0.fields.map(\.html) } == [["run"]])
   }
 
-  private static func package(of database: [UInt8]) throws -> AnkiPackage {
+  static func package(of database: [UInt8]) throws -> AnkiPackage {
     try AnkiPackage(ZipWriter.archive([.init(name: "collection.anki2", data: database)]))
   }
 
-  private static func database(_ sql: String) throws -> [UInt8] {
+  static func database(_ sql: String) throws -> [UInt8] {
     let directory = TemporaryDirectory()
     try directory.write(Data())
     let queue = try DatabaseQueue(path: directory.database)

@@ -51,6 +51,19 @@ struct WeatherPageTests {
     #expect(html.contains("https://open-meteo.com/"))
   }
 
+  @Test func tellsTheHoursAndTheSunByTheClocksOfThen() {
+    // As if the clocks of Seoul went an hour forward ten minutes after now.
+    let change = #""utc_offset_change":{"time":1795219800,"utc_offset_seconds":36000},"timezone""#
+    let answer = Self.answer.replacing(#""timezone""#, with: change)
+    var app = opened()
+    app.send(
+      .weather(.answerArrived(path: Self.path, isOK: true, keptAt: nil, Array(answer.utf8)))
+    )
+    #expect(app.html.contains("7:15 AM") && app.html.contains("6:16 PM"))
+    // The hour after 9 is 11.
+    #expect(app.html.contains(">11</text>") && !app.html.contains(">10</text>"))
+  }
+
   @Test func keepsWhatItHasWhenTheServerIsAway() {
     var app = answered()
     app.send(

@@ -58,10 +58,11 @@ struct WordsFileTests {
     #expect(app.effects == [.upload(input: "word-file", path: "/api/v1/words/package")])
     let answer = """
       {"entries":[{"line":1,"term":"walk","meaning":"걷다","notebook":"Deck",
-      "answers":[[1795132800000,3,900]]}],"unread":[[2,2,0]],"media":3}
+      "answers":[[1795132800000,3,900]]}],"unread":[[2,2,0]],"media":3,"lost":2}
       """
     app.send(.words(.packageArrived(isOK: true, Array(answer.utf8))))
     #expect(app.html.contains("3 pictures and sounds were left out."))
+    #expect(app.html.contains("2 cards that Anki had taught could not keep their place"))
     app.send(.words(.importConfirmed))
     #expect(words(app) == ["run", "walk"])
     #expect(app.state.words.notebooks.map(\.name) == ["Deck"])

@@ -18,7 +18,9 @@ extension WordsPage {
         state.words.reading?.hasFailed = true
         break
       }
-      state.words.reading?.media = json["media"]?.integer.flatMap { Int(exactly: $0) } ?? 0
+      let count = { (json: JSON?) in json?.integer.flatMap { Int(exactly: $0) } ?? 0 }
+      state.words.reading?.media = count(json["media"])
+      state.words.reading?.lost = count(json["lost"])
       arrived(WordImport(json: json), &state)
     case .importConfirmed: return keep(&state)
     default:
@@ -91,6 +93,7 @@ extension WordsPage {
     var lines = [text.wordImportPreview(count: changes.words.count)]
     if changes.known > 0 { lines.append(text.wordImportKnown(count: changes.known)) }
     if reading.media > 0 { lines.append(text.wordImportMedia(count: reading.media)) }
+    if reading.lost > 0 { lines.append(text.wordImportLost(count: reading.lost)) }
     lines += text.unread(
       reading.words.unread.map { ($0.lines.lowerBound, text.sentence(for: $0.reason)) }
     )

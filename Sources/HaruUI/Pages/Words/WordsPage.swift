@@ -71,6 +71,8 @@ package enum WordsPage {
     package var changes: WordImport.Changes?
     /// How many sounds and pictures are left out.
     package var media = 0
+    /// How many cards lose where they stood in the reviews.
+    package var lost = 0
     /// Whether it could not be read at all.
     package var hasFailed = false
   }

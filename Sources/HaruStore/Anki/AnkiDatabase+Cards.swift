@@ -1,0 +1,101 @@
+import HaruJSON
+
+// How well the notes are known: the tables `cards` and `revlog`
+// (https://github.com/ankidroid/Anki-Android/wiki/Database-Structure).
+extension AnkiDatabase {
+  /// What is read of a card.
+  struct Card {
+    let id: Int64
+    /// The deck, and not the filtered one in which it may be for a while.
+    let deck: Int64
+    private let type: Int64
+    private let queue: Int64
+    private let due: Int64
+    private let interval: Int64
+    private let factor: Int64
+    private let data: String
+
+    fileprivate init(_ row: Row) {
+      id = row.integer(1)
+      deck = row.integer(2)
+      type = row.integer(3)
+      queue = row.integer(4)
+      due = row.integer(5)
+      interval = row.integer(6)
+      factor = row.integer(7)
+      data = row.text(8)
+    }
+
+    var isNew: Bool { type == 0 }
+
+    /// Cards that are buried come back by themselves the day after.
+    var isSuspended: Bool { queue == -1 }
+
+    /// What it says without its answers, in a collection that began at a second since 1970; nil while
+    /// it is new or first learned, or where it makes no sense.
+    func schedule(since start: Int64) -> AnkiPackage.Schedule? {
+      guard type == 2 || type == 3, (1...36_500).contains(interval),
+        (0...4_102_444_800).contains(start)
+      else { return nil }
+      // Cards on a step have a second, others the days since a collection began, at 4 in the morning.
+      let isSecond = due > 1_000_000_000
+      guard isSecond ? due <= 4_102_444_800 : due >= -36_500 && due <= 36_500 else { return nil }
+      let second = isSecond ? due : start + due * 86_400 + 8 * 3_600
+      let memory = try? JSON.parse(data.utf8)
+      let number = { (key: String) -> Double? in
+        if case .number(let text)? = memory?[key] { return Double(text) }
+        return memory?[key]?.integer.map { Double($0) }
+      }
+      return AnkiPackage.Schedule(
+        due: second * 1_000,
+        interval: Int(interval),
+        // Where FSRS is on, this is no factor.
+        factor: (1_300...20_000).contains(factor) ? Int(factor) : 2_500,
+        stability: number("s"),
+        difficulty: number("d")
+      )
+    }
+  }
+
+  /// The first card of each note, and how many others were learned.
+  func firstCards() throws(AnkiPackageError) -> (cards: [Int64: Card], others: Int) {
+    var cards: [Int64: Card] = [:]
+    var others = 0
+    let sql = """
+      SELECT nid, id, CASE odid WHEN 0 THEN did ELSE odid END, type, queue,
+        CASE WHEN odid = 0 OR odue = 0 THEN due ELSE odue END, ivl, factor, data
+      FROM cards ORDER BY ord
+      """
+    _ = try rows(sql) { row in
+      let card = Card(row)
+      if cards[row.integer(0)] == nil {
+        cards[row.integer(0)] = card
+      } else if !card.isNew {
+        others += 1
+      }
+    }
+    return (cards, others)
+  }
+
+  /// The answers to each card since it was last made new, without those that only looked at it.
+  func answers() throws(AnkiPackageError) -> [Int64: [AnkiPackage.Answer]] {
+    var answers: [Int64: [AnkiPackage.Answer]] = [:]
+    let sql = """
+      SELECT cid, id, ease, time, type FROM revlog
+      WHERE id BETWEEN 0 AND 253402300799999 AND (type = 4 AND factor = 0
+        OR ease BETWEEN 1 AND 4 AND type < 4 AND NOT (type = 3 AND factor = 0))
+      ORDER BY id
+      """
+    _ = try rows(sql) { row in
+      if row.integer(4) == 4 {
+        answers[row.integer(0)] = []
+      } else {
+        let rating = UInt8(truncatingIfNeeded: row.integer(2))
+        answers[row.integer(0), default: []].append(
+          .init(milliseconds: row.integer(1), rating: rating, duration: max(0, row.integer(3)))
+        )
+      }
+    }
+    return answers
+  }
+}

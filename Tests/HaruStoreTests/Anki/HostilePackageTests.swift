@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+@testable import HaruStore
+
+/// Packages that are made to fill memory or to keep the reader busy.
+struct HostilePackageTests {
+  /// A frame of Zstandard (RFC 8878) of blocks that repeat one byte: 128 KiB of content in 4 bytes.
+  private static func bomb(blocks: Int) -> [UInt8] {
+    let header: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, 0x00, 0x38]
+    return header + (0..<blocks).flatMap { _ in [0x02, 0x00, 0x10, 0x53] as [UInt8] }
+      + [0x01, 0x00, 0x00]
+  }
+
+  @Test func theFramesOfTheseTestsAreSound() throws {
+    let content = try Zstandard.decompressed(Self.bomb(blocks: 2), limit: 1 << 20)
+    #expect(content.count == 2 << 17 && content.allSatisfy { $0 == 0x53 })
+  }
+
+  @Test func aSmallFileThatInflatesToGigabytesIsRefused() {
+    let bomb = Self.bomb(blocks: 1 << 16)
+    #expect(bomb.count < 300_000)
+    #expect(throws: AnkiPackageError.tooLarge) {
+      try AnkiPackage(ZipWriter.archive([.init(name: "collection.anki21b", data: bomb)]))
+    }
+  }
+
+  /// Opens a database for a while and reads its notes.
+  private static func read(_ sql: String, patience: Duration) throws {
+    let directory = TemporaryDirectory()
+    try directory.write(Data(try AnkiPackageTests.database(sql)))
+    _ = try AnkiDatabase(path: directory.database, patience: patience).notes()
+  }
+
+  private static let tables = """
+    CREATE TABLE col (models TEXT, decks TEXT, crt); INSERT INTO col VALUES ('{}', '{}', 0);
+    CREATE TABLE revlog (id, cid, ease, time, type, factor);
+    CREATE TABLE cards (id, nid, did, odid, ord, type, queue, due, odue, ivl, factor, data);
+    """
+  private static let numbers = """
+    WITH RECURSIVE c (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c WHERE x < 100000)
+    """
+
+  @Test func readingEndsWhenItTakesTooLong() throws {
+    let sql = """
+      \(Self.tables) CREATE TABLE notes (id, mid, flds, tags);
+      \(Self.numbers) INSERT INTO notes SELECT x, 1, 'a', '' FROM c;
+      """
+    #expect(throws: AnkiPackageError.tooLarge) { try Self.read(sql, patience: .milliseconds(5)) }
+  }
+
+  /// Notes whose rows take some 50 milliseconds each to look at.
+  private static func slow(_ column: String) -> String {
+    """
+    \(tables) CREATE TABLE notes (id, mid, tags, \(column));
+    PRAGMA ignore_check_constraints = ON;
+    INSERT INTO notes (id, mid, tags) SELECT value, 1, '' FROM json_each('[1,2,3,4,5,6,7,8,9]');
+    """
+  }
+
+  @Test func aColumnThatTheFileComputesDoesNotKeepTheReaderBusy() throws {
+    let sql = Self.slow("flds TEXT AS (length(hex(zeroblob(4000000 + id))))")
+    #expect(throws: AnkiPackageError.tooLarge) { try Self.read(sql, patience: .milliseconds(20)) }
+  }
+
+  @Test func whatTheFileWouldHaveCheckedIsNotChecked() throws {
+    let check = "CHECK (id < 1 OR length(hex(zeroblob(4000000 + id))) < 0)"
+    try Self.read(Self.slow("flds TEXT DEFAULT '', \(check)"), patience: .seconds(5))
+  }
+
+  @Test func aSchemaThatNamesFunctionsOutsideSQLIsRefused() throws {
+    let sql = """
+      \(Self.tables) CREATE TABLE notes (id, mid, tags, flds TEXT AS (load_extension('x')));
+      INSERT INTO notes (id, mid, tags) VALUES (1, 1, '');
+      """
+    #expect(throws: (any Error).self) { try Self.read(sql, patience: .seconds(5)) }
+  }
+}
