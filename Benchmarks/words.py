@@ -5,8 +5,9 @@
 
 HARU is .build/release/haru by default; without it only the schedulers run. Beside py-fsrs, fsrs-rs (one
 call a review, and its batch) and Anki's backend, in one run; every one gets the same number of cards and
-of reviews, with answers and gaps like chance. Prints thousands of reviews in a second of the processor, which other processes do not
-lengthen, and milliseconds by the clock.
+of reviews, with answers and gaps like chance. Prints thousands of reviews in a second of the processor,
+which other processes do not lengthen, and milliseconds by the clock. The first list makes the deck, the
+later ones read it where it is kept.
 """
 
 import importlib.util
@@ -88,35 +89,68 @@ def clock(command, environment):
     return statistics.median(times)
 
 
+def reviewed(path):
+    """A collection of Anki of which every card was reviewed five times, at times like chance; its package."""
+    from anki.collection import Collection, DeckIdLimit, ExportAnkiPackageOptions
+    source, collection = random.Random(7), Collection(path)
+    kind, deck = collection.models.by_name("Basic"), collection.decks.id("Default")
+    for number in range(CARDS):
+        note = collection.new_note(kind)
+        note.fields = [f"word{number}", f"meaning {number}"]
+        collection.add_note(note, deck)
+    day, now = 86_400_000, int(time.time() * 1000)
+    waits, times = [1, 3, 8, 20, 45], set()
+    for number, card in enumerate(collection.db.list("select id from cards order by id")):
+        last = source.randint(1, 40)
+        before = 0
+        for place, wait in enumerate(waits):
+            at = now - (last + sum(waits[place:-1])) * day + number
+            while at in times:
+                at += 1
+            times.add(at)
+            collection.db.execute("insert into revlog values (?, ?, -1, ?, ?, ?, 2500, 4000, 1)",
+                                  at, card, source.choice([2, 3, 3, 3, 4]), wait, before)
+            before = wait
+        collection.db.execute("update cards set type = 2, queue = 2, ivl = 45, due = ?, reps = 5, factor = 2500 where id = ?",
+                              collection.sched.today + 45 - last, card)
+    package = f"{path}.apkg"
+    options = ExportAnkiPackageOptions(with_scheduling=True, with_media=False, with_deck_configs=False, legacy=True)
+    collection.export_anki_package(out_path=package, options=options, limit=DeckIdLimit(deck))
+    collection.close()
+    return package
+
+
 def decks(haru, work):
     lines = ["term\tmeaning"] + [f"word{number}\tmeaning {number}" for number in range(CARDS)]
     table = Path(work, "words.tsv")
     table.write_text("\n".join(lines))
-    environment = {**os.environ, "HARU_DATA": f"{work}/data"}
-    start = time.perf_counter()
-    subprocess.run([haru, "word", "import", table], env=environment, check=True, stdout=subprocess.DEVNULL)
-    print(f"haru word import of {CARDS:,}: {time.perf_counter() - start:.1f} s")
-    print(f"haru word list --due of {CARDS:,}, whole process: {clock([haru, 'word', 'list', '--due'], environment):.0f} ms")
+    files = {"new": table}
     if importlib.util.find_spec("anki"):
-        from anki.collection import Collection
-        path = f"{work}/collection.anki2"
-        collection = Collection(path)
-        kind, deck = collection.models.by_name("Basic"), collection.decks.id("Default")
-        for number in range(CARDS):
-            note = collection.new_note(kind)
-            note.fields = [f"word{number}", f"meaning {number}"]
-            collection.add_note(note, deck)
-        collection.close()
-        opens, trees = [], []
-        for _ in range(ROUNDS):
+        files["reviewed"] = reviewed(f"{work}/collection.anki2")
+    for kind, file in files.items():
+        environment = {**os.environ, "HARU_DATA": f"{work}/{kind}"}
+        for name, command in {"import": ["import", file], "first list": ["list", "--due"]}.items():
             start = time.perf_counter()
-            collection = Collection(path)
-            opens.append((time.perf_counter() - start) * 1000)
-            start = time.perf_counter()
-            collection.sched.deck_due_tree()
-            trees.append((time.perf_counter() - start) * 1000)
-            collection.close()
-        print(f"Anki: open {statistics.median(opens):.0f} ms, due tree {statistics.median(trees):.0f} ms")
+            subprocess.run([haru, "word", *command], env=environment, check=True, stdout=subprocess.DEVNULL)
+            print(f"haru, {CARDS:,} {kind} words, {name}: {time.perf_counter() - start:.1f} s")
+        due = clock([haru, "word", "list", "--due"], environment)
+        print(f"haru, {CARDS:,} {kind} words, what is due, whole process: {due:.0f} ms")
+    if "reviewed" in files:
+        program = """
+import sys, time
+start = time.perf_counter()
+from anki.collection import Collection
+loaded = time.perf_counter()
+collection = Collection(sys.argv[1])
+opened = time.perf_counter()
+collection.sched.deck_due_tree()
+print(loaded - start, opened - loaded, time.perf_counter() - opened)
+collection.close()
+"""
+        runs = [subprocess.run([sys.executable, "-c", program, f"{work}/collection.anki2"], check=True, capture_output=True,
+                               text=True).stdout.split() for _ in range(ROUNDS)]
+        loads, opens, trees = (statistics.median(float(value) * 1000 for value in part) for part in zip(*runs))
+        print(f"Anki, the same cards in a fresh process: load {loads:.0f}, open {opens:.0f}, due tree {trees:.0f} ms")
 
 
 with tempfile.TemporaryDirectory() as work:

@@ -51,7 +51,9 @@ extension ReplicaStore {
         let now = try mark(database)
         guard now.version == start.version, now.lastOperation == start.lastOperation else { return }
         try database.execute(
-          sql: "INSERT OR REPLACE INTO derived (name, entities, last_op, bytes) VALUES (?, ?, ?, ?)",
+          sql: """
+            INSERT OR REPLACE INTO derived (name, entities, last_op, bytes) VALUES (?, ?, ?, ?)
+            """,
           arguments: [
             name, JSON.array(entities.map { .string($0) }).text, start.lastOperation, Data(bytes),
           ]

@@ -44,7 +44,8 @@ struct ReplicaStoreDerivedTests {
     let derived = try #require(try store.derived("deck"))
     #expect(derived.bytes == [1, 2])
     #expect(derived.lastOperation == 1)
-    #expect(try store.operations(after: derived.lastOperation, limit: 9).map(\.write.key.id) == ["b"])
+    let later = try store.operations(after: derived.lastOperation, limit: 9)
+    #expect(later.map(\.write.key.id) == ["b"])
     #expect(try store.derived("other") == nil)
   }
 
@@ -65,7 +66,9 @@ struct ReplicaStoreDerivedTests {
       let store = try store()
       try exchange(store, change)
       #expect(try store.derived("deck") == nil)
-      try store.queue.write { try $0.execute(sql: "DELETE FROM outbox; DELETE FROM sqlite_sequence") }
+      try store.queue.write {
+        try $0.execute(sql: "DELETE FROM outbox; DELETE FROM sqlite_sequence")
+      }
     }
   }
 

@@ -81,7 +81,9 @@ private struct SnapshotWriter {
 
   mutating func add(_ instant: Instant) { fold(instant.milliseconds) }
 
-  private mutating func fold(_ number: Int64) { add(UInt64(bitPattern: number << 1 ^ number >> 63)) }
+  private mutating func fold(_ number: Int64) {
+    add(UInt64(bitPattern: number << 1 ^ number >> 63))
+  }
 
   mutating func add(_ text: String) {
     add(text.utf8.count)

@@ -21,7 +21,8 @@ extension WordShelf {
       if let kept = try keptDeck(settings, startHour) { return kept }
       let start = try store?.mark()
       let words = try store?.records(of: Word.entity).compactMap { Word(record: $0) } ?? []
-      let reviews = try store?.records(of: WordReview.entity)
+      let reviews =
+        try store?.records(of: WordReview.entity)
         .compactMap { WordReview(record: $0) } ?? []
       let deck = WordDeck(
         words: words,

@@ -56,11 +56,12 @@ struct WordDeckSnapshotTests {
     var read = try #require(self.read(deck.snapshot))
     let review = try WordFixture.reviews("b 3 2026-11-30T21:00:00+09:00")[0]
     for word in [try WordFixture.word("d"), try WordFixture.word("c", "other")] {
-      #expect(deck.take(word))
-      #expect(read.take(word))
+      let areTaken = [deck.take(word), read.take(word)]
+      #expect(areTaken == [true, true])
     }
     // Its reviews begin elsewhere than those that were replayed.
-    #expect(try !read.take(WordFixture.word("b")))
+    let isTaken = read.take(try WordFixture.word("b"))
+    #expect(!isTaken)
     deck.apply(review)
     read.apply(review)
     #expect(read.words.map(\.term) == ["사전", "word", "other", "word"])
