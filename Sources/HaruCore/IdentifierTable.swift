@@ -25,6 +25,12 @@ struct IdentifierTable {
     return number >= 0 ? number : nil
   }
 
+  /// Makes room for so many ids.
+  mutating func reserve(_ count: Int) {
+    identifiers.reserveCapacity(count)
+    while slots.count < count * 2 { grow() }
+  }
+
   private mutating func grow() {
     slots = [Int](repeating: -1, count: slots.count * 2)
     for number in identifiers.indices { slots[slot(of: identifiers[number])] = number }

@@ -30,7 +30,9 @@ extension WordDeck {
     self.init(words: [], reviews: [], settings: settings, startHour: startHour)
     lastReview = reader.text()
     history = ReviewHistory(from: &reader)
-    for _ in 0..<reader.count() {
+    let count = reader.count()
+    reserve(count)
+    for _ in 0..<count {
       guard let word = reader.word() else { return nil }
       add(word, card: reader.card())
     }

@@ -52,6 +52,12 @@ public struct WordDeck: Sendable {
     return true
   }
 
+  mutating func reserve(_ count: Int) {
+    words.reserveCapacity(count)
+    cards.reserveCapacity(count)
+    numbers.reserve(count)
+  }
+
   mutating func add(_ word: Word, card: WordCard) {
     _ = numbers.number(word.id)
     words.append(word)
