@@ -246,7 +246,7 @@ final class WebHost {
 
   private func clockAction(_ message: Message?, _ text: String, _ bytes: [UInt8]) -> App.Action? {
     switch message {
-    case .zones: return .clock(.zonesArrived(bytes))
+    case .zones: return .zonesArrived(bytes)
     case .places:
       // The language, then the three files, each behind a zero.
       let tag = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)

@@ -55,9 +55,15 @@ public struct WeatherReport: Equatable, Sendable {
   /// That the clocks of the place are set.
   public struct ClockChange: Equatable, Sendable {
     /// When.
-    public internal(set) var at: Instant
+    public let at: Instant
     /// What the place is ahead of UTC from then on.
-    public internal(set) var offset: UTCOffset
+    public let offset: UTCOffset
+
+    /// Makes a change.
+    public init(at: Instant, offset: UTCOffset) {
+      self.at = at
+      self.offset = offset
+    }
   }
 
   /// Who says so.
@@ -101,11 +107,12 @@ public struct WeatherReport: Equatable, Sendable {
   }
 
   /// Learns from the rules of the place's zone when its clocks are set: providers say only what holds
-  /// now.
-  public mutating func follow(_ zones: ZoneDatabase) {
-    guard let rules = zones.rules(for: zone), rules.offset(at: now.at) == offset,
-      let next = rules.nextTransition(after: now.at)
-    else { return }
+  /// now, and OpenWeatherMap does not name the zone, which a saved place may know.
+  public mutating func follow(_ zones: ZoneDatabase, ofPlaceIn placeZone: String = "") {
+    let id = zone.utf8.isEmpty ? placeZone : zone
+    guard let rules = zones.rules(for: id), rules.offset(at: now.at) == offset else { return }
+    zone = id
+    guard let next = rules.nextTransition(after: now.at) else { return }
     change = ClockChange(at: next.instant, offset: next.after.offset)
   }
 

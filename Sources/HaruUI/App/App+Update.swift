@@ -108,6 +108,9 @@ extension App {
     case .citiesArrived(let bytes):
       if state.has(.weather) { _ = WeatherPage.update(&state, .citiesArrived(bytes)) }
       if state.has(.clock) { return ClockPage.update(&state, .citiesArrived(bytes)) }
+    case .zonesArrived(let bytes):
+      if state.has(.weather) { _ = WeatherPage.update(&state, .zonesArrived(bytes)) }
+      if state.has(.clock) { return ClockPage.update(&state, .zonesArrived(bytes)) }
     case .notificationsAnswered(let device): return answered(&state, device)
     case .updateArrived: state.hasUpdate = true
     case .updateTapped: return [.takeUpdate]

@@ -88,6 +88,8 @@ package enum App {
     case deviceDescribed(Device)
     case notificationsAnswered(Device)
     case citiesArrived([UInt8])
+    /// The tables of the time zones came.
+    case zonesArrived([UInt8])
     case updateArrived
     case updateTapped
     case toastActionTapped

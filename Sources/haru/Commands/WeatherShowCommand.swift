@@ -79,9 +79,10 @@ struct WeatherShowCommand: ContextCommand {
     let service = context.weather
     let (latitude, longitude) = (place.latitude, place.longitude)
     do throws(WeatherService.Failure) {
-      let report = try waiting { () async throws(WeatherService.Failure) in
+      var report = try waiting { () async throws(WeatherService.Failure) in
         try await service.report(latitude: latitude, longitude: longitude, at: now)
       }
+      if let zones = ZoneDatabase.linked { report.follow(zones, ofPlaceIn: place.zone) }
       cache.keep(report)
       return (report, false)
     } catch {

@@ -55,16 +55,25 @@ struct WeatherReportTests {
 
   /// New York at noon of the day before its clocks are set: hours from midnight on, and the next day's
   /// sunrise.
-  static func newYork(offset: Int, now: Int, midnight: Int, sunrise: Int) throws -> WeatherReport {
+  static func newYork(
+    offset: Int,
+    now: Int,
+    midnight: Int,
+    sunrise: Int,
+    isNamed: Bool = true
+  ) throws -> WeatherReport {
     let hours = (0..<4).map { "\(midnight + $0 * 3_600)" }.joined(separator: ",")
     var report = try report(
       """
-      {"utc_offset_seconds":\(offset),"timezone":"America/New_York",
+      {"utc_offset_seconds":\(offset),"timezone":"\(isNamed ? "America/New_York" : "")",
       "current":{"time":\(now),"temperature_2m":7.4},"hourly":{"time":[\(hours)]},
       "daily":{"time":[\(midnight),\(midnight + 86_400)],"sunrise":[\(sunrise),0]}}
       """
     )
-    report.follow(try #require(ZoneDatabase.linked))
+    report.follow(
+      try #require(ZoneDatabase.linked),
+      ofPlaceIn: isNamed ? "Asia/Seoul" : "America/New_York"
+    )
     return report
   }
 
@@ -90,13 +99,17 @@ struct WeatherReportTests {
     #expect(try WeatherReport(openMeteo: report.json, fetchedAt: report.fetchedAt) == report)
   }
 
-  @Test func tellsTheHoursAfterTheClocksGoBack() throws {
+  /// By the zone that the provider names, or else by that which the saved place knows.
+  @Test(arguments: [true, false])
+  func tellsTheHoursAfterTheClocksGoBack(isNamed: Bool) throws {
     let report = try Self.newYork(
       offset: -14_400,
       now: 1_793_462_400,
       midnight: 1_793_505_600,
-      sunrise: 1_793_532_300
+      sunrise: 1_793_532_300,
+      isNamed: isNamed
     )
+    #expect(report.zone == "America/New_York")
     #expect(
       Self.clocks(report) == [
         "2026-11-01T00:00:00", "2026-11-01T01:00:00", "2026-11-01T01:00:00", "2026-11-01T02:00:00",

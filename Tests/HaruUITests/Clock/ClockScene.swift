@@ -17,7 +17,7 @@ extension ClockScene {
   }
 
   func sendZones(to run: inout AppRun) throws {
-    run.send(.clock(.zonesArrived(try committed("zones.bin"))))
+    run.send(.zonesArrived(try committed("zones.bin")))
   }
 
   /// A file of the folder `Data`.

@@ -16,7 +16,7 @@ struct FocusZoneTests {
     run.move(to: Self.zone, UTCOffset(seconds: -18_000))
     if zones {
       let table = try Data(contentsOf: root.appending(path: "Data/zones.bin"))
-      run.send(.clock(.zonesArrived([UInt8](table))))
+      run.send(.zonesArrived([UInt8](table)))
     }
     run.send(.focus(.newTapped))
     run.send(.focus(.edited(.nameTyped("English"))))

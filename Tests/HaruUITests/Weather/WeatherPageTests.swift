@@ -4,7 +4,7 @@ import HaruTime
 import HaruUI
 import Testing
 
-struct WeatherPageTests {
+struct WeatherPageTests: ClockScene {
   private static let path = "/api/v1/weather?latitude=37.566&longitude=126.9784"
   private static let answer = """
     {"provider":"Open-Meteo","fetched_at":1795219140,"utc_offset_seconds":32400,
@@ -91,6 +91,37 @@ struct WeatherPageTests {
     #expect(app.html.contains("Open-Meteo · 60 minutes ago · not up to date"))
     app.send(.weather(.answerArrived(path: path, isOK: true, keptAt: nil, Array(answer.utf8))))
     #expect(app.html.contains("Open-Meteo · just now<"))
+  }
+
+  /// Open-Meteo itself names the zone alone, OpenWeatherMap not even that: then the place knows it.
+  @Test(arguments: [true, false])
+  func asksForTheZonesWhereNobodySaysWhenTheClocksAreSet(isDirect: Bool) throws {
+    let here = UTCOffset(seconds: -18_000)
+    var app = isDirect ? withoutProvider() : opened()
+    app.move(to: "America/New_York", here)
+    if isDirect { app.send(.weather(.directAllowed)) }
+    app.send(.weather(.located(latitude: 407_100, longitude: -740_100)))
+    app.send(.woken)
+    let answer = Self.answer.replacing("32400", with: "-18000")
+      .replacing("Asia/Seoul", with: isDirect ? "America/New_York" : "")
+    let path = try #require(asked(app))
+    app.send(.weather(.answerArrived(path: path, isOK: true, keptAt: nil, Array(answer.utf8))))
+    #expect(app.effects.contains(.fetchZones))
+    #expect(app.state.weather.reports.last?.report.change == nil)
+    try sendZones(to: &app)
+    // 2027-03-14T02:00 there, the second Sunday of March.
+    let change = WeatherReport.ClockChange(
+      at: Instant(milliseconds: 1_805_007_600_000),
+      offset: UTCOffset(seconds: -14_400)
+    )
+    #expect(app.state.weather.reports.last?.report.change == change)
+    app.send(.weather(.answerArrived(path: path, isOK: true, keptAt: nil, Array(answer.utf8))))
+    #expect(!app.effects.contains(.fetchZones))
+    #expect(app.state.weather.reports.last?.report.change == change)
+  }
+
+  @Test func asksForNoZonesWhereAServerKnowsThem() {
+    #expect(!answered().effects.contains(.fetchZones))
   }
 
   @Test func anAnswerBelongsToThePlaceThatWasAskedAbout() throws {

@@ -26,6 +26,13 @@ extension WeatherPage {
       state.settings.hasDirectWeather = true
       return [.save([state.write(.directWeather(true))])] + ask(&state)
     case .deleteTapped(let id): return delete(id, &state)
+    case .zonesArrived(let bytes):
+      guard let zones = try? ZoneDatabase(bytes) else { break }
+      state.weather.zones = zones
+      for index in state.weather.reports.indices {
+        let zone = zone(ofPlace: state.weather.reports[index].id, state)
+        state.weather.reports[index].report.follow(zones, ofPlaceIn: zone)
+      }
     case .answerArrived(let path, let isOK, let keptAt, let bytes):
       let json = isOK ? (try? JSON.parse(bytes)) ?? .null : .null
       return state.weather.asked.contains { $0.path.hasSameBytes(as: path) }
@@ -60,10 +67,14 @@ extension WeatherPage {
       return keep(results[index], &state)
     case .locateTapped: return [.locate]
     case .located(let latitude, let longitude):
-      let name = state.messages.weatherHere
-      guard let place = WeatherPlace(latitude: latitude, longitude: longitude, name: name) else {
-        break
-      }
+      guard
+        let place = WeatherPlace(
+          latitude: latitude,
+          longitude: longitude,
+          name: state.messages.weatherHere,
+          zone: state.now.zone
+        )
+      else { break }
       return keep(place, &state)
     case .locationRefused: state.weather.search?.isRefused = true
     default: break
@@ -154,7 +165,7 @@ extension WeatherPage {
     guard let index = state.weather.asked.firstIndex(where: { $0.path.hasSameBytes(as: path) })
     else { return [] }
     let id = state.weather.asked[index].id
-    guard let report = try? WeatherReport(openMeteo: json, fetchedAt: keptAt ?? now) else {
+    guard var report = try? WeatherReport(openMeteo: json, fetchedAt: keptAt ?? now) else {
       let place = state.weather.places.first { $0.id.hasSameBytes(as: id) }
       if canAskDirectly(after: path, state), let place { return [askDirectly(place, &state)] }
       state.weather.asked[index].hasFailed = true
@@ -162,8 +173,17 @@ extension WeatherPage {
     }
     state.weather.asked[index].hasFailed = keptAt != nil
     state.weather.reports.removeAll { $0.id.hasSameBytes(as: id) }
+    // Only a server that knows the zone says when its clocks are set.
+    let zone = zone(ofPlace: id, state)
+    let isUntold = path.utf8.starts(with: "\(scheme)".utf8) || report.zone.utf8.isEmpty
+    if let zones = state.weather.zones { report.follow(zones, ofPlaceIn: zone) }
     state.weather.reports.append((id, report))
-    return []
+    let isNamed = !report.zone.utf8.isEmpty || !zone.utf8.isEmpty
+    return isUntold && isNamed && state.weather.zones == nil ? [.fetchZones] : []
+  }
+
+  private static func zone(ofPlace id: String, _ state: App.State) -> String {
+    state.weather.places.first { $0.id.hasSameBytes(as: id) }?.zone ?? ""
   }
 
   private static var directPrefix: String { "\(scheme)\(WeatherReport.openMeteoHost)" }

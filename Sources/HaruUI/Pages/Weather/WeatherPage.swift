@@ -20,6 +20,8 @@ package enum WeatherPage {
     package var asked: [Request] = []
     package var units = WeatherUnits.metric
     package var search: Search?
+    /// The time zones; nil until a report needs them that does not say when its clocks are set.
+    package var zones: ZoneDatabase?
     /// Where a finger went down on the card, as a fraction of its width.
     var swipe: Double?
   }
@@ -55,6 +57,7 @@ package enum WeatherPage {
     case directAllowed
     case searchTapped
     case citiesArrived([UInt8])
+    case zonesArrived([UInt8])
     case searchTyped(String)
     case searchSubmitted
     case searchClosed
