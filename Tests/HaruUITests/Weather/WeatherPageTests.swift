@@ -96,11 +96,14 @@ struct WeatherPageTests: ClockScene {
   /// Open-Meteo itself names the zone alone, OpenWeatherMap not even that: then the place knows it.
   @Test(arguments: [true, false])
   func asksForTheZonesWhereNobodySaysWhenTheClocksAreSet(isDirect: Bool) throws {
-    let here = UTCOffset(seconds: -18_000)
+    let there = Moment(
+      instant: AppRun.moment(0).instant,
+      offset: UTCOffset(seconds: -18_000),
+      zone: "America/New_York"
+    )
     var app = isDirect ? withoutProvider() : opened()
-    app.move(to: "America/New_York", here)
     if isDirect { app.send(.weather(.directAllowed)) }
-    app.send(.weather(.located(latitude: 407_100, longitude: -740_100)))
+    app.send(.weather(.located(latitude: 407_100, longitude: -740_100)), at: there)
     app.send(.woken)
     let answer = Self.answer.replacing("32400", with: "-18000")
       .replacing("Asia/Seoul", with: isDirect ? "America/New_York" : "")
