@@ -77,8 +77,11 @@ struct WasmCompiler {
     let generated = objects.appending(path: "Messages+Data.swift")
     try messages.swiftSource().write(to: generated, atomically: true, encoding: .utf8)
     var files = [try compileRuntime(into: objects)]
+    var isFresh = true
     for module in modules {
-      files.append(try compile(module, into: objects, generated: generated))
+      files.append(
+        try compile(module, into: objects, generated: generated, unlessFresh: &isFresh)
+      )
     }
     let output = objects.appending(path: "\(product).wasm")
     try run(
@@ -119,12 +122,27 @@ struct WasmCompiler {
     return output
   }
 
-  private func compile(_ module: String, into objects: URL, generated: URL) throws -> URL {
+  /// Compiles a module unless it and every module before it are as they were when they were compiled
+  /// last; `isFresh` says so of those before it, and then of this one too.
+  private func compile(
+    _ module: String,
+    into objects: URL,
+    generated: URL,
+    unlessFresh isFresh: inout Bool
+  ) throws -> URL {
     let path = module.contains("/") ? module : "Sources/\(module)"
     let name = URL(filePath: module).lastPathComponent
     var sources = try swiftFiles(below: root.appending(path: path), ext: "swift").map(\.path)
-    if name == "HaruUI" { sources.append(generated.path) }
+    var origins = [path, "Sources/CHaruRuntime", "Sources/WebBundler"]
+    if name == "HaruUI" {
+      sources.append(generated.path)
+      origins.append("Languages")
+    }
     let output = objects.appending(path: "\(name).o")
+    let mark = objects.appending(path: "\(name).stamp")
+    let stamp = BundleStamp(origins, root: root, swiftc: swiftc, output: output)
+    if isFresh, stamp.isMarked(in: mark) { return output }
+    isFresh = false
     try run(
       swiftc,
       triple + [
@@ -140,6 +158,7 @@ struct WasmCompiler {
         objects.appending(path: "\(name).swiftmodule").path, "-c", "-o", output.path,
       ] + sources
     )
+    try stamp.mark(in: mark)
     return output
   }
 
