@@ -18,7 +18,7 @@ def test_an_alarm_rings_snoozes_and_stops(clock_page, assert_accessible):
     ring.get_by_text("It is 09:30 AM.").wait_for()
     assert_accessible(page)
     assert page.evaluate("tones.length") == 1
-    ring.get_by_role("button", name="Again in 9 minutes").click()
+    ring.get_by_role("button", name="Snooze 9 minutes").click()
     ring.wait_for(state="hidden")
     until(page, "tones.length === 1 && tones[0].in > 500")
     page.clock.run_for(9 * 60_000)
@@ -71,7 +71,7 @@ def test_two_alarms_at_one_time_are_both_named(clock_page):
     for label in ["Medicine", "Bus"]:
         page.get_by_role("button", name="Add an alarm").click()
         page.locator("dialog input[type=time]").fill("09:30")
-        page.get_by_label("Label").fill(label)
+        page.get_by_label("Name").fill(label)
         page.get_by_role("button", name="Save", exact=True).click()
         page.locator("li.alarm").filter(has_text=label).wait_for()
     page.clock.run_for(31_000)
@@ -90,16 +90,16 @@ def test_what_the_dialog_sets_is_there_again_and_can_be_changed(clock_page):
     for day in ["Mon", "Tue"]:
         dialog.get_by_role("button", name=day, exact=True).click()
     dialog.get_by_label("Sound").select_option("glass")
-    dialog.get_by_label("Snooze, minutes").fill("5")
-    dialog.get_by_label("Stay silent on holidays").check()
+    dialog.get_by_label("Snooze (minutes)").fill("5")
+    dialog.get_by_label("Don't ring on holidays").check()
     dialog.get_by_role("button", name="Save", exact=True).click()
     edit.click()
     assert dialog.get_by_label("Sound").input_value() == "glass"
-    assert dialog.get_by_label("Snooze, minutes").input_value() == "5"
-    assert dialog.get_by_label("Stay silent on holidays").is_checked()
+    assert dialog.get_by_label("Snooze (minutes)").input_value() == "5"
+    assert dialog.get_by_label("Don't ring on holidays").is_checked()
     # It is Saturday: of Monday, Tuesday and the week after one is left out, then come all before a date.
     edit.get_by_text("in 2 d 0 h").wait_for()
-    dialog.get_by_role("button", name="Skip the next ring").click()
+    dialog.get_by_role("button", name="Skip the next alarm").click()
     edit.get_by_text("in 3 d 0 h").wait_for()
     edit.click()
     dialog.get_by_label("Pause until").fill("2026-12-02")
@@ -111,7 +111,7 @@ def test_a_fixed_zone_can_be_that_of_any_place(clock_page):
     page = clock_page()
     page.get_by_role("button", name="Add an alarm").click()
     page.locator("dialog input[type=time]").fill("06:30")
-    page.get_by_label("By the clocks of").select_option("Asia/Kathmandu")
+    page.get_by_label("Time zone").select_option("Asia/Kathmandu")
     page.get_by_role("button", name="Save", exact=True).click()
     page.locator("li.alarm").filter(has_text="Kathmandu").get_by_text("in 16 min").wait_for()
 
@@ -171,15 +171,15 @@ def test_the_dial_turns_by_finger_and_by_key(clock_page):
 def test_a_timer_rings_and_is_started_again(clock_page, assert_accessible_day_and_night):
     page = clock_page("/clock/timer")
     page.get_by_label("Name").fill("Tea")
-    page.get_by_label("Length").nth(1).fill("1m 30s")
+    page.get_by_label("Duration").nth(1).fill("1m 30s")
     page.get_by_role("button", name="Start").click()
     page.locator("li.timer").get_by_text("1:30").wait_for()
     page.get_by_role("button", name="+1 min").click()
     page.clock.run_for(151_000)
-    page.get_by_role("dialog").get_by_text("Tea: 2:30 is over.").wait_for()
+    page.get_by_role("dialog").get_by_text("Tea: 2:30 timer is done.").wait_for()
     assert_accessible_day_and_night(page)
     page.get_by_role("button", name="Stop").click()
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Resume").click()
     page.get_by_role("button", name="Pause").wait_for()
 
 
@@ -253,7 +253,7 @@ def test_pages_are_accessible(visit, assert_accessible, path, theme):
         page.get_by_role("button", name="Add an alarm").click()
         assert_accessible(page)
         page.get_by_role("button", name="Save", exact=True).click()
-        page.get_by_role("button", name="Edit the list").click()
+        page.get_by_role("button", name="Edit list").click()
     if path == "/clock/stopwatch":
         for name in ["Start", "Lap", "Lap", "Stop"]:
             page.get_by_role("button", name=name, exact=True).click()
@@ -275,6 +275,6 @@ def test_alarms_go_to_the_calendar_of_the_phone(clock_page):
     page = clock_page()
     add_alarm(page, "07:30", days=5)
     with page.expect_download() as download:
-        page.get_by_role("button", name="To the calendar (.ics)").click()
+        page.get_by_role("button", name="Export to calendar").click()
     text = open(download.value.path(), encoding="utf-8").read()
     assert "BEGIN:VALARM" in text and "RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR" in text

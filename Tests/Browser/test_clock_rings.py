@@ -76,7 +76,7 @@ def notified(clock_page):
     page.locator("main").get_by_role("link", name="Settings").click()
     page.get_by_role("switch", name="Notifications").click()
     page.get_by_role("navigation").get_by_role("link", name="Clock").first.click()
-    page.get_by_text("Notifications come with the ring").wait_for()
+    page.get_by_text("get a notification when an alarm rings").wait_for()
     return page, page.context.service_workers[0]
 
 
@@ -206,7 +206,7 @@ def test_after_a_reload_the_page_says_that_it_is_silent_until_it_is_touched(cloc
     page.add_init_script(UNTOUCHED)
     page.reload()
     looks.wait_until_shown(page)
-    notice = page.get_by_text("Touch this page once: until then the browser lets nothing in it sound.")
+    notice = page.get_by_text("Tap anywhere to turn on alarm sound.")
     notice.wait_for()
     assert page.evaluate("tones.length") == 0
     assert_accessible_day_and_night(page)

@@ -37,7 +37,7 @@ def left(page):
 
 def test_a_task_is_added_in_three_steps(visit):
     page = opened(visit)
-    page.get_by_role("button", name="New task").first.click()
+    page.get_by_role("button", name="Add a task").first.click()
     page.keyboard.type("Read")
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Start Read")).to_be_visible()
@@ -67,7 +67,7 @@ def test_counts_down_pauses_and_completes(visit):
     assert [name for _, name in sorted(boxes, key=lambda one: one[0]["x"])] == ["Cancel", "Resume", "Complete"]
     assert max(box["y"] for box, _ in boxes) < min(box["y"] + box["height"] for box, _ in boxes)
     page.get_by_role("button", name="Complete").click()
-    expect(page.get_by_role("heading", name="In time")).to_be_visible()
+    expect(page.get_by_role("heading", name="On time")).to_be_visible()
     expect(page.locator(".facts")).to_contain_text("2 min 20 s")
 
 
@@ -81,7 +81,7 @@ def test_the_list_shows_a_running_task_and_leads_to_its_page(visit):
     row = page.locator(".task")
     expect(row.locator(".meta")).to_have_text("30 min")
     start(page)
-    page.get_by_role("link", name="Back to the list").click()
+    page.get_by_role("link", name="Back to tasks").click()
     expect(row.locator(".meta")).to_contain_text("in progress · 30:00 left")
     page.clock.run_for(80_000)
     expect(row.locator(".meta")).to_have_text("in progress · 28:40 left")
@@ -89,10 +89,10 @@ def test_the_list_shows_a_running_task_and_leads_to_its_page(visit):
     assert icon.get_attribute("href").endswith("#book")
     box = icon.bounding_box()
     assert box["width"] > 5 and box["height"] > 5
-    row.get_by_role("link", name="About English").click()
+    row.get_by_role("link", name="Details of English").click()
     expect(page).to_have_url(re.compile(r"/focus/task\?id="))
     expect(page.get_by_role("heading", name="English")).to_be_visible()
-    expect(page.get_by_text("Success rate")).to_be_visible()
+    expect(page.get_by_text("On-time rate")).to_be_visible()
 
 
 def test_a_reload_and_a_sleep_bend_nothing(visit):
@@ -135,7 +135,7 @@ def test_a_closed_tab_and_midnight_bend_nothing(visit):
     expect(left(page)).to_have_text(re.compile(r"\+15:50:0\d"))
     page.get_by_role("button", name="Pause").click()
     page.get_by_role("button", name="Complete").click()
-    expect(page.get_by_role("heading", name="Over time")).to_be_visible()
+    expect(page.get_by_role("heading", name="Over")).to_be_visible()
     page.goto("/focus/planner")
     looks.wait_until_shown(page)
     expect(page.locator(".legend, .rows").first).to_contain_text("16:00")
@@ -171,8 +171,8 @@ def test_an_overrun_counts_up_in_words_and_a_banner_follows(visit):
     page.clock.fast_forward(13 * 60_000 + 12_000)
     page.evaluate("dispatchEvent(new Event('focus'))")
     expect(left(page)).to_have_text("+3:12")
-    expect(page.get_by_text("Taking longer than guessed")).to_be_visible()
-    page.get_by_role("link", name="Back to the list").click()
+    expect(page.get_by_text("Taking longer than estimated")).to_be_visible()
+    page.get_by_role("link", name="Back to tasks").click()
     page.goto("/calc")
     looks.wait_until_shown(page)
     bar = page.locator(".nowbar")  # The clock stands: nothing waits for an idle browser.
@@ -190,7 +190,7 @@ def test_cancelling_asks_first(visit):
     page.keyboard.press("Escape")
     expect(page.get_by_role("timer")).to_be_visible()
     page.get_by_role("button", name="Cancel").click()
-    page.get_by_role("button", name="Cancel it").click()
+    page.get_by_role("button", name="Cancel session").click()
     expect(page.get_by_role("button", name="Start English")).to_be_visible()
     page.goto("/focus/records")
     expect(page.get_by_text("No sessions yet.").first).to_be_visible()
@@ -217,7 +217,7 @@ def test_the_planner_and_the_records_show_the_session(visit):
     page.get_by_role("button", name="Pause").click()
     page.get_by_role("button", name="Complete").click()
     page.get_by_role("link", name="Close").click()
-    page.get_by_role("link", name="Records").click()
+    page.get_by_role("link", name="History").click()
     expect(page.locator(".record")).to_contain_text("25 min")
     page.goto("/focus/planner")
     looks.wait_until_shown(page)
@@ -256,7 +256,7 @@ def worked(chromium, origin, problems):
 STATES = {
     "list": ("/focus", [], []),
     "edit": ("/focus", [], ["Edit"]),
-    "new task": ("/focus", [], ["New task"]),
+    "new task": ("/focus", [], ["Add a task"]),
     "running": ("/focus/session", [("phone", 10)], []),
     "two devices": ("/focus/session", [("phone", 10), ("desk", 5)], []),
     "two in the list": ("/focus", [("phone", 10), ("desk", 5)], []),
@@ -291,7 +291,7 @@ def test_every_state_is_accessible(worked, assert_accessible, state, theme):
 
 def test_two_sessions_of_two_devices_are_both_kept_and_said(worked):
     page = worked("/focus", live=[("phone", 10), ("desk", 5)])
-    expect(page.get_by_text("is running too, from another device.")).to_be_visible()
+    expect(page.get_by_text("is also in progress, started on another device.")).to_be_visible()
     expect(page.locator(".task", has_text="in progress")).to_have_count(2)
     page.locator(".live").click()
     for left_over in (1, 0):
@@ -327,7 +327,7 @@ def test_the_planner_is_shared_as_a_picture_and_printed_on_a_page(worked, span):
     page = worked("/focus/planner", size="desktop")
     page.get_by_role("button", name=span, exact=True).click()
     with page.expect_download() as download:
-        page.get_by_role("button", name="Share as a picture").click()
+        page.get_by_role("button", name="Share as an image").click()
     assert open(download.value.path(), "rb").read(8) == b"\x89PNG\r\n\x1a\n"
     page.evaluate("() => { globalThis.printed = 0; globalThis.print = () => { printed += 1; }; }")
     page.get_by_role("button", name="Print", exact=True).click()

@@ -58,16 +58,16 @@ def reminded(visit):
     add(page, minutes=10)
     start(page)
     pass_time(page, 10)
-    until_shown(page, [["“English”: the estimate is used up.", "Complete"]])
+    until_shown(page, [["Estimate reached: “English”", "Complete"]])
     pass_time(page, 10)
-    until_shown(page, [["Should “English” be finished?", "Complete"]])
+    until_shown(page, [["Twice the estimate: is “English” done?", "Complete"]])
     return page, page.context.service_workers[0]
 
 
 def test_the_notification_completes_its_session_in_an_open_page(reminded):
     page, worker = reminded
     assert worker.evaluate(TAP, "complete") is None
-    expect(page.get_by_role("heading", name="Over time")).to_be_visible()
+    expect(page.get_by_role("heading", name="Over")).to_be_visible()
     until_shown(page, [])
 
 
@@ -78,7 +78,7 @@ def test_the_notification_completes_its_session_without_an_open_page(reminded):
     assert path.startswith("/focus/session?complete=")
     page.goto(path)
     looks.wait_until_shown(page)
-    expect(page.get_by_role("heading", name="Over time")).to_be_visible()
+    expect(page.get_by_role("heading", name="Over")).to_be_visible()
     page.goto("/focus/records")
     expect(page.locator(".record")).to_have_count(1)
 

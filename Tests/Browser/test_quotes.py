@@ -113,7 +113,7 @@ def test_a_quote_keeps_the_dates_of_its_uses(visit):
     expect(uses.get_by_role("listitem")).to_have_count(1)
     quotes.button("quotes.useAgain").click()
     expect(uses.get_by_role("listitem")).to_have_count(2)
-    uses.get_by_role("button", name=re.compile("^Remove")).first.click()
+    uses.get_by_role("button", name=re.compile("^Delete")).first.click()
     expect(uses.get_by_role("listitem")).to_have_count(1)
 
 
@@ -122,8 +122,8 @@ def test_a_file_is_read_kept_and_taken_back(quotes):
     quotes.page.locator("#quote-file").set_input_files({
         "name": "mine.csv", "mimeType": "text/csv",
         "buffer": "text,author\nOne,Ada\n둘,\none!,\n,nobody\n".encode()})
-    expect(quotes.dialog).to_contain_text("2 quotes would be kept.")
-    expect(quotes.dialog).to_contain_text("line 5: there is no text")
+    expect(quotes.dialog).to_contain_text("2 quotes will be added.")
+    expect(quotes.dialog).to_contain_text("line 5: no text")
     quotes.button("quotes.keep", quotes.dialog).click()
     quotes.filter("quotes.filterOwn")
     expect(quotes.cards).to_have_count(2)

@@ -52,7 +52,7 @@ def test_a_day_offline_with_wrong_clocks_then_all_show_the_same(device, terminal
         it.shows("From the phone", "From the desk", "From the terminal")
     listed = [json.loads(line)["name"] for line in terminal("dday", "list", "--json").splitlines()]
     assert sorted(listed) == ["From the desk", "From the phone", "From the terminal"]
-    assert "0 changes wait." in terminal("status")
+    assert "0 changes to sync." in terminal("status")
 
 
 COPIED = """() => new Promise((done) => {
@@ -144,7 +144,7 @@ def test_a_server_that_is_killed_loses_nothing(device, haru):
     desk.add("On the desk")
     expect(phone.page.locator(".side .sync.warn")).to_have_text(text("sync.mark.offline"))
     phone.page.get_by_role("link", name=text("settings.title")).first.click()
-    expect(phone.page.locator("#sync-state")).to_have_text(re.compile("^Offline. \\d+ changes are kept here"))
+    expect(phone.page.locator("#sync-state")).to_have_text(re.compile("^Offline. \\d+ changes are saved here"))
     haru.start()
     phone.state(UP_TO_DATE)
     expect(desk.page.locator(".side .sync.ok")).to_have_count(1)
@@ -184,7 +184,7 @@ def test_signed_out_changes_stay_here_and_go_with_the_next_sign_in(device):
     assert phone.ask("DELETE", "sessions/current") == 204
     settings.state("^" + re.escape(text("sync.state.signedOut")) + "$")
     phone.add("Kept here")
-    settings.open("/settings").state("^Signed out. \\d+ changes stay on this device.$")
+    settings.open("/settings").state("^Signed out. \\d+ changes are saved only on this device.$")
     expect(desk.days).to_have_count(0)
     phone.sign("sessions")
     desk.shows("Kept here")

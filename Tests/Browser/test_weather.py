@@ -25,7 +25,7 @@ def test_shows_the_weather_of_seoul_at_first(visit):
     card = page.get_by_role("region", name=text("weather.seoul"))
     expect(card).to_contain_text("7°")
     expect(card).to_contain_text("partly cloudy")
-    expect(page.get_by_role("img", name=re.compile("^Temperature of the next hours"))).to_be_visible()
+    expect(page.get_by_role("img", name=re.compile("^Temperature by hour"))).to_be_visible()
     expect(page.get_by_text(AGE)).to_be_visible()
     expect(page.get_by_role("link", name="Weather data by Open-Meteo")).to_have_attribute(
         "href", "https://open-meteo.com/")

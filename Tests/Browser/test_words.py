@@ -142,7 +142,7 @@ def test_reviews_with_a_timer_paint_the_planner(words):
     expect(page.get_by_text(re.compile("^until "))).to_be_visible()
     expect(page.locator(".nowbar")).to_have_count(0)
     words.button("word.timerEnd").click()
-    expect(page.get_by_text(re.compile("of reviews kept in the planner"))).to_be_visible()
+    expect(page.get_by_text(re.compile("of review added to the planner"))).to_be_visible()
     page.goto("/focus/records")
     looks.wait_until_shown(page)
     expect(page.locator(".record").filter(has_text=text("word.title"))).to_have_count(1)
@@ -193,7 +193,7 @@ def test_the_timer_says_when_its_time_is_over_and_goes_on(words, assert_accessib
     expect(page.get_by_role("timer")).to_have_text(re.compile(r"^\+0:\d\d$"))
     assert_accessible_day_and_night(page)
     words.button("word.timerEnd").click()
-    expect(page.get_by_text(re.compile("^25.* of reviews kept in the planner"))).to_be_visible()
+    expect(page.get_by_text(re.compile("^25.* of review added to the planner"))).to_be_visible()
 
 
 def test_words_are_listened_to(words):
@@ -257,8 +257,8 @@ def test_a_table_is_shown_kept_and_taken_back(words):
     words.page.locator("#word-file").set_input_files({
         "name": "words.tsv", "mimeType": "text/tab-separated-values",
         "buffer": "term\tmeaning\nember\t불씨\n\tnothing\nhearth\t화덕\n".encode()})
-    expect(words.dialog).to_contain_text("2 words would be added.")
-    expect(words.dialog).to_contain_text("line 3: there is no word.")
+    expect(words.dialog).to_contain_text("2 words will be added.")
+    expect(words.dialog).to_contain_text("line 3: there is no word in it.")
     words.button("word.keep", words.dialog).click()
     expect(words.list).to_have_count(2)
     words.button("app.undo").click()
@@ -268,7 +268,7 @@ def test_a_table_is_shown_kept_and_taken_back(words):
 @pytest.mark.parametrize("name", ["anki-legacy.apkg", "anki-current.apkg"])
 def test_a_package_of_anki_is_unpacked_by_the_server(words, name):
     words.page.locator("#word-file").set_input_files(VECTORS / name)
-    expect(words.dialog).to_contain_text(re.compile(r"\d words? would be added"))
+    expect(words.dialog).to_contain_text(re.compile(r"\d words? will be added"))
     words.button("word.keep", words.dialog).click()
     expect(words.page.get_by_text(re.compile(r"\d words? added"))).to_be_visible()
 

@@ -133,13 +133,13 @@ struct AdminCommandTests {
         == .init(
           status: 1,
           output: "",
-          errors: "haru: there is no account \"nobody@haru.example\".\n"
+          errors: "haru: there is no account “nobody@haru.example”.\n"
         )
     )
     let nowhere = folder.path("nowhere")
     #expect(
       try run("admin", "user", "list", "--data", nowhere).errors
-        == "haru: there is no server's data in \(nowhere): name its folder with --data.\n"
+        == "haru: there is no server data in \(nowhere): give its folder with --data.\n"
     )
   }
 

@@ -109,7 +109,7 @@ struct AlarmCommandTests {
     let id = try add("07:30 --days mon,tue --label Up")
     #expect(try haru("alarm", "skip", id).output == "07:30 Up: rings in 2 d 22 h\n")
     let past = try haru("alarm", "pause", id, "2020-01-01")
-    #expect(past.errors == "haru: That time is past. Choose a later one.\n")
+    #expect(past.errors == "haru: That time has passed. Choose a later one.\n")
     #expect(try haru("alarm", "pause", id, "2026-12-01").output == "07:30 Up: rings in 9 d 22 h\n")
     #expect(try haru("alarm", "off", id).output == "07:30 Up: off\n")
     #expect(try haru("alarm", "next") == .init(status: 0, output: ""))
@@ -130,20 +130,20 @@ struct AlarmCommandTests {
     ("add 07:30:15", "“07:30:15” is not a time of day: write it as 07:30, from 00:00 to 23:59."),
     (
       "add 07:30 --sound gong",
-      "“gong” is no sound: choose one of woodenBell, woodBlock, marimba, brassBell, glass."
+      "there is no sound “gong”. Sounds: woodenBell, woodBlock, marimba, brassBell, glass."
     ),
-    ("add 07:30 --zone Asia/Seul", "“Asia/Seul” is not a time zone: did you mean Asia/Seoul?"),
+    ("add 07:30 --zone Asia/Seul", "“Asia/Seul” is not a time zone. Did you mean Asia/Seoul?"),
     ("add 07:30 --zone Olympus/Mons", "“Olympus/Mons” is not a time zone or a place."),
-    ("add 07:30 --date 2026-11-20", "2026-11-20 07:30 is past, so the alarm would never ring."),
-    ("add 07:30 --date 2026-11-21", "2026-11-21 07:30 is past, so the alarm would never ring."),
-    ("add 07:30 --date 2026-02-30", "\"2026-02-30\" does not exist: Feb 2026 has 28 days."),
+    ("add 07:30 --date 2026-11-20", "2026-11-20 07:30 has passed, so the alarm would never ring."),
+    ("add 07:30 --date 2026-11-21", "2026-11-21 07:30 has passed, so the alarm would never ring."),
+    ("add 07:30 --date 2026-02-30", "“2026-02-30” does not exist: Feb 2026 has 28 days."),
     (
       "add 07:30 --days mon,xyz",
       """
       “mon,xyz” does not name days of the week: write them as mon,tue,wed,thu,fri,sat,sun.
       """
     ),
-    ("next --after noon", "“noon” is not an instant: write it as 2026-11-21T09:30:00+09:00."),
+    ("next --after noon", "“noon” is not a date and time with an offset: write it as 2026-11-21T09:30:00+09:00."),
     ("off 0", "no alarm has an id that starts with “0”."),
     ("holidays /nowhere.ics", "/nowhere.ics cannot be read."),
   ])
@@ -170,7 +170,7 @@ struct AlarmCommandTests {
           status: 1,
           output: "",
           errors: """
-            haru: more than one alarm has an id that starts with “\(first.prefix(4))”:
+            haru: “\(first.prefix(4))” fits more than one alarm; give more of the id:
             \(first)  07:30 A
             \(second)  07:31 B
 
@@ -199,10 +199,10 @@ struct AlarmCommandTests {
     END:VCALENDAR
     """.write(toFile: file, atomically: true, encoding: .utf8)
     let imported = try haru("alarm", "holidays", file)
-    #expect(imported.output == "17 holidays read\n")
+    #expect(imported.output == "17 holidays imported\n")
     #expect(
       imported.errors
-        == "haru: line 7: “Lost” has no date that the calendar knows; it was left out.\n"
+        == "haru: line 7: “Lost” has no valid date; skipped.\n"
     )
     #expect(imported.status == 1)
     #expect(

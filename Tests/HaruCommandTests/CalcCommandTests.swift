@@ -45,11 +45,11 @@ struct CalcCommandTests {
   }
 
   @Test(arguments: [
-    ("1:2x", "haru: “x” at position 4 does not belong in a calculation.\n"),
-    ("1:00 + 5", "haru: 5 at position 8 needs a unit: 5m, 5h or a time such as 0:05.\n"),
-    ("1:00 / 0", "haru: Division by zero (position 6).\n"),
-    ("9999999:00 + 1:00", "haru: More than 9,999,999 hours is too large (position 1).\n"),
-    ("", "haru: There is nothing to calculate.\n"), (" ", "haru: There is nothing to calculate.\n"),
+    ("1:2x", "haru: “x” at position 4 can't be used in a calculation.\n"),
+    ("1:00 + 5", "haru: Add a unit to 5 at position 8: 5m, 5h or a time such as 0:05.\n"),
+    ("1:00 / 0", "haru: Can't divide by zero (position 6).\n"),
+    ("9999999:00 + 1:00", "haru: Results can't be longer than 9,999,999 hours (position 1).\n"),
+    ("", "haru: Nothing to calculate.\n"), (" ", "haru: Nothing to calculate.\n"),
   ])
   func saysWhatIsWrong(_ text: String, errors: String) throws {
     #expect(try haru("calc", text) == .init(status: 1, output: "", errors: errors))
@@ -76,8 +76,8 @@ struct CalcCommandTests {
     #expect(
       result.errors
         == """
-        haru: line 2: “x” at position 4 does not belong in a calculation.
-        haru: line 3: There is nothing to calculate.
+        haru: line 2: “x” at position 4 can't be used in a calculation.
+        haru: line 3: Nothing to calculate.
 
         """
     )
@@ -126,9 +126,9 @@ struct CalculationHistoryTests {
   }
 
   @Test func forgetsAllWhenToldTo() throws {
-    #expect(try haru("calc", "history", "--clear").output == "History cleared\n")
+    #expect(try haru("calc", "history", "--clear").output == "History deleted\n")
     _ = try haru("calc", "--save", input: "1:00\n2:00\n")
-    #expect(try haru("calc", "history", "--clear").output == "History cleared\n")
+    #expect(try haru("calc", "history", "--clear").output == "History deleted\n")
     #expect(try haru("calc", "history").output == "")
     _ = try haru("calc", "--save", "3:00")
     #expect(try haru("calc", "history").output == "2026-11-21 09:30  3:00 = 3:00\n")
@@ -139,6 +139,6 @@ struct CalculationHistoryTests {
     let result = try haru("calc", "--save", sum)
     #expect(result.status == 1)
     #expect(result.output.isEmpty)
-    #expect(result.errors == "haru: this is too large to be kept: the limit is 16 KiB.\n")
+    #expect(result.errors == "haru: this is too large to save: the limit is 16 KiB.\n")
   }
 }

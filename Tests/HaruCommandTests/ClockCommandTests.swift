@@ -52,7 +52,7 @@ struct ClockCommandTests {
     (
       "2026-11-01 01:30", "America/New_York", "UTC", "2026-11-01T05:30:00+00:00",
       """
-      haru: the clocks of America/New_York show 2026-11-01 01:30 twice; taken for the first time.
+      haru: clocks in America/New_York go back that day and show 2026-11-01 01:30 twice; read as the first one.
 
       """
     ),
@@ -65,19 +65,19 @@ struct ClockCommandTests {
   }
 
   @Test(arguments: [
-    ("Asia/Seul", "“Asia/Seul” is not a time zone: did you mean Asia/Seoul?"),
+    ("Asia/Seul", "“Asia/Seul” is not a time zone. Did you mean Asia/Seoul?"),
     ("add Olympus/Mons", "“Olympus/Mons” is not a time zone or a place."),
-    ("search Tokio", "“Tokio” is not a time zone: did you mean Asia/Tokyo?"),
-    ("remove Paris", "“Paris” is not among the saved places."),
+    ("search Tokio", "“Tokio” is not a time zone. Did you mean Asia/Tokyo?"),
+    ("remove Paris", "“Paris” is not one of your places."),
     ("convert 2026-11-01", "“2026-11-01” is not a date and time: write it as 2026-11-21 09:30."),
     (
       "convert 2026-11-01T24:00",
       "“24:00” is not a time of day: write it as 07:30, from 00:00 to 23:59."
     ),
-    ("convert 2026-11-31T12:00", "\"2026-11-31\" does not exist: Nov 2026 has 30 days."),
+    ("convert 2026-11-31T12:00", "“2026-11-31” does not exist: Nov 2026 has 30 days."),
     (
       "convert 2026-11-01T12:00 --to Europe/Lodnon",
-      "“Europe/Lodnon” is not a time zone: did you mean Europe/London, Europe/Lisbon?"
+      "“Europe/Lodnon” is not a time zone. Did you mean Europe/London, Europe/Lisbon?"
     ),
   ])
   func saysWhatIsWrong(_ arguments: String, reason: String) throws {
@@ -94,11 +94,11 @@ struct ClockCommandTests {
     #expect(try run("add UTC+5:30").output == "+05:30\n")
     #expect(try run("add Busan").output == "3510/12903\n")
     #expect(try cities().last == "Busan")
-    #expect(try run("remove busan").output == "Busan removed\n")
+    #expect(try run("remove busan").output == "Busan deleted\n")
     #expect(try run("add korea").errors.hasPrefix("haru: “korea” fits more than one place"))
     #expect(try cities() == ["London", "Seoul", "Kathmandu", "New York", "+05:30"])
-    #expect(try run("remove Asia/Seoul").output == "Seoul removed\n")
-    #expect(try run("remove london").output == "London removed\n")
+    #expect(try run("remove Asia/Seoul").output == "Seoul deleted\n")
+    #expect(try run("remove london").output == "London deleted\n")
     #expect(try cities() == ["Kathmandu", "New York", "+05:30"])
     #expect(try run("add Asia/Seoul").output == "Asia/Seoul\n")
     #expect(try cities() == ["Kathmandu", "New York", "+05:30", "Seoul"])

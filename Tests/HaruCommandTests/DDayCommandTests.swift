@@ -66,10 +66,10 @@ struct DDayCommandTests {
   }
 
   @Test(arguments: [
-    ("2023-02-29", "\"2023-02-29\" does not exist: Feb 2023 has 28 days."),
-    ("2022-13-01", "\"2022-13-01\": there is no month 13."),
-    ("tomorrow", "\"tomorrow\" is not a date: write it as 2022-02-10, 2022.2.10 or 2022/2/10."),
-    ("2022-02-10 --from 0000-01-01", "\"0000-01-01\": years go from 1 to 9999."),
+    ("2023-02-29", "“2023-02-29” does not exist: Feb 2023 has 28 days."),
+    ("2022-13-01", "“2022-13-01”: there is no month 13."),
+    ("tomorrow", "“tomorrow” is not a date: write it as 2022-02-10, 2022.2.10 or 2022/2/10."),
+    ("2022-02-10 --from 0000-01-01", "“0000-01-01”: years go from 1 to 9999."),
     ("2022-02-01 --lunar --leap-month", "Lunar 2022 has no leap month 2."),
   ])
   func saysWhyADateIsNone(_ arguments: String, reason: String) throws {
@@ -98,9 +98,9 @@ struct DDayCommandTests {
     #expect(
       result.errors
         == """
-        haru: line 3: "2023-02-29" does not exist: Feb 2023 has 28 days.
-        haru: line 4: "hello" is not a date: write it as 2022-02-10, 2022.2.10 or 2022/2/10.
-        haru: line 5: "" is not a date: write it as 2022-02-10, 2022.2.10 or 2022/2/10.
+        haru: line 3: “2023-02-29” does not exist: Feb 2023 has 28 days.
+        haru: line 4: “hello” is not a date: write it as 2022-02-10, 2022.2.10 or 2022/2/10.
+        haru: line 5: “” is not a date: write it as 2022-02-10, 2022.2.10 or 2022/2/10.
 
         """
     )
@@ -175,7 +175,7 @@ struct SavedDDayTests {
           status: 1,
           output: "",
           errors: """
-            haru: “Met” fits more than one saved day; give the id:
+            haru: “Met” fits more than one D-day; give the id:
             \(first)  Met
             \(second)  Met
 
@@ -186,14 +186,14 @@ struct SavedDDayTests {
     #expect(try haru("dday", "remove", "Met").output == "Met deleted\n")
     #expect(
       try haru("dday", "remove", "Met").errors
-        == "haru: no saved day is called “Met” or has an id that starts so.\n"
+        == "haru: no D-day is called “Met” or has an id that starts with it.\n"
     )
     #expect(try haru("dday", "remove", "").status == 1)
     #expect(try haru("dday", "list").output == "D - 9  2026-12-01  Exam\n")
   }
 
   @Test func refusesADayWithoutANameOrDate() throws {
-    #expect(try haru("dday", "add", " ", "2026-12-01").errors == "haru: Give it a name.\n")
+    #expect(try haru("dday", "add", " ", "2026-12-01").errors == "haru: Enter a name.\n")
     #expect(try haru("dday", "add", "Exam", "2026-02-30").status == 1)
     #expect(try haru("dday", "list").output == "")
   }
@@ -202,7 +202,7 @@ struct SavedDDayTests {
     haru.language = .ko
     #expect(
       try haru("dday", "remove", "없음").errors
-        == "haru: 이름이 “없음”이거나 아이디가 그렇게 시작하는 디데이가 없어요.\n"
+        == "haru: “없음”: 이 이름이나 ID의 디데이가 없어요.\n"
     )
   }
 }

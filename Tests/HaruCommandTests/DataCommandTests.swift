@@ -32,17 +32,17 @@ struct DataCommandTests {
     #expect(try run("export", file) == .init(status: 0, output: ""))
     let other = CommandRun()
     let preview = try other("import", file, "--dry-run")
-    #expect(preview.output.hasPrefix("calculation: 1 new, 0 changed, 0 deleted, 0 as they are\n"))
+    #expect(preview.output.hasPrefix("calculation: 1 new, 0 changed, 0 deleted, 0 unchanged\n"))
     #expect(
-      preview.output.hasSuffix("Nothing was changed yet: this is what would happen.\n")
+      preview.output.hasSuffix("Nothing was changed. This is what would happen.\n")
     )
     #expect(!FileManager.default.fileExists(atPath: other.directory + "/haru.sqlite"))
     let first = try other("import", file)
-    #expect(first.output.hasSuffix("Done. haru import --undo takes it back.\n"))
+    #expect(first.output.hasSuffix("Imported. Undo with haru import --undo.\n"))
     #expect(try lists(other) == lists(run))
     #expect(
       try other("import", file)
-        == .init(status: 0, output: "Everything is there already; nothing changes.\n")
+        == .init(status: 0, output: "You already have all of this. Nothing changes.\n")
     )
     #expect(try lists(other) == lists(run))
   }
@@ -83,7 +83,7 @@ struct DataCommandTests {
 
   @Test func refusesWhatIsNoExport() throws {
     let run = CommandRun()
-    let error = " is no export of Haru, or one of a later version.\n"
+    let error = " is not a Haru export, or is from a newer version.\n"
     for text in ["", "[]", "{\"format\":\"haru\",\"version\":2,\"changes\":[]}", "a,b\n"] {
       #expect(
         try run("import", "-", input: text)
@@ -91,7 +91,7 @@ struct DataCommandTests {
       )
     }
     #expect(try run("import", "/nowhere").errors == "haru: /nowhere cannot be read.\n")
-    #expect(try run("import", "--undo").errors == "haru: there is no import to take back.\n")
+    #expect(try run("import", "--undo").errors == "haru: there is no import to undo.\n")
     #expect(try run("export", folder.path("no/such/folder")).status == 1)
   }
 
@@ -110,7 +110,7 @@ struct DataCommandTests {
     #expect(try other("word", "list").output.contains("하루"))
     #expect(
       try run("export", "--csv", "settings").errors
-        .hasPrefix("haru: there is no table of \"settings\". There are: calculation, ")
+        .hasPrefix("haru: there is no table “settings”. Tables: calculation, ")
     )
   }
 
@@ -134,7 +134,7 @@ struct DataCommandTests {
     #expect(try lists(run) == after)
     #expect(
       try run("backup", "restore", "2026-01-01").errors
-        == "haru: there is no backup of \"2026-01-01\" that can be read: haru backup lists them.\n"
+        == "haru: there is no readable backup of “2026-01-01”: see the list with haru backup.\n"
     )
   }
 }

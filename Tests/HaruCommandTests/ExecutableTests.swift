@@ -66,7 +66,7 @@ struct ExecutableTests {
         == .init(
           status: 1,
           output: "1:00 = 1:00\n\n",
-          errors: "haru: line 2: “?” at position 1 does not belong in a calculation.\n"
+          errors: "haru: line 2: “?” at position 1 can't be used in a calculation.\n"
         )
     )
     #expect(try run("calc", "--nope", variables: variables).status == 64)
@@ -113,7 +113,7 @@ struct ExecutableTests {
     #expect(try run("calc", "", "--lang", "xx", variables: [:]).status == 64)
     #expect(
       try run("calc", "", "--lang", "xx", variables: ["HARU_LANG": "ko"]).errors
-        .contains("하루는 “xx” 언어를 몰라요.")
+        .contains("“xx”: 하루에 없는 언어예요.")
     )
     #expect(
       try run("calc", "1:00", "--at", "soon", variables: variables).errors.hasPrefix("haru: “soon”")
@@ -134,11 +134,11 @@ struct ExecutableTests {
     #expect(try focus("resume", "01:00:00-05:00") == "Tea runs until 01:25\n")
     #expect(try focus("status", "01:05:00-05:00").contains("20:00 left, until 01:25"))
     #expect(try focus("list", "01:05:00-05:00").contains("20:00 left"))
-    #expect(try focus("done", "01:10:00-05:00") == "Tea: in time, 0:15 of 0:30 (0:15 left)\n")
+    #expect(try focus("done", "01:10:00-05:00") == "Tea: on time, 0:15 of 0:30 (0:15 left)\n")
     #expect(try focus("day", "03:00:00-05:00").hasPrefix("2026-10-31  Total 0:15\n"))
     #expect(try focus("records --json", "03:00:00-05:00").contains("T01:10:00-05:00"))
     _ = try focus("start Tea", "02:00:00-05:00")
-    #expect(try focus("cancel", "02:01:00-05:00") == "Tea cancelled; nothing was recorded\n")
+    #expect(try focus("cancel", "02:01:00-05:00") == "Tea cancelled, nothing was saved\n")
   }
 
   @Test func showsARunningSessionLiveUntilAKeyIsPressed() throws {
@@ -175,7 +175,7 @@ struct ExecutableTests {
         == .init(
           status: 1,
           output: "",
-          errors: "haru: your data in /dev/null/data cannot be used: Not a directory\n"
+          errors: "haru: cannot use your data in /dev/null/data: Not a directory\n"
         )
     )
   }

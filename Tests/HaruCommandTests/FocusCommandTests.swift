@@ -37,9 +37,9 @@ struct FocusCommandTests {
     #expect(try focus("resume", at: "09:22:00").output == "English runs until 09:40\n")
     #expect(
       try focus("done", at: "09:38:14").output
-        == "English: in time, 0:28:14 of 0:30 (0:01:46 left)\n"
+        == "English: on time, 0:28:14 of 0:30 (0:01:46 left)\n"
     )
-    #expect(try focus("status", at: "09:39:00").output == "Nothing is running.\n")
+    #expect(try focus("status", at: "09:39:00").output == "Nothing in progress.\n")
     #expect(
       try focus("records", "--json", at: "09:40:00").output.split(separator: ",").dropFirst()
         .joined(separator: ",")
@@ -55,9 +55,9 @@ struct FocusCommandTests {
   @Test func countsTheOverrunAndTheStreak() throws {
     _ = try add("Maths", "--estimate", "0:20")
     for (start, end, line) in [
-      ("09:00:00", "09:20:00", "in time, 0:20 of 0:20 (0:00 left)"),
+      ("09:00:00", "09:20:00", "on time, 0:20 of 0:20 (0:00 left)"),
       ("10:00:00", "10:15:00", "in time, 0:15 of 0:20 (0:05 left), 2 in a row"),
-      ("11:00:00", "11:20:01", "not in time, 0:20:01 of 0:20 (0:00:01 over)"),
+      ("11:00:00", "11:20:01", "over, 0:20:01 of 0:20 (0:00:01 over)"),
     ] {
       _ = try focus("start", "Maths", at: start)
       #expect(try focus("done", at: end).output == "Maths: \(line)\n")
@@ -114,7 +114,7 @@ struct FocusCommandTests {
     _ = try focus("start", "Tea", at: "09:00:00")
     #expect(
       try focus("done", at: early)
-        == .init(status: 1, output: "", errors: "haru: “Tea” can be completed from \(end) on.\n")
+        == .init(status: 1, output: "", errors: "haru: You can complete “Tea” from \(end).\n")
     )
     let at = end.count == 5 ? end + ":00" : end
     #expect(try focus("done", at: at).status == 0)
@@ -124,28 +124,28 @@ struct FocusCommandTests {
     for command in ["pause", "resume", "done", "cancel"] {
       #expect(
         try focus(command, at: "09:00:00")
-          == .init(status: 1, output: "", errors: "haru: Nothing is running.\n")
+          == .init(status: 1, output: "", errors: "haru: Nothing in progress.\n")
       )
     }
     _ = try add("Tea")
     _ = try focus("start", "Tea", at: "09:00:00")
     #expect(
       try focus("start", "Tea", at: "09:01:00").errors
-        == "haru: “Tea” is running: complete or cancel it first.\n"
+        == "haru: “Tea” is in progress: complete or cancel it first.\n"
     )
     #expect(try focus("resume", at: "09:01:00").errors == "haru: “Tea” is not paused.\n")
     _ = try focus("pause", at: "09:01:00")
-    #expect(try focus("pause", at: "09:02:00").errors == "haru: “Tea” is paused already.\n")
-    #expect(try focus("cancel", at: "09:03:00").output == "Tea cancelled; nothing was recorded\n")
+    #expect(try focus("pause", at: "09:02:00").errors == "haru: “Tea” is already paused.\n")
+    #expect(try focus("cancel", at: "09:03:00").output == "Tea cancelled, nothing was saved\n")
     #expect(try focus("records", at: "09:04:00").output == "")
     #expect(
       try focus("start", "Coffee", at: "09:05:00").errors
-        == "haru: no task is called “Coffee” or has an id that starts so.\n"
+        == "haru: no task is called “Coffee” or has an id that starts with it.\n"
     )
-    #expect(try focus("add", " ", at: "09:05:00").errors == "haru: Give it a name.\n")
+    #expect(try focus("add", " ", at: "09:05:00").errors == "haru: Enter a name.\n")
     #expect(
       try focus("add", "Tea", "--estimate", "30", at: "09:05:00").errors
-        == "haru: “30” is no estimate: write it as 30m, 1h 30m or 1:30, at most 99:59:59.\n"
+        == "haru: “30” is not an estimate: write it as 30m, 1h 30m or 1:30, at most 99:59:59.\n"
     )
     #expect(try focus("add", "Tea", "--icon", "boo", at: "09:05:00").status == 1)
     #expect(try focus("add", "Tea", "--pen", "9", at: "09:05:00").status == 64)
@@ -159,7 +159,7 @@ struct FocusCommandTests {
     haru.isTyped = true
     let result = try haru.run(["focus", "cancel"], input: answer)
     #expect(result.status == (isCancelled ? 0 : 1))
-    #expect(result.errors == "Cancel “Tea”? Nothing will be recorded. [y/N] ")
+    #expect(result.errors == "Cancel “Tea”? Nothing will be saved. [y/N] ")
     haru.isTyped = false
     #expect(try focus("pause", at: "09:05:00").status == (isCancelled ? 1 : 0))
   }
@@ -173,7 +173,7 @@ struct FocusCommandTests {
     try ReplicaStore(directory: haru.directory).save([deletion])
     #expect(
       try focus("records", "--task", "Old", at: "10:00:00").output
-        == "2026-11-21 09:00  Old: in time, 0:25 of 0:30 (0:05 left)\n"
+        == "2026-11-21 09:00  Old: on time, 0:25 of 0:30 (0:05 left)\n"
     )
     #expect(try focus("records", "--task", "Older", at: "10:00:00").status == 1)
   }
@@ -231,7 +231,7 @@ struct FocusCommandTests {
     }
     #expect(try focus("start Tea", "01:50:00").output == "Tea runs until 01:20\n")
     #expect(
-      try focus("done", "01:51:30").errors == "haru: “Tea” can be completed from 01:52 on.\n"
+      try focus("done", "01:51:30").errors == "haru: You can complete “Tea” from 01:52.\n"
     )
     #expect(try focus("status", "01:55:00").output.contains("25:00 left, until 01:20"))
     #expect(try focus("list", "01:55:00").output.contains("(25:00 left, until 01:20)"))
@@ -243,7 +243,7 @@ struct FocusCommandTests {
     _ = try focus("cancel", "01:58:30")
     _ = try focus("start Tea", "01:59:00")
     #expect(
-      try focus("done", "01:59:30").errors == "haru: “Tea” can be completed from 01:01 on.\n"
+      try focus("done", "01:59:30").errors == "haru: You can complete “Tea” from 01:01.\n"
     )
     #expect(
       try focus("status --json", "01:59:30").output
@@ -253,7 +253,7 @@ struct FocusCommandTests {
 
   @Test func showsATaskInWords() throws {
     _ = try add("Maths", "--estimate", "0:20")
-    #expect(try haru("focus", "show", "Maths").output.contains("\n   -  Success rate\n"))
+    #expect(try haru("focus", "show", "Maths").output.contains("\n   -  On-time rate\n"))
     for (start, end) in [("09:00:00", "09:20:00"), ("10:00:00", "10:15:00")] {
       _ = try focus("start", "Maths", at: start)
       _ = try focus("done", at: end)
@@ -265,14 +265,14 @@ struct FocusCommandTests {
         == """
         Maths
            0:20  Estimate
-              0  In a row now
+              0  Current streak
               2  Best row
               3  Sessions
               2  In time
-              1  Over time
-            67%  Success rate
-        0:18:20  Spent on average
-        0:01:40  Left on average
+              1  Over
+            67%  On-time rate
+        0:18:20  Average time
+        0:01:40  Average time left
 
         """
     )
@@ -331,7 +331,7 @@ struct FocusCommandTests {
     _ = try add("영어")
     #expect(try focus("start", "영어", at: "09:00:00").output == "영어: 09:30까지\n")
     #expect(
-      try focus("done", at: "09:28:00").output == "영어: 달성, 0:30 중 0:28 (0:02 남음)\n"
+      try focus("done", at: "09:28:00").output == "영어: 달성, 예상 0:30 중 0:28 (0:02 남음)\n"
     )
   }
 }
@@ -359,8 +359,8 @@ struct FocusReportTests {
     #expect(
       try haru("focus", "records", "--month", "2026-11").output
         == """
-        2026-10-31 23:50  Run, "far": not in time, 1:01 of 1:00 (0:01 over)
-        2026-11-30 23:00  Tea: not in time, 0:31 of 0:30 (0:01 over)
+        2026-10-31 23:50  Run, "far": over, 1:01 of 1:00 (0:01 over)
+        2026-11-30 23:00  Tea: over, 0:31 of 0:30 (0:01 over)
 
         """
     )
@@ -400,7 +400,7 @@ struct FocusReportTests {
     )
     #expect(
       try haru("focus", "calibration").output.hasSuffix(
-        "Calibration needs 5 sessions with an estimate; there are 4.\n"
+        "After 5 sessions with an estimate, Haru tells how good your estimates are. So far: 4.\n"
       )
     )
     try work("Tea", "2026-11-05T10:00:00+00:00", minutes: 56)
@@ -408,11 +408,11 @@ struct FocusReportTests {
       try haru("focus", "calibration", "Tea").output
         == """
             5  Sessions with an estimate
-        1.25×  Actual / estimate (median)
-        0.50×  Between the quartiles
-          40%  Done within the estimate
-          60%  At most 25% off
-            -  Change of the misses; below zero is better
+        1.25×  Actual vs. estimate
+        0.50×  Typical range
+          40%  Finished within the estimate
+          60%  Within 25% of the estimate
+            -  Change lately (below 0 is better)
         You say 0:32, history says 0:40; 8 of 10 are done within 0:50.
 
         """
@@ -486,8 +486,8 @@ struct FocusReportTests {
           status: 1,
           output: "2 sessions and 2 tasks added\n",
           errors: """
-            haru: line 2: ends before it begins.
-            haru: line 3: still running: it has no end yet.
+            haru: line 2: it ends before it starts.
+            haru: line 3: still in progress: it has no end yet.
 
             """
         )

@@ -38,7 +38,7 @@ struct LiveCommandTests {
 
   @Test func aTimerEndsWithItsMessage() throws {
     let run = try start(["timer", "1s", "--label", "Tea"])
-    #expect(try end(run) == .init(status: 0, output: "Tea: 0:01 is over.\n"))
+    #expect(try end(run) == .init(status: 0, output: "Tea: 0:01 timer is done.\n"))
   }
 
   @Test(arguments: [["timer", "25m"], ["timer", "1h", "30m"], ["stopwatch"], ["alarm", "watch"]])
@@ -126,7 +126,7 @@ struct LiveCommandTests {
     #expect(terminal.shows("Lap 3"))
     terminal.type(" ")
     terminal.type("q")
-    #expect(terminal.shows("Best"))
+    #expect(terminal.shows("Fastest"))
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
   }

@@ -71,7 +71,7 @@ struct QuoteCommandTests {
     #expect(try haru("quote", "search", "xyzzyx").status == 1)
     #expect(
       try haru("quote", "add", "불씨는, 작아도 밤을 데운다!")
-        == .init(status: 1, output: "", errors: "haru: this quote is there already: \(id)\n")
+        == .init(status: 1, output: "", errors: "haru: you already have this quote: \(id)\n")
     )
     #expect(try haru("quote", "add", " \n").status == 1)
     #expect(try haru("quote", "remove", id).output == "1 quote deleted.\n")
@@ -164,7 +164,7 @@ struct QuoteCommandTests {
     #expect(preview.output.hasSuffix("One — Ada\n"))
     #expect(
       preview.errors == """
-        line 4: there is no text
+        line 4: no text
         line 5-6: a quotation mark is never closed
         1 quote would be kept.
         1 was there already.
@@ -172,14 +172,14 @@ struct QuoteCommandTests {
         """
     )
     #expect(try haru("quote", "list", "--own").output == "")
-    #expect(try haru("quote", "import", path).errors.contains("1 quote kept."))
+    #expect(try haru("quote", "import", path).errors.contains("1 quote added."))
     haru.at = "2026-11-21T09:31:00+09:00"
     #expect(try haru("quote", "undo").output == "1 quote deleted.\n")
     #expect(try haru("quote", "list", "--own").output == "")
     #expect(try haru("quote", "undo").status == 1)
-    #expect(try haru("quote", "import", path).errors.contains("1 quote kept."))
+    #expect(try haru("quote", "import", path).errors.contains("1 quote added."))
     let again = try haru("quote", "import", path)
-    #expect(again.errors.contains("0 quotes kept.\n2 were there already."))
+    #expect(again.errors.contains("0 quotes added.\n2 duplicates skipped."))
     #expect(again.status == 1)
     #expect(try haru("quote", "import", haru.directory + "/none").status == 1)
   }
@@ -190,13 +190,13 @@ struct QuoteCommandTests {
     #expect(try haru.run(["quote", "import", "-"], input: nothing).status == 0)
     #expect(
       try haru("quote", "undo")
-        == .init(status: 1, output: "", errors: "haru: there is nothing to take back.\n")
+        == .init(status: 1, output: "", errors: "haru: there is nothing to undo.\n")
     )
     let marks = #"{"text":"precious!","liked":true,"usedOn":["2025-11-21"]}"#
     #expect(try haru.run(["quote", "import", "-"], input: marks).status == 0)
     #expect(try haru("quote", "list", "--liked", "--used").status == 64)
     #expect(try haru("quote", "list", "--liked").output.contains("2025-11-21  Precious"))
-    #expect(try haru("quote", "undo").output == "2 marks taken back.\n")
+    #expect(try haru("quote", "undo").output == "2 marks undone.\n")
     let left = try haru("quote", "list", "--own", "--json").output
     #expect(left.contains(precious) && left.contains(#""liked":false,"usedOn":[]"#))
   }
@@ -239,7 +239,7 @@ extension QuoteCommandTests {
     }
     let id = try admin("add", "One").output.trimmingCharacters(in: .newlines)
     #expect(try admin("add", "one!").status == 1)
-    #expect(try admin("import", path).errors == "2 quotes kept.\n1 was there already.\n")
+    #expect(try admin("import", path).errors == "2 quotes added.\n1 duplicate skipped.\n")
     #expect(try admin().output.hasPrefix("\(id)  -           One\n"))
     #expect(try admin("publish").output == "3 quotes published.\n")
     #expect(try admin("publish").output == "0 quotes published.\n")

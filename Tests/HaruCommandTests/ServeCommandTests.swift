@@ -61,14 +61,14 @@ struct ServeCommandTests {
     #expect(first.nextLine().hasPrefix("Haru is ready"))
     let second = try ServeProcess(["--port", "0", "--data", data])
     #expect(second.exitCode() == 1)
-    #expect(second.errors() == "haru: another Haru is running on the data in \(data).\n")
+    #expect(second.errors() == "haru: another Haru is using the data in \(data).\n")
   }
 
   @Test(arguments: ["65536", "-1", "eighty", "8080 "])
   func refusesWhatIsNoPort(port: String) throws {
     let server = try ServeProcess(["--port=\(port)"])
     #expect(server.exitCode() == 1)
-    #expect(server.errors().hasPrefix("haru: \"\(port)\" is not a port"))
+    #expect(server.errors().hasPrefix("haru: “\(port)” is not a port"))
   }
 
   @Test func refusesAHostOfAnotherMachine() throws {
@@ -76,7 +76,7 @@ struct ServeCommandTests {
     let options = ["--host", "192.0.2.1", "--port", "0", "--data", folder.path("data")]
     let server = try ServeProcess(options)
     #expect(server.exitCode() == 1)
-    #expect(server.errors() == "haru: \"192.0.2.1\" is not a name or address of this machine.\n")
+    #expect(server.errors() == "haru: “192.0.2.1” is not a name or address of this machine.\n")
   }
 
   @Test func refusesADataFolderThatCannotBeWritten() throws {
@@ -86,7 +86,7 @@ struct ServeCommandTests {
     let server = try ServeProcess(["--port", "0", "--data", data])
     #expect(server.exitCode() == 1)
     #expect(
-      server.errors() == "haru: the data folder \(data) cannot be written: Not a directory\n"
+      server.errors() == "haru: cannot write to the data folder \(data): Not a directory\n"
     )
   }
 
@@ -101,9 +101,9 @@ struct ServeCommandTests {
   }
 
   @Test(arguments: [
-    (["--rate-url", "javascript:alert(1)"], "\"javascript:alert(1)\" is not a link"),
-    (["--translate-url", "example.org"], "\"example.org\" is not a link"),
-    (["--feedback-address", "a@b?bcc=c@d"], "\"a@b?bcc=c@d\" is not a mail address"),
+    (["--rate-url", "javascript:alert(1)"], "“javascript:alert(1)” is not a link"),
+    (["--translate-url", "example.org"], "“example.org” is not a link"),
+    (["--feedback-address", "a@b?bcc=c@d"], "“a@b?bcc=c@d” is not an email address"),
   ])
   func refusesWhatTheAppCouldNotLinkTo(options: [String], error: String) throws {
     let server = try ServeProcess(["--port", "0"] + options)

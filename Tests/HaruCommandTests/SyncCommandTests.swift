@@ -35,7 +35,7 @@ struct SyncCommandTests {
   private func signIn(_ run: CommandRun) throws {
     let result = try run("login", url, input: Self.words)
     #expect(result.status == 0)
-    #expect(result.output == "Signed in to \(url). haru sync exchanges what is new.\n")
+    #expect(result.output == "Signed in to \(url). Run haru sync to sync.\n")
     #expect(result.errors == "E-mail: Password: ")
   }
 
@@ -49,7 +49,7 @@ struct SyncCommandTests {
     try signIn(desk)
     for run in [phone, desk, phone] {
       #expect(
-        try run("sync") == CommandRun.Result(status: 0, output: "Up to date with \(url).\n")
+        try run("sync") == CommandRun.Result(status: 0, output: "Synced with \(url).\n")
       )
     }
     let lists = try [phone, desk].map { try $0("dday", "list", "--json").output }
@@ -59,8 +59,8 @@ struct SyncCommandTests {
     let status = try phone("status")
     let lines = status.output.split(separator: "\n").map(String.init)
     #expect(lines.first == "Signed in to \(url) as mina@haru.example.")
-    #expect(lines.contains { $0.contains(/^Up to date: \d{4}-\d\d-\d\d \d\d:\d\d\.$/) })
-    #expect(lines.last == "0 changes wait.")
+    #expect(lines.contains { $0.contains(/^Last synced \d{4}-\d\d-\d\d \d\d:\d\d\.$/) })
+    #expect(lines.last == "0 changes to sync.")
   }
 
   @Test func listsWhatCouldNotBeSavedOnline() throws {
@@ -76,7 +76,7 @@ struct SyncCommandTests {
     let list = """
       0 changes wait.
       1 change could not be saved online:
-        dday not an id name: its form is not allowed
+        dday not an id name: the format is not allowed
 
       """
     #expect(try run("status").output.hasSuffix(list))
@@ -90,7 +90,7 @@ struct SyncCommandTests {
     let started = ContinuousClock.now
     let result = try run("logout")
     #expect(ContinuousClock.now - started < .seconds(20))
-    #expect(result.status == 0 && result.output == "Signed out. Everything stays on this device.\n")
+    #expect(result.status == 0 && result.output == "Signed out. Your data stays on this device.\n")
     #expect(result.errors.hasPrefix("haru: ") && result.errors.contains(url))
     #expect(try run("status").output.contains(url) == false)
   }
@@ -169,7 +169,7 @@ struct SyncCommandTests {
       try run("status").output
         == """
         Signed in to \(url) as mina@haru.example.
-        Nothing was exchanged yet.
+        Not synced yet.
         \(waiting) changes wait.
 
         """
@@ -186,7 +186,7 @@ struct SyncCommandTests {
       try run("logout")
         == CommandRun.Result(
           status: 0,
-          output: "Signed out. Everything stays on this device.\n"
+          output: "Signed out. Your data stays on this device.\n"
         )
     )
     let reply = ServerConnection(server: url, token: account.token).answer(
@@ -194,9 +194,9 @@ struct SyncCommandTests {
       "/api/v1/account"
     )
     #expect(reply?.status == 401)
-    #expect(try run("sync").errors == "haru: this device is not signed in: haru login URL.\n")
+    #expect(try run("sync").errors == "haru: not signed in on this device: haru login URL.\n")
     #expect(
-      try run("status").output == "Not signed in: everything stays on this device.\n"
+      try run("status").output == "Not signed in. Your data is only on this device.\n"
     )
   }
 
@@ -208,7 +208,7 @@ struct SyncCommandTests {
       .answer(.DELETE, "/api/v1/sessions/current")
     #expect(
       try run("sync").errors
-        == "haru: your session is over: haru login \(url). Your changes stay here.\n"
+        == "haru: you were signed out: haru login \(url). Your changes are safe here.\n"
     )
   }
 
@@ -218,7 +218,7 @@ struct SyncCommandTests {
     #expect(result.status == 1)
     #expect(
       result.errors.hasSuffix(
-        "haru: the server does not take this e-mail address and password, or this token.\n"
+        "haru: the email and password, or the token, are not right.\n"
       )
     )
     #expect(SignedIn.read(from: run.directory) == nil)

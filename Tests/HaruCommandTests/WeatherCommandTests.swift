@@ -60,7 +60,7 @@ struct WeatherCommandTests {
     try keepAnswer()
     haru.at = "2026-12-23T09:20:00+09:00"
     let old = try haru("weather").output
-    #expect(old.hasSuffix("Open-Meteo · 32 days ago · not up to date\n"))
+    #expect(old.hasSuffix("Open-Meteo · 32 days ago · out of date\n"))
     #expect(old.contains("Sunrise –  Sunset –") && !old.contains("2026-11-21"))
     #expect(try haru("weather", "--json").output.contains(#""stale":true"#))
   }
@@ -113,7 +113,7 @@ struct WeatherCommandTests {
   @Test func listsNoPlacesAtFirst() throws {
     #expect(try haru("weather", "list") == .init(status: 0, output: ""))
     #expect(
-      try haru("weather", "remove", "Busan").errors == "haru: no saved place is “Busan”.\n"
+      try haru("weather", "remove", "Busan").errors == "haru: no saved place is called “Busan”.\n"
     )
   }
 }

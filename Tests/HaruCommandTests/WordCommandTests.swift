@@ -106,10 +106,10 @@ struct WordCommandTests {
     let first = try haru("word", "import", Self.vector(name))
     #expect(
       first.output
-        == "3 words added. 0 were there already.\n1 picture or sound was left out.\n"
+        == "3 words added. 0 duplicates were skipped.\n1 picture or sound was skipped.\n"
     )
     let second = try haru("word", "import", Self.vector(name))
-    #expect(second.output.hasPrefix("0 words added. 3 were there already.\n"))
+    #expect(second.output.hasPrefix("0 words added. 3 duplicates were skipped.\n"))
     let list = try haru("word", "list", "--json").output
     #expect(list.contains(#""meaning":"달리다\nto go fast""#))
     #expect(list.contains(#""meaning":"고양이와 개""#))
@@ -121,8 +121,8 @@ struct WordCommandTests {
   func takesOverWhereAnkiStoodWithEachCard(name: String) throws {
     #expect(
       try haru("word", "import", Self.vector(name)).output
-        == "8 words added. 0 were there already.\n"
-        + "2 cards that Anki had taught could not keep their place in the reviews.\n"
+        == "8 words added. 0 duplicates were skipped.\n"
+        + "2 cards couldn't keep their progress from Anki and start as new.\n"
     )
     let lines = try haru("word", "list", "--json").output.split(separator: "\n")
     let word = { (term: String) in
@@ -141,8 +141,8 @@ struct WordCommandTests {
       result
         == .init(
           status: 1,
-          output: "1 word added. 0 were there already.\n",
-          errors: "haru: line 3: there is no word.\n"
+          output: "1 word added. 0 duplicates were skipped.\n",
+          errors: "haru: line 3: there is no word in it.\n"
         )
     )
     #expect(
@@ -160,15 +160,15 @@ struct WordCommandTests {
     #expect(try haru("word", "import", "-", input: known).status == 0)
     #expect(
       try haru("word", "undo")
-        == .init(status: 1, output: "", errors: "haru: there is nothing to take back.\n")
+        == .init(status: 1, output: "", errors: "haru: there is nothing to undo.\n")
     )
     #expect(try haru("word", "list").output.contains("precious"))
     let file = "term,meaning,notebook\nrun,달리다,Verbs\nwalk,걷다,Verbs\n"
     let preview = try haru("word", "import", "-", "--preview", input: file)
-    #expect(preview.output == "2 words would be added. 0 were there already.\n")
+    #expect(preview.output == "2 words will be added. 0 duplicates were skipped.\n")
     #expect(try haru("word", "import", "-", input: file).status == 0)
     _ = try haru("word", "review", input: "4\n4\n4\n")
-    #expect(try haru("word", "undo").output == "2 words taken back.\n")
+    #expect(try haru("word", "undo").output == "2 words undone.\n")
     #expect(try haru("word", "list", "--json").output.split(separator: "\n").count == 1)
     #expect(try haru("word", "stats", "--json").output.contains(#""reviewedToday":1"#))
     // The notebook went with its words: a word of that name makes it anew.
@@ -182,7 +182,7 @@ struct WordCommandTests {
     _ = try add("swim", "--notebook", "Verbs")
     // What another device did in between does not change what this one takes back.
     try undo.write(to: URL(filePath: haru.directory + "/word-undo.json"))
-    #expect(try haru("word", "undo").output == "1 word taken back.\n")
+    #expect(try haru("word", "undo").output == "1 word undone.\n")
     #expect(try haru("word", "list", "--json").output.contains(#""notebook":"Verbs""#))
   }
 
@@ -193,7 +193,7 @@ struct WordCommandTests {
   @Test func saysThatADictionaryIsOutOfReach() throws {
     #expect(
       try haru("word", "lookup", "run", "--server", "127.0.0.1:1").errors
-        == "haru: the dictionary 127.0.0.1:1 cannot be reached.\n"
+        == "haru: cannot reach the dictionary server 127.0.0.1:1.\n"
     )
     #expect(try haru("word", "lookup", "run", "--server", "a b").status == 1)
     #expect(try haru("word", "lookup", " ", "--server", "127.0.0.1:1").status == 1)

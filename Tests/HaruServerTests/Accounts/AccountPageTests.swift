@@ -43,7 +43,7 @@ struct AccountPageTests {
       )
       #expect(wrong.status == .unauthorized)
       #expect(wrong.text.contains("role=\"alert\""))
-      #expect(wrong.text.contains("The mail address or the password is wrong."))
+      #expect(wrong.text.contains("The email or the password is wrong."))
       #expect(wrong.text.contains("value=\"&lt;b&gt;@haru.example\""))
       #expect(!wrong.text.contains("value=\"wrong\""))
       let weak = try await Self.post(client, "sign-up", "email=a%40b.example&new=password")
@@ -166,7 +166,7 @@ struct AccountPageTests {
       let form = "name=Words&scope=write&kind-word=on&kind-dday=on&kind-nothing=on"
       _ = try await Self.post(client, "token", form, cookie: cookie)
       let page = try await Self.page(client, cookie: cookie).text
-      #expect(page.contains("May read and write · Saved days, Words · Last used "))
+      #expect(page.contains("Read and write · D-days, Words · Last used "))
       let other = try await Self.post(client, "token", "name=All&scope=read", cookie: cookie)
       #expect(other.text.contains("May read · Last used "))
       let list = try await client.api(.get, "tokens", headers: [.cookie: cookie]).json

@@ -12,35 +12,35 @@ struct SyncStatusTests {
   private static let noon = SettingsDriver.moment.instant.milliseconds
 
   @Test(arguments: [
-    ("null", "Everything stays on this device. Sign in to have it on all of yours.", "", "sync"),
-    (#"{"phase":"connecting"}"#, "Asking the server", "Syncing", "sync"),
-    (#"{"phase":"upToDate","waiting":0,"at":AT}"#, "Up to date: TIME", "Synced", "sync ok"),
+    ("null", "Your data is only on this device. Sign in to see it on all of them.", "", "sync"),
+    (#"{"phase":"connecting"}"#, "Connecting…", "Syncing", "sync"),
+    (#"{"phase":"upToDate","waiting":0,"at":AT}"#, "Last synced TIME", "Synced", "sync ok"),
     (#"{"phase":"upToDate","waiting":1,"at":AT}"#, "Syncing, 1 change left", "Syncing", "sync"),
-    (#"{"phase":"offline"}"#, "Offline. Everything is kept here.", "Offline", "sync warn"),
+    (#"{"phase":"offline"}"#, "Offline. Your data is safe on this device.", "Offline", "sync warn"),
     (
       #"{"phase":"offline","waiting":3}"#,
-      "Offline. 3 changes are kept here and will sync later.", "Offline", "sync warn"
+      "Offline. 3 changes are saved here and will sync later.", "Offline", "sync warn"
     ),
     (
-      #"{"phase":"signedOut","waiting":1}"#, "Signed out. 1 change stays on this device.",
+      #"{"phase":"signedOut","waiting":1}"#, "Signed out. 1 change is saved only on this device.",
       "Signed out", "sync warn"
     ),
     (
       #"{"phase":"upgrade"}"#,
-      "The server has a newer version: load the page again. Changes stay here.", "Not synced",
+      "The server is newer: reload the page. Your changes are safe here.", "Not synced",
       "sync bad"
     ),
     (
-      #"{"phase":"refused","code":"quota"}"#, "The server refuses (quota). Changes stay here.",
+      #"{"phase":"refused","code":"quota"}"#, "The server refused (quota). Your changes are safe here.",
       "Not synced", "sync bad"
     ),
     (
-      #"{"phase":"storage"}"#, "This browser could not store what came. It tries again soon.",
+      #"{"phase":"storage"}"#, "This browser couldn't save the synced data. Trying again soon.",
       "Not synced", "sync bad"
     ),
     (
       #"{"phase":"of a later version"}"#,
-      "Everything stays on this device. Sign in to have it on all of yours.", "", "sync"
+      "Your data is only on this device. Sign in to see it on all of them.", "", "sync"
     ),
   ])
   func saysWhereTheExchangeStands(
@@ -62,7 +62,7 @@ struct SyncStatusTests {
     let status = SyncStatus(
       json: ["phase": "upToDate", "at": .integer(Self.noon - 86_400_000)]
     )
-    #expect(status.sentence(in: .inEnglish, at: Self.now).hasPrefix("Up to date: Yesterday "))
+    #expect(status.sentence(in: .inEnglish, at: Self.now).hasPrefix("Last synced Yesterday "))
     #expect(status.sentence(in: .carried(.ko), at: Self.now).hasSuffix("동기화됨"))
   }
 
@@ -91,10 +91,10 @@ struct SyncStatusTests {
       )
     )
     let html = page.html
-    #expect(html.contains("2 changes could not be saved online:"))
+    #expect(html.contains("2 changes couldn't be saved online:"))
     let cut = String(repeating: "하", count: 26)
     #expect(html.contains("<b>D-day</b><span> \(cut)… </span>"))
-    #expect(html.contains("the account is full"))
+    #expect(html.contains("the account is out of space"))
     #expect(html.contains("<b>later</b><span> {&quot;y&quot;:1} </span>"))
   }
 

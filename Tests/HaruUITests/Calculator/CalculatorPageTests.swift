@@ -140,7 +140,7 @@ struct CalculatorPageTests {
 
   @Test func speaksKorean() {
     let html = AppRun(language: .ko).html
-    #expect(html.contains("시간 계산"))
+    #expect(html.contains("시간 계산기"))
     #expect(html.contains("aria-label=\"더하기\""))
   }
 

@@ -57,7 +57,7 @@ struct ClockAlarmTests: ClockScene {
     #expect(tone(run) == Tone(at: try instant(monday), sound: "glass", isRinging: false))
     try wake(&run, at: monday)
     #expect(tone(run) == Tone(at: try instant(monday), sound: "glass", isRinging: true))
-    #expect(run.html.contains("Again in 5 minutes"))
+    #expect(run.html.contains("Snooze 5 minutes"))
     run.send(.clock(.answered(isSnooze: true)))
     #expect(tone(run)?.at == run.state.now.instant + 300_000)
     #expect(tone(run)?.sound == "glass")

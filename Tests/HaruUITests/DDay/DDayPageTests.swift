@@ -88,7 +88,7 @@ struct DDayPageTests {
     run.send(.dday(.saveTapped))
     #expect(run.html.contains("<dialog"))
     run.send(.dday(.editingConfirmed))
-    #expect(run.html.contains("Give it a name."))
+    #expect(run.html.contains("Enter a name."))
     #expect(run.saved.isEmpty)
     run.send(.dday(.edited(.nameTyped("  Finals "))))
     run.send(.dday(.edited(.penChosen(3))))
@@ -118,14 +118,14 @@ struct DDayPageTests {
     run.send(.dday(.editingConfirmed))
     #expect(run.saved.isEmpty)
     run.send(.dday(.edited(.dayChosen("1"))))
-    #expect(run.html.contains("That is Sat, Jun 24, 2017."))
+    #expect(run.html.contains("Sat, Jun 24, 2017 in the solar calendar"))
     run.send(.dday(.edited(.yearlyChosen(true))))
     run.send(.dday(.editingConfirmed))
     #expect(run.state.dday.saved.map(\.dday.date.start.description) == ["2017-06-24"])
     // 2027 has no leap month 5: the plain one begins on 5 June.
     #expect(run.html.contains("Sat, Jun 5, 2027 · lunar 5/1"))
     run.openFirst()
-    #expect(run.html.contains("That lunar year has no leap month 5, so it is the plain month."))
+    #expect(run.html.contains("That lunar year has no leap month 5, so the regular month counts."))
   }
 
   @Test func changesOnlyWhatWasEdited() throws {
@@ -170,8 +170,8 @@ struct DDayPageTests {
   }
 
   @Test(arguments: [
-    (LeapDayRule.february28, "2027 has no 29 February, so it is the 28th.", "Feb 28, 2027"),
-    (.march1, "2027 has no 29 February, so it is 1 March.", "Mar 1, 2027"),
+    (LeapDayRule.february28, "2027 has no 29 February, so 28 February counts.", "Feb 28, 2027"),
+    (.march1, "2027 has no 29 February, so 1 March counts.", "Mar 1, 2027"),
   ])
   func namesTheRuleOfALeapDay(rule: LeapDayRule, sentence: String, date: String) {
     var run = AppRun(path: "/dday")
@@ -195,7 +195,7 @@ struct DDayPageTests {
     run.send(.dday(.rowMoved(id, by: -1)))
     #expect(run.names == ["a", "c", "b"])
     #expect(run.effects.contains(.focus("move-\(id)")))
-    #expect(run.html.contains("c is now number 2 of 3."))
+    #expect(run.html.contains("c moved to 2 of 3"))
     run.send(.dday(.rowMoved(id, by: -9)))
     #expect(run.names == ["a", "c", "b"])
     run.send(.dday(.dragStarted(id)))
@@ -216,7 +216,7 @@ struct DDayPageTests {
     #expect(App.subscriptions(run.state) == [.wake(at: turn)])
     run.send(.woken, after: 86_400)
     #expect(run.html.contains(">D + 1</b>"))
-    #expect(run.html.contains("Base date · Today"))
+    #expect(run.html.contains("Start date · Today"))
   }
 }
 

@@ -19,7 +19,7 @@ struct FocusPageTests {
     run.send(.focus(.newTapped))
     run.send(.focus(.editingEnded(isConfirmed: true)))
     #expect(run.saved.isEmpty)
-    #expect(run.html.contains("Give it a name."))
+    #expect(run.html.contains("Enter a name."))
     run.send(.focus(.edited(.nameTyped("English"))))
     run.send(.focus(.editingEnded(isConfirmed: true)))
     let item = try #require(run.state.focus.items.first)
@@ -35,7 +35,7 @@ struct FocusPageTests {
     run.send(.navigated("/focus/session"), after: 80)
     #expect(run.effects.contains(.title("28:40 · English")))
     #expect(run.html.contains("28:40"))
-    #expect(run.html.contains("1 min 20 s of 30 min gone"))
+    #expect(run.html.contains("1 min 20 s of 30 min"))
   }
 
   @Test func theExpectedFinishMovesWithAPause() {
@@ -64,7 +64,7 @@ struct FocusPageTests {
     run.start()
     run.send(.focus(.completeTapped), after: 119)
     #expect(run.saved.isEmpty)
-    #expect(run.state.toast?.text == "“English” can be completed from 9:02:05 AM on.")
+    #expect(run.state.toast?.text == "You can complete “English” from 9:02:05 AM.")
     run.send(.focus(.completeTapped), after: 1)
     #expect(run.saved.count == 2)
     #expect(run.state.focus.running.isEmpty)
@@ -77,7 +77,7 @@ struct FocusPageTests {
     run.work(seconds: 1_740)
     run.send(.navigated("/focus/session"))
     #expect(run.html.contains("2 in a row"))
-    #expect(run.html.contains("your best row"))
+    #expect(run.html.contains("your longest streak"))
     #expect(run.html.contains("29 min"))
     run.send(.navigated("/focus"))
     #expect(run.state.focus.result == nil)
@@ -126,7 +126,7 @@ struct FocusPageTests {
     run.send(.focus(.startTapped(run.state.focus.items[1].id)))
     #expect(run.saved.isEmpty)
     #expect(run.state.focus.running.map { $0.id } == [session])
-    #expect(run.state.toast?.text == "“English” is running: complete or cancel it first.")
+    #expect(run.state.toast?.text == "“English” is in progress: complete or cancel it first.")
     #expect(run.effects.contains(.navigate("/focus/session")))
   }
 
@@ -172,11 +172,11 @@ struct FocusPageTests {
     run.send(.woken, after: 1_799)
     #expect(run.reminders.isEmpty)
     run.send(.woken, after: 1)
-    #expect(run.reminders == ["“English”: the estimate is used up."])
+    #expect(run.reminders == ["Estimate reached: “English”"])
     run.send(.woken, after: 1)
     #expect(run.reminders.isEmpty)
     run.send(.woken, after: 1_799)
-    #expect(run.reminders == ["Should “English” be finished?"])
+    #expect(run.reminders == ["Twice the estimate: is “English” done?"])
   }
 
   @Test func anAppOpenedAfterTheEndDoesNotRepeatTheReminder() {
@@ -211,7 +211,7 @@ struct FocusPageTests {
     run.add("Maths")
     run.send(.focus(.taskMoved(run.item, by: 1)))
     #expect(run.state.focus.items.map { $0.name } == ["Maths", "English"])
-    #expect(run.state.focus.announcement == "English is now number 2 of 2.")
+    #expect(run.state.focus.announcement == "English moved to 2 of 2")
     run.send(.focus(.dragStarted(run.state.focus.items[1].id)))
     run.send(.focus(.dragMoved(0.1)))
     run.send(.focus(.dragEnded))
@@ -324,7 +324,7 @@ struct FocusPageTests {
     run.send(.focus(.deleteTapped(item)))
     run.send(.navigated("/focus/records"))
     run.send(.focus(.sessionAdded))
-    #expect(run.state.toast?.text == "A session belongs to a task: add one first.")
+    #expect(run.state.toast?.text == "Every session belongs to a task. Add a task first.")
     #expect(run.html.contains(#"<button class="chip" type="button" aria-pressed="false">English"#))
     run.send(.focus(.filterChosen(item)))
     let session = try #require(run.state.focus.log.sessions.last)
@@ -407,7 +407,7 @@ struct FocusPageTests {
     for _ in 1...4 {
       run.work(seconds: 1_500)
       run.send(.navigated("/focus/session"))
-      #expect(run.html.contains("your best row"))
+      #expect(run.html.contains("your longest streak"))
       #expect(!run.html.contains("Rate it"))
     }
     #expect(!run.state.settings.isRatingAsked)
@@ -446,7 +446,7 @@ struct FocusPageTests {
     for page in ["/focus", "/focus/session"] {
       run.send(.navigated(page))
       #expect(run.state.focus.session?.name == "English")
-      #expect(run.html.contains("Maths is running too, from another device."))
+      #expect(run.html.contains("Maths is also in progress, started on another device."))
     }
     run.send(.focus(.sessionChosen(other.id)))
     #expect(run.state.focus.session?.name == "Maths")

@@ -117,17 +117,17 @@ struct FocusSessionTests {
     run.send(.focus(.cancelAnswered(true)), after: 30)
     run.send(.focus(.startTapped(run.state.focus.items[0].id)), after: 10)
     run.send(.focus(.completeTapped), after: 100)
-    #expect(run.state.toast?.text == "“English” can be completed from 9:02:46 AM on.")
+    #expect(run.state.toast?.text == "You can complete “English” from 9:02:46 AM.")
     run.send(.focus(.pauseTapped), after: 0)
     run.send(.navigated("/focus/session"), after: 0)
-    #expect(run.html.contains("from 9:02:46 AM"))
+    #expect(run.html.contains("From 9:02:46 AM"))
   }
 
   @Test func theNotificationNamesItsSessionAndGoesWithIt() throws {
     var run = Self.run(notifies: true)
     let id = try #require(run.state.focus.session).id
     run.send(.woken, after: 1_800)
-    let text = "“English”: the estimate is used up."
+    let text = "Estimate reached: “English”"
     #expect(run.effects.contains(.remind(text, action: "Complete", session: id)))
     run.send(.focus(.completionAsked(id)))
     #expect(run.state.focus.result?.id == id)

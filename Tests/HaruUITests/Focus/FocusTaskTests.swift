@@ -27,10 +27,10 @@ struct FocusTaskTests {
     var run = Self.run()
     for seconds in [1_500, 2_100, 1_200, 1_440] as [Int64] { Self.work(seconds, &run) }
     run.send(.navigated("/focus/task?id=\(run.state.focus.items[0].id)"))
-    #expect(run.html.contains("<dt>In a row now</dt><dd><span>2</span><svg"))
+    #expect(run.html.contains("<dt>Current streak</dt><dd><span>2</span><svg"))
     let facts = [
-      ("Best row", "2"), ("Success rate", "75%"), ("Sessions", "4"), ("In time", "3"),
-      ("Over time", "1"), ("Spent on average", "26 min"), ("Left on average", "4 min"),
+      ("Longest streak", "2"), ("On-time rate", "75%"), ("Sessions", "4"), ("On time", "3"),
+      ("Over", "1"), ("Average time", "26 min"), ("Average time left", "4 min"),
       ("Total", "1:44"),
     ]
     for (name, value) in facts { #expect(run.html.contains(Self.fact(name, value))) }
@@ -46,11 +46,11 @@ struct FocusTaskTests {
     Self.work(seconds, &run)
     run.send(.navigated("/focus/session"))
     let facts = [
-      ("Started", "9:25 AM"), ("Expected finish", "9:55 AM"), ("Finished", end), ("Spent", spent),
+      ("Started", "9:25 AM"), ("Expected finish", "9:55 AM"), ("Finished", end), ("Time spent", spent),
     ]
     for (name, value) in facts { #expect(run.html.contains(Self.fact(name, value))) }
     #expect(run.html.contains(left))
-    #expect(run.html.contains("<h1>\(seconds < 1_800 ? "2 in a row" : "Over time")</h1>"))
+    #expect(run.html.contains("<h1>\(seconds < 1_800 ? "2 in a row" : "Over")</h1>"))
   }
 
   @Test func theResultHasAStarWhereTheRowEqualsTheBest() {
@@ -60,7 +60,7 @@ struct FocusTaskTests {
       run.send(.navigated("/focus/session"))
       let prize = run.html.components(separatedBy: #"class="burst""#).last ?? ""
       let picture = prize.components(separatedBy: "#i-").dropFirst().first ?? ""
-      #expect(run.html.contains("your best row") == picture.hasPrefix("star"))
+      #expect(run.html.contains("your longest streak") == picture.hasPrefix("star"))
       return String(picture.prefix { $0.isLetter })
     }
     #expect(pictures == ["star", "star", "clock", "check", "star", "star"])
@@ -87,7 +87,7 @@ struct FocusTaskTests {
     #expect(!run.html.contains("plot scatter"))
     run.send(.navigated("/focus"))
     #expect(run.html.contains("plot scatter"))
-    #expect(run.html.contains(Self.fact("Done within the estimate", "100%")))
+    #expect(run.html.contains(Self.fact("Finished within the estimate", "100%")))
   }
 
   @Test func aTaskIsChangedAndItsSessionsKeepTheirGuess() {
@@ -152,7 +152,7 @@ struct FocusTaskTests {
     var run = Self.run()
     Self.work(1_500, &run)
     run.send(.focus(.resultShared(asPicture: false)))
-    let text = "English: in time, 0:25 of 0:30 (0:05 left)"
+    let text = "English: on time, 0:25 of 0:30 (0:05 left)"
     #expect(run.effects == [.share(text)])
     run.send(.focus(.resultShared(asPicture: true)))
     guard case .sharePicture(let picture, let words)? = run.effects.first else {
@@ -160,7 +160,7 @@ struct FocusTaskTests {
       return
     }
     #expect(words == text)
-    for part in ["<svg", ">English<", ">In time<", String(text.dropFirst(9))] {
+    for part in ["<svg", ">English<", ">On time<", String(text.dropFirst(9))] {
       #expect(picture.contains(part))
     }
   }
@@ -176,7 +176,7 @@ struct FocusTaskTests {
     #expect(run.html.contains("No sessions yet."))
     run.send(.focus(.filterChosen(run.state.focus.items[0].id)))
     let facts = [
-      ("In a row now", "1"), ("Estimate", "30 min"), ("Finished", "9:25 AM"), ("Spent", "25 min"),
+      ("Current streak", "1"), ("Estimate", "30 min"), ("Finished", "9:25 AM"), ("Time spent", "25 min"),
     ]
     for (name, value) in facts { #expect(run.html.contains(Self.fact(name, value))) }
     #expect(run.html.contains("5 min left"))

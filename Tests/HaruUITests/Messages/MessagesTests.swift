@@ -16,18 +16,18 @@ struct MessagesTests {
 
   @Test func argumentsAreNotReadAsPlaceholders() {
     #expect(
-      english.appSaveFailed(reason: "{0} {reason}") == "This could not be saved: {0} {reason}"
+      english.appSaveFailed(reason: "{0} {reason}") == "Couldn't save this: {0} {reason}"
     )
   }
 
   @Test func countsInTheFormOfTheLanguage() {
     #expect(
-      english.calcClearHistoryText(count: 1) == "1 calculation will be deleted on this device."
+      english.calcClearHistoryText(count: 1) == "1 calculation will be deleted from this device."
     )
     #expect(
-      english.calcClearHistoryText(count: 2) == "2 calculations will be deleted on this device."
+      english.calcClearHistoryText(count: 2) == "2 calculations will be deleted from this device."
     )
-    #expect(korean.calcClearHistoryText(count: 1) == "이 기기에서 계산 1개가 지워져요.")
+    #expect(korean.calcClearHistoryText(count: 1) == "이 기기에서 계산 1개가 삭제돼요.")
   }
 
   @Test func textsThatWereFetchedMustBeAll() {
@@ -53,8 +53,8 @@ struct MessagesTests {
   }
 
   @Test(arguments: [
-    (7, 30, "It is 07:30 AM.", "오전 07:30입니다"), (0, 5, "It is 12:05 AM.", "오전 12:05입니다"),
-    (21, 0, "It is 09:00 PM.", "오후 09:00입니다"),
+    (7, 30, "It is 07:30 AM.", "오전 07:30이에요."), (0, 5, "It is 12:05 AM.", "오전 12:05이에요."),
+    (21, 0, "It is 09:00 PM.", "오후 09:00이에요."),
   ])
   func announcesTheTimeOfAnAlarm(hour: Int, minute: Int, en: String, ko: String) throws {
     let time = try #require(PlainTime(hour: hour, minute: minute))

@@ -183,11 +183,11 @@ struct QuotesPageTests {
     #expect(!app.html.contains("Delete"))
     app.send(.quotes(.useAgainTapped("en-3")))
     app.send(.quotes(.useAgainTapped("en-3")), after: 86_400)
-    #expect(app.html.contains("Remove Yesterday") && app.html.contains("Remove Today"))
+    #expect(app.html.contains("Delete Yesterday") && app.html.contains("Delete Today"))
     let entry = app.state.quotes.library.entries.first { $0.id == "en-3" }
     let first = try #require(entry?.uses.first?.id)
     app.send(.quotes(.useRemoved(first)))
-    #expect(!app.html.contains("Remove Yesterday") && app.html.contains("Remove Today"))
+    #expect(!app.html.contains("Delete Yesterday") && app.html.contains("Delete Today"))
     #expect(page("/quotes?id=nothing").html.contains("No quote fits."))
   }
 
@@ -210,14 +210,14 @@ struct QuotesPageTests {
     #expect(app.effects == [.shareImage(image)])
     #expect(!app.html.contains("<b>Bold"))
     app.send(.quotes(.imageFailed))
-    #expect(app.state.toast?.text == "The picture could not be made.")
+    #expect(app.state.toast?.text == "Couldn't make the image.")
   }
 
   @Test func writesChangesAndDeletesAQuote() throws {
     var app = page()
     app.send(.quotes(.addTapped))
     app.send(.quotes(.dialogConfirmed))
-    #expect(app.html.contains("there is no text"))
+    #expect(app.html.contains("no text"))
     app.send(.quotes(.edited(.text, "Mine alone")))
     app.send(.quotes(.edited(.author, "Me")))
     app.send(.quotes(.edited(.year, "2026")))
@@ -256,8 +256,8 @@ struct QuotesPageTests {
     #expect(app.effects == [.readFile("quote-file")])
     let file = "text,author\nOne,Ada\nBEGIN small,\n\"open"
     app.send(.quotes(.fileArrived(name: "mine.csv", Array(file.utf8))))
-    #expect(app.html.contains("1 quote would be kept."))
-    #expect(app.html.contains("1 was there already."))
+    #expect(app.html.contains("1 quote will be added."))
+    #expect(app.html.contains("1 duplicate skipped."))
     #expect(app.html.contains("line 4: a quotation mark is never closed"))
     app.send(.quotes(.dialogConfirmed))
     #expect(app.saved.count == 1)
@@ -353,7 +353,7 @@ struct QuotesPageTests {
     app.send(.quotes(.importTapped))
     let file = "text,author\n" + String(repeating: ",nobody\n", count: 120)
     app.send(.quotes(.fileArrived(name: "mine.csv", Array(file.utf8))))
-    #expect(app.html.contains("line 101: there is no text") && app.html.contains("and 20 more"))
+    #expect(app.html.contains("line 101: no text") && app.html.contains("and 20 more"))
   }
 
   @Test func keepsTheOrderInTheAddress() {

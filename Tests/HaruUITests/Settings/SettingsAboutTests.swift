@@ -6,12 +6,12 @@ struct SettingsAboutTests {
   @Test func asksTheServerForTheNewestVersion() {
     let page = SettingsDriver("/settings/about")
     #expect(page.program.effects.contains(.fetchVersion))
-    #expect(page.html.contains("Asking the server…"))
+    #expect(page.html.contains("Checking…"))
     #expect(page.html.contains("The Haru authors"))
     page.send(.newestVersionArrived("1.2"))
-    #expect(page.html.contains("You have the newest version."))
+    #expect(page.html.contains("You have the latest version."))
     page.send(.newestVersionArrived("1.3"))
-    #expect(page.html.contains("It arrives when Haru is closed and opened again."))
+    #expect(page.html.contains("Close Haru and open it again to update."))
     #expect(page.html.contains(#"<span class="val">1.3</span>"#))
   }
 
@@ -45,7 +45,7 @@ struct SettingsAboutTests {
     let page = SettingsDriver("/settings/about")
     page.send(.newestVersionArrived("1.2"))
     page.program.receive(.updateArrived, at: SettingsDriver.moment)
-    #expect(page.html.contains("It arrives when Haru is closed and opened again."))
+    #expect(page.html.contains("Close Haru and open it again to update."))
   }
 
   @Test func namesTheLicencesOfWhatIsLinkedIn() throws {

@@ -68,7 +68,7 @@ struct SettingsDeviceTests {
       ]
     )
     #expect(notificationSwitch(page).contains("checked"))
-    #expect(page.html.contains("This browser may notify you."))
+    #expect(page.html.contains("Notifications are on in this browser."))
   }
 
   @Test func aRefusalIsToldAndTheSwitchGoesBack() {
@@ -79,7 +79,7 @@ struct SettingsDeviceTests {
     #expect(!notificationSwitch(page).contains("checked"))
     #expect(notificationSwitch(page).contains("disabled"))
     #expect(page.html.contains("이 브라우저가 하루의 알림을 막고 있어요."))
-    #expect(page.state.toast?.text == "브라우저가 허용하지 않아 알림을 켜지 않았어요.")
+    #expect(page.state.toast?.text == "브라우저에서 허용하지 않아 알림을 켜지 못했어요.")
     #expect(!page.state.settings.hasNotifications)
   }
 
@@ -121,20 +121,20 @@ struct SettingsDeviceTests {
     let page = SettingsDriver()
     page.receive(.deviceDescribed(Self.device()))
     #expect(page.html.contains(#"<span class="val">1.4 MB</span>"#))
-    #expect(page.html.contains("The browser may delete it when space runs short."))
+    #expect(page.html.contains("The browser may delete it when space runs low."))
     #expect(page.send(.persistenceTapped) == [.askToPersist])
     page.send(.persistenceAnswered(Self.device()))
     #expect(page.state.toast?.text.hasPrefix("The browser did not agree yet.") == true)
     page.send(.persistenceAnswered(Self.device(isPersistent: true)))
-    #expect(page.state.toast?.text == "The data is protected now.")
-    #expect(page.html.contains("Protected: the browser does not delete it by itself."))
+    #expect(page.state.toast?.text == "Your data is now protected.")
+    #expect(page.html.contains("Protected. The browser won't delete it on its own."))
     #expect(!page.html.contains(">Protect</button>"))
   }
 
   @Test func aBrowserThatSaysNothingOfItsStorageIsNotGuessedAt() {
     let page = SettingsDriver()
     page.receive(.deviceDescribed(Device(notifications: .granted)))
-    #expect(page.html.contains(#"<span class="val">Not known</span>"#))
+    #expect(page.html.contains(#"<span class="val">Unknown</span>"#))
     #expect(page.html.contains("does not say whether it keeps the data"))
     #expect(!page.html.contains(">Protect</button>"))
   }
@@ -169,7 +169,7 @@ struct SettingsDeviceTests {
   @Test func whatBecameOfTheResetIsSaid() {
     let page = SettingsDriver()
     page.send(.resetFailed("QuotaExceededError"))
-    #expect(page.state.toast?.text == "Nothing was deleted: QuotaExceededError")
+    #expect(page.state.toast?.text == "Couldn't delete it. Your data is still here: QuotaExceededError")
     let program = Program(App.State(at: SettingsDriver.moment))
     program.receive(
       .opened(App.Launch(path: "/settings", isCleared: true)),

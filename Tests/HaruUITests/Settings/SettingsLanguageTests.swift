@@ -29,7 +29,7 @@ struct SettingsLanguageTests {
     #expect(html.components(separatedBy: #"aria-current="true""#).count == 2)
     #expect(html.contains(#"aria-current="true"><span class="grow" lang="ko">"#))
     let missing = Language.allCases.filter { !$0.hasTexts }
-    #expect(html.components(separatedBy: "아직 번역 전이에요").count == missing.count + 1)
+    #expect(html.components(separatedBy: "아직 번역되지 않았어요").count == missing.count + 1)
     for language in missing {
       #expect(
         html.contains(#"type="button" disabled=""><span class="grow" lang="\#(language.code)">"#)

@@ -84,13 +84,13 @@ struct SettingsOwnDataTests {
     #expect(page.send(.data(.fileChosen)) == [.readFile("data-file")])
     let file = [Self.cell("1", "Big exam"), Self.cell("2", "Trip")]
     #expect(page.send(.data(.fileArrived(Self.bytes(file)))) == [.focus("data-look")])
-    #expect(page.html.contains("What would change"))
+    #expect(page.html.contains("What will change"))
     #expect(page.html.contains("1 new · 1 changed"))
     #expect(page.state.replica.cells == [Self.cell("1", "Exam"), Self.cell("3", "Mine")])
     let effects = page.send(.data(.lookTaken))
     #expect(saved(effects).map(\.value) == ["Big exam", "Trip"])
     #expect(page.state.toast?.text == "Imported.")
-    #expect(!page.html.contains("What would change"))
+    #expect(!page.html.contains("What will change"))
     page.receive(.toastActionTapped)
     let after = RecordFile(exporting: page.state.replica.cells).changes.map(\.value)
     #expect(after == ["Exam", "Mine"])
@@ -106,7 +106,7 @@ struct SettingsOwnDataTests {
       Issue.record("nothing is kept")
       return
     }
-    #expect(page.html.contains("Undo the last import or restore"))
+    #expect(page.html.contains("Undo last import or restore"))
     // Another start of the app knows it from the browser.
     let later = self.page(page.state.replica.cells)
     later.send(.data(.backupsListed(#"[{"day":"2026-11-20","bytes":9},{"day":"undo"}]"#)))
@@ -116,7 +116,7 @@ struct SettingsOwnDataTests {
     #expect(later.html.contains("1 changed · 1 deleted"))
     let undone = later.send(.data(.lookTaken))
     #expect(undone.last == .keepUndo(""))
-    #expect(later.state.toast?.text == "Taken back.")
+    #expect(later.state.toast?.text == "Undone.")
     #expect(!later.html.contains("Undo the last import"))
     #expect(RecordFile(exporting: later.state.replica.cells).changes.map(\.value) == ["Exam"])
   }
@@ -133,7 +133,7 @@ struct SettingsOwnDataTests {
     let page = page([])
     page.send(.data(.backupsListed(#"[{"day":"undo"}]"#)), .data(.undoTapped))
     #expect(page.send(.data(.backupArrived("{}"))) == [.listBackups])
-    #expect(page.state.toast?.text == "This backup is not there any more.")
+    #expect(page.state.toast?.text == "This backup no longer exists.")
     page.send(.data(.backupsListed("[]")))
     #expect(!page.state.settingsPage.data.hasUndo)
   }
@@ -142,7 +142,7 @@ struct SettingsOwnDataTests {
     let cells = [Self.cell("1", "Exam")]
     let page = page(cells)
     page.send(.data(.fileArrived(Self.bytes(cells))))
-    #expect(page.html.contains("Everything is there already; nothing changes."))
+    #expect(page.html.contains("You already have all of this. Nothing changes."))
     #expect(!page.html.contains(">Import<"))
     page.send(.data(.lookCancelled))
     #expect(page.state.settingsPage.data.look == nil)
@@ -151,7 +151,7 @@ struct SettingsOwnDataTests {
   @Test func saysWhatIsNoExport() {
     let page = page([])
     page.send(.data(.fileArrived(Array("a,b".utf8))))
-    #expect(page.state.toast?.text == "This is no export of Haru, or one of a later version.")
+    #expect(page.state.toast?.text == "This isn't a Haru export, or it's from a newer version.")
     #expect(page.state.settingsPage.data.look == nil)
   }
 
@@ -181,7 +181,7 @@ struct SettingsOwnDataTests {
     let page = page([Self.cell("1", "Exam")])
     page.send(.data(.backupTapped(try PlainDate(parsing: "2026-11-20"))))
     #expect(page.send(.data(.backupArrived(""))) == [.listBackups])
-    #expect(page.state.toast?.text == "This backup is not there any more.")
+    #expect(page.state.toast?.text == "This backup no longer exists.")
     #expect(page.send(.data(.backupArrived("{}"))).isEmpty)
   }
 

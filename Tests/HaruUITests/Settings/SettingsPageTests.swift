@@ -124,7 +124,7 @@ struct SettingsPageTests {
 
   @Test(arguments: [
     ("/settings/language", Route.settingsLanguage, "Language · Haru"),
-    ("/settings/help", .settingsHelp, "How Haru works · Haru"),
+    ("/settings/help", .settingsHelp, "How to use Haru · Haru"),
     ("/settings/privacy", .settingsPrivacy, "Privacy policy · Haru"),
     ("/settings/about", .settingsAbout, "About Haru · Haru"),
     ("/settings/feedback", .settingsFeedback, "Send feedback · Haru"),
@@ -149,7 +149,7 @@ struct SettingsPageTests {
 
   @Test func thePagesAreWrittenInKorean() {
     #expect(SettingsDriver(language: .ko).html.contains("하루가 시작되는 시각"))
-    #expect(SettingsDriver("/settings/help", language: .ko).html.contains("<h2>시간 계산</h2>"))
+    #expect(SettingsDriver("/settings/help", language: .ko).html.contains("<h2>시간 계산기</h2>"))
     #expect(
       SettingsDriver("/settings/privacy", language: .ko).html.contains("haru_theme, haru_lang")
     )

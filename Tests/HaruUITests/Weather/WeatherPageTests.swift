@@ -73,7 +73,7 @@ struct WeatherPageTests: ClockScene {
     #expect(app.html.contains("3 hours ago") && app.html.contains("class=\"stale\""))
     var empty = opened()
     empty.send(.weather(.answerArrived(path: Self.path, isOK: true, keptAt: nil, Array("{".utf8))))
-    #expect(empty.html.contains("The weather cannot be reached."))
+    #expect(empty.html.contains("Couldn't load the weather."))
   }
 
   @Test func whatWasKeptIsMarkedWithTheAgeThatItHas() {
@@ -88,7 +88,7 @@ struct WeatherPageTests: ClockScene {
     app.send(
       .weather(.answerArrived(path: path, isOK: true, keptAt: hourAgo, Array(answer.utf8)))
     )
-    #expect(app.html.contains("Open-Meteo · 60 minutes ago · not up to date"))
+    #expect(app.html.contains("Open-Meteo · 60 minutes ago · out of date"))
     app.send(.weather(.answerArrived(path: path, isOK: true, keptAt: nil, Array(answer.utf8))))
     #expect(app.html.contains("Open-Meteo · just now<"))
   }
@@ -143,9 +143,9 @@ struct WeatherPageTests: ClockScene {
     #expect(app.state.weather.reports.map(\.id) == [app.state.weather.places[0].id])
     #expect(app.html.contains("Asking for the weather"))
     app.send(.weather(.answerArrived(path: first, isOK: false, keptAt: nil, [])))
-    #expect(app.html.contains("The weather cannot be reached."))
+    #expect(app.html.contains("Couldn't load the weather."))
     app.send(.weather(.placeChosen(0)))
-    #expect(app.html.contains("feels like 0°") && !app.html.contains("not up to date"))
+    #expect(app.html.contains("feels like 0°") && !app.html.contains("out of date"))
   }
 
   @Test func swipesBetweenThePlaces() {
@@ -164,7 +164,7 @@ struct WeatherPageTests: ClockScene {
     #expect(app.html.contains("High 10° · Low 1°") && app.html.contains("5:16 PM"))
     app.send(.woken, after: 86_400)
     #expect(app.html.contains("High – · Low –") && !app.html.contains("5:16 PM"))
-    #expect(app.html.contains("not up to date"))
+    #expect(app.html.contains("out of date"))
   }
 
   @Test(arguments: [
@@ -209,10 +209,10 @@ struct WeatherPageTests: ClockScene {
     }
     #expect(app.state.weather.places.map(\.name) == ["Busan"])
     app.send(.weather(.located(latitude: 375_600, longitude: 1_269_700)))
-    #expect(app.state.weather.places.map(\.name) == ["Here", "Busan"])
+    #expect(app.state.weather.places.map(\.name) == ["Current location", "Busan"])
     app.send(.weather(.placeChosen(1)))
     app.send(.weather(.deleteTapped(app.state.weather.places[1].id)))
-    #expect(app.state.weather.places.map(\.name) == ["Here"])
+    #expect(app.state.weather.places.map(\.name) == ["Current location"])
     app.send(.toastActionTapped)
     #expect(app.state.weather.places.count == 2)
   }
@@ -223,7 +223,7 @@ struct WeatherPageTests: ClockScene {
     app.send(.weather(.locateTapped))
     #expect(app.effects.contains(.locate))
     app.send(.weather(.locationRefused))
-    #expect(app.html.contains("The device does not say where it is."))
+    #expect(app.html.contains("Couldn't get your location from the device."))
   }
 
   private static let direct =
@@ -259,7 +259,7 @@ struct WeatherPageTests: ClockScene {
     }
     #expect(path.hasPrefix(Self.direct))
     app.send(.weather(.answerArrived(path: path, isOK: false, keptAt: nil, [])))
-    #expect(app.html.contains("The weather cannot be reached."))
+    #expect(app.html.contains("Couldn't load the weather."))
     #expect(app.effects.isEmpty)
   }
 
@@ -277,6 +277,6 @@ struct WeatherPageTests: ClockScene {
     app.send(.weather(.searchTyped("Atlantis")))
     #expect(!app.html.contains("No such place"))
     app.send(.weather(.searchSubmitted))
-    #expect(app.html.contains("No such place was found."))
+    #expect(app.html.contains("No places found."))
   }
 }

@@ -21,7 +21,7 @@ struct WordsFileTests {
     #expect(app.html.contains("Reading the file"))
     app.send(.words(.fileArrived(Array("term,meaning\nwalk,걷다\nrun,\n,nobody\n".utf8))))
     for text in [
-      "1 word would be added.", "1 was there already.", "line 4: there is no word.", "walk · 걷다",
+      "1 word will be added.", "1 duplicate was skipped.", "line 4: there is no word in it.", "walk · 걷다",
     ] {
       #expect(app.html.contains(text), "\(text)")
     }
@@ -61,7 +61,7 @@ struct WordsFileTests {
       "answers":[[1795132800000,3,900]]}],"unread":[[2,2,0]],"media":3,"lost":2}
       """
     app.send(.words(.packageArrived(isOK: true, Array(answer.utf8))))
-    #expect(app.html.contains("3 pictures and sounds were left out."))
+    #expect(app.html.contains("3 pictures and sounds were skipped."))
     #expect(app.html.contains("2 cards that Anki had taught could not keep their place"))
     app.send(.words(.importConfirmed))
     #expect(words(app) == ["run", "walk"])
@@ -77,7 +77,7 @@ struct WordsFileTests {
     var app = opened()
     app.send(.words(.fileChosen("a.apkg")))
     app.send(.words(.packageArrived(isOK: isOK, Array("<html>".utf8))))
-    #expect(app.html.contains("This file cannot be read as words."))
+    #expect(app.html.contains("Couldn't read words from this file."))
     #expect(!app.html.contains("btn solid\" type=\"button\""))
   }
 

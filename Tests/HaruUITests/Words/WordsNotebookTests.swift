@@ -43,7 +43,7 @@ struct WordsNotebookTests {
     app.send(.navigated("/words/review"))
     #expect(app.html.contains(">walk</p>"))
     app.press("Enter 4")
-    #expect(app.html.contains("All done for now"))
+    #expect(app.html.contains("Done for now"))
   }
 
   @Test func renamesANotebook() {

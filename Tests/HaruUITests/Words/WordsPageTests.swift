@@ -51,7 +51,7 @@ struct WordsPageTests {
     app.send(.words(.released(0.9)))
     #expect(app.html.contains("Nov 2026"))
     app.send(.words(.dayChosen(PlainDate(year: 2026, month: 11, day: 1) ?? .first)))
-    #expect(app.html.contains("No words here yet."))
+    #expect(app.html.contains("No words yet."))
   }
 
   @Test func findsWords() {
@@ -86,7 +86,7 @@ struct WordsPageTests {
     #expect(app.html.contains("8 d"))
     app.press("4")
     #expect(app.saved.map(\.key.entity) == ["wordReview"])
-    #expect(app.html.contains("All done for now"))
+    #expect(app.html.contains("Done for now"))
     app.press("u")
     #expect(app.saved.map(\.key.field) == ["deleted"])
     #expect(app.html.contains(">run</p>"))
