@@ -202,8 +202,9 @@ final class WebHost {
     let isOK = status.first.map { $0.elementsEqual("200".utf8) } ?? false
     let path = lines.count > 1 ? lines[1] : lines[0]
     let body = lines.count > 2 ? Array(lines[2]) : []
-    if path.starts(with: "/api/v1/dictionary".utf8) {
-      return .words(.answerArrived(isOK: isOK, body))
+    let name = String(decoding: Array(path), as: UTF8.self)
+    if path.starts(with: "\(WordsPage.dictionaryPath)".utf8) {
+      return .words(.answerArrived(path: name, isOK: isOK, body))
     }
     if path.elementsEqual("\(WordsPage.packagePath)".utf8) {
       return .words(.packageArrived(isOK: isOK, body))
@@ -213,7 +214,7 @@ final class WebHost {
       ? (try? JSON.parse(status[1]))?.integer.map { Instant(milliseconds: $0) } : nil
     return .weather(
       .answerArrived(
-        path: String(decoding: Array(path), as: UTF8.self),
+        path: name,
         isOK: isOK,
         keptAt: keptAt,
         body

@@ -1,6 +1,7 @@
 """The pages of the account: forms of the server, with and without scripts."""
 
 import itertools
+import re
 
 import browser as looks
 import pytest
@@ -48,6 +49,17 @@ def sign_up(page, email, language="en"):
 
 def assert_fits(page):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    # What the page says has at least half of the room beside the side bar.
+    used, room = page.evaluate("""() => {
+        const boxes = [...document.querySelectorAll("main .body *")].map((it) => it.getBoundingClientRect());
+        const main = document.querySelector("main").getBoundingClientRect();
+        return [Math.max(...boxes.map((it) => it.right)) - Math.min(...boxes.map((it) => it.left)), main.width];
+    }""")
+    assert used > room / 2
+
+
+def open_fold(page, key, language="en"):
+    page.locator("summary").filter(has_text=text(key, language)).click()
 
 
 @pytest.mark.parametrize("size", looks.SIZES)
@@ -63,9 +75,11 @@ def test_all_of_it_is_accessible_and_fits(person, assert_accessible, size, theme
     sign_up(page, f"{size}.{theme}.{language}@haru.example", language)
     assert_accessible(page)
     assert_fits(page)
-    page.get_by_text(text("account.tokenKinds", language)).click()
+    for key in ["account.changePassword", "account.tokenNew", "account.delete", "account.tokenKinds"]:
+        open_fold(page, key, language)
     page.get_by_label(text("data.tableWords", language), exact=True).check()
     assert_accessible(page)
+    assert_fits(page)
     page.get_by_label(text("account.tokenName", language)).fill("Shortcuts")
     page.get_by_role("button", name=text("account.tokenMake", language)).click()
     expect(page.locator("code")).to_be_visible()
@@ -95,6 +109,7 @@ def test_an_account_that_is_to_be_deleted_is_accessible_and_can_be_kept(person, 
     page = person(color_scheme=theme, language=language)
     email = f"end.{theme}.{language}@haru.example"
     sign_up(page, email, language)
+    open_fold(page, "account.delete", language)
     page.locator("form[action='/account/delete']").get_by_label(text("account.currentPassword", language)).fill(PASSWORD)
     page.get_by_role("button", name=text("account.delete", language), exact=True).click()
     expect(page.get_by_role("status")).to_be_visible()
@@ -112,6 +127,8 @@ def test_an_account_that_is_to_be_deleted_is_accessible_and_can_be_kept(person, 
 def test_a_token_for_some_kinds_is_made_by_keyboard_and_says_what_it_reaches(person, origin):
     page = person()
     sign_up(page, "kinds@haru.example")
+    page.locator("summary").filter(has_text=text("account.tokenNew")).focus()
+    page.keyboard.press("Enter")
     page.get_by_label(text("account.tokenName")).fill("Words only")
     page.get_by_text(text("account.tokenKinds")).focus()
     page.keyboard.press("Enter")
@@ -133,7 +150,7 @@ def test_a_token_for_some_kinds_is_made_by_keyboard_and_says_what_it_reaches(per
 def test_signs_up_out_and_in_by_keyboard_alone(person):
     page = person(java_script_enabled=False)
     sign_up(page, "keyboard@haru.example")
-    page.get_by_role("button", name=text("account.signOut")).focus()
+    page.get_by_role("button", name=text("account.signOutHere")).focus()
     page.keyboard.press("Enter")
     page.get_by_label(text("account.email")).focus()
     page.keyboard.type("keyboard@haru.example")
@@ -158,12 +175,12 @@ def test_begins_without_an_address_and_adds_one_later(person, assert_accessible)
     expect(page.get_by_text(text("account.anonymousText"))).to_be_visible()
     assert_accessible(page)
     # Nobody could come back to it, so it can be upgraded or deleted, and not left.
-    expect(page.get_by_role("button", name=text("account.signOut"))).to_have_count(0)
+    expect(page.get_by_role("button", name=text("account.signOutHere"))).to_have_count(0)
     page.get_by_label(text("account.email")).fill("later@haru.example")
     page.get_by_label(text("account.newPassword")).first.fill(PASSWORD)
     page.get_by_role("button", name=text("account.signUp")).click()
     expect(page.get_by_text("later@haru.example").first).to_be_visible()
-    expect(page.get_by_role("button", name=text("account.signOut"))).to_be_visible()
+    expect(page.get_by_role("button", name=text("account.signOutHere"))).to_be_visible()
 
 
 def test_signs_another_device_out(person, origin):
@@ -190,6 +207,7 @@ def test_a_link_from_a_mail_leads_to_a_new_password(person, tmp_path):
 def test_a_token_is_shown_once_and_works(person, origin):
     page = person()
     sign_up(page, "tokens@haru.example")
+    open_fold(page, "account.tokenNew")
     page.get_by_label(text("account.tokenName")).fill("Shortcuts")
     page.get_by_role("button", name=text("account.tokenMake")).click()
     token = page.locator("code").inner_text()
@@ -203,3 +221,13 @@ def test_settings_lead_to_it(visit):
     page = visit("/settings")
     page.get_by_role("link", name=text("account.title")).click()
     expect(page.get_by_role("heading", name=text("account.signInTitle"))).to_be_visible()
+
+
+@pytest.mark.parametrize("size", looks.SIZES)
+def test_is_a_page_of_the_settings_in_the_frame_of_the_app(person, size):
+    page = person(size=size)
+    name = text("app.allPages" if size == "desktop" else "app.mainPages")
+    frame = page.get_by_role("navigation", name=name)
+    expect(frame.locator("[aria-current]")).to_have_text(text("settings.title"))
+    frame.get_by_role("link", name=text("clock.title" if size == "phone" else "clock.timer")).first.click()
+    expect(page).to_have_url(re.compile("/clock"))

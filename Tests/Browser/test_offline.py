@@ -104,3 +104,24 @@ def test_the_icons_are_as_large_as_they_say(visit):
         picture = page.request.get(path).body()
         # The head of a PNG file has its width and height.
         assert f"{int.from_bytes(picture[16:20])}x{int.from_bytes(picture[20:24])}" == size, path
+
+
+def test_the_account_says_that_it_needs_the_server_and_comes_when_that_is_back(chromium, tmp_path):
+    haru = server.Server(tmp_path)
+    haru.start()
+    context = looks.context(chromium, haru.origin)
+    try:
+        page = context.new_page()
+        page.goto("/settings")
+        looks.wait_until_shown(page)
+        page.evaluate(WORKER_IS_READY)
+        haru.stop()
+        page.get_by_role("link", name=text("account.title"), exact=True).click()
+        expect(page.get_by_role("alert")).to_contain_text(text("account.outOfReach"))
+        expect(page).to_have_title(re.compile(f"^{text('account.title')}"))
+        haru.start()
+        page.get_by_role("link", name=text("app.tryAgain")).click()
+        expect(page.get_by_role("heading", name=text("account.signInTitle"))).to_be_visible()
+    finally:
+        context.close()
+        haru.stop()

@@ -17,7 +17,7 @@ class Words:
         self.field = page.locator("#new-word")
         self.list = page.locator("ul.rows > li")
         self.dialog = page.get_by_role("dialog")
-        expect(page.get_by_role("grid")).to_be_visible()
+        expect(self.field).to_be_visible()
 
     def button(self, key, within=None):
         return (within or self.page).get_by_role("button", name=text(key), exact=True)
@@ -85,6 +85,9 @@ def test_a_word_is_deleted_and_brought_back(words):
 
 
 def test_the_calendar_is_walked_by_keys_and_by_swipes(words):
+    fold = words.page.locator("#calendar-fold")
+    expect(words.page.get_by_role("grid")).to_be_hidden()
+    fold.click()
     month = words.page.locator(".monthnav h2")
     now = month.inner_text()
     words.page.locator("[aria-current='date']").focus()
@@ -104,6 +107,62 @@ def test_the_calendar_is_walked_by_keys_and_by_swipes(words):
     words.page.mouse.move(box["x"] + box["width"] * .8, box["y"] + 5)
     words.page.mouse.up()
     expect(month).not_to_have_text(now)
+    words.page.reload()
+    looks.wait_until_shown(words.page)
+    expect(words.page.get_by_role("grid")).to_be_visible()
+
+
+def test_the_list_comes_first_on_a_phone_and_the_days_beside_it_on_a_desktop(visit):
+    page = visit("/words")
+    Words(page).add("ember")
+    row = page.locator("ul.rows > li").bounding_box()
+    assert row["y"] + row["height"] < 500
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(page.locator("#calendar-fold")).to_be_hidden()
+    grid, listed = page.get_by_role("grid").bounding_box(), page.locator("ul.rows").bounding_box()
+    assert grid["x"] > listed["x"] + listed["width"] and grid["y"] < listed["y"] + 100
+
+
+# Each rectangle of the text of the card, against the card; how many lines the word takes.
+IN_CARD = """() => {
+  const card = document.querySelector("#flash").getBoundingClientRect();
+  const range = document.createRange();
+  range.selectNodeContents(document.querySelector(".front"));
+  const boxes = [...range.getClientRects()];
+  return { lines: boxes.length, isIn: boxes.every((it) => it.left >= card.left && it.right <= card.right),
+           wide: document.documentElement.scrollWidth > innerWidth };
+}"""
+
+
+@pytest.mark.parametrize("width", [320, 390])
+@pytest.mark.parametrize("text_size", ["100%", "200%"])
+@pytest.mark.parametrize("word, is_whole", [("vindicate", True), ("internationalization", None),
+                                            ("Donaudampfschifffahrtsgesellschaftskapitän", False)])
+def test_a_long_word_never_leaves_the_card(visit, width, text_size, word, is_whole):
+    page = visit("/words")
+    Words(page).add(word)
+    page.goto("/words/review")
+    looks.wait_until_shown(page)
+    page.set_viewport_size({"width": width, "height": 844})
+    page.evaluate(f"document.documentElement.style.fontSize = '{text_size}'")
+    expect(page.locator(".front")).to_have_text(word)
+    for _ in range(2):
+        seen = page.evaluate(IN_CARD)
+        assert seen["isIn"] and not seen["wide"]
+        if is_whole is not None:
+            assert (seen["lines"] == 1) == is_whole
+        page.keyboard.press("Space")
+        expect(page.locator(".grades button")).to_have_count(4)
+
+
+def test_a_tap_on_the_card_turns_it(words):
+    words.add("ember")
+    words.review()
+    card, grades = words.page.locator("#flash"), words.page.locator(".grades button")
+    card.click()
+    expect(grades).to_have_count(4)
+    card.click()
+    expect(grades).to_have_count(0)
 
 
 def test_words_are_reviewed_by_keys_and_an_answer_is_taken_back(words):
@@ -229,13 +288,17 @@ def test_listening_is_not_offered_where_the_browser_is_silent(words, assert_acce
 
 
 def test_a_word_is_typed(words):
-    words.add("ember")
+    words.add("ember", "hearth")
     page = words.page
     words.review()
     words.button("word.modeTyping").click()
     page.get_by_label(text("word.typeAnswer")).fill("embers")
     page.get_by_label(text("word.typeAnswer")).press("Enter")
     expect(page.locator(".wrong")).to_have_text("embers")
+    # Enter gives the grade that the answer deserves.
+    expect(page.locator("#grade-1")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".steps .miss")).to_have_count(1)
 
 
 def test_a_notebook_has_its_own_words(words):

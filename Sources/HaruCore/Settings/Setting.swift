@@ -13,17 +13,18 @@ public enum Setting: Equatable, Sendable {
   case ratingAsked(Bool)
   case weatherUnits(WeatherUnits)
   case directWeather(Bool)
+  case wordCalendar(Bool)
 
   /// Which field it is.
   public enum Field: CaseIterable, Sendable {
     case theme, keySounds, completionSounds, completionSound, notifications, language, startPage
-    case dayStartHour, ratingAsked, weatherUnits, directWeather
+    case dayStartHour, ratingAsked, weatherUnits, directWeather, wordCalendar
 
     /// Whether the choice holds for one device, not for the person wherever they are.
     public var isOfDevice: Bool {
       switch self {
       case .theme, .keySounds, .completionSounds, .completionSound, .notifications, .language,
-        .directWeather:
+        .directWeather, .wordCalendar:
         true
       case .startPage, .dayStartHour, .ratingAsked, .weatherUnits: false
       }
@@ -43,6 +44,7 @@ public enum Setting: Equatable, Sendable {
       case .ratingAsked: "ratingAsked"
       case .weatherUnits: "weatherUnits"
       case .directWeather: "directWeather"
+      case .wordCalendar: "wordCalendar"
       }
     }
   }
@@ -61,6 +63,7 @@ public enum Setting: Equatable, Sendable {
     case .ratingAsked: .ratingAsked
     case .weatherUnits: .weatherUnits
     case .directWeather: .directWeather
+    case .wordCalendar: .wordCalendar
     }
   }
 
@@ -72,7 +75,7 @@ public enum Setting: Equatable, Sendable {
     case .completionSound(let sound): .string("\(sound.name)")
     case .language(let text), .startPage(let text): .string(text)
     case .keySounds(let isOn), .completionSounds(let isOn), .notifications(let isOn),
-      .ratingAsked(let isOn), .directWeather(let isOn):
+      .ratingAsked(let isOn), .directWeather(let isOn), .wordCalendar(let isOn):
       .bool(isOn)
     case .weatherUnits(let units): .string("\(units.name)")
     case .dayStartHour(let hour): .integer(Int64(hour))
@@ -93,6 +96,7 @@ public enum Setting: Equatable, Sendable {
       case .notifications: value.bool.map(Setting.notifications)
       case .ratingAsked: value.bool.map(Setting.ratingAsked)
       case .directWeather: value.bool.map(Setting.directWeather)
+      case .wordCalendar: value.bool.map(Setting.wordCalendar)
       case .weatherUnits:
         WeatherUnits.allCases.first { value.isText($0.name) }.map(Setting.weatherUnits)
       case .language: value.string.map(Setting.language)

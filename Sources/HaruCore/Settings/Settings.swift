@@ -27,6 +27,8 @@ public struct Settings: Equatable, Sendable {
   public var weatherUnits = WeatherUnits.metric
   /// Whether this device may ask Open-Meteo itself where its server has no weather.
   public var hasDirectWeather = false
+  /// Whether this device shows the calendar of the words where it takes the room of their list.
+  public var showsWordCalendar = false
 
   /// Makes settings in which nothing has been chosen.
   public init() {}
@@ -45,6 +47,7 @@ public struct Settings: Equatable, Sendable {
     case .ratingAsked(let value): isRatingAsked = value
     case .weatherUnits(let value): weatherUnits = value
     case .directWeather(let value): hasDirectWeather = value
+    case .wordCalendar(let value): showsWordCalendar = value
     }
   }
 }

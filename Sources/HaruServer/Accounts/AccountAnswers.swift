@@ -91,11 +91,16 @@ struct AccountAnswers: Sendable {
     visitor(request, context, label: body.label("device"))
   }
 
+  /// Browsers name themselves at the end of a long line: what is shorter has only their system.
+  private static let userAgentLimit = 256
+
   func visitor(_ request: Request, _ context: ServerContext, label: String? = nil) -> Visitor {
     Visitor(
       client: context.clientAddress,
       label: label
-        ?? Body.visible(String((request.headers[.userAgent] ?? "").unicodeScalars.prefix(80))),
+        ?? Body.visible(
+          String((request.headers[.userAgent] ?? "").unicodeScalars.prefix(Self.userAgentLimit))
+        ),
       language: PageRequest(request).language,
       principal: context.principal
     )

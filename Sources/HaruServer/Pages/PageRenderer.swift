@@ -7,8 +7,8 @@ import HaruUI
 ///
 /// The shell is a page of its own: the parts that differ are replaced where they stand in it.
 struct PageRenderer: Sendable {
-  /// The addresses of the app's pages.
-  static let paths = ["/"] + Route.allCases.map { "\($0.path)" }
+  /// The addresses of the app's pages; those of the account have routes of their own.
+  static let paths = ["/"] + Route.allCases.filter { $0 != .account }.map { "\($0.path)" }
 
   private let shell: String
   private let configuration: Configuration

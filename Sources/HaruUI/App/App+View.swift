@@ -7,29 +7,31 @@ extension App {
   ///
   /// `plain` is what the server adds for browsers in which the app does not run.
   package static func view(_ state: State, plain: Node = .empty) -> Node {
+    frame(
+      state,
+      [plain, updateNotice(state), page(state)],
+      [
+        .when(state.has(.clock), ClockPage.ringing(state).map(Action.clock)),
+        Node(.div, "toasts").role("status").containing(toast(state)),
+      ]
+    )
+  }
+
+  /// What stands around every page: skip link, side bar and tabs; `over` lies above all of it.
+  static func frame(_ state: State, _ page: [Node], _ over: [Node] = []) -> Node {
     Node(.div, "haru has-side")
       .area(state.route?.area ?? "day")
       .when(state.route == .focusSession) { $0.attribute(.dataState, "bare") }
       .containing(
-        Node(.a, "skip").href("#main").text(.appSkipToContent),
-        Node(.div, "app")
-          .containing(
-            side(state),
-            Node(.main, "page")
-              .id("main")
-              .attribute(.tabindex, "-1")
-              .containing(
-                plain,
-                updateNotice(state),
-                page(state)
-              )
-          ),
-        nowBar(state),
-        tabs(state),
-        .when(state.has(.clock), ClockPage.ringing(state).map(Action.clock)),
-        Node(.div, "toasts")
-          .role("status")
-          .containing(toast(state))
+        [
+          Node(.a, "skip").href("#main").text(.appSkipToContent),
+          Node(.div, "app")
+            .containing(
+              side(state),
+              Node(.main, "page").id("main").attribute(.tabindex, "-1").containing(page)
+            ),
+          nowBar(state), tabs(state),
+        ] + over
       )
   }
 
@@ -64,7 +66,7 @@ extension App {
     case .weather: WeatherPage.view(state).map(Action.weather)
     case .settings, .settingsLanguage, .settingsData, .settingsHelp, .settingsPrivacy,
       .settingsAbout,
-      .settingsFeedback, .settingsTranslate:
+      .settingsFeedback, .settingsTranslate, .account:
       SettingsPage.view(state)
     case nil: notFound(state.messages)
     }

@@ -5,15 +5,22 @@
 package struct Browser: Equatable {
   /// The browser's name and main version, such as `Firefox 145`; empty if unknown.
   package let name: String
+  /// The name alone; empty if unknown.
+  package let product: String
   /// The system's name; empty if unknown.
   package let system: String
+  /// Whether it is one that fits a hand.
+  package let isMobile: Bool
 
   /// Reads the text of `navigator.userAgent`.
   package init(userAgent: String) {
     let text = Array(userAgent.utf8)
-    name = Self.name(in: text)
+    let found = Self.find(in: text)
+    product = found?.name ?? ""
+    name = found.map { "\($0.name) \($0.version)" } ?? ""
     system =
       Self.systems.first { Self.end(of: $0.mark, in: text) != nil }.map { "\($0.name)" } ?? ""
+    isMobile = Self.end(of: "Mobile", in: text) != nil || Self.end(of: "Android", in: text) != nil
   }
 
   /// Marks in order: browsers name those that they want to be taken for, so the rare ones go first.
@@ -28,13 +35,13 @@ package struct Browser: Equatable {
     ("Macintosh", "macOS"), ("CrOS", "ChromeOS"), ("Linux", "Linux"),
   ]
 
-  private static func name(in text: [UInt8]) -> String {
+  private static func find(in text: [UInt8]) -> (name: String, version: String)? {
     for (mark, name) in browsers {
       guard let start = end(of: mark, in: text) else { continue }
       let digits = text[start...].prefix { (48...57).contains($0) }
-      return "\(name) \(String(decoding: digits, as: UTF8.self))"
+      return ("\(name)", String(decoding: digits, as: UTF8.self))
     }
-    return ""
+    return nil
   }
 
   /// Where the text goes on after the first occurrence of a mark.

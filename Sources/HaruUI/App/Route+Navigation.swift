@@ -96,6 +96,7 @@ extension Route {
     case .settingsAbout: text.settingsAbout
     case .settingsFeedback: text.settingsFeedback
     case .settingsTranslate: text.settingsTranslate
+    case .account: text.accountTitle
     }
   }
 

@@ -7,6 +7,7 @@ package enum Route: UInt8, CaseIterable, Sendable {
   case settingsLanguage, settingsData, settingsHelp, settingsPrivacy, settingsAbout,
     settingsFeedback
   case settingsTranslate
+  case account
 
   /// The pages of the navigation, in its order.
   package static let main = allCases.filter { $0.parent == nil }
@@ -20,7 +21,7 @@ package enum Route: UInt8, CaseIterable, Sendable {
     case .wordsReview, .wordsProgress, .wordsSettings: .words
     case .settingsLanguage, .settingsData, .settingsHelp, .settingsPrivacy, .settingsAbout,
       .settingsFeedback,
-      .settingsTranslate:
+      .settingsTranslate, .account:
       .settings
     }
   }
@@ -53,6 +54,7 @@ package enum Route: UInt8, CaseIterable, Sendable {
     case .settingsAbout: "/settings/about"
     case .settingsFeedback: "/settings/feedback"
     case .settingsTranslate: "/settings/translate"
+    case .account: "/account"
     }
   }
 

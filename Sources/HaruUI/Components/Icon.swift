@@ -11,6 +11,7 @@ package enum Icon: Sendable {
 
   case word, weather, cloud, rain, snow, nightCloud, wind, drop, gauge, sunset
   case cloudOff, drizzle, showers, sleet, storm, fog
+  case phone
 
   private var id: StaticString {
     switch self {
@@ -88,6 +89,7 @@ package enum Icon: Sendable {
     case .stopwatch: "stopwatch"
     case .timer: "timer"
     case .library: "library"
+    case .phone: "phone"
     }
   }
 

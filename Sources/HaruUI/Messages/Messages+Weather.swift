@@ -36,12 +36,13 @@ extension Messages {
 
   /// How old a report is, and whether it is too old or its provider out of reach.
   package func age(of report: WeatherReport, at now: Instant, isStale: Bool) -> String {
-    let age = age(of: report, at: now)
+    let age = ago(report.fetchedAt, at: now)
     return isStale ? "\(age) · \(weatherStale)" : age
   }
 
-  private func age(of report: WeatherReport, at now: Instant) -> String {
-    let minutes = max(now - report.fetchedAt, 0) / 60_000
+  /// How long ago something was, as in "5 minutes ago".
+  package func ago(_ instant: Instant, at now: Instant) -> String {
+    let minutes = max(now - instant, 0) / 60_000
     if minutes < 1 { return weatherJustNow }
     if minutes < 120 { return weatherMinutesAgo(count: Int(minutes)) }
     if minutes < 2_880 { return weatherHoursAgo(count: Int(minutes / 60)) }

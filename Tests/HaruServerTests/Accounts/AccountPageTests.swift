@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import HaruJSON
+import HaruUI
 import HummingbirdTesting
 import NIOCore
 import Testing
@@ -20,7 +21,7 @@ struct AccountPageTests {
       let cookie = try #require(made.headers[.setCookie]?.prefix { $0 != ";" })
       let page = try await Self.page(client, cookie: String(cookie))
       #expect(page.text.contains("mina@haru.example"))
-      #expect(page.text.contains("This device"))
+      #expect(page.text.contains("this device"))
       let out = try await Self.post(client, "sign-out", "", cookie: String(cookie))
       #expect(out.headers[.setCookie]?.hasPrefix("haru=; ") == true)
       let after = try await Self.page(client, cookie: String(cookie))
@@ -60,7 +61,64 @@ struct AccountPageTests {
       let page = try await Self.page(client, cookie: cookie)
       #expect(page.text.contains("Shortcuts"))
       #expect(!page.text.contains("haru_"))
+      // What ends a token says so, and nothing of the account.
+      #expect(page.text.contains(#"aria-label="Revoke Shortcuts">Revoke</button>"#))
     }
+  }
+
+  @Test func standsInTheFrameOfTheAppAsAPageOfTheSettings() async throws {
+    try await withServer { client in
+      let current = #"href="/settings" data-area="day" aria-current="page""#
+      for query in ["", "?make", "?forgot"] {
+        let page = try await client.execute(uri: "/account\(query)", method: .get).text
+        #expect(page.components(separatedBy: current).count == 3, "side bar and tabs")
+        #expect(page.contains("<nav class=\"side\"") && page.contains("<nav class=\"tabs\""))
+        #expect(page.contains("<a class=\"skip\" href=\"#main\">"))
+      }
+    }
+  }
+
+  @Test func opensTheFormThatFailed() async throws {
+    try await withServer { client in
+      let cookie = try await Self.signUp(client)
+      let closed = try await Self.page(client, cookie: cookie).text
+      #expect(!closed.contains("<details class=\"fold\" open"))
+      let wrong = try await Self.post(client, "delete", "password=wrong", cookie: cookie).text
+      let open = wrong.components(separatedBy: "<details class=\"fold\" open=\"\">")
+      #expect(open.count == 2 && open[1].contains("action=\"/account/delete\""))
+    }
+  }
+
+  @Test func namesDevicesInWordsAndSaysWhenTheyWereUsed() async throws {
+    let clock = TestClock()
+    try await withServer({ $0.clock = { clock.now } }) { client in
+      let agent =
+        "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.3595.53"
+      let cookie = try await Self.signUp(client)
+      _ = try await client.executeRequest(
+        uri: "/account/sign-in",
+        method: .post,
+        headers: [.contentType: "application/x-www-form-urlencoded", .userAgent: agent],
+        body: ByteBuffer(string: "email=mina%40haru.example&password=correct+horse+battery")
+      )
+      clock.advance(seconds: 3 * 3_600)
+      let page = try await Self.page(client, cookie: cookie).text
+      #expect(page.contains("Edge on Windows") && page.contains("Last used 3 hours ago"))
+      #expect(page.contains("Unknown device · this device") && page.contains("Active now"))
+      #expect(page.contains(#"aria-label="Sign out Edge on Windows">Sign out</button>"#))
+      #expect(!page.contains("Mozilla"))
+    }
+  }
+
+  @Test(arguments: [
+    ("Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/145.0.0.0", "Chrome on Linux"),
+    // As an earlier version cut it.
+    ("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, lik", "macOS"),
+    ("haru on studio", "haru on studio"), ("Linux box", "Linux box"), ("", "Unknown device"),
+    ("Mozilla/5.0", "Unknown device"),
+  ])
+  func namesADevice(label: String, name: String) {
+    #expect(Messages.inEnglish.device(label) == name)
   }
 
   @Test func carriesTheTicketOfALinkToItsForm() async throws {

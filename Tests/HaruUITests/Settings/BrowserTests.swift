@@ -42,5 +42,16 @@ struct BrowserTests {
     let browser = Browser(userAgent: userAgent)
     #expect(browser.name == name)
     #expect(browser.system == system)
+    #expect(name.hasPrefix(browser.product) && !browser.product.contains(where: \.isNumber))
+    #expect(browser.product.isEmpty == name.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) Version/26.1 Mobile/15E148", true),
+    ("Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/136.0.0.0", true),
+    ("Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0", false), ("", false),
+  ])
+  func tellsWhatFitsAHand(userAgent: String, isMobile: Bool) {
+    #expect(Browser(userAgent: userAgent).isMobile == isMobile)
   }
 }

@@ -104,6 +104,16 @@ struct SettingsPageTests {
     #expect(paint("/settings") == "Time calculator · Haru")
   }
 
+  @Test func whereTheServerDoesNotAnswerTheAccountSaysSo() {
+    let page = SettingsDriver("/account")
+    #expect(page.html.contains("The account needs the server"))
+    #expect(
+      page.html.contains(#"<a class="btn tint" href="/account" target="_self">Try again</a>"#)
+    )
+    #expect(page.html.contains(#"href="/settings" data-area="day" aria-current="page""#))
+    #expect(page.state.title == "Account · Haru")
+  }
+
   @Test func beforeTheRecordsAreKnownNothingIsSaidAboutThem() {
     let html = App.firstPaint(path: "/settings", messages: .carried(.ko), at: SettingsDriver.moment)
       .html

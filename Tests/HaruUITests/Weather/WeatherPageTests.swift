@@ -40,6 +40,19 @@ struct WeatherPageTests: ClockScene {
     #expect(app.effects.contains(.ask(Self.path)))
   }
 
+  @Test func aPlaceWhoseWeatherIsNotThereHasNoIconOfAnyWeather() {
+    let side = { (app: AppRun) in app.html.components(separatedBy: "<aside")[1] }
+    #expect(side(opened()).contains("bone round") && !side(opened()).contains("#i-weather"))
+    #expect(side(answered()).contains("#i-cloud") && !side(answered()).contains("bone round"))
+    // An hour of which nobody says what its weather is.
+    let untold = Self.answer.replacing(#""weather_code":3,"is_day":1"#, with: #""is_day":1"#)
+    var app = opened()
+    app.send(
+      .weather(.answerArrived(path: Self.path, isOK: true, keptAt: nil, Array(untold.utf8)))
+    )
+    #expect(side(app).contains("bone round"))
+  }
+
   @Test func showsNowTheHoursAndTheDays() {
     let html = answered().html
     for text in [

@@ -54,6 +54,29 @@ struct WordsPageTests {
     #expect(app.html.contains("No words yet."))
   }
 
+  @Test func listsAllWordsByTheirDaysAndThoseOfOneThatIsChosen() throws {
+    var app = opened()
+    app.send(.words(.draftTyped("walk")), after: 86_400)
+    app.send(.words(.draftSubmitted))
+    let heads = { (app: AppRun) in
+      app.html.components(separatedBy: #"class="head"><h2>"#).dropFirst()
+        .map { $0.components(separatedBy: "</small>")[0].replacing("</h2><small>", with: " ") }
+    }
+    #expect(heads(app) == ["Today 1 word", "Yesterday 1 word"])
+    app.send(.words(.dayMoved(-1)))
+    #expect(heads(app) == ["Yesterday 1 word"] && app.html.contains(">All words</button>"))
+    app.send(.words(.allTapped))
+    #expect(heads(app).count == 2 && !app.html.contains(">All words</button>"))
+    // A day has its number of words even where not all of them are listed.
+    for number in 0..<61 {
+      app.send(.words(.draftTyped("w\(number)")))
+      app.send(.words(.draftSubmitted))
+    }
+    #expect(heads(app) == ["Today 62 words"])
+    app.send(.words(.moreTapped))
+    #expect(heads(app) == ["Today 62 words", "Yesterday 1 word"])
+  }
+
   @Test func findsWords() {
     var app = opened()
     app.send(.words(.dayMoved(-1)))
@@ -61,6 +84,9 @@ struct WordsPageTests {
     #expect(app.html.contains(">run</span>"))
     app.send(.words(.searched("walk")))
     #expect(!app.html.contains(">run</span>"))
+    #expect(
+      app.html.contains("Nothing found for “walk”") && !app.html.contains("No words here yet")
+    )
   }
 
   @Test func asksTheDictionaryOfTheServer() throws {
@@ -69,11 +95,46 @@ struct WordsPageTests {
     app.send(.words(.lookupTapped))
     #expect(app.effects.contains(.ask("/api/v1/dictionary?word=run")))
     let answer = #"{"definitions":[{"text":"to move fast","title":"WordNet"}],"suggestions":[]}"#
-    app.send(.words(.answerArrived(isOK: true, Array(answer.utf8))))
+    let path = "/api/v1/dictionary?word=run"
+    app.send(.words(.answerArrived(path: path, isOK: true, Array(answer.utf8))))
     #expect(app.html.contains("to move fast"))
     app.send(.words(.definitionChosen("to move fast")))
     app.send(.words(.confirmed))
     #expect(words(app).first?.meaning == "to move fast")
+  }
+
+  @Test func aLateAnswerNeverLandsInTheDialogOfAnotherWord() throws {
+    var app = opened()
+    app.send(.words(.draftTyped("walk")))
+    app.send(.words(.draftSubmitted))
+    let ids = words(app).map(\.id)
+    app.send(.words(.opened(ids[0])))
+    app.send(.words(.lookupTapped))
+    app.send(.words(.cancelled))
+    app.send(.words(.opened(ids[1])))
+    let late = Array(#"{"definitions":[{"text":"to move fast","title":"WordNet"}]}"#.utf8)
+    // Neither before nor after the second word is asked about.
+    app.send(.words(.answerArrived(path: "/api/v1/dictionary?word=run", isOK: true, late)))
+    #expect(app.state.words.lookup == nil)
+    app.send(.words(.lookupTapped))
+    app.send(.words(.answerArrived(path: "/api/v1/dictionary?word=run", isOK: true, late)))
+    #expect(app.html.contains("Looking it up") && !app.html.contains("to move fast"))
+    let own = Array(#"{"definitions":[{"text":"to go on foot","title":"WordNet"}]}"#.utf8)
+    app.send(.words(.answerArrived(path: "/api/v1/dictionary?word=walk", isOK: true, own)))
+    #expect(app.html.contains("to go on foot"))
+    // An answer that comes twice is read once.
+    app.send(.words(.answerArrived(path: "/api/v1/dictionary?word=walk", isOK: true, own)))
+    #expect(app.state.words.lookup?.definitions == ["to go on foot"])
+  }
+
+  @Test func theCalendarOfAPhoneStaysAsItWasFolded() {
+    var app = opened()
+    #expect(app.html.contains(#"id="calendar-fold" aria-expanded="false""#))
+    app.send(.words(.calendarFolded))
+    #expect(app.saved.map(\.key.field) == ["wordCalendar"])
+    #expect(app.html.contains(#"id="calendar-fold" aria-expanded="true""#))
+    app.send(.words(.calendarFolded))
+    #expect(app.saved.first?.value == false)
   }
 
   @Test func reviewsByKeysAndTakesAnAnswerBack() {

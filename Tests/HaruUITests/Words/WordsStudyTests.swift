@@ -49,6 +49,34 @@ struct WordsStudyTests {
     #expect(app.html.contains("class=\"meta wrong\"") == !isRight)
   }
 
+  @Test(arguments: [("run", "3"), ("ran", "1"), ("", "1")])
+  func enterAfterATypedAnswerGivesTheGradeThatItDeserves(typed: String, grade: String) {
+    var app = reviewing()
+    app.send(.words(.modeChosen(.typing)))
+    app.send(.words(.answerTyped(typed)))
+    app.send(.words(.shown))
+    #expect(app.effects == [.focus("grade-\(grade)")])
+    let solid = app.html.components(separatedBy: " solid\" type=\"button\" id=\"grade-")
+    #expect(solid.count == 2 && solid[1].hasPrefix(grade))
+  }
+
+  @Test func aTapOnTheCardTurnsItAndTurnsItBack() {
+    var app = reviewing()
+    app.send(.words(.turned))
+    #expect(app.html.contains("id=\"grade-3\"") && app.effects == [.focus("grade-3")])
+    app.send(.words(.turned))
+    #expect(!app.html.contains("id=\"grade-3\""))
+  }
+
+  @Test func showsHowFarTheReviewIs() {
+    var app = reviewing()
+    #expect(app.html.components(separatedBy: "<i></i>").count == 3)
+    app.press("Enter 1")
+    #expect(app.html.contains("<i class=\"miss\"></i>"))
+    app.press("Enter 4")
+    #expect(app.html.contains("<i class=\"on\"></i>"))
+  }
+
   @Test func keepsAShortSessionToo() throws {
     var app = reviewing(minutes: 25)
     app.send(.words(.timerEnded), after: 30)

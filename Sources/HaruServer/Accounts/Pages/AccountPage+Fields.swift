@@ -3,31 +3,30 @@ import HaruTime
 import HaruUI
 
 extension AccountPage {
-  /// A form whose button does one thing, under a heading if it has one.
-  func form(
-    _ action: String,
-    _ title: String?,
-    _ fields: [Node],
-    _ button: String,
-    isGrave: Bool = false
-  ) -> Node {
-    let submit = Node(.button).class(isGrave ? "btn bad wide" : "btn solid wide").type("submit")
-      .text(button)
-    return Node(.form, "section fields")
+  /// A form whose button does one thing.
+  func form(_ action: String, _ fields: [Node], _ button: String, isGrave: Bool = false) -> Node {
+    let submit = Node(.button).class(isGrave ? "btn bad solid wide" : "btn solid wide")
+      .type("submit").text(button)
+    return Node(.form, "fields")
       .attribute(.action, "/account/\(action)")
       .attribute(.method, "post")
-      .containing((title.map { [Node(.h2).text($0)] } ?? []) + fields + [submit])
+      .containing(fields + [submit])
   }
 
-  /// A button that is a form of its own, at the end of a row.
-  func button(_ action: String, _ title: String, id: String? = nil, _ label: String? = nil) -> Node
-  {
+  /// A button that is a form of its own.
+  func button(
+    _ action: String,
+    _ title: String,
+    id: String? = nil,
+    label: String? = nil,
+    style: String = "btn"
+  ) -> Node {
     Node(.form)
       .attribute(.action, "/account/\(action)")
       .attribute(.method, "post")
       .containing(
         (id.map { [hidden("id", $0)] } ?? []) + [
-          Node(.button, "btn quiet").type("submit").attribute(.ariaLabel, label).text(title)
+          Node(.button).class(style).type("submit").attribute(.ariaLabel, label).text(title)
         ]
       )
   }
@@ -62,29 +61,65 @@ extension AccountPage {
   var newPassword: Node { password("new", text.accountNewPassword, "new-password") }
 
   func quiet(_ path: String, _ title: String) -> Node {
-    Node(.p).containing(Node(.a, "btn quiet wide").href(path).text(title))
+    Node(.a, "btn quiet wide").href(path).text(title)
   }
 
-  func group(_ title: String, _ rows: [Node]) -> Node {
-    Node(.section, "section")
-      .containing(Node(.h2).text(title), Node(.div, "group").containing(rows))
+  func note(_ text: String) -> Node { Node(.p, "meta").text(text) }
+
+  func panel(_ content: [Node]) -> Node { Node(.section, "panel").containing(content) }
+
+  /// Rows in a card, under a heading and over a remark if there are such.
+  func group(_ title: String?, _ rows: [Node], note: String? = nil) -> Node {
+    Node(.section)
+      .containing(
+        title.map { Node(.h2, "lbl").text($0) } ?? .empty,
+        Node(.div, "group").containing(rows),
+        note.map { Node(.p, "note").text($0) } ?? .empty
+      )
   }
 
-  func row(_ name: String, note: String, _ ends: [Node]) -> Node {
+  func row(_ icon: Icon, _ name: String, note: String = "", _ ends: [Node] = []) -> Node {
     Node(.div, "row")
       .containing(
         [
+          icon.node(.small),
           Node(.span, "grow")
             .containing(
-              Node(.span, "name").text(name),
+              Node(.span, "name plain").text(name),
               .when(!note.isEmpty, Node(.span, "meta").text(note))
-            )
+            ),
         ] + ends
       )
   }
 
-  /// The day of an instant, in UTC: `2026-11-21`.
-  func date(_ instant: Instant) -> String {
-    String(instant.rfc3339(offset: UTCOffset(seconds: 0)).prefix(10))
+  /// A row that opens what belongs to it, without a script.
+  func fold(_ icon: Icon, _ title: String, isOpen: Bool, isGrave: Bool = false, _ content: Node)
+    -> Node
+  {
+    Node(.details, "fold")
+      .when(isOpen) { $0.flag(.open) }
+      .containing(
+        Node(.summary).class(isGrave ? "row bad" : "row")
+          .containing(
+            icon.node(.small),
+            Node(.span, "grow").text(title),
+            Icon.down.node(.small)
+          ),
+        content
+      )
+  }
+
+  /// When something was used last.
+  func used(_ instant: Instant) -> String {
+    text.accountLastUsed(date: text.ago(instant, at: now))
+  }
+
+  var today: PlainDate { day(now) }
+
+  /// The day of an instant, in UTC.
+  func date(_ instant: Instant) -> String { text.date(day(instant), today: today) }
+
+  private func day(_ instant: Instant) -> PlainDate {
+    Moment(instant: instant, offset: .utc, zone: "UTC").date
   }
 }

@@ -11,7 +11,7 @@ extension AccountPage {
     var nodes: [Node] = []
     if let token = details.newToken {
       nodes.append(
-        Node(.section, "section").role("status")
+        Node(.section, "panel").role("status")
           .containing(
             Node(.p).text(text.accountTokenMade),
             Node(.p, "prose").containing(Node(.code, "sample").text(token))
@@ -21,24 +21,29 @@ extension AccountPage {
     nodes.append(
       group(
         text.accountTokens,
-        list.map { token in
-          row(
-            token.label,
-            note: note(of: token),
-            [
-              button(
-                "end",
-                text.accountDelete,
-                id: token.id,
-                text.accountTokenEnd(name: token.label)
-              )
-            ]
+        list.map { row(for: $0) } + [
+          fold(
+            .plus,
+            text.accountTokenNew,
+            isOpen: failed == "token",
+            form("token", tokenFields, text.accountTokenMake)
           )
-        }
+        ],
+        note: list.isEmpty ? text.accountTokensText : text.accountTokenNote
       )
     )
-    nodes.append(form("token", nil, tokenFields, text.accountTokenMake))
     return nodes
+  }
+
+  private func row(for token: Credential) -> Node {
+    let end = button(
+      "end",
+      text.accountTokenRevoke,
+      id: token.id,
+      label: text.accountTokenEnd(name: token.label),
+      style: "btn bad"
+    )
+    return row(.shield, token.label, note: note(of: token), [end])
   }
 
   private var tokenFields: [Node] {
@@ -59,12 +64,11 @@ extension AccountPage {
         )
     }
     return [
-      Node(.p, "meta").text(text.accountTokensText),
       entry("name", text.accountTokenName, type: "text", complete: "off"), scope,
       Node(.details)
         .containing(
           [
-            Node(.summary, "btn quiet wide").text(text.accountTokenKinds),
+            Node(.summary, "btn wide").text(text.accountTokenKinds),
             Node(.p, "meta").text(text.accountTokenKindsText),
           ] + kinds
         ),
@@ -77,7 +81,7 @@ extension AccountPage {
     let reach = scope?.canWrite == true ? text.accountTokenWrite : text.accountTokenRead
     let kinds = scope?.entities.map { [$0.map(name(of:)).joined(separator: ", ")] } ?? []
     let times = [
-      text.accountLastUsed(date: date(token.seenAt)),
+      used(token.seenAt),
       text.accountExpires(date: date(token.expiresAt)),
     ]
     return ([reach] + kinds + times).joined(separator: " · ")

@@ -46,10 +46,13 @@ struct AccountPage {
   let text: Messages
   let options: AccountOptions
   let content: Content
+  let now: Instant
   /// What went wrong, as a sentence.
   var fault: String?
   /// What went well, as a sentence.
   var notice: String?
+  /// The form that failed: it is open when the page is shown again.
+  var failed = ""
   /// The mail address that was typed before.
   var email = ""
   /// Whether the person has an account without an address.
@@ -57,31 +60,27 @@ struct AccountPage {
 
   var title: String { text.accountTitle }
 
+  /// The page in the frame of the app, as a page of the settings.
   var html: String {
-    Node(.div, "haru").area("day")
-      .containing(
-        Node(.a, "skip").href("#main").text(text.appSkipToContent),
-        Node(.div, "app")
-          .containing(
-            Node(.main, "page narrow").id("main").attribute(.tabindex, "-1")
-              .containing([bar] + messages + sections)
-          )
-      )
-      .html(messages: text.texts)
+    App.framed(
+      [bar] + messages + [Node(.div, "body").containing(sections)],
+      route: .account,
+      messages: text,
+      at: Moment(instant: now, offset: .utc, zone: "UTC")
+    )
   }
 
-  /// Who is not signed in closes the page; the account is a page of the settings.
+  /// The way back leads out of the account, or to the account from the pages beside it.
   private var bar: Node {
-    guard case .account = content else {
-      return Node(.header, "bar")
-        .containing(
-          Node(.a, "icon-btn").href("/settings").label(text.accountClose)
-            .containing(Icon.x.node())
-        )
-    }
+    let isFirst =
+      switch content {
+      case .start, .account: true
+      case .signIn, .signUp, .forgot, .reset, .notice: false
+      }
     return Node(.header, "bar sub")
       .containing(
-        Node(.a, "icon-btn").href("/settings").label(text.settingsBack)
+        Node(.a, "icon-btn").href(isFirst ? "/settings" : "/account")
+          .label(isFirst ? text.settingsBack : text.accountBack)
           .containing(Icon.left.node()),
         Node(.h1, "clip").text(title),
         Node(.span, "icon-btn").decorative()
@@ -107,30 +106,57 @@ struct AccountPage {
 
   private var sections: [Node] {
     switch content {
-    case .start: signIn(nil)
-    case .signIn(let link): signIn(link)
+    case .start: [signIn(nil)]
+    case .signIn(let link): [signIn(link)]
     case .signUp(let invite):
-      hello(text.accountSignUp, text.accountSignUpText) + [
-        signUp(invite), quiet("/account", text.accountSignIn),
-      ]
-    case .forgot: forgot
-    case .reset(let ticket):
-      hello(text.accountChoosePassword, text.accountChoosePasswordText) + [
-        form(
-          "reset",
-          nil,
-          [hidden("ticket", ticket), newPassword],
-          text.accountSave
+      [
+        entrance(
+          text.accountSignUp,
+          text.accountSignUpText,
+          [signUp(invite)],
+          ways: [quiet("/account", text.accountSignIn)]
         )
       ]
-    case .notice: hello(title, "") + [quiet("/account", text.accountSignIn)]
+    case .forgot: [forgot]
+    case .reset(let ticket):
+      [
+        entrance(
+          text.accountChoosePassword,
+          text.accountChoosePasswordText,
+          [form("reset", [hidden("ticket", ticket), newPassword], text.accountSave)]
+        )
+      ]
+    case .notice: [entrance(title, "", ways: [quiet("/account", text.accountSignIn)])]
     case .account(let details): account(details)
     }
   }
 }
 
+// The ways in.
+
 extension AccountPage {
-  private func signIn(_ link: String?) -> [Node] {
+  /// What the page is for, the form that does it, and where else one can go: beside each other where
+  /// there is room.
+  private func entrance(
+    _ title: String,
+    _ more: String,
+    _ panel: [Node] = [],
+    ways: [Node] = []
+  ) -> Node {
+    Node(.div, "entrance")
+      .containing(
+        Node(.div, "hello")
+          .containing(
+            Node(.span, "logo").containing(Logo.node(), Node(.span).text(text.appName)),
+            Node(.h2).text(title),
+            .when(!more.isEmpty, Node(.p).text(more))
+          ),
+        .when(!panel.isEmpty, Node(.div, "panel").containing(panel)),
+        .when(!ways.isEmpty, Node(.div, "ways").containing(ways))
+      )
+  }
+
+  private func signIn(_ link: String?) -> Node {
     let buttons = options.providers.map { provider in
       Node(.a, "btn line wide").href("/api/v1/openid/\(provider.id)/start")
         .text(text.accountContinueWith(name: provider.name))
@@ -139,144 +165,56 @@ extension AccountPage {
       [emailField, password("password", text.accountPassword, "current-password")]
       + (link.map { [hidden("link", $0)] } ?? [])
     let what = isAnonymous ? text.accountEnterText : text.accountSignInText
-    var nodes = hello(text.accountSignInTitle, link == nil ? what : text.accountLinkText)
-    if link == nil, !buttons.isEmpty {
-      nodes.append(
-        Node(.section, "section fields")
-          .containing(buttons + [Node(.p, "or").text(text.accountOrByMail)])
-      )
-    }
-    nodes.append(form("sign-in", nil, fields, text.accountSignIn))
-    return nodes + (isAnonymous ? [] : beginnings(isLink: link != nil)) + [
-      quiet("/account?forgot", text.accountForgot),
-      isAnonymous ? quiet("/account", text.accountBack) : quiet("/", text.accountNotNow),
-    ]
+    let others =
+      link == nil && !buttons.isEmpty
+      ? buttons + [Node(.p, "or").text(text.accountOrByMail)] : []
+    return entrance(
+      text.accountSignInTitle,
+      link == nil ? what : text.accountLinkText,
+      others + [
+        form("sign-in", fields, text.accountSignIn), quiet("/account?forgot", text.accountForgot),
+      ],
+      ways: (isAnonymous ? [] : beginnings(isLink: link != nil)) + [
+        isAnonymous ? quiet("/account", text.accountBack) : quiet("/", text.accountNotNow)
+      ]
+    )
   }
 
   /// The ways to an account for whoever has none.
   private func beginnings(isLink: Bool) -> [Node] {
     var nodes: [Node] = []
-    if options.registration != .closed { nodes.append(quiet("/account?make", text.accountSignUp)) }
+    if options.registration != .closed {
+      nodes.append(Node(.a, "btn line wide").href("/account?make").text(text.accountSignUp))
+    }
     if !isLink, options.registration == .open {
       nodes += [
-        Node(.p, "note").text(text.accountStartText), button("start", text.accountStart),
+        button("start", text.accountStart, style: "btn line wide"),
+        Node(.p, "note").text(text.accountStartText),
       ]
     }
     return nodes
   }
 
-  /// The name of the app, and what the page is for.
-  private func hello(_ title: String, _ more: String) -> [Node] {
-    [
-      Node(.div, "hello")
-        .containing(
-          Node(.span, "logo").containing(Logo.node(), Node(.span).text(text.appName)),
-          Node(.h1).text(title),
-          Node(.p).text(more)
-        )
-    ]
-  }
-
-  private func signUp(_ invite: String?) -> Node {
+  func signUp(_ invite: String?) -> Node {
     var fields = [emailField, newPassword]
     if let invite {
       fields.append(hidden("invite", invite))
     } else if options.registration == .invite {
       fields.append(entry("invite", text.accountInvite, type: "text", complete: "off"))
     }
-    return form("sign-up", nil, fields, text.accountSignUp)
+    return form("sign-up", fields, text.accountSignUp)
   }
 
-  private var forgot: [Node] {
-    let back = quiet("/account", text.accountSignIn)
+  private var forgot: Node {
+    let ways = [quiet("/account", text.accountSignIn)]
     guard options.mailer != nil else {
-      return hello(text.accountForgot, text.accountNoMail) + [back]
+      return entrance(text.accountForgot, text.accountNoMail, ways: ways)
     }
-    return hello(text.accountForgot, text.accountForgotText)
-      + [form("forgot", nil, [emailField], text.accountSendLink), back]
-  }
-
-  private func account(_ details: Details) -> [Node] {
-    let account = details.account
-    var nodes: [Node] = []
-    if let end = account.deleteAt {
-      nodes.append(form("keep", text.accountDeleted(date: date(end)), [], text.accountKeep))
-    }
-    if details.isAnonymous {
-      nodes.append(Node(.p, "section").text(text.accountAnonymousText))
-      nodes.append(signUp(nil))
-      nodes.append(quiet("/account?enter", text.accountSignIn))
-    } else {
-      nodes.append(
-        group(
-          account.email ?? title,
-          [row(account.email ?? title, note: "", [button("sign-out", text.accountSignOut)])]
-        )
-      )
-    }
-    let sessions = details.credentials.filter { $0.kind == .session }
-    nodes.append(
-      group(text.accountDevices, sessions.map { session($0, isOwn: $0.id == details.session) })
+    return entrance(
+      text.accountForgot,
+      text.accountForgotText,
+      [form("forgot", [emailField], text.accountSendLink)],
+      ways: ways
     )
-    if sessions.count > 1 { nodes.append(form("end-others", nil, [], text.accountEndOthers)) }
-    if account.passwordHash != nil {
-      let current = password("current", text.accountCurrentPassword, "current-password")
-      nodes.append(
-        form("password", text.accountChangePassword, [current, newPassword], text.accountSave)
-      )
-    }
-    nodes += tokens(details)
-    nodes.append(backups(details))
-    nodes.append(
-      Node(.p, "section").containing(
-        Node(.a, "btn tint wide").href("/api/v1/export").attribute(.download, "")
-          .text(text.accountExport)
-      )
-    )
-    nodes.append(deletion(details))
-    return nodes
-  }
-
-  private func session(_ session: Credential, isOwn: Bool) -> Node {
-    let name = session.label.isEmpty ? text.accountThisDevice : session.label
-    let seen = text.accountLastSeen(date: date(session.seenAt))
-    if isOwn { return row(name, note: text.accountThisDevice, []) }
-    return row(
-      name,
-      note: seen,
-      [button("end", text.accountSignOut, id: session.id, text.accountEndSession(name: name))]
-    )
-  }
-
-  private func backups(_ details: Details) -> Node {
-    let rows = details.backups.map { day in
-      row(
-        day.description,
-        note: "",
-        [
-          Node(.a, "btn quiet").href("/api/v1/backups/\(day)").attribute(.download, "")
-            .attribute(.ariaLabel, text.accountDownloadBackup(date: day.description))
-            .text(text.accountDownload)
-        ]
-      )
-    }
-    let note = rows.isEmpty ? text.accountBackupsNone : text.accountBackupsText
-    return Node(.section, "section")
-      .containing(
-        Node(.h2).text(text.accountBackups),
-        .when(!rows.isEmpty, Node(.div, "group").containing(rows)),
-        Node(.p, "meta").text(note)
-      )
-  }
-
-  private func deletion(_ details: Details) -> Node {
-    var fields = [
-      Node(.p, "meta")
-        .text(details.isAnonymous ? text.accountDeleteAnonymousText : text.accountDeleteText)
-    ]
-    if details.account.passwordHash != nil {
-      fields.append(password("password", text.accountCurrentPassword, "current-password"))
-    }
-    return form("delete", text.accountDelete, fields, text.accountDelete, isGrave: true)
   }
 }

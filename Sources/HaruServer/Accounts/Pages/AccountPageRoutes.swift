@@ -1,6 +1,7 @@
 import HTTPTypes
 import HaruCore
 import HaruStore
+import HaruTime
 import HaruUI
 import Hummingbird
 import NIOCore
@@ -54,8 +55,14 @@ struct AccountPageRoutes: Sendable {
       isAnonymous = details.isAnonymous
       if !isAnonymous || !content.isWayIn { content = .account(details) }
     }
-    var page = AccountPage(text: text, options: accounts.options, content: content)
+    var page = AccountPage(
+      text: text,
+      options: accounts.options,
+      content: content,
+      now: accounts.now
+    )
     page.isAnonymous = isAnonymous
+    page.failed = problem == nil ? "" : form?.action ?? ""
     page.fault = problem.map { text.sentence(for: $0) }
     page.notice = notice
     page.email = form?["email"] ?? ""
@@ -179,7 +186,11 @@ struct AccountPageRoutes: Sendable {
       let end = try await accounts.deleteAccount(password: form["password"], by: principal)
       var gone = context
       gone.principal = nil
-      let notice = end.map { text.accountDeleted(date: String(answers.day(of: $0))) }
+      let notice = end.map { end in
+        let today = Moment(instant: accounts.now, offset: .utc, zone: "UTC").date
+        let day = Moment(instant: end, offset: .utc, zone: "UTC").date
+        return text.accountDeleted(date: text.date(day, today: today))
+      }
       var response = try await page(request, gone, .signIn(link: nil), notice: notice)
       response.headers.append(contentsOf: answers.cookie.removing)
       return response

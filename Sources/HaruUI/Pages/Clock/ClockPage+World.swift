@@ -320,14 +320,14 @@ extension ClockPage {
               .onInput { .searched($0) },
             control(.x, .clockClose, .searchClosed)
           ),
-        Node(.p, "meta")
-          .role("status")
-          .text(
-            state.clock.isGuess
-              ? (found.isEmpty
-                ? state.messages.clockZoneUnknown(text: query) : state.messages.clockMeant)
-              : state.messages.clockFound(count: found.count)
-          ),
+        found.isEmpty && state.clock.isGuess
+          ? Node(still: NoHits.node(for: query, state.messages))
+          : Node(.p, "meta")
+            .role("status")
+            .text(
+              state.clock.isGuess
+                ? state.messages.clockMeant : state.messages.clockFound(count: found.count)
+            ),
         Node(.ul, "rows found").containing(rows: results(state))
       )
   }

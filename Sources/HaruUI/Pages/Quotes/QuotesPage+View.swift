@@ -18,7 +18,9 @@ extension QuotesPage {
             top(state),
             .when(
               quotes.missing == 0 && quotes.places.isEmpty && state.isOpen,
-              Node(.p, "empty").role("status").text(.quotesNothing)
+              quotes.search.utf8.isEmpty
+                ? Node(.p, "empty").role("status").text(.quotesNothing)
+                : Node(still: NoHits.node(for: quotes.search, state.messages))
             ),
             Node(.div, "sayings").containing(rows: rows(state)),
             .when(

@@ -12,20 +12,23 @@ extension SettingsPage {
           Node(.span, "val").text(address)
         )
     }
-    return Node(.div, "narrow stack")
+    return Node(.div, "halves")
       .containing(
-        Node(.div, "logo")
+        Node(.div, "stack")
           .containing(
-            Logo.node(),
-            Node(.span).text(.appName)
-          ),
-        Node(.p).text(.aboutText),
-        Node(.div, "group")
-          .containing(
-            fact(text.aboutVersion, state.configuration.version),
-            newest(state),
-            fact(text.aboutDeveloper, text.aboutDeveloperName),
-            contact ?? .empty
+            Node(.div, "logo")
+              .containing(
+                Logo.node(),
+                Node(.span).text(.appName)
+              ),
+            Node(.p).text(.aboutText),
+            Node(.div, "group")
+              .containing(
+                fact(text.aboutVersion, state.configuration.version),
+                newest(state),
+                fact(text.aboutDeveloper, text.aboutDeveloperName),
+                contact ?? .empty
+              )
           ),
         Node(.section)
           .containing(

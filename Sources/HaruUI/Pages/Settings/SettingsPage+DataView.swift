@@ -8,12 +8,18 @@ extension SettingsPage {
   @inline(never)
   static func ownData(_ state: App.State) -> Node {
     let text = state.messages
-    return Node(.div, "narrow stack")
+    return Node(.div, "stack")
       .containing(
         state.settingsPage.data.look.map { looked($0, state) } ?? .empty,
-        section(text.dataExportTitle, [exporting(text), table(state)]),
-        section(text.dataImportTitle, [importing(text), undoing(state)]),
-        backups(state)
+        Node(.div, "halves")
+          .containing(
+            Node(.div, "stack")
+              .containing(
+                section(text.dataExportTitle, [exporting(text), table(state)]),
+                section(text.dataImportTitle, [importing(text), undoing(state)])
+              ),
+            backups(state)
+          )
       )
   }
 

@@ -3,24 +3,30 @@ import HaruHTML
 extension SettingsPage {
   /// A text for the user's own mail program, and the same text to copy where there is none.
   static func feedback(_ state: App.State) -> Node {
-    Node(.div, "narrow stack")
+    Node(.div, "halves")
       .containing(
-        Node(.label, "entry")
+        Node(.div, "stack")
           .containing(
-            Node(.span).text(.feedbackMessage),
-            Node(.textarea)
-              .value(state.settingsPage.feedback)
-              .attribute(.placeholder, .feedbackPlaceholder)
-              .onInput { .settings(.feedbackTyped($0)) }
+            Node(.label, "entry")
+              .containing(
+                Node(.span).text(.feedbackMessage),
+                Node(.textarea)
+                  .value(state.settingsPage.feedback)
+                  .attribute(.placeholder, .feedbackPlaceholder)
+                  .onInput { .settings(.feedbackTyped($0)) }
+              ),
+            Node(.a, "btn solid wide").href(mailLink(state)).text(.feedbackSend)
           ),
-        Node(.section)
-          .waits(!state.isOpen)
+        Node(.div, "stack")
           .containing(
-            Node(.h2, "lbl").text(.feedbackIncluded),
-            Node(.p).text(circumstances(state))
-          ),
-        Node(.a, "btn solid wide").href(mailLink(state)).text(.feedbackSend),
-        copying(state)
+            Node(.section)
+              .waits(!state.isOpen)
+              .containing(
+                Node(.h2, "lbl").text(.feedbackIncluded),
+                Node(.p).text(circumstances(state))
+              ),
+            copying(state)
+          )
       )
   }
 

@@ -26,6 +26,7 @@ extension SettingsPage {
     case .settingsAbout: about(state)
     case .settingsFeedback: feedback(state)
     case .settingsTranslate: translation(state)
+    case .account: accountOutOfReach
     default:
       Node(.div)
         .containing(
@@ -220,10 +221,24 @@ extension SettingsPage {
     )
   }
 
+  /// In the place of the account, whose pages the server makes: the app has it only where the server
+  /// did not answer, and the link asks it again.
+  private static var accountOutOfReach: Node {
+    Node(.div, "empty")
+      .role("alert")
+      .containing(
+        Icon.cloudOff.node(),
+        Node(.h2).text(.accountOutOfReach),
+        Node(.p).text(.accountOutOfReachText),
+        Node(.a, "btn tint").href("\(Route.account.path)").attribute(.target, "_self")
+          .text(.appTryAgain)
+      )
+  }
+
   /// Leads out of the app: the pages of the account are the server's.
   private static func account(_ text: Messages) -> Node {
     Node(.a, "row")
-      .href("/account")
+      .href("\(Route.account.path)")
       .attribute(.target, "_self")
       .containing(
         Icon.device.node(.small),

@@ -106,7 +106,8 @@ extension WeatherPage {
             days.map { day in
               Node(.li, "row")
                 .containing(
-                  icon(of: day.condition, isDay: true).node(),
+                  day.condition.map { icon(of: $0, isDay: true).node() }
+                    ?? Node(.span, "bone round").decorative(),
                   Node(.span, "grow")
                     .containing(
                       Node(.span, "name").text(text.weekday(day.date.weekday)),

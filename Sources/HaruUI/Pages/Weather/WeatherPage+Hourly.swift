@@ -28,11 +28,13 @@ extension WeatherPage {
       let time = report.local(hours[index].at).time
       let name = index == 0 ? state.messages.clockNow : "\(time.hour)"
       marks.append(label("", x, 147, name))
-      marks.append(
-        icon(of: hours[index]).node(.small)
-          .attribute(.x, "\(x - 10)").attribute(.y, "2")
-          .attribute(.width, "20").attribute(.height, "20")
-      )
+      if let condition = hours[index].condition {
+        marks.append(
+          icon(of: condition, isDay: hours[index].isDay).node(.small)
+            .attribute(.x, "\(x - 10)").attribute(.y, "2")
+            .attribute(.width, "20").attribute(.height, "20")
+        )
+      }
       if let chance = hours[index].precipitationChance, chance >= 10 {
         marks.append(label("chance", x, 131, "\(chance)%"))
       }

@@ -102,7 +102,7 @@ extension WeatherPage {
                 )
               )
           ),
-        icon(of: hour).node()
+        icon(of: hour, size: .regular)
       )
   }
 
@@ -114,15 +114,19 @@ extension WeatherPage {
     tenths.map { "\(state.weather.units.degrees($0))°" } ?? "–"
   }
 
-  static func icon(of hour: WeatherReport.Hour) -> Icon {
-    icon(of: hour.condition, isDay: hour.isDay)
+  /// The icon of an hour; the room of one where its weather is not known.
+  static func icon(of hour: WeatherReport.Hour?, size: Icon.Size) -> Node {
+    guard let hour, let condition = hour.condition else {
+      return Node(.span, "bone round").decorative()
+    }
+    return icon(of: condition, isDay: hour.isDay).node(size)
   }
 
   @inline(never)
-  static func icon(of condition: WeatherCondition?, isDay: Bool) -> Icon {
+  static func icon(of condition: WeatherCondition, isDay: Bool) -> Icon {
     switch condition {
     case .clear: isDay ? .sun : .moon
-    case .partlyCloudy, nil: isDay ? .weather : .nightCloud
+    case .partlyCloudy: isDay ? .weather : .nightCloud
     case .overcast: .cloud
     case .fog: .fog
     case .drizzle: .drizzle
@@ -157,7 +161,7 @@ extension WeatherPage {
               let range = today.map { "\(degrees($0.high, state)) / \(degrees($0.low, state))" }
               return Node(.div, "row")
                 .containing(
-                  report.map { icon(of: $0.now).node() } ?? Icon.weather.node(),
+                  icon(of: report?.now, size: .regular),
                   Node(.button, "grow plainbtn")
                     .type("button")
                     .when(index == state.weather.chosen) { $0.attribute(.ariaCurrent, "true") }
@@ -221,7 +225,7 @@ extension WeatherPage {
               ),
             .when(
               search.isDone && search.results.isEmpty,
-              Node(.p, "meta").role("status").text(.weatherNothing)
+              Node(still: NoHits.node(for: search.text, state.messages))
             ),
             .when(
               search.isRefused,

@@ -16,7 +16,8 @@ extension WordsPage {
           .containing(
             Node(.div, "narrow reviewing")
               .containing(
-                Node(.p, "axis")
+                steps(review, left: agenda.count),
+                Node(.div, "axis")
                   .containing(
                     Node(.span).text(state.messages.wordLeft(count: agenda.count)),
                     modes(review.mode, state)
@@ -39,6 +40,16 @@ extension WordsPage {
         Node(.h1).text(.wordReview),
         .when(review.count > 0, button(.history, .wordUndoReview, .undone))
       )
+  }
+
+  /// How far the review is: one step for each answer and for each word that is left, as long as there
+  /// is room for them; the sentence below says it in words.
+  private static func steps(_ review: Review, left: Int) -> Node {
+    let total = review.count + left
+    if total > 40 { return .empty }
+    let given = review.given.map { $0.review.rating == .again ? Node(.i, "miss") : Node(.i, "on") }
+    return Node(.div, "steps").decorative()
+      .containing(given + (0..<left).map { _ in Node(.i) })
   }
 
   /// Whether the browser reads words aloud, as far as is known.
@@ -70,13 +81,18 @@ extension WordsPage {
       .id("flash")
       .attribute(.tabindex, "-1")
       .attribute(.ariaLive, "polite")
+      .onClick(.turned)
       .containing(
         .when(isLeech, Node(.p, "meta").text(.wordLeech)),
         .when(
           review.isShown && !word.reading.utf8.isEmpty,
           Node(.p, "meta").attribute(.lang, language).text(word.reading)
         ),
-        .when(isTermShown, Node(.p, "front").attribute(.lang, language).text(word.term)),
+        .when(
+          isTermShown,
+          Node(.p, "front").attribute(.lang, language)
+            .attribute(.dataFit, TermFit.step(of: word.term)).text(word.term)
+        ),
         .when(
           review.mode == .typing && !review.isShown,
           Node(.p, "back").text(word.meaning)
@@ -90,7 +106,7 @@ extension WordsPage {
   }
 
   private static func answer(_ word: Word, _ review: Review, _ language: String?) -> Node {
-    let isRight = NameSearch.areSame(review.typed, word.term)
+    let isRight = isKnown(word, review)
     return Node(.div, "answered")
       .containing(
         .when(
@@ -132,13 +148,13 @@ extension WordsPage {
     let text = state.messages
     let names = text.wordRatings
     let waits = deck.preview(of: index, at: state.now)
-    let styles: [StaticString] = ["btn bad", "btn", "btn solid", "btn"]
+    let suggested = suggestion(index, state)
     return Node(.div, "grades")
       .containing(
         WordRating.allCases.map { rating in
           let place = Int(rating.rawValue) - 1
           return Node(.button)
-            .attribute(.class, styles[place])
+            .class(style(of: rating, isSuggested: rating == suggested))
             .type("button")
             .id("grade-\(rating.rawValue)")
             .onClick(.graded(rating))
@@ -150,8 +166,13 @@ extension WordsPage {
       )
   }
 
+  private static func style(of rating: WordRating, isSuggested: Bool) -> String {
+    (rating == .again ? "btn bad" : "btn") + (isSuggested ? " solid" : "")
+  }
+
   private static func done(_ state: App.State) -> Node {
     let forecast = state.words.deck?.forecast(from: state.now, days: 2) ?? []
+    let tomorrow = forecast.count > 1 ? forecast[1] : 0
     return Node(.div)
       .containing(
         bar(state.words.review),
@@ -164,8 +185,10 @@ extension WordsPage {
                 .when(timer(state) != nil, timerRow(state)),
                 Node(.h2).text(.wordDone),
                 Node(.p).text(state.messages.wordReviewDone(count: state.words.review.count)),
-                Node(.p, "meta")
-                  .text(state.messages.wordTomorrow(count: forecast.count > 1 ? forecast[1] : 0)),
+                .when(
+                  tomorrow > 0,
+                  Node(.p, "meta").text(state.messages.wordTomorrow(count: tomorrow))
+                ),
                 Node(.a, "btn tint").href("\(Route.words.path)").text(.wordBack)
               )
           )

@@ -21,7 +21,10 @@ extension WordsPage {
     case .answerTyped(let text): state.words.review.typed = text
     case .shown:
       state.words.review.isShown = true
-      return [.focus("grade-3")]
+      return [.focus("grade-\(suggestion(index, state).rawValue)")]
+    case .turned:
+      if !state.words.review.isShown { return review(&state, .shown) }
+      state.words.review.isShown = false
     case .graded(let rating): return answer(index, rating, &state)
     default: break
     }
@@ -31,6 +34,18 @@ extension WordsPage {
   /// The word that is asked now.
   static func asked(_ state: App.State) -> Int? {
     state.words.deck?.agenda(at: state.now, notebook: state.words.notebook).next
+  }
+
+  /// The rating that Enter gives: a word that was typed wrong was not known.
+  static func suggestion(_ index: Int, _ state: App.State) -> WordRating {
+    guard let word = state.words.deck?.words[index] else { return .good }
+    let review = state.words.review
+    return review.mode == .typing && !isKnown(word, review) ? .again : .good
+  }
+
+  /// Whether what was typed is the word.
+  static func isKnown(_ word: Word, _ review: Review) -> Bool {
+    NameSearch.areSame(review.typed, word.term)
   }
 
   private static func answer(

@@ -58,22 +58,9 @@ extension WordsPage {
           .containing(
             .when(
               state.isOpen,
-              Node(.div, "narrow stack")
+              Node(.div, "halves")
                 .containing(
-                  retention(settings),
-                  Node(.label, "entry")
-                    .containing(
-                      Node(.span).text(.wordNewPerDay),
-                      Node(.input).type("number").attribute(.min, "0").attribute(.max, "9999")
-                        .attribute(.inputmode, "numeric")
-                        .value("\(settings.newPerDay)")
-                        .onChange { .newPerDayTyped($0) }
-                    ),
-                  Node(.p, "meta")
-                    .containing(
-                      Node(.span).text(.wordDayStart),
-                      Node(.a).href("\(Route.settings.path)").text(.settingsTitle)
-                    ),
+                  Node(.div, "stack").containing(retention(settings), newPerDay(settings)),
                   parameterForm(parameters, state)
                 )
             )
@@ -98,6 +85,25 @@ extension WordsPage {
             }
           ),
         Node(.small).text(.wordRetentionText)
+      )
+  }
+
+  private static func newPerDay(_ settings: WordSettings) -> Node {
+    Node(.div, "stack")
+      .containing(
+        Node(.label, "entry")
+          .containing(
+            Node(.span).text(.wordNewPerDay),
+            Node(.input).type("number").attribute(.min, "0").attribute(.max, "9999")
+              .attribute(.inputmode, "numeric")
+              .value("\(settings.newPerDay)")
+              .onChange { .newPerDayTyped($0) }
+          ),
+        Node(.p, "meta")
+          .containing(
+            Node(.span).text(.wordDayStart),
+            Node(.a).href("\(Route.settings.path)").text(.settingsTitle)
+          )
       )
   }
 

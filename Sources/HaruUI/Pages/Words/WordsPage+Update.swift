@@ -14,6 +14,13 @@ extension WordsPage {
       state.words.limit = pageSize
       find(&state.words)
     case .moreTapped: state.words.limit += pageSize
+    case .calendarFolded:
+      return [.save([state.write(.wordCalendar(!state.settings.showsWordCalendar))])]
+    case .allTapped:
+      state.words.day = nil
+      state.words.search = ""
+      state.words.limit = pageSize
+      return [.focus("new-word")]
     case .monthMoved(let months):
       let day = state.words.day ?? state.now.date
       return turn(to: MonthGrid.date(day, addingMonths: months), &state)
@@ -69,7 +76,7 @@ extension WordsPage {
 
   private static func turn(to day: PlainDate?, _ state: inout App.State) -> [Effect] {
     guard let day else { return [] }
-    state.words.day = day == state.now.date ? nil : day
+    state.words.day = day
     state.words.search = ""
     state.words.limit = pageSize
     return [.focus("day-\(day)")]
@@ -129,6 +136,11 @@ extension WordsPage {
       startHour: state.settings.dayStartHour
     )
     state.words.index = FullTextIndex()
+    let words = state.words.deck?.words ?? []
+    state.words.newest = words.indices.sorted { first, second in
+      let (one, other) = (words[first].savedOn, words[second].savedOn)
+      return one == other ? first > second : one > other
+    }
     find(&state.words)
   }
 }
@@ -147,7 +159,10 @@ extension WordsPage {
     case .notebookTaken(let id): state.words.editor?.notebook = id
     case .lookupTapped: return lookUp(state.words.editor?.term ?? "", &state)
     case .suggestionChosen(let word): return lookUp(word, &state)
-    case .answerArrived(let isOK, let bytes): state.words.lookup?.read(isOK, bytes)
+    case .answerArrived(let path, let isOK, let bytes):
+      guard let lookup = state.words.lookup, lookup.isWaiting, lookup.path.hasSameBytes(as: path)
+      else { break }
+      state.words.lookup?.read(isOK, bytes)
     case .definitionChosen(let text):
       let term = state.words.lookup?.term ?? ""
       state.words.editor?.meaning = PlainText.meaning(text, of: term)
@@ -174,8 +189,9 @@ extension WordsPage {
 
   private static func lookUp(_ term: String, _ state: inout App.State) -> [Effect] {
     if term.utf8.isEmpty { return [] }
-    state.words.lookup = WordLookup(term: term)
-    return [.ask("/api/v1/dictionary?word=\(PlainText.percentEncoded(term))")]
+    let lookup = WordLookup(term: term)
+    state.words.lookup = lookup
+    return [.ask(lookup.path)]
   }
 
   private static func close(_ state: inout App.State) -> Word? {

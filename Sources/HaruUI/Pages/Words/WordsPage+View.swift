@@ -25,10 +25,12 @@ extension WordsPage {
           ),
         Node(.div, "body")
           .containing(
-            Node(.div, "split")
+            entry(state),
+            Node(.div, "split wordlist")
               .containing(
-                Node(.div, "main").containing(entry(state), calendar(state), due(state), ways),
-                Node(.div, "aside").containing(list(state))
+                Node(.div, "main").containing(list(state)),
+                Node(.div, "aside").containing(due(state), calendar(state)),
+                ways
               )
           ),
         dialog(state),
@@ -104,11 +106,39 @@ extension WordsPage {
     let text = state.messages
     let day = state.words.day ?? state.now.date
     let grid = MonthGrid(of: day, firstWeekday: text.language.firstWeekday)
-    let lead = (day.weekday.rawValue - grid.firstWeekday.rawValue + 7) % 7
     let words = state.words.deck?.words ?? []
     let counts =
       (state.words.notebook == nil ? words : words.filter { isShown($0, state) }).counts(in: grid)
     let sum = counts.reduce(0, +)
+    let isOpen = state.settings.showsWordCalendar
+    return Node(.section, "byday")
+      .label(.wordCalendar)
+      .containing(
+        Node(.button, "row")
+          .type("button")
+          .id("calendar-fold")
+          .state(.ariaExpanded, isOpen)
+          .attribute(.ariaControls, "calendar")
+          .onClick(.calendarFolded)
+          .containing(
+            Icon.grid.node(.small),
+            Node(.span, "grow").text(.wordByDate),
+            Node(.small).text(text.wordCount(count: sum)),
+            (isOpen ? Icon.up : .down).node(.small)
+          ),
+        month(grid, counts: counts, sum: sum, day, state)
+      )
+  }
+
+  private static func month(
+    _ grid: MonthGrid,
+    counts: [Int],
+    sum: Int,
+    _ day: PlainDate,
+    _ state: App.State
+  ) -> Node {
+    let text = state.messages
+    let lead = (day.weekday.rawValue - grid.firstWeekday.rawValue + 7) % 7
     let names = (0..<7).map { offset -> Node in
       let weekday = (grid.firstWeekday.rawValue - 1 + offset) % 7 + 1
       return Node(.span)
@@ -116,8 +146,8 @@ extension WordsPage {
         .role("columnheader")
         .text(text.weekday(Weekday(rawValue: weekday) ?? .monday))
     }
-    return Node(.section)
-      .label(.wordCalendar)
+    return Node(.div)
+      .id("calendar")
       .containing(
         Node(.div, "monthnav")
           .containing(
@@ -220,66 +250,6 @@ extension WordsPage {
           agenda.next != nil,
           Node(.a, "btn solid").href("\(Route.wordsReview.path)").text(.wordStart)
         )
-      )
-  }
-
-  private static func list(_ state: App.State) -> Node {
-    let words = state.words.deck?.words ?? []
-    let isSearch = !FullTextSearch(state.words.search).isEmpty
-    let day = state.words.day ?? state.now.date
-    let all = isSearch ? state.words.found : words.indices.filter { words[$0].savedOn == day }
-    let places = all.reversed().filter { isShown(words[$0], state) }
-    let title = !isSearch ? state.messages.day(day, today: state.now.date) : state.words.search
-    return Node(.section, "section")
-      .labelled(by: "listed")
-      .containing(
-        Node(.label, "search")
-          .containing(
-            Icon.search.node(.small),
-            Node(.span, "sr").text(.wordSearch),
-            Node(.input)
-              .type("search")
-              .attribute(.placeholder, .wordSearch)
-              .attribute(.autocomplete, "off")
-              .value(state.words.search)
-              .onInput { .searched($0) }
-          ),
-        notebooks(state),
-        Node(.div, "head")
-          .containing(
-            Node(.h2).id("listed").text(title),
-            Node(.small).text(state.messages.wordCount(count: places.count))
-          ),
-        .when(
-          places.isEmpty && state.isOpen,
-          Node(.p, "empty").role("status").text(.wordNothing)
-        ),
-        Node(.ul, "rows")
-          .containing(places.prefix(state.words.limit).map { row(words[$0], state) }),
-        .when(
-          places.count > state.words.limit,
-          Node(.button, "btn wide").type("button").onClick(.moreTapped).text(.quotesMore)
-        )
-      )
-  }
-
-  private static func row(_ word: Word, _ state: App.State) -> Node {
-    let language = word.language.utf8.isEmpty ? nil : word.language
-    return Node(.li, "term")
-      .containing(
-        Node(.button, "grow plainbtn")
-          .type("button")
-          .id("word-\(word.id)")
-          .onClick(.opened(word.id))
-          .containing(
-            Node(.span, "name").attribute(.lang, language).text(word.term),
-            .when(
-              !word.reading.utf8.isEmpty,
-              Node(.span, "say").attribute(.lang, language).text(word.reading)
-            ),
-            .when(!word.meaning.utf8.isEmpty, Node(.span, "means").text(word.meaning))
-          ),
-        .when(canSpeak(state), button(.volume, .wordListen, .speakTapped(word.id)))
       )
   }
 }

@@ -24,7 +24,7 @@ package enum WordsPage {
     package var parameters: String?
     /// Whether they were refused.
     package var hasBadParameters = false
-    /// The day whose words are listed; nil is today.
+    /// The day whose words are listed; nil lists those of all days.
     package var day: PlainDate?
     /// What was typed into the field for a new word.
     package var draft = ""
@@ -35,6 +35,8 @@ package enum WordsPage {
     /// What was typed into the search, and the places of the words that fit.
     package var search = ""
     var found: [Int] = []
+    /// The places of all words, those that were saved last first.
+    var newest: [Int] = []
     /// The texts of the words as the search reads them.
     ///
     /// It grows at each frame, so that no key has to wait for all of them.
@@ -77,6 +79,8 @@ package enum WordsPage {
     package var hasFailed = false
   }
 
+  /// The address of the server's dictionary, before the word.
+  package static let dictionaryPath: StaticString = "/api/v1/dictionary?word="
   /// How many words the list shows at first, and how many more at a time.
   static let pageSize = 60
   /// How many words more the search knows after each frame.
@@ -93,6 +97,8 @@ package enum WordsPage {
     case draftSubmitted
     case searched(String)
     case moreTapped
+    case calendarFolded
+    case allTapped
     case monthMoved(Int)
     case dayChosen(PlainDate)
     case dayMoved(Int)
@@ -101,7 +107,8 @@ package enum WordsPage {
     case opened(String)
     case edited(Field, String)
     case lookupTapped
-    case answerArrived(isOK: Bool, [UInt8])
+    /// The dictionary answers what was asked under a path.
+    case answerArrived(path: String, isOK: Bool, [UInt8])
     case definitionChosen(String)
     case suspendToggled
     case deleteTapped
@@ -139,6 +146,7 @@ package enum WordsPage {
     case modeChosen(Mode)
     case answerTyped(String)
     case shown
+    case turned
     case graded(WordRating)
     case undone
   }
@@ -158,6 +166,8 @@ package struct WordLookup: Equatable {
   package var suggestions: [String] = []
   /// The word that was asked for.
   package var term = ""
+  /// The address that was asked; an answer names it.
+  var path: String { "\(WordsPage.dictionaryPath)\(PlainText.percentEncoded(term))" }
   /// Whether the answer is still on its way, or did not come.
   package var isWaiting = true
   package var hasFailed = false

@@ -1,0 +1,154 @@
+import HaruHTML
+import HaruStore
+import HaruTime
+import HaruUI
+
+// The page of a signed-in person: who and where on one side, what else reaches the account and how it
+// is left on the other.
+
+extension AccountPage {
+  func account(_ details: Details) -> [Node] {
+    var own: [Node] = []
+    if let end = details.account.deleteAt {
+      own.append(
+        panel([form("keep", [note(text.accountDeleted(date: date(end)))], text.accountKeep)])
+      )
+    }
+    own.append(details.isAnonymous ? upgrade : owner(details))
+    own.append(devices(details))
+    if details.account.passwordHash != nil { own.append(group(nil, [passwordFold])) }
+    return [
+      Node(.div, "halves")
+        .containing(
+          Node(.div, "stack").containing(own),
+          Node(.div, "stack").containing(tokens(details) + [backups(details), deletion(details)])
+        )
+    ]
+  }
+
+  /// How an account without an address gets one.
+  private var upgrade: Node {
+    panel([
+      note(text.accountAnonymousText), signUp(nil), quiet("/account?enter", text.accountSignIn),
+    ])
+  }
+
+  private func owner(_ details: Details) -> Node {
+    group(
+      nil,
+      [
+        row(.mail, details.account.email ?? title),
+        Node(.form).attribute(.action, "/account/sign-out").attribute(.method, "post")
+          .containing(
+            Node(.button, "row").type("submit")
+              .containing(
+                Icon.out.node(.small),
+                Node(.span, "grow").text(text.accountSignOutHere)
+              )
+          ),
+      ]
+    )
+  }
+
+  private func devices(_ details: Details) -> Node {
+    let sessions = details.credentials.filter { $0.kind == .session }
+    // This device comes first, then the one that was used last.
+    let ordered = sessions.sorted { first, second in
+      let isOwn = first.id == details.session
+      return isOwn != (second.id == details.session) ? isOwn : first.seenAt > second.seenAt
+    }
+    var rows = ordered.map { session($0, isOwn: $0.id == details.session) }
+    if sessions.count > 1 {
+      rows.append(button("end-others", text.accountEndOthers, style: "btn quiet wide"))
+    }
+    return group(text.accountDevices, rows)
+  }
+
+  private func session(_ session: Credential, isOwn: Bool) -> Node {
+    let browser = Browser(userAgent: session.label)
+    let name = text.device(session.label)
+    let icon: Icon = browser.isMobile ? .phone : .device
+    if isOwn {
+      return row(icon, text.accountOwnDevice(device: name), note: text.accountActiveNow)
+    }
+    let end = button(
+      "end",
+      text.accountSignOut,
+      id: session.id,
+      label: text.accountEndSession(name: name)
+    )
+    return row(icon, name, note: used(session.seenAt), [end])
+  }
+
+  private var passwordFold: Node {
+    fold(
+      .shield,
+      text.accountChangePassword,
+      isOpen: failed == "password",
+      form(
+        "password",
+        [
+          password("current", text.accountCurrentPassword, "current-password"), newPassword,
+        ],
+        text.accountSave
+      )
+    )
+  }
+
+  private func backups(_ details: Details) -> Node {
+    let all = Node(.a, "row").href("/api/v1/export").attribute(.download, "")
+      .containing(Icon.download.node(.small), Node(.span, "grow").text(text.accountExport))
+    let rows = details.backups.map { day in
+      let name = text.date(day, today: today)
+      return row(
+        .backup,
+        name,
+        [
+          Node(.a, "btn").href("/api/v1/backups/\(day)").attribute(.download, "")
+            .attribute(.ariaLabel, text.accountDownloadBackup(date: name))
+            .text(text.accountDownload)
+        ]
+      )
+    }
+    return group(
+      text.accountBackups,
+      [all] + rows,
+      note: rows.isEmpty ? text.accountBackupsNone : text.accountBackupsText
+    )
+  }
+
+  private func deletion(_ details: Details) -> Node {
+    var fields = [
+      note(details.isAnonymous ? text.accountDeleteAnonymousText : text.accountDeleteText)
+    ]
+    if details.account.passwordHash != nil {
+      fields.append(password("password", text.accountCurrentPassword, "current-password"))
+    }
+    return group(
+      nil,
+      [
+        fold(
+          .trash,
+          text.accountDelete,
+          isOpen: failed == "delete",
+          isGrave: true,
+          form("delete", fields, text.accountDelete, isGrave: true)
+        )
+      ]
+    )
+  }
+}
+
+extension Messages {
+  /// What a person calls a device: "Chrome on Linux" for the text by which a browser names itself, else
+  /// the name that the device gave.
+  func device(_ label: String) -> String {
+    let browser = Browser(userAgent: label)
+    if !browser.product.isEmpty, !browser.system.isEmpty {
+      return accountDeviceOn(browser: browser.product, system: browser.system)
+    }
+    guard label.hasPrefix("Mozilla/") else { return label.isEmpty ? accountUnknownDevice : label }
+    let known = browser.product + browser.system
+    return known.isEmpty ? accountUnknownDevice : known
+  }
+}
