@@ -322,7 +322,7 @@ def test_a_table_is_shown_kept_and_taken_back(words):
         "buffer": "term\tmeaning\nember\t불씨\n\tnothing\nhearth\t화덕\n".encode()})
     expect(words.dialog).to_contain_text("2 words will be added.")
     expect(words.dialog).to_contain_text("line 3: there is no word in it.")
-    words.button("word.keep", words.dialog).click()
+    words.dialog.get_by_role("button", name="Add 2 words").click()
     expect(words.list).to_have_count(2)
     words.button("app.undo").click()
     expect(words.list).to_have_count(0)
@@ -332,7 +332,7 @@ def test_a_table_is_shown_kept_and_taken_back(words):
 def test_a_package_of_anki_is_unpacked_by_the_server(words, name):
     words.page.locator("#word-file").set_input_files(VECTORS / name)
     expect(words.dialog).to_contain_text(re.compile(r"\d words? will be added"))
-    words.button("word.keep", words.dialog).click()
+    words.dialog.get_by_role("button", name=re.compile("^Add")).click()
     expect(words.page.get_by_text(re.compile(r"\d words? added"))).to_be_visible()
 
 

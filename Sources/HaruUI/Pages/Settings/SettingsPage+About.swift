@@ -24,8 +24,7 @@ extension SettingsPage {
             Node(.p).text(.aboutText),
             Node(.div, "group")
               .containing(
-                fact(text.aboutVersion, state.configuration.version),
-                newest(state),
+                version(state),
                 fact(text.aboutDeveloper, text.aboutDeveloperName),
                 contact ?? .empty
               )
@@ -47,26 +46,24 @@ extension SettingsPage {
       )
   }
 
-  private static func newest(_ state: App.State) -> Node {
+  /// The version of the app, and whether the server has a newer one.
+  private static func version(_ state: App.State) -> Node {
     let text = state.messages
-    let title = text.aboutNewest
-    return switch state.settingsPage.newest {
-    case .unknown, .asking: fact(title, "", note: text.aboutAsking)
+    let own = state.configuration.version
+    let note: String
+    switch state.settingsPage.newest {
+    case .unknown, .asking: note = text.aboutAsking
     case .known(let newest):
-      fact(
-        title,
-        newest,
-        note: !state.hasUpdate
-          && newest.utf8.elementsEqual(state.configuration.version.utf8)
-          ? text.aboutIsNewest : text.aboutNewer
-      )
+      let isNewest = !state.hasUpdate && newest.utf8.elementsEqual(own.utf8)
+      note = isNewest ? text.aboutIsNewest : "\(text.aboutNewest) \(newest) · \(text.aboutNewer)"
     case .unreachable:
-      Node(.div, "row")
+      return Node(.div, "row")
         .containing(
-          name(title, note: text.aboutUnreachable),
+          name("\(text.aboutVersion) \(own)", note: text.aboutUnreachable),
           button(text.aboutAskAgain, .newestVersionTapped)
         )
     }
+    return fact(text.aboutVersion, own, note: note)
   }
 
   private static func linkedParts() -> [Node] {

@@ -3,20 +3,21 @@ import HaruHTML
 import HaruJSON
 
 extension SettingsPage {
-  /// Where the exchange with the server stands, and what it could not keep.
+  /// The account, whose pages the server makes, where the exchange with it stands, and what it could
+  /// not keep.
   static func sync(_ state: App.State) -> Node {
     let text = state.messages
     return section(
       text.syncTitle,
       [
         Node(.a, "row")
-          .href("/account")
+          .href("\(Route.account.path)")
           .attribute(.target, "_self")
           .containing(
             (state.sync.isCut ? Icon.cloudOff : Icon.cloud).node(.small),
             Node(.span, "grow")
               .containing(
-                Node(.span, "name plain").text(.syncName),
+                Node(.span, "name plain").text(.accountTitle),
                 Node(.span).class("\(state.sync.tone)")
                   .id("sync-state")
                   .waits(!state.isOpen)

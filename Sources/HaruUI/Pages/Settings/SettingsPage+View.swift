@@ -205,7 +205,6 @@ extension SettingsPage {
     return section(
       text.settingsHelpGroup,
       [
-        account(text),
         link(to: .settingsHelp, .help, text),
         link(to: .settingsFeedback, .chat, text),
         link(to: .settingsTranslate, .text, text),
@@ -232,18 +231,6 @@ extension SettingsPage {
         Node(.p).text(.accountOutOfReachText),
         Node(.a, "btn tint").href("\(Route.account.path)").attribute(.target, "_self")
           .text(.appTryAgain)
-      )
-  }
-
-  /// Leads out of the app: the pages of the account are the server's.
-  private static func account(_ text: Messages) -> Node {
-    Node(.a, "row")
-      .href("\(Route.account.path)")
-      .attribute(.target, "_self")
-      .containing(
-        Icon.device.node(.small),
-        name(text.accountTitle),
-        Node(.span, "chev").containing(Icon.right.node(.small))
       )
   }
 }

@@ -66,6 +66,7 @@ extension WordsPage {
   /// The dialog that says what is in a file.
   static func importDialog(_ state: App.State) -> Node {
     guard let reading = state.words.reading else { return .empty }
+    let text = state.messages
     let isReady = reading.changes.map { !$0.words.isEmpty } ?? false
     return Node(.dialog, "dialog sheet")
       .flag(.open)
@@ -79,8 +80,9 @@ extension WordsPage {
             Node(.button, "btn").type("button").onClick(.importCancelled).text(.appCancel),
             .when(
               isReady,
-              Node(.button, "btn solid").type("button").onClick(.importConfirmed)
-                .text(.wordKeep)
+              Node(.button, "btn solid").type("button").flag(.autofocus)
+                .onClick(.importConfirmed)
+                .text(text.wordImportAdd(count: reading.changes?.words.count ?? 0))
             )
           )
       )
@@ -94,14 +96,21 @@ extension WordsPage {
     if changes.known > 0 { lines.append(text.wordImportKnown(count: changes.known)) }
     if reading.media > 0 { lines.append(text.wordImportMedia(count: reading.media)) }
     if reading.lost > 0 { lines.append(text.wordImportLost(count: reading.lost)) }
-    lines += text.unread(
+    let unread = text.unread(
       reading.words.unread.map { ($0.lines.lowerBound, text.sentence(for: $0.reason)) }
     )
     let first = changes.words.prefix(5).map { word in
-      Node(.p, "meta clip").text(
-        word.meaning.utf8.isEmpty ? word.term : word.term + " · " + word.meaning
-      )
+      Node(.li, "term")
+        .containing(
+          Node(.span, "grow")
+            .containing(
+              Node(.span, "name").text(word.term),
+              .when(!word.meaning.utf8.isEmpty, Node(.span, "means").text(word.meaning))
+            )
+        )
     }
-    return lines.map { Node(.p).text($0) } + first
+    return lines.map { Node(.p).text($0) }
+      + [.when(!first.isEmpty, Node(.ul, "rows").containing(first))]
+      + unread.map { Node(.p, "err").text($0) }
   }
 }
