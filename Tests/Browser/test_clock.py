@@ -15,7 +15,7 @@ def test_an_alarm_rings_snoozes_and_stops(clock_page, assert_accessible):
     until(page, "tones.length === 1 && tones[0].in > 20 && tones[0].in <= 30")
     page.clock.run_for(31_000)
     ring = page.get_by_role("dialog")
-    ring.get_by_text("It is 09:30 AM.").wait_for()
+    ring.get_by_text("Alarm · 9:30 AM").wait_for()
     assert_accessible(page)
     assert page.evaluate("tones.length") == 1
     ring.get_by_role("button", name="Snooze 9 minutes").click()
@@ -76,8 +76,8 @@ def test_two_alarms_at_one_time_are_both_named(clock_page):
         page.locator("li.alarm").filter(has_text=label).wait_for()
     page.clock.run_for(31_000)
     ring = page.get_by_role("dialog")
-    ring.get_by_text("It is 09:30 AM. Medicine").wait_for()
-    ring.get_by_text("It is 09:30 AM. Bus").wait_for()
+    ring.get_by_text("Medicine · 9:30 AM").wait_for()
+    ring.get_by_text("Bus · 9:30 AM").wait_for()
     ring.get_by_role("button", name="Stop").click()
     ring.wait_for(state="hidden")
 
@@ -176,7 +176,7 @@ def test_a_timer_rings_and_is_started_again(clock_page, assert_accessible_day_an
     page.locator("li.timer").get_by_text("1:30").wait_for()
     page.get_by_role("button", name="+1 min").click()
     page.clock.run_for(151_000)
-    page.get_by_role("dialog").get_by_text("Tea: 2:30 timer is done.").wait_for()
+    page.get_by_role("dialog").get_by_text("Tea: 2 min 30 s timer is done.").wait_for()
     assert_accessible_day_and_night(page)
     page.get_by_role("button", name="Stop").click()
     page.get_by_role("button", name="Resume").click()

@@ -23,7 +23,7 @@ def test_it_rings_soon_after_the_machine_woke(clock_page):
     page.get_by_role("heading", name="Time calculator").wait_for()
     page.clock.set_system_time(MORNING + datetime.timedelta(minutes=12))
     page.clock.run_for(31_000)
-    page.get_by_role("dialog").get_by_text("It is 09:40 AM.").wait_for()
+    page.get_by_role("dialog").get_by_text("Alarm · 9:40 AM").wait_for()
     until(page, "tones.length === 1 && tones[0].in <= 1")
 
 
@@ -53,7 +53,7 @@ def test_it_rings_where_another_page_is_opened_and_the_zones_come_late(clock_pag
     page.evaluate("bringZones()")
     page.wait_for_timeout(500)  # The core has taken the zones.
     page.clock.run_for(31_000)
-    page.get_by_role("dialog").get_by_text("It is 09:30 AM.").wait_for()
+    page.get_by_role("dialog").get_by_text("Alarm · 9:30 AM").wait_for()
 
 
 NOTICES = "navigator.serviceWorker.getRegistration().then((it) => it.getNotifications()).then((them) => them.map((it) => it.body))"
@@ -83,7 +83,7 @@ def notified(clock_page):
 def test_the_test_button_notifies(notified):
     page, _ = notified
     page.get_by_role("button", name="Test", exact=True).click()
-    until(page, f"{NOTICES}.then((them) => them.includes('It is 09:29 AM.'))")
+    until(page, f"{NOTICES}.then((them) => them.includes('Alarm · 9:29 AM'))")
 
 
 @pytest.mark.parametrize("button, says", [(0, "Today"), (1, "rings again at")])
@@ -92,7 +92,7 @@ def test_the_buttons_of_the_notification_stop_and_snooze(notified, button, says)
     add_alarm(page, "09:30")
     page.clock.run_for(31_000)
     page.get_by_role("dialog").wait_for()
-    until(page, f"{NOTICES}.then((them) => them.includes('It is 09:30 AM.'))")
+    until(page, f"{NOTICES}.then((them) => them.includes('Alarm · 9:30 AM'))")
     worker.evaluate(PRESS, button)
     page.get_by_role("dialog").wait_for(state="hidden")
     assert says in page.locator("li.alarm").inner_text()

@@ -134,7 +134,7 @@ struct ExecutableTests {
     #expect(try focus("resume", "01:00:00-05:00") == "Tea runs until 01:25\n")
     #expect(try focus("status", "01:05:00-05:00").contains("20:00 left, until 01:25"))
     #expect(try focus("list", "01:05:00-05:00").contains("20:00 left"))
-    #expect(try focus("done", "01:10:00-05:00") == "Tea: on time, 0:15 of 0:30 (0:15 left)\n")
+    #expect(try focus("done", "01:10:00-05:00") == "Tea: on time, 15 min of 30 min (15 min left)\n")
     #expect(try focus("day", "03:00:00-05:00").hasPrefix("2026-10-31  Total 0:15\n"))
     #expect(try focus("records --json", "03:00:00-05:00").contains("T01:10:00-05:00"))
     _ = try focus("start Tea", "02:00:00-05:00")

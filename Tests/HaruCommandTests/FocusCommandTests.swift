@@ -37,7 +37,7 @@ struct FocusCommandTests {
     #expect(try focus("resume", at: "09:22:00").output == "English runs until 09:40\n")
     #expect(
       try focus("done", at: "09:38:14").output
-        == "English: on time, 0:28:14 of 0:30 (0:01:46 left)\n"
+        == "English: on time, 28 min 14 s of 30 min (1 min 46 s left)\n"
     )
     #expect(try focus("status", at: "09:39:00").output == "Nothing in progress.\n")
     #expect(
@@ -55,9 +55,9 @@ struct FocusCommandTests {
   @Test func countsTheOverrunAndTheStreak() throws {
     _ = try add("Maths", "--estimate", "0:20")
     for (start, end, line) in [
-      ("09:00:00", "09:20:00", "on time, 0:20 of 0:20 (0:00 left)"),
-      ("10:00:00", "10:15:00", "in time, 0:15 of 0:20 (0:05 left), 2 in a row"),
-      ("11:00:00", "11:20:01", "over, 0:20:01 of 0:20 (0:00:01 over)"),
+      ("09:00:00", "09:20:00", "on time, 20 min of 20 min (0 min left)"),
+      ("10:00:00", "10:15:00", "on time, 15 min of 20 min (5 min left), 2 in a row"),
+      ("11:00:00", "11:20:01", "over, 20 min 1 s of 20 min (1 s over)"),
     ] {
       _ = try focus("start", "Maths", at: start)
       #expect(try focus("done", at: end).output == "Maths: \(line)\n")
@@ -173,7 +173,7 @@ struct FocusCommandTests {
     try ReplicaStore(directory: haru.directory).save([deletion])
     #expect(
       try focus("records", "--task", "Old", at: "10:00:00").output
-        == "2026-11-21 09:00  Old: on time, 0:25 of 0:30 (0:05 left)\n"
+        == "2026-11-21 09:00  Old: on time, 25 min of 30 min (5 min left)\n"
     )
     #expect(try focus("records", "--task", "Older", at: "10:00:00").status == 1)
   }
@@ -331,7 +331,7 @@ struct FocusCommandTests {
     _ = try add("영어")
     #expect(try focus("start", "영어", at: "09:00:00").output == "영어: 09:30까지\n")
     #expect(
-      try focus("done", at: "09:28:00").output == "영어: 달성, 예상 0:30 중 0:28 (0:02 남음)\n"
+      try focus("done", at: "09:28:00").output == "영어: 달성, 예상 30분 중 28분 (2분 남음)\n"
     )
   }
 }
@@ -359,8 +359,8 @@ struct FocusReportTests {
     #expect(
       try haru("focus", "records", "--month", "2026-11").output
         == """
-        2026-10-31 23:50  Run, "far": over, 1:01 of 1:00 (0:01 over)
-        2026-11-30 23:00  Tea: over, 0:31 of 0:30 (0:01 over)
+        2026-10-31 23:50  Run, "far": over, 1 h 1 min of 1 h (1 min over)
+        2026-11-30 23:00  Tea: over, 31 min of 30 min (1 min over)
 
         """
     )
@@ -413,7 +413,7 @@ struct FocusReportTests {
           40%  Finished within the estimate
           60%  Within 25% of the estimate
             -  Change lately (below 0 is better)
-        You say 0:32, history says 0:40; 8 of 10 are done within 0:50.
+        Most sessions finish in 50 min.
 
         """
     )

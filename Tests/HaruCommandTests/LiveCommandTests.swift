@@ -38,7 +38,7 @@ struct LiveCommandTests {
 
   @Test func aTimerEndsWithItsMessage() throws {
     let run = try start(["timer", "1s", "--label", "Tea"])
-    #expect(try end(run) == .init(status: 0, output: "Tea: 0:01 timer is done.\n"))
+    #expect(try end(run) == .init(status: 0, output: "Tea: 1 s timer is done.\n"))
   }
 
   @Test(arguments: [["timer", "25m"], ["timer", "1h", "30m"], ["stopwatch"], ["alarm", "watch"]])
@@ -158,14 +158,14 @@ struct LiveCommandTests {
     while !output.contains(UInt8(ascii: "\n")), run.process.isRunning {
       output += run.output.availableData
     }
-    #expect(String(decoding: output, as: UTF8.self) == "It is 07:30 AM. Up\n")
+    #expect(String(decoding: output, as: UTF8.self) == "Up · 7:30 AM\n")
     try run.keys.write(contentsOf: Data(" q".utf8))
     #expect(try end(run) == .init(status: 0, output: ""))
     for _ in 0..<200 where (try? String(contentsOfFile: note, encoding: .utf8)) == nil {
       Thread.sleep(forTimeInterval: 0.05)
     }
     Thread.sleep(forTimeInterval: 0.2)
-    #expect(try String(contentsOfFile: note, encoding: .utf8) == "It is 07:30 AM. Up")
+    #expect(try String(contentsOfFile: note, encoding: .utf8) == "Up · 7:30 AM")
     let list = try end(start(["alarm", "list", "--json"])).output
     #expect(list.contains(id.trimmingCharacters(in: .newlines)))
     #expect(list.contains(#""on":false"#))
@@ -178,8 +178,8 @@ struct LiveCommandTests {
       #expect(try end(start(["alarm", "add", "07:30", "--label", label, "--at", at])).status == 0)
     }
     let (process, terminal) = try live("alarm", "watch", "--at", at)
-    #expect(terminal.shows("It is 07:30 AM. Up\r\n"))
-    #expect(terminal.shows("It is 07:30 AM. Bus\r\n"))
+    #expect(terminal.shows("Up · 7:30 AM\r\n"))
+    #expect(terminal.shows("Bus · 7:30 AM\r\n"))
     let bells = { terminal.text.unicodeScalars.count { $0 == "\u{07}" } }
     #expect(terminal.shows { _ in bells() >= 2 })
     terminal.type("s")

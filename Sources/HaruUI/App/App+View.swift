@@ -106,7 +106,7 @@ extension App {
       .containing(
         Node(.h1).text(.notFoundTitle),
         Node(.p).text(.notFoundText),
-        Node(.a, "btn tint").href("\(Route.calculator.path)").text(.notFoundAction)
+        Node(.a, "btn tint").href("\(Route.focusPlanner.path)").text(.notFoundAction)
       )
   }
 

@@ -43,10 +43,14 @@ extension Messages {
 }
 
 extension Messages {
-  /// What is said when an alarm rings: the time, then what it is for.
+  /// What is said when an alarm rings, what it is for before the time: `Wind down · 10:30 PM`.
   package func rings(_ ring: AlarmOccurrence, label: String) -> String {
-    let time = alarmItIs(time: announced(ring.moment.time))
-    return label.utf8.isEmpty ? time : "\(time) \(label)"
+    rings(at: ring.moment.time, label: label)
+  }
+
+  /// What is said of an alarm that rings at a time of day.
+  package func rings(at time: PlainTime, label: String) -> String {
+    "\(label.utf8.isEmpty ? alarmUnnamed : label) · \(clock(time))"
   }
 }
 

@@ -1,9 +1,9 @@
 package import HaruCore
 
 extension Messages {
-  /// What a countdown says when its time is over, as in "Tea: 3:00 is over".
+  /// What a countdown says when its time is over, as in "Tea: 3 min timer is done.".
   package func over(_ countdown: Countdown) -> String {
-    let length = Countdown.text(milliseconds: countdown.total)
+    let length = time((countdown.total + 999) / 1_000)
     return countdown.label.utf8.isEmpty
       ? timerOver(length: length) : timerOverNamed(label: countdown.label, length: length)
   }

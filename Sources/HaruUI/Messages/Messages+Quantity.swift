@@ -6,11 +6,6 @@ extension Messages {
     clock(time, has24Hours: !language.hasTwelveHours)
   }
 
-  /// A time of day as an alarm announces it, the hour with two digits: `오전 07:30`.
-  package func announced(_ time: PlainTime) -> String {
-    clock(time, has24Hours: !language.hasTwelveHours, hasTwoDigits: true)
-  }
-
   /// A time of day with its seconds where it is no full minute.
   package func exactClock(_ time: PlainTime) -> String {
     let has24Hours = !language.hasTwelveHours
@@ -21,11 +16,10 @@ extension Messages {
   func clock(
     _ time: PlainTime,
     has24Hours: Bool,
-    hasTwoDigits: Bool = false,
     hasSeconds: Bool = false
   ) -> String {
     let hour = has24Hours ? time.hour : (time.hour + 11) % 12 + 1
-    let zero = (has24Hours || hasTwoDigits) && hour < 10 ? "0" : ""
+    let zero = has24Hours && hour < 10 ? "0" : ""
     var text = "\(zero)\(hour):\(time.minute < 10 ? "0" : "")\(time.minute)"
     if hasSeconds { text += ":\(time.second < 10 ? "0" : "")\(time.second)" }
     if has24Hours { return text }

@@ -46,7 +46,7 @@ struct ClockAlarmTests: ClockScene {
       App.subscriptions(run.state) == [.wake(at: try instant("2026-11-21T09:30:00+09:00"))]
     )
     try wake(&run, at: "2026-11-21T09:30:00+09:00")
-    #expect(run.html.contains("It is 09:30 AM."))
+    #expect(run.html.contains("Alarm · 9:30 AM"))
     #expect(tone(run)?.isRinging == true)
   }
 

@@ -35,10 +35,10 @@ struct ClockPageTests: ClockScene {
     run.send(.woken, after: 1_800)
     #expect(tone(run)?.isRinging == true)
     #expect(run.state.clock.alarms.first?.isOn == false)
-    #expect(run.html.contains("It is 09:30 AM."))
+    #expect(run.html.contains("Alarm · 9:30 AM"))
     run.send(.clock(.answered(isSnooze: false)))
     #expect(run.effects.contains(.tone(nil)))
-    #expect(!run.html.contains("It is 09:30 AM."))
+    #expect(!run.html.contains("Alarm · 9:30 AM"))
     run.send(.woken, after: 60)
     #expect(run.state.clock.bell?.rings == [])
   }
@@ -65,9 +65,9 @@ struct ClockPageTests: ClockScene {
     }
     run.send(.settings(.chosen(.notifications(true))))
     run.send(.woken, after: 1_800)
-    #expect(run.html.contains("It is 09:30 AM. Medicine"))
-    #expect(run.html.contains("It is 09:30 AM. Bus"))
-    let both = "It is 09:30 AM. Medicine\nIt is 09:30 AM. Bus"
+    #expect(run.html.contains("Medicine · 9:30 AM"))
+    #expect(run.html.contains("Bus · 9:30 AM"))
+    let both = "Medicine · 9:30 AM\nBus · 9:30 AM"
     let told = run.effects.compactMap { if case .notify(let text, _, _) = $0 { text } else { nil } }
     #expect(told.last == both)
     run.send(.clock(.answered(isSnooze: false)))
@@ -186,7 +186,7 @@ struct ClockPageTests: ClockScene {
     #expect(run.state.clock.countdowns.map { $0.length } == [90_000, 900_000])
     run.send(.woken, after: 100)
     #expect(tone(run)?.isRinging == true)
-    #expect(run.html.contains("Tea: 1:30 timer is done."))
+    #expect(run.html.contains("Tea: 1 min 30 s timer is done."))
     run.send(.clock(.answered(isSnooze: false)))
     #expect(run.state.clock.countdowns.first?.phase == .ready)
     run.send(.clock(.lengthTyped("soon")))

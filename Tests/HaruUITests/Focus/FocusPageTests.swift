@@ -353,13 +353,23 @@ struct FocusPageTests {
     var run = Self.run()
     for _ in 1...4 { run.work(seconds: 2_400) }
     run.send(.navigated("/focus/task?id=\(run.item)"))
-    #expect(run.html.contains("Calibration needs 5 sessions"))
+    #expect(run.html.contains("After 5 sessions with an estimate"))
     run.work(seconds: 2_400)
     run.send(.navigated("/focus/task?id=\(run.item)"))
-    #expect(run.html.contains("You say 0:30, history says 0:40"))
+    #expect(run.html.contains("Most sessions finish in 40 min."))
+    #expect(run.html.contains("Use 40 min"))
     run.send(.focus(.estimateTaken(2_400)))
     #expect(run.state.focus.items.first?.estimateSeconds == 2_400)
     #expect(run.state.focus.log.sessions.first?.estimateSeconds == 1_800)
+  }
+
+  @Test func saysNothingWhereHistoryAgreesWithTheEstimate() {
+    var run = Self.run()
+    for _ in 1...5 { run.work(seconds: 1_800) }
+    run.send(.navigated("/focus/task?id=\(run.item)"))
+    #expect(run.html.contains("Typical range"))
+    #expect(!run.html.contains("Most sessions finish"))
+    #expect(!run.html.contains("card tint hint"))
   }
 
   @Test func paintsThePlanner() {

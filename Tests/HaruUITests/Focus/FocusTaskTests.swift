@@ -31,7 +31,7 @@ struct FocusTaskTests {
     let facts = [
       ("Longest streak", "2"), ("On-time rate", "75%"), ("Sessions", "4"), ("On time", "3"),
       ("Over", "1"), ("Average time", "26 min"), ("Average time left", "4 min"),
-      ("Total", "1:44"),
+      ("Total", "1 h 44 min"),
     ]
     for (name, value) in facts { #expect(run.html.contains(Self.fact(name, value))) }
     #expect(run.html.components(separatedBy: #"class="record""#).count == 5)
@@ -152,7 +152,7 @@ struct FocusTaskTests {
     var run = Self.run()
     Self.work(1_500, &run)
     run.send(.focus(.resultShared(asPicture: false)))
-    let text = "English: on time, 0:25 of 0:30 (0:05 left)"
+    let text = "English: on time, 25 min of 30 min (5 min left)"
     #expect(run.effects == [.share(text)])
     run.send(.focus(.resultShared(asPicture: true)))
     guard case .sharePicture(let picture, let words)? = run.effects.first else {

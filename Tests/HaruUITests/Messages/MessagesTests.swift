@@ -53,13 +53,13 @@ struct MessagesTests {
   }
 
   @Test(arguments: [
-    (7, 30, "It is 07:30 AM.", "오전 07:30이에요."), (0, 5, "It is 12:05 AM.", "오전 12:05이에요."),
-    (21, 0, "It is 09:00 PM.", "오후 09:00이에요."),
+    (7, 30, "Wind down", "Wind down · 7:30 AM", "Wind down · 오전 7:30"),
+    (0, 5, "", "Alarm · 12:05 AM", "알람 · 오전 12:05"),
   ])
-  func announcesTheTimeOfAnAlarm(hour: Int, minute: Int, en: String, ko: String) throws {
+  func announcesAnAlarm(hour: Int, minute: Int, label: String, en: String, ko: String) throws {
     let time = try #require(PlainTime(hour: hour, minute: minute))
-    #expect(english.alarmItIs(time: english.announced(time)) == en)
-    #expect(korean.alarmItIs(time: korean.announced(time)) == ko)
+    #expect(english.rings(at: time, label: label) == en)
+    #expect(korean.rings(at: time, label: label) == ko)
   }
 
   @Test(arguments: [

@@ -73,8 +73,7 @@ extension ClockPage {
   }
 
   static func testNotification(_ state: App.State) -> Effect {
-    let time = state.messages.announced(state.now.time)
-    return notification(state.messages.alarmItIs(time: time), state.messages)
+    notification(state.messages.rings(at: state.now.time, label: ""), state.messages)
   }
 
   /// What the state asks of the host, whatever happened: data, the tone, the bell to be kept.
@@ -118,7 +117,7 @@ extension ClockPage {
     let text = state.messages
     var when = text.clock(end.time)
     if end.date != state.now.date { when = "\(text.day(end.date, today: state.now.date)) \(when)" }
-    return text.alarmMissed(name: "\(name(of: countdown)) · \(when)")
+    return text.alarmMissed(name: "\(name(of: countdown, text)) · \(when)")
   }
 
   /// What rings now, else what will ring next.

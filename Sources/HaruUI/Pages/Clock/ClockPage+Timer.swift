@@ -34,7 +34,7 @@ extension ClockPage {
     case .timerRemoved(let id):
       guard let countdown = countdown(id, state) else { break }
       let now = state.now.instant
-      let name = name(of: countdown)
+      let name = name(of: countdown, state.messages)
       state.show(
         state.messages.alarmDeleted(name: name),
         undo: [countdown.deletion(false, at: now)]
@@ -80,9 +80,9 @@ extension ClockPage {
     return writes.isEmpty ? [] : [.save(writes)]
   }
 
-  static func name(of countdown: Countdown) -> String {
-    countdown.label.utf8.isEmpty
-      ? Countdown.text(milliseconds: countdown.length) : countdown.label
+  /// What a timer is called: its name, else how long it is.
+  static func name(of countdown: Countdown, _ text: Messages) -> String {
+    countdown.label.utf8.isEmpty ? text.time((countdown.length + 999) / 1_000) : countdown.label
   }
 }
 
@@ -170,14 +170,15 @@ extension ClockPage {
     let id = countdown.id
     let now = state.measured
     let isRunning = countdown.state(at: now) == .running
+    let name = name(of: countdown, state.messages)
     return Node(.li, "timer")
       .containing(
         Node(.span, "grow")
           .containing(
-            Node(.span, "meta").text(missed(countdown, state) ?? name(of: countdown)),
+            Node(.span, "meta").text(missed(countdown, state) ?? name),
             Node(.b)
               .role("timer")
-              .label(name(of: countdown))
+              .label(name)
               .text(Countdown.text(milliseconds: countdown.left(at: now))),
             Node(.progress)
               .decorative()

@@ -236,15 +236,11 @@ extension ClockPage {
 
   /// Offset to here, and the next change of clocks.
   private static func meta(_ row: WorldClockRow, _ text: Messages) -> String {
-    let minutes = abs(row.offsetDifference) / 60
-    let hours =
-      minutes % 60 == 0
-      ? text.decimal(minutes / 60)
-      : "\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
+    let time = text.time(Int64(abs(row.offsetDifference)), exactly: false)
     var parts =
       row.offsetDifference == 0
       ? text.clockSame
-      : row.offsetDifference > 0 ? text.clockAhead(hours: hours) : text.clockBehind(hours: hours)
+      : row.offsetDifference > 0 ? text.clockAhead(time: time) : text.clockBehind(time: time)
     if let change = row.nextChange {
       parts += " · \(text.clockChange(change, today: row.moment.date))"
     }

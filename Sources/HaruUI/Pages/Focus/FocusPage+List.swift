@@ -267,7 +267,7 @@ extension FocusPage {
         Node(.div, "head")
           .containing(
             Node(.h2).text(.focusLastWeek),
-            Node(.b).text(state.messages.hours(sum))
+            Node(.b).text(state.messages.time(sum / 1_000, exactly: false))
           ),
         bars(
           totals,

@@ -106,7 +106,7 @@ extension FocusPage {
       .containing(
         Node(.dl, "stats")
           .containing(
-            fact(.focusTotalTime, text.hours(statistics.totalSeconds * 1_000)),
+            fact(.focusTotalTime, text.time(statistics.totalSeconds, exactly: false)),
             fact(.focusAchieved, statistics.successRate.map(text.percent) ?? "–"),
             fact(.focusTypicalMiss, miss.map { "±" + text.time($0, exactly: false) } ?? "–")
           ),
@@ -186,7 +186,7 @@ extension FocusPage {
         Node(.p, "meta")
           .text(
             calibration.count < Calibration.needed
-              ? text.advice(calibration, for: nil) : text[.focusDiagonal]
+              ? text.advice(calibration, for: nil) ?? "" : text[.focusDiagonal]
           ),
         calibrationFacts(calibration, text)
       )

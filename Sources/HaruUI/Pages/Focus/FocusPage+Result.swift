@@ -105,7 +105,7 @@ extension FocusPage {
         session.expectedFinish.map { fact(.focusExpected, clock($0, state)) } ?? .empty,
         fact(.focusFinished, clock(session.endedAt, state)),
         fact(.focusSpent, text.time(session.actualSeconds)),
-        fact(.focusToday, text.hours(today ?? 0))
+        fact(.focusToday, text.time((today ?? 0) / 1_000, exactly: false))
       )
   }
 

@@ -104,7 +104,7 @@ extension FocusPage {
         fact(.focusMissed, "\(statistics.missed)"),
         fact(.focusMeanSpent, time(statistics.meanActualSeconds)),
         fact(.focusMeanLeft, time(statistics.meanRemainingSeconds)),
-        fact(.focusTotalTime, text.hours(statistics.totalSeconds * 1_000))
+        fact(.focusTotalTime, text.time(statistics.totalSeconds, exactly: false))
       )
   }
 
@@ -127,19 +127,22 @@ extension FocusPage {
     let text = state.messages
     let calibration = state.focus.log.calibration(of: item.id)
     let suggested = calibration.suggestedSeconds(for: item.estimateSeconds)
+    let advice = text.advice(calibration, for: item.estimateSeconds)
     return Node(.div)
       .containing(
-        Node(.div, "card tint hint")
-          .containing(
-            Node(.p, "grow").text(text.advice(calibration, for: item.estimateSeconds)),
-            suggested.map { seconds in
-              .when(
-                seconds != item.estimateSeconds,
-                Node(.button, "btn solid").type("button").onClick(.estimateTaken(seconds))
-                  .text(text.focusUse(time: text.time(seconds)))
-              )
-            } ?? .empty
-          ),
+        advice.map { advice in
+          Node(.div, "card tint hint")
+            .containing(
+              Node(.p, "grow").text(advice),
+              suggested.map { seconds in
+                .when(
+                  seconds != item.estimateSeconds,
+                  Node(.button, "btn solid").type("button").onClick(.estimateTaken(seconds))
+                    .text(text.focusUse(time: text.time(seconds)))
+                )
+              } ?? .empty
+            )
+        } ?? .empty,
         .when(calibration.count > 0, scatter(calibration, state)),
         calibrationFacts(calibration, text)
       )

@@ -93,7 +93,7 @@ extension WordsPage {
         endedAt: now,
         pauses: session.timeline.pauses
       )
-    state.show(state.messages.wordTimerKept(time: state.messages.time(done.actualSeconds)))
+    state.show(state.messages.wordTimerKept(time: state.messages.time(done.actualSeconds, exactly: false)))
     return [.save([done.write(at: now.instant), session.deletion(at: now.instant)])]
   }
 }

@@ -37,7 +37,9 @@ struct FocusCalibrationCommand: ContextCommand {
       (text.focusWithin25, calibration.within25.map(text.percent) ?? "-"),
       (text.focusTrend, calibration.trend.map(text.change) ?? "-"),
     ])
-    context.output.writeLine(text.advice(calibration, for: item?.estimateSeconds))
+    if let advice = text.advice(calibration, for: item?.estimateSeconds) {
+      context.output.writeLine(advice)
+    }
   }
 
   private func object(_ calibration: Calibration, _ item: WorkItem?) -> JSON {

@@ -104,7 +104,7 @@ extension CommandContext {
     let left = session.leftMilliseconds(at: now)
     let time =
       left < 0
-      ? messages.focusOver(time: Countdown.text(milliseconds: -left - 999))
+      ? messages.focusRunsOver(time: Countdown.text(milliseconds: -left - 999))
       : messages.focusLeft(time: Countdown.text(milliseconds: left))
     if session.isPaused { return "\(time), \(messages.focusPaused)" }
     if left < 0 { return time }

@@ -148,7 +148,7 @@ extension CommandContext {
   fileprivate func sentence(for rest: SyncClient.Rest, _ account: SignedIn) -> String? {
     switch rest {
     case .upToDate: nil
-    case .retry(let pause): messages.syncRetry(seconds: "\((pause + 999) / 1_000)")
+    case .retry(let pause): messages.syncRetry(time: messages.time((pause + 999) / 1_000))
     case .signedOut: messages.syncEnded(server: account.server)
     case .upgradeRequired: messages.syncUpgrade
     case .refused(let code): messages.syncRefused(code: code)
