@@ -140,10 +140,13 @@ struct AlarmCommandTests {
     (
       "add 07:30 --days mon,xyz",
       """
-      “mon,xyz” does not name days of the week: write them as mon,tue,wed,thu,fri,sat,sun.
+      “mon,xyz” is not a list of days: write them as mon,tue,wed,thu,fri,sat,sun.
       """
     ),
-    ("next --after noon", "“noon” is not a date and time with an offset: write it as 2026-11-21T09:30:00+09:00."),
+    (
+      "next --after noon",
+      "“noon” is not a date and time with an offset: write it as 2026-11-21T09:30:00+09:00."
+    ),
     ("off 0", "no alarm has an id that starts with “0”."),
     ("holidays /nowhere.ics", "/nowhere.ics cannot be read."),
   ])

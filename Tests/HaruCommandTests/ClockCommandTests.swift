@@ -44,15 +44,16 @@ struct ClockCommandTests {
     (
       "2026-03-08 02:30", "America/New_York", "America/New_York", "2026-03-08T03:30:00-04:00",
       """
-      haru: the clocks of America/New_York skip 2026-03-08 02:30; taken with the offset before \
-      that.
+      haru: clocks in America/New_York go forward that day and skip 2026-03-08 02:30; read with the \
+      offset before the change.
 
       """
     ),
     (
       "2026-11-01 01:30", "America/New_York", "UTC", "2026-11-01T05:30:00+00:00",
       """
-      haru: clocks in America/New_York go back that day and show 2026-11-01 01:30 twice; read as the first one.
+      haru: clocks in America/New_York go back that day and show 2026-11-01 01:30 twice; read as \
+      the first one.
 
       """
     ),

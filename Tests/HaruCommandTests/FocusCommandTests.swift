@@ -266,9 +266,9 @@ struct FocusCommandTests {
         Maths
            0:20  Estimate
               0  Current streak
-              2  Best row
+              2  Longest streak
               3  Sessions
-              2  In time
+              2  On time
               1  Over
             67%  On-time rate
         0:18:20  Average time
@@ -306,7 +306,7 @@ struct FocusCommandTests {
     #expect(
       try focus("status", at: "09:10:00").output
         == """
-        Maths is running too, from another device.
+        Maths is also in progress, started on another device.
         ██████████░░░░░░░░░░░░░░░░░░░░  20:00 left, until 09:30  Tea
 
         """

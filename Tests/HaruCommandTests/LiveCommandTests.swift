@@ -102,7 +102,7 @@ struct LiveCommandTests {
     #expect(terminal.shows("\(full)  0:02  Tea"))
     #expect(terminal.shows("\(half)  0:01  Tea"))
     #expect(terminal.shows("\u{07}"))
-    #expect(terminal.shows("Tea: 0:02 is over.\r\n"))
+    #expect(terminal.shows("Tea: 2 s timer is done.\r\n"))
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
   }

@@ -14,7 +14,7 @@ struct OptionsTests {
   }
 
   @Test(arguments: [
-    ("calc 1:00 --clear", "--clear에는 history이(가) 필요해요."),
+    ("calc 1:00 --clear", "--clear: history 옵션과 함께 써야 해요."),
     ("calc history --save", "history, --save: 둘은 함께 쓸 수 없어요."),
     ("calc 1:00 --json --format hm", "--json, --format: 둘은 함께 쓸 수 없어요."),
     ("dday count", "date, --stdin: 둘 중 하나만 적어 주세요."),

@@ -166,8 +166,8 @@ struct QuoteCommandTests {
       preview.errors == """
         line 4: no text
         line 5-6: a quotation mark is never closed
-        1 quote would be kept.
-        1 was there already.
+        1 quote will be added.
+        1 duplicate skipped.
 
         """
     )

@@ -74,8 +74,8 @@ struct SyncCommandTests {
     }
     #expect(try run("sync").status == 0)
     let list = """
-      0 changes wait.
-      1 change could not be saved online:
+      0 changes to sync.
+      1 change couldn't be saved online:
         dday not an id name: the format is not allowed
 
       """
@@ -160,7 +160,7 @@ struct SyncCommandTests {
     _ = server.stop(SIGTERM)
     let result = try run("sync")
     #expect(result.status == 1 && result.output == "")
-    #expect(result.errors.hasPrefix("haru: the server cannot take it now; try again in "))
+    #expect(result.errors.hasPrefix("haru: the server is busy; try again in "))
     let waiting = try #require(
       try ReplicaStore.existing(in: run.directory).map { try $0.waitingCount() }
     )

@@ -19,8 +19,9 @@ extension Messages {
     focusInARow(count: statistics.currentStreak)
   }
 
-  /// What history makes of an estimate, as a sentence; nil where it says the same. Below the
-  /// sessions that it takes, how many there are.
+  /// What history makes of an estimate, as a sentence; nil where it says the same.
+  ///
+  /// Below the sessions that it takes, how many there are.
   package func advice(_ calibration: Calibration, for estimate: Int64?) -> String? {
     if calibration.count < Calibration.needed {
       return focusCalibrationNeeds(count: decimal(calibration.count))

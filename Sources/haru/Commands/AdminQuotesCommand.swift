@@ -48,7 +48,7 @@ struct AdminQuotesCommand: ParsableCommand {
   /// `haru admin quotes add`: writes one.
   struct Add: ContextCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Write a quote; nobody gets it before 'publish'."
+      abstract: "Add a quote; nobody gets it before 'publish'."
     )
 
     @OptionGroup var target: Target

@@ -46,7 +46,7 @@ struct AlarmAddCommand: ContextCommand {
   )
   var sound: String?
 
-  @Flag(name: .customLong("skip-holidays"), help: "Stay silent on holidays (see holidays).")
+  @Flag(name: .customLong("skip-holidays"), help: "Don't ring on holidays (see holidays).")
   var skipsHolidays = false
 
   @OptionGroup var options: ContextOptions

@@ -9,7 +9,7 @@ import HaruUI
 struct DDayAddCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Save a day; prints its id."
+    abstract: "Add a D-day; prints its id."
   )
 
   @Argument(help: "What it is called.")

@@ -226,7 +226,7 @@ struct AccountPageTests {
       let page = try await Self.page(client, cookie: cookie).text
       #expect(page.contains("Read and write · D-days, Words · Last used "))
       let other = try await Self.post(client, "token", "name=All&scope=read", cookie: cookie)
-      #expect(other.text.contains("May read · Last used "))
+      #expect(other.text.contains("Read only · Last used "))
       let list = try await client.api(.get, "tokens", headers: [.cookie: cookie]).json
       #expect(list.array?.map { $0["entities"] } == [.null, ["dday", "word"]])
     }

@@ -31,7 +31,8 @@ struct SyncStatusTests {
       "sync bad"
     ),
     (
-      #"{"phase":"refused","code":"quota"}"#, "The server refused (quota). Your changes are safe here.",
+      #"{"phase":"refused","code":"quota"}"#,
+      "The server refused (quota). Your changes are safe here.",
       "Not synced", "sync bad"
     ),
     (

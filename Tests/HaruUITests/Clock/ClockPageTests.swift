@@ -144,7 +144,9 @@ struct ClockPageTests: ClockScene {
     run.send(.clock(.edited(.dateChosen("2027-03-14"))))
     run.send(.clock(.edited(.zoneChosen("America/New_York"))))
     run.send(.clock(.editingConfirmed))
-    #expect(run.html.contains("Clocks go forward that day and skip this time, so it rings at 3:30 AM."))
+    #expect(
+      run.html.contains("Clocks go forward that day and skip this time, so it rings at 3:30 AM.")
+    )
   }
 
   @Test func deletesWithUndo() throws {

@@ -46,7 +46,8 @@ struct FocusTaskTests {
     Self.work(seconds, &run)
     run.send(.navigated("/focus/session"))
     let facts = [
-      ("Started", "9:25 AM"), ("Expected finish", "9:55 AM"), ("Finished", end), ("Time spent", spent),
+      ("Started", "9:25 AM"), ("Expected finish", "9:55 AM"), ("Finished", end),
+      ("Time spent", spent),
     ]
     for (name, value) in facts { #expect(run.html.contains(Self.fact(name, value))) }
     #expect(run.html.contains(left))
@@ -176,7 +177,8 @@ struct FocusTaskTests {
     #expect(run.html.contains("No sessions yet."))
     run.send(.focus(.filterChosen(run.state.focus.items[0].id)))
     let facts = [
-      ("Current streak", "1"), ("Estimate", "30 min"), ("Finished", "9:25 AM"), ("Time spent", "25 min"),
+      ("Current streak", "1"), ("Estimate", "30 min"), ("Finished", "9:25 AM"),
+      ("Time spent", "25 min"),
     ]
     for (name, value) in facts { #expect(run.html.contains(Self.fact(name, value))) }
     #expect(run.html.contains("5 min left"))

@@ -169,7 +169,9 @@ struct SettingsDeviceTests {
   @Test func whatBecameOfTheResetIsSaid() {
     let page = SettingsDriver()
     page.send(.resetFailed("QuotaExceededError"))
-    #expect(page.state.toast?.text == "Couldn't delete it. Your data is still here: QuotaExceededError")
+    #expect(
+      page.state.toast?.text == "Couldn't delete it. Your data is still here: QuotaExceededError"
+    )
     let program = Program(App.State(at: SettingsDriver.moment))
     program.receive(
       .opened(App.Launch(path: "/settings", isCleared: true)),

@@ -21,7 +21,8 @@ struct WordsFileTests {
     #expect(app.html.contains("Reading the file"))
     app.send(.words(.fileArrived(Array("term,meaning\nwalk,걷다\nrun,\n,nobody\n".utf8))))
     for text in [
-      "1 word will be added.", "1 duplicate was skipped.", "line 4: there is no word in it.", "walk · 걷다",
+      "1 word will be added.", "1 duplicate was skipped.", "line 4: there is no word in it.",
+      "walk · 걷다",
     ] {
       #expect(app.html.contains(text), "\(text)")
     }

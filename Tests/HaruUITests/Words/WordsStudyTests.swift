@@ -36,7 +36,7 @@ struct WordsStudyTests {
     #expect(session.actualSeconds == 203)
     #expect(app.state.focus.running.isEmpty)
     #expect(app.state.focus.items.map(\.id) == ["words"])
-    #expect(app.html.contains("of reviews kept in the planner"))
+    #expect(app.html.contains("of review added to the planner"))
   }
 
   @Test(arguments: [("run", true), ("Run ", true), ("ran", false), ("", false)])

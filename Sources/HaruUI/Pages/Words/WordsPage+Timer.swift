@@ -93,7 +93,8 @@ extension WordsPage {
         endedAt: now,
         pauses: session.timeline.pauses
       )
-    state.show(state.messages.wordTimerKept(time: state.messages.time(done.actualSeconds, exactly: false)))
+    let time = state.messages.time(done.actualSeconds, exactly: false)
+    state.show(state.messages.wordTimerKept(time: time))
     return [.save([done.write(at: now.instant), session.deletion(at: now.instant)])]
   }
 }
