@@ -14,12 +14,12 @@ struct OptionsTests {
   }
 
   @Test(arguments: [
-    ("calc 1:00 --clear", "--clear: history 옵션과 함께 써야 해요."),
+    ("calc 1:00 --clear", "--clear: history도 함께 적어 주세요."),
     ("calc history --save", "history, --save: 둘은 함께 쓸 수 없어요."),
     ("calc 1:00 --json --format hm", "--json, --format: 둘은 함께 쓸 수 없어요."),
     ("dday count", "date, --stdin: 둘 중 하나만 적어 주세요."),
     ("dday count 2026-11-21 --days --json", "--days, --json: 둘은 함께 쓸 수 없어요."),
-    ("dday add Exam 2026-11-21 --leap-month", "--leap-month에는 --lunar이(가) 필요해요."),
+    ("dday add Exam 2026-11-21 --leap-month", "--leap-month: --lunar도 함께 적어 주세요."),
     ("alarm export", "--ics 옵션이 빠졌어요."),
     ("alarm add 7:00 --snooze 90", "--snooze: 1부터 60까지의 숫자를 적어 주세요."),
     ("focus add Tea --pen 9", "--pen: 1부터 8까지의 숫자를 적어 주세요."),
@@ -27,7 +27,7 @@ struct OptionsTests {
     ("import", "file, --undo: 둘 중 하나만 적어 주세요."),
     ("weather --days 99", "--days: 0부터 16까지의 숫자를 적어 주세요."),
     ("word list --date today --month 2026-11", "--date, --month: 둘은 함께 쓸 수 없어요."),
-    ("serve --weather openweathermap", "--open-weather-map-key이(가) 필요해요."),
+    ("serve --weather openweathermap", "--open-weather-map-key도 함께 적어 주세요."),
   ])
   func saysInTheChosenLanguageWhatIsWrong(_ arguments: String, sentence: String) throws {
     let words = arguments.split(separator: " ").map(String.init)

@@ -170,7 +170,7 @@ struct SyncCommandTests {
         == """
         Signed in to \(url) as mina@haru.example.
         Not synced yet.
-        \(waiting) changes wait.
+        \(waiting) changes to sync.
 
         """
     )
