@@ -176,7 +176,11 @@ struct FocusTaskTests {
     #expect(run.html.contains("No sessions yet."))
     run.send(.focus(.filterChosen(run.state.focus.items[0].id)))
     let facts = [
+<<<<<<< HEAD
       ("Current streak", "1"), ("Estimate", "30 min"), ("Finished", "9:25 AM"), ("Time spent", "25 min"),
+=======
+      ("Estimate", "30 min"), ("Finished", "9:25 AM"), ("Spent", "25 min"),
+>>>>>>> dda32c1 (focus, clock: ringing, planner, session and forms as designed)
     ]
     for (name, value) in facts { #expect(run.html.contains(Self.fact(name, value))) }
     #expect(run.html.contains("5 min left"))
