@@ -150,7 +150,7 @@ def test_forced_colours_leave_nothing_invisible(visit, assert_accessible, path):
 TOLD_BY_COLOUR = [("/settings", "input.switch:checked", "input.switch:not(:checked)"),
                   ("/focus/records", ".chip[aria-pressed=true], .chip[aria-current]", ".chip:not([aria-pressed=true], [aria-current])"),
                   ("/focus/planner", ".seg [aria-current], .seg :has(:checked), .seg [aria-pressed=true]", "body"),
-                  ("/focus/planner", ".daygrid rect:not(.plan)", "body"), ("/clock/world", ".band i.n", "body"),
+                  ("/focus/planner", ".hours i.spent", "body"), ("/clock/world", ".band i.n", "body"),
                   ("/focus/records", ".bars rect:not(.none)", "body"), ("/words/progress", ".year rect", "body")]
 COLOUR = """(it) => { const style = getComputedStyle(it); return it.namespaceURI.includes("svg") ? style.fill : style.backgroundColor; }"""
 

@@ -9,19 +9,19 @@ extension AlarmBell {
   ) -> [Event] {
     let exists = { (found: AlarmOccurrence) in alarms.contains { found.isOf($0.id) } }
     rings.removeAll { !exists($0.occurrence) }
-    missed.removeAll { !exists($0) }
+    missed.removeAll { !exists($0.occurrence) }
     var events: [Event] = []
-    var unheard: [AlarmOccurrence] = []
+    var unheard: [Missed] = []
     rings = rings.compactMap { continued($0, at: now, events: &events, unheard: &unheard) }
     for alarm in alarms {
       guard let due = lastDue(alarm, upTo: now, calendar: calendar) else { continue }
       past.append(due)
-      missed.removeAll { $0.isOf(alarm.id) }
+      missed.removeAll { $0.occurrence.isOf(alarm.id) }
       if now - due.moment.instant < Self.ringLength {
         rings.append(Ring(occurrence: due, start: due.moment.instant, isSnoozing: false))
         events.append(.rang(due))
       } else {
-        unheard.append(due)
+        unheard.append(Missed(occurrence: due, rang: false))
       }
       if case .once = alarm.days { events.append(.finished(alarm.id)) }
     }
@@ -29,7 +29,7 @@ extension AlarmBell {
     checkedAt = now
     if !unheard.isEmpty {
       missed += unheard
-      events.append(.missed(unheard))
+      events.append(.missed(unheard.map { $0.occurrence }))
     }
     return events
   }
@@ -46,13 +46,14 @@ extension AlarmBell {
     _ ring: Ring,
     at now: Instant,
     events: inout [Event],
-    unheard: inout [AlarmOccurrence]
+    unheard: inout [Missed]
   ) -> Ring? {
     var ring = ring
     // A clock that was set back must not make it ring for longer.
     if !ring.isSnoozing { ring.start = min(ring.start, now) }
     guard now - ring.start < Self.ringLength else {
-      unheard.append(ring.occurrence)
+      // One that was put off beyond a sleep has not rung again.
+      unheard.append(Missed(occurrence: ring.occurrence, rang: !ring.isSnoozing))
       return nil
     }
     if ring.isSnoozing, now >= ring.start {

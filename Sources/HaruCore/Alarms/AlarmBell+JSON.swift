@@ -14,7 +14,9 @@ extension AlarmBell {
           ]
         }
       ),
-      "missed": .array(missed.map { $0.json }),
+      "missed": .array(
+        missed.map { ["of": $0.occurrence.json, "rang": .bool($0.rang)] }
+      ),
       "past": .array(past.map { $0.json }),
     ]
   }
@@ -33,7 +35,11 @@ extension AlarmBell {
         isSnoozing: ring["snoozing"]?.bool ?? false
       )
     }
-    missed = (json["missed"]?.array ?? []).compactMap(AlarmOccurrence.init)
+    missed = (json["missed"]?.array ?? []).compactMap { missed in
+      // An earlier version kept the occurrence alone.
+      AlarmOccurrence(json: missed["of"] ?? missed)
+        .map { Missed(occurrence: $0, rang: missed["rang"]?.bool ?? false) }
+    }
     past = (json["past"]?.array ?? []).compactMap(AlarmOccurrence.init).suffix(Self.memory)
   }
 }

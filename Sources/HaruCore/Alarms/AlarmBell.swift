@@ -30,6 +30,14 @@ public struct AlarmBell: Equatable, Sendable {
     public internal(set) var isSnoozing: Bool
   }
 
+  /// An occurrence that nobody answered.
+  public struct Missed: Equatable, Sendable {
+    /// The occurrence.
+    public let occurrence: AlarmOccurrence
+    /// Whether it rang to its end; else nothing was there to ring it.
+    public let rang: Bool
+  }
+
   /// Something that `advance` found.
   public enum Event: Equatable, Sendable {
     /// It began to ring, the first time or after a snooze.
@@ -48,7 +56,7 @@ public struct AlarmBell: Equatable, Sendable {
   /// The rings that go on, in the order in which they began.
   public internal(set) var rings: [Ring] = []
   /// What was missed and not yet dismissed, of each alarm the last one.
-  public internal(set) var missed: [AlarmOccurrence] = []
+  public internal(set) var missed: [Missed] = []
   /// The instant up to which everything is dealt with.
   public internal(set) var checkedAt: Instant
   var past: [AlarmOccurrence] = []
@@ -66,7 +74,7 @@ public struct AlarmBell: Equatable, Sendable {
     if let ring = rings.last(where: { $0.occurrence.isOf(id) }) {
       return ring.isSnoozing ? .snoozing(until: ring.start) : .ringing(since: ring.start)
     }
-    return missed.contains { $0.isOf(id) } ? .missed : .ready
+    return missed.contains { $0.occurrence.isOf(id) } ? .missed : .ready
   }
 
   /// Ends a ring, or one that is put off.
@@ -82,9 +90,9 @@ public struct AlarmBell: Equatable, Sendable {
     }
   }
 
-  /// Forgets what was missed, once the person has seen it.
-  public mutating func dismissMissed() {
-    missed = []
+  /// Forgets an occurrence that was missed, once the person has seen it.
+  public mutating func dismissMissed(_ key: String) {
+    missed.removeAll { $0.occurrence.hasKey(key) }
   }
 }
 

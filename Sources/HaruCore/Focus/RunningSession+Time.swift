@@ -27,18 +27,32 @@ extension RunningSession {
     estimateMilliseconds - spentMilliseconds(at: now)
   }
 
-  /// When it should be done: start + estimate + pauses.
+  /// When it should have been done without a pause: start + estimate.
+  public var plannedFinish: Instant { timeline.start + estimateMilliseconds }
+
+  /// When it should be done: start + estimate + pauses; once that is past, now at the earliest.
   public func expectedFinish(at now: Instant) -> Instant {
-    timeline.start + estimateMilliseconds + pausedMilliseconds(at: now)
+    let worked = max(estimateMilliseconds, spentMilliseconds(at: now))
+    return timeline.start + worked + pausedMilliseconds(at: now)
+  }
+
+  /// How long the pause has gone on; 0 while it runs.
+  public func currentPauseMilliseconds(at now: Instant) -> Int64 {
+    timeline.pausedSince.map { timeline.present(now) - $0 } ?? 0
   }
 
   /// The worked time before which it cannot be completed: two minutes, or a tenth of an estimate of
   /// 20 minutes or less.
   public var lockMilliseconds: Int64 { min(120_000, estimateMilliseconds / 10) }
 
+  /// The worked time that is missing until it can be completed.
+  public func lockLeftMilliseconds(at now: Instant) -> Int64 {
+    max(0, lockMilliseconds - spentMilliseconds(at: now))
+  }
+
   /// When it can be completed, if nobody pauses from now on; nil if it can be already.
   public func lockEnd(at now: Instant) -> Instant? {
-    let rest = lockMilliseconds - spentMilliseconds(at: now)
+    let rest = lockLeftMilliseconds(at: now)
     return rest > 0 ? timeline.present(now) + rest : nil
   }
 

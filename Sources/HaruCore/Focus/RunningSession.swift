@@ -1,3 +1,4 @@
+import HaruJSON
 public import HaruTime
 
 /// Work that goes on: what is done, for how long it should take, and since when.
@@ -104,6 +105,25 @@ public struct RunningSession: Sendable {
   public static func isInOrder(_ first: RunningSession, _ second: RunningSession) -> Bool {
     first.startedAt.instant == second.startedAt.instant
       ? second.id.precedes(first.id) : first.startedAt.instant > second.startedAt.instant
+  }
+
+  /// How far apart two starts of one device are the same start: two tabs can be tapped before one
+  /// knows of the other's.
+  private static let sameStart: UInt64 = 10_000
+
+  /// Those of many sessions that are a second start of one device, so that the one before counts.
+  ///
+  /// Every tab and every device that has the same sessions names the same ones, whatever their order.
+  public static func repeated(in sessions: [RunningSession]) -> [RunningSession] {
+    var first: [RunningSession] = []
+    return sessions.sorted { isInOrder($1, $0) }.filter { session in
+      let isRepeated = first.contains { other in
+        other.device.hasSameBytes(as: session.device)
+          && (session.startedAt.instant - other.startedAt.instant).magnitude <= sameStart
+      }
+      if !isRepeated { first.append(session) }
+      return isRepeated
+    }
   }
 }
 

@@ -32,7 +32,8 @@ struct AlarmBellTests {
     #expect(advance(&bell, to: 34.9) == [])
     #expect(advance(&bell, to: 35) == ["missed daily/2026-11-21T07:30"])
     #expect(bell.state(of: "daily") == .missed)
-    bell.dismissMissed()
+    #expect(bell.missed.map { $0.rang } == [true])
+    bell.dismissMissed("daily/2026-11-21T07:30")
     #expect(bell.state(of: "daily") == .ready)
   }
 
@@ -53,6 +54,16 @@ struct AlarmBellTests {
     bell.snooze("daily/2026-11-21T07:30", minutes: 9, at: at(31))
     #expect(advance(&bell, to: 300) == ["missed daily/2026-11-21T07:30"])
     #expect(bell.rings.isEmpty)
+    #expect(bell.missed.map { $0.rang } == [false])
+    #expect(AlarmBell(json: bell.json) == bell)
+  }
+
+  @Test func readsWhatAnEarlierVersionKeptOfAMissedAlarm() throws {
+    var bell = AlarmBell(at: start)
+    _ = advance(&bell, to: 300)
+    let occurrence = try #require(bell.json["missed"]?[0]?["of"])
+    let kept: JSON = ["checkedAt": .integer(0), "missed": .array([occurrence])]
+    #expect(AlarmBell(json: kept)?.missed == bell.missed)
   }
 
   @Test func ringsLateWithinFiveMinutesAndSumsUpWhatIsOlder() throws {

@@ -19,8 +19,49 @@ struct RunningSessionTests {
     #expect(session.expectedFinish(at: instant(900)) == instant(2_100))
     try session.resume(at: instant(900))
     #expect(session.leftMilliseconds(at: instant(1_000)) == 1_100_000)
-    #expect(session.expectedFinish(at: instant(5_000)) == instant(2_100))
+    #expect(session.expectedFinish(at: instant(2_099)) == instant(2_100))
     #expect(session.pausedMilliseconds(at: instant(5_000)) == 300_000)
+  }
+
+  @Test func theFinishMovesOnOnceTheEstimateIsUsedUp() throws {
+    var session = running(estimate: 1_800)
+    try session.pause(at: instant(600))
+    #expect(session.currentPauseMilliseconds(at: instant(700)) == 100_000)
+    try session.resume(at: instant(900))
+    #expect(session.currentPauseMilliseconds(at: instant(1_000)) == 0)
+    #expect(session.plannedFinish == instant(1_800))
+    #expect(session.expectedFinish(at: instant(5_000)) == instant(5_000))
+  }
+
+  @Test func theLockCountsDownTheWorkedTime() throws {
+    var session = running(estimate: 1_800)
+    #expect(session.lockLeftMilliseconds(at: instant(30)) == 90_000)
+    try session.pause(at: instant(40))
+    #expect(session.lockLeftMilliseconds(at: instant(400)) == 80_000)
+    try session.resume(at: instant(400))
+    #expect(session.lockLeftMilliseconds(at: instant(480)) == 0)
+  }
+
+  /// Sessions by their ids, with the devices and the seconds of their starts.
+  @Test(arguments: [
+    ("b phone 0, a phone 0", "b"), ("a phone 3, b phone 0", "a"), ("a phone 0, b phone 10", "b"),
+    ("a phone 0, b phone 11", ""), ("a phone 0, b desk 0", ""),
+    ("a phone 0, b phone 8, c phone 16", "b"), ("a phone 0, b phone 0, c phone 0", "b c"),
+  ])
+  func ofTwoStartsOfOneDeviceTheFirstCounts(_ text: String, _ repeated: String) {
+    let sessions = text.split(separator: ", ").map { one -> RunningSession in
+      let parts = one.split(separator: " ")
+      return RunningSession(
+        id: String(parts[0]),
+        device: String(parts[1]),
+        item: WorkItem(id: "item", name: "Tea"),
+        at: seoul(Int64(parts[2]) ?? 0)
+      )
+    }
+    for order in [sessions, sessions.reversed()] {
+      let ids = RunningSession.repeated(in: order).map { $0.id }
+      #expect(ids.sorted().joined(separator: " ") == repeated)
+    }
   }
 
   @Test func refusesAPauseInAPauseAndAResumeWithoutOne() throws {

@@ -53,4 +53,31 @@ struct ClockCountTests: ClockScene {
     run.send(.clock(.timerStarted))
     #expect(run.state.clock.countdowns.map(\.length) == [Int64(minutes) * 60_000])
   }
+
+  @Test func aTimerThatRunsShowsItsTimeLeftOnTheDial() throws {
+    var run = try run("/clock/timer")
+    run.send(.clock(.dial(.chosen(25))))
+    run.send(.clock(.timerNamed("Tea")))
+    #expect(run.html.contains(#"class="dial slider""#))
+    run.send(.clock(.timerStarted))
+    run.send(.woken, after: 300)
+    #expect(!run.html.contains(#"class="dial slider""#))
+    #expect(run.html.contains("<p class=\"name\">Tea</p><time data-fit=\"1\">20:00</time>"))
+    #expect(run.html.contains("stroke-dasharray=\"1200000 1500000\""))
+    // Of two the dial has the one that is over first, and the list the other.
+    run.send(.clock(.dial(.chosen(3))))
+    run.send(.clock(.timerStarted), after: 0)
+    #expect(run.html.contains("<time data-fit=\"1\">3:00</time>"))
+    #expect(run.html.components(separatedBy: #"class="timer""#).count == 2)
+    for timer in run.state.clock.countdowns { run.send(.clock(.timerRemoved(timer.id)), after: 0) }
+    #expect(run.html.contains(#"class="dial slider""#))
+  }
+
+  @Test func theStopwatchHasTheTimersThatRunBesideIt() throws {
+    var run = try run("/clock/stopwatch")
+    #expect(!run.html.contains(#"class="timer""#))
+    run.send(.clock(.timerStarted))
+    #expect(run.html.contains(#"class="timer""#))
+    #expect(App.subscriptions(run.state).contains { if case .wake = $0 { true } else { false } })
+  }
 }

@@ -49,7 +49,6 @@ struct FocusPageTests {
     #expect(run.html.contains("Resume"))
     #expect(run.html.contains("Complete"))
     run.send(.focus(.resumeTapped), after: 0)
-    #expect(!run.html.contains(">Complete<"))
     let session = run.state.focus.session
     let now = run.state.now.instant
     #expect(session?.expectedFinish(at: now) == session.map { $0.startedAt.instant + 2_100_000 })
@@ -97,6 +96,8 @@ struct FocusPageTests {
     run.send(.focus(.cancelAnswered(true)))
     #expect(run.state.focus.session == nil)
     #expect(run.state.focus.log.sessions.isEmpty)
+    run.send(.toastActionTapped)
+    #expect(run.state.focus.session?.spentMilliseconds(at: run.state.now.instant) == 304_000)
   }
 
   @Test(arguments: Route.allCases)
@@ -154,6 +155,16 @@ struct FocusPageTests {
     run.add("One more")
     #expect(run.html.split(separator: "aria-label=\"Start ").count == 1_003)
     #expect(run.html.contains("Start One more"))
+  }
+
+  @Test func thePauseIsCountedOnItsPage() {
+    var run = Self.run()
+    run.start()
+    run.send(.navigated("/focus/session"))
+    run.send(.focus(.pauseTapped), after: 600)
+    run.send(.woken, after: 112)
+    #expect(run.html.contains("Paused for 1 min 52 s"))
+    #expect(App.subscriptions(run.state) == [.wake(at: run.state.now.instant + 1_000)])
   }
 
   @Test func drawsThePauseAnewWhenTheMinuteOfTheFinishChanges() {

@@ -32,6 +32,16 @@ struct FocusZoneTests {
     run.send(.focus(.sessionEditingEnded(isConfirmed: true)))
   }
 
+  /// Where the strips of an hour of the planner's day begin and how long they are, in percent.
+  private func strips(at hour: Int, _ run: AppRun) -> [String] {
+    let row = run.html.components(separatedBy: #"data-h="\#(hour)""#).dropFirst().first ?? ""
+    return marks(row.components(separatedBy: "</div>")[0])
+  }
+
+  private func marks(_ text: String) -> [String] {
+    text.matches(of: /<i [^>]*--at="([^"]*)" --v="([^"]*)"/).map { "\($0.output.1) \($0.output.2)" }
+  }
+
   @Test func asksForTheZonesOnEveryPageOfFocus() {
     for page in ["/focus", "/focus/records", "/focus/planner"] {
       #expect(AppRun(path: page).effects.contains(.fetchZones))
@@ -101,12 +111,12 @@ struct FocusZoneTests {
   }
 
   @Test(arguments: [
-    (0, "2026-11-20", 370, "0:30"), (0, "2026-11-21", 2, "0:30"), (22, "2026-11-20", 18, "1:00"),
+    (0, "2026-11-20", 23, "0:30"), (0, "2026-11-21", 0, "0:30"), (22, "2026-11-20", 23, "1:00"),
   ])
   func aDayBeginsAtTheChosenHourInTheColoursOfItsTasks(
     _ hour: Int,
     _ date: String,
-    _ y: Int,
+    _ row: Int,
     _ total: String
   ) throws {
     var run = try run()
@@ -118,12 +128,10 @@ struct FocusZoneTests {
     run.send(.navigated("/focus/planner"))
     run.send(.focus(.dayChosen(date)))
     #expect(run.html.contains("Total \(total), English \(total)"))
-    #expect(
-      run.html.contains(#"<rect data-pen="5" x="\#(date == "2026-11-21" ? 24 : 174)" y="\#(y)""#)
-    )
+    #expect(strips(at: row, run) == [date == "2026-11-21" ? "0.0 50.0" : "50.0 50.0"])
     for span in FocusPage.Span.allCases {
       run.send(.focus(.spanChosen(span)))
-      #expect(run.html.contains(#"<rect data-pen="5""#) == (span != .month))
+      #expect(run.html.contains(/<i [^>]*data-pen="5"/) == (span != .month))
     }
   }
 
@@ -133,7 +141,8 @@ struct FocusZoneTests {
     run.send(.navigated("/focus/planner"))
     run.send(.focus(.dayChosen("2026-10-31")))
     // The day from 05:00 on; the hour from one to two comes twice.
-    #expect(run.html.contains("0 0 330 401"))
+    #expect(run.html.components(separatedBy: #"data-h="1""#).count == 3)
+    #expect(run.html.components(separatedBy: "data-h=").count == 26)
     #expect(run.html.contains("Total 2:30"))
   }
 
@@ -147,9 +156,16 @@ struct FocusZoneTests {
     run.send(.navigated("/focus/planner"))
     run.send(.focus(.dayChosen(date)))
     run.send(.focus(.spanChosen(.week)))
-    // Ten units an hour from five o'clock on, below a heading of 20.
-    #expect(run.html.contains(#"rx="2" y="130" height="10""#))
-    #expect(run.html.contains(#"rx="2" y="245" height="10""#))
+    // The rows of 24 hours from five o'clock on, in the column of each day.
+    let columns = run.html.components(separatedBy: #"class="mini24""#).dropFirst()
+      .map { $0.components(separatedBy: #"class="sum""#)[0] }
+      .map { column -> [String] in
+        let rows = column.components(separatedBy: "<span").dropFirst()
+        return rows.enumerated().compactMap { row, text in
+          text.contains("<i ") ? "\(row) \(marks(text).joined())" : nil
+        }
+      }
+    #expect(columns.flatMap { $0 } == ["11 0.0 100.0", "22 50.0 50.0", "23 0.0 50.0"])
   }
 
   @Test func aNightIsShownInTheZoneInWhichItWasLived() throws {
@@ -159,8 +175,8 @@ struct FocusZoneTests {
     run.move(to: Self.zone, UTCOffset(seconds: -18_000))
     run.send(.navigated("/focus/planner"))
     run.send(.focus(.dayChosen("2026-11-20")))
-    // The row of 23 o'clock, of those from five o'clock on.
-    #expect(run.html.contains(#"x="299" y="290" width="25""#))
+    #expect(strips(at: 23, run) == ["91.6 8.3"])
+    #expect(strips(at: 24, run) == ["0.0 18.3"])
   }
 
   @Test func aDayIsShownInTheZoneInWhichItWasLived() throws {
@@ -170,8 +186,7 @@ struct FocusZoneTests {
     run.send(.navigated("/focus/planner"))
     run.send(.focus(.dayChosen("2026-11-20")))
     #expect(run.html.contains("Total 1:00"))
-    // The second row from five o'clock on.
-    #expect(run.html.contains(#"x="24" y="18" width="300""#))
+    #expect(strips(at: 6, run) == ["0.0 100.0"])
   }
 
   @Test func theExpectedFinishIsThatOfTheWallAfterAChange() throws {

@@ -7,13 +7,17 @@ extension ClockPage {
   static func alarms(_ state: App.State) -> Node {
     Node(.div, "split")
       .containing(
-        Node(.aside, "aside").containing(next(state)),
+        Node(.aside, "aside").containing(snoozed(state) + [missed(state), next(state)]),
         Node(.div, "main")
           .containing(
-            missed(state),
             .when(
               state.isOpen && state.clock.alarms.isEmpty,
-              Node(.p, "meta").text(.alarmEmpty)
+              Node(.div, "empty")
+                .containing(
+                  Icon.alarm.node(),
+                  Node(.p).text(.alarmEmpty),
+                  Node(.button, "btn solid").type("button").onClick(.addTapped).text(.alarmAdd)
+                )
             ),
             Node(.ul, "rows").containing(rows: rows(state)),
             Node(.p, "meta").text(.alarmHonest),
@@ -26,10 +30,14 @@ extension ClockPage {
 
   private static func next(_ state: App.State) -> Node {
     let now = state.now.instant
-    guard let calendar = calendar(state.clock),
-      let next = calendar.nextOccurrences(of: state.clock.alarms, after: now, count: 1).first
-    else { return .empty }
-    let ahead = state.messages.ahead(TimeAhead(from: now, to: next.moment.instant))
+    guard let calendar = calendar(state.clock) else { return .empty }
+    let next = calendar.nextOccurrences(of: state.clock.alarms, after: now, count: 1).first
+    // One that was put off comes again before the next one is due.
+    let again = (state.clock.bell?.rings ?? []).filter { $0.isSnoozing }.map { $0.start }
+    guard let soonest = (again + (next.map { [$0.moment.instant] } ?? [])).min() else {
+      return .empty
+    }
+    let ahead = state.messages.ahead(TimeAhead(from: now, to: soonest))
     return Node(.section, "card tint next")
       .containing(
         Node(.small).text(.alarmNext),
@@ -58,24 +66,6 @@ extension ClockPage {
     return Node(.span, name).attribute(.markAt, "\(minute * 100 / 1_440)")
   }
 
-  /// One summary of what nobody heard.
-  private static func missed(_ state: App.State) -> Node {
-    guard let missed = state.clock.bell?.missed, !missed.isEmpty else { return .empty }
-    var names = ""
-    for ring in missed {
-      let title = alarm(ring.alarm, in: state.clock).map { name(of: $0, state.messages) } ?? ""
-      let date = state.messages.day(ring.date, today: state.now.date)
-      names += "\(names.utf8.isEmpty ? "" : ", ")\(date) \(title)"
-    }
-    return Node(.div, "banner warn")
-      .role("status")
-      .containing(
-        Icon.bell.node(.small),
-        Node(.p).text(state.messages.alarmMissed(name: names)),
-        Node(.button, "btn").type("button").onClick(.missedDismissed).text(.alarmSeen)
-      )
-  }
-
   private static func rows(_ state: App.State) -> KeyedList<Action> {
     let alarms = state.clock.alarms
     let calendar = calendar(state.clock)
@@ -83,7 +73,7 @@ extension ClockPage {
       var version = Fingerprint()
       version.add(lines(alarm, calendar, state).meta)
       version.add(alarm.time.millisecondsOfDay)
-      version.add(alarm.isOn)
+      version.add(isOn(alarm, state))
       version.add(has24Hours(state))
       version.add(state.clock.isEditing)
       return RowIdentity(key: Fingerprint.of(alarm.id), version: version.value)
@@ -125,12 +115,19 @@ extension ClockPage {
     }
   }
 
+  /// Whether it will ring: one for a single date is off once it rang, unless it was put off.
+  private static func isOn(_ alarm: Alarm, _ state: App.State) -> Bool {
+    if case .snoozing = state.clock.bell?.state(of: alarm.id) { return true }
+    return alarm.isOn
+  }
+
   private static func row(_ alarm: Alarm, _ calendar: AlarmCalendar?, _ state: App.State) -> Node {
     let id = alarm.id
     let lines = lines(alarm, calendar, state)
     let name = name(of: alarm, state.messages)
+    let isOn = isOn(alarm, state)
     return Node(.li)
-      .class(alarm.isOn ? "alarm" : "alarm off")
+      .class(isOn ? "alarm" : "alarm off")
       .containing(
         Node(.button, "grow")
           .type("button")
@@ -147,7 +144,7 @@ extension ClockPage {
             .type("checkbox")
             .role("switch")
             .label(name)
-            .checked(alarm.isOn)
+            .checked(isOn)
             .onToggle { .alarmSwitched(id, $0) }
       )
   }

@@ -27,7 +27,8 @@ extension ClockPage {
     case .rang: return notify(state)
     case .missed(let missed):
       guard let last = missed.last, let alarm = alarm(last.alarm, in: state.clock) else { break }
-      state.show(text.alarmMissed(name: name(of: alarm, text)))
+      // The list of the alarms has a card for it.
+      if state.route != .clock { state.show(text.alarmMissed(name: name(of: alarm, text))) }
     case .finished(let id):
       guard let old = alarm(id, in: state.clock) else { break }
       var alarm = old
@@ -163,7 +164,13 @@ extension ClockPage {
       return answerTimers(&state)
     }
     switch action {
-    case .missedDismissed: bell.dismissMissed()
+    case .missedDismissed(let key): bell.dismissMissed(key)
+    case .ringStopped(let key): bell.stop(key)
+    case .snoozedLonger(let key):
+      guard let ring = bell.rings.first(where: { $0.occurrence.key.utf8.elementsEqual(key.utf8) })
+      else { break }
+      let minutes = snoozeMinutes(of: ring.occurrence.alarm, state.clock)
+      bell.snooze(key, minutes: minutes, at: max(ring.start, state.now.instant))
     case .answered(let isSnooze):
       for ring in bell.ringing {
         let key = ring.occurrence.key
@@ -186,10 +193,11 @@ extension ClockPage {
     alarm(id, in: clock)?.snoozeMinutes ?? Alarm.firstSnoozeMinutes
   }
 
-  /// Ends the ring of all timers.
-  private static func answerTimers(_ state: inout App.State) -> [Effect] {
+  /// Ends the ring of all timers, or of one.
+  static func answerTimers(_ state: inout App.State, _ id: String? = nil) -> [Effect] {
     var writes: [CellWrite] = []
     for old in state.clock.countdowns where old.state(at: state.measured) == .ringing {
+      if let id, !id.utf8.elementsEqual(old.id.utf8) { continue }
       var countdown = old
       countdown.reset()
       writes += countdown.writes(since: old, at: state.now.instant)
@@ -213,9 +221,12 @@ extension ClockPage {
       }
     }
     let now = state.now.instant
-    if state.route == .clock || state.route == .clockWorld {
+    let isSnoozing = clock.bell?.rings.contains { $0.isSnoozing } ?? false
+    if state.route == .clock, isSnoozing {
+      wakes.append(now + (1_000 - now.milliseconds % 1_000))
+    } else if state.route == .clock || state.route == .clockWorld {
       wakes.append(now + (60_000 - now.milliseconds % 60_000))
-    } else if state.route == .clockTimer,
+    } else if state.route == .clockTimer || state.route == .clockStopwatch,
       let left = clock.countdowns.filter({ $0.state(at: state.measured) == .running })
         .map({ $0.left(at: state.measured) % 1_000 }).min()
     {

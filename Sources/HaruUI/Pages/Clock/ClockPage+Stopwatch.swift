@@ -21,6 +21,7 @@ extension ClockPage {
   static func stopwatch(_ state: App.State) -> Node {
     let stopwatch = state.clock.stopwatch
     let laps = stopwatch.laps
+    let running = state.clock.countdowns.filter { $0.state(at: state.measured) == .running }
     return Node(.div, "split")
       .containing(
         Node(.div, "main")
@@ -39,6 +40,8 @@ extension ClockPage {
           ),
         Node(.div, "aside")
           .containing(
+            Node(.h2).text(.stopwatchLaps),
+            .when(stopwatch.isFresh, Node(.p, "meta").text(.stopwatchHint)),
             Node(.ol, "laps").containing(rows: rows(stopwatch, laps, state)),
             .when(
               !laps.isEmpty,
@@ -47,7 +50,9 @@ extension ClockPage {
                   button(.share, .stopwatchShare, .lapsCopied),
                   button(.download, .stopwatchExport, .lapsExported)
                 )
-            )
+            ),
+            .when(!running.isEmpty, Node(.h2).text(.clockTimer)),
+            Node(.ul, "rows timers").containing(rows: timers(running, state))
           )
       )
   }

@@ -89,19 +89,61 @@ extension ClockPage {
 extension ClockPage {
   /// The dial with its presets, and the timers that were started.
   static func timer(_ state: App.State) -> Node {
-    Node(.div, "split")
+    let shown = shown(state)
+    let others = state.clock.countdowns.filter { other in
+      !(shown.map { $0.id.utf8.elementsEqual(other.id.utf8) } ?? false)
+    }
+    return Node(.div, "split")
       .when(state.clock.dial.isTurning) { $0.on(.pointerup, .dial(.left)) }
       .containing(
-        Node(.div, "main").containing(dial(state)),
+        Node(.div, "main").containing(shown.map { running($0, state) } ?? dial(state)),
         Node(.div, "aside")
           .containing(
+            Node(.h2, "wide-only").text(shown == nil ? .timerPresets : .timerNew),
             state.clock.dial.presets(
               presets,
               isMarked: state.clock.timerText.utf8.isEmpty,
               state.messages
             ) { .dial($0) },
             form(state),
-            Node(.ul, "rows timers").containing(rows: timers(state))
+            Node(.ul, "rows timers").containing(rows: timers(others, state))
+          )
+      )
+  }
+
+  /// The timer that the dial shows instead of the length of the next one: that which is over first,
+  /// else one that is paused.
+  private static func shown(_ state: App.State) -> Countdown? {
+    let now = state.measured
+    let running = state.clock.countdowns.filter { $0.state(at: now) == .running }
+    return running.min { $0.left(at: now) < $1.left(at: now) }
+      ?? state.clock.countdowns.first { $0.state(at: now) == .paused }
+  }
+
+  /// A timer that goes on: its time left on the dial, and what can be done with it.
+  private static func running(_ countdown: Countdown, _ state: App.State) -> Node {
+    let left = countdown.left(at: state.measured)
+    let isRunning = countdown.state(at: state.measured) == .running
+    let end = state.messages.clock(local(state.now.instant + left, state).time)
+    let digits = Countdown.text(milliseconds: left)
+    return Node(.div)
+      .containing(
+        rest(
+          left,
+          of: countdown.total,
+          name(of: countdown),
+          Node(.p, "name").text(countdown.label),
+          Node(.time).attribute(.dataFit, digits.utf8.count > 5 ? "2" : "1").text(digits),
+          Node(.p)
+            .text(isRunning ? state.messages.timerRingsAt(time: end) : state.messages.timerPaused)
+        ),
+        Node(.div, "rounds")
+          .containing(
+            round(.trash, .clockRemove, .timerRemoved(countdown.id)),
+            isRunning
+              ? round(.pause, .timerPause, .timerTapped(countdown.id), isMain: true)
+              : round(.play, .timerGo, .timerTapped(countdown.id), isMain: true),
+            round(.plus, .timerAddMinute, .minuteAdded(countdown.id))
           )
       )
   }
@@ -122,7 +164,12 @@ extension ClockPage {
           .containing(
             field(state.clock.timerText, { .lengthTyped($0) })
               .id("length")
-              .attribute(.placeholder, "1h 30m")
+              // Where the dial shows another timer, the length that it was turned to stands here.
+              .attribute(
+                .placeholder,
+                shown(state) == nil
+                  ? "1h 30m" : state.messages.timerMinutes(count: state.clock.dial.minutes)
+              )
               .state(.ariaInvalid, state.clock.isTimerWrong)
               .entry(.timerLength),
             field(state.clock.timerLabel, { .timerNamed($0) })
@@ -152,8 +199,8 @@ extension ClockPage {
       .onInput(action)
   }
 
-  private static func timers(_ state: App.State) -> KeyedList<Action> {
-    let countdowns = state.clock.countdowns
+  /// A row for each of some timers.
+  static func timers(_ countdowns: [Countdown], _ state: App.State) -> KeyedList<Action> {
     let now = state.measured
     let identities = countdowns.map { countdown in
       var version = Fingerprint()

@@ -10,7 +10,9 @@ extension ClockPage {
       arrived(&state, action)
       // Until the first alarm rings nothing else may happen: the bell begins with the zones.
       return advance(&state)
-    case .bellArrived, .answered, .missedDismissed: return answer(&state, action)
+    case .bellArrived, .answered, .missedDismissed, .ringStopped, .snoozedLonger:
+      return answer(&state, action)
+    case .timerStopped(let id): return answerTimers(&state, id)
     case .muted(let isMuted): state.clock.isMuted = isMuted
     case .addTapped:
       if state.route == .clockWorld {

@@ -279,18 +279,27 @@ extension ClockPage {
 
   /// A time of day, the half of the day smaller than the digits.
   static func time(_ time: PlainTime, _ state: App.State) -> Node {
+    let parts = parts(of: time, state)
+    return Node(.time)
+      .containing(
+        .when(!parts.before.utf8.isEmpty, Node(.small).text(parts.before)),
+        Node(.span).text(parts.digits),
+        .when(!parts.after.utf8.isEmpty, Node(.small).text(parts.after))
+      )
+  }
+
+  /// The digits of a time of day, and the half of the day before or after them.
+  static func parts(
+    of time: PlainTime,
+    _ state: App.State
+  ) -> (before: String, digits: String, after: String) {
     let text = state.messages.clock(time, has24Hours: has24Hours(state))
     let bytes = Array(text.utf8)
     let isDigit = { (byte: UInt8) in (48...58).contains(byte) }
     let start = bytes.firstIndex(where: isDigit) ?? 0
-    let end = (bytes.lastIndex(where: isDigit) ?? -1) + 1
+    let end = max(start, (bytes.lastIndex(where: isDigit) ?? -1) + 1)
     let part = { (range: Range<Int>) in String(decoding: bytes[range], as: UTF8.self) }
-    return Node(.time)
-      .containing(
-        .when(start > 0, Node(.small).text(part(0..<start))),
-        Node(.span).text(part(start..<end)),
-        .when(end < bytes.count, Node(.small).text(part(end..<bytes.count)))
-      )
+    return (part(0..<start), part(start..<end), part(end..<bytes.count))
   }
 
   /// The search over all places.

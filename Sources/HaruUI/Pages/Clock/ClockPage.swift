@@ -74,6 +74,7 @@ package enum ClockPage {
     case dataFailed
     case bellArrived(String)
     case answered(isSnooze: Bool)
+    case ringStopped(String), snoozedLonger(String), timerStopped(String)
     case muted(Bool)
 
     case addTapped, editTapped
@@ -83,7 +84,7 @@ package enum ClockPage {
     case alarmSkipped(String)
     case edited(ClockAlarmEditor.Action)
     case editingCancelled, editingConfirmed
-    case missedDismissed
+    case missedDismissed(String)
     case testTapped, exportTapped
     case holidaysChosen(String)
 

@@ -24,40 +24,75 @@ extension FocusPage {
               .onInput { .edited(.nameTyped($0)) },
             .when(editor.lacksName, problem(.ddayNameMissing))
           ),
-        Node(.div, "pair")
-          .containing(
-            number(.focusHours, editor.hours, "99") { .edited(.hoursTyped($0)) },
-            number(.focusMinutes, editor.minutes, "59") { .edited(.minutesTyped($0)) }
-          ),
-        steps(editor, text),
+        estimate(editor, text),
         icons(editor, text),
         pens(editor.item.pen, text),
       ]
     )
   }
 
-  /// The estimate in steps of five minutes, and the usual ones at once.
-  private static func steps(_ editor: FocusItemEditor, _ text: Messages) -> Node {
+  /// The estimate as cells of ten minutes that are slid over, in steps of five, and in numbers.
+  private static func estimate(_ editor: FocusItemEditor, _ text: Messages) -> Node {
     let chosen = editor.hours * 60 + editor.minutes
-    let step = { (minutes: Int, sign: String) -> Node in
-      Node(.button, "chip").type("button").onClick(.edited(.minutesAdded(minutes)))
-        .text(text.focusMinutesShort(minutes: sign + "5"))
-    }
-    return Node(.div)
+    return Node(.section, "guess").attribute(.dataPen, "\(editor.item.pen)")
       .containing(
-        Node(.input, "slider").type("range").label(.focusEstimate)
-          .attribute(.min, "5").attribute(.max, "180").attribute(.step, "5")
-          .value("\(chosen)")
-          .onInput { .edited(.slid($0)) },
+        Node(.div, "head")
+          .containing(
+            Node(.h3).text(.focusHowLong),
+            Node(.b, "est").text(text.time(Int64(chosen) * 60))
+          ),
+        fill(chosen, text),
         Node(.div, "chips")
           .containing(
-            [step(-5, "−"), step(5, "+")]
+            [step(-5, "−", text), step(5, "+", text)]
               + [10, 15, 30, 45, 60, 90].map { minutes in
                 Node(.button, "chip").type("button")
                   .pressed(chosen == minutes)
                   .onClick(.edited(.minutesChosen(minutes)))
                   .text(text.time(Int64(minutes) * 60))
               }
+          ),
+        Node(.details, "exact")
+          .containing(
+            Node(.summary).text(.focusExactly),
+            Node(.div, "pair")
+              .containing(
+                number(.focusHours, editor.hours, "99") { .edited(.hoursTyped($0)) },
+                number(.focusMinutes, editor.minutes, "59") { .edited(.minutesTyped($0)) }
+              )
+          )
+      )
+  }
+
+  private static func step(_ minutes: Int, _ sign: String, _ text: Messages) -> Node {
+    Node(.button, "chip").type("button").onClick(.edited(.minutesAdded(minutes)))
+      .text(text.focusMinutesShort(minutes: sign + "5"))
+  }
+
+  /// Twelve cells under a slider: ten minutes each, or an hour where two hours are not enough.
+  private static func fill(_ minutes: Int, _ text: Messages) -> Node {
+    let cell = minutes > 120 ? 60 : 10
+    let end = { (count: Int) in text.time(Int64(count * cell) * 60) }
+    return Node(.div)
+      .containing(
+        Node(.div, "fill")
+          .containing(
+            (0..<12).map { place in
+              let part = min(max(minutes - place * cell, 0), cell)
+              return Node(.i).attribute(.markLength, "\(part * 100 / cell)")
+            } + [
+              Node(.input).type("range").label(.focusEstimate)
+                .attribute(.min, "5").attribute(.max, "120").attribute(.step, "5")
+                .attribute(.ariaValuetext, text.time(Int64(minutes) * 60))
+                .value("\(minutes)")
+                .onInput { .edited(.slid($0)) }
+            ]
+          ),
+        Node(.p, "axis").decorative()
+          .containing(
+            Node(.span).text(text.focusCellIs(time: end(1))),
+            Node(.span).text(end(6)),
+            Node(.span).text(end(12))
           )
       )
   }

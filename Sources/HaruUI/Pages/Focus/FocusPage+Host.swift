@@ -3,24 +3,37 @@ import HaruHTML
 import HaruTime
 
 extension FocusPage {
-  /// When the running session has to be drawn again: when its next second begins; in a pause, when
-  /// the minute changes in which it should be done.
+  /// When the running session has to be drawn again: when its next second begins; in a pause that
+  /// its page does not count, when the minute changes in which it should be done.
   @inline(never)
   static func wake(_ state: App.State) -> Instant? {
-    guard let session = state.focus.session else { return nil }
     let now = state.now.instant
+    guard let session = state.focus.session else {
+      // The line of now moves on in the planner.
+      return state.route == .focusPlanner ? now + (60_000 - now.milliseconds % 60_000) : nil
+    }
+    if session.isPaused, state.route == .focusSession {
+      return now + (1_000 - session.currentPauseMilliseconds(at: now) % 1_000)
+    }
     if session.isPaused {
       return now + (60_000 - session.expectedFinish(at: now).milliseconds % 60_000)
     }
     return now + (1_000 - session.spentMilliseconds(at: now) % 1_000)
   }
 
-  /// Moves this device's session with a clock that was set, so that the time worked stays.
+  /// Ends the second of two starts, and moves this device's session with a clock that was set, so
+  /// that the time worked stays.
   ///
   /// Each tab that sees the clock's step writes the same start; one that learns of the new start
   /// from another takes it as it is.
   @inline(never)
   static func settle(_ state: inout App.State) -> [Effect] {
+    let repeated = state.focus.repeated.map { $0.deletion(at: state.now.instant) }
+    state.focus.repeated = []
+    return (repeated.isEmpty ? [] : [.save(repeated)]) + move(&state)
+  }
+
+  private static func move(_ state: inout App.State) -> [Effect] {
     let device = state.focus.device
     let place = state.focus.running.firstIndex { $0.device.utf8.elementsEqual(device.utf8) }
     guard let place else {
@@ -82,13 +95,18 @@ extension FocusPage {
 
   /// Says once when the estimate is used up, and once at twice of it.
   private static func remind(_ state: inout App.State) -> [Effect] {
-    guard let session = state.focus.session else { return [] }
+    guard let session = state.focus.session else {
+      state.focus.reminder = nil
+      return []
+    }
     let nudge = session.nudge(at: state.now.instant)?.rawValue ?? 0
     let isKnown = state.focus.told.session.utf8.elementsEqual(session.id.utf8)
     let before = isKnown ? state.focus.told.nudge : nudge
     state.focus.told.session = session.id
     state.focus.told.nudge = nudge
-    guard nudge > before else { return [] }
+    let isAsked = state.focus.reminder.map { $0 <= state.now.instant } ?? false
+    if isAsked { state.focus.reminder = nil }
+    guard nudge > before || isAsked else { return [] }
     var effects: [Effect] = []
     if state.settings.hasCompletionSound {
       effects.append(.sound(.completion(state.settings.completionSound)))
@@ -96,7 +114,7 @@ extension FocusPage {
     if state.settings.hasNotifications {
       let text = state.messages
       let question =
-        nudge == 1
+        nudge <= 1
         ? text.focusReached(name: session.name) : text.focusReachedTwice(name: session.name)
       effects.append(.remind(question, action: text.focusComplete, session: session.id))
     }

@@ -82,15 +82,22 @@ extension FocusPage {
 
   private static func dayView(_ state: App.State) -> Node {
     let date = plannerDate(state)
-    guard let (grid, tasks) = day(date, state) else { return .empty }
+    guard let (grid, tasks) = day(date, state), let empty = self.grid(date, state) else {
+      return .empty
+    }
     return Node(.div, "spread")
       .containing(
-        Node(.svg, "daygrid").role("img")
-          .label(summary(grid, tasks, state))
-          .attribute(.viewBox, "0 0 330 \(grid.rows.count * 16 + 1)")
-          .containing(drawing(grid, tasks, state, isAlone: false).map { Node(still: $0) }),
-        legend(grid.totalMilliseconds, tasks, state)
+        hours(empty, summary(grid, tasks, state), state),
+        totals(grid.totalMilliseconds, tasks, running(in: grid.day.interval, state), state)
       )
+  }
+
+  /// The session that goes on, where it lies in a time.
+  static func running(in interval: WorkInterval, _ state: App.State) -> RunningSession? {
+    guard let session = state.focus.session, session.startedAt.instant < interval.end,
+      interval.start <= state.now.instant
+    else { return nil }
+    return session
   }
 
   private static func summary(
@@ -105,120 +112,50 @@ extension FocusPage {
     return text
   }
 
-  private static func name(of id: String, _ state: App.State) -> String {
+  static func name(of id: String, _ state: App.State) -> String {
     state.focus.item(id)?.name ?? state.focus.log.latest(of: id)?.name ?? ""
   }
 
-  static func legend(
+  /// How long each task took, beside the one that took longest.
+  static func totals(
     _ total: Int64,
     _ tasks: [(item: String, milliseconds: Int64)],
+    _ running: RunningSession?,
     _ state: App.State
   ) -> Node {
-    Node(.div, "rows")
+    let text = state.messages
+    let longest = max(tasks.reduce(1) { max($0, $1.milliseconds) }, 1)
+    let now = running.map { session in
+      let spent = text.time(session.spentMilliseconds(at: state.now.instant) / 60_000 * 60)
+      let pen = state.focus.item(session.item)?.pen
+      return row(session.name, pen, "\(text[.focusInProgress]) · \(spent)", nil)
+    }
+    return Node(.section)
       .containing(
-        [
-          Node(.p, "row")
-            .containing(
-              Node(.span, "grow").text(.focusTotalTime),
-              Node(.b).text(state.messages.hours(total))
-            )
-        ]
-          + tasks.map { task in
-            let item = state.focus.item(task.item)
-            return Node(.p, "row")
-              .containing(
-                WorkIcon.tile(item?.icon ?? "", pen: item?.pen ?? 1),
-                Node(.span, "grow").text(name(of: task.item, state)),
-                Node(.b).text(state.messages.hours(task.milliseconds))
-              )
-          }
+        Node(.div, "head")
+          .containing(Node(.h3).text(.focusTotalTime), Node(.b).text(text.hours(total))),
+        Node(.ul, "rows totals")
+          .containing(
+            [now ?? .empty]
+              + tasks.map { task in
+                row(
+                  name(of: task.item, state),
+                  state.focus.item(task.item)?.pen,
+                  text.hours(task.milliseconds),
+                  task.milliseconds * 100 / longest
+                )
+              }
+          )
       )
   }
 
-  /// Five units a minute, a row every 16; `isAlone` gives it colours of its own.
-  static func drawing(
-    _ grid: DayGrid,
-    _ tasks: [(item: String, milliseconds: Int64)],
-    _ state: App.State,
-    isAlone: Bool
-  ) -> [Still] {
-    var drawing: [Still] = []
-    for (place, row) in grid.rows.enumerated() {
-      let y = place * 16
-      drawing.append(rule(24, y, 324, y, isStrong: row.hour % 6 == 0, isAlone))
-      let hour = row.hour == 0 && place > 0 ? 24 : row.hour
-      drawing.append(
-        Still(.text).attribute(.x, "18").attribute(.y, "\(y + 12)").attribute(.textAnchor, "end")
-          .attribute(.fontSize, "10")
-          .text("\(hour)")
+  private static func row(_ name: String, _ pen: Int?, _ time: String, _ part: Int64?) -> Node {
+    Node(.li).attribute(.dataPen, "\(pen ?? 1)")
+      .containing(
+        Node(.span, "name").text(name),
+        Node(.b).text(time),
+        part.map { Node(.i).attribute(.markLength, "\($0)") } ?? .empty
       )
-    }
-    for column in 0...6 {
-      let x = 24 + column * 50
-      drawing.append(rule(x, 0, x, grid.rows.count * 16, isStrong: false, isAlone))
-    }
-    for strip in grid.strips {
-      let pen = state.focus.item(tasks[strip.source].item)?.pen ?? 1
-      drawing.append(
-        bar(strip.row, strip.start, strip.length, pen: pen, isAlone ? colour(pen) : nil)
-      )
-    }
-    if !isAlone, let session = state.focus.session {
-      addRunning(session, to: &drawing, grid, state)
-    }
-    return drawing
-  }
-
-  /// What the running session has come to and what it still plans, in outline.
-  private static func addRunning(
-    _ session: RunningSession,
-    to drawing: inout [Still],
-    _ grid: DayGrid,
-    _ state: App.State
-  ) {
-    let pen = state.focus.item(session.item)?.pen ?? 1
-    let now = state.now.instant
-    var own = grid
-    let painted = own.strips.count
-    own.paint(session.timeline.worked(at: now), source: 0)
-    for strip in own.strips[painted...] {
-      drawing.append(bar(strip.row, strip.start, strip.length, pen: pen, nil))
-    }
-    let worked = own.strips.count
-    if let plan = session.planned(at: now) { own.paint([plan], source: 0) }
-    for strip in own.strips[worked...] {
-      drawing.append(
-        bar(strip.row, strip.start, strip.length, pen: pen, nil).attribute(.class, "plan")
-      )
-    }
-  }
-
-  private static func bar(
-    _ row: Int,
-    _ start: Int64,
-    _ length: Int64,
-    pen: Int,
-    _ fill: StaticString?
-  ) -> Still {
-    let bar = Still(.rect).attribute(.dataPen, "\(pen)")
-      .attribute(.x, "\(24 + start / 12_000)").attribute(.y, "\(row * 16 + 2)")
-      .attribute(.width, "\(max(1, length / 12_000))").attribute(.height, "12")
-      .attribute(.rx, "2")
-    return fill.map { bar.attribute(.fill, $0) } ?? bar
-  }
-
-  static func rule(
-    _ x1: Int,
-    _ y1: Int,
-    _ x2: Int,
-    _ y2: Int,
-    isStrong: Bool,
-    _ isAlone: Bool
-  ) -> Still {
-    Still(.line).class(isStrong ? "strong" : "rule")
-      .attribute(.x1, "\(x1)").attribute(.x2, "\(x2)")
-      .attribute(.y1, "\(y1)").attribute(.y2, "\(y2)")
-      .attribute(.stroke, isAlone ? (isStrong ? "#8B867D" : "#E8E5DF") : nil)
   }
 
   /// The date of the planner day in which now lies.

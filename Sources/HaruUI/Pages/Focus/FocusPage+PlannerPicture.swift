@@ -29,12 +29,12 @@ extension FocusPage {
       guard let (grid, tasks) = day(date, state) else { return "" }
       total = grid.totalMilliseconds
       height = grid.rows.count * 16
-      drawing = self.drawing(grid, tasks, state, isAlone: true)
+      drawing = self.drawing(grid, tasks, state)
     case .week:
       let days = week(of: date, state)
       total = state.focus.log.milliseconds(in: days).reduce(0, &+)
       height = 264
-      drawing = self.drawing(ofWeek: days, state, isAlone: true)
+      drawing = self.drawing(ofWeek: days, state)
     case .month:
       let days = month(of: date, state)
       let totals = state.focus.log.milliseconds(in: days)
@@ -50,6 +50,91 @@ extension FocusPage {
           .containing(drawing)
       )
     }
+  }
+
+  /// Five units a minute, a row every 16.
+  private static func drawing(
+    _ grid: DayGrid,
+    _ tasks: [(item: String, milliseconds: Int64)],
+    _ state: App.State
+  ) -> [Still] {
+    var drawing: [Still] = []
+    for (place, row) in grid.rows.enumerated() {
+      let y = place * 16
+      drawing.append(rule(24, y, 324, y, isStrong: row.hour % 6 == 0))
+      let hour = row.hour == 0 && place > 0 ? 24 : row.hour
+      drawing.append(
+        Still(.text).attribute(.x, "18").attribute(.y, "\(y + 12)").attribute(.textAnchor, "end")
+          .attribute(.fontSize, "10")
+          .text("\(hour)")
+      )
+    }
+    for column in 0...6 {
+      let x = 24 + column * 50
+      drawing.append(rule(x, 0, x, grid.rows.count * 16, isStrong: false))
+    }
+    for strip in grid.strips {
+      let pen = state.focus.item(tasks[strip.source].item)?.pen ?? 1
+      drawing.append(
+        Still(.rect).attribute(.fill, colour(pen))
+          .attribute(.x, "\(24 + strip.start / 12_000)").attribute(.y, "\(strip.row * 16 + 2)")
+          .attribute(.width, "\(max(1, strip.length / 12_000))").attribute(.height, "12")
+          .attribute(.rx, "2")
+      )
+    }
+    return drawing
+  }
+
+  /// 10 units an hour.
+  private static func drawing(
+    ofWeek days: [PlannerDay],
+    _ state: App.State
+  ) -> [Still] {
+    let log = state.focus.log
+    var drawing: [Still] = []
+    for hour in 0...4 {
+      let y = hour * 60 + 20
+      drawing.append(rule(24, y, 346, y, isStrong: false))
+      let shown = (hour * 6 + state.settings.dayStartHour - 1) % 24 + 1
+      drawing.append(label("\(shown)", x: 18, y: y + 4, anchor: "end"))
+    }
+    for (column, day) in days.enumerated() {
+      let x = 26 + column * 46
+      let name = "\(state.messages.weekday(day.date.weekday)) \(day.date.day)"
+      drawing.append(label(name, x: x + 20, y: 12, anchor: "middle"))
+      guard let grid = grid(day.date, state) else { continue }
+      for place in log.places(in: grid.day.interval) {
+        let session = log.sessions[place]
+        let pen = state.focus.item(session.item)?.pen ?? 1
+        for range in session.worked.flatMap(grid.wallRanges) {
+          drawing.append(
+            Still(.rect).attribute(.fill, colour(pen))
+              .attribute(.x, "\(x)").attribute(.width, "40").attribute(.rx, "2")
+              .attribute(.y, "\(20 + range.lowerBound / 360_000)")
+              .attribute(.height, "\(max(1, (range.upperBound - range.lowerBound) / 360_000))")
+          )
+        }
+      }
+    }
+    return drawing
+  }
+
+  private static func rule(
+    _ x1: Int,
+    _ y1: Int,
+    _ x2: Int,
+    _ y2: Int,
+    isStrong: Bool
+  ) -> Still {
+    Still(.line)
+      .attribute(.x1, "\(x1)").attribute(.x2, "\(x2)")
+      .attribute(.y1, "\(y1)").attribute(.y2, "\(y2)")
+      .attribute(.stroke, isStrong ? "#8B867D" : "#E8E5DF")
+  }
+
+  private static func label(_ text: String, x: Int, y: Int, anchor: StaticString) -> Still {
+    Still(.text).attribute(.x, "\(x)").attribute(.y, "\(y)").attribute(.textAnchor, anchor)
+      .text(text)
   }
 
   private static func monthPicture(
@@ -84,5 +169,10 @@ extension FocusPage {
     case 3: "#F9D0A8"
     default: "#F9C28E"
     }
+  }
+
+  /// How deep the cell of a day is, 0 to 4: a step for each 90 minutes.
+  private static func level(_ milliseconds: Int64) -> Int {
+    milliseconds == 0 ? 0 : min(4, 1 + Int(min(milliseconds / 5_400_000, 4)))
   }
 }

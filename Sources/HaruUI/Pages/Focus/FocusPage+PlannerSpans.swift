@@ -22,54 +22,105 @@ extension FocusPage {
     )
   }
 
-  /// A column for each day, hours from top to bottom.
+  /// A column for each day: its hours in rows, six cells wide, and its time below.
   static func weekView(_ state: App.State) -> Node {
     let days = week(of: plannerDate(state), state)
-    let total = state.focus.log.milliseconds(in: days).reduce(0, &+)
-    return Node(.div, "spread")
+    let totals = state.focus.log.milliseconds(in: days)
+    let running = days.first.flatMap { first in
+      days.last.flatMap { last in
+        self.running(
+          in: WorkInterval(start: first.interval.start, end: last.interval.end),
+          state
+        )
+      }
+    }
+    return Node(.div, "spread tall")
       .containing(
-        Node(.svg, "daygrid").role("img")
-          .label("\(state.messages[.focusTotalTime]) \(state.messages.hours(total))")
-          .attribute(.viewBox, "0 0 350 264")
-          .containing(drawing(ofWeek: days, state, isAlone: false).map { Node(still: $0) }),
-        legend(total, tasks(in: days, state), state)
+        Node(.div, "week7")
+          .containing([axis(state)] + zip(days, totals).map { column($0, $1, state) }),
+        self.totals(totals.reduce(0, &+), tasks(in: days, state), running, state)
       )
   }
 
-  /// 10 units an hour; `isAlone` gives it colours of its own.
-  static func drawing(
-    ofWeek days: [PlannerDay],
-    _ state: App.State,
-    isAlone: Bool
-  ) -> [Still] {
+  private static func axis(_ state: App.State) -> Node {
+    Node(.div, "ax").decorative()
+      .containing(
+        (0..<24).map { place in
+          let hour = (state.settings.dayStartHour + place) % 24
+          return Node(.span).text(hour % 6 == 0 ? "\(hour == 0 && place > 0 ? 24 : hour)" : "")
+        }
+      )
+  }
+
+  private static func column(_ day: PlannerDay, _ total: Int64, _ state: App.State) -> Node {
+    let text = state.messages
+    let time = total == 0 ? "–" : text.hours(total)
+    let today = plannerToday(state)
+    let date = text.dateWithWeekday(day.date, today: state.now.date)
+    return Node(.button).type("button")
+      .class("col" + weekend(day.date.weekday) + (today < day.date ? " later" : ""))
+      .label("\(date), \(total == 0 ? text[.focusNoRecords] : time)")
+      .attribute(.ariaCurrent, day.date == today ? "date" : nil)
+      .onClick(.dayChosen(day.date.description))
+      .containing(
+        Node(.span, "dh")
+          .containing(
+            Node(.span).text(text.weekday(day.date.weekday)),
+            Node(.b).text("\(day.date.day)")
+          ),
+        Node(.span, "mini24").containing(miniature(day, state)),
+        Node(.span, "sum").text(time)
+      )
+  }
+
+  private static func weekend(_ day: Weekday) -> String {
+    day == .sunday ? " sun" : day == .saturday ? " sat" : ""
+  }
+
+  /// The 24 hours of a day with what was done in them, and the line of now.
+  private static func miniature(_ day: PlannerDay, _ state: App.State) -> [Node] {
     let log = state.focus.log
-    var drawing: [Still] = []
-    for hour in 0...4 {
-      let y = hour * 60 + 20
-      drawing.append(rule(24, y, 346, y, isStrong: false, isAlone))
-      let shown = (hour * 6 + state.settings.dayStartHour - 1) % 24 + 1
-      drawing.append(label("\(shown)", x: 18, y: y + 4, anchor: "end"))
+    let hour: Int64 = 3_600_000
+    var hours = (0..<24).map { place in
+      ((state.settings.dayStartHour + place) % 6 == 0, [Node]())
     }
-    for (column, day) in days.enumerated() {
-      let x = 26 + column * 46
-      let name = "\(state.messages.weekday(day.date.weekday)) \(day.date.day)"
-      drawing.append(label(name, x: x + 20, y: 12, anchor: "middle"))
-      guard let grid = grid(day.date, state) else { continue }
-      for place in log.places(in: grid.day.interval) {
-        let session = log.sessions[place]
-        let pen = state.focus.item(session.item)?.pen ?? 1
-        for range in session.worked.flatMap(grid.wallRanges) {
-          drawing.append(
-            Still(.rect).attribute(.dataPen, "\(pen)")
-              .attribute(.x, "\(x)").attribute(.width, "40").attribute(.rx, "2")
-              .attribute(.y, "\(20 + range.lowerBound / 360_000)")
-              .attribute(.height, "\(max(1, (range.upperBound - range.lowerBound) / 360_000))")
-              .attribute(.fill, isAlone ? "\(colour(pen))" : nil)
+    guard let grid = grid(day.date, state) else { return [] }
+    let add = { (intervals: [WorkInterval], pen: Int, hours: inout [(Bool, [Node])]) in
+      for range in intervals.flatMap(grid.wallRanges) {
+        var start = range.lowerBound
+        while start < range.upperBound {
+          let row = Int(start / hour)
+          let end = min(range.upperBound, (start / hour + 1) * hour)
+          guard hours.indices.contains(row) else { break }
+          hours[row].1.append(
+            Node(.i).attribute(.dataPen, "\(pen)")
+              .attribute(.markAt, share(start % hour)).attribute(.markLength, share(end - start))
           )
+          start = end
         }
       }
     }
-    return drawing
+    for place in log.places(in: grid.day.interval) {
+      let session = log.sessions[place]
+      add(session.worked, state.focus.item(session.item)?.pen ?? 1, &hours)
+    }
+    let now = state.now.instant
+    if let session = running(in: grid.day.interval, state) {
+      let worked = session.timeline.worked(at: now)
+      add(worked, state.focus.item(session.item)?.pen ?? 1, &hours)
+    }
+    if let line = grid.wallRanges(of: WorkInterval(start: now, end: now + 1)).first?.lowerBound {
+      hours[Int(line / hour)].1.append(
+        Node(.span, "now").attribute(.markAt, share(line % hour))
+      )
+    }
+    return hours.map { Node(.span).class($0 ? "k" : nil).containing($1) }
+  }
+
+  /// A part of an hour in percent, with a decimal.
+  static func share(_ milliseconds: Int64) -> String {
+    let tenths = milliseconds / 3_600
+    return "\(tenths / 10).\(tenths % 10)"
   }
 
   private static func tasks(
@@ -82,23 +133,46 @@ extension FocusPage {
     )
   }
 
-  /// A cell for each day with its time, the deeper the longer.
+  /// A cell for each day: its time, and beside the longest day of the month how much that is.
   static func monthView(_ state: App.State) -> Node {
+    let text = state.messages
     let days = month(of: plannerDate(state), state)
     let totals = state.focus.log.milliseconds(in: days)
-    var cells = (0..<lead(days, state)).map { _ in Node(.span) }
+    let longest = max(totals.max() ?? 0, 3_600_000)
+    let today = plannerToday(state)
+    let first = text.language.firstWeekday.rawValue
+    var cells = (0..<7).map { place -> Node in
+      let day = Weekday(rawValue: (first - 1 + place) % 7 + 1) ?? .monday
+      return Node(.span).class("wd" + weekend(day)).text(text.weekday(day))
+    }
+    cells += (0..<lead(days, state)).map { _ in Node(.span) }
     for (day, total) in zip(days, totals) {
-      let time = total == 0 ? "" : state.messages.hours(total)
+      let date = text.dateWithWeekday(day.date, today: state.now.date)
+      let time = total == 0 ? day.date < today ? "–" : "" : text.hours(total)
       cells.append(
-        Node(.button).type("button").attribute(.dataFit, "\(level(total))")
+        Node(.button).type("button").class("dayc sumc" + weekend(day.date.weekday))
+          .label("\(date), \(total == 0 ? text[.focusNoRecords] : time)")
+          .attribute(.ariaCurrent, day.date == today ? "date" : nil)
           .onClick(.dayChosen(day.date.description))
-          .containing(Node(.span).text("\(day.date.day)"), Node(.small).text(time))
+          .containing(
+            Node(.span).text("\(day.date.day)"),
+            Node(.small).text(time),
+            Node(.span, "lev").attribute(.markLength, "\(total * 100 / longest)")
+          )
       )
+    }
+    let interval = days.first.flatMap { first in
+      days.last.map { WorkInterval(start: first.interval.start, end: $0.interval.end) }
     }
     return Node(.div, "spread")
       .containing(
-        Node(.div, "monthgrid").containing(cells),
-        legend(totals.reduce(0, &+), tasks(in: days, state), state)
+        Node(.div, "month").containing(cells),
+        self.totals(
+          totals.reduce(0, &+),
+          tasks(in: days, state),
+          interval.flatMap { running(in: $0, state) },
+          state
+        )
       )
   }
 
@@ -106,10 +180,5 @@ extension FocusPage {
   static func lead(_ days: [PlannerDay], _ state: App.State) -> Int {
     let first = state.messages.language.firstWeekday.rawValue
     return ((days.first?.date.weekday.rawValue ?? 1) - first + 7) % 7
-  }
-
-  /// How deep the cell of a day is, 0 to 4: a step for each 90 minutes.
-  static func level(_ milliseconds: Int64) -> Int {
-    milliseconds == 0 ? 0 : min(4, 1 + Int(min(milliseconds / 5_400_000, 4)))
   }
 }

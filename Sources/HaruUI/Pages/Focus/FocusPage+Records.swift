@@ -152,7 +152,6 @@ extension FocusPage {
           ),
         Node(.dl, "facts")
           .containing(
-            fact(.focusCurrentStreak, "\(state.focus.log.streaks[place])"),
             session.estimateSeconds.map { fact(.focusEstimate, text.time($0)) } ?? .empty,
             fact(.focusFinished, clock(session.endedAt, state)),
             fact(.focusSpent, text.time(session.actualSeconds)),

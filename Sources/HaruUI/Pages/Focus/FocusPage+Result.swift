@@ -15,12 +15,6 @@ extension FocusPage {
       : text[achieved ? .focusAchieved : .focusMissed]
     return Node(.div, "finish")
       .containing(
-        Node(.header, "bar")
-          .containing(
-            Node(.span, "grow"),
-            share(.text, .focusShare, .resultShared(asPicture: false)),
-            share(.share, .focusSharePicture, .resultShared(asPicture: true))
-          ),
         Node(.div, "prize")
           .containing(
             burst(achieved ? (isBest ? .star : .check) : .clock, isBright: achieved),
@@ -34,6 +28,11 @@ extension FocusPage {
             Node(.a, "btn solid wide").href("\(Route.focus.path)").text(.appClose),
             Node(.a, "btn quiet wide").href("\(Route.focusTask.path)?id=\(session.item)")
               .text(.focusTaskRecords),
+            Node(.div, "pair")
+              .containing(
+                named(.share, .focusSharePicture, .resultShared(asPicture: true)),
+                named(.text, .focusShare, .resultShared(asPicture: false))
+              ),
             rating(state)
           )
       )
@@ -43,6 +42,11 @@ extension FocusPage {
   static func share(_ icon: Icon, _ name: Message, _ action: Action) -> Node {
     Node(.button, "icon-btn").type("button").label(name).onClick(action)
       .containing(icon.node())
+  }
+
+  private static func named(_ icon: Icon, _ name: Message, _ action: Action) -> Node {
+    Node(.button, "btn").type("button").onClick(action)
+      .containing(icon.node(.small), Node(.span).text(name))
   }
 
   private static func burst(_ icon: Icon, isBright: Bool) -> Node {

@@ -42,10 +42,7 @@ extension FocusPage {
                 Node(.h1, "clip").text(session.name),
                 Node(.p).text(streak > 1 ? state.messages.focusInARow(count: streak) : "")
               ),
-            Node(.button, "icon-btn").type("button").label(.focusAwake)
-              .pressed(state.focus.keepsAwake)
-              .onClick(.awakeTapped)
-              .containing(Icon.sun.node())
+            Node(.span, "icon-btn").decorative()
           ),
         otherSession(session, state)
       )
@@ -78,50 +75,100 @@ extension FocusPage {
         Node(.p)
           .text(
             session.isPaused
-              ? text[.focusPausedNow] : isOver ? text[.focusTakesLonger] : spent
+              ? text.focusPausedSince(time: text.time(session.currentPauseMilliseconds(at: now) / 1_000))
+              : isOver ? text[.focusTakesLonger] : spent
           )
       )
   }
 
+  /// When it began and when it should be done; what was planned before a pause or an overrun is
+  /// struck out.
   private static func span(_ session: RunningSession, _ state: App.State) -> Node {
-    let finish = session.expectedFinish(at: state.now.instant)
-    return Node(.dl, "span")
+    let now = state.now.instant
+    let planned = clock(session.plannedFinish, state)
+    let expected = clock(session.expectedFinish(at: now), state)
+    let isOver = session.leftMilliseconds(at: now) < 0
+    return Node(.div)
       .containing(
-        Node(.div)
+        Node(.dl, "span")
           .containing(
-            Node(.dt).text(.focusStarted),
-            Node(.dd).text(clock(session.startedAt, state))
+            Node(.div)
+              .containing(
+                Node(.dt).text(.focusStarted),
+                Node(.dd).text(clock(session.startedAt, state))
+              ),
+            Icon.right.node(.small),
+            Node(.div)
+              .containing(
+                Node(.dt).text(.focusExpected),
+                Node(.dd)
+                  .containing(
+                    .when(!planned.utf8.elementsEqual(expected.utf8), Node(.s).text(planned)),
+                    Node(.span)
+                      .text(isOver ? state.messages.focusNow(time: expected) : expected)
+                  )
+              )
           ),
-        Icon.right.node(.small),
-        Node(.div)
+        Node(.p, "wish")
           .containing(
-            Node(.dt).text(.focusExpected),
-            Node(.dd).text(clock(finish, state))
+            Node(.button, "chip").type("button").pressed(state.focus.keepsAwake)
+              .onClick(.awakeTapped)
+              .containing(Icon.sun.node(.small), Node(.span).text(.focusAwake))
           )
       )
   }
 
-  /// Pause alone while it runs; cancel and complete beside resume in a pause.
+  /// Three controls that keep their places: cancel, pause or resume, complete.
+  ///
+  /// Over the estimate complete is the one in the middle, between pause and a later reminder.
   private static func deck(_ session: RunningSession, _ state: App.State) -> Node {
-    guard session.isPaused else {
+    let text = state.messages
+    let now = state.now.instant
+    let pause = { (names: StaticString) in
+      round(names, .pause, text[.focusPause], .pauseTapped).id("main-control")
+    }
+    let cancel = round("round bad", .x, text[.appCancel], .cancelTapped)
+    if session.isPaused {
       return Node(.div, "deck")
         .containing(
-          Node(.span),
-          round("round main", .pause, state.messages[.focusPause], .pauseTapped)
-            .id("main-control"),
-          Node(.span)
+          cancel,
+          round("round main", .play, text[.focusResume], .resumeTapped).id("main-control"),
+          complete(session, state)
         )
     }
-    let lock = session.lockEnd(at: state.now.instant).map {
-      state.messages.focusFrom(time: exactClock($0, state))
+    if session.leftMilliseconds(at: now) < 0 {
+      let reminder = state.focus.reminder
+      return Node(.div, "deck")
+        .containing(
+          pause("round"),
+          round("round main", .check, text[.focusComplete], .completeTapped),
+          round(
+            "round",
+            .bell,
+            reminder.map { text.focusRemindsAt(time: clock($0, state)) } ?? text[.focusRemindLater],
+            .reminderTapped
+          )
+          .pressed(reminder != nil)
+        )
     }
     return Node(.div, "deck")
       .containing(
-        round("round bad", .x, state.messages[.appCancel], .cancelTapped),
-        round("round main", .play, state.messages[.focusResume], .resumeTapped)
-          .id("main-control"),
-        round("round ok", .check, lock ?? state.messages[.focusComplete], .completeTapped)
-          .state(.ariaDisabled, lock != nil)
+        cancel,
+        pause("round main"),
+        complete(session, state)
+      )
+  }
+
+  /// Until it can be completed, the time that is missing is counted down on the button.
+  private static func complete(_ session: RunningSession, _ state: App.State) -> Node {
+    let text = state.messages
+    let left = session.lockLeftMilliseconds(at: state.now.instant)
+    guard left > 0 else { return round("round ok", .check, text[.focusComplete], .completeTapped) }
+    return Node(.button, "round ok").type("button").onClick(.completeTapped)
+      .state(.ariaDisabled, true)
+      .containing(
+        Node(.span).text(Countdown.text(milliseconds: left)),
+        Node(.span).text(.focusComplete)
       )
   }
 

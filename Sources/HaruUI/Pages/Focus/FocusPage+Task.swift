@@ -84,7 +84,7 @@ extension FocusPage {
     let isBest = statistics.currentStreak > 0 && statistics.currentStreak == statistics.bestStreak
     let time = { (seconds: Int64?) -> String in
       guard let seconds else { return "–" }
-      return (seconds < 0 ? "-" : "") + text.time(Int64(seconds.magnitude), exactly: false)
+      return (seconds < 0 ? "−" : "") + text.time(Int64(seconds.magnitude), exactly: false)
     }
     return Node(.dl, "stats")
       .containing(

@@ -19,10 +19,16 @@ extension FocusPage {
     case .cancelAnswered(let isSure):
       state.focus.isCancelling = false
       guard isSure, let session = state.focus.session else { return [.focus("main")] }
-      state.show(state.messages.focusCancelled(name: session.name))
+      let now = state.now.instant
+      state.show(
+        state.messages.focusCancelled(name: session.name),
+        undo: [session.deletion(false, at: now)]
+      )
       return [.save([session.deletion(at: state.now.instant)]), .navigate("\(Route.focus.path)")]
     case .sessionChosen(let id): state.focus.chosen = id
     case .awakeTapped: state.focus.keepsAwake.toggle()
+    case .reminderTapped:
+      state.focus.reminder = state.focus.reminder == nil ? state.now.instant + reminderDelay : nil
     case .resultShared(let asPicture): return share(state, asPicture: asPicture)
     case .monthTurned(let count):
       state.focus.month = turned(state.focus.month ?? state.now.date, by: count)
@@ -45,6 +51,9 @@ extension FocusPage {
     }
     return []
   }
+
+  /// Milliseconds until a session that takes longer is spoken of again.
+  private static let reminderDelay: Int64 = 300_000
 
   @inline(never)
   private static func start(_ id: String, _ state: inout App.State) -> [Effect] {
@@ -69,6 +78,8 @@ extension FocusPage {
     state.focus.chosen = session.id
     state.focus.told.session = session.id
     state.focus.told.nudge = 0
+    // What could be taken back would run beside this one.
+    state.toast = nil
     return [
       .save(session.writes(at: state.now.instant)), .navigate("\(Route.focusSession.path)"),
     ]
@@ -296,7 +307,11 @@ extension FocusPage {
         .compactMap { RunningSession(record: $0) }.sorted(by: RunningSession.isInOrder)
       let device = state.focus.device
       let isOwn = { (session: RunningSession) in session.device.utf8.elementsEqual(device.utf8) }
-      state.focus.running = all.filter(isOwn) + all.filter { !isOwn($0) }
+      state.focus.repeated = RunningSession.repeated(in: all)
+      let counting = all.filter { session in
+        !state.focus.repeated.contains { $0.id.utf8.elementsEqual(session.id.utf8) }
+      }
+      state.focus.running = counting.filter(isOwn) + counting.filter { !isOwn($0) }
     }
     refreshLog(&state, after: changes)
   }

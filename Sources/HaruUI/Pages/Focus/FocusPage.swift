@@ -17,6 +17,8 @@ package enum FocusPage {
     package var log = WorkLog()
     /// The sessions that go on, the one to show first.
     package var running: [RunningSession] = []
+    /// Second starts of a device that are to go: another tab was tapped at the same instant.
+    package var repeated: [RunningSession] = []
     /// What tells this device from the person's others.
     package var device = ""
     /// The session that was chosen to be shown, of several.
@@ -53,6 +55,8 @@ package enum FocusPage {
     package var keepsAwake = false
     /// This device's session as it was last seen, to notice that the clock was set.
     package var seen: Seen?
+    /// When the person wants to be reminded of the session that takes longer.
+    package var reminder: Instant?
     /// What was asked of the host, so that it is asked once.
     package var told = Told()
 
@@ -102,6 +106,7 @@ package enum FocusPage {
     case cancelAnswered(Bool)
     case sessionChosen(String)
     case awakeTapped
+    case reminderTapped
     case resultShared(asPicture: Bool)
     case editTapped
     case taskMoved(String, by: Int)

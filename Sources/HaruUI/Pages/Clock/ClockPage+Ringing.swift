@@ -1,0 +1,181 @@
+import HaruCore
+import HaruHTML
+import HaruTime
+
+// What rings now, over whatever page is shown.
+extension ClockPage {
+  /// Something that rings: the page shows one of them large and the others in a list.
+  private struct Sound {
+    /// The half of the day, or what it is.
+    let kind: String
+    let digits: String
+    let name: String
+    /// Where it began earlier than now, since when.
+    let since: String?
+    let stop: Action
+  }
+
+  /// The dialog of all that rings, with one button that ends it.
+  @inline(never)
+  package static func ringing(_ state: App.State) -> Node {
+    let sounds = sounds(state)
+    guard let first = sounds.first else { return .empty }
+    let text = state.messages
+    return Node(.dialog, "full")
+      .flag(.open)
+      .area("clock")
+      .labelled(by: "ringing")
+      .on(.cancel, .answered(isSnooze: false), preventsDefault: true)
+      .on(.keydown) { isSnooze(key: $0.value) ? .answered(isSnooze: true) : nil }
+      .containing(
+        Node(.div, "stage ringing")
+          .containing(
+            Node(.header, "bar")
+              .containing(
+                Node(.p, "who").text(text.dateWithWeekday(state.now.date, today: state.now.date))
+              ),
+            pulse(first, isAlone: sounds.count == 1),
+            Node(.div, "alsobox")
+              .containing(
+                Node(.div, "sr").id("ringing").role("alert")
+                  .containing(sentences(state).map { Node(.p).text($0) }),
+                .when(sounds.count > 1, others(sounds.dropFirst(), text)),
+                .when(state.clock.isMuted, silence())
+              ),
+            answers(state, sounds.count)
+          )
+      )
+  }
+
+  private static func sounds(_ state: App.State) -> [Sound] {
+    let text = state.messages
+    let alarms = (state.clock.bell?.ringing ?? []).reversed().map { ring -> Sound in
+      let time = ring.occurrence.moment.time
+      let parts = parts(of: time, state)
+      let minutes = (state.now.instant - ring.occurrence.moment.instant) / 60_000
+      return Sound(
+        kind: parts.before + parts.after,
+        digits: parts.digits,
+        name: alarm(ring.occurrence.alarm, in: state.clock)?.label ?? "",
+        since: minutes > 0 ? text.alarmSince(time: text.time(minutes * 60)) : nil,
+        stop: .ringStopped(ring.occurrence.key)
+      )
+    }
+    let timers = state.clock.countdowns.filter { $0.state(at: state.measured) == .ringing }
+    return alarms
+      + timers.map { countdown in
+        Sound(
+          kind: text.clockTimer,
+          digits: Countdown.text(milliseconds: countdown.total),
+          name: countdown.label,
+          since: nil,
+          stop: .timerStopped(countdown.id)
+        )
+      }
+  }
+
+  private static func pulse(_ sound: Sound, isAlone: Bool) -> Node {
+    Node(.div).class(isAlone ? "dial pulse" : "dial pulse small")
+      .containing(
+        Node(still: waves),
+        Node(.div, "core")
+          .attribute(.dataFit, sound.digits.utf8.count > 5 ? "2" : "1")
+          .containing(
+            Node(.p).text(sound.kind),
+            Node(.time).text(sound.digits),
+            .when(!sound.name.utf8.isEmpty, Node(.p, "name").text(sound.name))
+          )
+      )
+  }
+
+  private static func others(_ sounds: ArraySlice<Sound>, _ text: Messages) -> Node {
+    Node(.div)
+      .containing(
+        Node(.h2, "lbl").text(text.alarmAlso(count: sounds.count)),
+        Node(.ul, "also")
+          .containing(
+            sounds.map { sound in
+              let name = sound.name.utf8.isEmpty ? sound.digits : sound.name
+              return Node(.li)
+                .containing(
+                  Node(.time)
+                    .containing(
+                      .when(!sound.kind.utf8.isEmpty, Node(.small).text(sound.kind)),
+                      Node(.span).text(sound.digits)
+                    ),
+                  Node(.span, "grow")
+                    .containing(
+                      Node(.span).text(sound.name),
+                      sound.since.map { Node(.span, "meta").text($0) } ?? .empty
+                    ),
+                  Node(.button, "btn").type("button")
+                    .label(text.alarmStopOne(name: name))
+                    .onClick(sound.stop)
+                    .text(.alarmStop)
+                )
+            }
+          )
+      )
+  }
+
+  private static func answers(_ state: App.State, _ count: Int) -> Node {
+    Node(.div, "acts")
+      .containing(
+        Node(.button, "btn solid big").type("button").flag(.autofocus)
+          .onClick(.answered(isSnooze: false))
+          .text(count > 1 ? .alarmStopAll : .alarmStop),
+        later(state, count)
+      )
+  }
+
+  /// Puts alarms off; a timer that rings alone gets a minute more.
+  private static func later(_ state: App.State, _ count: Int) -> Node {
+    let button = { (action: Action, name: String) -> Node in
+      Node(.button, "btn big").type("button").onClick(action).text(name)
+    }
+    let minutes = (state.clock.bell?.ringing ?? []).map {
+      snoozeMinutes(of: $0.occurrence.alarm, state.clock)
+    }
+    if let first = minutes.first {
+      // Each waits for its own minutes.
+      let isSame = minutes.allSatisfy { $0 == first }
+      return button(
+        .answered(isSnooze: true),
+        isSame ? state.messages.alarmSnooze(count: first) : state.messages.alarmLater
+      )
+    }
+    let timer = state.clock.countdowns.first { $0.state(at: state.measured) == .ringing }
+    guard count == 1, let timer else { return .empty }
+    return button(.minuteAdded(timer.id), state.messages.timerAddMinute)
+  }
+
+  /// The key of S, with capitals locked and on a Korean keyboard too.
+  private static func isSnooze(key: String) -> Bool {
+    ["s", "S", "ㄴ"].contains { $0.utf8.elementsEqual(key.utf8) }
+  }
+
+  private static var waves: HaruHTML.Node<Never> {
+    HaruHTML.Node<Never>(.svg)
+      .attribute(.viewBox, "0 0 336 336")
+      .attribute(.strokeLinecap, "round")
+      .decorative()
+      .containing(
+        wave("wave", "112", "10"),
+        wave("wave b", "132", "8"),
+        wave("wave c", "152", "6")
+      )
+  }
+
+  private static func wave(
+    _ name: StaticString,
+    _ radius: StaticString,
+    _ width: StaticString
+  ) -> HaruHTML.Node<Never> {
+    HaruHTML.Node<Never>(.circle, name)
+      .attribute(.cx, "168").attribute(.cy, "168").attribute(.r, radius)
+      .attribute(.strokeWidth, width)
+      .attribute(.pathLength, "600")
+      .attribute(.strokeDasharray, "84 16")
+      .attribute(.strokeDashoffset, "-8")
+  }
+}

@@ -1,0 +1,120 @@
+import HaruCore
+import HaruHTML
+import HaruTime
+
+// The alarms that were put off or that nobody answered.
+extension ClockPage {
+  /// A card for each alarm that rings again soon: how long it still is, and the ways out of it.
+  static func snoozed(_ state: App.State) -> [Node] {
+    (state.clock.bell?.rings ?? []).filter { $0.isSnoozing }.map { ring in
+      let key = ring.occurrence.key
+      let text = state.messages
+      let minutes = snoozeMinutes(of: ring.occurrence.alarm, state.clock)
+      let left = max(0, ring.start - state.now.instant)
+      let total = max(left, Int64(minutes) * 60_000)
+      let name = alarm(ring.occurrence.alarm, in: state.clock)?.label ?? ""
+      let again = text.clock(state.clock.here.dateTime(at: ring.start).time)
+      return Node(.section, "card snoozed")
+        .containing(
+          rest(
+            left,
+            of: total,
+            name.utf8.isEmpty ? text[.alarmAgainIn] : name,
+            Node(.p).text(.alarmAgainIn),
+            Node(.time).text(Countdown.text(milliseconds: left)),
+            .when(!name.utf8.isEmpty, Node(.p, "name").text(name))
+          ),
+          Node(.p, "whisper").text(text.alarmRingsAgain(time: again)),
+          Node(.div, "pair")
+            .containing(
+              Node(.button, "btn").type("button").onClick(.snoozedLonger(key))
+                .text(text.alarmLonger(count: minutes)),
+              Node(.button, "btn solid").type("button").onClick(.ringStopped(key))
+                .text(.alarmStopNow)
+            )
+        )
+    }
+  }
+
+  /// A ring of which the part that is left is drawn, the rest pale, with what stands in it.
+  @inline(never)
+  static func rest(_ left: Int64, of total: Int64, _ name: String, _ core: Node...) -> Node {
+    let total = max(total, 1)
+    let drawing = HaruHTML.Node<Never>(.svg)
+      .attribute(.viewBox, "0 0 336 336")
+      .attribute(.strokeWidth, "14")
+      .attribute(.strokeLinecap, "round")
+      .decorative()
+      .containing(
+        circle("track"),
+        .when(
+          left > 0,
+          circle("arc")
+            .attribute(.pathLength, "\(total)")
+            .attribute(.strokeDasharray, "\(left) \(total)")
+            .attribute(.strokeDashoffset, "\(left - total)")
+        )
+      )
+    return Node(.div, "dial rest").role("timer").label(name)
+      .containing(Node(still: drawing), Node(.div, "core").containing(core))
+  }
+
+  private static func circle(_ name: StaticString) -> HaruHTML.Node<Never> {
+    HaruHTML.Node<Never>(.circle, name)
+      .attribute(.cx, "168").attribute(.cy, "168").attribute(.r, "152")
+      .attribute(.transform, "rotate(-90 168 168)")
+  }
+
+  /// A card for each alarm that nobody answered, with the reason.
+  static func missed(_ state: App.State) -> Node {
+    guard let missed = state.clock.bell?.missed, !missed.isEmpty else { return .empty }
+    return Node(.section, "section")
+      .containing([
+        Node(.div, "head").containing(Node(.h2).text(.alarmMissedTitle))
+      ] + missed.map { card($0, state) })
+  }
+
+  private static func card(_ missed: AlarmBell.Missed, _ state: App.State) -> Node {
+    let text = state.messages
+    let ring = missed.occurrence
+    let label = alarm(ring.alarm, in: state.clock)?.label ?? ""
+    return Node(.article).class(missed.rang ? "card missed old" : "card missed")
+      .containing(
+        Node(.p)
+          .containing(
+            Node(.span).class(missed.rang ? "tag" : "tag warn")
+              .text(missed.rang ? .alarmNotStopped : .alarmDidNotRing),
+            Node(.small).text(text.day(ring.date, today: state.now.date))
+          ),
+        time(ring.time, state),
+        .when(!label.utf8.isEmpty, Node(.p, "name").text(label)),
+        Node(.p, "why")
+          .containing(
+            Icon.alert.node(.small),
+            Node(.span).text(reason(missed, state))
+          ),
+        Node(.p, "acts")
+          .containing(
+            Node(.button, "btn solid").type("button").onClick(.missedDismissed(ring.key))
+              .text(.alarmSeen),
+            .when(
+              !missed.rang,
+              Node(.button, "btn").type("button").onClick(.testTapped).text(.alarmTest)
+            )
+          )
+      )
+  }
+
+  /// Why nobody heard it, and when it rings next.
+  private static func reason(_ missed: AlarmBell.Missed, _ state: App.State) -> String {
+    let text = state.messages
+    let ring = missed.occurrence
+    let reason =
+      missed.rang ? text.alarmRangUnheard : text.alarmCouldNotRing(time: text.clock(ring.time))
+    guard let alarm = alarm(ring.alarm, in: state.clock), let calendar = calendar(state.clock),
+      let next = calendar.nextOccurrence(of: alarm, after: state.now.instant)
+    else { return reason }
+    let day = text.dateWithWeekday(next.date, today: state.now.date)
+    return "\(reason) \(text.alarmNextRing(time: "\(day) \(text.clock(next.moment.time))"))"
+  }
+}

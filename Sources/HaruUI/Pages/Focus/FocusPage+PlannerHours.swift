@@ -1,0 +1,105 @@
+import HaruCore
+import HaruHTML
+import HaruTime
+
+// The hours of a day in the planner: a row each, six cells of ten minutes wide.
+extension FocusPage {
+  /// What is painted: the strips of one session, or the rest of its estimate.
+  private struct Mark {
+    let pen: Int
+    let name: String
+    var isPlan = false
+  }
+
+  /// The rows with all sessions, the one that goes on and the rest of its estimate, and the line of
+  /// now.
+  static func hours(_ empty: DayGrid, _ summary: String, _ state: App.State) -> Node {
+    var grid = empty
+    let marks = paint(&grid, state)
+    var rows = grid.rows.map { _ in [Node]() }
+    for strip in grid.strips { rows[strip.row].append(piece(strip, marks[strip.source])) }
+    for source in marks.indices where !marks[source].isPlan {
+      guard let (strip, room) = roomiest(of: source, grid.strips, marks) else { continue }
+      rows[strip.row].append(
+        Node(.b).attribute(.dataPen, "\(marks[source].pen)")
+          .attribute(.markAt, share(strip.start)).attribute(.markLength, share(room))
+          .text(marks[source].name)
+      )
+    }
+    let now = state.now.instant
+    let here = grid.rows.firstIndex { $0.interval.start <= now && now < $0.interval.end }
+    if let here {
+      let time = now - grid.rows[here].interval.start + grid.rows[here].inset
+      let isLate = time > 2_700_000
+      rows[here].append(
+        Node(.span).class(isLate ? "now late" : "now").attribute(.markAt, share(time))
+          .containing(Node(.span).text(clock(now, state)))
+      )
+    }
+    return Node(.div, "hours day").role("img").label(summary)
+      .containing(
+        grid.rows.enumerated().map { place, row in
+          let isFull = !rows[place].isEmpty
+          return Node(.div)
+            .class(place == here ? "has here" : isFull ? "has" : nil)
+            .attribute(.dataHour, "\(row.hour == 0 && place > 0 ? 24 : row.hour)")
+            .attribute(.dataMark, row.hour % 6 == 0 ? "" : nil)
+            .containing(rows[place])
+        }
+      )
+  }
+
+  private static func paint(_ grid: inout DayGrid, _ state: App.State) -> [Mark] {
+    let log = state.focus.log
+    var marks: [Mark] = []
+    for place in log.places(in: grid.day.interval) {
+      let session = log.sessions[place]
+      let item = state.focus.item(session.item)
+      grid.paint(session.worked, source: marks.count)
+      marks.append(Mark(pen: item?.pen ?? 1, name: item?.name ?? session.name))
+    }
+    guard let session = running(in: grid.day.interval, state) else { return marks }
+    let now = state.now.instant
+    let pen = state.focus.item(session.item)?.pen ?? 1
+    if let plan = session.planned(at: now) {
+      grid.paint([plan], source: marks.count)
+      marks.append(Mark(pen: pen, name: "", isPlan: true))
+    }
+    grid.paint(session.timeline.worked(at: now), source: marks.count)
+    marks.append(Mark(pen: pen, name: session.name))
+    return marks
+  }
+
+  private static func piece(_ strip: DayGrid.Strip, _ mark: Mark) -> Node {
+    var names = mark.isPlan ? "plan" : "spent"
+    if strip.isBeginning { names += " from" }
+    if strip.isEnd { names += " to" }
+    return Node(.i).class(names).attribute(.dataPen, "\(mark.pen)")
+      .attribute(.markAt, share(strip.start)).attribute(.markLength, share(strip.length))
+  }
+
+  /// Less room than this holds no name.
+  private static let nameRoom: Int64 = 540_000
+
+  /// Where the name of a session has most room before the next one in the row; `nil` where it has
+  /// none.
+  private static func roomiest(
+    of source: Int,
+    _ strips: [DayGrid.Strip],
+    _ marks: [Mark]
+  ) -> (strip: DayGrid.Strip, room: Int64)? {
+    var best: (strip: DayGrid.Strip, room: Int64)?
+    for strip in strips where strip.source == source {
+      let next = strips.reduce(Int64(3_600_000)) { next, other in
+        let follows = other.row == strip.row && other.start > strip.start
+        return follows && other.source != source && !marks[other.source].isPlan
+          ? min(next, other.start) : next
+      }
+      let room = next - strip.start
+      // The first one serves, unless it has no room for the name.
+      if let best, best.room >= nameRoom * 2 || best.room >= room { continue }
+      best = (strip, room)
+    }
+    return best.flatMap { $0.room >= nameRoom ? $0 : nil }
+  }
+}

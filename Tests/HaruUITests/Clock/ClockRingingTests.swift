@@ -1,0 +1,116 @@
+import Foundation
+import HaruCore
+import HaruTime
+import HaruUI
+import Testing
+
+/// The screen of what rings, and the cards of what was put off or missed.
+struct ClockRingingTests: ClockScene {
+  private func label(_ label: String, _ time: String, _ run: inout AppRun, days: Bool = false) {
+    run.send(.clock(.addTapped))
+    run.send(.clock(.edited(.timeChosen(time))))
+    run.send(.clock(.edited(.labelTyped(label))))
+    if days { for day in Weekday.allCases { run.send(.clock(.edited(.dayTapped(day)))) } }
+    run.send(.clock(.editingConfirmed))
+  }
+
+  /// What the dialog of the ring has, from its beginning on.
+  private func dialog(_ run: AppRun) throws -> String {
+    let parts = run.html.components(separatedBy: #"<dialog class="full""#)
+    return try #require(parts.count == 2 ? parts[1] : nil)
+  }
+
+  @Test func anAlarmRingsLargeWithOneStop() throws {
+    var run = try run()
+    label("Medicine", "09:30", &run)
+    run.send(.woken, after: 1_800)
+    let dialog = try dialog(run)
+    #expect(dialog.contains("Sat, Nov 21"))
+    #expect(dialog.contains("<p>AM</p><time>9:30</time><p class=\"name\">Medicine</p>"))
+    #expect(dialog.components(separatedBy: "btn solid big").count == 2)
+    #expect(dialog.contains(">Stop<"))
+    #expect(dialog.contains("Again in 9 minutes"))
+    #expect(!dialog.contains("class=\"also\""))
+  }
+
+  @Test func ofSeveralEachCanBeStoppedAlone() throws {
+    var run = try run("/clock/timer")
+    label("Medicine", "09:28", &run)
+    label("Bus", "09:30", &run)
+    run.send(.clock(.dial(.chosen(30))))
+    run.send(.clock(.timerNamed("Tea")))
+    run.send(.clock(.timerStarted), at: AppRun.moment(10))
+    run.send(.woken, at: AppRun.moment(1_680))
+    run.send(.woken, at: AppRun.moment(1_810))
+    var shown = try dialog(run)
+    // The latest is the large one; the others are in the list.
+    #expect(shown.contains("<time>9:30</time><p class=\"name\">Bus</p>"))
+    #expect(shown.contains("2 more are ringing"))
+    #expect(shown.contains("for 2 min"))
+    #expect(shown.contains("Stop all"))
+    let key = try #require(run.state.clock.bell?.ringing.first).occurrence.key
+    run.send(.clock(.ringStopped(key)), after: 0)
+    shown = try dialog(run)
+    #expect(!shown.contains("Medicine"))
+    #expect(shown.contains("1 more is ringing"))
+    let timer = try #require(run.state.clock.countdowns.first)
+    run.send(.clock(.timerStopped(timer.id)), after: 0)
+    #expect(run.state.clock.countdowns.first?.phase == .ready)
+    #expect(try dialog(run).contains("Bus"))
+    run.send(.clock(.answered(isSnooze: false)), after: 0)
+    #expect(!run.html.contains(#"<dialog class="full""#))
+  }
+
+  @Test func aTimerAloneGetsAMinuteMore() throws {
+    var run = try run("/clock/timer")
+    run.send(.clock(.dial(.chosen(10))))
+    run.send(.clock(.timerStarted))
+    run.send(.woken, after: 600)
+    #expect(try dialog(run).contains("<p>Timer</p><time>10:00</time>"))
+    let timer = try #require(run.state.clock.countdowns.first)
+    run.send(.clock(.minuteAdded(timer.id)), after: 0)
+    #expect(!run.html.contains(#"<dialog class="full""#))
+    #expect(run.state.clock.countdowns.first?.left(at: run.state.measured) == 60_000)
+  }
+
+  @Test func aSnoozeIsCountedDownOnTheListAndPutOffFurther() throws {
+    var run = try run()
+    label("Medicine", "09:30", &run)
+    run.send(.woken, after: 1_800)
+    run.send(.clock(.answered(isSnooze: true)), after: 0)
+    #expect(!run.html.contains(#"<dialog class="full""#))
+    run.send(.woken, after: 60)
+    #expect(run.html.contains("<time>8:00</time>"))
+    #expect(App.subscriptions(run.state) == [.wake(at: run.state.now.instant + 1_000 - run.rest)])
+    let key = try #require(run.state.clock.bell?.rings.first).occurrence.key
+    run.send(.clock(.snoozedLonger(key)), after: 0)
+    #expect(run.html.contains("<time>17:00</time>"))
+    run.send(.clock(.ringStopped(key)), after: 0)
+    #expect(run.state.clock.bell?.rings == [])
+    #expect(!run.html.contains("snoozed"))
+  }
+
+  @Test func aMissedAlarmSaysWhyAndWhenItRingsNext() throws {
+    var run = try run()
+    label("Medicine", "09:30", &run, days: true)
+    label("Bus", "10:00", &run, days: true)
+    run.send(.woken, after: 1_800)
+    // Medicine rings to its end; then the machine sleeps over the bus.
+    run.send(.woken, after: 301)
+    run.send(.woken, after: 3_600)
+    let cards = run.html.components(separatedBy: "<article").dropFirst()
+    #expect(cards.count == 2)
+    let medicine = try #require(cards.first { $0.contains("Medicine") })
+    #expect(medicine.contains("Not stopped"))
+    #expect(medicine.contains("It rang for five minutes"))
+    #expect(medicine.contains("Next: Sun, Nov 22 9:30 AM."))
+    let bus = try #require(cards.first { $0.contains("Bus") })
+    #expect(bus.contains("Did not ring"))
+    #expect(bus.contains("Haru was closed, or this device was asleep, at 10:00 AM."))
+  }
+}
+
+extension AppRun {
+  /// Milliseconds into the second of now.
+  fileprivate var rest: Int64 { state.now.instant.milliseconds % 1_000 }
+}

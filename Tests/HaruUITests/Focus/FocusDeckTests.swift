@@ -1,0 +1,122 @@
+import Foundation
+import HaruCore
+import HaruSync
+import HaruTime
+import HaruUI
+import Testing
+
+/// The controls of a session: what they offer while it runs, pauses and takes longer.
+struct FocusDeckTests {
+  /// A run on the page of a session of 30 minutes that has just begun.
+  private static func run() -> AppRun {
+    var run = AppRun(path: "/focus")
+    run.send(.focus(.newTapped))
+    run.send(.focus(.edited(.nameTyped("English"))))
+    run.send(.focus(.editingEnded(isConfirmed: true)))
+    run.send(.focus(.startTapped(run.state.focus.items[0].id)))
+    run.send(.navigated("/focus/session"))
+    return run
+  }
+
+  /// The names of the controls, the main one marked.
+  private static func deck(_ run: AppRun) -> [String] {
+    let deck = run.html.components(separatedBy: #"class="deck""#).last ?? ""
+    return deck.matches(of: /<button class="round([^"]*)".*?<span>(?:<svg.*?<\/svg>|([^<]*))<\/span><span>([^<]*)</)
+      .map { match in
+        let (_, names, countdown, name) = match.output
+        return (names.contains("main") ? "*" : "") + (countdown.map { "\($0) " } ?? "") + name
+      }
+  }
+
+  @Test func completesWithOneTapOnceTheLockIsOver() {
+    var run = Self.run()
+    #expect(Self.deck(run) == ["Cancel", "*Pause", "1:59 Complete"])
+    run.send(.woken, after: 118)
+    #expect(Self.deck(run) == ["Cancel", "*Pause", "0:01 Complete"])
+    run.send(.focus(.completeTapped), after: 0)
+    #expect(run.state.focus.result == nil)
+    run.send(.woken, after: 1)
+    #expect(Self.deck(run) == ["Cancel", "*Pause", "Complete"])
+    run.send(.focus(.completeTapped), after: 0)
+    #expect(run.state.focus.result?.actualSeconds == 120)
+  }
+
+  @Test func aPauseHasResumeInThePlaceOfPause() {
+    var run = Self.run()
+    run.send(.focus(.pauseTapped), after: 300)
+    #expect(Self.deck(run) == ["Cancel", "*Resume", "Complete"])
+  }
+
+  @Test func anOverrunOffersCompleteFirst() {
+    var run = Self.run()
+    run.send(.woken, after: 1_991)
+    #expect(Self.deck(run) == ["Pause", "*Complete", "Remind in 5 min"])
+    #expect(run.html.contains("<s>9:30 AM</s><span>now 9:33 AM</span>"))
+    run.send(.focus(.completeTapped), after: 0)
+    #expect(run.state.focus.result?.actualSeconds == 1_992)
+  }
+
+  @Test func aPauseMovesTheFinishAndKeepsThePlanInSight() {
+    var run = Self.run()
+    #expect(!run.html.contains("<s>"))
+    run.send(.focus(.pauseTapped), after: 300)
+    run.send(.woken, after: 120)
+    #expect(run.html.contains("<s>9:30 AM</s><span>9:32 AM</span>"))
+  }
+
+  @Test func remindsOnceMoreWhenAsked() {
+    var run = Self.run()
+    let isReminder = { (effect: Effect) in if case .remind = effect { true } else { false } }
+    run.send(.settings(.chosen(.notifications(true))))
+    run.send(.woken, after: 1_800)
+    #expect(run.effects.contains(where: isReminder))
+    run.send(.focus(.reminderTapped))
+    #expect(Self.deck(run).last == "Reminder at 9:35 AM")
+    run.send(.woken, after: 299)
+    #expect(!run.effects.contains(where: isReminder))
+    run.send(.woken)
+    #expect(run.effects.contains(where: isReminder))
+    run.send(.woken)
+    #expect(!run.effects.contains(where: isReminder))
+    #expect(Self.deck(run).last == "Remind in 5 min")
+    // Tapped twice it is taken back.
+    run.send(.focus(.reminderTapped))
+    run.send(.focus(.reminderTapped))
+    run.send(.woken, after: 300)
+    #expect(!run.effects.contains(where: isReminder))
+  }
+
+  @Test func ofTwoTabsTappedAtOnceOneStartCounts() throws {
+    var first = AppRun(path: "/focus")
+    first.send(.focus(.newTapped))
+    first.send(.focus(.edited(.nameTyped("English"))))
+    first.send(.focus(.editingEnded(isConfirmed: true)))
+    var second = AppRun(path: "/focus", replica: first.state.replica, files: .all)
+    // Another seed: no two tabs make the same ids.
+    _ = second.state.identifiers.next(at: second.state.now.instant)
+    let item = first.state.focus.items[0].id
+    let moment = AppRun.moment(60)
+    first.send(.focus(.startTapped(item)), at: moment)
+    second.send(.focus(.startTapped(item)), at: moment)
+    let (started, also) = (first.saved, second.saved)
+    #expect(started[0].key.id != also[0].key.id)
+    func operations(_ writes: [CellWrite]) -> App.Action {
+      .operationsArrived(writes.enumerated().map { Operation(number: Int64($0 + 200), write: $1) })
+    }
+    first.send(operations(also))
+    second.send(operations(started))
+    let session = try #require(first.state.focus.session)
+    #expect(second.state.focus.session?.id == session.id)
+    for run in [first, second] {
+      #expect(run.state.focus.running.count == 1)
+      #expect(!run.html.contains("from another device"))
+    }
+    // The other start is deleted, by whichever tab wakes first.
+    first.send(.woken)
+    let lost = started[0].key.id == session.id ? also[0].key.id : started[0].key.id
+    #expect(first.saved.map { $0.key.id } == [lost])
+    #expect(first.state.replica.records(of: RunningSession.entity).count == 1)
+    first.send(.woken)
+    #expect(first.saved.isEmpty)
+  }
+}

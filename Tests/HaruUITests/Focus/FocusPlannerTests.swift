@@ -1,0 +1,98 @@
+import Foundation
+import HaruCore
+import HaruTime
+import HaruUI
+import Testing
+
+/// The planner: names on the strips, the line of now, weekdays over the month.
+struct FocusPlannerTests {
+  /// A run with sessions of the 21st, by their tasks and times.
+  private static func run(_ sessions: [(String, String, String)]) -> AppRun {
+    var run = AppRun(path: "/focus")
+    for name in ["English", "Maths"] {
+      run.send(.focus(.newTapped))
+      run.send(.focus(.edited(.nameTyped(name))))
+      run.send(.focus(.editingEnded(isConfirmed: true)))
+    }
+    for (name, start, end) in sessions {
+      run.send(.focus(.sessionAdded))
+      let item = run.state.focus.items.first { $0.name == name }
+      run.send(.focus(.sessionEdited(.task, item?.id ?? "")))
+      run.send(.focus(.sessionEdited(.date, "2026-11-21")))
+      run.send(.focus(.sessionEdited(.start, start)))
+      run.send(.focus(.sessionEdited(.end, end)))
+      run.send(.focus(.sessionEditingEnded(isConfirmed: true)))
+    }
+    run.send(.navigated("/focus/planner"))
+    return run
+  }
+
+  private static func row(_ hour: Int, _ run: AppRun) -> String {
+    let row = run.html.components(separatedBy: #"data-h="\#(hour)""#).dropFirst().first ?? ""
+    return row.components(separatedBy: "</div>")[0]
+  }
+
+  private static func names(_ row: String) -> [String] {
+    row.matches(of: /<b [^>]*--at="([^"]*)" --v="([^"]*)">([^<]*)/)
+      .map { "\($0.output.3) \($0.output.1) \($0.output.2)" }
+  }
+
+  @Test func aSessionIsNamedWhereItBegins() {
+    let run = Self.run([("English", "06:10", "06:40"), ("Maths", "06:40", "07:30")])
+    // A name ends where the next strip begins.
+    #expect(Self.names(Self.row(6, run)) == ["English 16.6 50.0", "Maths 66.6 33.3"])
+    #expect(Self.names(Self.row(7, run)) == [])
+  }
+
+  @Test func aNameWithoutRoomGoesToTheNextRowOrIsLeftOut() {
+    let run = Self.run([("English", "06:55", "07:30"), ("Maths", "07:30", "07:34")])
+    #expect(Self.names(Self.row(6, run)) == [])
+    #expect(Self.names(Self.row(7, run)) == ["English 0.0 50.0", "Maths 50.0 50.0"])
+    let full = Self.run([("English", "06:52", "06:57"), ("Maths", "06:57", "06:59")])
+    #expect(Self.names(Self.row(6, full)) == [])
+  }
+
+  @Test func aLineStandsAtNowAndMovesOnEachMinute() throws {
+    var run = Self.run([])
+    run.send(.woken, at: AppRun.moment(1_080))
+    #expect(Self.row(9, run).contains(#"<span class="now" --at="30.0"><span>9:18 AM</span>"#))
+    #expect(run.html.contains(#"class="has here" data-h="9""#))
+    #expect(App.subscriptions(run.state) == [.wake(at: AppRun.moment(1_140).instant)])
+    run.send(.focus(.spanChosen(.week)))
+    #expect(run.html.contains(#"<span class="now" --at="30.0">"#))
+    run.send(.focus(.spanChosen(.day)))
+    run.send(.focus(.dayTurned(-1)))
+    #expect(!run.html.contains(#"class="now""#))
+  }
+
+  @Test func theSessionThatRunsIsPaintedWithTheRestOfItsEstimate() {
+    var run = Self.run([])
+    run.send(.focus(.startTapped(run.state.focus.items[0].id)), at: AppRun.moment(600))
+    run.send(.navigated("/focus/planner"), at: AppRun.moment(1_200))
+    let row = Self.row(9, run)
+    #expect(row.contains(#"<i class="plan from to" data-pen="1" --at="33.3" --v="33.3">"#))
+    #expect(row.contains(#"<i class="spent from to" data-pen="1" --at="16.6" --v="16.6">"#))
+    #expect(run.html.contains("in progress · 10 min"))
+  }
+
+  @Test func theMonthHasItsWeekdaysAndTheTimeOfEachDay() {
+    var run = Self.run([("English", "06:00", "07:30"), ("Maths", "08:00", "08:45")])
+    run.send(.focus(.spanChosen(.month)))
+    let weekdays = run.html.matches(of: /class="wd[^"]*">([^<]*)/).map { "\($0.output.1)" }
+    #expect(weekdays == ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"])
+    #expect(run.html.contains(#"aria-label="Sat, Nov 21, 2:15" aria-current="date""#))
+    #expect(run.html.contains(#"aria-label="Fri, Nov 20, No sessions yet.""#))
+    #expect(run.html.contains(#"<small>2:15</small><span class="lev" --v="100">"#))
+    // The first of November 2026 is a Sunday: six cells before it are empty.
+    #expect(run.html.contains("</span><span></span><span></span><span></span><span></span><span></span><span></span><button"))
+  }
+
+  @Test func aColumnOfTheWeekOpensItsDay() {
+    var run = Self.run([("English", "06:00", "07:30")])
+    run.send(.focus(.spanChosen(.week)))
+    #expect(run.html.contains(#"aria-label="Sat, Nov 21, 1:30" aria-current="date""#))
+    #expect(run.html.contains(#"<span class="sum">1:30</span>"#))
+    run.send(.focus(.dayChosen("2026-11-21")))
+    #expect(Self.names(Self.row(6, run)) == ["English 0.0 100.0"])
+  }
+}
