@@ -120,11 +120,7 @@ struct FocusSessionTests {
     #expect(run.state.toast?.text == "You can complete “English” from 9:02:46 AM.")
     run.send(.focus(.pauseTapped), after: 0)
     run.send(.navigated("/focus/session"), after: 0)
-<<<<<<< HEAD
-    #expect(run.html.contains("From 9:02:46 AM"))
-=======
     #expect(run.html.contains("<span>0:26</span><span>Complete</span>"))
->>>>>>> dda32c1 (focus, clock: ringing, planner, session and forms as designed)
   }
 
   @Test func theNotificationNamesItsSessionAndGoesWithIt() throws {
