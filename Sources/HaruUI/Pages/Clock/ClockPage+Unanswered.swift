@@ -69,9 +69,11 @@ extension ClockPage {
   static func missed(_ state: App.State) -> Node {
     guard let missed = state.clock.bell?.missed, !missed.isEmpty else { return .empty }
     return Node(.section, "section")
-      .containing([
-        Node(.div, "head").containing(Node(.h2).text(.alarmMissedTitle))
-      ] + missed.map { card($0, state) })
+      .containing(
+        [
+          Node(.div, "head").containing(Node(.h2).text(.alarmMissedTitle))
+        ] + missed.map { card($0, state) }
+      )
   }
 
   private static func card(_ missed: AlarmBell.Missed, _ state: App.State) -> Node {

@@ -64,6 +64,7 @@ extension FocusPage {
     let text = state.messages
     let now = state.now.instant
     let isOver = session.leftMilliseconds(at: now) < 0
+    let paused = text.time(session.currentPauseMilliseconds(at: now) / 1_000)
     let spent = text.focusSpentOf(
       spent: text.time(session.spentMilliseconds(at: now) / 1_000),
       estimate: text.time(session.estimateSeconds)
@@ -75,7 +76,7 @@ extension FocusPage {
         Node(.p)
           .text(
             session.isPaused
-              ? text.focusPausedSince(time: text.time(session.currentPauseMilliseconds(at: now) / 1_000))
+              ? text.focusPausedSince(time: paused)
               : isOver ? text[.focusTakesLonger] : spent
           )
       )
