@@ -88,6 +88,8 @@ extension FocusPage {
     let now = state.now.instant
     let planned = clock(session.plannedFinish, state)
     let expected = clock(session.expectedFinish(at: now), state)
+    // Beside the other time its half of the day would be one too many.
+    let digits = String(decoding: planned.utf8.filter { (48...58).contains($0) }, as: UTF8.self)
     let isOver = session.leftMilliseconds(at: now) < 0
     return Node(.div)
       .containing(
@@ -104,7 +106,7 @@ extension FocusPage {
                 Node(.dt).text(.focusExpected),
                 Node(.dd)
                   .containing(
-                    .when(!planned.utf8.elementsEqual(expected.utf8), Node(.s).text(planned)),
+                    .when(!planned.utf8.elementsEqual(expected.utf8), Node(.s).text(digits)),
                     Node(.span)
                       .text(isOver ? state.messages.focusNow(time: expected) : expected)
                   )
