@@ -301,12 +301,11 @@ extension ClockPage {
   private static func search(_ state: App.State) -> Node {
     guard let query = state.clock.query else { return .empty }
     let found = state.clock.found
-    return Node(.dialog, "dialog sheet")
-      .flag(.open)
-      .label(.clockAddPlace)
-      .on(.cancel, .searchClosed, preventsDefault: true)
-      .containing(
-        Node(.div, "search")
+    return Sheet.node(
+      .message(.clockAddPlace),
+      close: .searchClosed,
+      [
+        Node(.label, "search")
           .containing(
             Icon.search.node(.small),
             Node(.input)
@@ -317,8 +316,7 @@ extension ClockPage {
               .attribute(.placeholder, .clockSearchHint)
               .attribute(.autocomplete, "off")
               .value(query)
-              .onInput { .searched($0) },
-            control(.x, .clockClose, .searchClosed)
+              .onInput { .searched($0) }
           ),
         Node(.p, "meta")
           .role("status")
@@ -328,8 +326,9 @@ extension ClockPage {
                 ? state.messages.clockZoneUnknown(text: query) : state.messages.clockMeant)
               : state.messages.clockFound(count: found.count)
           ),
-        Node(.ul, "rows found").containing(rows: results(state))
-      )
+        Node(.ul, "rows found").containing(rows: results(state)),
+      ]
+    )
   }
 
   private static func results(_ state: App.State) -> KeyedList<Action> {

@@ -67,23 +67,18 @@ extension WordsPage {
   static func importDialog(_ state: App.State) -> Node {
     guard let reading = state.words.reading else { return .empty }
     let isReady = reading.changes.map { !$0.words.isEmpty } ?? false
-    return Node(.dialog, "dialog sheet")
-      .flag(.open)
-      .labelled(by: "word-import")
-      .on(.cancel, .importCancelled, preventsDefault: true)
-      .containing(
-        Node(.h2).id("word-import").text(.wordImport),
-        Node(.div, "why").role("status").containing(summary(reading, state)),
-        Node(.div, "pair")
-          .containing(
-            Node(.button, "btn").type("button").onClick(.importCancelled).text(.appCancel),
-            .when(
-              isReady,
-              Node(.button, "btn solid").type("button").onClick(.importConfirmed)
-                .text(.wordKeep)
-            )
-          )
-      )
+    return Sheet.node(
+      .message(.wordImport),
+      close: .importCancelled,
+      [Node(.div, "why").role("status").containing(summary(reading, state))],
+      buttons: [
+        Node(.button, "btn").type("button").onClick(.importCancelled).text(.appCancel),
+        .when(
+          isReady,
+          Node(.button, "btn solid").type("button").onClick(.importConfirmed).text(.wordKeep)
+        ),
+      ]
+    )
   }
 
   private static func summary(_ reading: Reading, _ state: App.State) -> [Node] {
