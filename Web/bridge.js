@@ -3,8 +3,8 @@
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-/** The exports of the running instance, its names of things, the elements it has made, and who runs its effects. */
-export const core = { wasm: null, names: null, page: null, perform: null, recover: null };
+/** The exports of the running instance, its names of things, the elements it has made, and who runs its effects and follows it in the history. */
+export const core = { wasm: null, names: null, page: null, perform: null, follow: null, recover: null };
 
 let timer = 0, frame = 0;
 
@@ -50,6 +50,7 @@ export const show = () => {
     new Uint32Array(wasm.memory.buffer, wasm.haru_output(), 7);
   if (count) core.page.apply(new Uint32Array(wasm.memory.buffer, words, count), read(text, length));
   if (size) for (const effect of JSON.parse(read(effects, size))) core.perform(effect);
+  core.follow();
   clearTimeout(timer);
   const wake = wasm.haru_wake();
   if (wake > 0) timer = setTimeout(() => tell("woken", ""), Math.min(Math.max(wake - Date.now(), 0), longestSleep));

@@ -1,10 +1,10 @@
 // What the core asks of the browser; the answers go back as messages.
 
 import { tell } from "/bridge.js";
-import { go } from "/events.js";
 import { load } from "/files.js";
+import { go } from "/navigation.js";
 import { texts } from "/shell.js";
-import { clear, keepBell, keepCookie, keepPagesAfter, save } from "/storage.js";
+import { clear, dropDraft, keepBell, keepCookie, keepDraft, keepPagesAfter, save } from "/storage.js";
 import { takeOver } from "/updates.js";
 
 /** Effects whose code is loaded when the first of them is wanted. */
@@ -20,6 +20,8 @@ export const effects = {
   ...later("/sound.js", ["sound", "reward", "tone"]),
   save: ({ writes }) => save(writes),
   keepBell: ({ text }) => keepBell(text),
+  keepDraft: ({ draft }) => keepDraft(draft),
+  dropDraft: ({ key }) => dropDraft(key),
   clearDevice: clear,
   load: ({ file }) => load(file),
   takeUpdate: takeOver,

@@ -23,6 +23,8 @@ const dispatch = (kind, event) => {
       y = (event.clientY - box.top) / (box.height || 1);
     }
     const source = event.target;
+    // A field of files tells so too when none is chosen.
+    if (event.type === "cancel" && source.type === "file") return;
     // What is being dragged is told of every move, wherever the pointer goes.
     if (event.type === "pointerdown") source.setPointerCapture(event.pointerId);
     // A file whose input has an id is read by an effect, if it is wanted.
@@ -49,21 +51,6 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("compositionstart", (event) => { if (core.page) core.page.composing = event.target; });
 document.addEventListener("compositionend", () => { if (core.page) core.page.composing = null; });
 
-document.addEventListener("click", (event) => {
-  const link = event.target.closest?.("a[href]");
-  // Where the app does not run, the server has the page.
-  if (!link || !core.wasm || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
-  if (link.hash && link.pathname === location.pathname) return;
-  event.preventDefault();
-  go(link.pathname + link.search);
-});
-export const go = (path) => {
-  if (path !== location.pathname + location.search) history.pushState(null, "", path);
-  scrollTo(0, 0);
-  tell("navigated", path);
-};
-addEventListener("popstate", () => tell("navigated", location.pathname + location.search));
 for (const type of ["visibilitychange", "pageshow", "focus", "online", "offline"]) {
   (type === "visibilitychange" ? document : window).addEventListener(type, () => {
     tell("woken", JSON.stringify({ zone: zone() }));

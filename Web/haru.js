@@ -5,15 +5,17 @@ import { core, offset, put, read, show, tell, zone } from "/bridge.js";
 import { effects } from "/effects.js";
 import { listen } from "/events.js";
 import { compiled, instantiate, loadAll } from "/files.js";
+import { follow } from "/navigation.js";
 import { Page } from "/patches.js";
 import { config, texts } from "/shell.js";
-import { isSignedIn, leave, stored } from "/storage.js";
+import { drafts, isSignedIn, leave, stored } from "/storage.js";
 import { watchForUpdates } from "/updates.js";
 
 const root = document.getElementById("app");
 const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
 let traps = [];
 
+core.follow = follow;
 core.perform = (effect) => effects[effect.do]?.(effect);
 
 const start = async (recovered) => {
@@ -30,7 +32,7 @@ const start = async (recovered) => {
   const random = () => [...crypto.getRandomValues(new Uint32Array(4))];
   const launch = {
     path: location.pathname + location.search, files, zone: zone(), seed: random(), language, messages, recovered,
-    cleared, config, agent: navigator.userAgent, data, sync, bell: localStorage.getItem("haru-bell"),
+    cleared, config, agent: navigator.userAgent, data, sync, bell: localStorage.getItem("haru-bell"), drafts: drafts(),
     device: localStorage.haru_device ??= random().join("-"),
   };
   wasm.haru_start(...put(JSON.stringify(launch)), now, offset(now));

@@ -5,6 +5,8 @@ const SVG = "http://www.w3.org/2000/svg";
 export class Page {
   /** The field in which a character is being composed: its text is left alone. */
   composing = null;
+  /** The sheet that was opened last. */
+  sheet = null;
 
   /** `names` are those of the core; `listen` is given the mask of events that an element answers. */
   constructor(root, names, listen) {
@@ -37,7 +39,11 @@ export class Page {
         case 3: this.set(nodes[id], names.attributes[name], string(), later); break;
         case 4: this.unset(nodes[id], names.attributes[name]); break;
         case 5: this.place(nodes[id], nodes[words[at++]], words[at++]); break;
-        case 6: nodes[id].remove(); break;
+        case 6:
+          // Whoever opened a dialog has the focus again.
+          if (nodes[id].open) nodes[id].close?.();
+          nodes[id].remove();
+          break;
         case 7: nodes[id].textContent = ""; break;
         case 8:
           nodes[id].$events = words[at++];
@@ -79,7 +85,10 @@ export class Page {
     if (name === "value") {
       if (el !== this.composing && el.value !== value) el.value = value;
     } else if (name === "checked" || name === "selected") el[name] = true;
-    else if (name === "open" && el.showModal) later.push(() => el.open || el.showModal());
+    else if (name === "open" && el.showModal) {
+      later.push(() => el.open || el.showModal());
+      if (el.classList.contains("sheet")) this.sheet = el;
+    }
     else if (name.startsWith("--")) el.style.setProperty(name, value);
     else {
       el.setAttribute(name, value);

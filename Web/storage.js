@@ -135,6 +135,26 @@ export const keepCookie = (name, value, age = 31536000) => {
   document.cookie = `${name}=${value}; path=/; max-age=${age}; samesite=lax`;
 };
 
+// Each draft under a key of its own: two tabs never write over each other's.
+const draftPrefix = "haru-draft ";
+
+export const drafts = () => Object.fromEntries(Object.keys(localStorage).filter((key) => key.startsWith(draftPrefix))
+  .map((key) => [key.slice(draftPrefix.length), JSON.parse(localStorage.getItem(key))]));
+
+export const keepDraft = ({ key, fields }) => {
+  try {
+    localStorage.setItem(draftPrefix + key, JSON.stringify(fields));
+  } catch {
+    // Full: what is typed is lost with the page, as before there were drafts.
+  }
+  share("draft", JSON.stringify({ key, fields }));
+};
+
+export const dropDraft = (key) => {
+  localStorage.removeItem(draftPrefix + key);
+  share("draft", JSON.stringify({ key }));
+};
+
 /** What is known of the alarms' bell, for the other tabs and the next start. */
 export const keepBell = (text) => {
   localStorage.setItem("haru-bell", text);

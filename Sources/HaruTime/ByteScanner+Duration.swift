@@ -1,19 +1,3 @@
-/// A unit that durations are written in.
-private struct DurationUnit {
-  let letter: UInt8
-  let seconds: Int64
-
-  static let days: ArraySlice<DurationUnit> = [
-    DurationUnit(letter: UInt8(ascii: "w"), seconds: 604_800),
-    DurationUnit(letter: UInt8(ascii: "d"), seconds: 86_400),
-  ]
-  static let times: ArraySlice<DurationUnit> = [
-    DurationUnit(letter: UInt8(ascii: "h"), seconds: 3_600),
-    DurationUnit(letter: UInt8(ascii: "m"), seconds: 60),
-    DurationUnit(letter: UInt8(ascii: "s"), seconds: 1),
-  ]
-}
-
 /// A decimal number: `digits / scale`, the scale a power of ten.
 private struct DecimalNumber {
   var digits: Int64 = 0
@@ -78,15 +62,41 @@ extension ByteScanner {
     return DecimalNumber(digits: Int64(value), position: start)
   }
 
-  /// Reads `1h 30m`: units from large to small, each once.
+  /// Reads `1h 30m`, `1시간 30분` or `1시간 반`: units from large to small, each once.
   mutating func addUnitParts(to total: inout DurationSum) throws(DurationTextError) {
+    if try addLeadingHalf(to: &total) { return }
     var units = DurationUnit.times
     repeat {
       let number = try decimal()
       skipBlanks()
-      try total.add(number, of: try unit(of: number, from: &units))
+      let seconds = try unit(of: number, from: &units)
+      try total.add(number, of: seconds)
       skipBlanks()
+      let start = position
+      if acceptHalf() {
+        try total.add(DecimalNumber(digits: 5, scale: 10, position: start), of: seconds)
+        return skipBlanks()
+      }
     } while !isAtEnd
+  }
+
+  /// Reads `반시간`, or `반` for half an hour.
+  private mutating func addLeadingHalf(
+    to total: inout DurationSum
+  ) throws(DurationTextError) -> Bool {
+    let number = DecimalNumber(digits: 5, scale: 10, position: position)
+    guard acceptHalf() else { return false }
+    skipBlanks()
+    var units = DurationUnit.times
+    try total.add(number, of: isAtEnd ? 3_600 : try unit(of: number, from: &units))
+    skipBlanks()
+    return true
+  }
+
+  private mutating func acceptHalf() -> Bool {
+    let length = DurationUnit.lengthOfHalf(in: bytes, at: position)
+    position += length
+    return length > 0
   }
 
   /// Reads what follows the `P` of ISO 8601.
@@ -106,23 +116,25 @@ extension ByteScanner {
       if !isInTime, letter == UInt8(ascii: "y") || letter == UInt8(ascii: "m") {
         throw .variableLength(at: number.position)
       }
-      try total.add(number, of: try unit(of: number, from: &units))
+      try total.add(number, of: try unit(of: number, from: &units, isISO: true))
     } while !isAtEnd
   }
 
-  /// Reads the letter of a unit that is still to come, as seconds.
+  /// Reads the name of a unit that is still to come, as seconds.
   private mutating func unit(
     of number: DecimalNumber,
-    from units: inout ArraySlice<DurationUnit>
+    from units: inout ArraySlice<DurationUnit>,
+    isISO: Bool = false
   ) throws(DurationTextError) -> Int64 {
-    guard let letter = current.map(ASCII.lowercased) else { throw .needsUnit(at: number.position) }
-    guard let index = units.firstIndex(where: { $0.letter == letter }) else {
-      throw .unexpected(at: position)
+    guard !isAtEnd else { throw .needsUnit(at: number.position) }
+    for index in units.indices {
+      guard let length = units[index].length(in: bytes, at: position, isISO: isISO) else { continue }
+      let seconds = units[index].seconds
+      units = units[(index + 1)...]
+      position += length
+      return seconds
     }
-    let seconds = units[index].seconds
-    units = units[(index + 1)...]
-    advance()
-    return seconds
+    throw .unexpected(at: position)
   }
 
   /// Reads digits with or without decimals after a point or a comma.

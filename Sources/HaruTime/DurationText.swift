@@ -2,8 +2,8 @@
 public enum DurationText {
   /// Reads a duration in any of the forms people type, as seconds.
   ///
-  /// `25m`, `1h 30m`, `1.5h`, `90s` (units from large to small, each once), `1:30`, `:30`,
-  /// `1:30:15` (minutes and seconds have two digits; 60 to 99 carry) and ISO 8601 as in
+  /// `25m`, `1h 30m`, `1.5h`, `90s`, `25 min`, `3분`, `1시간 30분`, `1시간 반` (units from large to
+  /// small, each once, by their names in any language of the app), `1:30`, `:30`, `1:30:15` (minutes and seconds have two digits; 60 to 99 carry) and ISO 8601 as in
   /// ``seconds(iso8601:)``. A sign (`+`, `-`, `−`) stands before the whole; blanks around it and
   /// between parts are free. A bare number needs a unit.
   public static func seconds(of text: String) throws(DurationTextError) -> Int64 {

@@ -19,6 +19,7 @@ final class WebHost {
     case answer, located, cities
     case backups, backup
     case synced, replaced, syncState
+    case draft
 
     var name: StaticString {
       switch self {
@@ -59,6 +60,7 @@ final class WebHost {
       case .replaced: "replaced"
       case .syncState: "syncState"
       case .cities: "cities"
+      case .draft: "draft"
       }
     }
   }
@@ -94,7 +96,8 @@ final class WebHost {
           replica: launch["data"].map { Replica(json: $0) } ?? Replica(),
           device: launch["device"]?.string ?? "",
           sync: SyncStatus(json: launch["sync"] ?? .null),
-          bell: launch["bell"]?.string.flatMap { try? JSON.parse($0.utf8) } ?? .null
+          bell: launch["bell"]?.string.flatMap { try? JSON.parse($0.utf8) } ?? .null,
+          drafts: launch["drafts"] ?? .null
         )
       ),
       at: moment
@@ -156,6 +159,7 @@ final class WebHost {
     case .synced: (try? JSON.parse(Array(text.utf8))).map(WebHost.synced)
     case .replaced: (try? Replica.load(Array(text.utf8))).map(App.Action.replaced)
     case .syncState: (try? JSON.parse(Array(text.utf8))).map { .syncChanged(SyncStatus(json: $0)) }
+    case .draft: (try? JSON.parse(Array(text.utf8))).map(App.Action.draftChanged)
     case .saveFailed: .saveFailed(text)
     case .copied: .copied
     case .copyFailed: .copyFailed

@@ -3,6 +3,7 @@ from playwright.sync_api import expect
 
 import browser as looks
 from calculator import Calculator
+from texts import text
 
 
 @pytest.mark.parametrize("keys, shown", [
@@ -87,7 +88,7 @@ def test_clearing_the_history_asks_first(visit):
     calculator = Calculator(visit())
     calculator.press("1 0 0 + 1 0 0 = 2 0 0 + 1 0 0 =")
     expect(calculator.sums).to_have_count(2)
-    dialog = calculator.page.get_by_role("dialog")
+    dialog = calculator.page.get_by_role("alertdialog")
     calculator.clear_history.click()
     dialog.get_by_role("button", name=calculator.text("calc.keepHistory")).click()
     expect(dialog).to_have_count(0)
@@ -207,7 +208,7 @@ def test_a_filled_page_and_its_dialog_are_accessible(visit, assert_accessible, s
     calculator.button("calc.more", formula="1:50 + 0:25").click()
     assert_accessible(calculator.page)
     calculator.clear_history.click()
-    expect(calculator.page.get_by_role("dialog")).to_be_visible()
+    expect(calculator.page.get_by_role("alertdialog")).to_be_visible()
     assert_accessible(calculator.page)
 
 
@@ -215,3 +216,39 @@ def test_the_keys_have_korean_names(visit):
     calculator = Calculator(visit(language="ko"), "ko")
     calculator.press("1 5 0 + 2 5 =")
     expect(calculator.readout).to_have_text("2:15")
+
+
+@pytest.mark.parametrize("keys, readout, more, result", [
+    ("1 5 0 + 2 5", "0:25", "=", "2:15"), ("1 5 0 + 2 5 +", "2:15", "1 0 0 =", "3:15"), ("1 5", "0:15", "0 =", "1:50")])
+def test_an_unfinished_calculation_outlives_a_reload(visit, keys, readout, more, result):
+    calculator = Calculator(visit())
+    calculator.press(keys)
+    calculator.page.reload()
+    expect(calculator.readout).to_have_text(readout)
+    calculator.press(more)
+    expect(calculator.readout).to_have_text(result)
+    calculator.page.reload()
+    expect(calculator.readout).to_have_text("0:00")
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize("size", [(320, 568), (360, 640), (375, 667), (390, 844)])
+def test_the_last_keys_stand_above_the_tabs(visit, size, language):
+    width, height = size
+    page = visit(language=language, viewport={"width": width, "height": height})
+    calculator = Calculator(page, language)
+    last = calculator.keypad.get_by_role("button").last.bounding_box()
+    tabs = page.get_by_role("navigation", name=text("app.mainPages", language)).bounding_box()
+    assert last["y"] + last["height"] <= tabs["y"]
+    assert page.evaluate("document.scrollingElement.scrollHeight") <= height
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_a_full_tape_neither_shifts_nor_hides_its_clear_button(visit, size):
+    calculator = Calculator(visit(size=size))
+    calculator.type("1 0 0 + 3 0 = 2 0 0 + 1 0 = 3 0 0 + 1 0 = 4 0 0 - 1 0 = 1 0 + 1 0 = 2 0 + 1 =")
+    expect(calculator.sums).to_have_count(6)
+    tape = calculator.history
+    assert tape.evaluate("it => it.scrollWidth - it.clientWidth") == 0
+    box, button = tape.bounding_box(), calculator.clear_history.bounding_box()
+    assert box["y"] <= button["y"] and button["y"] + button["height"] <= box["y"] + box["height"]

@@ -47,7 +47,7 @@ def test_days_are_counted(plain):
     page.locator("[name=to]").fill("2026-12-25")
     page.locator("form.ddcalc [type=submit]").click()
     page.get_by_text(text("app.plain")).wait_for()
-    assert page.locator(".answer b").inner_text() == "D - 34"
+    assert page.locator(".answer b").inner_text() == "D-34"
 
 
 def test_links_lead_on(plain):

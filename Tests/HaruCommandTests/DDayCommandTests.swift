@@ -6,18 +6,18 @@ struct DDayCommandTests {
   let haru = CommandRun()
 
   @Test(arguments: [
-    ("2022-02-17 --from 2022-02-10", "D - 7"), ("2022-02-10 --from 2022-02-17", "D + 7"),
-    ("2022.2.10 --from 2022/2/10", "D - DAY"), ("2026-11-22", "D - 1"), ("2026-11-20", "D + 1"),
+    ("2022-02-17 --from 2022-02-10", "D-7"), ("2022-02-10 --from 2022-02-17", "D+7"),
+    ("2022.2.10 --from 2022/2/10", "D-DAY"), ("2026-11-22", "D-1"), ("2026-11-20", "D+1"),
     ("2022-02-10 --from 2022-05-20 --day-one", "Day 100"),
     ("2022-02-10 --from 2022-02-10 --day-one", "Day 1"),
-    ("2022-02-10 --from 2022-02-09 --day-one", "D - 1"),
+    ("2022-02-10 --from 2022-02-09 --day-one", "D-1"),
     ("2022-02-17 --from 2022-02-10 --days", "7"), ("2022-02-10 --from 2022-02-17 --days", "-7"),
-    ("0001-01-01 --from 9999-12-31", "D + 3652058"),
-    ("2024-02-29 --yearly --from 2025-02-01", "D - 27"),
-    ("2024-02-29 --yearly --leap mar1 --from 2025-02-01", "D - 28"),
-    ("2023-01-01 --lunar --from 2023-01-01", "D - 21"),
-    ("2023-02-01 --lunar --leap-month --from 2023-03-22", "D - DAY"),
-    ("count 2022-02-17 --from 2022-02-10", "D - 7"),
+    ("0001-01-01 --from 9999-12-31", "D+3652058"),
+    ("2024-02-29 --yearly --from 2025-02-01", "D-27"),
+    ("2024-02-29 --yearly --leap mar1 --from 2025-02-01", "D-28"),
+    ("2023-01-01 --lunar --from 2023-01-01", "D-21"),
+    ("2023-02-01 --lunar --leap-month --from 2023-03-22", "D-DAY"),
+    ("count 2022-02-17 --from 2022-02-10", "D-7"),
   ])
   func countsTheDays(_ arguments: String, line: String) throws {
     #expect(try run(arguments) == .init(status: 0, output: line + "\n"))
@@ -35,16 +35,16 @@ struct DDayCommandTests {
   @Test func printsAnObject() throws {
     #expect(
       try run("2022-02-17 --from 2022-02-10 --json").output
-        == #"{"date":"2022-02-17","from":"2022-02-10","days":7,"text":"D - 7"}"# + "\n"
+        == #"{"date":"2022-02-17","from":"2022-02-10","days":7,"text":"D-7"}"# + "\n"
     )
     #expect(
       try run("2022-02-17 --from 2022-02-10 --json --milestones").output
         == """
-        {"date":"2022-02-17","from":"2022-02-10","days":7,"text":"D - 7","milestones":\
-        [{"date":"2022-02-17","days":7,"text":"D - DAY"},\
-        {"date":"2022-05-28","days":107,"text":"D + 100"},\
-        {"date":"2022-09-05","days":207,"text":"D + 200"},\
-        {"date":"2022-12-14","days":307,"text":"D + 300"},\
+        {"date":"2022-02-17","from":"2022-02-10","days":7,"text":"D-7","milestones":\
+        [{"date":"2022-02-17","days":7,"text":"D-DAY"},\
+        {"date":"2022-05-28","days":107,"text":"D+100"},\
+        {"date":"2022-09-05","days":207,"text":"D+200"},\
+        {"date":"2022-12-14","days":307,"text":"D+300"},\
         {"date":"2023-02-17","days":372,"text":"1 year"}]}
 
         """
@@ -133,17 +133,17 @@ struct SavedDDayTests {
     #expect(
       try haru("dday", "list").output
         == """
-        D - 10    2026-12-01  Finals
+        D-10    2026-12-01  Finals
         Day 2477  2020-02-10  Met
-        D - 298   2027-09-15  할머니 생신 (lunar 8/15)
+        D-298   2027-09-15  할머니 생신 (lunar 8/15)
 
         """
     )
     #expect(
       try haru("dday", "list", "--from", "2026-09-25").output
         == """
-        D - DAY   2026-09-25  할머니 생신 (lunar 8/15)
-        D - 67    2026-12-01  Finals
+        D-DAY   2026-09-25  할머니 생신 (lunar 8/15)
+        D-67    2026-12-01  Finals
         Day 2420  2020-02-10  Met
 
         """
@@ -157,7 +157,7 @@ struct SavedDDayTests {
       try haru("dday", "list", "--json").output
         == """
         {"id":"\(id)","name":"Grandma","date":"1956-09-19","lunar":"1956-08-15",\
-        "leapMonth":false,"from":"2026-11-21","target":"2027-09-15","days":298,"text":"D - 298",\
+        "leapMonth":false,"from":"2026-11-21","target":"2027-09-15","days":298,"text":"D-298",\
         "dayOne":false,"yearly":true}
 
         """
@@ -189,7 +189,7 @@ struct SavedDDayTests {
         == "haru: no D-day is called “Met” or has an id that starts with it.\n"
     )
     #expect(try haru("dday", "remove", "").status == 1)
-    #expect(try haru("dday", "list").output == "D - 9  2026-12-01  Exam\n")
+    #expect(try haru("dday", "list").output == "D-9  2026-12-01  Exam\n")
   }
 
   @Test func refusesADayWithoutANameOrDate() throws {

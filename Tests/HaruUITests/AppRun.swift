@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruJSON
 import HaruSync
 import HaruTime
 import HaruUI
@@ -12,11 +13,16 @@ struct AppRun {
   init(
     path: String = "/calc",
     language: Language = .en,
-    configuration: Configuration = Configuration()
+    configuration: Configuration = Configuration(),
+    drafts: JSON = .null
   ) {
     let messages = Messages.carried(language)
     state = App.State(at: Self.moment(0), messages: messages, seed: [1, 2, 3, 4])
-    send(.opened(App.Launch(path: path, language: language, configuration: configuration)))
+    send(
+      .opened(
+        App.Launch(path: path, language: language, configuration: configuration, drafts: drafts)
+      )
+    )
   }
 
   /// An app opened with records and with these files alone.

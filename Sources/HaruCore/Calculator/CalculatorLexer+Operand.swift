@@ -1,3 +1,5 @@
+import HaruTime
+
 extension CalculatorLexer {
   /// Reads a time, a range or a number.
   mutating func readOperand() throws(CalculatorError) -> Formula.Token {
@@ -47,8 +49,11 @@ extension CalculatorLexer {
     return tens * 10 + ones
   }
 
-  /// Reads `5`, `2.5`, `.5`, or with units, from large to small, `90m` and `1h 30m`.
+  /// Reads `5`, `2.5`, `.5`, or with units, from large to small, `90m`, `1h 30m` and `1시간 반`.
   private mutating func readNumber() throws(CalculatorError) -> Formula.Token {
+    if acceptHalf() {
+      return .time(Rational(acceptUnit(shorterThan: .max) ?? 3_600, over: 2))
+    }
     let number = try readDecimalNumber()
     guard var unit = acceptUnit(shorterThan: .max) else { return .number(number) }
     var duration = number * Rational(unit)
@@ -56,6 +61,7 @@ extension CalculatorLexer {
       duration = duration + part * Rational(shorter)
       unit = shorter
     }
+    if acceptHalf() { duration = duration + Rational(unit, over: 2) }
     return .time(duration)
   }
 
@@ -73,21 +79,35 @@ extension CalculatorLexer {
     return nil
   }
 
-  /// Reads the letter of a unit that is shorter than the given seconds, with the blanks before it.
+  /// Reads the name of a unit that is shorter than the given seconds, with the blanks before it.
   private mutating func acceptUnit(shorterThan limit: Int64) -> Int64? {
     let start = index
     skipBlanks()
-    if let scalar = current, let unit = CalculatorLexer.secondsPerUnit(scalar), unit < limit {
-      index += 1
-      return unit
+    if let (unit, length) = DurationUnit.named(in: bytes, at: position), unit.seconds < limit {
+      advance(bytes: length)
+      return unit.seconds
     }
     index = start
     return nil
   }
 
+  /// Reads the word for a half, with the blanks before it.
+  private mutating func acceptHalf() -> Bool {
+    let start = index
+    skipBlanks()
+    let length = DurationUnit.lengthOfHalf(in: bytes, at: position)
+    if length == 0 { index = start } else { advance(bytes: length) }
+    return length > 0
+  }
+
+  private mutating func advance(bytes count: Int) {
+    let end = position + count
+    while position < end { index += 1 }
+  }
+
   private mutating func readDecimalNumber() throws(CalculatorError) -> Rational {
     guard let first = current else { throw .expectedOperand(at: position) }
-    if CalculatorLexer.secondsPerUnit(first) != nil {
+    if CalculatorLexer.isInUnit(first) {
       throw .unexpectedCharacter(first, at: position)
     }
     let whole = Rational(CalculatorLexer.isPoint(first) ? 0 : try readDigits())

@@ -7,6 +7,7 @@ struct CalculatorLexer {
   private(set) var positions: [Int] = []
 
   let scalars: [Unicode.Scalar]
+  let bytes: [UInt8]
   /// The byte offsets of the scalars and of the end.
   private let offsets: [Int]
   var index = 0
@@ -33,6 +34,7 @@ struct CalculatorLexer {
       offsets.append((offsets.last ?? 0) + UTF8.width(scalar))
     }
     self.scalars = scalars
+    bytes = Array(text.utf8)
     self.offsets = offsets
     // `1:2x` is about the x, whatever else is wrong before it.
     for (scalar, offset) in zip(scalars, offsets) where !CalculatorLexer.isKnown(scalar) {
@@ -103,7 +105,7 @@ struct CalculatorLexer {
 
   private static func isKnown(_ scalar: Unicode.Scalar) -> Bool {
     isBlank(scalar) || digit(scalar) != nil || scalar == ":" || isPoint(scalar)
-      || secondsPerUnit(scalar) != nil || Symbol(scalar) != nil
+      || isInUnit(scalar) || Symbol(scalar) != nil
   }
 
   private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
@@ -117,13 +119,14 @@ struct CalculatorLexer {
 
   static func isPoint(_ scalar: Unicode.Scalar) -> Bool { scalar == "." || scalar == "," }
 
-  /// The length of the unit that a letter stands for.
-  static func secondsPerUnit(_ scalar: Unicode.Scalar) -> Int64? {
+  /// Whether a character stands in the name of a unit (``HaruTime/DurationUnit``).
+  static func isInUnit(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
-    case "h", "H": 3_600
-    case "m", "M": 60
-    case "s", "S": 1
-    default: nil
+    case "시", "간", "분", "초", "반": true
+    default:
+      UInt8(exactly: scalar.value).map { byte in
+        "cdehimnorstu".utf8.contains(ASCII.lowercased(byte))
+      } ?? false
     }
   }
 }

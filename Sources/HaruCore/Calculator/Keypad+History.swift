@@ -27,3 +27,29 @@ extension Keypad {
     input = entry.map { .entry($0) } ?? .group(Array(operand))
   }
 }
+
+extension Keypad {
+  /// The calculation that is not finished, as a text that ``takeUp(_:)`` reads: `1:50 + 0:25`, or
+  /// `1:50 +` while no operand has begun; empty where there is none.
+  public var unfinished: String {
+    switch input {
+    case .finished: ""
+    case .nothing: Formula(pending).text()
+    case .entry(let entry): Formula(pending + entry.tokens).text()
+    case .group(let tokens): Formula(pending + tokens).text()
+    }
+  }
+
+  /// Goes on with what ``unfinished`` was; a text that is no such thing changes nothing.
+  public mutating func takeUp(_ text: String) {
+    guard var tokens = try? CalculatorLexer.read(text).tokens else { return }
+    var last: CalculatorOperator?
+    if case .binary(let operation)? = tokens.last {
+      last = operation
+      tokens.removeLast()
+    }
+    guard !tokens.isEmpty, (try? CalculatorEvaluator.value(of: tokens)) != nil else { return }
+    take(Formula(tokens))
+    if let last { _ = arm(last, after: tokens) }
+  }
+}

@@ -4,9 +4,9 @@ public import HaruTime
 public struct DDay: Equatable, Sendable {
   /// How the number is counted.
   public enum Counting: UInt8, CaseIterable, Sendable {
-    /// The plain difference: D - n before the day, D - DAY on it, D + n after it.
+    /// The plain difference: D-n before the day, D-DAY on it, D + n after it.
     case difference
-    /// The day itself is day 1, the next one day 2; before it, D - n.
+    /// The day itself is day 1, the next one day 2; before it, D-n.
     case dayOne
   }
 

@@ -2,9 +2,9 @@ public import HaruTime
 
 /// The number of a D-day, as it is said.
 public enum DDayNumber: Hashable, Sendable {
-  /// D - n: that many days are left, 1 or more.
+  /// D-n: that many days are left, 1 or more.
   case before(Int)
-  /// D - DAY: it is today.
+  /// D-DAY: it is today.
   case today
   /// D + n: that many days have gone, 1 or more.
   case after(Int)

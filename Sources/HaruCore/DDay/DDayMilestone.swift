@@ -4,7 +4,7 @@ public import HaruTime
 public struct DDayMilestone: Hashable, Sendable {
   /// What is reached.
   public enum Kind: Hashable, Sendable {
-    /// A number of days: D - 100, the day itself, D + 100 or day 100.
+    /// A number of days: D-100, the day itself, D+100 or day 100.
     case number(DDayNumber)
     /// The date comes round for the nth time: the first year, the second.
     case years(Int)
@@ -20,7 +20,7 @@ extension DDay {
   /// The next milestones on or after a day, in their order.
   ///
   /// They are every hundred days up to 1,000 and every thousand from there, before the day
-  /// (D - 100) as after it (D + 100, or day 100 where the start is day 1), the day itself, and the
+  /// (D-100) as after it (D+100, or day 100 where the start is day 1), the day itself, and the
   /// years.
   public func milestones(from day: PlainDate, limit: Int) -> [DDayMilestone] {
     guard limit > 0 else { return [] }

@@ -17,7 +17,14 @@ extension App {
     if let toast = state.toast, toast.endsAt <= moment.instant { state.toast = nil }
     var effects = state.has(.clock) ? ClockPage.advance(&state) : []
     if state.has(.focus) { effects += FocusPage.settle(&state) }
-    effects += respond(&state, to: action)
+    // Who goes to another page has not decided either.
+    var isLeft = if case .navigated = action { true } else { false }
+    if case .left(let answer) = action {
+      isLeft = true
+      effects += respond(&state, to: answer)
+    } else {
+      effects += respond(&state, to: action)
+    }
     if state.has(.quotes) { effects += QuotesPage.settle(&state) }
     if state.has(.words) { WordsPage.settle(&state) }
     if state.has(.weather) { effects += WeatherPage.settle(&state) }
@@ -29,6 +36,7 @@ extension App {
     if state.has(.words) { WordsPage.note(writes, &state) }
     if !writes.isEmpty || isNewDay { refresh(&state, after: writes) }
     if state.has(.words) { WordsPage.settle(&state) }
+    effects += followDrafts(&state, isLeft: isLeft) + followCalculation(&state)
     effects += follow(&state)
     if state.has(.clock) { effects += ClockPage.follow(&state) }
     if state.has(.focus) { effects += FocusPage.follow(&state) }
@@ -71,6 +79,8 @@ extension App {
       // A filter is a link of the page that it filters: the focus stays on it.
       if isFilter, state.route == .quotes, state.quotes.address.id.utf8.isEmpty { return [] }
       return [.focus("main")] + effects
+    case .left(let answer): return respond(&state, to: answer)
+    case .draftChanged(let json): state.drafts.change(json)
     case .keyPressed(let key):
       if state.has(.words), let action = WordsPage.action(for: key, in: state) {
         return WordsPage.update(&state, action)
@@ -155,6 +165,7 @@ extension App {
     state.browser = Browser(userAgent: launch.userAgent)
     state.focus.device = launch.device
     state.sync = launch.sync
+    state.drafts = Drafts(json: launch.drafts)
     state.clock.keptBell = AlarmBell(json: launch.bell)
     state.isOpen = true
     refresh(&state, after: nil)

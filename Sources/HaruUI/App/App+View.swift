@@ -57,7 +57,13 @@ extension App {
       CalculatorPage.view(state.calculator, today: state.now.date, text: state.messages)
         .map(Action.calculator)
     case .dday:
-      DDayPage.view(state.dday, today: state.now.date, text: state.messages).map(Action.dday)
+      DDayPage.view(
+        state.dday,
+        hasDraft: state.drafts.isTakenUp,
+        today: state.now.date,
+        text: state.messages
+      )
+      .map(Action.dday)
     case .clock, .clockWorld, .clockStopwatch, .clockTimer:
       ClockPage.view(state).map(Action.clock)
     case .quotes: QuotesPage.view(state).map(Action.quotes)

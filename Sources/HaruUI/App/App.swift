@@ -41,6 +41,7 @@ package enum App {
     /// The larger cities, which are found without a network; nil until they are there.
     package var cities: CityTable?
     package var toast: Toast?
+    package var drafts = Drafts()
     /// Whether a newer version of the app waits to take over.
     package var hasUpdate = false
     package var title = ""
@@ -68,6 +69,10 @@ package enum App {
   package enum Action {
     case opened(Launch)
     case navigated(String)
+    /// A dialog was left without a decision, and answers with this.
+    indirect case left(Action)
+    /// Another tab keeps a draft, or no longer.
+    case draftChanged(JSON)
     case keyPressed(String)
     case woken
     case operationsArrived([Operation])
@@ -121,6 +126,8 @@ package enum App {
     package var sync: SyncStatus
     /// What rang and what was missed when the app was closed (`AlarmBell`), as it kept it.
     package var bell: JSON
+    /// What was typed and is neither saved nor discarded (``Drafts``).
+    package var drafts: JSON
 
     /// Collects what the host knows at the start.
     package init(
@@ -134,7 +141,8 @@ package enum App {
       replica: Replica = Replica(),
       device: String = "",
       sync: SyncStatus = SyncStatus(),
-      bell: JSON = .null
+      bell: JSON = .null,
+      drafts: JSON = .null
     ) {
       self.path = path
       self.language = language
@@ -147,6 +155,7 @@ package enum App {
       self.device = device
       self.sync = sync
       self.bell = bell
+      self.drafts = drafts
     }
   }
 }

@@ -85,6 +85,10 @@ package enum Effect: Equatable {
   case notify(text: String, stop: String, snooze: String)
   /// Keep what is known of the alarms' bell, for other tabs and the next start.
   case keepBell(String)
+  /// Keep a draft for other tabs and the next start.
+  case keepDraft(Draft)
+  /// Keep the draft of a key no longer.
+  case dropDraft(String)
   /// Delete everything on this device and open the app anew.
   case clearDevice
   /// Ask the server; the answer comes back with the path. Of the weather the last good one is kept.
@@ -152,6 +156,8 @@ package enum Effect: Equatable {
         ["text": .string(text), "stop": .string(stop), "snooze": .string(snooze)]
       )
     case .keepBell(let text): ("keepBell", "text", .string(text))
+    case .keepDraft(let draft): ("keepDraft", "draft", draft.json)
+    case .dropDraft(let key): ("dropDraft", "key", .string(key))
     case .download(let name, let text):
       ("download", "file", ["name": .string(name), "text": .string(text)])
     case .clearDevice: ("clearDevice", "", nil)

@@ -41,7 +41,8 @@ package final class Program {
       stayStill()
       return (false, false)
     }
-    receive(answer.action, at: moment)
+    // What closes a dialog other than one of its buttons: Escape, Back, a swipe.
+    receive(kind == .cancel ? .left(answer.action) : answer.action, at: moment)
     return (true, answer.preventsDefault)
   }
 

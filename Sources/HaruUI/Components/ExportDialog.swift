@@ -9,20 +9,14 @@ enum ExportDialog {
     _ kinds: [(name: String, action: Action)],
     cancel: Action
   ) -> Node<Action> {
-    Node(.dialog, "dialog sheet")
-      .flag(.open)
-      .labelled(by: "export-sheet")
-      .on(.cancel, cancel, preventsDefault: true)
-      .containing(
-        Node(.div, "fields")
-          .containing(
-            [Node(.h2).id("export-sheet").text(title)]
-              + kinds.indices.map { index in
-                Node(.button, "btn").type("button").onClick(kinds[index].action)
-                  .when(index == 0) { $0.flag(.autofocus) }
-                  .text(kinds[index].name)
-              } + [Node(.button, "btn quiet").type("button").onClick(cancel).text(.appCancel)]
-          )
-      )
+    Sheet.node(
+      .message(title),
+      close: cancel,
+      kinds.indices.map { index in
+        Node(.button, "btn").type("button").onClick(kinds[index].action)
+          .when(index == 0) { $0.flag(.autofocus) }
+          .text(kinds[index].name)
+      }
+    )
   }
 }

@@ -2,7 +2,7 @@ package import HaruCore
 package import HaruTime
 
 extension Messages {
-  /// The number of a D-day as it is said: `D - 7`, `D - DAY`, `D + 7`, `Day 100`.
+  /// The number of a D-day as it is said: `D-7`, `D-DAY`, `D+7`, `Day 100`.
   package func number(_ number: DDayNumber) -> String {
     switch number {
     case .before(let days): ddayNumberBefore(count: decimal(days))

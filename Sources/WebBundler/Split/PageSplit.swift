@@ -77,6 +77,7 @@ struct PageSplit {
 
   private static let doorNames = [
     "view", "live", "ringing", "title", "update", "refresh", "settle", "apply", "advance", "follow",
+    "draft", "restore",
     "wake",
   ]
 

@@ -6,18 +6,27 @@ import HaruUI
 import Testing
 
 struct DDayPageTests {
-  @Test func startsWithBothDatesToday() {
+  @Test func beforeADayIsChosenItAsksForOne() {
     let run = AppRun(path: "/dday")
-    #expect(run.html.contains(">D - DAY</b>"))
+    #expect(run.html.contains("Which day are you waiting for?"))
+    #expect(!run.html.contains("D-DAY"))
+    #expect(!run.html.contains("The same day"))
+    #expect(run.html.split(separator: #"value="2026-11-21""#).count == 3)
+  }
+
+  @Test func todayAsTheTargetIsTheDayItself() {
+    var run = AppRun(path: "/dday")
+    run.send(.dday(.toChosen("2026-11-21")))
+    #expect(run.html.contains(">D-DAY</b>"))
     #expect(run.html.split(separator: #"value="2026-11-21""#).count == 3)
     #expect(run.html.contains("The same day"))
   }
 
   @Test(arguments: [
-    ("2026-11-28", "D - 7", "1 week left · 5 weekdays"),
-    ("2026-11-14", "D + 7", "1 week ago · 5 weekdays"),
-    ("2026-12-15", "D - 24", "3 weeks 3 days left · 17 weekdays"),
-    ("2026-11-22", "D - 1", "1 day left · 0 weekdays"),
+    ("2026-11-28", "D-7", "1 week left · 5 weekdays"),
+    ("2026-11-14", "D+7", "1 week ago · 5 weekdays"),
+    ("2026-12-15", "D-24", "3 weeks 3 days left · 17 weekdays"),
+    ("2026-11-22", "D-1", "1 day left · 0 weekdays"),
   ])
   func countsToTheTargetDate(date: String, number: String, division: String) {
     var run = AppRun(path: "/dday")
@@ -41,9 +50,9 @@ struct DDayPageTests {
     var run = AppRun(path: "/dday")
     run.send(.dday(.toChosen("2026-12-15")))
     run.send(.dday(.datesSwapped))
-    #expect(run.html.contains(">D + 24</b>"))
+    #expect(run.html.contains(">D+24</b>"))
     run.send(.dday(.datesSwapped))
-    #expect(run.html.contains(">D - 24</b>"))
+    #expect(run.html.contains(">D-24</b>"))
     #expect(run.state.dday.from == nil)
   }
 
@@ -51,12 +60,12 @@ struct DDayPageTests {
     var run = AppRun(path: "/dday")
     run.send(.dday(.toChosen("2026-12-15")))
     run.send(.dday(.toChosen("")))
-    #expect(run.html.contains(">D - 24</b>"))
+    #expect(run.html.contains(">D-24</b>"))
   }
 
   @Test func readsTheDatesOfTheAddress() {
     let run = AppRun(path: "/dday?from=2022-02-10&to=2022-02-17")
-    #expect(run.html.contains(">D - 7</b>"))
+    #expect(run.html.contains(">D-7</b>"))
   }
 
   @Test func saysWhyADateOfTheAddressIsNone() {
@@ -78,7 +87,7 @@ struct DDayPageTests {
     #expect(paint.isFound)
     #expect(paint.html.contains(#"action="/dday" method="get""#))
     #expect(paint.html.contains(#"type="submit">계산</button>"#))
-    #expect(paint.html.contains(">D - 7</b>"))
+    #expect(paint.html.contains(">D-7</b>"))
     #expect(!paint.html.contains(#"id="save""#))
   }
 
@@ -215,7 +224,7 @@ struct DDayPageTests {
     run.send(.woken, after: 60)
     #expect(App.subscriptions(run.state) == [.wake(at: turn)])
     run.send(.woken, after: 86_400)
-    #expect(run.html.contains(">D + 1</b>"))
+    #expect(run.html.contains(">D+1</b>"))
     #expect(run.html.contains("Start date · Today"))
   }
 }

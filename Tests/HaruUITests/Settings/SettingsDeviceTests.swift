@@ -150,20 +150,16 @@ struct SettingsDeviceTests {
 
   @Test func nothingIsDeletedWithoutAsking() {
     let page = SettingsDriver()
-    #expect(
-      !page.html.contains(
-        #"<dialog class="dialog" role="alertdialog" aria-labelledby="reset-question" aria-describedby="reset-text" open"#
-      )
-    )
+    #expect(!page.html.contains("<dialog"))
     #expect(page.send(.resetTapped) == [])
-    #expect(page.html.contains(#"aria-describedby="reset-text" open="""#))
+    #expect(page.html.contains(#"role="alertdialog" open="""#))
     #expect(page.html.contains("This cannot be undone."))
     #expect(page.send(.resetCancelled) == [.focus("reset")])
     #expect(page.html.contains(#"<button class="row bad" id="reset""#))
-    #expect(!page.html.contains(#"open="""#))
+    #expect(!page.html.contains("<dialog"))
     #expect(page.send(.resetCancelled) == [])
     #expect(page.send(.resetTapped, .resetConfirmed) == [.clearDevice])
-    #expect(!page.html.contains(#"open="""#))
+    #expect(!page.html.contains("<dialog"))
   }
 
   @Test func whatBecameOfTheResetIsSaid() {

@@ -141,24 +141,15 @@ extension CalculatorPage {
 
   static func clearDialog(_ state: State, text: Messages) -> Node {
     guard state.isClearing else { return .empty }
-    return Node(.dialog, "dialog")
-      .flag(.open)
-      .attribute(.ariaLabelledby, "clear-title")
-      .on(.cancel, .clearCancelled, preventsDefault: true)
-      .containing(
-        Node(.h2).id("clear-title").text(.calcClearHistoryQuestion),
-        Node(.p).text(text.calcClearHistoryText(count: state.history.count)),
-        Node(.div, "pair")
-          .containing(
-            Node(.button, "btn")
-              .type("button")
-              .onClick(.clearCancelled)
-              .text(.calcKeepHistory),
-            Node(.button, "btn bad solid")
-              .type("button")
-              .onClick(.clearConfirmed)
-              .text(.calcClearHistoryConfirm)
-          )
-      )
+    return Sheet.question(
+      .message(.calcClearHistoryQuestion),
+      .made(text.calcClearHistoryText(count: state.history.count)),
+      close: .clearCancelled,
+      answers: [
+        Node(.button, "btn").type("button").onClick(.clearCancelled).text(.calcKeepHistory),
+        Node(.button, "btn bad solid").type("button").onClick(.clearConfirmed)
+          .text(.calcClearHistoryConfirm),
+      ]
+    )
   }
 }

@@ -6,7 +6,7 @@ extension CalculatorPage {
   /// The whole page; `today` is the civil date that the history's days are named from.
   @inline(never)
   package static func view(_ state: State, today: PlainDate, text: Messages) -> Node {
-    Node(.div)
+    Node(.div, "calcpage")
       .containing(
         Node(.header, "bar")
           .containing(

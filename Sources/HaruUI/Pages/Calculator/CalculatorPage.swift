@@ -21,6 +21,8 @@ package enum CalculatorPage {
     /// The calculation whose further actions are open.
     package var opened: String?
     package var isClearing = false
+    /// Whether the calculation of the last visit is gone on with.
+    package var isTakenUp = false
     /// Whether the records of the device are known.
     package var isOpen = false
   }

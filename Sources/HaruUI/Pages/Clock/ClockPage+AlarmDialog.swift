@@ -8,46 +8,46 @@ extension ClockPage {
     guard let editor = state.clock.editor else { return .empty }
     let alarm = editor.alarm
     let isNew = alarm.id.utf8.isEmpty
-    return Node(.dialog, "dialog sheet")
-      .flag(.open)
-      .label(isNew ? .alarmAdd : .alarmEdit)
-      .on(.cancel, .editingCancelled, preventsDefault: true)
-      .containing(
-        Node(.form, "fields")
-          .onSubmit(.editingConfirmed)
-          .containing(
-            Node(.h2).text(isNew ? .alarmAdd : .alarmEdit),
-            input("time", alarm.time.description, { .timeChosen($0) })
-              .flag(.required)
-              .flag(.autofocus)
-              .entry(.alarmTime),
-            problem(editor),
-            input("text", alarm.label, { .labelTyped($0) })
-              .attribute(.maxlength, "80")
-              .attribute(.autocomplete, "off")
-              .entry(.alarmLabel),
-            days(editor, state.messages),
-            .when(
-              editor.days.isEmpty,
-              input("date", editor.date?.description ?? "", { .dateChosen($0) })
-                .attribute(.min, state.now.date.description)
-                .entry(.alarmDate)
-            ),
-            choice(zones(alarm, state), alarm.zone ?? "", { .zoneChosen($0) }).entry(.alarmZone),
-            choice(sounds(state.messages), alarm.sound, { .soundChosen($0) }).entry(.alarmSound),
-            input("number", "\(alarm.snoozeMinutes)", { .snoozeTyped($0) })
-              .attribute(.min, "1")
-              .attribute(.max, "60")
-              .entry(.alarmSnoozeMinutes),
-            .when(!editor.days.isEmpty, repeating(alarm)),
-            .when(!isNew, existing(alarm)),
-            Node(.div, "pair")
-              .containing(
-                Node(.button, "btn").type("button").onClick(.editingCancelled).text(.appCancel),
-                Node(.button, "btn solid").type("submit").text(.alarmKeep)
-              )
-          )
-      )
+    return Sheet.node(
+      .message(isNew ? .alarmAdd : .alarmEdit),
+      close: .editingCancelled,
+      submit: .editingConfirmed,
+      hasDraft: state.drafts.isTakenUp,
+      [
+        input("time", alarm.time.description, { .timeChosen($0) })
+          .flag(.required)
+          .flag(.autofocus)
+          .entry(.alarmTime),
+        problem(editor),
+        days(editor, state.messages),
+        .when(
+          editor.days.isEmpty,
+          input("date", editor.date?.description ?? "", { .dateChosen($0) })
+            .attribute(.min, state.now.date.description)
+            .entry(.alarmDate)
+        ),
+        input("text", alarm.label, { .labelTyped($0) })
+          .attribute(.maxlength, "80")
+          .attribute(.autocomplete, "off")
+          .entry(.alarmLabel),
+        choice(sounds(state.messages), alarm.sound, { .soundChosen($0) }).entry(.alarmSound),
+        Sheet.more([
+          input("number", "\(alarm.snoozeMinutes)", { .snoozeTyped($0) })
+            .attribute(.min, "1")
+            .attribute(.max, "60")
+            .entry(.alarmSnoozeMinutes),
+          choice(zones(alarm, state), alarm.zone ?? "", { .zoneChosen($0) }).entry(.alarmZone),
+          .when(!editor.days.isEmpty, repeating(alarm)),
+          .when(
+            !isNew,
+            input("date", alarm.pausedUntil?.description ?? "", { .pauseChosen($0) })
+              .entry(.alarmPause)
+          ),
+        ]),
+        .when(!isNew, existing(alarm)),
+      ],
+      buttons: Sheet.buttons(cancel: .editingCancelled, .alarmKeep)
+    )
   }
 
   @inline(never)
@@ -146,19 +146,14 @@ extension ClockPage {
 
   /// What can be done with an alarm that is there already.
   private static func existing(_ alarm: Alarm) -> Node {
-    Node(.div, "fields")
+    Node(.div, "pair")
       .containing(
-        input("date", alarm.pausedUntil?.description ?? "", { .pauseChosen($0) })
-          .entry(.alarmPause),
-        Node(.div, "pair")
-          .containing(
-            Node(.button, "btn quiet bad").type("button")
-              .onClick(.alarmDeleted(alarm.id))
-              .text(.clockRemove),
-            Node(.button, "btn").type("button")
-              .onClick(.alarmSkipped(alarm.id))
-              .text(.alarmSkip)
-          )
+        Node(.button, "btn quiet bad").type("button")
+          .onClick(.alarmDeleted(alarm.id))
+          .text(.clockRemove),
+        Node(.button, "btn").type("button")
+          .onClick(.alarmSkipped(alarm.id))
+          .text(.alarmSkip)
       )
   }
 }

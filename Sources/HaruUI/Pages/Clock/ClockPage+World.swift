@@ -306,12 +306,11 @@ extension ClockPage {
   private static func search(_ state: App.State) -> Node {
     guard let query = state.clock.query else { return .empty }
     let found = state.clock.found
-    return Node(.dialog, "dialog sheet")
-      .flag(.open)
-      .label(.clockAddPlace)
-      .on(.cancel, .searchClosed, preventsDefault: true)
-      .containing(
-        Node(.div, "search")
+    return Sheet.node(
+      .message(.clockAddPlace),
+      close: .searchClosed,
+      [
+        Node(.label, "search")
           .containing(
             Icon.search.node(.small),
             Node(.input)
@@ -322,8 +321,7 @@ extension ClockPage {
               .attribute(.placeholder, .clockSearchHint)
               .attribute(.autocomplete, "off")
               .value(query)
-              .onInput { .searched($0) },
-            control(.x, .clockClose, .searchClosed)
+              .onInput { .searched($0) }
           ),
         found.isEmpty && state.clock.isGuess
           ? Node(still: NoHits.node(for: query, state.messages))
@@ -333,8 +331,9 @@ extension ClockPage {
               state.clock.isGuess
                 ? state.messages.clockMeant : state.messages.clockFound(count: found.count)
             ),
-        Node(.ul, "rows found").containing(rows: results(state))
-      )
+        Node(.ul, "rows found").containing(rows: results(state)),
+      ]
+    )
   }
 
   private static func results(_ state: App.State) -> KeyedList<Action> {

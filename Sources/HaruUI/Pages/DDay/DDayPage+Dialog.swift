@@ -4,62 +4,64 @@ import HaruTime
 
 extension DDayPage {
   /// The dialog in which a day is saved or edited.
-  static func dialog(_ state: State, today: PlainDate, text: Messages) -> Node {
+  static func dialog(
+    _ state: State,
+    hasDraft: Bool,
+    today: PlainDate,
+    text: Messages
+  ) -> Node {
     guard let editor = state.editor else { return .empty }
-    return Node(.dialog, "dialog sheet")
-      .flag(.open)
-      .attribute(.ariaLabelledby, "editor")
-      .on(.cancel, .editingCancelled, preventsDefault: true)
-      .containing(
-        Node(.form, "fields")
-          .onSubmit(.editingConfirmed)
-          .containing(
-            Node(.h2)
-              .id("editor")
-              .text(editor.id == nil ? text.ddayNew : text.ddayEditTitle),
-            name(editor, text),
-            choice(
-              text.ddayCalendar,
-              [
-                (text.lunarSolar, !editor.isLunar, .edited(.calendarChosen(isLunar: false))),
-                (text.lunarLunar, editor.isLunar, .edited(.calendarChosen(isLunar: true))),
-              ]
-            ),
-            editor.isLunar ? lunarDate(editor, today: today, text) : solarDate(editor, text),
-            pens(editor.pen, text),
-            choice(
-              text.ddayCounting,
-              [
-                (
-                  text.ddayCountingDifference, editor.counting == .difference,
-                  .edited(.countingChosen(.difference))
-                ),
-                (
-                  text.ddayCountingDayOne, editor.counting == .dayOne,
-                  .edited(.countingChosen(.dayOne))
-                ),
-              ]
-            ),
-            yearly(editor, text),
-            .when(
-              !editor.isLunar && editor.date?.month == 2 && editor.date?.day == 29,
-              choice(
-                text.ddayLeapDay,
-                [
-                  (
-                    text.ddayLeapDayFeb28, editor.leapDay == .february28,
-                    .edited(.leapDayChosen(.february28))
-                  ),
-                  (
-                    text.ddayLeapDayMar1, editor.leapDay == .march1,
-                    .edited(.leapDayChosen(.march1))
-                  ),
-                ]
-              )
-            ),
-            buttons(text)
+    return Sheet.node(
+      .message(editor.id == nil ? .ddayNew : .ddayEditTitle),
+      close: .editingCancelled,
+      submit: .editingConfirmed,
+      hasDraft: hasDraft,
+      [
+        name(editor, text),
+        choice(
+          text.ddayCalendar,
+          [
+            (text.lunarSolar, !editor.isLunar, .edited(.calendarChosen(isLunar: false))),
+            (text.lunarLunar, editor.isLunar, .edited(.calendarChosen(isLunar: true))),
+          ]
+        ),
+        editor.isLunar ? lunarDate(editor, today: today, text) : solarDate(editor, text),
+        pens(editor.pen, text),
+        yearly(editor, text),
+        .when(
+          !editor.isLunar && editor.date?.month == 2 && editor.date?.day == 29,
+          choice(
+            text.ddayLeapDay,
+            [
+              (
+                text.ddayLeapDayFeb28, editor.leapDay == .february28,
+                .edited(.leapDayChosen(.february28))
+              ),
+              (
+                text.ddayLeapDayMar1, editor.leapDay == .march1,
+                .edited(.leapDayChosen(.march1))
+              ),
+            ]
           )
-      )
+        ),
+        Sheet.more([
+          choice(
+            text.ddayCounting,
+            [
+              (
+                text.ddayCountingDifference, editor.counting == .difference,
+                .edited(.countingChosen(.difference))
+              ),
+              (
+                text.ddayCountingDayOne, editor.counting == .dayOne,
+                .edited(.countingChosen(.dayOne))
+              ),
+            ]
+          )
+        ]),
+      ],
+      buttons: Sheet.buttons(cancel: .editingCancelled, .ddayKeep)
+    )
   }
 
   private static func name(

@@ -83,12 +83,4 @@ extension DDayPage {
   static func problem(_ sentence: String) -> Node {
     Node(.span, "err").role("alert").text(sentence)
   }
-
-  static func buttons(_ text: Messages) -> Node {
-    Node(.div, "pair")
-      .containing(
-        Node(.button, "btn").type("button").onClick(.editingCancelled).text(.appCancel),
-        Node(.button, "btn solid").type("submit").text(.ddayKeep)
-      )
-  }
 }

@@ -5,7 +5,12 @@ package import HaruTime
 extension DDayPage {
   /// The whole page; `today` is the civil date where it is shown.
   @inline(never)
-  package static func view(_ state: State, today: PlainDate, text: Messages) -> Node {
+  package static func view(
+    _ state: State,
+    hasDraft: Bool = false,
+    today: PlainDate,
+    text: Messages
+  ) -> Node {
     Node(.div)
       .when(state.drag != nil) { $0.on(.pointerup, .dragEnded) }
       .containing(
@@ -20,7 +25,7 @@ extension DDayPage {
                   .containing(list(state, today: today, text: text))
               )
           ),
-        dialog(state, today: today, text: text)
+        dialog(state, hasDraft: hasDraft, today: today, text: text)
       )
   }
 
@@ -56,6 +61,10 @@ extension DDayPage {
   }
 
   private static func answer(_ state: State, today: PlainDate, text: Messages) -> Node {
+    guard state.to != nil else {
+      return Node(.div, "answer quiet")
+        .containing(Node(.h2).text(.ddayQuiet), Node(.p).text(.ddayQuietText))
+    }
     let (from, to) = (state.from ?? today, state.to ?? today)
     let span = DaySpan(from: from, to: to)
     let number = text.number(count(state, today: today))
@@ -68,11 +77,11 @@ extension DDayPage {
       )
   }
 
-  /// How large the number may be: the longest have 13 characters.
+  /// How large the number may be: the longest have ten characters.
   private static func fit(_ number: String) -> String {
     switch number.utf8.count {
-    case ...7: "1"
-    case ...9: "2"
+    case ...5: "1"
+    case ...7: "2"
     default: "3"
     }
   }
@@ -177,13 +186,16 @@ extension DDayPage {
     }
     return Node(.div, "pair")
       .containing(
-        Node(.button, "btn")
-          .type("button")
-          .onClick(.copyTapped)
-          .containing(
-            Icon.copy.node(.small),
-            Node(.span).text(.ddayCopy)
-          ),
+        .when(
+          state.to != nil,
+          Node(.button, "btn")
+            .type("button")
+            .onClick(.copyTapped)
+            .containing(
+              Icon.copy.node(.small),
+              Node(.span).text(.ddayCopy)
+            )
+        ),
         Node(.button, "btn solid")
           .type("button")
           .id("save")

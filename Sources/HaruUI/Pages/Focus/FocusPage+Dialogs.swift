@@ -7,11 +7,12 @@ extension FocusPage {
   static func taskDialog(_ state: App.State) -> Node {
     guard let editor = state.focus.editor else { return .empty }
     let text = state.messages
-    return dialog(
-      .editingEnded(isConfirmed: false),
-      .editingEnded(isConfirmed: true),
+    return Sheet.node(
+      .message(editor.original == nil ? .focusNewTask : .focusChangeTask),
+      close: .editingEnded(isConfirmed: false),
+      submit: .editingEnded(isConfirmed: true),
+      hasDraft: state.drafts.isTakenUp,
       [
-        Node(.h2).id("editor").text(editor.original == nil ? .focusNewTask : .focusChangeTask),
         Node(.label, "entry")
           .containing(
             Node(.span).text(.ddayName),
@@ -27,7 +28,8 @@ extension FocusPage {
         estimate(editor, text),
         icons(editor, text),
         pens(editor.item.pen, text),
-      ]
+      ],
+      buttons: Sheet.buttons(cancel: .editingEnded(isConfirmed: false), .ddaySave)
     )
   }
 
@@ -93,25 +95,6 @@ extension FocusPage {
             Node(.span).text(text.focusCellIs(time: end(1))),
             Node(.span).text(end(6)),
             Node(.span).text(end(12))
-          )
-      )
-  }
-
-  /// A dialog of fields with the ways out of it.
-  @inline(never)
-  private static func dialog(_ cancel: Action, _ confirm: Action, _ fields: [Node]) -> Node {
-    Node(.dialog, "dialog sheet").flag(.open).labelled(by: "editor")
-      .on(.cancel, cancel, preventsDefault: true)
-      .containing(
-        Node(.form, "fields").onSubmit(confirm)
-          .containing(
-            fields + [
-              Node(.div, "pair")
-                .containing(
-                  Node(.button, "btn").type("button").onClick(cancel).text(.appCancel),
-                  Node(.button, "btn solid").type("submit").text(.ddaySave)
-                )
-            ]
           )
       )
   }
@@ -194,11 +177,12 @@ extension FocusPage {
   static func sessionDialog(_ state: App.State) -> Node {
     guard let editor = state.focus.sessionEditor else { return .empty }
     let isNew = editor.original == nil
-    return dialog(
-      .sessionEditingEnded(isConfirmed: false),
-      .sessionEditingEnded(isConfirmed: true),
+    return Sheet.node(
+      .message(isNew ? .focusAddSession : .focusCorrect),
+      close: .sessionEditingEnded(isConfirmed: false),
+      submit: .sessionEditingEnded(isConfirmed: true),
+      hasDraft: state.drafts.isTakenUp,
       [
-        Node(.h2).id("editor").text(isNew ? .focusAddSession : .focusCorrect),
         tasks(editor, state),
         field(.ddayDate, "date", editor.date?.description, .date),
         Node(.div, "pair")
@@ -208,7 +192,8 @@ extension FocusPage {
           ),
         field(.focusEstimateMinutes, "number", editor.estimate.map { "\($0)" }, .estimate),
         .when(editor.isRefused, problem(.focusSessionRefused)),
-      ]
+      ],
+      buttons: Sheet.buttons(cancel: .sessionEditingEnded(isConfirmed: false), .ddaySave)
     )
   }
 

@@ -191,19 +191,17 @@ extension FocusPage {
 
   private static func question(_ session: RunningSession, _ state: App.State) -> Node {
     guard state.focus.isCancelling else { return .empty }
-    return Node(.dialog, "dialog").flag(.open).attribute(.ariaLabelledby, "question")
-      .on(.cancel, .cancelAnswered(false), preventsDefault: true)
-      .containing(
-        Node(.h2).id("question").text(state.messages.focusCancelQuestion(name: session.name)),
-        Node(.p).text(.focusCancelText),
-        Node(.div, "pair")
-          .containing(
-            Node(.button, "btn bad").type("button").onClick(.cancelAnswered(true))
-              .text(.focusCancelConfirm),
-            Node(.button, "btn solid").type("button").flag(.autofocus)
-              .onClick(.cancelAnswered(false))
-              .text(.focusKeepGoing)
-          )
-      )
+    return Sheet.question(
+      .made(state.messages.focusCancelQuestion(name: session.name)),
+      .message(.focusCancelText),
+      close: .cancelAnswered(false),
+      answers: [
+        Node(.button, "btn bad").type("button").onClick(.cancelAnswered(true))
+          .text(.focusCancelConfirm),
+        Node(.button, "btn solid").type("button").flag(.autofocus)
+          .onClick(.cancelAnswered(false))
+          .text(.focusKeepGoing),
+      ]
+    )
   }
 }

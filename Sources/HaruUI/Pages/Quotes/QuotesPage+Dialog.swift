@@ -7,7 +7,7 @@ extension QuotesPage {
   static func dialog(_ state: App.State) -> Node {
     let quotes = state.quotes
     if let editor = quotes.editor {
-      return sheet(editor.id == nil ? .quotesAdd : .quotesEdit, .quotesKeep, fields(editor, state))
+      return sheet(editor.id == nil ? .quotesAdd : .quotesEdit, state, fields(editor, state))
     }
     if quotes.isExporting {
       return ExportDialog.node(
@@ -21,51 +21,43 @@ extension QuotesPage {
       )
     }
     guard let reading = quotes.reading else { return .empty }
-    return sheet(.quotesImport, .quotesKeep, file(reading.result, state))
+    return sheet(.quotesImport, state, [file(reading.result, state)])
   }
 
-  private static func sheet(_ title: Message, _ confirm: Message, _ content: Node) -> Node {
-    Node(.dialog, "dialog sheet")
-      .flag(.open)
-      .labelled(by: "sheet")
-      .on(.cancel, .dialogCancelled, preventsDefault: true)
-      .containing(
-        Node(.form, "fields")
-          .onSubmit(.dialogConfirmed)
-          .containing(
-            Node(.h2).id("sheet").text(title),
-            content,
-            Node(.div, "pair")
-              .containing(
-                Node(.button, "btn").type("button").onClick(.dialogCancelled).text(.appCancel),
-                Node(.button, "btn solid").type("submit").text(confirm)
-              )
-          )
-      )
+  private static func sheet(_ title: Message, _ state: App.State, _ content: [Node]) -> Node {
+    Sheet.node(
+      .message(title),
+      close: .dialogCancelled,
+      submit: .dialogConfirmed,
+      hasDraft: state.drafts.isTakenUp,
+      content,
+      buttons: Sheet.buttons(cancel: .dialogCancelled, .quotesKeep)
+    )
   }
 
-  private static func fields(_ editor: QuotesEditor, _ state: App.State) -> Node {
-    Node(.div, "fields")
-      .containing(
-        Node(.label, "entry")
-          .containing(
-            Node(.span).text(.quotesText),
-            Node(.textarea)
-              .attribute(.rows, "4")
-              .flag(.autofocus)
-              .state(.ariaInvalid, editor.problem != nil)
-              .value(editor.texts[0])
-              .onInput { .edited(.text, $0) },
-            editor.problem.map {
-              Node(.span, "err").role("alert").text(state.messages.sentence(for: $0))
-            } ?? .empty
-          ),
-        field(.quotesAuthor, .author, editor),
-        field(.quotesSource, .source, editor),
+  private static func fields(_ editor: QuotesEditor, _ state: App.State) -> [Node] {
+    [
+      Node(.label, "entry")
+        .containing(
+          Node(.span).text(.quotesText),
+          Node(.textarea)
+            .attribute(.rows, "4")
+            .flag(.autofocus)
+            .state(.ariaInvalid, editor.problem != nil)
+            .value(editor.texts[0])
+            .onInput { .edited(.text, $0) },
+          editor.problem.map {
+            Node(.span, "err").role("alert").text(state.messages.sentence(for: $0))
+          } ?? .empty
+        ),
+      field(.quotesAuthor, .author, editor),
+      field(.quotesSource, .source, editor),
+      Sheet.more([
         field(.quotesYear, .year, editor),
         field(.quotesTags, .tags, editor),
-        languages(editor.texts[5])
-      )
+        languages(editor.texts[5]),
+      ]),
+    ]
   }
 
   /// The languages that Haru knows, and the quote's own where that is another one.

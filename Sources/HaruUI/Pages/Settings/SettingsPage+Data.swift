@@ -49,25 +49,18 @@ extension SettingsPage {
       )
   }
 
-  /// The question before everything is deleted; it stays mounted, so that the browser gives the
-  /// focus back to what opened it.
+  /// The question before everything is deleted.
   static func resetDialog(_ state: App.State) -> Node {
+    guard state.settingsPage.isAskingToReset else { return .empty }
     let text = state.messages
-    return Node(.dialog, "dialog")
-      .role("alertdialog")
-      .attribute(.ariaLabelledby, "reset-question")
-      .attribute(.ariaDescribedby, "reset-text")
-      .onClosed(.settings(.resetCancelled))
-      .when(state.settingsPage.isAskingToReset) { $0.flag(.open) }
-      .containing(
-        Node(.h2).id("reset-question").text(.settingsResetQuestion),
-        Node(.p).id("reset-text").text(.settingsResetText),
-        Node(.div, "pair")
-          .containing(
-            // The first is focused when the dialog opens.
-            button(text.settingsResetCancel, .resetCancelled),
-            button(text.settingsResetConfirm, .resetConfirmed, "btn bad solid")
-          )
-      )
+    return Sheet.question(
+      .message(.settingsResetQuestion),
+      .message(.settingsResetText),
+      close: .settings(.resetCancelled),
+      answers: [
+        button(text.settingsResetCancel, .resetCancelled),
+        button(text.settingsResetConfirm, .resetConfirmed, "btn bad solid"),
+      ]
+    )
   }
 }

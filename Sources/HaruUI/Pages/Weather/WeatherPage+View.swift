@@ -186,58 +186,52 @@ extension WeatherPage {
 
   private static func dialog(_ state: App.State) -> Node {
     guard let search = state.weather.search else { return .empty }
-    return Node(.dialog, "dialog sheet")
-      .flag(.open)
-      .labelled(by: "place-search")
-      .on(.cancel, .searchClosed, preventsDefault: true)
-      .containing(
-        Node(.form, "fields")
-          .onSubmit(.searchSubmitted)
+    return Sheet.node(
+      .message(.weatherAdd),
+      close: .searchClosed,
+      submit: .searchSubmitted,
+      [
+        Node(.label, "search")
           .containing(
-            Node(.h2).id("place-search").text(.weatherAdd),
-            Node(.label, "search")
-              .containing(
-                Icon.search.node(.small),
-                Node(.span, "sr").text(.weatherCity),
-                Node(.input)
-                  .type("search")
-                  .flag(.autofocus)
-                  .attribute(.placeholder, .weatherCity)
-                  .attribute(.autocomplete, "off")
-                  .attribute(.enterkeyhint, "search")
-                  .value(search.text)
-                  .onInput { .searchTyped($0) }
-              ),
-            Node(.div, "rows")
-              .containing(
-                search.results.indices.map { index in
-                  Node(.button, "row plainbtn")
-                    .type("button")
-                    .onClick(.resultChosen(index))
+            Icon.search.node(.small),
+            Node(.span, "sr").text(.weatherCity),
+            Node(.input)
+              .type("search")
+              .flag(.autofocus)
+              .attribute(.placeholder, .weatherCity)
+              .attribute(.autocomplete, "off")
+              .attribute(.enterkeyhint, "search")
+              .value(search.text)
+              .onInput { .searchTyped($0) }
+          ),
+        Node(.div, "rows")
+          .containing(
+            search.results.indices.map { index in
+              Node(.button, "row plainbtn")
+                .type("button")
+                .onClick(.resultChosen(index))
+                .containing(
+                  Node(.span, "grow")
                     .containing(
-                      Node(.span, "grow")
-                        .containing(
-                          Node(.span, "name").text(search.results[index].name),
-                          Node(.span, "meta").text(search.results[index].region)
-                        )
+                      Node(.span, "name").text(search.results[index].name),
+                      Node(.span, "meta").text(search.results[index].region)
                     )
-                }
-              ),
-            .when(
-              search.isDone && search.results.isEmpty,
-              Node(still: NoHits.node(for: search.text, state.messages))
-            ),
-            .when(
-              search.isRefused,
-              Node(.p, "err").role("alert").text(.weatherRefused)
-            ),
-            Node(.button, "btn").type("button").onClick(.locateTapped).text(.weatherLocate),
-            Node(.div, "pair")
-              .containing(
-                Node(.button, "btn").type("button").onClick(.searchClosed).text(.appClose),
-                Node(.button, "btn solid").type("submit").text(.weatherSearch)
-              )
-          )
-      )
+                )
+            }
+          ),
+        .when(
+          search.isDone && search.results.isEmpty,
+          Node(still: NoHits.node(for: search.text, state.messages))
+        ),
+        .when(
+          search.isRefused,
+          Node(.p, "err").role("alert").text(.weatherRefused)
+        ),
+      ],
+      buttons: [
+        Node(.button, "btn").type("button").onClick(.locateTapped).text(.weatherLocate),
+        Node(.button, "btn solid").type("submit").text(.weatherSearch),
+      ]
+    )
   }
 }

@@ -5,39 +5,31 @@ extension WordsPage {
   /// The dialog in which a word gets its meaning and the rest.
   static func dialog(_ state: App.State) -> Node {
     guard let word = state.words.editor else { return .empty }
-    let names: [Message] = [
-      .wordTerm, .wordMeaning, .wordExample, .wordReading, .wordNote, .wordTags, .wordLanguage,
-    ]
-    return Node(.dialog, "dialog sheet")
-      .flag(.open)
-      .labelled(by: "word-editor")
-      .on(.cancel, .cancelled, preventsDefault: true)
-      .containing(
-        Node(.form, "fields")
-          .onSubmit(.confirmed)
-          .containing(
-            [Node(.h2).id("word-editor").text(.wordEdit)]
-              + Field.allCases.map { field($0, names[Int($0.rawValue)], word) }
-              + [
-                notebookField(word, state), lookup(state), links(word, state),
-                Node(.label, "row")
-                  .containing(
-                    Node(.span, "grow").text(.wordSuspend),
-                    Node(.input, "switch")
-                      .type("checkbox")
-                      .checked(word.isSuspended)
-                      .onToggle { _ in .suspendToggled }
-                  ),
-                Node(.div, "pair")
-                  .containing(
-                    Node(.button, "btn bad").type("button").onClick(.deleteTapped)
-                      .text(.wordDelete),
-                    Node(.button, "btn").type("button").onClick(.cancelled).text(.appCancel),
-                    Node(.button, "btn solid").type("submit").text(.wordKeep)
-                  ),
-              ]
-          )
-      )
+    let field = { (field: Field, name: Message) in self.field(field, name, word) }
+    return Sheet.node(
+      .message(.wordEdit),
+      close: .cancelled,
+      submit: .confirmed,
+      hasDraft: state.drafts.isTakenUp,
+      [
+        field(.term, .wordTerm), field(.meaning, .wordMeaning), lookup(state), links(word, state),
+        field(.example, .wordExample),
+        Sheet.more([
+          field(.reading, .wordReading), field(.note, .wordNote), field(.tags, .wordTags),
+          field(.language, .wordLanguage), notebookField(word, state),
+          Node(.label, "row")
+            .containing(
+              Node(.span, "grow").text(.wordSuspend),
+              Node(.input, "switch")
+                .type("checkbox")
+                .checked(word.isSuspended)
+                .onToggle { _ in .suspendToggled }
+            ),
+        ]),
+        Node(.button, "btn quiet bad").type("button").onClick(.deleteTapped).text(.wordDelete),
+      ],
+      buttons: Sheet.buttons(cancel: .cancelled, .wordKeep)
+    )
   }
 
   private static func field(_ field: Field, _ name: Message, _ word: Word) -> Node {

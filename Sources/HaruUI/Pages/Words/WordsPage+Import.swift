@@ -68,24 +68,20 @@ extension WordsPage {
     guard let reading = state.words.reading else { return .empty }
     let text = state.messages
     let isReady = reading.changes.map { !$0.words.isEmpty } ?? false
-    return Node(.dialog, "dialog sheet")
-      .flag(.open)
-      .labelled(by: "word-import")
-      .on(.cancel, .importCancelled, preventsDefault: true)
-      .containing(
-        Node(.h2).id("word-import").text(.wordImport),
-        Node(.div, "why").role("status").containing(summary(reading, state)),
-        Node(.div, "pair")
-          .containing(
-            Node(.button, "btn").type("button").onClick(.importCancelled).text(.appCancel),
-            .when(
-              isReady,
-              Node(.button, "btn solid").type("button").flag(.autofocus)
-                .onClick(.importConfirmed)
-                .text(text.wordImportAdd(count: reading.changes?.words.count ?? 0))
-            )
-          )
-      )
+    return Sheet.node(
+      .message(.wordImport),
+      close: .importCancelled,
+      [Node(.div, "why").role("status").containing(summary(reading, state))],
+      buttons: [
+        Node(.button, "btn").type("button").onClick(.importCancelled).text(.appCancel),
+        .when(
+          isReady,
+          Node(.button, "btn solid").type("button").flag(.autofocus)
+            .onClick(.importConfirmed)
+            .text(text.wordImportAdd(count: reading.changes?.words.count ?? 0))
+        ),
+      ]
+    )
   }
 
   private static func summary(_ reading: Reading, _ state: App.State) -> [Node] {

@@ -93,34 +93,26 @@ extension WordsPage {
   /// The dialog in which a notebook gets its name.
   static func notebookDialog(_ state: App.State) -> Node {
     guard let book = state.words.notebookEditor else { return .empty }
-    return Node(.dialog, "dialog")
-      .flag(.open)
-      .labelled(by: "notebook-editor")
-      .on(.cancel, .notebookClosed, preventsDefault: true)
-      .containing(
-        Node(.form, "fields")
-          .onSubmit(.notebookKept)
+    return Sheet.node(
+      .message(.wordNotebook),
+      close: .notebookClosed,
+      submit: .notebookKept,
+      hasDraft: state.drafts.isTakenUp,
+      [
+        Node(.label, "entry")
           .containing(
-            Node(.h2).id("notebook-editor").text(.wordNotebook),
-            Node(.label, "entry")
-              .containing(
-                Node(.span).text(.wordNotebookName),
-                Node(.input).type("text").flag(.autofocus).attribute(.maxlength, "60")
-                  .attribute(.autocomplete, "off").value(book.name)
-                  .onInput { .notebookNamed($0) }
-              ),
-            Node(.div, "pair")
-              .containing(
-                .when(
-                  notebook(book.id, state) != nil,
-                  Node(.button, "btn bad").type("button").onClick(.notebookDeleted)
-                    .text(.wordDelete)
-                ),
-                Node(.button, "btn").type("button").onClick(.notebookClosed).text(.appCancel),
-                Node(.button, "btn solid").type("submit").text(.wordKeep)
-              )
-          )
-      )
+            Node(.span).text(.wordNotebookName),
+            Node(.input).type("text").flag(.autofocus).attribute(.maxlength, "60")
+              .attribute(.autocomplete, "off").value(book.name)
+              .onInput { .notebookNamed($0) }
+          ),
+        .when(
+          notebook(book.id, state) != nil,
+          Node(.button, "btn quiet bad").type("button").onClick(.notebookDeleted).text(.wordDelete)
+        ),
+      ],
+      buttons: Sheet.buttons(cancel: .notebookClosed, .wordKeep)
+    )
   }
 
   /// The choice of a notebook in the dialog of a word.

@@ -135,24 +135,16 @@ extension WordsPage {
     guard let dial = state.words.dial else { return .empty }
     let text = state.messages
     let end = state.now.instant + Int64(dial.minutes) * 60_000
-    return Node(.dialog, "dialog sheet")
-      .flag(.open)
-      .labelled(by: "timer-dial")
-      .on(.cancel, .timerClosed, preventsDefault: true)
-      .when(dial.isTurning) { $0.on(.pointerup, .dial(.left)) }
-      .containing(
-        Node(.form, "fields")
-          .onSubmit(.timerStarted)
-          .containing(
-            Node(.h2).id("timer-dial").text(.wordTimer),
-            dial.node(until(end, state), text) { .dial($0) },
-            dial.presets(presets, text) { .dial($0) },
-            Node(.div, "pair")
-              .containing(
-                Node(.button, "btn").type("button").onClick(.timerClosed).text(.appCancel),
-                Node(.button, "btn solid").type("submit").text(.timerStart)
-              )
-          )
-      )
+    return Sheet.node(
+      .message(.wordTimer),
+      close: .timerClosed,
+      submit: .timerStarted,
+      [
+        dial.node(until(end, state), text) { .dial($0) },
+        dial.presets(presets, text) { .dial($0) },
+      ],
+      buttons: Sheet.buttons(cancel: .timerClosed, .timerStart)
+    )
+    .when(dial.isTurning) { $0.on(.pointerup, .dial(.left)) }
   }
 }

@@ -1,0 +1,118 @@
+extension PlainDate {
+  /// A day by its name, and how many days it lies after today.
+  private static let names: [(StaticString, Int)] = [
+    ("today", 0), ("tomorrow", 1), ("yesterday", -1),
+    ("오늘", 0), ("내일", 1), ("모레", 2), ("글피", 3), ("어제", -1), ("그저께", -2), ("그제", -2),
+  ]
+
+  /// Reads a date in any of the forms people type: what ``init(parsing:)`` reads, `2026. 2. 10.`,
+  /// `2026년 2월 10일`, `2월 10일`, `2/10`, `today`, `내일`.
+  ///
+  /// Without a year it is the nearest such day, the coming one of two that are as near. Blanks
+  /// around it and between its parts are free.
+  public init(typed text: String, today: PlainDate) throws(DateTextError) {
+    var scanner = ByteScanner(text)
+    scanner.skipBlanks()
+    if let date = scanner.namedDay(PlainDate.names, today: today) {
+      self = date
+    } else {
+      self = try scanner.typedDate(today: today)
+    }
+    scanner.skipBlanks()
+    guard scanner.isAtEnd else { throw .expected(.end, at: scanner.position) }
+  }
+
+  /// The nearest day of a month and a day to a day; nil where no year has it.
+  fileprivate static func nearest(month: Int, day: Int, to today: PlainDate) -> PlainDate? {
+    // Eight years hold a leap day, whatever century ends among them.
+    let dates = (today.year - 8...today.year + 8).compactMap {
+      PlainDate(year: $0, month: month, day: day)
+    }
+    return dates.min { first, second in
+      let (before, after) = (today.days(until: first), today.days(until: second))
+      return before.magnitude == after.magnitude ? before > after : before.magnitude < after.magnitude
+    }
+  }
+}
+
+extension ByteScanner {
+  fileprivate mutating func namedDay(
+    _ names: [(StaticString, Int)],
+    today: PlainDate
+  ) -> PlainDate? {
+    for (name, days) in names where accept(name) { return today.adding(days: days) }
+    return nil
+  }
+
+  /// Steps over a word if it comes next, in either case.
+  private mutating func accept(_ word: StaticString) -> Bool {
+    let isNext = word.withUTF8Buffer { word in
+      bytes.count - position >= word.count
+        && word.indices.allSatisfy { ASCII.lowercased(bytes[position + $0]) == word[$0] }
+    }
+    if isNext { position += word.utf8CodeUnitCount }
+    return isNext
+  }
+
+  fileprivate mutating func typedDate(today: PlainDate) throws(DateTextError) -> PlainDate {
+    let start = position
+    guard let first = number(digits: 1...4) else { throw .expected(.year, at: start) }
+    let hasYear = position - start == 4
+    skipBlanks()
+    if !hasYear { return try dateOfMonth(first, at: start, today: today) }
+    guard first > 0 else { throw .noSuchYear(at: start) }
+    let isKorean = accept("년")
+    let mark = try isKorean ? nil : separator()
+    skipBlanks()
+    let monthStart = position
+    guard let month = number(digits: 1...2) else { throw .expected(.month, at: monthStart) }
+    guard (1...12).contains(month) else { throw .noSuchMonth(month, at: monthStart) }
+    skipBlanks()
+    guard isKorean ? accept("월") : accept(mark ?? 0) else { throw .expected(.separator, at: position) }
+    skipBlanks()
+    let dayStart = position
+    guard let day = number(digits: 1...2) else { throw .expected(.day, at: dayStart) }
+    guard let date = PlainDate(year: first, month: month, day: day) else {
+      let last = PlainDate.daysInMonth(month, year: first)
+      throw .noSuchDay(day, month: month, year: first, lastDay: last, at: dayStart)
+    }
+    endDay(isKorean: isKorean, mark: mark)
+    return date
+  }
+
+  /// Reads on behind the month: `2월 10일`, `2/10`.
+  private mutating func dateOfMonth(
+    _ month: Int,
+    at start: Int,
+    today: PlainDate
+  ) throws(DateTextError) -> PlainDate {
+    guard position - start <= 3 else { throw .expected(.year, at: start) }
+    let isKorean = accept("월")
+    let mark = try isKorean ? nil : separator()
+    guard (1...12).contains(month) else { throw .noSuchMonth(month, at: start) }
+    skipBlanks()
+    let dayStart = position
+    guard let day = number(digits: 1...2) else { throw .expected(.day, at: dayStart) }
+    guard let date = PlainDate.nearest(month: month, day: day, to: today) else {
+      let last = PlainDate.daysInMonth(month, year: today.year)
+      throw .noSuchDay(day, month: month, year: today.year, lastDay: last, at: dayStart)
+    }
+    endDay(isKorean: isKorean, mark: mark)
+    return date
+  }
+
+  private mutating func separator() throws(DateTextError) -> UInt8 {
+    guard let mark = current, mark == ASCII.minus || mark == ASCII.point || mark == ASCII.slash
+    else { throw .expected(.separator, at: position) }
+    advance()
+    return mark
+  }
+
+  /// Steps over what may stand behind the day: `일`, or the point of `2026. 2. 10.`.
+  private mutating func endDay(isKorean: Bool, mark: UInt8?) {
+    let end = position
+    skipBlanks()
+    let isEnded = isKorean ? accept("일") : mark == ASCII.point && accept(ASCII.point)
+    if !isEnded { position = end }
+  }
+}

@@ -1,0 +1,88 @@
+import HaruHTML
+
+/// The dialog of all pages: at the foot of a phone, in the middle of a wider window.
+///
+/// Its title and its buttons stay where they are, what is between them scrolls. The cross, Escape, the
+/// browser's Back, a swipe down and a tap beside it are one event, `cancel` (Web/sheets.js): what was
+/// typed stays a ``Draft``.
+enum Sheet {
+  /// A sheet; one with a `submit` is a form, and one of its buttons sends it.
+  @inline(never)
+  static func node<Action>(
+    _ title: Text,
+    close: Action,
+    submit: Action? = nil,
+    hasDraft: Bool = false,
+    _ content: [Node<Action>],
+    buttons: [Node<Action>] = []
+  ) -> Node<Action> {
+    let frame = submit.map { Node<Action>(.form).onSubmit($0) } ?? Node(.div)
+    return Node(.dialog, "dialog sheet")
+      .flag(.open)
+      .labelled(by: "sheet-title")
+      .on(.cancel, close, preventsDefault: true)
+      .containing(
+        frame.containing(
+          Node(still: header(title)),
+          Node(.div, "fields").containing([.when(hasDraft, Node(still: note))] + content),
+          .when(!buttons.isEmpty, Node(.footer, "pair").containing(buttons))
+        )
+      )
+  }
+
+  /// A question with its answers; the one that changes nothing comes first and has the focus.
+  @inline(never)
+  static func question<Action>(
+    _ title: Text,
+    _ text: Text,
+    close: Action,
+    answers: [Node<Action>]
+  ) -> Node<Action> {
+    Node(.dialog, "dialog sheet ask")
+      .role("alertdialog")
+      .flag(.open)
+      .labelled(by: "sheet-title")
+      .attribute(.ariaDescribedby, "sheet-text")
+      .on(.cancel, close, preventsDefault: true)
+      .containing(
+        Node(.h2).id("sheet-title").text(title),
+        Node(.p).id("sheet-text").text(text),
+        Node(.div, "pair").containing(answers)
+      )
+  }
+
+  /// The way out that drops what was typed, and the one that keeps it.
+  @inline(never)
+  static func buttons<Action>(cancel: Action, _ confirm: Message) -> [Node<Action>] {
+    [
+      Node(.button, "btn").type("button").onClick(cancel).text(.appCancel),
+      Node(.button, "btn solid").type("submit").text(confirm),
+    ]
+  }
+
+  /// What is rarely needed, folded away.
+  @inline(never)
+  static func more<Action>(_ content: [Node<Action>]) -> Node<Action> {
+    Node(.details, "more")
+      .containing(
+        Node(.summary).containing(Node(.span).text(.sheetMore), Icon.down.node(.small)),
+        Node(.div, "fields").containing(content)
+      )
+  }
+
+  @inline(never)
+  private static func header(_ title: Text) -> Node<Never> {
+    Node(.header)
+      .containing(
+        Node(.h2).id("sheet-title").text(title),
+        Node(.button, "icon-btn").type("button").label(.appClose)
+          .attribute(.dataState, "leaves")
+          .containing(Icon.x.node())
+      )
+  }
+
+  private static var note: Node<Never> {
+    Node(.p, "banner").role("status")
+      .containing(Icon.edit.node(.small), Node(.span).text(.sheetDraft))
+  }
+}

@@ -1,0 +1,41 @@
+import HaruCore
+import HaruTime
+
+extension FocusPage {
+  /// What is typed in the editor of a task or of a session.
+  @inline(never)
+  static func draft(_ state: App.State) -> Draft? {
+    if let editor = state.focus.editor {
+      let item = editor.item
+      return Draft(
+        "task",
+        editor.original?.id,
+        [item.name, "\(editor.hours)", "\(editor.minutes)", item.icon, "\(item.pen)"]
+      )
+    }
+    return state.focus.sessionEditor.map { editor in
+      Draft(
+        "session",
+        editor.original?.id,
+        [
+          editor.task, editor.date?.description ?? "", editor.start?.description ?? "",
+          editor.end?.description ?? "", editor.estimate.map { "\($0)" } ?? "",
+        ]
+      )
+    }
+  }
+
+  @inline(never)
+  static func restore(_ state: inout App.State, _ fields: [String]) {
+    if state.focus.editor != nil {
+      let changes: [FocusItemEditor.Action] = [
+        .nameTyped(fields[0]), .hoursTyped(fields[1]), .minutesTyped(fields[2]),
+        .iconChosen(fields[3]), .penChosen(Int(fields[4]) ?? 1),
+      ]
+      for change in changes { state.focus.editor?.apply(change) }
+      return
+    }
+    let names: [FocusSessionEditor.Field] = [.task, .date, .start, .end, .estimate]
+    for (field, text) in zip(names, fields) { state.focus.sessionEditor?.apply(field, text) }
+  }
+}
