@@ -104,3 +104,11 @@ def dictionary():
     server.address = f"127.0.0.1:{server.server_address[1]}"
     with running(server):
         yield server
+
+
+@contextlib.contextmanager
+def everybody():
+    """The options of `haru serve` that tell it all the stand-ins."""
+    with open_meteo() as weather_provider, dictionary() as words:
+        yield ("--open-meteo-url", weather_provider.url, "--dictionary", words.address,
+               "--web-dictionary", "Wiktionary=https://en.wiktionary.org/wiki/{word}")

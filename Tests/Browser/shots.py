@@ -1,38 +1,79 @@
-"""Takes a picture of every page in every size, theme and language: .build/shots/PAGE-SIZE-THEME-LANGUAGE.png.
+"""Takes pictures of the states of the gallery: `.build/shots/STATE-SIZE-THEME-LANGUAGE.png`, and contact sheets of them.
 
-Names of pages as arguments take only those.
+Names of states as arguments take only those (and what begins with them). `--changed` keeps only those that differ from the
+references, `--accept` makes what is there now the references.
 """
 
+import argparse
+import concurrent.futures
 import itertools
-import sys
+import os
 
 import browser as looks
+import gallery
+import pictures
+import provider
 import server
-from calculator import Calculator
-
-FOLDER = server.ROOT / ".build/shots"
+from states import STATES
 
 
-def fill(name, page, language):
-    """Brings a page to a state worth looking at."""
-    if name == "calc":
-        calculator = Calculator(page, language)
-        calculator.press("3 0 5 + 1 1 5 = 2 2 0 - 4 5 = 0 5 8 + 5 3 = 1 5 0 + 2 5 + 1 0 6")
+def arguments():
+    parser = argparse.ArgumentParser(prog="script/shots", description="Pictures of the states of the app.")
+    parser.add_argument("--changed", action="store_true", help="only those that differ from the references")
+    parser.add_argument("--accept", action="store_true", help="make what is there now the references")
+    parser.add_argument("--list", action="store_true", help="print the names of the states")
+    parser.add_argument("states", nargs="*", help="the states, or how their names begin; all without any")
+    return parser.parse_args()
 
 
-def main(names):
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    with server.serve() as origin, looks.chromium() as chromium:
-        for size, theme, language in itertools.product(looks.SIZES, looks.THEMES, looks.LANGUAGES):
-            context = looks.context(chromium, origin, size=size, theme=theme, language=language)
-            page = context.new_page()
-            for name in names:
-                page.goto(looks.PAGES[name])
-                looks.wait_until_shown(page)
-                fill(name, page, language)
-                page.screenshot(path=FOLDER / f"{name}-{size}-{theme}-{language}.png")
-            context.close()
-    print(FOLDER)
+def take(names, changed, accept):
+    """Gives the pictures of some states in both languages, by their names."""
+    taken = {}
+    with provider.everybody() as options, server.serve(*options) as origin, looks.chromium() as chromium:
+        stage = gallery.Stage(chromium, origin, options)
+        for name, language in itertools.product(names, looks.LANGUAGES):
+            state = STATES[name]
+            with stage.show(state, language) as page:
+                photographs = {f"{size}-{theme}": pictures.picture(data) for size, theme, data in gallery.photographs(page, state, language)}
+            differs = pictures.compare(name, language, photographs) if changed or accept else []
+            if accept and differs:
+                pictures.accept(name, language, photographs)
+            if differs or not changed and not accept:
+                for look, image in photographs.items():
+                    path = pictures.SHOTS / f"{name}-{look}-{language}.png"
+                    image.save(path)
+                    taken.setdefault(f"{look}-{language}", []).append((name, path))
+                print(name, language, *differs, flush=True)
+    return taken
 
 
-main(sys.argv[1:] or looks.PAGES)
+def main():
+    options = arguments()
+    names = [name for name in STATES if not options.states or any(name.startswith(it) for it in options.states)]
+    if options.list:
+        return print(*names, sep="\n")
+    pictures.SHOTS.mkdir(parents=True, exist_ok=True)
+    pictures.forget_differences()
+    workers = min(os.cpu_count() or 1, 4, len(names))
+    with concurrent.futures.ProcessPoolExecutor(workers) as pool:
+        parts = list(pool.map(take, [names[place::workers] for place in range(workers)], [options.changed] * workers, [options.accept] * workers))
+    sheets = {}
+    for look, found in itertools.chain.from_iterable(part.items() for part in parts):
+        sheets.setdefault(look, []).extend(found)
+    order = list(STATES)
+    for look, found in sheets.items():
+        found.sort(key=lambda it: order.index(it[0]))
+        images = [pictures.Image.open(path).convert("RGB") for _, path in found]
+        for place in range(0, len(images), 24):
+            half = [image.reduce(2) for image in images[place:place + 24]]
+            pictures.contact_sheet(half).save(pictures.SHOTS / f"sheet-{look}-{place // 24 + 1}.png")
+    if options.accept:
+        wanted = {pictures.reference(name, language).name for name in STATES for language in looks.LANGUAGES}
+        for path in pictures.REFERENCES.iterdir():
+            if path.name not in wanted:
+                path.unlink()
+    print(pictures.SHOTS)
+
+
+if __name__ == "__main__":
+    main()

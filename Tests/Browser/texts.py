@@ -10,5 +10,8 @@ _PACKS = {code: json.loads((server.ROOT / f"Languages/{code}.json").read_text())
 
 
 def text(key, language="en", **values):
-    """The sentence of a key with its places filled in."""
-    return re.sub(r"{(\w+)}", lambda place: str(values[place[1]]), _PACKS[language][key])
+    """The sentence of a key with its places filled in; of one that counts, the form for `count`."""
+    sentence = _PACKS[language][key]
+    if isinstance(sentence, dict):
+        sentence = sentence["one" if values["count"] == 1 and "one" in sentence else "other"]
+    return re.sub(r"{(\w+)}", lambda place: str(values[place[1]]), sentence)

@@ -1,0 +1,211 @@
+"""The states of the app that are worth looking at, and how each is reached."""
+
+import contextlib
+import dataclasses
+import json
+import re
+from typing import Callable
+
+import browser as looks
+import month
+import proxy
+import server
+from playwright.sync_api import expect
+from texts import text
+
+# The same on every machine and in every run: numbers that are drawn, the device's name and what it says of its storage.
+SAME = """
+let drawn = 1;
+crypto.getRandomValues = (numbers) => numbers.map(() => (drawn = drawn * 48271 % 0x7fffffff));
+if (location.origin !== "null") localStorage.haru_device ??= "here";
+StorageManager.prototype.estimate = async () => ({ usage: 409_600, quota: 1 << 30 });
+StorageManager.prototype.persisted = async () => false;
+globalThis.genuineTimeout = setTimeout;
+"""
+TABLET, WIDE, NARROW, LARGE_TEXT = "tablet", "wide", "narrow", "large"
+# Beside the phone and the desktop; the last one has text of twice the size.
+MORE_SIZES = {NARROW: (320, 568), TABLET: (768, 1024), WIDE: (1920, 1080), LARGE_TEXT: (390, 844)}
+
+
+@dataclasses.dataclass(frozen=True)
+class State:
+    name: str
+    path: str
+    reach: Callable | None = None
+    # What is stored before the app is opened, by language.
+    cells: Callable = month.cells
+    sizes: tuple = ()
+    # Options of the browser's context; `prepare(context)` is called before there is a page.
+    options: dict = dataclasses.field(default_factory=dict)
+    prepare: Callable | None = None
+    has_scripts: bool = True
+    # An account is made first, on a server of its own; an update comes from a proxy.
+    is_signed_in: bool = False
+    has_own_server: bool = False
+    is_behind_proxy: bool = False
+
+    @property
+    def is_page(self):
+        """Whether it is a page as it is opened, with all there is on it."""
+        return not self.reach and self.has_scripts and self.cells is not nothing
+
+
+# Changes of colour take a moment even where motion is reduced, and icons that are used get them last.
+SETTLE = """(size) => {
+  document.documentElement.style.fontSize = size;
+  for (const it of document.getAnimations()) if (it.effect?.getComputedTiming().endTime < Infinity) it.finish();
+  for (const use of document.querySelectorAll("use")) use.replaceWith(use.cloneNode(true));
+}"""
+
+
+STATES = {}
+
+
+def nothing(language):
+    return []
+
+
+def add(name, path, **options):
+    assert name not in STATES, name
+    STATES[name] = State(name, path, **options)
+
+
+def state(name, path, **options):
+    """Adds the state that a function brings the screen to."""
+    def keep(reach):
+        add(name, path, reach=reach, **options)
+        return reach
+    return keep
+
+
+class Screen:
+    """The app as the drivers of states see it: controls by the names that people hear."""
+
+    def __init__(self, page, language, origin, releases=None):
+        self.page, self.language, self.origin, self.releases = page, language, origin, releases
+        self.dialog = page.get_by_role("dialog").or_(page.get_by_role("alertdialog"))
+
+    def text(self, key, **values):
+        return text(key, self.language, **values)
+
+    def control(self, key, within=None, **values):
+        """A button or link by its name in the catalogue."""
+        return self.named(self.text(key, **values), within)
+
+    def named(self, name, within=None):
+        within = within or self.page
+        return within.get_by_role("button", name=name, exact=True).or_(within.get_by_role("link", name=name, exact=True)).or_(
+            within.get_by_role("menuitem", name=name, exact=True)).filter(visible=True).first
+
+    def press(self, key, within=None, **values):
+        self.control(key, within, **values).click()
+
+    def field(self, key, within=None):
+        return (within or self.page).get_by_label(self.text(key), exact=True).filter(visible=True).first
+
+    def fill(self, key, value, within=None):
+        self.field(key, within).fill(value)
+
+    def sees(self, key, **values):
+        expect(self.page.get_by_text(self.text(key, **values)).filter(visible=True).first).to_be_visible()
+
+    def sees_dialog(self):
+        expect(self.dialog.first).to_be_visible()
+
+    def tick(self, seconds):
+        self.page.clock.run_for(int(seconds * 1000))
+
+    def go(self, path):
+        self.page.goto(path)
+        looks.wait_until_shown(self.page)
+
+
+class Stage:
+    """Where states are brought about: a browser and a server with all that the app can ask for."""
+
+    def __init__(self, chromium, origin, providers):
+        self.chromium, self.origin, self.providers = chromium, origin, providers
+
+    @contextlib.contextmanager
+    def origin_of(self, state):
+        if state.is_signed_in or state.has_own_server:
+            with server.serve(*self.providers) as origin:
+                yield origin, None
+        elif state.is_behind_proxy:
+            from test_update import in_front_of
+            with in_front_of(self.origin) as (origin, releases):
+                yield origin, releases
+        else:
+            yield self.origin, None
+
+    @contextlib.contextmanager
+    def show(self, state, language, size="phone"):
+        """Gives the page of a browser of its own, brought to the state."""
+        import work
+        with self.origin_of(state) as (origin, releases):
+            options = {"service_workers": "block", "java_script_enabled": state.has_scripts, **state.options}
+            context = looks.context(self.chromium, origin, size=size, language=language, **{"has_touch": True, **options})
+            context.set_default_timeout(looks.PATIENCE)
+            context.add_init_script(SAME)
+            context.route(re.compile("/api/v1/weather[?]"), lambda route: route.fulfill(
+                body=json.dumps(month.weather()), content_type="application/json"))
+            if state.prepare:
+                state.prepare(context)
+            try:
+                if state.has_scripts:
+                    cells = state.cells(language)
+                    if cells:
+                        work.keep(context, origin, cells)
+                page = context.new_page()
+                screen = Screen(page, language, origin, releases)
+                if state.is_signed_in:
+                    sign_up(context, origin)
+                open_at(page, state)
+                if state.reach:
+                    state.reach(screen)
+                yield page
+            finally:
+                context.close()
+
+
+def sign_up(context, origin):
+    import devices
+    answer = context.request.post(f"{origin}/api/v1/accounts", data={"email": devices.EMAIL, "password": devices.PASSWORD})
+    assert answer.status == 201, answer.text()
+
+
+def open_at(page, state):
+    # The pages of the account are the server's, which knows another time.
+    if not state.has_scripts or state.path.startswith("/account"):
+        page.goto(state.path)
+        return
+    # The time stands from the start: a leap would run out the patience of what is being fetched.
+    page.clock.set_fixed_time(month.NOW)
+    page.goto(state.path)
+    looks.wait_until_shown(page)
+    page.clock.pause_at(month.NOW)
+    page.clock.set_system_time(month.NOW)
+
+
+def resize(page, size, theme):
+    """The same state in another size and theme."""
+    width, height = {**looks.SIZES, **MORE_SIZES}[size]
+    page.set_viewport_size({"width": width, "height": height})
+    page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+    if page.evaluate("'theme' in document.documentElement.dataset"):
+        looks.wait_until(page, f"document.documentElement.dataset.theme === '{theme}'")
+    page.evaluate(SETTLE, "200%" if size == LARGE_TEXT else "")
+
+
+def looks_of(state, language):
+    """Size and theme of each picture of a state: in the order in which they are taken."""
+    yield from ((size, theme) for size in looks.SIZES for theme in looks.THEMES)
+    if language == "en":
+        yield from ((size, "light") for size in state.sizes)
+
+
+def photographs(page, state, language):
+    """Brings the page to each look; gives its name and the picture."""
+    for size, theme in looks_of(state, language):
+        resize(page, size, theme)
+        yield size, theme, page.screenshot(animations="disabled")

@@ -1,0 +1,114 @@
+"""Pictures of states, the small references that they are compared with, and what differs."""
+
+import io
+import shutil
+
+import server
+from PIL import Image, ImageChops, ImageFilter
+
+REFERENCES = server.ROOT / "Tests/Browser/References"
+SHOTS = server.ROOT / ".build/shots"
+DIFFERENCES = SHOTS / "differences"
+# References are a quarter as wide and as high.
+PART = 4
+# Another Chromium draws the edges of letters a little differently: in the small, blurred picture by no more than this, of 255.
+TOLERATED = 24
+# So many pixels of the small picture may differ more: a mark of 8 by 8 pixels in the large one is 4 of them.
+PIXELS = 6
+
+
+def picture(data):
+    return Image.open(io.BytesIO(data)).convert("RGB")
+
+
+def shrink(image):
+    return image.resize((-(-image.width // PART), -(-image.height // PART)), Image.Resampling.BOX)
+
+
+def sheet(images):
+    """Pictures side by side."""
+    whole = Image.new("RGB", (sum(image.width for image in images), max(image.height for image in images)))
+    left = 0
+    for image in images:
+        whole.paste(image, (left, 0))
+        left += image.width
+    return whole
+
+
+def parts(whole, sizes):
+    """The pictures of a sheet, by their sizes."""
+    left = 0
+    for width, height in sizes:
+        yield whole.crop((left, 0, left + width, height))
+        left += width
+
+
+def difference(was, now):
+    """What differs of two small pictures, white on black, and how many pixels that are."""
+    if was.size != now.size:
+        return Image.new("L", now.size, 255), now.width * now.height
+    soft = [image.filter(ImageFilter.GaussianBlur(.6)) for image in (was, now)]
+    # The strongest of the three colours.
+    red, green, blue = ImageChops.difference(*soft).split()
+    strongest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    mask = strongest.point(lambda value: 255 if value > TOLERATED else 0)
+    return mask, mask.histogram()[255]
+
+
+def reference(state, language):
+    return REFERENCES / f"{state}-{language}.webp"
+
+
+def accept(state, language, taken):
+    """Makes these pictures the reference: `taken` has the full-size ones by the name of their look."""
+    REFERENCES.mkdir(exist_ok=True)
+    # 32 steps of each colour are enough for the eye, and take half of the room.
+    small = sheet([shrink(image) for image in taken.values()]).point(lambda value: value & 0xf8 | 4)
+    small.save(reference(state, language), lossless=True, quality=100, method=6)
+
+
+def compare(state, language, taken):
+    """What differs from the reference, by look; the pictures are written to `.build/shots/differences`."""
+    path = reference(state, language)
+    if not path.exists():
+        return [f"no reference: look at it and accept it with script/shots --accept {state}"]
+    small = [shrink(image) for image in taken.values()]
+    whole = Image.open(path).convert("RGB")
+    if whole.size != (expected := sheet(small).size):
+        return [f"the reference is of other sizes ({whole.size} instead of {expected}): script/shots --accept {state}"]
+    found = []
+    for (look, full), now, was in zip(taken.items(), small, parts(whole, [image.size for image in small])):
+        mask, count = difference(was, now)
+        if count <= PIXELS:
+            continue
+        DIFFERENCES.mkdir(parents=True, exist_ok=True)
+        name = f"{state}-{look}-{language}"
+        was.resize(full.size, Image.Resampling.BICUBIC).save(DIFFERENCES / f"{name}-was.png")
+        full.save(DIFFERENCES / f"{name}-is.png")
+        marked = Image.composite(Image.new("RGB", now.size, "#E6007E"), now.convert("L").convert("RGB"), mask.filter(ImageFilter.MaxFilter(3)))
+        marked.resize(full.size, Image.Resampling.NEAREST).save(DIFFERENCES / f"{name}-difference.png")
+        found.append(f"{look} differs in {count} pixels: {DIFFERENCES / name}-*.png")
+    return found
+
+
+def forget_differences():
+    shutil.rmtree(DIFFERENCES, ignore_errors=True)
+
+
+def contact_sheet(images, width=2400):
+    """Many pictures with room between them, in rows."""
+    gap, rows = 24, [[]]
+    for image in images:
+        if rows[-1] and sum(it.width + gap for it in rows[-1]) + image.width > width:
+            rows.append([])
+        rows[-1].append(image)
+    heights = [max((image.height for image in row), default=0) for row in rows]
+    whole = Image.new("RGB", (width, sum(height + gap for height in heights) + gap), "#808080")
+    top = gap
+    for row, height in zip(rows, heights):
+        left = gap
+        for image in row:
+            whole.paste(image, (left, top))
+            left += image.width + gap
+        top += height + gap
+    return whole

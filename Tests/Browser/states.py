@@ -1,0 +1,10 @@
+"""All states of the gallery, by name."""
+
+import states_clock
+import states_days
+import states_focus
+import states_settings
+import states_words
+from gallery import STATES
+
+__all__ = ["STATES"]

@@ -1,0 +1,151 @@
+"""States of the calculator, D-days and the weather."""
+
+from playwright.sync_api import expect
+
+import month
+from calculator import Calculator
+from gallery import LARGE_TEXT, NARROW, TABLET, WIDE, add, nothing, state
+
+add("calc", "/calc", sizes=(NARROW, TABLET, WIDE, LARGE_TEXT))
+add("calc-empty", "/calc", cells=nothing)
+
+
+@state("calc-entry", "/calc", sizes=(NARROW,))
+def enter(screen):
+    Calculator(screen.page, screen.language).press("1 2 3 4 5 + 5 9")
+
+
+@state("calc-result", "/calc")
+def answer(screen):
+    enter(screen)
+    Calculator(screen.page, screen.language).press("=")
+
+
+@state("calc-copied", "/calc", options={"permissions": ["clipboard-read", "clipboard-write"]})
+def copy(screen):
+    answer(screen)
+    screen.press("calc.copy")
+    expect(screen.page.get_by_role("status").filter(has_text=screen.text("app.copied"))).to_be_visible()
+
+
+@state("calc-expression", "/calc")
+def wrong_expression(screen):
+    Calculator(screen.page, screen.language).evaluate("1:30 + 5")
+
+
+@state("calc-more", "/calc")
+def more(screen):
+    screen.page.get_by_role("button", name=screen.text("calc.more", formula=month.CALCULATIONS[-1][0])).first.click()
+
+
+@state("calc-clear", "/calc")
+def clear(screen):
+    Calculator(screen.page, screen.language).clear_history.click()
+    screen.sees_dialog()
+
+
+@state("calc-cleared", "/calc")
+def cleared(screen):
+    clear(screen)
+    screen.press("calc.clearHistoryConfirm")
+    expect(screen.control("app.undo")).to_be_visible()
+
+
+add("dday", "/dday", sizes=(NARROW, TABLET, WIDE, LARGE_TEXT))
+add("dday-empty", "/dday", cells=nothing)
+
+
+def open_day(screen, number):
+    row = screen.page.get_by_role("listitem").filter(has_text=month.DAYS[number][1 if screen.language == "ko" else 0]).first
+    row.get_by_role("button").first.click()
+    return row
+
+
+@state("dday-counted", "/dday", sizes=(LARGE_TEXT,))
+def count(screen):
+    screen.page.locator("[name=to]").fill("2027-06-14")
+
+
+@state("dday-open", "/dday", sizes=(LARGE_TEXT,))
+def open_first(screen):
+    open_day(screen, 3)
+
+
+@state("dday-new", "/dday", sizes=(NARROW, LARGE_TEXT))
+def new_day(screen):
+    screen.page.locator("#save").click()
+    screen.sees_dialog()
+
+
+@state("dday-edit", "/dday")
+def edit_day(screen):
+    screen.press("dday.edit", open_day(screen, 2))
+    screen.sees_dialog()
+
+
+@state("dday-deleted", "/dday")
+def delete_day(screen):
+    screen.press("dday.delete", open_day(screen, 3))
+    expect(screen.control("app.undo")).to_be_visible()
+
+
+@state("dday-by-hand", "/dday")
+def by_hand(screen):
+    screen.press("dday.sortByHand")
+
+
+def sees_weather(screen):
+    expect(screen.page.locator("main").get_by_text("7°").first).to_be_visible()
+
+
+@state("weather", "/weather", sizes=(NARROW, TABLET, WIDE, LARGE_TEXT))
+def weather(screen):
+    sees_weather(screen)
+
+
+@state("weather-first", "/weather", cells=nothing)
+def first_weather(screen):
+    sees_weather(screen)
+
+
+@state("weather-search", "/weather")
+def search_place(screen):
+    sees_weather(screen)
+    screen.page.locator("#add-place").click()
+    name = "대구" if screen.language == "ko" else "Daegu"
+    screen.dialog.get_by_role("searchbox").fill(name)
+    expect(screen.dialog.get_by_role("button").filter(has_text=name).first).to_be_visible()
+
+
+@state("weather-search-none", "/weather")
+def search_no_place(screen):
+    sees_weather(screen)
+    screen.page.locator("#add-place").click()
+    screen.dialog.get_by_role("searchbox").fill("xyzzyq")
+    screen.press("weather.search", screen.dialog)
+    screen.sees("weather.nothing")
+
+
+def without_weather(context):
+    context.unroute_all()
+    context.route("**/api/v1/weather?*", lambda route: route.fulfill(status=503))
+
+
+@state("weather-missing", "/weather", prepare=without_weather)
+def no_weather(screen):
+    screen.sees("weather.missing")
+
+
+@state("weather-refused", "/weather", options={"permissions": []})
+def refused(screen):
+    sees_weather(screen)
+    screen.page.locator("#add-place").click()
+    screen.press("weather.locate")
+    screen.sees("weather.refused")
+
+
+@state("weather-deleted", "/weather")
+def delete_place(screen):
+    sees_weather(screen)
+    screen.page.get_by_role("button", name=screen.text("weather.deletePlace", name=month.PLACES[1][3 if screen.language == "ko" else 2])).click()
+    expect(screen.control("app.undo")).to_be_visible()

@@ -1,0 +1,58 @@
+"""Every state of the app is looked at once: compared with how it looked, measured, and read as axe does."""
+
+import audits
+import browser as looks
+import gallery
+import geometry
+import pictures
+import provider
+import pytest
+import server
+from states import STATES
+
+DRIVES = [(name, language) for name in STATES for language in looks.LANGUAGES]
+
+
+@pytest.fixture(scope="session")
+def stage(chromium):
+    """A browser and a server that know all stand-ins, for all states."""
+    with provider.everybody() as options, server.serve(*options) as origin:
+        yield gallery.Stage(chromium, origin, options)
+
+
+def read(page, state, language, size, theme):
+    """What axe says: all of it once a size, and what depends on the theme in the other one; languages do not change roles."""
+    if theme == "light" and (language == "en" or size == "phone"):
+        return audits.axe(page)
+    return audits.contrast(page) if language == "en" else []
+
+
+def audit_page(page, language):
+    """What is asked of pages as they are opened, once."""
+    gallery.resize(page, "phone", "light")
+    checks = [audits.motion, audits.widths, audits.text_of_twice_the_size]
+    if language == "en":
+        checks.append(audits.forced_colours)
+    found = [f"{check.__name__}: {it}" for check in checks for it in check(page)]
+    if language == "en":
+        gallery.resize(page, "desktop", "light")
+        found += audits.tab_order(page)
+    return found
+
+
+@pytest.mark.parametrize("name, language", DRIVES, ids=["-".join(it) for it in DRIVES])
+def test_state_looks_as_it_did_and_has_no_fault(stage, name, language):
+    state, found, taken = STATES[name], [], {}
+    with stage.show(state, language) as page:
+        for size, theme, data in gallery.photographs(page, state, language):
+            taken[f"{size}-{theme}"] = pictures.picture(data)
+            if state.has_scripts:
+                faults = geometry.complaints(page)
+                if size in looks.SIZES:
+                    faults += read(page, state, language, size, theme)
+                found += [f"{size} {theme}: {it}" for it in faults]
+        if state.is_page:
+            found += audit_page(page, language)
+    found += pictures.compare(name, language, taken)
+    if found:
+        pytest.fail("\n".join([f"{len(found)} faults", *found]), pytrace=False)
