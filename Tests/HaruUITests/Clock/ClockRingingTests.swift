@@ -105,7 +105,7 @@ struct ClockRingingTests: ClockScene {
     #expect(medicine.contains("It rang for 5 minutes"))
     #expect(medicine.contains("Next: Sun, Nov 22 9:30 AM."))
     let bus = try #require(cards.first { $0.contains("Bus") })
-    #expect(bus.contains("Didn't ring"))
+    #expect(bus.contains("Didn&#39;t ring"))
     #expect(bus.contains("Haru was closed or this device was asleep at 10:00 AM."))
   }
 }

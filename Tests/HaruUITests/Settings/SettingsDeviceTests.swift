@@ -127,7 +127,7 @@ struct SettingsDeviceTests {
     #expect(page.state.toast?.text.hasPrefix("The browser did not agree yet.") == true)
     page.send(.persistenceAnswered(Self.device(isPersistent: true)))
     #expect(page.state.toast?.text == "Your data is now protected.")
-    #expect(page.html.contains("Protected. The browser won't delete it on its own."))
+    #expect(page.html.contains("Protected. The browser won&#39;t delete it on its own."))
     #expect(!page.html.contains(">Protect</button>"))
   }
 

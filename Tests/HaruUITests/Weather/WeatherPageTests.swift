@@ -86,7 +86,7 @@ struct WeatherPageTests: ClockScene {
     #expect(app.html.contains("3 hours ago") && app.html.contains("class=\"stale\""))
     var empty = opened()
     empty.send(.weather(.answerArrived(path: Self.path, isOK: true, keptAt: nil, Array("{".utf8))))
-    #expect(empty.html.contains("Couldn't load the weather."))
+    #expect(empty.html.contains("Couldn&#39;t load the weather."))
   }
 
   @Test func whatWasKeptIsMarkedWithTheAgeThatItHas() {
@@ -156,7 +156,7 @@ struct WeatherPageTests: ClockScene {
     #expect(app.state.weather.reports.map(\.id) == [app.state.weather.places[0].id])
     #expect(app.html.contains("Asking for the weather"))
     app.send(.weather(.answerArrived(path: first, isOK: false, keptAt: nil, [])))
-    #expect(app.html.contains("Couldn't load the weather."))
+    #expect(app.html.contains("Couldn&#39;t load the weather."))
     app.send(.weather(.placeChosen(0)))
     #expect(app.html.contains("feels like 0°") && !app.html.contains("out of date"))
   }
@@ -236,7 +236,7 @@ struct WeatherPageTests: ClockScene {
     app.send(.weather(.locateTapped))
     #expect(app.effects.contains(.locate))
     app.send(.weather(.locationRefused))
-    #expect(app.html.contains("Couldn't get your location from the device."))
+    #expect(app.html.contains("Couldn&#39;t get your location from the device."))
   }
 
   private static let direct =
@@ -272,7 +272,7 @@ struct WeatherPageTests: ClockScene {
     }
     #expect(path.hasPrefix(Self.direct))
     app.send(.weather(.answerArrived(path: path, isOK: false, keptAt: nil, [])))
-    #expect(app.html.contains("Couldn't load the weather."))
+    #expect(app.html.contains("Couldn&#39;t load the weather."))
     #expect(app.effects.isEmpty)
   }
 

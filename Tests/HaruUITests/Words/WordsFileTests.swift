@@ -78,7 +78,7 @@ struct WordsFileTests {
     var app = opened()
     app.send(.words(.fileChosen("a.apkg")))
     app.send(.words(.packageArrived(isOK: isOK, Array("<html>".utf8))))
-    #expect(app.html.contains("Couldn't read words from this file."))
+    #expect(app.html.contains("Couldn&#39;t read words from this file."))
     #expect(!app.html.contains("btn solid\" type=\"button\""))
   }
 
