@@ -60,7 +60,7 @@ struct SettingsDeviceTests {
     #expect(!notificationSwitch(page).contains("checked"))
     #expect(page.send(.notificationsSwitched(true)) == [.askToNotify])
     #expect(notificationSwitch(page).contains("checked"))
-    #expect(page.html.contains("Answer the browser&#39;s question."))
+    #expect(page.html.contains("Choose Allow when your browser asks."))
     let on = Setting.notifications(true)
     #expect(
       page.receive(.notificationsAnswered(Self.device(.granted))) == [
