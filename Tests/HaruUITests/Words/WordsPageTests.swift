@@ -85,7 +85,7 @@ struct WordsPageTests {
     app.send(.words(.searched("walk")))
     #expect(!app.html.contains(">run</span>"))
     #expect(
-      app.html.contains("Nothing found for “walk”") && !app.html.contains("No words here yet")
+      app.html.contains("Nothing found for “walk”") && !app.html.contains("No words yet")
     )
   }
 

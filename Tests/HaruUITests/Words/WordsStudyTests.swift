@@ -202,13 +202,12 @@ struct WordsStudyTests {
     app.send(.words(.lookupTapped))
     #expect(app.html.contains("Looking it up"))
     let answer = #"{"definitions":[],"suggestions":["rum"]}"#
-    app.send(
-      .words(.answerArrived(path: "/api/v1/dictionary?word=run", isOK: true, Array(answer.utf8)))
-    )
+    let path = "/api/v1/dictionary?word="
+    app.send(.words(.answerArrived(path: path + "run", isOK: true, Array(answer.utf8))))
     #expect(app.html.contains("No definition found for “run”."))
     app.send(.words(.suggestionChosen("rum")))
     #expect(app.effects.contains(.ask("/api/v1/dictionary?word=rum")))
-    app.send(.words(.answerArrived(path: "/api/v1/dictionary?word=rum", isOK: false, [])))
+    app.send(.words(.answerArrived(path: path + "rum", isOK: false, [])))
     #expect(app.html.contains("Couldn&#39;t reach the dictionary."))
   }
 }
