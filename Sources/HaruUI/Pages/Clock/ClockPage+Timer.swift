@@ -131,7 +131,7 @@ extension ClockPage {
         rest(
           left,
           of: countdown.total,
-          name(of: countdown),
+          name(of: countdown, state.messages),
           Node(.p, "name").text(countdown.label),
           Node(.time).attribute(.dataFit, digits.utf8.count > 5 ? "2" : "1").text(digits),
           Node(.p)
