@@ -280,7 +280,8 @@ struct KeypadTests {
 
   @Test(arguments: [
     ("1 5 0 + 2 5", "1:50 + 0:25", "2:15"), ("1 5 0 +", "1:50 + ", "1:50"),
-    ("1 0 0 * 3", "1:00 × 3", "3:00"), ("5", "0:05", "0:05"), ("1 0 0 - 2 0 0 - 5", "1:00 - 2:00 - 0:05", "-1:05"),
+    ("1 0 0 * 3", "1:00 × 3", "3:00"), ("5", "0:05", "0:05"),
+    ("1 0 0 - 2 0 0 - 5", "1:00 - 2:00 - 0:05", "-1:05"),
   ])
   func goesOnWithAnUnfinishedCalculation(keys: String, text: String, result: String) throws {
     let symbols: [Substring: Keypad.Key] = ["+": .add, "-": .subtract, "*": .multiply]
