@@ -128,7 +128,9 @@ extension ByteScanner {
   ) throws(DurationTextError) -> Int64 {
     guard !isAtEnd else { throw .needsUnit(at: number.position) }
     for index in units.indices {
-      guard let length = units[index].length(in: bytes, at: position, isISO: isISO) else { continue }
+      guard let length = units[index].length(in: bytes, at: position, isISO: isISO) else {
+        continue
+      }
       let seconds = units[index].seconds
       units = units[(index + 1)...]
       position += length

@@ -18,7 +18,8 @@ package struct DurationUnit: Sendable {
 
   /// The unit of hours, minutes or seconds whose name stands in a text at an offset, and the bytes
   /// of that name.
-  package static func named(in bytes: [UInt8], at start: Int) -> (unit: DurationUnit, length: Int)? {
+  package static func named(in bytes: [UInt8], at start: Int) -> (unit: DurationUnit, length: Int)?
+  {
     for unit in times {
       if let length = unit.length(in: bytes, at: start) { return (unit, length) }
     }

@@ -30,7 +30,8 @@ extension PlainDate {
     }
     return dates.min { first, second in
       let (before, after) = (today.days(until: first), today.days(until: second))
-      return before.magnitude == after.magnitude ? before > after : before.magnitude < after.magnitude
+      return before.magnitude == after.magnitude
+        ? before > after : before.magnitude < after.magnitude
     }
   }
 }
@@ -68,7 +69,9 @@ extension ByteScanner {
     guard let month = number(digits: 1...2) else { throw .expected(.month, at: monthStart) }
     guard (1...12).contains(month) else { throw .noSuchMonth(month, at: monthStart) }
     skipBlanks()
-    guard isKorean ? accept("월") : accept(mark ?? 0) else { throw .expected(.separator, at: position) }
+    guard isKorean ? accept("월") : accept(mark ?? 0) else {
+      throw .expected(.separator, at: position)
+    }
     skipBlanks()
     let dayStart = position
     guard let day = number(digits: 1...2) else { throw .expected(.day, at: dayStart) }

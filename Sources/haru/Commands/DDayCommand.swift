@@ -85,7 +85,7 @@ extension CommandContext {
   /// Reads a date as it was typed.
   func date(_ text: String) throws -> PlainDate {
     do throws(DateTextError) {
-      return try PlainDate(parsing: text)
+      return try PlainDate(typed: text, today: now.date)
     } catch {
       throw failure(messages.sentence(for: error, in: text))
     }

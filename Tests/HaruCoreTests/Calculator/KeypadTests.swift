@@ -277,4 +277,34 @@ struct KeypadTests {
     typist.type("=")
     #expect(typist.keypad.readout == "8:21")
   }
+
+  @Test(arguments: [
+    ("1 5 0 + 2 5", "1:50 + 0:25", "2:15"), ("1 5 0 +", "1:50 + ", "1:50"),
+    ("1 0 0 * 3", "1:00 × 3", "3:00"), ("5", "0:05", "0:05"),
+    ("1 0 0 - 2 0 0 - 5", "1:00 - 2:00 - 0:05", "-1:05"),
+  ])
+  func goesOnWithAnUnfinishedCalculation(keys: String, text: String, result: String) throws {
+    let symbols: [Substring: Keypad.Key] = ["+": .add, "-": .subtract, "*": .multiply]
+    var keypad = Keypad()
+    for key in keys.split(separator: " ") {
+      _ = keypad.press(symbols[key] ?? .digit(UInt8(key) ?? 0))
+    }
+    #expect(keypad.unfinished == text)
+    var other = Keypad()
+    other.takeUp(keypad.unfinished)
+    #expect(other == keypad)
+    guard case .completed(let evaluation) = other.press(.equals) else {
+      Issue.record("\(text)")
+      return
+    }
+    #expect(evaluation.result.text() == result)
+    #expect(other.unfinished.isEmpty)
+  }
+
+  @Test(arguments: ["", "1:30 +* ", "x", "+", "1:00 / 0 + "])
+  func takesUpNothingElse(text: String) {
+    var keypad = Keypad()
+    keypad.takeUp(text)
+    #expect(keypad == Keypad())
+  }
 }

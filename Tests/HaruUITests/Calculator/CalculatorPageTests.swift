@@ -135,7 +135,24 @@ struct CalculatorPageTests {
   @Test func ticksWhenAKeyIsPressed() {
     var run = AppRun()
     run.press("5")
-    #expect(run.effects == [.sound(.key)])
+    #expect(run.effects.first == .sound(.key))
+  }
+
+  @Test func anUnfinishedCalculationIsKeptAndGoneOnWith() {
+    var run = AppRun()
+    run.press("1 5 0 + 2 5")
+    #expect(run.effects.last == .keepDraft(Draft("calculator", nil, ["1:50 + 0:25", "", ""])))
+    run = AppRun(drafts: ["calculator ": ["1:50 + 0:25", "", ""]])
+    #expect(run.html.contains("<span>0:25</span>"))
+    run.press("=")
+    #expect(run.state.calculator.history.map { $0.calculation.result } == ["2:15"])
+    #expect(run.effects.contains(.dropDraft("calculator ")))
+  }
+
+  @Test func aTypedCalculationIsKeptToo() {
+    let run = AppRun(drafts: ["calculator ": ["", "9:00~17:", "1"]])
+    #expect(run.state.calculator.typed == "9:00~17:")
+    #expect(run.state.calculator.keypad.showsSeconds)
   }
 
   @Test func speaksKorean() {

@@ -11,9 +11,11 @@ extension DDayPage {
     state.dday.unreadable = nil
     switch action {
     case .fromChosen(let text):
-      if let date = try? PlainDate(parsing: text) { state.dday.from = date == today ? nil : date }
+      if let date = try? PlainDate(typed: text, today: today) {
+        state.dday.from = date == today ? nil : date
+      }
     case .toChosen(let text):
-      if let date = try? PlainDate(parsing: text) { state.dday.to = date }
+      if let date = try? PlainDate(typed: text, today: today) { state.dday.to = date }
     case .datesSwapped:
       let from = state.dday.from ?? today
       state.dday.from = state.dday.to == today ? nil : state.dday.to
@@ -165,18 +167,19 @@ extension DDayPage {
   ///
   /// This is what the form sends where no script runs; an address without dates changes nothing.
   static func read(_ query: Query, into state: inout State, today: PlainDate) {
-    if let from = date("from", in: query, &state) { state.from = from == today ? nil : from }
-    if let to = date("to", in: query, &state) { state.to = to }
+    if let from = date("from", in: query, today, &state) { state.from = from == today ? nil : from }
+    if let to = date("to", in: query, today, &state) { state.to = to }
   }
 
   private static func date(
     _ name: StaticString,
     in query: Query,
+    _ today: PlainDate,
     _ state: inout State
   ) -> PlainDate? {
     guard let text = query[name] else { return nil }
     do throws(DateTextError) {
-      return try PlainDate(parsing: text)
+      return try PlainDate(typed: text, today: today)
     } catch {
       state.unreadable = Unreadable(text: text, reason: error)
       return nil
