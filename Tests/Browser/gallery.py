@@ -7,9 +7,11 @@ import re
 from typing import Callable
 
 import browser as looks
+import devices
 import month
-import proxy
+import releases
 import server
+import work
 from playwright.sync_api import expect
 from texts import text
 
@@ -81,8 +83,8 @@ def state(name, path, **options):
 class Screen:
     """The app as the drivers of states see it: controls by the names that people hear."""
 
-    def __init__(self, page, language, origin, releases=None):
-        self.page, self.language, self.origin, self.releases = page, language, origin, releases
+    def __init__(self, page, language, origin, version=None):
+        self.page, self.language, self.origin, self.version = page, language, origin, version
         self.dialog = page.get_by_role("dialog").or_(page.get_by_role("alertdialog"))
 
     def text(self, key, **values):
@@ -132,17 +134,15 @@ class Stage:
             with server.serve(*self.providers) as origin:
                 yield origin, None
         elif state.is_behind_proxy:
-            from test_update import in_front_of
-            with in_front_of(self.origin) as (origin, releases):
-                yield origin, releases
+            with releases.in_front_of(self.origin) as (origin, version):
+                yield origin, version
         else:
             yield self.origin, None
 
     @contextlib.contextmanager
     def show(self, state, language, size="phone"):
         """Gives the page of a browser of its own, brought to the state."""
-        import work
-        with self.origin_of(state) as (origin, releases):
+        with self.origin_of(state) as (origin, version):
             options = {"service_workers": "block", "java_script_enabled": state.has_scripts, **state.options}
             context = looks.context(self.chromium, origin, size=size, language=language, **{"has_touch": True, **options})
             context.set_default_timeout(looks.PATIENCE)
@@ -157,7 +157,7 @@ class Stage:
                     if cells:
                         work.keep(context, origin, cells)
                 page = context.new_page()
-                screen = Screen(page, language, origin, releases)
+                screen = Screen(page, language, origin, version)
                 if state.is_signed_in:
                     sign_up(context, origin)
                 open_at(page, state)
@@ -169,7 +169,6 @@ class Stage:
 
 
 def sign_up(context, origin):
-    import devices
     answer = context.request.post(f"{origin}/api/v1/accounts", data={"email": devices.EMAIL, "password": devices.PASSWORD})
     assert answer.status == 201, answer.text()
 

@@ -77,6 +77,13 @@ def new_day(screen):
     screen.sees_dialog()
 
 
+@state("dday-nameless", "/dday")
+def save_without_name(screen):
+    new_day(screen)
+    screen.press("dday.keep", screen.dialog)
+    screen.sees("dday.nameMissing")
+
+
 @state("dday-edit", "/dday")
 def edit_day(screen):
     screen.press("dday.edit", open_day(screen, 2))

@@ -5,9 +5,9 @@ import json
 from playwright.sync_api import expect
 
 import browser as looks
-import month
+import releases
 from devices import EMAIL, PASSWORD
-from gallery import LARGE_TEXT, NARROW, TABLET, WIDE, add, nothing, state
+from gallery import LARGE_TEXT, NARROW, TABLET, WIDE, add, state
 
 add("settings", "/settings", sizes=(NARROW, TABLET, WIDE, LARGE_TEXT))
 for name in ["language", "data", "help", "privacy", "about", "feedback", "translate"]:
@@ -64,10 +64,9 @@ def wait_for_worker(screen):
 
 @state("update", "/calc", is_behind_proxy=True, options={"service_workers": "allow"})
 def update(screen):
-    from test_update import wake_much_later
     wait_for_worker(screen)
-    screen.releases.number = 1
-    wake_much_later(screen.page)
+    screen.version.number = 1
+    releases.wake_much_later(screen.page)
     screen.sees("app.updateReady")
 
 
@@ -145,6 +144,7 @@ for link in ["reset", "link", "invite", "error"]:
     def open_link(screen, link=link):
         screen.page.goto(f"{screen.origin}/account#{link}=some-ticket")
         expect(screen.page.get_by_role("heading").first).to_be_visible()
+        assert "ticket" not in screen.page.url
 
 
 @state("account-signed-in", "/account", is_signed_in=True, sizes=(NARROW, WIDE, LARGE_TEXT))
