@@ -4,6 +4,7 @@ import contextlib
 import dataclasses
 import json
 import re
+import weakref
 from typing import Callable
 
 import browser as looks
@@ -24,6 +25,8 @@ StorageManager.prototype.estimate = async () => ({ usage: 409_600, quota: 1 << 3
 StorageManager.prototype.persisted = async () => false;
 globalThis.genuineTimeout = setTimeout;
 """
+# What turns a page's touch screen on and off, as long as the page is there.
+HANDS = weakref.WeakKeyDictionary()
 TABLET, WIDE, NARROW, LARGE_TEXT = "tablet", "wide", "narrow", "large"
 # Beside the phone and the desktop; the last one has text of twice the size.
 MORE_SIZES = {NARROW: (320, 568), TABLET: (768, 1024), WIDE: (1920, 1080), LARGE_TEXT: (390, 844)}
@@ -190,6 +193,8 @@ def resize(page, size, theme):
     """The same state in another size and theme."""
     width, height = {**looks.SIZES, **MORE_SIZES}[size]
     page.set_viewport_size({"width": width, "height": height})
+    HANDS.setdefault(page, page.context.new_cdp_session(page)).send(
+        "Emulation.setTouchEmulationEnabled", {"enabled": width < 900, "maxTouchPoints": 1})
     page.emulate_media(color_scheme=theme, reduced_motion="reduce")
     if page.evaluate("'theme' in document.documentElement.dataset"):
         looks.wait_until(page, f"document.documentElement.dataset.theme === '{theme}'")

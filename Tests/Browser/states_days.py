@@ -130,7 +130,7 @@ def search_no_place(screen):
     screen.page.locator("#add-place").click()
     screen.dialog.get_by_role("searchbox").fill("xyzzyq")
     screen.press("weather.search", screen.dialog)
-    screen.sees("weather.nothing")
+    screen.sees("search.nothing", text="xyzzyq")
 
 
 def without_weather(context):

@@ -147,6 +147,10 @@ for link in ["reset", "link", "invite", "error"]:
         assert "ticket" not in screen.page.url
 
 
+def open_folds(screen):
+    screen.page.evaluate("() => { for (const it of document.querySelectorAll('details')) it.open = true; }")
+
+
 @state("account-signed-in", "/account", is_signed_in=True, sizes=(NARROW, WIDE, LARGE_TEXT))
 def account_signed_in(screen):
     screen.sees("account.devices")
@@ -163,9 +167,15 @@ def devices(screen):
     screen.page.get_by_text("Office").first.scroll_into_view_if_needed()
 
 
+@state("account-folds", "/account", is_signed_in=True, sizes=(NARROW, LARGE_TEXT))
+def folds(screen):
+    account_signed_in(screen)
+    open_folds(screen)
+
+
 @state("account-token", "/account", is_signed_in=True)
 def token(screen):
-    screen.page.get_by_text(screen.text("account.tokenKinds")).click()
+    open_folds(screen)
     screen.page.get_by_label(screen.text("data.tableWords"), exact=True).check()
     screen.fill("account.tokenName", "Shortcuts")
     screen.press("account.tokenMake")
@@ -191,6 +201,7 @@ def anonymous(screen):
 
 @state("account-deleted", "/account", is_signed_in=True)
 def delete_account(screen):
+    open_folds(screen)
     screen.page.locator("form[action='/account/delete']").get_by_label(screen.text("account.currentPassword")).fill(PASSWORD)
     screen.press("account.delete")
     expect(screen.page.get_by_role("status")).to_be_visible()
