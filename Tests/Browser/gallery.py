@@ -147,7 +147,7 @@ class Stage:
         """Gives the page of a browser of its own, brought to the state."""
         with self.origin_of(state) as (origin, version):
             options = {"service_workers": "block", "java_script_enabled": state.has_scripts, **state.options}
-            context = looks.context(self.chromium, origin, size=size, language=language, **{"has_touch": True, **options})
+            context = looks.context(self.chromium, origin, size=size, language=language, has_touch=False, **options)
             context.set_default_timeout(looks.PATIENCE)
             context.add_init_script(SAME)
             context.route(re.compile("/api/v1/weather[?]"), lambda route: route.fulfill(
@@ -160,6 +160,7 @@ class Stage:
                     if cells:
                         work.keep(context, origin, cells)
                 page = context.new_page()
+                touch(page, size == "phone")
                 screen = Screen(page, language, origin, version)
                 if state.is_signed_in:
                     sign_up(context, origin)
@@ -189,12 +190,17 @@ def open_at(page, state):
     page.clock.set_system_time(month.NOW)
 
 
+def touch(page, is_on):
+    if page not in HANDS:
+        HANDS[page] = page.context.new_cdp_session(page)
+    HANDS[page].send("Emulation.setTouchEmulationEnabled", {"enabled": is_on, "maxTouchPoints": 1})
+
+
 def resize(page, size, theme):
     """The same state in another size and theme."""
     width, height = {**looks.SIZES, **MORE_SIZES}[size]
     page.set_viewport_size({"width": width, "height": height})
-    HANDS.setdefault(page, page.context.new_cdp_session(page)).send(
-        "Emulation.setTouchEmulationEnabled", {"enabled": width < 900, "maxTouchPoints": 1})
+    touch(page, width < 900)
     page.emulate_media(color_scheme=theme, reduced_motion="reduce")
     if page.evaluate("'theme' in document.documentElement.dataset"):
         looks.wait_until(page, f"document.documentElement.dataset.theme === '{theme}'")
