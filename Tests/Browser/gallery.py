@@ -4,12 +4,15 @@ import contextlib
 import dataclasses
 import json
 import re
+import weakref
 from typing import Callable
 
 import browser as looks
+import devices
 import month
-import proxy
+import releases
 import server
+import work
 from playwright.sync_api import expect
 from texts import text
 
@@ -22,6 +25,8 @@ StorageManager.prototype.estimate = async () => ({ usage: 409_600, quota: 1 << 3
 StorageManager.prototype.persisted = async () => false;
 globalThis.genuineTimeout = setTimeout;
 """
+# What turns a page's touch screen on and off, as long as the page is there.
+HANDS = weakref.WeakKeyDictionary()
 TABLET, WIDE, NARROW, LARGE_TEXT = "tablet", "wide", "narrow", "large"
 # Beside the phone and the desktop; the last one has text of twice the size.
 MORE_SIZES = {NARROW: (320, 568), TABLET: (768, 1024), WIDE: (1920, 1080), LARGE_TEXT: (390, 844)}
@@ -81,8 +86,8 @@ def state(name, path, **options):
 class Screen:
     """The app as the drivers of states see it: controls by the names that people hear."""
 
-    def __init__(self, page, language, origin, releases=None):
-        self.page, self.language, self.origin, self.releases = page, language, origin, releases
+    def __init__(self, page, language, origin, version=None):
+        self.page, self.language, self.origin, self.version = page, language, origin, version
         self.dialog = page.get_by_role("dialog").or_(page.get_by_role("alertdialog"))
 
     def text(self, key, **values):
@@ -132,19 +137,17 @@ class Stage:
             with server.serve(*self.providers) as origin:
                 yield origin, None
         elif state.is_behind_proxy:
-            from test_update import in_front_of
-            with in_front_of(self.origin) as (origin, releases):
-                yield origin, releases
+            with releases.in_front_of(self.origin) as (origin, version):
+                yield origin, version
         else:
             yield self.origin, None
 
     @contextlib.contextmanager
     def show(self, state, language, size="phone"):
         """Gives the page of a browser of its own, brought to the state."""
-        import work
-        with self.origin_of(state) as (origin, releases):
+        with self.origin_of(state) as (origin, version):
             options = {"service_workers": "block", "java_script_enabled": state.has_scripts, **state.options}
-            context = looks.context(self.chromium, origin, size=size, language=language, **{"has_touch": True, **options})
+            context = looks.context(self.chromium, origin, size=size, language=language, has_touch=False, **options)
             context.set_default_timeout(looks.PATIENCE)
             context.add_init_script(SAME)
             context.route(re.compile("/api/v1/weather[?]"), lambda route: route.fulfill(
@@ -157,7 +160,8 @@ class Stage:
                     if cells:
                         work.keep(context, origin, cells)
                 page = context.new_page()
-                screen = Screen(page, language, origin, releases)
+                touch(page, size == "phone")
+                screen = Screen(page, language, origin, version)
                 if state.is_signed_in:
                     sign_up(context, origin)
                 open_at(page, state)
@@ -169,7 +173,6 @@ class Stage:
 
 
 def sign_up(context, origin):
-    import devices
     answer = context.request.post(f"{origin}/api/v1/accounts", data={"email": devices.EMAIL, "password": devices.PASSWORD})
     assert answer.status == 201, answer.text()
 
@@ -187,10 +190,17 @@ def open_at(page, state):
     page.clock.set_system_time(month.NOW)
 
 
+def touch(page, is_on):
+    if page not in HANDS:
+        HANDS[page] = page.context.new_cdp_session(page)
+    HANDS[page].send("Emulation.setTouchEmulationEnabled", {"enabled": is_on, "maxTouchPoints": 1})
+
+
 def resize(page, size, theme):
     """The same state in another size and theme."""
     width, height = {**looks.SIZES, **MORE_SIZES}[size]
     page.set_viewport_size({"width": width, "height": height})
+    touch(page, width < 900)
     page.emulate_media(color_scheme=theme, reduced_motion="reduce")
     if page.evaluate("'theme' in document.documentElement.dataset"):
         looks.wait_until(page, f"document.documentElement.dataset.theme === '{theme}'")

@@ -13,6 +13,7 @@ import browser as looks
 import gallery
 import pictures
 import provider
+import playwright.sync_api as playwright
 import server
 from states import STATES
 
@@ -33,8 +34,12 @@ def take(names, changed, accept):
         stage = gallery.Stage(chromium, origin, options)
         for name, language in itertools.product(names, looks.LANGUAGES):
             state = STATES[name]
-            with stage.show(state, language) as page:
-                photographs = {f"{size}-{theme}": pictures.picture(data) for size, theme, data in gallery.photographs(page, state, language)}
+            try:
+                with stage.show(state, language) as page:
+                    photographs = {f"{size}-{theme}": pictures.picture(data) for size, theme, data in gallery.photographs(page, state, language)}
+            except (AssertionError, playwright.Error) as error:
+                print(name, language, "was not reached:", str(error).splitlines()[0], flush=True)
+                continue
             differs = pictures.compare(name, language, photographs) if changed or accept else []
             if accept and differs:
                 pictures.accept(name, language, photographs)
@@ -53,7 +58,7 @@ def main():
     if options.list:
         return print(*names, sep="\n")
     pictures.SHOTS.mkdir(parents=True, exist_ok=True)
-    pictures.forget_differences()
+    pictures.forget()
     workers = min(os.cpu_count() or 1, 4, len(names))
     with concurrent.futures.ProcessPoolExecutor(workers) as pool:
         parts = list(pool.map(take, [names[place::workers] for place in range(workers)], [options.changed] * workers, [options.accept] * workers))

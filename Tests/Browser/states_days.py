@@ -77,6 +77,13 @@ def new_day(screen):
     screen.sees_dialog()
 
 
+@state("dday-nameless", "/dday")
+def save_without_name(screen):
+    new_day(screen)
+    screen.press("dday.keep", screen.dialog)
+    screen.sees("dday.nameMissing")
+
+
 @state("dday-edit", "/dday")
 def edit_day(screen):
     screen.press("dday.edit", open_day(screen, 2))
@@ -123,7 +130,7 @@ def search_no_place(screen):
     screen.page.locator("#add-place").click()
     screen.dialog.get_by_role("searchbox").fill("xyzzyq")
     screen.press("weather.search", screen.dialog)
-    screen.sees("weather.nothing")
+    screen.sees("search.nothing", text="xyzzyq")
 
 
 def without_weather(context):

@@ -5,9 +5,9 @@ import json
 from playwright.sync_api import expect
 
 import browser as looks
-import month
+import releases
 from devices import EMAIL, PASSWORD
-from gallery import LARGE_TEXT, NARROW, TABLET, WIDE, add, nothing, state
+from gallery import LARGE_TEXT, NARROW, TABLET, WIDE, add, state
 
 add("settings", "/settings", sizes=(NARROW, TABLET, WIDE, LARGE_TEXT))
 for name in ["language", "data", "help", "privacy", "about", "feedback", "translate"]:
@@ -64,10 +64,9 @@ def wait_for_worker(screen):
 
 @state("update", "/calc", is_behind_proxy=True, options={"service_workers": "allow"})
 def update(screen):
-    from test_update import wake_much_later
     wait_for_worker(screen)
-    screen.releases.number = 1
-    wake_much_later(screen.page)
+    screen.version.number = 1
+    releases.wake_much_later(screen.page)
     screen.sees("app.updateReady")
 
 
@@ -145,6 +144,11 @@ for link in ["reset", "link", "invite", "error"]:
     def open_link(screen, link=link):
         screen.page.goto(f"{screen.origin}/account#{link}=some-ticket")
         expect(screen.page.get_by_role("heading").first).to_be_visible()
+        assert "ticket" not in screen.page.url
+
+
+def open_folds(screen):
+    screen.page.evaluate("() => { for (const it of document.querySelectorAll('details')) it.open = true; }")
 
 
 @state("account-signed-in", "/account", is_signed_in=True, sizes=(NARROW, WIDE, LARGE_TEXT))
@@ -163,9 +167,15 @@ def devices(screen):
     screen.page.get_by_text("Office").first.scroll_into_view_if_needed()
 
 
+@state("account-folds", "/account", is_signed_in=True, sizes=(NARROW, LARGE_TEXT))
+def folds(screen):
+    account_signed_in(screen)
+    open_folds(screen)
+
+
 @state("account-token", "/account", is_signed_in=True)
 def token(screen):
-    screen.page.get_by_text(screen.text("account.tokenKinds")).click()
+    open_folds(screen)
     screen.page.get_by_label(screen.text("data.tableWords"), exact=True).check()
     screen.fill("account.tokenName", "Shortcuts")
     screen.press("account.tokenMake")
@@ -191,6 +201,7 @@ def anonymous(screen):
 
 @state("account-deleted", "/account", is_signed_in=True)
 def delete_account(screen):
+    open_folds(screen)
     screen.page.locator("form[action='/account/delete']").get_by_label(screen.text("account.currentPassword")).fill(PASSWORD)
     screen.press("account.delete")
     expect(screen.page.get_by_role("status")).to_be_visible()

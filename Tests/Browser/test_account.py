@@ -47,79 +47,23 @@ def sign_up(page, email, language="en"):
     expect(page.get_by_role("heading", name=text("account.devices", language))).to_be_visible()
 
 
-def assert_fits(page):
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    # What the page says has at least half of the room beside the side bar.
-    used, room = page.evaluate("""() => {
-        const boxes = [...document.querySelectorAll("main .body *")].map((it) => it.getBoundingClientRect());
-        const main = document.querySelector("main").getBoundingClientRect();
-        return [Math.max(...boxes.map((it) => it.right)) - Math.min(...boxes.map((it) => it.left)), main.width];
-    }""")
-    assert used > room / 2
-
-
 def open_fold(page, key, language="en"):
     page.locator("summary").filter(has_text=text(key, language)).click()
 
 
-@pytest.mark.parametrize("size", looks.SIZES)
-@pytest.mark.parametrize("theme", looks.THEMES)
-@pytest.mark.parametrize("language", looks.LANGUAGES)
-def test_all_of_it_is_accessible_and_fits(person, assert_accessible, size, theme, language):
-    page = person(size=size, color_scheme=theme, language=language)
-    for address in ["/account", "/account?make", "/account?forgot"]:
-        page.goto(address)
-        assert_accessible(page)
-        assert_fits(page)
-    page.goto("/account")
-    sign_up(page, f"{size}.{theme}.{language}@haru.example", language)
-    assert_accessible(page)
-    assert_fits(page)
-    for key in ["account.changePassword", "account.tokenNew", "account.delete", "account.tokenKinds"]:
-        open_fold(page, key, language)
-    page.get_by_label(text("data.tableWords", language), exact=True).check()
-    assert_accessible(page)
-    assert_fits(page)
-    page.get_by_label(text("account.tokenName", language)).fill("Shortcuts")
-    page.get_by_role("button", name=text("account.tokenMake", language)).click()
-    expect(page.locator("code")).to_be_visible()
-    assert_accessible(page)
-    assert_fits(page)
-
-
-@pytest.mark.parametrize("theme", looks.THEMES)
-@pytest.mark.parametrize("language", looks.LANGUAGES)
-def test_the_pages_that_links_lead_to_are_accessible(person, assert_accessible, theme, language):
-    page = person(color_scheme=theme, language=language)
-    for name, shown in [("reset", "newPassword"), ("link", "password"), ("invite", "newPassword"), ("error", None)]:
-        page.goto("/account")
-        page.goto(f"/account#{name}=some-ticket")
-        if shown:
-            expect(page.get_by_label(text(f"account.{shown}", language), exact=True)).to_be_visible()
-        else:
-            expect(page.get_by_role("alert")).to_be_visible()
-        assert "ticket" not in page.url
-        assert_accessible(page)
-        assert_fits(page)
-
-
-@pytest.mark.parametrize("theme", looks.THEMES)
-@pytest.mark.parametrize("language", looks.LANGUAGES)
-def test_an_account_that_is_to_be_deleted_is_accessible_and_can_be_kept(person, assert_accessible, theme, language):
-    page = person(color_scheme=theme, language=language)
-    email = f"end.{theme}.{language}@haru.example"
-    sign_up(page, email, language)
-    open_fold(page, "account.delete", language)
-    page.locator("form[action='/account/delete']").get_by_label(text("account.currentPassword", language)).fill(PASSWORD)
-    page.get_by_role("button", name=text("account.delete", language), exact=True).click()
+def test_an_account_that_is_to_be_deleted_can_be_kept(person):
+    page = person()
+    email = "end@haru.example"
+    sign_up(page, email)
+    open_fold(page, "account.delete")
+    page.locator("form[action='/account/delete']").get_by_label(text("account.currentPassword")).fill(PASSWORD)
+    page.get_by_role("button", name=text("account.delete"), exact=True).click()
     expect(page.get_by_role("status")).to_be_visible()
-    assert_accessible(page)
-    page.get_by_label(text("account.email", language)).fill(email)
-    page.get_by_label(text("account.password", language), exact=True).fill(PASSWORD)
-    page.get_by_role("button", name=text("account.signIn", language)).click()
-    keep = page.get_by_role("button", name=text("account.keep", language))
+    page.get_by_label(text("account.email")).fill(email)
+    page.get_by_label(text("account.password"), exact=True).fill(PASSWORD)
+    page.get_by_role("button", name=text("account.signIn")).click()
+    keep = page.get_by_role("button", name=text("account.keep"))
     expect(keep).to_be_visible()
-    assert_accessible(page)
     keep.click()
     expect(keep).to_have_count(0)
 

@@ -200,18 +200,6 @@ def test_composing_in_the_field_is_left_alone(visit):
     expect(field).to_be_focused()
 
 
-@pytest.mark.parametrize("size", looks.SIZES)
-@pytest.mark.parametrize("theme", looks.THEMES)
-def test_a_filled_page_and_its_dialog_are_accessible(visit, assert_accessible, size, theme):
-    calculator = Calculator(visit(size=size, theme=theme))
-    calculator.press("1 5 0 + 2 5 = 3 0 0 / 2 = 1 0 0 +")
-    calculator.button("calc.more", formula="1:50 + 0:25").click()
-    assert_accessible(calculator.page)
-    calculator.clear_history.click()
-    expect(calculator.page.get_by_role("alertdialog")).to_be_visible()
-    assert_accessible(calculator.page)
-
-
 def test_the_keys_have_korean_names(visit):
     calculator = Calculator(visit(language="ko"), "ko")
     calculator.press("1 5 0 + 2 5 =")

@@ -247,25 +247,6 @@ def test_the_own_time_zones_serve_where_the_newer_ones_do_not_come(chromium, new
     page.context.close()
 
 
-@pytest.mark.parametrize("path", ["/clock", "/clock/world", "/clock/stopwatch", "/clock/timer"])
-@pytest.mark.parametrize("theme", looks.THEMES)
-def test_pages_are_accessible(visit, assert_accessible, path, theme):
-    page = visit(path, theme=theme)
-    if path == "/clock":
-        page.get_by_role("button", name="Add an alarm").click()
-        assert_accessible(page)
-        page.get_by_role("button", name="Save", exact=True).click()
-        page.get_by_role("button", name="Edit list").click()
-    if path == "/clock/stopwatch":
-        for name in ["Start", "Lap", "Lap", "Stop"]:
-            page.get_by_role("button", name=name, exact=True).click()
-    if path == "/clock/timer":
-        page.get_by_role("button", name="Start").click()
-    if path == "/clock/world":
-        page.get_by_role("button", name="Add a place").click()
-    assert_accessible(page)
-
-
 def test_the_dial_is_round_and_stands_above_what_follows(visit):
     page = visit("/clock/timer")
     box, chips = page.locator(".dial").bounding_box(), page.get_by_role("button", name="25 min").bounding_box()

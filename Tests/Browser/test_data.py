@@ -5,7 +5,6 @@ import re
 import json
 
 import browser as looks
-import pytest
 from playwright.sync_api import expect
 from texts import text
 
@@ -30,22 +29,6 @@ def export(page):
     with page.expect_download() as download:
         page.get_by_role("button", name=text("data.exportAll")).click()
     return download.value.path()
-
-
-@pytest.mark.parametrize("size", looks.SIZES)
-@pytest.mark.parametrize("theme", looks.THEMES)
-@pytest.mark.parametrize("language", looks.LANGUAGES)
-def test_it_is_accessible_and_fits(visit, assert_accessible, size, theme, language):
-    page = visit("/settings/data", size=size, color_scheme=theme, language=language)
-    assert_accessible(page)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    empty = {"format": "haru", "version": 1, "changes": [
-        {"e": "word", "i": "w", "f": "term", "v": "haru", "t": 1}, {"e": "x"}]}
-    page.set_input_files("#data-file", {"name": "haru.json", "mimeType": "application/json",
-                                        "buffer": json.dumps(empty).encode()})
-    expect(page.get_by_role("heading", name=text("data.planTitle", language))).to_be_focused()
-    assert_accessible(page)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_everything_goes_to_another_browser_once_and_back(visit):

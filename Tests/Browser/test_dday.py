@@ -91,25 +91,6 @@ def test_another_tab_sees_a_saved_day(visit):
     expect(Days(other).row("Finals")).to_have_count(1)
 
 
-@pytest.mark.parametrize("theme", looks.THEMES)
-@pytest.mark.parametrize("size", looks.SIZES)
-def test_dialog_and_open_row_are_accessible(visit, assert_accessible, size, theme):
-    days = Days(visit("/dday", size=size, theme=theme))
-    days.save("Finals", "2027-06-14")
-    days.row("Finals").locator(".dday").click()
-    expect(days.row("Finals").get_by_role("list", name=text("dday.milestones"))).to_be_visible()
-    assert_accessible(days.page)
-    days.row("Finals").get_by_role("button", name=text("dday.edit"), exact=True).click()
-    expect(days.dialog).to_be_visible()
-    assert_accessible(days.page)
-    days.dialog.get_by_label(text("dday.name"), exact=True).fill("")
-    days.page.keyboard.press("Enter")
-    expect(days.dialog.get_by_text(text("dday.nameMissing"))).to_be_visible()
-    assert_accessible(days.page)
-    days.page.keyboard.press("Escape")
-    expect(days.dialog).to_have_count(0)
-
-
 def test_the_address_says_which_days(visit):
     page = visit("/dday?from=2026-11-21&to=2026-12-25")
     assert re.search(r"D-34", page.locator(".answer b").inner_text())

@@ -253,42 +253,6 @@ def worked(chromium, origin, problems):
     assert problems == []
 
 
-STATES = {
-    "list": ("/focus", [], []),
-    "edit": ("/focus", [], ["Edit"]),
-    "new task": ("/focus", [], ["Add a task"]),
-    "running": ("/focus/session", [("phone", 10)], []),
-    "two devices": ("/focus/session", [("phone", 10), ("desk", 5)], []),
-    "two in the list": ("/focus", [("phone", 10), ("desk", 5)], []),
-    "overrun": ("/focus/session", [("phone", 50)], []),
-    "paused": ("/focus/session", [("phone", 10)], ["Pause"]),
-    "cancelling": ("/focus/session", [("phone", 10)], ["Pause", "Cancel"]),
-    "achieved": ("/focus/session", [("phone", 10)], ["Pause", "Complete"]),
-    "missed": ("/focus/session", [("phone", 50)], ["Pause", "Complete"]),
-    "task": ("/focus/task?id=TASK", [], []),
-    "records": ("/focus/records", [], []),
-    "added": ("/focus/records", [], ["Add a session"]),
-    "banner": ("/calc", [("phone", 10)], []),
-    "day": ("/focus/planner", [("phone", 10)], []),
-    "week": ("/focus/planner", [], ["Week"]),
-    "month": ("/focus/planner", [], ["Month"]),
-}
-
-
-@pytest.mark.parametrize("theme", looks.THEMES)
-@pytest.mark.parametrize("state", STATES)
-def test_every_state_is_accessible(worked, assert_accessible, state, theme):
-    path, live, taps = STATES[state]
-    page = worked(path, live=live, theme=theme)
-    if state == "banner":
-        expect(page.locator(".nowbar")).to_be_visible()
-    if state == "records":
-        page.locator(".record summary").first.click()
-    for name in taps:
-        page.get_by_role("button", name=name, exact=True).first.click()
-    assert_accessible(page)
-
-
 def test_two_sessions_of_two_devices_are_both_kept_and_said(worked):
     page = worked("/focus", live=[("phone", 10), ("desk", 5)])
     expect(page.get_by_text("is also in progress, started on another device.")).to_be_visible()

@@ -9,7 +9,6 @@ import proxy
 import pytest
 import work
 from playwright.sync_api import expect
-from test_layout import AUDIT
 from texts import text
 
 SHIFTS = """() => new Promise((done) => {
@@ -123,29 +122,6 @@ def test_no_frame_is_blank_or_of_another_colour_while_the_app_takes_over(chromiu
     context.close()
 
 
-SMALLEST = 11
-SIZES_OF_TEXT = """[...document.querySelectorAll("#app h1, #app p, #app svg text")].map((it) => parseFloat(getComputedStyle(it).fontSize))"""
-
-
-@pytest.mark.parametrize("language", looks.LANGUAGES)
-@pytest.mark.parametrize("path", looks.EVERY_PAGE)
-def test_text_of_twice_the_size_fits(visit, path, language):
-    page = visit(path, language=language)
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
-    # Where motion is reduced too, sizes take a moment to change.
-    looks.wait_until(page, f"Math.min(...{SIZES_OF_TEXT}) >= {2 * SMALLEST}")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    found = [it for it in page.evaluate(AUDIT) if it.startswith(("cut off", "outside"))]
-    assert found == []
-
-
-@pytest.mark.parametrize("path", looks.EVERY_PAGE)
-def test_forced_colours_leave_nothing_invisible(visit, assert_accessible, path):
-    page = visit(path, forced_colors="active")
-    assert page.evaluate("matchMedia('(forced-colors: active)').matches")
-    assert_accessible(page)
-
-
 # What is told by a colour alone: where, the one that has it and one that has not (or the page).
 TOLD_BY_COLOUR = [("/settings", "input.switch:checked", "input.switch:not(:checked)"),
                   ("/focus/records", ".chip[aria-pressed=true], .chip[aria-current]", ".chip:not([aria-pressed=true], [aria-current])"),
@@ -170,54 +146,6 @@ def test_forced_colours_leave_what_a_colour_tells(chromium, origin, path, marked
     expect(first).to_be_attached()
     assert first.evaluate(COLOUR) != second.evaluate(COLOUR)
     context.close()
-
-
-@pytest.mark.parametrize("path", looks.EVERY_PAGE)
-def test_nothing_moves_where_motion_is_reduced(visit, path):
-    page = visit(path, reduced_motion="reduce")
-    moving = """[...document.querySelectorAll("*")].filter((el) => {
-      const style = getComputedStyle(el), longest = (list) => Math.max(...list.split(",").map(parseFloat));
-      return longest(style.transitionDuration) > .01 || style.animationName !== "none" && longest(style.animationDuration) > .01;
-    }).map((el) => el.className)"""
-    assert page.evaluate(moving) == []
-
-
-CONTROLS = """[...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0']")]
-  .filter((el) => el.checkVisibility({ visibilityProperty: true }) && !el.disabled && el.tabIndex >= 0)
-  // Of the radio buttons of one name, Tab reaches the one that is chosen.
-  .filter((el) => el.type !== "radio" || el.checked).length"""
-FOCUSED = """() => {
-  const el = document.activeElement;
-  if (el === document.body) return null;
-  const shown = el.closest("label") ?? el;
-  const ring = (it) => { const s = getComputedStyle(it); return s.outlineStyle !== "none" || s.boxShadow !== "none"; };
-  const near = [el, el.nextElementSibling, shown, el.parentElement].filter(Boolean);
-  return { at: [...document.querySelectorAll("*")].indexOf(el), ring: near.some(ring), name: el.outerHTML.slice(0, 80) };
-}"""
-
-
-def stops_of_tab(page):
-    seen = []
-    for _ in range(1000):
-        page.keyboard.press("Tab")
-        place = page.evaluate(FOCUSED)
-        if place is None:
-            break
-        if place not in seen[-1:]:
-            seen.append(place)
-    return seen
-
-
-@pytest.mark.parametrize("path", looks.EVERY_PAGE)
-def test_tab_reaches_every_control_in_order_and_shows_where_it_is(visit, path):
-    page = visit(path, size="desktop")
-    expected = None
-    # What comes late (what the device says of itself, a first place) has controls too: a walk in which it came is walked again.
-    while expected != (expected := page.evaluate(CONTROLS)):
-        seen = stops_of_tab(page)
-    assert [it["name"] for it in seen if not it["ring"]] == []
-    assert [it["at"] for it in seen] == sorted(it["at"] for it in seen)
-    assert len(seen) == expected
 
 
 def test_the_keyboard_alone_begins_and_completes_work(visit):

@@ -20,14 +20,10 @@ def switch(page, key):
 
 
 @pytest.mark.parametrize("name", SUBPAGES)
-@pytest.mark.parametrize("look", looks.THEMES)
-@pytest.mark.parametrize("size", looks.SIZES)
-@pytest.mark.parametrize("language", looks.LANGUAGES)
-def test_every_page_below_is_accessible_and_leads_back(visit, assert_accessible, name, look, size, language):
-    page = visit(f"/settings/{name}", theme=look, size=size, language=language)
-    assert_accessible(page)
-    page.get_by_role("link", name=text("settings.back", language)).click()
-    expect(page.get_by_role("heading", level=1)).to_have_text(text("settings.title", language))
+def test_every_page_below_leads_back(visit, name):
+    page = visit(f"/settings/{name}")
+    page.get_by_role("link", name=text("settings.back")).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(text("settings.title"))
 
 
 def test_a_theme_applies_at_once_in_all_tabs_and_stays(visit):

@@ -1,28 +1,7 @@
-import pytest
 from playwright.sync_api import expect
 
-import browser as looks
 from calculator import Calculator
 from texts import text
-
-
-@pytest.mark.parametrize("size", looks.SIZES)
-@pytest.mark.parametrize("theme", looks.THEMES)
-@pytest.mark.parametrize("language", looks.LANGUAGES)
-@pytest.mark.parametrize("name", looks.PAGES)
-def test_page_is_accessible(visit, assert_accessible, name, size, theme, language):
-    page = visit(looks.PAGES[name], size=size, theme=theme, language=language)
-    expect(page.locator("html")).to_have_attribute("lang", language)
-    assert_accessible(page)
-
-
-@pytest.mark.parametrize("language", looks.LANGUAGES)
-@pytest.mark.parametrize("path", looks.EVERY_PAGE)
-def test_no_page_scrolls_sideways(visit, path, language):
-    page = visit(path, language=language, viewport={"width": 320, "height": 700})
-    for width in [320, 390, 560, 768, 899, 900, 1600]:
-        page.set_viewport_size({"width": width, "height": 700})
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, width
 
 
 def test_tabs_on_a_phone_and_a_side_bar_on_a_desktop(visit):

@@ -1,51 +1,10 @@
 """From one version of the app to the next, with what people made kept."""
 
-import contextlib
-import re
-
 import browser as looks
-import proxy
-import server
 from playwright.sync_api import expect
+from releases import MARK, in_front_of, wake_much_later
 from test_offline import WORKER_IS_READY
 from texts import text
-
-MARK = "next"
-
-
-class Releases:
-    """How many versions came after the first."""
-
-    number = 0
-
-
-@contextlib.contextmanager
-def in_front_of(origin):
-    """A proxy that hands on what the server says, and its next version after each release.
-
-    The next version is the server's own with another number, and a mark in its pages."""
-    releases = Releases()
-
-    def change(path, headers, body):
-        if number := releases.number:
-            if "haru-version" in {name.lower() for name in headers}:
-                headers = {k: f"{v}{number}" if k.lower() == "haru-version" else v for k, v in headers.items()}
-                body = body.replace(b"<head>", f"<head><meta name={MARK}{number}>".encode())
-            if path == "/service-worker.js":
-                body = re.sub(rb'const version = "(\w+)"', rb'const version = "\g<1>%d"' % number, body)
-        return headers, [body]
-
-    with proxy.in_front_of(origin, change) as address:
-        yield address, releases
-
-
-def wake_much_later(page):
-    """What a device does that was asleep for a quarter of an hour."""
-    page.evaluate("""() => {
-      const now = Date.now;
-      Date.now = () => now() + 15 * 60_000;
-      document.dispatchEvent(new Event("visibilitychange"));
-    }""")
 
 
 def test_new_versions_are_offered_when_the_device_wakes_and_keep_the_data(chromium, origin, assert_accessible):

@@ -281,13 +281,3 @@ def test_where_the_provider_fails_the_page_stays_useful(chromium, assert_accessi
         dialog.get_by_role("button", name=re.compile("^Busan")).first.click()
         expect(page.get_by_role("region", name="Busan")).to_be_visible()
         context.close()
-
-
-@pytest.mark.parametrize("theme", looks.THEMES)
-def test_is_accessible(visit, assert_accessible, theme):
-    page = visit("/weather", theme=theme)
-    expect(page.get_by_role("region", name=text("weather.seoul"))).to_contain_text("7°")
-    assert_accessible(page)
-    open_search(page, "busan")
-    expect(page.get_by_role("dialog").get_by_role("button", name=re.compile("^Busan"))).to_be_visible()
-    assert_accessible(page)

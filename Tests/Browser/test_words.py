@@ -352,26 +352,3 @@ def test_the_settings_of_reviews_are_kept(visit):
     looks.wait_until_shown(page)
     expect(page.get_by_label(text("word.retention"))).to_have_value("85")
     expect(page.get_by_label(text("word.newPerDay"))).to_have_value("7")
-
-
-@pytest.mark.parametrize("path", ["/words", "/words/review", "/words/progress", "/words/settings"])
-@pytest.mark.parametrize("theme", looks.THEMES)
-def test_is_accessible(visit, assert_accessible, path, theme):
-    page = visit("/words", theme=theme)
-    Words(page).add("ember")
-    if path != "/words":
-        page.goto(path)
-        looks.wait_until_shown(page)
-    assert_accessible(page)
-
-
-def test_the_dialogs_are_accessible(words, assert_accessible):
-    words.add("ember")
-    dialog = words.open("ember")
-    words.button("word.lookUp", dialog).click()
-    expect(dialog.get_by_role("group", name=text("word.lookUp"))).to_be_visible()
-    assert_accessible(words.page)
-    words.page.keyboard.press("Escape")
-    expect(words.dialog).to_have_count(0)
-    words.page.locator("#notebook-add").click()
-    assert_accessible(words.page)
