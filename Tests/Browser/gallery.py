@@ -146,7 +146,7 @@ class Stage:
     def show(self, state, language, size="phone"):
         """Gives the page of a browser of its own, brought to the state."""
         with self.origin_of(state) as (origin, version):
-            options = {"service_workers": "block", "java_script_enabled": state.has_scripts, **state.options}
+            options = {"java_script_enabled": state.has_scripts, **state.options}
             context = looks.context(self.chromium, origin, size=size, language=language, has_touch=False, **options)
             context.set_default_timeout(looks.PATIENCE)
             context.add_init_script(SAME)

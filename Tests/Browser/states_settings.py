@@ -62,7 +62,7 @@ def wait_for_worker(screen):
     screen.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
 
 
-@state("update", "/calc", is_behind_proxy=True, options={"service_workers": "allow"})
+@state("update", "/calc", is_behind_proxy=True, options={"service_worker": True})
 def update(screen):
     wait_for_worker(screen)
     screen.version.number = 1
@@ -218,7 +218,7 @@ def keep_account(screen):
     same_dates(screen)
 
 
-@state("account-offline", "/settings", options={"service_workers": "allow"})
+@state("account-offline", "/settings", options={"service_worker": True})
 def account_offline(screen):
     wait_for_worker(screen)
     screen.page.reload()
