@@ -91,7 +91,7 @@ extension WordsPage {
         .when(
           isTermShown,
           Node(.p, "front").attribute(.lang, language)
-            .attribute(.dataFit, TermFit.step(of: word.term)).text(word.term)
+            .attribute(.dataFit, WordsTermFit.step(of: word.term)).text(word.term)
         ),
         .when(
           review.mode == .typing && !review.isShown,

@@ -1,18 +1,18 @@
 @testable import HaruUI
 import Testing
 
-struct TermFitTests {
+struct WordsTermFitTests {
   @Test(arguments: [
     ("run", "1"), ("walk the dog again", "1"), ("meticulous", "2"), ("simultaneous", "3"),
     ("internationally", "4"), ("Donaudampfschifffahrtsgesellschaftskapitän", "5"),
     ("하루하루", "1"), ("가나다라마바사아자차카", "4"), ("", "1"),
   ])
   func aWordTakesTheStepOfItsLongestPart(term: String, step: String) {
-    #expect(TermFit.step(of: term) == step)
+    #expect(WordsTermFit.step(of: term) == step)
   }
 
   @Test func marksOnALetterTakeNoRoom() {
-    #expect(TermFit.widestPart(of: "e\u{301}") == TermFit.widestPart(of: "e"))
-    #expect(TermFit.widestPart(of: "a b") == TermFit.widestPart(of: "b"))
+    #expect(WordsTermFit.widestPart(of: "e\u{301}") == WordsTermFit.widestPart(of: "e"))
+    #expect(WordsTermFit.widestPart(of: "a b") == WordsTermFit.widestPart(of: "b"))
   }
 }

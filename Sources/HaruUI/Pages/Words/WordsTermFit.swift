@@ -2,7 +2,7 @@
 ///
 /// A content security policy without inline styles leaves no room for a size of its own for each word,
 /// so there are a few steps; the style sheet has their sizes.
-enum TermFit {
+enum WordsTermFit {
   /// The widths up to which a step reaches, in hundredths of the size of the letters.
   private static let steps = [600, 800, 1_000, 1_300]
 
