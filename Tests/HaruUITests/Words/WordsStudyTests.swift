@@ -72,9 +72,9 @@ struct WordsStudyTests {
     var app = reviewing()
     #expect(app.html.components(separatedBy: "<i></i>").count == 3)
     app.press("Enter 1")
-    #expect(app.html.contains("<i class=\"miss\"></i>"))
-    app.press("Enter 4")
-    #expect(app.html.contains("<i class=\"on\"></i>"))
+    #expect(app.html.contains("<i class=\"miss\"></i><i></i>"))
+    app.press("u Enter 4")
+    #expect(app.html.contains("<i class=\"on\"></i><i></i>"))
   }
 
   @Test func keepsAShortSessionToo() throws {

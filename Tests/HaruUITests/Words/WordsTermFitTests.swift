@@ -4,7 +4,8 @@ import Testing
 struct WordsTermFitTests {
   @Test(arguments: [
     ("run", "1"), ("walk the dog again", "1"), ("meticulous", "1"), ("simultaneous", "2"),
-    ("acknowledgement", "3"), ("internationalization", "4"), ("Donaudampfschifffahrtsgesellschaftskapitän", "5"),
+    ("acknowledgement", "3"), ("internationalization", "4"),
+    ("Donaudampfschifffahrtsgesellschaftskapitän", "5"),
     ("하루하루", "1"), ("가나다라마바사아자차카", "4"), ("", "1"),
   ])
   func aWordTakesTheStepOfItsLongestPart(term: String, step: String) {
