@@ -94,7 +94,7 @@ struct FocusDeckTests {
     first.send(.focus(.editingEnded(isConfirmed: true)))
     var second = AppRun(path: "/focus", replica: first.state.replica, files: .all)
     // Another seed: no two tabs make the same ids.
-    _ = second.state.identifiers.next(at: second.state.now.instant)
+    for _ in 1...5 { _ = second.state.identifiers.next(at: second.state.now.instant) }
     let item = first.state.focus.items[0].id
     let moment = AppRun.moment(60)
     first.send(.focus(.startTapped(item)), at: moment)

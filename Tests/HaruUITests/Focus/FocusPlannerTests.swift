@@ -79,12 +79,14 @@ struct FocusPlannerTests {
     var run = Self.run([("English", "06:00", "07:30"), ("Maths", "08:00", "08:45")])
     run.send(.focus(.spanChosen(.month)))
     let weekdays = run.html.matches(of: /class="wd[^"]*">([^<]*)/).map { "\($0.output.1)" }
-    #expect(weekdays == ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"])
+    #expect(weekdays == ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"])
     #expect(run.html.contains(#"aria-label="Sat, Nov 21, 2:15" aria-current="date""#))
     #expect(run.html.contains(#"aria-label="Fri, Nov 20, No sessions yet.""#))
     #expect(run.html.contains(#"<small>2:15</small><span class="lev" --v="100">"#))
-    // The first of November 2026 is a Sunday: six cells before it are empty.
-    #expect(run.html.contains(/Sun<\/span>(<span><\/span>){6}<button/))
+    // The first of November 2026 is a Sunday, that of October a Thursday.
+    #expect(run.html.contains(/Sat<\/span><button/))
+    run.send(.focus(.dayTurned(-1)))
+    #expect(run.html.contains(/Sat<\/span>(<span><\/span>){4}<button/))
   }
 
   @Test func aColumnOfTheWeekOpensItsDay() {

@@ -44,7 +44,7 @@ extension FocusPage {
             Node(.b, "est").text(text.time(Int64(chosen) * 60))
           ),
         fill(chosen, text),
-        Node(.div, "chips")
+        Node(.div, "chips in")
           .containing(
             [step(-5, "−", text), step(5, "+", text)]
               + [10, 15, 30, 45, 60, 90].map { minutes in

@@ -109,7 +109,9 @@ extension FocusPage {
       let worked = session.timeline.worked(at: now)
       add(worked, state.focus.item(session.item)?.pen ?? 1, &hours)
     }
-    if let line = grid.wallRanges(of: WorkInterval(start: now, end: now + 1)).first?.lowerBound {
+    if let line = grid.wallRanges(of: WorkInterval(start: now, end: now + 1)).first?.lowerBound,
+      hours.indices.contains(Int(line / hour))
+    {
       hours[Int(line / hour)].1.append(
         Node(.span, "now").attribute(.markAt, share(line % hour))
       )
