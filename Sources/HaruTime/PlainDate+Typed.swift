@@ -58,9 +58,10 @@ extension ByteScanner {
   fileprivate mutating func typedDate(today: PlainDate) throws(DateTextError) -> PlainDate {
     let start = position
     guard let first = number(digits: 1...4) else { throw .expected(.year, at: start) }
-    let hasYear = position - start == 4
+    let digits = position - start
+    guard digits != 3 else { throw .expected(.year, at: start) }
     skipBlanks()
-    if !hasYear { return try dateOfMonth(first, at: start, today: today) }
+    if digits < 3 { return try dateOfMonth(first, at: start, today: today) }
     guard first > 0 else { throw .noSuchYear(at: start) }
     let isKorean = accept("년")
     let mark = try isKorean ? nil : separator()
@@ -89,7 +90,6 @@ extension ByteScanner {
     at start: Int,
     today: PlainDate
   ) throws(DateTextError) -> PlainDate {
-    guard position - start <= 3 else { throw .expected(.year, at: start) }
     let isKorean = accept("월")
     let mark = try isKorean ? nil : separator()
     guard (1...12).contains(month) else { throw .noSuchMonth(month, at: start) }

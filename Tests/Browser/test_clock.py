@@ -92,10 +92,12 @@ def test_what_the_dialog_sets_is_there_again_and_can_be_changed(clock_page):
     for day in ["Mon", "Tue"]:
         dialog.get_by_role("button", name=day, exact=True).click()
     dialog.get_by_label("Sound").select_option("glass")
+    dialog.get_by_text("More options", exact=True).click()
     dialog.get_by_label("Snooze (minutes)").fill("5")
     dialog.get_by_label("Don't ring on holidays").check()
     dialog.get_by_role("button", name="Save", exact=True).click()
     edit.click()
+    dialog.get_by_text("More options", exact=True).click()
     assert dialog.get_by_label("Sound").input_value() == "glass"
     assert dialog.get_by_label("Snooze (minutes)").input_value() == "5"
     assert dialog.get_by_label("Don't ring on holidays").is_checked()
@@ -104,6 +106,7 @@ def test_what_the_dialog_sets_is_there_again_and_can_be_changed(clock_page):
     dialog.get_by_role("button", name="Skip the next alarm").click()
     edit.get_by_text("in 3 d 0 h").wait_for()
     edit.click()
+    dialog.get_by_text("More options", exact=True).click()
     dialog.get_by_label("Pause until").fill("2026-12-02")
     dialog.get_by_role("button", name="Save", exact=True).click()
     edit.get_by_text("in 16 d 0 h").wait_for()
@@ -113,6 +116,7 @@ def test_a_fixed_zone_can_be_that_of_any_place(clock_page):
     page = clock_page()
     page.get_by_role("button", name="Add an alarm").click()
     page.locator("dialog input[type=time]").fill("06:30")
+    page.get_by_text("More options", exact=True).click()
     page.get_by_label("Time zone").select_option("Asia/Kathmandu")
     page.get_by_role("button", name="Save", exact=True).click()
     page.locator("li.alarm").filter(has_text="Kathmandu").get_by_text("in 16 min").wait_for()

@@ -31,6 +31,8 @@ class Quotes:
     def write(self, words, **fields):
         self.page.locator("#add").click()
         self.dialog.get_by_label(text("quotes.text"), exact=True).fill(words)
+        if fields.keys() & {"year", "tags"}:
+            self.dialog.get_by_text(text("sheet.more"), exact=True).click()
         for name, value in fields.items():
             self.dialog.get_by_label(text(f"quotes.{name}"), exact=True).fill(value)
         self.button("quotes.keep", self.dialog).click()

@@ -16,7 +16,7 @@ struct TypedTextTests {
 
   @Test(arguments: [
     ("3", DurationTextError.needsUnit(at: 0)), ("3개", .unexpected(at: 1)),
-    ("30분 1시간", .unexpected(at: 8)), ("1시간 반 5분", .unexpected(at: 12)),
+    ("30분 1시간", .unexpected(at: 7)), ("1시간 반 5분", .unexpected(at: 12)),
     ("1초 반", .finerThanSeconds(at: 5)), ("5 minx", .unexpected(at: 2)), ("분", .unexpected(at: 0)),
     ("3분 분", .unexpected(at: 5)), ("PT1HOUR", .unexpected(at: 4)), ("PT1시간", .unexpected(at: 3)),
   ])

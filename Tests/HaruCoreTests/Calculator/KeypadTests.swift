@@ -279,7 +279,7 @@ struct KeypadTests {
   }
 
   @Test(arguments: [
-    ("1 5 0 + 2 5", "1:50 + 0:25", "2:15"), ("1 5 0 +", "1:50 + ", "1:50"),
+    ("1 5 0 + 2 5", "1:50 + 0:25", "2:15"), ("1 5 0 +", "1:50 +", "1:50"),
     ("1 0 0 * 3", "1:00 × 3", "3:00"), ("5", "0:05", "0:05"),
     ("1 0 0 - 2 0 0 - 5", "1:00 - 2:00 - 0:05", "-1:05"),
   ])
@@ -292,7 +292,9 @@ struct KeypadTests {
     #expect(keypad.unfinished == text)
     var other = Keypad()
     other.takeUp(keypad.unfinished)
-    #expect(other == keypad)
+    #expect(other.readout == keypad.readout)
+    #expect(other.tape == keypad.tape)
+    #expect(other.armedOperator == keypad.armedOperator)
     guard case .completed(let evaluation) = other.press(.equals) else {
       Issue.record("\(text)")
       return
