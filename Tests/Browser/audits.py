@@ -63,7 +63,7 @@ def widths(page):
     size, found = page.viewport_size, []
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 700})
-        found += [f"{width} px: {it}" for it in geometry.complaints(page) if it.startswith(("scrolls sideways", "control is cut", "text is cut"))]
+        found += [f"{width} px: {it}" for it in geometry.complaints(page, "width")]
     page.set_viewport_size(size)
     return found
 

@@ -173,7 +173,8 @@ class Stage:
 
 
 def sign_up(context, origin):
-    answer = context.request.post(f"{origin}/api/v1/accounts", data={"email": devices.EMAIL, "password": devices.PASSWORD})
+    answer = context.request.post(f"{origin}/api/v1/accounts", timeout=120_000,
+                                  data={"email": devices.EMAIL, "password": devices.PASSWORD})
     assert answer.status == 201, answer.text()
 
 

@@ -1,5 +1,6 @@
 // What the eye would see, measured: what is cut, covered, broken, too small or too pale. Gives sentences, "check: element: detail".
-() => {
+// `checks` is "all", or only those that the width of the window ("width") or the theme ("theme") can change.
+(checks) => {
   const found = [], say = (check, element, detail = "") => found.push(`${check}: ${name(element)}${detail && `: ${detail}`}`);
   const name = (el) => {
     const words = (el.getAttribute?.("aria-label") || el.textContent || el.value || "").trim().replace(/\s+/g, " ").slice(0, 30);
@@ -67,27 +68,29 @@
   const texts = (el) => [...el.childNodes].filter((node) => node.nodeType === 3 && node.data.trim());
 
   // Controls lie within their dialog and the page, and nothing covers them once they are scrolled to.
-  for (const el of controls) {
+  if (checks !== "theme") for (const el of controls) {
     const target = el.closest("label") ?? el, box = target.getBoundingClientRect();
     const by = cut(target, box);
     if (by) say("control is cut", el, by);
   }
-  const scrollers = [document.scrollingElement, ...document.querySelectorAll("*")].filter((el) => el.scrollTop || el.scrollLeft)
-    .map((el) => [el, el.scrollLeft, el.scrollTop]);
-  for (const el of controls) {
-    const target = el.closest("label") ?? el;
-    target.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-    const { left, top, width, height } = target.getBoundingClientRect();
-    const at = document.elementFromPoint(left + width / 2, top + height / 2);
-    if (!at) say("control is out of reach", el);
-    else if (!target.contains(at) && !at.contains(el) && at.closest("label")?.control !== el) say("control is covered", el, `by ${name(at)}`);
+  if (checks === "all") {
+    const scrollers = [document.scrollingElement, ...document.querySelectorAll("*")].filter((el) => el.scrollTop || el.scrollLeft)
+      .map((el) => [el, el.scrollLeft, el.scrollTop]);
+    for (const el of controls) {
+      const target = el.closest("label") ?? el;
+      target.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+      const { left, top, width, height } = target.getBoundingClientRect();
+      const at = document.elementFromPoint(left + width / 2, top + height / 2);
+      if (!at) say("control is out of reach", el);
+      else if (!target.contains(at) && !at.contains(el) && at.closest("label")?.control !== el) say("control is covered", el, `by ${name(at)}`);
+    }
+    for (const el of document.querySelectorAll("*")) if (el.scrollLeft || el.scrollTop) el.scrollTo({ left: 0, top: 0, behavior: "instant" });
+    document.scrollingElement.scrollTo({ left: 0, top: 0, behavior: "instant" });
+    for (const [el, left, top] of scrollers) el.scrollTo({ left, top, behavior: "instant" });
   }
-  for (const el of document.querySelectorAll("*")) if (el.scrollLeft || el.scrollTop) el.scrollTo({ left: 0, top: 0, behavior: "instant" });
-  document.scrollingElement.scrollTo({ left: 0, top: 0, behavior: "instant" });
-  for (const [el, left, top] of scrollers) el.scrollTo({ left, top, behavior: "instant" });
 
   // No text and no picture is cut where nothing can be scrolled.
-  for (const el of all) {
+  if (checks !== "theme") for (const el of all) {
     if (el.closest("svg") && el.localName !== "svg") continue;
     if (/^(img|canvas|svg)$/.test(el.localName)) {
       const by = cut(el, el.getBoundingClientRect());
@@ -102,7 +105,7 @@
   }
 
   // No word is broken into two lines. Those without blanks between words may be, and what hyphenates.
-  for (const el of all) {
+  if (checks === "all") for (const el of all) {
     if (el.closest("svg, code, pre, textarea, input, select, option")) continue;
     const display = getComputedStyle(el).display;
     if (display === "inline" || display === "contents") continue;
@@ -123,7 +126,7 @@
   }
 
   // Nothing scrolls sideways but the rows that are meant to.
-  for (const el of [document.scrollingElement, document.body, ...document.body.querySelectorAll("*")]) {
+  if (checks !== "theme") for (const el of [document.scrollingElement, document.body, ...document.body.querySelectorAll("*")]) {
     if (!isShown(el) || el.closest("svg") || /^(input|textarea|select)$/.test(el.localName)) continue;
     const over = el.scrollWidth - el.clientWidth;
     if (over <= 1 || el.clientWidth === 0) continue;
@@ -135,7 +138,7 @@
 
   // A page on a desktop is no strip beside nothing.
   const main = document.querySelector("main");
-  if (main && !modal && innerWidth >= 1200) {
+  if (checks === "all" && main && !modal && innerWidth >= 1200) {
     const side = document.querySelector(".side"), column = Math.min(innerWidth - (side && isShown(side) ? side.getBoundingClientRect().right : 0), 1128);
     const boxes = all.filter((el) => main.contains(el)).flatMap((el) => controls.includes(el) || el.localName === "svg" ? [el.getBoundingClientRect()] : texts(el).flatMap(textBoxes))
       .filter((box) => box.width > 0);
@@ -146,7 +149,7 @@
   }
 
   // Text in pictures is as large as other text.
-  for (const svg of all.filter((it) => it.localName === "svg")) {
+  if (checks === "all") for (const svg of all.filter((it) => it.localName === "svg")) {
     const sizes = [...svg.querySelectorAll("text")].filter((it) => isShown(it) && it.textContent.trim()).map((el) => {
       const { a, b, c, d } = el.getScreenCTM();
       return [parseFloat(getComputedStyle(el).fontSize) * Math.sqrt(Math.abs(a * d - b * c)), el];
@@ -154,9 +157,10 @@
     for (const [size, el] of new Map(sizes.map(([size, el]) => [size.toFixed(1), [size, el]])).values()) say("text in a picture", el, `${size.toFixed(1)} px in ${name(svg)}`);
   }
 
-  // Fingers hit it.
-  for (const el of controls) {
-    if (el.closest(".side, .entry") || el.matches("[role=slider]")) continue;
+  // Fingers hit it. A link within a sentence is as high as its line (WCAG 2.5.5 leaves those out).
+  const isInSentence = (el) => el.localName === "a" && getComputedStyle(el).display === "inline" && texts(el.parentElement).length > 0;
+  if (checks === "all") for (const el of controls) {
+    if (el.closest(".side, .entry") || el.matches("[role=slider]") || isInSentence(el)) continue;
     // A tap on a label is a tap on its control.
     let { width, height } = (el.closest("label") ?? el).getBoundingClientRect();
     for (const part of ["::before", "::after"]) {
@@ -169,7 +173,7 @@
     if (innerWidth === 320 && el.closest("[role=grid]") && width >= 40.5) width = 44;
     if (width < 43.5 || height < 43.5) say("target is small", el, `${Math.round(width)}x${Math.round(height)}`);
   }
-  for (const el of all) {
+  if (checks === "all") for (const el of all) {
     if (!el.closest("svg") && texts(el).length && parseFloat(getComputedStyle(el).fontSize) < 10.95) say("text is small", el, getComputedStyle(el).fontSize);
   }
 
@@ -196,7 +200,7 @@
   // DESIGN.md, section 6: Sunshade on paper, and what is mixed of the two, always has its number beside it.
   const hue = ([r, g, b]) => (Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b) * 180 / Math.PI + 360) % 360;
   const isSunshade = (it) => Math.max(...it.slice(0, 3)) - Math.min(...it.slice(0, 3)) > 24 && Math.abs(hue(it) - hue([0xf9, 0x9e, 0x48])) < 8;
-  for (const svg of all.filter((it) => it.localName === "svg")) {
+  if (checks !== "width") for (const svg of all.filter((it) => it.localName === "svg")) {
     const control = svg.closest("a[href], button, summary, label");
     const isIcon = svg.querySelector("use") && control && !control.matches(":disabled, [aria-disabled=true]") && !control.innerText.trim();
     const isChart = svg.matches("[role=img]");

@@ -5,6 +5,8 @@ import pathlib
 SCRIPT = (pathlib.Path(__file__).parent / "geometry.js").read_text()
 
 
-def complaints(page):
-    """What is cut, covered, broken, too small or too pale, as sentences: `check: element: detail`."""
-    return page.evaluate(SCRIPT)
+def complaints(page, checks="all"):
+    """What is cut, covered, broken, too small or too pale, as sentences: `check: element: detail`.
+
+    `checks` may be only those that the width of the window ("width") or the theme ("theme") can change."""
+    return page.evaluate(SCRIPT, checks)

@@ -161,7 +161,7 @@ def account_signed_in(screen):
 def devices(screen):
     for device in ["Mina's phone", "Office"]:
         body = {"email": EMAIL, "password": PASSWORD, "device": device, "transport": "bearer"}
-        assert screen.page.context.request.post(f"{screen.origin}/api/v1/sessions", data=body).status == 201
+        assert screen.page.context.request.post(f"{screen.origin}/api/v1/sessions", data=body, timeout=120_000).status == 201
     screen.page.reload()
     account_signed_in(screen)
     screen.page.get_by_text("Office").first.scroll_into_view_if_needed()

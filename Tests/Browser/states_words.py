@@ -1,5 +1,7 @@
 """States of words, their reviews and quotes."""
 
+import re
+
 from playwright.sync_api import expect
 
 import month
@@ -70,7 +72,11 @@ def timer(screen):
 
 @state("word-edit", "/words", sizes=(NARROW, LARGE_TEXT))
 def edit_word(screen):
-    screen.page.locator("ul.rows > li").first.get_by_role("button").last.click()
+    open_word(screen, "dusk")
+
+
+def open_word(screen, term):
+    screen.page.get_by_role("listitem").get_by_role("button", name=re.compile(term)).first.click()
     screen.sees_dialog()
 
 
@@ -78,7 +84,7 @@ def edit_word(screen):
 def look_up(screen):
     screen.page.locator("#new-word").fill("ember")
     screen.page.locator("#new-word").press("Enter")
-    screen.page.locator("ul.rows > li").filter(has_text="ember").first.get_by_role("button").last.click()
+    open_word(screen, "ember")
     screen.press("word.lookUp", screen.dialog)
     expect(screen.dialog.get_by_role("group", name=screen.text("word.lookUp"))).to_be_visible()
 

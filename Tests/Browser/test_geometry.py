@@ -84,6 +84,11 @@ def test_words_of_languages_without_blanks_may_break(measured):
     assert measured("""<main><p style="width: 60px; word-break: normal" lang="ja">今日はよい天気です</p></main>""") == []
 
 
+def test_a_link_within_a_sentence_is_no_small_target(measured):
+    assert measured("""<main><p>It is in the <a href="/settings">settings</a> of this device, with all the others.</p></main>""") == []
+    assert measured("""<main><p><a href="/settings">Settings</a></p></main>""") != []
+
+
 def test_sunshade_may_be_pale(measured):
     assert measured("""<main style="background: #faf9f7"><svg role="img" aria-label="Week" width="80" height="20">
         <rect width="40" height="20" fill="#F99E48"/></svg></main>""") == []
