@@ -12,7 +12,7 @@ const decoder = new TextDecoder(), encoder = new TextEncoder();
 let wasm = null;
 let release = null; // gives the lead to another tab; null where this one does not have it
 let phase = "connecting", code = "", told = "";
-let isRunning = false, isWanted = false, isReplaced = false;
+let isRunning = false, isWanted = false, isBack = false, isReplaced = false;
 let reached = 0, dropped = 0, started = 0, timer = 0, telling = 0;
 let stream = null, heard = 0;
 
@@ -61,7 +61,9 @@ const run = async () => {
     wasm ??= (await WebAssembly.instantiateStreaming(fetch("/sync.wasm"), {})).instance.exports;
   } catch { return { phase: "offline", after: 5000 }; }
   try {
-    let next = tell("start", { state: await stateStored(), seed: [...crypto.getRandomValues(new Uint32Array(4))] });
+    const start = { state: await stateStored(), seed: [...crypto.getRandomValues(new Uint32Array(4))], isBack };
+    isBack = false;
+    let next = tell("start", start);
     while (next.do !== "rest") next = await steps[next.do](next);
     return next;
   } catch (error) {
@@ -82,7 +84,7 @@ const exchange = async () => {
     isWanted = false;
     started = Date.now();
     rest = await run();
-  } while (isWanted && rest.phase === "upToDate");
+  } while (isWanted && rest.phase === "upToDate" || isBack && rest.phase === "offline");
   isRunning = false;
   ({ phase, code = "" } = rest);
   if (isReplaced) share("replaced", "", true);
@@ -174,11 +176,13 @@ ears.exchange = (what) => {
   if (isResting) exchange();
 };
 
+/** The connection may be back: a round that is under way may still fail without it, and the next one waits for nothing. */
+const comeBack = () => { isBack = true; exchange(); };
 /** The person is back, perhaps after a sleep of the device that no connection outlives. */
 const wake = () => {
   if (document.visibilityState !== "visible" || stream && Date.now() - heard < 20_000) return;
   stream?.abort();
-  exchange();
+  comeBack();
 };
 const hold = () => { stream?.abort(); report(); };
 
@@ -187,7 +191,7 @@ const lead = (done) => {
   release = done;
   phase = "connecting";
   document.addEventListener("visibilitychange", wake);
-  addEventListener("online", exchange);
+  addEventListener("online", comeBack);
   addEventListener("offline", hold);
   exchange();
 };
@@ -196,7 +200,7 @@ const lead = (done) => {
 const leave = () => {
   keepCookie("haru_account", "", 0);
   document.removeEventListener("visibilitychange", wake);
-  removeEventListener("online", exchange);
+  removeEventListener("online", comeBack);
   removeEventListener("offline", hold);
   release();
   release = null;

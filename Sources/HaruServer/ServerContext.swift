@@ -5,6 +5,8 @@ import NIOCore
 /// What the server knows of a request beside the request itself.
 struct ServerContext: RequestContext {
   var coreContext: CoreRequestContextStorage
+  /// The connection.
+  let channel: any Channel
   /// Who asks, once a session or a token was recognised.
   var principal: Principal?
   /// The address of the client: the peer's, or what a trusted proxy says of it.
@@ -14,6 +16,7 @@ struct ServerContext: RequestContext {
 
   init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
+    channel = source.channel
     clientAddress = source.channel.remoteAddress?.ipAddress ?? ""
   }
 }

@@ -71,6 +71,11 @@ public struct ServerOptions: Sendable {
     self.dataDirectory = dataDirectory
   }
 
+  /// Has passwords hashed at next to no cost, for tests alone: the server warns of it as it starts.
+  ///
+  /// A password that was hashed so is hashed anew at the next sign-in to a server at the usual cost.
+  public mutating func lowerPasswordCost() { passwordCost = .lowest }
+
   /// Whether browsers reach the server by https alone.
   var isSecure: Bool { origin?.isSecure ?? (certificate != nil) }
 

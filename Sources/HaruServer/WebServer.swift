@@ -29,6 +29,11 @@ public struct WebServer: Sendable {
     signal(SIGPIPE, SIG_IGN)
     do {
       let application = try application(store: store, onReady: onReady)
+      if options.passwordCost != PasswordHash.Cost() {
+        application.logger.warning(
+          "Passwords cost next to nothing to guess: this is a server for tests."
+        )
+      }
       var configuration = ServiceGroupConfiguration(
         services: [application],
         gracefulShutdownSignals: [.sigterm, .sigint],

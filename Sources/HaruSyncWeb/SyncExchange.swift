@@ -7,7 +7,8 @@ import HaruTime
 final class SyncExchange {
   /// What the browser tells, by its number.
   enum Kind: Int32 {
-    /// A round begins: `{"state":state or null,"seed":[four numbers]}`; after the first time nothing.
+    /// A round begins: `{"state":state or null,"seed":[four numbers],"isBack":…}`; the first two count the
+    /// first time alone, the last says that the connection may have come back.
     case start
     /// The operations that were asked for.
     case read
@@ -47,6 +48,7 @@ final class SyncExchange {
         seed: seed
       )
     }
+    if json["isBack"]?.bool == true { client?.forgetFailures() }
     return step(client?.start(at: now))
   }
 

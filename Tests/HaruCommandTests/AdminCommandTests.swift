@@ -17,7 +17,10 @@ struct AdminCommandTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    let options = ["--port", "0", "--data", folder.path("server"), "--registration", "invite"]
+    let options = [
+      "--port", "0", "--cheap-passwords", "--data", folder.path("server"), "--registration",
+      "invite",
+    ]
     server = try ServeProcess(options)
     let digits = server.nextLine().split(separator: ":").last?.prefix { $0.isNumber }
     url = "http://127.0.0.1:\(try #require(digits))"
@@ -91,12 +94,19 @@ struct AdminCommandTests {
     let token = try signUp("mina@haru.example")
     let id = try admin("user", "disable", "mina@haru.example").output
     #expect(try admin("user", "list").output.hasSuffix("  mina@haru.example  disabled\n"))
-    // A running server follows within a second.
-    Thread.sleep(forTimeInterval: 1.1)
-    #expect(try ask(.GET, "account", token: token).status == 401)
+    #expect(try refuses(token))
     #expect(try ask(.POST, "sessions", body("mina@haru.example")).status == 401)
     #expect(try admin("user", "enable", String(id.prefix(12))).output == id)
     #expect(try ask(.GET, "account", token: token).status == 200)
+  }
+
+  /// Whether a running server, which follows within a second, comes to refuse a session.
+  private func refuses(_ token: String) throws -> Bool {
+    let end = ContinuousClock.now + .seconds(20)
+    while ContinuousClock.now < end {
+      if try ask(.GET, "account", token: token).status == 401 { return true }
+    }
+    return false
   }
 
   @Test func deletesAnAccountWithAllItHolds() throws {
@@ -107,8 +117,7 @@ struct AdminCommandTests {
     ]
     #expect(try ask(.POST, "sync/push", push, token: token).status == 200)
     #expect(try admin("user", "delete", "mina@haru.example").status == 0)
-    Thread.sleep(forTimeInterval: 1.1)
-    #expect(try ask(.GET, "export", token: token).status == 401)
+    #expect(try refuses(token))
     #expect(try admin("user", "list").output == "")
     let again = try signUp("mina@haru.example")
     #expect(try ask(.GET, "export", token: again).body["changes"] == [])

@@ -22,6 +22,30 @@ struct ServeCommandTests {
     #expect(server.errors() == "")
   }
 
+  /// The option of the tests is for them alone: whoever sets it is told, and the next server sets it right.
+  @Test func warnsOfPasswordsThatCostNothingAndHashesThemAnewWithoutTheOption() throws {
+    let folder = try TemporaryFolder()
+    let data = folder.path("data")
+    let credentials: JSON = ["email": "mina@haru.example", "password": "correct horse battery"]
+    var costs: [Substring?] = []
+    for (options, path) in [(["--cheap-passwords"], "accounts"), ([], "sessions")] {
+      let server = try ServeProcess(["--port", "0", "--data", data] + options)
+      let port = server.nextLine().split(separator: ":").last?.prefix { $0.isNumber }
+      let connection = ServerConnection(
+        server: "http://127.0.0.1:\(try #require(port))",
+        token: nil
+      )
+      #expect(connection.answer(.POST, "/api/v1/\(path)", credentials)?.status == 201)
+      #expect(server.stop(SIGTERM) == 0)
+      #expect(server.errors().contains("cost next to nothing") == !options.isEmpty)
+      let hash = try DatabaseQueue(path: data + "/haru-server.sqlite").read {
+        try String.fetchOne($0, sql: "SELECT password FROM account")
+      }
+      costs.append(hash?.split(separator: "$").dropFirst().first)
+    }
+    #expect(costs == ["ln=4,r=1,p=1", "ln=15,r=8,p=3"])
+  }
+
   @Test func leavesAllDataInTheOneFileWhenItStops() throws {
     let folder = try TemporaryFolder()
     let server = try ServeProcess(["--port", "0", "--data", folder.path("data")])

@@ -20,7 +20,9 @@ struct SyncCommandTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    server = try ServeProcess(["--port", "0", "--data", folder.path("server")])
+    server = try ServeProcess([
+      "--port", "0", "--cheap-passwords", "--data", folder.path("server"),
+    ])
     let digits = server.nextLine().split(separator: ":").last?.prefix { $0.isNumber }
     url = "http://127.0.0.1:\(try #require(digits))"
     let reply = ServerConnection(server: url, token: nil).answer(

@@ -34,6 +34,9 @@ final class RawConnection: Sendable {
 
   deinit { close(descriptor) }
 
+  /// Says that nothing more will be sent or read, as the system does for a program that is gone.
+  func hangUp() { shutdown(descriptor, CInt(SHUT_RDWR)) }
+
   /// Sends what it can; a server that has hung up is no error.
   func send(_ text: String) {
     let bytes = Array(text.utf8)
@@ -45,6 +48,12 @@ final class RawConnection: Sendable {
       if count <= 0 { return }
       sent += count
     }
+  }
+
+  /// Whether the server has answered or hung up; asks without waiting.
+  var hasHeard: Bool {
+    var byte: UInt8 = 0
+    return recv(descriptor, &byte, 1, CInt(MSG_PEEK) | CInt(MSG_DONTWAIT)) >= 0
   }
 
   /// What has come, at least a byte of it; nil when the server hangs up or falls silent.

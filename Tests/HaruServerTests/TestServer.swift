@@ -9,31 +9,36 @@ import Synchronization
 
 @testable import HaruServer
 
-/// Runs a test against the whole application, over a socket of its own.
+/// Runs a test against the whole application: on a socket of its own where the test is about connections,
+/// else its requests go to the routes.
 ///
 /// Passwords cost next to nothing, so that tests with many of them are quick.
 func withServer<Value: Sendable>(
   _ change: @Sendable (inout ServerOptions) -> Void = { _ in },
+  onSocket: Bool = false,
   _ test: @Sendable (any TestClientProtocol) async throws -> Value
 ) async throws -> Value {
-  try await withServerAndStore(change) { client, _ in try await test(client) }
+  try await withServerAndStore(change, onSocket: onSocket) { client, _ in try await test(client) }
 }
 
 /// The same with limits of its own for what a user may keep, and with the database at hand.
 func withServerAndStore<Value: Sendable>(
   _ change: @Sendable (inout ServerOptions) -> Void = { _ in },
   rules changeRules: @Sendable (inout SyncRules) -> Void = { _ in },
+  onSocket: Bool = false,
   _ test: @Sendable (any TestClientProtocol, ServerStore) async throws -> Value
 ) async throws -> Value {
   let folder = try TemporaryFolder()
   var options = ServerOptions(host: "127.0.0.1", port: 0, dataDirectory: folder.path)
-  options.passwordCost = PasswordHash.Cost(logN: 4, blockSize: 1, parallelism: 1)
+  options.lowerPasswordCost()
   change(&options)
   let server = WebServer(options)
   var rules = try server.rules()
   changeRules(&rules)
   let store = try ServerStore(directory: options.dataDirectory, rules: rules)
-  return try await server.application(store: store).test(.live) { try await test($0, store) }
+  return try await server.application(store: store).test(onSocket ? .live : .router) {
+    try await test($0, store)
+  }
 }
 
 /// The rules of accounts over a server's database, by the clock of a test.
@@ -68,14 +73,6 @@ final class TestClock: Sendable {
 func repositoryFile(_ path: String) throws -> Data {
   let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
   return try Data(contentsOf: root.appending(path: path))
-}
-
-/// The paths of the Swift files below a folder of the repository.
-func sourceFiles(below folder: String) throws -> [String] {
-  let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-  let files = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
-  return (files?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".swift") }
-    .map { "\(folder)/\($0)" }
 }
 
 /// The public path of a file of `Web/`, found by its name without the hash.

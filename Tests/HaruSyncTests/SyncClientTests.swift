@@ -130,6 +130,18 @@ struct SyncClientTests {
     }
   }
 
+  @Test func waitsShortlyAgainOnceTheConnectionMayBeBack() {
+    var client = client()
+    var pause: Int64?
+    for round in 0..<9 {
+      if round == 8 { client.forgetFailures() }
+      _ = client.start(at: now)
+      _ = client.handle(.read([]), at: now)
+      if case .rest(.retry(let next)) = client.handle(.unreachable, at: now) { pause = next }
+    }
+    #expect((1_000..<1_500).contains(pause ?? 0))
+  }
+
   @Test func sendsEverythingAfterARestore() throws {
     var client = pulling {
       $0.acknowledged = 5

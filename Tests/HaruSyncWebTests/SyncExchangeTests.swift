@@ -30,8 +30,8 @@ private final class Browser {
   }
 
   /// Runs a round; answers why it is over.
-  func round(with server: inout SimulatedServer?) throws -> JSON {
-    var next = tell(.start, ["state": state, "seed": [1, 2, 3, 4]])
+  func round(with server: inout SimulatedServer?, isBack: Bool = false) throws -> JSON {
+    var next = tell(.start, ["state": state, "seed": [1, 2, 3, 4], "isBack": .bool(isBack)])
     while next["do"]?.string != "rest" {
       switch next["do"]?.string {
       case "read":

@@ -12,6 +12,9 @@ struct PasswordHash: Equatable, Sendable {
     var logN = 15
     var blockSize = 8
     var parallelism = 3
+
+    /// For tests: a guess costs nothing.
+    static let lowest = Cost(logN: 4, blockSize: 1, parallelism: 1)
   }
 
   let cost: Cost

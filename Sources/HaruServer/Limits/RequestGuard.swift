@@ -26,6 +26,9 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private var isBusy = false
   private var isAnswering = false
   private var hasRefused = false
+  /// Whether nothing more can come from the other side.
+  private var isFarEndClosed = false
+  private var whenFarEndCloses: (@Sendable () -> Void)?
 
   /// Takes what every answer carries, these early ones too.
   init(_ limits: RequestLimits, headers: [(HTTPField.Name, String)] = []) {
@@ -46,7 +49,31 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   func channelInactive(context: ChannelHandlerContext) {
     rest()
+    closeFarEnd()
     context.fireChannelInactive()
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if case .inputClosed? = event as? ChannelEvent { closeFarEnd() }
+    context.fireUserInboundEventTriggered(event)
+  }
+
+  /// Has the guard of a connection tell once that the other side has closed it, be it before the answer that
+  /// is being given is complete: who writes seldom would find out late.
+  ///
+  /// Half a connection that is closed counts as well, so this is for answers that never end by themselves.
+  static func of(_ channel: any Channel, whenFarEndCloses tell: @escaping @Sendable () -> Void) {
+    channel.eventLoop.execute {
+      let guarding = try? channel.pipeline.syncOperations.handler(type: RequestGuard.self)
+      guard let guarding, !guarding.isFarEndClosed else { return tell() }
+      guarding.whenFarEndCloses = tell
+    }
+  }
+
+  private func closeFarEnd() {
+    isFarEndClosed = true
+    whenFarEndCloses?()
+    whenFarEndCloses = nil
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -79,6 +106,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     case .body: break
     case .end:
       (isAnswering, isBusy) = (false, false)
+      whenFarEndCloses = nil
       // Answered before the body was there: nobody wants the rest of it.
       if isReading { wake(context, after: limits.linger) { _ in context.close(promise: nil) } }
     }

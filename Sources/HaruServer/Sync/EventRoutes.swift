@@ -27,14 +27,16 @@ struct EventRoutes: Sendable {
     _ context: ServerContext
   ) async throws -> Response {
     let principal = try context.requirePrincipal()
-    guard let (news, end) = feed.open(for: principal.user) else {
+    guard let (news, end) = feed.open(for: principal.user, session: principal.session) else {
+      // Who cannot listen asks again and again: this is how often.
       throw Problem(
         status: .tooManyRequests,
         code: "too_many_streams",
-        detail: "A user may have \(SequenceFeed.streamLimit) streams open.",
-        headers: [.retryAfter: "60"]
+        detail: "A session may have \(SequenceFeed.limits.ofSession) streams open.",
+        headers: [.retryAfter: "10"]
       )
     }
+    RequestGuard.of(context.channel, whenFarEndCloses: end)
     let sequence = try await records.sequence(of: principal.user)
     let ends = authentication.accounts.ends.end(of: principal.session)
     let body = ResponseBody { writer in
@@ -77,7 +79,6 @@ struct EventRoutes: Sendable {
     try await writer.write(ByteBuffer(string: "retry: \(retry)\n\(event(sequence))"))
     for await piece in news {
       switch piece {
-      case .end: return
       case .sequence(let sequence):
         if sequence <= last { continue }
         last = sequence

@@ -2,8 +2,8 @@ import Synchronization
 
 /// Tells the open streams of a user that there is something new.
 final class SequenceFeed: Sendable {
-  /// The streams that one user may have open at once.
-  static let streamLimit = 8
+  /// The streams that one session, and all of a user's, may have open at once.
+  static let limits = (ofSession: 8, ofUser: 64)
 
   /// What a stream is told.
   enum News: Sendable {
@@ -11,43 +11,52 @@ final class SequenceFeed: Sendable {
     case sequence(Int64)
     /// Nothing: the connection is to stay alive.
     case beat
-    /// The session is over.
-    case end
+  }
+
+  private struct Stream {
+    let session: String
+    let continuation: AsyncStream<News>.Continuation
   }
 
   private struct Streams {
-    var byUser: [String: [UInt64: AsyncStream<News>.Continuation]] = [:]
+    var byUser: [String: [UInt64: Stream]] = [:]
     var lastID: UInt64 = 0
   }
 
   private let streams = Mutex(Streams())
 
-  /// Opens a stream, nil when the user has too many.
+  /// Opens a stream of a session, nil when it or its user has too many; `end` ends it, and it counts no more.
   ///
   /// A reader that is slow misses news but the last of them: a sequence number stands for all before
   /// it.
-  func open(for user: String) -> (news: AsyncStream<News>, end: @Sendable () -> Void)? {
+  func open(
+    for user: String,
+    session: String
+  ) -> (news: AsyncStream<News>, end: @Sendable () -> Void)? {
     streams.withLock { streams in
-      guard streams.byUser[user]?.count ?? 0 < Self.streamLimit else { return nil }
+      let open = streams.byUser[user] ?? [:]
+      guard open.count < Self.limits.ofUser,
+        open.values.count(where: { $0.session == session }) < Self.limits.ofSession
+      else { return nil }
       let (news, continuation) = AsyncStream<News>.makeStream(bufferingPolicy: .bufferingNewest(2))
       streams.lastID += 1
       let id = streams.lastID
-      streams.byUser[user, default: [:]][id] = continuation
+      streams.byUser[user, default: [:]][id] = Stream(session: session, continuation: continuation)
       continuation.onTermination = { [weak self] _ in self?.close(id, of: user) }
-      return (news, { continuation.yield(.end) })
+      return (news, { continuation.finish() })
     }
   }
 
   /// Tells all streams of a user.
   func announce(_ sequence: Int64, to user: String) {
     let open = streams.withLock { $0.byUser[user]?.values.map { $0 } ?? [] }
-    for continuation in open { continuation.yield(.sequence(sequence)) }
+    for stream in open { stream.continuation.yield(.sequence(sequence)) }
   }
 
   /// Tells all streams that the server is still there.
   func beat() {
     let open = streams.withLock { $0.byUser.values.flatMap(\.values) }
-    for continuation in open { continuation.yield(.beat) }
+    for stream in open { stream.continuation.yield(.beat) }
   }
 
   /// How many streams are open.

@@ -184,6 +184,9 @@ public struct SyncClient: Sendable {
     return .rest(rest)
   }
 
+  /// The connection may be back: what failed without it says nothing of how long to wait now.
+  public mutating func forgetFailures() { failures = 0 }
+
   /// Rests longer after each failure, up to 256 s, or as long as the server says.
   ///
   /// Up to half as long again is added, so that the devices of a server that was away do not come

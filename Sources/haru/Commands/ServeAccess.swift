@@ -58,9 +58,16 @@ struct ServeAccess: ParsableArguments {
   )
   var providers: String?
 
+  @Flag(
+    name: .customLong("cheap-passwords"),
+    help: ArgumentHelp("For tests: hash passwords at next to no cost.", visibility: .hidden)
+  )
+  var hasCheapPasswords = false
+
   /// Puts the options where the server reads them; answers the sentence about what is wrong.
   func apply(to options: inout ServerOptions, _ text: Messages) -> String? {
     options.registration = registration
+    if hasCheapPasswords { options.lowerPasswordCost() }
     if let publicURL {
       options.origin = PublicOrigin(publicURL)
       if options.origin == nil { return text.serveOriginInvalid(origin: publicURL) }

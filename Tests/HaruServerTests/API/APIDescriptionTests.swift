@@ -44,20 +44,6 @@ struct APIDescriptionTests {
     }
   }
 
-  /// The names that the routes read from queries, as their sources have them.
-  @Test func describesTheQueriesThatRoutesRead() throws {
-    let pattern =
-      /(?:queryParameters|parameters)\["([a-z]+)"\]|degrees\("([a-z]+)"\)|answer\["([a-z]+)"\]/
-    var read: Set<String> = []
-    for path in try sourceFiles(below: "Sources/HaruServer") {
-      let text = String(decoding: try repositoryFile(path), as: UTF8.self)
-      for match in text.matches(of: pattern) {
-        for name in [match.1, match.2, match.3].compactMap(\.self) { read.insert(String(name)) }
-      }
-    }
-    #expect(read == Set(APIDescription.operations.flatMap(\.query)))
-  }
-
   /// What each described part of a query changes in the answer.
   @Test func everyPartOfAQueryCounts() async throws {
     try await withServer { client in

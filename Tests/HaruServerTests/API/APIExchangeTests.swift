@@ -86,18 +86,21 @@ struct APIExchangeTests {
     try zones.write(to: URL(filePath: folder.path + "/zones.bin"))
     try await Self.besideOthers { weather, dictionary in
       try await stub.run {
-        try await withServer({ options in
-          options.dataDirectory = folder.path
-          options.clock = { clock.now }
-          options.openMeteoURL = weather
-          options.dictionary = DictionaryClient(address: dictionary)
-          options.providers = [
-            OpenIDProvider([
-              "id": "stub", "name": "Stub", "issuer": .string(stub.issuer), "client_id": "haru",
-              "client_secret": "secret",
-            ])
-          ].compactMap(\.self)
-        }) { client in
+        try await withServer(
+          { options in
+            options.dataDirectory = folder.path
+            options.clock = { clock.now }
+            options.openMeteoURL = weather
+            options.dictionary = DictionaryClient(address: dictionary)
+            options.providers = [
+              OpenIDProvider([
+                "id": "stub", "name": "Stub", "issuer": .string(stub.issuer), "client_id": "haru",
+                "client_secret": "secret",
+              ])
+            ].compactMap(\.self)
+          },
+          onSocket: true
+        ) { client in
           let recorder = Recorder(client: client, seen: seen)
           try await Self.askGeneral(recorder)
           try await Self.askAccounts(recorder)

@@ -96,7 +96,7 @@ struct ForeignRecordsTests {
   }
 
   @Test func aStreamTellsNothingOfOthers() async throws {
-    try await withServer { client in
+    try await withServer(onSocket: true) { client in
       let mina = try await client.signUp()
       let juno = try await client.signUp("juno@haru.example")
       let stream = try RawConnection(port: try #require(client.port))

@@ -45,7 +45,8 @@ struct SignInRuleTests {
   }
 
   @Test func hashesAPasswordAnewWhenItsCostIsNoLongerToday() async throws {
-    try await withServerAndStore { client, store in
+    let clock = TestClock()
+    try await withServerAndStore({ $0.clock = { clock.now } }) { client, store in
       _ = try await client.signUp()
       let key = AccountKey.email("mina@haru.example")
       var account = try #require(await store.account(key))
@@ -55,7 +56,7 @@ struct SignInRuleTests {
       #expect(try await store.update(account))
       #expect(try await client.signIn(password: "wrong password").status == 401)
       #expect(try await store.account(key)?.passwordHash == account.passwordHash)
-      try await Task.sleep(for: .seconds(1.1))
+      clock.advance(seconds: 2)
       #expect(try await client.signIn().status == 201)
       let renewed = try #require(await store.account(key)?.passwordHash)
       #expect(renewed.hasPrefix(today.prefix { $0 != "," }) && renewed != today)
@@ -114,10 +115,13 @@ struct SignInRuleTests {
   }
 
   @Test func tellsThoseWhoCannotBeServedNowToComeBackSoon() async throws {
-    try await withServer({ options in
-      options.passwordCost = PasswordHash.Cost(logN: 14, blockSize: 8, parallelism: 1)
-      _ = options.trustedProxies.add("127.0.0.1")
-    }) { client in
+    try await withServer(
+      { options in
+        options.passwordCost = PasswordHash.Cost(logN: 14, blockSize: 8, parallelism: 1)
+        _ = options.trustedProxies.add("127.0.0.1")
+      },
+      onSocket: true
+    ) { client in
       let open = try (1...40).map { _ in try RawConnection(port: client.port ?? 0, patience: 60) }
       for (number, connection) in open.enumerated() {
         let body = #"{"email":"p\#(number)@haru.example","password":"x"}"#

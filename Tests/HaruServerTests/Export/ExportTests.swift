@@ -84,7 +84,7 @@ struct ExportTests {
     ("sessions", 2 << 20 + 1, 413),
   ])
   func judgesABodyByItsLength(path: String, length: Int, status: Int) async throws {
-    try await withServer({ $0.requestLimits.linger = 0.1 }) { client in
+    try await withServer({ $0.requestLimits.linger = 0.1 }, onSocket: true) { client in
       let answer = try await RawConnection.exchange(
         "POST /api/v1/\(path) HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
           + "Content-Length: \(length)\r\n\r\n",

@@ -79,7 +79,7 @@ struct RequestChecksTests {
 
   @Test(arguments: [("PROPFIND", 501), ("CONNECT", 501), ("BREW", 400)])
   func refusesMethodsThatItDoesNotKnow(method: String, status: Int) async throws {
-    try await withServer { client in
+    try await withServer(onSocket: true) { client in
       let answer = try await RawConnection.exchange(
         "\(method) /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
         port: client.port

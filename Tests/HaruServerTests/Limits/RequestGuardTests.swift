@@ -7,7 +7,7 @@ import Testing
 
 struct RequestGuardTests {
   @Test func closesAConnectionWhoseHeaderDoesNotCome() async throws {
-    try await withServer({ $0.requestLimits.header = 0.2 }) { client in
+    try await withServer({ $0.requestLimits.header = 0.2 }, onSocket: true) { client in
       let answer = try await RawConnection.exchange("GET / HTTP/1.1\r\nHost:", port: client.port)
       #expect(answer?.hasPrefix("HTTP/1.1 408 ") == true)
       #expect(answer?.contains("\"code\":\"too_slow\"") == true)
@@ -15,25 +15,25 @@ struct RequestGuardTests {
   }
 
   @Test func closesAConnectionThatSaysNothing() async throws {
-    try await withServer({ $0.requestLimits.header = 0.2 }) { client in
+    try await withServer({ $0.requestLimits.header = 0.2 }, onSocket: true) { client in
       let answer = try await RawConnection.exchange("", port: client.port)
       #expect(answer?.hasPrefix("HTTP/1.1 408 ") == true)
     }
   }
 
   @Test func closesAConnectionWhoseSecondHeaderTrickles() async throws {
-    try await withServer({ $0.requestLimits.header = 2 }) { client in
+    try await withServer({ $0.requestLimits.header = 1 }, onSocket: true) { client in
       let connection = try RawConnection(port: client.port ?? 0)
       let answer = await offThePool { () -> String? in
         connection.send("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
         guard connection.read(until: "ok\n") != nil else { return nil }
         // Between two requests a connection may be silent.
-        Thread.sleep(forTimeInterval: 2.5)
+        Thread.sleep(forTimeInterval: 1.2)
         connection.send("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
         guard connection.read(until: "ok\n") != nil else { return nil }
-        for byte in "GET /hea" {
+        for byte in "GET /" + String(repeating: "a", count: 200) where !connection.hasHeard {
           connection.send("\(byte)")
-          Thread.sleep(forTimeInterval: 0.3)
+          Thread.sleep(forTimeInterval: 0.05)
         }
         return connection.readToEnd()
       }
@@ -42,7 +42,7 @@ struct RequestGuardTests {
   }
 
   @Test func givesEarlyAnswersTheHeadersAndTheNumberOfAllOthers() async throws {
-    try await withServer({ $0.requestLimits.header = 0.2 }) { client in
+    try await withServer({ $0.requestLimits.header = 0.2 }, onSocket: true) { client in
       let long = "GET / HTTP/1.1\r\nX: \(String(repeating: "a", count: 17_000))\r\n\r\n"
       for request in ["GET / HT", "nonsense\r\n\r\n", long] {
         let answer = try await RawConnection.exchange(request, port: client.port)?.lowercased()
@@ -56,7 +56,7 @@ struct RequestGuardTests {
   }
 
   @Test func closesAConnectionThatIsSilentBetweenRequests() async throws {
-    try await withServer({ $0.requestLimits.idle = 2 }) { client in
+    try await withServer({ $0.requestLimits.idle = 0.5 }, onSocket: true) { client in
       let answer = try await RawConnection.exchange(
         "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n",
         port: client.port
@@ -66,11 +66,13 @@ struct RequestGuardTests {
   }
 
   @Test func takesNoMoreConnectionsThanItHasFilesFor() async throws {
-    try await withServer({ limits in
-      limits.requestLimits.connections = 3
-      limits.requestLimits.header = 0.5
-    }) { client in
-      let start = ContinuousClock.now
+    try await withServer(
+      { limits in
+        limits.requestLimits.connections = 3
+        limits.requestLimits.header = 0.5
+      },
+      onSocket: true
+    ) { client in
       let open = try (0..<3).map { _ in try RawConnection(port: client.port ?? 0) }
       // The fourth waits until one of the others has ended.
       let answer = try await RawConnection.exchange(
@@ -78,22 +80,21 @@ struct RequestGuardTests {
         port: client.port
       )
       #expect(answer?.hasSuffix("ok\n") == true)
-      #expect(ContinuousClock.now - start > .milliseconds(200))
-      #expect(open.count == 3)
+      #expect(open.contains { $0.hasHeard })
     }
   }
 
   @Test func closesAConnectionWhoseBodyTrickles() async throws {
-    try await withServer({ $0.requestLimits.body = 0.3 }) { client in
+    try await withServer({ $0.requestLimits.body = 0.3 }, onSocket: true) { client in
       let connection = try RawConnection(port: client.port ?? 0)
       let answer = await offThePool {
         connection.send(
           "POST /api/v1/sessions HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
             + "Content-Length: 1000\r\n\r\n"
         )
-        for _ in 0..<8 {
+        for _ in 0..<200 where !connection.hasHeard {
           connection.send("{")
-          Thread.sleep(forTimeInterval: 0.1)
+          Thread.sleep(forTimeInterval: 0.05)
         }
         return connection.readToEnd()
       }
@@ -102,10 +103,13 @@ struct RequestGuardTests {
   }
 
   @Test func givesABodyThatKeepsThePaceItsTime() async throws {
-    try await withServer({ limits in
-      limits.requestLimits.body = 0.2
-      limits.requestLimits.pace = 10
-    }) { client in
+    try await withServer(
+      { limits in
+        limits.requestLimits.body = 0.2
+        limits.requestLimits.pace = 10
+      },
+      onSocket: true
+    ) { client in
       let connection = try RawConnection(port: client.port ?? 0)
       let answer = await offThePool {
         connection.send(
@@ -135,7 +139,7 @@ struct RequestGuardTests {
     "\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}\u{0}\r\n\r\n",
   ])
   func refusesWhatCouldBeReadInTwoWays(request: String) async throws {
-    try await withServer { client in
+    try await withServer(onSocket: true) { client in
       let answer = try await RawConnection.exchange(request, port: client.port)
       #expect(answer?.hasPrefix("HTTP/1.1 400 ") == true, "\(answer ?? "no end")")
       #expect(answer?.components(separatedBy: "HTTP/1.1 ").count == 2)
@@ -148,7 +152,7 @@ struct RequestGuardTests {
     (0..<10).map { "X-\($0): \(String(repeating: "a", count: 2000))\r\n" }.joined(),
   ])
   func refusesAHeaderThatIsTooLarge(fields: String) async throws {
-    try await withServer { client in
+    try await withServer(onSocket: true) { client in
       let answer = try await RawConnection.exchange(
         "GET / HTTP/1.1\r\nHost: a\r\n\(fields)\r\n",
         port: client.port
@@ -159,7 +163,7 @@ struct RequestGuardTests {
   }
 
   @Test func stopsReadingABodyThatIsTooLargeAndHasNoLength() async throws {
-    try await withServer({ $0.requestLimits.linger = 0.2 }) { client in
+    try await withServer({ $0.requestLimits.linger = 0.2 }, onSocket: true) { client in
       let connection = try RawConnection(port: client.port ?? 0)
       let answer = await offThePool {
         connection.send(
@@ -175,10 +179,9 @@ struct RequestGuardTests {
   }
 
   @Test func answersOthersWhileManyAreSlow() async throws {
-    try await withServer({ $0.requestLimits.header = 120 }) { client in
+    try await withServer({ $0.requestLimits.header = 120 }, onSocket: true) { client in
       let slow = try (0..<200).map { _ in try RawConnection(port: client.port ?? 0) }
       for connection in slow { connection.send("GET / HTTP/1.1\r\nHo") }
-      let start = ContinuousClock.now
       let answer = try await client.executeRequest(
         uri: "/healthz",
         method: .get,
@@ -186,9 +189,8 @@ struct RequestGuardTests {
         body: nil
       )
       #expect(answer.status == .ok)
-      // Long before the slow ones are given up.
-      #expect(ContinuousClock.now - start < .seconds(30))
-      #expect(slow.count == 200)
+      // The slow ones are not given up yet.
+      #expect(!slow.contains { $0.hasHeard })
     }
   }
 }

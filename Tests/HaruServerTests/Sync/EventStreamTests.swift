@@ -10,7 +10,7 @@ import Testing
 
 struct EventStreamTests {
   @Test func tellsOpenStreamsThatThereIsSomethingNew() async throws {
-    try await withServer { client in
+    try await withServer(onSocket: true) { client in
       let token = try await client.signUp()
       let connection = try RawConnection(port: try #require(client.port))
       connection.send(
@@ -36,7 +36,7 @@ struct EventStreamTests {
   }
 
   @Test func endsStreamsAndFinishesAnswersWhenItStops() async throws {
-    let (stream, slow) = try await withServer { client in
+    let answers = try await withServer(onSocket: true) { client in
       let port = try #require(client.port)
       let token = try await client.signUp()
       let stream = try RawConnection(port: port)
@@ -51,24 +51,74 @@ struct EventStreamTests {
           + "Content-Length: 2\r\n\r\n{"
       )
       _ = try await client.api(.get, "version")
-      return (
-        Task { await offThePool { stream.readToEnd() } },
-        Task {
-          await offThePool { () -> String? in
-            Thread.sleep(forTimeInterval: 0.5)
-            slow.send("}")
-            return slow.readToEnd()
-          }
+      return Task {
+        await offThePool {
+          // It ends when the server begins to stop: the other request is answered all the same.
+          let news = stream.readToEnd()
+          slow.send("}")
+          return (news, slow.readToEnd())
         }
-      )
+      }
     }
     // The server has stopped now.
-    #expect(await stream.value?.hasSuffix("0\r\n\r\n") == true)
-    #expect(await slow.value?.hasPrefix("HTTP/1.1 422 ") == true)
+    let (news, answer) = await answers.value
+    #expect(news?.hasSuffix("0\r\n\r\n") == true)
+    #expect(answer?.hasPrefix("HTTP/1.1 422 ") == true)
+  }
+
+  /// Nothing is written to them meanwhile: no news, and the next beat is an hour away.
+  @Test func countsAStreamNoMoreOnceItsConnectionIsClosed() async throws {
+    try await withServer({ $0.heartbeat = .seconds(3600) }, onSocket: true) { client in
+      let port = try #require(client.port)
+      let token = try await client.signUp()
+      for _ in 0..<3 {
+        let open = try (0..<8).map { _ in try RawConnection(port: port) }
+        for connection in open {
+          connection.send(
+            "GET /api/v1/sync/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(token)\r\n\r\n"
+          )
+          #expect(await offThePool { connection.read(until: "id: 0\ndata:\n\n") } != nil)
+        }
+        #expect(try await Self.streams(of: client) == 8)
+        for connection in open { connection.hangUp() }
+        let started = ContinuousClock.now
+        while try await Self.streams(of: client) > 0 {
+          try #require(ContinuousClock.now - started < .seconds(20))
+        }
+      }
+    }
+  }
+
+  @Test func aSessionHasEightStreamsOfItsOwn() async throws {
+    try await withServer(onSocket: true) { client in
+      let port = try #require(client.port)
+      let first = try await client.signUp()
+      let second = try await client.signIn().token
+      let open = try (0..<9).map { _ in try RawConnection(port: port) }
+      for (number, connection) in open.enumerated() {
+        let token = number < 8 ? first : second
+        connection.send(
+          "GET /api/v1/sync/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(token)\r\n\r\n"
+        )
+        #expect(await offThePool { connection.read(until: "id: 0\ndata:\n\n") } != nil)
+      }
+      #expect(try await client.api(.get, "sync/events", token: first).status == 429)
+    }
+  }
+
+  private static func streams(of client: any TestClientProtocol) async throws -> Int {
+    let answer = try await client.executeRequest(
+      uri: "/metrics",
+      method: .get,
+      headers: [:],
+      body: nil
+    )
+    let line = answer.text.split(separator: "\n").first { $0.hasPrefix("haru_sync_streams ") }
+    return try #require(line?.split(separator: " ").last.flatMap { Int($0) })
   }
 
   @Test func refusesTheNinthStreamAndEndsOneThatWasSignedOutAtOnce() async throws {
-    try await withServer { client in
+    try await withServer(onSocket: true) { client in
       let port = try #require(client.port)
       let token = try await client.signUp()
       let open = try (0..<8).map { _ in try RawConnection(port: port) }
@@ -80,7 +130,7 @@ struct EventStreamTests {
       }
       let ninth = try await client.api(.get, "sync/events", token: token)
       #expect(ninth.status == 429 && ninth.code == "too_many_streams")
-      #expect(ninth.headers[.retryAfter] == "60")
+      #expect(ninth.headers[.retryAfter] == "10")
       // Long before the session is looked at again, which happens each minute.
       _ = try await client.api(.delete, "sessions/current", token: token)
       let started = ContinuousClock.now
@@ -95,7 +145,7 @@ struct EventStreamTests {
   @Test func showsThatItIsThereEveryFifteenSeconds() async throws {
     let usual = ServerOptions(host: "127.0.0.1", port: 0, dataDirectory: "")
     #expect(usual.heartbeat == .seconds(15))
-    try await withServer({ $0.heartbeat = .milliseconds(300) }) { client in
+    try await withServer({ $0.heartbeat = .milliseconds(300) }, onSocket: true) { client in
       let token = try await client.signUp()
       let stream = try RawConnection(port: try #require(client.port))
       stream.send(
@@ -161,24 +211,28 @@ struct EventStreamTests {
     #expect(219...259 ~= text.components(separatedBy: ":\n\n").count - 2)
   }
 
-  @Test func opensAtMostEightStreamsForAUser() throws {
+  @Test func opensAtMostEightStreamsForASessionAndSixtyFourForAUser() throws {
     let feed = SequenceFeed()
-    let open = (0..<9).map { _ in feed.open(for: "u") }
-    #expect(open.map { $0 == nil } == Array(repeating: false, count: 8) + [true])
-    #expect(feed.count == 8)
-    #expect(feed.open(for: "other") != nil)
+    let open = (0..<9).map { session in
+      (0..<9).map { _ in feed.open(for: "u", session: "\(session)") }
+    }
+    #expect(open.map { $0.count { $0 != nil } } == Array(repeating: 8, count: 8) + [0])
+    #expect(feed.count == 64)
+    #expect(feed.open(for: "other", session: "0") != nil)
+    open[3][5]?.end()
+    #expect(feed.open(for: "u", session: "4") == nil)
+    #expect(feed.open(for: "u", session: "3") != nil)
   }
 
   @Test func aSlowReaderGetsTheLastNews() async {
     let feed = SequenceFeed()
-    guard let (news, end) = feed.open(for: "u") else { return }
+    guard let (news, end) = feed.open(for: "u", session: "s") else { return }
     for number in 1...100 as ClosedRange<Int64> { feed.announce(number, to: "u") }
     end()
     var told: [Int64] = []
     for await piece in news {
       if case .sequence(let number) = piece { told.append(number) }
-      if case .end = piece { break }
     }
-    #expect(told == [100])
+    #expect(told == [99, 100])
   }
 }

@@ -193,7 +193,7 @@ struct SyncRoutesTests {
   }
 
   @Test func tellsHowItIs() async throws {
-    try await withServer { client in
+    try await withServer(onSocket: true) { client in
       for path in ["/healthz", "/readyz"] {
         let answer = try await client.executeRequest(
           uri: path,

@@ -103,10 +103,10 @@ struct WeatherServiceTests {
 
   @Test func waitsNoLongerThanItMust() async throws {
     let slow: @Sendable () async throws -> Response = {
-      try await Task.sleep(for: .seconds(3))
+      try await Task.sleep(for: .seconds(1))
       return Self.response(Self.weather())
     }
-    try await ask(within: .seconds(1), answering: slow) { service, _ in
+    try await ask(within: .milliseconds(200), answering: slow) { service, _ in
       await #expect(throws: WeatherService.Failure.unavailable) {
         try await service.report(latitude: 0, longitude: 0, at: Self.now)
       }

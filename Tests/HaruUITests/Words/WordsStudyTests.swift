@@ -111,14 +111,17 @@ struct WordsStudyTests {
     #expect(app.effects.contains(.load(.focus)))
   }
 
-  @Test func offersNoListeningWhereTheBrowserIsSilent() {
+  @Test func offersNoListeningWhereTheBrowserIsSilent() throws {
     var app = reviewing()
     #expect(app.effects.contains(.describeDevice))
     app.send(.deviceDescribed(Device()))
     #expect(!app.html.contains("cannot read words aloud"))
     app.send(.deviceDescribed(Device(canSpeak: false)))
     #expect(app.html.contains("cannot read words aloud"))
-    #expect(app.html.contains("disabled"))
+    let listening = try #require(
+      app.html.firstMatch(of: /<button [^>]*>Listening<\/button>/)?.output
+    )
+    #expect(listening.contains(" disabled") && listening.contains("aria-describedby=\"silent\""))
     app.send(.navigated("/words"))
     #expect(!app.html.contains("aria-label=\"Listen"))
   }
