@@ -45,7 +45,7 @@ extension WebServer {
     _ records: any RecordStorage,
     _ feed: SequenceFeed
   ) throws -> Router<ServerContext> {
-    let assets = WebAssets.all.map(ServedAsset.init)
+    let assets = ServedAsset.all
     let zones = try OperatorZones(dataDirectory: options.dataDirectory)
     let templates = assets.filter { $0.asset.path == "/index.html" }
     let shell = try templates.first?.contents()

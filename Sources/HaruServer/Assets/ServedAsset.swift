@@ -5,27 +5,37 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// A web asset as it is sent: compressed, or as it is to the few clients that do not take gzip.
+/// A web asset as it is sent: compressed, or as it is to the few clients that take no coding.
 final class ServedAsset: Sendable {
   /// No asset of the app comes near this size.
   static let largest = 32 << 20
+  /// The files of the app, decoded once however many servers a process starts.
+  static let all = WebAssets.all.map(ServedAsset.init)
 
   let asset: WebAsset
-  private let packed: ByteBuffer
+  private let packed: [ContentCoding: ByteBuffer]
   private let plain = Mutex<ByteBuffer?>(nil)
 
-  init(_ asset: WebAsset) {
+  private init(_ asset: WebAsset) {
     self.asset = asset
-    packed = asset.gzipBase64.withUTF8Buffer { base64 in
-      ByteBuffer(bytes: Data(base64Encoded: Data(base64)) ?? Data())
-    }
+    var packed = [ContentCoding.gzip: Self.decoded(asset.gzipBase64)]
+    packed[.brotli] = asset.brotliBase64.map(Self.decoded)
+    self.packed = packed
   }
+
+  private static func decoded(_ base64: StaticString) -> ByteBuffer {
+    base64.withUTF8Buffer { ByteBuffer(bytes: Data(base64Encoded: Data($0)) ?? Data()) }
+  }
+
+  /// The codings that the asset is there in, the smallest first.
+  var codings: [ContentCoding] { ContentCoding.allCases.filter { packed[$0] != nil } }
 
   /// The asset's own bytes.
   func contents() throws(GzipError) -> ByteBuffer {
     try plain.withLock { buffer throws(GzipError) in
       if let buffer { return buffer }
-      let bytes = try Gzip.decompressed(Array(packed.readableBytesView), limit: Self.largest)
+      let gzip = packed[.gzip].map { Array($0.readableBytesView) } ?? []
+      let bytes = try Gzip.decompressed(gzip, limit: Self.largest)
       let unpacked = ByteBuffer(bytes: bytes)
       buffer = unpacked
       return unpacked
@@ -34,9 +44,9 @@ final class ServedAsset: Sendable {
 
   /// The answer to a GET: 304 to a client that has the asset, else its bytes.
   func response(to request: Request) throws -> Response {
-    let isPacked = request.accepts(encoding: "gzip")
+    let coding = request.coding(among: codings)
     // Two representations of one asset are not byte-equal, so they have tags of their own.
-    let tag = isPacked ? "\"\(asset.etag)-gzip\"" : "\"\(asset.etag)\""
+    let tag = coding.map { "\"\(asset.etag)-\($0.rawValue)\"" } ?? "\"\(asset.etag)\""
     var headers: HTTPFields = [
       .eTag: tag,
       .vary: "Accept-Encoding",
@@ -44,27 +54,8 @@ final class ServedAsset: Sendable {
     ]
     if request.hasMatching(tag) { return Response(status: .notModified, headers: headers) }
     headers[.contentType] = asset.contentType
-    if isPacked { headers[.contentEncoding] = "gzip" }
-    let body = isPacked ? packed : try contents()
+    headers[.contentEncoding] = coding?.rawValue
+    let body = try coding.flatMap { packed[$0] } ?? contents()
     return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: body))
-  }
-}
-
-extension Request {
-  /// Whether `Accept-Encoding` takes an encoding (RFC 9110, 12.5.3); without the header only the
-  /// plain bytes are sure to be understood.
-  fileprivate func accepts(encoding: String) -> Bool {
-    let choices = WeightedChoice.list(headers[.acceptEncoding] ?? "")
-    let choice = choices.first { $0.value == encoding } ?? choices.first { $0.value == "*" }
-    return (choice?.weight ?? 0) > 0
-  }
-
-  /// Whether `If-None-Match` names the tag (RFC 9110, 13.1.2: weak comparison).
-  fileprivate func hasMatching(_ tag: String) -> Bool {
-    guard let header = headers[.ifNoneMatch] else { return false }
-    return header.split(separator: ",").contains { part in
-      let wanted = part.trimmingCharacters(in: .whitespaces)
-      return wanted == "*" || wanted == tag || wanted == "W/\(tag)"
-    }
   }
 }

@@ -5,4 +5,6 @@ struct WebAsset: Sendable {
   let isHashed: Bool
   let etag: String
   let gzipBase64: StaticString
+  /// Where the machine that built it had `brotli`, and it made the file smaller.
+  let brotliBase64: StaticString?
 }

@@ -16,9 +16,12 @@ struct PageRequest: Sendable {
 
 extension PageRequest {
   /// Reads the address, the cookies `haru_lang`, `haru_theme` and `haru_start`, and `Accept-Language`.
-  init(_ request: Request) {
-    path = request.uri.path
-    query = request.uri.query
+  init(_ request: Request) { self.init(request, path: request.uri.path, query: request.uri.query) }
+
+  /// The page of a path as the client of another request would have it.
+  init(_ request: Request, path: String, query: String? = nil) {
+    self.path = path
+    self.query = query
     language = .negotiated(
       cookie: request.cookies["haru_lang"]?.value,
       accepted: request.headers[.acceptLanguage]

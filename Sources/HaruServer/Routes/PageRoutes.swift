@@ -1,10 +1,15 @@
+import Crypto
+import Foundation
 import HTTPTypes
+import HaruJSON
 import Hummingbird
 import NIOCore
 
 /// The pages of the app, and the page for an address that is none of them.
 struct PageRoutes {
   static let everythingElse: RouterPath = "**"
+  /// All documents in one answer: they have most of their bytes in common, and are compressed as one.
+  static let documents = "/documents.json"
 
   let renderer: PageRenderer
 
@@ -12,6 +17,7 @@ struct PageRoutes {
     for path in PageRenderer.paths {
       router.get(RouterPath(path)) { request, _ in response(to: request, status: .ok) }
     }
+    router.get(RouterPath(Self.documents)) { request, _ in documents(for: request) }
     router.get(Self.everythingElse) { request, _ in
       guard request.headers[.accept]?.contains("text/html") == true else {
         throw Problem(status: .notFound, code: "not_found")
@@ -22,14 +28,49 @@ struct PageRoutes {
 
   private func response(to request: Request, status: HTTPResponse.Status) -> Response {
     let page = renderer.page(for: PageRequest(request))
+    return answer(page, of: "text/html; charset=utf-8", to: request, status: status)
+  }
+
+  /// What the service worker keeps: the document of each page by its path.
+  private func documents(for request: Request) -> Response {
+    let pages = PageRenderer.paths.map { path in
+      JSON.Member(
+        key: path,
+        value: .string(renderer.page(for: PageRequest(request, path: path)))
+      )
+    }
+    let list = JSON.object(pages).text
+    return answer(list, of: "application/json; charset=utf-8", to: request, status: .ok)
+  }
+
+  /// Compresses a text as the client takes it; it is the same until its tag is another.
+  private func answer(
+    _ text: String,
+    of type: String,
+    to request: Request,
+    status: HTTPResponse.Status
+  ) -> Response {
+    let bytes = Array(text.utf8)
+    let compressor = Compressor.shared
+    let coding = request.coding(among: compressor.codings)
+    let hash = SHA256.hash(data: bytes).prefix(8).map { String(format: "%02x", $0) }.joined()
+    let tag = coding.map { "\"\(hash)-\($0.rawValue)\"" } ?? "\"\(hash)\""
     var headers: HTTPFields = [
-      .contentType: "text/html; charset=utf-8",
+      .eTag: tag,
       .cacheControl: "private, no-cache",
-      .vary: "Accept-Language, Cookie",
+      .vary: "Accept-Encoding, Accept-Language, Cookie",
     ]
     // The service worker keeps a page only beside the assets of the same version.
     if let name = HTTPField.Name("Haru-Version") { headers[name] = WebAssets.version }
-    let body = ResponseBody(byteBuffer: ByteBuffer(string: page))
-    return Response(status: status, headers: headers, body: body)
+    if status == .ok, request.hasMatching(tag) {
+      return Response(status: .notModified, headers: headers)
+    }
+    headers[.contentType] = type
+    var body = ByteBuffer(bytes: bytes)
+    if let coding, let packed = compressor.compressed(bytes, coding) {
+      headers[.contentEncoding] = coding.rawValue
+      body = ByteBuffer(bytes: packed)
+    }
+    return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: body))
   }
 }

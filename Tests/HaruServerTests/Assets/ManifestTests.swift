@@ -18,8 +18,8 @@ struct ManifestTests {
 
   private static func manifest(_ language: String) throws -> Manifest {
     let path = "/manifest/\(language).webmanifest"
-    let asset = try #require(WebAssets.all.first { $0.path == path })
-    let contents = try ServedAsset(asset).contents()
+    let asset = try #require(ServedAsset.all.first { $0.asset.path == path })
+    let contents = try asset.contents()
     return try JSONDecoder().decode(Manifest.self, from: Data(contents.readableBytesView))
   }
 
@@ -38,8 +38,8 @@ struct ManifestTests {
         == ["192x192 any", "512x512 any", "512x512 maskable"]
     )
     for icon in icons {
-      let asset = try #require(WebAssets.all.first { $0.path == icon.src })
-      let bytes = try Data(ServedAsset(asset).contents().readableBytesView)
+      let asset = try #require(ServedAsset.all.first { $0.asset.path == icon.src })
+      let bytes = try Data(asset.contents().readableBytesView)
       // A PNG file has its width and height at 16 and 20, the high byte first.
       let size = bytes[16..<24].map { Int($0) }
       #expect("\(size[2] << 8 | size[3])x\(size[6] << 8 | size[7])" == icon.sizes)

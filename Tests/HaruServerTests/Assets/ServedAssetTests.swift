@@ -29,7 +29,7 @@ struct ServedAssetTests {
   }
 
   @Test func sendsGzipToAClientThatTakesIt() async throws {
-    let answer = try await Self.get(Self.quotes, [.acceptEncoding: "br, gzip;q=0.8"])
+    let answer = try await Self.get(Self.quotes, [.acceptEncoding: "deflate, gzip;q=0.8"])
     #expect(answer.headers[.contentEncoding] == "gzip")
     #expect(answer.headers[.vary] == "Accept-Encoding")
     #expect(answer.headers[.contentLength] == "\(answer.body.readableBytes)")
@@ -37,7 +37,27 @@ struct ServedAssetTests {
     #expect(try Data(plain) == repositoryFile("Data/quotes/en.txt"))
   }
 
-  @Test(arguments: ["gzip;q=0", "identity", "br", "*;q=0"])
+  /// Built where `brotli` is missing, the app has gzip alone.
+  @Test(
+    .enabled(if: BrotliTool.isThere),
+    arguments: ["gzip, deflate, br, zstd", "br", "gzip;q=0.5, br;q=0.9"]
+  )
+  func sendsBrotliToAClientThatTakesIt(accepted: String) async throws {
+    let answer = try await Self.get(Self.quotes, [.acceptEncoding: accepted])
+    #expect(answer.headers[.contentEncoding] == "br")
+    #expect(answer.headers[.eTag]?.hasSuffix("-br\"") == true)
+    let smaller = try await Self.get(Self.quotes, [.acceptEncoding: "gzip"]).body.readableBytes
+    #expect(answer.body.readableBytes < smaller)
+    let file = try repositoryFile("Data/quotes/en.txt")
+    #expect(try BrotliTool.decompressed(answer.body) == file)
+  }
+
+  @Test func sendsWhatTheClientWeighsMore() async throws {
+    let answer = try await Self.get(Self.quotes, [.acceptEncoding: "br;q=0.2, gzip"])
+    #expect(answer.headers[.contentEncoding] == "gzip")
+  }
+
+  @Test(arguments: ["gzip;q=0", "identity", "deflate", "*;q=0", "br;q=0"])
   func sendsNoGzipToAClientThatRefusesIt(accepted: String) async throws {
     let answer = try await Self.get(Self.quotes, [.acceptEncoding: accepted])
     #expect(answer.headers[.contentEncoding] == nil)

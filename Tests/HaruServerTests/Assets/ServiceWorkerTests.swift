@@ -6,8 +6,8 @@ import Testing
 
 struct ServiceWorkerTests {
   private static func source() throws -> String {
-    let asset = try #require(WebAssets.all.first { $0.path == "/service-worker.js" })
-    return try String(buffer: ServedAsset(asset).contents())
+    let asset = try #require(ServedAsset.all.first { $0.asset.path == "/service-worker.js" })
+    return try String(buffer: asset.contents())
   }
 
   private static func list(_ name: String) throws -> [String] {

@@ -1,27 +1,129 @@
 import Foundation
 import HTTPTypes
+import HaruJSON
 import HummingbirdTesting
+import NIOCore
 import Testing
 
 @testable import HaruServer
+@testable import HaruStore
 
 struct PageRoutesTests {
   private static let document: HTTPFields = [.accept: "text/html,*/*;q=0.8"]
 
-  @Test(arguments: PageRenderer.paths)
-  func answersEveryPageOfTheApp(path: String) async throws {
+  /// Each under its own title, with the code that the page needs.
+  @Test func answersEveryPageOfTheApp() async throws {
     try await withServer { client in
-      let page = try await client.executeRequest(
-        uri: path + "?from=test",
+      var titles: Set<String> = []
+      for path in PageRenderer.paths where path != "/" {
+        let page = try await client.executeRequest(
+          uri: path + "?from=test",
+          method: .get,
+          headers: Self.document,
+          body: nil
+        )
+        #expect(page.status == .ok, "\(path)")
+        #expect(page.headers[.contentType] == "text/html; charset=utf-8")
+        let title = try #require(page.text.firstMatch(of: /<title>(.+?)<\/title>/)?.1)
+        #expect(titles.insert(String(title)).inserted, "\(path): \(title)")
+        let code = try #require(page.text.firstMatch(of: /data-page="([a-z]+)"/)?.1)
+        #expect(page.text.contains("href=\"\(publicPath("/pages/\(code).", ".wasm"))\""))
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("gzip", "gzip"), ("gzip, deflate, br, zstd", "br"), ("br;q=0.1, gzip", "gzip"),
+    ("identity", nil), ("", nil),
+  ])
+  func compressesPagesAsTheClientTakesThem(accepted: String, coding: String?) async throws {
+    // Both answers come from one server within the same minute: what is painted depends on the time.
+    try await withServer { client in
+      let ask = { (accepted: String) in
+        var headers = Self.document
+        headers[.acceptEncoding] = accepted
+        return try await client.executeRequest(
+          uri: "/calc",
+          method: .get,
+          headers: headers,
+          body: nil
+        )
+      }
+      let page = try await ask(accepted)
+      let plain = try await ask("identity")
+      let isThere = coding.flatMap { ContentCoding(rawValue: $0) }
+        .map { Compressor.shared.codings.contains($0) }
+      #expect(page.headers[.contentEncoding] == coding || isThere == false)
+      #expect(page.headers[.vary] == "Accept-Encoding, Accept-Language, Cookie")
+      #expect((page.headers[.eTag] == plain.headers[.eTag]) == (coding == nil))
+      switch page.headers[.contentEncoding] {
+      case "gzip":
+        let bytes = try Gzip.decompressed(Array(page.body.readableBytesView), limit: 1 << 20)
+        #expect(String(decoding: bytes, as: UTF8.self) == plain.text)
+        #expect(page.body.readableBytes < plain.body.readableBytes / 3)
+      case "br" where BrotliTool.isThere:
+        let bytes = try BrotliTool.decompressed(page.body)
+        #expect(String(decoding: bytes, as: UTF8.self) == plain.text)
+        #expect(page.body.readableBytes < plain.body.readableBytes / 3)
+      default: #expect(page.text == plain.text)
+      }
+    }
+  }
+
+  @Test func answers304ToABrowserThatHasThePage() async throws {
+    try await withServer { client in
+      var headers = Self.document
+      headers[.acceptEncoding] = "gzip"
+      let first = try await client.executeRequest(
+        uri: "/settings",
         method: .get,
-        headers: Self.document,
+        headers: headers,
         body: nil
       )
-      #expect(page.status == .ok)
-      #expect(page.headers[.contentType] == "text/html; charset=utf-8")
-      #expect(page.headers[.cacheControl] == "private, no-cache")
-      #expect(page.text.contains(publicPath("/haru.", ".css")))
-      #expect(page.text.contains(publicPath("/app.", ".wasm")))
+      headers[.ifNoneMatch] = try #require(first.headers[.eTag])
+      let again = try await client.executeRequest(
+        uri: "/settings",
+        method: .get,
+        headers: headers,
+        body: nil
+      )
+      #expect(again.status == .notModified && again.body.readableBytes == 0)
+      #expect(again.headers[.eTag] == first.headers[.eTag])
+      // The service worker compares it with its own.
+      #expect(try again.headers[#require(HTTPField.Name("Haru-Version"))] == WebAssets.version)
+      headers[.cookie] = "haru_lang=ko"
+      let other = try await client.executeRequest(
+        uri: "/settings",
+        method: .get,
+        headers: headers,
+        body: nil
+      )
+      #expect(other.status == .ok && other.headers[.eTag] != first.headers[.eTag])
+    }
+  }
+
+  @Test func givesTheServiceWorkerAllDocumentsInOneAnswer() async throws {
+    try await withServer { client in
+      let headers: HTTPFields = [.cookie: "haru_lang=ko; haru_theme=dark; haru_start=/dday"]
+      let answer = try await client.executeRequest(
+        uri: PageRoutes.documents,
+        method: .get,
+        headers: headers,
+        body: nil
+      )
+      let documents = try JSON.parse(Array(answer.body.readableBytesView))
+      #expect(documents.object?.map(\.key) == PageRenderer.paths)
+      for path in ["/", "/calc", "/settings/help"] {
+        var fields = headers
+        fields[.accept] = "text/html"
+        let page = try await client.executeRequest(
+          uri: path,
+          method: .get,
+          headers: fields,
+          body: nil
+        )
+        #expect(documents[path]?.string == page.text, "\(path)")
+      }
     }
   }
 
@@ -106,7 +208,6 @@ struct PageRoutesTests {
         body: nil
       )
       #expect(page.text.contains(start))
-      #expect(page.headers[.vary] == "Accept-Language, Cookie")
     }
   }
 

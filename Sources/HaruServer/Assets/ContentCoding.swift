@@ -1,0 +1,33 @@
+import Foundation
+import Hummingbird
+
+/// A coding of content that browsers take (RFC 9110, 8.4.1).
+enum ContentCoding: String, CaseIterable {
+  /// About a sixth smaller than gzip; browsers take it over https and from this machine.
+  case brotli = "br"
+  case gzip
+}
+
+extension Request {
+  /// The first of the codings that `Accept-Encoding` takes with the greatest weight (RFC 9110, 12.5.3).
+  ///
+  /// Without the header only the plain bytes are sure to be understood.
+  func coding(among offered: [ContentCoding]) -> ContentCoding? {
+    let choices = WeightedChoice.list(headers[.acceptEncoding] ?? "")
+    let weight = { (coding: ContentCoding) in
+      (choices.first { $0.value == coding.rawValue } ?? choices.first { $0.value == "*" })?.weight
+        ?? 0
+    }
+    let heaviest = offered.map(weight).max() ?? 0
+    return heaviest > 0 ? offered.first { weight($0) == heaviest } : nil
+  }
+
+  /// Whether `If-None-Match` names the tag (RFC 9110, 13.1.2: weak comparison).
+  func hasMatching(_ tag: String) -> Bool {
+    guard let header = headers[.ifNoneMatch] else { return false }
+    return header.split(separator: ",").contains { part in
+      let wanted = part.trimmingCharacters(in: .whitespaces)
+      return wanted == "*" || wanted == tag || wanted == "W/\(tag)"
+    }
+  }
+}
