@@ -20,6 +20,8 @@ need_swift() {
     exit 1
   fi
   [ "$(uname)" = Darwin ] || [ -e /usr/include/sqlite3.h ] || missing+=(libsqlite3-dev)
+  # With it the app is a sixth smaller on the wire.
+  have brotli || wished+=(brotli)
 }
 
 need_node() { have node || missing+=(nodejs); }
@@ -39,6 +41,20 @@ need_proxy() {
 need_dictionary() {
   [ "$(uname)" = Darwin ] || [ -x /usr/sbin/dictd ] || wished+=(dictd)
   [ "$(uname)" = Darwin ] || [ -e /usr/share/dictd/wn.index ] || wished+=(dict-wn)
+}
+
+# The programs of other projects that Haru is measured beside.
+need_others() {
+  local package program
+  for package in remind dateutils fortune-mod timewarrior wrk; do
+    case $package in
+      dateutils) program=dateutils.ddiff ;;
+      fortune-mod) program=/usr/games/fortune ;;
+      timewarrior) program=timew ;;
+      *) program=$package ;;
+    esac
+    have "$program" || wished+=("$package")
+  done
 }
 
 # Installs or names the missing Debian packages; those that are only wished for may stay away.

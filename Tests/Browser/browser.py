@@ -6,10 +6,17 @@ import shutil
 
 from playwright.sync_api import sync_playwright
 
-# Milliseconds. Passwords are hashed slowly on purpose, and a busy machine is no failure.
+# Milliseconds. A busy machine is no failure.
 PATIENCE = 20_000
 SIZES = {"phone": (390, 844), "desktop": (1280, 800)}
 THEMES = ["light", "dark"]
+WORKER_IS_READY = """async () => {
+  await navigator.serviceWorker.ready;
+  while (!navigator.serviceWorker.controller) await new Promise((done) => setTimeout(done, 50));
+}"""
+NEXT_FRAME = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+# What a browser does that keeps nothing.
+NO_WORKER = "if (self.ServiceWorkerContainer) ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('blocked'));"
 LANGUAGES = {"en": "en-GB", "ko": "ko-KR"}
 PAGES = {"focus": "/focus", "records": "/focus/records", "planner": "/focus/planner", "calc": "/calc", "dday": "/dday",
          "clock": "/clock", "world": "/clock/world", "stopwatch": "/clock/stopwatch", "timer": "/clock/timer",
@@ -34,10 +41,10 @@ def chromium(*arguments):
         browser.close()
 
 
-def context(browser, origin, size="phone", theme="light", language="en", **options):
-    """A fresh profile: no storage, no service worker, no cookies."""
+def context(browser, origin, size="phone", theme="light", language="en", service_worker=False, **options):
+    """A fresh profile: no storage, no cookies; a service worker, which fetches everything, only where it is asked for."""
     width, height = SIZES[size]
-    return browser.new_context(**{
+    new = browser.new_context(**{
         "base_url": origin,
         "viewport": {"width": width, "height": height},
         "color_scheme": theme,
@@ -47,6 +54,9 @@ def context(browser, origin, size="phone", theme="light", language="en", **optio
         "reduced_motion": "reduce",
         **options,
     })
+    if not service_worker:
+        new.add_init_script(NO_WORKER)
+    return new
 
 
 def swipe(page, *points):
@@ -61,10 +71,16 @@ def swipe(page, *points):
 def wait_until(page, condition):
     """Asked again and again, because the page's content security policy refuses wait_for_function."""
     for _ in range(PATIENCE // 25):
-        if page.evaluate(f"Boolean({condition})"):
+        if page.evaluate(f"Promise.resolve({condition}).then(Boolean)"):
             return
         page.wait_for_timeout(25)
     raise AssertionError(f"not within {PATIENCE / 1000} seconds: {condition}")
+
+
+def wait_until_loaded(page):
+    """The files of all pages are there: what comes after them was asked for."""
+    wait_until_shown(page)
+    wait_until(page, "performance.getEntriesByType('resource').some((it) => it.name.includes('/attention.'))")
 
 
 def wait_until_shown(page):

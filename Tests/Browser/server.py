@@ -31,7 +31,7 @@ class Server:
         self.process = None
 
     def start(self):
-        command = [binary(), "serve", "--port", str(self.port), "--data", self.data]
+        command = [binary(), "serve", "--cheap-passwords", "--port", str(self.port), "--data", self.data]
         with tempfile.TemporaryFile() as output:
             self.process = subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT)
             wait_until_ready(self.process, self.origin, output)
@@ -54,7 +54,7 @@ def serve(*options, port=None):
     """Gives the origin of a running server, started with options."""
     with tempfile.TemporaryDirectory() as data, tempfile.TemporaryFile() as output:
         port = port or free_port()
-        command = [binary(), "serve", "--port", str(port), "--data", data, *options]
+        command = [binary(), "serve", "--cheap-passwords", "--port", str(port), "--data", data, *options]
         process = subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT)
         origin = f"http://127.0.0.1:{port}"
         try:

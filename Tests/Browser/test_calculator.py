@@ -5,44 +5,21 @@ import browser as looks
 from calculator import Calculator
 
 
-@pytest.mark.parametrize("keys, shown", [
-    ("2 5 8", "2:58"),
-    ("1 5 0 + 0 2 5 =", "2:15"),
-    ("0 5 8 + 5 3 =", "1:51"),
-    ("1 0 5 - 3 0 =", "0:35"),
-    ("3 0 - 1 0 5 =", "−0:35"),
-    ("1 3 0 0 + 1 3 4 0 =", "26:40"),
-    ("3 6 6 +", "4:06"),
-    ("5 8 + 5 3 +", "1:51"),
-    ("1 3 0 * 2 =", "3:00"),
-    ("3 0 0 / 2 =", "1:30"),
-    ("2 5 8 <", "0:25"),
-    ("2 5 8 C", "0:00"),
-    ("1 0 0 + - 3 0 =", "0:30"),
-    ("1 0 0 + =", "1:00"),
-    ("1 0 0 + 1 0 0 = =", "2:00"),
-    ("1 0 0 + 1 0 0 = + 1 5 =", "2:15"),
-    ("1 0 0 + 1 0 0 = 5", "0:05"),
-])
-def test_keypad(visit, keys, shown):
+def test_every_key_of_the_keypad(visit):
+    """What they mean is tested natively: here each of them once, and what it makes of the readout."""
     calculator = Calculator(visit())
-    calculator.press(keys)
-    expect(calculator.readout).to_have_text(shown)
+    for keys, shown in [("3 0 - 1 4 5 =", "−1:15"), ("C 6 7 8 + 9 00 =", "16:18"), ("C 1 3 0 * 2 =", "3:00"),
+                        ("/ 2 =", "1:30"), ("C 2 5 8 <", "0:25")]:
+        calculator.press(keys)
+        expect(calculator.readout).to_have_text(shown)
 
 
-@pytest.mark.parametrize("keys, shown", [
-    ("1 5 0 + 2 5 Enter", "2:15"),
-    ("1 5 0 + 2 5 =", "2:15"),
-    ("1 3 0 * 2 =", "3:00"),
-    ("3 0 0 / 2 =", "1:30"),
-    ("1 0 5 - 3 0 =", "0:35"),
-    ("2 5 8 Backspace", "0:25"),
-    ("2 5 8 Escape", "0:00"),
-])
-def test_keyboard_without_focus(visit, keys, shown):
+def test_keyboard_without_focus(visit):
     calculator = Calculator(visit(size="desktop"))
-    calculator.type(keys)
-    expect(calculator.readout).to_have_text(shown)
+    for keys, shown in [("1 5 0 + 2 5 Enter", "2:15"), ("Escape", "0:00"), ("1 0 5 - 3 0 =", "0:35"),
+                        ("Escape 1 3 0 * 2 =", "3:00"), ("/ 2 =", "1:30"), ("Escape 2 5 8 Backspace", "0:25")]:
+        calculator.type(keys)
+        expect(calculator.readout).to_have_text(shown)
 
 
 def test_enter_on_a_focused_key_presses_that_key(visit):
@@ -127,31 +104,19 @@ def test_seconds(visit):
     expect(calculator.readout).to_have_text("1:31:00")
 
 
-@pytest.mark.parametrize("expression, shown", [
-    ("1h 30m + 45m", "2:15"),
-    ("(1:30 + 0:45) * 2", "4:30"),
-    ("9:00~17:30", "8:30"),
-    ("23:00~1:30", "2:30"),
-    ("1:30 × 2", "3:00"),
-    ("3:00 / 2:00", "1.5"),
-])
-def test_typed_expressions(visit, expression, shown):
+def test_typed_expressions(visit):
     calculator = Calculator(visit())
-    calculator.evaluate(expression)
-    expect(calculator.readout).to_have_text(shown)
-    expect(calculator.sums).to_have_count(1)
+    for count, (expression, shown) in enumerate([("(1:30 + 0:45) * 2", "4:30"), ("3:00 / 2:00", "1.5")], 1):
+        calculator.evaluate(expression)
+        expect(calculator.readout).to_have_text(shown)
+        expect(calculator.sums).to_have_count(count)
 
 
-@pytest.mark.parametrize("expression, says", [
-    ("1:2x", "x"), ("1:00 + 5", "5"), ("1:00 / 0", None), ("1:2", None), ("9999999:00 * 9", None),
-])
-def test_a_wrong_expression_is_explained_and_stays_to_be_mended(visit, assert_accessible, expression, says):
+def test_a_wrong_expression_is_explained_and_stays_to_be_mended(visit, assert_accessible):
     calculator = Calculator(visit())
+    expression = "1:2x"
     calculator.evaluate(expression)
-    alert = calculator.page.get_by_role("alert")
-    expect(alert).to_be_visible()
-    if says:
-        expect(alert).to_contain_text(says)
+    expect(calculator.page.get_by_role("alert")).to_contain_text("x")
     expect(calculator.page.get_by_role("textbox")).to_have_value(expression)
     assert_accessible(calculator.page)
     expect(calculator.sums).to_have_count(0)

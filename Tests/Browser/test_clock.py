@@ -226,7 +226,7 @@ def newer_zones(tmp_path):
 
 
 def test_newer_time_zones_of_the_server_are_taken_and_kept(chromium, newer_zones):
-    page = looks.context(chromium, newer_zones.origin).new_page()
+    page = looks.context(chromium, newer_zones.origin, service_worker=True).new_page()
     page.goto("/clock/world")
     page.get_by_text("Time zones: IANA 2099z").wait_for()
     page.evaluate("navigator.serviceWorker.ready.then(() => null)")

@@ -70,7 +70,7 @@ PRESS = """async (index) => {
 @pytest.fixture
 def notified(clock_page):
     """A page that may show notifications, and its service worker."""
-    page = clock_page(permissions=["notifications"])
+    page = clock_page(permissions=["notifications"], service_worker=True)
     page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
     page.get_by_text("Notifications are off").wait_for()
     page.locator("main").get_by_role("link", name="Settings").click()

@@ -67,10 +67,15 @@ def sign_in(guest):
 def cut(guest, path):
     """Requests to a path never arrive, until what this answers is called."""
     def lose(route):
+        mend.lost.append(route.request.url)
         route.abort()
 
+    def mend():
+        guest.context.unroute(path, lose)
+
+    mend.lost = []
     guest.context.route(path, lose)
-    return lambda: guest.context.unroute(path, lose)
+    return mend
 
 
 def tickets(guest):
@@ -81,7 +86,7 @@ def test_it_is_deleted_only_after_its_records_are_in_the_other_one(guest, owner,
     mend_sync = cut(guest, "**/api/v1/sync/**")
     sign_in(guest)
     guest.open("/dday").shows("Made before")
-    guest.page.wait_for_timeout(2_000)
+    eventually(guest.page, lambda: len(mend_sync.lost) > 1)
     owner.shows("Already there")
     assert old_account() == (200, ["Made before"])
 
@@ -89,6 +94,7 @@ def test_it_is_deleted_only_after_its_records_are_in_the_other_one(guest, owner,
     mend_sync()
     for it in [guest.open("/dday"), owner]:
         it.shows("Already there", "Made before")
+    eventually(guest.page, lambda: mend_deletion.lost)
     assert old_account() == (200, ["Made before"])
     assert len(tickets(guest)) == 1
 
@@ -108,9 +114,9 @@ def test_it_stays_when_it_has_what_this_browser_never_copied(guest, owner, old_a
         {"n": 1, "e": "dday", "i": "by-a-script", "f": "name", "v": "By a script", "t": 1}]}
     assert Client(haru.origin).ask("POST", "sync/push", push, headers={"Authorization": f"Bearer {session}"})[0] == 200
     mend_sync()
-    guest.open("/dday").shows("Already there", "Made before")
-    expect(guest.page.locator(UP_TO_DATE)).to_have_count(1)
-    guest.page.wait_for_timeout(1_000)
+    # The deletion was asked for, and is answered.
+    with guest.page.expect_response("**/api/v1/accounts/anonymous", timeout=PATIENCE):
+        guest.open("/dday").shows("Already there", "Made before")
     status, names = old_account()
     assert (status, sorted(names)) == (200, ["By a script", "Made before"])
 

@@ -1,5 +1,6 @@
 """The app after its first visit, with the server gone."""
 
+import json
 import re
 import urllib.request
 
@@ -10,10 +11,6 @@ from playwright.sync_api import expect
 from texts import text
 
 PAGES = ["/", *looks.EVERY_PAGE]
-WORKER_IS_READY = """async () => {
-  await navigator.serviceWorker.ready;
-  while (!navigator.serviceWorker.controller) await new Promise((done) => setTimeout(done, 50));
-}"""
 
 
 @pytest.fixture(scope="module")
@@ -44,21 +41,30 @@ def choose(page, theme, language):
     expect(page.locator("html")).to_have_attribute("lang", language)
 
 
+def until_kept(page, theme, language):
+    """Waits until the worker keeps the pages as they were chosen."""
+    start, title = f'<html lang="{language}" data-theme="{theme}">', f"<title>{text('dday.title', language)} "
+    looks.wait_until(page, f"""caches.keys()
+      .then((names) => caches.open(names.find((it) => it.startsWith("haru-"))))
+      .then((cache) => Promise.all({json.dumps(PAGES)}.map(async (path) => (await cache.match(path)).text())))
+      .then((pages) => pages.every((it) => it.includes({json.dumps(start)})) && pages[0].includes({json.dumps(title)}))""")
+
+
 @pytest.mark.parametrize("language", looks.LANGUAGES)
 @pytest.mark.parametrize("theme", looks.THEMES)
 def test_every_page_opens_with_the_server_gone_and_keeps_the_settings(chromium, titles, language, theme):
     """Of the pages that are opened then, all but three were never opened before."""
     with server.serve() as origin:
-        context = looks.context(chromium, origin, theme="light" if theme == "dark" else "dark")
+        context = looks.context(chromium, origin, theme="light" if theme == "dark" else "dark", service_worker=True)
         page = context.new_page()
         page.goto("/calc")
         looks.wait_until_shown(page)
-        page.evaluate(WORKER_IS_READY)
+        page.evaluate(looks.WORKER_IS_READY)
         for key in "1 0 0 + 3 0 =".split():
             page.keyboard.press(key)
         expect(page.get_by_role("listitem").filter(has_text="1:30")).to_have_count(1)
         choose(page, theme, language)
-        page.wait_for_timeout(2_500)  # The pages are kept as they were chosen.
+        until_kept(page, theme, language)
     for path in looks.EVERY_PAGE:
         page.goto(path)
         assert page.locator("html").get_attribute("lang") == language
@@ -85,8 +91,8 @@ def test_the_tests_know_every_page(origin):
 
 
 def test_the_app_can_be_installed(visit):
-    page = visit("/calc")
-    page.evaluate(WORKER_IS_READY)
+    page = visit("/calc", service_worker=True)
+    page.evaluate(looks.WORKER_IS_READY)
     session = page.context.new_cdp_session(page)
     found = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
     # The profiles of these tests are private windows, which nothing can be installed from.

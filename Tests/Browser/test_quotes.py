@@ -37,6 +37,17 @@ class Quotes:
         expect(self.dialog).to_have_count(0)
 
 
+# How many quotes the storage of the browser says were shown.
+SHOWN = """new Promise((done) => {
+  indexedDB.open("haru").onsuccess = ({ target }) => {
+    target.result.transaction("outbox").objectStore("outbox").getAll().onsuccess = (all) => {
+      target.result.close();
+      done(new Set(all.target.result.filter((it) => it.e === "quoteUse").map((it) => it.i)).size);
+    };
+  };
+})"""
+
+
 @pytest.fixture
 def quotes(visit):
     return Quotes(visit("/quotes"))
@@ -47,7 +58,8 @@ def test_each_visit_recommends_another_one(quotes):
     for _ in range(4):
         quotes.button("quotes.another").click()
         seen.add(quotes.lead.locator("blockquote").inner_text())
-    quotes.page.wait_for_timeout(1500)  # What was shown is stored.
+    # What was shown is stored.
+    looks.wait_until(quotes.page, f"{SHOWN}.then((count) => count >= 5)")
     quotes.page.reload()
     looks.wait_until_shown(quotes.page)
     expect(quotes.lead).to_be_visible()
@@ -258,7 +270,7 @@ def test_a_pull_at_the_top_brings_another_one(quotes):
 
 
 def test_works_without_the_server_after_a_visit(visit):
-    quotes = Quotes(visit("/quotes"))
+    quotes = Quotes(visit("/quotes", service_worker=True))
     page = quotes.page
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.reload()

@@ -27,9 +27,7 @@ def test_a_day_offline_with_wrong_clocks_then_all_show_the_same(device, terminal
     phone = device(clock=NOW + datetime.timedelta(hours=3))
     desk = device(clock=NOW - datetime.timedelta(hours=5))
     for it in [phone, desk]:
-        # All files are kept by then.
-        it.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-        it.page.wait_for_timeout(1_000)
+        looks.wait_until_loaded(it.page)
         it.context.set_offline(True)
     phone.add("From the phone")
     desk.add("From the desk")
@@ -67,6 +65,13 @@ COPIED = """() => new Promise((done) => {
 })"""
 
 
+def until(condition):
+    deadline = time.monotonic() + looks.PATIENCE / 1000
+    while not condition():
+        assert time.monotonic() < deadline, "it did not come true"
+        time.sleep(0.05)
+
+
 def test_devices_in_sync_recommend_the_same_next_quote(device):
     """Each began with an order of its own; one of them holds for both."""
     phone, desk = device("/quotes"), device("/quotes")
@@ -77,10 +82,7 @@ def test_devices_in_sync_recommend_the_same_next_quote(device):
         it.page.get_by_role("link", name=text("settings.title")).first.click()
         it.state(UP_TO_DATE)
     # What the desk brought is on the phone.
-    for _ in range(200):
-        if phone.page.evaluate(COPIED) == desk.page.evaluate(COPIED):
-            break
-        phone.page.wait_for_timeout(100)
+    until(lambda: phone.page.evaluate(COPIED) == desk.page.evaluate(COPIED))
     recommended = []
     for it in [phone, desk]:
         it.context.set_offline(True)
@@ -128,9 +130,38 @@ def test_three_tabs_hold_one_stream_and_the_next_takes_it_over(device, haru):
 def test_tabs_agree_offline(device):
     first = device()
     second = first.tab()
+    looks.wait_until_loaded(first.page)
     first.context.set_offline(True)
     first.add("Offline")
     second.shows("Offline")
+
+
+def test_a_connection_that_comes_back_is_used_at_once(device):
+    """However often the exchange has failed, and although the first request after the browser's word fails as well."""
+    phone, desk = device("/settings", clock=NOW), device()
+    phone.sign("accounts")
+    desk.sign("sessions")
+    phone.state(UP_TO_DATE)
+    asked, cut = [], "**/api/v1/sync/p*"
+    phone.context.route(cut, lambda route: (asked.append(route.request.url), route.abort()))
+
+    def fails(act):
+        before = len(asked)
+        until(lambda: act() or len(asked) > before)
+
+    fails(lambda: phone.page.evaluate("dispatchEvent(new Event('online')) && null"))
+    phone.state("^Offline")
+    for minutes in [1, 2, 4, 8, 16]:
+        fails(lambda: phone.page.clock.fast_forward(minutes * 60_000))
+    desk.add("Meanwhile")
+    fails(lambda: phone.page.evaluate("dispatchEvent(new Event('online')) && null"))
+    phone.context.unroute(cut)
+    # Within five seconds of its clock; after so many failures it would wait for half a minute at least.
+    for _ in range(50):
+        phone.page.clock.fast_forward(100)
+    phone.state(UP_TO_DATE)
+    phone.page.get_by_role("link", name=text("dday.title")).first.click()
+    phone.shows("Meanwhile")
 
 
 def test_a_server_that_is_killed_loses_nothing(device, haru):
@@ -139,6 +170,8 @@ def test_a_server_that_is_killed_loses_nothing(device, haru):
     desk.sign("sessions")
     phone.add("Before")
     desk.shows("Before")
+    for it in [phone, desk]:
+        looks.wait_until_loaded(it.page)
     haru.stop(kill=True)
     phone.add("Meanwhile", "And then")
     desk.add("On the desk")
@@ -154,12 +187,10 @@ def test_a_server_that_is_killed_loses_nothing(device, haru):
 
 
 def test_a_server_that_takes_everything_in_and_says_nothing_holds_nobody_up(device, haru):
-    phone = device()
+    phone = device(service_worker=True)
     phone.sign("accounts")
     phone.add("Before")
-    # All files are kept by then.
-    phone.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    phone.page.wait_for_timeout(1_000)
+    phone.page.evaluate(looks.WORKER_IS_READY)
     haru.process.send_signal(signal.SIGSTOP)
     try:
         phone.add("Meanwhile")
@@ -280,10 +311,10 @@ def test_the_backup_of_a_day_is_older_than_what_comes_from_other_devices(device)
 
 
 def test_a_reset_without_a_connection_ends_the_session_at_the_next_start(device):
-    desk = device("/settings")
+    desk = device("/settings", service_worker=True)
     desk.sign("accounts")
     desk.state(UP_TO_DATE)
-    desk.page.evaluate("async () => { while (!navigator.serviceWorker.controller) await new Promise((done) => setTimeout(done, 50)); }")
+    desk.page.evaluate(looks.WORKER_IS_READY)
     desk.context.set_offline(True)
     desk.page.get_by_role("button", name=text("settings.reset")).click()
     desk.page.get_by_role("button", name=text("settings.resetConfirm")).click()

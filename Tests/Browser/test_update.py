@@ -7,7 +7,6 @@ import browser as looks
 import proxy
 import server
 from playwright.sync_api import expect
-from test_offline import WORKER_IS_READY
 from texts import text
 
 MARK = "next"
@@ -50,11 +49,11 @@ def wake_much_later(page):
 
 def test_new_versions_are_offered_when_the_device_wakes_and_keep_the_data(chromium, origin, assert_accessible):
     with in_front_of(origin) as (address, releases):
-        context = looks.context(chromium, address)
+        context = looks.context(chromium, address, service_worker=True)
         page = context.new_page()
         page.goto("/calc")
         looks.wait_until_shown(page)
-        page.evaluate(WORKER_IS_READY)
+        page.evaluate(looks.WORKER_IS_READY)
         for key in "1 0 0 + 3 0 =".split():
             page.keyboard.press(key)
         kept = page.get_by_role("listitem").filter(has_text="1:30")
@@ -81,13 +80,13 @@ def test_new_versions_are_offered_when_the_device_wakes_and_keep_the_data(chromi
 
 def test_a_tab_of_the_old_version_goes_on_until_it_is_asked(chromium, origin):
     with in_front_of(origin) as (address, releases):
-        context = looks.context(chromium, address, size="desktop")
+        context = looks.context(chromium, address, size="desktop", service_worker=True)
         pages = [context.new_page(), context.new_page()]
         for page in pages:
             page.goto("/calc")
             looks.wait_until_shown(page)
         one, other = pages
-        one.evaluate(WORKER_IS_READY)
+        one.evaluate(looks.WORKER_IS_READY)
         releases.number = 1
         wake_much_later(one)
         for page in pages:

@@ -70,7 +70,7 @@ def test_a_finger_goes_from_one_place_to_the_next_and_back(visit):
 
 
 def test_larger_cities_are_found_while_typing_and_without_a_network(visit, problems):
-    page = visit("/weather", language="ko")
+    page = visit("/weather", language="ko", service_worker=True)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.reload()
     looks.wait_until_shown(page)
@@ -82,7 +82,7 @@ def test_larger_cities_are_found_while_typing_and_without_a_network(visit, probl
 
 
 def test_the_last_answer_is_kept_without_a_network(visit, problems):
-    page = visit("/weather")
+    page = visit("/weather", service_worker=True)
     expect(page.get_by_text(AGE)).to_be_visible()
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.reload()
