@@ -3,19 +3,15 @@
 A key press is the event on the document, with all that follows until the patches are applied; the
 second figure adds style and layout. The search is typed on a processor four times as slow. Run it with `script/bench app`.
 """
-import gzip
 import json
-import pathlib
 import statistics
-import sys
 import urllib.parse
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "Tests/Browser"))
+from setting import sized
 
-import browser as looks  # noqa: E402
-import server  # noqa: E402
-from texts import text  # noqa: E402
+import browser as looks
+import server
+from texts import text
 
 MEASURE = """async ([act, rounds]) => {
   const run = new Function("turn", act), script = [], total = [];
@@ -57,17 +53,16 @@ def write(name, script, shown):
 def main(rounds):
     with server.serve() as origin, looks.chromium() as chromium:
         page = looks.context(chromium, origin).new_page()
-        loaded = {}
-        page.on("response", lambda answer: loaded.setdefault(answer.url, answer))
+        network = page.context.new_cdp_session(page)
+        network.send("Network.enable")
+        addresses, sizes = {}, {}
+        network.on("Network.requestWillBeSent", lambda it: addresses.update({it["requestId"]: it["request"]["url"]}))
+        network.on("Network.loadingFinished", lambda it: sizes.update({it["requestId"]: it["encodedDataLength"]}))
         page.goto("/calc")
-        looks.wait_until_shown(page)
-        page.wait_for_load_state("networkidle")
-        total = 0
-        for url, answer in sorted(loaded.items()):
-            size = len(gzip.compress(answer.body(), 9, mtime=0))
-            total += size
-            print(f"{urllib.parse.urlparse(url).path:40} {size:8} bytes (gzip -9)")
-        print(f"{'all':40} {total:8}")
+        looks.wait_until_loaded(page)
+        for request, size in sorted(sizes.items(), key=lambda it: addresses[it[0]]):
+            print(f"{urllib.parse.urlparse(addresses[request]).path:40} {size:8} bytes on the wire")
+        print(f"{'all':40} {sum(sizes.values()):8}")
         for name, act in ACTS.items():
             measure(page, name, act, rounds)
         for language, typed in TYPED.items():
@@ -82,4 +77,4 @@ def main(rounds):
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 300)
+    main(sized(300, 10))

@@ -1,16 +1,13 @@
 """Whole processes: `haru calc '1:30+0:45'` beside `date`, in turn; medians in milliseconds.
 
-Run it with `script/bench command`; HARU_BIN names the binary, by default the static release build.
+Run it with `script/bench command`.
 """
-import os
-import pathlib
 import statistics
 import subprocess
-import sys
 import time
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
-HARU = os.environ.get("HARU_BIN", str(ROOT / ".build/release/haru"))
+from setting import HARU, sized
+
 COMMANDS = {
     "true": ["/bin/true"],
     "date": ["date", "-d", "2026-11-21 + 100 days"],
@@ -38,4 +35,4 @@ def main(rounds):
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 200)
+    main(sized(200, 3))

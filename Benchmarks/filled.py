@@ -6,7 +6,9 @@ import time
 
 import app
 from app import looks, server
-import work  # noqa: E402 (the import of app puts the folder of the browser tests on the path)
+from setting import sized
+
+import work
 
 FRAME = 16.7
 BUTTON = """const find = (name) => [...document.querySelectorAll("main button")]
@@ -46,7 +48,7 @@ def opened(page, path):
     print(f"{path.split('?')[0]:16} opens in {(time.perf_counter() - began) * 1000:5.0f} ms", flush=True)
 
 
-def measured(page, name, act, rounds=60):
+def measured(page, name, act, rounds=sized(60, 6)):
     """Prints the median of an act with its patches, and with style and layout; the longest of those,
     and how many took longer than a frame."""
     script, shown = page.evaluate(app.MEASURE, [act, rounds])

@@ -1,27 +1,22 @@
-#!/usr/bin/env python3
 """100,000 sessions: `haru focus` as whole processes, a year's sessions beside `timew summary :year`.
 
-    python3 Benchmarks/focus.py [HARU]       (default: .build/release/haru)
-
 Ten years of work, 27 sessions a day, are written once as files of Timewarrior and read by Haru's own
-import; another run has a running session. Prints medians and the shortest in milliseconds. Without timewarrior (Debian:
-apt-get install timewarrior) only Haru is measured.
+import; another run has a running session. Prints medians and the shortest in milliseconds.
 """
 
 import os
 import random
-import shutil
 import statistics
 import subprocess
-import sys
 import tempfile
 import time
 from datetime import datetime, timedelta
 from pathlib import Path
 
-SESSIONS = 100_000
+from setting import HARU, program, sized
+
+SESSIONS, ROUNDS = sized((100_000, 15), (300, 1))
 A_DAY = 27
-ROUNDS = 15
 TASKS = ["English", "Maths", "Reading", "Exercise", "Piano", "Code", "Cleaning", "Cooking"]
 LAST = datetime(2026, 11, 20)
 
@@ -54,8 +49,7 @@ def intervals():
 
 
 def main():
-    haru = sys.argv[1] if len(sys.argv) > 1 else os.environ.get("HARU_BIN", ".build/release/haru")
-    timew = shutil.which("timew")
+    timew = program("timew", package="timewarrior")
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder, "timew", "data")
         data.mkdir(parents=True)
@@ -68,16 +62,16 @@ def main():
         environment = {**os.environ, "HARU_DATA": f"{folder}/haru", "TIMEWARRIORDB": f"{folder}/timew", "TZ": "UTC"}
         at = ["--at", "2026-11-21T00:00:00Z"]
         began = time.perf_counter()
-        subprocess.run([haru, "focus", "import", "timewarrior", everything, *at], env=environment, check=True)
+        subprocess.run([HARU, "focus", "import", "timewarrior", everything, *at], env=environment, check=True)
         print(f"import of {SESSIONS:,} sessions: {time.perf_counter() - began:.1f} s")
-        subprocess.run([haru, "focus", "start", "English", *at], env=environment, check=True)
+        subprocess.run([HARU, "focus", "start", "English", *at], env=environment, check=True)
         commands = {
             "haru focus status": ["status", *at],
             "haru focus records --month 2026-10": ["records", "--month", "2026-10", *at],
             "haru focus records --month 2026": ["records", "--month", "2026", *at],
             "haru focus show English": ["show", "English", *at],
         }
-        commands = {name: [haru, "focus", *arguments] for name, arguments in commands.items()}
+        commands = {name: [HARU, "focus", *arguments] for name, arguments in commands.items()}
         if timew:
             commands["timew summary :year"] = [timew, "summary", ":year"]
         for name, (median, shortest) in clock(commands, environment).items():

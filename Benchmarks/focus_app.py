@@ -1,7 +1,4 @@
-#!/usr/bin/env python3
 """100,000 sessions in the app: what the lists, the records and the planner take in Chromium.
-
-    HARU_BIN=.build/release/haru python3 Benchmarks/focus_app.py [SESSIONS]    (default: 100,000)
 
 Ten years of eight tasks, 27 sessions a day, all with an estimate, and one that runs and is drawn anew each
 second. Prints how long a page takes to open, and of what is done on it the median: patched, and with style and
@@ -10,9 +7,9 @@ longer than that with 3,000 sessions too.
 """
 
 import datetime
-import sys
 
 import filled
+from setting import sized
 import work
 
 TURNED = filled.tapped("Previous", "Previous", "Next")
@@ -52,4 +49,4 @@ def main(sessions):
         filled.measured(page, "span", filled.tapped("Day", "Week", "Month"))
 
 
-main(int(sys.argv[1]) if len(sys.argv) > 1 else 100_000)
+main(sized(100_000, 300))

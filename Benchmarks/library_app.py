@@ -1,7 +1,4 @@
-#!/usr/bin/env python3
 """20,000 quotes and 20,000 words in the app: what a search, a mark and a turned month take in Chromium.
-
-    HARU_BIN=.build/release/haru python3 Benchmarks/library_app.py [EACH]    (default: 20,000)
 
 The command imports them and exports the file that it shares with the app; they are put where the app keeps its
 records. The words are saved on the days of two years, 200 of them on one. Prints how long a page takes to open, and
@@ -19,6 +16,7 @@ from datetime import date, timedelta
 from pathlib import Path
 
 import filled
+from setting import HARU, sized
 
 LIKE = "document.querySelectorAll('.sayings article .icon-btn')[2 + turn % 20].click();"
 TURN = """const buttons = document.querySelectorAll(".split .main .icon-btn");
@@ -59,4 +57,4 @@ def main(count):
                 filled.measured(page, name, act)
 
 
-main(int(sys.argv[1]) if len(sys.argv) > 1 else 20_000)
+main(sized(20_000, 300))

@@ -1,7 +1,4 @@
-#!/usr/bin/env python3
-"""What one server carries, with the load on the same machine: a release build and wrk (Debian: apt-get install wrk).
-
-    python3 Benchmarks/load.py [HARU]        (default: .build/release/haru)
+"""What one server carries, with the load on the same machine: a release build and wrk.
 
 Empty pulls and pushes of ten operations over 100 connections by 400 people, memory per idle event stream, the first copy of
 100,000 cells, sign-ins (scrypt) and what pulls take beside them. Prints a line for each.
@@ -12,7 +9,6 @@ import json
 import os
 import re
 import resource
-import shutil
 import socket
 import subprocess
 import sys
@@ -21,8 +17,12 @@ import time
 import urllib.request
 from pathlib import Path
 
+from setting import HARU, program, sized
+
 HERE = Path(__file__).resolve().parent
-PEOPLE, CONNECTIONS, STREAMS, CELLS = 400, 100, 2_000, 100_000
+PEOPLE, CONNECTIONS, STREAMS, CELLS = sized((400, 100, 2_000, 100_000), (4, 4, 8, 1_000))
+SECONDS, REST = sized((10, 35), (1, 0))
+WRK = program("wrk", package="wrk")
 
 
 class Load:
@@ -42,7 +42,7 @@ class Load:
             except OSError:
                 time.sleep(0.05)
         if self.process.poll() is not None:
-            sys.exit(f"{haru} serve ended with {self.process.returncode}")
+            sys.exit(f"{HARU} serve ended with {self.process.returncode}")
 
     def ask(self, path, body=None, token=None):
         self.addresses += 1
@@ -71,8 +71,10 @@ class Load:
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return int(re.search(r"VmRSS:\s+(\d+)", status)[1])
 
-    def wrk(self, script, file, seconds=10, connections=CONNECTIONS):
-        command = ["wrk", "-t2", f"-c{connections}", f"-d{seconds}s", "--latency", "-s", HERE / "Load" / script, self.origin]
+    def wrk(self, script, file, seconds=SECONDS, connections=CONNECTIONS):
+        if not WRK:
+            return "wrk is missing"
+        command = [WRK, "-t2", f"-c{connections}", f"-d{seconds}s", "--latency", "-s", HERE / "Load" / script, self.origin]
         said = subprocess.run(command, env={**os.environ, "LOAD_FILE": file}, capture_output=True, text=True, check=True).stdout
         rate = float(re.search(r"Requests/sec:\s+([\d.]+)", said)[1])
         p99 = re.search(r"99%\s+(\S+)", said)[1]
@@ -131,14 +133,14 @@ def streams(load, tokens):
                            f"Authorization: Bearer {token}\r\n\r\n".encode())
         sockets.append(connection)
     open_ones = sum(b"200 OK" in connection.recv(4096) for connection in sockets)
-    time.sleep(35)  # Two heartbeats and their checks.
+    time.sleep(REST)  # Two heartbeats and their checks.
     used = (load.memory - before) / open_ones
     for connection in sockets:
         connection.close()
     return open_ones, used
 
 
-def sign_ins(load, seconds=10):
+def sign_ins(load, seconds=SECONDS):
     """Sign-ins a second of eight people at once."""
     words = [{"email": f"p{number}@haru.example", "password": "correct horse battery", "transport": "bearer"} for number in range(8)]
     for body in words:
@@ -156,12 +158,9 @@ def sign_ins(load, seconds=10):
 
 
 def main():
-    haru = sys.argv[1] if len(sys.argv) > 1 else ".build/release/haru"
-    if not shutil.which("wrk"):
-        sys.exit("wrk is missing (Debian: apt-get install wrk)")
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     with tempfile.TemporaryDirectory() as folder:
-        load = Load(haru, folder + "/data")
+        load = Load(HARU, folder + "/data")
         try:
             tokens = [load.person() for _ in range(PEOPLE)]
             file = folder + "/people"
@@ -173,10 +172,10 @@ def main():
             cells, seconds, size = first_copy(load)
             print(f"first copy: {cells:,} cells, {size / 1e6:.0f} MB in {seconds:.1f} s")
             with concurrent.futures.ThreadPoolExecutor(1) as pool:
-                beside = pool.submit(load.wrk, "pull.lua", file, 10, 4)
+                beside = pool.submit(load.wrk, "pull.lua", file, SECONDS, 4)
                 rate = sign_ins(load)
                 print(f"sign-in: {rate:.1f}/s; empty pulls of 4 connections beside it: {beside.result()}")
-            print(f"empty pulls of 4 connections alone: {load.wrk('pull.lua', file, 5, 4)}")
+            print(f"empty pulls of 4 connections alone: {load.wrk('pull.lua', file, SECONDS, 4)}")
             print(f"push of 10 operations: {load.wrk('push.lua', file)}")
         finally:
             load.process.terminate()

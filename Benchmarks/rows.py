@@ -3,14 +3,22 @@
 The operations are those of js-framework-benchmark; each is measured as script + layout (a forced
 layout after the click), both sides in turn. Run it with `script/bench rows`.
 """
-import http.server, json, math, pathlib, shutil, statistics, subprocess, sys, tempfile, threading
+import http.server
+import math
+import pathlib
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
 
-from playwright.sync_api import sync_playwright
+from setting import ROOT, sized
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+import browser as looks
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>rows</title>
 <link rel="stylesheet" href="/rows.css"><body><div id="app"></div>%s</body></html>"""
-HARU = ('<script type="application/json" id="haru-assets">{"wasm":"/rows.wasm","messages":{}}</script>'
+HARU = ('<script type="application/json" id="haru-assets">{"wasm":"/rows.wasm","pages":{},"messages":{}}</script>'
         '<script type="module" src="/haru.js"></script>')
 
 MEASURE = """async ([prepare, click]) => {
@@ -75,22 +83,22 @@ def main(rounds):
         "/haru": ("text/html", (PAGE % HARU).encode()),
         "/vanilla": ("text/html", (PAGE % '<script src="/vanilla.js"></script>').encode()),
         "/rows.css": ("text/css", (ROOT / "Benchmarks/rows.css").read_bytes()),
-        "/haru.js": ("text/javascript", (ROOT / "Web/haru.js").read_bytes()),
-        "/patches.js": ("text/javascript", (ROOT / "Web/patches.js").read_bytes()),
-        "/updates.js": ("text/javascript", (ROOT / "Web/updates.js").read_bytes()),
+        # The scripts of the app, all of them: which imports which is their own business.
+        **{f"/{file.name}": ("text/javascript", file.read_bytes()) for file in (ROOT / "Web").glob("*.js")},
         "/vanilla.js": ("text/javascript", (ROOT / "Benchmarks/rows-vanilla.js").read_bytes()),
         "/rows.wasm": ("application/wasm", wasm),
     })
     times = {name: {"haru": [], "vanilla": []} for name in OPERATIONS}
     scripts = {name: {"haru": [], "vanilla": []} for name in OPERATIONS}
-    with sync_playwright() as playwright:
-        path = shutil.which("chromium") or shutil.which("google-chrome")
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--js-flags=--expose-gc"])
-        pages = {}
+    with looks.chromium("--js-flags=--expose-gc") as browser:
+        pages, problems = {}, []
         for side in ("haru", "vanilla"):
-            pages[side] = browser.new_page()
-            pages[side].goto(f"{origin}/{side}")
-            pages[side].wait_for_selector("#run")
+            page = pages[side] = looks.context(browser, origin).new_page()
+            page.on("pageerror", lambda error: problems.append(error))
+            page.on("requestfailed", lambda request: problems.append(request.url))
+            page.goto(f"{origin}/{side}")
+            page.wait_for_selector("#run", timeout=looks.PATIENCE)
+        assert not problems, problems
         for turn in range(rounds + 3):
             for name, (prepare, click) in OPERATIONS.items():
                 order = ("haru", "vanilla") if turn % 2 else ("vanilla", "haru")
@@ -104,7 +112,6 @@ def main(rounds):
             page.click("#run")
         haru, vanilla = (page.text_content("#tbody") for page in pages.values())
         assert haru == vanilla, "the two sides show different tables"
-        browser.close()
     print(f"{'operation':20} {'Haru':>8} {'vanilla':>8} {'ratio':>6}   script only")
     ratios = []
     for name in OPERATIONS:
@@ -117,4 +124,4 @@ def main(rounds):
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 25)
+    main(sized(25, 1))

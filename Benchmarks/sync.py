@@ -1,21 +1,17 @@
-#!/usr/bin/env python3
 """How long a change takes from one browser to another: two of them and a server on this machine.
-
-    HARU_BIN=.build/release/haru python3 Benchmarks/sync.py [CHANGES]     (default: 200)
 
 Both show the settings. One chooses another hour for the start of the day; the time counts from the choice until the
 other's list has it, looked at in every frame. Prints the median, p99 and the longest, in milliseconds.
 """
 
 import statistics
-import sys
 import tempfile
 import time
-from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "Tests/Browser"))
-import browser as looks  # noqa: E402
-import server  # noqa: E402
+from setting import sized
+
+import browser as looks
+import server
 
 SIGN = """async (path) => (await fetch(`/api/v1/${path}`, { method: "POST",
   headers: { "Content-Type": "application/json" },
@@ -72,4 +68,4 @@ def main(changes):
             running.stop()
 
 
-main(int(sys.argv[1]) if len(sys.argv) > 1 else 200)
+main(sized(200, 3))

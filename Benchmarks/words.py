@@ -1,10 +1,7 @@
-#!/usr/bin/env python3
 """Reviews of words: how many are scheduled a second, and how soon 50,000 cards are open.
 
-    pip install fsrs==6.3.1 fsrs-rs-python anki && python3 Benchmarks/words.py [HARU]
-
-HARU is .build/release/haru by default; without it only the schedulers run. Beside py-fsrs, fsrs-rs (one
-call a review, and its batch) and Anki's backend, in one run; every one gets the same number of cards and
+Beside py-fsrs, fsrs-rs (one call a review, and its batch) and Anki's backend where they are installed
+(pip install fsrs==6.3.1 fsrs-rs-python anki), in one run; every one gets the same number of cards and
 of reviews, with answers and gaps like chance. Prints thousands of reviews in a second of the processor,
 which other processes do not lengthen, and milliseconds by the clock. The first list makes the deck, the
 later ones read it where it is kept.
@@ -21,9 +18,10 @@ import time
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
-CARDS, ROUNDS = 50_000, 15
-FLAGS = ["-O", "-wmo", "-suppress-warnings", "-swift-version", "6", "-package-name", "haru", "-enable-upcoming-feature", "ExistentialAny",
+from setting import HARU, ROOT, sized
+
+CARDS, ROUNDS = sized((50_000, 15), (500, 1))
+FLAGS = [sized("-O", "-Onone"), "-wmo", "-suppress-warnings", "-swift-version", "6", "-package-name", "haru", "-enable-upcoming-feature", "ExistentialAny",
          "-enable-upcoming-feature", "InternalImportsByDefault", "-enable-upcoming-feature", "MemberImportVisibility"]
 
 
@@ -156,6 +154,4 @@ collection.close()
 with tempfile.TemporaryDirectory() as work:
     swift(work)
     oracles()
-    haru = Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / ".build/release/haru")
-    if haru.exists():
-        decks(haru, work)
+    decks(HARU, work)
