@@ -119,7 +119,7 @@ struct WordsStudyTests {
     app.send(.deviceDescribed(Device(canSpeak: false)))
     #expect(app.html.contains("cannot read words aloud"))
     let listening = try #require(
-      app.html.firstMatch(of: /<button [^>]*>Listening<\/button>/)?.output
+      app.html.firstMatch(of: /<button [^>]*>Listen<\/button>/)?.output
     )
     #expect(listening.contains(" disabled") && listening.contains("aria-describedby=\"silent\""))
     app.send(.navigated("/words"))
