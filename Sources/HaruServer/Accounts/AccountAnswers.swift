@@ -84,8 +84,16 @@ struct AccountAnswers: Sendable {
     )
   }
 
-  /// Whether the secret is to be in the body: `"transport": "bearer"`.
-  func isBearer(_ body: inout Body) -> Bool { body.optionalText("transport") == "bearer" }
+  /// Whether the secret is to be in the body: `"transport": "bearer"`, else `"cookie"` or nothing.
+  func isBearer(_ body: inout Body) -> Bool {
+    switch body.optionalText("transport") {
+    case nil, "cookie": return false
+    case "bearer": return true
+    default:
+      body.add("transport", "no_transport")
+      return false
+    }
+  }
 
   func visitor(_ request: Request, _ context: ServerContext, _ body: inout Body) -> Visitor {
     visitor(request, context, label: body.label("device"))
@@ -97,7 +105,8 @@ struct AccountAnswers: Sendable {
       label: label
         ?? Body.visible(String((request.headers[.userAgent] ?? "").unicodeScalars.prefix(80))),
       language: PageRequest(request).language,
-      principal: context.principal
+      principal: context.principal,
+      openIDState: request.cookies[cookie.openIDStateName].map { Secret(shown: $0.value) }
     )
   }
 
