@@ -16,6 +16,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case exists(path: String)
   /// The disk is full; nothing was written.
   case diskFull(path: String)
+  /// The account is gone, or never was; nothing was written.
+  case noAccount
   /// A change is not well formed; nothing was written.
   case refused(CellError)
 }

@@ -1,4 +1,7 @@
 import Foundation
+import GRDB
+
+@testable import HaruStore
 
 /// A folder of its own for one test, removed when the test is over.
 final class TemporaryDirectory: Sendable {
@@ -18,5 +21,15 @@ final class TemporaryDirectory: Sendable {
   func write(_ bytes: Data) throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     try bytes.write(to: URL(filePath: database))
+  }
+}
+
+extension ServerStore {
+  /// Adds an account without a way in, if it is not there.
+  func addAccount(_ id: String) throws {
+    try withDatabase {
+      let sql = "INSERT OR IGNORE INTO account VALUES (?, NULL, NULL, 0, 0, NULL)"
+      try $0.execute(sql: sql, arguments: [id])
+    }
   }
 }

@@ -27,9 +27,14 @@ extension ByteScanner {
     bytes[min(position, bytes.count)...].allSatisfy { $0 <= 0x20 }
   }
 
+  /// Steps over blanks and control characters: neither belongs to a word.
+  private mutating func skipSpace() {
+    while let byte = current, byte <= 0x20 { advance() }
+  }
+
   /// The bytes up to the next blank, nil at the end.
   mutating func word() -> [UInt8]? {
-    skipBlanks()
+    skipSpace()
     let start = position
     while let byte = current, byte > 0x20 { advance() }
     return position > start ? Array(bytes[start..<position]) : nil
@@ -39,7 +44,7 @@ extension ByteScanner {
   ///
   /// The bare word `#` is the mark before the note.
   mutating func tag() -> (bytes: [UInt8], isMark: Bool)? {
-    skipBlanks()
+    skipSpace()
     guard accept(UInt8(ascii: "\"")) else {
       let word = word() ?? []
       return (word, word.hasBytes("#"))
@@ -61,7 +66,7 @@ extension ByteScanner {
 
   /// What is left of the line; if all of it stands in quotation marks, what they hold.
   mutating func rest() -> [UInt8] {
-    skipBlanks()
+    skipSpace()
     let start = position
     if let quoted = tag(), isAtEndOfWords { return quoted.bytes }
     position = bytes.count

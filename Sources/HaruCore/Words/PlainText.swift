@@ -57,6 +57,7 @@ package enum PlainText {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
     var position = 0
+    var close: Int?
     while position < bytes.count {
       switch bytes[position] {
       case UInt8(ascii: "<"): position = skipTag(bytes, position, &output)
@@ -64,7 +65,7 @@ package enum PlainText {
       case UInt8(ascii: "[") where starts(bytes, position, "[sound:"):
         position = end(of: "]", bytes, position) ?? bytes.count
       case UInt8(ascii: "{") where starts(bytes, position, "{{c"):
-        position = readCloze(bytes, position, &output)
+        position = readCloze(bytes, position, &close, &output)
       default:
         output.append(bytes[position])
         position += 1
@@ -127,21 +128,29 @@ package enum PlainText {
   }
 
   /// Copies `text` out of `{{c1::text::hint}}`.
-  private static func readCloze(_ bytes: [UInt8], _ start: Int, _ output: inout [UInt8]) -> Int {
-    let limit = min(start + clozeLimit, bytes.count)
-    guard let close = end(of: "}}", bytes, start, before: limit),
-      let open = end(of: "::", bytes, start, before: close - 2)
-    else {
-      output.append(bytes[start])
-      return start + 1
+  ///
+  /// `close` is where the next `}}` ends, nil where that is not known yet: it is searched once for all
+  /// openings before it, so that a text of openings is read in linear time.
+  private static func readCloze(
+    _ bytes: [UInt8],
+    _ start: Int,
+    _ close: inout Int?,
+    _ output: inout [UInt8]
+  ) -> Int {
+    var open = start + 3
+    while open < bytes.count, UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[open] { open += 1 }
+    if starts(bytes, open, "::") {
+      open += 2
+      if close ?? 0 < open + 2 { close = end(of: "}}", bytes, open) ?? .max }
+      if let close, close <= bytes.count {
+        let hint = end(of: "::", bytes, open, before: close - 2).map { $0 - 2 }
+        output.append(contentsOf: bytes[open..<(hint ?? close - 2)])
+        return close
+      }
     }
-    let hint = end(of: "::", bytes, open, before: close - 2).map { $0 - 2 }
-    output.append(contentsOf: bytes[open..<(hint ?? close - 2)])
-    return close
+    output.append(bytes[start])
+    return start + 1
   }
-
-  /// Within so many bytes a cloze has to end, so that a text of openings does not take for ever.
-  private static let clozeLimit = 4_000
 
   private static func digit(_ byte: UInt8) -> UInt32? {
     switch byte {

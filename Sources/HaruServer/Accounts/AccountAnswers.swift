@@ -84,8 +84,16 @@ struct AccountAnswers: Sendable {
     )
   }
 
-  /// Whether the secret is to be in the body: `"transport": "bearer"`.
-  func isBearer(_ body: inout Body) -> Bool { body.optionalText("transport") == "bearer" }
+  /// Whether the secret is to be in the body: `"transport": "bearer"`, else `"cookie"` or nothing.
+  func isBearer(_ body: inout Body) -> Bool {
+    switch body.optionalText("transport") {
+    case nil, "cookie": return false
+    case "bearer": return true
+    default:
+      body.add("transport", "no_transport")
+      return false
+    }
+  }
 
   func visitor(_ request: Request, _ context: ServerContext, _ body: inout Body) -> Visitor {
     visitor(request, context, label: body.label("device"))
@@ -102,7 +110,8 @@ struct AccountAnswers: Sendable {
           String((request.headers[.userAgent] ?? "").unicodeScalars.prefix(Self.userAgentLimit))
         ),
       language: PageRequest(request).language,
-      principal: context.principal
+      principal: context.principal,
+      openIDState: request.cookies[cookie.openIDStateName].map { Secret(shown: $0.value) }
     )
   }
 

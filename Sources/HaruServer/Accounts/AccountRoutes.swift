@@ -34,11 +34,12 @@ struct AccountRoutes {
     let password = body.newPassword("password")
     let invite = body.optionalText("invite")
     let visitor = answers.visitor(request, context, &body)
+    let isBearer = answers.isBearer(&body)
     try body.check()
     guard let address else { return Response(status: .unprocessableContent) }
     switch try await accounts.signUp(address, password: password, invite: invite, visitor) {
     case .signedIn(let session):
-      return answers.signedIn(session, isBearer: answers.isBearer(&body), status: .created)
+      return answers.signedIn(session, isBearer: isBearer, status: .created)
     case .mailSent: return .json(["mail_sent": true], status: .accepted)
     }
   }

@@ -53,6 +53,9 @@ extension Accounts {
   /// Sets the password of the account that a link was given for; all its sessions end.
   func reset(_ shown: Secret, password: String, _ visitor: Visitor) async throws {
     try limiter.take(.ticket, client: visitor.client, at: now)
+    guard try await storage.ticket(.reset, secretHash: shown.hash, at: now) != nil else {
+      throw Problem.badTicket
+    }
     // First the part that may be refused when too much is going on: a ticket is taken only once.
     let hash = try await hasher.hash(password)
     guard let ticket = try await storage.take(.reset, secretHash: shown.hash, at: now),
@@ -60,6 +63,8 @@ extension Accounts {
     else { throw Problem.badTicket }
     account.passwordHash = hash
     _ = try await storage.update(account)
+    // Whoever else holds a link for this account asked for it before the password was this one.
+    try await storage.removeTickets(.reset, of: id)
     try await endAll(of: id)
     for name in [account.email, id].compactMap(\.self) { delay.forget(name) }
     notice(account, visitor.language)
@@ -67,12 +72,12 @@ extension Accounts {
   }
 
   /// Makes sure that it is the owner who asks for something grave: by the password, or for an
-  /// account without one by having signed in within ten minutes.
+  /// account without one by having signed in within five minutes.
   func prove(_ account: Account, password: String, by principal: Principal) async throws {
     guard let hash = account.passwordHash else {
       let sessions = try await storage.credentials(of: account.id)
       let session = sessions.first { $0.id == principal.session }
-      guard let session, now - session.createdAt < 10 * Self.minute else {
+      guard let session, now - session.createdAt < 5 * Self.minute else {
         throw Problem(status: .forbidden, code: "sign_in_again")
       }
       return

@@ -41,7 +41,7 @@ extension Accounts {
       account.passwordHash = try await hasher.hash(password)
       _ = try await storage.update(account)
     }
-    if let link { try await self.link(link, to: account) }
+    if let link { try await self.link(link, to: account, visitor) }
     return try await signIn(to: account, visitor)
   }
 
@@ -90,9 +90,13 @@ extension Accounts {
     return false
   }
 
-  private func link(_ secret: Secret, to account: Account) async throws {
+  /// Ties the identity of a ticket to the account that it was given for, in the browser that went to
+  /// the provider: a ticket that somebody else sends along ties nothing.
+  private func link(_ secret: Secret, to account: Account, _ visitor: Visitor) async throws {
     guard let ticket = try await storage.take(.link, secretHash: secret.hash, at: now),
+      ticket.account == account.id,
       let payload = try? JSON.parse(ticket.payload.utf8),
+      let browser = payload["browser"]?.string, browser == visitor.openIDState?.hashText,
       let issuer = payload["issuer"]?.string, let subject = payload["subject"]?.string,
       try await storage.link(Identity(issuer: issuer, subject: subject), to: account.id)
     else { throw Problem.badTicket }

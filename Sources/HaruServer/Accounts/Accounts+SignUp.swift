@@ -21,6 +21,8 @@ struct Visitor: Sendable {
   let label: String
   let language: Language
   let principal: Principal?
+  /// What this browser was given when it went to a sign-in provider.
+  var openIDState: Secret?
 }
 
 extension Accounts {
@@ -62,6 +64,8 @@ extension Accounts {
   }
 
   /// Makes the account that a mail was sent for.
+  ///
+  /// An account takes an address once: a ticket for one that has a way in by now is void.
   func confirm(_ shown: Secret, _ visitor: Visitor) async throws -> NewCredential {
     try limiter.take(.ticket, client: visitor.client, at: now)
     guard let ticket = try await storage.take(.confirm, secretHash: shown.hash, at: now),
@@ -103,7 +107,9 @@ extension Accounts {
     _ visitor: Visitor
   ) async throws -> NewCredential {
     var account: Account
-    if let id, let anonymous = try await storage.account(.id(id)) {
+    if let id {
+      guard let anonymous = try await storage.account(.id(id)), try await !canSignIn(anonymous)
+      else { throw Problem.badTicket }
       account = anonymous
       account.email = email
       account.passwordHash = hash
@@ -134,6 +140,8 @@ extension Accounts {
       JSON.Member(key: "email", value: .string(address.text)),
       JSON.Member(key: "password", value: .string(hash)),
     ])
+    // Whoever asks again mistyped the address before: that mail must not open this account.
+    if let anonymous { try await storage.removeTickets(.confirm, of: anonymous) }
     let secret = try await addTicket(
       .confirm,
       account: anonymous,

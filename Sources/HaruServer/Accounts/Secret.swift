@@ -17,6 +17,8 @@ struct Secret: Sendable {
 
   /// What is stored and looked up: the SHA-256, which needs no salt for so many random bits.
   var hash: [UInt8] { Array(SHA256.hash(data: Data(text.utf8))) }
+  /// The hash as text, for what is remembered of a secret in JSON.
+  var hashText: String { Data(hash).base64URLText }
 }
 
 extension Data {

@@ -13,6 +13,8 @@ struct SessionCookie: Sendable {
   let isSecure: Bool
 
   var name: String { isSecure ? "__Host-haru" : "haru" }
+  /// The cookie that binds a provider's answer to the browser that went there.
+  var openIDStateName: String { "\(name)-openid" }
 
   /// The header that sets the cookie for as long as a session can live.
   func setting(_ secret: Secret) -> HTTPFields {

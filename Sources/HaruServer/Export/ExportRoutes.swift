@@ -10,7 +10,9 @@ import NIOCore
 /// `/api/v1/export` and `/api/v1/import`: everything that an account holds, as one file.
 struct ExportRoutes: Sendable {
   /// The name under which imports push: the numbers of its operations go on from import to import.
-  private static let device = "import"
+  ///
+  /// No device can have it (see `PushRequest.isDevice`), so nobody else counts these numbers.
+  private static let device = "haru.import"
 
   let records: any RecordStorage
   let feed: SequenceFeed
@@ -148,13 +150,15 @@ struct ExportRoutes: Sendable {
       let operations = writes[start..<end].enumerated().map { index, write in
         Operation(number: last + Int64(index) + 1, write: write).json
       }
-      let json: JSON = [
-        "device": .string(Self.device), "after": .integer(last), "prior": .integer(chain),
-        "now": .integer(clock().milliseconds), "ops": .array(operations),
-      ]
-      guard let push = PushRequest(json: json),
-        case .answered(let answer) = try await records.push(push, of: user, at: clock())
-      else {
+      let push = PushRequest(
+        epoch: nil,
+        device: Self.device,
+        after: last,
+        prior: chain,
+        now: clock(),
+        operations: operations
+      )
+      guard case .answered(let answer) = try await records.push(push, of: user, at: clock()) else {
         // Another import of this account runs now.
         throw Problem(status: .conflict, code: "import_running")
       }

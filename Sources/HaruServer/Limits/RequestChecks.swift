@@ -23,7 +23,9 @@ struct RequestChecks: RouterMiddleware {
         headers: [.acceptEncoding: "identity"]
       )
     }
-    let isSafe = request.method == .get || request.method == .head
+    let isSafe =
+      (request.method == .get || request.method == .head)
+      && !OpenIDRoutes.isStart(request.uri.path)
     if !isSafe, comesFromAnotherSite(request), !OpenIDRoutes.isCallback(request.uri.path) {
       throw Problem(status: .forbidden, code: "cross_site")
     }

@@ -23,6 +23,8 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
     case is NIOTooManyBytesError: return .tooLarge(context.maxUploadSize)
     case StoreError.diskFull: return .storageFull
     case StoreError.busy: return .overloaded
+    // The account went while the request was on its way.
+    case StoreError.noAccount: return .signedOut
     default: break
     }
     if let error = error as? any HTTPResponseError {

@@ -1,3 +1,4 @@
+import Foundation
 import HaruCore
 import HaruJSON
 import HaruStore
@@ -14,18 +15,34 @@ struct WordRoutes {
     router.post("api/v1/words/package") { request, context -> Response in
       try limit.take(.package, context)
       let body = try await request.body.collect(upTo: context.maxUploadSize)
-      do throws(AnkiPackageError) {
-        return .json(try await reader.read(Array(body.readableBytesView)))
-      } catch {
+      do {
+        return .json(
+          try await reader.read(Array(body.readableBytesView), of: context.clientAddress)
+        )
+      } catch let error as AnkiPackageError {
         throw Problem(error)
       }
     }
   }
 }
 
-/// Unpacks one package at a time: each may fill much memory.
+/// Unpacks one package at a time, each of which may fill much memory, beside the threads that answer
+/// requests; a client that waits already waits for that one.
 private actor PackageReader {
-  func read(_ bytes: [UInt8]) throws(AnkiPackageError) -> JSON {
+  private let places = WorkPlaces(1, queue: 8)
+  private var clients: Set<String> = []
+
+  func read(_ bytes: [UInt8], of client: String) async throws -> JSON {
+    guard clients.insert(client).inserted else { throw Problem.overloaded }
+    defer { clients.remove(client) }
+    return try await places.perform {
+      try await withCheckedThrowingContinuation { continuation in
+        Thread.detachNewThread { continuation.resume(with: Result { try Self.json(of: bytes) }) }
+      }
+    }
+  }
+
+  private static func json(of bytes: [UInt8]) throws -> JSON {
     let package = try AnkiPackage(bytes)
     var members = WordImport(package).json.object ?? []
     members.append(JSON.Member(key: "media", value: .integer(Int64(package.mediaCount))))

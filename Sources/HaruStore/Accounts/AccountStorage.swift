@@ -49,6 +49,14 @@ package protocol AccountStorage: Sendable {
     secretHash: [UInt8],
     at now: Instant
   ) async throws(StoreError) -> Ticket?
+  /// A ticket that stays where it is; nil when there is none that is still good.
+  func ticket(
+    _ purpose: Ticket.Purpose,
+    secretHash: [UInt8],
+    at now: Instant
+  ) async throws(StoreError) -> Ticket?
+  /// Removes the tickets of an account for a purpose.
+  func removeTickets(_ purpose: Ticket.Purpose, of account: String) async throws(StoreError)
   /// Notes that a marked request has arrived; answers what is known of it. An answer is known for a
   /// day; a request that has none after a minute was given up.
   func begin(

@@ -4,15 +4,21 @@ import HaruJSON
 
 /// The SQLite database of an Anki collection, opened as one that may be hostile.
 ///
-/// https://sqlite.org/security.html: read-only, no trusted schema, cells checked, views and triggers of
-/// the file out of reach (an authorizer allows reading the tables of a collection and nothing else),
-/// time and lengths limited. SQLite's defensive mode would add nothing: it guards what is written.
+/// https://sqlite.org/security.html: read-only, no trusted schema, cells checked, no views, triggers and
+/// columns that the file computes, an authorizer that allows reading the tables of a collection and
+/// nothing else, time and lengths limited. A limit on lengths bounds every single operation: the time is
+/// looked at only between two of them. SQLite's defensive mode would add nothing: it guards what is written.
 final class AnkiDatabase {
   private var handle: OpaquePointer?
   /// When the reading is given up.
   private let deadline: ContinuousClock.Instant
 
-  init(path: String, patience: Duration = .seconds(5)) throws(AnkiPackageError) {
+  /// Opens a database; a temporary one is gone from its folder once it is open, whatever happens then.
+  init(
+    path: String,
+    isTemporary: Bool = false,
+    patience: Duration = .seconds(5)
+  ) throws(AnkiPackageError) {
     deadline = .now + patience
     let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX
     guard
@@ -22,10 +28,12 @@ final class AnkiDatabase {
       sqlite3_close_v2(handle)
       throw .malformed
     }
-    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 50 << 20)
+    if isTemporary { unlink(path) }
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 1 << 20)
+    sqlite3_limit(handle, SQLITE_LIMIT_EXPR_DEPTH, 20)
+    sqlite3_limit(handle, SQLITE_LIMIT_COLUMN, 100)
     sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
     let this = Unmanaged.passUnretained(self).toOpaque()
-    // A generated column of the file asks no authorizer: each of its steps may take a while.
     sqlite3_progress_handler(handle, 10, Self.lostPatience, this)
     // Anki compares names without regard to case; nothing is sorted by them here.
     sqlite3_create_collation_v2(
@@ -44,12 +52,24 @@ final class AnkiDatabase {
     {
       sqlite3_exec(handle, "PRAGMA \(pragma)", nil, nil, nil)
     }
+    guard try !computes() else { throw .malformed }
     let check = try rows("PRAGMA quick_check(1)") { $0.text(0) }
     guard check == ["ok"] else { throw .malformed }
     sqlite3_set_authorizer(handle, Self.authorize, nil)
   }
 
   deinit { sqlite3_close_v2(handle) }
+
+  /// Whether the file would run SQL of its own: a column that it computes asks no authorizer.
+  private func computes() throws(AnkiPackageError) -> Bool {
+    let sql = """
+      SELECT EXISTS (SELECT 1 FROM sqlite_master WHERE type NOT IN ('table', 'index'))
+        OR EXISTS (
+          SELECT 1 FROM sqlite_master AS part, pragma_table_xinfo(part.name) AS info
+          WHERE part.type = 'table' AND info.hidden <> 0)
+      """
+    return try rows(sql) { $0.integer(0) } != [0]
+  }
 
   /// The notes with what is known of their first cards, and how many cards are left out of it.
   func notes() throws(AnkiPackageError) -> (notes: [AnkiPackage.Note], lost: Int) {

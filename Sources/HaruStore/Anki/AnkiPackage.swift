@@ -103,7 +103,7 @@ public struct AnkiPackage: Sendable {
     )
     guard isWritten else { throw .noSpace }
     defer { try? FileManager.default.removeItem(atPath: file) }
-    return try AnkiDatabase(path: file).notes()
+    return try AnkiDatabase(path: file, isTemporary: true).notes()
   }
 }
 

@@ -8,8 +8,10 @@ struct ZipArchive {
   static let sizeLimit = 100 << 20
   /// The most entries it may have.
   static let entryLimit = 20_000
-  /// The most bytes that may come out of it.
-  static let contentLimit = 500 << 20
+  /// The most bytes that may come out of one entry.
+  static let contentLimit = 64 << 20
+  /// The most bytes that all entries together may claim, of which only one is ever unpacked.
+  static let totalLimit = 500 << 20
   /// How much larger than its packed form an entry may be, beyond the first 64 KiB.
   static let ratioLimit = 100
 
@@ -81,7 +83,7 @@ struct ZipArchive {
         throw .malformed
       }
       total += entry.size
-      guard total <= contentLimit else { throw .tooLarge }
+      guard total <= totalLimit else { throw .tooLarge }
       entries.append(entry)
       position += 46 + nameLength + extra
     }

@@ -111,6 +111,9 @@ extension ServerStore: AccountStorage {
         arguments: [now.milliseconds, abandonedBefore.milliseconds]
       )
       for account in gone { try Account.remove(account, from: database) }
+      // What a server before this version let a push leave behind.
+      let orphans = "DELETE FROM sync_user WHERE user NOT IN (SELECT id FROM account)"
+      try database.execute(sql: orphans)
     }
   }
 }

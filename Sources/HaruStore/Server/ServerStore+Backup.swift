@@ -57,13 +57,29 @@ extension ServerStore {
       try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE")
     }
     let place = "\(directory)/\(fileName)"
-    let kept = "\(place).before-\(stamp)"
-    let hadData = FileManager.default.fileExists(atPath: place)
-    for end in ["-wal", "-shm", ""] where FileManager.default.fileExists(atPath: place + end) {
-      try move(place + end, to: kept + end)
+    guard FileManager.default.fileExists(atPath: place) else {
+      try move(copy, to: place)
+      return nil
     }
+    let kept = "\(place).before-\(stamp)"
+    try keep(place, as: kept)
     try move(copy, to: place)
-    return hadData ? kept : nil
+    return kept
+  }
+
+  /// Lets a database stand under a second name too, and takes its log of changes away from the first.
+  ///
+  /// At each moment there is a whole database in the place, so that a process which ends here leaves no
+  /// folder that looks new. Whatever can be moved from the log into the file is moved before.
+  private static func keep(_ place: String, as kept: String) throws(StoreError) {
+    _ = try? DatabaseQueue(path: place).writeWithoutTransaction { try $0.checkpoint(.truncate) }
+    for end in ["", "-wal"] where FileManager.default.fileExists(atPath: place + end) {
+      guard link(place + end, kept + end) == 0 else {
+        throw .unusable(path: kept + end, reason: String(cString: strerror(errno)))
+      }
+    }
+    // The log of another file would be read into the new one.
+    for end in ["-wal", "-shm"] { unlink(place + end) }
   }
 
   /// Throws unless a file is a whole database of this program.

@@ -103,15 +103,48 @@ extension ServerStore {
         sql: "DELETE FROM account_ticket WHERE secret = ? AND purpose = ? RETURNING *",
         arguments: [Data(secretHash), purpose.rawValue]
       )
-      guard let taken else { return nil }
-      let ticket = Ticket(
-        purpose: purpose,
-        account: taken["account"],
-        payload: taken["payload"],
-        expiresAt: Instant(milliseconds: taken["expires_ms"])
-      )
-      return ticket.expiresAt > now ? ticket : nil
+      return taken.flatMap { Ticket(purpose, $0, at: now) }
     }
+  }
+
+  package func ticket(
+    _ purpose: Ticket.Purpose,
+    secretHash: [UInt8],
+    at now: Instant
+  ) async throws(StoreError) -> Ticket? {
+    try await read { database in
+      try Row.fetchOne(
+        database,
+        sql: "SELECT * FROM account_ticket WHERE secret = ? AND purpose = ?",
+        arguments: [Data(secretHash), purpose.rawValue]
+      )
+      .flatMap { Ticket(purpose, $0, at: now) }
+    }
+  }
+
+  package func removeTickets(
+    _ purpose: Ticket.Purpose,
+    of account: String
+  ) async throws(StoreError) {
+    try await write { database in
+      try database.execute(
+        sql: "DELETE FROM account_ticket WHERE purpose = ? AND account = ?",
+        arguments: [purpose.rawValue, account]
+      )
+    }
+  }
+}
+
+extension Ticket {
+  /// Nil for one that has expired.
+  fileprivate init?(_ purpose: Purpose, _ row: Row, at now: Instant) {
+    self.init(
+      purpose: purpose,
+      account: row["account"],
+      payload: row["payload"],
+      expiresAt: Instant(milliseconds: row["expires_ms"])
+    )
+    if expiresAt <= now { return nil }
   }
 }
 

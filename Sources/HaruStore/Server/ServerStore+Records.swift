@@ -37,7 +37,7 @@ extension ServerStore: RecordStorage {
     at now: Instant
   ) async throws(StoreError) -> SyncOutcome<PushAnswer> {
     try await write { [rules] database in
-      var records = try UserRecords(of: user, in: database)
+      var records = try Self.records(of: user, in: database)
       return try rules.push(request, to: &records, at: now)
     }
   }
@@ -53,9 +53,24 @@ extension ServerStore: RecordStorage {
     }
     if let answer { return answer }
     return try await write { [rules] database in
-      var records = try UserRecords(of: user, in: database)
+      var records = try Self.records(of: user, in: database)
       return try rules.pull(request, from: &records)
     }
+  }
+
+  /// A user's part, made where the account has none yet.
+  ///
+  /// The account goes in one transaction with its part, so that one which is there has an account. A
+  /// request that was on its way when the account went makes no part without one.
+  private static func records(of user: String, in database: Database) throws -> UserRecords {
+    if let records = try UserRecords(existingOf: user, in: database) { return records }
+    let hasAccount = try Bool.fetchOne(
+      database,
+      sql: "SELECT EXISTS (SELECT 1 FROM account WHERE id = ?)",
+      arguments: [user]
+    )
+    guard hasAccount == true else { throw StoreError.noAccount }
+    return try UserRecords(of: user, in: database)
   }
 
   /// The user's newest sequence number, 0 before there is one.
@@ -81,11 +96,29 @@ extension ServerStore: RecordStorage {
   }
 
   /// Writes more pages than a small change takes and takes them out again: on a full disk one page
-  /// may still find room in the log of changes.
+  /// may still find room in the log of changes. An account is made and removed, and the newest rows are
+  /// read, so that a damaged table is found as well.
   public func prove() async throws(StoreError) {
-    // No request has an empty mark.
-    let filling = "REPLACE INTO marked_request VALUES (x'', x'', zeroblob(65536), 0)"
-    try await write { try $0.execute(sql: filling) }
-    try await write { try $0.execute(sql: "DELETE FROM marked_request WHERE mark = x''") }
+    // No request has an empty mark, no account an empty name.
+    try await write { database in
+      try database.execute(
+        sql: """
+          REPLACE INTO marked_request VALUES (x'', x'', zeroblob(65536), 0);
+          REPLACE INTO account VALUES ('', '', NULL, 0, 1, NULL);
+          """
+      )
+    }
+    try await write { database in
+      try database.execute(
+        sql: """
+          DELETE FROM marked_request WHERE mark = x'';
+          DELETE FROM account WHERE id = '';
+          """
+      )
+    }
+    _ = try await read { database in
+      try Row.fetchAll(database, sql: "SELECT * FROM account ORDER BY id DESC LIMIT 8")
+        + Row.fetchAll(database, sql: "SELECT * FROM sync_cell ORDER BY owner DESC, seq DESC LIMIT 8")
+    }
   }
 }

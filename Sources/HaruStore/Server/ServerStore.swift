@@ -36,6 +36,7 @@ public final class ServerStore: Sendable {
     self.rules = rules
     lock = use == .alone ? try FolderLock(directory: directory, name: "lock") : nil
     path = directory.hasSuffix("/") ? directory + Self.fileName : "\(directory)/\(Self.fileName)"
+    if use == .alone { try Self.refuseEmptyFile(path, in: directory) }
     pool = try StoreError.wrapping(path: path) { [path] in
       let pool = try DatabasePool(path: path, configuration: Self.configuration)
       // A pool sets NORMAL, which may lose the last transactions when the power fails.
@@ -43,6 +44,7 @@ public final class ServerStore: Sendable {
       try pool.writeWithoutTransaction {
         try $0.execute(sql: "PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864")
       }
+      if use == .alone { try Self.check(pool, path: path) }
       try Self.schema.bring(pool, path: path)
       return pool
     }
@@ -76,6 +78,38 @@ public final class ServerStore: Sendable {
   /// everything where this fails; the next opening finds it there.
   public func checkpoint() throws(StoreError) {
     try withDatabase { _ = try $0.checkpoint(.truncate) }
+  }
+
+  /// How long the whole file is checked at the start of a server; a larger one is checked in part.
+  private static let checkLimit = Duration.milliseconds(500)
+
+  /// Throws where a page of the file is damaged, as far as it is checked in time.
+  private static func check(_ pool: DatabasePool, path: String) throws {
+    let deadline = ContinuousClock.now + checkLimit
+    let found = try pool.read { database in
+      database.stopping(at: deadline) {
+        try? String.fetchOne(database, sql: "PRAGMA quick_check(1)")
+      }
+    }
+    if let found, found != "ok" { throw StoreError.damaged(path: path) }
+  }
+
+  /// Throws where the file has lost all its bytes: SQLite would take it for a new database, and people
+  /// their server for an empty one. A backup beside it shows that it was none.
+  private static func refuseEmptyFile(
+    _ path: String,
+    in directory: String
+  ) throws(StoreError) {
+    func size(_ path: String) -> Int? {
+      try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+    }
+    guard size(path) == 0, size(path + "-wal") ?? 0 == 0 else { return }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+    let hasBackup = names.contains { name in
+      (name.hasSuffix(".sqlite") || name.hasPrefix("\(fileName).before-"))
+        && size("\(directory)/\(name)") ?? 0 > 0
+    }
+    if hasBackup { throw .damaged(path: path) }
   }
 
   private static var configuration: Configuration {

@@ -10,6 +10,9 @@ public import HaruTime
 public struct PushRequest: Equatable, Sendable {
   /// The operations that one request may carry.
   public static let operationLimit = 500
+  /// The highest number of an operation: what JavaScript keeps exactly (RFC 7493, section 2.2). Sums
+  /// of a few numbers cannot overflow.
+  public static let numberLimit: Int64 = 1 << 53 - 1
   /// The bytes of operations that a device sends at once; the server takes 1 MiB.
   public static let byteLimit = 900 << 10
 
@@ -26,12 +29,13 @@ public struct PushRequest: Equatable, Sendable {
   /// The operations in their JSON form, their numbers rising.
   public var operations: [JSON]
 
-  /// Reads a request from its JSON form, nil where that has another shape or numbers do not rise.
+  /// Reads a request from its JSON form, nil where that has another shape, or where numbers do not
+  /// rise or are above ``numberLimit``.
   public init?(json: JSON) {
     guard let device = json["device"]?.string, PushRequest.isDevice(device),
       let after = json["after"]?.integer, let prior = json["prior"]?.integer,
-      let now = json["now"]?.integer, let operations = json["ops"]?.array, after >= 0,
-      operations.count <= PushRequest.operationLimit
+      let now = json["now"]?.integer, let operations = json["ops"]?.array,
+      0...PushRequest.numberLimit ~= after, operations.count <= PushRequest.operationLimit
     else { return nil }
     self.init(
       epoch: json["epoch"]?.string,
@@ -43,12 +47,15 @@ public struct PushRequest: Equatable, Sendable {
     )
     var last = after
     for operation in operations {
-      guard let number = operation["n"]?.integer, number > last else { return nil }
+      guard let number = operation["n"]?.integer, number > last,
+        number <= PushRequest.numberLimit
+      else { return nil }
       last = number
     }
   }
 
-  init(
+  /// Collects the parts of a request whose numbers rise from `after`.
+  public init(
     epoch: String?,
     device: String,
     after: Int64,

@@ -111,6 +111,140 @@ struct OpenIDFlowTests {
     }
   }
 
+  /// Tries to tie the provider's identity to Mina's account with the ticket of a browser; answers the
+  /// status and whether it is tied.
+  private static func link(
+    _ client: any TestClientProtocol,
+    as email: String,
+    cookie: (String) -> String?
+  ) async throws -> (status: Int, isLinked: Bool) {
+    let (query, state) = try await start(client)
+    let code =
+      "nothing.\(try #require(query["nonce"])).\(try #require(query["code_challenge"]))"
+    let own = String(state.prefix { $0 != ";" })
+    let answer = try await client.executeRequest(
+      uri: "/api/v1/openid/stub/callback?code=\(code)&state=\(try #require(query["state"]))",
+      method: .get,
+      headers: [.cookie: own],
+      body: nil
+    )
+    let ticket = try #require(answer.headers[.location]?.split(separator: "#link=").last)
+    let shown = cookie(own)
+    let signIn = try await client.api(
+      .post,
+      "sessions",
+      [
+        "email": .string(email), "password": "correct horse battery",
+        "link_ticket": .string(String(ticket)), "transport": "bearer",
+      ],
+      headers: shown.map { [.cookie: $0] } ?? [:]
+    )
+    let token = try await client.signIn().token
+    let account = try await client.api(.get, "account", token: token)
+    return (signIn.status, account.json["providers"]?.array?.isEmpty == false)
+  }
+
+  @Test func aTicketTiesOnlyTheAccountOfItsAddressInTheBrowserThatAskedForIt() async throws {
+    let stub = StubProvider()
+    try await stub.run {
+      let provider = try Self.provider(stub)
+      try await withServer({ $0.providers = [provider] }) { client in
+        _ = try await client.signUp()
+        _ = try await client.signUp("juno@haru.example")
+        let other = try await Self.link(client, as: "juno@haru.example") { $0 }
+        #expect(other.status == 410 && !other.isLinked)
+        let elsewhere = try await Self.link(client, as: "mina@haru.example") { _ in nil }
+        #expect(elsewhere.status == 410 && !elsewhere.isLinked)
+        let own = try await Self.link(client, as: "mina@haru.example") { $0 }
+        #expect(own.status == 201 && own.isLinked)
+      }
+    }
+  }
+
+  /// Goes to the provider from an address of the start and comes back, with a session's cookie.
+  private static func goThere(
+    _ client: any TestClientProtocol,
+    from address: String,
+    session: String
+  ) async throws -> TestResponse {
+    let started = try await client.executeRequest(
+      uri: address,
+      method: .get,
+      headers: [.cookie: session],
+      body: nil
+    )
+    guard let place = started.headers[.location].flatMap({ URLComponents(string: $0) }),
+      let state = started.headers[.setCookie]?.prefix(while: { $0 != ";" })
+    else { return started }
+    let query = (place.queryItems ?? []).reduce(into: [:]) { $0[$1.name] = $1.value }
+    let code = "nothing.\(query["nonce"] ?? "").\(query["code_challenge"] ?? "")"
+    return try await client.executeRequest(
+      uri: "/api/v1/openid/stub/callback?code=\(code)&state=\(query["state"] ?? "")",
+      method: .get,
+      headers: [.cookie: "\(session); \(state)"],
+      body: nil
+    )
+  }
+
+  @Test func onlyAProvenOwnerTiesAProviderToTheAccount() async throws {
+    let stub = StubProvider()
+    try await stub.run {
+      let provider = try Self.provider(stub)
+      try await withServer({ $0.providers = [provider] }) { client in
+        let token = try await client.signUp("juno@haru.example")
+        let session = "haru=\(token)"
+        let start = "/api/v1/openid/stub/start"
+        // Whoever leads the browser there with its cookie alone ties nothing.
+        _ = try await Self.goThere(client, from: start, session: session)
+        let before = try await client.api(.get, "account", token: token)
+        #expect(before.json["providers"] == [])
+
+        let wrong: JSON = ["password": "wrong horse battery"]
+        let refused = try await client.api(.post, "openid/stub/link", wrong, token: token)
+        #expect(refused.code == "bad_password")
+      }
+    }
+  }
+
+  @Test func aProvenOwnerTiesAProviderToTheAccount() async throws {
+    let stub = StubProvider()
+    try await stub.run {
+      let provider = try Self.provider(stub)
+      try await withServer({ $0.providers = [provider] }) { client in
+        let token = try await client.signUp("juno@haru.example")
+        let other = try await client.signUp("eve@haru.example")
+        let right: JSON = ["password": "correct horse battery"]
+        for (session, isTied) in [(other, false), (token, true)] {
+          let allowed = try await client.api(.post, "openid/stub/link", right, token: token)
+          #expect(allowed.status == 201)
+          let address = try #require(allowed.json["address"]?.string)
+          _ = try await Self.goThere(client, from: address, session: "haru=\(session)")
+          let account = try await client.api(.get, "account", token: token)
+          #expect(account.json["providers"] == (isTied ? [.string(stub.issuer)] : []))
+        }
+      }
+    }
+  }
+
+  @Test func anotherSiteLeadsNoBrowserIntoASignIn() async throws {
+    let stub = StubProvider()
+    try await stub.run {
+      let provider = try Self.provider(stub)
+      try await withServer({ $0.providers = [provider] }) { client in
+        let name = try #require(HTTPField.Name("Sec-Fetch-Site"))
+        for (site, status) in [("cross-site", 403), ("same-site", 403), ("same-origin", 303)] {
+          let answer = try await client.executeRequest(
+            uri: "/api/v1/openid/stub/start",
+            method: .get,
+            headers: [name: site],
+            body: nil
+          )
+          #expect(answer.status.code == status)
+        }
+      }
+    }
+  }
+
   /// Apple posts its answer from its own site, where a `Lax` cookie would stay behind.
   @Test func takesTheAnswerOfAProviderThatPostsAForm() async throws {
     let stub = StubProvider()

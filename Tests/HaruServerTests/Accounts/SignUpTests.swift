@@ -257,14 +257,14 @@ struct MailFolder: Sendable {
   }
 
   /// The text of a mail that contains something, once it has come; nil after five seconds.
-  func text(containing part: String) async -> String? {
+  func text(containing part: String, to address: String = "") async -> String? {
     for _ in 0..<250 {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
       for name in names where name.hasSuffix(".mail") {
         guard let data = FileManager.default.contents(atPath: folder.appending(path: name).path)
         else { continue }
         let message = String(decoding: data, as: UTF8.self)
-        guard let body = message.components(separatedBy: "\r\n\r\n").last,
+        guard message.contains("To: \(address)"), let body = message.components(separatedBy: "\r\n\r\n").last,
           let decoded = Data(base64Encoded: body, options: .ignoreUnknownCharacters)
         else { continue }
         let text = String(decoding: decoded, as: UTF8.self)
@@ -276,8 +276,8 @@ struct MailFolder: Sendable {
   }
 
   /// What stands behind a mark in a mail, up to the end of the line.
-  func secret(after mark: String) async -> String? {
-    await text(containing: mark)?.components(separatedBy: mark).last?
+  func secret(after mark: String, to address: String = "") async -> String? {
+    await text(containing: mark, to: address)?.components(separatedBy: mark).last?
       .components(separatedBy: "\n").first
   }
 }

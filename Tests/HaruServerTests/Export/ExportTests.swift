@@ -39,6 +39,28 @@ struct ExportTests {
     }
   }
 
+  /// The sum of two numbers of a client must not end the server.
+  @Test(arguments: ["import", "d"], [Int64.max, 1 << 53, 1 << 53 - 1])
+  func importsWhateverNumbersADeviceSent(device: String, number: Int64) async throws {
+    try await withServer { client in
+      let token = try await client.signUp()
+      let push: JSON = [
+        "device": .string(device), "after": .integer(number - 1), "prior": 0, "now": 1,
+        "ops": [
+          ["n": .integer(number), "e": "dday", "i": "a", "f": "name", "v": "Exam", "t": 1]
+        ],
+      ]
+      let pushed = try await client.api(.post, "sync/push", push, token: token)
+      #expect(pushed.status == (number < 1 << 53 ? 200 : 422))
+      let file: JSON = [
+        "format": "haru", "version": 1,
+        "changes": [["e": "dday", "i": "b", "f": "name", "v": "Trip", "t": 1]],
+      ]
+      let taken = try await client.api(.post, "import", file, token: token)
+      #expect(taken.status == 200 && taken.json["new"]?.integer == 1)
+    }
+  }
+
   @Test func refusesWhatIsNoExport() async throws {
     try await withServer { client in
       let token = try await client.signUp()

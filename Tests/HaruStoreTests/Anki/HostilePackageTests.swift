@@ -58,9 +58,24 @@ struct HostilePackageTests {
     """
   }
 
-  @Test func aColumnThatTheFileComputesDoesNotKeepTheReaderBusy() throws {
-    let sql = Self.slow("flds TEXT AS (length(hex(zeroblob(4000000 + id))))")
-    #expect(throws: AnkiPackageError.tooLarge) { try Self.read(sql, patience: .milliseconds(20)) }
+  /// Each of these columns keeps a core busy for minutes in a single operation, in which SQLite does not
+  /// look at the time.
+  @Test(arguments: [
+    "flds TEXT AS (instr(hex(zeroblob(20000000)), hex(zeroblob(10000000)) || 'x'))",
+    "flds TEXT AS (length(hex(zeroblob(4000000 + id)))) STORED",
+  ])
+  func aDatabaseThatComputesItsColumnsIsRefusedUnread(column: String) throws {
+    let sql = "\(Self.tables) CREATE TABLE notes (id, mid, tags, \(column));"
+    #expect(throws: AnkiPackageError.malformed) { try Self.read(sql, patience: .seconds(600)) }
+  }
+
+  @Test func aDatabaseIsGoneFromItsFolderOnceItIsOpen() throws {
+    let directory = TemporaryDirectory()
+    let data = try AnkiPackageTests.database("\(Self.tables) CREATE TABLE notes (id, mid, flds, tags);")
+    try directory.write(Data(data))
+    let database = try AnkiDatabase(path: directory.database, isTemporary: true)
+    #expect(!FileManager.default.fileExists(atPath: directory.database))
+    #expect(try database.notes().notes.isEmpty)
   }
 
   @Test func whatTheFileWouldHaveCheckedIsNotChecked() throws {

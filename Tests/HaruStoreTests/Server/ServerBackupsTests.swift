@@ -18,7 +18,9 @@ struct ServerBackupsTests {
       atPath: directory.path,
       withIntermediateDirectories: true
     )
-    return try ServerStore(directory: directory.path)
+    let store = try ServerStore(directory: directory.path)
+    try store.addAccount("u")
+    return store
   }
 
   /// Pushes a name so many days before the noon.

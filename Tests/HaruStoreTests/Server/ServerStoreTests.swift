@@ -157,6 +157,36 @@ struct ServerStoreTests {
     #expect(throws: StoreError.tooNew(path: file, version: 99, known: known)) { try open() }
   }
 
+  /// A file of zero bytes is a new database to SQLite, and beside a backup the end of an old one to people.
+  @Test func anEmptyFileBesideABackupIsNoNewServer() throws {
+    let path = try open().path
+    try FileManager.default.copyItem(atPath: path, toPath: path + ".before-2026-11-21")
+    for end in ["", "-wal", "-shm"] { try Data().write(to: URL(filePath: path + end)) }
+    #expect(throws: StoreError.damaged(path: path)) { try open() }
+    try FileManager.default.removeItem(atPath: path + ".before-2026-11-21")
+    _ = try open()
+  }
+
+  @Test func damagedPagesAreFoundAtTheStart() async throws {
+    let store = try open()
+    for number in 0..<200 { try store.addAccount("account-\(number)") }
+    try store.checkpoint()
+    let path = store.path
+    let size = try #require(FileManager.default.contents(atPath: path)).count
+    let file = try #require(FileHandle(forWritingAtPath: path))
+    for page in stride(from: 3 * 4096, to: size, by: 3 * 4096) {
+      try file.seek(toOffset: UInt64(page))
+      try file.write(contentsOf: Data(repeating: 0x5A, count: 4096))
+    }
+    try file.close()
+    await #expect(throws: StoreError.damaged(path: path)) { try await store.prove() }
+    let copy = TemporaryDirectory()
+    try FileManager.default.createDirectory(atPath: copy.path, withIntermediateDirectories: true)
+    let place = "\(copy.path)/\(ServerStore.fileName)"
+    try FileManager.default.copyItem(atPath: path, toPath: place)
+    #expect(throws: StoreError.damaged(path: place)) { try ServerStore(directory: copy.path) }
+  }
+
   @Test func leavesADamagedDatabase() throws {
     let damaged = Data(String(repeating: "not a database ", count: 1_000).utf8)
     try FileManager.default.createDirectory(

@@ -17,7 +17,9 @@ struct ServerRecordsTests {
       atPath: directory.path,
       withIntermediateDirectories: true
     )
-    return try ServerStore(directory: directory.path)
+    let store = try ServerStore(directory: directory.path)
+    try store.addAccount("u")
+    return store
   }
 
   private func push(_ writes: [CellWrite]) throws -> PushRequest {
@@ -78,6 +80,7 @@ struct ServerRecordsTests {
 
   @Test func keepsUsersApart() async throws {
     let store = try open()
+    for user in ["one", "two"] { try store.addAccount(user) }
     _ = try await store.push(try push([write("a", "name", 1)]), of: "one", at: now)
     let question = PullRequest(cursor: nil, device: "x")
     guard case .answered(let one) = try await store.pull(question, of: "one"),
@@ -145,6 +148,30 @@ struct ServerRecordsTests {
     let round = try SyncRound(device, seed: [1])
     #expect(throws: StoreError.inUse(path: directory.path)) { try SyncRound(device, seed: [1]) }
     withExtendedLifetime(round) {}
+  }
+
+  /// A push that was on its way when its account was deleted.
+  @Test func aPushToAnAccountThatIsGoneLeavesNothing() async throws {
+    let store = try open()
+    _ = try await store.push(try push([write("a", "name", 1)]), of: "u", at: now)
+    _ = try await store.remove(account: "u")
+    let late = try push([write("a", "name", 2)])
+    await #expect(throws: StoreError.noAccount) {
+      _ = try await store.push(late, of: "u", at: now)
+    }
+    await #expect(throws: StoreError.noAccount) {
+      _ = try await store.pull(PullRequest(cursor: nil, device: "d"), of: "u")
+    }
+    #expect(try store.withDatabase(dump) == [])
+  }
+
+  @Test func aPurgeSweepsWhatHasNoAccount() async throws {
+    let store = try open()
+    try store.withDatabase { _ = try UserRecords(of: "orphan", in: $0) }
+    _ = try await store.push(try push([write("a", "name", 1)]), of: "u", at: now)
+    try await store.purge(at: now, abandonedBefore: now - 1)
+    #expect(try store.withDatabase(dump).count { $0.contains("orphan") } == 0)
+    #expect(try await store.sequence(of: "u") == 1)
   }
 
   /// An exchange without a net between.

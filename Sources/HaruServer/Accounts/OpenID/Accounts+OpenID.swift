@@ -38,13 +38,28 @@ extension Accounts {
     return provider
   }
 
+  /// Lets the principal tie an identity at a provider to the account: answers a ticket to begin with.
+  ///
+  /// An account that has a way in is proven anew. One that has none is proven by its session alone.
+  func allowLinking(password: String, by principal: Principal) async throws -> Secret {
+    let account = try await account(of: principal)
+    if try await canSignIn(account) { try await prove(account, password: password, by: principal) }
+    return try await addTicket(.linking, account: account.id, life: Self.flowLife)
+  }
+
   /// Begins a sign-in: authorization code flow with PKCE, state and nonce.
+  ///
+  /// Only with a ticket of ``allowLinking(password:by:)`` the identity is tied to the visitor's
+  /// account: whoever leads a browser here with nothing but its cookie begins a sign-in, no more.
   func startOpenID(
     _ provider: OpenIDProvider,
     invite: String?,
+    linking ticket: Secret? = nil,
     _ visitor: Visitor
   ) async throws -> OpenIDStart {
     try limiter.take(.openID, client: visitor.client, at: now)
+    var person: String?
+    if let ticket { person = try await self.person(linkingWith: ticket, visitor) }
     let endpoints = try await reaching { try await openID.endpoints(of: provider) }
     let verifier = Secret()
     let nonce = Secret()
@@ -52,7 +67,6 @@ extension Accounts {
       "provider": .string(provider.id), "verifier": .string(verifier.text),
       "nonce": .string(nonce.text), "invite": invite.map(JSON.string) ?? .null,
     ]
-    let person = visitor.principal?.scope == .full ? visitor.principal?.user : nil
     let state = try await addTicket(
       .openID,
       account: person,
@@ -73,14 +87,13 @@ extension Accounts {
     )
   }
 
-  /// Ends a sign-in with the provider's answer; `state` is what this browser was given.
+  /// Ends a sign-in with the provider's answer, in the browser that began it.
   func finishOpenID(
     _ provider: OpenIDProvider,
     _ answer: OpenIDAnswer,
-    state: Secret?,
     _ visitor: Visitor
   ) async throws -> OpenIDOutcome {
-    guard let state, state.hash == answer.state.hash,
+    guard let state = visitor.openIDState, state.hash == answer.state.hash,
       answer.issuer == nil || answer.issuer == provider.issuer,
       let ticket = try await storage.take(.openID, secretHash: state.hash, at: now),
       let payload = try? JSON.parse(ticket.payload.utf8),
@@ -110,23 +123,39 @@ extension Accounts {
   ) async throws -> OpenIDOutcome {
     if let account = try await storage.account(.identity(identity)) {
       guard !account.isDisabled else { throw Problem.openIDFailed }
+      if let person, person != account.id { throw Problem.accountExists }
       return .signedIn(try await signIn(to: account, visitor))
     }
     if let person, let account = try await storage.account(.id(person)) {
       guard try await storage.link(identity, to: person) else { throw Problem.accountExists }
       return .signedIn(try await signIn(to: account, visitor))
     }
-    if let address, try await storage.account(.email(address.text)) != nil {
+    if let address, let account = try await storage.account(.email(address.text)) {
       let payload: JSON = [
         "issuer": .string(identity.issuer), "subject": .string(identity.subject),
+        "browser": visitor.openIDState.map { .string($0.hashText) } ?? .null,
       ]
-      let link = try await addTicket(.link, payload: payload.text, life: Self.flowLife)
+      let link = try await addTicket(
+        .link,
+        account: account.id,
+        payload: payload.text,
+        life: Self.flowLife
+      )
       return .needsProof(link: link)
     }
     try await admit(invite)
     let account = Account(id: newID(), email: address?.text, passwordHash: nil, createdAt: now)
     guard try await storage.add(account, identity: identity) else { throw Problem.openIDFailed }
     return .signedIn(try await signIn(to: account, visitor))
+  }
+
+  /// The account that a ticket lets the visitor tie an identity to.
+  private func person(linkingWith shown: Secret, _ visitor: Visitor) async throws -> String {
+    guard let ticket = try await storage.take(.linking, secretHash: shown.hash, at: now),
+      let person = ticket.account, visitor.principal?.scope == .full,
+      visitor.principal?.user == person
+    else { throw Problem.badTicket }
+    return person
   }
 
   private func redirect(of provider: OpenIDProvider) -> String {

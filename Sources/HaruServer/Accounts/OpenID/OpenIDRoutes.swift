@@ -8,6 +8,11 @@ struct OpenIDRoutes {
   let accounts: Accounts
   let answers: AccountAnswers
 
+  /// Whether a path begins a sign-in: another site must not lead a browser into one.
+  static func isStart(_ path: String) -> Bool {
+    path.wholeMatch(of: /\/api\/v1\/openid\/[a-z0-9\-]+\/start/) != nil
+  }
+
   /// Whether a path is that of the answer, which a provider's page may post from its own site.
   static func isCallback(_ path: String) -> Bool {
     path.wholeMatch(of: /\/api\/v1\/openid\/[a-z0-9\-]+\/callback/) != nil
@@ -16,6 +21,7 @@ struct OpenIDRoutes {
   func add(to router: Router<ServerContext>) {
     let group = router.group("api/v1/openid/:provider")
     group.get("start", use: start)
+    group.post("link", use: allowLinking)
     group.get("callback") { request, context in
       let query = Dictionary(
         request.uri.queryParameters.map { (String($0), String($1)) },
@@ -35,11 +41,29 @@ struct OpenIDRoutes {
     let start = try await accounts.startOpenID(
       provider,
       invite: request.uri.queryParameters["invite"].map { String($0) },
+      linking: request.uri.queryParameters["link"].map { Secret(shown: String($0)) },
       answers.visitor(request, context)
     )
     return Self.redirect(
       to: start.address,
       [.setCookie: stateCookie(start.state.text, seconds: 600, provider)]
+    )
+  }
+
+  /// Proves the account and answers where its browser goes to tie an identity to it.
+  @Sendable private func allowLinking(
+    _ request: Request,
+    _ context: ServerContext
+  ) async throws -> Response {
+    let principal = try context.requirePerson()
+    let provider = try accounts.provider(context.parameters.get("provider") ?? "")
+    var body = try await Body(of: request, in: context)
+    let password = body.optionalText("password", limit: PasswordRule.byteLimit) ?? ""
+    try body.check()
+    let ticket = try await accounts.allowLinking(password: password, by: principal)
+    return .json(
+      ["address": .string("/api/v1/openid/\(provider.id)/start?link=\(ticket.text)")],
+      status: .created
     )
   }
 
@@ -58,7 +82,6 @@ struct OpenIDRoutes {
           state: Secret(shown: answer["state"] ?? ""),
           issuer: answer["iss"]
         ),
-        state: request.cookies[stateName].map { Secret(shown: $0.value) },
         answers.visitor(request, context)
       )
       switch outcome {
@@ -73,12 +96,10 @@ struct OpenIDRoutes {
     }
   }
 
-  private var stateName: String { answers.cookie.isSecure ? "__Host-haru-openid" : "haru-openid" }
-
   /// A form that another site posts carries no cookie that is `Lax`.
   private func stateCookie(_ value: String, seconds: Int, _ provider: OpenIDProvider) -> String {
     let site = provider.answersByForm && answers.cookie.isSecure ? "None" : "Lax"
-    return "\(stateName)=\(value); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=\(site)"
+    return "\(answers.cookie.openIDStateName)=\(value); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=\(site)"
       + (answers.cookie.isSecure ? "; Secure" : "")
   }
 
