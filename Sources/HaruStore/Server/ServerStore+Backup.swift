@@ -74,8 +74,8 @@ extension ServerStore {
   private static func keep(_ place: String, as kept: String) throws(StoreError) {
     _ = try? DatabaseQueue(path: place).writeWithoutTransaction { try $0.checkpoint(.truncate) }
     for end in ["", "-wal"] where FileManager.default.fileExists(atPath: place + end) {
-      guard link(place + end, kept + end) == 0 else {
-        throw .unusable(path: kept + end, reason: String(cString: strerror(errno)))
+      try StoreError.wrapping(path: kept + end) {
+        try FileManager.default.linkItem(atPath: place + end, toPath: kept + end)
       }
     }
     // The log of another file would be read into the new one.

@@ -1,3 +1,4 @@
+import Foundation
 import HaruCore
 import HaruSync
 import HaruTime

@@ -1,4 +1,6 @@
+import Foundation
 import HaruCore
+import HaruJSON
 import HaruSync
 import HaruTime
 import HaruUI
