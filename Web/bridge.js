@@ -56,3 +56,6 @@ export const show = () => {
   if (wake > 0) timer = setTimeout(() => tell("woken", ""), Math.min(Math.max(wake - Date.now(), 0), longestSleep));
   if (wantsFrames && !frame) frame = requestAnimationFrame(() => { frame = 0; tell("woken", ""); });
 };
+
+/** Leaves a dialog without a decision, as Escape does. */
+export const leave = (dialog) => dialog?.dispatchEvent(new Event("cancel", { cancelable: true }));

@@ -1,7 +1,7 @@
 // The history of the browser: an entry a page, and one for the sheet that is open.
 // Back while a sheet is open closes it; closing it in another way takes its entry back.
 
-import { core, tell } from "/bridge.js";
+import { core, leave, tell } from "/bridge.js";
 
 const here = () => location.pathname + location.search;
 const isSheets = () => history.state?.sheet ?? false;
@@ -10,9 +10,6 @@ const open = () => core.page?.sheet?.isConnected && core.page.sheet.open ? core.
 let path = here(), isEntered = false;
 /** While the history goes back, what is to happen then. */
 let after = null;
-
-/** Leaves a dialog without a decision, as Escape does. */
-export const leave = (dialog) => dialog?.dispatchEvent(new Event("cancel", { cancelable: true }));
 
 const goBack = () => {
   if (history.length < 2) return history.replaceState(null, "");

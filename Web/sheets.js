@@ -1,6 +1,6 @@
 // The ways out of a sheet that are no decision: its cross, a tap beside it, a swipe down. Each is told as `cancel`, like Escape.
 
-import { leave } from "/navigation.js";
+import { leave } from "/bridge.js";
 
 const isBeside = (dialog, { clientX: x, clientY: y }) => {
   const box = dialog.getBoundingClientRect();

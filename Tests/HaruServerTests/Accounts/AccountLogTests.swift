@@ -24,7 +24,7 @@ struct AccountLogTests {
       options.providers = [provider]
       let store = try ServerStore(directory: folder.path)
       let accounts = Accounts(storage: store, options: options.accounts, logger: log.logger)
-      let visitor = Visitor(client: "203.0.113.9", label: "Phone", language: .en, principal: nil)
+      var visitor = Visitor(client: "203.0.113.9", label: "Phone", language: .en, principal: nil)
       let invite = try await accounts.addTicket(.invite, life: Accounts.day).text
       _ = try await accounts.signUp(
         try #require(MailAddress("juno@haru.example")),
@@ -36,12 +36,12 @@ struct AccountLogTests {
       let session = try await accounts.confirm(Secret(shown: confirm), visitor)
       let second = try await accounts.addTicket(.invite, life: Accounts.day).text
       let start = try await accounts.startOpenID(provider, invite: second, visitor)
+      visitor.openIDState = start.state
       let nonce = try #require(start.address.firstMatch(of: /&nonce=([^&]+)/)?.1)
       let challenge = try #require(start.address.firstMatch(of: /&code_challenge=([^&]+)/)?.1)
       let outcome = try await accounts.finishOpenID(
         provider,
         OpenIDAnswer(code: "nothing.\(nonce).\(challenge)", state: start.state, issuer: nil),
-        state: start.state,
         visitor
       )
       guard case .signedIn(let other) = outcome else {

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import HaruJSON
 import HaruStore
+import HaruUI
 import HummingbirdTesting
 import Testing
 

@@ -40,7 +40,7 @@ struct ExportTests {
   }
 
   /// The sum of two numbers of a client must not end the server.
-  @Test(arguments: ["import", "d"], [Int64.max, 1 << 53, 1 << 53 - 1])
+  @Test(arguments: ["import", "d"], [Int64.max, 1 << 53, 1 << 53 - 1] as [Int64])
   func importsWhateverNumbersADeviceSent(device: String, number: Int64) async throws {
     try await withServer { client in
       let token = try await client.signUp()
