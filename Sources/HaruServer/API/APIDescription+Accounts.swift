@@ -113,8 +113,17 @@ extension APIDescription {
       method: .get,
       path: "/api/v1/openid/{provider}/start",
       summary: "Send the browser to a sign-in provider.",
-      query: ["invite"],
+      query: ["invite", "link"],
       status: 303
+    ),
+    APIOperation(
+      method: .post,
+      path: "/api/v1/openid/{provider}/link",
+      summary: "Prove the account; the answer is where its browser goes to tie a provider to it.",
+      access: .session,
+      body: [.optional("password")],
+      status: 201,
+      answer: "ProviderLink"
     ),
     APIOperation(
       method: .get,

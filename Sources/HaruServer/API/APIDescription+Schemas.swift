@@ -40,6 +40,7 @@ extension APIDescription {
     ("Token", object(credential + [("token", text)])),
     ("Deletion", object([("delete_at", maybeTime)])),
     ("Mail", object([("mail_sent", flag)])),
+    ("ProviderLink", object([("address", text)])),
     ("Day", object([("day", ["type": "string", "format": "date"])])),
     (
       "Dictionary",

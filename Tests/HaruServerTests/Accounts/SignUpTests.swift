@@ -116,7 +116,7 @@ struct SignUpTests {
       let second = try await client.api(.post, "accounts", body)
       #expect(second.status == first.status)
       #expect(second.json == first.json)
-      #expect(await mail.text(containing: "but it has one") != nil)
+      #expect(await mail.text(containing: "but it already has one") != nil)
     }
   }
 

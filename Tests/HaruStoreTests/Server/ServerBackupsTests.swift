@@ -91,8 +91,6 @@ struct ServerBackupsTests {
   @Test func goesWithTheAccount() async throws {
     let store = try open()
     var chain: Int64 = 0
-    let account = Account(id: "u", email: nil, passwordHash: nil, createdAt: Self.noon)
-    _ = try await store.add(account, identity: nil)
     try await name("A", daysAgo: 1, number: 1, store, chain: &chain)
     try await name("B", daysAgo: 0, number: 2, store, chain: &chain)
     #expect(try rows(store) == 1)

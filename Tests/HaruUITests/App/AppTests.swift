@@ -39,13 +39,13 @@ struct AppTests {
   @Test func saysThatAChangeCouldNotBeSaved() {
     var run = AppRun()
     run.send(.saveFailed("QuotaExceededError"))
-    #expect(run.html.contains("could not be saved: QuotaExceededError"))
+    #expect(run.html.contains("Couldn&#39;t save this: QuotaExceededError"))
   }
 
   @Test func saysThatItStartedAgainAfterATrap() {
     var run = AppRun()
     run.send(.opened(App.Launch(path: "/calc", isRecovered: true)))
-    #expect(run.html.contains("started again from what was saved"))
+    #expect(run.html.contains("Everything you saved is still here."))
   }
 
   @Test func showsWhatAnotherTabSaved() {

@@ -64,7 +64,7 @@ struct SyncStatusTests {
       json: ["phase": "upToDate", "at": .integer(Self.noon - 86_400_000)]
     )
     #expect(status.sentence(in: .inEnglish, at: Self.now).hasPrefix("Last synced Yesterday "))
-    #expect(status.sentence(in: .carried(.ko), at: Self.now).hasSuffix("동기화됨"))
+    #expect(status.sentence(in: .carried(.ko), at: Self.now).hasPrefix("마지막 동기화 어제"))
   }
 
   @Test func showsItInTheSideBarAndADotWhereChangesWaitInVain() {
@@ -92,7 +92,7 @@ struct SyncStatusTests {
       )
     )
     let html = page.html
-    #expect(html.contains("2 changes couldn't be saved online:"))
+    #expect(html.contains("2 changes couldn&#39;t be saved online:"))
     let cut = String(repeating: "하", count: 26)
     #expect(html.contains("<b>D-day</b><span> \(cut)… </span>"))
     #expect(html.contains("the account is out of space"))

@@ -17,7 +17,7 @@ struct ClockCountTests: ClockScene {
 
   @Test func marksTheBestAndTheWorstLapAndCopiesThemAsText() throws {
     var run = try stopped()
-    #expect(run.html.contains(/<li class="best"><span class="meta">Lap 1 · Best</))
+    #expect(run.html.contains(/<li class="best"><span class="meta">Lap 1 · Fastest</))
     #expect(run.html.contains(/<li class="worst"><span class="meta">Lap 2 · Slowest</))
     run.send(.clock(.lapsCopied))
     #expect(

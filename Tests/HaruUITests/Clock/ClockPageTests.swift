@@ -86,14 +86,14 @@ struct ClockPageTests: ClockScene {
     run.send(.notificationsAnswered(Device(notifications: .granted)))
     #expect(run.effects.contains(where: isNotice))
     #expect(run.state.settings.hasNotifications)
-    #expect(run.html.contains("Notifications come with the ring"))
+    #expect(run.html.contains("You&#39;ll get a notification when an alarm rings"))
     run.send(.clock(.testTapped))
     #expect(run.effects.contains(where: isNotice))
     run.send(.deviceDescribed(Device(notifications: .denied, canStayLit: false)))
     run.send(.clock(.testTapped))
     #expect(!run.effects.contains(where: isNotice))
-    #expect(run.html.contains("lets Haru show no notifications"))
-    #expect(run.html.contains("cannot keep the screen lit"))
+    #expect(run.html.contains("This browser blocks notifications"))
+    #expect(run.html.contains("can&#39;t keep the screen on"))
   }
 
   @Test func anAlarmCanKeepToTheClocksOfAnyPlace() throws {
@@ -196,7 +196,7 @@ struct ClockPageTests: ClockScene {
     #expect(run.state.clock.countdowns.first?.phase == .ready)
     run.send(.clock(.lengthTyped("soon")))
     run.send(.clock(.timerStarted))
-    #expect(run.html.contains("“soon” is not a length of time"))
+    #expect(run.html.contains("“soon” is not a duration"))
   }
 
   @Test func saysOnceThatATimerEndedUnheard() throws {

@@ -74,7 +74,7 @@ struct DDayPageTests {
       messages: .inEnglish,
       at: AppRun.moment(0)
     )
-    #expect(paint.html.contains("&quot;2023-02-29&quot; does not exist: Feb 2023 has 28 days."))
+    #expect(paint.html.contains("“2023-02-29” does not exist: Feb 2023 has 28 days."))
     #expect(paint.html.contains(#"value="2022-02-17""#))
   }
 

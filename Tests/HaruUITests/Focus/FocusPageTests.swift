@@ -15,7 +15,7 @@ struct FocusPageTests {
 
   @Test func addsATaskWithANameAlone() throws {
     var run = AppRun(path: "/focus")
-    #expect(run.html.contains("guess how long it takes"))
+    #expect(run.html.contains("estimate how long it takes"))
     run.send(.focus(.newTapped))
     run.send(.focus(.editingEnded(isConfirmed: true)))
     #expect(run.saved.isEmpty)
@@ -97,7 +97,7 @@ struct FocusPageTests {
     #expect(run.state.focus.session == nil)
     #expect(run.state.focus.log.sessions.isEmpty)
     run.send(.toastActionTapped)
-    #expect(run.state.focus.session?.spentMilliseconds(at: run.state.now.instant) == 304_000)
+    #expect(run.state.focus.session?.spentMilliseconds(at: run.state.now.instant) == 305_000)
   }
 
   @Test(arguments: Route.allCases)

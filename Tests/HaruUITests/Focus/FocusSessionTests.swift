@@ -120,7 +120,7 @@ struct FocusSessionTests {
     #expect(run.state.toast?.text == "You can complete “English” from 9:02:46 AM.")
     run.send(.focus(.pauseTapped), after: 0)
     run.send(.navigated("/focus/session"), after: 0)
-    #expect(run.html.contains("<span>0:26</span><span>Complete</span>"))
+    #expect(run.html.contains("<span>0:20</span><span>Complete</span>"))
   }
 
   @Test func theNotificationNamesItsSessionAndGoesWithIt() throws {

@@ -143,7 +143,7 @@ struct QuotesPageTests {
     var app = page(path)
     if !typed.isEmpty { app.send(.quotes(.typed(typed))) }
     #expect(shown(app).joined(separator: " ") == ids)
-    #expect(app.html.contains("No quote fits.") == ids.isEmpty)
+    #expect(app.html.contains("No quotes found.") == ids.isEmpty)
   }
 
   @Test func sortsTheUnusedFirst() {
@@ -188,7 +188,7 @@ struct QuotesPageTests {
     let first = try #require(entry?.uses.first?.id)
     app.send(.quotes(.useRemoved(first)))
     #expect(!app.html.contains("Delete Yesterday") && app.html.contains("Delete Today"))
-    #expect(page("/quotes?id=nothing").html.contains("No quote fits."))
+    #expect(page("/quotes?id=nothing").html.contains("No quotes found."))
   }
 
   @Test func copiesAndShares() {

@@ -18,10 +18,10 @@ struct SettingsAboutTests {
   @Test func saysThatTheServerDidNotAnswerAndAsksAgain() {
     let page = SettingsDriver("/settings/about", language: .ko)
     page.send(.newestVersionArrived(nil))
-    #expect(page.html.contains("서버가 답하지 않았어요."))
+    #expect(page.html.contains("서버에 연결하지 못했어요."))
     #expect(page.html.contains(">다시 확인</button>"))
     #expect(page.send(.newestVersionTapped) == [.fetchVersion])
-    #expect(!page.html.contains("서버가 답하지 않았어요."))
+    #expect(!page.html.contains("서버에 연결하지 못했어요."))
   }
 
   /// The names in the list of licences of what Package.resolved names, in the order of that file.

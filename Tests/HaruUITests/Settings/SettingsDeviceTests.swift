@@ -49,9 +49,9 @@ struct SettingsDeviceTests {
   @Test func saysWhatIsMissingOnPlainHTTP() {
     let page = SettingsDriver()
     page.receive(.deviceDescribed(Device()))
-    #expect(!page.html.contains("plain http"))
+    #expect(!page.html.contains("isn&#39;t encrypted (http)"))
     page.receive(.deviceDescribed(Device(isSecure: false)))
-    #expect(page.html.contains("plain http"))
+    #expect(page.html.contains("isn&#39;t encrypted (http)"))
   }
 
   @Test func notificationsAreAskedForOnTheGesture() {
@@ -78,7 +78,7 @@ struct SettingsDeviceTests {
     #expect(page.receive(.notificationsAnswered(Self.device(.denied))) == [])
     #expect(!notificationSwitch(page).contains("checked"))
     #expect(notificationSwitch(page).contains("disabled"))
-    #expect(page.html.contains("이 브라우저가 하루의 알림을 막고 있어요."))
+    #expect(page.html.contains("브라우저가 하루의 알림을 막고 있어요."))
     #expect(page.state.toast?.text == "브라우저에서 허용하지 않아 알림을 켜지 못했어요.")
     #expect(!page.state.settings.hasNotifications)
   }
@@ -124,7 +124,7 @@ struct SettingsDeviceTests {
     #expect(page.html.contains("The browser may delete it when space runs low."))
     #expect(page.send(.persistenceTapped) == [.askToPersist])
     page.send(.persistenceAnswered(Self.device()))
-    #expect(page.state.toast?.text.hasPrefix("The browser did not agree yet.") == true)
+    #expect(page.state.toast?.text.hasPrefix("The browser didn't agree yet.") == true)
     page.send(.persistenceAnswered(Self.device(isPersistent: true)))
     #expect(page.state.toast?.text == "Your data is now protected.")
     #expect(page.html.contains("Protected. The browser won&#39;t delete it on its own."))
@@ -135,7 +135,7 @@ struct SettingsDeviceTests {
     let page = SettingsDriver()
     page.receive(.deviceDescribed(Device(notifications: .granted)))
     #expect(page.html.contains(#"<span class="val">Unknown</span>"#))
-    #expect(page.html.contains("does not say whether it keeps the data"))
+    #expect(page.html.contains("doesn&#39;t tell whether it will keep the data"))
     #expect(!page.html.contains(">Protect</button>"))
   }
 
@@ -153,7 +153,7 @@ struct SettingsDeviceTests {
     #expect(!page.html.contains("<dialog"))
     #expect(page.send(.resetTapped) == [])
     #expect(page.html.contains(#"role="alertdialog" open="""#))
-    #expect(page.html.contains("This cannot be undone."))
+    #expect(page.html.contains("You can&#39;t undo this."))
     #expect(page.send(.resetCancelled) == [.focus("reset")])
     #expect(page.html.contains(#"<button class="row bad" id="reset""#))
     #expect(!page.html.contains("<dialog"))

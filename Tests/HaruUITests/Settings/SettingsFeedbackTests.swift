@@ -39,7 +39,7 @@ struct SettingsFeedbackTests {
   @Test func withoutAnAddressTheTextCanStillBeCopied() {
     let page = page(address: nil, language: .ko)
     #expect(page.html.contains("mailto:?subject="))
-    #expect(page.html.contains("여기에는 주소가 적혀 있지 않아요."))
+    #expect(page.html.contains("운영자가 남긴 주소는 없어요."))
     #expect(!page.html.contains("주소 복사"))
     #expect(page.send(.addressCopied) == [])
   }

@@ -34,7 +34,7 @@ struct WeatherPageTests: ClockScene {
   @Test func asksForSeoulAtFirstAndOnlyOnce() {
     var app = opened()
     #expect(app.effects.contains(.ask(Self.path)))
-    #expect(app.html.contains("Asking for the weather"))
+    #expect(app.html.contains("Loading the weather"))
     app.send(.woken)
     #expect(!app.effects.contains(.ask(Self.path)))
     app.send(.woken, after: 900)
@@ -43,7 +43,7 @@ struct WeatherPageTests: ClockScene {
 
   @Test func aPlaceWhoseWeatherIsNotThereHasNoIconOfAnyWeather() {
     let side = { (app: AppRun) in app.html.components(separatedBy: "<aside")[1] }
-    #expect(side(opened()).contains("bone round") && !side(opened()).contains("#i-weather"))
+    #expect(side(opened()).contains("bone round") && !side(opened()).contains("#i-cloud"))
     #expect(side(answered()).contains("#i-cloud") && !side(answered()).contains("bone round"))
     // An hour of which nobody says what its weather is.
     let untold = Self.answer.replacing(#""weather_code":3,"is_day":1"#, with: #""is_day":1"#)
@@ -155,7 +155,7 @@ struct WeatherPageTests: ClockScene {
     let answer = Array(Self.answer.utf8)
     app.send(.weather(.answerArrived(path: second, isOK: true, keptAt: nil, answer)))
     #expect(app.state.weather.reports.map(\.id) == [app.state.weather.places[0].id])
-    #expect(app.html.contains("Asking for the weather"))
+    #expect(app.html.contains("Loading the weather"))
     app.send(.weather(.answerArrived(path: first, isOK: false, keptAt: nil, [])))
     #expect(app.html.contains("Couldn&#39;t load the weather."))
     app.send(.weather(.placeChosen(0)))
@@ -250,7 +250,7 @@ struct WeatherPageTests: ClockScene {
   @Test func asksOpenMeteoItselfOnlyWithLeave() {
     var app = withoutProvider()
     #expect(!app.effects.contains { if case .ask = $0 { true } else { false } })
-    #expect(app.html.contains("Open-Meteo then sees your network address"))
+    #expect(app.html.contains("which then sees your network address"))
     app.send(.weather(.directAllowed))
     #expect(app.saved.map(\.key.field) == ["directWeather"])
     let asked = app.effects.compactMap { effect -> String? in
@@ -291,6 +291,6 @@ struct WeatherPageTests: ClockScene {
     app.send(.weather(.searchTyped("Atlantis")))
     #expect(!app.html.contains("No such place"))
     app.send(.weather(.searchSubmitted))
-    #expect(app.html.contains("No places found."))
+    #expect(app.html.contains("Nothing found for"))
   }
 }

@@ -22,7 +22,7 @@ struct WordsFileTests {
     app.send(.words(.fileArrived(Array("term,meaning\nwalk,걷다\nrun,\n,nobody\n".utf8))))
     for text in [
       "1 word will be added.", "1 duplicate was skipped.", "line 4: there is no word in it.",
-      "walk · 걷다",
+      "<span class=\"means\">걷다</span>",
     ] {
       #expect(app.html.contains(text), "\(text)")
     }
@@ -63,7 +63,7 @@ struct WordsFileTests {
       """
     app.send(.words(.packageArrived(isOK: true, Array(answer.utf8))))
     #expect(app.html.contains("3 pictures and sounds were skipped."))
-    #expect(app.html.contains("2 cards that Anki had taught could not keep their place"))
+    #expect(app.html.contains("2 cards couldn&#39;t keep their progress from Anki"))
     app.send(.words(.importConfirmed))
     #expect(words(app) == ["run", "walk"])
     #expect(app.state.words.notebooks.map(\.name) == ["Deck"])
