@@ -38,7 +38,7 @@ def until(page, expression, argument=None):
 
 
 def add_alarm(page, time, days=0):
-    page.get_by_role("button", name="Add an alarm").click()
+    page.get_by_role("button", name="Add an alarm").first.click()
     page.locator("dialog input[type=time]").fill(time)
     for index in range(days):
         page.locator(".week .chip").nth(index).click()
