@@ -69,7 +69,7 @@ def test_it_rings_at_its_wall_time_in_every_zone(clock_page, zone, now, date, ti
 def test_two_alarms_at_one_time_are_both_named(clock_page):
     page = clock_page()
     for label in ["Medicine", "Bus"]:
-        page.get_by_role("button", name="Add an alarm").click()
+        page.get_by_role("button", name="Add an alarm").first.click()
         page.locator("dialog input[type=time]").fill("09:30")
         page.get_by_label("Name").fill(label)
         page.get_by_role("button", name="Save", exact=True).click()
@@ -87,7 +87,7 @@ def test_two_alarms_at_one_time_are_both_named(clock_page):
 def test_what_the_dialog_sets_is_there_again_and_can_be_changed(clock_page):
     page = clock_page()
     dialog, edit = page.get_by_role("dialog"), page.locator("li.alarm button.grow")
-    page.get_by_role("button", name="Add an alarm").click()
+    page.get_by_role("button", name="Add an alarm").first.click()
     page.locator("dialog input[type=time]").fill("09:40")
     for day in ["Mon", "Tue"]:
         dialog.get_by_role("button", name=day, exact=True).click()
@@ -114,7 +114,7 @@ def test_what_the_dialog_sets_is_there_again_and_can_be_changed(clock_page):
 
 def test_a_fixed_zone_can_be_that_of_any_place(clock_page):
     page = clock_page()
-    page.get_by_role("button", name="Add an alarm").click()
+    page.get_by_role("button", name="Add an alarm").first.click()
     page.locator("dialog input[type=time]").fill("06:30")
     page.get_by_text("More options", exact=True).click()
     page.get_by_label("Time zone").select_option("Asia/Kathmandu")
@@ -155,7 +155,7 @@ def test_a_preset_is_the_length_of_the_next_timer(clock_page):
     page.get_by_role("button", name="10 min").click()
     assert page.locator(".dial time").inner_text() == "10:00"
     page.get_by_role("button", name="Start").click()
-    page.get_by_role("timer", name="10:00").wait_for()
+    page.get_by_role("timer", name="10 min").wait_for()
 
 
 def test_the_dial_turns_by_finger_and_by_key(clock_page):
@@ -196,7 +196,6 @@ def test_a_place_is_found_in_the_language_of_the_reader(visit):
         page.locator("#query").fill(query)
         page.locator(".found .name").get_by_text(city, exact=True).first.wait_for()
     page.locator("#query").fill("뉴욕")
-    page.keyboard.press("Tab")
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     page.locator(".city").nth(1).wait_for()

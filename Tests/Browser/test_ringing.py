@@ -66,7 +66,7 @@ def test_an_estimate_is_slid_over_its_cells(visit):
     page.locator("#new").click()
     cells = page.locator(".fill")
     box = cells.bounding_box()
-    page.mouse.click(box["x"] + box["width"] * .75, box["y"] + 20)
+    page.mouse.click(box["x"] + box["width"] * .74, box["y"] + 20)
     expect(page.locator(".est")).to_have_text("1 h 30 min")
     page.get_by_role("slider").press("ArrowRight")
     expect(page.locator(".est")).to_have_text("1 h 35 min")

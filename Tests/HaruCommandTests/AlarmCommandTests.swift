@@ -216,7 +216,7 @@ struct AlarmCommandTests {
     #expect(kept.hasPrefix(#"{"date":"2020-12-25","name":"Christmas Day"}"# + "\n"))
     #expect(
       try haru("alarm", "holidays", haru.directory + "/haru.sqlite").errors
-        == "haru: \(haru.directory)/haru.sqlite is not an iCalendar file (.ics): "
+        == "haru: \(haru.directory)/haru.sqlite is not an iCalendar file (.ics); "
         + "nothing was imported.\n"
     )
     #expect(try haru("alarm", "holidays", "--json").output == kept)

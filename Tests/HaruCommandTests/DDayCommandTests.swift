@@ -133,17 +133,17 @@ struct SavedDDayTests {
     #expect(
       try haru("dday", "list").output
         == """
-        D-10    2026-12-01  Finals
+        D-10      2026-12-01  Finals
         Day 2477  2020-02-10  Met
-        D-298   2027-09-15  할머니 생신 (lunar 8/15)
+        D-298     2027-09-15  할머니 생신 (lunar 8/15)
 
         """
     )
     #expect(
       try haru("dday", "list", "--from", "2026-09-25").output
         == """
-        D-DAY   2026-09-25  할머니 생신 (lunar 8/15)
-        D-67    2026-12-01  Finals
+        D-DAY     2026-09-25  할머니 생신 (lunar 8/15)
+        D-67      2026-12-01  Finals
         Day 2420  2020-02-10  Met
 
         """

@@ -498,7 +498,7 @@ struct FocusReportTests {
     )
     #expect(
       try haru("focus", "records").output
-        == "2026-11-20 10:00  tea: 0:30\n2026-11-21 09:00  long run: 0:10\n"
+        == "2026-11-20 10:00  tea: 30 min\n2026-11-21 09:00  long run: 10 min\n"
     )
     let report = """
       Description,Start date,Start time,Duration
@@ -510,7 +510,7 @@ struct FocusReportTests {
     )
     #expect(
       try haru("focus", "records", "--task", "tea").output
-        == "2026-11-20 10:00  tea: 0:30\n2026-11-22 09:00  tea: 0:15\n"
+        == "2026-11-20 10:00  tea: 30 min\n2026-11-22 09:00  tea: 15 min\n"
     )
     #expect(
       try haru("focus", "import", "toggl", "/nowhere.csv")
