@@ -44,7 +44,9 @@ package struct Credential: Equatable, Sendable {
 /// Something that may be done once by whoever holds its secret: a reset, an invitation.
 package struct Ticket: Equatable, Sendable {
   /// What the ticket is for; a ticket for one purpose serves no other.
-  package enum Purpose: String, Sendable { case confirm, reset, invite, merge, openID, link, linking }
+  package enum Purpose: String, Sendable {
+    case confirm, reset, invite, merge, openID, link, linking
+  }
 
   package let purpose: Purpose
   /// The account it belongs to, if any.

@@ -96,7 +96,9 @@ extension ServerStore: RecordStorage {
   }
 
   /// Writes more pages than a small change takes and takes them out again: on a full disk one page
-  /// may still find room in the log of changes. An account is made and removed, and the newest rows are
+  /// may still find room in the log of changes.
+  ///
+  /// An account is made and removed, and the newest rows are
   /// read, so that a damaged table is found as well.
   public func prove() async throws(StoreError) {
     // No request has an empty mark, no account an empty name.
@@ -118,7 +120,10 @@ extension ServerStore: RecordStorage {
     }
     _ = try await read { database in
       try Row.fetchAll(database, sql: "SELECT * FROM account ORDER BY id DESC LIMIT 8")
-        + Row.fetchAll(database, sql: "SELECT * FROM sync_cell ORDER BY owner DESC, seq DESC LIMIT 8")
+        + Row.fetchAll(
+          database,
+          sql: "SELECT * FROM sync_cell ORDER BY owner DESC, seq DESC LIMIT 8"
+        )
     }
   }
 }

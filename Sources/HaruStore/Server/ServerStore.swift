@@ -95,7 +95,9 @@ public final class ServerStore: Sendable {
   }
 
   /// Throws where the file has lost all its bytes: SQLite would take it for a new database, and people
-  /// their server for an empty one. A backup beside it shows that it was none.
+  /// their server for an empty one.
+  ///
+  /// A backup beside it shows that it was none.
   private static func refuseEmptyFile(
     _ path: String,
     in directory: String

@@ -10,8 +10,9 @@ public import HaruTime
 public struct PushRequest: Equatable, Sendable {
   /// The operations that one request may carry.
   public static let operationLimit = 500
-  /// The highest number of an operation: what JavaScript keeps exactly (RFC 7493, section 2.2). Sums
-  /// of a few numbers cannot overflow.
+  /// The highest number of an operation: what JavaScript keeps exactly (RFC 7493, section 2.2).
+  ///
+  /// Sums of a few numbers cannot overflow.
   public static let numberLimit: Int64 = 1 << 53 - 1
   /// The bytes of operations that a device sends at once; the server takes 1 MiB.
   public static let byteLimit = 900 << 10

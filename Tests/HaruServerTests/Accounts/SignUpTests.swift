@@ -264,7 +264,8 @@ struct MailFolder: Sendable {
         guard let data = FileManager.default.contents(atPath: folder.appending(path: name).path)
         else { continue }
         let message = String(decoding: data, as: UTF8.self)
-        guard message.contains("To: \(address)"), let body = message.components(separatedBy: "\r\n\r\n").last,
+        guard message.contains("To: \(address)"),
+          let body = message.components(separatedBy: "\r\n\r\n").last,
           let decoded = Data(base64Encoded: body, options: .ignoreUnknownCharacters)
         else { continue }
         let text = String(decoding: decoded, as: UTF8.self)

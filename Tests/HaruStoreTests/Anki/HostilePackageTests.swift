@@ -71,7 +71,9 @@ struct HostilePackageTests {
 
   @Test func aDatabaseIsGoneFromItsFolderOnceItIsOpen() throws {
     let directory = TemporaryDirectory()
-    let data = try AnkiPackageTests.database("\(Self.tables) CREATE TABLE notes (id, mid, flds, tags);")
+    let data = try AnkiPackageTests.database(
+      "\(Self.tables) CREATE TABLE notes (id, mid, flds, tags);"
+    )
     try directory.write(Data(data))
     let database = try AnkiDatabase(path: directory.database, isTemporary: true)
     #expect(!FileManager.default.fileExists(atPath: directory.database))

@@ -99,7 +99,8 @@ struct OpenIDRoutes {
   /// A form that another site posts carries no cookie that is `Lax`.
   private func stateCookie(_ value: String, seconds: Int, _ provider: OpenIDProvider) -> String {
     let site = provider.answersByForm && answers.cookie.isSecure ? "None" : "Lax"
-    return "\(answers.cookie.openIDStateName)=\(value); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=\(site)"
+    return
+      "\(answers.cookie.openIDStateName)=\(value); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=\(site)"
       + (answers.cookie.isSecure ? "; Secure" : "")
   }
 
