@@ -143,7 +143,8 @@ struct QuotesPageTests {
     var app = page(path)
     if !typed.isEmpty { app.send(.quotes(.typed(typed))) }
     #expect(shown(app).joined(separator: " ") == ids)
-    #expect(app.html.contains("No quotes found.") == ids.isEmpty)
+    let nothing = typed.isEmpty ? "No quotes found." : "Nothing found for “\(typed)”"
+    #expect(app.html.contains(nothing) == ids.isEmpty)
   }
 
   @Test func sortsTheUnusedFirst() {
