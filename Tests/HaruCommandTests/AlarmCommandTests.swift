@@ -140,7 +140,7 @@ struct AlarmCommandTests {
     (
       "add 07:30 --days mon,xyz",
       """
-      “mon,xyz” is not a list of days: write them as mon,tue,wed,thu,fri,sat,sun.
+      “mon,xyz” is not a list of days: write it as mon,tue,wed,thu,fri,sat,sun.
       """
     ),
     (

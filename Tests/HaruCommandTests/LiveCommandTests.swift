@@ -135,7 +135,7 @@ struct LiveCommandTests {
   func refusesALengthThatIsNone(_ length: String) throws {
     let result = try CommandRun()("timer", "--", length)
     #expect(result.status == 1)
-    #expect(result.errors.hasPrefix("haru: “\(length)” is not a length of time"))
+    #expect(result.errors.hasPrefix("haru: “\(length)” is not a duration"))
   }
 
   @Test func aStopwatchPrintsItsLaps() throws {

@@ -90,7 +90,7 @@ test("a file that cannot be loaded is said, and can be asked for again", () => {
   const host = new Host("calculator");
   host.start("/calc");
   host.tell("navigated", "/dday");
-  assert.match(host.tell("fileMissing", "dday").text, /did not load/);
+  assert.match(host.tell("fileMissing", "dday").text, /Couldn't load this page/);
   assert.deepEqual(loads(host.tell("navigated", "/dday")), ["dday"]);
   assert.ok(host.tell("navigated", "/calc").words > 100);
   assert.equal(host.tell("fileMissing", "dday").words, 0);

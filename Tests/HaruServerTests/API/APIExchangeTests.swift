@@ -168,6 +168,7 @@ struct APIExchangeTests {
   private static func askSessions(_ recorder: Recorder) async throws {
     let token = try await recorder.client.signUp("juno@haru.example")
     try await recorder.ask(.get, "sessions", token: token)
+    try await recorder.ask(.post, "openid/stub/link", [:], token: token)
     let made = try await recorder.ask(
       .post,
       "tokens",
