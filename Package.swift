@@ -7,6 +7,9 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Tests are compiled in half the time where they are not optimized; what they test is.
+let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 // Embedded-safe: these also compile for wasm32-unknown-none-wasm (Plugins/WebBundle does it).
 let embeddedSafe: [Target] = [
   .target(name: "CHaruRuntime"),
@@ -86,41 +89,41 @@ let tests: [Target] = [
   .testTarget(
     name: "CHaruRuntimeTests",
     dependencies: ["CHaruRuntime"],
-    swiftSettings: settings
+    swiftSettings: testSettings
   ),
-  .testTarget(name: "HaruTimeTests", dependencies: ["HaruTime"], swiftSettings: settings),
-  .testTarget(name: "HaruJSONTests", dependencies: ["HaruJSON"], swiftSettings: settings),
+  .testTarget(name: "HaruTimeTests", dependencies: ["HaruTime"], swiftSettings: testSettings),
+  .testTarget(name: "HaruJSONTests", dependencies: ["HaruJSON"], swiftSettings: testSettings),
   .target(
     name: "SyncSimulation",
     dependencies: ["HaruSync", "HaruJSON", "HaruTime"],
     path: "Tests/SyncSimulation",
-    swiftSettings: settings
+    swiftSettings: testSettings
   ),
   .testTarget(
     name: "HaruSyncTests",
     dependencies: ["SyncSimulation", "HaruSync", "HaruJSON", "HaruTime"],
-    swiftSettings: settings
+    swiftSettings: testSettings
   ),
   .testTarget(
     name: "HaruCoreTests",
     dependencies: ["HaruCore", "HaruSync", "HaruJSON", "HaruTime"],
-    swiftSettings: settings
+    swiftSettings: testSettings
   ),
-  .testTarget(name: "HaruHTMLTests", dependencies: ["HaruHTML"], swiftSettings: settings),
+  .testTarget(name: "HaruHTMLTests", dependencies: ["HaruHTML"], swiftSettings: testSettings),
   .testTarget(
     name: "HaruUITests",
     dependencies: ["HaruUI", "HaruHTML", "HaruCore", "HaruSync", "HaruJSON", "HaruTime"],
-    swiftSettings: settings
+    swiftSettings: testSettings
   ),
   .testTarget(
     name: "HaruWebTests",
     dependencies: ["HaruWeb", "HaruUI", "HaruHTML", "HaruCore", "HaruSync", "HaruJSON", "HaruTime"],
-    swiftSettings: settings
+    swiftSettings: testSettings
   ),
   .testTarget(
     name: "HaruSyncWebTests",
     dependencies: ["HaruSyncWeb", "SyncSimulation", "HaruSync", "HaruJSON", "HaruTime"],
-    swiftSettings: settings
+    swiftSettings: testSettings
   ),
   .testTarget(
     name: "HaruStoreTests",
@@ -128,7 +131,7 @@ let tests: [Target] = [
       "SyncSimulation", "HaruStore", "HaruSync", "HaruJSON", "HaruTime",
       .product(name: "GRDB", package: "GRDB.swift"),
     ],
-    swiftSettings: settings
+    swiftSettings: testSettings
   ),
   .testTarget(
     name: "HaruServerTests",
@@ -142,7 +145,7 @@ let tests: [Target] = [
       .product(name: "Logging", package: "swift-log"),
       .product(name: "NIOCore", package: "swift-nio"),
     ],
-    swiftSettings: settings
+    swiftSettings: testSettings
   ),
   .testTarget(
     name: "HaruCommandTests",
@@ -152,7 +155,7 @@ let tests: [Target] = [
       .product(name: "GRDB", package: "GRDB.swift"),
       .product(name: "NIOHTTP1", package: "swift-nio"),
     ],
-    swiftSettings: settings
+    swiftSettings: testSettings
   ),
 ]
 

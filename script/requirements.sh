@@ -7,10 +7,6 @@ wished=()
 
 have() { command -v "$1" > /dev/null; }
 
-chromium_path() {
-  command -v chromium || command -v chromium-browser || command -v google-chrome || true
-}
-
 need_swift() {
   have swift || { echo "Swift 6.3 or newer is missing: https://www.swift.org/install" >&2; exit 1; }
   local version
@@ -27,7 +23,9 @@ need_swift() {
 need_node() { have node || missing+=(nodejs); }
 
 need_browser() {
-  [ -n "$(chromium_path)" ] || missing+=(chromium)
+  have chromium || have chromium-browser || have google-chrome || missing+=(chromium)
+  # Without it all browser tests run in the one with windows, twice as long.
+  [ "$(uname)" = Darwin ] || have chromium-headless-shell || wished+=(chromium-headless-shell)
   [ "$(uname)" = Darwin ] || [ -n "$(fc-list :lang=ko 2> /dev/null)" ] || missing+=(fonts-noto-cjk)
   python3 -c 'import ensurepip, venv' 2> /dev/null || missing+=(python3-venv)
 }
@@ -84,6 +82,4 @@ prepare_python() {
     cp "$wanted" .venv/requirements.txt
   fi
   export PATH="$PWD/.venv/bin:$PATH"
-  HARU_CHROMIUM="$(chromium_path)"
-  export HARU_CHROMIUM
 }

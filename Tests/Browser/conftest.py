@@ -4,7 +4,7 @@ import subprocess
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect
+from playwright.sync_api import expect, sync_playwright
 
 import alarms
 import browser as looks
@@ -30,9 +30,24 @@ def origin(open_meteo):
 
 
 @pytest.fixture(scope="session")
-def chromium():
-    with looks.chromium() as browser:
-        yield browser
+def playwright():
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright):
+    browser = looks.launch(playwright)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def whole_chromium(playwright):
+    """One with windows: the other one has no notifications."""
+    browser = looks.launch(playwright, is_whole=True)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture
@@ -42,13 +57,17 @@ def problems():
 
 
 @pytest.fixture
-def visit(chromium, origin, problems):
+def visit(request, chromium, origin, problems):
     """`visit("/calc", size="desktop", theme="dark", language="ko")` opens the app in a new profile;
-    `clock` is when the page's clock stands still from its start on; at the end of the test nothing may have been complained about."""
+    `notifications` may be allowed (True) or not; `clock` is when the page's clock stands still from its start on; at the end of the test nothing may have been complained about."""
     contexts = []
 
-    def open_page(path="/calc", clock=None, **options):
-        context = looks.context(chromium, origin, **options)
+    def open_page(path="/calc", clock=None, notifications=None, **options):
+        browser = chromium
+        if notifications is not None:
+            browser = request.getfixturevalue("whole_chromium")
+            options["permissions"] = ["notifications"] if notifications else []
+        context = looks.context(browser, origin, **options)
         context.set_default_timeout(looks.PATIENCE)
         contexts.append(context)
         page = context.new_page()
@@ -74,9 +93,9 @@ def clock_page(chromium, origin, problems):
     """`clock_page("/clock")` opens the clock with a clock that the test moves, from `time` on."""
     contexts = []
 
-    def open_page(path="/clock", context=None, time=alarms.MORNING, **options):
+    def open_page(path="/clock", context=None, time=alarms.MORNING, browser=chromium, **options):
         if context is None:
-            context = looks.context(chromium, origin, **options)
+            context = looks.context(browser, origin, **options)
             context.set_default_timeout(looks.PATIENCE)
             context.add_init_script(alarms.COUNT_TONES)
             contexts.append(context)

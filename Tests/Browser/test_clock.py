@@ -71,7 +71,7 @@ def test_two_alarms_at_one_time_are_both_named(clock_page):
     for label in ["Medicine", "Bus"]:
         page.get_by_role("button", name="Add an alarm").first.click()
         page.locator("dialog input[type=time]").fill("09:30")
-        page.get_by_label("Name").fill(label)
+        page.get_by_label("Name", exact=True).fill(label)
         page.get_by_role("button", name="Save", exact=True).click()
         page.locator("li.alarm").filter(has_text=label).wait_for()
     page.clock.run_for(31_000)

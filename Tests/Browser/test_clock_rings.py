@@ -6,6 +6,7 @@ import pytest
 
 import browser as looks
 from alarms import HIDE, MORNING, add_alarm, until
+from texts import text
 
 # Whatever the test evaluates in the page counts as a touch of it: only its own touches shall.
 UNTOUCHED = """
@@ -68,9 +69,9 @@ PRESS = """async (index) => {
 
 
 @pytest.fixture
-def notified(clock_page):
+def notified(clock_page, whole_chromium):
     """A page that may show notifications, and its service worker."""
-    page = clock_page(permissions=["notifications"], service_worker=True)
+    page = clock_page(browser=whole_chromium, permissions=["notifications"], service_worker=True)
     page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
     page.get_by_text("Notifications are off").wait_for()
     page.locator("main").get_by_role("link", name="Settings").click()
@@ -125,13 +126,15 @@ def test_what_was_missed_in_sleep_comes_in_one_summary(clock_page, assert_access
     add_alarm(page, "10:00", days=7)
     page.clock.fast_forward(3 * 86_400_000)
     page.evaluate("dispatchEvent(new Event('focus'))")
-    banner = page.locator(".banner.warn")
-    banner.wait_for()
-    assert "9:30 AM" in banner.inner_text() and "10:00 AM" in banner.inner_text()
+    missed = page.locator("article.missed")
+    missed.first.wait_for()
+    told = "".join(missed.all_inner_texts())
+    assert "9:30 AM" in told and "10:00 AM" in told
     assert page.get_by_role("dialog").count() == 0
     assert_accessible_day_and_night(page)
-    banner.get_by_role("button").click()
-    banner.wait_for(state="hidden")
+    for _ in range(missed.count()):
+        missed.first.get_by_role("button", name=text("alarm.seen"), exact=True).click()
+    missed.wait_for(state="hidden")
 
 
 def test_what_came_due_while_the_page_was_closed_is_missed(clock_page):
@@ -141,7 +144,7 @@ def test_what_came_due_while_the_page_was_closed_is_missed(clock_page):
     later = page.context.new_page()
     later.clock.install(time=MORNING + datetime.timedelta(hours=2))
     later.goto("/clock")
-    later.locator(".banner.warn").filter(has_text="Missed").wait_for()
+    later.locator("article.missed").filter(has_text=text("alarm.didNotRing")).wait_for()
 
 
 def test_a_hidden_tab_has_its_tone_on_the_audio_clock(clock_page):

@@ -49,7 +49,7 @@ def leave(page, worker):
 @pytest.fixture
 def reminded(visit):
     """A page whose session has taken twice its estimate, and the service worker that shows so."""
-    page = opened(visit, "/settings", permissions=["notifications"], service_worker=True)
+    page = opened(visit, "/settings", notifications=True, service_worker=True)
     page.evaluate("navigator.serviceWorker.ready.then(() => null)")
     switch(page, "settings.notifications").click()
     expect(switch(page, "settings.notifications")).to_be_checked()
@@ -109,8 +109,8 @@ def test_the_flash_and_the_sound_of_a_result_respect_reduced_motion(visit, motio
     page.get_by_role("button", name="Complete").click()
     expect(page.locator(".finish")).to_be_visible()
     assert page.evaluate("getComputedStyle(document.querySelector('.finish')).animationName") == flash
-    # The first sound has loaded what plays them: no other can come later than the next frame.
-    page.evaluate(looks.NEXT_FRAME)
+    # The first sound has loaded what plays them: no other can come later than the next frame, which the clock of the test brings.
+    page.clock.run_for(100)
     assert bool(page.evaluate("heard.length")) == sounds
 
 

@@ -115,7 +115,7 @@ def test_the_icons_are_as_large_as_they_say(visit):
 def test_the_account_says_that_it_needs_the_server_and_comes_when_that_is_back(chromium, tmp_path):
     haru = server.Server(tmp_path)
     haru.start()
-    context = looks.context(chromium, haru.origin)
+    context = looks.context(chromium, haru.origin, service_worker=True)
     try:
         page = context.new_page()
         page.goto("/settings")

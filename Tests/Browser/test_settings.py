@@ -198,7 +198,7 @@ def test_a_change_outlives_a_page_that_is_left_at_once(visit):
 
 
 def test_notifications_that_the_browser_refuses_stay_off(visit):
-    page = visit("/settings", permissions=[])
+    page = visit("/settings", notifications=False)
     assert page.evaluate("Notification.permission") == "denied"
     expect(switch(page, "settings.notifications")).not_to_be_checked()
     expect(switch(page, "settings.notifications")).to_be_disabled()
@@ -206,7 +206,7 @@ def test_notifications_that_the_browser_refuses_stay_off(visit):
 
 
 def test_notifications_that_the_browser_allows_are_switched_on(visit):
-    page = visit("/settings", permissions=["notifications"])
+    page = visit("/settings", notifications=True)
     expect(switch(page, "settings.notifications")).not_to_be_checked()
     switch(page, "settings.notifications").click()
     expect(switch(page, "settings.notifications")).to_be_checked()

@@ -43,15 +43,15 @@ struct WeatherPageTests: ClockScene {
 
   @Test func aPlaceWhoseWeatherIsNotThereHasNoIconOfAnyWeather() {
     let side = { (app: AppRun) in app.html.components(separatedBy: "<aside")[1] }
-    #expect(side(opened()).contains("bone round") && !side(opened()).contains("#i-cloud"))
-    #expect(side(answered()).contains("#i-cloud") && !side(answered()).contains("bone round"))
+    #expect(side(opened()).contains("bone disc") && !side(opened()).contains("#i-cloud"))
+    #expect(side(answered()).contains("#i-cloud") && !side(answered()).contains("bone disc"))
     // An hour of which nobody says what its weather is.
     let untold = Self.answer.replacing(#""weather_code":3,"is_day":1"#, with: #""is_day":1"#)
     var app = opened()
     app.send(
       .weather(.answerArrived(path: Self.path, isOK: true, keptAt: nil, Array(untold.utf8)))
     )
-    #expect(side(app).contains("bone round"))
+    #expect(side(app).contains("bone disc"))
   }
 
   @Test func showsNowTheHoursAndTheDays() {

@@ -107,7 +107,7 @@ extension WeatherPage {
               Node(.li, "row")
                 .containing(
                   day.condition.map { icon(of: $0, isDay: true).node() }
-                    ?? Node(.span, "bone round").decorative(),
+                    ?? Node(.span, "bone disc").decorative(),
                   Node(.span, "grow")
                     .containing(
                       Node(.span, "name").text(text.weekday(day.date.weekday)),

@@ -117,7 +117,7 @@ extension WeatherPage {
   /// The icon of an hour; the room of one where its weather is not known.
   static func icon(of hour: WeatherReport.Hour?, size: Icon.Size) -> Node {
     guard let hour, let condition = hour.condition else {
-      return Node(.span, "bone round").decorative()
+      return Node(.span, "bone disc").decorative()
     }
     return icon(of: condition, isDay: hour.isDay).node(size)
   }
