@@ -484,7 +484,7 @@ struct FocusReportTests {
       try haru("focus", "import", "timewarrior", file.path)
         == .init(
           status: 1,
-          output: "2 sessions and 2 tasks added\n",
+          output: "2 sessions added · tasks: 2\n",
           errors: """
             haru: line 2: it ends before it starts.
             haru: line 3: still in progress: it has no end yet.
@@ -494,7 +494,7 @@ struct FocusReportTests {
     )
     #expect(
       try haru("focus", "import", "timewarrior", file.path).output
-        == "0 sessions and 0 tasks added\n"
+        == "0 sessions added · tasks: 0\n"
     )
     #expect(
       try haru("focus", "records").output
@@ -506,7 +506,7 @@ struct FocusReportTests {
       """
     #expect(
       try haru("focus", "import", "toggl", "-", input: report)
-        == .init(status: 0, output: "1 session and 0 tasks added\n")
+        == .init(status: 0, output: "1 session added · tasks: 0\n")
     )
     #expect(
       try haru("focus", "records", "--task", "tea").output

@@ -14,7 +14,7 @@ struct SyncStatusTests {
   @Test(arguments: [
     ("null", "Your data is only on this device. Sign in to see it on all of them.", "", "sync"),
     (#"{"phase":"connecting"}"#, "Connecting…", "Syncing", "sync"),
-    (#"{"phase":"upToDate","waiting":0,"at":AT}"#, "Last synced TIME", "Synced", "sync ok"),
+    (#"{"phase":"upToDate","waiting":0,"at":AT}"#, "Last sync · TIME", "Synced", "sync ok"),
     (#"{"phase":"upToDate","waiting":1,"at":AT}"#, "Syncing, 1 change left", "Syncing", "sync"),
     (#"{"phase":"offline"}"#, "Offline. Your data is safe on this device.", "Offline", "sync warn"),
     (
@@ -63,7 +63,7 @@ struct SyncStatusTests {
     let status = SyncStatus(
       json: ["phase": "upToDate", "at": .integer(Self.noon - 86_400_000)]
     )
-    #expect(status.sentence(in: .inEnglish, at: Self.now).hasPrefix("Last synced Yesterday "))
+    #expect(status.sentence(in: .inEnglish, at: Self.now).hasPrefix("Last sync · Yesterday "))
     #expect(status.sentence(in: .carried(.ko), at: Self.now).hasPrefix("마지막 동기화 어제"))
   }
 
