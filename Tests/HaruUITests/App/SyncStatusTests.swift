@@ -64,7 +64,7 @@ struct SyncStatusTests {
       json: ["phase": "upToDate", "at": .integer(Self.noon - 86_400_000)]
     )
     #expect(status.sentence(in: .inEnglish, at: Self.now).hasPrefix("Last sync · Yesterday "))
-    #expect(status.sentence(in: .carried(.ko), at: Self.now).hasPrefix("마지막 동기화 어제"))
+    #expect(status.sentence(in: .carried(.ko), at: Self.now).hasPrefix("마지막 동기화 · 어제"))
   }
 
   @Test func showsItInTheSideBarAndADotWhereChangesWaitInVain() {
