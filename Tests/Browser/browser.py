@@ -18,6 +18,8 @@ WORKER_IS_READY = """async () => {
 NEXT_FRAME = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 # What a browser does that keeps nothing.
 NO_WORKER = "globalThis.hasNoWorker = true; if (self.ServiceWorkerContainer) ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('blocked'));"
+# Without windows it refuses notifications; a person's browser has not been asked yet.
+NOT_ASKED = "if (self.Notification) Object.defineProperty(Notification, 'permission', { get: () => 'default', configurable: true });"
 LANGUAGES = {"en": "en-GB", "ko": "ko-KR"}
 PAGES = {"focus": "/focus", "records": "/focus/records", "planner": "/focus/planner", "calc": "/calc", "dday": "/dday",
          "clock": "/clock", "world": "/clock/world", "stopwatch": "/clock/stopwatch", "timer": "/clock/timer",
@@ -61,6 +63,8 @@ def context(browser, origin, size="phone", theme="light", language="en", service
     })
     if not service_worker:
         new.add_init_script(NO_WORKER)
+    if "permissions" not in options:
+        new.add_init_script(NOT_ASKED)
     return new
 
 

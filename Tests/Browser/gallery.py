@@ -44,6 +44,7 @@ class State:
     options: dict = dataclasses.field(default_factory=dict)
     prepare: Callable | None = None
     has_scripts: bool = True
+    languages: tuple = tuple(looks.LANGUAGES)
     # An account is made first, on a server of its own; an update comes from a proxy.
     is_signed_in: bool = False
     has_own_server: bool = False

@@ -32,8 +32,8 @@ def take(names, changed, accept):
     taken = {}
     with provider.everybody() as options, server.serve(*options) as origin, looks.chromium() as chromium:
         stage = gallery.Stage(chromium, origin, options)
-        for name, language in itertools.product(names, looks.LANGUAGES):
-            state = STATES[name]
+        for state, language in [(STATES[name], language) for name in names for language in STATES[name].languages]:
+            name = state.name
             try:
                 with stage.show(state, language) as page:
                     photographs = {f"{size}-{theme}": pictures.picture(data) for size, theme, data in gallery.photographs(page, state, language)}
@@ -73,7 +73,7 @@ def main():
             half = [image.reduce(2) for image in images[place:place + 24]]
             pictures.contact_sheet(half).save(pictures.SHOTS / f"sheet-{look}-{place // 24 + 1}.png")
     if options.accept:
-        wanted = {pictures.reference(name, language).name for name in STATES for language in looks.LANGUAGES}
+        wanted = {pictures.reference(name, language).name for name, state in STATES.items() for language in state.languages}
         for path in pictures.REFERENCES.iterdir():
             if path.name not in wanted:
                 path.unlink()

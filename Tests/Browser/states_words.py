@@ -160,7 +160,7 @@ def search_quotes(screen):
 @state("quotes-search-none", "/quotes")
 def search_no_quotes(screen):
     search(screen, "xyzzyx")
-    screen.sees("quotes.nothing")
+    screen.sees("search.nothing", text="xyzzyx")
 
 
 @state("quotes-import", "/quotes")

@@ -44,7 +44,7 @@ SHOWN = """new Promise((done) => {
   indexedDB.open("haru").onsuccess = ({ target }) => {
     target.result.transaction("outbox").objectStore("outbox").getAll().onsuccess = (all) => {
       target.result.close();
-      done(new Set(all.target.result.filter((it) => it.e === "quoteUse").map((it) => it.i)).size);
+      done(new Set(all.target.result.filter((it) => it.e === "quoteMark" && it.f === "seen").map((it) => it.i)).size);
     };
   };
 })"""
@@ -97,7 +97,7 @@ def test_finds_while_typing(quotes, typed, found):
 
 def test_says_when_nothing_fits(quotes):
     quotes.search.fill("xyzzyx")
-    expect(quotes.page.get_by_text(text("quotes.nothing"))).to_be_visible()
+    expect(quotes.page.get_by_text(text("search.nothing", text="xyzzyx"))).to_be_visible()
 
 
 def test_an_own_quote_is_written_found_changed_and_deleted(quotes):

@@ -106,10 +106,10 @@ def test_two_tabs_share_drafts_and_no_history(days):
 def test_the_buttons_of_a_long_editor_are_always_in_sight(visit, size):
     width, height = size
     page = visit("/clock", viewport={"width": width, "height": height})
-    page.get_by_role("button", name=text("alarm.add"), exact=True).click()
+    page.get_by_role("button", name=text("alarm.add"), exact=True).first.click()
     sheet(page).get_by_text(text("sheet.more"), exact=True).click()
     save = sheet(page).get_by_role("button", name=text("alarm.keep"), exact=True)
-    last = sheet(page).get_by_label(text("alarm.zone"), exact=True)
+    last = sheet(page).get_by_role("combobox", name=text("alarm.zone"), exact=True)
     last.scroll_into_view_if_needed()
     below = last.bounding_box()
     box = save.bounding_box()

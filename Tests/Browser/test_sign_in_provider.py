@@ -61,9 +61,9 @@ def describe(provider, subject, **claims):
     urllib.request.urlopen(request, timeout=10).close()
 
 
-def start(browser):
+def start(browser, address="openid/mock/start"):
     """The address of the provider's page."""
-    status, headers, _ = browser.ask("GET", "openid/mock/start")
+    status, headers, _ = browser.ask("GET", address)
     assert status == 303
     return headers["Location"]
 
@@ -163,7 +163,10 @@ def test_is_added_to_the_account_that_is_signed_in(provider, site):
     assert browser.ask("POST", "accounts/anonymous", {})[0] == 201
     before = account(browser)
     assert before["is_anonymous"] is True
-    assert sign_in(browser, "added")[0] == "/account"
+    status, _, link = browser.ask("POST", "openid/mock/link", {})
+    assert status == 201
+    back = agree(browser, start(browser, link["address"]), "added")
+    assert browser.ask("GET", back)[0] == 303
     assert account(browser)["id"] == before["id"]
     assert account(browser)["is_anonymous"] is False
 

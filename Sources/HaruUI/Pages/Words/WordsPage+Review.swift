@@ -57,7 +57,7 @@ extension WordsPage {
 
   private static func modes(_ chosen: Mode, _ state: App.State) -> Node {
     let names: [Message] = [.wordModeReading, .wordModeTyping, .wordModeListening]
-    return Node(.span, "seg")
+    return Node(.span, "seg wide")
       .role("group")
       .label(.wordMode)
       .containing(
