@@ -409,7 +409,7 @@ struct FocusReportTests {
         == """
             5  Sessions with an estimate
         1.25×  Actual vs. estimate
-        0.50×  Typical range
+        0.50×  Spread
           40%  Finished within the estimate
           60%  Within 25% of the estimate
             -  Change lately (below 0 is better)

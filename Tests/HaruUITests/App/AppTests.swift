@@ -12,7 +12,7 @@ struct AppTests {
     )
     run.send(.navigated("/nowhere"))
     #expect(run.effects == [.focus("main"), .title("Page not found · Haru")])
-    #expect(run.html.contains(#"href="/focus/planner">Go to today</a>"#))
+    #expect(run.html.contains(#"href="/focus/planner">Open the planner</a>"#))
   }
 
   @Test func letsAMessageGoAfterItsTime() {

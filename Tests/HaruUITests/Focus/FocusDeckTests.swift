@@ -51,7 +51,7 @@ struct FocusDeckTests {
   @Test func anOverrunOffersCompleteFirst() {
     var run = Self.run()
     run.send(.woken, after: 1_991)
-    #expect(Self.deck(run) == ["Pause", "*Complete", "Remind me in 5 min"])
+    #expect(Self.deck(run) == ["Pause", "*Complete", "In 5 min"])
     #expect(run.html.contains("<s>9:30</s><span>now 9:33 AM</span>"))
     run.send(.focus(.completeTapped), after: 0)
     #expect(run.state.focus.result?.actualSeconds == 1_992)
@@ -79,7 +79,7 @@ struct FocusDeckTests {
     #expect(run.effects.contains(where: isReminder))
     run.send(.woken)
     #expect(!run.effects.contains(where: isReminder))
-    #expect(Self.deck(run).last == "Remind me in 5 min")
+    #expect(Self.deck(run).last == "In 5 min")
     // Tapped twice it is taken back.
     run.send(.focus(.reminderTapped))
     run.send(.focus(.reminderTapped))

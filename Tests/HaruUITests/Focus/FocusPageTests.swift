@@ -378,7 +378,7 @@ struct FocusPageTests {
     var run = Self.run()
     for _ in 1...5 { run.work(seconds: 1_800) }
     run.send(.navigated("/focus/task?id=\(run.item)"))
-    #expect(run.html.contains("Typical range"))
+    #expect(run.html.contains("Spread"))
     #expect(!run.html.contains("Most sessions finish"))
     #expect(!run.html.contains("card tint hint"))
   }

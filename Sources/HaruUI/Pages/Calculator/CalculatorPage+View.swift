@@ -113,6 +113,13 @@ extension CalculatorPage {
       .containing(
         Node(.button, "chip")
           .type("button")
+          .onClick(.copyTapped)
+          .containing(
+            Icon.copy.node(.small),
+            Node(.span).text(.calcCopy)
+          ),
+        Node(.button, "chip")
+          .type("button")
           .pressed(state.keypad.showsSeconds)
           .onClick(.secondsToggled)
           .text(.calcSeconds),
@@ -128,14 +135,7 @@ extension CalculatorPage {
             .onClick(.keyPressed(.colon))
             .text(.calcAsTime)
         ),
-        .when(state.shown?.result.seconds != nil, formatChoice(state.format, text: text)),
-        Node(.button, "chip")
-          .type("button")
-          .onClick(.copyTapped)
-          .containing(
-            Icon.copy.node(.small),
-            Node(.span).text(.calcCopy)
-          )
+        .when(state.shown?.result.seconds != nil, formatChoice(state.format, text: text))
       )
   }
 

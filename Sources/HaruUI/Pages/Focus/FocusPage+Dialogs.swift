@@ -178,7 +178,7 @@ extension FocusPage {
     guard let editor = state.focus.sessionEditor else { return .empty }
     let isNew = editor.original == nil
     return Sheet.node(
-      .message(isNew ? .focusAddSession : .focusCorrect),
+      .message(isNew ? .focusAddSession : .focusEditSession),
       close: .sessionEditingEnded(isConfirmed: false),
       submit: .sessionEditingEnded(isConfirmed: true),
       hasDraft: state.drafts.isTakenUp,

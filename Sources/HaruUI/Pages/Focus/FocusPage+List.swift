@@ -65,21 +65,29 @@ extension FocusPage {
             .onInput { .searched($0) }
         ),
       liveCard(state),
-      Node(.section, "section")
-        .containing(
-          Node(.div, "head")
-            .containing(
-              Node(.h2).text(.focusTapToStart),
-              Node(.button, "btn quiet").type("button").pressed(focus.isEditing)
-                .onClick(.editTapped)
-                .text(focus.isEditing ? .focusDone : .ddayEdit)
-            ),
-          Node(.ul, "focus-list")
-            .when(focus.drag != nil) { $0.on(.pointermove) { .dragMoved($0.y) } }
-            .containing(rows: rows(state)),
-          Node(.p, "sr").attribute(.ariaLive, "polite").text(focus.announcement)
-        ),
+      found(state),
     ]
+  }
+
+  private static func found(_ state: App.State) -> Node {
+    let focus = state.focus
+    let search = NameSearch(focus.query)
+    guard focus.query.utf8.isEmpty || focus.items.contains(where: { search.matches($0.name) })
+    else { return Node(still: NoHits.node(for: focus.query, state.messages)) }
+    return Node(.section, "section")
+      .containing(
+        Node(.div, "head")
+          .containing(
+            Node(.h2).text(.focusTapToStart),
+            Node(.button, "btn quiet").type("button").pressed(focus.isEditing)
+              .onClick(.editTapped)
+              .text(focus.isEditing ? .focusDone : .ddayEdit)
+          ),
+        Node(.ul, "focus-list")
+          .when(focus.drag != nil) { $0.on(.pointermove) { .dragMoved($0.y) } }
+          .containing(rows: rows(state)),
+        Node(.p, "sr").attribute(.ariaLive, "polite").text(focus.announcement)
+      )
   }
 
   private static func empty() -> Node {
@@ -119,14 +127,17 @@ extension FocusPage {
     _ session: RunningSession,
     _ state: App.State
   ) -> Still {
+    let text = state.messages
     let finish = clock(session.expectedFinish(at: state.now.instant), state)
+    let isOver = session.leftMilliseconds(at: state.now.instant) < 0
     return Still(.span, "grow")
       .containing(
         Still(.span, "name clip").text(session.name),
         Still(.span, "meta")
           .text(
             session.isPaused
-              ? state.messages[.focusPausedNow] : state.messages.focusUntil(time: finish)
+              ? text[.focusPausedNow]
+              : isOver ? text[.focusTakesLonger] : text.focusUntil(time: finish)
           )
       )
   }

@@ -10,7 +10,7 @@ extension FocusPage {
       return Node(.div, "empty")
         .containing(
           Node(.h1).text(.focusNothingRuns),
-          Node(.a, "btn tint").href("\(Route.focus.path)").text(.focusTitle)
+          Node(.a, "btn tint").href("\(Route.focus.path)").text(.focusChoose)
         )
     }
     return Node(.div, "stage").attribute(.dataState, phase(session, state))

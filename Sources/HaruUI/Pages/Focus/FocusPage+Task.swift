@@ -6,7 +6,15 @@ extension FocusPage {
   /// Everything of one task.
   static func task(_ state: App.State) -> Node {
     guard let item = state.focus.item(state.focus.task) else {
-      return Node(.div).containing(subBar(.focusTask, .focus), Node(.p, "empty").text(.focusNoTask))
+      return Node(.div)
+        .containing(
+          subBar(.focusTask, .focus),
+          Node(.div, "empty")
+            .containing(
+              Node(.p).text(.focusNoTask),
+              Node(.a, "btn tint").href("\(Route.focus.path)").text(.focusChoose)
+            )
+        )
     }
     let places = state.focus.log.places(of: item.id)
     let judged = places.suffix(14).map { state.focus.log.sessions[$0] }

@@ -19,7 +19,7 @@ extension QuotesPage {
             .when(
               quotes.missing == 0 && quotes.places.isEmpty && state.isOpen,
               quotes.search.utf8.isEmpty
-                ? Node(.p, "empty").role("status").text(.quotesNothing)
+                ? noneHere(quotes)
                 : Node(still: NoHits.node(for: quotes.search, state.messages))
             ),
             Node(.div, "sayings").containing(rows: rows(state)),
@@ -29,6 +29,18 @@ extension QuotesPage {
             )
           ),
         dialog(state)
+      )
+  }
+
+  /// A filter that nothing passes.
+  private static func noneHere(_ quotes: State) -> Node {
+    Node(.div, "empty").role("status")
+      .containing(
+        Node(.p).text(quotes.address.filter == .own ? .quotesNoneOwn : .quotesNothing),
+        .when(
+          quotes.address.filter == .own,
+          Node(.button, "btn solid").type("button").onClick(.addTapped).text(.quotesAdd)
+        )
       )
   }
 

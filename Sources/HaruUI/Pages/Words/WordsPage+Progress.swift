@@ -14,7 +14,7 @@ extension WordsPage {
         subBar(.wordProgress),
         Node(.div, "body")
           .containing(
-            state.words.deck.map { Node(.div, "narrow stack").containing(content($0, state)) }
+            state.words.deck.map { Node(.div, "stack").containing(content($0, state)) }
               ?? .empty
           )
       )

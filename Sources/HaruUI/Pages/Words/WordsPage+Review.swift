@@ -173,6 +173,7 @@ extension WordsPage {
   private static func done(_ state: App.State) -> Node {
     let forecast = state.words.deck?.forecast(from: state.now, days: 2) ?? []
     let tomorrow = forecast.count > 1 ? forecast[1] : 0
+    let count = state.words.review.count
     return Node(.div)
       .containing(
         bar(state.words.review),
@@ -183,8 +184,13 @@ extension WordsPage {
               .attribute(.tabindex, "-1")
               .containing(
                 .when(timer(state) != nil, timerRow(state)),
-                Node(.h2).text(.wordDone),
-                Node(.p).text(state.messages.wordReviewDone(count: state.words.review.count)),
+                Node(.h2).text(count > 0 ? .wordDone : .wordNoneDue),
+                Node(.p)
+                  .text(
+                    count > 0
+                      ? state.messages.wordReviewDone(count: count)
+                      : state.messages[.wordNoneDueHint]
+                  ),
                 .when(
                   tomorrow > 0,
                   Node(.p, "meta").text(state.messages.wordTomorrow(count: tomorrow))
