@@ -114,7 +114,7 @@ struct AlarmCommandTests {
     #expect(try haru("alarm", "off", id).output == "07:30 Up: off\n")
     #expect(try haru("alarm", "next") == .init(status: 0, output: ""))
     #expect(try haru("alarm", "on", id).output == "07:30 Up: rings in 2 d 22 h\n")
-    #expect(try haru("alarm", "remove", id).output == "07:30 Up deleted\n")
+    #expect(try haru("alarm", "remove", id).output == "“07:30 Up” deleted\n")
     #expect(try haru("alarm", "list").output == "")
   }
 

@@ -68,7 +68,7 @@ struct DDayCommandTests {
   @Test(arguments: [
     ("2023-02-29", "“2023-02-29” does not exist: Feb 2023 has 28 days."),
     ("2022-13-01", "“2022-13-01”: there is no month 13."),
-    ("tomorrow", "“tomorrow” is not a date: write it as 2022-02-10, 2022.2.10 or 2022/2/10."),
+    ("soon", "“soon” is not a date: write it as 2022-02-10, 2022.2.10 or 2022/2/10."),
     ("2022-02-10 --from 0000-01-01", "“0000-01-01”: years go from 1 to 9999."),
     ("2022-02-01 --lunar --leap-month", "Lunar 2022 has no leap month 2."),
   ])
@@ -182,8 +182,8 @@ struct SavedDDayTests {
             """
         )
     )
-    #expect(try haru("dday", "remove", String(first.prefix(8))).output == "Met deleted\n")
-    #expect(try haru("dday", "remove", "Met").output == "Met deleted\n")
+    #expect(try haru("dday", "remove", String(first.prefix(8))).output == "“Met” deleted\n")
+    #expect(try haru("dday", "remove", "Met").output == "“Met” deleted\n")
     #expect(
       try haru("dday", "remove", "Met").errors
         == "haru: no D-day is called “Met” or has an id that starts with it.\n"

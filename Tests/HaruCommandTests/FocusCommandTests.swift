@@ -159,7 +159,7 @@ struct FocusCommandTests {
     haru.isTyped = true
     let result = try haru.run(["focus", "cancel"], input: answer)
     #expect(result.status == (isCancelled ? 0 : 1))
-    #expect(result.errors == "Cancel “Tea”? Nothing will be saved. [y/N] ")
+    #expect(result.errors == "Cancel “Tea”? The time so far won't be saved. [y/N] ")
     haru.isTyped = false
     #expect(try focus("pause", at: "09:05:00").status == (isCancelled ? 1 : 0))
   }

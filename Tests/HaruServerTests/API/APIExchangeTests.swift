@@ -168,7 +168,8 @@ struct APIExchangeTests {
   private static func askSessions(_ recorder: Recorder) async throws {
     let token = try await recorder.client.signUp("juno@haru.example")
     try await recorder.ask(.get, "sessions", token: token)
-    try await recorder.ask(.post, "openid/stub/link", [:], token: token)
+    let password: JSON = ["password": "correct horse battery"]
+    try await recorder.ask(.post, "openid/stub/link", password, token: token)
     let made = try await recorder.ask(
       .post,
       "tokens",

@@ -12,7 +12,10 @@ struct SyncStatusTests {
   private static let noon = SettingsDriver.moment.instant.milliseconds
 
   @Test(arguments: [
-    ("null", "Your data is only on this device. Sign in to see it on all of them.", "", "sync"),
+    (
+      "null",
+      "Your data is only on this device. Sign in to see it on your other devices.", "", "sync"
+    ),
     (#"{"phase":"connecting"}"#, "Connecting…", "Syncing", "sync"),
     (#"{"phase":"upToDate","waiting":0,"at":AT}"#, "Last sync · TIME", "Synced", "sync ok"),
     (#"{"phase":"upToDate","waiting":1,"at":AT}"#, "Syncing, 1 change left", "Syncing", "sync"),
@@ -41,7 +44,7 @@ struct SyncStatusTests {
     ),
     (
       #"{"phase":"of a later version"}"#,
-      "Your data is only on this device. Sign in to see it on all of them.", "", "sync"
+      "Your data is only on this device. Sign in to see it on your other devices.", "", "sync"
     ),
   ])
   func saysWhereTheExchangeStands(

@@ -143,7 +143,8 @@ struct QuotesPageTests {
     var app = page(path)
     if !typed.isEmpty { app.send(.quotes(.typed(typed))) }
     #expect(shown(app).joined(separator: " ") == ids)
-    let nothing = typed.isEmpty ? "No quotes found." : "Nothing found for “\(typed)”"
+    let empty = path.hasSuffix("f=own") ? "written any quotes yet." : "No quotes found."
+    let nothing = typed.isEmpty ? empty : "Nothing found for “\(typed)”"
     #expect(app.html.contains(nothing) == ids.isEmpty)
   }
 

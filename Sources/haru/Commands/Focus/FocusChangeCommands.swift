@@ -85,7 +85,8 @@ struct FocusCancelCommand: ContextCommand {
     let session = try context.runningSession()
     let text = context.messages
     if context.input.isTerminal, context.errors.isTerminal {
-      context.errors.write(text.focusCancelQuestion(name: session.name) + " [y/N] ")
+      let question = text.focusCancelQuestion(name: session.name)
+      context.errors.write("\(question) \(text[.focusCancelText]) [y/N] ")
       _ = context.errors.flush()
       guard let answer = context.input.nextLines()?.first, answer.lowercased() == "y" else {
         throw ExitCode(1)
