@@ -61,7 +61,7 @@ const run = async () => {
     wasm ??= (await WebAssembly.instantiateStreaming(fetch("/sync.wasm"), {})).instance.exports;
   } catch { return { phase: "offline", after: 5000 }; }
   try {
-    const start = { state: await stateStored(), seed: [...crypto.getRandomValues(new Uint32Array(4))], isBack };
+    const start = { state: await stateStored(), seed: [...crypto.getRandomValues(new Uint32Array(4))], isBack, mayMove: Boolean(ticket()) };
     isBack = false;
     let next = tell("start", start);
     while (next.do !== "rest") next = await steps[next.do](next);

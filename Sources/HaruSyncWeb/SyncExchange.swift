@@ -7,8 +7,9 @@ import HaruTime
 final class SyncExchange {
   /// What the browser tells, by its number.
   enum Kind: Int32 {
-    /// A round begins: `{"state":state or null,"seed":[four numbers],"isBack":…}`; the first two count the
-    /// first time alone, the last says that the connection may have come back.
+    /// A round begins: `{"state":state or null,"seed":[four numbers],"isBack":…,"mayMove":…}`; the first two
+    /// count the first time alone, then come whether the connection may have come back and whether the
+    /// copy may go over to another account (`SyncClient.start`).
     case start
     /// The operations that were asked for.
     case read
@@ -49,7 +50,7 @@ final class SyncExchange {
       )
     }
     if json["isBack"]?.bool == true { client?.forgetFailures() }
-    return step(client?.start(at: now))
+    return step(client?.start(at: now, mayMove: json["mayMove"]?.bool == true))
   }
 
   private static func newState(_ seed: [UInt32], at now: Instant) -> SyncState {
@@ -129,6 +130,7 @@ final class SyncExchange {
       case .signedOut: ("signedOut", [])
       case .upgradeRequired: ("upgrade", [])
       case .refused(let code): ("refused", [JSON.Member(key: "code", value: .string(code))])
+      case .otherAccount: ("otherAccount", [])
       case .storageFailed: ("storage", [])
       }
     if case .storageFailed = rest { client = nil }

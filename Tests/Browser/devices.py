@@ -39,9 +39,9 @@ class Device:
     def ask(self, method, path, body=None):
         return self.page.evaluate(ASK, [method, f"/api/v1/{path}", body])
 
-    def sign(self, path):
+    def sign(self, path, email=EMAIL):
         """Makes the account, or signs in to it, and comes back to the app."""
-        assert self.ask("POST", path, {"email": EMAIL, "password": PASSWORD}) == 201
+        assert self.ask("POST", path, {"email": email, "password": PASSWORD}) == 201
         self.page.reload()
         looks.wait_until_shown(self.page)
 

@@ -221,6 +221,29 @@ def test_signed_out_changes_stay_here_and_go_with_the_next_sign_in(device):
     desk.shows("Kept here")
 
 
+def test_what_one_person_left_is_not_sent_to_another_ones_account(device):
+    """Somebody signs out on a borrowed browser, and somebody else signs in."""
+    shared, hers = device(), device()
+    shared.sign("accounts")
+    shared.add("Mina's exam")
+    hers.sign("sessions")
+    hers.shows("Mina's exam")
+    assert shared.ask("DELETE", "sessions/current") == 204
+    shared.sign("accounts", email="juno@haru.example")
+    shared.tab("/settings").state("^" + re.escape(text("sync.state.otherAccount")) + "$")
+    his = device()
+    his.sign("sessions", email="juno@haru.example")
+    his.tab("/settings").state(UP_TO_DATE)
+    expect(his.days).to_have_count(0)
+    # Her copy goes on where it was once she is back.
+    hers.shows("Mina's exam")
+    assert shared.ask("DELETE", "sessions/current") == 204
+    shared.sign("sessions")
+    shared.tab("/settings").state(UP_TO_DATE)
+    shared.add("After that")
+    hers.shows("Mina's exam", "After that")
+
+
 def test_a_restored_server_gets_back_what_it_had_lost(device, haru, terminal, tmp_path):
     phone, desk = device(), device()
     phone.sign("accounts")

@@ -157,6 +157,43 @@ struct SyncClientTests {
     guard case .read(after: 5, _) = client.handle(.stored, at: now) else { throw Unexpected() }
   }
 
+  @Test func staysWithTheAccountThatAnsweredFirst() throws {
+    var client = pulling()
+    let answer: JSON = [
+      "epoch": "e", "end": 0, "purged": 0, "last": 0, "chain": 0, "cells": [], "more": false,
+      "account": "mina",
+    ]
+    let reply = SyncClient.Reply(status: 200, body: answer)
+    guard case .store(let transaction) = client.handle(.answered(reply), at: now)
+    else { throw Unexpected() }
+    #expect(transaction.state.account == "mina")
+    #expect(SyncState(json: transaction.state.json)?.account == "mina")
+    _ = client.handle(.stored, at: now)
+    _ = client.start(at: now)
+    guard case .push(let push) = client.handle(.read([operation(1)]), at: now)
+    else { throw Unexpected() }
+    #expect(push.account == "mina" && PushRequest(json: push.json)?.account == "mina")
+  }
+
+  @Test(arguments: [false, true])
+  func neitherSendsNorTakesAnythingOfAnotherAccount(mayMove: Bool) throws {
+    var client = client {
+      $0.account = "mina"
+      $0.cursor = SyncCursor(epoch: "e", sequence: 9)
+    }
+    _ = client.start(at: now, mayMove: mayMove)
+    guard case .pull(let pull) = client.handle(.read([]), at: now) else { throw Unexpected() }
+    #expect(pull.query.contains("account=mina"))
+    let reply = SyncClient.Reply(status: 409, body: ["code": "other_account"])
+    switch client.handle(.answered(reply), at: now) {
+    case .rest(.otherAccount): #expect(!mayMove)
+    case .store(let transaction):
+      // What an account without an address held goes over to the one that its person signed in to.
+      #expect(mayMove && transaction.isNewStart && transaction.state.account == nil)
+    default: throw Unexpected()
+    }
+  }
+
   @Test func takesANewNameWhereAnotherDeviceHasItsOwn() throws {
     for event in [
       .answered(SyncClient.Reply(status: 409, body: ["code": "device_forked"])),

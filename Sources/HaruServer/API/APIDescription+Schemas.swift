@@ -79,14 +79,15 @@ extension APIDescription {
     (
       "PushAnswer",
       object([
-        ("epoch", text), ("last", whole), ("chain", whole), ("seq", whole),
+        ("account", text), ("epoch", text), ("last", whole), ("chain", whole), ("seq", whole),
         ("refused", list(object([("n", whole), ("reason", text)]))),
       ])
     ),
     (
       "PullAnswer",
       object([
-        ("epoch", text), ("end", whole), ("purged", whole), ("last", whole), ("chain", whole),
+        ("account", text), ("epoch", text), ("end", whole), ("purged", whole), ("last", whole),
+        ("chain", whole),
         ("more", flag), ("sum", maybeObject([("count", whole), ("digest", whole)])),
         ("cells", list(object(change + [("s", whole), ("b", whole)]))),
       ])

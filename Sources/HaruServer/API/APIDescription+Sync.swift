@@ -9,7 +9,8 @@ extension APIDescription {
       summary: "Send changes of a device; Documentation/Formats.md describes the exchange.",
       access: .token,
       body: [
-        .text("device"), .optional("epoch"), number("after"), number("prior"), number("now"),
+        .text("device"), .optional("account"), .optional("epoch"), number("after"), number("prior"),
+        number("now"),
         .init(name: "ops", schema: list(operation), isRequired: true),
       ],
       status: 200,
@@ -21,7 +22,7 @@ extension APIDescription {
       path: "/api/v1/sync/pull",
       summary: "Ask for what is newer than a cursor.",
       access: .token,
-      query: ["device", "cursor", "end", "purged", "limit", "sum"],
+      query: ["device", "account", "cursor", "end", "purged", "limit", "sum"],
       status: 200,
       answer: "PullAnswer",
       headers: ["Haru-Protocol"]

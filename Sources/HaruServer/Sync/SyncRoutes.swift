@@ -31,6 +31,7 @@ struct SyncRoutes: Sendable {
     guard let push = PushRequest(json: body) else {
       throw Problem(status: .unprocessableContent, code: "invalid")
     }
+    try check(push.account, principal)
     guard push.operations.allSatisfy({ principal.scope.reaches($0["e"]?.string ?? "") }) else {
       throw Problem.outOfScope
     }
@@ -38,9 +39,19 @@ struct SyncRoutes: Sendable {
     case .answered(let answer):
       metrics.count(.operations, by: push.operations.count)
       feed.announce(answer.sequence, to: principal.user)
-      return .json(answer.json)
+      return .json(named(answer.json, principal))
     case .refused(let problem): throw Problem(problem)
     }
+  }
+
+  /// A copy that belongs to one account is neither sent to another nor mixed with what that has.
+  private func check(_ account: String?, _ principal: Principal) throws {
+    if let account, account != principal.user { throw Problem(SyncProblem.otherAccount) }
+  }
+
+  /// An answer with the account that the copy belongs to from now on.
+  private func named(_ answer: JSON, _ principal: Principal) -> JSON {
+    .object((answer.object ?? []) + [JSON.Member(key: "account", value: .string(principal.user))])
   }
 
   @Sendable private func pull(_ request: Request, _ context: ServerContext) async throws -> Response
@@ -49,11 +60,12 @@ struct SyncRoutes: Sendable {
     guard let pull = PullRequest(request.uri.queryParameters) else {
       throw Problem(status: .unprocessableContent, code: "invalid")
     }
+    try check(pull.account, principal)
     var answer = try await page(pull, of: principal.user)
     if let entities = principal.scope.entities {
       try await narrow(&answer, to: entities, pull, of: principal.user)
     }
-    return .json(answer.json)
+    return .json(named(answer.json, principal))
   }
 
   private func page(_ request: PullRequest, of user: String) async throws -> PullAnswer {
@@ -98,6 +110,7 @@ extension PullRequest {
     guard let device = parameters["device"].map(String.init), PushRequest.isDevice(device)
     else { return nil }
     self.init(cursor: nil, device: device, wantsSum: parameters["sum"] == "1")
+    account = parameters["account"].map(String.init)
     if let text = parameters["cursor"] {
       guard let cursor = SyncCursor(String(text)) else { return nil }
       self.cursor = cursor
@@ -125,6 +138,7 @@ extension Problem {
       case .operationGap(let expected):
         "The server has operations through \(expected): send the whole copy under a new device id."
       case .deviceForked: "Another device uses this id: take a new one and send again."
+      case .otherAccount: "The copy belongs to another account: send and take nothing."
       case .cursorExpired: "Copy everything anew, from the start; keep the outbox."
       }
     self.init(

@@ -13,6 +13,7 @@ extension SyncClient {
       now: now,
       operations: []
     )
+    request.account = state.account
     var last = state.acknowledged
     var chain = state.chain
     var bytes = 0
@@ -42,15 +43,15 @@ extension SyncClient {
 
   mutating func pull() -> Step {
     phase = .pulling
-    return .pull(
-      PullRequest(
-        cursor: state.cursor,
-        end: snapshot?.end,
-        purged: state.purged,
-        device: state.device,
-        wantsSum: wantsSum || state.isCopying
-      )
+    var request = PullRequest(
+      cursor: state.cursor,
+      end: snapshot?.end,
+      purged: state.purged,
+      device: state.device,
+      wantsSum: wantsSum || state.isCopying
     )
+    request.account = state.account
+    return .pull(request)
   }
 
   mutating func pulled(_ answer: PullAnswer?, at now: Instant) -> Step {

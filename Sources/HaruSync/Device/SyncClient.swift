@@ -73,6 +73,8 @@ public struct SyncClient: Sendable {
     case upgradeRequired
     /// The server refuses the exchange, with the code that it names.
     case refused(code: String)
+    /// Another account is signed in than the one that the copy belongs to: nothing was sent or taken.
+    case otherAccount
     /// The device could not store or read something: go on with a client of what is stored.
     case storageFailed
   }
@@ -110,6 +112,8 @@ public struct SyncClient: Sendable {
   var wantsSum = false
   /// Failures since the last answer that helped.
   var failures: Int64 = 0
+  /// Whether the copy may go over to the account that is signed in now.
+  private var mayMove = false
   /// How often this round has begun again.
   private var resets = 0
   private var identifiers: IdentifierSource
@@ -121,7 +125,11 @@ public struct SyncClient: Sendable {
   }
 
   /// Begins a round, whatever the last one waited for.
-  public mutating func start(at now: Instant) -> Step {
+  ///
+  /// A copy stays with its account, except where an account without an address was signed in until
+  /// its person signed in to another one (`mayMove`).
+  public mutating func start(at now: Instant, mayMove: Bool = false) -> Step {
+    self.mayMove = mayMove
     // Once a day the copy is compared with the server's.
     resets = 0
     wantsSum = abs(now - state.comparedAt) >= 86_400_000
@@ -149,12 +157,16 @@ public struct SyncClient: Sendable {
     let code = reply.body["code"]?.string
     switch reply.status {
     case 200:
+      learnAccount(of: reply)
       if case .pushing(let last, let chain) = phase {
         return pushed(PushAnswer(json: reply.body), last: last, chain: chain, at: now)
       }
       return pulled(PullAnswer(json: reply.body), at: now)
     case 401: return rest(.signedOut)
     case 409:
+      if code?.hasSameBytes(as: "\(SyncProblem.otherAccount.code)") == true, !mayMove {
+        return rest(.otherAccount)
+      }
       let isFork = code?.hasSameBytes(as: "\(SyncProblem.deviceForked.code)") == true
       return isFork ? fork(at: now) : startAnew(at: now)
     case 410: return copyAnew(comparedAt: state.comparedAt, at: now)
@@ -165,6 +177,11 @@ public struct SyncClient: Sendable {
     case 408, 413, 429, 500...: return retry(at: now, after: reply.retryAfter)
     default: return rest(.refused(code: code ?? "\(reply.status)"))
     }
+  }
+
+  /// It is stored with what else the answer brings.
+  private mutating func learnAccount(of reply: Reply) {
+    if state.account == nil { state.account = reply.body["account"]?.string }
   }
 
   mutating func go(to next: Next, at now: Instant) -> Step {

@@ -5,6 +5,8 @@ public import HaruTime
 public struct SyncState: Equatable, Sendable {
   /// The name that the device gave itself.
   public var device: String
+  /// The account that the copy and the outbox belong to, nil before a server named one.
+  public var account: String?
   /// The server has all operations through this number.
   ///
   /// They leave the outbox later, once the copy has what they did.
@@ -33,6 +35,7 @@ public struct SyncState: Equatable, Sendable {
   public init?(json: JSON) {
     guard let device = json["device"]?.string, PushRequest.isDevice(device) else { return nil }
     self.init(device: device)
+    account = json["account"]?.string
     acknowledged = json["acknowledged"]?.integer ?? 0
     chain = json["chain"]?.integer ?? 0
     cursor = (json["cursor"]?.string).flatMap { SyncCursor($0) }
@@ -46,7 +49,8 @@ public struct SyncState: Equatable, Sendable {
   /// The JSON form.
   public var json: JSON {
     [
-      "device": .string(device), "acknowledged": .integer(acknowledged), "chain": .integer(chain),
+      "device": .string(device), "account": account.map { .string($0) } ?? .null,
+      "acknowledged": .integer(acknowledged), "chain": .integer(chain),
       "cursor": cursor.map { .string($0.text) } ?? .null, "purged": .integer(purged),
       "generation": .integer(generation), "copying": .bool(isCopying),
       "completed": completedAt.map { .integer($0.milliseconds) } ?? .null,

@@ -13,6 +13,8 @@ public struct PullRequest: Equatable, Sendable {
   public var purged: Int64
   /// The device.
   public var device: String
+  /// The account that the device's copy belongs to, nil before there is one.
+  public var account: String?
   /// Whether the answer shall say what all cells sum up to.
   public var wantsSum: Bool
   /// The cells of one page.
@@ -33,11 +35,12 @@ public struct PullRequest: Equatable, Sendable {
     self.wantsSum = wantsSum
   }
 
-  /// The query of the address: `device=d&cursor=e.7&end=9&purged=3&sum=1`.
+  /// The query of the address: `device=d&account=a&cursor=e.7&end=9&purged=3&sum=1`.
   ///
-  /// Nothing in it needs escapes: devices and epochs are of letters, digits, `-` and `_`.
+  /// Nothing in it needs escapes: devices, accounts and epochs are of letters, digits, `-` and `_`.
   public var query: String {
     var query = "device=\(device)"
+    if let account { query += "&account=\(account)" }
     if let cursor { query += "&cursor=\(cursor.text)" }
     if let end { query += "&end=\(end)" }
     if purged > 0 { query += "&purged=\(purged)" }

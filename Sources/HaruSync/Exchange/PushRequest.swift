@@ -21,6 +21,8 @@ public struct PushRequest: Equatable, Sendable {
   public var epoch: String?
   /// The device.
   public var device: String
+  /// The account that the device's copy belongs to, nil before there is one.
+  public var account: String?
   /// The number of the operation before the first: the server has it and all before it.
   public var after: Int64
   /// The link of the chain at that operation; 0 when the device's name is new.
@@ -46,6 +48,7 @@ public struct PushRequest: Equatable, Sendable {
       now: Instant(milliseconds: now),
       operations: operations
     )
+    account = json["account"]?.string
     var last = after
     for operation in operations {
       guard let number = operation["n"]?.integer, number > last,
@@ -76,6 +79,7 @@ public struct PushRequest: Equatable, Sendable {
   public var json: JSON {
     [
       "epoch": epoch.map { .string($0) } ?? .null, "device": .string(device),
+      "account": account.map { .string($0) } ?? .null,
       "after": .integer(after), "prior": .integer(prior), "now": .integer(now.milliseconds),
       "ops": .array(operations),
     ]

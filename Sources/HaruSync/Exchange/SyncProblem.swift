@@ -1,6 +1,6 @@
 /// Why the server cannot take a push or answer a pull, and what the device does then.
 public enum SyncProblem: Error, Equatable, Sendable {
-  /// The server was restored, or this is another account: the device sends its whole copy.
+  /// The server was restored: the device sends its whole copy.
   case epochChanged
   /// The server has fewer operations of the device than it once confirmed: the same.
   case operationGap(expected: Int64)
@@ -8,6 +8,8 @@ public enum SyncProblem: Error, Equatable, Sendable {
   case deviceForked
   /// Deleted records that the device has were purged: the device copies everything anew.
   case cursorExpired
+  /// The copy belongs to another account: nothing is sent and nothing taken.
+  case otherAccount
 
   /// The name of the problem in answers.
   public var code: StaticString {
@@ -16,6 +18,7 @@ public enum SyncProblem: Error, Equatable, Sendable {
     case .operationGap: "op_gap"
     case .deviceForked: "device_forked"
     case .cursorExpired: "cursor_expired"
+    case .otherAccount: "other_account"
     }
   }
 

@@ -22,6 +22,8 @@ package struct SyncStatus {
     case refused
     /// The browser could not store what came.
     case storage
+    /// What is here belongs to another account than the one that is signed in.
+    case otherAccount
 
     fileprivate var name: StaticString {
       switch self {
@@ -33,6 +35,7 @@ package struct SyncStatus {
       case .upgrade: "upgrade"
       case .refused: "refused"
       case .storage: "storage"
+      case .otherAccount: "otherAccount"
       }
     }
   }
@@ -80,7 +83,7 @@ extension SyncStatus {
     case .upToDate: waiting == 0 ? "sync ok" : "sync"
     case .local, .connecting: "sync"
     case .offline, .signedOut: "sync warn"
-    case .upgrade, .refused, .storage: "sync bad"
+    case .upgrade, .refused, .storage, .otherAccount: "sync bad"
     }
   }
 
@@ -95,7 +98,7 @@ extension SyncStatus {
     case .upToDate: waiting == 0 ? text.syncMarkDone : text.syncMarkSyncing
     case .offline: text.syncMarkOffline
     case .signedOut: text.syncMarkSignedOut
-    case .upgrade, .refused, .storage: text.syncMarkProblem
+    case .upgrade, .refused, .storage, .otherAccount: text.syncMarkProblem
     }
   }
 
@@ -118,6 +121,7 @@ extension SyncStatus {
     case .upgrade: return text.syncStateUpgrade
     case .refused: return text.syncStateRefused(code: code)
     case .storage: return text.syncStateStorage
+    case .otherAccount: return text.syncStateOtherAccount
     }
   }
 }

@@ -121,6 +121,11 @@ struct SyncRoutesTests {
       #expect(gap.status == 409 && gap.code == "op_gap")
       let again = "send the whole copy under a new device id."
       #expect(gap.json["detail"] == .string("The server has operations through 1: \(again)"))
+      let members = Self.push([Self.operation(2, "label", "y")]).object ?? []
+      let refused = try await ask(.object(members + [.init(key: "account", value: "else")]))
+      #expect(refused.status == 409 && refused.code == "other_account")
+      let copied = try await client.api(.get, "sync/pull?device=x&account=else", token: token)
+      #expect(copied.status == 409 && copied.code == "other_account")
       let epoch = try await ask(Self.push([Self.operation(2, "label", "y")], epoch: "other"))
       #expect(epoch.status == 409 && epoch.code == "epoch_changed")
       let pull = try await client.api(.get, "sync/pull?device=x&cursor=other.1", token: token)

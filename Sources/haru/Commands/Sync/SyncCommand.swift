@@ -138,6 +138,7 @@ extension SyncClient.Rest {
     case .signedOut: "signedOut"
     case .upgradeRequired: "upgradeRequired"
     case .refused: "refused"
+    case .otherAccount: "otherAccount"
     case .storageFailed: "storageFailed"
     }
   }
@@ -152,6 +153,7 @@ extension CommandContext {
     case .signedOut: messages.syncEnded(server: account.server)
     case .upgradeRequired: messages.syncUpgrade
     case .refused(let code): messages.syncRefused(code: code)
+    case .otherAccount: messages.syncOtherAccount
     case .storageFailed: messages.storeBusy(path: dataDirectory)
     }
   }
