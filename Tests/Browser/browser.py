@@ -15,6 +15,12 @@ WORKER_IS_READY = """async () => {
   await navigator.serviceWorker.ready;
   while (!navigator.serviceWorker.controller) await new Promise((done) => setTimeout(done, 50));
 }"""
+# What was fetched so far; a test that moves the clock has taken `performance` away.
+LOADED = """() => {
+  const observer = new PerformanceObserver(() => {});
+  observer.observe({ type: "resource", buffered: true });
+  return observer.takeRecords();
+}"""
 NEXT_FRAME = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 # What a browser does that keeps nothing.
 NO_WORKER = "globalThis.hasNoWorker = true; if (self.ServiceWorkerContainer) ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('blocked'));"
@@ -89,7 +95,7 @@ def wait_until(page, condition):
 def wait_until_loaded(page):
     """The files of all pages are there: what comes after them was asked for."""
     wait_until_shown(page)
-    wait_until(page, "performance.getEntriesByType('resource').some((it) => it.name.includes('/attention.'))")
+    wait_until(page, f"({LOADED})().some((it) => it.name.includes('/attention.'))")
 
 
 def wait_until_shown(page):

@@ -59,13 +59,14 @@ def problems():
 @pytest.fixture
 def visit(request, chromium, origin, problems):
     """`visit("/calc", size="desktop", theme="dark", language="ko")` opens the app in a new profile;
-    `notifications` may be allowed (True) or not; `clock` is when the page's clock stands still from its start on; at the end of the test nothing may have been complained about."""
+    `notifications` may be allowed (True) or not, `is_whole` asks for a browser with windows; `clock` is when the page's clock stands still from its start on; at the end of the test nothing may have been complained about."""
     contexts = []
 
-    def open_page(path="/calc", clock=None, notifications=None, **options):
+    def open_page(path="/calc", clock=None, notifications=None, is_whole=False, **options):
         browser = chromium
-        if notifications is not None:
+        if is_whole or notifications is not None:
             browser = request.getfixturevalue("whole_chromium")
+        if notifications is not None:
             options["permissions"] = ["notifications"] if notifications else []
         context = looks.context(browser, origin, **options)
         context.set_default_timeout(looks.PATIENCE)

@@ -137,7 +137,8 @@ def test_the_settings_say_where_the_weather_comes_from(visit):
 
 
 def test_the_settings_say_that_the_position_was_not_asked_for_and_then_that_it_is_refused(visit):
-    page = visit("/settings")
+    # The one without windows forgets that it refused.
+    page = visit("/settings", is_whole=True)
     expect(page.get_by_text(text("settings.positionNotAsked"), exact=True)).to_be_visible()
     page.goto("/weather")
     looks.wait_until_shown(page)

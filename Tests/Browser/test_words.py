@@ -184,7 +184,7 @@ def test_words_are_reviewed_by_keys_and_an_answer_is_taken_back(words):
     expect(page.get_by_text(text("word.done"))).to_be_visible()
     page.reload()
     looks.wait_until_shown(page)
-    expect(page.get_by_text(text("word.done"))).to_be_visible()
+    expect(page.get_by_text(text("word.noneDue"))).to_be_visible()
     page.goto("/words/progress")
     looks.wait_until_shown(page)
     expect(page.get_by_role("img", name=re.compile("2 reviews in the last 12 months"))).to_be_visible()
