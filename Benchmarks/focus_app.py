@@ -49,4 +49,4 @@ def main(sessions):
         filled.measured(page, "span", filled.tapped("Day", "Week", "Month"))
 
 
-main(sized(100_000, 300))
+main(sized(100_000, 3_000))
