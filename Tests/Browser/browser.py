@@ -19,7 +19,7 @@ WORKER_IS_READY = """async () => {
 LOADED = """() => {
   const observer = new PerformanceObserver(() => {});
   observer.observe({ type: "resource", buffered: true });
-  return observer.takeRecords();
+  return [...performance.getEntriesByType("resource"), ...observer.takeRecords()];
 }"""
 NEXT_FRAME = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 # What a browser does that keeps nothing.
