@@ -244,6 +244,30 @@ def test_what_one_person_left_is_not_sent_to_another_ones_account(device):
     hers.shows("Mina's exam", "After that")
 
 
+def test_who_deletes_what_another_person_left_begins_with_an_own_copy(device):
+    shared, hers = device(), device()
+    shared.sign("accounts")
+    shared.add("Mina's exam")
+    hers.sign("sessions")
+    hers.shows("Mina's exam")
+    assert shared.ask("DELETE", "sessions/current") == 204
+    shared.sign("accounts", email="juno@haru.example")
+    settings = shared.tab("/settings")
+    settings.state("^" + re.escape(text("sync.state.otherAccount")) + "$")
+    settings.page.get_by_role("button", name=text("settings.reset")).click()
+    settings.page.get_by_role("alertdialog").get_by_role("button").last.click()
+    settings.state("^" + re.escape(text("sync.state.local")) + "$")
+    fresh = settings.open("/dday")
+    fresh.sign("sessions", email="juno@haru.example")
+    fresh.tab("/settings").state(UP_TO_DATE)
+    expect(fresh.days).to_have_count(0)
+    fresh.add("Juno's trip")
+    his = device()
+    his.sign("sessions", email="juno@haru.example")
+    his.shows("Juno's trip")
+    hers.shows("Mina's exam")
+
+
 def test_a_restored_server_gets_back_what_it_had_lost(device, haru, terminal, tmp_path):
     phone, desk = device(), device()
     phone.sign("accounts")
