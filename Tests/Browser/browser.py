@@ -7,7 +7,7 @@ import shutil
 from playwright.sync_api import sync_playwright
 
 # Milliseconds. A busy machine is no failure.
-PATIENCE = 20_000
+PATIENCE = 45_000
 SIZES = {"phone": (390, 844), "desktop": (1280, 800)}
 THEMES = ["light", "dark"]
 WORKER_IS_READY = """async () => {

@@ -1,15 +1,13 @@
 """How a session reaches a person who looks elsewhere: its notification, its sound, a tab that was hidden."""
 
 import browser as looks
+import notices
 import pytest
 from playwright.sync_api import expect
 from test_focus import add, left, opened, start
 from test_settings import HEAR, switch
 
 MINUTE = 60_000
-
-NOTICES = """() => navigator.serviceWorker.ready.then((worker) => worker.getNotifications())
-  .then((shown) => shown.map(({ title, actions }) => [title, ...actions.map((one) => one.title)]))"""
 
 # A tap on the notification, as the browser tells the worker of it; answers which page the worker opens.
 TAP = """async (action) => {
@@ -26,14 +24,6 @@ TAP = """async (action) => {
 def pass_time(page, minutes):
     page.clock.fast_forward(minutes * MINUTE)
     page.evaluate("dispatchEvent(new Event('focus'))")
-
-
-def until_shown(page, notices):
-    for _ in range(100):
-        if page.evaluate(NOTICES) == notices:
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(page.evaluate(NOTICES))
 
 
 def leave(page, worker):
@@ -55,12 +45,13 @@ def reminded(visit):
     expect(switch(page, "settings.notifications")).to_be_checked()
     page.goto("/focus")
     looks.wait_until_shown(page)
+    notices.count(page)
     add(page, minutes=10)
     start(page)
     pass_time(page, 10)
-    until_shown(page, [["Estimate reached: “English”", "Complete"]])
+    assert notices.wait_for(page, 1) == [["Estimate reached: “English”", "", "Complete"]]
     pass_time(page, 10)
-    until_shown(page, [["Twice the estimate: is “English” done?", "Complete"]])
+    assert notices.wait_for(page, 2) == [["Twice the estimate: is “English” done?", "", "Complete"]]
     return page, page.context.service_workers[0]
 
 
@@ -68,7 +59,7 @@ def test_the_notification_completes_its_session_in_an_open_page(reminded):
     page, worker = reminded
     assert worker.evaluate(TAP, "complete") is None
     expect(page.get_by_role("heading", name="Over")).to_be_visible()
-    until_shown(page, [])
+    notices.wait_for_none(page)
 
 
 def test_the_notification_completes_its_session_without_an_open_page(reminded):
@@ -93,7 +84,7 @@ def test_the_notification_goes_when_its_session_ends(reminded):
     page, _ = reminded
     page.get_by_role("button", name="Pause").click()
     page.get_by_role("button", name="Complete").click()
-    until_shown(page, [])
+    notices.wait_for_none(page)
 
 
 @pytest.mark.parametrize("motion, flash, sounds", [("no-preference", "flash", True), ("reduce", "none", False)])

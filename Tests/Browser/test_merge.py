@@ -8,6 +8,10 @@ from texts import text
 from api import Client
 
 UP_TO_DATE = ".side .sync.ok"
+# What the browser has not both sent and copied back.
+WAITING = """() => new Promise((done) => indexedDB.open("haru").onsuccess = ({ target: { result: database } }) => {
+  database.transaction("outbox").objectStore("outbox").count().onsuccess = (event) => { database.close(); done(event.target.result); };
+})"""
 # A password takes long where other work runs beside the server.
 PATIENCE = 30_000
 
@@ -50,6 +54,8 @@ def old_account(guest, haru):
         return status, [cell["v"] for cell in file.get("changes", []) if cell["f"] == "name"]
 
     eventually(guest.page, lambda: ask() == (200, ["Made before"]))
+    # The account goes only where this browser has copied all of it.
+    eventually(guest.page, lambda: guest.page.evaluate(WAITING) == 0)
     return ask
 
 

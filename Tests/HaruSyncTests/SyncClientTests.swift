@@ -144,6 +144,7 @@ struct SyncClientTests {
 
   @Test func sendsEverythingAfterARestore() throws {
     var client = pulling {
+      $0.account = "mina"
       $0.acknowledged = 5
       $0.chain = 77
       $0.cursor = SyncCursor(epoch: "e", sequence: 9)
@@ -151,7 +152,7 @@ struct SyncClientTests {
     let reply = SyncClient.Reply(status: 409, body: ["code": "epoch_changed"])
     guard case .store(let transaction) = client.handle(.answered(reply), at: now)
     else { throw Unexpected() }
-    #expect(transaction.isNewStart)
+    #expect(transaction.isNewStart && transaction.state.account == "mina")
     #expect(transaction.state.cursor == nil && transaction.state.chain == 0)
     #expect(transaction.state.device != "phone" && transaction.state.acknowledged == 5)
     guard case .read(after: 5, _) = client.handle(.stored, at: now) else { throw Unexpected() }

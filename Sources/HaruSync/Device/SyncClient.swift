@@ -113,7 +113,7 @@ public struct SyncClient: Sendable {
   /// Failures since the last answer that helped.
   var failures: Int64 = 0
   /// Whether the copy may go over to the account that is signed in now.
-  private var mayMove = false
+  var mayMove = false
   /// How often this round has begun again.
   private var resets = 0
   private var identifiers: IdentifierSource
