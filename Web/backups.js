@@ -1,6 +1,7 @@
 // Everything as it was before the first change of a day, for seven days. Loaded when first used.
 
 import { tell } from "/bridge.js";
+import { own } from "/copy.js";
 
 const limit = 7;
 
@@ -11,7 +12,7 @@ const request = (it) => new Promise((done, fail) => {
 
 // A database of its own: the records are as safe as ever, whatever happens to their backups.
 const open = async () => {
-  const opening = indexedDB.open("haru-backups", 1);
+  const opening = indexedDB.open(own("haru-backups"), 1);
   opening.onupgradeneeded = () => {
     opening.result.createObjectStore("days", { keyPath: "day" });
     opening.result.createObjectStore("texts");
@@ -40,7 +41,7 @@ export const keep = async (day, data) => {
       texts.delete(old);
     }
   });
-  localStorage.haru_backup = day;
+  localStorage[own("haru_backup")] = day;
 };
 
 /** The days, and `undo` where the last import can be taken back. */

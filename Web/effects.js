@@ -4,7 +4,7 @@ import { tell } from "/bridge.js";
 import { load } from "/files.js";
 import { go } from "/navigation.js";
 import { texts } from "/shell.js";
-import { clear, dropDraft, keepBell, keepCookie, keepDraft, keepPagesAfter, save } from "/storage.js";
+import { dropDraft, keepBell, keepCookie, keepDraft, keepPagesAfter, save } from "/storage.js";
 import { takeOver } from "/updates.js";
 
 /** Effects whose code is loaded when the first of them is wanted. */
@@ -14,6 +14,7 @@ const later = (path, names) => Object.fromEntries(names.map((name) =>
 export const effects = {
   ...later("/attention.js", ["remind", "withdrawReminder", "notify", "badge", "stayLit"]),
   ...later("/backups.js", ["keepUndo", "listBackups", "readBackup"]),
+  ...later("/copies.js", ["takeAside", "leaveAside", "signOut", "clearDevice"]),
   ...later("/device.js", ["describeDevice", "askToPersist", "askToNotify", "speak", "locate", "readFile"]),
   ...later("/requests.js", ["fetchVersion", "fetchZones", "fetchCities", "fetchPlaces", "fetchQuotes", "ask", "upload"]),
   ...later("/sharing.js", ["share", "sharePicture", "shareImage", "download"]),
@@ -22,7 +23,6 @@ export const effects = {
   keepBell: ({ text }) => keepBell(text),
   keepDraft: ({ draft }) => keepDraft(draft),
   dropDraft: ({ key }) => dropDraft(key),
-  clearDevice: clear,
   load: ({ file }) => load(file),
   takeUpdate: takeOver,
   copy: async ({ text }) => {

@@ -2,13 +2,14 @@
 // No rule of the product lives in scripts: what a key or a tap means is decided in Swift.
 
 import { core, offset, put, read, show, tell, zone } from "/bridge.js";
+import { own } from "/copy.js";
 import { effects } from "/effects.js";
 import { listen } from "/events.js";
 import { compiled, instantiate, loadAll } from "/files.js";
 import { follow } from "/navigation.js";
 import { Page } from "/patches.js";
 import { config, texts } from "/shell.js";
-import { drafts, isSignedIn, leave, stored } from "/storage.js";
+import { account, drafts, isSignedIn, leave, stored } from "/storage.js";
 import { watchForUpdates } from "/updates.js";
 
 const root = document.getElementById("app");
@@ -20,7 +21,10 @@ core.perform = (effect) => effects[effect.do]?.(effect);
 
 const start = async (recovered) => {
   const language = document.documentElement.lang;
-  const [{ data, sync }, messages] = await Promise.all([stored(), texts(language), compiled()]);
+  const [records, messages] = await Promise.all([stored(), texts(language), compiled()]);
+  const { data, sync, owner } = records;
+  if (isSignedIn() && owner !== account() && await (await import("/copies.js")).isElsewhere(records)) return;
+  const aside = "haru_aside" in localStorage ? await (await import("/copies.js")).countAside() : 0;
   const files = await instantiate();
   const { wasm } = core;
   core.names = JSON.parse(read(wasm.haru_names(), wasm.haru_namesLength()));
@@ -32,12 +36,12 @@ const start = async (recovered) => {
   const random = () => [...crypto.getRandomValues(new Uint32Array(4))];
   const launch = {
     path: location.pathname + location.search, files, zone: zone(), seed: random(), language, messages, recovered,
-    cleared, config, agent: navigator.userAgent, data, sync, bell: localStorage.getItem("haru-bell"), drafts: drafts(),
+    cleared, config, agent: navigator.userAgent, data, sync, aside, bell: localStorage.getItem(own("haru-bell")), drafts: drafts(),
     device: localStorage.haru_device ??= random().join("-"),
   };
   wasm.haru_start(...put(JSON.stringify(launch)), now, offset(now));
   show();
-  if (localStorage.haru_leaving) leave();
+  if (localStorage.haru_leaving && !isSignedIn()) leave();
   if (isSignedIn()) import("/sync.js").then(({ join }) => join());
   whenIdle(() => loadAll().then(() => import("/attention.js")));
 };

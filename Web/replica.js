@@ -67,6 +67,17 @@ export const store = async (change) => {
   await Promise.all([whole, work().catch((error) => { stores.abort(); throw error; })]);
 };
 
+/** Makes a copy one that belongs to no account, with a name of its own: all that it has waits in its outbox. */
+export const unbind = async (database) => {
+  const names = ["base", "outbox", "meta"];
+  const stores = database.transaction(names, "readwrite", { durability: "strict" });
+  const [base, outbox, meta] = names.map((name) => stores.objectStore(name)), whole = committed(stores);
+  await startAnew(base, outbox, meta);
+  meta.delete("sync");
+  if (!await request(meta.get("name"))) meta.put([...crypto.getRandomValues(new Uint32Array(4))].join("-"), "name");
+  await whole;
+};
+
 /** Moves the copied cells into the outbox, before the operations there; all take new numbers.
  *  How far the copy reached stays known until `forgetLeft`: it may have been of another account. */
 const startAnew = async (base, outbox, meta) => {

@@ -2,6 +2,7 @@
 // The copy of the server's records beside them is written by replica.js.
 
 import { core, tell } from "/bridge.js";
+import { copy, own } from "/copy.js";
 import { keepPages } from "/updates.js";
 
 export const request = (it) => new Promise((done, fail) => {
@@ -9,8 +10,9 @@ export const request = (it) => new Promise((done, fail) => {
   it.onerror = () => fail(it.error);
 });
 
-export const database = new Promise((done, fail) => {
-  const opening = indexedDB.open("haru", 1);
+/** The database of a copy. */
+export const open = (copy) => new Promise((done, fail) => {
+  const opening = indexedDB.open(`haru${copy}`, 1);
   opening.onupgradeneeded = () => {
     opening.result.createObjectStore("base", { keyPath: ["e", "i", "f"] });
     opening.result.createObjectStore("outbox", { keyPath: "n", autoIncrement: true });
@@ -20,14 +22,18 @@ export const database = new Promise((done, fail) => {
   opening.onerror = () => fail(opening.error);
 });
 
+export const database = open(copy);
+
 export const committed = (change) => new Promise((done, fail) => {
   change.oncomplete = done;
   change.onabort = () => fail(change.error);
 });
 
-export const isSignedIn = () => document.cookie.includes("haru_account=");
+/** The id of the account that is signed in; "1" where it was an older server that said so. */
+export const account = () => /(?:^|; )haru_account=([^;]+)/.exec(document.cookie)?.[1];
+export const isSignedIn = () => Boolean(account());
 
-/** All that is stored; `sync` says how the exchange with a server stands where there ever was one. */
+/** All that is stored; `sync` says how the exchange with a server stands where there ever was one, `owner` whose it is. */
 export const stored = async () => {
   const stores = (await database).transaction(["base", "outbox", "meta"]);
   const reading = [
@@ -39,14 +45,14 @@ export const stored = async () => {
   const [base, outbox, state] = await Promise.all(reading);
   const waiting = outbox.filter(({ n }) => n > state?.acknowledged).length;
   const phase = isSignedIn() ? "connecting" : state && "signedOut";
-  return { data: { base, outbox }, sync: phase && { phase, waiting } };
+  return { data: { base, outbox }, sync: phase && { phase, waiting }, owner: state?.account };
 };
 
 /** `exchange` hears what the tabs tell each other, this one included; sync.js puts it there. */
 export const ears = { exchange: null };
-const channel = new BroadcastChannel("haru");
+const channel = new BroadcastChannel(`haru${copy}`);
 const hear = async (what, text) => {
-  if (what === "cleared") location.reload();
+  if (what === "left") location.reload();
   else if (what === "replaced") tell(what, JSON.stringify((await stored()).data));
   else if (core.names?.messages.includes(what)) tell(what, text);
 };
@@ -67,7 +73,7 @@ const today = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60_00
 /** Before a day's first change everything is kept as it is; the transaction that reads it comes first. */
 export const keepDay = () => {
   const day = today();
-  if (localStorage.haru_backup === day) return;
+  if (localStorage[own("haru_backup")] === day) return;
   const before = stored();
   import("/backups.js").then(async ({ keep }) => keep(day, (await before).data)).catch(() => {});
 };
@@ -94,34 +100,11 @@ export const save = async (writes) => {
 /** Ends the session; where the server does not answer, at the next start. */
 export const leave = async () => {
   localStorage.haru_leaving = "yes";
+  keepCookie("haru_account", "", 0);
   // It outlives the page.
   const options = { method: "DELETE", keepalive: true, signal: AbortSignal.timeout(5_000) };
   const answer = await fetch("/api/v1/sessions/current", options).catch(() => null);
   if (answer?.ok || answer?.status === 401) localStorage.removeItem("haru_leaving");
-};
-
-export const clear = async () => {
-  try {
-    const stores = ["base", "outbox", "meta"];
-    const change = (await database).transaction(stores, "readwrite", { durability: "strict" });
-    for (const name of stores) change.objectStore(name).clear();
-    await committed(change);
-    const wasSignedIn = isSignedIn();
-    localStorage.clear();
-    indexedDB.deleteDatabase("haru-backups");
-    // Those of the weather, the operator's quotes and time zones; the app's own files stay.
-    const files = globalThis.caches ? (await caches.keys()).filter((name) => !name.startsWith("haru-")) : [];
-    await Promise.all(files.map((name) => caches.delete(name)));
-    for (const name of ["haru_theme", "haru_lang", "haru_start", "haru_account", "haru_merge"]) keepCookie(name, "", 0);
-    // Somebody who is signed in would get everything back.
-    if (wasSignedIn) leave();
-    await keepPages();
-    share("cleared");
-    history.replaceState({ cleared: true }, "");
-    location.reload();
-  } catch (error) {
-    tell("clearFailed", String(error?.name ?? error));
-  }
 };
 
 /** Changes cookies; if they are others now, the service worker keeps the pages that go with them. */
@@ -136,7 +119,7 @@ export const keepCookie = (name, value, age = 31536000) => {
 };
 
 // Each draft under a key of its own: two tabs never write over each other's.
-const draftPrefix = "haru-draft ";
+const draftPrefix = own("haru-draft ");
 
 export const drafts = () => Object.fromEntries(Object.keys(localStorage).filter((key) => key.startsWith(draftPrefix))
   .map((key) => [key.slice(draftPrefix.length), JSON.parse(localStorage.getItem(key))]));
@@ -157,6 +140,6 @@ export const dropDraft = (key) => {
 
 /** What is known of the alarms' bell, for the other tabs and the next start. */
 export const keepBell = (text) => {
-  localStorage.setItem("haru-bell", text);
+  localStorage.setItem(own("haru-bell"), text);
   share("bell", text);
 };

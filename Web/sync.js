@@ -1,7 +1,9 @@
 // Exchanges the records of this browser with the server. Loaded where somebody is signed in.
 // What to do next is decided in Swift (Sources/HaruSyncWeb); here it is done, by one tab at a time.
 
-import { ears, isSignedIn, keepCookie, keepDay, share } from "/storage.js";
+import { owner, ticket } from "/copies.js";
+import { copy } from "/copy.js";
+import { account, ears, isSignedIn, keepCookie, keepDay, share } from "/storage.js";
 import { forCells, forgetLeft, left, operationsAfter, standing, stateStored, store } from "/replica.js";
 
 const kinds = ["start", "read", "answered", "unreachable", "stored", "storageFailed", "cells", "summed"];
@@ -61,7 +63,7 @@ const run = async () => {
     wasm ??= (await WebAssembly.instantiateStreaming(fetch("/sync.wasm"), {})).instance.exports;
   } catch { return { phase: "offline", after: 5000 }; }
   try {
-    const start = { state: await stateStored(), seed: [...crypto.getRandomValues(new Uint32Array(4))], isBack, mayMove: Boolean(ticket()) };
+    const start = { state: await stateStored(), seed: [...crypto.getRandomValues(new Uint32Array(4))], isBack, account: owner() ?? null };
     isBack = false;
     let next = tell("start", start);
     while (next.do !== "rest") next = await steps[next.do](next);
@@ -97,14 +99,14 @@ const exchange = async () => {
   } else stream?.abort();
   await report();
   if (phase === "signedOut") leave();
+  // Somebody else signed in meanwhile, in another tab.
+  if (phase === "otherAccount" && account() !== "1" && account() !== owner()) location.reload();
 };
-
-const ticket = () => /(?:^|; )haru_merge=([^;]+)/.exec(document.cookie)?.[1];
 
 /** Deletes the account without an address that was here before the sign-in, now that its records are in this one.
  *  The server keeps it if it has what this browser never copied. */
 const merge = async () => {
-  const anonymous_ticket = ticket();
+  const anonymous_ticket = "haru_aside" in localStorage ? null : ticket();
   // What the new account refused has its only other copy there.
   if (!anonymous_ticket || (await standing()).notSaved.length) return;
   stream?.abort();
@@ -215,6 +217,6 @@ export const join = async () => {
   if (isWaiting) return;
   isWaiting = true;
   // Without locks, on plain http from another machine, each tab leads: the server tells twins apart.
-  await (navigator.locks?.request("haru-sync", () => new Promise(lead)) ?? new Promise(lead));
+  await (navigator.locks?.request(`haru-sync${copy}`, () => new Promise(lead)) ?? new Promise(lead));
   isWaiting = false;
 };

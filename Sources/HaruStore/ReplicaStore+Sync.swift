@@ -15,6 +15,34 @@ extension ReplicaStore {
     }
   }
 
+  /// Gives the records to an account; those of another one stay with it.
+  public func bind(to account: String) throws(StoreError) {
+    try StoreError.wrapping(path: path) {
+      try queue.write { database in
+        // Where there is an account, nothing changes.
+        try database.execute(
+          sql: """
+            UPDATE sync SET state = json_set(state, '$.account', ?)
+            WHERE json_extract(state, '$.account') IS NULL
+            """,
+          arguments: [account]
+        )
+      }
+    }
+  }
+
+  /// How many records there are, with those that were deleted.
+  public func recordCount() throws(StoreError) -> Int {
+    try StoreError.wrapping(path: path) {
+      try queue.read { database in
+        let sql = """
+          SELECT count(*) FROM (SELECT entity, id FROM base UNION SELECT entity, id FROM outbox)
+          """
+        return try Int.fetchOne(database, sql: sql) ?? 0
+      }
+    }
+  }
+
   /// The operations after a number in order, at most so many.
   public func operations(after number: Int64, limit: Int) throws(StoreError) -> [Operation] {
     try StoreError.wrapping(path: path) {

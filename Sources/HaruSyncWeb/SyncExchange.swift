@@ -7,9 +7,8 @@ import HaruTime
 final class SyncExchange {
   /// What the browser tells, by its number.
   enum Kind: Int32 {
-    /// A round begins: `{"state":state or null,"seed":[four numbers],"isBack":…,"mayMove":…}`; the first two
-    /// count the first time alone, then come whether the connection may have come back and whether the
-    /// copy may go over to another account (`SyncClient.start`).
+    /// A round begins: `{"state":state or null,"account":id,"seed":[four numbers],"isBack":…}`; all but the
+    /// last, whether the connection may have come back, count the first time alone.
     case start
     /// The operations that were asked for.
     case read
@@ -44,13 +43,13 @@ final class SyncExchange {
   private func start(_ json: JSON, at now: Instant) -> JSON {
     if client == nil {
       let seed = (json["seed"]?.array ?? []).map { UInt32(truncatingIfNeeded: $0.integer ?? 0) }
-      client = SyncClient(
-        json["state"].flatMap { SyncState(json: $0) } ?? Self.newState(seed, at: now),
-        seed: seed
-      )
+      var state = json["state"].flatMap { SyncState(json: $0) } ?? Self.newState(seed, at: now)
+      // A copy belongs to its account before the server has said a word.
+      state.account = state.account ?? json["account"]?.string
+      client = SyncClient(state, seed: seed)
     }
     if json["isBack"]?.bool == true { client?.forgetFailures() }
-    return step(client?.start(at: now, mayMove: json["mayMove"]?.bool == true))
+    return step(client?.start(at: now))
   }
 
   private static func newState(_ seed: [UInt32], at now: Instant) -> SyncState {

@@ -6,7 +6,7 @@ import HaruUI
 extension CommandContext {
   /// The account of this device, or the exit for nobody being signed in.
   func account() throws -> SignedIn {
-    guard let account = SignedIn.read(from: dataDirectory) else {
+    guard let account = SignedIn.read(from: copies.root) else {
       throw failure(messages.syncNotSignedIn)
     }
     return account
@@ -41,6 +41,16 @@ extension CommandContext {
     guard let line = input.nextLine(), !line.isEmpty else { throw failure(messages.syncNoAnswer) }
     if isSecret, echo?.wasOn == true { errors.write("\n") }
     return line
+  }
+}
+
+extension CommandContext {
+  /// Asks on the terminal; an empty line, and the end of the input, mean yes.
+  func confirms(_ question: String) -> Bool {
+    errors.write("\(question) ")
+    _ = errors.flush()
+    guard let answer = input.nextLine()?.lowercased(), !answer.isEmpty else { return true }
+    return answer.hasPrefix("y") || answer.hasPrefix("ㅇ") || answer.hasPrefix("예")
   }
 }
 

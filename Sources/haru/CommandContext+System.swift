@@ -7,8 +7,9 @@ extension CommandContext {
   /// The world as the system gives it.
   init(_ options: ContextOptions) throws {
     var generator = SystemRandomNumberGenerator()
+    let copies = RecordCopies(root: Self.dataDirectory)
     self.init(
-      dataDirectory: Self.dataDirectory,
+      dataDirectory: copies.open,
       clock: { LocalPlace.moment(at: LocalPlace.systemClock) },
       zone: LocalPlace.zoneOrOffset,
       messages: .carried(options.language.chosen),
@@ -17,6 +18,7 @@ extension CommandContext {
       output: ByteSink(descriptor: STDOUT_FILENO),
       errors: ByteSink(descriptor: STDERR_FILENO)
     )
+    root = copies.root
     weather = WeatherService(
       Self.variable("HARU_OPENWEATHERMAP_KEY").map { WeatherSource.openWeatherMap(key: $0) }
         ?? .openMeteo,

@@ -8,7 +8,7 @@ import HaruUI
 
 /// All that a command has of the world around it; a test makes its own.
 struct CommandContext {
-  /// The folder of the person's data.
+  /// The folder of the records: that of the copy that is open.
   var dataDirectory: String
   /// Tells when and where the command runs.
   var clock: () -> Moment
@@ -21,11 +21,16 @@ struct CommandContext {
   var input: InputSource
   var output: ByteSink
   var errors: ByteSink
+  /// The folder of the data, where it is not that of the records.
+  var root: String?
   /// Who is asked for the weather.
   var weather = WeatherService(.openMeteo)
 
   /// Reads the clock that nobody sets; nil where the machine has none, or the instant is supposed.
   var steady: () -> SteadyMark? = { nil }
+
+  /// All copies of records in the folder of the data.
+  var copies: RecordCopies { RecordCopies(root: root ?? dataDirectory) }
 
   /// When and where it is now.
   var now: Moment { clock() }

@@ -4,7 +4,7 @@ import contextlib
 import os
 import shutil
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Error, sync_playwright
 
 # Milliseconds. A busy machine is no failure.
 PATIENCE = 45_000
@@ -84,10 +84,14 @@ def swipe(page, *points):
 
 
 def wait_until(page, condition):
-    """Asked again and again, because the page's content security policy refuses wait_for_function."""
+    """Asked again and again, because the page's content security policy refuses wait_for_function; the page may be loaded anew meanwhile."""
     for _ in range(PATIENCE // 25):
-        if page.evaluate(f"Promise.resolve({condition}).then(Boolean)"):
-            return
+        try:
+            if page.evaluate(f"Promise.resolve({condition}).then(Boolean)"):
+                return
+        except Error as error:
+            if "context was destroyed" not in error.message:
+                raise
         page.wait_for_timeout(25)
     raise AssertionError(f"not within {PATIENCE / 1000} seconds: {condition}")
 

@@ -39,10 +39,25 @@ class Device:
     def ask(self, method, path, body=None):
         return self.page.evaluate(ASK, [method, f"/api/v1/{path}", body])
 
-    def sign(self, path, email=EMAIL):
+    def sign(self, path, email=EMAIL, takes_along=True):
         """Makes the account, or signs in to it, and comes back to the app."""
         assert self.ask("POST", path, {"email": email, "password": PASSWORD}) == 201
         self.page.reload()
+        self.until_open(email)
+        if self.page.evaluate("'haru_aside' in localStorage"):
+            self.answer_aside(takes_along)
+
+    def until_open(self, email):
+        """Waits until the account's copy is open: the page may go over to it by itself."""
+        looks.wait_until(self.page, """document.querySelector("#app main")?.$id
+          && (JSON.parse(localStorage.haru_copies ?? "{}")[/haru_account=([^;]+)/.exec(document.cookie)[1]] === (localStorage.haru_copy ?? ""))""")
+
+    def answer_aside(self, takes_along):
+        """Whether what was here before the sign-in goes along."""
+        banner = self.page.locator(".banner.aside")
+        banner.get_by_role("button", name=text("aside.take" if takes_along else "aside.leave"), exact=True).click()
+        looks.wait_until(self.page, "!('haru_aside' in localStorage)")
+        expect(banner).to_have_count(0)
         looks.wait_until_shown(self.page)
 
     def add(self, *names):

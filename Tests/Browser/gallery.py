@@ -210,9 +210,14 @@ def resize(page, size, theme):
 
 
 def looks_of(state, language):
-    """Size and theme of each picture of a state: in the order in which they are taken."""
-    yield from ((size, theme) for size in looks.SIZES for theme in looks.THEMES)
-    if language == "en":
+    """Size and theme of each picture of a state: in the order in which they are taken.
+
+    In the second language each size and each theme once: what it changes are texts.
+    """
+    if language == "ko":
+        yield from [("phone", "light"), ("desktop", "dark")]
+    else:
+        yield from ((size, theme) for size in looks.SIZES for theme in looks.THEMES)
         yield from ((size, "light") for size in state.sizes)
 
 

@@ -9,7 +9,7 @@ from api import Client
 
 UP_TO_DATE = ".side .sync.ok"
 # What the browser has not both sent and copied back.
-WAITING = """() => new Promise((done) => indexedDB.open("haru").onsuccess = ({ target: { result: database } }) => {
+WAITING = """() => new Promise((done) => indexedDB.open(`haru${localStorage.haru_copy ?? ""}`).onsuccess = ({ target: { result: database } }) => {
   database.transaction("outbox").objectStore("outbox").count().onsuccess = (event) => { database.close(); done(event.target.result); };
 })"""
 # A password takes long where other work runs beside the server.

@@ -14,7 +14,7 @@ HALF_A_YEAR = 181 * 86_400_000
 STORES = ["base", "outbox", "meta"]
 # All records of the three stores, with the keys of those whose key is no member.
 READ = """(names) => new Promise((done, fail) => {
-  const opening = indexedDB.open("haru");
+  const opening = indexedDB.open(`haru${localStorage.haru_copy ?? ""}`);
   opening.onerror = fail;
   opening.onsuccess = async () => {
     const stores = opening.result.transaction(names);
@@ -27,7 +27,7 @@ READ = """(names) => new Promise((done, fail) => {
 })"""
 # Puts values, with a key where the store wants one, and deletes keys.
 WRITE = """([puts, deletions]) => new Promise((done, fail) => {
-  const opening = indexedDB.open("haru", 1);
+  const opening = indexedDB.open(`haru${localStorage.haru_copy ?? ""}`, 1);
   opening.onerror = fail;
   opening.onupgradeneeded = () => {
     opening.result.createObjectStore("base", { keyPath: ["e", "i", "f"] });

@@ -54,7 +54,7 @@ final class CommandRun {
     let moment = try here(#require(LocalPlace.moment(parsing: at)))
     runs += 1
     var context = CommandContext(
-      dataDirectory: directory,
+      dataDirectory: RecordCopies(root: directory).open,
       clock: { moment },
       zone: zone,
       messages: .carried(language),
@@ -64,6 +64,7 @@ final class CommandRun {
       errors: ByteSink(isTerminal: isTyped)
     )
     let steady = steady
+    context.root = directory
     context.steady = { steady }
     if let weather { context.weather = weather }
     var status = ExitCode.success

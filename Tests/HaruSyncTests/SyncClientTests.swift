@@ -176,23 +176,17 @@ struct SyncClientTests {
     #expect(push.account == "mina" && PushRequest(json: push.json)?.account == "mina")
   }
 
-  @Test(arguments: [false, true])
-  func neitherSendsNorTakesAnythingOfAnotherAccount(mayMove: Bool) throws {
+  @Test func neitherSendsNorTakesAnythingOfAnotherAccount() throws {
     var client = client {
       $0.account = "mina"
       $0.cursor = SyncCursor(epoch: "e", sequence: 9)
     }
-    _ = client.start(at: now, mayMove: mayMove)
+    _ = client.start(at: now)
     guard case .pull(let pull) = client.handle(.read([]), at: now) else { throw Unexpected() }
     #expect(pull.query.contains("account=mina"))
     let reply = SyncClient.Reply(status: 409, body: ["code": "other_account"])
-    switch client.handle(.answered(reply), at: now) {
-    case .rest(.otherAccount): #expect(!mayMove)
-    case .store(let transaction):
-      // What an account without an address held goes over to the one that its person signed in to.
-      #expect(mayMove && transaction.isNewStart && transaction.state.account == nil)
-    default: throw Unexpected()
-    }
+    guard case .rest(.otherAccount) = client.handle(.answered(reply), at: now)
+    else { throw Unexpected() }
   }
 
   @Test func takesANewNameWhereAnotherDeviceHasItsOwn() throws {

@@ -1,4 +1,5 @@
 import HTTPTypes
+import HaruStore
 import Hummingbird
 
 /// The cookie that carries a session of a browser.
@@ -6,8 +7,8 @@ import Hummingbird
 /// With https its name makes browsers insist that it was set by this very host over https
 /// (RFC 6265bis section 4.1.3); without https it is at least out of reach for scripts.
 ///
-/// Beside it stands `haru_account`, which only says to the scripts that there is a session: without it
-/// they ask the server for nothing. `haru_merge` is for them too: with it they delete the account
+/// Beside it stands `haru_account` with the id of the account, which opens nothing: the scripts choose
+/// the account's records by it, and without it they ask the server for nothing. `haru_merge` is for them too: with it they delete the account
 /// without an address that this browser had before, once all of it is in the one it has now.
 struct SessionCookie: Sendable {
   let isSecure: Bool
@@ -17,13 +18,13 @@ struct SessionCookie: Sendable {
   var openIDStateName: String { "\(name)-openid" }
 
   /// The header that sets the cookie for as long as a session can live.
-  func setting(_ secret: Secret) -> HTTPFields {
-    fields(secret.text, "1", seconds: Accounts.sessionLife / 1000)
+  func setting(_ session: NewCredential) -> HTTPFields {
+    fields(session.secret.text, session.account.id, seconds: Accounts.sessionLife / 1000)
   }
 
   /// The headers of a sign-in: the session, and what is to be done with the account from before.
   func setting(_ signIn: SignIn) -> HTTPFields {
-    var fields = setting(signIn.session.secret)
+    var fields = setting(signIn.session)
     if let ticket = signIn.anonymousTicket {
       let end = "\(place(seconds: Accounts.mergeLife / 1000))\(reach)"
       fields.append(HTTPField(name: .setCookie, value: "haru_merge=\(ticket.text)\(end)"))
@@ -38,10 +39,10 @@ struct SessionCookie: Sendable {
     request.cookies[name].flatMap { $0.value.isEmpty ? nil : Secret(shown: $0.value) }
   }
 
-  private func fields(_ value: String, _ hint: String, seconds: Int64) -> HTTPFields {
+  private func fields(_ value: String, _ account: String, seconds: Int64) -> HTTPFields {
     let place = place(seconds: seconds)
     var fields: HTTPFields = [.setCookie: "\(name)=\(value)\(place); HttpOnly\(reach)"]
-    fields.append(HTTPField(name: .setCookie, value: "haru_account=\(hint)\(place)\(reach)"))
+    fields.append(HTTPField(name: .setCookie, value: "haru_account=\(account)\(place)\(reach)"))
     return fields
   }
 

@@ -107,11 +107,11 @@ extension SyncClient {
 
   /// Sends all that the device has: the server has lost some of it, or is another one.
   ///
-  /// The copy stays with its account, unless it may move to the one that is signed in.
+  /// The copy stays with its account.
   mutating func startAnew(at now: Instant) -> Step {
     var transaction = SyncTransaction(SyncState(device: newDevice(at: now)))
     transaction.isNewStart = true
-    transaction.state.account = mayMove ? nil : state.account
+    transaction.state.account = state.account
     transaction.state.acknowledged = state.acknowledged
     transaction.state.generation = state.generation
     transaction.state.comparedAt = state.comparedAt

@@ -112,8 +112,6 @@ public struct SyncClient: Sendable {
   var wantsSum = false
   /// Failures since the last answer that helped.
   var failures: Int64 = 0
-  /// Whether the copy may go over to the account that is signed in now.
-  var mayMove = false
   /// How often this round has begun again.
   private var resets = 0
   private var identifiers: IdentifierSource
@@ -125,11 +123,7 @@ public struct SyncClient: Sendable {
   }
 
   /// Begins a round, whatever the last one waited for.
-  ///
-  /// A copy stays with its account, except where an account without an address was signed in until
-  /// its person signed in to another one (`mayMove`).
-  public mutating func start(at now: Instant, mayMove: Bool = false) -> Step {
-    self.mayMove = mayMove
+  public mutating func start(at now: Instant) -> Step {
     // Once a day the copy is compared with the server's.
     resets = 0
     wantsSum = abs(now - state.comparedAt) >= 86_400_000
@@ -164,7 +158,7 @@ public struct SyncClient: Sendable {
       return pulled(PullAnswer(json: reply.body), at: now)
     case 401: return rest(.signedOut)
     case 409:
-      if code?.hasSameBytes(as: "\(SyncProblem.otherAccount.code)") == true, !mayMove {
+      if code?.hasSameBytes(as: "\(SyncProblem.otherAccount.code)") == true {
         return rest(.otherAccount)
       }
       let isFork = code?.hasSameBytes(as: "\(SyncProblem.deviceForked.code)") == true

@@ -124,6 +124,10 @@ extension App {
     case .notificationsAnswered(let device): return answered(&state, device)
     case .updateArrived: state.hasUpdate = true
     case .updateTapped: return [.takeUpdate]
+    case .asideAnswered(let isTaken):
+      state.aside = 0
+      if !isTaken { state.show(state.messages.asideLeft) }
+      return [isTaken ? .takeAside : .leaveAside]
     case .toastActionTapped:
       guard let toast = state.toast, let undo = toast.undo, !undo.isEmpty else {
         state.toast = nil
@@ -165,6 +169,7 @@ extension App {
     state.browser = Browser(userAgent: launch.userAgent)
     state.focus.device = launch.device
     state.sync = launch.sync
+    state.aside = launch.aside
     state.drafts = Drafts(json: launch.drafts)
     state.clock.keptBell = AlarmBell(json: launch.bell)
     state.isOpen = true
@@ -219,6 +224,7 @@ extension App.State {
     if route == .focusTask { focus.task = query["id"] ?? "" }
     if route != .focusSession { focus.result = nil }
     if route == .dday { DDayPage.read(query, into: &dday, today: now.date) }
+    settingsPage.isAskingToSignOut = route == .settings && query["sign-out"] != nil && sync.isSignedIn
     if route == .calculator { calculator.typed = query["expression"] }
   }
 

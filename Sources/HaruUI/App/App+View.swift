@@ -9,7 +9,7 @@ extension App {
   package static func view(_ state: State, plain: Node = .empty) -> Node {
     frame(
       state,
-      [plain, updateNotice(state), page(state)],
+      [plain, updateNotice(state), asideNotice(state), page(state)],
       [
         .when(state.has(.clock), ClockPage.ringing(state).map(Action.clock)),
         Node(.div, "toasts").role("status").containing(toast(state)),
@@ -46,6 +46,20 @@ extension App {
           Node(.button, "btn").type("button").onClick(.updateTapped).text(.appReload)
         )
     )
+  }
+
+  /// Asks once whether what was here before the sign-in goes along.
+  private static func asideNotice(_ state: State) -> Node {
+    if state.aside == 0 { return .empty }
+    return Node(.div, "banner aside")
+      .role("status")
+      .containing(
+        Icon.device.node(.small),
+        Node(.p).text(state.messages.asideText(count: state.aside)),
+        Node(.button, "btn quiet").type("button").onClick(.asideAnswered(isTaken: false))
+          .text(.asideLeave),
+        Node(.button, "btn").type("button").onClick(.asideAnswered(isTaken: true)).text(.asideTake)
+      )
   }
 
   private static func page(_ state: State) -> Node {

@@ -44,6 +44,9 @@ package enum App {
     package var drafts = Drafts()
     /// Whether a newer version of the app waits to take over.
     package var hasUpdate = false
+    /// How many records were on the device before the sign-in and wait for an answer whether they go
+    /// along.
+    package var aside = 0
     package var title = ""
     package var focus = FocusPage.State()
     package var calculator = CalculatorPage.State()
@@ -97,6 +100,8 @@ package enum App {
     case zonesArrived([UInt8])
     case updateArrived
     case updateTapped
+    /// Whether the records from before the sign-in go along.
+    case asideAnswered(isTaken: Bool)
     case toastActionTapped
     case focus(FocusPage.Action)
     case calculator(CalculatorPage.Action)
@@ -124,6 +129,8 @@ package enum App {
     /// What tells this device from the person's others.
     package var device: String
     package var sync: SyncStatus
+    /// How many records from before the sign-in belong to no account yet.
+    package var aside: Int
     /// What rang and what was missed when the app was closed (`AlarmBell`), as it kept it.
     package var bell: JSON
     /// What was typed and is neither saved nor discarded (``Drafts``).
@@ -141,6 +148,7 @@ package enum App {
       replica: Replica = Replica(),
       device: String = "",
       sync: SyncStatus = SyncStatus(),
+      aside: Int = 0,
       bell: JSON = .null,
       drafts: JSON = .null
     ) {
@@ -154,6 +162,7 @@ package enum App {
       self.replica = replica
       self.device = device
       self.sync = sync
+      self.aside = aside
       self.bell = bell
       self.drafts = drafts
     }

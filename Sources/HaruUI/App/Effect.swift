@@ -89,8 +89,14 @@ package enum Effect: Equatable {
   case keepDraft(Draft)
   /// Keep the draft of a key no longer.
   case dropDraft(String)
-  /// Delete everything on this device and open the app anew.
+  /// Delete everything that the person has on this device and open the app anew.
   case clearDevice
+  /// Put the records that were here before the sign-in into the account, and open the app anew.
+  case takeAside
+  /// Leave them out of the account for good.
+  case leaveAside
+  /// End the session and open the app anew; the account's records stay on the device, or go.
+  case signOut(isRemoving: Bool)
   /// Ask the server; the answer comes back with the path. Of the weather the last good one is kept.
   case ask(String)
   /// Read a text aloud; the language is a tag, or empty.
@@ -161,6 +167,9 @@ package enum Effect: Equatable {
     case .download(let name, let text):
       ("download", "file", ["name": .string(name), "text": .string(text)])
     case .clearDevice: ("clearDevice", "", nil)
+    case .takeAside: ("takeAside", "", nil)
+    case .leaveAside: ("leaveAside", "", nil)
+    case .signOut(let isRemoving): ("signOut", "remove", .bool(isRemoving))
     case .ask(let path): ("ask", "path", .string(path))
     case .speak(let text, let language):
       ("speak", "words", ["text": .string(text), "language": .string(language)])

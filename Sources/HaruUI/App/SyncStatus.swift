@@ -87,6 +87,9 @@ extension SyncStatus {
     }
   }
 
+  /// Whether somebody is signed in.
+  var isSignedIn: Bool { phase != .local && phase != .signedOut }
+
   /// Whether nothing goes to the server now, and nothing comes.
   var isCut: Bool { phase.rawValue > Phase.upToDate.rawValue }
 

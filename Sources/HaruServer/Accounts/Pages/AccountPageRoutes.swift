@@ -118,7 +118,7 @@ struct AccountPageRoutes: Sendable {
       return back(answers.cookie.setting(signIn))
     case "start":
       let session = try await accounts.startAnonymously(invite: nil, visitor)
-      return back(answers.cookie.setting(session.secret))
+      return back(answers.cookie.setting(session))
     case "sign-up":
       let outcome = try await accounts.signUp(
         form.address(),
@@ -129,7 +129,7 @@ struct AccountPageRoutes: Sendable {
       guard case .signedIn(let session) = outcome else {
         return try await page(request, context, .notice, notice: text.accountMailSent)
       }
-      return back(answers.cookie.setting(session.secret))
+      return back(answers.cookie.setting(session))
     case "forgot":
       try await accounts.requestReset(form.address(), visitor)
       return try await page(request, context, .notice, notice: text.accountMailSent)
@@ -169,7 +169,7 @@ struct AccountPageRoutes: Sendable {
         visitor,
         by: principal
       )
-      return back(answers.cookie.setting(session.secret))
+      return back(answers.cookie.setting(session))
     case "token":
       let name = Body.visible(form["name"])
       guard !name.isEmpty, name.utf8.count <= 80,
@@ -210,7 +210,7 @@ struct AccountPageRoutes: Sendable {
     switch form["name"] {
     case "confirm":
       let session = try await accounts.confirm(Secret(shown: value), visitor)
-      return back(answers.cookie.setting(session.secret))
+      return back(answers.cookie.setting(session))
     case "reset":
       var stranger = context
       stranger.principal = nil
@@ -249,6 +249,12 @@ struct AccountPageRoutes: Sendable {
       };
       arrive();
       addEventListener("hashchange", arrive);
+      // The app asks what becomes of the records on this device; where it does not run there are none.
+      addEventListener("submit", (event) => {
+        if (!event.target.action.endsWith("/account/sign-out") || !globalThis.WebAssembly) return;
+        event.preventDefault();
+        location.assign("/settings?sign-out");
+      });
 
       """
     return Response(

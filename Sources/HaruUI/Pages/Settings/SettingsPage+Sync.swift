@@ -26,8 +26,61 @@ extension SettingsPage {
             Node(.span, "chev").containing(Icon.right.node(.small))
           ),
         .when(!state.sync.notSaved.isEmpty, notSaved(state)),
+        .when(state.sync.isSignedIn, signOutRow),
       ]
     )
+  }
+
+  /// Where the focus goes back to when nobody signs out.
+  static let signOutID = "sign-out"
+
+  private static var signOutRow: Node {
+    Node(.button, "row")
+      .id(signOutID)
+      .type("button")
+      .onClick(.settings(.signOutTapped))
+      .containing(Icon.out.node(.small), Node(.span, "grow").text(.signOutTitle))
+  }
+
+  /// The question what becomes of the account's records on this device.
+  static func signOutDialog(_ state: App.State) -> Node {
+    guard state.settingsPage.isAskingToSignOut else { return .empty }
+    let text = state.messages
+    let waiting = state.sync.waiting
+    return Sheet.node(
+      .message(.signOutQuestion),
+      close: .settings(.signOutCancelled),
+      [
+        Node(.p).text(.signOutText),
+        .when(
+          waiting > 0,
+          Node(.div, "banner warn").role("status")
+            .containing(
+              Icon.cloudOff.node(.small),
+              Node(.p).text(text.signOutWaiting(count: waiting)),
+              button(text.signOutSave, .data(.exportTapped))
+            )
+        ),
+        Node(.div, "group")
+          .containing(
+            choice(.device, text.signOutKeep, text.signOutKeepText, isRemoving: false),
+            choice(.trash, text.signOutRemove, text.signOutRemoveText, isRemoving: true)
+          ),
+      ]
+    )
+  }
+
+  private static func choice(
+    _ icon: Icon,
+    _ title: String,
+    _ note: String,
+    isRemoving: Bool
+  ) -> Node {
+    Node(.button)
+      .class(isRemoving ? "row bad" : "row")
+      .type("button")
+      .onClick(.settings(.signOutConfirmed(isRemoving: isRemoving)))
+      .containing(icon.node(.small), name(title, note: note))
   }
 
   private static func notSaved(_ state: App.State) -> Node {

@@ -26,6 +26,14 @@ extension SettingsPage {
     case .completionSoundTapped: return [.sound(.completion(state.settings.completionSound))]
     case .notificationsSwitched, .persistenceTapped, .persistenceAnswered:
       return ask(&state, action)
+    case .signOutTapped: state.settingsPage.isAskingToSignOut = true
+    case .signOutCancelled:
+      guard state.settingsPage.isAskingToSignOut else { return [] }
+      state.settingsPage.isAskingToSignOut = false
+      return [.focus(signOutID)]
+    case .signOutConfirmed(let isRemoving):
+      state.settingsPage.isAskingToSignOut = false
+      return [.signOut(isRemoving: isRemoving)]
     case .resetTapped: state.settingsPage.isAskingToReset = true
     case .resetCancelled:
       guard state.settingsPage.isAskingToReset else { return [] }

@@ -44,6 +44,7 @@ extension SettingsPage {
               data(state),
               more(state)
             ),
+          signOutDialog(state),
           resetDialog(state)
         )
     }

@@ -7,6 +7,8 @@ package enum SettingsPage {
   package struct State {
     /// Whether the question before everything is deleted is open.
     package var isAskingToReset = false
+    /// Whether the question what becomes of the records at the sign-out is open.
+    package var isAskingToSignOut = false
     /// Whether the browser is asking its user about notifications.
     package var isAskingToNotify = false
     package var newest = NewestVersion.unknown
@@ -44,6 +46,9 @@ package enum SettingsPage {
     case notificationsSwitched(Bool)
     case persistenceTapped
     case persistenceAnswered(Device)
+    case signOutTapped
+    case signOutCancelled
+    case signOutConfirmed(isRemoving: Bool)
     case resetTapped
     case resetCancelled
     case resetConfirmed

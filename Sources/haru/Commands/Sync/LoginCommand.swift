@@ -13,8 +13,9 @@ struct LoginCommand: ContextCommand {
     commandName: "login",
     abstract: "Sign in to a server, and let this device take part in the account.",
     discussion: """
-      Asks for the mail address and the password. What is on this device goes into the account \
-      with the next haru sync; nothing of either is lost.
+      Asks for the mail address and the password. Records that belong to no account can go along \
+      into this one. Those of another account stay on this device, locked until that account signs \
+      in again.
       """
   )
 
@@ -27,6 +28,9 @@ struct LoginCommand: ContextCommand {
   @Flag(help: "Sign in with an API token, read from the input, not with a password.")
   var token = false
 
+  @Flag(help: "Leave records that belong to no account out of this one, without being asked.")
+  var apart = false
+
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
@@ -37,29 +41,67 @@ struct LoginCommand: ContextCommand {
     _ = try context.telling { () throws(StoreError) in
       try ReplicaStore(directory: context.dataDirectory)
     }
-    let account = token ? try withToken(server, context) : try withPassword(server, context)
-    guard account.write(to: context.dataDirectory) else {
+    let (account, id) = token ? try withToken(server, context) : try withPassword(server, context)
+    // Nothing is signed in as somebody while the copy of somebody else is open.
+    SignedIn.remove(from: context.copies.root)
+    try openCopy(of: id, context)
+    guard account.write(to: context.copies.root) else {
       throw context.failure(
-        context.messages.storeUnusable(path: context.dataDirectory, reason: "account.json")
+        context.messages.storeUnusable(path: context.copies.root, reason: "account.json")
       )
     }
     context.output.writeLine(context.messages.syncSignedIn(server: server))
   }
 
-  private func withToken(_ server: String, _ context: CommandContext) throws -> SignedIn {
+  /// Opens the account's own copy; records of nobody may become its first ones.
+  private func openCopy(of account: String, _ context: CommandContext) throws {
+    let (copies, here) = (context.copies, context.dataDirectory)
+    let owner = try context.telling { () throws(StoreError) in try RecordCopies.owner(of: here) }
+    let known = try context.telling { () throws(StoreError) in try copies.folder(of: account) }
+    let isOwn = try known == nil && owner == nil && takesAlong(context)
+    try context.telling { () throws(StoreError) in
+      var path = known ?? here
+      if known == nil, !isOwn { path = try copies.newFolder() }
+      try ReplicaStore(directory: path).bind(to: account)
+      try copies.open(path)
+      if path != here, owner != nil {
+        context.errors.writeLine("haru: \(context.messages.syncOtherCopyLocked)")
+      }
+    }
+  }
+
+  /// Whether what is on this device goes into the account.
+  private func takesAlong(_ context: CommandContext) throws -> Bool {
+    let count = try context.telling { () throws(StoreError) in
+      try ReplicaStore(directory: context.dataDirectory).recordCount()
+    }
+    if count == 0 { return true }
+    return !apart && context.confirms(context.messages.syncTakeAlong(count: count))
+  }
+
+  private func withToken(
+    _ server: String,
+    _ context: CommandContext
+  ) throws -> (SignedIn, account: String) {
     let token = try context.answer(to: context.messages.syncAskToken, isSecret: true)
     let connection = ServerConnection(server: server, token: token)
     // The newest sequence number: all that a token for reading may ask.
     let probe = PullRequest(cursor: nil, device: "probe")
-    _ = try context.reply(
+    let reply = try context.reply(
       from: server,
       connection.answer(.GET, "/api/v1/sync/pull?\(probe.query)&limit=1"),
       expecting: 200
     )
-    return SignedIn(server: server, token: token, isOwnToken: true, email: nil)
+    guard let id = reply["account"]?.string else {
+      throw context.failure(context.messages.syncNoServer(server: server))
+    }
+    return (SignedIn(server: server, token: token, isOwnToken: true, email: nil), id)
   }
 
-  private func withPassword(_ server: String, _ context: CommandContext) throws -> SignedIn {
+  private func withPassword(
+    _ server: String,
+    _ context: CommandContext
+  ) throws -> (SignedIn, account: String) {
     let email = try self.email ?? context.answer(to: context.messages.syncAskEmail)
     let password = try context.answer(to: context.messages.syncAskPassword, isSecret: true)
     let connection = ServerConnection(server: server, token: nil)
@@ -72,25 +114,32 @@ struct LoginCommand: ContextCommand {
       connection.answer(.POST, "/api/v1/sessions", body),
       expecting: 201
     )
-    guard let token = reply["token"]?.string else {
+    guard let token = reply["token"]?.string, let id = reply["user"]?.string else {
       throw context.failure(context.messages.syncNoServer(server: server))
     }
-    return SignedIn(server: server, token: token, isOwnToken: false, email: email)
+    return (SignedIn(server: server, token: token, isOwnToken: false, email: email), id)
   }
 }
 
-/// `haru logout`: this device takes part no more; what it has stays.
+/// `haru logout`: this device takes part no more; what it has stays, unless it is to go.
 struct LogoutCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "logout",
-    abstract: "Sign out. Everything stays on this device."
+    abstract: "Sign out. Everything stays on this device, locked to the account."
   )
+
+  @Flag(help: "Delete the account's records from this device. What was never sent is named first.")
+  var remove = false
+
+  @Flag(help: "With --remove: delete what was never sent as well.")
+  var discard = false
 
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
     let account = try context.account()
-    SignedIn.remove(from: context.dataDirectory)
+    if remove, !discard { try refuseWhereChangesWait(context) }
+    SignedIn.remove(from: context.copies.root)
     if !account.isOwnToken {
       let connection = ServerConnection(server: account.server, token: account.token)
       // What was forgotten here is over on this device, heard or not.
@@ -100,6 +149,20 @@ struct LogoutCommand: ContextCommand {
         )
       }
     }
-    context.output.writeLine(context.messages.syncSignedOut)
+    if remove {
+      try context.telling { () throws(StoreError) in
+        try context.copies.remove(context.dataDirectory)
+      }
+    }
+    context.output.writeLine(
+      remove ? context.messages.syncSignedOutRemoved : context.messages.syncSignedOut
+    )
+  }
+
+  private func refuseWhereChangesWait(_ context: CommandContext) throws {
+    let waiting = try context.telling { () throws(StoreError) in
+      try ReplicaStore.existing(in: context.dataDirectory)?.waitingCount() ?? 0
+    }
+    if waiting > 0 { throw context.failure(context.messages.syncNeverSent(count: waiting)) }
   }
 }

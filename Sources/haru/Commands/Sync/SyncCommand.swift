@@ -87,7 +87,7 @@ struct SyncStatus {
   let completedAt: Instant?
 
   init(in context: CommandContext) throws {
-    account = SignedIn.read(from: context.dataDirectory)
+    account = SignedIn.read(from: context.copies.root)
     let store = try context.telling { () throws(StoreError) in
       try ReplicaStore.existing(in: context.dataDirectory)
     }

@@ -1,0 +1,92 @@
+import Foundation
+import HaruStore
+import HaruSync
+
+/// The copies of records in the folder of the data: each belongs to one account, or to none.
+///
+/// The first copy is in the folder itself, the others in folders below `copies`. Of all of them one is
+/// open; the file `copy` names it. What another account has here is neither shown nor sent.
+struct RecordCopies {
+  /// The folder of the data, as the environment names it.
+  let root: String
+
+  private var pointer: String { root + "/copy" }
+
+  /// The folder of the copy that is open.
+  var open: String {
+    guard let data = FileManager.default.contents(atPath: pointer) else { return root }
+    let name = String(decoding: data, as: UTF8.self)
+    return Self.isName(name) ? folder(name) : root
+  }
+
+  private func folder(_ name: String) -> String { "\(root)/copies/\(name)" }
+
+  /// Names are numbers: whatever else the file holds leads nowhere.
+  private static func isName(_ name: String) -> Bool {
+    !name.isEmpty && name.utf8.count <= 9 && name.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  private var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: root + "/copies")) ?? [])
+      .filter { Self.isName($0) }
+  }
+
+  /// The folders of all copies.
+  private var folders: [String] { [root] + names.map { folder($0) } }
+
+  /// The folder of an account's copy, nil where it has none here.
+  func folder(of account: String) throws(StoreError) -> String? {
+    for path in folders where try Self.owner(of: path) == account { return path }
+    return nil
+  }
+
+  /// A folder for a new copy.
+  func newFolder() throws(StoreError) -> String {
+    for path in folders {
+      if try Self.owner(of: path) == nil, try Self.isEmpty(path) { return path }
+    }
+    let last = names.compactMap { Int($0) }.max() ?? 0
+    return folder("\(last + 1)")
+  }
+
+  /// The folder of the copy that belongs to nobody: one with records before an empty one.
+  private func nobodysFolder() throws(StoreError) -> String {
+    for path in folders {
+      if try Self.owner(of: path) == nil, try !Self.isEmpty(path) { return path }
+    }
+    return try newFolder()
+  }
+
+  /// Opens a copy from the next command on.
+  func open(_ path: String) throws(StoreError) {
+    if path == root {
+      _ = try? FileManager.default.removeItem(atPath: pointer)
+      return
+    }
+    let name = URL(filePath: path).lastPathComponent
+    guard
+      (try? Data(name.utf8).write(to: URL(filePath: pointer), options: .atomic)) != nil
+    else { throw .unusable(path: pointer, reason: String(cString: strerror(errno))) }
+  }
+
+  /// Deletes a copy, and opens one that belongs to nobody.
+  func remove(_ path: String) throws(StoreError) {
+    let kept = path == root ? ["copies", "copy", "account.json"] : []
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    where !kept.contains(name) {
+      do { try FileManager.default.removeItem(atPath: "\(path)/\(name)") } catch {
+        throw .unusable(path: "\(path)/\(name)", reason: error.localizedDescription)
+      }
+    }
+    try open(try nobodysFolder())
+  }
+
+  /// The account that the records in a folder belong to.
+  static func owner(of path: String) throws(StoreError) -> String? {
+    try ReplicaStore.existing(in: path)?.syncState().account
+  }
+
+  private static func isEmpty(_ path: String) throws(StoreError) -> Bool {
+    try ReplicaStore.existing(in: path)?.recordCount() ?? 0 == 0
+  }
+}

@@ -1,0 +1,234 @@
+"""Several people and one browser: what each has here stays with each, and nobody else sees, sends or deletes it."""
+
+import random
+import re
+
+import pytest
+from api import Client
+from devices import PASSWORD, UP_TO_DATE
+from playwright.sync_api import expect
+from texts import text
+
+import browser as looks
+
+MINA, JUNO = "mina@haru.example", "juno@haru.example"
+
+
+def end_session(device):
+    """The session is over, and the copy stays."""
+    assert device.ask("DELETE", "sessions/current") == 204
+
+
+def ask_to_sign_out(device, waiting=False):
+    device.open("/settings")
+    device.page.get_by_role("button", name=text("signOut.title"), exact=True).click()
+    dialog = device.page.get_by_role("dialog")
+    expect(dialog).to_contain_text(text("signOut.text"))
+    expect(dialog.get_by_role("button", name=text("signOut.save"))).to_have_count(1 if waiting else 0)
+    return dialog
+
+
+def sign_out(device, choice):
+    ask_to_sign_out(device).get_by_role("button", name=text(f"signOut.{choice}")).click()
+    looks.wait_until(device.page, "!document.cookie.includes('haru_account') && document.querySelector('#app main')?.$id")
+    return device.open("/dday")
+
+
+def names_on_server(haru, email):
+    """The days of an account, as a program of its owner reads them."""
+    status, _, session = Client(haru.origin).ask("POST", "sessions", {"email": email, "password": PASSWORD, "transport": "bearer"})
+    assert status == 201
+    _, _, file = Client(haru.origin).ask("GET", "export", headers={"Authorization": f"Bearer {session['token']}"})
+    return sorted(cell["v"] for cell in file["changes"] if cell["f"] == "name")
+
+
+def synced(device):
+    tab = device.tab("/settings")
+    tab.state(UP_TO_DATE)
+    tab.page.close()
+
+
+def test_the_next_person_finds_nothing_and_the_first_one_everything(device, haru):
+    shared = device()
+    shared.sign("accounts", MINA)
+    shared.add("Mina's exam")
+    synced(shared)
+    shared.context.set_offline(True)
+    shared.add("Mina's secret")
+    shared.context.set_offline(False)
+    end_session(shared)
+    shared.sign("accounts", JUNO)
+    shared.shows()
+    shared.add("Juno's day")
+    synced(shared)
+    assert names_on_server(haru, JUNO) == ["Juno's day"]
+    # He deletes what he has on this device, which is his alone.
+    settings = shared.open("/settings").page
+    settings.get_by_role("button", name=text("settings.reset")).click()
+    settings.get_by_role("button", name=text("settings.resetConfirm")).click()
+    expect(settings.get_by_role("status").filter(has_text=text("settings.cleared"))).to_be_visible()
+    shared.open("/dday").shows()
+    shared.sign("sessions", MINA)
+    shared.shows("Mina's exam", "Mina's secret")
+    synced(shared)
+    assert names_on_server(haru, MINA) == ["Mina's exam", "Mina's secret"]
+    assert names_on_server(haru, JUNO) == ["Juno's day"]
+
+
+@pytest.mark.parametrize("takes_along", [True, False])
+def test_what_nobody_owned_goes_along_only_where_the_person_says_so(device, haru, takes_along):
+    phone = device()
+    phone.add("Before the account")
+    assert phone.ask("POST", "accounts", {"email": MINA, "password": PASSWORD}) == 201
+    phone.page.reload()
+    phone.until_open(MINA)
+    phone.shows()
+    expect(phone.page.locator(".banner.aside")).to_contain_text(text("aside.text", count=1))
+    phone.answer_aside(takes_along)
+    phone.shows(*["Before the account"] * takes_along)
+    synced(phone)
+    assert names_on_server(haru, MINA) == ["Before the account"] * takes_along
+    sign_out(phone, "remove").shows(*["Before the account"] * (not takes_along))
+
+
+def test_what_was_taken_along_is_there_once_although_the_browser_ended_in_between(device, haru):
+    phone = device()
+    phone.add("Before the account")
+    assert phone.ask("POST", "accounts", {"email": MINA, "password": PASSWORD}) == 201
+    phone.page.reload()
+    phone.until_open(MINA)
+    # The other database can't be deleted yet: as if the browser ended before that.
+    hold = phone.context.new_page()
+    hold.goto("/manifest.webmanifest")
+    hold.evaluate("() => new Promise((done) => { indexedDB.open('haru').onsuccess = ({ target }) => { globalThis.held = target.result; done(); }; })")
+    banner = phone.page.locator(".banner.aside")
+    banner.get_by_role("button", name=text("aside.take"), exact=True).click()
+    phone.page.wait_for_timeout(300)
+    phone.page.reload()
+    looks.wait_until_shown(phone.page)
+    phone.shows("Before the account")
+    hold.close()
+    phone.answer_aside(True)
+    phone.shows("Before the account")
+    synced(phone)
+    assert names_on_server(haru, MINA) == ["Before the account"]
+
+
+def test_signing_out_asks_what_becomes_of_the_records(device, haru, assert_accessible):
+    phone = device()
+    phone.sign("accounts", MINA)
+    phone.add("Mina's exam")
+    synced(phone)
+    # The page of the account leads to the question, too.
+    phone.open("/account").page.get_by_role("button", name=text("account.signOutHere")).click()
+    dialog = phone.page.get_by_role("dialog")
+    expect(dialog).to_contain_text(text("signOut.removeText"))
+    assert_accessible(phone.page)
+    phone.page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    sign_out(phone, "keep").shows("Mina's exam")
+    phone.sign("sessions", MINA)
+    phone.shows("Mina's exam")
+    sign_out(phone, "remove").shows()
+    assert "Mina" not in phone.page.evaluate("""async () => {
+      const all = [JSON.stringify(localStorage)];
+      for (const { name } of await indexedDB.databases()) await new Promise((done) => {
+        indexedDB.open(name).onsuccess = ({ target: { result: database } }) => {
+          const names = [...database.objectStoreNames];
+          let left = names.length;
+          if (!left) done();
+          for (const store of names) database.transaction(store).objectStore(store).getAll().onsuccess = ({ target: { result } }) => {
+            all.push(JSON.stringify(result));
+            if (!--left) { database.close(); done(); }
+          };
+        };
+      });
+      return all.join();
+    }""")
+    phone.sign("sessions", MINA)
+    phone.shows("Mina's exam")
+
+
+def test_what_was_never_sent_is_named_and_offered_as_a_file_before_it_is_deleted(device):
+    phone = device("/settings")
+    phone.sign("accounts", MINA)
+    phone.state(UP_TO_DATE)
+    phone.page.get_by_role("link", name=text("dday.title")).first.click()
+    looks.wait_until_loaded(phone.page)
+    cut = "**/api/v1/sync/**"
+    phone.context.route(cut, lambda route: route.abort())
+    phone.add("Mina's secret")
+    dialog = ask_to_sign_out(phone, waiting=True)
+    expect(dialog).to_contain_text(re.compile("changes haven't been synced yet"))
+    with phone.page.expect_download() as download:
+        dialog.get_by_role("button", name=text("signOut.save")).click()
+    assert "Mina's secret" in download.value.path().read_text()
+
+
+def test_the_other_tab_follows_and_what_was_typed_there_stays_hers(device, haru):
+    first = device()
+    first.sign("accounts", MINA)
+    first.add("Mina's exam")
+    synced(first)
+    first.page.locator("#save").click()
+    first.page.get_by_role("dialog").get_by_label(text("dday.name"), exact=True).fill("Half typed")
+    looks.wait_until(first.page, "Object.keys(localStorage).some((key) => key.includes('haru-draft'))")
+    second = first.tab()
+    end_session(second)
+    second.sign("accounts", JUNO)
+    second.shows()
+    looks.wait_until(first.page, "document.querySelector('#app main')?.$id && (localStorage.haru_copy ?? '') !== ''")
+    first.shows()
+    expect(first.page.get_by_text(text("sheet.draft"))).to_have_count(0)
+    first.add("Juno's day")
+    second.shows("Juno's day")
+    end_session(second)
+    second.sign("sessions", MINA)
+    second.shows("Mina's exam")
+    second.page.locator("#save").click()
+    expect(second.page.get_by_role("dialog").get_by_label(text("dday.name"), exact=True)).to_have_value("Half typed")
+    assert names_on_server(haru, JUNO) == ["Juno's day"]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_happens_in_whatever_order_two_people_never_mix(device, haru, seed):
+    """Sign-ins, sign-outs, edits with and without a connection, in two tabs: each name stays with who wrote it."""
+    chance = random.Random(seed)
+    tabs = [device()]
+    tabs.append(tabs[0].tab())
+    owner, made, known = None, {MINA: set(), JUNO: set(), None: set()}, set()
+    for step in range(14):
+        tab = chance.choice(tabs)
+        action = chance.choice(["sign in", "sign out", "add", "add", "offline add", "reload"])
+        if action == "sign in":
+            email = chance.choice([MINA, JUNO])
+            if owner:
+                end_session(tab)
+            tab.open("/dday").sign("sessions" if email in known else "accounts", email, takes_along=False)
+            known.add(email)
+            owner = email
+        elif action == "sign out" and owner:
+            sign_out(tab, "remove" if not made[owner] else "keep")
+            break_off = made[owner]
+            if break_off:
+                # Her copy stays open while nobody is signed in: what is added now is hers.
+                continue
+            owner = None
+        elif action.endswith("add"):
+            whose = owner
+            name = f"{whose or 'nobody'} {step}"
+            tab.context.set_offline(action == "offline add")
+            tab.open("/dday") if action == "add" else looks.wait_until_shown(tab.page)
+            tab.add(name)
+            made[whose].add(name)
+            tab.context.set_offline(False)
+        elif action == "reload":
+            tab.open("/dday")
+    for email in sorted(known):
+        shared = tabs[0]
+        shared.context.set_offline(False)
+        shared.ask("DELETE", "sessions/current")
+        shared.open("/dday").sign("sessions", email, takes_along=False)
+        shared.shows(*made[email])
+        synced(shared)
+        assert set(names_on_server(haru, email)) == made[email]

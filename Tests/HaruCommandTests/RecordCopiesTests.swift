@@ -1,0 +1,143 @@
+import Foundation
+import HaruJSON
+import HaruSync
+import NIOHTTP1
+import Testing
+
+@testable import haru
+
+/// Two people, one machine and one server: what each has stays with each.
+@Suite(.serialized)
+struct RecordCopiesTests {
+  private let folder: TemporaryFolder
+  private let server: ServeProcess
+  private let url: String
+  private let run = CommandRun()
+
+  init() throws {
+    folder = try TemporaryFolder()
+    server = try ServeProcess([
+      "--port", "0", "--cheap-passwords", "--data", folder.path("server"),
+    ])
+    let digits = server.nextLine().split(separator: ":").last?.prefix { $0.isNumber }
+    url = "http://127.0.0.1:\(try #require(digits))"
+    for person in ["mina", "juno"] {
+      let body: JSON = [
+        "email": .string("\(person)@haru.example"), "password": "correct horse battery",
+        "transport": "bearer",
+      ]
+      let connection = ServerConnection(server: url, token: nil)
+      #expect(connection.answer(.POST, "/api/v1/accounts", body)?.status == 201)
+    }
+  }
+
+  @discardableResult
+  private func signIn(
+    _ person: String,
+    on run: CommandRun,
+    answer: String = "",
+    _ flags: String...
+  ) throws -> CommandRun.Result {
+    let arguments = ["login", url, "--email", "\(person)@haru.example"] + flags
+    let result = try run.run(arguments, input: "correct horse battery\n\(answer)\n")
+    #expect(result.status == 0, "\(result.errors)")
+    return result
+  }
+
+  private func days(_ run: CommandRun) throws -> [String] {
+    try run("dday", "list", "--json").output.split(separator: "\n").map { line in
+      try JSON.parse(Array(line.utf8))["name"]?.string ?? ""
+    }
+    .sorted()
+  }
+
+  private func add(_ name: String) throws {
+    #expect(try run("dday", "add", name, "2027-03-01").status == 0)
+  }
+
+  private func sync() throws {
+    #expect(try run("sync") == CommandRun.Result(status: 0, output: "Synced with \(url).\n"))
+  }
+
+  @Test func aSecondPersonNeitherSeesNorSendsNorDeletesWhatTheFirstLeft() throws {
+    try signIn("mina", on: run)
+    try add("Mina's exam")
+    try sync()
+    try add("Mina's secret, never sent")
+    #expect(try run("logout").status == 0)
+    #expect(try days(run) == ["Mina's exam", "Mina's secret, never sent"])
+
+    let result = try signIn("juno", on: run)
+    #expect(result.errors.contains("locked until that account signs in") && !result.errors.contains("?"))
+    #expect(try days(run) == [])
+    try add("Juno's day")
+    try sync()
+    #expect(try run("logout", "--remove").status == 0)
+    #expect(try days(run) == [])
+
+    let his = CommandRun()
+    try signIn("juno", on: his)
+    #expect(try his("sync").status == 0)
+    #expect(try days(his) == ["Juno's day"])
+
+    try signIn("mina", on: run)
+    #expect(try days(run) == ["Mina's exam", "Mina's secret, never sent"])
+    try sync()
+    let hers = CommandRun()
+    try signIn("mina", on: hers)
+    #expect(try hers("sync").status == 0)
+    #expect(try days(hers) == ["Mina's exam", "Mina's secret, never sent"])
+  }
+
+  @Test func whatWasMadeBeforeTheFirstExchangeBelongsToWhoWasSignedIn() throws {
+    try signIn("mina", on: run)
+    try add("Mina's exam")
+    #expect(try run("logout").status == 0)
+    #expect(try !signIn("juno", on: run).errors.contains("?"))
+    #expect(try days(run) == [])
+  }
+
+  @Test(arguments: [("y", true), ("", true), ("n", false)])
+  func asksOnceWhetherRecordsOfNobodyGoAlong(answer: String, isTaken: Bool) throws {
+    try add("Nobody's day")
+    let result = try signIn("mina", on: run, answer: answer)
+    #expect(result.errors.contains("1 record on this device belongs to no account."))
+    #expect(try days(run) == (isTaken ? ["Nobody's day"] : []))
+    try sync()
+    #expect(try run("logout", "--remove").status == 0)
+    #expect(try days(run) == (isTaken ? [] : ["Nobody's day"]))
+    #expect(try !signIn("mina", on: run, answer: "n").errors.contains("locked"))
+    try sync()
+    #expect(try days(run) == (isTaken ? ["Nobody's day"] : []))
+  }
+
+  @Test func leavesRecordsOfNobodyApartWhereItIsToldSo() throws {
+    try add("Nobody's day")
+    #expect(try !signIn("mina", on: run, "--apart").errors.contains("?"))
+    #expect(try days(run) == [])
+  }
+
+  @Test func namesWhatWasNeverSentBeforeItIsDeleted() throws {
+    try signIn("mina", on: run)
+    try add("Mina's exam")
+    let refused = try run("logout", "--remove")
+    #expect(refused.status == 1 && refused.errors.contains("changes were never synced"))
+    #expect(try run("status").output.contains("mina@haru.example"))
+    #expect(try run("logout", "--remove", "--discard").status == 0)
+    #expect(try days(run) == [])
+    let files = FileManager.default.enumerator(atPath: run.directory)?.allObjects as? [String] ?? []
+    for path in files {
+      let data = FileManager.default.contents(atPath: "\(run.directory)/\(path)") ?? Data()
+      #expect(data.range(of: Data("Mina's exam".utf8)) == nil, "\(path)")
+    }
+  }
+
+  @Test(arguments: ["", "../..", "1/../..", "x", "1234567890", "9"])
+  func followsThePointerToNothingButACopy(name: String) throws {
+    try add("Nobody's day")
+    try Data(name.utf8).write(to: URL(filePath: run.directory + "/copy"))
+    let open = RecordCopies(root: run.directory).open
+    #expect(open == run.directory + (name == "9" ? "/copies/9" : ""))
+    #expect(try days(run) == (name == "9" ? [] : ["Nobody's day"]))
+  }
+}

@@ -1,0 +1,147 @@
+// Which copy of the records this browser shows: each account that was signed in here has one, and so has nobody.
+// What another account has here is neither shown nor sent, nor deleted; it is there again when that account is.
+
+import { tell } from "/bridge.js";
+import { copy, own } from "/copy.js";
+import { account, committed, database, keepCookie, leave, open, request, share } from "/storage.js";
+import { unbind } from "/replica.js";
+import { keepPages } from "/updates.js";
+
+/** The copies of accounts, by their ids. */
+const copies = () => JSON.parse(localStorage.haru_copies ?? "{}");
+const keep = (all) => { localStorage.haru_copies = JSON.stringify(all); };
+
+/** The account that was signed in when the open copy was opened first. */
+export const owner = () => Object.entries(copies()).find(([, it]) => it === copy)?.[0];
+
+export const ticket = () => /(?:^|; )haru_merge=([^;]+)/.exec(document.cookie)?.[1];
+
+/** Goes over to another copy; the other tabs of this one follow. */
+const goTo = async (next) => {
+  localStorage.haru_copy = next;
+  // What was kept for everybody's eyes: the weather of places, notifications, the number at the icon.
+  const files = globalThis.caches ? (await caches.keys()).filter((name) => !name.startsWith("haru-")) : [];
+  await Promise.all(files.map((name) => caches.delete(name)));
+  for (const notice of await (await navigator.serviceWorker?.getRegistration())?.getNotifications() ?? []) notice.close();
+  navigator.clearAppBadge?.().catch(() => {});
+  share("left");
+  location.reload();
+};
+
+const unused = () => `-${[...crypto.getRandomValues(new Uint32Array(2))].map((it) => it.toString(36)).join("")}`;
+
+/** Sees to it that the open copy is that of the account that is signed in; true where the page opens another one.
+ *  `stated` is the account that the copy itself names. */
+const settle = async (stated, isEmpty) => {
+  const id = account(), all = copies(), holder = stated ?? owner();
+  if (id === "1" || !id) return false;
+  // Another tab was faster.
+  if ((localStorage.haru_copy ?? "") !== copy) return location.reload(), true;
+  if (holder) all[holder] = copy;
+  if (holder === id || !holder && isEmpty && !(id in all)) {
+    keep({ ...all, [id]: copy });
+    if (localStorage.haru_nobody === copy) localStorage.removeItem("haru_nobody");
+    return false;
+  }
+  if (!holder) localStorage.haru_nobody = copy;
+  // The person is asked whether what belongs to no account, or to one without an address, goes along.
+  if (holder ? ticket() : !isEmpty) localStorage.haru_aside = copy;
+  all[id] ??= unused();
+  keep(all);
+  await goTo(all[id]);
+  return true;
+};
+
+export const isElsewhere = ({ owner, data }) => {
+  const work = () => settle(owner, !data.base.length && !data.outbox.length);
+  return navigator.locks?.request("haru-copies", work) ?? work();
+};
+
+/** How many records wait for an answer to the question whether they go along. */
+export const countAside = async () => {
+  const other = await open(localStorage.haru_aside);
+  const stores = other.transaction(["base", "outbox"]);
+  const all = await Promise.all(["base", "outbox"].map((name) => request(stores.objectStore(name).getAll())));
+  other.close();
+  return new Set(all.flat().map(({ e, i }) => JSON.stringify([e, i]))).size;
+};
+
+/** Puts what was left aside into the outbox of the open copy, once, whatever is cut. */
+export const takeAside = async () => {
+  const from = localStorage.haru_aside, other = await open(from);
+  await unbind(other);
+  const reading = other.transaction(["outbox", "meta"]);
+  const [operations, keys, name] = await Promise.all([request(reading.objectStore("outbox").getAll()),
+    request(reading.objectStore("meta").getAllKeys(IDBKeyRange.bound(["left"], ["left", []]))), request(reading.objectStore("meta").get("name"))]);
+  const change = (await database).transaction(["outbox", "meta"], "readwrite", { durability: "strict" });
+  const outbox = change.objectStore("outbox"), meta = change.objectStore("meta"), whole = committed(change);
+  if (!await request(meta.get(["taken", name]))) {
+    for (const { n, ...operation } of operations) outbox.add(operation);
+    for (const key of keys) meta.put(key[1], key);
+    meta.put(true, ["taken", name]);
+  }
+  await whole;
+  other.close();
+  await request(indexedDB.deleteDatabase(`haru${from}`));
+  forget(from);
+  share("left");
+  location.reload();
+};
+
+/** Leaves it where it is: it is shown again when no copy of an account is open. */
+export const leaveAside = async () => {
+  const from = localStorage.haru_aside, other = await open(from);
+  await unbind(other);
+  other.close();
+  keepCookie("haru_merge", "", 0);
+  forget(from);
+  localStorage.haru_nobody = from;
+};
+
+/** A copy belongs to no account any more. */
+const forget = (gone) => {
+  keep(Object.fromEntries(Object.entries(copies()).filter(([, it]) => it !== gone)));
+  for (const key of ["haru_aside", "haru_nobody"]) if (localStorage[key] === gone) localStorage.removeItem(key);
+};
+
+/** Deletes the open copy and all that is kept beside it. */
+const remove = async () => {
+  const stores = ["base", "outbox", "meta"];
+  const change = (await database).transaction(stores, "readwrite", { durability: "strict" });
+  for (const name of stores) change.objectStore(name).clear();
+  await committed(change);
+  indexedDB.deleteDatabase(own("haru-backups"));
+  const isOwn = (key) => copy ? key.startsWith(own("")) : /^haru-draft |^haru-bell$|^haru_backup$/.test(key);
+  for (const key of Object.keys(localStorage).filter(isOwn)) localStorage.removeItem(key);
+  const nobody = localStorage.haru_nobody;
+  forget(copy);
+  return nobody ?? copy;
+};
+
+/** Signs out; what the account has here stays, or goes. */
+export const signOut = async ({ remove: isRemoved }) => {
+  try {
+    const next = isRemoved ? await remove() : copy;
+    await leave();
+    keepCookie("haru_merge", "", 0);
+    await goTo(next);
+  } catch (error) {
+    tell("clearFailed", String(error?.name ?? error));
+  }
+};
+
+/** Deletes what this person has on the device, and what the browser was told to look like. */
+export const clearDevice = async () => {
+  try {
+    const next = await remove();
+    // Somebody who is signed in would get everything back.
+    if (account()) leave();
+    for (const key of ["haru_theme", "haru_device"]) localStorage.removeItem(key);
+    for (const name of ["haru_theme", "haru_lang", "haru_start", "haru_merge"]) keepCookie(name, "", 0);
+    await keepPages();
+    history.replaceState({ cleared: true }, "");
+    await goTo(next);
+  } catch (error) {
+    tell("clearFailed", String(error?.name ?? error));
+  }
+};
