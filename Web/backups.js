@@ -1,7 +1,7 @@
 // Everything as it was before the first change of a day, for seven days. Loaded when first used.
 
 import { tell } from "/bridge.js";
-import { own } from "/copy.js";
+import { own } from "/shell.js";
 
 const limit = 7;
 

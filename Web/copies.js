@@ -2,10 +2,12 @@
 // What another account has here is neither shown nor sent, nor deleted; it is there again when that account is.
 
 import { tell } from "/bridge.js";
-import { copy, own } from "/copy.js";
+import { copy, own } from "/shell.js";
 import { account, committed, database, keepCookie, leave, open, request, share } from "/storage.js";
 import { unbind } from "/replica.js";
 import { keepPages } from "/updates.js";
+
+const records = ["base", "outbox", "meta"];
 
 /** The copies of accounts, by their ids. */
 const copies = () => JSON.parse(localStorage.haru_copies ?? "{}");
@@ -81,11 +83,18 @@ export const takeAside = async () => {
     meta.put(true, ["taken", name]);
   }
   await whole;
+  await empty(other);
   other.close();
-  await request(indexedDB.deleteDatabase(`haru${from}`));
   forget(from);
   share("left");
   location.reload();
+};
+
+/** Not deleted: that, and whoever opens the database next, would wait for each tab that has it open. */
+const empty = async (database) => {
+  const stores = database.transaction(records, "readwrite", { durability: "strict" });
+  for (const name of records) stores.objectStore(name).clear();
+  await committed(stores);
 };
 
 /** Leaves it where it is: it is shown again when no copy of an account is open. */
@@ -106,10 +115,7 @@ const forget = (gone) => {
 
 /** Deletes the open copy and all that is kept beside it. */
 const remove = async () => {
-  const stores = ["base", "outbox", "meta"];
-  const change = (await database).transaction(stores, "readwrite", { durability: "strict" });
-  for (const name of stores) change.objectStore(name).clear();
-  await committed(change);
+  await empty(await database);
   indexedDB.deleteDatabase(own("haru-backups"));
   const isOwn = (key) => copy ? key.startsWith(own("")) : /^haru-draft |^haru-bell$|^haru_backup$/.test(key);
   for (const key of Object.keys(localStorage).filter(isOwn)) localStorage.removeItem(key);

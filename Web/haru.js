@@ -2,13 +2,12 @@
 // No rule of the product lives in scripts: what a key or a tap means is decided in Swift.
 
 import { core, offset, put, read, show, tell, zone } from "/bridge.js";
-import { own } from "/copy.js";
 import { effects } from "/effects.js";
 import { listen } from "/events.js";
 import { compiled, instantiate, loadAll } from "/files.js";
 import { follow } from "/navigation.js";
 import { Page } from "/patches.js";
-import { config, texts } from "/shell.js";
+import { config, own, texts } from "/shell.js";
 import { account, drafts, isSignedIn, leave, stored } from "/storage.js";
 import { watchForUpdates } from "/updates.js";
 

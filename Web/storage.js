@@ -2,7 +2,7 @@
 // The copy of the server's records beside them is written by replica.js.
 
 import { core, tell } from "/bridge.js";
-import { copy, own } from "/copy.js";
+import { copy, own } from "/shell.js";
 import { keepPages } from "/updates.js";
 
 export const request = (it) => new Promise((done, fail) => {

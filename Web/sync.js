@@ -2,7 +2,7 @@
 // What to do next is decided in Swift (Sources/HaruSyncWeb); here it is done, by one tab at a time.
 
 import { owner, ticket } from "/copies.js";
-import { copy } from "/copy.js";
+import { copy } from "/shell.js";
 import { account, ears, isSignedIn, keepCookie, keepDay, share } from "/storage.js";
 import { forCells, forgetLeft, left, operationsAfter, standing, stateStored, store } from "/replica.js";
 
@@ -198,9 +198,8 @@ const lead = (done) => {
   exchange();
 };
 
-/** The session is over: what is here stays here. */
+/** The session is over: what is here stays here. The cookie may be of the next one already, so it is left alone. */
 const leave = () => {
-  keepCookie("haru_account", "", 0);
   document.removeEventListener("visibilitychange", wake);
   removeEventListener("online", comeBack);
   removeEventListener("offline", hold);

@@ -77,7 +77,7 @@ extension MessageCatalogue {
     return "\"\(escaped.joined())\""
   }
 
-  private static func camelCase(_ key: String, separator: Character) -> String {
+  static func camelCase(_ key: String, separator: Character) -> String {
     let parts = key.split(separator: separator)
     return parts.enumerated().map { index, part in
       index == 0 ? part.lowercasedFirst : part.uppercasedFirst

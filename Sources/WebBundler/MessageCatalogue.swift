@@ -15,6 +15,8 @@ struct MessageCatalogue {
 
   let entries: [Entry]
   private let texts: [String: [String: Any]]
+  /// The names of the messages whose texts are packed, nil for all.
+  private var packedNames: Set<String>?
 
   init(folder: URL) throws {
     var texts: [String: [String: Any]] = [:]
@@ -45,6 +47,23 @@ struct MessageCatalogue {
     for language in texts.keys.sorted() { try check(language) }
   }
 
+  /// The same messages with the texts of only those that sources below some folders name: what the
+  /// terminal and the server alone say has no place in a browser.
+  func limited(to folders: [URL]) throws -> MessageCatalogue {
+    var names: Set<String> = []
+    for folder in folders {
+      let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+      for case let file as URL in files ?? .init() where file.pathExtension == "swift" {
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let words = text.utf8.split { isalnum(Int32($0)) == 0 }
+        names.formUnion(words.map { String(decoding: $0, as: UTF8.self) })
+      }
+    }
+    var limited = self
+    limited.packedNames = names
+    return limited
+  }
+
   /// The languages that have every key.
   var complete: [String] {
     texts.keys.sorted().filter { language in
@@ -60,6 +79,8 @@ struct MessageCatalogue {
       let value = texts[language]?[entry.key] ?? texts["en"]?[entry.key]
       let forms = try Self.forms(of: value, key: entry.key, language: language)
       let names = entry.isPlural ? Self.forms : ["other"]
+      let isPacked = packedNames?.contains(Self.camelCase(entry.key, separator: ".")) ?? true
+      guard isPacked else { return names.map { _ in "" } }
       return names.map { Self.numbered(forms[$0] ?? "", entry.arguments) }
     }
   }

@@ -18,7 +18,8 @@ struct WebBundler {
         let stamp = BundleStamp(BundleStamp.everything, root: root, swiftc: swiftc, output: output)
         let mark = work.appending(path: "stamp")
         if stamp.isMarked(in: mark) { return }
-        let catalogue = try MessageCatalogue(folder: root.languages)
+        let sources = ["Sources/HaruUI", "Sources/HaruWeb"].map { root.appending(path: $0) }
+        let catalogue = try MessageCatalogue(folder: root.languages).limited(to: sources)
         let compiler = WasmCompiler(root: root, swiftc: swiftc, work: work)
         let wasm = try compiler.compileApp(messages: catalogue)
         let assets = try WebAssetBundle(root: root, work: work, wasm: wasm, catalogue: catalogue)

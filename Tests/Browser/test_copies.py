@@ -29,8 +29,10 @@ def ask_to_sign_out(device, waiting=False):
 
 
 def sign_out(device, choice):
-    ask_to_sign_out(device).get_by_role("button", name=text(f"signOut.{choice}")).click()
-    looks.wait_until(device.page, "!document.cookie.includes('haru_account') && document.querySelector('#app main')?.$id")
+    dialog = ask_to_sign_out(device)
+    device.page.evaluate("globalThis.isBefore = true")
+    dialog.get_by_role("button", name=text(f"signOut.{choice}")).click()
+    looks.wait_until(device.page, "!globalThis.isBefore && document.querySelector('#app main')?.$id")
     return device.open("/dday")
 
 
@@ -97,17 +99,22 @@ def test_what_was_taken_along_is_there_once_although_the_browser_ended_in_betwee
     assert phone.ask("POST", "accounts", {"email": MINA, "password": PASSWORD}) == 201
     phone.page.reload()
     phone.until_open(MINA)
-    # The other database can't be deleted yet: as if the browser ended before that.
-    hold = phone.context.new_page()
-    hold.goto("/manifest.webmanifest")
-    hold.evaluate("() => new Promise((done) => { indexedDB.open('haru').onsuccess = ({ target }) => { globalThis.held = target.result; done(); }; })")
+    # As if the browser ended before the other database is emptied.
+    phone.page.evaluate("""() => {
+      const clear = IDBObjectStore.prototype.clear;
+      IDBObjectStore.prototype.clear = function () {
+        const request = clear.call(this);
+        if (this.name !== "meta") return request;
+        this.transaction.abort();
+        globalThis.isCut = true;
+      };
+    }""")
     banner = phone.page.locator(".banner.aside")
     banner.get_by_role("button", name=text("aside.take"), exact=True).click()
-    phone.page.wait_for_timeout(300)
+    looks.wait_until(phone.page, "globalThis.isCut")
     phone.page.reload()
     looks.wait_until_shown(phone.page)
     phone.shows("Before the account")
-    hold.close()
     phone.answer_aside(True)
     phone.shows("Before the account")
     synced(phone)

@@ -224,7 +224,8 @@ extension App.State {
     if route == .focusTask { focus.task = query["id"] ?? "" }
     if route != .focusSession { focus.result = nil }
     if route == .dday { DDayPage.read(query, into: &dday, today: now.date) }
-    settingsPage.isAskingToSignOut = route == .settings && query["sign-out"] != nil && sync.isSignedIn
+    settingsPage.isAskingToSignOut =
+      route == .settings && query["sign-out"] != nil && sync.isSignedIn
     if route == .calculator { calculator.typed = query["expression"] }
   }
 
