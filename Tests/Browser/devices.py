@@ -55,7 +55,7 @@ class Device:
     def answer_aside(self, takes_along):
         """Whether what was here before the sign-in goes along."""
         banner = self.page.locator(".banner.aside")
-        banner.get_by_role("button").nth(takes_along).click()
+        banner.get_by_role("button").nth(int(takes_along)).click()
         looks.wait_until(self.page, "!('haru_aside' in localStorage)")
         expect(banner).to_have_count(0)
         looks.wait_until_shown(self.page)
