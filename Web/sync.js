@@ -13,7 +13,7 @@ const decoder = new TextDecoder(), encoder = new TextEncoder();
 
 let wasm = null;
 let release = null; // gives the lead to another tab; null where this one does not have it
-let phase = "connecting", code = "", told = "";
+let phase = "connecting", code = "", deleteAt = null, told = "";
 let isRunning = false, isWanted = false, isBack = false, isReplaced = false;
 let reached = 0, dropped = 0, started = 0, timer = 0, telling = 0;
 let stream = null, heard = 0;
@@ -88,7 +88,7 @@ const exchange = async () => {
     rest = await run();
   } while (isWanted && rest.phase === "upToDate" || isBack && rest.phase === "offline");
   isRunning = false;
-  ({ phase, code = "" } = rest);
+  ({ phase, code = "", deleteAt = null } = rest);
   if (isReplaced) share("replaced", "", true);
   isReplaced = false;
   const pause = { offline: rest.after, storage: 30_000, refused: 300_000 }[phase];
@@ -98,7 +98,7 @@ const exchange = async () => {
     merge().finally(listen);
   } else stream?.abort();
   await report();
-  if (phase === "signedOut") leave();
+  if (phase === "signedOut" || phase === "disabled") leave();
   // Somebody else signed in meanwhile, in another tab.
   if (phase === "otherAccount" && account() !== "1" && account() !== owner()) location.reload();
 };
@@ -160,7 +160,7 @@ const report = async () => {
   const isCut = navigator.onLine === false && (phase === "connecting" || phase === "upToDate");
   // To the minute: what is shown is not more exact.
   const at = completed && completed - completed % 60_000;
-  const text = JSON.stringify({ phase: isCut ? "offline" : phase, code, waiting, at, notSaved });
+  const text = JSON.stringify({ phase: isCut ? "offline" : phase, code, waiting, at, notSaved, deleteAt });
   if (text !== told) share("syncState", told = text, true);
 };
 

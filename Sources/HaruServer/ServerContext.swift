@@ -9,6 +9,8 @@ struct ServerContext: RequestContext {
   let channel: any Channel
   /// Who asks, once a session or a token was recognised.
   var principal: Principal?
+  /// Whether a secret was shown whose account the operator has shut.
+  var isShut = false
   /// The address of the client: the peer's, or what a trusted proxy says of it.
   var clientAddress: String
   /// How many bytes the body of the request may have.
@@ -24,7 +26,7 @@ struct ServerContext: RequestContext {
 extension ServerContext {
   /// The principal, or the answer 401 when there is none.
   func requirePrincipal() throws(Problem) -> Principal {
-    guard let principal else { throw .signedOut }
+    guard let principal else { throw isShut ? .accountDisabled : .signedOut }
     return principal
   }
 
@@ -39,6 +41,16 @@ extension ServerContext {
 }
 
 extension Problem {
+  /// The operator has shut the account of the session that was shown.
+  static var accountDisabled: Problem {
+    Problem(
+      status: .unauthorized,
+      code: "account_disabled",
+      detail: "Ask the server's operator.",
+      headers: [.wwwAuthenticate: "Bearer"]
+    )
+  }
+
   /// Nobody is signed in, or no longer.
   static var signedOut: Problem {
     Problem(

@@ -123,10 +123,17 @@ final class SyncExchange {
   private func rest(_ rest: SyncClient.Rest) -> JSON {
     let (name, members): (StaticString, [JSON.Member]) =
       switch rest {
-      case .upToDate(let sequence):
-        ("upToDate", [JSON.Member(key: "sequence", value: .integer(sequence))])
+      case .upToDate(let sequence, let end):
+        (
+          "upToDate",
+          [
+            JSON.Member(key: "sequence", value: .integer(sequence)),
+            JSON.Member(key: "deleteAt", value: end.map { .integer($0.milliseconds) } ?? .null),
+          ]
+        )
       case .retry(let pause): ("offline", [JSON.Member(key: "after", value: .integer(pause))])
       case .signedOut: ("signedOut", [])
+      case .disabled: ("disabled", [])
       case .upgradeRequired: ("upgrade", [])
       case .refused(let code): ("refused", [JSON.Member(key: "code", value: .string(code))])
       case .otherAccount: ("otherAccount", [])

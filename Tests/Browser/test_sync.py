@@ -337,3 +337,14 @@ def test_everything_deleted_here_stays_on_the_server(device):
     desk.state("^" + re.escape(text("sync.state.local")) + "$")
     desk.open("/dday").shows()
     phone.shows("Everywhere")
+
+
+def test_an_account_that_is_being_deleted_says_so_on_every_device(device):
+    phone, desk = device("/settings"), device("/settings")
+    phone.sign("accounts")
+    phone.state(UP_TO_DATE)
+    assert phone.ask("POST", "account/deletion", {"password": PASSWORD}) < 300
+    for it in [phone, desk]:
+        it.sign("sessions")
+        it.state("^" + re.escape(text("sync.state.deletes", date="@")).replace("@", ".+") + "$")
+    expect(desk.page.locator(".side .sync.bad")).to_have_text(text("sync.mark.deletes"))

@@ -212,6 +212,37 @@ struct SyncCommandTests {
       try run("sync").errors
         == "haru: you were signed out: haru login \(url). Your changes are safe here.\n"
     )
+    // It is known from then on, and until the next sign-in.
+    let status = try run("status").output
+    #expect(status.hasPrefix("you were signed out: haru login \(url)."))
+    try signIn(run)
+    #expect(try run("status").output.hasPrefix("Signed in to \(url)"))
+  }
+
+  @Test func saysThatTheAccountIsShut() throws {
+    let run = CommandRun()
+    try signIn(run)
+    let admin = ["admin", "user", "disable", "mina@haru.example", "--data", folder.path("server")]
+    #expect(try run.run(admin).status == 0)
+    let sentence = "\(url) has disabled this account; its operator can tell you why."
+    #expect(try run("sync").errors.hasPrefix("haru: \(sentence)"))
+    #expect(try run("status").output.hasPrefix(sentence))
+  }
+
+  @Test func saysThatTheAccountIsBeingDeleted() throws {
+    let run = CommandRun()
+    try signIn(run)
+    let token = try #require(SignedIn.read(from: run.directory)).token
+    let deletion = ServerConnection(server: url, token: token).answer(
+      .POST,
+      "/api/v1/account/deletion",
+      ["password": "correct horse battery"]
+    )
+    #expect(deletion.map { $0.status < 300 } == true)
+    try signIn(run)
+    for command in ["sync", "status"] {
+      #expect(try run(command).output.contains("This account will be deleted on"))
+    }
   }
 
   @Test func refusesAWrongPassword() throws {

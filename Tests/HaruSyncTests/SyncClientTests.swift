@@ -86,7 +86,7 @@ struct SyncClientTests {
     guard case .store(let copied) = client.handle(page(end: 1, chain: chain, last: 2), at: now)
     else { throw Unexpected() }
     #expect(copied.dropped == 2 && copied.state.cursor == SyncCursor(epoch: "e", sequence: 1))
-    guard case .rest(.upToDate(sequence: 1)) = client.handle(.stored, at: now)
+    guard case .rest(.upToDate(sequence: 1, deleteAt: nil)) = client.handle(.stored, at: now)
     else { throw Unexpected() }
   }
 

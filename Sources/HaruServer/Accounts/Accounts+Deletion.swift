@@ -30,6 +30,7 @@ extension Accounts {
     var account = try await account(of: principal)
     account.deleteAt = nil
     _ = try await storage.update(account)
+    forget([])
     note(.kept, account.id)
   }
 }

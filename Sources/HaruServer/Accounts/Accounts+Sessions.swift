@@ -66,12 +66,18 @@ extension Accounts {
       // Only the list of sessions shows it: a full disk must not keep anybody from reading.
       try? await storage.touch(credential: credential.id, at: now)
     }
-    let principal = Principal(user: account.id, session: credential.id, scope: scope)
+    var principal = Principal(user: account.id, session: credential.id, scope: scope)
+    principal.deleteAt = account.deleteAt
     recognised.withLock { recognised in
       if recognised.count > Self.memoryLimit { recognised.removeAll() }
       recognised[hash] = Recognised(principal: principal, until: now + Self.memory)
     }
     return principal
+  }
+
+  /// Whether a secret would be good, were its account not shut.
+  func isShut(showing secret: Secret) async throws(StoreError) -> Bool {
+    try await storage.credential(secretHash: secret.hash)?.1.isDisabled ?? false
   }
 
   /// Ends one session or token of the principal's account; false when the account has none such.

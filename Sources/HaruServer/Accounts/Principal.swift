@@ -1,4 +1,5 @@
 import HTTPTypes
+import HaruTime
 
 /// Who asks, proven by a session or an API token.
 struct Principal: Sendable {
@@ -7,6 +8,8 @@ struct Principal: Sendable {
   /// The id of the session, or of the API token: what signing out ends.
   let session: String
   let scope: Scope
+  /// When the account goes, nil where its deletion was not asked for.
+  var deleteAt: Instant?
 }
 
 /// How far a proof of identity reaches.

@@ -64,7 +64,10 @@ struct Authentication: RouterMiddleware {
   ) async throws -> Response {
     guard Self.concerns(request.uri.path) else { return try await next(request, context) }
     var context = context
-    context.principal = try await principal(of: request)
+    if let secret = secret(in: request) {
+      context.principal = try await accounts.principal(showing: secret)
+      if context.principal == nil { context.isShut = try await accounts.isShut(showing: secret) }
+    }
     return try await next(request, context)
   }
 

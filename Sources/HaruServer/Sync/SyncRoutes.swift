@@ -49,9 +49,14 @@ struct SyncRoutes: Sendable {
     if let account, account != principal.user { throw Problem(SyncProblem.otherAccount) }
   }
 
-  /// An answer with the account that the copy belongs to from now on.
+  /// An answer with the account that the copy belongs to from now on, and when that goes.
   private func named(_ answer: JSON, _ principal: Principal) -> JSON {
-    .object((answer.object ?? []) + [JSON.Member(key: "account", value: .string(principal.user))])
+    var members = answer.object ?? []
+    members.append(JSON.Member(key: "account", value: .string(principal.user)))
+    if let end = principal.deleteAt {
+      members.append(JSON.Member(key: "delete_at", value: .integer(end.milliseconds)))
+    }
+    return .object(members)
   }
 
   @Sendable private func pull(_ request: Request, _ context: ServerContext) async throws -> Response

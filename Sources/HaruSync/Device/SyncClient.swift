@@ -63,12 +63,15 @@ public struct SyncClient: Sendable {
 
   /// Why a round is over.
   public enum Rest: Equatable, Sendable {
-    /// The outbox is sent and the copy complete, up to this sequence number.
-    case upToDate(sequence: Int64)
+    /// The outbox is sent and the copy complete, up to this sequence number; the account goes at an
+    /// instant where its deletion was asked for.
+    case upToDate(sequence: Int64, deleteAt: Instant? = nil)
     /// Not now: try again so many milliseconds later.
     case retry(afterMilliseconds: Int64)
     /// The session is over: all changes stay on the device.
     case signedOut
+    /// The operator of the server has shut the account: all changes stay on the device.
+    case disabled
     /// The server speaks a newer version: all changes stay on the device.
     case upgradeRequired
     /// The server refuses the exchange, with the code that it names.
@@ -112,6 +115,8 @@ public struct SyncClient: Sendable {
   var wantsSum = false
   /// Failures since the last answer that helped.
   var failures: Int64 = 0
+  /// When the account goes, as the last answer says.
+  private var deleteAt: Instant?
   /// How often this round has begun again.
   private var resets = 0
   private var identifiers: IdentifierSource
@@ -156,7 +161,8 @@ public struct SyncClient: Sendable {
         return pushed(PushAnswer(json: reply.body), last: last, chain: chain, at: now)
       }
       return pulled(PullAnswer(json: reply.body), at: now)
-    case 401: return rest(.signedOut)
+    case 401:
+      return rest(code?.hasSameBytes(as: "account_disabled") == true ? .disabled : .signedOut)
     case 409:
       if code?.hasSameBytes(as: "\(SyncProblem.otherAccount.code)") == true {
         return rest(.otherAccount)
@@ -175,6 +181,7 @@ public struct SyncClient: Sendable {
 
   /// It is stored with what else the answer brings.
   private mutating func learnAccount(of reply: Reply) {
+    deleteAt = (reply.body["delete_at"]?.integer).map { Instant(milliseconds: $0) }
     if state.account == nil { state.account = reply.body["account"]?.string }
   }
 
@@ -185,7 +192,8 @@ public struct SyncClient: Sendable {
     case .compare(let sum?):
       phase = .summing(sum)
       return .sum
-    case .compare(nil), .rest: return rest(.upToDate(sequence: state.cursor?.sequence ?? 0))
+    case .compare(nil), .rest:
+      return rest(.upToDate(sequence: state.cursor?.sequence ?? 0, deleteAt: deleteAt))
     }
   }
 

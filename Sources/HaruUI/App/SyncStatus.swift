@@ -16,6 +16,8 @@ package struct SyncStatus {
     case offline
     /// The session is over: all changes stay here.
     case signedOut
+    /// The operator of the server has shut the account: all changes stay here.
+    case disabled
     /// The server speaks a newer version.
     case upgrade
     /// The server refuses, with a code.
@@ -32,6 +34,7 @@ package struct SyncStatus {
       case .upToDate: "upToDate"
       case .offline: "offline"
       case .signedOut: "signedOut"
+      case .disabled: "disabled"
       case .upgrade: "upgrade"
       case .refused: "refused"
       case .storage: "storage"
@@ -57,6 +60,8 @@ package struct SyncStatus {
   /// What the server says where it refuses.
   package var code: String
   package var notSaved: [NotSaved]
+  /// When the account goes, nil where its deletion was not asked for.
+  package var deleteAt: Instant?
 
   /// Reads `{"phase":name,"waiting":count,"at":milliseconds,"code":text,"notSaved":[operation with "reason", …]}`;
   /// what is not said is as where nobody was ever signed in.
@@ -66,6 +71,7 @@ package struct SyncStatus {
     waiting = json["waiting"]?.integer.flatMap { Int(exactly: $0) } ?? 0
     completedAt = json["at"]?.integer.map { Instant(milliseconds: $0) }
     code = json["code"]?.string ?? ""
+    deleteAt = json["deleteAt"]?.integer.map { Instant(milliseconds: $0) }
     notSaved = (json["notSaved"]?.array ?? []).map { operation in
       NotSaved(
         entity: operation["e"]?.string ?? "",
@@ -80,15 +86,16 @@ extension SyncStatus {
   /// How much the state asks to be seen: the class of what shows it.
   var tone: StaticString {
     switch phase {
+    case .upToDate where deleteAt != nil: "sync bad"
     case .upToDate: waiting == 0 ? "sync ok" : "sync"
     case .local, .connecting: "sync"
     case .offline, .signedOut: "sync warn"
-    case .upgrade, .refused, .storage, .otherAccount: "sync bad"
+    case .disabled, .upgrade, .refused, .storage, .otherAccount: "sync bad"
     }
   }
 
   /// Whether somebody is signed in.
-  var isSignedIn: Bool { phase != .local && phase != .signedOut }
+  var isSignedIn: Bool { phase != .local && phase != .signedOut && phase != .disabled }
 
   /// Whether nothing goes to the server now, and nothing comes.
   var isCut: Bool { phase.rawValue > Phase.upToDate.rawValue }
@@ -98,10 +105,11 @@ extension SyncStatus {
     switch phase {
     case .local: nil
     case .connecting: text.syncMarkSyncing
+    case .upToDate where deleteAt != nil: text.syncMarkDeletes
     case .upToDate: waiting == 0 ? text.syncMarkDone : text.syncMarkSyncing
     case .offline: text.syncMarkOffline
     case .signedOut: text.syncMarkSignedOut
-    case .upgrade, .refused, .storage, .otherAccount: text.syncMarkProblem
+    case .disabled, .upgrade, .refused, .storage, .otherAccount: text.syncMarkProblem
     }
   }
 
@@ -110,6 +118,9 @@ extension SyncStatus {
     switch phase {
     case .local: return text.syncStateLocal
     case .connecting: return text.syncStateConnecting
+    case .upToDate where deleteAt != nil:
+      let end = Moment(instant: deleteAt ?? now.instant, offset: now.offset, zone: now.zone)
+      return text.syncStateDeletes(date: text.date(end.date, today: now.date))
     case .upToDate:
       guard waiting == 0, let completedAt else { return text.syncStateSending(count: waiting) }
       let moment = Moment(instant: completedAt, offset: now.offset, zone: now.zone)
@@ -121,6 +132,7 @@ extension SyncStatus {
       return waiting == 0 ? text.syncStateOffline : text.syncStateOfflineWaiting(count: waiting)
     case .signedOut:
       return waiting == 0 ? text.syncStateSignedOut : text.syncStateSignedOutWaiting(count: waiting)
+    case .disabled: return text.syncStateDisabled
     case .upgrade: return text.syncStateUpgrade
     case .refused: return text.syncStateRefused(code: code)
     case .storage: return text.syncStateStorage

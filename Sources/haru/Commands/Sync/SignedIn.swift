@@ -1,5 +1,6 @@
 import Foundation
 import HaruJSON
+import HaruTime
 
 /// The account that this device is signed in to, kept in `account.json` for its owner alone.
 struct SignedIn: Equatable {
@@ -11,6 +12,8 @@ struct SignedIn: Equatable {
   var isOwnToken: Bool
   /// The mail address, nil where it is not known.
   var email: String?
+  /// What the last exchange learned of the session and the account.
+  var standing = Standing.good
 
   private static func path(in directory: String) -> String { directory + "/account.json" }
 
@@ -24,7 +27,8 @@ struct SignedIn: Equatable {
       server: server,
       token: token,
       isOwnToken: json["ownToken"]?.bool ?? false,
-      email: json["email"]?.string
+      email: json["email"]?.string,
+      standing: Standing(json["standing"]?.string ?? "")
     )
   }
 
@@ -32,7 +36,7 @@ struct SignedIn: Equatable {
   func write(to directory: String) -> Bool {
     let json: JSON = [
       "server": .string(server), "token": .string(token), "ownToken": .bool(isOwnToken),
-      "email": email.map { .string($0) } ?? .null,
+      "email": email.map { .string($0) } ?? .null, "standing": .string(standing.code),
     ]
     let temporary = Self.path(in: directory) + ".new"
     _ = try? FileManager.default.removeItem(atPath: temporary)
@@ -44,6 +48,38 @@ struct SignedIn: Equatable {
       )
     else { return false }
     return rename(temporary, Self.path(in: directory)) == 0
+  }
+
+  /// How a session and its account stand.
+  enum Standing: Equatable {
+    case good
+    /// The session is over.
+    case ended
+    /// The operator has shut the account.
+    case disabled
+    /// The account goes.
+    case deletes(at: Instant)
+
+    init(_ code: String) {
+      let parts = code.split(separator: " ")
+      switch parts.first {
+      case "ended": self = .ended
+      case "disabled": self = .disabled
+      case "deletes":
+        self = Int64(parts.last ?? "").map { .deletes(at: Instant(milliseconds: $0)) } ?? .good
+      default: self = .good
+      }
+    }
+
+    /// The stored form: a word, and for a deletion its instant in milliseconds.
+    var code: String {
+      switch self {
+      case .good: "good"
+      case .ended: "ended"
+      case .disabled: "disabled"
+      case .deletes(let end): "deletes \(end.milliseconds)"
+      }
+    }
   }
 
   static func remove(from directory: String) {

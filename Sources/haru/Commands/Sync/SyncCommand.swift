@@ -27,11 +27,13 @@ struct SyncCommand: ContextCommand {
       context.keep(publishedQuotes: quotes)
     }
     let sentence = context.sentence(for: rest, account)
+    context.note(rest, account)
     let status = try SyncStatus(in: context)
     if json {
       context.output.writeLine(status.json(rest: rest).text)
     } else if sentence == nil {
       context.output.writeLine(context.messages.syncUpToDate(server: account.server))
+      status.writeStanding(in: context)
       status.writeRefused(in: context)
     }
     if let sentence { throw context.failure(sentence) }
@@ -56,6 +58,9 @@ struct StatusCommand: ContextCommand {
     let text = context.messages
     switch status.account {
     case nil: context.output.writeLine(text.syncLocal)
+    case let account? where account.standing == .ended || account.standing == .disabled:
+      status.writeStanding(in: context)
+      context.output.writeLine(text.syncWaiting(count: status.waiting))
     case let account?:
       context.output.writeLine(
         account.email.map { text.syncAccountOf(server: account.server, email: $0) }
@@ -65,6 +70,7 @@ struct StatusCommand: ContextCommand {
         status.completedAt.map { text.syncLastComplete(time: Self.time(of: $0)) } ?? text.syncNever
       )
       context.output.writeLine(text.syncWaiting(count: status.waiting))
+      status.writeStanding(in: context)
     }
     status.writeRefused(in: context)
   }
@@ -98,6 +104,23 @@ struct SyncStatus {
     completedAt = state?.completedAt
   }
 
+  /// Says what the last exchange learned of the session and the account, where not all is well.
+  func writeStanding(in context: CommandContext) {
+    guard let account else { return }
+    switch account.standing {
+    case .good: break
+    case .ended: context.output.writeLine(context.messages.syncEnded(server: account.server))
+    case .disabled: context.output.writeLine(context.messages.syncDisabled(server: account.server))
+    case .deletes(let end):
+      let moment = LocalPlace.moment(at: end)
+      context.output.writeLine(
+        context.messages.syncDeletes(
+          date: context.messages.date(moment.date, today: context.now.date)
+        )
+      )
+    }
+  }
+
   func writeRefused(in context: CommandContext) {
     if refused.isEmpty { return }
     context.output.writeLine(context.messages.syncNotKept(count: refused.count))
@@ -113,6 +136,7 @@ struct SyncStatus {
     [
       "server": (account?.server).map { .string($0) } ?? .null,
       "email": (account?.email).map { .string($0) } ?? .null,
+      "standing": (account?.standing).map { .string($0.code) } ?? .null,
       "state": rest.map { .string("\($0.code)") } ?? .null,
       "sequence": sequence.map { .integer($0) } ?? .null,
       "completedAt": completedAt.map { .string(LocalPlace.moment(at: $0).rfc3339) } ?? .null,
@@ -136,6 +160,7 @@ extension SyncClient.Rest {
     case .upToDate: "upToDate"
     case .retry: "retry"
     case .signedOut: "signedOut"
+    case .disabled: "disabled"
     case .upgradeRequired: "upgradeRequired"
     case .refused: "refused"
     case .otherAccount: "otherAccount"
@@ -145,12 +170,25 @@ extension SyncClient.Rest {
 }
 
 extension CommandContext {
+  /// Keeps what an exchange learned of the session and the account, for `haru status`.
+  fileprivate func note(_ rest: SyncClient.Rest, _ account: SignedIn) {
+    var account = account
+    switch rest {
+    case .upToDate(_, let end): account.standing = end.map { .deletes(at: $0) } ?? .good
+    case .signedOut: account.standing = .ended
+    case .disabled: account.standing = .disabled
+    case .retry, .upgradeRequired, .refused, .otherAccount, .storageFailed: return
+    }
+    if account != SignedIn.read(from: copies.root) { _ = account.write(to: copies.root) }
+  }
+
   /// Why an exchange is not complete, nil when it is.
   fileprivate func sentence(for rest: SyncClient.Rest, _ account: SignedIn) -> String? {
     switch rest {
     case .upToDate: nil
     case .retry(let pause): messages.syncRetry(time: messages.time((pause + 999) / 1_000))
     case .signedOut: messages.syncEnded(server: account.server)
+    case .disabled: messages.syncDisabled(server: account.server)
     case .upgradeRequired: messages.syncUpgrade
     case .refused(let code): messages.syncRefused(code: code)
     case .otherAccount: messages.syncOtherAccount
