@@ -1,6 +1,7 @@
 // The way into the core and back: calls with texts in its memory; patches and effects in answer.
 
-const decoder = new TextDecoder();
+// A byte order mark is a character of the text: without it all that follows would be read one place too far.
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const encoder = new TextEncoder();
 
 /** The exports of the running instance, its names of things, the elements it has made, and who runs its effects and follows it in the history. */

@@ -16,7 +16,15 @@ const keep = (all) => { localStorage.haru_copies = JSON.stringify(all); };
 /** The account that was signed in when the open copy was opened first. */
 export const owner = () => Object.entries(copies()).find(([, it]) => it === copy)?.[0];
 
-export const ticket = () => /(?:^|; )haru_merge=([^;]+)/.exec(document.cookie)?.[1];
+/** What this account's sign-in gave for the account without an address that was here before: a ticket that deletes it, and its id. */
+export const ticket = () => {
+  const [text, from, to] = /(?:^|; )haru_merge=([^;]+)/.exec(document.cookie)?.[1].split(".") ?? [];
+  return to && to === account() ? { text, from } : null;
+};
+
+/** Under which key stands the copy that this account is asked about. Nobody else is. */
+const aside = () => `haru_aside ${account()}`;
+export const isAsking = () => aside() in localStorage;
 
 /** Goes over to another copy; the other tabs of this one follow. */
 const goTo = async (next) => {
@@ -47,7 +55,7 @@ const settle = async (stated, isEmpty) => {
   }
   if (!holder) localStorage.haru_nobody = copy;
   // The person is asked whether what belongs to no account, or to one without an address, goes along.
-  if (holder ? ticket() : !isEmpty) localStorage.haru_aside = copy;
+  if (holder ? ticket()?.from === holder : !isEmpty) localStorage[aside()] = copy;
   all[id] ??= unused();
   keep(all);
   await goTo(all[id]);
@@ -61,21 +69,22 @@ export const isElsewhere = ({ owner, data }) => {
 
 /** How many records wait for an answer to the question whether they go along. */
 export const countAside = async () => {
-  const other = await open(localStorage.haru_aside);
+  const other = await open(localStorage[aside()]);
   const stores = other.transaction(["base", "outbox"]);
   const all = await Promise.all(["base", "outbox"].map((name) => request(stores.objectStore(name).getAll())));
   other.close();
-  return new Set(all.flat().map(({ e, i }) => JSON.stringify([e, i]))).size;
+  const { size } = new Set(all.flat().map(({ e, i }) => JSON.stringify([e, i])));
+  if (!size) localStorage.removeItem(aside());
+  return size;
 };
 
-/** Puts what was left aside into the outbox of the open copy, once, whatever is cut. */
-export const takeAside = async () => {
-  const from = localStorage.haru_aside, other = await open(from);
+/** Puts all records of a copy into the outbox of another one, once, whatever is cut. */
+const move = async (other, target) => {
   await unbind(other);
   const reading = other.transaction(["outbox", "meta"]);
   const [operations, keys, name] = await Promise.all([request(reading.objectStore("outbox").getAll()),
     request(reading.objectStore("meta").getAllKeys(IDBKeyRange.bound(["left"], ["left", []]))), request(reading.objectStore("meta").get("name"))]);
-  const change = (await database).transaction(["outbox", "meta"], "readwrite", { durability: "strict" });
+  const change = target.transaction(["outbox", "meta"], "readwrite", { durability: "strict" });
   const outbox = change.objectStore("outbox"), meta = change.objectStore("meta"), whole = committed(change);
   if (!await request(meta.get(["taken", name]))) {
     for (const { n, ...operation } of operations) outbox.add(operation);
@@ -84,6 +93,12 @@ export const takeAside = async () => {
   }
   await whole;
   await empty(other);
+};
+
+/** What was left aside goes into the account. */
+export const takeAside = async () => {
+  const from = localStorage[aside()], other = await open(from);
+  await move(other, await database);
   other.close();
   forget(from);
   share("left");
@@ -97,20 +112,23 @@ const empty = async (database) => {
   await committed(stores);
 };
 
-/** Leaves it where it is: it is shown again when no copy of an account is open. */
+/** What was left aside stays nobody's: it is shown again when no copy of an account is open. */
 export const leaveAside = async () => {
-  const from = localStorage.haru_aside, other = await open(from);
-  await unbind(other);
+  const from = localStorage[aside()], nobody = localStorage.haru_nobody ?? from;
+  const other = await open(from);
+  if (nobody === from) await unbind(other);
+  else await move(other, await open(nobody));
   other.close();
   keepCookie("haru_merge", "", 0);
   forget(from);
-  localStorage.haru_nobody = from;
+  localStorage.haru_nobody = nobody;
 };
 
 /** A copy belongs to no account any more. */
 const forget = (gone) => {
   keep(Object.fromEntries(Object.entries(copies()).filter(([, it]) => it !== gone)));
-  for (const key of ["haru_aside", "haru_nobody"]) if (localStorage[key] === gone) localStorage.removeItem(key);
+  const names = Object.keys(localStorage).filter((key) => key === "haru_nobody" || key.startsWith("haru_aside "));
+  for (const key of names) if (localStorage[key] === gone) localStorage.removeItem(key);
 };
 
 /** Deletes the open copy and all that is kept beside it. */

@@ -12,7 +12,8 @@ import { account, drafts, isSignedIn, leave, stored } from "/storage.js";
 import { watchForUpdates } from "/updates.js";
 
 const root = document.getElementById("app");
-const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
+// A page behind another one, or on a busy machine, may never be idle.
+const whenIdle = (work) => globalThis.requestIdleCallback?.(work, { timeout: 4000 }) ?? setTimeout(work);
 let traps = [];
 
 core.follow = follow;
@@ -23,7 +24,7 @@ const start = async (recovered) => {
   const [records, messages] = await Promise.all([stored(), texts(language), compiled()]);
   const { data, sync, owner } = records;
   if (isSignedIn() && owner !== account() && await (await import("/copies.js")).isElsewhere(records)) return;
-  const aside = "haru_aside" in localStorage ? await (await import("/copies.js")).countAside() : 0;
+  const aside = `haru_aside ${account()}` in localStorage ? await (await import("/copies.js")).countAside() : 0;
   const files = await instantiate();
   const { wasm } = core;
   core.names = JSON.parse(read(wasm.haru_names(), wasm.haru_namesLength()));
@@ -44,6 +45,11 @@ const start = async (recovered) => {
   if (isSignedIn()) import("/sync.js").then(({ join }) => join());
   whenIdle(() => loadAll().then(() => import("/attention.js")));
 };
+
+// Somebody else signed in, in another tab or before the browser brought this page back: it shows what is theirs no more.
+const opened = account();
+const look = () => { if (account() && account() !== opened) location.reload(); };
+for (const type of ["pageshow", "visibilitychange"]) addEventListener(type, look);
 
 /** A trap ends the instance: a new one starts from what was saved, and the page says so. */
 core.recover = (error) => {

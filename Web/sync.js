@@ -1,7 +1,7 @@
 // Exchanges the records of this browser with the server. Loaded where somebody is signed in.
 // What to do next is decided in Swift (Sources/HaruSyncWeb); here it is done, by one tab at a time.
 
-import { owner, ticket } from "/copies.js";
+import { isAsking, owner, ticket } from "/copies.js";
 import { copy } from "/shell.js";
 import { account, ears, isSignedIn, keepCookie, keepDay, share } from "/storage.js";
 import { forCells, forgetLeft, left, operationsAfter, standing, stateStored, store } from "/replica.js";
@@ -9,7 +9,7 @@ import { forCells, forgetLeft, left, operationsAfter, standing, stateStored, sto
 const kinds = ["start", "read", "answered", "unreachable", "stored", "storageFailed", "cells", "summed"];
 const headers = { "Haru-Protocol": "1" };
 const json = { ...headers, "Content-Type": "application/json" };
-const decoder = new TextDecoder(), encoder = new TextEncoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true }), encoder = new TextEncoder();
 
 let wasm = null;
 let release = null; // gives the lead to another tab; null where this one does not have it
@@ -106,7 +106,7 @@ const exchange = async () => {
 /** Deletes the account without an address that was here before the sign-in, now that its records are in this one.
  *  The server keeps it if it has what this browser never copied. */
 const merge = async () => {
-  const anonymous_ticket = "haru_aside" in localStorage ? null : ticket();
+  const anonymous_ticket = isAsking() ? null : ticket()?.text;
   // What the new account refused has its only other copy there.
   if (!anonymous_ticket || (await standing()).notSaved.length) return;
   stream?.abort();

@@ -14,6 +14,10 @@ ASK = """async ([method, path, body]) => {
 }"""
 
 
+# Whether the account is asked about records from before its sign-in.
+ASKED = "() => `haru_aside ${/haru_account=([^;]+)/.exec(document.cookie)?.[1]}` in localStorage"
+
+
 class Device:
     """A browser of its own, or a tab of one."""
 
@@ -44,7 +48,7 @@ class Device:
         assert self.ask("POST", path, {"email": email, "password": PASSWORD}) == 201
         self.page.reload()
         self.until_open(email)
-        if self.page.evaluate("'haru_aside' in localStorage"):
+        if self.page.evaluate(ASKED):
             self.answer_aside(takes_along)
 
     def until_open(self, email):
@@ -56,7 +60,7 @@ class Device:
         """Whether what was here before the sign-in goes along."""
         banner = self.page.locator(".banner.aside")
         banner.get_by_role("button").nth(int(takes_along)).click()
-        looks.wait_until(self.page, "!('haru_aside' in localStorage)")
+        looks.wait_until(self.page, f"!({ASKED})()")
         expect(banner).to_have_count(0)
         looks.wait_until_shown(self.page)
 

@@ -47,6 +47,8 @@ class State:
     languages: tuple = tuple(looks.LANGUAGES)
     # An account is made first, on a server of its own; an update comes from a proxy.
     is_signed_in: bool = False
+    # The records were stored before the sign-in: the account is asked about them.
+    is_asked: bool = False
     has_own_server: bool = False
     is_behind_proxy: bool = False
 
@@ -164,7 +166,9 @@ class Stage:
                 touch(page, size == "phone")
                 screen = Screen(page, language, origin, version)
                 if state.is_signed_in:
-                    sign_up(context, origin)
+                    account = sign_up(context, origin)
+                    if not state.is_asked:
+                        own(context, origin, account)
                 open_at(page, state)
                 if state.reach:
                     state.reach(screen)
@@ -177,6 +181,15 @@ def sign_up(context, origin):
     answer = context.request.post(f"{origin}/api/v1/accounts", timeout=120_000,
                                   data={"email": devices.EMAIL, "password": devices.PASSWORD})
     assert answer.status == 201, answer.text()
+    return answer.json()["user"]
+
+
+def own(context, origin, account):
+    """The records that are stored belong to the account."""
+    page = context.new_page()
+    page.goto(f"{origin}/manifest.webmanifest")
+    page.evaluate("(id) => { localStorage.haru_copies = JSON.stringify({ [id]: '' }); }", account)
+    page.close()
 
 
 def open_at(page, state):

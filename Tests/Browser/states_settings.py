@@ -106,6 +106,18 @@ def settings_signed_in(screen):
     expect(screen.page.locator("#sync-state")).to_contain_text(screen.text("sync.state.done", time="").strip())
 
 
+@state("settings-sign-out", "/settings", is_signed_in=True, sizes=(NARROW, LARGE_TEXT))
+def settings_sign_out(screen):
+    settings_signed_in(screen)
+    screen.press("signOut.title")
+    screen.sees_dialog()
+
+
+@state("sign-in-asks", "/dday", is_signed_in=True, is_asked=True, sizes=(NARROW, LARGE_TEXT))
+def sign_in_asks(screen):
+    expect(screen.page.locator(".banner.aside")).to_be_visible()
+
+
 @state("settings-offline", "/settings", is_signed_in=True)
 def settings_offline(screen):
     settings_signed_in(screen)

@@ -197,30 +197,69 @@ def test_the_other_tab_follows_and_what_was_typed_there_stays_hers(device, haru)
     assert names_on_server(haru, JUNO) == ["Juno's day"]
 
 
+def test_a_page_that_was_open_shows_nothing_of_hers_once_he_signed_in(device):
+    first = device()
+    first.sign("accounts", MINA)
+    first.add("Mina's exam")
+    # He signs in without the app: on the page of the account, or by another program of the browser.
+    other = first.context.new_page()
+    other.goto("/manifest.webmanifest")
+    for email, path in [(JUNO, "accounts"), (MINA, "sessions")]:
+        body = {"email": email, "password": PASSWORD}
+        assert other.request.post(f"/api/v1/{path}", data=body).status == 201
+        first.page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
+        first.until_open(email)
+        first.shows(*["Mina's exam"] * (email == MINA))
+
+
+def test_nobody_else_is_asked_about_an_account_without_an_address(device, haru):
+    """Mina began without an address, signs in and does not answer; then Juno does."""
+    phone = device("/account")
+    phone.page.get_by_role("button", name=text("account.start")).click()
+    phone.open("/dday").add("Made before")
+    synced(phone)
+    assert phone.ask("POST", "accounts", {"email": MINA, "password": PASSWORD}) in (200, 201)
+    Client(haru.origin).ask("POST", "accounts", {"email": JUNO, "password": PASSWORD, "transport": "bearer"})
+    # Her account took the address over: it is the same one, and so is the copy.
+    phone.open("/dday").shows("Made before")
+    end_session(phone)
+    phone.page.goto("/account")
+    phone.page.get_by_role("button", name=text("account.start")).click()
+    phone.open("/dday").add("Begun anew")
+    synced(phone)
+    phone.ask("POST", "sessions", {"email": MINA, "password": PASSWORD})
+    phone.open("/dday").until_open(MINA)
+    expect(phone.page.locator(".banner.aside")).to_have_count(1)
+    end_session(phone)
+    phone.sign("sessions", JUNO)
+    phone.shows()
+    expect(phone.page.locator(".banner.aside")).to_have_count(0)
+    phone.sign("sessions", MINA)
+    phone.shows("Made before", "Begun anew")
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_whatever_happens_in_whatever_order_two_people_never_mix(device, haru, seed):
     """Sign-ins, sign-outs, edits with and without a connection, in two tabs: each name stays with who wrote it."""
     chance = random.Random(seed)
     tabs = [device()]
     tabs.append(tabs[0].tab())
-    owner, made, known = None, {MINA: set(), JUNO: set(), None: set()}, set()
+    owner, is_signed_in, made, known = None, False, {MINA: set(), JUNO: set(), None: set()}, set()
     for step in range(14):
         tab = chance.choice(tabs)
         action = chance.choice(["sign in", "sign out", "add", "add", "offline add", "reload"])
         if action == "sign in":
             email = chance.choice([MINA, JUNO])
-            if owner:
+            if is_signed_in:
                 end_session(tab)
             tab.open("/dday").sign("sessions" if email in known else "accounts", email, takes_along=False)
             known.add(email)
-            owner = email
-        elif action == "sign out" and owner:
-            sign_out(tab, "remove" if not made[owner] else "keep")
-            break_off = made[owner]
-            if break_off:
-                # Her copy stays open while nobody is signed in: what is added now is hers.
-                continue
-            owner = None
+            owner, is_signed_in = email, True
+        elif action == "sign out" and is_signed_in:
+            # What nobody sees any more can't be added to: where her copy stays, it stays open.
+            is_removed = not made[owner]
+            sign_out(tab, "remove" if is_removed else "keep")
+            is_signed_in, owner = False, None if is_removed else owner
         elif action.endswith("add"):
             whose = owner
             name = f"{whose or 'nobody'} {step}"

@@ -27,7 +27,7 @@ struct OptionsTests {
     ("import", "file, --undo: 둘 중 하나만 적어 주세요."),
     ("weather --days 99", "--days: 0부터 16까지의 숫자를 적어 주세요."),
     ("word list --date today --month 2026-11", "--date, --month: 둘은 함께 쓸 수 없어요."),
-    ("serve --weather openweathermap", "--open-weather-map-key도 함께 적어 주세요."),
+    ("serve --weather openweathermap", "--open-weather-map-key-file도 함께 적어 주세요."),
   ])
   func saysInTheChosenLanguageWhatIsWrong(_ arguments: String, sentence: String) throws {
     let words = arguments.split(separator: " ").map(String.init)

@@ -2,7 +2,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { zone } from "../../Web/bridge.js";
+import { core, read, zone } from "../../Web/bridge.js";
+
+test("a text that begins with a byte order mark keeps it, so that its length is the core's", (context) => {
+  const bytes = new TextEncoder().encode("\ufeffHaru");
+  core.wasm = { memory: { buffer: bytes.buffer } };
+  context.after(() => { core.wasm = null; });
+  assert.equal(read(0, bytes.length), "\ufeffHaru");
+});
 
 test("a zone that the browser cannot tell is UTC, which every server knows", (context) => {
   const { DateTimeFormat } = Intl;

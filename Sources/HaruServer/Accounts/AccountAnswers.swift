@@ -59,7 +59,7 @@ struct AccountAnswers: Sendable {
     isBearer: Bool,
     status: HTTPResponse.Status
   ) -> Response {
-    let signIn = SignIn(session: session, anonymousTicket: nil)
+    let signIn = SignIn(session: session)
     return signedIn(signIn, isBearer: isBearer, status: status)
   }
 

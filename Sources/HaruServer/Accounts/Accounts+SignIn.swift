@@ -8,7 +8,9 @@ import HaruTime
 struct SignIn: Sendable {
   let session: NewCredential
   /// Lets the device delete its anonymous account once all of it is in the new one.
-  let anonymousTicket: Secret?
+  var anonymousTicket: Secret?
+  /// The id of that account.
+  var anonymous: String?
 }
 
 extension Accounts {
@@ -51,10 +53,10 @@ extension Accounts {
     let session = try await startSession(of: account, label: visitor.label)
     note(.signedIn, account.id)
     guard let anonymous, anonymous.id != account.id else {
-      return SignIn(session: session, anonymousTicket: nil)
+      return SignIn(session: session)
     }
     let ticket = try await addTicket(.merge, account: anonymous.id, life: Self.mergeLife)
-    return SignIn(session: session, anonymousTicket: ticket)
+    return SignIn(session: session, anonymousTicket: ticket, anonymous: anonymous.id)
   }
 
   /// Deletes an anonymous account whose records are now in another one.

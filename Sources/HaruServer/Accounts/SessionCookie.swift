@@ -25,9 +25,11 @@ struct SessionCookie: Sendable {
   /// The headers of a sign-in: the session, and what is to be done with the account from before.
   func setting(_ signIn: SignIn) -> HTTPFields {
     var fields = setting(signIn.session)
-    if let ticket = signIn.anonymousTicket {
+    if let ticket = signIn.anonymousTicket, let from = signIn.anonymous {
+      let to = signIn.session.account.id
       let end = "\(place(seconds: Accounts.mergeLife / 1000))\(reach)"
-      fields.append(HTTPField(name: .setCookie, value: "haru_merge=\(ticket.text)\(end)"))
+      let value = "haru_merge=\(ticket.text).\(from).\(to)\(end)"
+      fields.append(HTTPField(name: .setCookie, value: value))
     }
     return fields
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import HaruCore
 import HaruServer
 import HaruUI
@@ -21,10 +22,14 @@ struct ServeLookups: ParsableArguments {
   @Option(help: "Who is asked for the weather: open-meteo, openweathermap or none.")
   var weather: Weather?
 
+  // A key is no argument: every user of the machine sees those of a process.
   @Option(
-    help: ArgumentHelp("Ask OpenWeatherMap with this key, not Open-Meteo.", valueName: "key")
+    help: ArgumentHelp(
+      "Ask OpenWeatherMap with the key in this file, or in $HARU_OPENWEATHERMAP_KEY.",
+      valueName: "file"
+    )
   )
-  var openWeatherMapKey: String?
+  var openWeatherMapKeyFile: String?
 
   @Option(
     name: .customLong("open-meteo-url"),
@@ -39,12 +44,23 @@ struct ServeLookups: ParsableArguments {
     case nobody = "none"
   }
 
+  private static var keyOfEnvironment: String? {
+    CommandContext.variable("HARU_OPENWEATHERMAP_KEY")
+  }
+
+  /// The first line of a file, nil where there is none.
+  private static func key(in path: String) -> String? {
+    guard let data = FileManager.default.contents(atPath: path) else { return nil }
+    let lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
+    return lines.first?.trimmingCharacters(in: .whitespaces)
+  }
+
   func validate(_ language: LanguageOption) throws {
-    if weather == .openWeatherMap, openWeatherMapKey == nil {
+    if weather == .openWeatherMap, openWeatherMapKeyFile == nil, Self.keyOfEnvironment == nil {
       throw language.misuse {
         $0.commandOptionNeeds(
           option: "--weather openweathermap",
-          other: "--open-weather-map-key"
+          other: "--open-weather-map-key-file"
         )
       }
     }
@@ -66,7 +82,12 @@ struct ServeLookups: ParsableArguments {
     switch weather {
     case .nobody: options.weather = nil
     case nil, .openWeatherMap:
-      if let openWeatherMapKey { options.weather = .openWeatherMap(key: openWeatherMapKey) }
+      if let path = openWeatherMapKeyFile {
+        guard let key = Self.key(in: path) else { return text.wordFileUnreadable(path: path) }
+        options.weather = .openWeatherMap(key: key)
+      } else if let key = Self.keyOfEnvironment {
+        options.weather = .openWeatherMap(key: key)
+      }
     case .openMeteo: break
     }
     if let openMeteoURL {

@@ -33,6 +33,13 @@ struct IDTokenTests {
     await fails(.expired, try await token(late))
   }
 
+  @Test(arguments: [86_401, 1e18])
+  func refusesATokenThatIsGoodForLongerThanADay(seconds: Double) async throws {
+    var lasting = claims()
+    lasting.exp = Double(Self.now.milliseconds / 1000) + seconds
+    await fails(.expired, try await token(lasting))
+  }
+
   @Test func refusesAnotherIssuer() async throws {
     var other = claims()
     other.iss = "https://accounts.evil.example"

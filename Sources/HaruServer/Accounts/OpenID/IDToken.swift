@@ -38,6 +38,8 @@ struct IDTokenCheck {
   private static let algorithms = ["RS256", "RS384", "RS512", "PS256", "ES256", "ES384", "EdDSA"]
   /// How far the clocks of provider and server may differ, in seconds.
   private static let leeway = 60.0
+  /// A sign-in is over in minutes: a token that is good for longer than a day is none.
+  private static let longestLife = 86_400.0
 
   let provider: OpenIDProvider
   let nonce: String
@@ -54,7 +56,10 @@ struct IDTokenCheck {
     guard claims.aud.value.contains(provider.clientID),
       claims.aud.value.count == 1 || claims.azp == provider.clientID
     else { throw .audience }
-    guard Double(now.milliseconds) / 1000 < claims.exp + Self.leeway else { throw .expired }
+    let seconds = Double(now.milliseconds) / 1000
+    guard seconds < claims.exp + Self.leeway, claims.exp <= seconds + Self.longestLife else {
+      throw .expired
+    }
     guard claims.nonce == nonce else { throw .nonce }
     return claims
   }
