@@ -201,13 +201,16 @@ def test_a_page_that_was_open_shows_nothing_of_hers_once_he_signed_in(device):
     first = device()
     first.sign("accounts", MINA)
     first.add("Mina's exam")
+    synced(first)
+    # No refused exchange tells the page.
+    first.context.route("**/api/v1/sync/**", lambda route: route.abort())
     # He signs in without the app: on the page of the account, or by another program of the browser.
     other = first.context.new_page()
     other.goto("/manifest.webmanifest")
     for email, path in [(JUNO, "accounts"), (MINA, "sessions")]:
         body = {"email": email, "password": PASSWORD}
         assert other.request.post(f"/api/v1/{path}", data=body).status == 201
-        first.page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
+        first.page.evaluate("() => { setTimeout(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))); }")
         first.until_open(email)
         first.shows(*["Mina's exam"] * (email == MINA))
 
