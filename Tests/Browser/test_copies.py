@@ -241,14 +241,14 @@ def test_nobody_else_is_asked_about_an_account_without_an_address(device, haru):
     phone.shows("Made before", "Begun anew")
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_whatever_happens_in_whatever_order_two_people_never_mix(device, haru, seed):
     """Sign-ins, sign-outs, edits with and without a connection, in two tabs: each name stays with who wrote it."""
     chance = random.Random(seed)
     tabs = [device()]
     tabs.append(tabs[0].tab())
     owner, is_signed_in, made, known = None, False, {MINA: set(), JUNO: set(), None: set()}, set()
-    for step in range(14):
+    for step in range(12):
         tab = chance.choice(tabs)
         action = chance.choice(["sign in", "sign out", "add", "add", "offline add", "reload"])
         if action == "sign in":

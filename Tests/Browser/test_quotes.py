@@ -275,7 +275,9 @@ def test_works_without_the_server_after_a_visit(visit):
     page = quotes.page
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.reload()
-    looks.wait_until_shown(page)
+    # What is under way when the connection goes would be complained about.
+    looks.wait_until_loaded(page)
+    page.wait_for_load_state("networkidle")
     page.context.set_offline(True)
     page.reload()
     looks.wait_until_shown(page)
