@@ -145,12 +145,18 @@ const remove = async () => {
 /** Signs out; what the account has here stays, or goes. */
 export const signOut = async ({ remove: isRemoved }) => {
   try {
+    const id = account(), answer = await leave();
+    // An account that nobody could sign in to again keeps its last session, and its records here.
+    if (answer?.status === 409) {
+      localStorage.removeItem("haru_leaving");
+      keepCookie("haru_account", id);
+      throw new Error((await answer.json()).code);
+    }
     const next = isRemoved ? await remove() : copy;
-    await leave();
     keepCookie("haru_merge", "", 0);
     await goTo(next);
   } catch (error) {
-    tell("clearFailed", String(error?.name ?? error));
+    tell("clearFailed", String(error?.message ?? error));
   }
 };
 

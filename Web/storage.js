@@ -105,6 +105,7 @@ export const leave = async () => {
   const options = { method: "DELETE", keepalive: true, signal: AbortSignal.timeout(5_000) };
   const answer = await fetch("/api/v1/sessions/current", options).catch(() => null);
   if (answer?.ok || answer?.status === 401) localStorage.removeItem("haru_leaving");
+  return answer;
 };
 
 /** Changes cookies; if they are others now, the service worker keeps the pages that go with them. */

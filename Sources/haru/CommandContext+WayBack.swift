@@ -7,7 +7,7 @@ import HaruUI
 
 /// What a command can take back: the last change of its kind on this device, kept in a file beside
 /// the data.
-enum WayBack: String {
+enum WayBack: String, CaseIterable {
   case imports = "import-undo.json"
   case quotes = "quote-undo.json"
   case words = "word-undo.json"

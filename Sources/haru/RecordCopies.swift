@@ -69,16 +69,30 @@ struct RecordCopies {
     else { throw .unusable(path: pointer, reason: String(cString: strerror(errno))) }
   }
 
-  /// Deletes a copy, and opens one that belongs to nobody.
+  /// Deletes the records of a copy and what is kept beside them, and opens a copy that belongs to nobody.
+  ///
+  /// People keep other things in the folder, too: no file goes that this command does not make.
   func remove(_ path: String) throws(StoreError) {
-    let kept = path == root ? ["copies", "copy", "account.json"] : []
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    where !kept.contains(name) {
-      do { try FileManager.default.removeItem(atPath: "\(path)/\(name)") } catch {
-        throw .unusable(path: "\(path)/\(name)", reason: error.localizedDescription)
-      }
+    let backups = ReplicaBackups(directory: path)
+    // The log goes before its database: one without a database would be read into the next.
+    let database = ["-wal", "-shm", ""].map { "\(path)/\(ReplicaStore.fileName)\($0)" }
+    let beside = WayBack.allCases.map(\.rawValue) + ["published-quotes.jsonl", "sync.lock"]
+    let files =
+      database + beside.map { "\(path)/\($0)" } + backups.days.map { backups.path(of: $0) }
+      + weather(in: path)
+    for file in files where unlink(file) != 0 && errno != ENOENT {
+      throw .unusable(path: file, reason: String(cString: strerror(errno)))
     }
+    // Folders in which there is something else stay.
+    for folder in [backups.folder, path + "/weather"] { rmdir(folder) }
     try open(try nobodysFolder())
+  }
+
+  /// The last weather of each place: files named after the ids of records.
+  private func weather(in path: String) -> [String] {
+    let folder = path + "/weather"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { $0.wholeMatch(of: /[0-9a-f-]{36}\.json/) != nil }.map { "\(folder)/\($0)" }
   }
 
   /// The account that the records in a folder belong to.

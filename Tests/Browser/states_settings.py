@@ -109,7 +109,7 @@ def settings_signed_in(screen):
 @state("settings-sign-out", "/settings", is_signed_in=True, sizes=(NARROW, LARGE_TEXT))
 def settings_sign_out(screen):
     settings_signed_in(screen)
-    screen.press("signOut.title")
+    screen.go("/settings?sign-out")
     screen.sees_dialog()
 
 

@@ -20,8 +20,8 @@ def end_session(device):
 
 
 def ask_to_sign_out(device, waiting=False):
-    device.open("/settings")
-    device.page.get_by_role("button", name=text("signOut.title"), exact=True).click()
+    device.open("/account").page.get_by_role("button", name=text("account.signOutHere")).click()
+    looks.wait_until_shown(device.page)
     dialog = device.page.get_by_role("dialog")
     expect(dialog).to_contain_text(text("signOut.text"))
     expect(dialog.get_by_role("button", name=text("signOut.save"))).to_have_count(1 if waiting else 0)
@@ -126,9 +126,7 @@ def test_signing_out_asks_what_becomes_of_the_records(device, haru, assert_acces
     phone.sign("accounts", MINA)
     phone.add("Mina's exam")
     synced(phone)
-    # The page of the account leads to the question, too.
-    phone.open("/account").page.get_by_role("button", name=text("account.signOutHere")).click()
-    dialog = phone.page.get_by_role("dialog")
+    dialog = ask_to_sign_out(phone)
     expect(dialog).to_contain_text(text("signOut.removeText"))
     assert_accessible(phone.page)
     phone.page.keyboard.press("Escape")
@@ -154,6 +152,20 @@ def test_signing_out_asks_what_becomes_of_the_records(device, haru, assert_acces
     }""")
     phone.sign("sessions", MINA)
     phone.shows("Mina's exam")
+
+
+def test_an_account_without_an_address_is_not_left_by_mistake(device, haru):
+    """Nobody could sign in to it again: what is here stays, and so does the session."""
+    phone = device("/account")
+    phone.page.get_by_role("button", name=text("account.start")).click()
+    phone.open("/dday").add("Only here")
+    synced(phone)
+    phone.open("/account")
+    expect(phone.page.get_by_role("button", name=text("account.signOutHere"))).to_have_count(0)
+    phone.open("/settings?sign-out").page.get_by_role("button", name=text("signOut.remove")).click()
+    expect(phone.page.get_by_role("status").filter(has_text="anonymous_account")).to_be_visible()
+    phone.open("/dday").shows("Only here")
+    synced(phone)
 
 
 def test_what_was_never_sent_is_named_and_offered_as_a_file_before_it_is_deleted(device):

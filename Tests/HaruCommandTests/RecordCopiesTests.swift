@@ -133,6 +133,23 @@ struct RecordCopiesTests {
     }
   }
 
+  @Test func deletesNothingButItsOwnFiles() throws {
+    try signIn("mina", on: run)
+    try add("Mina's exam")
+    let foreign = ["notes.txt", "haru-server.sqlite", "backups/photos.zip", "weather/plan.txt"]
+    for path in foreign {
+      let url = URL(filePath: "\(run.directory)/\(path)")
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(),
+        withIntermediateDirectories: true
+      )
+      try Data("mine".utf8).write(to: url)
+    }
+    #expect(try run("logout", "--remove", "--discard").status == 0)
+    let left = FileManager.default.enumerator(atPath: run.directory)?.allObjects as? [String] ?? []
+    #expect(Set(left) == Set(foreign + ["backups", "weather"]))
+  }
+
   @Test(arguments: ["", "../..", "1/../..", "x", "1234567890", "9"])
   func followsThePointerToNothingButACopy(name: String) throws {
     try add("Nobody's day")

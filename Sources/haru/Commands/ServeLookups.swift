@@ -52,7 +52,8 @@ struct ServeLookups: ParsableArguments {
   private static func key(in path: String) -> String? {
     guard let data = FileManager.default.contents(atPath: path) else { return nil }
     let lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
-    return lines.first?.trimmingCharacters(in: .whitespaces)
+    let key = lines.first?.trimmingCharacters(in: .whitespaces) ?? ""
+    return key.isEmpty ? nil : key
   }
 
   func validate(_ language: LanguageOption) throws {

@@ -26,23 +26,12 @@ extension SettingsPage {
             Node(.span, "chev").containing(Icon.right.node(.small))
           ),
         .when(!state.sync.notSaved.isEmpty, notSaved(state)),
-        .when(state.sync.isSignedIn, signOutRow),
       ]
     )
   }
 
-  /// Where the focus goes back to when nobody signs out.
-  static let signOutID = "sign-out"
-
-  private static var signOutRow: Node {
-    Node(.button, "row")
-      .id(signOutID)
-      .type("button")
-      .onClick(.settings(.signOutTapped))
-      .containing(Icon.out.node(.small), Node(.span, "grow").text(.signOutTitle))
-  }
-
-  /// The question what becomes of the account's records on this device.
+  /// The question what becomes of the account's records on this device. The page of the account leads
+  /// to it: an account without an address could never be signed in to again, and has no way there.
   static func signOutDialog(_ state: App.State) -> Node {
     guard state.settingsPage.isAskingToSignOut else { return .empty }
     let text = state.messages

@@ -26,11 +26,10 @@ extension SettingsPage {
     case .completionSoundTapped: return [.sound(.completion(state.settings.completionSound))]
     case .notificationsSwitched, .persistenceTapped, .persistenceAnswered:
       return ask(&state, action)
-    case .signOutTapped: state.settingsPage.isAskingToSignOut = true
     case .signOutCancelled:
       guard state.settingsPage.isAskingToSignOut else { return [] }
       state.settingsPage.isAskingToSignOut = false
-      return [.focus(signOutID)]
+      return [.focus("main")]
     case .signOutConfirmed(let isRemoving):
       state.settingsPage.isAskingToSignOut = false
       return [.signOut(isRemoving: isRemoving)]

@@ -46,7 +46,6 @@ package enum SettingsPage {
     case notificationsSwitched(Bool)
     case persistenceTapped
     case persistenceAnswered(Device)
-    case signOutTapped
     case signOutCancelled
     case signOutConfirmed(isRemoving: Bool)
     case resetTapped
