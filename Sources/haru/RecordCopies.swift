@@ -92,7 +92,8 @@ struct RecordCopies {
   private func weather(in path: String) -> [String] {
     let folder = path + "/weather"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.filter { $0.wholeMatch(of: /[0-9a-f-]{36}\.json/) != nil }.map { "\(folder)/\($0)" }
+    let own = names.filter { $0.wholeMatch(of: /[0-9a-f-]{36}\.json/) != nil }
+    return own.map { "\(folder)/\($0)" }
   }
 
   /// The account that the records in a folder belong to.

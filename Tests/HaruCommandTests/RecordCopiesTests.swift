@@ -1,7 +1,5 @@
 import Foundation
 import HaruJSON
-import HaruSync
-import NIOHTTP1
 import Testing
 
 @testable import haru
@@ -16,19 +14,7 @@ struct RecordCopiesTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    server = try ServeProcess([
-      "--port", "0", "--cheap-passwords", "--data", folder.path("server"),
-    ])
-    let digits = server.nextLine().split(separator: ":").last?.prefix { $0.isNumber }
-    url = "http://127.0.0.1:\(try #require(digits))"
-    for person in ["mina", "juno"] {
-      let body: JSON = [
-        "email": .string("\(person)@haru.example"), "password": "correct horse battery",
-        "transport": "bearer",
-      ]
-      let connection = ServerConnection(server: url, token: nil)
-      #expect(connection.answer(.POST, "/api/v1/accounts", body)?.status == 201)
-    }
+    (server, url) = try ServeProcess.withAccounts(of: ["mina", "juno"], in: folder)
   }
 
   @discardableResult

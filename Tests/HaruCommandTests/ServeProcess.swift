@@ -1,4 +1,10 @@
 import Foundation
+import HaruJSON
+import HaruSync
+import NIOHTTP1
+import Testing
+
+@testable import haru
 
 /// A running `haru serve` and what it writes.
 final class ServeProcess {
@@ -15,6 +21,27 @@ final class ServeProcess {
     process.standardOutput = output
     process.standardError = errorOutput
     try process.run()
+  }
+
+  /// Serves a folder on a port of its own, and makes an account for each person.
+  static func withAccounts(
+    of people: [String],
+    in folder: TemporaryFolder
+  ) throws -> (ServeProcess, url: String) {
+    let server = try ServeProcess([
+      "--port", "0", "--cheap-passwords", "--data", folder.path("server"),
+    ])
+    let digits = server.nextLine().split(separator: ":").last?.prefix { $0.isNumber }
+    let url = "http://127.0.0.1:\(try #require(digits))"
+    for person in people {
+      let body: JSON = [
+        "email": .string("\(person)@haru.example"), "password": "correct horse battery",
+        "transport": "bearer",
+      ]
+      let connection = ServerConnection(server: url, token: nil)
+      #expect(connection.answer(.POST, "/api/v1/accounts", body)?.status == 201)
+    }
+    return (server, url)
   }
 
   deinit {

@@ -20,17 +20,7 @@ struct SyncCommandTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    server = try ServeProcess([
-      "--port", "0", "--cheap-passwords", "--data", folder.path("server"),
-    ])
-    let digits = server.nextLine().split(separator: ":").last?.prefix { $0.isNumber }
-    url = "http://127.0.0.1:\(try #require(digits))"
-    let reply = ServerConnection(server: url, token: nil).answer(
-      .POST,
-      "/api/v1/accounts",
-      ["email": "mina@haru.example", "password": "correct horse battery", "transport": "bearer"]
-    )
-    #expect(reply?.status == 201)
+    (server, url) = try ServeProcess.withAccounts(of: ["mina"], in: folder)
   }
 
   /// Signs a device in.

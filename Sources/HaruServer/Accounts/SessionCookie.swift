@@ -9,7 +9,8 @@ import Hummingbird
 ///
 /// Beside it stands `haru_account` with the id of the account, which opens nothing: the scripts choose
 /// the account's records by it, and without it they ask the server for nothing. `haru_merge` is for
-/// them too: with it they delete the account without an address that this browser had before, once all of it is in the one it has now.
+/// them too: with it they delete the account without an address that this browser had before, once
+/// all of it is in the one it has now.
 struct SessionCookie: Sendable {
   let isSecure: Bool
 

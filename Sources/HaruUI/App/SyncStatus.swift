@@ -118,10 +118,11 @@ extension SyncStatus {
     switch phase {
     case .local: return text.syncStateLocal
     case .connecting: return text.syncStateConnecting
-    case .upToDate where deleteAt != nil:
-      let end = Moment(instant: deleteAt ?? now.instant, offset: now.offset, zone: now.zone)
-      return text.syncStateDeletes(date: text.date(end.date, today: now.date))
     case .upToDate:
+      if let deleteAt {
+        let end = Moment(instant: deleteAt, offset: now.offset, zone: now.zone)
+        return text.syncStateDeletes(date: text.date(end.date, today: now.date))
+      }
       guard waiting == 0, let completedAt else { return text.syncStateSending(count: waiting) }
       let moment = Moment(instant: completedAt, offset: now.offset, zone: now.zone)
       let time = text.clock(moment.time)

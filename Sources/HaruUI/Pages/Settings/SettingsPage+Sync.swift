@@ -30,8 +30,10 @@ extension SettingsPage {
     )
   }
 
-  /// The question what becomes of the account's records on this device. The page of the account leads
-  /// to it: an account without an address could never be signed in to again, and has no way there.
+  /// The question what becomes of the account's records on this device.
+  ///
+  /// The page of the account leads to it, but for an account without an address: nobody could sign in
+  /// to that again.
   static func signOutDialog(_ state: App.State) -> Node {
     guard state.settingsPage.isAskingToSignOut else { return .empty }
     let text = state.messages
