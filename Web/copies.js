@@ -87,7 +87,7 @@ const move = async (other, target) => {
   const change = target.transaction(["outbox", "meta"], "readwrite", { durability: "strict" });
   const outbox = change.objectStore("outbox"), meta = change.objectStore("meta"), whole = committed(change);
   if (!await request(meta.get(["taken", name]))) {
-    for (const { n, ...operation } of operations) outbox.add(operation);
+    for (const { n, ...operation } of operations) outbox.add({ ...operation, m: true });
     for (const key of keys) meta.put(key[1], key);
     meta.put(true, ["taken", name]);
   }

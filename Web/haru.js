@@ -23,7 +23,8 @@ const start = async (recovered) => {
   const language = document.documentElement.lang;
   const [records, messages] = await Promise.all([stored(), texts(language), compiled()]);
   const { data, sync, owner } = records;
-  if (isSignedIn() && owner !== account() && await (await import("/copies.js")).isElsewhere(records)) return;
+  const isKept = sync?.kept !== false;
+  if (isKept && isSignedIn() && owner !== account() && await (await import("/copies.js")).isElsewhere(records)) return;
   const aside = `haru_aside ${account()}` in localStorage ? await (await import("/copies.js")).countAside() : 0;
   const files = await instantiate();
   const { wasm } = core;
@@ -42,7 +43,7 @@ const start = async (recovered) => {
   wasm.haru_start(...put(JSON.stringify(launch)), now, offset(now));
   show();
   if (localStorage.haru_leaving && !isSignedIn()) leave();
-  if (isSignedIn()) import("/sync.js").then(({ join }) => join());
+  if (isKept && isSignedIn()) import("/sync.js").then(({ join }) => join());
   whenIdle(() => loadAll().then(() => import("/attention.js")));
 };
 

@@ -23,6 +23,10 @@ export const open = (copy) => new Promise((done, fail) => {
 });
 
 export const database = open(copy);
+/** What the core is told where the browser keeps nothing. */
+const unkept = { data: { base: [], outbox: [] }, sync: { kept: false } };
+// Its data were cleared while it was open.
+database.then((it) => { it.onclose = () => tell("saveFailed", "closed"); }, () => {});
 
 export const committed = (change) => new Promise((done, fail) => {
   change.oncomplete = done;
@@ -35,7 +39,9 @@ export const isSignedIn = () => Boolean(account());
 
 /** All that is stored; `sync` says how the exchange with a server stands where there ever was one, `owner` whose it is. */
 export const stored = async () => {
-  const stores = (await database).transaction(["base", "outbox", "meta"]);
+  const opened = await database.catch(() => null);
+  if (!opened) return unkept;
+  const stores = opened.transaction(["base", "outbox", "meta"]);
   const reading = [
     ...["base", "outbox"].map((name) => request(stores.objectStore(name).getAll())),
     request(stores.objectStore("meta").get("sync")),
@@ -44,7 +50,7 @@ export const stored = async () => {
   stores.commit?.();
   const [base, outbox, state] = await Promise.all(reading);
   const waiting = outbox.filter(({ n }) => n > state?.acknowledged).length;
-  const phase = isSignedIn() ? "connecting" : state && "signedOut";
+  const phase = isSignedIn() ? "checking" : state && "signedOut";
   return { data: { base, outbox }, sync: phase && { phase, waiting }, owner: state?.account };
 };
 

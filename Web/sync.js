@@ -13,10 +13,10 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true }), encoder = new Tex
 
 let wasm = null;
 let release = null; // gives the lead to another tab; null where this one does not have it
-let phase = "connecting", code = "", deleteAt = null, told = "";
-let isRunning = false, isWanted = false, isBack = false, isReplaced = false;
+let phase = "checking", code = "", deleteAt = null, told = "";
+let isRunning = false, isWanted = false, isBack = false, isReplaced = false, isSlow = false;
 let reached = 0, dropped = 0, started = 0, timer = 0, telling = 0;
-let stream = null, heard = 0;
+let stream = null, heard = 0; // when the server was last heard, 0 where it tells nothing
 
 const tell = (kind, value, status = 0, retryAfter = -1) => {
   const bytes = encoder.encode(typeof value === "string" ? value : JSON.stringify(value ?? null));
@@ -61,7 +61,7 @@ const show = (change) => {
 const run = async () => {
   try {
     wasm ??= (await WebAssembly.instantiateStreaming(fetch("/sync.wasm"), {})).instance.exports;
-  } catch { return { phase: "offline", after: 5000 }; }
+  } catch { return { phase: "unreachable", after: 5000 }; }
   try {
     const start = { state: await stateStored(), seed: [...crypto.getRandomValues(new Uint32Array(4))], isBack, account: owner() ?? null };
     isBack = false;
@@ -81,17 +81,19 @@ const exchange = async () => {
   if (isRunning || !release) return;
   isRunning = true;
   clearTimeout(timer);
+  const slow = setTimeout(() => { isSlow = true; report(); }, 1000);
   let rest;
   do {
     isWanted = false;
     started = Date.now();
     rest = await run();
-  } while (isWanted && rest.phase === "upToDate" || isBack && rest.phase === "offline");
-  isRunning = false;
+  } while (isWanted && rest.phase === "upToDate" || isBack && rest.phase === "unreachable");
+  clearTimeout(slow);
+  isRunning = isSlow = false;
   ({ phase, code = "", deleteAt = null } = rest);
   if (isReplaced) share("replaced", "", true);
   isReplaced = false;
-  const pause = { offline: rest.after, storage: 30_000, refused: 300_000 }[phase];
+  const pause = { unreachable: rest.after, busy: rest.after, storage: 30_000, refused: 300_000 }[phase];
   if (pause) timer = setTimeout(exchange, pause);
   if (phase === "upToDate") {
     reached = rest.sequence;
@@ -123,6 +125,7 @@ const merge = async () => {
 const listen = async () => {
   if (stream) return;
   const own = stream = new AbortController();
+  heard = 0;
   let pause = 5000, silence = 0;
   try {
     const answer = await fetch("/api/v1/sync/events", { headers, cache: "no-store", signal: own.signal });
@@ -134,7 +137,9 @@ const listen = async () => {
       silence = setTimeout(() => own.abort(), 40_000);
       const { done, value } = await reader.read();
       if (done) break;
+      const isFirst = !heard;
       heard = Date.now();
+      if (isFirst) report();
       const lines = (text + value).split("\n");
       text = lines.pop();
       for (const line of lines) {
@@ -145,7 +150,11 @@ const listen = async () => {
     }
   } catch { /* It is over, whatever the cause. */ }
   clearTimeout(silence);
-  if (stream === own) stream = null;
+  if (stream === own) {
+    stream = null;
+    heard = 0;
+    if (release) report();
+  }
   if (release && phase === "upToDate") {
     clearTimeout(timer);
     timer = setTimeout(exchange, pause);
@@ -157,10 +166,12 @@ const report = async () => {
   clearTimeout(telling);
   telling = 0;
   const { waiting, notSaved, completed } = await standing();
-  const isCut = navigator.onLine === false && (phase === "connecting" || phase === "upToDate");
+  const isAsking = phase === "upToDate" && (!heard || isSlow);
+  const isCut = navigator.onLine === false && ["checking", "upToDate", "unreachable"].includes(phase);
+  const shown = isCut ? "offline" : isAsking ? "checking" : phase;
   // To the minute: what is shown is not more exact.
   const at = completed && completed - completed % 60_000;
-  const text = JSON.stringify({ phase: isCut ? "offline" : phase, code, waiting, at, notSaved, deleteAt });
+  const text = JSON.stringify({ phase: shown, code, waiting, at, notSaved, deleteAt });
   if (text !== told) share("syncState", told = text, true);
 };
 
@@ -174,7 +185,7 @@ ears.exchange = (what) => {
   }
   if (what !== "operations") return;
   telling ||= setTimeout(report, 300);
-  const isResting = phase === "upToDate" || phase === "connecting" || Date.now() - started > 10_000;
+  const isResting = phase === "upToDate" || phase === "checking" || Date.now() - started > 10_000;
   if (isResting) exchange();
 };
 
@@ -191,7 +202,7 @@ const hold = () => { stream?.abort(); report(); };
 const lead = (done) => {
   if (!isSignedIn()) return done();
   release = done;
-  phase = "connecting";
+  phase = "checking";
   document.addEventListener("visibilitychange", wake);
   addEventListener("online", comeBack);
   addEventListener("offline", hold);

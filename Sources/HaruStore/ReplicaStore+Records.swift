@@ -57,6 +57,25 @@ extension ReplicaStore {
 
   /// The record of an id, nil when it never was or is deleted.
   public func record(_ entity: String, id: String) throws(StoreError) -> Record? {
+    try record(entity, id: id, includingDeleted: false)
+  }
+
+  /// The cells among some of the server's by which a record comes back that is deleted here.
+  public func returning(in cells: [SyncedCell]) throws(StoreError) -> [CellKey] {
+    var keys: [CellKey] = []
+    for cell in cells where cell.key.field == CellKey.deleted && cell.value == false {
+      let key = cell.key
+      let record = try record(key.entity, id: key.id, includingDeleted: true)
+      if record?.isDeleted == true { keys.append(key) }
+    }
+    return keys
+  }
+
+  private func record(
+    _ entity: String,
+    id: String,
+    includingDeleted: Bool
+  ) throws(StoreError) -> Record? {
     try read(
       """
       SELECT id, field, op_no, value FROM outbox WHERE entity = ?1 AND id = ?2
@@ -64,7 +83,8 @@ extension ReplicaStore {
       ORDER BY 1, 2, 3
       """,
       [entity, id],
-      limit: 1
+      limit: 1,
+      includingDeleted: includingDeleted
     ).first
   }
 

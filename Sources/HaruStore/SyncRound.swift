@@ -26,9 +26,11 @@ public struct SyncRound {
 
   /// Sends what waits and copies what is new; answers why it is over.
   ///
-  /// `send` answers nil where the server cannot be reached.
+  /// `send` answers nil where the server cannot be reached; `tellReturning` hears which records come back that were
+  /// deleted here.
   public func run(
     clock: () -> Instant,
+    tellReturning: ([CellKey]) -> Void = { _ in },
     send: (Request) async -> SyncClient.Reply?
   ) async throws(StoreError) -> SyncClient.Rest {
     var client = SyncClient(try store.syncState(), seed: seed)
@@ -41,7 +43,9 @@ public struct SyncRound {
       case .push(let push): event = Self.event(await send(.push(push)))
       case .pull(let pull): event = Self.event(await send(.pull(pull)))
       case .store(let transaction):
+        let returning = try store.returning(in: transaction.cells)
         try store.store(transaction)
+        tellReturning(returning)
         event = .stored
       case .sum: event = .summed(try store.cellSum())
       case .rest(let rest): return rest

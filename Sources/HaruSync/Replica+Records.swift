@@ -36,6 +36,23 @@ extension Replica {
     return record
   }
 
+  /// Whether the record of an id was deleted.
+  public func isDeleted(_ entity: String, id: String) -> Bool {
+    guard let table = table(of: entity) else { return false }
+    var rest = RecordSequence(self, table.cells[table.start(of: id)...])
+    guard let record = rest.nextOfAll() else { return false }
+    return record.isDeleted && record.id.hasSameBytes(as: id)
+  }
+
+  /// The cells among some of the server's by which a record comes back that is deleted here.
+  public func returning(in cells: [SyncedCell]) -> [CellKey] {
+    cells.filter {
+      $0.value == false && $0.key.field.hasSameBytes(as: CellKey.deleted)
+        && isDeleted($0.key.entity, id: $0.key.id)
+    }
+    .map { $0.key }
+  }
+
   /// Whether anything of an entity was ever written, records that are deleted included.
   public func knows(_ entity: String) -> Bool {
     table(of: entity)?.cells.isEmpty == false

@@ -131,7 +131,9 @@ final class SyncExchange {
             JSON.Member(key: "deleteAt", value: end.map { .integer($0.milliseconds) } ?? .null),
           ]
         )
-      case .retry(let pause): ("offline", [JSON.Member(key: "after", value: .integer(pause))])
+      case .unreachable(let pause):
+        ("unreachable", [JSON.Member(key: "after", value: .integer(pause))])
+      case .busy(let pause): ("busy", [JSON.Member(key: "after", value: .integer(pause))])
       case .signedOut: ("signedOut", [])
       case .disabled: ("disabled", [])
       case .upgradeRequired: ("upgrade", [])

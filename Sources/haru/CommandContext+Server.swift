@@ -12,13 +12,21 @@ extension CommandContext {
     return account
   }
 
+  /// A connection to the server of an account.
+  func connection(to account: SignedIn) throws -> ServerConnection {
+    try connection(to: account.server, token: account.token, caFile: account.caFile)
+  }
+
   /// The body of an answer with the status that belongs to it; otherwise says what is wrong.
   func reply(
-    from server: String,
+    of connection: ServerConnection,
     _ reply: SyncClient.Reply?,
     expecting status: Int
   ) throws -> JSON {
-    guard let reply else { throw failure(messages.syncUnreachable(server: server)) }
+    let server = connection.server
+    guard let reply else {
+      throw failure(connection.failure.sentence(in: messages, server: server))
+    }
     if reply.status == status { return reply.body }
     switch reply.status {
     case 401: throw failure(messages.syncBadCredentials)

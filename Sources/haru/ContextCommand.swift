@@ -26,11 +26,23 @@ extension ContextCommand {
   func run() throws {
     let context = try CommandContext(options)
     do {
-      try run(in: context)
+      try perform(in: context)
     } catch {
       try context.flush()
       throw error
     }
     try context.flush()
+  }
+
+  /// Does the work; says so where it made changes that go to no other device.
+  func perform(in context: CommandContext) throws {
+    guard let account = SignedIn.read(from: context.copies.root), account.standing != .good else {
+      return try run(in: context)
+    }
+    let before = context.waitingCount
+    try run(in: context)
+    if context.waitingCount > before, let sentence = context.sentence(for: account) {
+      context.errors.writeLine("haru: \(sentence)")
+    }
   }
 }

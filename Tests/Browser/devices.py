@@ -73,6 +73,22 @@ class Device:
             dialog.get_by_role("button", name=text("dday.keep"), exact=True).click()
             expect(dialog).to_have_count(0)
 
+    def opened(self, name):
+        """The row of a day with what can be done with it."""
+        row = self.days.filter(has_text=name)
+        row.locator(".dday").click()
+        return row
+
+    def delete(self, name):
+        self.opened(name).get_by_role("button", name=text("dday.delete"), exact=True).click()
+
+    def rename(self, name, new):
+        self.opened(name).get_by_role("button", name=text("dday.edit"), exact=True).click()
+        dialog = self.page.get_by_role("dialog")
+        dialog.get_by_label(text("dday.name"), exact=True).fill(new)
+        dialog.get_by_role("button", name=text("dday.keep"), exact=True).click()
+        expect(dialog).to_have_count(0)
+
     @property
     def days(self):
         saved = self.page.get_by_role("region", name=text("dday.saved"))

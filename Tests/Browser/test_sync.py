@@ -1,6 +1,7 @@
 """Devices and one server: what each does alone, and what all of them show once they are signed in."""
 
 import datetime
+import http.client
 import json
 import re
 import signal
@@ -150,7 +151,7 @@ def test_a_connection_that_comes_back_is_used_at_once(device):
         until(lambda: act() or len(asked) > before)
 
     fails(lambda: phone.page.evaluate("dispatchEvent(new Event('online')) && null"))
-    phone.state("^Offline")
+    phone.state("^" + re.escape(text("sync.state.unreachable")))
     for minutes in [1, 2, 4, 8, 16]:
         fails(lambda: phone.page.clock.fast_forward(minutes * 60_000))
     desk.add("Meanwhile")
@@ -175,9 +176,9 @@ def test_a_server_that_is_killed_loses_nothing(device, haru):
     haru.stop(kill=True)
     phone.add("Meanwhile", "And then")
     desk.add("On the desk")
-    expect(phone.page.locator(".side .sync.warn")).to_have_text(text("sync.mark.offline"))
+    expect(phone.page.locator(".side .sync.warn")).to_have_text(text("sync.mark.unreachable"))
     phone.page.get_by_role("link", name=text("settings.title")).first.click()
-    expect(phone.page.locator("#sync-state")).to_have_text(re.compile("^Offline. \\d+ changes are saved here"))
+    expect(phone.page.locator("#sync-state")).to_have_text(re.compile("^The server doesn't answer. \\d+ changes are saved here"))
     haru.start()
     phone.state(UP_TO_DATE)
     expect(desk.page.locator(".side .sync.ok")).to_have_count(1)
@@ -348,3 +349,71 @@ def test_an_account_that_is_being_deleted_says_so_on_every_device(device):
         it.sign("sessions")
         it.state("^" + re.escape(text("sync.state.deletes", date="@")).replace("@", ".+") + "$")
     expect(desk.page.locator(".side .sync.bad")).to_have_text(text("sync.mark.deletes"))
+
+
+def test_an_account_that_is_shut_says_so(device, terminal, haru):
+    phone = device("/settings")
+    phone.sign("accounts")
+    phone.state(UP_TO_DATE)
+    terminal("admin", "user", "disable", EMAIL, "--data", haru.data)
+    phone.page.evaluate("dispatchEvent(new Event('online')) && null")
+    phone.state("^" + re.escape(text("sync.state.disabled")) + "$")
+    expect(phone.page.locator(".side .sync.bad")).to_have_text(text("sync.mark.problem"))
+
+
+def test_who_cannot_hear_says_that_it_checks_and_asks_from_time_to_time(device, haru):
+    phone, desk = device(clock=NOW), device()
+    phone.sign("accounts")
+    desk.sign("sessions")
+    mark = phone.page.locator(".side .sync")
+    expect(mark).to_have_text(text("sync.mark.done"))
+    # Somebody with a copy of the session holds all the streams that it may have.
+    cookies = "; ".join(f"{it['name']}={it['value']}" for it in phone.context.cookies())
+    phone.page.goto(f"{haru.origin}/manifest.webmanifest")
+    held = [http.client.HTTPConnection(haru.origin.removeprefix("http://")) for _ in range(8)]
+    until(lambda: haru.streams() == 1)
+    for stream in held:
+        stream.request("GET", "/api/v1/sync/events", headers={"Cookie": cookies, "Haru-Protocol": "1"})
+        assert stream.getresponse().status == 200
+    with phone.page.expect_response("**/api/v1/sync/events") as answer:
+        phone.open("/dday")
+    assert answer.value.status == 429
+    expect(mark).to_have_text(text("sync.mark.checking"))
+    desk.add("Heard late")
+    phone.page.clock.fast_forward(12_000)
+    phone.shows("Heard late")
+    expect(mark).to_have_text(text("sync.mark.checking"))
+    for stream in held:
+        stream.close()
+    until(lambda: haru.streams() == 1)
+    phone.page.clock.fast_forward(12_000)
+    expect(mark).to_have_text(text("sync.mark.done"))
+
+
+def test_a_deleted_thing_that_was_changed_later_elsewhere_is_back_and_says_so(device):
+    phone, desk = device(), device()
+    phone.sign("accounts")
+    phone.add("Exam")
+    desk.sign("sessions")
+    desk.shows("Exam")
+    looks.wait_until_loaded(desk.page)
+    desk.context.set_offline(True)
+    phone.delete("Exam")
+    expect(phone.page.locator(".side .sync.ok")).to_have_count(1)
+    desk.rename("Exam", "Exam, room 3")
+    desk.context.set_offline(False)
+    expect(phone.page.get_by_role("status").filter(has_text=text("sync.cameBack", name="Exam, room 3"))).to_be_visible()
+    for it in [phone, desk]:
+        it.shows("Exam, room 3")
+
+
+def test_a_browser_that_keeps_nothing_says_so(chromium, origin):
+    context = looks.context(chromium, origin, size="desktop")
+    context.add_init_script("IDBFactory.prototype.open = () => { throw new DOMException('denied', 'SecurityError'); }")
+    page = context.new_page()
+    page.goto("/dday")
+    looks.wait_until_shown(page)
+    expect(page.locator(".side .sync.bad")).to_have_text(text("sync.mark.unkept"))
+    page.get_by_role("link", name=text("settings.title")).first.click()
+    expect(page.locator("#sync-state")).to_have_text(text("sync.state.unkept"))
+    context.close()

@@ -71,7 +71,7 @@ final class CommandRun {
     do {
       let parsed = try Haru.parseAsRoot(CalcCommand.shielded(arguments))
       let command = try #require(parsed as? any ContextCommand)
-      try command.run(in: context)
+      try command.perform(in: context)
     } catch {
       status = Haru.exitCode(for: error)
     }

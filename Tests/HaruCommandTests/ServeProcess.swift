@@ -38,7 +38,7 @@ final class ServeProcess {
         "email": .string("\(person)@haru.example"), "password": "correct horse battery",
         "transport": "bearer",
       ]
-      let connection = ServerConnection(server: url, token: nil)
+      let connection = try ServerConnection(server: url, token: nil)
       #expect(connection.answer(.POST, "/api/v1/accounts", body)?.status == 201)
     }
     return (server, url)

@@ -1,5 +1,9 @@
 import Foundation
+import HaruJSON
+import NIOHTTP1
 import Testing
+
+@testable import haru
 
 /// `haru serve` with a certificate, asked by OpenSSL over a socket.
 @Suite(.serialized)
@@ -54,6 +58,37 @@ struct ServeTLSTests {
       input: request
     )
     #expect(stranger.status != 0 && stranger.output == "")
+  }
+
+  @Test func theCommandTrustsTheAuthorityThatItIsTold() throws {
+    let server = try ServeProcess([
+      "--port", "0", "--cheap-passwords", "--data", folder.path("data"), "--tls-cert", certificate,
+      "--tls-key", key,
+    ])
+    defer { _ = server.stop(SIGTERM) }
+    let digits = server.nextLine().split(separator: ":").last?.prefix { $0.isNumber }
+    let url = "https://127.0.0.1:\(try #require(digits))"
+    let body: JSON = ["email": "mina@haru.example", "password": "correct horse battery"]
+    for (authorities, isTrusted) in [
+      ((nil, nil), false), ((certificate, nil), true), ((nil, certificate), true),
+    ] as [((String?, String?), Bool)] {
+      let connection = try ServerConnection(server: url, token: nil, authorities: authorities)
+      let answer = connection.answer(.POST, "/api/v1/accounts", body)
+      #expect((answer != nil) == isTrusted)
+      if !isTrusted { #expect(connection.failure == .untrusted) }
+    }
+
+    let run = CommandRun()
+    let words = "mina@haru.example\ncorrect horse battery\n"
+    let stranger = try run("login", url, input: words)
+    #expect(stranger.status == 1)
+    #expect(stranger.errors.contains("the certificate of \(url) is not trusted."))
+    let unusable = try run("login", url, "--ca-file", key, input: words)
+    #expect(unusable.errors.contains("“\(key)” holds no certificates in PEM form."))
+    #expect(try run("login", url, "--ca-file", certificate, input: words).status == 0)
+    #expect(
+      try run("sync") == CommandRun.Result(status: 0, output: "Synced with \(url).\n")
+    )
   }
 
   @Test func refusesAKeyOfAnotherCertificateAndHalfOfAPair() throws {

@@ -68,7 +68,7 @@ struct SyncCommandTests {
     let list = """
       0 changes to sync.
       1 change couldn't be saved online:
-        dday not an id name: the format is not allowed
+        dday Lost?: the format is not allowed
 
       """
     #expect(try run("status").output.hasSuffix(list))
@@ -152,7 +152,10 @@ struct SyncCommandTests {
     _ = server.stop(SIGTERM)
     let result = try run("sync")
     #expect(result.status == 1 && result.output == "")
-    #expect(result.errors.hasPrefix("haru: the server is busy; try again in "))
+    #expect(
+      result.errors
+        == "haru: \(url) refuses the connection: is its Haru running? Your data is safe here.\n"
+    )
     let waiting = try #require(
       try ReplicaStore.existing(in: run.directory).map { try $0.waitingCount() }
     )
@@ -196,17 +199,43 @@ struct SyncCommandTests {
     let run = CommandRun()
     try signIn(run)
     let account = try #require(SignedIn.read(from: run.directory))
-    _ = ServerConnection(server: url, token: account.token)
+    _ = try ServerConnection(server: url, token: account.token)
       .answer(.DELETE, "/api/v1/sessions/current")
     #expect(
       try run("sync").errors
         == "haru: you were signed out: haru login \(url). Your changes are safe here.\n"
     )
-    // It is known from then on, and until the next sign-in.
+    // It is known from then on, and until the next sign-in; what is only looked at goes nowhere anyway.
+    let change = try run("dday", "add", "Exam", "2026-12-25")
+    #expect(change.status == 0 && change.errors.hasPrefix("haru: you were signed out: "))
+    #expect(try run("dday", "list").errors.isEmpty)
     let status = try run("status").output
     #expect(status.hasPrefix("you were signed out: haru login \(url)."))
     try signIn(run)
     #expect(try run("status").output.hasPrefix("Signed in to \(url)"))
+  }
+
+  @Test func saysThatADeletedThingIsBack() throws {
+    let (phone, desk) = (CommandRun(), CommandRun())
+    phone.at = Date.now.ISO8601Format()
+    desk.at = Date.now.addingTimeInterval(1).ISO8601Format()
+    try signIn(phone)
+    #expect(try phone("clock", "alarm", "add", "7:00", "--label", "Swim").status == 0)
+    #expect(try phone("sync").status == 0)
+    try signIn(desk)
+    #expect(try desk("sync").status == 0)
+    #expect(try phone("clock", "alarm", "remove", "Swim").status == 0)
+    #expect(try desk("clock", "alarm", "off", "Swim").status == 0)
+    #expect(try desk("sync").status == 0)
+    #expect(
+      try phone("sync").output
+        == """
+        Synced with \(url).
+        “Swim” is back: another device changed it after it was deleted.
+
+        """
+    )
+    #expect(try phone("clock", "alarm", "list").output.contains("Swim"))
   }
 
   @Test func saysThatTheAccountIsShut() throws {
@@ -223,7 +252,7 @@ struct SyncCommandTests {
     let run = CommandRun()
     try signIn(run)
     let token = try #require(SignedIn.read(from: run.directory)).token
-    let deletion = ServerConnection(server: url, token: token).answer(
+    let deletion = try ServerConnection(server: url, token: token).answer(
       .POST,
       "/api/v1/account/deletion",
       ["password": "correct horse battery"]

@@ -98,7 +98,7 @@ struct SyncClientTests {
   }
 
   @Test(arguments: [408, 429, 500, 503, 507]) func triesAgainLater(_ status: Int) {
-    guard case .retry(let pause)? = rest(status) else {
+    guard case .busy(let pause)? = rest(status) else {
       Issue.record("no retry")
       return
     }
@@ -106,7 +106,7 @@ struct SyncClientTests {
   }
 
   @Test func waitsAsLongAsTheServerSays() {
-    guard case .retry(let pause)? = rest(503, retryAfter: 40) else {
+    guard case .busy(let pause)? = rest(503, retryAfter: 40) else {
       Issue.record("no retry")
       return
     }
@@ -119,7 +119,7 @@ struct SyncClientTests {
     for _ in 0..<12 {
       _ = client.start(at: now)
       _ = client.handle(.read([]), at: now)
-      if case .rest(.retry(let pause)) = client.handle(.unreachable, at: now) {
+      if case .rest(.unreachable(let pause)) = client.handle(.unreachable, at: now) {
         pauses.append(pause)
       }
     }
@@ -137,7 +137,7 @@ struct SyncClientTests {
       if round == 8 { client.forgetFailures() }
       _ = client.start(at: now)
       _ = client.handle(.read([]), at: now)
-      if case .rest(.retry(let next)) = client.handle(.unreachable, at: now) { pause = next }
+      if case .rest(.unreachable(let next)) = client.handle(.unreachable, at: now) { pause = next }
     }
     #expect((1_000..<1_500).contains(pause ?? 0))
   }
@@ -247,7 +247,7 @@ struct SyncClientTests {
       case .store: step = client.handle(.stored, at: now)
       case .read: step = client.handle(.read([operation(1)]), at: now)
       case .rest(let rest):
-        guard case .retry = rest else { throw Unexpected() }
+        guard case .busy = rest else { throw Unexpected() }
         return
       case .sum: throw Unexpected()
       }

@@ -113,7 +113,7 @@ struct SyncExchangeTests {
     let browser = Browser()
     browser.write("a", "kept")
     let rest = try browser.round(with: &server)
-    #expect(rest["phase"]?.string == "offline")
+    #expect(rest["phase"]?.string == "unreachable")
     #expect((1_000...1_500).contains(rest["after"]?.integer ?? 0))
     #expect(browser.outbox.count == 1)
     server = SimulatedServer()
@@ -145,7 +145,7 @@ struct SyncExchangeTests {
   }
 
   @Test(arguments: [
-    (401, "signedOut"), (426, "upgrade"), (403, "refused"), (503, "offline"),
+    (401, "signedOut"), (426, "upgrade"), (403, "refused"), (503, "busy"),
   ])
   func saysWhyItRests(_ status: Int, _ phase: String) {
     let exchange = SyncExchange()

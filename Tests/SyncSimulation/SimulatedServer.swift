@@ -74,6 +74,17 @@ package struct SimulatedServer: ServerStorage {
     return own.first.map { ServerRecord(cells: own.count, birth: $0.cell.birth) }
   }
 
+  package mutating func lastEdit(
+    entity: String,
+    id: String,
+    after sequence: Int64
+  ) throws(SimulatedCrash) -> Instant? {
+    try call()
+    let own = cells.values.filter { $0.cell.key.entity == entity && $0.cell.key.id == id }
+    return own.filter { $0.cell.key.field != CellKey.deleted && $0.cell.sequence > sequence }
+      .map(\.cell.stamp).max()
+  }
+
   package mutating func put(_ cell: ServerCell, at now: Instant) throws(SimulatedCrash) {
     try call()
     cells[Self.name(cell.cell.key)] = cell

@@ -49,9 +49,10 @@ struct SyncRoutes: Sendable {
     if let account, account != principal.user { throw Problem(SyncProblem.otherAccount) }
   }
 
-  /// An answer with the account that the copy belongs to from now on, and when that goes.
+  /// An answer with what the clock says, the account that the copy belongs to from now on, and when that goes.
   private func named(_ answer: JSON, _ principal: Principal) -> JSON {
     var members = answer.object ?? []
+    members.append(JSON.Member(key: "now", value: .integer(clock().milliseconds)))
     members.append(JSON.Member(key: "account", value: .string(principal.user)))
     if let end = principal.deleteAt {
       members.append(JSON.Member(key: "delete_at", value: .integer(end.milliseconds)))

@@ -167,6 +167,15 @@ extension UserRecords {
     return ServerRecord(cells: row[0], birth: birth)
   }
 
+  func lastEdit(entity: String, id: String, after sequence: Int64) throws -> Instant? {
+    let sql = """
+      SELECT max(stamp_ms) FROM sync_cell
+      WHERE owner = ? AND entity = ? AND id = ? AND field <> 'deleted' AND seq > ?
+      """
+    let stamp: Int64? = try row(sql, [owner, entity, id, sequence])?[0]
+    return stamp.map { Instant(milliseconds: $0) }
+  }
+
   func put(_ cell: ServerCell, at now: Instant) throws {
     let key = cell.cell.key
     // What the cell was when the day began stays for the backups.

@@ -14,6 +14,8 @@ extension SyncClient {
       operations: []
     )
     request.account = state.account
+    request.seen = state.cursor?.sequence ?? 0
+    request.clock = state.clock
     var last = state.acknowledged
     var chain = state.chain
     var bytes = 0
@@ -54,7 +56,11 @@ extension SyncClient {
     return .pull(request)
   }
 
-  mutating func pulled(_ answer: PullAnswer?, at now: Instant) -> Step {
+  mutating func pulled(
+    _ answer: PullAnswer?,
+    saying serverNow: Int64?,
+    at now: Instant
+  ) -> Step {
     guard let answer, !answer.hasMore || !answer.cells.isEmpty else { return retry(at: now) }
     failures = 0
     if snapshot == nil {
@@ -65,7 +71,8 @@ extension SyncClient {
       snapshot = Snapshot(
         end: answer.end,
         purged: answer.purged,
-        isCopy: state.cursor?.sequence ?? 0 == 0
+        isCopy: state.cursor?.sequence ?? 0 == 0,
+        clock: serverNow.map { ClockSample(server: Instant(milliseconds: $0), device: now) }
       )
     }
     guard let snapshot else { return retry(at: now) }
@@ -84,6 +91,7 @@ extension SyncClient {
     transaction.dropsEarlier = state.isCopying
     transaction.state.isCopying = false
     transaction.state.completedAt = now
+    transaction.state.clock = snapshot.clock
     if answer.sum != nil { transaction.state.comparedAt = now }
     return store(transaction, then: .compare(answer.sum))
   }
@@ -116,6 +124,7 @@ extension SyncClient {
     transaction.state.generation = state.generation
     transaction.state.comparedAt = state.comparedAt
     transaction.state.completedAt = state.completedAt
+    transaction.state.clock = state.clock
     return reset(transaction, then: .push, at: now)
   }
 

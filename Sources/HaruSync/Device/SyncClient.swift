@@ -66,8 +66,10 @@ public struct SyncClient: Sendable {
     /// The outbox is sent and the copy complete, up to this sequence number; the account goes at an
     /// instant where its deletion was asked for.
     case upToDate(sequence: Int64, deleteAt: Instant? = nil)
-    /// Not now: try again so many milliseconds later.
-    case retry(afterMilliseconds: Int64)
+    /// Nobody answers: try again so many milliseconds later.
+    case unreachable(afterMilliseconds: Int64)
+    /// The server cannot take it now: try again so many milliseconds later.
+    case busy(afterMilliseconds: Int64)
     /// The session is over: all changes stay on the device.
     case signedOut
     /// The operator of the server has shut the account: all changes stay on the device.
@@ -103,6 +105,7 @@ public struct SyncClient: Sendable {
     var purged: Int64
     /// Whether the answer is a whole copy, not an addition to one.
     var isCopy: Bool
+    var clock: ClockSample?
   }
 
   /// What the device remembers.
@@ -143,7 +146,8 @@ public struct SyncClient: Sendable {
     case (.read(let operations), .reading): return push(operations, at: now)
     case (.answered(let reply), .pushing), (.answered(let reply), .pulling):
       return take(reply, at: now)
-    case (.unreachable, .pushing), (.unreachable, .pulling): return retry(at: now)
+    case (.unreachable, .pushing), (.unreachable, .pulling):
+      return rest(.unreachable(afterMilliseconds: nextPause(at: now)))
     case (.stored, .storing(let state, let next)):
       self.state = state
       return go(to: next, at: now)
@@ -160,7 +164,7 @@ public struct SyncClient: Sendable {
       if case .pushing(let last, let chain) = phase {
         return pushed(PushAnswer(json: reply.body), last: last, chain: chain, at: now)
       }
-      return pulled(PullAnswer(json: reply.body), at: now)
+      return pulled(PullAnswer(json: reply.body), saying: reply.body["now"]?.integer, at: now)
     case 401:
       return rest(code?.hasSameBytes(as: "account_disabled") == true ? .disabled : .signedOut)
     case 409:
@@ -206,15 +210,19 @@ public struct SyncClient: Sendable {
   /// The connection may be back: what failed without it says nothing of how long to wait now.
   public mutating func forgetFailures() { failures = 0 }
 
-  /// Rests longer after each failure, up to 256 s, or as long as the server says.
+  /// Rests because the server cannot take it now.
+  mutating func retry(at now: Instant, after seconds: Int64? = nil) -> Step {
+    rest(.busy(afterMilliseconds: nextPause(at: now, atLeast: seconds)))
+  }
+
+  /// Longer after each failure, up to 256 s, or as long as the server says; in milliseconds.
   ///
   /// Up to half as long again is added, so that the devices of a server that was away do not come
   /// back at once.
-  mutating func retry(at now: Instant, after seconds: Int64? = nil) -> Step {
+  private mutating func nextPause(at now: Instant, atLeast seconds: Int64? = nil) -> Int64 {
     let pause = max(1_000 << min(failures, 8), min(max(seconds ?? 0, 0), 86_400) * 1_000)
     failures += 1
-    let spread = Int64(identifiers.next(at: now).low % UInt64(pause / 2))
-    return rest(.retry(afterMilliseconds: pause + spread))
+    return pause + Int64(identifiers.next(at: now).low % UInt64(pause / 2))
   }
 
   /// A new name for the device.

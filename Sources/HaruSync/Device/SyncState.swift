@@ -26,6 +26,9 @@ public struct SyncState: Equatable, Sendable {
   /// When the copy was last compared with the server's, by the clock of the device.
   public var comparedAt = Instant(milliseconds: 0)
 
+  /// What the clocks said at the beginning of the last complete copy, nil where the server did not tell.
+  public var clock: ClockSample?
+
   /// Starts as a device that has never spoken with a server.
   public init(device: String) {
     self.device = device
@@ -44,6 +47,7 @@ public struct SyncState: Equatable, Sendable {
     isCopying = json["copying"]?.bool ?? false
     completedAt = (json["completed"]?.integer).map { Instant(milliseconds: $0) }
     comparedAt = Instant(milliseconds: json["compared"]?.integer ?? 0)
+    clock = json["clock"].flatMap { ClockSample(json: $0) }
   }
 
   /// The JSON form.
@@ -54,7 +58,7 @@ public struct SyncState: Equatable, Sendable {
       "cursor": cursor.map { .string($0.text) } ?? .null, "purged": .integer(purged),
       "generation": .integer(generation), "copying": .bool(isCopying),
       "completed": completedAt.map { .integer($0.milliseconds) } ?? .null,
-      "compared": .integer(comparedAt.milliseconds),
+      "compared": .integer(comparedAt.milliseconds), "clock": clock?.json ?? .null,
     ]
   }
 

@@ -29,6 +29,10 @@ public struct PushRequest: Equatable, Sendable {
   public var prior: Int64
   /// What the clock of the device says.
   public var now: Instant
+  /// The sequence number through which the device had copied the server's cells when it made the operations.
+  public var seen: Int64 = 0
+  /// What the clocks said when that copy was taken: the operations were made later. Nil before there is one.
+  public var clock: ClockSample?
   /// The operations in their JSON form, their numbers rising.
   public var operations: [JSON]
 
@@ -40,6 +44,8 @@ public struct PushRequest: Equatable, Sendable {
       let now = json["now"]?.integer, let operations = json["ops"]?.array,
       0...PushRequest.numberLimit ~= after, operations.count <= PushRequest.operationLimit
     else { return nil }
+    let seen = json["seen"]?.integer ?? 0
+    guard 0...PushRequest.numberLimit ~= seen else { return nil }
     self.init(
       epoch: json["epoch"]?.string,
       device: device,
@@ -49,6 +55,8 @@ public struct PushRequest: Equatable, Sendable {
       operations: operations
     )
     account = json["account"]?.string
+    self.seen = seen
+    clock = json["clock"].flatMap { ClockSample(json: $0) }
     var last = after
     for operation in operations {
       guard let number = operation["n"]?.integer, number > last,
@@ -81,6 +89,7 @@ public struct PushRequest: Equatable, Sendable {
       "epoch": epoch.map { .string($0) } ?? .null, "device": .string(device),
       "account": account.map { .string($0) } ?? .null,
       "after": .integer(after), "prior": .integer(prior), "now": .integer(now.milliseconds),
+      "seen": .integer(seen), "clock": clock?.json ?? .null,
       "ops": .array(operations),
     ]
   }

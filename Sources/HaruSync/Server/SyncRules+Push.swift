@@ -35,7 +35,7 @@ extension SyncRules {
       device.last = number
       let reason =
         if let operation = Operation(json: operation) {
-          try apply(operation, of: &device, sentAt: request.now, to: &storage, &account, at: now)
+          try apply(operation, of: request, by: &device, to: &storage, &account, at: now)
         } else {
           Refusal.Reason.unreadable
         }
@@ -59,8 +59,8 @@ extension SyncRules {
   /// Writes what an operation says if it wins; answers why it is refused.
   private func apply<Storage: ServerStorage>(
     _ operation: Operation,
-    of device: inout ServerDevice,
-    sentAt sent: Instant,
+    of request: PushRequest,
+    by device: inout ServerDevice,
     to storage: inout Storage,
     _ account: inout ServerAccount,
     at now: Instant
@@ -71,20 +71,44 @@ extension SyncRules {
     } catch {
       return Refusal.Reason(error)
     }
-    let stamp = stamp(of: operation, device: &device, sentAt: sent, at: now)
+    var change = Change(
+      write: write,
+      stamp: request.stamp(of: operation, by: &device, at: now),
+      device: device.id,
+      number: operation.number,
+      seen: operation.isCopy ? nil : operation.isMoved ? 0 : request.seen
+    )
     let old = try storage.cell(write.key)
     if let old {
       if write.key.field.hasSameBytes(as: CellKey.fact) {
         return old.cell.value == write.value ? nil : .factExists
       }
-      guard old.precedes(stamp, device: device.id, number: operation.number) else { return nil }
+      guard change.wins(over: old, at: now) else { return nil }
     }
     var birth = old?.cell.birth
     if old == nil, let record = try storage.record(entity: write.key.entity, id: write.key.id) {
       if record.cells >= CellWrite.fieldLimit { return .tooManyFields }
       birth = record.birth
     }
-    let growth = Int64(write.value.utf8.count) - Int64(old?.cell.value.utf8.count ?? 0)
+    if birth != nil { try yield(&change, in: &storage, at: now) }
+    if let reason = try put(change, over: old, birth, to: &storage, &account, at: now) {
+      return reason
+    }
+    if birth != nil { try bringBack(change, in: &storage, &account, at: now) }
+    return nil
+  }
+
+  /// Writes the cell of a change where there is room; answers why there is none.
+  private func put<Storage: ServerStorage>(
+    _ change: Change,
+    over old: ServerCell?,
+    _ birth: Int64?,
+    to storage: inout Storage,
+    _ account: inout ServerAccount,
+    at now: Instant
+  ) throws(Storage.Failure) -> Refusal.Reason? {
+    let value = change.write.value
+    let growth = Int64(value.utf8.count) - Int64(old?.cell.value.utf8.count ?? 0)
     if growth > 0, account.bytes + growth > byteLimit { return .quota }
     if birth == nil {
       if account.records >= recordLimit { return .quota }
@@ -93,44 +117,52 @@ extension SyncRules {
     account.bytes += growth
     account.sequence += 1
     let cell = SyncedCell(
-      write.key,
-      value: write.value,
-      stamp: stamp,
+      change.write.key,
+      value: value,
+      stamp: change.stamp,
       sequence: account.sequence,
       birth: birth ?? account.sequence
     )
-    try storage.put(ServerCell(cell, device: device.id, number: operation.number), at: now)
+    try storage.put(ServerCell(cell, device: change.device, number: change.number), at: now)
     return nil
-  }
-
-  /// When a change was made, by the clock of the server.
-  ///
-  /// The clock of the device may be wrong; how long ago it made the change it still knows. Its
-  /// changes keep their order when its clock was set in between. A copy has the server's own stamp.
-  /// No stamp is from before 1970.
-  private func stamp(
-    of operation: Operation,
-    device: inout ServerDevice,
-    sentAt sent: Instant,
-    at now: Instant
-  ) -> Instant {
-    let latest = now + SyncRules.futureLimit
-    let made = operation.write.madeAt
-    if operation.isCopy { return min(max(made, Instant(milliseconds: 0)), latest) }
-    device.stamp = max(device.stamp, min(now - (sent - made), latest))
-    return device.stamp
   }
 }
 
-extension ServerCell {
-  /// Tells whether a later write of the cell wins over this one.
-  fileprivate func precedes(_ stamp: Instant, device: String, number: Int64) -> Bool {
-    if cell.stamp != stamp { return cell.stamp < stamp }
-    switch ByteOrder(self.device, device) {
-    case .before: return true
-    case .same: return self.number < number
-    case .after: return false
-    }
+extension SyncRules {
+  /// Turns a deletion into its opposite where the record was edited later, out of sight of who deleted it.
+  ///
+  /// So it says to the device that deleted the record that it is there.
+  private func yield<Storage: ServerStorage>(
+    _ change: inout Change,
+    in storage: inout Storage,
+    at now: Instant
+  ) throws(Storage.Failure) {
+    let key = change.write.key
+    guard let seen = change.seen, change.isDeletion,
+      let edit = try storage.lastEdit(entity: key.entity, id: key.id, after: seen),
+      edit > change.stamp
+    else { return }
+    change.write.value = false
+    change.stamp = min(edit, now + SyncRules.futureLimit)
+  }
+
+  /// Brings a record back that another device deleted, out of sight of who edits it and earlier.
+  private func bringBack<Storage: ServerStorage>(
+    _ change: Change,
+    in storage: inout Storage,
+    _ account: inout ServerAccount,
+    at now: Instant
+  ) throws(Storage.Failure) {
+    let key = change.write.key
+    guard let seen = change.seen, !key.field.hasSameBytes(as: CellKey.deleted) else { return }
+    let mark = CellKey(entity: key.entity, id: key.id, field: CellKey.deleted)
+    guard let deletion = try storage.cell(mark), deletion.cell.value == true,
+      deletion.cell.sequence > seen, !deletion.device.hasSameBytes(as: change.device),
+      deletion.cell.stamp < change.stamp
+    else { return }
+    var back = change
+    back.write = CellWrite(mark, value: false, madeAt: change.write.madeAt)
+    _ = try put(back, over: deletion, deletion.cell.birth, to: &storage, &account, at: now)
   }
 }
 

@@ -99,19 +99,27 @@ extension App {
       guard state.languageRequest == .pending(language) else { break }
       state.languageRequest = .failed(language)
       state.show(state.messages.languageFailed(language: "\(language.ownName)"))
-    case .saved(let operations): state.replica.apply(operations)
+    case .saved(let operations):
+      state.sync.isKept = true
+      state.replica.apply(operations)
     case .operationsArrived(let operations):
       state.replica.apply(operations)
       records(of: &state, changed: operations.map { $0.write })
     case .synced(let cells, let number):
+      let returning = state.replica.returning(in: cells)
       state.replica.apply(cells, droppingThrough: number)
+      tellOfReturned(&state, returning)
       let writes = cells.map { CellWrite($0.key, value: $0.value, madeAt: $0.stamp) }
       records(of: &state, changed: writes)
     case .replaced(let replica):
       state.replica = replica
       records(of: &state, changed: nil)
-    case .syncChanged(let status): state.sync = status
-    case .saveFailed(let reason): state.show(state.messages.appSaveFailed(reason: reason))
+    case .syncChanged(var status):
+      status.isKept = state.sync.isKept && status.isKept
+      state.sync = status
+    case .saveFailed(let reason):
+      state.sync.isKept = false
+      state.show(state.messages.appSaveFailed(reason: reason))
     case .copied: state.show(state.messages.appCopied)
     case .copyFailed: state.show(state.messages.appCopyFailed)
     case .deviceDescribed(let device): state.device = device
@@ -178,6 +186,17 @@ extension App {
     if launch.isRecovered { state.show(state.messages.appRecovered) }
     if launch.isCleared { state.show(state.messages.settingsCleared) }
     return effects
+  }
+
+  /// Says that records are there again that were deleted here: another device changed them later.
+  private static func tellOfReturned(_ state: inout State, _ keys: [CellKey]) {
+    guard let first = keys.first else { return }
+    let title = state.replica.record(first.entity, id: first.id)?.title
+    if keys.count == 1, let title {
+      state.show(state.messages.syncCameBack(name: title))
+    } else {
+      state.show(state.messages.syncCameBackMany(count: keys.count))
+    }
   }
 
   /// The records are others now, by what another tab or another device did.

@@ -173,8 +173,7 @@ extension App {
   /// The same where there is no side bar, as a dot that takes no room, and only where changes wait in
   /// vain.
   private static func syncDot(_ state: State) -> Node {
-    guard state.sync.isCut, state.sync.waiting > 0, let mark = state.sync.mark(in: state.messages)
-    else { return .empty }
+    guard state.sync.isInVain, let mark = state.sync.mark(in: state.messages) else { return .empty }
     return Node(.span, "dot").containing(Node(.span, "sr").text(mark))
   }
 

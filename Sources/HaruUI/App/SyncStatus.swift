@@ -9,11 +9,16 @@ package struct SyncStatus {
   package enum Phase: UInt8, CaseIterable, Sendable {
     /// Nobody was ever signed in here.
     case local
-    /// Somebody is signed in, and the server has not answered yet.
-    case connecting
+    /// Whether the server has something new is not known: it was asked, or is asked from time to time.
+    case checking
+    /// The server tells of what is new the moment it comes.
     case upToDate
-    /// The server cannot be reached, or cannot take it now: it is asked again.
+    /// The device has no connection.
     case offline
+    /// The server does not answer: it is asked again.
+    case unreachable
+    /// The server cannot take it now: it is asked again.
+    case busy
     /// The session is over: all changes stay here.
     case signedOut
     /// The operator of the server has shut the account: all changes stay here.
@@ -30,9 +35,11 @@ package struct SyncStatus {
     fileprivate var name: StaticString {
       switch self {
       case .local: "local"
-      case .connecting: "connecting"
+      case .checking: "checking"
       case .upToDate: "upToDate"
       case .offline: "offline"
+      case .unreachable: "unreachable"
+      case .busy: "busy"
       case .signedOut: "signedOut"
       case .disabled: "disabled"
       case .upgrade: "upgrade"
@@ -47,6 +54,7 @@ package struct SyncStatus {
   package struct NotSaved {
     /// The kind of record.
     package let entity: String
+    package let id: String
     /// What the change was to write.
     package let value: JSON
     package let reason: Refusal.Reason
@@ -60,10 +68,12 @@ package struct SyncStatus {
   /// What the server says where it refuses.
   package var code: String
   package var notSaved: [NotSaved]
+  /// Whether the browser keeps what is entered.
+  package var isKept: Bool
   /// When the account goes, nil where its deletion was not asked for.
   package var deleteAt: Instant?
 
-  /// Reads `{"phase":name,"waiting":count,"at":milliseconds,"code":text,"notSaved":[operation with "reason", …]}`;
+  /// Reads `{"phase":name,"waiting":count,"at":milliseconds,"code":text,"notSaved":[operation with "reason", …],"kept":…}`;
   /// what is not said is as where nobody was ever signed in.
   package init(json: JSON = .null) {
     let name = json["phase"]?.string ?? ""
@@ -71,10 +81,12 @@ package struct SyncStatus {
     waiting = json["waiting"]?.integer.flatMap { Int(exactly: $0) } ?? 0
     completedAt = json["at"]?.integer.map { Instant(milliseconds: $0) }
     code = json["code"]?.string ?? ""
+    isKept = json["kept"]?.bool ?? true
     deleteAt = json["deleteAt"]?.integer.map { Instant(milliseconds: $0) }
     notSaved = (json["notSaved"]?.array ?? []).map { operation in
       NotSaved(
         entity: operation["e"]?.string ?? "",
+        id: operation["i"]?.string ?? "",
         value: operation["v"] ?? .null,
         reason: Refusal.Reason(code: operation["reason"]?.string ?? "")
       )
@@ -85,12 +97,13 @@ package struct SyncStatus {
 extension SyncStatus {
   /// How much the state asks to be seen: the class of what shows it.
   var tone: StaticString {
+    guard isKept else { return "sync bad" }
     switch phase {
-    case .upToDate where deleteAt != nil: "sync bad"
-    case .upToDate: waiting == 0 ? "sync ok" : "sync"
-    case .local, .connecting: "sync"
-    case .offline, .signedOut: "sync warn"
-    case .disabled, .upgrade, .refused, .storage, .otherAccount: "sync bad"
+    case .upToDate where deleteAt != nil: return "sync bad"
+    case .upToDate: return waiting == 0 ? "sync ok" : "sync"
+    case .local, .checking: return "sync"
+    case .offline, .unreachable, .busy, .signedOut: return "sync warn"
+    case .disabled, .upgrade, .refused, .storage, .otherAccount: return "sync bad"
     }
   }
 
@@ -98,39 +111,43 @@ extension SyncStatus {
   var isSignedIn: Bool { phase != .local && phase != .signedOut && phase != .disabled }
 
   /// Whether nothing goes to the server now, and nothing comes.
-  var isCut: Bool { phase.rawValue > Phase.upToDate.rawValue }
+  var isCut: Bool { phase.rawValue > Phase.upToDate.rawValue || !isKept }
+
+  /// Whether there are changes that are lost, or that nobody else gets, as it is now.
+  var isInVain: Bool { isCut && (waiting > 0 || !isKept) }
 
   /// The state in a word or two, nil where there is none to tell of.
   func mark(in text: Messages) -> String? {
+    guard isKept else { return text.syncMarkUnkept }
     switch phase {
-    case .local: nil
-    case .connecting: text.syncMarkSyncing
-    case .upToDate where deleteAt != nil: text.syncMarkDeletes
-    case .upToDate: waiting == 0 ? text.syncMarkDone : text.syncMarkSyncing
-    case .offline: text.syncMarkOffline
-    case .signedOut: text.syncMarkSignedOut
-    case .disabled, .upgrade, .refused, .storage, .otherAccount: text.syncMarkProblem
+    case .local: return nil
+    case .upToDate where deleteAt != nil: return text.syncMarkDeletes
+    case .checking, .upToDate where waiting > 0: return text.syncMarkSending(count: waiting)
+    case .checking: return text.syncMarkChecking
+    case .upToDate: return text.syncMarkDone
+    case .offline: return text.syncMarkOffline
+    case .unreachable: return text.syncMarkUnreachable
+    case .busy: return text.syncMarkBusy
+    case .signedOut: return text.syncMarkSignedOut
+    case .disabled, .upgrade, .refused, .storage, .otherAccount: return text.syncMarkProblem
     }
   }
 
   /// The state in a sentence.
   func sentence(in text: Messages, at now: Moment) -> String {
+    guard isKept else { return text.syncStateUnkept }
     switch phase {
     case .local: return text.syncStateLocal
-    case .connecting: return text.syncStateConnecting
-    case .upToDate:
-      if let deleteAt {
-        let end = Moment(instant: deleteAt, offset: now.offset, zone: now.zone)
-        return text.syncStateDeletes(date: text.date(end.date, today: now.date))
-      }
-      guard waiting == 0, let completedAt else { return text.syncStateSending(count: waiting) }
-      let moment = Moment(instant: completedAt, offset: now.offset, zone: now.zone)
-      let time = text.clock(moment.time)
-      return moment.date == now.date
-        ? text.syncStateDone(time: time)
-        : text.syncStateDone(time: "\(text.day(moment.date, today: now.date)) \(time)")
+    case .upToDate where deleteAt == nil && waiting > 0, .checking where waiting > 0:
+      return text.syncStateSending(count: waiting)
+    case .checking: return text.syncStateChecking
+    case .upToDate: return upToDate(in: text, at: now)
     case .offline:
       return waiting == 0 ? text.syncStateOffline : text.syncStateOfflineWaiting(count: waiting)
+    case .unreachable:
+      return waiting == 0
+        ? text.syncStateUnreachable : text.syncStateUnreachableWaiting(count: waiting)
+    case .busy: return text.syncStateBusy
     case .signedOut:
       return waiting == 0 ? text.syncStateSignedOut : text.syncStateSignedOutWaiting(count: waiting)
     case .disabled: return text.syncStateDisabled
@@ -139,5 +156,18 @@ extension SyncStatus {
     case .storage: return text.syncStateStorage
     case .otherAccount: return text.syncStateOtherAccount
     }
+  }
+
+  private func upToDate(in text: Messages, at now: Moment) -> String {
+    if let deleteAt {
+      let end = Moment(instant: deleteAt, offset: now.offset, zone: now.zone)
+      return text.syncStateDeletes(date: text.date(end.date, today: now.date))
+    }
+    guard let completedAt else { return text.syncStateChecking }
+    let moment = Moment(instant: completedAt, offset: now.offset, zone: now.zone)
+    let time = text.clock(moment.time)
+    return moment.date == now.date
+      ? text.syncStateDone(time: time)
+      : text.syncStateDone(time: "\(text.day(moment.date, today: now.date)) \(time)")
   }
 }

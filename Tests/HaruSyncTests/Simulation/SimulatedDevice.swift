@@ -7,7 +7,7 @@ struct SimulatedDevice {
   var disk: SimulatedDisk
   var client: SyncClient
   var skew: Int64
-  var step = SyncClient.Step.rest(.retry(afterMilliseconds: 0))
+  var step = SyncClient.Step.rest(.busy(afterMilliseconds: 0))
   /// The request whose answer the device waits for.
   var request: Int?
   var speaksOldProtocol = false

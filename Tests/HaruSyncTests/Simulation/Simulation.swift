@@ -250,7 +250,9 @@ extension Simulation {
     case .pull(var request):
       request.limit = 3
       switch try rules.pull(request, from: &transaction) {
-      case .answered(let answer): return SyncClient.Reply(status: 200, body: answer.json)
+      case .answered(let answer):
+        let time = JSON.Member(key: "now", value: .integer(now.milliseconds))
+        return SyncClient.Reply(status: 200, body: .object((answer.json.object ?? []) + [time]))
       case .refused(let problem): return Self.reply(problem)
       }
     case .reply: return nil

@@ -16,13 +16,33 @@ struct SyncStatusTests {
       "null",
       "Your data is only on this device. Sign in to see it on your other devices.", "", "sync"
     ),
-    (#"{"phase":"connecting"}"#, "Connecting…", "Syncing", "sync"),
+    (#"{"phase":"checking"}"#, "Checking for changes…", "Checking", "sync"),
+    (#"{"phase":"checking","waiting":2}"#, "Sending 2 changes…", "Sending 2", "sync"),
     (#"{"phase":"upToDate","waiting":0,"at":AT}"#, "Last sync · TIME", "Synced", "sync ok"),
-    (#"{"phase":"upToDate","waiting":1,"at":AT}"#, "Syncing, 1 change left", "Syncing", "sync"),
+    (#"{"phase":"upToDate","waiting":1,"at":AT}"#, "Sending 1 change…", "Sending 1", "sync"),
     (#"{"phase":"offline"}"#, "Offline. Your data is safe on this device.", "Offline", "sync warn"),
     (
       #"{"phase":"offline","waiting":3}"#,
       "Offline. 3 changes are saved here and will sync later.", "Offline", "sync warn"
+    ),
+    (
+      #"{"phase":"unreachable"}"#, "The server doesn't answer. Your data is safe on this device.",
+      "Server unreachable", "sync warn"
+    ),
+    (
+      #"{"phase":"unreachable","waiting":1}"#,
+      "The server doesn't answer. 1 change is saved here and will sync later.",
+      "Server unreachable", "sync warn"
+    ),
+    (
+      #"{"phase":"busy","waiting":1}"#,
+      "The server is busy. Trying again soon. Your changes are safe here.", "Server busy",
+      "sync warn"
+    ),
+    (
+      #"{"phase":"upToDate","at":AT,"kept":false}"#,
+      "This browser doesn't let Haru save anything. What you enter is gone when you close this page.",
+      "Not saved", "sync bad"
     ),
     (
       #"{"phase":"signedOut","waiting":1}"#, "Signed out. 1 change is saved only on this device.",
@@ -100,6 +120,65 @@ struct SyncStatusTests {
     #expect(html.contains("<b>D-day</b><span> \(cut)… </span>"))
     #expect(html.contains("the account is out of space"))
     #expect(html.contains("<b>later</b><span> {&quot;y&quot;:1} </span>"))
+  }
+
+  @Test func namesWhatWasNotSavedAsThePersonDoes() {
+    let page = SettingsDriver()
+    let key = CellKey(entity: "workItem", id: "w", field: "name")
+    let name = CellWrite(key, value: "Maths", madeAt: Self.now.instant)
+    page.receive(.saved([Operation(number: 1, write: name)]))
+    let changes: JSON = [
+      ["e": "workItem", "i": "w", "f": "icon", "v": "book", "reason": "quota"],
+      [
+        "e": "calculation", "i": "c", "f": "fact", "v": ["formula": "1:00 + 0:30"],
+        "reason": "quota",
+      ],
+    ]
+    page.receive(.syncChanged(SyncStatus(json: ["phase": "upToDate", "notSaved": changes])))
+    #expect(page.html.contains("<span> Maths </span>"))
+    #expect(page.html.contains("<span> 1:00 + 0:30 </span>"))
+  }
+
+  @Test func saysThatADeletedThingIsBack() {
+    let page = SettingsDriver()
+    let synced = { (field: String, value: JSON, sequence: Int64) in
+      SyncedCell(
+        CellKey(entity: "workItem", id: "w", field: field),
+        value: value,
+        stamp: Self.now.instant,
+        sequence: sequence,
+        birth: 1
+      )
+    }
+    page.receive(.synced([synced("name", "Maths", 1), synced("deleted", true, 2)], dropped: nil))
+    #expect(page.state.toast == nil)
+    page.receive(.synced([synced("deleted", false, 3)], dropped: nil))
+    #expect(
+      page.state.toast?.text
+        == "“Maths” is back: another device changed it after it was deleted."
+    )
+  }
+
+  @Test func whatThisDeviceTookBackIsNoNews() {
+    let page = SettingsDriver()
+    let key = CellKey(entity: "workItem", id: "w", field: CellKey.deleted)
+    for (number, value) in [(1, true), (2, false)] as [(Int64, JSON)] {
+      let write = CellWrite(key, value: value, madeAt: Self.now.instant)
+      page.receive(.saved([Operation(number: number, write: write)]))
+    }
+    let cell = SyncedCell(key, value: false, stamp: Self.now.instant, sequence: 2, birth: 1)
+    page.receive(.synced([cell], dropped: 2))
+    #expect(page.state.toast == nil)
+  }
+
+  @Test func saysThatNothingIsKeptUntilSomethingIsAgain() {
+    let page = SettingsDriver("/calc")
+    page.receive(.saveFailed("QuotaExceededError"))
+    #expect(page.html.contains(#"<span class="dot"><span class="sr">Not saved</span></span>"#))
+    page.receive(.syncChanged(SyncStatus(json: ["phase": "upToDate", "at": .integer(Self.noon)])))
+    #expect(page.html.contains("Not saved"))
+    page.receive(.saved([]))
+    #expect(!page.html.contains("Not saved"))
   }
 
   @Test func whatWasSavedHereGivesWayToWhatTheServerMadeOfIt() throws {

@@ -1,6 +1,7 @@
 import HaruCore
 import HaruHTML
 import HaruJSON
+import HaruSync
 
 extension SettingsPage {
   /// The account, whose pages the server makes, where the exchange with it stands, and what it could
@@ -86,7 +87,7 @@ extension SettingsPage {
               Node(.li)
                 .containing(
                   Node(.b).text(kind(of: change.entity, text)),
-                  Node(.span).text(" \(excerpt(of: change.value)) "),
+                  Node(.span).text(" \(name(of: change, in: state)) "),
                   Node(.span, "meta").text(text.reason(change.reason))
                 )
             }
@@ -107,9 +108,15 @@ extension SettingsPage {
     kinds.first { $0.entity.utf8.elementsEqual(entity.utf8) }?.page.title(in: text) ?? entity
   }
 
-  /// The beginning of a value.
-  private static func excerpt(of value: JSON) -> String {
-    let bytes = Array((value.string ?? value.text).utf8)
+  /// What the person calls the thing that was changed; where it has no name, the beginning of what was written.
+  private static func name(of change: SyncStatus.NotSaved, in state: App.State) -> String {
+    let known = state.replica.record(change.entity, id: change.id)?.title
+    let written = Record(id: "", fields: [JSON.Member(key: CellKey.fact, value: change.value)]).title
+    return excerpt(of: known ?? written ?? change.value.string ?? change.value.text)
+  }
+
+  private static func excerpt(of text: String) -> String {
+    let bytes = Array(text.utf8)
     guard bytes.count > 80 else { return String(decoding: bytes, as: UTF8.self) }
     // No character is cut: its later bytes begin with the bits 10.
     var end = 80

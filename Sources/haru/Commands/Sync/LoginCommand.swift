@@ -31,6 +31,14 @@ struct LoginCommand: ContextCommand {
   @Flag(help: "Leave records that belong to no account out of this one, without being asked.")
   var apart = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Trust the authorities in this PEM file besides the system's.",
+      valueName: "path"
+    )
+  )
+  var caFile: String?
+
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
@@ -41,7 +49,8 @@ struct LoginCommand: ContextCommand {
     _ = try context.telling { () throws(StoreError) in
       try ReplicaStore(directory: context.dataDirectory)
     }
-    let (account, id) = token ? try withToken(server, context) : try withPassword(server, context)
+    var (account, id) = token ? try withToken(server, context) : try withPassword(server, context)
+    account.caFile = authorities
     // Nothing is signed in as somebody while the copy of somebody else is open.
     SignedIn.remove(from: context.copies.root)
     try openCopy(of: id, context)
@@ -52,6 +61,9 @@ struct LoginCommand: ContextCommand {
     }
     context.output.writeLine(context.messages.syncSignedIn(server: server))
   }
+
+  /// The path of `--ca-file` from the root: later commands run in other folders.
+  private var authorities: String? { caFile.map { URL(fileURLWithPath: $0).path } }
 
   /// Opens the account's own copy; records of nobody may become its first ones.
   private func openCopy(of account: String, _ context: CommandContext) throws {
@@ -84,11 +96,11 @@ struct LoginCommand: ContextCommand {
     _ context: CommandContext
   ) throws -> (SignedIn, account: String) {
     let token = try context.answer(to: context.messages.syncAskToken, isSecret: true)
-    let connection = ServerConnection(server: server, token: token)
+    let connection = try context.connection(to: server, token: token, caFile: authorities)
     // The newest sequence number: all that a token for reading may ask.
     let probe = PullRequest(cursor: nil, device: "probe")
     let reply = try context.reply(
-      from: server,
+      of: connection,
       connection.answer(.GET, "/api/v1/sync/pull?\(probe.query)&limit=1"),
       expecting: 200
     )
@@ -104,13 +116,13 @@ struct LoginCommand: ContextCommand {
   ) throws -> (SignedIn, account: String) {
     let email = try self.email ?? context.answer(to: context.messages.syncAskEmail)
     let password = try context.answer(to: context.messages.syncAskPassword, isSecret: true)
-    let connection = ServerConnection(server: server, token: nil)
+    let connection = try context.connection(to: server, token: nil, caFile: authorities)
     let body: JSON = [
       "email": .string(email), "password": .string(password), "transport": "bearer",
       "device": .string("haru, \(ProcessInfo.processInfo.hostName)"),
     ]
     let reply = try context.reply(
-      from: server,
+      of: connection,
       connection.answer(.POST, "/api/v1/sessions", body),
       expecting: 201
     )
@@ -141,7 +153,7 @@ struct LogoutCommand: ContextCommand {
     if remove, !discard { try refuseWhereChangesWait(context) }
     SignedIn.remove(from: context.copies.root)
     if !account.isOwnToken {
-      let connection = ServerConnection(server: account.server, token: account.token)
+      let connection = try context.connection(to: account)
       // What was forgotten here is over on this device, heard or not.
       if connection.answer(.DELETE, "/api/v1/sessions/current", patience: .seconds(5)) == nil {
         context.errors.writeLine(

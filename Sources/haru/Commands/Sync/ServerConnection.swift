@@ -6,14 +6,56 @@ import HaruSync
 import HaruUI
 import NIOCore
 import NIOHTTP1
+import NIOSSL
+import Synchronization
 
 /// A server of Haru as the command speaks with it.
-struct ServerConnection: Sendable {
+final class ServerConnection: Sendable {
   /// The most that an answer may hold: a page of cells at their largest.
   private static let answerLimit = 32 << 20
 
   let server: String
   let token: String?
+  private let client: HTTPClient
+  private let lastFailure = Mutex<ConnectionFailure?>(nil)
+
+  /// Prepares to speak with a server.
+  ///
+  /// `authorities` are the paths of files in PEM form: of those that are trusted besides the system's, and of those
+  /// that are trusted in place of them. Throws the path of one that holds no certificates.
+  init(
+    server: String,
+    token: String?,
+    authorities: (added: String?, instead: String?) = (nil, nil)
+  ) throws(UnusableAuthorities) {
+    self.server = server
+    self.token = token
+    var tls = TLSConfiguration.makeClientConfiguration()
+    if let path = authorities.instead {
+      tls.trustRoots = .certificates(try Self.certificates(in: path))
+    }
+    if let path = authorities.added {
+      tls.additionalTrustRoots = [.certificates(try Self.certificates(in: path))]
+    }
+    var configuration = HTTPClient.Configuration(tlsConfiguration: tls)
+    configuration.timeout.connect = .seconds(2)
+    // Whoever waits is told at once; they know best whether to try again.
+    configuration.connectionPool.retryConnectionEstablishment = false
+    client = HTTPClient(configuration: configuration)
+  }
+
+  deinit { try? client.syncShutdown() }
+
+  private static func certificates(
+    in path: String
+  ) throws(UnusableAuthorities) -> [NIOSSLCertificate] {
+    let found = (try? NIOSSLCertificate.fromPEMFile(path)) ?? []
+    if found.isEmpty { throw UnusableAuthorities(path: path) }
+    return found
+  }
+
+  /// Why the last request had no answer.
+  var failure: ConnectionFailure { lastFailure.withLock { $0 } ?? .silent }
 
   /// Asks one thing; nil where the server does not answer in time.
   private func send(
@@ -33,7 +75,7 @@ struct ServerConnection: Sendable {
       request.body = .bytes(body.utf8)
     }
     do {
-      let response = try await HTTPClient.shared.execute(request, timeout: patience)
+      let response = try await client.execute(request, timeout: patience)
       let bytes = try await response.body.collect(upTo: Self.answerLimit)
       return SyncClient.Reply(
         status: Int(response.status.code),
@@ -41,16 +83,17 @@ struct ServerConnection: Sendable {
         retryAfter: response.headers.first(name: "Retry-After").flatMap { Int64($0) }
       )
     } catch {
+      lastFailure.withLock { $0 = ConnectionFailure(error) }
       return nil
     }
   }
 
   /// What an address of the server holds, nil where it does not answer with it.
   func bytes(_ path: String) -> [UInt8]? {
-    waiting { () async -> [UInt8]? in
+    waiting { [client, server] () async -> [UInt8]? in
       do {
         let request = HTTPClientRequest(url: server + path)
-        let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
+        let response = try await client.execute(request, timeout: .seconds(30))
         guard response.status == .ok else { return nil }
         let body = try await response.body.collect(upTo: Self.answerLimit)
         return Array(body.readableBytesView)
@@ -67,19 +110,30 @@ struct ServerConnection: Sendable {
     _ body: JSON? = nil,
     patience: TimeAmount = .seconds(30)
   ) -> SyncClient.Reply? {
-    waiting { () async in await send(method, path, body, patience: patience) }
+    waiting { () async in await self.send(method, path, body, patience: patience) }
   }
 
-  /// Runs an exchange of the records in a folder to its end.
+  /// Runs an exchange of the records in a folder to its end; answers why it is over, and which records came back
+  /// that were deleted here.
   func exchange(
     _ directory: String,
     seed: [UInt32]
-  ) throws(StoreError) -> SyncClient.Rest {
+  ) throws(StoreError) -> (rest: SyncClient.Rest, returned: [Record]) {
     try waiting { () async throws(StoreError) in
       let store = try ReplicaStore(directory: directory)
       store.keepBackup()
       let round = try SyncRound(store, seed: seed)
-      return try await round.run(clock: { LocalPlace.systemClock }, send: { await send($0) })
+      var keys: [CellKey] = []
+      let rest = try await round.run(
+        clock: { LocalPlace.systemClock },
+        tellReturning: { keys += $0 },
+        send: { await self.send($0) }
+      )
+      var returned: [Record] = []
+      for key in keys {
+        if let record = try store.record(key.entity, id: key.id) { returned.append(record) }
+      }
+      return (rest, returned)
     }
   }
 
@@ -103,5 +157,26 @@ struct ServerConnection: Sendable {
     else { return nil }
     let address = host.contains(":") ? "[\(host)]" : host
     return "\(url.scheme ?? "https")://\(address)\(url.port.map { ":\($0)" } ?? "")"
+  }
+}
+
+/// A file that is to name authorities and holds no certificates.
+struct UnusableAuthorities: Error {
+  let path: String
+}
+
+extension CommandContext {
+  /// A connection that trusts who the system, `--ca-file` and `SSL_CERT_FILE` name.
+  func connection(
+    to server: String,
+    token: String?,
+    caFile: String? = nil
+  ) throws -> ServerConnection {
+    let authorities = (added: caFile, instead: Self.variable("SSL_CERT_FILE"))
+    do throws(UnusableAuthorities) {
+      return try ServerConnection(server: server, token: token, authorities: authorities)
+    } catch {
+      throw failure(messages.syncCaFileUnusable(path: error.path))
+    }
   }
 }

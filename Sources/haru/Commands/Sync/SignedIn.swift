@@ -12,6 +12,8 @@ struct SignedIn: Equatable {
   var isOwnToken: Bool
   /// The mail address, nil where it is not known.
   var email: String?
+  /// The file of the authorities that sign the server's certificate, nil where the system knows them.
+  var caFile: String?
   /// What the last exchange learned of the session and the account.
   var standing = Standing.good
 
@@ -28,6 +30,7 @@ struct SignedIn: Equatable {
       token: token,
       isOwnToken: json["ownToken"]?.bool ?? false,
       email: json["email"]?.string,
+      caFile: json["caFile"]?.string,
       standing: Standing(json["standing"]?.string ?? "")
     )
   }
@@ -36,7 +39,8 @@ struct SignedIn: Equatable {
   func write(to directory: String) -> Bool {
     let json: JSON = [
       "server": .string(server), "token": .string(token), "ownToken": .bool(isOwnToken),
-      "email": email.map { .string($0) } ?? .null, "standing": .string(standing.code),
+      "email": email.map { .string($0) } ?? .null,
+      "caFile": caFile.map { .string($0) } ?? .null, "standing": .string(standing.code),
     ]
     let temporary = Self.path(in: directory) + ".new"
     _ = try? FileManager.default.removeItem(atPath: temporary)

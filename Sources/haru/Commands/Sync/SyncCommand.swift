@@ -1,4 +1,5 @@
 import ArgumentParser
+import HaruCore
 import HaruJSON
 import HaruStore
 import HaruSync
@@ -19,20 +20,21 @@ struct SyncCommand: ContextCommand {
 
   func run(in context: CommandContext) throws {
     let account = try context.account()
-    let connection = ServerConnection(server: account.server, token: account.token)
-    let rest = try context.telling { () throws(StoreError) in
+    let connection = try context.connection(to: account)
+    let (rest, returned) = try context.telling { () throws(StoreError) in
       try connection.exchange(context.dataDirectory, seed: context.seed)
     }
     if case .upToDate = rest, let quotes = connection.bytes("/api/v1/quotes") {
       context.keep(publishedQuotes: quotes)
     }
-    let sentence = context.sentence(for: rest, account)
+    let sentence = context.sentence(for: rest, connection)
     context.note(rest, account)
     let status = try SyncStatus(in: context)
     if json {
       context.output.writeLine(status.json(rest: rest).text)
     } else if sentence == nil {
       context.output.writeLine(context.messages.syncUpToDate(server: account.server))
+      context.write(returned)
       status.writeStanding(in: context)
       status.writeRefused(in: context)
     }
@@ -86,7 +88,7 @@ struct StatusCommand: ContextCommand {
 struct SyncStatus {
   let account: SignedIn?
   let waiting: Int
-  let refused: [(write: CellWrite, reason: Refusal.Reason)]
+  let refused: [(write: CellWrite, reason: Refusal.Reason, title: String)]
   /// How far the copy of the server's cells reaches, nil before there is one.
   let sequence: Int64?
   /// When the device last had everything, nil before it ever had.
@@ -98,36 +100,39 @@ struct SyncStatus {
       try ReplicaStore.existing(in: context.dataDirectory)
     }
     waiting = try context.telling { () throws(StoreError) in try store?.waitingCount() ?? 0 }
-    refused = try context.telling { () throws(StoreError) in try store?.refusedChanges() ?? [] }
+    refused = try context.telling { () throws(StoreError) in
+      guard let store else { return [] }
+      var refused: [(write: CellWrite, reason: Refusal.Reason, title: String)] = []
+      for (write, reason) in try store.refusedChanges() {
+        let known = try store.record(write.key.entity, id: write.key.id)
+        refused.append((write, reason, Self.title(of: write, in: known)))
+      }
+      return refused
+    }
     let state = try context.telling { () throws(StoreError) in try store?.syncState() }
     sequence = state?.cursor?.sequence
     completedAt = state?.completedAt
   }
 
+  /// What the person calls the thing that a change is of; where it has no name, the beginning of what was written.
+  private static func title(of write: CellWrite, in record: Record?) -> String {
+    let fact = Record(id: "", fields: [JSON.Member(key: CellKey.fact, value: write.value)])
+    let text = record?.title ?? fact.title ?? write.value.string ?? write.value.text
+    return text.count > 60 ? text.prefix(60) + "…" : text
+  }
+
   /// Says what the last exchange learned of the session and the account, where not all is well.
   func writeStanding(in context: CommandContext) {
-    guard let account else { return }
-    switch account.standing {
-    case .good: break
-    case .ended: context.output.writeLine(context.messages.syncEnded(server: account.server))
-    case .disabled: context.output.writeLine(context.messages.syncDisabled(server: account.server))
-    case .deletes(let end):
-      let moment = LocalPlace.moment(at: end)
-      context.output.writeLine(
-        context.messages.syncDeletes(
-          date: context.messages.date(moment.date, today: context.now.date)
-        )
-      )
-    }
+    guard let sentence = account.flatMap({ context.sentence(for: $0) }) else { return }
+    context.output.writeLine(sentence)
   }
 
   func writeRefused(in context: CommandContext) {
     if refused.isEmpty { return }
     context.output.writeLine(context.messages.syncNotKept(count: refused.count))
-    for (write, reason) in refused {
-      let key = write.key
+    for (write, reason, title) in refused {
       context.output.writeLine(
-        "  \(key.entity) \(key.id) \(key.field): \(context.messages.reason(reason))"
+        "  \(write.key.entity) \(title): \(context.messages.reason(reason))"
       )
     }
   }
@@ -142,10 +147,10 @@ struct SyncStatus {
       "completedAt": completedAt.map { .string(LocalPlace.moment(at: $0).rfc3339) } ?? .null,
       "waiting": .integer(Int64(waiting)),
       "notSaved": .array(
-        refused.map { write, reason in
+        refused.map { write, reason, title in
           [
             "entity": .string(write.key.entity), "id": .string(write.key.id),
-            "field": .string(write.key.field), "value": write.value,
+            "field": .string(write.key.field), "value": write.value, "title": .string(title),
             "reason": .string("\(reason.code)"),
           ]
         }
@@ -158,7 +163,8 @@ extension SyncClient.Rest {
   fileprivate var code: StaticString {
     switch self {
     case .upToDate: "upToDate"
-    case .retry: "retry"
+    case .unreachable: "unreachable"
+    case .busy: "busy"
     case .signedOut: "signedOut"
     case .disabled: "disabled"
     case .upgradeRequired: "upgradeRequired"
@@ -170,6 +176,23 @@ extension SyncClient.Rest {
 }
 
 extension CommandContext {
+  /// What the last exchange learned of the session and the account, nil where all is well.
+  func sentence(for account: SignedIn) -> String? {
+    switch account.standing {
+    case .good: return nil
+    case .ended: return messages.syncEnded(server: account.server)
+    case .disabled: return messages.syncDisabled(server: account.server)
+    case .deletes(let end):
+      let moment = LocalPlace.moment(at: end)
+      return messages.syncDeletes(date: messages.date(moment.date, today: now.date))
+    }
+  }
+
+  /// How many changes wait for the server; 0 where that cannot be read.
+  var waitingCount: Int {
+    (try? ReplicaStore.existing(in: dataDirectory)?.waitingCount()) ?? 0
+  }
+
   /// Keeps what an exchange learned of the session and the account, for `haru status`.
   fileprivate func note(_ rest: SyncClient.Rest, _ account: SignedIn) {
     var account = account
@@ -177,18 +200,32 @@ extension CommandContext {
     case .upToDate(_, let end): account.standing = end.map { .deletes(at: $0) } ?? .good
     case .signedOut: account.standing = .ended
     case .disabled: account.standing = .disabled
-    case .retry, .upgradeRequired, .refused, .otherAccount, .storageFailed: return
+    case .unreachable, .busy, .upgradeRequired, .refused, .otherAccount, .storageFailed: return
     }
     if account != SignedIn.read(from: copies.root) { _ = account.write(to: copies.root) }
   }
 
+  /// Says which records are there again that were deleted here.
+  fileprivate func write(_ returned: [Record]) {
+    if returned.count == 1, let title = returned.first?.title {
+      output.writeLine(messages.syncCameBack(name: title))
+    } else if !returned.isEmpty {
+      output.writeLine(messages.syncCameBackMany(count: returned.count))
+    }
+  }
+
   /// Why an exchange is not complete, nil when it is.
-  fileprivate func sentence(for rest: SyncClient.Rest, _ account: SignedIn) -> String? {
-    switch rest {
+  fileprivate func sentence(
+    for rest: SyncClient.Rest,
+    _ connection: ServerConnection
+  ) -> String? {
+    let server = connection.server
+    return switch rest {
     case .upToDate: nil
-    case .retry(let pause): messages.syncRetry(time: messages.time((pause + 999) / 1_000))
-    case .signedOut: messages.syncEnded(server: account.server)
-    case .disabled: messages.syncDisabled(server: account.server)
+    case .unreachable: connection.failure.sentence(in: messages, server: server)
+    case .busy(let pause): messages.syncRetry(time: messages.time((pause + 999) / 1_000))
+    case .signedOut: messages.syncEnded(server: server)
+    case .disabled: messages.syncDisabled(server: server)
     case .upgradeRequired: messages.syncUpgrade
     case .refused(let code): messages.syncRefused(code: code)
     case .otherAccount: messages.syncOtherAccount

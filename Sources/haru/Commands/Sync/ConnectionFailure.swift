@@ -1,0 +1,55 @@
+import AsyncHTTPClient
+import HaruUI
+import NIOCore
+import NIOPosix
+import NIOSSL
+
+/// Why a server gave no answer.
+enum ConnectionFailure: Equatable {
+  /// The machine is there, and nothing listens on the port.
+  case refused
+  /// The name has no address.
+  case unknownHost
+  /// The certificate is signed by nobody who is trusted, is out of date, or is of another name.
+  case untrusted
+  /// Nothing came in time, or the connection broke.
+  case silent
+
+  /// Reads what the HTTP client throws.
+  init(_ error: any Error) {
+    switch error {
+    case let error as NIOConnectionError: self.init(error)
+    case let error as NIOSSLError: self = Self.isOfTrust(error) ? .untrusted : .silent
+    case let error as NIOSSLExtraError where error == .failedToValidateHostname:
+      self = .untrusted
+    default: self = .silent
+    }
+  }
+
+  private init(_ error: NIOConnectionError) {
+    let attempts = error.connectionErrors.map(\.error)
+    if attempts.isEmpty, error.dnsAError != nil || error.dnsAAAAError != nil {
+      self = .unknownHost
+    } else {
+      self = attempts.contains { ($0 as? IOError)?.errnoCode == ECONNREFUSED } ? .refused : .silent
+    }
+  }
+
+  private static func isOfTrust(_ error: NIOSSLError) -> Bool {
+    switch error {
+    case .unableToValidateCertificate: true
+    // The library tells the cause in words alone.
+    case .handshakeFailed(let cause): "\(cause)".contains("CERTIFICATE_VERIFY_FAILED")
+    default: false
+    }
+  }
+
+  func sentence(in text: Messages, server: String) -> String {
+    switch self {
+    case .refused: text.syncConnectionRefused(server: server)
+    case .unknownHost: text.syncUnknownHost(server: server)
+    case .untrusted: text.syncUntrusted(server: server)
+    case .silent: text.syncUnreachable(server: server)
+    }
+  }
+}
