@@ -34,6 +34,7 @@ public struct WebServer: Sendable {
           "Passwords cost next to nothing to guess: this is a server for tests."
         )
       }
+      try await warnOfClock(store, application.logger)
       var configuration = ServiceGroupConfiguration(
         services: [application],
         gracefulShutdownSignals: [.sigterm, .sigint],
@@ -46,6 +47,19 @@ public struct WebServer: Sendable {
     } catch {
       throw ServerError(error)
     }
+  }
+
+  /// Says where the clock is wrong, or was: stamps of changes depend on it.
+  private func warnOfClock(_ store: ServerStore, _ logger: Logger) async throws(StoreError) {
+    let now = options.accounts.clock()
+    guard let last = try await store.lastExchange(), last > now + 60_000 else { return }
+    logger.warning(
+      "The clock stands behind the last exchange with a device: it is wrong, or it was.",
+      metadata: [
+        "clock": "\(Moment(instant: now, offset: .utc, zone: "UTC").rfc3339)",
+        "exchange": "\(Moment(instant: last, offset: .utc, zone: "UTC").rfc3339)",
+      ]
+    )
   }
 
   /// What the server does with records, which name no zone that browsers do not get.

@@ -43,14 +43,22 @@ extension ReplicaStore {
     }
   }
 
-  /// The operations after a number in order, at most so many.
-  public func operations(after number: Int64, limit: Int) throws(StoreError) -> [Operation] {
+  /// The operations after a number in order, of some kinds or all (nil), at most so many.
+  public func operations(
+    after number: Int64,
+    limit: Int,
+    of kinds: [String]? = nil
+  ) throws(StoreError) -> [Operation] {
     try StoreError.wrapping(path: path) {
       try queue.read { database in
         let rows = try Row.fetchCursor(
           database,
-          sql: "SELECT \(Self.columns) FROM outbox WHERE op_no > ? ORDER BY op_no LIMIT ?",
-          arguments: [number, limit]
+          sql: """
+            SELECT \(Self.columns) FROM outbox WHERE op_no > ?1
+              AND (?3 IS NULL OR entity IN (SELECT value FROM json_each(?3)))
+            ORDER BY op_no LIMIT ?2
+            """,
+          arguments: [number, limit, kinds.map(Self.list)]
         )
         return try Array(rows.map(Self.operation))
       }
@@ -122,6 +130,9 @@ extension ReplicaStore {
         for refusal in transaction.refusals {
           try leave(refusal, in: database)
         }
+        if let kinds = transaction.sentKinds {
+          try holdBack(allBut: kinds, through: transaction.state.acknowledged, in: database)
+        }
         if let dropped = transaction.dropped {
           try database.execute(
             sql: "DELETE FROM outbox WHERE op_no <= ?",
@@ -162,6 +173,32 @@ extension ReplicaStore {
     )
     try database.execute(sql: "DELETE FROM outbox WHERE op_no <= ?", arguments: [last])
     try database.execute(sql: "DELETE FROM base")
+  }
+
+  /// Moves operations behind all others, under new numbers: those that were passed over.
+  private func holdBack(
+    allBut kinds: [String],
+    through number: Int64,
+    in database: Database
+  ) throws {
+    let passedOver = "op_no <= ? AND entity NOT IN (SELECT value FROM json_each(?))"
+    try database.execute(
+      sql: """
+        INSERT INTO outbox (entity, id, field, value, made_ms, is_copy)
+        SELECT entity, id, field, value, made_ms, is_copy FROM outbox
+        WHERE \(passedOver) ORDER BY op_no
+        """,
+      arguments: [number, Self.list(kinds)]
+    )
+    // The new ones have higher numbers.
+    try database.execute(
+      sql: "DELETE FROM outbox WHERE \(passedOver)",
+      arguments: [number, Self.list(kinds)]
+    )
+  }
+
+  private static func list(_ kinds: [String]) -> String {
+    JSON.array(kinds.map { .string($0) }).text
   }
 
   /// Takes an operation out of the outbox into the list of those that are not kept.

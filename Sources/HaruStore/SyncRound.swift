@@ -38,8 +38,8 @@ public struct SyncRound {
     while true {
       let event: SyncClient.Event
       switch step {
-      case .read(let number, let limit):
-        event = .read(try store.operations(after: number, limit: limit))
+      case .read(let number, let limit, let kinds):
+        event = .read(try store.operations(after: number, limit: limit, of: kinds))
       case .push(let push): event = Self.event(await send(.push(push)))
       case .pull(let pull): event = Self.event(await send(.pull(pull)))
       case .store(let transaction):

@@ -87,7 +87,8 @@ final class SyncExchange {
 
   private func step(_ step: SyncClient.Step?) -> JSON {
     switch step {
-    case .read(let number, let limit):
+    // A session of a browser reaches all kinds.
+    case .read(let number, let limit, _):
       return ["do": "read", "after": .integer(number), "limit": .integer(Int64(limit))]
     case .push(let push):
       // A text: the chain holds only while no byte of the operations changes on the way.

@@ -5,12 +5,17 @@ import re
 
 import pytest
 from api import Client
-from devices import PASSWORD, UP_TO_DATE
+from devices import PASSWORD, UP_TO_DATE, Device
 from playwright.sync_api import expect
 from texts import text
 
 import browser as looks
+import notices
 
+BADGE = """
+const clear = Navigator.prototype.clearAppBadge;
+Navigator.prototype.clearAppBadge = function () { localStorage.badgeCleared = "yes"; return clear.call(this); };
+"""
 MINA, JUNO = "mina@haru.example", "juno@haru.example"
 
 
@@ -75,6 +80,27 @@ def test_the_next_person_finds_nothing_and_the_first_one_everything(device, haru
     synced(shared)
     assert names_on_server(haru, MINA) == ["Mina's exam", "Mina's secret"]
     assert names_on_server(haru, JUNO) == ["Juno's day"]
+
+
+def test_what_everybody_could_see_goes_with_the_copy(whole_chromium, haru):
+    """Notifications, the number at the icon and the weather of places."""
+    context = looks.context(whole_chromium, haru.origin, size="desktop", service_worker=True, permissions=["notifications"])
+    context.set_default_timeout(looks.PATIENCE)
+    context.add_init_script(BADGE)
+    shared = Device(context)
+    shared.sign("accounts", MINA)
+    shared.page.evaluate(looks.WORKER_IS_READY)
+    notices.count(shared.page)
+    shared.page.evaluate("navigator.serviceWorker.ready.then((worker) => worker.showNotification('Dialysis at 9')) && null")
+    assert notices.wait_for(shared.page, 1) == [["Dialysis at 9", ""]]
+    shared.page.evaluate("caches.open('weather').then((kept) => kept.put('/api/v1/weather?at=home', new Response('{}')))")
+    assert shared.page.evaluate("localStorage.badgeCleared ?? null") is None
+    end_session(shared)
+    shared.sign("accounts", JUNO)
+    notices.wait_for_none(shared.page)
+    assert not shared.page.evaluate("caches.has('weather')")
+    assert shared.page.evaluate("localStorage.badgeCleared") == "yes"
+    context.close()
 
 
 @pytest.mark.parametrize("takes_along", [True, False])

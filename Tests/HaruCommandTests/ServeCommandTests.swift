@@ -2,7 +2,9 @@ import Foundation
 import GRDB
 import HaruJSON
 import HaruServer
+import HaruStore
 import HaruSync
+import HaruTime
 import NIOHTTP1
 import Testing
 
@@ -63,6 +65,27 @@ struct ServeCommandTests {
       try Int.fetchOne($0, sql: "SELECT count(*) FROM account")
     }
     #expect(accounts == 1)
+  }
+
+  @Test(arguments: [(ahead: 0, isTold: false), (ahead: 3_600_000, isTold: true)] as [(Int64, Bool)])
+  func saysThatTheClockIsBehindTheLastExchange(ahead: Int64, isTold: Bool) async throws {
+    let folder = try TemporaryFolder()
+    let request = PushRequest(
+      epoch: nil,
+      device: "d",
+      after: 0,
+      prior: 0,
+      now: LocalPlace.systemClock,
+      operations: []
+    )
+    do {
+      let store = try ServerStore(directory: folder.path("data"), rules: SyncRules())
+      _ = try await store.push(request, of: "u", at: LocalPlace.systemClock + ahead)
+    }
+    let server = try ServeProcess(["--port", "0", "--data", folder.path("data")])
+    #expect(server.nextLine().hasPrefix("Haru is ready"))
+    #expect(server.stop(SIGTERM) == 0)
+    #expect(server.errors().contains("behind the last exchange") == isTold)
   }
 
   @Test func namesThePortThatIsInUse() throws {

@@ -280,14 +280,59 @@ struct SyncCommandTests {
     let run = CommandRun()
     try signIn(run)
     let session = try #require(SignedIn.read(from: run.directory)).token
-    let token = ServerConnection(server: url, token: session).answer(
-      .POST,
-      "/api/v1/tokens",
-      ["name": "script", "scope": "write"]
-    )
-    let secret = try #require(token?.body["token"]?.string)
+    let secret = try token(["name": "script", "scope": "write"], session)
     #expect(try run("login", url, "--token", input: secret + "\n").status == 0)
     #expect(try run("sync").status == 0)
+  }
+
+  /// Makes a token for programs.
+  private func token(_ body: JSON, _ session: String) throws -> String {
+    let answer = try ServerConnection(server: url, token: session)
+      .answer(.POST, "/api/v1/tokens", body)
+    return try #require(answer?.body["token"]?.string)
+  }
+
+  @Test func aChangeThatATokenDoesNotReachHoldsUpNothing() throws {
+    let (run, desk) = (CommandRun(), CommandRun())
+    try signIn(desk)
+    let session = try #require(SignedIn.read(from: desk.directory)).token
+    let words = try token(["name": "w", "scope": "write", "entities": ["word"]], session)
+    #expect(try run("login", url, "--token", input: words + "\n").status == 0)
+    #expect(try run("dday", "add", "Exam", "2026-12-25").status == 0)
+    #expect(try run("word", "add", "vindicate").status == 0)
+    let first = try run("sync")
+    #expect(first.status == 0 && first.errors.isEmpty)
+    #expect(first.output.contains("changes stay here: the token you signed in with"))
+    // What comes later goes past what stays.
+    #expect(try run("word", "add", "abate").status == 0)
+    #expect(try run("sync").output == first.output)
+    #expect(try desk("word", "add", "lucid").status == 0)
+    for device in [desk, run] { #expect(try device("sync").status == 0) }
+    for device in [desk, run] {
+      let list = try device("word", "list").output
+      #expect(["vindicate", "abate", "lucid"].allSatisfy { list.contains($0) })
+    }
+    #expect(try run("dday", "list").output.contains("Exam"))
+    #expect(try !desk("dday", "list").output.contains("Exam"))
+    // Who may send all sends what stayed as well.
+    try signIn(run)
+    for device in [run, desk] {
+      #expect(try device("sync").output == "Synced with \(url).\n")
+    }
+    #expect(try desk("dday", "list").output.contains("Exam"))
+  }
+
+  @Test func aTokenForReadingReceivesWhileChangesWait() throws {
+    let (run, desk) = (CommandRun(), CommandRun())
+    try signIn(desk)
+    let session = try #require(SignedIn.read(from: desk.directory)).token
+    let reading = try token(["name": "r", "scope": "read"], session)
+    #expect(try run("login", url, "--token", input: reading + "\n").status == 0)
+    #expect(try run("dday", "add", "Mine", "2026-12-25").status == 0)
+    #expect(try desk("dday", "add", "Exam", "2026-12-25").status == 0)
+    for device in [desk, run] { #expect(try device("sync").status == 0) }
+    let list = try run("dday", "list").output
+    #expect(list.contains("Mine") && list.contains("Exam"))
   }
 
   @Test func aBackupThatIsNotWhatWasWrittenIsRefused() throws {

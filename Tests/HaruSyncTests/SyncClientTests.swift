@@ -66,7 +66,7 @@ struct SyncClientTests {
 
   @Test func aRoundSendsThenCopies() throws {
     var client = client()
-    guard case .read(after: 0, limit: 500) = client.start(at: now) else { throw Unexpected() }
+    guard case .read(after: 0, limit: 500, _) = client.start(at: now) else { throw Unexpected() }
     guard case .push(let push) = client.handle(.read([operation(1), operation(2)]), at: now)
     else { throw Unexpected() }
     #expect(push.operations.count == 2 && push.after == 0 && push.prior == 0 && push.epoch == nil)
@@ -79,7 +79,7 @@ struct SyncClientTests {
     }
     #expect(kept.refusals.map(\.number) == [2] && kept.dropped == nil)
     #expect(kept.state.acknowledged == 2 && kept.state.chain == chain)
-    guard case .read(after: 2, _) = client.handle(.stored, at: now),
+    guard case .read(after: 2, _, _) = client.handle(.stored, at: now),
       case .pull(let pull) = client.handle(.read([]), at: now)
     else { throw Unexpected() }
     #expect(pull.query == "device=phone&cursor=e.0")
@@ -155,7 +155,7 @@ struct SyncClientTests {
     #expect(transaction.isNewStart && transaction.state.account == "mina")
     #expect(transaction.state.cursor == nil && transaction.state.chain == 0)
     #expect(transaction.state.device != "phone" && transaction.state.acknowledged == 5)
-    guard case .read(after: 5, _) = client.handle(.stored, at: now) else { throw Unexpected() }
+    guard case .read(after: 5, _, _) = client.handle(.stored, at: now) else { throw Unexpected() }
   }
 
   @Test func staysWithTheAccountThatAnsweredFirst() throws {
@@ -260,7 +260,7 @@ struct SyncClientTests {
     _ = client.start(at: now)
     _ = client.handle(.read([operation(1), operation(2)]), at: now)
     let reply = SyncClient.Reply(status: 413, body: .null)
-    guard case .read(after: 0, limit: 250) = client.handle(.answered(reply), at: now)
+    guard case .read(after: 0, limit: 250, _) = client.handle(.answered(reply), at: now)
     else { throw Unexpected() }
   }
 

@@ -75,6 +75,20 @@ extension Accounts {
     return try await add(email, hash, to: ticket.account, visitor)
   }
 
+  /// The address that a mail's ticket signs in to, and whether this visitor's own account asked for it.
+  ///
+  /// The ticket stays: a link that somebody else sent must not sign anybody in unasked.
+  func confirmation(
+    _ shown: Secret,
+    _ visitor: Visitor
+  ) async throws -> (email: String, isOwn: Bool) {
+    try limiter.take(.ticket, client: visitor.client, at: now)
+    guard let ticket = try await storage.ticket(.confirm, secretHash: shown.hash, at: now),
+      let email = (try? JSON.parse(ticket.payload.utf8))?["email"]?.string
+    else { throw Problem.badTicket }
+    return (email, ticket.account != nil && ticket.account == visitor.principal?.user)
+  }
+
   /// Throws unless an account may be made; takes the invitation where one is needed.
   func admit(_ invite: String?) async throws {
     try checkRegistration(invite)

@@ -42,6 +42,9 @@ struct Scope: Equatable, Sendable {
 
   var canWrite: Bool { access != .read }
 
+  /// The kinds that may be written, nil for all.
+  var writableKinds: [String]? { canWrite ? entities : [] }
+
   func reaches(_ entity: String) -> Bool { entities?.contains(entity) ?? true }
 }
 

@@ -49,11 +49,15 @@ struct SyncRoutes: Sendable {
     if let account, account != principal.user { throw Problem(SyncProblem.otherAccount) }
   }
 
-  /// An answer with what the clock says, the account that the copy belongs to from now on, and when that goes.
+  /// An answer with what the clock says, the account that the copy belongs to from now on, what may be sent where that
+  /// is not all, and when the account goes.
   private func named(_ answer: JSON, _ principal: Principal) -> JSON {
     var members = answer.object ?? []
     members.append(JSON.Member(key: "now", value: .integer(clock().milliseconds)))
     members.append(JSON.Member(key: "account", value: .string(principal.user)))
+    if let kinds = principal.scope.writableKinds {
+      members.append(JSON.Member(key: "writes", value: .array(kinds.map { .string($0) })))
+    }
     if let end = principal.deleteAt {
       members.append(JSON.Member(key: "delete_at", value: .integer(end.milliseconds)))
     }

@@ -29,6 +29,16 @@ public protocol RecordStorage: Sendable {
   func prove() async throws(StoreError)
 }
 
+extension ServerStore {
+  /// When a device last sent something, by the clock of then; nil where none did.
+  public func lastExchange() async throws(StoreError) -> Instant? {
+    try await read { database in
+      let time = try Int64.fetchOne(database, sql: "SELECT max(seen_ms) FROM sync_device")
+      return time.map { Instant(milliseconds: $0) }
+    }
+  }
+}
+
 extension ServerStore: RecordStorage {
   /// Takes a device's operations, together with those of others that wait for the disk.
   public func push(

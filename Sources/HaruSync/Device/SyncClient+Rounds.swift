@@ -14,7 +14,8 @@ extension SyncClient {
       operations: []
     )
     request.account = state.account
-    request.seen = state.cursor?.sequence ?? 0
+    // What was held back for another token may be older than the copy.
+    request.seen = state.writableKinds == nil ? state.cursor?.sequence ?? 0 : 0
     request.clock = state.clock
     var last = state.acknowledged
     var chain = state.chain
@@ -37,6 +38,7 @@ extension SyncClient {
     guard answer.chain == chain else { return fork(at: now) }
     var transaction = SyncTransaction(state)
     transaction.refusals = answer.refusals
+    transaction.sentKinds = state.writableKinds
     transaction.state.cursor = state.cursor ?? SyncCursor(epoch: answer.epoch, sequence: 0)
     transaction.state.acknowledged = last
     transaction.state.chain = chain
@@ -92,6 +94,7 @@ extension SyncClient {
     transaction.state.isCopying = false
     transaction.state.completedAt = now
     transaction.state.clock = snapshot.clock
+    learnKinds(&transaction.state)
     if answer.sum != nil { transaction.state.comparedAt = now }
     return store(transaction, then: .compare(answer.sum))
   }

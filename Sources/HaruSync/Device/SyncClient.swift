@@ -14,8 +14,8 @@ public import HaruTime
 public struct SyncClient: Sendable {
   /// What to do next.
   public enum Step: Sendable {
-    /// Read operations of the outbox with numbers above one; at most so many.
-    case read(after: Int64, limit: Int)
+    /// Read operations of the outbox with numbers above one, of some kinds or all (nil); at most so many.
+    case read(after: Int64, limit: Int, kinds: [String]?)
     /// Send a push.
     case push(PushRequest)
     /// Ask for a page.
@@ -120,6 +120,12 @@ public struct SyncClient: Sendable {
   var failures: Int64 = 0
   /// When the account goes, as the last answer says.
   private var deleteAt: Instant?
+  /// The kinds whose changes the server takes, as the last answer says.
+  private var writableKinds: [String]?
+  /// Whether the server refused operations as not for this device: it says with the next page which are.
+  private var asksForKinds = false
+  /// Whether the server takes other kinds than were sent.
+  private var hasOtherKinds = false
   /// How often this round has begun again.
   private var resets = 0
   private var identifiers: IdentifierSource
@@ -134,6 +140,7 @@ public struct SyncClient: Sendable {
   public mutating func start(at now: Instant) -> Step {
     // Once a day the copy is compared with the server's.
     resets = 0
+    asksForKinds = false
     wantsSum = abs(now - state.comparedAt) >= 86_400_000
     return readNext()
   }
@@ -173,6 +180,9 @@ public struct SyncClient: Sendable {
       }
       let isFork = code?.hasSameBytes(as: "\(SyncProblem.deviceForked.code)") == true
       return isFork ? fork(at: now) : startAnew(at: now)
+    case 403 where code?.hasSameBytes(as: "scope") == true && !asksForKinds:
+      asksForKinds = true
+      return pull()
     case 410: return copyAnew(comparedAt: state.comparedAt, at: now)
     case 413 where batch > 1:
       batch /= 2
@@ -185,6 +195,7 @@ public struct SyncClient: Sendable {
 
   /// It is stored with what else the answer brings.
   private mutating func learnAccount(of reply: Reply) {
+    writableKinds = SyncState.kinds(reply.body["writes"])
     deleteAt = (reply.body["delete_at"]?.integer).map { Instant(milliseconds: $0) }
     if state.account == nil { state.account = reply.body["account"]?.string }
   }
@@ -197,8 +208,19 @@ public struct SyncClient: Sendable {
       phase = .summing(sum)
       return .sum
     case .compare(nil), .rest:
+      if hasOtherKinds, resets < 4 {
+        hasOtherKinds = false
+        resets += 1
+        return readNext()
+      }
       return rest(.upToDate(sequence: state.cursor?.sequence ?? 0, deleteAt: deleteAt))
     }
+  }
+
+  /// Takes over which kinds the server takes, once the copy is complete.
+  mutating func learnKinds(_ state: inout SyncState) {
+    hasOtherKinds = SyncState.json(state.writableKinds) != SyncState.json(writableKinds)
+    state.writableKinds = writableKinds
   }
 
   mutating func rest(_ rest: Rest) -> Step {
@@ -246,6 +268,6 @@ public struct SyncClient: Sendable {
   mutating func readNext() -> Step {
     phase = .reading
     snapshot = nil
-    return .read(after: state.acknowledged, limit: batch)
+    return .read(after: state.acknowledged, limit: batch, kinds: state.writableKinds)
   }
 }

@@ -26,6 +26,8 @@ public struct SyncState: Equatable, Sendable {
   /// When the copy was last compared with the server's, by the clock of the device.
   public var comparedAt = Instant(milliseconds: 0)
 
+  /// The kinds of records whose changes the server takes from this device, nil for all: it has a token for some.
+  public var writableKinds: [String]?
   /// What the clocks said at the beginning of the last complete copy, nil where the server did not tell.
   public var clock: ClockSample?
 
@@ -48,6 +50,12 @@ public struct SyncState: Equatable, Sendable {
     completedAt = (json["completed"]?.integer).map { Instant(milliseconds: $0) }
     comparedAt = Instant(milliseconds: json["compared"]?.integer ?? 0)
     clock = json["clock"].flatMap { ClockSample(json: $0) }
+    writableKinds = Self.kinds(json["writes"])
+  }
+
+  static func kinds(_ json: JSON?) -> [String]? { json?.array?.compactMap { $0.string } }
+  static func json(_ kinds: [String]?) -> JSON {
+    kinds.map { .array($0.map { .string($0) }) } ?? .null
   }
 
   /// The JSON form.
@@ -59,6 +67,7 @@ public struct SyncState: Equatable, Sendable {
       "generation": .integer(generation), "copying": .bool(isCopying),
       "completed": completedAt.map { .integer($0.milliseconds) } ?? .null,
       "compared": .integer(comparedAt.milliseconds), "clock": clock?.json ?? .null,
+      "writes": Self.json(writableKinds),
     ]
   }
 
@@ -79,6 +88,9 @@ public struct SyncTransaction: Sendable {
   /// Whether the cells belong to a whole copy that began at its start: none is there from before its
   /// record's birth.
   public var isCopy = false
+  /// Kinds whose operations alone were sent, nil for all: the others through the last one that the server confirmed move
+  /// behind all that are there, under new numbers, and stay.
+  public var sentKinds: [String]?
   /// Operations that leave the outbox for the list of those that are not kept, and why.
   public var refusals: [Refusal] = []
   /// Operations through this number leave the outbox.

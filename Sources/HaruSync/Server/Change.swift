@@ -48,12 +48,12 @@ extension PushRequest {
     by device: inout ServerDevice,
     at now: Instant
   ) -> Instant {
-    let latest = now + SyncRules.futureLimit
     let made = operation.write.madeAt
-    if operation.isCopy { return min(max(made, Instant(milliseconds: 0)), latest) }
-    let stamp = reckoned(made, at: now)
+    if operation.isCopy {
+      return min(max(made, Instant(milliseconds: 0)), now + SyncRules.futureLimit)
+    }
     // A server whose clock was ahead has given stamps of the future.
-    device.stamp = max(min(device.stamp, latest), min(stamp, latest))
+    device.stamp = min(max(device.stamp, reckoned(made, at: now)), now)
     return device.stamp
   }
 

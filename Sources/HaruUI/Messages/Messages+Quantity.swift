@@ -6,6 +6,15 @@ extension Messages {
     clock(time, has24Hours: !language.hasTwelveHours)
   }
 
+  /// An hour of the day: `5 AM`, `오전 5시`, `05:00`.
+  package func hour(_ hour: Int) -> String {
+    guard language.hasTwelveHours else {
+      return clock(PlainTime(hour: hour, minute: 0) ?? .midnight)
+    }
+    let text = timeHour(hour: "\((hour + 11) % 12 + 1)")
+    return hour < 12 ? timeAm(time: text) : timePm(time: text)
+  }
+
   /// A time of day with its seconds where it is no full minute.
   package func exactClock(_ time: PlainTime) -> String {
     let has24Hours = !language.hasTwelveHours

@@ -159,10 +159,44 @@ struct AccountPageTests {
     }
   }
 
+  /// An attacker's own link, clicked in the browser of somebody else, who is signed in or not.
+  @Test(arguments: [true, false])
+  func aLinkFromAMailSignsNobodyInUnasked(isSignedIn: Bool) async throws {
+    let mail = try MailFolder()
+    try await withServer({ mail.configure(&$0) }) { client in
+      let attacker = "email=attacker%40haru.example&new=correct+horse+battery"
+      _ = try await Self.post(client, "sign-up", attacker)
+      let ticket = try #require(await mail.secret(after: "#confirm="))
+      let cookie = isSignedIn ? try await Self.start(client) : nil
+      let form = "name=confirm&value=\(ticket)"
+      let arrived = try await Self.post(client, "arrive", form, cookie: cookie)
+      #expect(arrived.status == .ok && arrived.headers[.setCookie] == nil)
+      #expect(arrived.text.contains("Sign in as attacker@haru.example?"))
+      #expect(arrived.text.contains("action=\"/account/confirm\""))
+      let confirmed = try await Self.post(client, "confirm", "ticket=\(ticket)", cookie: cookie)
+      #expect(confirmed.status == .seeOther && confirmed.headers[.setCookie] != nil)
+      let again = try await Self.post(client, "arrive", form, cookie: cookie)
+      #expect(again.status == .gone)
+    }
+  }
+
+  /// Who began without an address and gave one is signed in by the click: it is their own account.
+  @Test func theBrowserThatAskedForALinkIsNotAskedAgain() async throws {
+    let mail = try MailFolder()
+    try await withServer({ mail.configure(&$0) }) { client in
+      let cookie = try await Self.start(client)
+      let form = "email=mina%40haru.example&new=correct+horse+battery"
+      _ = try await Self.post(client, "sign-up", form, cookie: cookie)
+      let ticket = try #require(await mail.secret(after: "#confirm="))
+      let arrival = "name=confirm&value=\(ticket)"
+      let arrived = try await Self.post(client, "arrive", arrival, cookie: cookie)
+      #expect(arrived.status == .seeOther && arrived.headers[.setCookie] != nil)
+    }
+  }
+
   @Test func offersAnAnonymousAccountUpgradeOrDeletionAndNoSignOut() async throws {
     try await withServer { client in
-      let made = try await client.api(.post, "accounts/anonymous", [:])
-      let cookie = String(try #require(made.headers[.setCookie]?.prefix { $0 != ";" }))
+      let cookie = try await Self.start(client)
       let page = try await Self.page(client, cookie: cookie).text
       #expect(page.contains("action=\"/account/sign-up\""))
       #expect(page.contains("action=\"/account/delete\""))
@@ -284,6 +318,12 @@ struct AccountPageTests {
       "email=mina%40haru.example&new=correct+horse+battery"
     )
     return String(made.headers[.setCookie]?.prefix { $0 != ";" } ?? "")
+  }
+
+  /// Begins without an address; answers the cookie of the session.
+  private static func start(_ client: any TestClientProtocol) async throws -> String {
+    let made = try await client.api(.post, "accounts/anonymous", [:])
+    return String(try #require(made.headers[.setCookie]?.prefix { $0 != ";" }))
   }
 
   private static func page(

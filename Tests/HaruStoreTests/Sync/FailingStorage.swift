@@ -43,6 +43,10 @@ struct FailingStorage<Base: ServerStorage>: ServerStorage {
     try call { try $0.record(entity: entity, id: id) }
   }
 
+  mutating func lastEdit(entity: String, id: String, after sequence: Int64) throws -> Instant? {
+    try call { try $0.lastEdit(entity: entity, id: id, after: sequence) }
+  }
+
   mutating func put(_ cell: ServerCell, at now: Instant) throws {
     try call { try $0.put(cell, at: now) }
   }

@@ -23,6 +23,7 @@ struct Simulation {
 
   enum Fault: CaseIterable {
     case network, serverCrash, deviceCrash, skew, restore, clone, purge, oldProtocol, signedOut
+    case serverClock
   }
 
   var random: SeededRandom
@@ -38,6 +39,9 @@ struct Simulation {
   private var requests = 0
   private var tags: Int64 = 0
   private var isSignedOut = false
+  /// How far the server's clock is ahead.
+  private var serverSkew: Int64 = 0
+  private var serverClock: Instant { now + serverSkew }
 
   init(seed: UInt64, mistake: Mistake = .none) {
     random = SeededRandom(seed: seed)
@@ -61,8 +65,9 @@ struct Simulation {
   mutating func run(steps: Int = 160) -> String? {
     for _ in 0..<steps { disturb() }
     if let problem = heal() { return problem }
-    return record.problem ?? SimulationRecord.difference(devices, server)
-      ?? record.loss(in: server)
+    let problem =
+      record.problem ?? SimulationRecord.difference(devices, server) ?? record.loss(in: server)
+    return problem ?? lastWord()
   }
 
   private mutating func disturb() {
@@ -71,7 +76,7 @@ struct Simulation {
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<25: write(on: index)
     case 25..<60: advance(index)
-    case 60..<90: deliver()
+    case 60..<89: deliver()
     case 90..<92 where has(.skew): devices[index].skew = random.number(-3_600_000...3_600_000)
     case 92..<93 where has(.deviceCrash): devices[index].restart(seed: 7)
     case 93..<95: backups.append(server)
@@ -80,14 +85,33 @@ struct Simulation {
     case 97 where has(.purge): purge()
     case 98 where has(.oldProtocol): devices[index].speaksOldProtocol.toggle()
     case 99 where has(.signedOut): isSignedOut.toggle()
+    case 89 where has(.serverClock):
+      serverSkew = random.chance(50) ? 0 : 3_600_000
+      record.isServerClockWrong = true
     default: advance(index)
     }
+  }
+
+  /// When all is well again, who changes something last has it so, whatever the clocks said before.
+  private mutating func lastWord() -> String? {
+    for index in devices.indices {
+      tags += 1
+      now = now + 1_000
+      let key = CellKey(entity: "alarm", id: "a0", field: "name")
+      let write = CellWrite(key, value: .integer(tags), madeAt: clock(index))
+      devices[index].disk.save(write)
+      if let problem = exchange(index) { return problem }
+      let value = server.cells[SimulatedServer.name(key)]?.cell.value
+      if value != write.value { return "the last change, by device \(index), lost to another" }
+    }
+    return nil
   }
 
   /// Ends all faults; all devices have to come to rest within bounded steps.
   private mutating func heal() -> String? {
     faults = []
     isSignedOut = false
+    serverSkew = 0
     network = []
     for index in devices.indices {
       devices[index].speaksOldProtocol = false
@@ -98,18 +122,24 @@ struct Simulation {
     // Two rounds: what one device learns from the server another may have sent after it.
     for _ in 0..<3 {
       for index in devices.indices {
-        devices[index].step = devices[index].client.start(at: clock(index))
-        var steps = 0
-        while !devices[index].isResting {
-          steps += 1
-          if steps > 600 { return "device \(index) does not come to rest" }
-          advance(index)
-          while !network.isEmpty { deliver() }
-        }
+        if let problem = exchange(index) { return problem }
       }
     }
     for device in devices {
       guard case .rest(.upToDate) = device.step else { return "a device rests at \(device.step)" }
+    }
+    return nil
+  }
+
+  /// A round of a device without faults; answers what is wrong.
+  private mutating func exchange(_ index: Int) -> String? {
+    devices[index].step = devices[index].client.start(at: clock(index))
+    var steps = 0
+    while !devices[index].isResting {
+      steps += 1
+      if steps > 600 { return "device \(index) does not come to rest" }
+      advance(index)
+      while !network.isEmpty { deliver() }
     }
     return nil
   }
@@ -144,7 +174,7 @@ extension Simulation {
     let time = clock(index)
     switch devices[index].step {
     case .rest: devices[index].step = devices[index].client.start(at: time)
-    case .read(let number, let limit):
+    case .read(let number, let limit, _):
       let operations = devices[index].disk.operations(after: number, limit: min(limit, 3))
       handle(.read(operations), on: index)
     case .sum: handle(.summed(devices[index].disk.sum), on: index)
@@ -243,7 +273,7 @@ extension Simulation {
       guard let json = try? JSON.parse(request.json.utf8), let request = PushRequest(json: json)
       else { return SyncClient.Reply(status: 422, body: .null) }
       if mistake == .trustsNumbers { return try answerByNumbers(request, &transaction) }
-      switch try rules.push(request, to: &transaction, at: now) {
+      switch try rules.push(request, to: &transaction, at: serverClock) {
       case .answered(let answer): return SyncClient.Reply(status: 200, body: answer.json)
       case .refused(let problem): return Self.reply(problem)
       }
@@ -251,7 +281,7 @@ extension Simulation {
       request.limit = 3
       switch try rules.pull(request, from: &transaction) {
       case .answered(let answer):
-        let time = JSON.Member(key: "now", value: .integer(now.milliseconds))
+        let time = JSON.Member(key: "now", value: .integer(serverClock.milliseconds))
         return SyncClient.Reply(status: 200, body: .object((answer.json.object ?? []) + [time]))
       case .refused(let problem): return Self.reply(problem)
       }
@@ -270,7 +300,7 @@ extension Simulation {
       news.after = device.last
       news.prior = device.chain
     }
-    guard case .answered(var answer) = try rules.push(news, to: &transaction, at: now)
+    guard case .answered(var answer) = try rules.push(news, to: &transaction, at: serverClock)
     else { return nil }
     answer.chain = request.operations.reduce(request.prior) { PushRequest.link(after: $0, $1) }
     transaction.devices[request.device]?.chain = answer.chain
@@ -302,7 +332,7 @@ extension Simulation {
 
   private mutating func purge() {
     var transaction = server
-    guard (try? rules.purge(&transaction, at: now)) != nil else { return }
+    guard (try? rules.purge(&transaction, at: serverClock)) != nil else { return }
     record.purged(before: server, after: transaction)
     server = transaction
   }

@@ -16,6 +16,8 @@ struct AccountPage {
     case signIn(link: String?)
     case signUp(invite: String?)
     case forgot
+    /// The question whether to sign in by a link from a mail.
+    case confirm(ticket: String, email: String)
     case reset(ticket: String)
     /// Nothing but the notice.
     case notice
@@ -25,7 +27,7 @@ struct AccountPage {
     var isWayIn: Bool {
       switch self {
       case .signIn, .forgot: true
-      case .start, .signUp, .reset, .notice, .account: false
+      case .start, .signUp, .confirm, .reset, .notice, .account: false
       }
     }
   }
@@ -75,7 +77,7 @@ struct AccountPage {
     let isFirst =
       switch content {
       case .start, .account: true
-      case .signIn, .signUp, .forgot, .reset, .notice: false
+      case .signIn, .signUp, .forgot, .confirm, .reset, .notice: false
       }
     return Node(.header, "bar sub")
       .containing(
@@ -118,6 +120,15 @@ struct AccountPage {
         )
       ]
     case .forgot: [forgot]
+    case .confirm(let ticket, let email):
+      [
+        entrance(
+          text.accountConfirmTitle(email: email),
+          text.accountConfirmText,
+          [form("confirm", [hidden("ticket", ticket)], text.accountSignIn)],
+          ways: [quiet("/", text.accountNotNow)]
+        )
+      ]
     case .reset(let ticket):
       [
         entrance(

@@ -130,6 +130,9 @@ struct AccountPageRoutes: Sendable {
         return try await page(request, context, .notice, notice: text.accountMailSent)
       }
       return back(answers.cookie.setting(session))
+    case "confirm":
+      let session = try await accounts.confirm(Secret(shown: form["ticket"]), visitor)
+      return back(answers.cookie.setting(session))
     case "forgot":
       try await accounts.requestReset(form.address(), visitor)
       return try await page(request, context, .notice, notice: text.accountMailSent)
@@ -209,8 +212,14 @@ struct AccountPageRoutes: Sendable {
     let value = form["value"]
     switch form["name"] {
     case "confirm":
-      let session = try await accounts.confirm(Secret(shown: value), visitor)
-      return back(answers.cookie.setting(session))
+      let asked = try await accounts.confirmation(Secret(shown: value), visitor)
+      if asked.isOwn {
+        let session = try await accounts.confirm(Secret(shown: value), visitor)
+        return back(answers.cookie.setting(session))
+      }
+      var stranger = context
+      stranger.principal = nil
+      return try await page(request, stranger, .confirm(ticket: value, email: asked.email))
     case "reset":
       var stranger = context
       stranger.principal = nil

@@ -6,9 +6,11 @@ import HaruTime
 extension ClockPage {
   /// Something that rings: the page shows one of them large and the others in a list.
   private struct Sound {
-    /// The half of the day, or what it is.
-    let kind: String
+    /// What it is, or the half of the day where that stands before the digits.
+    let before: String
     let digits: String
+    /// The half of the day where that stands behind the digits.
+    let after: String
     let name: String
     /// Where it began earlier than now, since when.
     let since: String?
@@ -54,8 +56,9 @@ extension ClockPage {
       let parts = parts(of: time, state)
       let minutes = (state.now.instant - ring.occurrence.moment.instant) / 60_000
       return Sound(
-        kind: parts.before + parts.after,
+        before: withoutBlanks(parts.before),
         digits: parts.digits,
+        after: withoutBlanks(parts.after),
         name: alarm(ring.occurrence.alarm, in: state.clock)?.label ?? "",
         since: minutes > 0 ? text.alarmSince(time: text.time(minutes * 60)) : nil,
         stop: .ringStopped(ring.occurrence.key)
@@ -65,8 +68,9 @@ extension ClockPage {
     return alarms
       + timers.map { countdown in
         Sound(
-          kind: text.clockTimer,
+          before: text.clockTimer,
           digits: Countdown.text(milliseconds: countdown.total),
+          after: "",
           name: countdown.label,
           since: nil,
           stop: .timerStopped(countdown.id)
@@ -81,7 +85,7 @@ extension ClockPage {
         Node(.div, "core")
           .attribute(.dataFit, sound.digits.utf8.count > 5 ? "2" : "1")
           .containing(
-            Node(.p).text(sound.kind),
+            Node(.p).text(sound.before + sound.after),
             Node(.time).text(sound.digits),
             .when(!sound.name.utf8.isEmpty, Node(.p, "name").text(sound.name))
           )
@@ -100,8 +104,7 @@ extension ClockPage {
                 .containing(
                   Node(.time)
                     .containing(
-                      .when(!sound.kind.utf8.isEmpty, Node(.small).text(sound.kind)),
-                      Node(.span).text(sound.digits)
+                      half(sound.before), Node(.span).text(sound.digits), half(sound.after)
                     ),
                   Node(.span, "grow")
                     .containing(
@@ -116,6 +119,14 @@ extension ClockPage {
             }
           )
       )
+  }
+
+  private static func half(_ text: String) -> Node {
+    text.utf8.isEmpty ? .empty : Node(.small).text(text)
+  }
+
+  private static func withoutBlanks(_ text: String) -> String {
+    String(decoding: text.utf8.filter { $0 != UInt8(ascii: " ") }, as: UTF8.self)
   }
 
   private static func answers(_ state: App.State, _ count: Int) -> Node {

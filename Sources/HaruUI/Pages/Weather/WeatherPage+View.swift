@@ -55,6 +55,10 @@ extension WeatherPage {
                 Node(.h2).text(place.name),
                 Node(.p).role("status").text(text),
                 .when(
+                  text == .weatherMissing,
+                  Node(.button, "btn").type("button").onClick(.refreshTapped).text(.weatherRetry)
+                ),
+                .when(
                   needsLeave && state.isOpen,
                   Node(.button, "btn solid").type("button").onClick(.directAllowed)
                     .text(.weatherAllow)

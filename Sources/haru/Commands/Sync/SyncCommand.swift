@@ -35,6 +35,7 @@ struct SyncCommand: ContextCommand {
     } else if sentence == nil {
       context.output.writeLine(context.messages.syncUpToDate(server: account.server))
       context.write(returned)
+      if status.waiting > 0 { context.output.writeLine(context.messages.syncHeld(count: status.waiting)) }
       status.writeStanding(in: context)
       status.writeRefused(in: context)
     }
