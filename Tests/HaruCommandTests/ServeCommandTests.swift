@@ -33,7 +33,7 @@ struct ServeCommandTests {
     for (options, path) in [(["--cheap-passwords"], "accounts"), ([], "sessions")] {
       let server = try ServeProcess(["--port", "0", "--data", data] + options)
       let port = server.nextLine().split(separator: ":").last?.prefix { $0.isNumber }
-      let connection = ServerConnection(
+      let connection = try ServerConnection(
         server: "http://127.0.0.1:\(try #require(port))",
         token: nil
       )
@@ -52,7 +52,7 @@ struct ServeCommandTests {
     let folder = try TemporaryFolder()
     let server = try ServeProcess(["--port", "0", "--data", folder.path("data")])
     let port = server.nextLine().split(separator: ":").last?.prefix { $0.isNumber }
-    let connection = ServerConnection(server: "http://127.0.0.1:\(try #require(port))", token: nil)
+    let connection = try ServerConnection(server: "http://127.0.0.1:\(try #require(port))", token: nil)
     #expect(connection.answer(.POST, "/api/v1/accounts/anonymous", [:])?.status == 201)
     #expect(server.stop(SIGTERM) == 0)
     // The file alone, without the log of changes that may lie beside it.

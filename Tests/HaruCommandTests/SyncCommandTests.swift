@@ -107,7 +107,7 @@ struct SyncCommandTests {
     #expect(try run("quote", "list", "--json").output.contains(#""publishedOn":"2026-11-2"#))
     // The app makes its library of the same parts.
     let published = try #require(
-      ServerConnection(server: url, token: nil).bytes("/api/v1/quotes")
+      try ServerConnection(server: url, token: nil).bytes("/api/v1/quotes")
     )
     let library = QuoteLibrary(
       collection: QuoteCollection.linked + QuoteCollection.read(published: published),
@@ -184,7 +184,7 @@ struct SyncCommandTests {
           output: "Signed out. Your data stays on this device.\n"
         )
     )
-    let reply = ServerConnection(server: url, token: account.token).answer(
+    let reply = try ServerConnection(server: url, token: account.token).answer(
       .GET,
       "/api/v1/account"
     )
