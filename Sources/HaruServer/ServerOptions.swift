@@ -1,5 +1,7 @@
 public import HaruCore
+import HaruStore
 import HaruTime
+import Logging
 
 /// Where the server listens and keeps its data, and what its operator says of it.
 public struct ServerOptions: Sendable {
@@ -30,6 +32,9 @@ public struct ServerOptions: Sendable {
   public var trustedProxies = ProxyList()
   /// With a certificate the server speaks https itself.
   public var certificate: Certificate?
+
+  /// Whether all names below the server's own speak https too, and browsers may insist on it.
+  public var hasSecureSubdomains = false
 
   /// Who may make an account.
   public var registration = Registration.open
@@ -78,6 +83,38 @@ public struct ServerOptions: Sendable {
 
   /// Whether browsers reach the server by https alone.
   var isSecure: Bool { origin?.isSecure ?? (certificate != nil) }
+
+  /// For how long browsers insist on https, in the words of RFC 6797; nil where there is none.
+  var transportPolicy: String? {
+    guard isSecure else { return nil }
+    return "max-age=63072000" + (hasSecureSubdomains ? "; includeSubDomains" : "")
+  }
+
+  /// The address to open on this machine, for a port that the server listens on.
+  ///
+  /// An address that stands for all interfaces is reached as this machine.
+  public func link(port: Int) -> String { "\(local(port: port))/" }
+
+  /// Leaves word for the operator's commands where people reach the server.
+  func leavePlace(port: Int, _ logger: Logger) {
+    guard let origin = origin ?? PublicOrigin(local(port: port)) else { return }
+    do throws(StoreError) {
+      try ServerPlace(origin: origin).write(to: dataDirectory)
+    } catch {
+      logger.warning("Links of haru admin need --public-url: \(error)")
+    }
+  }
+
+  private func local(port: Int) -> String {
+    let scheme = certificate == nil ? "http" : "https"
+    let name =
+      switch host {
+      case "0.0.0.0", "::": "localhost"
+      case let host where host.contains(":"): "[\(host)]"
+      case let host: host
+      }
+    return "\(scheme)://\(name):\(port)"
+  }
 
   var accounts: AccountOptions {
     var accounts = AccountOptions()

@@ -34,7 +34,11 @@ extension WebServer {
         RecordPurge(records: store, clock: accounts.options.clock, logger: logger),
         Heartbeat(feed: feed, pause: options.heartbeat),
       ],
-      onServerRunning: { channel in onReady(channel.localAddress?.port ?? 0) },
+      onServerRunning: { [options, logger] channel in
+        let port = channel.localAddress?.port ?? 0
+        options.leavePlace(port: port, logger)
+        onReady(port)
+      },
       logger: logger
     )
   }
@@ -74,7 +78,8 @@ extension WebServer {
     )
     HealthRoutes(records: records, metrics: metrics).add(to: router)
     VersionRoutes(version: configuration.version).add(to: router)
-    APIDescription(version: configuration.version, cookie: cookie.name).add(to: router)
+    APIDescription(version: configuration.version, cookie: cookie.name, origin: options.origin)
+      .add(to: router)
     let limit = LookupLimit(limiter: accounts.limiter, clock: accounts.options.clock)
     let weather = options.weather.map { WeatherService($0, server: options.openMeteoURL) }
     DictionaryRoutes(client: options.dictionary, limit: limit).add(to: router)
@@ -136,7 +141,7 @@ extension WebServer {
   }
 
   private var securityHeaders: SecurityHeaders<ServerContext> {
-    SecurityHeaders(isSecure: options.isSecure)
+    SecurityHeaders(transport: options.transportPolicy)
   }
 
   /// Limits of one connection: 16 KiB and 100 fields of headers, 30 s of silence.

@@ -19,6 +19,8 @@ public struct WebServer: Sendable {
   ///
   /// `onReady` is told the port once the server accepts connections.
   public func run(onReady: @escaping @Sendable (_ port: Int) -> Void) async throws(ServerError) {
+    // What it makes, the files of SQLite too, is for nobody else on this machine.
+    umask(0o077)
     try prepareDataDirectory()
     let store: ServerStore
     let rules = try rules()
@@ -29,6 +31,7 @@ public struct WebServer: Sendable {
     signal(SIGPIPE, SIG_IGN)
     do {
       let application = try application(store: store, onReady: onReady)
+      closeDataDirectory(application.logger)
       if options.passwordCost != PasswordHash.Cost() {
         application.logger.warning(
           "Passwords cost next to nothing to guess: this is a server for tests."
@@ -80,6 +83,18 @@ public struct WebServer: Sendable {
       try FileManager.default.removeItem(at: probe)
     } catch {
       throw .dataDirectoryUnusable(reason: Self.reason(of: error))
+    }
+  }
+
+  /// Takes from others what they could reach of the data, and names it.
+  private func closeDataDirectory(_ logger: Logger) {
+    for opening in PrivateFolder(options.dataDirectory).closeToOthers() {
+      let mode = String(opening.mode, radix: 8)
+      logger.warning(
+        opening.isClosed
+          ? "Others could reach \(opening.path) (mode \(mode)): it is closed to them now."
+          : "Others can reach \(opening.path) (mode \(mode)): close it to them (chmod go= PATH)."
+      )
     }
   }
 

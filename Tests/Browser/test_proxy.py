@@ -83,7 +83,7 @@ def test_the_app_comes_through_with_its_headers(site):
                                                             headers={"Accept": "text/html"})
     assert status == 200
     assert '<div id="app">' in text
-    assert headers["Strict-Transport-Security"] == "max-age=63072000; includeSubDomains"
+    assert headers["Strict-Transport-Security"] == "max-age=63072000"
 
 
 def test_plain_http_leads_to_https(site):

@@ -164,6 +164,6 @@ struct ServeCommandTests {
   ])
   func linksToAnAddressThatABrowserCanOpen(host: String, link: String) {
     let options = ServerOptions(host: host, port: 0, dataDirectory: "")
-    #expect(ServeCommand.link(options, port: 8080) == link)
+    #expect(options.link(port: 8080) == link)
   }
 }

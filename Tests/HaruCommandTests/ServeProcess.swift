@@ -13,9 +13,10 @@ final class ServeProcess {
   private let errorOutput = Pipe()
   private var said: String?
 
-  init(_ options: [String], language: String? = nil) throws {
-    process.executableURL = URL(filePath: CommandLine.arguments[0])
-      .deletingLastPathComponent().appending(path: "haru")
+  /// Starts it, in a folder where the test names one.
+  init(_ options: [String], language: String? = nil, in folder: String? = nil) throws {
+    process.executableURL = ExecutableTests.program
+    if let folder { process.currentDirectoryURL = URL(filePath: folder) }
     process.arguments = ["serve"] + options
     process.environment = language.map { ["HARU_LANG": $0] } ?? [:]
     process.standardOutput = output

@@ -2,8 +2,14 @@ import HTTPTypes
 import HaruJSON
 
 extension APIDescription {
-  private static let device = APIOperation.Field.optional("device")
-  private static let transport = APIOperation.Field(
+  /// What a session is called in the list.
+  static let device = APIOperation.Field.optional("device", limit: 80)
+  private static let key = APIOperation.Field(
+    name: IdempotencyKeys.header,
+    schema: ["type": "string", "minLength": 16, "maxLength": 255],
+    isRequired: false
+  )
+  static let transport = APIOperation.Field(
     name: "transport",
     schema: ["enum": ["cookie", "bearer"], "default": "cookie"],
     isRequired: false
@@ -21,11 +27,11 @@ extension APIDescription {
       method: .post,
       path: "/api/v1/accounts",
       summary: "Make an account; 202 when the address is to be proven by mail first.",
-      body: [.text("email"), .text("password"), .optional("invite"), device, transport],
+      body: [.address(), .newPassword(), .optional("invite"), device, transport],
       status: 201,
       answer: "Session",
       others: [(202, "Mail")],
-      headers: [IdempotencyKeys.header]
+      headers: [key]
     ),
     APIOperation(
       method: .post,
@@ -34,7 +40,7 @@ extension APIDescription {
       body: [.optional("invite"), device, transport],
       status: 201,
       answer: "Session",
-      headers: [IdempotencyKeys.header]
+      headers: [key]
     ),
     APIOperation(
       method: .delete,
@@ -74,7 +80,7 @@ extension APIDescription {
       path: "/api/v1/account/password",
       summary: "Change the password; all other sessions and tokens end.",
       access: .session,
-      body: [.optional("current"), .text("password"), device, transport],
+      body: [.password("current", isRequired: false), .newPassword(), device, transport],
       status: 200,
       answer: "Session"
     ),
@@ -83,7 +89,7 @@ extension APIDescription {
       path: "/api/v1/account/deletion",
       summary: "Delete the account in seven days; all sessions and tokens end now.",
       access: .session,
-      body: [.optional("password")],
+      body: [.password(isRequired: false)],
       status: 200,
       answer: "Deletion"
     ),
@@ -98,7 +104,7 @@ extension APIDescription {
       method: .post,
       path: "/api/v1/password-resets",
       summary: "Send a link to choose a new password, if the address has an account.",
-      body: [.text("email")],
+      body: [.address(), device],
       status: 202,
       answer: "Mail"
     ),
@@ -106,14 +112,14 @@ extension APIDescription {
       method: .put,
       path: "/api/v1/password-resets",
       summary: "Set a new password with the ticket of such a link; all sessions end.",
-      body: [.text("ticket"), .text("password")],
+      body: [.text("ticket"), .newPassword(), device],
       status: 204
     ),
     APIOperation(
       method: .get,
       path: "/api/v1/openid/{provider}/start",
       summary: "Send the browser to a sign-in provider.",
-      query: ["invite", "link"],
+      query: [.part("invite"), .part("link")],
       status: 303
     ),
     APIOperation(
@@ -121,7 +127,7 @@ extension APIDescription {
       path: "/api/v1/openid/{provider}/link",
       summary: "Prove the account; the answer is where its browser goes to tie a provider to it.",
       access: .session,
-      body: [.optional("password")],
+      body: [.password(isRequired: false)],
       status: 201,
       answer: "ProviderLink"
     ),
@@ -129,14 +135,14 @@ extension APIDescription {
       method: .get,
       path: "/api/v1/openid/{provider}/callback",
       summary: "Take the provider's answer and send the browser back into the app.",
-      query: ["code", "state", "iss"],
+      query: [.part("code"), .part("state"), .part("iss")],
       status: 303
     ),
     APIOperation(
       method: .post,
       path: "/api/v1/openid/{provider}/callback",
       summary: "The same for a provider that answers with a form.",
-      body: [.text("code"), .text("state"), .optional("iss")],
+      body: [.part("code"), .part("state"), .part("iss")],
       status: 303,
       bodyMedia: "application/x-www-form-urlencoded"
     ),
@@ -147,7 +153,7 @@ extension APIDescription {
       method: .post,
       path: "/api/v1/sessions",
       summary: "Sign in.",
-      body: [.text("email"), .text("password"), .optional("link_ticket"), device, transport],
+      body: [.text("email"), .password(), .optional("link_ticket"), device, transport],
       status: 201,
       answer: "Session"
     ),
@@ -165,7 +171,7 @@ extension APIDescription {
       path: "/api/v1/sessions",
       summary: "Sign out everywhere, or everywhere else with others=true.",
       access: .session,
-      query: ["others"],
+      query: [.flag("others")],
       status: 204
     ),
     APIOperation(
@@ -181,11 +187,14 @@ extension APIDescription {
       summary: "Make a token for a program; it is shown this once.",
       access: .session,
       body: [
-        .text("name"),
+        .text("name", limit: 80),
         .init(name: "scope", schema: ["enum": ["read", "write"]], isRequired: true),
         .init(
           name: "entities",
-          schema: ["type": ["array", "null"], "items": ["type": "string"], "maxItems": 32],
+          schema: [
+            "type": ["array", "null"], "minItems": 1, "maxItems": 32,
+            "items": ["type": "string", "pattern": "^[a-z][A-Za-z0-9_]{0,39}$"],
+          ],
           isRequired: false
         ),
         .init(
@@ -196,7 +205,7 @@ extension APIDescription {
       ],
       status: 201,
       answer: "Token",
-      headers: [IdempotencyKeys.header]
+      headers: [key]
     ),
     APIOperation(
       method: .get,

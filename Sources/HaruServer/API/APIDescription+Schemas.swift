@@ -95,7 +95,8 @@ extension APIDescription {
   ]
 
   private static let credential: [(String, JSON)] = [
-    ("id", text), ("label", text), ("scope", ["enum": ["full", "write", "read"]]),
+    ("id", text), ("label", text), ("browser", maybe), ("system", maybe), ("network", maybe),
+    ("scope", ["enum": ["full", "write", "read"]]),
     ("entities", ["type": ["array", "null"], "items": text]),
     ("created_at", time), ("seen_at", time), ("expires_at", time), ("is_current", flag),
   ]

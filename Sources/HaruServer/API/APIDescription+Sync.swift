@@ -1,5 +1,7 @@
 import HTTPTypes
+import HaruCore
 import HaruJSON
+import HaruSync
 
 extension APIDescription {
   static let syncOperations = [
@@ -9,23 +11,40 @@ extension APIDescription {
       summary: "Send changes of a device; Documentation/Formats.md describes the exchange.",
       access: .token,
       body: [
-        .text("device"), .optional("account"), .optional("epoch"), number("after"), number("prior"),
+        .device, .optional("account", limit: nil), .optional("epoch", limit: nil),
+        .whole("after", through: PushRequest.numberLimit, isRequired: true), number("prior"),
         number("now"),
-        .init(name: "ops", schema: list(operation), isRequired: true),
+        .init(
+          name: "ops",
+          schema: [
+            "type": "array", "items": operation,
+            "maxItems": .integer(Int64(PushRequest.operationLimit)),
+          ],
+          isRequired: true
+        ),
       ],
       status: 200,
       answer: "PushAnswer",
-      headers: ["Haru-Protocol"]
+      headers: [spoken]
     ),
     APIOperation(
       method: .get,
       path: "/api/v1/sync/pull",
       summary: "Ask for what is newer than a cursor.",
       access: .token,
-      query: ["device", "account", "cursor", "end", "purged", "limit", "sum"],
+      query: [
+        .device, .part("account"),
+        .init(
+          name: "cursor",
+          schema: ["type": "string", "pattern": #"^.+\.[0-9]{1,18}$"#],
+          isRequired: false
+        ),
+        .whole("end"), .whole("purged"), .whole("limit", 1...),
+        .init(name: "sum", schema: ["enum": ["0", "1"]], isRequired: false),
+      ],
       status: 200,
       answer: "PullAnswer",
-      headers: ["Haru-Protocol"]
+      headers: [spoken]
     ),
     APIOperation(
       method: .get,
@@ -34,14 +53,20 @@ extension APIDescription {
       access: .token,
       status: 200,
       media: ["text/event-stream"],
-      headers: ["Haru-Protocol"]
+      headers: [spoken]
     ),
     APIOperation(
       method: .get,
       path: "/api/v1/export",
       summary: "Everything that the account holds, as one file; one kind of it as a table in CSV.",
       access: .token,
-      query: ["table"],
+      query: [
+        .init(
+          name: "table",
+          schema: ["enum": .array(RecordTable.allCases.map { .string("\($0.entity)") })],
+          isRequired: false
+        )
+      ],
       status: 200,
       answer: "RecordFile",
       media: ["text/csv"]
@@ -51,9 +76,11 @@ extension APIDescription {
       path: "/api/v1/import",
       summary: "Take in such a file, or tell with preview=true what that would change.",
       access: .token,
-      query: ["preview"],
+      query: [.flag("preview")],
       body: [
-        .text("format"), number("version"), .optional("made_at"),
+        .init(name: "format", schema: ["enum": ["haru"]], isRequired: true),
+        .whole("version", 1..., through: RecordFile.version, isRequired: true),
+        .init(name: "made_at", schema: .object([]), isRequired: false),
         .init(name: "changes", schema: list(object(change)), isRequired: true),
       ],
       status: 200,
@@ -82,7 +109,7 @@ extension APIDescription {
       summary:
         "Make everything as it was when a day began, or tell with preview=true what changes.",
       access: .token,
-      query: ["preview"],
+      query: [.flag("preview")],
       status: 200,
       answer: "Import"
     ),
@@ -93,6 +120,9 @@ extension APIDescription {
     change + [("n", whole), ("c", ["type": "boolean"])],
     required: ["n"]
   )
+
+  /// The version of the exchange that a device speaks.
+  private static let spoken = APIOperation.Field.whole("Haru-Protocol", 1...)
 
   private static func number(_ name: String) -> APIOperation.Field {
     .init(name: name, schema: ["type": "integer"], isRequired: true)

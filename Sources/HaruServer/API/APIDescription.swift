@@ -13,6 +13,8 @@ struct APIDescription {
   let version: String
   /// The name of the cookie that carries a session.
   let cookie: String
+  /// Where people reach the server; nil where the operator has not said it.
+  let origin: PublicOrigin?
 
   func add(to router: Router<ServerContext>) {
     let document = ByteBuffer(bytes: json.utf8)
@@ -32,9 +34,11 @@ struct APIDescription {
         "title": "Haru", "version": .string(version),
         "description": """
         Instants are RFC 3339 with a numeric offset. Errors are RFC 9457 problem documents whose \
-        `code` is for programs. What is unknown is null.
+        `code` is for programs. What is unknown is null. Lengths of texts are counted in bytes of \
+        UTF-8, those of new passwords in characters.
         """,
       ],
+      "servers": [["url": .string(origin?.text ?? "/")]],
       "paths": paths,
       "components": [
         "schemas": .object(Self.schemas.map { JSON.Member(key: $0, value: $1) }),
@@ -70,6 +74,14 @@ struct APIDescription {
     return .object(paths.map { JSON.Member(key: $0.path, value: .object($0.operations)) })
   }
 
+  private static func degrees(_ name: String, _ limit: Int64) -> APIOperation.Field {
+    .init(
+      name: name,
+      schema: ["type": "number", "minimum": .integer(-limit), "maximum": .integer(limit)],
+      isRequired: true
+    )
+  }
+
   private static let generalOperations = [
     APIOperation(
       method: .get,
@@ -102,7 +114,7 @@ struct APIDescription {
       method: .get,
       path: "/api/v1/weather",
       summary: "The weather of a point.",
-      query: ["latitude", "longitude"],
+      query: [degrees("latitude", 90), degrees("longitude", 180)],
       status: 200,
       answer: "Weather"
     ),
@@ -110,7 +122,7 @@ struct APIDescription {
       method: .get,
       path: "/api/v1/places",
       summary: "The places of a name.",
-      query: ["name", "language"],
+      query: [.text("name", limit: 100), .part("language")],
       status: 200,
       answer: "Places"
     ),
@@ -118,7 +130,7 @@ struct APIDescription {
       method: .get,
       path: "/api/v1/dictionary",
       summary: "What the operator's dictionary says about a word.",
-      query: ["word"],
+      query: [.text("word", limit: 200)],
       status: 200,
       answer: "Dictionary"
     ),

@@ -12,28 +12,12 @@ struct APIOperation: Sendable {
     case token
   }
 
-  /// A member of a body.
-  struct Field: Sendable {
-    let name: String
-    let schema: JSON
-    let isRequired: Bool
-
-    /// A text, of a format if it has one.
-    static func text(_ name: String, _ format: String? = nil, isRequired: Bool = true) -> Field {
-      var schema: [JSON.Member] = [JSON.Member(key: "type", value: "string")]
-      if let format { schema.append(JSON.Member(key: "format", value: .string(format))) }
-      return Field(name: name, schema: .object(schema), isRequired: isRequired)
-    }
-
-    /// A text that may be left out.
-    static func optional(_ name: String) -> Field { text(name, isRequired: false) }
-  }
-
   let method: HTTPRequest.Method
   let path: String
   let summary: String
   var access = Access.nothing
-  var query: [String] = []
+  /// The parts of the query.
+  var query: [Field] = []
   /// The members of the JSON body; nil when there is none.
   var body: [Field]?
   /// The status of success.
@@ -49,7 +33,7 @@ struct APIOperation: Sendable {
   /// The media type of the body.
   var bodyMedia = "application/json"
   /// The headers that a request may carry.
-  var headers: [String] = []
+  var headers: [Field] = []
 
   /// The operation object of OpenAPI 3.1.
   var json: JSON {
@@ -86,14 +70,16 @@ struct APIOperation: Sendable {
 
   private var pathParameters: [JSON] {
     path.split(separator: "/").filter { $0.hasPrefix("{") }.map { part in
-      Self.parameter(String(part.dropFirst().dropLast()), in: "path")
+      let name = String(part.dropFirst().dropLast())
+      let field = Field.text(name, limit: nil, format: name == "day" ? "date" : nil)
+      return Self.parameter(field, in: "path")
     }
   }
 
-  private static func parameter(_ name: String, in place: String) -> JSON {
+  private static func parameter(_ field: Field, in place: String) -> JSON {
     [
-      "name": .string(name), "in": .string(place), "required": .bool(place == "path"),
-      "schema": ["type": "string"],
+      "name": .string(field.name), "in": .string(place), "required": .bool(field.isRequired),
+      "schema": field.schema,
     ]
   }
 

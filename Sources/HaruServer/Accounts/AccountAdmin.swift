@@ -21,10 +21,11 @@ public struct AccountAdmin: Sendable {
 
   private let accounts: Accounts
 
-  /// Opens the data of a server; links start with the origin, or lead to this machine.
+  /// Opens the data of a server; links start with the origin, or else lead to where its last server
+  /// said that people reach it.
   public init(dataDirectory: String, origin: PublicOrigin?) throws(StoreError) {
     var options = AccountOptions()
-    options.origin = origin
+    options.origin = origin ?? ServerPlace(dataDirectory: dataDirectory)?.origin
     let store = try ServerStore(directory: dataDirectory, use: .beside)
     accounts = Accounts(storage: store, options: options)
   }

@@ -53,7 +53,12 @@ extension Accounts {
   }
 
   /// Who shows a secret; nil when it is none, has ended, or its account is shut.
-  func principal(showing secret: Secret) async throws(StoreError) -> Principal? {
+  ///
+  /// From the client's address its owner learns roughly where it was used last.
+  func principal(
+    showing secret: Secret,
+    from client: String = ""
+  ) async throws(StoreError) -> Principal? {
     let hash = secret.hash
     let now = now
     if let known = recognised.withLock({ $0[hash] }), known.until > now { return known.principal }
@@ -62,10 +67,7 @@ extension Accounts {
       credential.expiresAt > now,
       credential.kind == .token || credential.seenAt + Self.idleLife > now
     else { return nil }
-    if now - credential.seenAt > Self.seenStep {
-      // Only the list of sessions shows it: a full disk must not keep anybody from reading.
-      try? await storage.touch(credential: credential.id, at: now)
-    }
+    await note(credential, from: client, at: now)
     var principal = Principal(user: account.id, session: credential.id, scope: scope)
     principal.deleteAt = account.deleteAt
     recognised.withLock { recognised in
@@ -73,6 +75,21 @@ extension Accounts {
       recognised[hash] = Recognised(principal: principal, until: now + Self.memory)
     }
     return principal
+  }
+
+  /// Notes that a credential is used, as often as its owner's list needs it.
+  private func note(_ credential: Credential, from client: String, at now: Instant) async {
+    let network = ProxyList.network(of: client)
+    let isElsewhere = !network.isEmpty && network != credential.network
+    let pause = now - credential.seenAt
+    let isNews = isElsewhere && (credential.network.isEmpty || pause > Self.minute)
+    guard isNews || pause > Self.seenStep else { return }
+    // Only the list of sessions shows it: a full disk must not keep anybody from reading.
+    try? await storage.touch(
+      credential: credential.id,
+      at: now,
+      from: network.isEmpty ? credential.network : network
+    )
   }
 
   /// Whether a secret would be good, were its account not shut.

@@ -68,7 +68,10 @@ struct Authentication: RouterMiddleware {
     guard Self.concerns(request.uri.path) else { return try await next(request, context) }
     var context = context
     if let secret = secret(in: request) {
-      context.principal = try await accounts.principal(showing: secret)
+      context.principal = try await accounts.principal(
+        showing: secret,
+        from: context.clientAddress
+      )
       if context.principal == nil { context.isShut = try await accounts.isShut(showing: secret) }
     }
     return try await next(request, context)

@@ -65,7 +65,7 @@ struct SessionRoutes {
   @Sendable private func endAll(_ request: Request, _ context: ServerContext) async throws
     -> Response
   {
-    let others = request.uri.queryParameters["others"] == "true"
+    let others = try request.flag("others")
     try await accounts.endAll(by: context.requirePerson(), exceptOwn: others)
     return Response(status: .noContent, headers: others ? [:] : answers.cookie.removing)
   }

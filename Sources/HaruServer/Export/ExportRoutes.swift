@@ -102,9 +102,9 @@ struct ExportRoutes: Sendable {
     _ request: Request,
     _ principal: Principal
   ) async throws -> Response {
+    let isPreview = try request.flag("preview")
     let copy = try await copy(of: principal.user)
     let plan = ImportPlan(file, into: copy.cells, restoring: restoring, at: clock())
-    let isPreview = request.uri.queryParameters["preview"] == "true"
     let refused = isPreview ? [] : try await push(plan.writes, onto: copy, of: principal.user)
     let undo = isPreview ? JSON.null : RecordFile(changes: plan.undo).json(madeAt: clock())
     return .json([

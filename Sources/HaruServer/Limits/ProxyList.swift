@@ -52,6 +52,22 @@ public struct ProxyList: Sendable {
     return bytes.prefix(8).map { "\($0)" }.joined(separator: ".")
   }
 
+  /// The beginning of an address, for its owner to recognise: `203.0.113.*`, `2001:db8:1:*`.
+  ///
+  /// It is as much as a provider gives to all its customers of a town or a building. Empty for what is
+  /// no address, and for this machine itself, which says nothing of where somebody is.
+  static func network(of address: String) -> String {
+    guard let bytes = bytes(of: address) else { return "" }
+    if bytes.count == 4 {
+      return bytes[0] == 127 ? "" : bytes.prefix(3).map { "\($0)." }.joined() + "*"
+    }
+    if bytes.dropLast().allSatisfy({ $0 == 0 }) { return "" }
+    let groups = stride(from: 0, to: 6, by: 2).map { index in
+      String(UInt16(bytes[index]) << 8 | UInt16(bytes[index + 1]), radix: 16) + ":"
+    }
+    return groups.joined() + "*"
+  }
+
   /// The 4 or 16 bytes of an address; one of IPv4 inside of IPv6 counts as IPv4.
   private static func bytes(of address: String) -> [UInt8]? {
     var short = in_addr()

@@ -20,8 +20,8 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
 
   let fields: [(HTTPField.Name, String)]
 
-  /// Takes whether the site is reached by https alone: then browsers are told to insist on it.
-  init(isSecure: Bool = false) {
+  /// Takes for how long browsers shall insist on https (RFC 6797), nil where there is none.
+  init(transport: String? = nil) {
     var named: [(HTTPField.Name?, String)] = [
       (.contentSecurityPolicy, Self.policy),
       (.xContentTypeOptions, "nosniff"),
@@ -29,9 +29,7 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
       (HTTPField.Name("Cross-Origin-Opener-Policy"), "same-origin"),
       (HTTPField.Name("Cross-Origin-Resource-Policy"), "same-origin"),
     ]
-    if isSecure {
-      named.append((.strictTransportSecurity, "max-age=63072000; includeSubDomains"))
-    }
+    if let transport { named.append((.strictTransportSecurity, transport)) }
     fields = named.compactMap { name, value in name.map { ($0, value) } }
   }
 

@@ -119,7 +119,9 @@ extension PullRequest {
   fileprivate init?(_ parameters: Parameters) {
     guard let device = parameters["device"].map(String.init), PushRequest.isDevice(device)
     else { return nil }
-    self.init(cursor: nil, device: device, wantsSum: parameters["sum"] == "1")
+    let sum = parameters["sum"]
+    guard sum == nil || sum == "0" || sum == "1" else { return nil }
+    self.init(cursor: nil, device: device, wantsSum: sum == "1")
     account = parameters["account"].map(String.init)
     if let text = parameters["cursor"] {
       guard let cursor = SyncCursor(String(text)) else { return nil }

@@ -31,8 +31,12 @@ package protocol AccountStorage: Sendable {
   ) async throws(StoreError) -> (credential: Credential, account: Account)?
   /// The credentials of an account, the newest first.
   func credentials(of account: String) async throws(StoreError) -> [Credential]
-  /// Notes that a credential was used.
-  func touch(credential id: String, at instant: Instant) async throws(StoreError)
+  /// Notes when a credential was used, and roughly where.
+  func touch(
+    credential id: String,
+    at instant: Instant,
+    from network: String
+  ) async throws(StoreError)
   /// Removes a credential of an account; false when the account has none of this id.
   func remove(credential id: String, of account: String) async throws(StoreError) -> Bool
   /// Removes all credentials of an account except one; answers which.

@@ -18,6 +18,8 @@ package struct Credential: Equatable, Sendable {
   /// The last request, to within ten minutes.
   package var seenAt: Instant
   package let expiresAt: Instant
+  /// Roughly where that request came from: the beginning of an address; empty where nothing is known.
+  package var network: String
 
   /// Collects the facts of a credential.
   package init(
@@ -28,7 +30,8 @@ package struct Credential: Equatable, Sendable {
     scope: String,
     createdAt: Instant,
     seenAt: Instant,
-    expiresAt: Instant
+    expiresAt: Instant,
+    network: String = ""
   ) {
     self.id = id
     self.account = account
@@ -38,6 +41,7 @@ package struct Credential: Equatable, Sendable {
     self.createdAt = createdAt
     self.seenAt = seenAt
     self.expiresAt = expiresAt
+    self.network = network
   }
 }
 

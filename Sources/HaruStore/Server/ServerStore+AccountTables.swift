@@ -36,4 +36,9 @@ extension ServerStore {
       expires_ms INTEGER NOT NULL
     ) STRICT;
     """
+
+  /// Roughly where a session or token was used last.
+  static let networkColumn = """
+    ALTER TABLE account_credential ADD COLUMN network TEXT NOT NULL DEFAULT '';
+    """
 }

@@ -7,19 +7,21 @@ extension ServerStore {
   ///
   /// The file appears only once it is complete and checked. One that is there already is refused.
   /// Its SHA-256 stands beside it, in a file of the same name and `.sha256`, as `sha256sum -c` reads
-  /// it.
+  /// it. Both are for their owner alone.
   public func backUp(to file: String) throws(StoreError) {
     guard !FileManager.default.fileExists(atPath: file) else { throw .exists(path: file) }
     let partial = file + ".partial"
     _ = try? FileManager.default.removeItem(atPath: partial)
     defer { _ = try? FileManager.default.removeItem(atPath: partial) }
+    try PrivateFolder.makeFile(partial)
     try withDatabase { try $0.execute(sql: "VACUUM INTO ?", arguments: [partial]) }
     try Self.check(partial)
     let name = URL(filePath: file).lastPathComponent
     let line = "\(try Self.digest(of: partial))  \(name)\n"
-    try StoreError.wrapping(path: Self.digestPath(of: file)) {
-      try Data(line.utf8).write(to: URL(filePath: Self.digestPath(of: file)), options: .atomic)
-    }
+    let sum = Self.digestPath(of: file)
+    unlink(sum)
+    try PrivateFolder.makeFile(sum)
+    try StoreError.wrapping(path: sum) { try Data(line.utf8).write(to: URL(filePath: sum)) }
     try Self.move(partial, to: file)
   }
 
@@ -46,6 +48,7 @@ extension ServerStore {
     try StoreError.wrapping(path: file) {
       try FileManager.default.copyItem(atPath: file, toPath: copy)
     }
+    chmod(copy, 0o600)
     if let line = try? String(contentsOfFile: digestPath(of: file), encoding: .utf8),
       try !line.hasPrefix(digest(of: copy))
     {

@@ -9,11 +9,12 @@ extension ServerStore {
   ) async throws(StoreError) {
     try await write { database in
       try database.execute(
-        sql: "INSERT INTO account_credential VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        sql: "INSERT INTO account_credential VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         arguments: [
           credential.id, Data(secretHash), credential.account, credential.kind.rawValue,
           credential.label, credential.scope, credential.createdAt.milliseconds,
           credential.seenAt.milliseconds, credential.expiresAt.milliseconds,
+          credential.network,
         ]
       )
     }
@@ -45,11 +46,15 @@ extension ServerStore {
     }
   }
 
-  package func touch(credential id: String, at instant: Instant) async throws(StoreError) {
+  package func touch(
+    credential id: String,
+    at instant: Instant,
+    from network: String
+  ) async throws(StoreError) {
     try await write { database in
       try database.execute(
-        sql: "UPDATE account_credential SET seen_ms = ? WHERE id = ?",
-        arguments: [instant.milliseconds, id]
+        sql: "UPDATE account_credential SET seen_ms = ?, network = ? WHERE id = ?",
+        arguments: [instant.milliseconds, network, id]
       )
     }
   }
@@ -160,7 +165,8 @@ extension Credential {
       scope: row["scope"],
       createdAt: Instant(milliseconds: row["created_ms"]),
       seenAt: Instant(milliseconds: row["seen_ms"]),
-      expiresAt: Instant(milliseconds: row["expires_ms"])
+      expiresAt: Instant(milliseconds: row["expires_ms"]),
+      network: row["network"]
     )
   }
 }

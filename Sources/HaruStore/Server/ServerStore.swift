@@ -37,6 +37,8 @@ public final class ServerStore: Sendable {
     lock = use == .alone ? try FolderLock(directory: directory, name: "lock") : nil
     path = directory.hasSuffix("/") ? directory + Self.fileName : "\(directory)/\(Self.fileName)"
     if use == .alone { try Self.refuseEmptyFile(path, in: directory) }
+    // SQLite gives the files beside a database the permissions of the database.
+    try PrivateFolder.makeFile(path)
     pool = try StoreError.wrapping(path: path) { [path] in
       let pool = try DatabasePool(path: path, configuration: Self.configuration)
       // A pool sets NORMAL, which may lose the last transactions when the power fails.

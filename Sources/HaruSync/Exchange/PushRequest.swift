@@ -42,7 +42,8 @@ public struct PushRequest: Equatable, Sendable {
     guard let device = json["device"]?.string, PushRequest.isDevice(device),
       let after = json["after"]?.integer, let prior = json["prior"]?.integer,
       let now = json["now"]?.integer, let operations = json["ops"]?.array,
-      0...PushRequest.numberLimit ~= after, operations.count <= PushRequest.operationLimit
+      0...PushRequest.numberLimit ~= after, operations.count <= PushRequest.operationLimit,
+      PushRequest.isNameOrNothing(json["epoch"]), PushRequest.isNameOrNothing(json["account"])
     else { return nil }
     let seen = json["seen"]?.integer ?? 0
     guard 0...PushRequest.numberLimit ~= seen else { return nil }
@@ -98,6 +99,14 @@ public struct PushRequest: Equatable, Sendable {
   public static func isDevice(_ text: String) -> Bool {
     (1...64).contains(text.utf8.count)
       && text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || CellWrite.isNameByte($0) }
+  }
+
+  /// Tells whether a member is a text, null or left out: another type would be taken for no name.
+  private static func isNameOrNothing(_ member: JSON?) -> Bool {
+    switch member {
+    case nil, .null, .string: true
+    default: false
+    }
   }
 
   /// The link of the chain behind an operation.

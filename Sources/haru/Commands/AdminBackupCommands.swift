@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import HaruStore
 import HaruTime
 import HaruUI
@@ -15,18 +14,14 @@ struct AdminBackupCommand: ContextCommand {
   @Argument(help: "The file to make.")
   var file: String
 
-  @Option(name: .customLong("data"), help: "The folder of the server's data.")
-  var dataDirectory = "haru-data"
+  @OptionGroup var folder: ServerFolder
 
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    let database = "\(dataDirectory)/\(ServerStore.fileName)"
-    guard FileManager.default.fileExists(atPath: database) else {
-      throw context.failure(context.messages.adminNoData(path: dataDirectory))
-    }
+    try folder.requireData(in: context)
     try context.telling { () throws(StoreError) in
-      try ServerStore(directory: dataDirectory, use: .beside).backUp(to: file)
+      try ServerStore(directory: folder.path, use: .beside).backUp(to: file)
     }
     context.output.writeLine(file)
   }
@@ -46,15 +41,14 @@ struct AdminRestoreCommand: ContextCommand {
   @Argument(help: "The file that haru admin backup wrote.")
   var file: String
 
-  @Option(name: .customLong("data"), help: "The folder of the server's data.")
-  var dataDirectory = "haru-data"
+  @OptionGroup var folder: ServerFolder
 
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
     let stamp = "\(context.now.instant.milliseconds)"
     let kept = try context.telling { () throws(StoreError) in
-      try ServerStore.restore(file, to: dataDirectory, stamp: stamp)
+      try ServerStore.restore(file, to: folder.path, stamp: stamp)
     }
     if let kept { context.output.writeLine(kept) }
   }

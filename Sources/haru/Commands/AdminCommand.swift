@@ -16,14 +16,33 @@ struct AdminCommand: ParsableCommand {
   )
 }
 
+/// The folder of a server's data, for the server and for what is done beside it.
+struct ServerFolder: ParsableArguments {
+  @Option(name: .customLong("data"), help: "The folder of the server's data.")
+  var path = "haru-data"
+
+  /// Throws where no server has kept data there.
+  func requireData(in context: CommandContext) throws {
+    let database = URL(filePath: path).appending(path: ServerStore.fileName)
+    guard FileManager.default.fileExists(atPath: database.path) else {
+      throw context.failure(context.messages.adminNoData(path: path))
+    }
+  }
+}
+
 /// The options of all that is done with a server's accounts.
 struct AdminOptions: ParsableArguments {
-  @Option(name: .customLong("data"), help: "The folder of the server's data.")
-  var dataDirectory = "haru-data"
+  @OptionGroup var folder: ServerFolder
 
   @Option(
     name: .customLong("public-url"),
-    help: ArgumentHelp("Where people reach the server; links start with it.", valueName: "url")
+    help: ArgumentHelp(
+      """
+      Where people reach the server; links start with it. Without it they start with what the server \
+      was told.
+      """,
+      valueName: "url"
+    )
   )
   var publicURL: String?
 
@@ -35,12 +54,9 @@ struct AdminOptions: ParsableArguments {
       }
       return origin
     }
-    let database = URL(filePath: dataDirectory).appending(path: ServerStore.fileName)
-    guard FileManager.default.fileExists(atPath: database.path) else {
-      throw context.failure(context.messages.adminNoData(path: dataDirectory))
-    }
+    try folder.requireData(in: context)
     return try context.telling { () throws(StoreError) in
-      try AccountAdmin(dataDirectory: dataDirectory, origin: origin)
+      try AccountAdmin(dataDirectory: folder.path, origin: origin)
     }
   }
 }

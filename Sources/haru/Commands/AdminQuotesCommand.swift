@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import HaruCore
 import HaruServer
+import HaruStore
 import HaruSync
 import HaruTime
 import HaruUI
@@ -17,14 +18,13 @@ struct AdminQuotesCommand: ParsableCommand {
 
   /// The folder of the server's data.
   struct Target: ParsableArguments {
-    @Option(name: .customLong("data"), help: "The folder of the server's data.")
-    var dataDirectory = "haru-data"
+    @OptionGroup var folder: ServerFolder
 
     func quotes(in context: CommandContext) throws -> OperatorQuotes {
-      guard FileManager.default.fileExists(atPath: dataDirectory) else {
-        throw context.failure(context.messages.adminNoData(path: dataDirectory))
+      guard FileManager.default.fileExists(atPath: folder.path) else {
+        throw context.failure(context.messages.adminNoData(path: folder.path))
       }
-      return OperatorQuotes(dataDirectory: dataDirectory)
+      return OperatorQuotes(dataDirectory: folder.path)
     }
   }
 
@@ -108,7 +108,7 @@ struct AdminQuotesCommand: ParsableCommand {
         entries[index].publishedOn = context.now.date
         count += 1
       }
-      try context.writing { try quotes.write(entries) }
+      try context.telling { () throws(StoreError) in try quotes.write(entries) }
       context.output.writeLine(context.messages.quotesPublished(count: count))
     }
   }
@@ -124,16 +124,7 @@ extension OperatorQuotes {
     let now = context.now.instant
     var identifiers = IdentifierSource(seed: context.seed)
     let entries = added.map { QuoteEntry(id: identifiers.next(at: now).text, quote: $0) }
-    try context.writing { try write(known + entries) }
+    try context.telling { () throws(StoreError) in try write(known + entries) }
     return entries.map(\.id)
-  }
-}
-
-extension CommandContext {
-  /// Writes a file; tells why it cannot be.
-  fileprivate func writing(_ work: () throws -> Void) throws {
-    do { try work() } catch {
-      throw failure(messages.commandOutputFailed(reason: error.localizedDescription))
-    }
   }
 }

@@ -37,6 +37,12 @@ struct ServeAccess: ParsableArguments {
   )
   var key: String?
 
+  @Flag(
+    name: .customLong("hsts-subdomains"),
+    help: "Have browsers insist on https for all names below this one as well, for two years."
+  )
+  var hasSecureSubdomains = false
+
   @Option(
     name: .customLong("mail-command"),
     help: ArgumentHelp("Sends a mail from its input: 'sendmail -t -i'.", valueName: "command")
@@ -67,6 +73,7 @@ struct ServeAccess: ParsableArguments {
   /// Puts the options where the server reads them; answers the sentence about what is wrong.
   func apply(to options: inout ServerOptions, _ text: Messages) -> String? {
     options.registration = registration
+    options.hasSecureSubdomains = hasSecureSubdomains
     if hasCheapPasswords { options.lowerPasswordCost() }
     if let publicURL {
       options.origin = PublicOrigin(publicURL)

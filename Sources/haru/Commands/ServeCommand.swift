@@ -19,8 +19,7 @@ struct ServeCommand: ParsableCommand {
   @Option(help: "The port to listen on; 0 takes any free one.")
   var port = "8080"
 
-  @Option(name: .customLong("data"), help: "The folder of the server's data.")
-  var dataDirectory = "haru-data"
+  @OptionGroup var folder: ServerFolder
 
   @OptionGroup(title: "Accounts and the open net") var access: ServeAccess
 
@@ -59,7 +58,7 @@ struct ServeCommand: ParsableCommand {
     if let feedbackAddress, !Self.isMailAddress(feedbackAddress) {
       throw stop(text.serveAddressInvalid(address: feedbackAddress))
     }
-    var options = ServerOptions(host: host, port: number, dataDirectory: dataDirectory)
+    var options = ServerOptions(host: host, port: number, dataDirectory: folder.path)
     options.rateURL = rateURL
     options.translateURL = translateURL
     options.feedbackAddress = feedbackAddress
@@ -76,7 +75,7 @@ struct ServeCommand: ParsableCommand {
       do throws(ServerError) {
         try await WebServer(options).run { port in
           Self.write(
-            "\(text.serveReady(link: Self.link(options, port: port)))\n",
+            "\(text.serveReady(link: options.link(port: port)))\n",
             to: .standardOutput
           )
         }
@@ -95,7 +94,7 @@ struct ServeCommand: ParsableCommand {
     case .portForbidden: text.servePortForbidden(port: port)
     case .hostUnusable: text.serveHostUnusable(host: host)
     case .dataDirectoryUnusable(let reason):
-      text.serveDataUnusable(path: dataDirectory, reason: reason)
+      text.serveDataUnusable(path: folder.path, reason: reason)
     case .store(let error): text.sentence(for: error)
     case .zonesUnusable(let path): text.serveZonesUnusable(path: path)
     case .certificateUnusable(let reason): text.serveTlsUnusable(reason: reason)
@@ -121,17 +120,5 @@ struct ServeCommand: ParsableCommand {
   /// Whether the text can stand behind `mailto:` (RFC 6068): a name, an @ and a host, nothing else.
   static func isMailAddress(_ text: String) -> Bool {
     text.wholeMatch(of: /[A-Za-z0-9._+-]+@[A-Za-z0-9.-]+/) != nil
-  }
-
-  /// The address to open: an address that stands for all interfaces is reached as this machine.
-  static func link(_ options: ServerOptions, port: Int) -> String {
-    let scheme = options.certificate == nil ? "http" : "https"
-    let host =
-      switch options.host {
-      case "0.0.0.0", "::": "localhost"
-      case let host where host.contains(":"): "[\(host)]"
-      case let host: host
-      }
-    return "\(scheme)://\(host):\(port)/"
   }
 }

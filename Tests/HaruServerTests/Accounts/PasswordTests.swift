@@ -132,6 +132,20 @@ struct PasswordTests {
     }
   }
 
+  /// A guess at a link must not cost what a sign-in costs: here every hash fails.
+  @Test func looksAtALinkBeforeItHashesThePassword() async throws {
+    try await withServer({ options in
+      options.passwordCost = PasswordHash.Cost(logN: 0, blockSize: 8, parallelism: 1)
+    }) { client in
+      let person: JSON = ["email": "mina@haru.example", "password": "correct horse battery"]
+      let made = try await client.api(.post, "accounts", person)
+      #expect(made.status == 500)
+      let body: JSON = ["ticket": "a guess", "password": "staple staple"]
+      let guessed = try await client.api(.put, "password-resets", body)
+      #expect(guessed.status == 410)
+    }
+  }
+
   @Test func endsALinkAfterHalfAnHour() async throws {
     let folder = Mutex("")
     try await withServer({ options in

@@ -100,4 +100,24 @@ struct TokenScopeTests {
     #expect(Scope(rawValue: "read word")?.reaches("dday") == false)
     #expect(Scope(rawValue: "read")?.reaches("dday") == true)
   }
+
+  /// The page shows the address, the devices and the tokens: more than any token is for.
+  @Test(arguments: ["read", "write"])
+  func seesNothingOfTheAccountsPage(scope: String) async throws {
+    try await withServer { client in
+      let session = try await client.signUp()
+      let body: JSON = ["name": "my script", "scope": .string(scope)]
+      let token = try await client.api(.post, "tokens", body, token: session).token
+      for (secret, isShown) in [(session, true), (token, false)] {
+        let page = try await client.executeRequest(
+          uri: "/account",
+          method: .get,
+          headers: [.authorization: "Bearer \(secret)"],
+          body: nil
+        ).text
+        #expect(page.contains("mina@haru.example") == isShown)
+        #expect(page.contains("my script") == isShown)
+      }
+    }
+  }
 }

@@ -59,8 +59,9 @@ struct AccountStorageTests {
     var session = credential("s", of: "a")
     try await storage.add(session, secretHash: [1, 2, 3])
     try await storage.add(credential("t", of: "a", .token), secretHash: [4])
-    try await storage.touch(credential: "s", at: Self.now + 5)
+    try await storage.touch(credential: "s", at: Self.now + 5, from: "203.0.113.*")
     session.seenAt = Self.now + 5
+    session.network = "203.0.113.*"
     let found = try await storage.credential(secretHash: [1, 2, 3])
     #expect(found?.credential == session)
     #expect(found?.account.id == "a")

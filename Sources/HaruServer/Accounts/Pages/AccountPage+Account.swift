@@ -61,7 +61,8 @@ extension AccountPage {
     if sessions.count > 1 {
       rows.append(button("end-others", text.accountEndOthers, style: "btn quiet wide"))
     }
-    return group(text.accountDevices, rows)
+    let hasPlaces = sessions.contains { !$0.network.isEmpty }
+    return group(text.accountDevices, rows, note: hasPlaces ? text.accountNetworkText : nil)
   }
 
   private func session(_ session: Credential, isOwn: Bool) -> Node {
@@ -69,7 +70,8 @@ extension AccountPage {
     let name = text.device(session.label)
     let icon: Icon = browser.isMobile ? .phone : .device
     if isOwn {
-      return row(icon, text.accountOwnDevice(device: name), note: text.accountActiveNow)
+      let note = place([text.accountActiveNow], session)
+      return row(icon, text.accountOwnDevice(device: name), note: note)
     }
     let end = button(
       "end",
@@ -77,7 +79,7 @@ extension AccountPage {
       id: session.id,
       label: text.accountEndSession(name: name)
     )
-    return row(icon, name, note: used(session.seenAt), [end])
+    return row(icon, name, note: place([used(session.seenAt)], session), [end])
   }
 
   private var passwordFold: Node {

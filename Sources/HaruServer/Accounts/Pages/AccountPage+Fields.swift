@@ -1,4 +1,5 @@
 import HaruHTML
+import HaruStore
 import HaruTime
 import HaruUI
 
@@ -112,6 +113,13 @@ extension AccountPage {
   /// When something was used last.
   func used(_ instant: Instant) -> String {
     text.accountLastUsed(date: text.ago(instant, at: now))
+  }
+
+  /// Facts in one line, with roughly where a session or token was used last where that is known.
+  func place(_ facts: [String], _ credential: Credential) -> String {
+    let network = credential.network
+    let place = network.isEmpty ? [] : [text.accountNetwork(network: network)]
+    return (facts + place).joined(separator: " · ")
   }
 
   var today: PlainDate { day(now) }

@@ -84,7 +84,7 @@ extension AccountPage {
       used(token.seenAt),
       text.accountExpires(date: date(token.expiresAt)),
     ]
-    return ([reach] + kinds + times).joined(separator: " · ")
+    return place([reach] + kinds + times, token)
   }
 
   /// What people call a kind of records; what has no name is called as in files.

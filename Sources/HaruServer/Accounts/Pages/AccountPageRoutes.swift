@@ -50,7 +50,8 @@ struct AccountPageRoutes: Sendable {
     let text = Messages.carried(shown.language)
     var content = content
     var isAnonymous = false
-    if let principal = context.principal {
+    // A token for programs reads records, not the account.
+    if let principal = context.principal, principal.scope == .full {
       let details = try await details(of: principal, newToken: newToken)
       isAnonymous = details.isAnonymous
       if !isAnonymous || !content.isWayIn { content = .account(details) }

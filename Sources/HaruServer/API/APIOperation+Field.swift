@@ -1,0 +1,87 @@
+import HaruJSON
+import HaruSync
+
+extension APIOperation {
+  /// A member of a body, a part of the query or a header.
+  ///
+  /// The schemas are those of JSON Schema 2020-12, where a length counts characters: the server counts
+  /// the bytes of UTF-8, so that a text of other letters than ASCII may be too long before.
+  struct Field: Sendable {
+    let name: String
+    let schema: JSON
+    let isRequired: Bool
+
+    /// A text that has to be there, of one character up to a limit if it has one.
+    static func text(_ name: String, limit: Int? = 512, format: String? = nil) -> Field {
+      Field(name: name, schema: text(["string"], limit, format), isRequired: true)
+    }
+
+    /// A text of a body that may be left out or null.
+    static func optional(_ name: String, limit: Int? = 512) -> Field {
+      Field(name: name, schema: text(["string", "null"], limit, nil), isRequired: false)
+    }
+
+    /// A text of the query or a header that may be left out.
+    static func part(_ name: String, limit: Int? = nil) -> Field {
+      Field(name: name, schema: text(["string"], limit, nil), isRequired: false)
+    }
+
+    /// A password that was chosen before.
+    static func password(_ name: String = "password", isRequired: Bool = true) -> Field {
+      isRequired
+        ? text(name, limit: PasswordRule.byteLimit) : optional(name, limit: PasswordRule.byteLimit)
+    }
+
+    /// A password that is chosen now: 8 to 128 characters.
+    static func newPassword(_ name: String = "password") -> Field {
+      Field(
+        name: name,
+        schema: ["type": "string", "minLength": 8, "maxLength": 128],
+        isRequired: true
+      )
+    }
+
+    /// A mail address.
+    static func address(_ name: String = "email") -> Field {
+      text(name, limit: 254, format: "email")
+    }
+
+    /// A device of the exchange, as it names itself.
+    static let device = Field(
+      name: "device",
+      schema: ["type": "string", "pattern": "^[A-Za-z0-9_-]{1,64}$"],
+      isRequired: true
+    )
+
+    /// A whole number within bounds.
+    static func whole(
+      _ name: String,
+      _ range: PartialRangeFrom<Int64> = 0...,
+      through end: Int64? = nil,
+      isRequired: Bool = false
+    ) -> Field {
+      var members: JSON = ["type": "integer", "minimum": .integer(range.lowerBound)]
+      if let end { members = Self.adding("maximum", .integer(end), to: members) }
+      return Field(name: name, schema: members, isRequired: isRequired)
+    }
+
+    /// A part of the query that is `true` or `false`.
+    static func flag(_ name: String) -> Field {
+      Field(name: name, schema: ["type": "boolean", "default": false], isRequired: false)
+    }
+
+    private static func text(_ types: [String], _ limit: Int?, _ format: String?) -> JSON {
+      let type: JSON = types.count == 1 ? .string(types[0]) : .array(types.map(JSON.string))
+      var schema: JSON = ["type": type]
+      if let limit {
+        schema = adding("minLength", 1, to: schema)
+        schema = adding("maxLength", .integer(Int64(limit)), to: schema)
+      }
+      return format.map { adding("format", .string($0), to: schema) } ?? schema
+    }
+
+    private static func adding(_ key: String, _ value: JSON, to schema: JSON) -> JSON {
+      .object((schema.object ?? []) + [JSON.Member(key: key, value: value)])
+    }
+  }
+}
