@@ -2,8 +2,8 @@ import HTTPTypes
 import HaruJSON
 
 extension APIDescription {
-  private static let device = APIOperation.Field.optional("device")
-  private static let transport = APIOperation.Field(
+  static let device = APIOperation.Field.optional("device")
+  static let transport = APIOperation.Field(
     name: "transport",
     schema: ["enum": ["cookie", "bearer"], "default": "cookie"],
     isRequired: false
@@ -146,10 +146,11 @@ extension APIDescription {
     APIOperation(
       method: .post,
       path: "/api/v1/sessions",
-      summary: "Sign in.",
+      summary: "Sign in; 202 where the account asks for a passkey or a recovery code too.",
       body: [.text("email"), .text("password"), .optional("link_ticket"), device, transport],
       status: 201,
-      answer: "Session"
+      answer: "Session",
+      others: [(202, "SecondStep")]
     ),
     APIOperation(
       method: .get,
