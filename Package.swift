@@ -139,6 +139,8 @@ let tests: [Target] = [
     name: "HaruServerTests",
     dependencies: [
       "HaruServer", "HaruStore", "HaruSync", "HaruJSON", "HaruTime",
+      .product(name: "Crypto", package: "swift-crypto"),
+      .product(name: "CryptoExtras", package: "swift-crypto"),
       .product(name: "GRDB", package: "GRDB.swift"),
       .product(name: "Hummingbird", package: "hummingbird"),
       .product(name: "HummingbirdTesting", package: "hummingbird"),

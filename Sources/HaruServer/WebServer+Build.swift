@@ -90,6 +90,7 @@ extension WebServer {
     let answers = AccountAnswers(options: accounts.options, cookie: cookie)
     AccountRoutes(accounts: accounts, answers: answers, records: records).add(to: router)
     SessionRoutes(accounts: accounts, answers: answers).add(to: router)
+    PasskeyRoutes(accounts: accounts, answers: answers).add(to: router)
     SyncRoutes(
       records: records,
       feed: feed,

@@ -7,7 +7,7 @@ import SyncSimulation
 
 /// What is fed with random bytes: it may refuse them, and must not end the process.
 private enum Target: String {
-  case json, push, file, time
+  case json, push, file, time, passkey
 }
 
 private let target = Target(rawValue: ProcessInfo.processInfo.environment["HARU_FUZZ"] ?? "json")
@@ -23,7 +23,8 @@ public func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   case .push: push(bytes)
   case .file: takeFile(bytes)
   case .time: readTimes(String(decoding: bytes, as: UTF8.self))
-  case nil: preconditionFailure("HARU_FUZZ is json, push, file or time.")
+  case .passkey: readPasskey(bytes)
+  case nil: preconditionFailure("HARU_FUZZ is json, push, file, time or passkey.")
   }
   return 0
 }
@@ -82,4 +83,12 @@ private func readTimes(_ text: String) {
   _ = UTCOffset(parsing: text)
   _ = try? Evaluation(parsing: text)
   _ = try? LunarDate(parsing: text, isLeapMonth: false)
+}
+
+/// What an authenticator says is read as far as it goes: the key that is cut out of it is one value.
+private func readPasskey(_ bytes: [UInt8]) {
+  _ = try? CBORReader.value(of: bytes)
+  guard let data = try? AuthenticatorData(bytes), let attested = data.attested else { return }
+  precondition((try? CBORReader.value(of: attested.publicKey)) != nil)
+  precondition(1...AuthenticatorData.credentialLimit ~= attested.credential.count)
 }

@@ -78,6 +78,10 @@ struct ServeCommandTests {
       now: LocalPlace.systemClock,
       operations: []
     )
+    try FileManager.default.createDirectory(
+      atPath: folder.path("data"),
+      withIntermediateDirectories: true
+    )
     do {
       let store = try ServerStore(directory: folder.path("data"), rules: SyncRules())
       _ = try await store.push(request, of: "u", at: LocalPlace.systemClock + ahead)

@@ -220,12 +220,12 @@ struct SyncCommandTests {
     phone.at = Date.now.ISO8601Format()
     desk.at = Date.now.addingTimeInterval(1).ISO8601Format()
     try signIn(phone)
-    #expect(try phone("clock", "alarm", "add", "7:00", "--label", "Swim").status == 0)
+    #expect(try phone("alarm", "add", "07:00", "--label", "Swim").status == 0)
     #expect(try phone("sync").status == 0)
     try signIn(desk)
     #expect(try desk("sync").status == 0)
-    #expect(try phone("clock", "alarm", "remove", "Swim").status == 0)
-    #expect(try desk("clock", "alarm", "off", "Swim").status == 0)
+    #expect(try phone("alarm", "remove", "Swim").status == 0)
+    #expect(try desk("alarm", "off", "Swim").status == 0)
     #expect(try desk("sync").status == 0)
     #expect(
       try phone("sync").output
@@ -235,7 +235,7 @@ struct SyncCommandTests {
 
         """
     )
-    #expect(try phone("clock", "alarm", "list").output.contains("Swim"))
+    #expect(try phone("alarm", "list").output.contains("Swim"))
   }
 
   @Test func saysThatTheAccountIsShut() throws {

@@ -28,7 +28,7 @@ extension ServerStore {
   /// Adds an account without a way in, if it is not there.
   func addAccount(_ id: String) throws {
     try withDatabase {
-      let sql = "INSERT OR IGNORE INTO account VALUES (?, NULL, NULL, 0, 0, NULL)"
+      let sql = "INSERT OR IGNORE INTO account (id, created_ms, is_disabled) VALUES (?, 0, 0)"
       try $0.execute(sql: sql, arguments: [id])
     }
   }

@@ -152,10 +152,11 @@ extension APIDescription {
     APIOperation(
       method: .post,
       path: "/api/v1/sessions",
-      summary: "Sign in.",
+      summary: "Sign in; 202 where the account asks for a passkey or a recovery code too.",
       body: [.text("email"), .password(), .optional("link_ticket"), device, transport],
       status: 201,
-      answer: "Session"
+      answer: "Session",
+      others: [(202, "SecondStep")]
     ),
     APIOperation(
       method: .get,

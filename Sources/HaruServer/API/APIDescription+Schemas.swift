@@ -19,6 +19,7 @@ extension APIDescription {
       "Server",
       object([
         ("registration", ["enum": ["open", "invite", "closed"]]), ("mail", flag),
+        ("passkeys", flag),
         ("origin", maybe), ("providers", list(object([("id", text), ("name", text)]))),
       ])
     ),
@@ -33,9 +34,21 @@ extension APIDescription {
       "Account",
       object([
         ("id", text), ("email", maybe), ("has_password", flag), ("is_anonymous", flag),
+        ("needs_passkey", flag), ("passkeys", whole), ("recovery_codes", whole),
         ("providers", list(text)), ("created_at", time), ("delete_at", maybeTime),
       ])
     ),
+    ("SecondStep", object([("second_step", text)])),
+    (
+      "Passkey",
+      object([
+        ("id", text), ("name", text), ("backed_up", flag), ("created_at", time),
+        ("used_at", maybeTime),
+      ])
+    ),
+    ("PasskeyCreation", browserObject("PublicKeyCredentialCreationOptionsJSON")),
+    ("PasskeyRequest", browserObject("PublicKeyCredentialRequestOptionsJSON")),
+    ("RecoveryCodes", object([("recovery_codes", list(text))])),
     ("Credential", object(credential)),
     ("Token", object(credential + [("token", text)])),
     ("Deletion", object([("delete_at", maybeTime)])),
@@ -155,6 +168,11 @@ extension APIDescription {
       ])
     ),
   ])
+
+  /// What only browsers read and write; Web Authentication level 3 describes it.
+  static func browserObject(_ name: String) -> JSON {
+    ["type": "object", "description": .string("\(name) of Web Authentication level 3.")]
+  }
 
   private static let text: JSON = ["type": "string"]
   private static let maybe: JSON = ["type": ["string", "null"]]

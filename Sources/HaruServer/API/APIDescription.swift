@@ -7,7 +7,8 @@ import NIOCore
 struct APIDescription {
   static let path = "/api/v1/openapi.json"
   static let operations =
-    generalOperations + accountOperations + sessionOperations + syncOperations
+    generalOperations + accountOperations + sessionOperations + passkeyOperations
+    + syncOperations
 
   /// The version of the app, which is that of the document.
   let version: String

@@ -63,7 +63,12 @@ public struct AccountAdmin: Sendable {
 
   /// A link with which its holder chooses a new password for an account, once and within half an
   /// hour.
-  public func resetLink(user id: String) async throws(StoreError) -> String {
-    try await accounts.resetLink(for: id)
+  ///
+  /// The account goes on asking for a passkey beside the password, unless the link is to drop that too.
+  public func resetLink(
+    user id: String,
+    dropsSecondStep: Bool
+  ) async throws(StoreError) -> String {
+    try await accounts.resetLink(for: id, dropsSecondStep: dropsSecondStep)
   }
 }

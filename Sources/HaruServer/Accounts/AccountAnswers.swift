@@ -5,6 +5,12 @@ import HaruTime
 import HaruUI
 import Hummingbird
 
+/// How many passkeys an account has, and recovery codes that are left.
+struct PasskeyCounts: Sendable {
+  let passkeys: Int
+  let recoveryCodes: Int
+}
+
 /// How accounts look to clients, and what a request says of who makes it.
 struct AccountAnswers: Sendable {
   let options: AccountOptions
@@ -14,7 +20,7 @@ struct AccountAnswers: Sendable {
   var server: JSON {
     [
       "registration": .string(options.registration.rawValue),
-      "mail": .bool(options.mailer != nil),
+      "mail": .bool(options.mailer != nil), "passkeys": .bool(options.relyingParty != nil),
       "origin": options.origin.map { .string($0.text) } ?? .null,
       "providers": .array(
         options.providers.map { ["id": .string($0.id), "name": .string($0.name)] }
@@ -22,12 +28,15 @@ struct AccountAnswers: Sendable {
     ]
   }
 
-  func account(_ account: Account, _ identities: [Identity]) -> JSON {
+  func account(_ account: Account, _ identities: [Identity], _ ways: PasskeyCounts) -> JSON {
     [
       "id": .string(account.id),
       "email": account.email.map(JSON.string) ?? .null,
       "has_password": .bool(account.passwordHash != nil),
-      "is_anonymous": .bool(account.email == nil && identities.isEmpty),
+      "is_anonymous": .bool(account.email == nil && identities.isEmpty && ways.passkeys == 0),
+      "needs_passkey": .bool(account.needsPasskey),
+      "passkeys": .integer(Int64(ways.passkeys)),
+      "recovery_codes": .integer(Int64(ways.recoveryCodes)),
       "providers": .array(identities.map { .string($0.issuer) }),
       "created_at": time(account.createdAt),
       "delete_at": account.deleteAt.map { time($0) } ?? .null,
@@ -50,6 +59,19 @@ struct AccountAnswers: Sendable {
       "expires_at": time(credential.expiresAt),
       "is_current": .bool(isOwn),
     ]
+  }
+
+  func passkey(_ passkey: Passkey) -> JSON {
+    [
+      "id": .string(passkey.id), "name": .string(passkey.name),
+      "backed_up": .bool(passkey.isBackedUp), "created_at": time(passkey.createdAt),
+      "used_at": passkey.usedAt.map { time($0) } ?? .null,
+    ]
+  }
+
+  /// What a new passkey is called: by the browser that made it.
+  func passkeyName(_ visitor: Visitor) -> String {
+    String(Messages.carried(visitor.language).device(visitor.label).prefix(80))
   }
 
   func token(_ token: NewCredential) -> JSON {
@@ -115,7 +137,8 @@ struct AccountAnswers: Sendable {
         ),
       language: PageRequest(request).language,
       principal: context.principal,
-      openIDState: request.cookies[cookie.openIDStateName].map { Secret(shown: $0.value) }
+      openIDState: request.cookies[cookie.openIDStateName].map { Secret(shown: $0.value) },
+      passkeyBrowser: request.cookies[cookie.passkeyName].map { Secret(shown: $0.value) }
     )
   }
 

@@ -7,6 +7,8 @@ enum AccountEvent: String {
   case started, signedUp, signedIn, signInFailed, signedOut, signedOutEverywhere
   case passwordChanged, passwordReset, resetAsked, tokenMade
   case deletionAsked, kept, deleted
+  case passkeyAdded, passkeyRemoved, passkeyRequired, passkeyNotRequired
+  case secondStepAsked, secondStepDropped, recoveryCodesMade, recoveryCodeUsed
 }
 
 extension Accounts {

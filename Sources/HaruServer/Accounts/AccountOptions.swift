@@ -19,6 +19,8 @@ struct AccountOptions: Sendable {
   var mailer: Mailer?
   var providers: [OpenIDProvider] = []
   var passwordCost = PasswordHash.Cost()
+  /// This server as passkeys know it; nil where browsers would have none for its pages.
+  var relyingParty: RelyingParty? { origin.flatMap { RelyingParty($0) } }
   var clock: @Sendable () -> Instant = {
     Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
   }

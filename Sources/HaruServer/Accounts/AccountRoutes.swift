@@ -86,7 +86,8 @@ struct AccountRoutes {
     let principal = try context.requirePerson()
     let account = try await accounts.account(of: principal)
     let identities = try await accounts.storage.identities(of: account.id)
-    return .json(answers.account(account, identities))
+    let ways = try await accounts.passkeyCounts(of: account)
+    return .json(answers.account(account, identities, ways))
   }
 
   @Sendable private func changePassword(

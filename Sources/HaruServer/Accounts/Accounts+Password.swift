@@ -5,6 +5,7 @@ import HaruUI
 
 extension Accounts {
   static let resetLife = 30 * minute
+  private static let secondStepDrop = "drops-second-step"
 
   /// Changes the password; all other sessions and tokens end, and the session gets a new secret.
   func changePassword(
@@ -45,8 +46,19 @@ extension Accounts {
   }
 
   /// A link with which the holder chooses a new password, once and within half an hour.
-  func resetLink(for account: String) async throws(StoreError) -> String {
-    let secret = try await addTicket(.reset, account: account, life: Self.resetLife)
+  ///
+  /// The account goes on asking for a passkey, unless the link is to drop that too: the way back for
+  /// whoever has lost both passkeys and codes.
+  func resetLink(
+    for account: String,
+    dropsSecondStep: Bool = false
+  ) async throws(StoreError) -> String {
+    let secret = try await addTicket(
+      .reset,
+      account: account,
+      payload: dropsSecondStep ? Self.secondStepDrop : "",
+      life: Self.resetLife
+    )
     return link("/account#reset=\(secret.text)")
   }
 
@@ -69,6 +81,11 @@ extension Accounts {
     for name in [account.email, id].compactMap(\.self) { delay.forget(name) }
     notice(account, visitor.language)
     note(.passwordReset, id)
+    guard ticket.payload == Self.secondStepDrop, account.needsPasskey else { return }
+    _ = try await storage.setNeedsPasskey(false, of: id)
+    try await storage.setRecoveryCodes([], of: id)
+    note(.secondStepDropped, id)
+    tell(account, visitor.language) { $0.mailSecondStepDropped }
   }
 
   /// Makes sure that it is the owner who asks for something grave: by the password, or for an

@@ -130,7 +130,8 @@ extension Accounts {
   /// Whether the owner of an account could come back after signing out everywhere.
   func canSignIn(_ account: Account) async throws(StoreError) -> Bool {
     if account.email != nil { return true }
-    return try await !storage.identities(of: account.id).isEmpty
+    if try await !storage.identities(of: account.id).isEmpty { return true }
+    return try await !storage.passkeys(of: account.id).isEmpty
   }
 }
 

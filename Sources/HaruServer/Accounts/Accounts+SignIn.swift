@@ -22,12 +22,13 @@ extension Accounts {
   /// An unknown address, a wrong password and a shut account answer the same after the same work.
   /// With the secret of a `link` ticket the provider's identity is tied to the account: this is
   /// the proof of the account that a provider's word about an address is not.
+  /// An account that asks for a passkey is opened by the second step alone.
   func signIn(
     email: String,
     password: String,
     link: Secret? = nil,
     _ visitor: Visitor
-  ) async throws -> SignIn {
+  ) async throws -> SignInOutcome {
     try limiter.take(.signIn, client: visitor.client, at: now)
     let email = email.lowercased()
     let account = try await storage.account(.email(email))
@@ -43,8 +44,11 @@ extension Accounts {
       account.passwordHash = try await hasher.hash(password)
       _ = try await storage.update(account)
     }
-    if let link { try await self.link(link, to: account, visitor) }
-    return try await signIn(to: account, visitor)
+    if account.needsPasskey {
+      return .secondStep(try await beginSecondStep(in: account, link: link))
+    }
+    if let link { try await self.link(link.hash, to: account, visitor) }
+    return .signedIn(try await signIn(to: account, visitor))
   }
 
   /// Starts a session in an account that was proven, whatever the proof.
@@ -94,8 +98,8 @@ extension Accounts {
 
   /// Ties the identity of a ticket to the account that it was given for, in the browser that went to
   /// the provider: a ticket that somebody else sends along ties nothing.
-  private func link(_ secret: Secret, to account: Account, _ visitor: Visitor) async throws {
-    guard let ticket = try await storage.take(.link, secretHash: secret.hash, at: now),
+  func link(_ hash: [UInt8], to account: Account, _ visitor: Visitor) async throws {
+    guard let ticket = try await storage.take(.link, secretHash: hash, at: now),
       ticket.account == account.id,
       let payload = try? JSON.parse(ticket.payload.utf8),
       let browser = payload["browser"]?.string, browser == visitor.openIDState?.hashText,

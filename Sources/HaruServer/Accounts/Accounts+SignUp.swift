@@ -23,6 +23,8 @@ struct Visitor: Sendable {
   let principal: Principal?
   /// What this browser was given when it went to a sign-in provider.
   var openIDState: Secret?
+  /// What this browser was given when it began to sign in with a passkey.
+  var passkeyBrowser: Secret?
 }
 
 extension Accounts {

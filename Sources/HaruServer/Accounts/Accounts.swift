@@ -18,6 +18,7 @@ final class Accounts: Sendable {
   let limiter = RateLimiter()
   let delay = SignInDelay()
   let ends = SessionEnds()
+  let challenges = PasskeyChallenges()
   let openID: OpenIDClient
   let logger: Logger
   let recognised = Mutex<[[UInt8]: Recognised]>([:])

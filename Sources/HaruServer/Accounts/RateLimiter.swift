@@ -15,6 +15,7 @@ final class RateLimiter: Sendable {
     static let anonymous = Rule(name: "anonymous", burst: 5, seconds: 720)
     static let reset = Rule(name: "reset", burst: 3, seconds: 100)
     static let openID = Rule(name: "openid", burst: 30, seconds: 2)
+    static let passkey = Rule(name: "passkey", burst: 30, seconds: 6)
     static let ticket = Rule(name: "ticket", burst: 10, seconds: 10)
     static let sync = Rule(name: "sync", burst: 600, seconds: 0.01)
   }

@@ -28,3 +28,23 @@ extension Data {
       .replacing("=", with: "")
   }
 }
+
+extension [UInt8] {
+  /// Reads the same; nil for any other text.
+  init?(base64URL text: String) {
+    guard text.utf8.allSatisfy({ Self.isDigit($0) }), text.utf8.count % 4 != 1 else { return nil }
+    let plain = text.replacing("-", with: "+").replacing("_", with: "/")
+    let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
+    guard let data = Data(base64Encoded: plain + padding) else { return nil }
+    self.init(data)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+}

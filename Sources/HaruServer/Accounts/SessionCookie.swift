@@ -17,6 +17,8 @@ struct SessionCookie: Sendable {
   var name: String { isSecure ? "__Host-haru" : "haru" }
   /// The cookie that binds a provider's answer to the browser that went there.
   var openIDStateName: String { "\(name)-openid" }
+  /// The cookie that binds the answer of a passkey to the browser that began to sign in with it.
+  var passkeyName: String { "\(name)-passkey" }
 
   /// The header that sets the cookie for as long as a session can live.
   func setting(_ session: NewCredential) -> HTTPFields {
@@ -33,6 +35,13 @@ struct SessionCookie: Sendable {
       fields.append(HTTPField(name: .setCookie, value: value))
     }
     return fields
+  }
+
+  /// The header that binds a passkey's answer to the browser, for as long as the question is open.
+  func setting(passkeyBrowser secret: Secret) -> HTTPFields {
+    let place = place(seconds: PasskeyChallenges.life / 1000)
+    let end = "HttpOnly; SameSite=Strict\(isSecure ? "; Secure" : "")"
+    return [.setCookie: "\(passkeyName)=\(secret.text)\(place); \(end)"]
   }
 
   /// The header that takes it away.

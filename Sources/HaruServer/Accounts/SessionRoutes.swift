@@ -30,13 +30,18 @@ struct SessionRoutes {
     let visitor = answers.visitor(request, context, &body)
     let isBearer = answers.isBearer(&body)
     try body.check()
-    let signIn = try await accounts.signIn(
+    let outcome = try await accounts.signIn(
       email: email,
       password: password,
       link: link.map { Secret(shown: $0) },
       visitor
     )
-    return answers.signedIn(signIn, isBearer: isBearer, status: .created)
+    switch outcome {
+    case .signedIn(let signIn):
+      return answers.signedIn(signIn, isBearer: isBearer, status: .created)
+    case .secondStep(let ticket):
+      return .json(["second_step": .string(ticket.text)], status: .accepted)
+    }
   }
 
   private func list(_ kind: Credential.Kind, _ context: ServerContext) async throws -> Response {

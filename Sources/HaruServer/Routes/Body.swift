@@ -87,6 +87,24 @@ struct Body {
     return password
   }
 
+  /// A yes or no that has to be there.
+  mutating func flag(_ name: String) -> Bool {
+    if let flag = json[name]?.bool { return flag }
+    add(name, json[name] == nil || json[name]?.isNull == true ? "missing" : "no_flag")
+    return false
+  }
+
+  /// What a browser brings from an authenticator.
+  mutating func passkeyAnswer(_ name: String) -> PasskeyAnswer? {
+    guard let given = json[name], !given.isNull else {
+      add(name, "missing")
+      return nil
+    }
+    let answer = PasskeyAnswer(given)
+    if answer == nil { add(name, "no_passkey") }
+    return answer
+  }
+
   /// A mail address.
   mutating func address(_ name: String) -> MailAddress? {
     let text = text(name)

@@ -49,11 +49,10 @@ struct SyncRoutes: Sendable {
     if let account, account != principal.user { throw Problem(SyncProblem.otherAccount) }
   }
 
-  /// An answer with what the clock says, the account that the copy belongs to from now on, what may be sent where that
-  /// is not all, and when the account goes.
+  /// An answer with the account that the copy belongs to from now on, what may be sent where that is not all, and when
+  /// the account goes.
   private func named(_ answer: JSON, _ principal: Principal) -> JSON {
     var members = answer.object ?? []
-    members.append(JSON.Member(key: "now", value: .integer(clock().milliseconds)))
     members.append(JSON.Member(key: "account", value: .string(principal.user)))
     if let kinds = principal.scope.writableKinds {
       members.append(JSON.Member(key: "writes", value: .array(kinds.map { .string($0) })))
@@ -75,7 +74,8 @@ struct SyncRoutes: Sendable {
     if let entities = principal.scope.entities {
       try await narrow(&answer, to: entities, pull, of: principal.user)
     }
-    return .json(named(answer.json, principal))
+    let now = JSON.Member(key: "now", value: .integer(clock().milliseconds))
+    return .json(named(.object((answer.json.object ?? []) + [now]), principal))
   }
 
   private func page(_ request: PullRequest, of user: String) async throws -> PullAnswer {

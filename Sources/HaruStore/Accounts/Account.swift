@@ -12,6 +12,8 @@ package struct Account: Equatable, Sendable {
   package var isDisabled = false
   /// When the account and all it holds goes, if its owner has asked for that.
   package var deleteAt: Instant?
+  /// Whether the password alone opens it no more; `PasskeyStorage.setNeedsPasskey` alone changes it.
+  package var needsPasskey = false
 
   /// Collects the facts of an account.
   package init(id: String, email: String?, passwordHash: String?, createdAt: Instant) {

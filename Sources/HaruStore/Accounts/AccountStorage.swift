@@ -4,7 +4,7 @@ package import HaruTime
 ///
 /// Every call is one transaction that has reached the disk when it returns. Secrets come as hashes
 /// of 32 bytes.
-package protocol AccountStorage: Sendable {
+package protocol AccountStorage: PasskeyStorage {
   /// The account of a key, nil when there is none.
   func account(_ key: AccountKey) async throws(StoreError) -> Account?
   /// All accounts, the oldest first.
@@ -70,6 +70,6 @@ package protocol AccountStorage: Sendable {
   /// Keeps the answer to a request that has begun, or forgets the request where there is none.
   func finish(_ request: MarkedRequest, answer: [UInt8]?) async throws(StoreError)
   /// Removes answers, tickets and credentials that have ended, accounts whose time has come, and accounts
-  /// without mail address, identity and records that are older than `abandonedBefore`.
+  /// without mail address, identity, passkey and records that are older than `abandonedBefore`.
   func purge(at now: Instant, abandonedBefore: Instant) async throws(StoreError)
 }

@@ -49,7 +49,7 @@ package struct Credential: Equatable, Sendable {
 package struct Ticket: Equatable, Sendable {
   /// What the ticket is for; a ticket for one purpose serves no other.
   package enum Purpose: String, Sendable {
-    case confirm, reset, invite, merge, openID, link, linking
+    case confirm, reset, invite, merge, openID, link, linking, secondStep
   }
 
   package let purpose: Purpose

@@ -31,7 +31,10 @@ extension ServerStore: AccountStorage {
     try await write { database in
       if try account.isEmailTaken(in: database) { return false }
       try database.execute(
-        sql: "INSERT INTO account VALUES (?, ?, ?, ?, ?, ?)",
+        sql: """
+          INSERT INTO account (id, email, password, created_ms, is_disabled, delete_ms)
+          VALUES (?, ?, ?, ?, ?, ?)
+          """,
         arguments: [
           account.id, account.email, account.passwordHash, account.createdAt.milliseconds,
           account.isDisabled, account.deleteAt?.milliseconds,
@@ -106,6 +109,7 @@ extension ServerStore: AccountStorage {
           SELECT id FROM account WHERE delete_ms <= ? OR (
             email IS NULL AND created_ms < ?
             AND id NOT IN (SELECT account FROM account_identity)
+            AND id NOT IN (SELECT account FROM account_passkey)
             AND id NOT IN (SELECT user FROM sync_user JOIN sync_cell USING (owner)))
           """,
         arguments: [now.milliseconds, abandonedBefore.milliseconds]
@@ -127,6 +131,7 @@ extension Account {
       createdAt: Instant(milliseconds: row["created_ms"])
     )
     isDisabled = row["is_disabled"]
+    needsPasskey = row["needs_passkey"]
     deleteAt = (row["delete_ms"] as Int64?).map { Instant(milliseconds: $0) }
   }
 

@@ -116,7 +116,7 @@ extension ServerStore: RecordStorage {
       try database.execute(
         sql: """
           REPLACE INTO marked_request VALUES (x'', x'', zeroblob(65536), 0);
-          REPLACE INTO account VALUES ('', '', NULL, 0, 1, NULL);
+          REPLACE INTO account (id, email, created_ms, is_disabled) VALUES ('', '', 0, 1);
           """
       )
     }

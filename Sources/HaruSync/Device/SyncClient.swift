@@ -180,7 +180,7 @@ public struct SyncClient: Sendable {
       }
       let isFork = code?.hasSameBytes(as: "\(SyncProblem.deviceForked.code)") == true
       return isFork ? fork(at: now) : startAnew(at: now)
-    case 403 where code?.hasSameBytes(as: "scope") == true && !asksForKinds:
+    case 403 where code?.hasSameBytes(as: "scope") == true && isPushing && !asksForKinds:
       asksForKinds = true
       return pull()
     case 410: return copyAnew(comparedAt: state.comparedAt, at: now)
@@ -191,6 +191,10 @@ public struct SyncClient: Sendable {
     case 408, 413, 429, 500...: return retry(at: now, after: reply.retryAfter)
     default: return rest(.refused(code: code ?? "\(reply.status)"))
     }
+  }
+
+  private var isPushing: Bool {
+    if case .pushing = phase { true } else { false }
   }
 
   /// It is stored with what else the answer brings.

@@ -122,7 +122,8 @@ extension SyncStatus {
     switch phase {
     case .local: return nil
     case .upToDate where deleteAt != nil: return text.syncMarkDeletes
-    case .checking, .upToDate where waiting > 0: return text.syncMarkSending(count: waiting)
+    case .checking where waiting > 0, .upToDate where waiting > 0:
+      return text.syncMarkSending(count: waiting)
     case .checking: return text.syncMarkChecking
     case .upToDate: return text.syncMarkDone
     case .offline: return text.syncMarkOffline

@@ -70,6 +70,7 @@ struct APIExchangeTests {
     let seen = Seen()
     try await askWithoutMail(seen)
     try await askWithMail(seen)
+    try await askWithPasskeys(seen)
     let described = APIDescription.operations.flatMap { operation in
       ([operation.status] + operation.others.map(\.status)).map {
         "\(operation.method) \(operation.path) \($0)"
@@ -241,6 +242,44 @@ struct APIExchangeTests {
 }
 
 extension APIExchangeTests {
+  private func askWithPasskeys(_ seen: Seen) async throws {
+    try await withPasskeyServer { client, _, _ in
+      let recorder = Recorder(client: client, seen: seen)
+      let token = try await client.signUp()
+      let user = try await client.user(token)
+      let browser = TestAuthenticator()
+      let begun = try await recorder.ask(
+        .post,
+        "passkeys/registrations",
+        passkeyProof,
+        token: token
+      )
+      let made: JSON = ["credential": try browser.registration(begun.json)]
+      let passkey = try await recorder.ask(.post, "passkeys", made, token: token)
+      try await recorder.ask(.get, "passkeys", token: token)
+      let id = try #require(passkey.json["id"]?.string)
+      try await recorder.ask(.patch, "passkeys/\(id)", ["name": "Phone"], token: token)
+      let options = try await recorder.ask(.post, "passkeys/assertions", [:])
+      let cookie = options.headers[.setCookie].map { String($0.prefix { $0 != ";" }) } ?? ""
+      let answer: JSON = ["credential": try browser.assertion(options.json, user: user)]
+      try await recorder.ask(.post, "passkeys/sessions", answer, headers: [.cookie: cookie])
+
+      let on: JSON = ["required": true, "password": "correct horse battery"]
+      try await recorder.ask(.put, "passkeys/requirement", on, token: token)
+      let codes = try await recorder.ask(.post, "recovery-codes", passkeyProof, token: token)
+      let person: JSON = ["email": "mina@haru.example", "password": "correct horse battery"]
+      let half = try await recorder.ask(.post, "sessions", person)
+      let step: JSON = [
+        "second_step": half.json["second_step"] ?? .null,
+        "recovery_code": codes.json["recovery_codes"]?[0] ?? .null,
+      ]
+      try await recorder.ask(.post, "recovery-codes/sessions", step)
+      let off: JSON = ["required": false, "password": "correct horse battery"]
+      try await recorder.ask(.put, "passkeys/requirement", off, token: token)
+      try await recorder.ask(.delete, "passkeys/\(id)", passkeyProof, token: token)
+    }
+  }
+
   /// Runs a test beside a provider of weather and a dictionary: the address of each.
   private static func besideOthers(
     _ test: @escaping @Sendable (_ weather: String, _ dictionary: String) async throws -> Void

@@ -1,6 +1,8 @@
 import Foundation
 import HTTPTypes
 import HaruJSON
+import HaruStore
+import HaruTime
 import HummingbirdTesting
 import NIOCore
 import Testing
@@ -111,13 +113,11 @@ struct OpenIDFlowTests {
     }
   }
 
-  /// Tries to tie the provider's identity to Mina's account with the ticket of a browser; answers the
-  /// status and whether it is tied.
-  private static func link(
-    _ client: any TestClientProtocol,
-    as email: String,
-    cookie: (String) -> String?
-  ) async throws -> (status: Int, isLinked: Bool) {
+  /// Comes back from a provider whose address has an account here: the ticket that ties the two, and the
+  /// cookie of the browser.
+  private static func linkTicket(
+    _ client: any TestClientProtocol
+  ) async throws -> (ticket: String, cookie: String) {
     let (query, state) = try await start(client)
     let code =
       "nothing.\(try #require(query["nonce"])).\(try #require(query["code_challenge"]))"
@@ -129,19 +129,75 @@ struct OpenIDFlowTests {
       body: nil
     )
     let ticket = try #require(answer.headers[.location]?.split(separator: "#link=").last)
+    return (String(ticket), own)
+  }
+
+  /// Tries to tie the provider's identity to Mina's account with the ticket of a browser; answers the
+  /// status and whether it is tied.
+  private static func link(
+    _ client: any TestClientProtocol,
+    as email: String,
+    cookie: (String) -> String?
+  ) async throws -> (status: Int, isLinked: Bool) {
+    let (ticket, own) = try await linkTicket(client)
     let shown = cookie(own)
     let signIn = try await client.api(
       .post,
       "sessions",
       [
         "email": .string(email), "password": "correct horse battery",
-        "link_ticket": .string(String(ticket)), "transport": "bearer",
+        "link_ticket": .string(ticket), "transport": "bearer",
       ],
       headers: shown.map { [.cookie: $0] } ?? [:]
     )
     let token = try await client.signIn().token
     let account = try await client.api(.get, "account", token: token)
     return (signIn.status, account.json["providers"]?.array?.isEmpty == false)
+  }
+
+  @Test func tiesNothingBeforeTheSecondStep() async throws {
+    let stub = StubProvider()
+    try await stub.run {
+      let provider = try Self.provider(stub)
+      try await withServerAndStore({ $0.providers = [provider] }) { client, store in
+        _ = try await client.signUp()
+        let account = try #require(try await store.accounts().first?.id)
+        let code = RecoveryCode()
+        let passkey = Passkey(
+          id: "1",
+          account: account,
+          credential: [1],
+          publicKey: [],
+          counter: 0,
+          name: "Phone",
+          canBeBackedUp: false,
+          isBackedUp: false,
+          createdAt: Instant(milliseconds: 0)
+        )
+        #expect(try await store.add(passkey, limit: 1))
+        #expect(try await store.setNeedsPasskey(true, of: account))
+        try await store.setRecoveryCodes([code.hash], of: account)
+        let (ticket, cookie) = try await Self.linkTicket(client)
+        let half = try await client.api(
+          .post,
+          "sessions",
+          [
+            "email": "mina@haru.example", "password": "correct horse battery",
+            "link_ticket": .string(ticket),
+          ],
+          headers: [.cookie: cookie]
+        )
+        #expect(half.status == 202)
+        #expect(try await store.identities(of: account).isEmpty)
+        let step: JSON = [
+          "second_step": half.json["second_step"] ?? .null, "recovery_code": .string(code.text),
+        ]
+        let path = "recovery-codes/sessions"
+        let done = try await client.api(.post, path, step, headers: [.cookie: cookie])
+        #expect(done.status == 201)
+        #expect(try await store.identities(of: account).count == 1)
+      }
+    }
   }
 
   @Test func aTicketTiesOnlyTheAccountOfItsAddressInTheBrowserThatAskedForIt() async throws {

@@ -75,7 +75,7 @@ struct WeatherPageTests: ClockScene {
     )
     #expect(app.html.contains("7:15 AM") && app.html.contains("6:16 PM"))
     // The hour after 9 is 11.
-    #expect(app.html.contains(">11</text>") && !app.html.contains(">10</text>"))
+    #expect(app.html.contains(">11 AM</text>") && !app.html.contains(">10 AM</text>"))
   }
 
   @Test func keepsWhatItHasWhenTheServerIsAway() {

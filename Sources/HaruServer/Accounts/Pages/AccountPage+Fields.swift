@@ -94,20 +94,24 @@ extension AccountPage {
   }
 
   /// A row that opens what belongs to it, without a script.
-  func fold(_ icon: Icon, _ title: String, isOpen: Bool, isGrave: Bool = false, _ content: Node)
-    -> Node
-  {
-    Node(.details, "fold")
+  func fold(
+    _ icon: Icon,
+    _ title: String,
+    note: String = "",
+    isOpen: Bool,
+    isGrave: Bool = false,
+    _ content: Node...
+  ) -> Node {
+    var name = Node(.span, "grow").text(title)
+    if !note.isEmpty {
+      name = Node(.span, "grow")
+        .containing(Node(.span, "name plain").text(title), Node(.span, "meta").text(note))
+    }
+    let summary = Node(.summary).class(isGrave ? "row bad" : "row")
+      .containing(icon.node(.small), name, Icon.down.node(.small))
+    return Node(.details, "fold")
       .when(isOpen) { $0.flag(.open) }
-      .containing(
-        Node(.summary).class(isGrave ? "row bad" : "row")
-          .containing(
-            icon.node(.small),
-            Node(.span, "grow").text(title),
-            Icon.down.node(.small)
-          ),
-        content
-      )
+      .containing([summary] + content)
   }
 
   /// When something was used last.

@@ -22,13 +22,22 @@ struct AccountPage {
     /// Nothing but the notice.
     case notice
     case account(Details)
+    /// What comes after the password of an account that asks for a passkey.
+    case secondStep(ticket: String)
+    /// Where a signed-in person makes a passkey.
+    case newPasskey(options: String)
 
     /// Whether it leads into an account that somebody has already.
     var isWayIn: Bool {
       switch self {
-      case .signIn, .forgot: true
-      case .start, .signUp, .confirm, .reset, .notice, .account: false
+      case .signIn, .forgot, .secondStep: true
+      case .start, .signUp, .confirm, .reset, .notice, .account, .newPasskey: false
       }
+    }
+
+    /// Whether it is for a signed-in person.
+    var isOfAccount: Bool {
+      if case .newPasskey = self { true } else { false }
     }
   }
 
@@ -39,10 +48,15 @@ struct AccountPage {
     let credentials: [Credential]
     /// The id of the session that asks.
     let session: String
-    /// A token that was just made.
-    let newToken: String?
     /// The days whose beginning can be gone back to, the newest first.
     let backups: [PlainDate]
+    let passkeys: [Passkey]
+    /// How many recovery codes are left.
+    let recoveryCodes: Int
+    /// A token that was just made.
+    var newToken: String?
+    /// Recovery codes that were just made.
+    var newCodes: [RecoveryCode] = []
   }
 
   let text: Messages
@@ -77,7 +91,7 @@ struct AccountPage {
     let isFirst =
       switch content {
       case .start, .account: true
-      case .signIn, .signUp, .forgot, .confirm, .reset, .notice: false
+      case .signIn, .signUp, .forgot, .confirm, .reset, .notice, .secondStep, .newPasskey: false
       }
     return Node(.header, "bar sub")
       .containing(
@@ -139,6 +153,8 @@ struct AccountPage {
       ]
     case .notice: [entrance(title, "", ways: [quiet("/account", text.accountSignIn)])]
     case .account(let details): account(details)
+    case .secondStep(let ticket): [secondStep(ticket)]
+    case .newPasskey(let options): [newPasskey(options)]
     }
   }
 }
@@ -148,7 +164,7 @@ struct AccountPage {
 extension AccountPage {
   /// What the page is for, the form that does it, and where else one can go: beside each other where
   /// there is room.
-  private func entrance(
+  func entrance(
     _ title: String,
     _ more: String,
     _ panel: [Node] = [],
@@ -177,8 +193,8 @@ extension AccountPage {
       + (link.map { [hidden("link", $0)] } ?? [])
     let what = isAnonymous ? text.accountEnterText : text.accountSignInText
     let others =
-      link == nil && !buttons.isEmpty
-      ? buttons + [Node(.p, "or").text(text.accountOrByMail)] : []
+      link == nil && !(passkeySignIn + buttons).isEmpty
+      ? passkeySignIn + buttons + [Node(.p, "or").text(text.accountOrByMail)] : []
     return entrance(
       text.accountSignInTitle,
       link == nil ? what : text.accountLinkText,

@@ -1,5 +1,6 @@
 import HTTPTypes
 import HaruCore
+import HaruJSON
 import HaruStore
 import HaruTime
 import HaruUI
@@ -24,13 +25,14 @@ struct AccountPageRoutes: Sendable {
         }
       return try await page(request, context, content)
     }
-    router.get("account.js") { _, _ in Self.script }
+    router.get("account.js") { _, _ in AccountScript.response }
     // Where a page that answered a form is loaded anew.
     router.get("account/:action") { _, _ in back() }
     router.post("account/:action") { request, context in
       let form = try await Form(of: request)
       do { return try await act(form, request, context) } catch let problem as Problem {
-        return try await page(request, context, content(after: form, context), problem, form)
+        let content = content(after: form, problem)
+        return try await page(request, context, content, problem, form)
       }
     }
   }
@@ -44,7 +46,8 @@ struct AccountPageRoutes: Sendable {
     _ problem: Problem? = nil,
     _ form: Form? = nil,
     notice: String? = nil,
-    newToken: String? = nil
+    newToken: String? = nil,
+    newCodes: [RecoveryCode] = []
   ) async throws -> Response {
     let shown = PageRequest(request)
     let text = Messages.carried(shown.language)
@@ -52,9 +55,11 @@ struct AccountPageRoutes: Sendable {
     var isAnonymous = false
     // A token for programs reads records, not the account.
     if let principal = context.principal, principal.scope == .full {
-      let details = try await details(of: principal, newToken: newToken)
+      var details = try await details(of: principal)
+      details.newToken = newToken
+      details.newCodes = newCodes
       isAnonymous = details.isAnonymous
-      if !isAnonymous || !content.isWayIn { content = .account(details) }
+      if !content.isOfAccount, !isAnonymous || !content.isWayIn { content = .account(details) }
     }
     var page = AccountPage(
       text: text,
@@ -75,24 +80,27 @@ struct AccountPageRoutes: Sendable {
     )
   }
 
-  private func details(
-    of principal: Principal,
-    newToken: String?
-  ) async throws -> AccountPage.Details {
+  private func details(of principal: Principal) async throws -> AccountPage.Details {
     let account = try await accounts.account(of: principal)
     return AccountPage.Details(
       account: account,
       isAnonymous: try await !accounts.canSignIn(account),
       credentials: try await accounts.storage.credentials(of: account.id),
       session: principal.session,
-      newToken: newToken,
-      backups: try await records.backups(of: account.id, at: accounts.now)
+      backups: try await records.backups(of: account.id, at: accounts.now),
+      passkeys: try await accounts.storage.passkeys(of: account.id),
+      recoveryCodes: try await accounts.storage.recoveryCodeCount(of: account.id)
     )
   }
 
   /// The page that a form which failed is shown on again.
-  private func content(after form: Form, _ context: ServerContext) -> AccountPage.Content {
-    switch form.action {
+  private func content(after form: Form, _ problem: Problem) -> AccountPage.Content {
+    if let ticket = form.value("ticket"), !["reset", "confirm"].contains(form.action),
+      problem.code != "sign_in_again"
+    {
+      return .secondStep(ticket: ticket)
+    }
+    return switch form.action {
     case "sign-up": .signUp(invite: form.value("invite"))
     case "forgot": .forgot
     case "reset": .reset(ticket: form["ticket"])
@@ -110,12 +118,26 @@ struct AccountPageRoutes: Sendable {
     switch form.action {
     case "arrive": return try await arrive(form, visitor, request, context)
     case "sign-in":
-      let signIn = try await accounts.signIn(
+      let outcome = try await accounts.signIn(
         email: form["email"],
         password: form["password"],
         link: form.value("link").map { Secret(shown: $0) },
         visitor
       )
+      switch outcome {
+      case .signedIn(let signIn): return back(answers.cookie.setting(signIn))
+      case .secondStep(let ticket):
+        return try await page(request, context, .secondStep(ticket: ticket.text))
+      }
+    case "passkey-sign-in":
+      guard let answer = form.passkeyAnswer else { throw Problem.passkeyFailed }
+      let ticket = form.value("ticket").map { Secret(shown: $0) }
+      let signIn = try await accounts.signIn(passkey: answer, secondStep: ticket, visitor)
+      return back(answers.cookie.setting(signIn))
+    case "recovery":
+      let ticket = Secret(shown: form["ticket"])
+      let code = form["code"]
+      let signIn = try await accounts.signIn(recoveryCode: code, secondStep: ticket, visitor)
       return back(answers.cookie.setting(signIn))
     case "start":
       let session = try await accounts.startAnonymously(invite: nil, visitor)
@@ -198,6 +220,47 @@ struct AccountPageRoutes: Sendable {
       var response = try await page(request, gone, .signIn(link: nil), notice: notice)
       response.headers.append(contentsOf: answers.cookie.removing)
       return response
+    default: return try await actOnPasskeys(form, by: principal, visitor, request, context)
+    }
+    return back()
+  }
+
+  private func actOnPasskeys(
+    _ form: Form,
+    by principal: Principal,
+    _ visitor: Visitor,
+    _ request: Request,
+    _ context: ServerContext
+  ) async throws -> Response {
+    let password = form["password"]
+    switch form.action {
+    case "passkey-new":
+      let options = try await accounts.beginPasskey(password: password, by: principal)
+      return try await page(request, context, .newPasskey(options: options.text))
+    case "passkey-add":
+      guard let answer = form.passkeyAnswer else { throw Problem.passkeyRefused }
+      let name = answers.passkeyName(visitor)
+      _ = try await accounts.addPasskey(answer, name: name, visitor, by: principal)
+    case "passkey-rename":
+      let name = Body.visible(form["name"])
+      guard 1...80 ~= name.utf8.count else {
+        throw Problem(status: .unprocessableContent, code: "invalid")
+      }
+      _ = try await accounts.renamePasskey(form["id"], to: name, by: principal)
+    case "passkey-remove":
+      let id = form["id"]
+      _ = try await accounts.removePasskey(id, password: password, visitor, by: principal)
+    case "passkey-require":
+      let codes = try await accounts.setNeedsPasskey(
+        form.value("on") != nil,
+        password: password,
+        visitor,
+        by: principal
+      )
+      return try await page(request, context, .notice, newCodes: codes)
+    case "recovery-codes":
+      let codes = try await accounts.renewRecoveryCodes(password: password, visitor, by: principal)
+      return try await page(request, context, .notice, newCodes: codes)
     default: throw Problem(status: .notFound, code: "not_found")
     }
     return back()
@@ -238,41 +301,6 @@ struct AccountPageRoutes: Sendable {
     headers[.cacheControl] = "no-store"
     return Response(status: .seeOther, headers: headers)
   }
-
-  private static var script: Response {
-    let text = """
-      const arrive = () => {
-        const [name, value] = location.hash.slice(1).split("=");
-        if (!value) return;
-        history.replaceState(null, "", "/account");
-        const form = document.createElement("form");
-        form.method = "post";
-        form.action = "/account/arrive";
-        for (const [key, content] of [["name", name], ["value", value]]) {
-          const input = form.appendChild(document.createElement("input"));
-          input.type = "hidden";
-          input.name = key;
-          input.value = content;
-        }
-        document.body.append(form);
-        form.submit();
-      };
-      arrive();
-      addEventListener("hashchange", arrive);
-      // The app asks what becomes of the records on this device; where it does not run there are none.
-      addEventListener("submit", (event) => {
-        if (!event.target.action.endsWith("/account/sign-out") || !globalThis.WebAssembly) return;
-        event.preventDefault();
-        location.assign("/settings?sign-out");
-      });
-
-      """
-    return Response(
-      status: .ok,
-      headers: [.contentType: "text/javascript; charset=utf-8", .cacheControl: "no-cache"],
-      body: ResponseBody(byteBuffer: ByteBuffer(string: text))
-    )
-  }
 }
 
 /// The fields of a form of the account's pages.
@@ -295,6 +323,11 @@ struct Form: Sendable {
   var kinds: [String]? {
     let kinds = RecordTable.allCases.map { "\($0.entity)" }.filter { !self["kind-\($0)"].isEmpty }
     return kinds.isEmpty ? nil : kinds.sorted()
+  }
+
+  /// What the page's script brings from an authenticator.
+  var passkeyAnswer: PasskeyAnswer? {
+    (try? JSON.parse(self["credential"].utf8)).flatMap { PasskeyAnswer($0) }
   }
 
   func address() throws(Problem) -> MailAddress {
@@ -329,6 +362,10 @@ extension Messages {
     case "sign_in_again", "signed_out": accountErrorSignInAgain
     case "no_mail": accountNoMail
     case "anonymous_account": accountAnonymousText
+    case "passkey_failed": accountErrorPasskey
+    case "bad_recovery_code": accountErrorRecoveryCode
+    case "last_way_in": accountErrorLastWayIn
+    case "passkey_required": accountErrorPasskeyRequired
     default: accountErrorOther
     }
   }

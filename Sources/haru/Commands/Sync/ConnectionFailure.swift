@@ -19,6 +19,8 @@ enum ConnectionFailure: Equatable {
   init(_ error: any Error) {
     switch error {
     case let error as NIOConnectionError: self.init(error)
+    // Of an address that needs no look-up.
+    case let error as IOError: self = error.errnoCode == ECONNREFUSED ? .refused : .silent
     case let error as NIOSSLError: self = Self.isOfTrust(error) ? .untrusted : .silent
     case let error as NIOSSLExtraError where error == .failedToValidateHostname:
       self = .untrusted

@@ -121,11 +121,17 @@ struct LoginCommand: ContextCommand {
       "email": .string(email), "password": .string(password), "transport": "bearer",
       "device": .string("haru, \(ProcessInfo.processInfo.hostName)"),
     ]
-    let reply = try context.reply(
-      of: connection,
-      connection.answer(.POST, "/api/v1/sessions", body),
-      expecting: 201
-    )
+    var answer = connection.answer(.POST, "/api/v1/sessions", body)
+    if answer?.status == 202, let ticket = answer?.body["second_step"] {
+      let code = try context.answer(to: context.messages.syncAskRecoveryCode, isSecret: true)
+      let step: JSON = [
+        "second_step": ticket, "recovery_code": .string(code), "transport": "bearer",
+        "device": body["device"] ?? .null,
+      ]
+      answer = connection.answer(.POST, "/api/v1/recovery-codes/sessions", step)
+      if answer?.status == 401 { throw context.failure(context.messages.accountErrorRecoveryCode) }
+    }
+    let reply = try context.reply(of: connection, answer, expecting: 201)
     guard let token = reply["token"]?.string, let id = reply["user"]?.string else {
       throw context.failure(context.messages.syncNoServer(server: server))
     }

@@ -1,0 +1,105 @@
+import HTTPTypes
+import HaruJSON
+import HaruStore
+import HaruTime
+
+/// A sign-in with a passkey that has begun.
+struct PasskeyStart: Sendable {
+  /// What the browser is to ask for (`PublicKeyCredentialRequestOptionsJSON`).
+  let options: JSON
+  /// What binds the answer to this browser; nil where a ticket does.
+  let browser: Secret?
+}
+
+extension Accounts {
+  private typealias Asker = PasskeyChallenges.Asker
+
+  /// Begins a sign-in with a passkey: with any that the authenticator has for this server, or after the
+  /// password with one of the account.
+  func beginSignIn(secondStep shown: Secret?, _ visitor: Visitor) async throws -> PasskeyStart {
+    let site = try requireRelyingParty()
+    try limiter.take(.passkey, client: visitor.client, at: now)
+    let browser = shown == nil ? Secret() : nil
+    var known: [Passkey] = []
+    var asker = Asker.browser(browser?.hash ?? [])
+    if let shown {
+      known = try await storage.passkeys(of: account(ofSecondStep: shown).id)
+      asker = .secondStep(shown.hash)
+    }
+    let options: JSON = [
+      "challenge": .base64URL(challenges.ask(for: asker, at: now)),
+      "timeout": .integer(PasskeyChallenges.life), "rpId": .string(site.id),
+      "allowCredentials": Self.descriptors(known), "userVerification": "required",
+    ]
+    return PasskeyStart(options: options, browser: browser)
+  }
+
+  /// Starts a session with a passkey, which says whose it is; after a password it has to be one of the same
+  /// account.
+  ///
+  /// Whatever is wrong, the answer is the same.
+  func signIn(
+    passkey answer: PasskeyAnswer,
+    secondStep shown: Secret?,
+    _ visitor: Visitor
+  ) async throws -> SignIn {
+    let site = try requireRelyingParty()
+    try limiter.take(.passkey, client: visitor.client, at: now)
+    var step: Account?
+    if let shown { step = try await account(ofSecondStep: shown) }
+    guard let asker = shown.map({ Asker.secondStep($0.hash) }) ?? Self.asker(visitor),
+      let challenge = answer.challenge, challenges.take(challenge, for: asker, at: now),
+      let passkey = try await storage.passkey(credential: answer.credential),
+      let account = try await storage.account(.id(passkey.account)), !account.isDisabled,
+      step == nil || step?.id == account.id,
+      answer.user == Array(account.id.utf8) || answer.user == nil && step != nil
+    else {
+      note(.signInFailed, step?.id)
+      throw Problem.passkeyFailed
+    }
+    do throws(PasskeyFault) {
+      try await check(answer, by: passkey, at: site, challenge)
+    } catch {
+      note(.signInFailed, account.id)
+      throw Problem.passkeyFailed
+    }
+    guard let shown else { return try await signIn(to: account, visitor) }
+    return try await finish(secondStep: shown, in: account, visitor)
+  }
+
+  /// Checks a signature, and that of several at once with the same counter only one counts.
+  private func check(
+    _ answer: PasskeyAnswer,
+    by passkey: Passkey,
+    at site: RelyingParty,
+    _ challenge: [UInt8]
+  ) async throws(PasskeyFault) {
+    let use = try site.use(
+      of: RelyingParty.KnownPasskey(
+        publicKey: passkey.publicKey,
+        counter: passkey.counter,
+        canBeBackedUp: passkey.canBeBackedUp
+      ),
+      clientData: answer.clientData,
+      authenticatorData: answer.authenticatorData,
+      signature: answer.signature,
+      challenge: challenge
+    )
+    let isNoted = try? await storage.use(
+      passkey: passkey.id,
+      counter: use.counter,
+      isBackedUp: use.isBackedUp,
+      at: now
+    )
+    guard isNoted == true else { throw .counter }
+  }
+
+  private static func asker(_ visitor: Visitor) -> Asker? {
+    visitor.passkeyBrowser.map { .browser($0.hash) }
+  }
+}
+
+extension Problem {
+  /// The passkey is unknown, belongs to another account, or its answer cannot be believed.
+  static var passkeyFailed: Problem { Problem(status: .unauthorized, code: "passkey_failed") }
+}

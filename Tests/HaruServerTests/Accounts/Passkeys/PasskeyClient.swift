@@ -1,0 +1,77 @@
+import HTTPTypes
+import HaruJSON
+import HaruStore
+import HummingbirdTesting
+import Testing
+
+@testable import HaruServer
+
+/// Runs a test against a server whose pages browsers have passkeys for.
+func withPasskeyServer(
+  _ test: @Sendable (any TestClientProtocol, ServerStore, TestClock) async throws -> Void
+) async throws {
+  let clock = TestClock()
+  try await withServerAndStore({ options in
+    options.origin = PublicOrigin("https://haru.example")
+    options.clock = { clock.now }
+  }) { try await test($0, $1, clock) }
+}
+
+/// The password of the accounts of tests, as what proves them.
+let passkeyProof: JSON = ["password": "correct horse battery"]
+
+extension TestClientProtocol {
+  /// Adds the passkey of a browser to an account; answers its id.
+  func addPasskey(_ browser: TestAuthenticator, token: String) async throws -> String {
+    let begun = try await api(.post, "passkeys/registrations", passkeyProof, token: token)
+    let body: JSON = ["credential": try browser.registration(begun.json), "name": "Phone"]
+    let added = try await api(.post, "passkeys", body, token: token)
+    #expect(added.status == 201)
+    return added.json["id"]?.string ?? ""
+  }
+
+  /// Begins a sign-in: the options, and the cookie that belongs to them.
+  func passkeyOptions(secondStep: String? = nil) async throws -> (json: JSON, cookie: String) {
+    let body = secondStep.map { ["second_step": .string($0)] as JSON } ?? .object([])
+    let answer = try await api(.post, "passkeys/assertions", body)
+    #expect(answer.status == 200)
+    return (answer.json, answer.headers[.setCookie].map { String($0.prefix { $0 != ";" }) } ?? "")
+  }
+
+  /// Ends it with what an authenticator says.
+  func signIn(
+    passkey assertion: JSON,
+    cookie: String,
+    secondStep: String? = nil
+  ) async throws -> APIAnswer {
+    try await api(
+      .post,
+      "passkeys/sessions",
+      [
+        "credential": assertion, "second_step": secondStep.map(JSON.string) ?? .null,
+        "transport": "bearer",
+      ],
+      headers: cookie.isEmpty ? [:] : [.cookie: cookie]
+    )
+  }
+
+  /// Signs in with a passkey alone, as a browser does.
+  func signIn(with browser: TestAuthenticator, user: String?) async throws -> APIAnswer {
+    let options = try await passkeyOptions()
+    let assertion = try browser.assertion(options.json, user: user)
+    return try await signIn(passkey: assertion, cookie: options.cookie)
+  }
+
+  /// The id of the account of a session.
+  func user(_ token: String) async throws -> String {
+    try await api(.get, "account", token: token).json["id"]?.string ?? ""
+  }
+
+  /// Has an account ask for a passkey; answers its recovery codes.
+  func requirePasskey(_ isRequired: Bool = true, token: String) async throws -> [String] {
+    let body: JSON = ["required": .bool(isRequired), "password": "correct horse battery"]
+    let answer = try await api(.put, "passkeys/requirement", body, token: token)
+    #expect(answer.status == 200)
+    return answer.json["recovery_codes"]?.array?.compactMap(\.string) ?? []
+  }
+}
