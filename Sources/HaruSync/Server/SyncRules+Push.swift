@@ -84,8 +84,11 @@ extension SyncRules {
       if record.cells >= CellWrite.fieldLimit { return .tooManyFields }
       birth = record.birth
     }
-    let growth = Int64(write.value.utf8.count) - Int64(old?.cell.value.utf8.count ?? 0)
-    if growth > 0, account.bytes + growth > byteLimit { return .quota }
+    let growth = SyncRules.growth(from: old, to: write, at: now)
+    // Whoever has no room left makes some by deleting.
+    let makesRoom =
+      birth != nil && write.key.field.hasSameBytes(as: CellKey.deleted) && write.value.bool == true
+    if growth > 0, !makesRoom, account.bytes + growth > byteLimit { return .quota }
     if birth == nil {
       if account.records >= recordLimit { return .quota }
       account.records += 1
