@@ -73,6 +73,7 @@ extension WebServer {
       middleware: IdempotencyKeys(
         storage: accounts.storage,
         authentication: authentication,
+        limiter: accounts.limiter,
         clock: accounts.options.clock
       )
     )
@@ -84,7 +85,8 @@ extension WebServer {
     let weather = options.weather.map { WeatherService($0, server: options.openMeteoURL) }
     DictionaryRoutes(client: options.dictionary, limit: limit).add(to: router)
     WeatherRoutes(service: weather, limit: limit).add(to: router)
-    WordRoutes(limit: limit).add(to: router)
+    let uploads = Uploads(folder: options.dataDirectory)
+    WordRoutes(limit: limit, uploads: uploads).add(to: router)
     ZoneRoutes(zones: zones).add(to: router)
     QuoteRoutes(quotes: OperatorQuotes(dataDirectory: options.dataDirectory)).add(to: router)
     let answers = AccountAnswers(options: accounts.options, cookie: cookie)
@@ -103,7 +105,9 @@ extension WebServer {
       records: records,
       feed: feed,
       limiter: accounts.limiter,
-      clock: accounts.options.clock
+      clock: accounts.options.clock,
+      folder: options.dataDirectory,
+      uploads: uploads
     ).add(to: router)
     OpenIDRoutes(accounts: accounts, answers: answers).add(to: router)
     AccountPageRoutes(accounts: accounts, answers: answers, renderer: renderer, records: records)
@@ -148,8 +152,14 @@ extension WebServer {
   /// Limits of one connection: 16 KiB and 100 fields of headers, 30 s of silence.
   private var connection: HTTP1Channel.Configuration {
     let limits = options.requestLimits
+    let shares = ConnectionShares(
+      limit: limits.connectionsOfClient ?? max(16, limits.connections / 4),
+      proxies: options.trustedProxies
+    )
     return HTTP1Channel.Configuration(
-      additionalChannelHandlers: [RequestGuard(limits, headers: securityHeaders.fields)],
+      additionalChannelHandlers: [
+        RequestGuard(limits, shares: shares, headers: securityHeaders.fields)
+      ],
       idleTimeout: .milliseconds(Int64(limits.idle * 1000)),
       httpDecoderConfiguration: .init(
         maxHeaderFieldSize: 16 << 10,

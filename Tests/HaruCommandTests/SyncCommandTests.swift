@@ -224,8 +224,10 @@ struct SyncCommandTests {
     #expect(try phone("sync").status == 0)
     try signIn(desk)
     #expect(try desk("sync").status == 0)
-    #expect(try phone("alarm", "remove", "Swim").status == 0)
-    #expect(try desk("alarm", "off", "Swim").status == 0)
+    let list = try JSON.parse(Array(phone("alarm", "list", "--json").output.utf8))
+    let id = try #require(list["id"]?.string)
+    #expect(try phone("alarm", "remove", id).status == 0)
+    #expect(try desk("alarm", "off", id).status == 0)
     #expect(try desk("sync").status == 0)
     #expect(
       try phone("sync").output

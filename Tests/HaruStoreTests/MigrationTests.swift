@@ -65,6 +65,8 @@ struct MigrationTests {
     #expect(page.epoch == "00ff" && page.last == 2 && page.chain == 7)
     let email = try await store.accounts().map(\.email)
     #expect(email == (version > 1 ? ["mina@haru.example"] : []))
+    let bytes = try store.withDatabase { try Int.fetchOne($0, sql: "SELECT bytes FROM sync_user") }
+    #expect(bytes == 314)
     let freshFolder = directory.path + "/fresh"
     try FileManager.default.createDirectory(atPath: freshFolder, withIntermediateDirectories: true)
     let fresh = try ServerStore(directory: freshFolder)

@@ -65,7 +65,13 @@ package struct SimulatedServer: ServerStorage {
 
   package mutating func cell(_ key: CellKey) throws(SimulatedCrash) -> ServerCell? {
     try call()
-    return cells[Self.name(key)]
+    return stored(key)
+  }
+
+  private func stored(_ key: CellKey) -> ServerCell? {
+    var cell = cells[Self.name(key)]
+    cell?.receivedAt = received[Self.name(key)]
+    return cell
   }
 
   package mutating func record(entity: String, id: String) throws(SimulatedCrash) -> ServerRecord? {
@@ -126,6 +132,7 @@ package struct SimulatedServer: ServerStorage {
         .map { "\($0.cell.key.entity)/\($0.cell.key.id)" }
     )
     return cells.values.filter { deleted.contains("\($0.cell.key.entity)/\($0.cell.key.id)") }
+      .compactMap { stored($0.cell.key) }
       .sorted { Self.name($0.cell.key) < Self.name($1.cell.key) }
   }
 }

@@ -13,7 +13,10 @@ struct NewCredential: Sendable {
 /// What is remembered of a secret for a moment, so that not every request asks the database.
 struct Recognised: Sendable {
   let principal: Principal
-  let until: Instant
+  let since: Instant
+
+  /// Whether it is believed still; a clock that was set back does not make it younger.
+  func holds(at now: Instant) -> Bool { 0..<Accounts.memory ~= now - since }
 }
 
 extension Accounts {
@@ -21,7 +24,7 @@ extension Accounts {
   static let idleLife = 60 * day
   static let sessionLife = 365 * day
   /// How long an answer of the database is believed: a session that ended is refused within it.
-  private static let memory: Int64 = 1000
+  static let memory: Int64 = 1000
   private static let memoryLimit = 10_000
   private static let seenStep = 10 * minute
 
@@ -61,7 +64,9 @@ extension Accounts {
   ) async throws(StoreError) -> Principal? {
     let hash = secret.hash
     let now = now
-    if let known = recognised.withLock({ $0[hash] }), known.until > now { return known.principal }
+    if let known = recognised.withLock({ $0[hash] }), known.holds(at: now) {
+      return known.principal
+    }
     guard let (credential, account) = try await storage.credential(secretHash: hash),
       let scope = Scope(rawValue: credential.scope), !account.isDisabled,
       credential.expiresAt > now,
@@ -72,14 +77,14 @@ extension Accounts {
     principal.deleteAt = account.deleteAt
     recognised.withLock { recognised in
       if recognised.count > Self.memoryLimit { recognised.removeAll() }
-      recognised[hash] = Recognised(principal: principal, until: now + Self.memory)
+      recognised[hash] = Recognised(principal: principal, since: now)
     }
     return principal
   }
 
   /// Notes that a credential is used, as often as its owner's list needs it.
   private func note(_ credential: Credential, from client: String, at now: Instant) async {
-    let network = ProxyList.network(of: client)
+    let network = ProxyList.shownNetwork(of: client)
     let isElsewhere = !network.isEmpty && network != credential.network
     let pause = now - credential.seenAt
     let isNews = isElsewhere && (credential.network.isEmpty || pause > Self.minute)

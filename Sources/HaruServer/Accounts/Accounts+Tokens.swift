@@ -12,6 +12,7 @@ extension Accounts {
     days: Int64,
     by principal: Principal
   ) async throws -> NewCredential {
+    try limiter.take(.token, client: principal.user, at: now)
     let account = try await account(of: principal)
     let tokens = try await storage.credentials(of: account.id).filter { $0.kind == .token }
     guard tokens.count < Self.tokenLimit else {

@@ -17,6 +17,7 @@ final class RateLimiter: Sendable {
     static let openID = Rule(name: "openid", burst: 30, seconds: 2)
     static let passkey = Rule(name: "passkey", burst: 30, seconds: 6)
     static let ticket = Rule(name: "ticket", burst: 10, seconds: 10)
+    static let token = Rule(name: "token", burst: 30, seconds: 60)
     static let sync = Rule(name: "sync", burst: 600, seconds: 0.01)
   }
 
@@ -40,7 +41,7 @@ final class RateLimiter: Sendable {
   func take(_ rule: Rule, client: String, at now: Instant) throws(Problem) {
     let wait = buckets.withLock { buckets -> Double? in
       if buckets.count > Self.bucketLimit { Self.dropFull(&buckets, at: now) }
-      let key = "\(rule.name) \(Self.network(of: client))"
+      let key = "\(rule.name) \(ProxyList.network(of: client))"
       var bucket = buckets[key] ?? Bucket(level: rule.burst, filledAt: now, rule: rule)
       bucket.fill(until: now)
       let isEmpty = bucket.level < 1
@@ -51,18 +52,24 @@ final class RateLimiter: Sendable {
     if let wait { throw .tooOften(seconds: wait) }
   }
 
+  /// Throws 429 where a client would get no token now; takes none.
+  func check(_ rule: Rule, client: String, at now: Instant) throws(Problem) {
+    let wait = buckets.withLock { buckets -> Double? in
+      guard var bucket = buckets["\(rule.name) \(ProxyList.network(of: client))"] else {
+        return nil
+      }
+      bucket.fill(until: now)
+      return bucket.level < 1 ? (1 - bucket.level) * rule.seconds : nil
+    }
+    if let wait { throw .tooOften(seconds: wait) }
+  }
+
   private static func dropFull(_ buckets: inout [String: Bucket], at now: Instant) {
     buckets = buckets.filter { _, bucket in
       var bucket = bucket
       bucket.fill(until: now)
       return bucket.level < bucket.rule.burst
     }
-  }
-
-  /// One home has a whole /64 of IPv6, so that its addresses count as one client.
-  private static func network(of address: String) -> String {
-    guard address.contains(":"), !address.contains(".") else { return address }
-    return ProxyList.network64(of: address) ?? address
   }
 }
 

@@ -40,6 +40,9 @@ final class SignInDelay: Sendable {
   /// Forgets the failures: the owner has proven to be one.
   func forget(_ account: String) { failures.withLock { $0[account] = nil } }
 
+  /// How long the next try waits, in milliseconds, after so many failures, of which there is one at least.
+  private static func pause(after count: Int) -> Int64 { min(1000 << Int64(count - 1), longest) }
+
   /// Counts a try; answers what was counted before it.
   private func begin(_ account: String, at now: Instant) throws(Problem) -> Failures? {
     let (before, wait) = failures.withLock { failures -> (Failures?, Int64) in
@@ -47,10 +50,14 @@ final class SignInDelay: Sendable {
         failures = failures.filter { now - $0.value.nextTry < Self.longest }
       }
       let before = failures[account]
-      if let before, before.nextTry > now { return (before, before.nextTry - now) }
+      if var before, before.nextTry > now {
+        // Where the clock was set back, the wait does not grow by as much.
+        before.nextTry = min(before.nextTry, now + Self.pause(after: before.count))
+        failures[account] = before
+        return (before, before.nextTry - now)
+      }
       let count = min(before?.count ?? 0, 10) + 1
-      let pause = min(1000 << Int64(count - 1), Self.longest)
-      failures[account] = Failures(count: count, nextTry: now + pause)
+      failures[account] = Failures(count: count, nextTry: now + Self.pause(after: count))
       return (before, 0)
     }
     if wait > 0 { throw .tooOften(seconds: Double(wait) / 1000) }

@@ -18,28 +18,44 @@ extension ExportRoutes {
 
   @Sendable func backup(_ request: Request, _ context: ServerContext) async throws -> Response {
     let principal = try principal(of: context)
-    var (day, file) = try await backup(of: principal.user, in: context)
-    file.changes.removeAll { !principal.scope.reaches($0.key.entity) }
-    return answer(file, name: "haru-\(day)")
+    let day = try await day(of: principal.user, in: context)
+    let records = records
+    return answer(principal, name: "haru-\(day)") { page in
+      try await records.cells(of: principal.user, inRecordsOf: page, on: day)
+    }
   }
 
+  /// Makes everything as it was when a day began.
+  ///
+  /// A record that was there then is there now: it may be deleted, and what is deleted is remembered for
+  /// longer than backups are.
   @Sendable func restore(_ request: Request, _ context: ServerContext) async throws -> Response {
     let principal = try principal(of: context)
     // What the backup does not have goes, of all kinds.
     guard principal.scope.canWrite, principal.scope.entities == nil else {
       throw Problem.outOfScope
     }
-    let file = try await backup(of: principal.user, in: context).file
-    return try await take(file, restoring: true, request, principal)
+    let day = try await day(of: principal.user, in: context)
+    return try await places.large.perform(for: context.clientAddress) {
+      var run = try await begin(request, principal, isRestore: true)
+      var key: CellKey?
+      while case let page = try await records.records(
+        of: principal.user,
+        after: key,
+        limit: ImportRun.pageSize
+      ), let last = page.last {
+        key = last.key
+        let cells = try await records.cells(of: principal.user, inRecordsOf: page, on: day)
+        try await run.take(RecordFile(exporting: cells), into: page)
+      }
+      return run.answer(unreadable: [])
+    }
   }
 
-  private func backup(
-    of user: String,
-    in context: ServerContext
-  ) async throws -> (day: PlainDate, file: RecordFile) {
+  private func day(of user: String, in context: ServerContext) async throws -> PlainDate {
     guard let day = try? PlainDate(parsing: context.parameters.get("day") ?? ""),
-      let cells = try await records.backup(of: user, on: day, at: clock())
+      try await records.backups(of: user, at: clock()).contains(day)
     else { throw Problem(status: .notFound, code: "not_found") }
-    return (day, RecordFile(exporting: cells))
+    return day
   }
 }

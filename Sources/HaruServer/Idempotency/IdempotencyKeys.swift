@@ -14,13 +14,17 @@ import NIOCore
 /// with the key itself, which is not kept.
 struct IdempotencyKeys: RouterMiddleware {
   /// What makes something that a second request would make again.
-  static let paths: Set<String> = [
-    "/api/v1/accounts", "/api/v1/accounts/anonymous", "/api/v1/tokens",
+  ///
+  /// Who has done it too often writes nothing: each key is a row.
+  static let paths: [String: RateLimiter.Rule] = [
+    "/api/v1/accounts": .signUp, "/api/v1/accounts/anonymous": .anonymous,
+    "/api/v1/tokens": .token,
   ]
   static let header = "Idempotency-Key"
 
   let storage: any AccountStorage
   let authentication: Authentication
+  let limiter: RateLimiter
   let clock: @Sendable () -> Instant
 
   func handle(
@@ -28,12 +32,14 @@ struct IdempotencyKeys: RouterMiddleware {
     context: ServerContext,
     next: (Request, ServerContext) async throws -> Response
   ) async throws -> Response {
-    guard request.method == .post, Self.paths.contains(request.uri.path),
+    guard request.method == .post, let rule = Self.paths[request.uri.path],
       let key = HTTPField.Name(Self.header).flatMap({ request.headers[$0] })
     else { return try await next(request, context) }
     guard (16...255).contains(key.utf8.count) else { throw Problem.badIdempotencyKey }
     // An answer that was made for a session is not given after its end.
-    if request.uri.path == "/api/v1/tokens" { _ = try context.requirePerson() }
+    let isForToken = rule.name == RateLimiter.Rule.token.name
+    let client = isForToken ? try context.requirePerson().user : context.clientAddress
+    try limiter.check(rule, client: client, at: clock())
     var request = request
     let body = try await request.collectBody(upTo: context.maxUploadSize)
     let marked = mark(key, request, body)

@@ -46,9 +46,11 @@ public struct ProxyList: Sendable {
     return client
   }
 
-  /// The first 64 bits of an address of IPv6 as a text to compare by, nil for any other.
-  static func network64(of address: String) -> String? {
-    guard let bytes = bytes(of: address), bytes.count == 16 else { return nil }
+  /// What an address counts as: one home has a whole /64 of IPv6, of which all addresses are one client.
+  static func network(of address: String) -> String {
+    guard address.contains(":"), let bytes = bytes(of: address), bytes.count == 16 else {
+      return address
+    }
     return bytes.prefix(8).map { "\($0)" }.joined(separator: ".")
   }
 
@@ -56,7 +58,7 @@ public struct ProxyList: Sendable {
   ///
   /// It is as much as a provider gives to all its customers of a town or a building. Empty for what is
   /// no address, and for this machine itself, which says nothing of where somebody is.
-  static func network(of address: String) -> String {
+  static func shownNetwork(of address: String) -> String {
     guard let bytes = bytes(of: address) else { return "" }
     if bytes.count == 4 {
       return bytes[0] == 127 ? "" : bytes.prefix(3).map { "\($0)." }.joined() + "*"

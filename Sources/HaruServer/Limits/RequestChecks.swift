@@ -1,8 +1,8 @@
 import HTTPTypes
 import Hummingbird
 
-/// Refuses what no route takes: methods that HTTP does not have, compressed bodies, and requests
-/// that another site makes in the name of a signed-in person.
+/// Refuses what no route takes: methods that HTTP does not have, requests that name no host or two
+/// (RFC 9112 section 3.2), compressed bodies, and requests that another site makes in the name of a signed-in person.
 struct RequestChecks: RouterMiddleware {
   /// The origin under which browsers reach the server, if the operator has named it.
   let origin: PublicOrigin?
@@ -14,6 +14,14 @@ struct RequestChecks: RouterMiddleware {
   ) async throws -> Response {
     guard Self.methods.contains(request.method) else {
       throw Problem(status: .notImplemented, code: "unknown_method")
+    }
+    // The first host is the authority; a second one stays among the fields.
+    guard request.head.authority?.isEmpty == false, request.headers[.host] == nil else {
+      throw Problem(
+        status: .badRequest,
+        code: "bad_request",
+        detail: "A request names its host once."
+      )
     }
     if let coding = request.headers[.contentEncoding], coding.lowercased() != "identity" {
       throw Problem(
@@ -50,4 +58,5 @@ struct RequestChecks: RouterMiddleware {
 
 extension HTTPField.Name {
   fileprivate static var secFetchSite: Self { Self("Sec-Fetch-Site") ?? .origin }
+  fileprivate static var host: Self { Self("Host") ?? .origin }
 }

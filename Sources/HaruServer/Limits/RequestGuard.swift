@@ -18,6 +18,9 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   private let limits: RequestLimits
   private let headers: [(HTTPField.Name, String)]
+  private let shares: ConnectionShares
+  /// As whose the connection is counted.
+  private var client: String?
   private var alarm: Scheduled<Void>?
   private var start = NIODeadline.now()
   private var received = 0.0
@@ -31,24 +34,44 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private var whenFarEndCloses: (@Sendable () -> Void)?
 
   /// Takes what every answer carries, these early ones too.
-  init(_ limits: RequestLimits, headers: [(HTTPField.Name, String)] = []) {
+  init(
+    _ limits: RequestLimits,
+    shares: ConnectionShares,
+    headers: [(HTTPField.Name, String)] = []
+  ) {
     self.limits = limits
+    self.shares = shares
     self.headers = headers
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
-    if context.channel.isActive { wakeForHeader(context) }
+    if context.channel.isActive { begin(context) }
   }
 
-  func handlerRemoved(context: ChannelHandlerContext) { rest() }
+  func handlerRemoved(context: ChannelHandlerContext) {
+    rest()
+    leave()
+  }
 
   func channelActive(context: ChannelHandlerContext) {
-    wakeForHeader(context)
+    begin(context)
     context.fireChannelActive()
+  }
+
+  /// Counts the connection, or closes it where its client has too many.
+  private func begin(_ context: ChannelHandlerContext) {
+    if client == nil { client = shares.enter(context.remoteAddress?.ipAddress ?? "") }
+    if client == nil { context.close(promise: nil) } else { wakeForHeader(context) }
+  }
+
+  private func leave() {
+    if let client { shares.leave(client) }
+    client = nil
   }
 
   func channelInactive(context: ChannelHandlerContext) {
     rest()
+    leave()
     closeFarEnd()
     context.fireChannelInactive()
   }

@@ -15,4 +15,6 @@ struct RequestLimits: Sendable {
   var idle = 30.0
   /// Four fifths of the files that the process may open; the rest is for the database and the log.
   var connections = max(16, sysconf(CInt(_SC_OPEN_MAX)) * 4 / 5)
+  /// How many of them one client may have; a quarter of them all where it is not set.
+  var connectionsOfClient: Int?
 }

@@ -137,11 +137,16 @@ extension Request {
 
   /// The bytes of a body that is JSON by its type.
   func jsonBytes(in context: ServerContext) async throws -> ByteBufferView {
+    try requireJSON()
+    return try await body.collect(upTo: context.maxUploadSize).readableBytesView
+  }
+
+  /// Throws 415 where the body is no JSON by its type.
+  func requireJSON() throws(Problem) {
     let type = headers[.contentType]?.split(separator: ";").first
     guard type?.lowercased() == "application/json" else {
       throw Problem(status: .unsupportedMediaType, code: "not_json")
     }
-    return try await body.collect(upTo: context.maxUploadSize).readableBytesView
   }
 }
 

@@ -49,7 +49,8 @@ public actor WeatherService {
       throw .nowhere
     }
     let kept = reports[place.id]
-    if let kept, now - kept.fetchedAt < WeatherReport.freshFor { return kept }
+    // A clock that was set back makes no report young again.
+    if let kept, 0..<WeatherReport.freshFor ~= now - kept.fetchedAt { return kept }
     do throws(WeatherFetchError) {
       let paths = source.reportPaths(north, east)
       var report = try await asking(paths, at: now) { try? source.report($0, at: now) }

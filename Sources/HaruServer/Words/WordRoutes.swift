@@ -7,18 +7,20 @@ import Hummingbird
 /// `/api/v1/words/package`: reads a package of Anki for a browser, which cannot; nothing is kept.
 struct WordRoutes {
   let limit: LookupLimit
+  let uploads: Uploads
   private let reader = PackageReader()
 
-  init(limit: LookupLimit) { self.limit = limit }
+  init(limit: LookupLimit, uploads: Uploads) {
+    self.limit = limit
+    self.uploads = uploads
+  }
 
   func add(to router: Router<ServerContext>) {
     router.post("api/v1/words/package") { request, context -> Response in
       try limit.take(.package, context)
-      let body = try await request.body.collect(upTo: context.maxUploadSize)
+      let file = try await uploads.receive(request, context)
       do {
-        return .json(
-          try await reader.read(Array(body.readableBytesView), of: context.clientAddress)
-        )
+        return .json(try await reader.read(file, of: context.clientAddress))
       } catch let error as AnkiPackageError {
         throw Problem(error)
       }
@@ -28,16 +30,17 @@ struct WordRoutes {
 
 /// Unpacks one package at a time, each of which may fill much memory, beside the threads that answer
 /// requests; a client that waits already waits for that one.
-private actor PackageReader {
-  private let places = WorkPlaces(1, queue: 8)
-  private var clients: Set<String> = []
+private struct PackageReader {
+  private let places = FairPlaces(1, queue: 8)
 
-  func read(_ bytes: [UInt8], of client: String) async throws -> JSON {
-    guard clients.insert(client).inserted else { throw Problem.overloaded }
-    defer { clients.remove(client) }
-    return try await places.perform {
+  func read(_ file: SpoolFile, of client: String) async throws -> JSON {
+    try await places.perform(for: client) {
       try await withCheckedThrowingContinuation { continuation in
-        Thread.detachNewThread { continuation.resume(with: Result { try Self.json(of: bytes) }) }
+        Thread.detachNewThread {
+          continuation.resume(
+            with: Result { try Self.json(of: file.read(from: 0, atMost: file.count)) }
+          )
+        }
       }
     }
   }

@@ -86,7 +86,7 @@ extension AnkiDatabase {
         OR ease BETWEEN 1 AND 4 AND type < 4 AND NOT (type = 3 AND factor = 0))
       ORDER BY id
       """
-    _ = try rows(sql) { row in
+    _ = try rows(sql, limit: Self.answerLimit) { row in
       if row.integer(4) == 4 {
         answers[row.integer(0)] = []
       } else {

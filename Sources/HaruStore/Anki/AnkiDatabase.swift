@@ -12,14 +12,20 @@ final class AnkiDatabase {
   private var handle: OpaquePointer?
   /// When the reading is given up.
   private let deadline: ContinuousClock.Instant
+  /// Twice the records that an account may have.
+  static let rowLimit = 400_000
+  /// The answers of many years.
+  static let answerLimit = 4_000_000
+  /// The fields of a note; further ones are left out.
+  private static let fieldLimit = 256
 
   /// Opens a database; a temporary one is gone from its folder once it is open, whatever happens then.
   init(
     path: String,
     isTemporary: Bool = false,
-    patience: Duration = .seconds(5)
+    deadline: ContinuousClock.Instant = .now + .seconds(5)
   ) throws(AnkiPackageError) {
-    deadline = .now + patience
+    self.deadline = deadline
     let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX
     guard
       sqlite3_open_v2("file:\(path)?immutable=1", &handle, flags | SQLITE_OPEN_URI, nil)
@@ -85,7 +91,11 @@ final class AnkiDatabase {
     var lost = others
     let notes = try rows("SELECT id, mid, flds, tags FROM notes ORDER BY id") { row in
       let names = fields[row.integer(1)] ?? []
-      let values = row.text(2).split(separator: "\u{1F}", omittingEmptySubsequences: false)
+      let values = row.text(2).split(
+        separator: "\u{1F}",
+        maxSplits: Self.fieldLimit,
+        omittingEmptySubsequences: false
+      ).prefix(Self.fieldLimit)
       let card = cards[row.integer(0)]
       let own = card.flatMap { answers[$0.id] } ?? []
       let schedule = own.isEmpty ? card?.schedule(since: start) : nil
@@ -149,8 +159,10 @@ extension AnkiDatabase {
     }
   }
 
+  /// The rows of an answer, of which there may be so many.
   func rows<Element>(
     _ sql: String,
+    limit: Int = AnkiDatabase.rowLimit,
     _ read: (Row) -> Element
   ) throws(AnkiPackageError) -> [Element] {
     var statement: OpaquePointer?
@@ -161,7 +173,9 @@ extension AnkiDatabase {
     var elements: [Element] = []
     while true {
       switch sqlite3_step(statement) {
-      case SQLITE_ROW: elements.append(read(Row(statement: statement)))
+      case SQLITE_ROW:
+        guard elements.count < limit else { throw .tooLarge }
+        elements.append(read(Row(statement: statement)))
       case SQLITE_DONE: return elements
       case SQLITE_INTERRUPT, SQLITE_TOOBIG, SQLITE_NOMEM: throw .tooLarge
       default: throw .malformed

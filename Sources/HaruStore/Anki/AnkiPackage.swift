@@ -60,31 +60,39 @@ public struct AnkiPackage: Sendable {
     }
     guard size <= ZipArchive.sizeLimit else { throw .tooLarge }
     guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable }
-    try self.init([UInt8](data))
+    // Of the own machine there is more time than of one that many share.
+    try self.init([UInt8](data), patience: .seconds(60))
   }
 
-  /// Reads a package.
-  public init(_ bytes: [UInt8]) throws(AnkiPackageError) {
+  /// Reads a package; one for which the patience does not last is taken for too large.
+  public init(
+    _ bytes: [UInt8],
+    patience: Duration = .seconds(10)
+  ) throws(AnkiPackageError) {
+    let deadline = ContinuousClock.now + patience
     let database: [UInt8]
     do throws(ZipError) {
       let archive = try ZipArchive(bytes)
       mediaCount = archive.entries.count { $0.name.allSatisfy { "0"..."9" ~= $0 } }
-      database = try Self.database(in: archive)
+      database = try Self.database(in: archive, deadline)
     } catch {
       throw AnkiPackageError(error)
     }
-    (notes, lostCount) = try Self.notes(inDatabase: database)
+    (notes, lostCount) = try Self.notes(inDatabase: database, deadline)
   }
 
   /// The newest form that is there: the older ones then only ask for a newer Anki.
-  private static func database(in archive: ZipArchive) throws(ZipError) -> [UInt8] {
+  private static func database(
+    in archive: ZipArchive,
+    _ deadline: ContinuousClock.Instant
+  ) throws(ZipError) -> [UInt8] {
     for name in ["collection.anki21b", "collection.anki21", "collection.anki2"] {
       guard let entry = archive.entries.first(where: { $0.name == name }) else { continue }
-      let content = try archive.content(of: entry)
+      let content = try archive.content(of: entry, deadline: deadline)
       guard name.hasSuffix("b") else { return content }
       let limit = min(ZipArchive.contentLimit, content.count * ZipArchive.ratioLimit + 64 << 10)
       do throws(ZstandardError) {
-        return try Zstandard.decompressed(content, limit: limit)
+        return try Zstandard.decompressed(content, limit: limit, deadline: deadline)
       } catch {
         throw error == .tooLarge ? .tooLarge : error == .malformed ? .malformed : .unknownMethod
       }
@@ -93,7 +101,8 @@ public struct AnkiPackage: Sendable {
   }
 
   private static func notes(
-    inDatabase bytes: [UInt8]
+    inDatabase bytes: [UInt8],
+    _ deadline: ContinuousClock.Instant
   ) throws(AnkiPackageError) -> (notes: [Note], lost: Int) {
     let file = FileManager.default.temporaryDirectory.appending(path: "haru-\(UUID()).anki").path
     let isWritten = FileManager.default.createFile(
@@ -103,7 +112,7 @@ public struct AnkiPackage: Sendable {
     )
     guard isWritten else { throw .noSpace }
     defer { try? FileManager.default.removeItem(atPath: file) }
-    return try AnkiDatabase(path: file, isTemporary: true).notes()
+    return try AnkiDatabase(path: file, isTemporary: true, deadline: deadline).notes()
   }
 }
 

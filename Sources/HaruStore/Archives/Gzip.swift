@@ -6,6 +6,8 @@ package struct Gzip {
   private var bits: BitReader
   private var output: [UInt8] = []
   private let limit: Int
+  /// When the reading is given up: blocks of nothing but tables take long and bring nothing.
+  private var deadline: ContinuousClock.Instant?
 
   /// The content of gzip data, at most `limit` bytes long.
   package static func decompressed(_ bytes: [UInt8], limit: Int) throws(GzipError) -> [UInt8] {
@@ -13,8 +15,15 @@ package struct Gzip {
   }
 
   /// The content of a deflate stream that begins at an offset, at most `limit` bytes long.
-  static func inflated(_ bytes: [UInt8], from start: Int, limit: Int) throws(GzipError) -> [UInt8] {
-    try Gzip(deflate: BitReader(bytes, from: start), limit: limit).content()
+  static func inflated(
+    _ bytes: [UInt8],
+    from start: Int,
+    limit: Int,
+    deadline: ContinuousClock.Instant? = nil
+  ) throws(GzipError) -> [UInt8] {
+    var gzip = Gzip(deflate: BitReader(bytes, from: start), limit: limit)
+    gzip.deadline = deadline
+    return try gzip.content()
   }
 
   private init(deflate bits: BitReader, limit: Int) {
@@ -43,6 +52,7 @@ package struct Gzip {
 
   /// Reads one block; answers whether another follows.
   private mutating func readBlock() throws(GzipError) -> Bool {
+    if let deadline, deadline < .now { throw .tooLarge }
     let isLast = try bits.read(1) == 1
     switch try bits.read(2) {
     case 0: try copyStored()

@@ -34,8 +34,11 @@ struct ZipArchive {
     entries = try Self.readDirectory(bytes)
   }
 
-  /// The content of an entry.
-  func content(of entry: Entry) throws(ZipError) -> [UInt8] {
+  /// The content of an entry; one that is not read at a deadline is taken for too large.
+  func content(
+    of entry: Entry,
+    deadline: ContinuousClock.Instant? = nil
+  ) throws(ZipError) -> [UInt8] {
     let limit = min(Self.contentLimit, entry.packedSize * Self.ratioLimit + 64 << 10)
     guard entry.size <= limit else { throw .tooLarge }
     switch entry.method {
@@ -45,7 +48,12 @@ struct ZipArchive {
     case 8:
       let content: [UInt8]
       do throws(GzipError) {
-        content = try Gzip.inflated(bytes, from: entry.start, limit: entry.size)
+        content = try Gzip.inflated(
+          bytes,
+          from: entry.start,
+          limit: entry.size,
+          deadline: deadline
+        )
       } catch {
         throw error == .tooLarge ? .tooLarge : .malformed
       }

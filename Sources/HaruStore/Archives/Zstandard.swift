@@ -17,8 +17,13 @@ enum Zstandard {
     var position = 0
   }
 
-  /// The content of a frame, at most `limit` bytes long.
-  static func decompressed(_ bytes: [UInt8], limit: Int) throws(ZstandardError) -> [UInt8] {
+  /// The content of a frame, at most `limit` bytes long; one that is not read at a deadline is taken
+  /// for too large.
+  static func decompressed(
+    _ bytes: [UInt8],
+    limit: Int,
+    deadline: ContinuousClock.Instant? = nil
+  ) throws(ZstandardError) -> [UInt8] {
     let names = ["libzstd.so.1", "libzstd.1.dylib"]
     guard let library = names.lazy.compactMap({ name in dlopen(name, RTLD_NOW) }).first,
       let create = dlsym(library, "ZSTD_createDStream"),
@@ -33,6 +38,7 @@ enum Zstandard {
       decompress(
         Buffer(start: input.baseAddress, size: input.count),
         limit: limit,
+        deadline: deadline,
         step: { unsafeBitCast(step, to: Step.self)(stream, $0, $1) },
         isError: { unsafeBitCast(isError, to: IsError.self)($0) != 0 }
       )
@@ -43,6 +49,7 @@ enum Zstandard {
   private static func decompress(
     _ input: Buffer,
     limit: Int,
+    deadline: ContinuousClock.Instant?,
     step: (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Int,
     isError: (Int) -> Bool
   ) -> Result<[UInt8], ZstandardError> {
@@ -58,6 +65,7 @@ enum Zstandard {
       if isError(left) { return .failure(.malformed) }
       content += block.prefix(count)
       if content.count > limit { return .failure(.tooLarge) }
+      if let deadline, deadline < .now { return .failure(.tooLarge) }
       // Zero: the frame has ended. Nothing written and nothing left to read: it never will.
       if left == 0 { return .success(content) }
       if count == 0, input.position == input.size { return .failure(.malformed) }

@@ -1,6 +1,5 @@
 import GRDB
-import HaruJSON
-public import HaruSync
+import HaruSync
 public import HaruTime
 
 extension ServerStore {
@@ -22,42 +21,24 @@ extension ServerStore {
     }
   }
 
-  /// All cells of a user as they were when a day (UTC) began; nil where that is not known any more,
-  /// or the day has not come.
-  public func backup(
-    of user: String,
-    on day: PlainDate,
-    at now: Instant
-  ) async throws(StoreError) -> [CellWrite]? {
-    guard try await backups(of: user, at: now).contains(day) else { return nil }
-    return try await read { database in
-      let rows = try Row.fetchCursor(
-        database,
-        sql: """
-          SELECT entity, id, field, value, stamp_ms FROM sync_cell WHERE owner =
-            (SELECT owner FROM sync_user WHERE user = ?1) AND received_ms < ?2
-          UNION ALL SELECT entity, id, field, value, stamp_ms FROM sync_history WHERE owner =
-            (SELECT owner FROM sync_user WHERE user = ?1) AND received_ms < ?2 AND until_ms >= ?2
-          """,
-        arguments: [user, day.firstInstant.milliseconds]
-      )
-      return try Array(
-        rows.map { row in
-          let value: String = row[3]
-          return CellWrite(
-            CellKey(entity: row[0], id: row[1], field: row[2]),
-            value: try JSON.parse(value.utf8),
-            madeAt: Instant(milliseconds: row[4])
-          )
-        }
-      )
-    }
-  }
+  /// `SyncRules.cost(of:_:)` of a row.
+  private static let rowCost = """
+    \(SyncRules.rowCost) + 3 * (length(entity) + length(id) + length(field)) + length(CAST(value AS BLOB))
+    """
 
   /// Forgets values that no day can be gone back to.
   func purgeHistory(at now: Instant) async throws(StoreError) {
     guard let last = PlainDate(now, daysBefore: Self.backupDays - 1) else { return }
     try await write { database in
+      try database.execute(
+        sql: """
+          UPDATE sync_user SET bytes = bytes - gone.cost FROM (
+            SELECT owner, sum(\(Self.rowCost)) AS cost FROM sync_history WHERE until_ms < ?1
+            GROUP BY owner
+          ) AS gone WHERE gone.owner = sync_user.owner
+          """,
+        arguments: [last.firstInstant.milliseconds]
+      )
       try database.execute(
         sql: "DELETE FROM sync_history WHERE until_ms < ?",
         arguments: [last.firstInstant.milliseconds]

@@ -26,11 +26,12 @@ extension ServerStore {
       try database.execute(
         sql: """
           DELETE FROM marked_request
-          WHERE mark = ? AND (begun_ms <= ? OR answer IS NULL AND begun_ms <= ?)
+          WHERE mark = ?1 AND (
+            begun_ms <= ?2 OR answer IS NULL AND begun_ms NOT BETWEEN ?3 + 1 AND ?4)
           """,
         arguments: [
           Data(request.mark), (now - Self.answerLife).milliseconds,
-          (now - Self.workLife).milliseconds,
+          (now - Self.workLife).milliseconds, (now + Self.workLife).milliseconds,
         ]
       )
       let known = try Row.fetchOne(

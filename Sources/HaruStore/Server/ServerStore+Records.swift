@@ -19,12 +19,22 @@ public protocol RecordStorage: Sendable {
   func purge(at now: Instant) async throws(StoreError) -> Int
   /// The days (UTC) at whose beginning a user had records, of the last seven, the newest first.
   func backups(of user: String, at now: Instant) async throws(StoreError) -> [PlainDate]
-  /// All cells of a user as they were when one of these days began, nil for another day.
-  func backup(
+  /// The cells of a user's next whole records after a cell, in the order of entity, id and field, at
+  /// most so many; none after the last record.
+  ///
+  /// A cell that changes between two calls comes once, with one of its values.
+  func records(
     of user: String,
-    on day: PlainDate,
-    at now: Instant
-  ) async throws(StoreError) -> [CellWrite]?
+    after key: CellKey?,
+    limit: Int
+  ) async throws(StoreError) -> [CellWrite]
+  /// All cells of the records of which these cells, in their order, are a part: as they are now, or as
+  /// they were when one of the days of `backups` began.
+  func cells(
+    of user: String,
+    inRecordsOf list: [CellWrite],
+    on day: PlainDate?
+  ) async throws(StoreError) -> [CellWrite]
   /// Proves that a change reaches the disk, or throws why none does.
   func prove() async throws(StoreError)
 }

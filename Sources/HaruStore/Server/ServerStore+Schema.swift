@@ -4,6 +4,7 @@ extension ServerStore {
   /// Texts compare as bytes (SQLite's BINARY); times are milliseconds since 1970.
   static let schema = Schema(steps: [
     syncTables, accountTables, historyTable, markedRequestTable, networkColumn, passkeyTables,
+    rowCosts,
   ])
 
   /// The cells of all users.
@@ -70,5 +71,15 @@ extension ServerStore {
       PRIMARY KEY (owner, entity, id, field, received_ms)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX sync_history_end ON sync_history (until_ms);
+    """
+  /// Rows and earlier values count as well as the values that are there (`SyncRules.cost(of:_:)`).
+  private static let rowCosts = """
+    UPDATE sync_user SET bytes = (
+      SELECT coalesce(sum(
+        128 + 3 * (length(entity) + length(id) + length(field)) + length(CAST(value AS BLOB))
+      ), 0) FROM (
+        SELECT owner, entity, id, field, value FROM sync_cell
+        UNION ALL SELECT owner, entity, id, field, value FROM sync_history
+      ) AS row WHERE row.owner = sync_user.owner);
     """
 }

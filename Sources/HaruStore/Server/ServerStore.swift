@@ -89,8 +89,13 @@ public final class ServerStore: Sendable {
   private static func check(_ pool: DatabasePool, path: String) throws {
     let deadline = ContinuousClock.now + checkLimit
     let found = try pool.read { database in
-      database.stopping(at: deadline) {
-        try? String.fetchOne(database, sql: "PRAGMA quick_check(1)")
+      try database.stopping(at: deadline) { () -> String? in
+        do {
+          return try String.fetchOne(database, sql: "PRAGMA quick_check(1)")
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
+          // Only where the time is up it is not known.
+          return nil
+        }
       }
     }
     if let found, found != "ok" { throw StoreError.damaged(path: path) }

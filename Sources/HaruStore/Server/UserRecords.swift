@@ -148,12 +148,17 @@ extension UserRecords {
   }
 
   private static func serverCell(_ row: Row) throws -> ServerCell {
-    ServerCell(try cell(row), device: row[7], number: row[8])
+    ServerCell(
+      try cell(row),
+      device: row[7],
+      number: row[8],
+      receivedAt: Instant(milliseconds: row[9])
+    )
   }
 
   func cell(_ key: CellKey) throws -> ServerCell? {
     let sql = """
-      SELECT \(Self.columns) FROM sync_cell
+      SELECT \(Self.columns), received_ms FROM sync_cell
       WHERE owner = ? AND entity = ? AND id = ? AND field = +?
       """
     return try row(sql, [owner, key.entity, key.id, key.field]).map(Self.serverCell)
@@ -233,7 +238,7 @@ extension UserRecords {
 
   func deletedRecords(through sequence: Int64) throws -> [ServerCell] {
     let sql = """
-      SELECT \(Self.columns) FROM sync_cell AS cell WHERE owner = ?1 AND EXISTS (
+      SELECT \(Self.columns), received_ms FROM sync_cell AS cell WHERE owner = ?1 AND EXISTS (
         SELECT 1 FROM sync_cell WHERE owner = ?1 AND entity = cell.entity AND id = cell.id
           AND field = 'deleted' AND value = 'true' AND seq <= ?2)
       ORDER BY entity, id

@@ -43,6 +43,8 @@ public protocol ServerStorage {
     after sequence: Int64
   ) throws(Failure) -> Instant?
   /// Writes a cell, received now, in place of the one with its key.
+  ///
+  /// The value that was there when the day (UTC) began is kept for a while beside the new one.
   mutating func put(_ cell: ServerCell, at now: Instant) throws(Failure)
   /// Removes a cell.
   mutating func remove(_ key: CellKey) throws(Failure)
@@ -72,7 +74,7 @@ public struct ServerAccount: Sendable {
   public var purged: Int64 = 0
   /// The records that have cells.
   public var records: Int64 = 0
-  /// The bytes of all values.
+  /// What all cells and the earlier values that are kept of them cost (``SyncRules/cost(of:_:)``).
   public var bytes: Int64 = 0
 
   /// Starts with nothing.
@@ -123,11 +125,14 @@ public struct ServerCell: Sendable {
   public var device: String
   /// The number of its operation.
   public var number: Int64
+  /// When the server wrote it, nil before it did.
+  public var receivedAt: Instant?
 
   /// Makes a cell.
-  public init(_ cell: SyncedCell, device: String, number: Int64) {
+  public init(_ cell: SyncedCell, device: String, number: Int64, receivedAt: Instant? = nil) {
     self.cell = cell
     self.device = device
     self.number = number
+    self.receivedAt = receivedAt
   }
 }

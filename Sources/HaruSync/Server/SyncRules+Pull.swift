@@ -59,12 +59,13 @@ extension SyncRules {
       if record.contains(where: { $0.cell.sequence > limit }) {
         for var cell in record where cell.cell.key.field.hasSameBytes(as: CellKey.deleted) {
           account.sequence += 1
+          account.bytes += SyncRules.keptCost(of: cell, at: now)
           cell.cell.sequence = account.sequence
           try storage.put(cell, at: now)
         }
       } else {
         for cell in record {
-          account.bytes -= Int64(cell.cell.value.utf8.count)
+          account.bytes -= SyncRules.cost(of: cell.cell.key, cell.cell.value)
           try storage.remove(cell.cell.key)
         }
         account.records -= 1

@@ -108,8 +108,10 @@ extension SyncRules {
     at now: Instant
   ) throws(Storage.Failure) -> Refusal.Reason? {
     let value = change.write.value
-    let growth = Int64(value.utf8.count) - Int64(old?.cell.value.utf8.count ?? 0)
-    if growth > 0, account.bytes + growth > byteLimit { return .quota }
+    let growth = SyncRules.growth(from: old, to: change.write, at: now)
+    // Whoever has no room left makes some by deleting.
+    let makesRoom = birth != nil && change.isDeletion
+    if growth > 0, !makesRoom, account.bytes + growth > byteLimit { return .quota }
     if birth == nil {
       if account.records >= recordLimit { return .quota }
       account.records += 1

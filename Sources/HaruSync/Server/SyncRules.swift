@@ -11,7 +11,7 @@ public struct SyncRules: Sendable {
 
   /// The records that one user may have.
   public var recordLimit: Int64 = 200_000
-  /// The bytes that all values of one user may take.
+  /// What the cells of one user, and the earlier values that are kept of them, may cost in bytes.
   public var byteLimit: Int64 = 256 << 20
   /// The devices that are remembered for one user.
   public var deviceLimit = 64

@@ -85,6 +85,43 @@ struct IdempotencyTests {
     }
   }
 
+  /// Each key is a row: who may make nothing now writes none.
+  @Test func writesNothingForWhoHasDoneItTooOften() async throws {
+    let clock = TestClock()
+    try await withServerAndStore({ $0.clock = { clock.now } }) { client, store in
+      let writes = {
+        try store.withDatabase { try Int.fetchOne($0, sql: "SELECT total_changes()") }
+      }
+      func make() async throws -> Int {
+        let headers = try Self.headers(UUID().uuidString)
+        return try await client.api(.post, "accounts/anonymous", [:], headers: headers).status
+      }
+      for _ in 1...5 { #expect(try await make() == 201) }
+      let before = try writes()
+      for _ in 1...5 { #expect(try await make() == 429) }
+      #expect(try writes() == before)
+      clock.advance(seconds: 720)
+      #expect(try await make() == 201)
+    }
+  }
+
+  @Test func limitsHowManyTokensAreMadeInAnHour() async throws {
+    let clock = TestClock()
+    try await withServer({ $0.clock = { clock.now } }) { client in
+      let session = try await client.signUp()
+      var codes: [Int] = []
+      for _ in 1...31 {
+        let headers = try Self.headers(UUID().uuidString)
+        let body: JSON = ["name": "script", "scope": "read"]
+        let made = try await client.api(.post, "tokens", body, token: session, headers: headers)
+        codes.append(made.status)
+        let id = made.json["id"]?.string ?? ""
+        _ = try await client.api(.delete, "tokens/\(id)", token: session)
+      }
+      #expect(codes == Array(repeating: 201, count: 30) + [429])
+    }
+  }
+
   @Test func triesAgainWhatFailed() async throws {
     try await withServer { client in
       let headers = try Self.headers(UUID().uuidString)

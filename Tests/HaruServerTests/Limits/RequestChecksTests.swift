@@ -64,6 +64,20 @@ struct RequestChecksTests {
     }
   }
 
+  @Test(arguments: [
+    ("", 400), ("Host:\r\n", 400), ("Host: a\r\nHost: b\r\n", 400),
+    ("Host: a\r\nHost: a\r\n", 400), ("Host: a\r\n", 200),
+  ])
+  func takesARequestThatNamesItsHostOnce(hosts: String, status: Int) async throws {
+    try await withServer(onSocket: true) { client in
+      let answer = try await RawConnection.exchange(
+        "GET /healthz HTTP/1.1\r\n\(hosts)Connection: close\r\n\r\n",
+        port: client.port
+      )
+      #expect(answer?.hasPrefix("HTTP/1.1 \(status) ") == true, "\(answer ?? "no end")")
+    }
+  }
+
   @Test func refusesCompressedBodies() async throws {
     try await withServer { client in
       let answer = try await client.executeRequest(

@@ -91,6 +91,44 @@ struct RequestGuardTests {
     }
   }
 
+  /// Whoever holds all connections that there may be keeps everybody else out.
+  @Test func oneClientHasAShareOfTheConnections() async throws {
+    // The client of the test has a connection as well.
+    try await withServer({ $0.requestLimits.connectionsOfClient = 3 }, onSocket: true) { client in
+      let request = "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"
+      func open() async throws -> (RawConnection, isServed: Bool) {
+        let connection = try RawConnection(port: client.port ?? 0)
+        let answer = await offThePool {
+          connection.send(request)
+          return connection.read(until: "ok\n")
+        }
+        return (connection, answer != nil)
+      }
+      let (first, second, third) = (try await open(), try await open(), try await open())
+      #expect(first.isServed && second.isServed && !third.isServed)
+      first.0.hangUp()
+      // The server hears of it a moment later.
+      var isServed = false
+      for _ in 0..<500 where !isServed { isServed = try await open().isServed }
+      #expect(isServed)
+    }
+  }
+
+  @Test func aTrustedProxyHasNoShare() {
+    var proxies = ProxyList()
+    let isNetwork = proxies.add("10.0.0.0/8")
+    #expect(isNetwork)
+    let shares = ConnectionShares(limit: 1, proxies: proxies)
+    #expect(shares.enter("10.1.2.3") != nil && shares.enter("10.1.2.3") != nil)
+    #expect(shares.enter("203.0.113.9") != nil && shares.enter("203.0.113.9") == nil)
+    // All addresses of a home are one client.
+    let home = shares.enter("2001:db8::1")
+    #expect(home != nil && shares.enter("2001:db8::2") == nil)
+    #expect(shares.enter("2001:db8:0:1::1") != nil)
+    if let home { shares.leave(home) }
+    #expect(shares.enter("2001:db8::2") != nil)
+  }
+
   @Test func closesAConnectionWhoseBodyTrickles() async throws {
     try await withServer({ $0.requestLimits.body = 0.3 }, onSocket: true) { client in
       let connection = try RawConnection(port: client.port ?? 0)

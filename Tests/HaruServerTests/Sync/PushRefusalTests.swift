@@ -81,7 +81,7 @@ struct PushRefusalTests {
   @Test func keepsAsManyRecordsAndBytesAsOneUserMayHave() async throws {
     let change = { @Sendable (rules: inout SyncRules) in
       rules.recordLimit = 2
-      rules.byteLimit = 40
+      rules.byteLimit = 350
     }
     try await withServerAndStore(rules: change) { client, _ in
       let token = try await client.signUp()

@@ -29,7 +29,7 @@ struct HostilePackageTests {
   private static func read(_ sql: String, patience: Duration) throws {
     let directory = TemporaryDirectory()
     try directory.write(Data(try AnkiPackageTests.database(sql)))
-    _ = try AnkiDatabase(path: directory.database, patience: patience).notes()
+    _ = try AnkiDatabase(path: directory.database, deadline: .now + patience).notes()
   }
 
   private static let tables = """
@@ -47,6 +47,67 @@ struct HostilePackageTests {
       \(Self.numbers) INSERT INTO notes SELECT x, 1, 'a', '' FROM c;
       """
     #expect(throws: AnkiPackageError.tooLarge) { try Self.read(sql, patience: .milliseconds(5)) }
+  }
+
+  /// A deflate stream (RFC 1951) of blocks that hold nothing but their tables.
+  private static func empty(blocks: Int) -> [UInt8] {
+    // A fixed block that ends at once takes ten bits; four of them fill five bytes.
+    let four: [UInt8] = [0x02, 0x08, 0x20, 0x80, 0x00]
+    return (0..<blocks / 4).flatMap { _ in four } + [0x03, 0x00]
+  }
+
+  @Test func unpackingEndsWhenItTakesTooLong() throws {
+    let data = Self.empty(blocks: 1 << 20)
+    let archive = try ZipArchive(
+      ZipWriter.archive([.init(name: "collection.anki2", data: data, method: 8, size: 0)])
+    )
+    #expect(try archive.content(of: archive.entries[0]) == [])
+    #expect(throws: ZipError.tooLarge) {
+      try archive.content(of: archive.entries[0], deadline: .now)
+    }
+    #expect(throws: ZstandardError.tooLarge) {
+      try Zstandard.decompressed(Self.bomb(blocks: 8), limit: 1 << 30, deadline: .now)
+    }
+  }
+
+  @Test func aNoteHasAsManyFieldsAsSomebodyFillsIn() throws {
+    let directory = TemporaryDirectory()
+    let fields = String(repeating: "a\u{1F}", count: 300_000)
+    let sql = """
+      \(Self.tables) CREATE TABLE notes (id, mid, flds, tags);
+      INSERT INTO notes VALUES (1, 1, '\(fields)', '');
+      """
+    try directory.write(Data(try AnkiPackageTests.database(sql)))
+    let notes = try AnkiDatabase(path: directory.database).notes().notes
+    #expect(notes.map(\.fields.count) == [256])
+  }
+
+  @Test func aDatabaseOfMoreNotesThanAnAccountMayHaveIsRefused() throws {
+    let sql = """
+      \(Self.tables) CREATE TABLE notes (id, mid, flds, tags);
+      \(Self.numbers.replacing("100000", with: "400001")) INSERT INTO notes SELECT x, 1, 'a', '' FROM c;
+      """
+    #expect(throws: AnkiPackageError.tooLarge) { try Self.read(sql, patience: .seconds(600)) }
+  }
+
+  @Test(arguments: [
+    "CREATE VIEW notes AS SELECT 1 AS id, 1 AS mid, 'a' AS flds, '' AS tags",
+    "CREATE TABLE notes (id, mid, flds, tags); CREATE TRIGGER t AFTER INSERT ON notes BEGIN SELECT 1; END",
+    "CREATE VIRTUAL TABLE notes USING fts5(id, mid, flds, tags)",
+  ])
+  func aDatabaseWithSQLOfItsOwnIsRefused(sql: String) {
+    #expect(throws: AnkiPackageError.malformed) {
+      try Self.read("\(Self.tables) \(sql);", patience: .seconds(600))
+    }
+  }
+
+  /// The limit on lengths ends an operation that would fill the memory.
+  @Test func aTextBeyondAMegabyteIsRefused() {
+    let sql = """
+      \(Self.tables) CREATE TABLE notes (id, mid, flds, tags);
+      INSERT INTO notes VALUES (1, 1, hex(zeroblob(600000)), '');
+      """
+    #expect(throws: AnkiPackageError.tooLarge) { try Self.read(sql, patience: .seconds(600)) }
   }
 
   /// Notes whose rows take some 50 milliseconds each to look at.

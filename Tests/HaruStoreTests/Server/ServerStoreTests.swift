@@ -186,6 +186,22 @@ struct ServerStoreTests {
     #expect(throws: StoreError.damaged(path: place)) { try ServerStore(directory: copy.path) }
   }
 
+  /// What the start of a server does not look at is found when its readiness is asked for.
+  @Test func damagedTablesAreFoundByTheProof() async throws {
+    let store = try open()
+    for number in 0..<200 { try store.addAccount("account-\(number)") }
+    try store.checkpoint()
+    let place = TemporaryDirectory()
+    try FileManager.default.createDirectory(atPath: place.path, withIntermediateDirectories: true)
+    let copy = "\(place.path)/\(ServerStore.fileName)"
+    var bytes = try Data(contentsOf: URL(filePath: store.path))
+    // All pages but the first one, which holds the schema.
+    bytes.replaceSubrange(4_096..., with: Data(repeating: 0x5A, count: bytes.count - 4_096))
+    try bytes.write(to: URL(filePath: copy))
+    let damaged = try ServerStore(directory: place.path, use: .beside)
+    await #expect(throws: StoreError.damaged(path: copy)) { try await damaged.prove() }
+  }
+
   @Test func leavesADamagedDatabase() throws {
     let damaged = Data(String(repeating: "not a database ", count: 1_000).utf8)
     try FileManager.default.createDirectory(

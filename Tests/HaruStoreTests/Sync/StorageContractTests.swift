@@ -101,6 +101,7 @@ struct StorageContractTests {
       let name = CellKey(entity: "alarm", id: "a", field: "name")
       let read = try storage.cell(name)
       #expect(read?.cell.value == "coffee" && read?.cell.sequence == 4 && read?.number == 4)
+      #expect(read?.receivedAt == now)
       #expect(read?.device == "d" && read?.cell.stamp.milliseconds == 104)
       #expect(try storage.record(entity: "alarm", id: "a") == ServerRecord(cells: 2, birth: 1))
       #expect(try storage.record(entity: "alarm", id: "c") == nil)

@@ -1,0 +1,52 @@
+import HTTPTypes
+import HaruStore
+import HaruSync
+import Hummingbird
+
+extension ExportRoutes {
+  /// A file beyond so many bytes is a large one.
+  private static let smallLimit = 1 << 20
+
+  /// Makes the changes of a file, or with `preview=true` tells what they would be.
+  @Sendable func take(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let principal = try principal(of: context)
+    guard principal.scope.canWrite else { throw Problem.outOfScope }
+    try request.requireJSON()
+    // Before there is a place: who sends slowly keeps none.
+    let file = try await uploads.receive(request, context)
+    let places = file.count > Self.smallLimit ? self.places.large : self.places.small
+    return try await places.perform(for: context.clientAddress) {
+      let table = try ChangeTable()
+      let unreadable = try await table.fill { take in
+        var reader = ChangeReader(file)
+        return try reader.read(take)
+      }
+      guard try await table.entities().allSatisfy({ principal.scope.reaches($0) }) else {
+        throw Problem.outOfScope
+      }
+      var run = try await begin(request, principal)
+      var key: CellKey?
+      while case let page = try await table.records(after: key, limit: ImportRun.pageSize),
+        let last = page.last
+      {
+        key = last.key
+        try await run.take(page)
+      }
+      return run.answer(unreadable: unreadable)
+    }
+  }
+
+  /// Begins an import, or with `preview=true` what only counts.
+  func begin(
+    _ request: Request,
+    _ principal: Principal,
+    isRestore: Bool = false
+  ) async throws -> ImportRun {
+    try await ImportRun(
+      self,
+      user: principal.user,
+      isRestore: isRestore,
+      isPreview: try request.flag("preview")
+    )
+  }
+}

@@ -1,0 +1,109 @@
+import GRDB
+import HaruJSON
+package import HaruSync
+import HaruTime
+
+/// The changes of a file in the order of entity, id and field; of two values of one cell the later one stays.
+///
+/// They lie in a temporary database of SQLite, whose file has no name and of which only a part is in
+/// memory (https://www.sqlite.org/inmemorydb.html#temp_db).
+package final class ChangeTable: Sendable {
+  private let queue: DatabaseQueue
+
+  /// Makes an empty table.
+  package init() throws(StoreError) {
+    queue = try StoreError.wrapping(path: "") {
+      let queue = try DatabaseQueue(path: "")
+      try queue.writeWithoutTransaction { database in
+        try database.execute(
+          sql: """
+            PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -8192;
+            CREATE TABLE change (
+              entity TEXT NOT NULL, id TEXT NOT NULL, field TEXT NOT NULL, value TEXT NOT NULL,
+              PRIMARY KEY (entity, id, field)
+            ) STRICT, WITHOUT ROWID;
+            """
+        )
+      }
+      return queue
+    }
+  }
+
+  /// Takes what some work finds, on a thread of the table, beside those that answer requests.
+  ///
+  /// When the work throws, the table is of no more use.
+  package func fill<Result: Sendable>(
+    _ work: @escaping @Sendable (_ take: (CellWrite) throws -> Void) throws -> Result
+  ) async throws -> Result {
+    try await queue.writeWithoutTransaction { database in
+      let insert = try database.makeStatement(sql: "REPLACE INTO change VALUES (?, ?, ?, ?)")
+      var outcome: Swift.Result<Result, any Error>?
+      // Without a journal nothing can be rolled back.
+      try database.inTransaction {
+        outcome = Swift.Result {
+          try work { change in
+            let key = change.key
+            try insert.execute(arguments: [key.entity, key.id, key.field, change.value.text])
+          }
+        }
+        return .commit
+      }
+      guard let outcome else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
+      return try outcome.get()
+    }
+  }
+
+  /// The entities of the changes.
+  package func entities() async throws(StoreError) -> [String] {
+    try await read { try String.fetchAll($0, sql: "SELECT DISTINCT entity FROM change") }
+  }
+
+  /// The changes of the next records after a cell, at most so many, none after the last one.
+  ///
+  /// A record that has more than so many changes comes in parts.
+  package func records(
+    after key: CellKey?,
+    limit: Int
+  ) async throws(StoreError) -> [CellWrite] {
+    let key = key ?? CellKey(entity: "", id: "", field: "")
+    let cells = try await read { database in
+      let rows = try Row.fetchCursor(
+        database,
+        sql: """
+          SELECT entity, id, field, value, 0 FROM change WHERE (entity, id, field) > (?, ?, ?)
+          ORDER BY entity, id, field LIMIT ?
+          """,
+        arguments: [key.entity, key.id, key.field, limit]
+      )
+      return try Array(rows.map(CellWrite.init))
+    }
+    return cells.count < limit ? cells : cells.wholeRecords
+  }
+
+  private func read<Result: Sendable>(
+    _ work: @escaping @Sendable (Database) throws -> Result
+  ) async throws(StoreError) -> Result {
+    do { return try await queue.read(work) } catch { throw StoreError(of: error, path: "") }
+  }
+}
+
+extension CellWrite {
+  /// Reads a row of entity, id, field, value and stamp.
+  init(_ row: Row) throws {
+    let value: String = row[3]
+    self.init(
+      CellKey(entity: row[0], id: row[1], field: row[2]),
+      value: try JSON.parse(value.utf8),
+      madeAt: Instant(milliseconds: row[4])
+    )
+  }
+}
+
+extension [CellWrite] {
+  /// The cells without those of the last record, of which more may follow, unless there is no other.
+  var wholeRecords: [CellWrite] {
+    guard let last else { return self }
+    let end = lastIndex { $0.key.entity != last.key.entity || $0.key.id != last.key.id }
+    return end.map { Array(self[...$0]) } ?? self
+  }
+}

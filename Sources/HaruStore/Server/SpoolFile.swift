@@ -1,0 +1,76 @@
+import Foundation
+import Synchronization
+
+/// A file without a name: what is too large for the memory goes through it, and it goes with the process,
+/// however that ends.
+package final class SpoolFile: Sendable {
+  private let path: String
+  private let descriptor: CInt
+  private let end = Mutex(0)
+
+  /// Makes an empty file on the disk of a folder that is there.
+  package init(in directory: String) throws(StoreError) {
+    path = "\(directory)/.spool-\(UUID().uuidString)"
+    descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw Self.failure(path) }
+    unlink(path)
+  }
+
+  deinit { close(descriptor) }
+
+  /// How many bytes it has.
+  package var count: Int { end.withLock { $0 } }
+
+  /// Writes bytes behind those that are there.
+  package func append(_ bytes: [UInt8]) throws(StoreError) {
+    let isWritten = end.withLock { end in
+      bytes.withUnsafeBytes { bytes in
+        var rest = bytes[...]
+        while !rest.isEmpty {
+          let count = pwrite(
+            descriptor,
+            UnsafeRawBufferPointer(rebasing: rest).baseAddress,
+            rest.count,
+            off_t(end)
+          )
+          if count < 0, errno == EINTR { continue }
+          guard count > 0 else { return false }
+          end += count
+          rest = rest.dropFirst(count)
+        }
+        return true
+      }
+    }
+    if !isWritten { throw Self.failure(path) }
+  }
+
+  /// The bytes from an offset on, at most so many; none at the end.
+  package func read(from offset: Int, atMost limit: Int) throws(StoreError) -> [UInt8] {
+    var count = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: max(0, min(limit, self.count - offset))) {
+      buffer,
+      size in
+      while count < buffer.count {
+        let part = pread(
+          descriptor,
+          buffer.baseAddress.map { $0 + count },
+          buffer.count - count,
+          off_t(offset + count)
+        )
+        if part < 0, errno == EINTR { continue }
+        if part <= 0 { break }
+        count += part
+      }
+      size = count
+    }
+    guard bytes.count == max(0, min(limit, self.count - offset)) else { throw Self.failure(path) }
+    return bytes
+  }
+
+  private static func failure(_ path: String) -> StoreError {
+    switch errno {
+    case ENOSPC, EDQUOT: .diskFull(path: path)
+    case let code: .unusable(path: path, reason: String(cString: strerror(code)))
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import GRDB
+import HaruJSON
+import HaruSync
+import HaruTime
+import Testing
+
+@testable import HaruStore
+
+/// An account that goes while its devices push.
+struct AccountRaceTests {
+  private static let now = Instant(milliseconds: 1_795_000_000_000)
+
+  private static func push(device: Int) throws -> PushRequest {
+    try #require(
+      PushRequest(
+        json: [
+          "device": .string("d\(device)"), "after": 0, "prior": 0, "now": 1,
+          "ops": [
+            ["e": "dday", "i": .string("\(device)"), "f": "name", "v": "Exam", "t": 1, "n": 1]
+          ],
+        ]
+      )
+    )
+  }
+
+  @Test func leavesNothingOfAnAccountWhosePushesWereOnTheirWay() async throws {
+    let directory = TemporaryDirectory()
+    try FileManager.default.createDirectory(
+      atPath: directory.path,
+      withIntermediateDirectories: true
+    )
+    let store = try ServerStore(directory: directory.path)
+    var outcomes: Set<Bool> = []
+    for round in 0..<40 {
+      let user = "u\(round)"
+      try store.addAccount(user)
+      let answered = try await withThrowingTaskGroup(of: Bool?.self) { group in
+        for device in 0..<12 {
+          // The end of the account comes among the pushes, at another place in each round.
+          if device == round % 12 {
+            group.addTask {
+              _ = try await store.remove(account: user)
+              return nil
+            }
+          }
+          group.addTask {
+            do {
+              _ = try await store.push(Self.push(device: device), of: user, at: Self.now)
+              return true
+            } catch StoreError.noAccount {
+              return false
+            }
+          }
+        }
+        return try await group.reduce(into: [Bool]()) {
+          if let isAnswered = $1 { $0.append(isAnswered) }
+        }
+      }
+      outcomes.formUnion(answered)
+      for table in ["sync_user", "sync_cell", "sync_device", "sync_history"] {
+        let count = try await store.read {
+          try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)")
+        }
+        #expect(count == 0, "\(table) in round \(round)")
+      }
+    }
+    // Some pushes came before the end and some after it, else the rounds have shown nothing.
+    #expect(outcomes == [true, false])
+  }
+}

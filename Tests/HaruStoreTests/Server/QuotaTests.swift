@@ -1,0 +1,143 @@
+import Foundation
+import GRDB
+import HaruJSON
+import HaruSync
+import HaruTime
+import Testing
+
+@testable import HaruStore
+
+/// What an account counts for: what it takes on the disk, and not the values alone.
+struct QuotaTests {
+  private let directory = TemporaryDirectory()
+  private static let now = Instant(milliseconds: 1_795_000_000_000)
+  private static let day: Int64 = 86_400_000
+
+  private func open(byteLimit: Int64 = 256 << 20) throws -> ServerStore {
+    try FileManager.default.createDirectory(
+      atPath: directory.path,
+      withIntermediateDirectories: true
+    )
+    var rules = SyncRules()
+    rules.byteLimit = byteLimit
+    let store = try ServerStore(directory: directory.path, rules: rules)
+    try store.addAccount("u")
+    return store
+  }
+
+  /// A device that pushes one change at a time.
+  private struct Device {
+    let store: ServerStore
+    var last: Int64 = 0
+    var chain: Int64 = 0
+
+    /// Answers why it was refused.
+    mutating func write(
+      _ id: String,
+      _ field: String,
+      _ value: JSON,
+      at now: Instant = QuotaTests.now
+    ) async throws -> Refusal.Reason? {
+      let json: JSON = [
+        "device": "d", "after": .integer(last), "prior": .integer(chain),
+        "now": .integer(now.milliseconds),
+        "ops": [
+          [
+            "e": "dday", "i": .string(id), "f": .string(field), "v": value,
+            "t": .integer(now.milliseconds), "n": .integer(last + 1),
+          ]
+        ],
+      ]
+      let push = try #require(PushRequest(json: json))
+      guard case .answered(let answer) = try await store.push(push, of: "u", at: now) else {
+        return .unreadable
+      }
+      (last, chain) = (answer.last, answer.chain)
+      return answer.refusals.first { $0.number == last }?.reason
+    }
+  }
+
+  private func counted(_ store: ServerStore) throws -> Int64? {
+    try store.withDatabase { try Int64.fetchOne($0, sql: "SELECT bytes FROM sync_user") }
+  }
+
+  /// What all rows of all tables count for, reckoned anew.
+  private func reckoned(_ store: ServerStore) throws -> Int64? {
+    try store.withDatabase { database in
+      let sql = """
+        SELECT entity, id, field, value FROM sync_cell
+        UNION ALL SELECT entity, id, field, value FROM sync_history
+        """
+      return try Row.fetchAll(database, sql: sql).reduce(0) { sum, row in
+        let value = try JSON.parse((row[3] as String).utf8)
+        return sum + SyncRules.cost(of: CellKey(entity: row[0], id: row[1], field: row[2]), value)
+      }
+    }
+  }
+
+  /// A row with its places in the indexes takes some hundred bytes, whatever its value.
+  @Test func aCellOfNothingCountsForWhatItTakes() async throws {
+    let store = try open()
+    let operations = (0..<PushRequest.operationLimit).map { number -> JSON in
+      [
+        "e": "dday", "i": .string("0190\(number)-aaaa-bbbb-cccc-ddddeeeeffff"), "f": "name",
+        "v": .null, "t": 1, "n": .integer(Int64(number) + 1),
+      ]
+    }
+    let json: JSON = [
+      "device": "d", "after": 0, "prior": 0, "now": 1, "ops": .array(operations),
+    ]
+    _ = try await store.push(try #require(PushRequest(json: json)), of: "u", at: Self.now)
+    try store.checkpoint()
+    let size = try store.withDatabase { database in
+      let pages = try Int64.fetchOne(database, sql: "PRAGMA page_count") ?? 0
+      return pages * (try Int64.fetchOne(database, sql: "PRAGMA page_size") ?? 0)
+    }
+    let bytes = try #require(try counted(store))
+    #expect(bytes == (try reckoned(store)))
+    // The tables of an empty server are in the size as well.
+    #expect(bytes * 2 > size, "\(bytes) of \(size)")
+  }
+
+  @Test func earlierValuesCountUntilTheyAreForgotten() async throws {
+    let store = try open()
+    var device = Device(store: store)
+    for days in 0..<10 as Range<Int64> {
+      let value = JSON.string("Exam \(days)")
+      #expect(try await device.write("1", "name", value, at: Self.now + days * Self.day) == nil)
+      #expect(try await device.write("1", "pen", 1, at: Self.now + days * Self.day) == nil)
+      #expect(try counted(store) == reckoned(store))
+    }
+    let before = try #require(try counted(store))
+    _ = try await store.purge(at: Self.now + 9 * Self.day)
+    #expect(try counted(store) == reckoned(store))
+    #expect(try #require(try counted(store)) < before)
+    #expect(try await device.write("1", CellKey.deleted, true, at: Self.now + 9 * Self.day) == nil)
+    _ = try await store.purge(at: Self.now + 400 * Self.day)
+    #expect(try counted(store) == 0 && reckoned(store) == 0)
+  }
+
+  @Test func whoHasNoRoomLeftMakesSomeByDeleting() async throws {
+    let store = try open(byteLimit: 400)
+    var device = Device(store: store)
+    #expect(try await device.write("1", "name", "Exam") == nil)
+    #expect(try await device.write("2", "name", "Trip") == nil)
+    #expect(try await device.write("3", "name", "Feast") == .quota)
+    #expect(try await device.write("3", CellKey.deleted, true) == .quota)
+    #expect(try await device.write("1", CellKey.deleted, true) == nil)
+  }
+
+  /// Yesterday's value stays for the backups, so that each change of a new day takes room.
+  @Test func whoWritesTheSameEveryDayFillsNoDisk() async throws {
+    let store = try open(byteLimit: 1_000)
+    var device = Device(store: store)
+    var refused = 0
+    for days in 0..<10 as Range<Int64> {
+      let value = JSON.string("\(days)" + String(repeating: "x", count: 200))
+      let reason = try await device.write("1", "name", value, at: Self.now + days * Self.day)
+      if reason == .quota { refused += 1 }
+      #expect(try #require(try counted(store)) <= 1_000)
+    }
+    #expect(refused > 5)
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import GRDB
+import Synchronization
+import Testing
+
+@testable import HaruStore
+
+/// A backup takes the place of the data.
+struct RestoreTests {
+  private let directory = TemporaryDirectory()
+  private var place: String { "\(directory.path)/\(ServerStore.fileName)" }
+  private var backup: String { "\(directory.path)/backup.sqlite" }
+
+  /// Makes a server with an account, and a backup of it.
+  private func prepare() throws {
+    try FileManager.default.createDirectory(
+      atPath: directory.path,
+      withIntermediateDirectories: true
+    )
+    let store = try ServerStore(directory: directory.path)
+    try store.addAccount("backup")
+    try store.backUp(to: backup)
+    try store.addAccount("later")
+  }
+
+  private func accounts(_ file: String) throws -> [String] {
+    try DatabaseQueue(path: file).read {
+      try String.fetchAll($0, sql: "SELECT id FROM account ORDER BY id")
+    }
+  }
+
+  /// Looks on a thread of its own, all the time, whether a file is there.
+  private final class Watch: Sendable {
+    private let isDone = Mutex(false)
+    private let misses = Mutex(0)
+    private let end = DispatchSemaphore(value: 0)
+
+    init(_ path: String) {
+      Thread.detachNewThread { [self] in
+        while !isDone.withLock({ $0 }) {
+          if access(path, F_OK) != 0 { misses.withLock { $0 += 1 } }
+        }
+        end.signal()
+      }
+    }
+
+    /// How often it was not.
+    func stop() -> Int {
+      isDone.withLock { $0 = true }
+      end.wait()
+      return misses.withLock { $0 }
+    }
+  }
+
+  /// A process that ends during a restore must not leave a folder that looks like that of a new server.
+  @Test func thereIsADatabaseInThePlaceAtEachMoment() throws {
+    try prepare()
+    let watch = Watch(place)
+    for number in 0..<20 {
+      _ = try ServerStore.restore(backup, to: directory.path, stamp: "\(number)")
+    }
+    #expect(watch.stop() == 0)
+    #expect(try accounts(place) == ["backup"])
+  }
+
+  @Test func whatWasThereIsKeptWithItsLastChanges() throws {
+    try prepare()
+    let kept = try #require(try ServerStore.restore(backup, to: directory.path, stamp: "now"))
+    #expect(try accounts(place) == ["backup"])
+    #expect(try accounts(kept) == ["backup", "later"])
+  }
+
+  @Test func aRestoreThatFailsChangesNothing() throws {
+    try prepare()
+    try Data("taken".utf8).write(to: URL(filePath: "\(place).before-now"))
+    let before = try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted()
+    #expect(throws: StoreError.self) {
+      try ServerStore.restore(backup, to: directory.path, stamp: "now")
+    }
+    #expect(try accounts(place) == ["backup", "later"])
+    let after = try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted()
+    #expect(
+      after.filter { !$0.contains("-wal") && !$0.contains("-shm") }
+        == before.filter {
+          !$0.contains("-wal") && !$0.contains("-shm")
+        }
+    )
+  }
+}
