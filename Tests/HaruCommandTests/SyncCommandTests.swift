@@ -326,6 +326,8 @@ struct SyncCommandTests {
 
   @Test func aTokenForReadingReceivesWhileChangesWait() throws {
     let (run, desk) = (CommandRun(), CommandRun())
+    // Runs at one instant make the same ids.
+    run.at = "2026-11-21T09:31:00+09:00"
     try signIn(desk)
     let session = try #require(SignedIn.read(from: desk.directory)).token
     let reading = try token(["name": "r", "scope": "read"], session)

@@ -14,7 +14,7 @@ struct SessionPlaceTests {
     ("127.0.0.1", ""), ("::1", ""), ("", ""), ("somewhere", ""),
   ])
   func keepsTheBeginningOfAnAddress(address: String, network: String) {
-    #expect(ProxyList.network(of: address) == network)
+    #expect(ProxyList.shownNetwork(of: address) == network)
   }
 
   private static let agent =
