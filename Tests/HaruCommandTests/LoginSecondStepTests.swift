@@ -1,3 +1,4 @@
+import Foundation
 import HaruStore
 import HaruTime
 import Testing

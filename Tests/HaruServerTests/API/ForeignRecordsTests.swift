@@ -76,7 +76,8 @@ struct ForeignRecordsTests {
         let path = operation.path.dropFirst("/api/v1/".count)
           .replacing("{day}", with: day)
           .replacing("{id}", with: operation.path.contains("tokens") ? token : session)
-        let hasBody = operation.method == .post || operation.method == .put
+        let hasBody =
+          operation.method == .post || operation.method == .put || operation.body != nil
         let answer = try await client.api(
           operation.method,
           String(path),
