@@ -13,11 +13,7 @@ import traceback
 
 STORIES = []
 # Stories that are not held yet, by the names of their functions, each with the reason.
-KNOWN = {
-    "no_host": "HTTP/1.1 wants one Host, and nothing refuses the others yet",
-    "nested_arrays": "a file is read whole, on the threads that answer requests",
-    "connection_share": "connections are counted together, not for each address",
-}
+KNOWN = {}
 
 
 def story(name, is_long=False):

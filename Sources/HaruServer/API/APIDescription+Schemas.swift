@@ -100,7 +100,7 @@ extension APIDescription {
       "PullAnswer",
       object([
         ("account", text), ("epoch", text), ("end", whole), ("purged", whole), ("last", whole),
-        ("chain", whole),
+        ("chain", whole), ("now", whole),
         ("more", flag), ("sum", maybeObject([("count", whole), ("digest", whole)])),
         ("cells", list(object(change + [("s", whole), ("b", whole)]))),
       ])

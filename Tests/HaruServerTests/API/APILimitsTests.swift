@@ -37,6 +37,7 @@ struct APILimitsTests {
     "email": "mina@haru.example", "password": "correct horse battery",
     "current": "correct horse battery", "anonymous_ticket": "x", "ticket": "x", "name": "script",
     "scope": "read", "device": "phone", "after": 0, "prior": 0, "now": 1, "ops": [],
+    "credential": [:], "required": true, "second_step": "x", "recovery_code": "x",
     "format": "haru", "version": 1, "changes": [], "latitude": 37, "longitude": 127, "word": "day",
   ]
 
