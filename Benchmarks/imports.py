@@ -89,7 +89,7 @@ class Watch:
 def export():
     """Words of four fields each, as an export has them."""
     parts, size, number = [], 0, 0
-    while size < SIZE:
+    while size < SIZE - (4 << 10):
         number += 1
         name = f"019300aa-{number:04x}-7000-8000-{number:012x}" if number < 0x10000 else f"019300ab-{number:05x}-700-8000-{number:012x}"
         for field in ["example", "meaning", "note", "term"]:
