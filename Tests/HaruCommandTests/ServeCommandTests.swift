@@ -2,9 +2,7 @@ import Foundation
 import GRDB
 import HaruJSON
 import HaruServer
-import HaruStore
 import HaruSync
-import HaruTime
 import NIOHTTP1
 import Testing
 
@@ -52,7 +50,8 @@ struct ServeCommandTests {
     let folder = try TemporaryFolder()
     let server = try ServeProcess(["--port", "0", "--data", folder.path("data")])
     let port = server.nextLine().split(separator: ":").last?.prefix { $0.isNumber }
-    let connection = try ServerConnection(server: "http://127.0.0.1:\(try #require(port))", token: nil)
+    let url = "http://127.0.0.1:\(try #require(port))"
+    let connection = try ServerConnection(server: url, token: nil)
     #expect(connection.answer(.POST, "/api/v1/accounts/anonymous", [:])?.status == 201)
     #expect(server.stop(SIGTERM) == 0)
     // The file alone, without the log of changes that may lie beside it.
@@ -67,29 +66,23 @@ struct ServeCommandTests {
     #expect(accounts == 1)
   }
 
-  @Test(arguments: [(ahead: 0, isTold: false), (ahead: 3_600_000, isTold: true)] as [(Int64, Bool)])
-  func saysThatTheClockIsBehindTheLastExchange(ahead: Int64, isTold: Bool) async throws {
+  @Test(arguments: [0, 3_600_000] as [Int64])
+  func saysThatTheClockIsBehindTheLastExchange(ahead: Int64) throws {
     let folder = try TemporaryFolder()
-    let request = PushRequest(
-      epoch: nil,
-      device: "d",
-      after: 0,
-      prior: 0,
-      now: LocalPlace.systemClock,
-      operations: []
-    )
-    try FileManager.default.createDirectory(
-      atPath: folder.path("data"),
-      withIntermediateDirectories: true
-    )
-    do {
-      let store = try ServerStore(directory: folder.path("data"), rules: SyncRules())
-      _ = try await store.push(request, of: "u", at: LocalPlace.systemClock + ahead)
+    let (first, url) = try ServeProcess.withAccounts(of: ["mina"], in: folder)
+    let run = CommandRun()
+    let words = "mina@haru.example\ncorrect horse battery\n"
+    #expect(try run("login", url, input: words).status == 0)
+    #expect(try run("dday", "add", "Exam", "2026-12-25").status == 0)
+    #expect(try run("sync").status == 0)
+    #expect(first.stop(SIGTERM) == 0)
+    try DatabaseQueue(path: folder.path("server") + "/haru-server.sqlite").write { database in
+      try database.execute(sql: "UPDATE sync_device SET seen_ms = seen_ms + ?", arguments: [ahead])
     }
-    let server = try ServeProcess(["--port", "0", "--data", folder.path("data")])
+    let server = try ServeProcess(["--port", "0", "--data", folder.path("server")])
     #expect(server.nextLine().hasPrefix("Haru is ready"))
     #expect(server.stop(SIGTERM) == 0)
-    #expect(server.errors().contains("behind the last exchange") == isTold)
+    #expect(server.errors().contains("behind the last exchange") == (ahead > 0))
   }
 
   @Test func namesThePortThatIsInUse() throws {

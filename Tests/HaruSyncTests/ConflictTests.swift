@@ -125,7 +125,15 @@ struct ConflictTests {
   @Test func whatWasMovedFromAnotherCopySawNothing() {
     var world = Self.world()
     world.push(Self.name, "newer", by: "desk", made: 100, arriving: 100)
-    world.push(Self.name, "moved", by: "phone", made: 50, arriving: 110, seen: world.sequence, isMoved: true)
+    world.push(
+      Self.name,
+      "moved",
+      by: "phone",
+      made: 50,
+      arriving: 110,
+      seen: world.sequence,
+      isMoved: true
+    )
     #expect(world[Self.name] == "newer")
   }
 
@@ -155,7 +163,8 @@ struct ConflictTests {
     world.push(Self.name, "before", by: "desk", made: 9, arriving: 9)
     let contact = Self.start + 10 * Self.minute
     let clock = ClockSample(server: contact, device: contact)
-    world.push(Self.name, "own", by: "phone", made: 60 + skew / Self.minute, arriving: 70, clock: clock)
+    let made = 60 + skew / Self.minute
+    world.push(Self.name, "own", by: "phone", made: made, arriving: 70, clock: clock)
     #expect(world[Self.name] == "own")
     world.push(Self.name, "after", by: "desk", made: 71, arriving: 71)
     #expect(world[Self.name] == "after")
@@ -182,7 +191,9 @@ struct ConflictTests {
 
   @Test(arguments: [(-1, false), (0, true), (PushRequest.numberLimit, true), (Int64.max, false)])
   func whatADeviceHasSeenIsASequenceNumber(seen: Int64, isTaken: Bool) {
-    let push: JSON = ["device": "d", "after": 0, "prior": 0, "now": 0, "seen": .integer(seen), "ops": []]
+    let push: JSON = [
+      "device": "d", "after": 0, "prior": 0, "now": 0, "seen": .integer(seen), "ops": [],
+    ]
     #expect((PushRequest(json: push) != nil) == isTaken)
   }
 }

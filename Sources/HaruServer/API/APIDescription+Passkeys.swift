@@ -2,7 +2,7 @@ import HTTPTypes
 import HaruJSON
 
 extension APIDescription {
-  private static let password = APIOperation.Field.optional("password")
+  private static let password = APIOperation.Field.password(isRequired: false)
 
   static let passkeyOperations = [
     APIOperation(
@@ -28,7 +28,7 @@ extension APIDescription {
       path: "/api/v1/passkeys",
       summary: "Add the passkey that the browser made.",
       access: .session,
-      body: [credential("RegistrationResponseJSON"), .optional("name")],
+      body: [credential("RegistrationResponseJSON"), .optional("name", limit: 80)],
       status: 201,
       answer: "Passkey"
     ),
@@ -37,7 +37,7 @@ extension APIDescription {
       path: "/api/v1/passkeys/{id}",
       summary: "Name a passkey.",
       access: .session,
-      body: [.text("name")],
+      body: [.text("name", limit: 80)],
       status: 204
     ),
     APIOperation(

@@ -31,7 +31,9 @@ public struct PushRequest: Equatable, Sendable {
   public var now: Instant
   /// The sequence number through which the device had copied the server's cells when it made the operations.
   public var seen: Int64 = 0
-  /// What the clocks said when that copy was taken: the operations were made later. Nil before there is one.
+  /// What the clocks said when that copy was taken, nil before there is one.
+  ///
+  /// The operations were made later.
   public var clock: ClockSample?
   /// The operations in their JSON form, their numbers rising.
   public var operations: [JSON]

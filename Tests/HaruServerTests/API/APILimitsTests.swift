@@ -183,7 +183,10 @@ struct APILimitsTests {
       let document = try await site.client.api(.get, "openapi.json").json
       let refusals: Set = [404, 422, 426]
       var count = 0
-      for operation in Self.operations(in: document) {
+      // What an authenticator makes cannot be made up: `PasskeyRoutesTests` has those.
+      let all = Self.operations(in: document)
+        .filter { !$0.path.contains(/passkeys|recovery-codes/) }
+      for operation in all {
         let cases = operation.parts.flatMap { part in Self.bad(part).map { (part, $0) } }
         if cases.isEmpty { continue }
         let good = try await site.ask(operation)

@@ -195,8 +195,14 @@ struct ServerStoreTests {
     try FileManager.default.createDirectory(atPath: place.path, withIntermediateDirectories: true)
     let copy = "\(place.path)/\(ServerStore.fileName)"
     var bytes = try Data(contentsOf: URL(filePath: store.path))
-    // All pages but the first one, which holds the schema.
-    bytes.replaceSubrange(4_096..., with: Data(repeating: 0x5A, count: bytes.count - 4_096))
+    // The first pages of all tables and indexes; the schema stays.
+    let roots = try DatabaseQueue(path: store.path).read {
+      try Int.fetchAll($0, sql: "SELECT rootpage FROM sqlite_schema WHERE rootpage > 1")
+    }
+    for page in roots {
+      let start = (page - 1) * 4_096
+      bytes.replaceSubrange(start..<start + 4_096, with: Data(repeating: 0x5A, count: 4_096))
+    }
     try bytes.write(to: URL(filePath: copy))
     let damaged = try ServerStore(directory: place.path, use: .beside)
     await #expect(throws: StoreError.damaged(path: copy)) { try await damaged.prove() }

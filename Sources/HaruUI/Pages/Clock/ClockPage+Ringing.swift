@@ -104,7 +104,9 @@ extension ClockPage {
                 .containing(
                   Node(.time)
                     .containing(
-                      half(sound.before), Node(.span).text(sound.digits), half(sound.after)
+                      half(sound.before),
+                      Node(.span).text(sound.digits),
+                      half(sound.after)
                     ),
                   Node(.span, "grow")
                     .containing(

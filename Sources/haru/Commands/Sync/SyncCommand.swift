@@ -35,7 +35,9 @@ struct SyncCommand: ContextCommand {
     } else if sentence == nil {
       context.output.writeLine(context.messages.syncUpToDate(server: account.server))
       context.write(returned)
-      if status.waiting > 0 { context.output.writeLine(context.messages.syncHeld(count: status.waiting)) }
+      if status.waiting > 0 {
+        context.output.writeLine(context.messages.syncHeld(count: status.waiting))
+      }
       status.writeStanding(in: context)
       status.writeRefused(in: context)
     }
