@@ -13,7 +13,14 @@ extension APIDescription {
       body: [
         .device, .optional("account", limit: nil), .optional("epoch", limit: nil),
         .whole("after", through: PushRequest.numberLimit, isRequired: true), number("prior"),
-        number("now"),
+        number("now"), .whole("seen", through: PushRequest.numberLimit),
+        .init(
+          name: "clock",
+          schema: [
+            "type": ["array", "null"], "items": ["type": "integer"], "minItems": 2, "maxItems": 2,
+          ],
+          isRequired: false
+        ),
         .init(
           name: "ops",
           schema: [

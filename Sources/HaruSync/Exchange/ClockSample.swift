@@ -17,7 +17,8 @@ public struct ClockSample: Equatable, Sendable {
   }
 
   init?(json: JSON) {
-    guard let server = json[0]?.integer, let device = json[1]?.integer else { return nil }
+    guard json.array?.count == 2, let server = json[0]?.integer, let device = json[1]?.integer
+    else { return nil }
     self.init(server: Instant(milliseconds: server), device: Instant(milliseconds: device))
   }
 

@@ -47,8 +47,6 @@ public struct PushRequest: Equatable, Sendable {
       0...PushRequest.numberLimit ~= after, operations.count <= PushRequest.operationLimit,
       PushRequest.isNameOrNothing(json["epoch"]), PushRequest.isNameOrNothing(json["account"])
     else { return nil }
-    let seen = json["seen"]?.integer ?? 0
-    guard 0...PushRequest.numberLimit ~= seen else { return nil }
     self.init(
       epoch: json["epoch"]?.string,
       device: device,
@@ -58,8 +56,14 @@ public struct PushRequest: Equatable, Sendable {
       operations: operations
     )
     account = json["account"]?.string
-    self.seen = seen
-    clock = json["clock"].flatMap { ClockSample(json: $0) }
+    if let part = json["seen"], !part.isNull {
+      guard let seen = part.integer, 0...PushRequest.numberLimit ~= seen else { return nil }
+      self.seen = seen
+    }
+    if let part = json["clock"], !part.isNull {
+      guard let sample = ClockSample(json: part) else { return nil }
+      clock = sample
+    }
     var last = after
     for operation in operations {
       guard let number = operation["n"]?.integer, number > last,
