@@ -39,8 +39,9 @@ export const isSignedIn = () => Boolean(account());
 
 /** All that is stored; `sync` says how the exchange with a server stands where there ever was one, `owner` whose it is. */
 export const stored = async () => {
-  const opened = await database.catch(() => null);
-  if (!opened) return unkept;
+  let opened;
+  // Nothing more is waited for: who asks before a change is to be answered with what was there before it.
+  try { opened = await database; } catch { return unkept; }
   const stores = opened.transaction(["base", "outbox", "meta"]);
   const reading = [
     ...["base", "outbox"].map((name) => request(stores.objectStore(name).getAll())),

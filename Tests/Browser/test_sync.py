@@ -356,8 +356,13 @@ def test_an_account_that_is_shut_says_so(device, terminal, haru):
     phone.sign("accounts")
     phone.state(UP_TO_DATE)
     terminal("admin", "user", "disable", EMAIL, "--data", haru.data)
-    phone.page.evaluate("dispatchEvent(new Event('online')) && null")
-    phone.state("^" + re.escape(text("sync.state.disabled")) + "$")
+
+    def says_so():
+        # The server believes for a second what it knew of a session.
+        phone.page.evaluate("dispatchEvent(new Event('online')) && null")
+        return phone.page.locator("#sync-state").inner_text() == text("sync.state.disabled")
+
+    until(says_so)
     expect(phone.page.locator(".side .sync.bad")).to_have_text(text("sync.mark.problem"))
 
 
