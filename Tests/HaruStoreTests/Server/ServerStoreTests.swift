@@ -196,7 +196,7 @@ struct ServerStoreTests {
     let copy = "\(place.path)/\(ServerStore.fileName)"
     var bytes = try Data(contentsOf: URL(filePath: store.path))
     // The first pages of all tables and indexes; the schema stays.
-    let roots = try DatabaseQueue(path: store.path).read {
+    let roots = try await DatabaseQueue(path: store.path).read {
       try Int.fetchAll($0, sql: "SELECT rootpage FROM sqlite_schema WHERE rootpage > 1")
     }
     for page in roots {
