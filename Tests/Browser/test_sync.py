@@ -376,7 +376,7 @@ def test_who_cannot_hear_says_that_it_checks_and_asks_from_time_to_time(device, 
     cookies = "; ".join(f"{it['name']}={it['value']}" for it in phone.context.cookies())
     phone.page.goto(f"{haru.origin}/manifest.webmanifest")
     held = [http.client.HTTPConnection(haru.origin.removeprefix("http://")) for _ in range(8)]
-    until(lambda: haru.streams() == 1)
+    until(lambda: haru.streams() <= 1)
     for stream in held:
         stream.request("GET", "/api/v1/sync/events", headers={"Cookie": cookies, "Haru-Protocol": "1"})
         assert stream.getresponse().status == 200
@@ -390,7 +390,7 @@ def test_who_cannot_hear_says_that_it_checks_and_asks_from_time_to_time(device, 
     expect(mark).to_have_text(text("sync.mark.checking"))
     for stream in held:
         stream.close()
-    until(lambda: haru.streams() == 1)
+    until(lambda: haru.streams() <= 1)
     phone.page.clock.fast_forward(12_000)
     expect(mark).to_have_text(text("sync.mark.done"))
 
