@@ -1,7 +1,9 @@
 """The pages of the account: forms of the server, with and without scripts."""
 
+import email
 import itertools
 import re
+import time
 
 import browser as looks
 import pytest
@@ -146,6 +148,38 @@ def test_a_link_from_a_mail_leads_to_a_new_password(person, tmp_path):
     assert "no-such-ticket" not in page.url
     page.get_by_role("button", name=text("account.save")).click()
     expect(page.get_by_role("alert")).to_have_text(text("account.error.ticket"))
+
+
+def link_in_a_mail(folder):
+    """The link in the one mail of a folder, once it is there."""
+    deadline = time.monotonic() + looks.PATIENCE / 1000
+    while time.monotonic() < deadline:
+        for mail in folder.glob("*.mail"):
+            found = re.search(r"#\w+=\S+", email.message_from_bytes(mail.read_bytes()).get_payload(decode=True).decode())
+            if found:
+                return found[0]
+        time.sleep(0.05)
+    raise AssertionError("no mail came")
+
+
+@pytest.mark.parametrize("language", looks.LANGUAGES)
+def test_a_link_from_a_mail_asks_before_it_signs_in(chromium, tmp_path, assert_accessible_day_and_night, language):
+    address = "mina.with.a.name.that.is.long@university.example"
+    with server.serve("--mail-command", f"tee {tmp_path}/one.mail", "--mail-from", "haru@haru.example") as origin:
+        context = looks.context(chromium, origin, language=language)
+        assert context.request.post("/api/v1/accounts", data={"email": address, "password": PASSWORD}).status == 202
+        page = context.new_page()
+        page.goto(f"/account{link_in_a_mail(tmp_path)}")
+        expect(page.get_by_role("heading", name=text("account.confirmTitle", language, email=address))).to_be_visible()
+        for width in [390, 1280]:
+            page.set_viewport_size({"width": width, "height": 844})
+            assert page.evaluate(
+                "[...document.querySelectorAll('.hello, .hello h2, .hello p')].every((it) => it.scrollWidth <= it.clientWidth)"), width
+        assert_accessible_day_and_night(page)
+        assert page.evaluate("fetch('/api/v1/account').then((it) => it.status)") == 401
+        page.get_by_role("button", name=text("account.signIn", language), exact=True).click()
+        expect(page.get_by_text(address).first).to_be_visible()
+        context.close()
 
 
 def test_a_token_is_shown_once_and_works(person, origin):

@@ -135,7 +135,7 @@ extension AccountPage {
           text.accountDelete,
           isOpen: failed == "delete",
           isGrave: true,
-          form("delete", fields, text.accountDelete, isGrave: true)
+          form("delete", fields, text.accountDelete, style: "btn bad solid wide")
         )
       ]
     )

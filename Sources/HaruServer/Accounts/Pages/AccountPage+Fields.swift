@@ -5,9 +5,13 @@ import HaruUI
 
 extension AccountPage {
   /// A form whose button does one thing.
-  func form(_ action: String, _ fields: [Node], _ button: String, isGrave: Bool = false) -> Node {
-    let submit = Node(.button).class(isGrave ? "btn bad solid wide" : "btn solid wide")
-      .type("submit").text(button)
+  func form(
+    _ action: String,
+    _ fields: [Node],
+    _ button: String,
+    style: String = "btn solid wide"
+  ) -> Node {
+    let submit = Node(.button).class(style).type("submit").text(button)
     return Node(.form, "fields")
       .attribute(.action, "/account/\(action)")
       .attribute(.method, "post")

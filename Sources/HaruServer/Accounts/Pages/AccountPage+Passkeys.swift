@@ -44,12 +44,12 @@ extension AccountPage {
       passkey.name,
       note: times.joined(separator: " · "),
       isOpen: false,
-      form("passkey-rename", [id, name], text.accountPasskeyRename),
+      form("passkey-rename", [id, name], text.accountPasskeyRename, style: "btn line wide"),
       form(
         "passkey-remove",
         [id, note(text.accountPasskeyRemoveText)] + proof(details),
         text.accountPasskeyRemove,
-        isGrave: true
+        style: "btn bad solid wide"
       )
     )
   }
@@ -165,7 +165,8 @@ extension AccountPage {
             hidden("ticket", ticket),
             entry("code", text.accountRecoveryCode, type: "text", complete: "off"),
           ],
-          text.accountSignIn
+          text.accountSignIn,
+          style: options.relyingParty == nil ? "btn solid wide" : "btn line wide"
         ),
         note(text.accountSecondStepLost),
       ],
