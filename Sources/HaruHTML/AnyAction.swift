@@ -1,8 +1,8 @@
-/// An action of some page, as elements carry it.
+/// A type-erased action of a page, as elements carry it.
 ///
-/// Elements do not know the type of their page's actions. It is known where an action goes in and
-/// where it comes out, at the two ends of ``Node/map(_:)`` and in ``Document``: the type of a node
-/// says which actions are inside, so the unchecked casts cannot meet another one.
+/// Elements do not know the action type of their page. It is known at both ends, in
+/// ``Node/map(_:)`` and in ``Document``: a node's type says which actions it contains, so the
+/// unchecked casts cannot fail.
 class AnyAction {
   fileprivate init() {}
 

@@ -1,8 +1,8 @@
 /// The attributes that Haru's pages use.
 ///
-/// `value` and `checked` are written as properties in the browser, because the attribute of that
-/// name is only the initial state; `custom` properties are set through the CSSOM, which a strict
-/// content security policy allows where a style attribute is refused.
+/// The browser writes `value` and `checked` as properties, because the attributes only set the
+/// initial state. It sets `custom` properties through the CSSOM, which a strict content security
+/// policy allows even where it refuses a style attribute.
 public enum AttributeName: UInt8, CaseIterable, Sendable {
   case `class`, id, href, type, name, value, checked, disabled, hidden, selected, `for`, role, title
   case placeholder, autocomplete, inputmode, enterkeyhint, maxlength, min, max, step, required
@@ -18,7 +18,7 @@ public enum AttributeName: UInt8, CaseIterable, Sendable {
   case strokeWidth, strokeLinecap, strokeDasharray, strokeDashoffset, pathLength, textAnchor
   case fontSize, markAt, markLength
 
-  /// The name as it is written in a document.
+  /// The name in a document.
   public var name: StaticString {
     switch self {
     case .class: "class"
@@ -122,10 +122,10 @@ public enum AttributeName: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// An attribute of an element with its value.
+/// An attribute and its value.
 struct Attribute {
   let name: AttributeName
-  /// Boolean attributes carry the empty text.
+  /// Boolean attributes have an empty text.
   let value: Text
 
   init(_ name: AttributeName, _ value: Text) {

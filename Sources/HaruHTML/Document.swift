@@ -1,8 +1,8 @@
-/// A page as the browser shows it, and the patches that bring it to the next view.
+/// A page as the browser shows it, and the patches that turn it into the next view.
 ///
-/// `show` compares the new view with what is mounted and leaves the difference in `patches`. The
-/// browser holds the elements in an array by the ids used there; id 0 is the element that the page
-/// is mounted in.
+/// `show` diffs the new view against what is mounted and leaves the changes in `patches`. The
+/// browser keeps the elements in an array indexed by the ids used there; id 0 is the element that
+/// the page is mounted in.
 public final class Document<Action> {
   /// The changes that the last `show` made.
   public var patches: PatchBuffer { tree.patches }
@@ -11,17 +11,17 @@ public final class Document<Action> {
   /// Starts with an empty page.
   public init() {}
 
-  /// Brings the page to the given view, with the catalogue's texts for its messages.
+  /// Diffs the page against a view; `messages` are the texts of the catalogue.
   ///
-  /// `edition` is a number of the catalogue: where it changes, all is compared anew.
+  /// `edition` identifies the catalogue: when it changes, everything is compared again.
   public func show(_ node: Node<Action>, messages: [String] = [], edition: Int = 0) {
     tree.show(node.element, messages: messages, edition: edition)
   }
 
-  /// Leaves the page as it is, with no changes to apply.
+  /// Keeps the page as it is, with no patches.
   public func keep() { tree.patches.reset() }
 
-  /// What the page does with an event at an element; `nil` where it does nothing.
+  /// The action for an event at an element, nil if the page ignores it.
   public func action(
     for event: Event,
     kind: EventKind,
@@ -31,13 +31,13 @@ public final class Document<Action> {
     return (answer.action.action(Action.self), answer.preventsDefault)
   }
 
-  /// The elements that answer events, with the kinds they answer, in the order of their ids.
+  /// The elements that handle events and the kinds they handle, ordered by id.
   public var targets: [(element: UInt32, kind: EventKind)] {
     tree.mounted.compactMap { $0 }.flatMap { mounted in
       mounted.element.handlers.map { (mounted.id, $0.kind) }
     }
   }
 
-  /// The number of elements that are mounted: it must not grow while a page only ticks.
+  /// The number of mounted elements; it must not grow while a page only ticks.
   public var count: Int { tree.count }
 }

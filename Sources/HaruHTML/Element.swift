@@ -1,7 +1,7 @@
-/// An element of a page, whatever actions it sends: one type for all pages, so that their machinery
-/// is in the WebAssembly once.
+/// An element of a page, independent of its action type, so that the WebAssembly contains its code
+/// only once.
 final class Element {
-  /// What stands between the tags.
+  /// What is between the tags.
   enum Content {
     case none
     case text(Text)
@@ -15,7 +15,7 @@ final class Element {
     let make: (Int) -> Element?
   }
 
-  /// The element stands for one that is made only where the hash is new.
+  /// A placeholder for an element that is built only if its hash is new.
   struct Memo {
     let hash: UInt64
     let make: () -> Element?
@@ -26,7 +26,7 @@ final class Element {
   var handlers: [Handler] = []
   var content = Content.none
   var memo: Memo?
-  /// What becomes of the actions of the element and of everything in it.
+  /// Maps the actions of the element and of everything in it.
   private(set) var lift: ((AnyAction) -> AnyAction)?
 
   init(_ tag: Tag) { self.tag = tag }
@@ -35,7 +35,7 @@ final class Element {
     attributes.append(Attribute(name, value))
   }
 
-  /// Adds a step to what becomes of the element's actions.
+  /// Adds a step to the mapping of the element's actions.
   func lift(_ outer: @escaping (AnyAction) -> AnyAction) {
     guard let inner = lift else {
       lift = outer
@@ -44,7 +44,7 @@ final class Element {
     lift = { outer(inner($0)) }
   }
 
-  /// The element that a memo stands for, or the element itself.
+  /// The element that a memo builds, or the element itself.
   var made: Element? {
     guard let memo else { return self }
     let made = memo.make()?.made
@@ -52,7 +52,7 @@ final class Element {
     return made
   }
 
-  /// One bit for each kind of event that the element answers.
+  /// A bit for each kind of event that the element handles.
   var eventMask: UInt32 {
     var mask: UInt32 = 0
     for handler in handlers { mask |= 1 << UInt32(handler.kind.rawValue) }
@@ -60,32 +60,32 @@ final class Element {
   }
 }
 
-/// Which row it is, and whether it looks different from before.
+/// Which row this is, and whether it looks different from before.
 ///
-/// Both are numbers: counters of the model, or a ``Fingerprint`` of an id and of the fields shown.
-/// Keys are unique within a list.
+/// Both are numbers: counters of the model, or a ``Fingerprint`` of an id and of the visible
+/// fields. Keys are unique within a list.
 public struct RowIdentity: Equatable, Sendable {
   /// Which row it is.
   public let key: UInt64
   /// A number that changes whenever the row looks different.
   public let version: UInt64
 
-  /// Makes an identity from its two numbers.
+  /// Creates an identity from its two numbers.
   public init(key: UInt64, version: UInt64) {
     self.key = key
     self.version = version
   }
 }
 
-/// The children of an element that have an identity of their own and may be many.
+/// Children with identities, for long lists.
 ///
-/// A row is made only when its version changes: for 1,000 rows of which one changed, `make` runs
-/// once and the rest costs a comparison of numbers.
+/// A row is built only when its version changes: if one of 1,000 rows changed, `make` runs once and
+/// the rest costs a comparison of numbers.
 public struct KeyedList<Action> {
   let identities: [RowIdentity]
   let make: (Int) -> Node<Action>
 
-  /// Makes a list with a row for each identity; `make` is given its place and returns an element.
+  /// Creates a list with a row for each identity; `make` builds the row at an index.
   public init(_ identities: [RowIdentity], make: @escaping (Int) -> Node<Action>) {
     self.identities = identities
     self.make = make

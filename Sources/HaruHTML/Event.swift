@@ -1,11 +1,11 @@
-/// The kinds of browser events that a page can answer.
+/// The kinds of browser events that a page can handle.
 ///
-/// The raw value is the bit that the browser tests on its way up from the event's target.
+/// The raw value is the bit that the browser tests while it walks up from the event's target.
 public enum EventKind: UInt8, CaseIterable, Sendable {
   case click, input, change, submit, keydown, focusin, focusout
   case pointerdown, pointermove, pointerup, dragstart, dragover, drop, toggle, close, cancel
 
-  /// The type as `addEventListener` takes it.
+  /// The name that `addEventListener` takes.
   public var name: StaticString {
     switch self {
     case .click: "click"
@@ -28,13 +28,13 @@ public enum EventKind: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// What the browser tells of an event.
+/// The data of a browser event.
 public struct Event: Sendable {
-  /// The control's text, or the key's name for `keydown`.
+  /// The control's text, or the name of the key for `keydown`.
   public let value: String
   /// Whether the control is checked (or the details element open).
   public let isOn: Bool
-  /// The pointer's place in the element, as fractions of its width and height.
+  /// The pointer's position in the element, as fractions of its width and height.
   public let x: Double, y: Double
 
   /// Makes an event from what the browser sent.
@@ -46,7 +46,7 @@ public struct Event: Sendable {
   }
 }
 
-/// What an element does with one kind of event.
+/// How an element handles one kind of event.
 struct Handler {
   /// How the event becomes an action.
   enum Response {
@@ -54,13 +54,13 @@ struct Handler {
     case decode((Event) -> AnyAction?)
   }
 
-  /// The kind of event it answers.
+  /// The kind of event.
   let kind: EventKind
-  /// Whether the browser's own answer to the event is held back.
+  /// Whether the browser's default action is prevented.
   let preventsDefault: Bool
   let response: Response
 
-  /// The action for an event; `nil` where the page does not care.
+  /// The action for an event, nil if the page ignores it.
   func action(for event: Event) -> AnyAction? {
     switch response {
     case .send(let action): action

@@ -1,14 +1,14 @@
-/// A 64-bit number that stands for a few values: a row's key, a memo's hash.
+/// A 64-bit hash of a few values: a row's key, a memo's hash.
 ///
-/// FNV-1a over the bytes, then a final mix (Fowler, Noll, Vo; MurmurHash3 finaliser). Two different
-/// rows out of 100,000 meet on one number with a chance of 3 in 10,000,000,000.
+/// FNV-1a over the bytes, then the finaliser of MurmurHash3. Among 100,000 rows, two collide with a
+/// probability of 3 in 10,000,000,000.
 public struct Fingerprint {
   private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
   /// Starts an empty fingerprint.
   public init() {}
 
-  /// The number for everything added so far.
+  /// The hash of everything added so far.
   public var value: UInt64 {
     var mixed = state
     mixed = (mixed ^ (mixed >> 33)) &* 0xff51_afd7_ed55_8ccd
@@ -16,7 +16,7 @@ public struct Fingerprint {
     return mixed ^ (mixed >> 33)
   }
 
-  /// Adds a text, byte by byte, with its end marked.
+  /// Adds a text byte by byte, followed by an end mark.
   public mutating func add(_ text: String) {
     for byte in text.utf8 { add(byte: byte) }
     add(byte: 0xff)
@@ -31,7 +31,7 @@ public struct Fingerprint {
   /// Adds a truth value.
   public mutating func add(_ flag: Bool) { add(byte: flag ? 1 : 2) }
 
-  /// The number for one text.
+  /// The hash of one text.
   public static func of(_ text: String) -> UInt64 {
     var fingerprint = Fingerprint()
     fingerprint.add(text)

@@ -1,6 +1,6 @@
-/// Finds the place of a key among the rows of a list: open addressing over 64-bit keys.
+/// Finds the index of a key among the rows of a list: open addressing over 64-bit keys.
 ///
-/// The standard dictionary would do, at five times the code in the WebAssembly.
+/// The standard dictionary would work, with five times the code in the WebAssembly.
 final class KeyTable {
   private let rows: [RowIdentity]
   private var slots: [Int]
@@ -19,7 +19,7 @@ final class KeyTable {
     }
   }
 
-  /// The place of a key, once; -1 if it is not there or was taken before.
+  /// The index of a key, the first time it is asked for; -1 after that, or if there is no such key.
   func take(_ key: UInt64) -> Int {
     var slot = start(of: key)
     while slots[slot] >= 0 {

@@ -1,4 +1,4 @@
-/// An element that the browser shows: what the next view is compared with.
+/// An element in the browser: what the next view is diffed against.
 final class Mounted {
   enum Children {
     case none
@@ -9,10 +9,10 @@ final class Mounted {
   let id: UInt32
   /// The id of the element around it.
   let parent: UInt32
-  /// What it was last made to look like.
+  /// The element it was last rendered from.
   var element: Element
   var children = Children.none
-  /// The hash of the memo that made it, if one did.
+  /// The hash of the memo that built it, if one did.
   var memo: UInt64?
 
   init(id: UInt32, in parent: UInt32, element: Element) {

@@ -1,11 +1,11 @@
 extension Node {
-  /// Sends an action when one kind of event happens.
+  /// Sends an action when an event of one kind happens.
   @inline(never)
   public func on(_ kind: EventKind, _ action: Action, preventsDefault: Bool = false) -> Node {
     handle(kind, preventsDefault, .send(.of(action)))
   }
 
-  /// Reads an action out of an event; the event passes by where there is none.
+  /// Maps an event to an action; nil ignores the event.
   @inline(never)
   public func on(
     _ kind: EventKind,
@@ -29,28 +29,29 @@ extension Node {
   /// Sends an action when the element is pressed by pointer or key.
   public func onClick(_ action: Action) -> Node { on(.click, action) }
 
-  /// Sends the text of a control at each change.
+  /// Sends the text of a control whenever it changes.
   public func onInput(_ action: @escaping (String) -> Action) -> Node {
     on(.input) { action($0.value) }
   }
 
-  /// Sends the text of a control when its user is done with it.
+  /// Sends the text of a control once the user has finished editing it.
   public func onChange(_ action: @escaping (String) -> Action) -> Node {
     on(.change) { action($0.value) }
   }
 
-  /// Sends whether a checkbox is on when it changes.
+  /// Sends the state of a checkbox when it changes.
   public func onToggle(_ action: @escaping (Bool) -> Action) -> Node {
     on(.change) { action($0.isOn) }
   }
 
-  /// Sends an action when a dialog was closed, by its user or by the view.
+  /// Sends an action when a dialog was closed, by the user or by the view.
   ///
-  /// The browser tells of it late, sometimes when the dialog is open again: then it is passed over.
+  /// The browser reports this late, sometimes when the dialog is open again; such an event is
+  /// ignored.
   public func onClosed(_ action: Action) -> Node {
     on(.close) { $0.isOn ? nil : action }
   }
 
-  /// Sends an action when a form is submitted; the browser does not leave the page.
+  /// Sends an action when a form is submitted; the browser stays on the page.
   public func onSubmit(_ action: Action) -> Node { on(.submit, action, preventsDefault: true) }
 }

@@ -1,8 +1,8 @@
 extension Node {
-  /// The node as HTML text, for the first paint and for pages without WebAssembly.
+  /// The node as HTML, for the first paint and for pages without WebAssembly.
   ///
-  /// Texts and attribute values are escaped (`& < > " '`), so that nothing a person typed can
-  /// become markup. Handlers are left out; `messages` are the catalogue's texts.
+  /// Texts and attribute values are escaped (`& < > " '`), so nothing a person typed can become
+  /// markup. Handlers are left out; `messages` are the texts of the catalogue.
   public func html(messages: [String] = []) -> String {
     var writer = HTMLWriter(messages: messages)
     writer.write(element)

@@ -1,32 +1,32 @@
-/// A piece of a page: what `view` returns and the browser is made to show.
+/// Part of a page: what `view` returns and the browser shows.
 ///
-/// A node is an element with its attributes, handlers and content, or nothing (`empty`). It is made
-/// once, where it stands in the view, and the calls that follow set it up:
+/// A node is an element with attributes, handlers and content, or nothing (`empty`). The view
+/// creates it in place and configures it with chained calls:
 ///
 ///     Node(.section, "section").labelled(by: "saved").containing(
 ///       Node(.h2).id("saved").text(.ddaySaved),
 ///       .when(state.isOpen, list(state))
 ///     )
 ///
-/// An element holds either text, or nodes, or one keyed list, never a mixture: text is always the
-/// only content of its element. That keeps pages alive when the browser translates them or an
-/// extension edits them, because text is replaced as a whole (see `Documentation/Architecture.md`).
+/// An element contains either text, or nodes, or one keyed list, never a mixture: text is always
+/// the only content of its element. Text is therefore replaced as a whole, which keeps pages
+/// working when the browser translates them or an extension edits them.
 ///
-/// The calls are not inlined, on purpose: pages are made of thousands of them, and each is some ten
-/// bytes of WebAssembly as a call (`Documentation/Decisions/0004-budget-of-the-first-load.md`).
+/// The calls are deliberately not inlined: pages consist of thousands of them, and each takes about
+/// ten bytes of WebAssembly as a call (`Documentation/Decisions/0004-size-of-the-wasm.md`).
 public struct Node<Action> {
   let element: Element?
 
   init(_ element: Element?) { self.element = element }
 
-  /// Takes a node that sends no actions: a drawing.
+  /// Wraps a node that sends no actions, such as a drawing.
   public init(still node: Node<Never>) { element = node.element }
 
   /// Makes an element.
   @inline(never)
   public init(_ tag: Tag) { element = Element(tag) }
 
-  /// Makes an element of the given classes.
+  /// Makes an element with classes.
   @inline(never)
   public init(_ tag: Tag, _ classes: StaticString) {
     let element = Element(tag)
@@ -34,15 +34,15 @@ public struct Node<Action> {
     self.element = element
   }
 
-  /// Nothing; it keeps the places of its siblings.
+  /// No node; its siblings keep their positions.
   public static var empty: Node { Node(nil) }
 
-  /// The node, or nothing where the condition does not hold.
+  /// The node if the condition holds, otherwise nothing.
   public static func when(_ condition: Bool, _ node: @autoclosure () -> Node) -> Node {
     condition ? node() : .empty
   }
 
-  /// A node that is made only when `hash` differs from the one shown before at this place.
+  /// A node that is built only if `hash` differs from that of the node shown here before.
   @inline(never)
   public static func memo(hash: UInt64, make: @escaping () -> Node) -> Node {
     let element = Element(.span)
@@ -50,7 +50,7 @@ public struct Node<Action> {
     return Node(element)
   }
 
-  /// Sets the element up further where the condition holds.
+  /// Applies a change to the element if the condition holds.
   public func when(_ condition: Bool, _ change: (Node) -> Node) -> Node {
     condition ? change(self) : self
   }
@@ -58,7 +58,7 @@ public struct Node<Action> {
   /// Puts nodes into the element.
   @inline(never)
   public func containing(_ nodes: [Node]) -> Node {
-    // A node is nothing but its element.
+    // A node has no state besides its element.
     element?.content = .nodes(nodes.map { $0.element })
     return self
   }
@@ -90,7 +90,7 @@ public struct Node<Action> {
     return self
   }
 
-  /// Lifts the node's actions into those of the page or app around it (Elm's `Html.map`).
+  /// Maps the node's actions into those of the surrounding page or app (Elm's `Html.map`).
   @inline(never)
   public func map<Other>(_ lift: @escaping (Action) -> Other) -> Node<Other> {
     element?.lift { AnyAction.of(lift($0.action(Action.self))) }

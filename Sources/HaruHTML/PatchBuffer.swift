@@ -1,9 +1,9 @@
-/// The changes of one update, as the browser reads them out of linear memory.
+/// The changes of one update, in the form in which the browser reads them from linear memory.
 ///
 /// `words` is a stream of unsigned 32-bit numbers: an operation (its number in the low byte, a tag
-/// or name in the next), then its operands. `text` holds the UTF-8 of all strings one after the
-/// other; an operation that takes a string carries its length in UTF-16 units, because the browser
-/// decodes the whole text once and then cuts it in order.
+/// or name above it), then its operands. `text` is the UTF-8 of all strings, concatenated; an
+/// operation with a string carries its length in UTF-16 units, because the browser decodes the
+/// whole text once and then slices it in order.
 public struct PatchBuffer {
   enum Operation: UInt32 {
     case create = 1  // tag | id, parent (0: not inserted yet)
@@ -22,7 +22,7 @@ public struct PatchBuffer {
   public private(set) var words: [UInt32] = []
   /// Their strings.
   public private(set) var text: [UInt8] = []
-  /// The catalogue that the numbers of messages point into.
+  /// The catalogue that message numbers index.
   var messages: [String] = []
 
   mutating func reset() {

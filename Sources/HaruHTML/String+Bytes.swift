@@ -1,8 +1,8 @@
 extension String {
   /// Whether two strings have the same UTF-8 bytes.
   ///
-  /// `==` compares canonical equivalence and links some 26 KB (gzip) of Unicode tables into the
-  /// WebAssembly; for what a page shows, bytes are the right measure.
+  /// `==` compares canonical equivalence, which links some 26 KB (gzip) of Unicode tables into the
+  /// WebAssembly. For what a page shows, comparing bytes is enough.
   func hasSameBytes(as other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
     let same = utf8.withContiguousStorageIfAvailable { mine in

@@ -1,7 +1,7 @@
-/// The elements that Haru's pages are made of.
+/// The elements that Haru's pages consist of.
 ///
-/// The raw value travels to the browser in the patch buffer; the browser learns the names once, at
-/// start, from ``Names``. Elements from `svg` on live in the SVG namespace.
+/// The patch buffer carries the raw value; the browser learns the names once, at start, from
+/// ``Names``. Elements from `svg` on are in the SVG namespace.
 public enum Tag: UInt8, CaseIterable, Sendable {
   case a, abbr, article, aside, b, blockquote, button, code, dd, details, dialog, div, dl, dt, em
   case fieldset, footer, form, h1, h2, h3, header, i, img, input, label, legend, li, main, nav, ol
@@ -9,7 +9,7 @@ public enum Tag: UInt8, CaseIterable, Sendable {
   case table, tbody, td, textarea, tfoot, th, thead, time, tr, ul
   case svg, circle, g, line, path, polyline, rect, text, use
 
-  /// The name as it is written in a document.
+  /// The name in a document.
   public var name: StaticString {
     switch self {
     case .a: "a"
@@ -77,7 +77,7 @@ public enum Tag: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the element belongs to the SVG namespace.
+  /// Whether the element is in the SVG namespace.
   public var isSVG: Bool { rawValue >= Tag.svg.rawValue }
 
   /// Whether the element has no end tag (HTML Living Standard, 13.1.2 void elements).

@@ -1,25 +1,25 @@
-/// A text of the app's catalogue, by its number there.
+/// A text of the app's catalogue, by its number.
 ///
-/// Pages carry numbers instead of texts as far as they can: a number costs the WebAssembly five
-/// bytes at the place where something is said, and a text forty.
+/// Pages prefer numbers to texts: at the place of use, a number costs five bytes of WebAssembly and
+/// a text forty.
 public struct Message: Equatable, Sendable {
-  /// Its place in the list of texts that a ``Document`` is given.
+  /// Its index in the list of texts that a ``Document`` is given.
   public let number: UInt16
 
   /// Makes the message of a number.
   public init(number: UInt16) { self.number = number }
 }
 
-/// What an element says, or the value of an attribute.
+/// The text of an element, or the value of an attribute.
 public enum Text: Sendable {
-  /// A text that never changes and belongs to no language: a class, an id, a path of a drawing.
+  /// A text that never changes and is the same in every language: a class, an id, an SVG path.
   case constant(StaticString)
   /// A text of the catalogue.
   case message(Message)
   /// A text made from data.
   case made(String)
 
-  /// Whether two texts are the same, as far as that can be told without the catalogue.
+  /// Whether two texts are the same, as far as that is known without the catalogue.
   func isSame(as other: Text) -> Bool {
     switch (self, other) {
     case (.constant(let a), .constant(let b)):
@@ -30,7 +30,7 @@ public enum Text: Sendable {
     }
   }
 
-  /// Appends the text's UTF-8; a message that the catalogue does not have is empty.
+  /// Appends the text's UTF-8; a message that the catalogue lacks is empty.
   func append(to bytes: inout [UInt8], messages: [String]) {
     switch self {
     case .constant(let text): text.withUTF8Buffer { bytes.append(contentsOf: $0) }

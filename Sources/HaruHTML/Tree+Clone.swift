@@ -1,8 +1,8 @@
-// Rows that look alike are copied by the browser (`cloneNode`), which is twice as fast as making
-// each of their elements; only what differs from the copied row is then set.
+// The browser copies rows of the same shape (`cloneNode`), which is twice as fast as creating each
+// of their elements; then only the differences are set.
 
 extension Mounted {
-  /// Whether a copy of the element needs nothing but other texts and attribute values.
+  /// Whether the element differs from another only in texts and attribute values.
   func hasStructure(of other: Element) -> Bool {
     guard memo == nil, other.memo == nil, element.tag == other.tag,
       element.eventMask == other.eventMask, element.attributes.count == other.attributes.count
@@ -26,7 +26,7 @@ extension Mounted {
 }
 
 extension Tree {
-  /// Makes a row as the browser's copy of another with the same structure.
+  /// Creates a row as the browser's copy of another with the same structure.
   func copy(of template: Mounted, as element: Element) -> Mounted {
     var ids: [UInt32] = []
     let row = copy(template, as: element, in: template.parent, ids: &ids)
@@ -35,7 +35,7 @@ extension Tree {
     return row
   }
 
-  /// Makes the mounted copy of a template and collects its ids in document order.
+  /// Creates the mounted copy of a template and collects its ids in document order.
   private func copy(
     _ template: Mounted,
     as element: Element,
@@ -59,7 +59,7 @@ extension Tree {
     return new
   }
 
-  /// Sets what differs between the template and its copy.
+  /// Sets the differences between the template and its copy.
   private func settle(_ copy: Mounted, from template: Mounted) {
     let attributes = copy.element.attributes
     for index in attributes.indices

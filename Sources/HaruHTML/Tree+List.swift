@@ -1,8 +1,8 @@
 extension Tree {
-  /// Brings a keyed list to its new rows with the fewest moves.
+  /// Updates a keyed list to its new rows with the fewest moves.
   ///
-  /// Rows that kept their place at the start and at the end are passed over; of the rest those on a
-  /// longest increasing run of old places stay where they are and only the others move.
+  /// Unchanged rows at the start and at the end are skipped. Of the others, those on a longest
+  /// increasing subsequence of old indices stay in place, and the rest move.
   func update(
     _ parent: Mounted,
     _ before: [RowIdentity],
@@ -37,7 +37,7 @@ extension Tree {
     parent.children = .list(after, rows)
   }
 
-  /// Makes, moves and removes the rows between those that kept their place.
+  /// Creates, moves and removes the rows between the unchanged ends.
   private func place(
     _ parent: Mounted,
     _ before: [RowIdentity],
@@ -85,7 +85,7 @@ extension Tree {
     return result.reversed()
   }
 
-  /// The old places of the new rows, -1 for rows that were not there.
+  /// The old indices of the new rows, -1 for rows that are new.
   private func sources(
     of new: Range<Int>,
     in after: [RowIdentity],
@@ -97,7 +97,7 @@ extension Tree {
     return new.map { places.take(after[$0].key) }
   }
 
-  /// Makes rows of which none was there before; all but the first are copies of the first.
+  /// Creates rows in an empty range; all but the first are copies of the first.
   private func add(
     _ new: Range<Int>,
     of list: Element.Rows,
@@ -119,7 +119,7 @@ extension Tree {
     }
   }
 
-  /// Brings a row to its new look where it stands; a row of another tag is replaced.
+  /// Updates a row in place; a row with another tag is replaced.
   private func refresh(_ row: Mounted, _ element: Element) -> Mounted {
     if row.element.tag == element.tag {
       patch(row, to: element)
@@ -133,11 +133,11 @@ extension Tree {
 }
 
 extension Element.Rows {
-  /// A row is an element; where a view made nothing, an empty element keeps its place.
+  /// The element of a row; if the view built nothing, an empty element keeps the position.
   func element(_ index: Int) -> Element { make(index)?.made ?? Element(.span) }
 }
 
-/// Which of the places belong to a longest increasing run; places below 0 never do.
+/// Which of the indices are on a longest increasing subsequence; negative ones never are.
 func longestIncreasingRun(of places: [Int]) -> [Bool] {
   var tails: [Int] = []
   var previous = [Int](repeating: -1, count: places.count)

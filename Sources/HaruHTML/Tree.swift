@@ -1,11 +1,11 @@
-/// The elements of a document, whatever actions they send.
+/// The elements of a document, independent of the action type.
 final class Tree {
   var patches = PatchBuffer()
   private(set) var mounted: [Mounted?] = [nil]
   private var unused: [UInt32] = []
   private var root: Mounted?
   private var edition = 0
-  /// The catalogue is another than the page was made with: what says a message must be said anew.
+  /// Whether the catalogue has changed since the page was built, so all messages must be set again.
   private(set) var isNewEdition = false
 
   var count: Int { mounted.count - 1 - unused.count }
@@ -40,7 +40,7 @@ final class Tree {
     return mounted[index]
   }
 
-  /// Takes an element into the page, under an id of its own.
+  /// Gives an element an id of its own in the page.
   func adopt(_ element: Element, in parent: UInt32) -> Mounted {
     let id: UInt32
     if let last = unused.popLast() {
@@ -54,7 +54,7 @@ final class Tree {
     return new
   }
 
-  /// Gives back the ids of a subtree; the browser drops its elements when the ids are used again.
+  /// Releases the ids of a subtree; the browser drops its elements when the ids are reused.
   func release(_ old: Mounted) {
     releaseChildren(of: old)
     mounted[Int(old.id)] = nil
@@ -83,9 +83,9 @@ final class Tree {
 }
 
 extension Tree {
-  /// Brings one place to an element and answers what is mounted there now.
+  /// Updates one position to an element and returns what is mounted there now.
   ///
-  /// `next` is the id of the sibling that follows the place, 0 at the end.
+  /// `next` is the id of the sibling that follows, 0 at the end.
   func update(
     _ old: Mounted?,
     with new: Element?,
@@ -110,7 +110,7 @@ extension Tree {
     return mounted
   }
 
-  /// Makes an element and all in it; it is put at the end of its parent, or nowhere yet.
+  /// Creates an element with its content, appended to its parent or detached.
   func mount(_ element: Element, in parent: UInt32, isInserted: Bool) -> Mounted {
     let new = adopt(element, in: parent)
     patches.create(new.id, element.tag, in: isInserted ? parent : 0)
@@ -140,7 +140,7 @@ extension Tree {
 }
 
 extension Tree {
-  /// Brings a mounted element to its new look.
+  /// Updates a mounted element.
   func patch(_ old: Mounted, to element: Element) {
     patchAttributes(old.id, from: old.element.attributes, to: element.attributes)
     let mask = element.eventMask
@@ -177,7 +177,7 @@ extension Tree {
     case (_, .list(let list), .list(let identities, let rows)):
       old.element = element
       if !isNewEdition, identities == list.identities { return }
-      // The arrays must have one owner, or every change would copy them.
+      // The array must be uniquely referenced, or every change would copy it.
       old.children = .none
       update(old, identities, rows, to: list)
     default:
@@ -187,7 +187,7 @@ extension Tree {
     }
   }
 
-  /// Places are compared from the end, so that the sibling to insert before is always settled.
+  /// Goes from the end, so that the sibling to insert before is always settled.
   private func patchNodes(_ parent: Mounted, _ before: [Mounted?], _ after: [Element?]) {
     var nodes = before
     var next: UInt32 = 0

@@ -11,7 +11,7 @@ extension JSON {
 
   /// Appends the compact JSON text of this value to a buffer.
   ///
-  /// Only what RFC 8259 section 7 asks for is escaped: the quotation mark, the backslash and the
+  /// Only what RFC 8259 section 7 requires is escaped: the quotation mark, the backslash and the
   /// control characters below U+0020.
   public func write(into bytes: inout [UInt8]) {
     switch self {

@@ -1,8 +1,8 @@
 /// A JSON value as RFC 8259 defines it.
 ///
 /// Whole numbers that fit 64 bits are `integer`; every other number keeps the characters it was
-/// written with, so that reading and writing a value never changes it and no binary fraction is
-/// involved. Members keep their order. Where a key occurs twice the last one counts, as in
+/// written with, so a value survives reading and writing unchanged and never becomes a binary
+/// fraction. Members keep their order. If a key occurs twice, the last one counts, as in
 /// JavaScript.
 public enum JSON: Sendable {
   case null
@@ -30,8 +30,8 @@ public enum JSON: Sendable {
 }
 
 extension JSON: Equatable {
-  /// Tells whether two values are written the same: members in the same order, numbers with the
-  /// same characters, strings with the same bytes.
+  /// Whether two values have the same text: members in the same order, numbers with the same
+  /// characters, strings with the same bytes.
   public static func == (left: JSON, right: JSON) -> Bool {
     switch (left, right) {
     case (.null, .null): true
@@ -47,7 +47,7 @@ extension JSON: Equatable {
 }
 
 extension JSON.Member: Equatable {
-  /// Tells whether name and value are the same.
+  /// Whether name and value are the same.
   public static func == (left: JSON.Member, right: JSON.Member) -> Bool {
     left.key.hasSameBytes(as: right.key) && left.value == right.value
   }

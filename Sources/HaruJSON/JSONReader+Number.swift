@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// Reads a number: an `integer` when it is whole and fits 64 bits, else its characters.
+  /// Reads a number: an `integer` if it is whole and fits 64 bits, otherwise its characters.
   ///
   /// `-0` is the integer 0, as JavaScript writes it.
   mutating func readNumber() throws(JSONError) -> JSON {
@@ -9,7 +9,7 @@ extension JSONReader {
     return .number(String(decoding: bytes[start..<position], as: UTF8.self))
   }
 
-  /// Reads past a number of RFC 8259 section 6; true when it has no fraction and no exponent.
+  /// Skips a number (RFC 8259 section 6); true if it has neither a fraction nor an exponent.
   mutating func skipNumber() throws(JSONError) -> Bool {
     var isWhole = true
     _ = skip(UInt8(ascii: "-"))
@@ -39,10 +39,10 @@ extension JSONReader {
     throw position < bytes.count ? .unexpectedByte(at: position) : .unexpectedEnd(at: position)
   }
 
-  /// The value of digits with an optional minus sign, nil when it needs more than 64 bits.
+  /// The value of digits with an optional minus sign, nil if it does not fit 64 bits.
   ///
-  /// There are no leading zeros, and 19 digits always fit a `UInt64`: no step can overflow. The
-  /// checked operators would call for 128-bit multiplication, which the wasm runtime lacks.
+  /// There are no leading zeros, and 19 digits always fit a `UInt64`, so no step can overflow. The
+  /// checked operators would need 128-bit multiplication, which the wasm runtime lacks.
   static func integer(_ lexeme: ArraySlice<UInt8>) -> Int64? {
     let isNegative = lexeme.first == UInt8(ascii: "-")
     let digits = isNegative ? lexeme.dropFirst() : lexeme

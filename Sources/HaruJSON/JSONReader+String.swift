@@ -6,8 +6,8 @@ extension JSONReader {
     return String(decoding: try JSONReader.unescape(bytes, range), as: UTF8.self)
   }
 
-  /// Reads past a string, checking it, and returns where the bytes between its quotation marks
-  /// stand and whether there are escapes among them.
+  /// Validates and skips a string; returns the range of the bytes between its quotation marks and
+  /// whether it has escapes.
   public mutating func skipString() throws(JSONError) -> (range: Range<Int>, hasEscapes: Bool) {
     guard try peek() == UInt8(ascii: "\"") else { throw .unexpectedByte(at: position) }
     position += 1
@@ -30,8 +30,8 @@ extension JSONReader {
     }
   }
 
-  /// Where the characters end that stand in a string as they are: ASCII without `"`, `\` and
-  /// control characters.
+  /// The end of the characters that stand for themselves: ASCII without `"`, `\` and control
+  /// characters.
   private func endOfPlainText(from start: Int) -> Int {
     bytes.withUnsafeBufferPointer { bytes in
       var end = start
@@ -42,10 +42,10 @@ extension JSONReader {
     }
   }
 
-  /// The number of bytes of the character beyond ASCII that stands at an offset.
+  /// The length in bytes of the non-ASCII character at an offset.
   ///
-  /// The allowed sequences are those of RFC 3629 section 4: no surrogates, no longer form than
-  /// needed, nothing above U+10FFFF.
+  /// RFC 3629 section 4 lists the valid sequences: no surrogates, no overlong forms, nothing above
+  /// U+10FFFF.
   static func lengthOfCharacter(_ bytes: [UInt8], at offset: Int) throws(JSONError) -> Int {
     let first = bytes[offset]
     let length: Int
@@ -71,7 +71,7 @@ extension JSONReader {
     return length
   }
 
-  /// The bytes of a checked string with its escapes resolved.
+  /// The bytes of a validated string with its escapes resolved.
   static func unescape(_ bytes: [UInt8], _ range: Range<Int>) throws(JSONError) -> [UInt8] {
     var plain: [UInt8] = []
     plain.reserveCapacity(range.count)
@@ -89,7 +89,7 @@ extension JSONReader {
     return plain
   }
 
-  /// The character that the escape at an offset stands for, and the bytes the escape takes.
+  /// The character of the escape at an offset, and the number of bytes the escape takes.
   private static func escape(
     _ bytes: [UInt8],
     at offset: Int

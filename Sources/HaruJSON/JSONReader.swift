@@ -1,9 +1,9 @@
-/// Reads JSON text from bytes, a value or a part of one at a time.
+/// A pull parser for JSON: reads a value, or part of one, at a time.
 ///
-/// `JSON.parse` is made of it. Code that has to read a large text without building its values walks
-/// it with `beginArray`, `beginObject`, `nextElement`, `nextKey` and `skipValue`.
+/// `JSON.parse` is built on it. To read a large text without building its values, walk it with
+/// `beginArray`, `beginObject`, `nextElement`, `nextKey` and `skipValue`.
 public struct JSONReader: Sendable {
-  /// How many arrays and objects may stand in each other.
+  /// The deepest nesting of arrays and objects.
   public static let depthLimit = 128
 
   /// The text.
@@ -11,10 +11,10 @@ public struct JSONReader: Sendable {
   /// The offset of the next byte to read.
   public internal(set) var position = 0
   var depth = 0
-  /// Whether an array or object was opened and nothing of it has been read.
+  /// Whether an array or object was opened and nothing in it has been read yet.
   private var isAtStart = false
 
-  /// Starts at the first byte of a text, or at the offset of a later one.
+  /// Starts at the first byte of a text, or at an offset in it.
   public init(_ bytes: [UInt8], at position: Int = 0) {
     self.bytes = bytes
     self.position = position
@@ -52,7 +52,7 @@ public struct JSONReader: Sendable {
     }
   }
 
-  /// Reads past one value, checking it, and returns where its bytes stand.
+  /// Validates and skips one value; returns the range of its bytes.
   public mutating func skipValue() throws(JSONError) -> Range<Int> {
     let first = try peek()
     let start = position
@@ -84,9 +84,9 @@ public struct JSONReader: Sendable {
     try hasNext(before: UInt8(ascii: "]"))
   }
 
-  /// Reads the next name of the innermost open object, up to its value; nil once it is closed.
+  /// Reads the next name of the innermost open object and the colon; nil once the object is closed.
   ///
-  /// The answer is where the bytes between the quotation marks stand, escapes unread.
+  /// Returns the range of the bytes between the quotation marks; escapes are not resolved.
   public mutating func nextKey() throws(JSONError) -> Range<Int>? {
     guard try hasNext(before: UInt8(ascii: "}")) else { return nil }
     let key = try skipString()
@@ -94,7 +94,7 @@ public struct JSONReader: Sendable {
     return key.range
   }
 
-  /// Checks that nothing but white space is left.
+  /// Checks that only white space is left.
   public mutating func finish() throws(JSONError) {
     skipWhiteSpace()
     if position < bytes.count { throw .unexpectedByte(at: position) }
@@ -102,7 +102,7 @@ public struct JSONReader: Sendable {
 }
 
 extension JSONReader {
-  /// The next byte that is no white space, unread.
+  /// Skips white space and returns the next byte without consuming it.
   mutating func peek() throws(JSONError) -> UInt8 {
     skipWhiteSpace()
     guard position < bytes.count else { throw .unexpectedEnd(at: position) }
@@ -118,7 +118,7 @@ extension JSONReader {
     }
   }
 
-  /// Reads exactly these characters, after white space.
+  /// Skips white space and consumes exactly these characters.
   mutating func expect(_ word: StaticString) throws(JSONError) {
     skipWhiteSpace()
     for index in 0..<word.utf8CodeUnitCount {

@@ -1,14 +1,14 @@
 import HaruJSON
 import HaruTime
 
-// What `Web/sync.js` calls. Texts go in through `haru_allocate`; numbers are 32-bit integers or
-// doubles, as in HaruWeb.
+// The functions that `Web/sync.js` calls. Texts are passed through `haru_allocate`; numbers are
+// 32-bit integers or doubles, as in HaruWeb.
 
 nonisolated(unsafe) private let exchange = SyncExchange()
 nonisolated(unsafe) private var inbox: [UInt8] = []
 nonisolated(unsafe) private var output: [UInt8] = []
 
-/// Makes room for a text of `count` bytes that the next call takes, and answers where it is.
+/// Allocates a buffer of `count` bytes for the text of the next call and returns its address.
 @_expose(wasm, "haru_allocate")
 @_cdecl("haru_sync_allocate")
 public func allocate(_ count: Int32) -> UInt32 {
@@ -16,10 +16,10 @@ public func allocate(_ count: Int32) -> UInt32 {
   return address(of: inbox)
 }
 
-/// Tells what came of the last step; answers how many bytes the next one has.
+/// Handles the outcome of the last step; returns the length in bytes of the next one.
 ///
-/// `status` and `retryAfter`, in seconds and negative where there is none, are those of an answer of
-/// the server.
+/// `status` and `retryAfter` come from a response of the server; `retryAfter` is in seconds,
+/// negative if there is none.
 @_expose(wasm, "haru_step")
 @_cdecl("haru_sync_step")
 public func step(_ kind: Int32, _ status: Int32, _ retryAfter: Double, _ now: Double) -> Int32 {
@@ -36,12 +36,12 @@ public func step(_ kind: Int32, _ status: Int32, _ retryAfter: Double, _ now: Do
   return Int32(truncatingIfNeeded: output.count)
 }
 
-/// Where the next step lies, as JSON.
+/// The address of the next step, as JSON.
 @_expose(wasm, "haru_output")
 @_cdecl("haru_sync_output")
 public func outputAddress() -> UInt32 { address(of: output) }
 
-/// The address of an array's elements; it holds until the next call.
+/// The address of an array's elements, valid until the next call.
 private func address(of array: [UInt8]) -> UInt32 {
   array.withUnsafeBytes { UInt32(truncatingIfNeeded: UInt(bitPattern: $0.baseAddress)) }
 }

@@ -2,31 +2,32 @@ import HaruJSON
 import HaruSync
 import HaruTime
 
-/// The exchange of a browser's records with the server, as the browser drives it: what came of the
-/// last step goes in as a kind and JSON, the next step comes out as JSON.
+/// Sync in the browser: takes the outcome of the last step as a kind and JSON, and returns the next
+/// step as JSON.
 final class SyncExchange {
-  /// What the browser tells, by its number.
+  /// What the browser reports, by number.
   enum Kind: Int32 {
-    /// A round begins: `{"state":state or null,"account":id,"seed":[four numbers],"isBack":…}`; all but the
-    /// last, whether the connection may have come back, count the first time alone.
+    /// A round begins: `{"state":state or null,"account":id,"seed":[four numbers],"isBack":…}`.
+    /// Only the first call uses all members; later ones use just `isBack`, whether the connection
+    /// may be back.
     case start
-    /// The operations that were asked for.
+    /// The requested operations.
     case read
-    /// The body of the server's answer.
+    /// The body of the server's response.
     case answered
     case unreachable
-    /// The transaction was stored, or was not.
+    /// The transaction was stored, or could not be.
     case stored, storageFailed
-    /// Some of the cells that are to be summed up: `[[entity, id, field, sequence], …]`.
+    /// A batch of the cells to sum up: `[[entity, id, field, sequence], …]`.
     case cells
-    /// All cells were told.
+    /// All cells have been delivered.
     case summed
   }
 
   private var client: SyncClient?
   private var sum = CellSum()
 
-  /// Answers the next step, null where none follows yet.
+  /// Returns the next step, null if none follows yet.
   func handle(
     _ kind: Kind,
     _ body: [UInt8],
@@ -44,7 +45,7 @@ final class SyncExchange {
     if client == nil {
       let seed = (json["seed"]?.array ?? []).map { UInt32(truncatingIfNeeded: $0.integer ?? 0) }
       var state = json["state"].flatMap { SyncState(json: $0) } ?? Self.newState(seed, at: now)
-      // A copy belongs to its account before the server has said a word.
+      // A copy belongs to its account even before the server has responded.
       state.account = state.account ?? json["account"]?.string
       client = SyncClient(state, seed: seed)
     }
@@ -87,11 +88,11 @@ final class SyncExchange {
 
   private func step(_ step: SyncClient.Step?) -> JSON {
     switch step {
-    // A session of a browser reaches all kinds.
+    // A browser session may write all kinds.
     case .read(let number, let limit, _):
       return ["do": "read", "after": .integer(number), "limit": .integer(Int64(limit))]
     case .push(let push):
-      // A text: the chain holds only while no byte of the operations changes on the way.
+      // As a text, because the chain only matches if no byte of the operations changes in transit.
       return ["do": "ask", "path": "/api/v1/sync/push", "body": .string(push.json.text)]
     case .pull(let pull):
       return ["do": "ask", "path": .string("/api/v1/sync/pull?\(pull.query)")]
@@ -120,7 +121,7 @@ final class SyncExchange {
     ]
   }
 
-  /// A client whose storage failed is followed by one of what is stored.
+  /// After a failed storage, a client of the stored state takes over.
   private func rest(_ rest: SyncClient.Rest) -> JSON {
     let (name, members): (StaticString, [JSON.Member]) =
       switch rest {

@@ -10,13 +10,13 @@ package enum ASCII {
   package static let zero = UInt8(ascii: "0")
   package static let colon = UInt8(ascii: ":")
 
-  /// The value of a digit, or nothing for any other byte.
+  /// The value of a digit, nil for any other byte.
   package static func digit(_ byte: UInt8) -> UInt8? {
     let value = byte &- zero
     return value < 10 ? value : nil
   }
 
-  /// The lower-case letter of an upper-case one, any other byte as it is.
+  /// The lower-case form of a letter; any other byte unchanged.
   package static func lowercased(_ byte: UInt8) -> UInt8 {
     UInt8(ascii: "A") <= byte && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
   }

@@ -1,5 +1,5 @@
 extension [UInt8] {
-  /// Appends the decimal digits of a number, with zeros before it up to the width.
+  /// Appends the decimal digits of a number, zero-padded to a width.
   package mutating func appendInteger(_ value: UInt64, width: Int = 1) {
     var rest = value
     var digits: [UInt8] = []
@@ -11,18 +11,18 @@ extension [UInt8] {
     append(contentsOf: digits.reversed())
   }
 
-  /// Appends a number that is not negative; a negative one counts as its magnitude.
+  /// Appends a number that must not be negative; the magnitude of a negative one is written.
   package mutating func appendInteger(_ value: Int, width: Int = 1) {
     appendInteger(UInt64(value.magnitude), width: width)
   }
 
-  /// Appends `dividend / divisor` with at most four decimals, trailing zeros cut.
+  /// Appends `dividend / divisor` with at most four decimals, without trailing zeros.
   ///
-  /// The last place is rounded, halves away from zero. The divisor must not be zero.
+  /// The last place is rounded half away from zero. The divisor must not be zero.
   package mutating func appendQuotient(_ dividend: UInt64, by divisor: UInt64) {
     guard divisor > 0 else { return }
     var whole = dividend / divisor
-    // The remainder is less than the divisor, so the decimals are less than 10,000 and fit.
+    // The remainder is less than the divisor, so the decimals are below 10,000 and fit.
     let scaled = (dividend % divisor).multipliedFullWidth(by: 10_000)
     let (quotient, left) = divisor.dividingFullWidth(scaled)
     var decimals = quotient

@@ -1,4 +1,4 @@
-/// A decimal number: `digits / scale`, the scale a power of ten.
+/// A decimal number: `digits / scale`, where the scale is a power of ten.
 private struct DecimalNumber {
   var digits: Int64 = 0
   var scale: Int64 = 1
@@ -16,7 +16,7 @@ private struct DecimalNumber {
   }
 }
 
-/// A duration that grows part by part.
+/// A duration that is summed up part by part.
 struct DurationSum {
   private(set) var seconds: Int64 = 0
 
@@ -34,7 +34,7 @@ struct DurationSum {
 }
 
 extension ByteScanner {
-  /// Steps over a sign, which may be U+2212, and says whether it is a minus.
+  /// Consumes a sign, which may be U+2212; returns whether it is a minus.
   mutating func acceptSign() -> Bool {
     if accept(ASCII.plus) { return false }
     if accept(ASCII.minus) { return true }
@@ -43,7 +43,7 @@ extension ByteScanner {
     return true
   }
 
-  /// Whether a colon is the first thing that is not a digit.
+  /// Whether the next byte that is not a digit is a colon.
   var isBeforeClock: Bool {
     bytes[position...].first { ASCII.digit($0) == nil } == ASCII.colon
   }
@@ -62,7 +62,7 @@ extension ByteScanner {
     return DecimalNumber(digits: Int64(value), position: start)
   }
 
-  /// Reads `1h 30m`, `1시간 30분` or `1시간 반`: units from large to small, each once.
+  /// Reads `1h 30m`, `1시간 30분` or `1시간 반`: units in descending order, each at most once.
   mutating func addUnitParts(to total: inout DurationSum) throws(DurationTextError) {
     if try addLeadingHalf(to: &total) { return }
     var units = DurationUnit.times
@@ -120,7 +120,7 @@ extension ByteScanner {
     } while !isAtEnd
   }
 
-  /// Reads the name of a unit that is still to come, as seconds.
+  /// Reads the name of a unit that has not occurred yet; returns its seconds.
   private mutating func unit(
     of number: DecimalNumber,
     from units: inout ArraySlice<DurationUnit>,
@@ -139,7 +139,7 @@ extension ByteScanner {
     throw .unexpected(at: position)
   }
 
-  /// Reads digits with or without decimals after a point or a comma.
+  /// Reads digits, optionally with decimals after a point or a comma.
   private mutating func decimal() throws(DurationTextError) -> DecimalNumber {
     var number = DecimalNumber(position: position)
     try appendDigits(to: &number, areDecimals: false)

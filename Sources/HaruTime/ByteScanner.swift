@@ -1,4 +1,4 @@
-/// Reads a text byte by byte and knows where it is.
+/// A cursor over the bytes of a text.
 package struct ByteScanner {
   /// The UTF-8 of the text.
   package let bytes: [UInt8]
@@ -15,21 +15,21 @@ package struct ByteScanner {
 
   package var isAtEnd: Bool { position >= bytes.count }
 
-  /// The next byte, or nothing at the end.
+  /// The next byte, nil at the end.
   package var current: UInt8? { isAtEnd ? nil : bytes[position] }
 
   package mutating func advance() {
     position += 1
   }
 
-  /// Steps over the byte if it is the next one.
+  /// Consumes the next byte if it is this one.
   package mutating func accept(_ byte: UInt8) -> Bool {
     guard current == byte else { return false }
     advance()
     return true
   }
 
-  /// Steps over the byte if it is the next one, whatever its case.
+  /// Consumes the next byte if it is this letter, in either case.
   package mutating func acceptLetter(_ lowercase: UInt8) -> Bool {
     guard let byte = current, ASCII.lowercased(byte) == lowercase else { return false }
     advance()
@@ -40,9 +40,9 @@ package struct ByteScanner {
     while current == ASCII.space || current == ASCII.tab { advance() }
   }
 
-  /// Reads a run of digits; nothing (and no step) if it is shorter than `count` or longer.
+  /// Reads a run of digits; returns nil and consumes nothing if its length is out of bounds.
   ///
-  /// The bound must be small enough for `Int` to hold every such number (nine digits).
+  /// The upper bound must keep every such number within `Int` (nine digits).
   package mutating func number(digits count: ClosedRange<Int>) -> Int? {
     let start = position
     var value = 0

@@ -1,6 +1,6 @@
 /// Why a text is not a date; positions are byte offsets into its UTF-8.
 public enum DateTextError: Error, Equatable, Sendable {
-  /// Something else stands where this part should.
+  /// This part is missing: something else is at the offset.
   case expected(DateTextPart, at: Int)
   /// The year is 0000; the first year is 0001.
   case noSuchYear(at: Int)
@@ -20,6 +20,6 @@ public enum DateTextPart: Equatable, Sendable {
   case month
   /// One or two digits.
   case day
-  /// Nothing more.
+  /// The end of the text.
   case end
 }

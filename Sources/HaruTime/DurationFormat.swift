@@ -1,8 +1,8 @@
-/// A text form of a duration; the sign always stands once, before the whole, and zero has none.
+/// A text form of a duration. A negative duration has one sign, in front; zero has none.
 public enum DurationFormat: CaseIterable, Hashable, Sendable {
-  /// Hours and minutes, seconds only where there are any: `26:40`, `-0:35`, `0:01:30`.
+  /// Hours and minutes, with seconds only if they are not zero: `26:40`, `-0:35`, `0:01:30`.
   case hm
-  /// Hours, minutes and seconds always: `0:25:00`.
+  /// Hours, minutes and seconds: `0:25:00`.
   case hms
   /// Hours with at most four decimals, rounded: `8.5`, `-0.5833`.
   case decimal

@@ -1,8 +1,8 @@
 /// Why a text is not a duration; positions are byte offsets into its UTF-8.
 public enum DurationTextError: Error, Equatable, Sendable {
-  /// There is no duration in the text.
+  /// The text is empty.
   case empty
-  /// The text does not go on as a duration does.
+  /// Something at this offset does not belong in a duration.
   case unexpected(at: Int)
   /// A number has no unit: `25` may be hours, minutes or seconds.
   case needsUnit(at: Int)

@@ -1,4 +1,4 @@
-/// A unit that durations are written in, by its names in the languages of the app.
+/// A unit of durations, with its names in the languages of the app.
 package struct DurationUnit: Sendable {
   /// How many seconds it has.
   package let seconds: Int64
@@ -13,11 +13,11 @@ package struct DurationUnit: Sendable {
     DurationUnit(seconds: 60, names: ["minutes", "minute", "mins", "min", "m", "분"]),
     DurationUnit(seconds: 1, names: ["seconds", "second", "secs", "sec", "s", "초"]),
   ]
-  /// Half of the unit before it or behind it, of an hour where there is none: `1시간 반`, `반시간`.
+  /// Half of the adjacent unit, or half an hour without one: `1시간 반`, `반시간`.
   private static let half: StaticString = "반"
 
-  /// The unit of hours, minutes or seconds whose name stands in a text at an offset, and the bytes
-  /// of that name.
+  /// The unit of hours, minutes or seconds whose name starts at an offset, and the length of that
+  /// name in bytes.
   package static func named(in bytes: [UInt8], at start: Int) -> (unit: DurationUnit, length: Int)?
   {
     for unit in times {
@@ -26,15 +26,15 @@ package struct DurationUnit: Sendable {
     return nil
   }
 
-  /// The bytes of the word for a half that stands in a text at an offset, 0 where there is none.
+  /// The length in bytes of the word for "half" at an offset, 0 if it is not there.
   package static func lengthOfHalf(in bytes: [UInt8], at start: Int) -> Int {
     stands(half, in: bytes, at: start) ? half.utf8CodeUnitCount : 0
   }
 
-  /// The bytes of one of its names that stands in a text at an offset, in either case.
+  /// The length in bytes of the unit's name at an offset, in either case; 0 if there is none.
   ///
-  /// Latin letters are a name only where no further one follows; ISO 8601 has one letter for each
-  /// unit and goes on behind it.
+  /// A Latin letter is a name only if no other letter follows. ISO 8601 has one letter per unit and
+  /// continues after it.
   func length(in bytes: [UInt8], at start: Int, isISO: Bool = false) -> Int? {
     for name in names where DurationUnit.stands(name, in: bytes, at: start) {
       let length = name.utf8CodeUnitCount

@@ -1,6 +1,6 @@
 /// Why a text is not an instant of RFC 3339; positions are byte offsets into its UTF-8.
 public enum InstantTextError: Error, Equatable, Sendable {
-  /// The text does not go on as `2026-11-21T09:30:00.250+09:00` does.
+  /// Something at this offset does not fit the form `2026-11-21T09:30:00.250+09:00`.
   case malformed(at: Int)
   /// The date part is not a date.
   case date(DateTextError)
@@ -9,15 +9,15 @@ public enum InstantTextError: Error, Equatable, Sendable {
 }
 
 extension Instant {
-  /// Reads an instant of RFC 3339; its offset may be `Z`.
+  /// Parses an RFC 3339 timestamp; its offset may be `Z`.
   public init(rfc3339 text: String) throws(InstantTextError) {
     self = try RFC3339(text).instant
   }
 
-  /// The instant as RFC 3339 writes it at an offset: `2026-11-21T09:30:00+09:00`.
+  /// The instant in RFC 3339 at an offset: `2026-11-21T09:30:00+09:00`.
   ///
-  /// The offset is always numeric, `+00:00` for UTC; milliseconds stand only where there are any.
-  /// An offset with seconds is rounded to the minute, and the local time with it.
+  /// The offset is always numeric, `+00:00` for UTC; milliseconds are written only if they are not
+  /// zero. An offset with seconds is rounded to the minute, and the local time with it.
   public func rfc3339(offset: UTCOffset) -> String {
     let written = offset.roundedToMinutes
     var bytes: [UInt8] = []
@@ -28,17 +28,17 @@ extension Instant {
 }
 
 extension Moment {
-  /// Reads an instant of RFC 3339 with its offset (`Z` is +00:00), where the zone is known already.
+  /// Parses an RFC 3339 timestamp with its offset (`Z` is +00:00) in a known zone.
   public init(rfc3339 text: String, zone: String) throws(InstantTextError) {
     let parsed = try RFC3339(text)
     self.init(instant: parsed.instant, offset: parsed.offset, zone: zone)
   }
 
-  /// The instant as RFC 3339 writes it at the moment's own offset.
+  /// The instant in RFC 3339 at the moment's own offset.
   public var rfc3339: String { instant.rfc3339(offset: offset) }
 }
 
-/// A text of RFC 3339 section 5.6, read.
+/// A parsed timestamp of RFC 3339 section 5.6.
 private struct RFC3339 {
   let instant: Instant
   let offset: UTCOffset
@@ -56,7 +56,7 @@ private struct RFC3339 {
   }
 
   private static func date(_ scanner: inout ByteScanner) throws(InstantTextError) -> PlainDate {
-    // Of the three shapes of a date, RFC 3339 has one: two `-` and two-digit months and days.
+    // `PlainDate` accepts three forms of a date, RFC 3339 only one: two `-` and two-digit parts.
     for index in [4, 7] where index >= scanner.bytes.count || scanner.bytes[index] != ASCII.minus {
       throw .malformed(at: min(index, scanner.bytes.count))
     }
@@ -70,7 +70,7 @@ private struct RFC3339 {
     return date
   }
 
-  /// Reads the time; a leap second (`:60`) is the first second of the next minute, as in POSIX.
+  /// Parses the time; a leap second (`:60`) is the first second of the next minute, as in POSIX.
   private static func millisecondsOfDay(
     _ scanner: inout ByteScanner
   ) throws(InstantTextError) -> Int64 {
@@ -84,7 +84,7 @@ private struct RFC3339 {
     return whole + (try fraction(&scanner))
   }
 
-  /// Reads the digits after the point as milliseconds; finer digits are cut off.
+  /// Parses the digits after the point as milliseconds, truncating finer ones.
   private static func fraction(_ scanner: inout ByteScanner) throws(InstantTextError) -> Int64 {
     let start = scanner.position
     var weight: Int64 = 100

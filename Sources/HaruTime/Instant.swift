@@ -2,7 +2,7 @@
 ///
 /// Arithmetic saturates at the ends of `Int64`, so no instant ever traps.
 public struct Instant: Comparable, Hashable, Sendable {
-  /// Milliseconds since 1970-01-01T00:00:00Z; negative before it.
+  /// Milliseconds since 1970-01-01T00:00:00Z; negative before that.
   public var milliseconds: Int64
 
   /// Makes the instant that lies the given milliseconds after 1970-01-01T00:00:00Z.

@@ -1,10 +1,10 @@
 /// When and where something happened: an instant with the offset and the zone of the place.
 ///
-/// A fact keeps its moment, so that its civil date never moves with travel or daylight saving.
+/// A fact stores its moment, so travel and daylight saving never change its civil date.
 public struct Moment: Equatable, Sendable {
   /// The point in time.
   public var instant: Instant
-  /// What the place was ahead of UTC then.
+  /// The offset from UTC at that place and time.
   public var offset: UTCOffset
   /// The IANA id of the zone, such as `Asia/Seoul`.
   public var zone: String

@@ -17,7 +17,7 @@ extension PlainDate {
     return era * PlainDate.daysPerEra + dayOfEra - PlainDate.epochShift
   }
 
-  /// Makes the date that lies the given days after 1970-01-01, or nothing outside years 1 to 9999.
+  /// Creates the date a number of days after 1970-01-01, nil outside the years 1 to 9999.
   public init?(daysSinceEpoch: Int) {
     guard (-719_162...2_932_896).contains(daysSinceEpoch) else { return nil }
     let shifted = daysSinceEpoch + PlainDate.epochShift
@@ -40,7 +40,7 @@ extension PlainDate {
     Weekday(rawValue: (daysSinceEpoch + 719_162) % 7 + 1) ?? .monday
   }
 
-  /// The date the given days later (earlier if negative), or nothing outside years 1 to 9999.
+  /// The date a number of days later (earlier if negative), nil outside the years 1 to 9999.
   public func adding(days: Int) -> PlainDate? {
     let (sum, overflow) = daysSinceEpoch.addingReportingOverflow(days)
     return overflow ? nil : PlainDate(daysSinceEpoch: sum)

@@ -1,8 +1,8 @@
 extension PlainDate {
-  /// Reads `2022-02-10`, `2022.2.10` or `2022/2/10`.
+  /// Parses `2022-02-10`, `2022.2.10` or `2022/2/10`.
   ///
-  /// The year has four digits, month and day have one or two; the separator is the same both
-  /// times. Nothing may stand before or after the date.
+  /// The year has four digits, the month and the day one or two; both separators are the same.
+  /// Nothing may precede or follow the date.
   public init(parsing text: String) throws(DateTextError) {
     var scanner = ByteScanner(text)
     self = try PlainDate(scanning: &scanner)

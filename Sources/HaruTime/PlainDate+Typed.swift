@@ -1,15 +1,15 @@
 extension PlainDate {
-  /// A day by its name, and how many days it lies after today.
+  /// The named days, and how many days each lies after today.
   private static let names: [(StaticString, Int)] = [
     ("today", 0), ("tomorrow", 1), ("yesterday", -1),
     ("오늘", 0), ("내일", 1), ("모레", 2), ("글피", 3), ("어제", -1), ("그저께", -2), ("그제", -2),
   ]
 
-  /// Reads a date in any of the forms people type: what ``init(parsing:)`` reads, `2026. 2. 10.`,
-  /// `2026년 2월 10일`, `2월 10일`, `2/10`, `today`, `내일`.
+  /// Parses a date in any of the forms that people type: what ``init(parsing:)`` reads, `2026. 2.
+  /// 10.`, `2026년 2월 10일`, `2월 10일`, `2/10`, `today`, `내일`.
   ///
-  /// Without a year it is the nearest such day, the coming one of two that are as near. Blanks
-  /// around it and between its parts are free.
+  /// Without a year, it is the occurrence nearest to today, the later one if two are equally near.
+  /// Blanks are allowed around it and between its parts.
   public init(typed text: String, today: PlainDate) throws(DateTextError) {
     var scanner = ByteScanner(text)
     scanner.skipBlanks()
@@ -22,9 +22,9 @@ extension PlainDate {
     guard scanner.isAtEnd else { throw .expected(.end, at: scanner.position) }
   }
 
-  /// The nearest day of a month and a day to a day; nil where no year has it.
+  /// The occurrence of a month and day nearest to a date; nil if no year has it.
   fileprivate static func nearest(month: Int, day: Int, to today: PlainDate) -> PlainDate? {
-    // Eight years hold a leap day, whatever century ends among them.
+    // Any 17 consecutive years contain a leap day, even around a century that is not one.
     let dates = (today.year - 8...today.year + 8).compactMap {
       PlainDate(year: $0, month: month, day: day)
     }
@@ -45,7 +45,7 @@ extension ByteScanner {
     return nil
   }
 
-  /// Steps over a word if it comes next, in either case.
+  /// Consumes a word, in either case, if it comes next.
   private mutating func accept(_ word: StaticString) -> Bool {
     let isNext = word.withUTF8Buffer { word in
       bytes.count - position >= word.count
@@ -84,7 +84,7 @@ extension ByteScanner {
     return date
   }
 
-  /// Reads on behind the month: `2월 10일`, `2/10`.
+  /// Reads the rest after the month: `2월 10일`, `2/10`.
   private mutating func dateOfMonth(
     _ month: Int,
     at start: Int,
@@ -111,7 +111,7 @@ extension ByteScanner {
     return mark
   }
 
-  /// Steps over what may stand behind the day: `일`, or the point of `2026. 2. 10.`.
+  /// Consumes what may follow the day: `일`, or the point of `2026. 2. 10.`.
   private mutating func endDay(isKorean: Bool, mark: UInt8?) {
     let end = position
     skipBlanks()

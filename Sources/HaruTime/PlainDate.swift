@@ -7,12 +7,12 @@ public struct PlainDate: Comparable, Hashable, Sendable {
   /// The day of the month, 1 to 31.
   public let day: Int
 
-  /// 0001-01-01, the first date there is.
+  /// 0001-01-01, the first date that can be represented.
   public static let first = PlainDate(validYear: 1, month: 1, day: 1)
-  /// 9999-12-31, the last date there is.
+  /// 9999-12-31, the last date that can be represented.
   public static let last = PlainDate(validYear: 9999, month: 12, day: 31)
 
-  /// Makes a date, or nothing if the calendar has no such day.
+  /// Creates a date, nil if the calendar has no such day.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
       day <= PlainDate.daysInMonth(month, year: year)

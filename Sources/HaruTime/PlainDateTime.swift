@@ -1,4 +1,4 @@
-/// A civil date and a time of day without a zone: what a calendar and a clock on the wall show.
+/// A civil date and a time of day without a zone: what a calendar and a wall clock show.
 public struct PlainDateTime: Comparable, Hashable, Sendable {
   /// The civil date.
   public var date: PlainDate
@@ -11,9 +11,9 @@ public struct PlainDateTime: Comparable, Hashable, Sendable {
     self.time = time
   }
 
-  /// Makes what the wall shows at an instant where the offset holds.
+  /// Creates the local time of an instant at an offset.
   ///
-  /// Instants outside years 1 to 9999 give the first or the last millisecond of that range.
+  /// Instants outside the years 1 to 9999 give the first or the last millisecond of that range.
   public init(_ instant: Instant, offset: UTCOffset) {
     let local = (instant + Int64(offset.seconds) * 1_000).milliseconds
     var (days, rest) = local.quotientAndRemainder(dividingBy: 86_400_000)
@@ -30,7 +30,7 @@ public struct PlainDateTime: Comparable, Hashable, Sendable {
     }
   }
 
-  /// The instant at which the wall shows this where the offset holds.
+  /// The instant of this local time at an offset.
   public func instant(offset: UTCOffset) -> Instant {
     let ofDay = Int64(time.millisecondsOfDay) - Int64(offset.seconds) * 1_000
     return Instant(milliseconds: Int64(date.daysSinceEpoch) * 86_400_000 + ofDay)
@@ -43,7 +43,7 @@ public struct PlainDateTime: Comparable, Hashable, Sendable {
 }
 
 extension PlainDateTime: CustomStringConvertible {
-  /// The text as ISO 8601 writes it: `2026-11-21T09:30:00`, milliseconds only where there are any.
+  /// The text in ISO 8601: `2026-11-21T09:30:00`, with milliseconds only if they are not zero.
   public var description: String {
     var bytes: [UInt8] = []
     append(to: &bytes)

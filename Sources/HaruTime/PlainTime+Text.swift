@@ -1,6 +1,6 @@
 /// Why a text is not a time of day; positions are byte offsets into its UTF-8.
 public enum TimeTextError: Error, Equatable, Sendable {
-  /// The text does not go on as `HH:MM` or `HH:MM:SS` does.
+  /// Something at this offset does not fit the form `HH:MM` or `HH:MM:SS`.
   case malformed(at: Int)
   /// The hour is not 0 to 23.
   case noSuchHour(Int, at: Int)
@@ -11,7 +11,7 @@ public enum TimeTextError: Error, Equatable, Sendable {
 }
 
 extension PlainTime {
-  /// Reads `07:30`, `7:30` or `07:30:15`; 24:00 is refused.
+  /// Parses `07:30`, `7:30` or `07:30:15`; 24:00 is refused.
   public init(parsing text: String) throws(TimeTextError) {
     var scanner = ByteScanner(text)
     guard let hour = scanner.number(digits: 1...2) else { throw .malformed(at: 0) }

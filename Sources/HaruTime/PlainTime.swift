@@ -12,7 +12,7 @@ public struct PlainTime: Comparable, Hashable, Sendable {
   /// 00:00.
   public static let midnight = PlainTime(millisecondsOfDay: 0)
 
-  /// Makes a time, or nothing if a part is outside its range.
+  /// Creates a time, nil if a part is out of range.
   public init?(hour: Int, minute: Int, second: Int = 0, millisecond: Int = 0) {
     guard (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second),
       (0...999).contains(millisecond)
@@ -23,9 +23,9 @@ public struct PlainTime: Comparable, Hashable, Sendable {
     self.millisecond = millisecond
   }
 
-  /// Makes the time that lies the given milliseconds after midnight on a day of 24 hours.
+  /// Creates the time a number of milliseconds after midnight on a day of 24 hours.
   ///
-  /// Numbers outside 0 to 86,399,999 wrap around.
+  /// Values outside 0 to 86,399,999 wrap around.
   public init(millisecondsOfDay: Int) {
     let rest = millisecondsOfDay % 86_400_000
     let ofDay = rest < 0 ? rest + 86_400_000 : rest
@@ -40,14 +40,14 @@ public struct PlainTime: Comparable, Hashable, Sendable {
     ((hour * 60 + minute) * 60 + second) * 1_000 + millisecond
   }
 
-  /// Orders times from midnight on.
+  /// Orders times from midnight onwards.
   public static func < (first: PlainTime, second: PlainTime) -> Bool {
     first.millisecondsOfDay < second.millisecondsOfDay
   }
 }
 
 extension PlainTime: CustomStringConvertible {
-  /// The time as ISO 8601 writes it: `09:30`, `09:30:15` or `09:30:15.250`, as short as it goes.
+  /// The time in ISO 8601, in its shortest form: `09:30`, `09:30:15` or `09:30:15.250`.
   public var description: String {
     var bytes: [UInt8] = []
     append(to: &bytes, showingSeconds: second != 0 || millisecond != 0)

@@ -1,4 +1,4 @@
-/// What a local time is ahead of UTC: +32,400 s in Seoul, negative west of Greenwich.
+/// How far local time is ahead of UTC: +32,400 s in Seoul, negative west of Greenwich.
 public struct UTCOffset: Hashable, Sendable {
   /// Seconds east of UTC, -86,399 to 86,399.
   public let seconds: Int
@@ -6,14 +6,14 @@ public struct UTCOffset: Hashable, Sendable {
   /// No offset.
   public static let utc = UTCOffset(seconds: 0)
 
-  /// Makes an offset; one of a day or more is cut to 23:59:59.
+  /// Creates an offset; an offset of a day or more is clamped to 23:59:59.
   public init(seconds: Int) {
     self.seconds = min(max(seconds, -86_399), 86_399)
   }
 }
 
 extension UTCOffset: CustomStringConvertible {
-  /// The offset as RFC 3339 writes it, rounded to the minute: `+09:00`, `-03:30`, `+00:00`.
+  /// The offset in RFC 3339, rounded to the minute: `+09:00`, `-03:30`, `+00:00`.
   public var description: String {
     var bytes: [UInt8] = []
     append(to: &bytes)
@@ -28,9 +28,9 @@ extension UTCOffset: CustomStringConvertible {
     bytes.appendInteger(abs(minutes) % 60, width: 2)
   }
 
-  /// The nearest offset of whole minutes that RFC 3339 can write, at most 23:59.
+  /// The nearest offset in whole minutes that RFC 3339 can express, at most 23:59.
   ///
-  /// Only local mean times before the zones (Seoul +08:27:52) have seconds.
+  /// Only local mean time, before zones existed, has seconds (Seoul +08:27:52).
   var roundedToMinutes: UTCOffset {
     let minutes = min((abs(seconds) + 30) / 60, 1_439)
     return UTCOffset(seconds: seconds < 0 ? -minutes * 60 : minutes * 60)

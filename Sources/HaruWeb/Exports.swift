@@ -3,16 +3,16 @@ import HaruJSON
 import HaruTime
 import HaruUI
 
-// What the browser calls. Texts go in through `haru_allocate`; after each call `haru_output` tells
-// where the changes lie. All numbers are 32-bit integers or doubles: 64-bit integers would arrive
-// in JavaScript as BigInt.
+// The functions that the browser calls. Texts are passed through `haru_allocate`; after each call,
+// `haru_output` says where the changes are. All numbers are 32-bit integers or doubles, because
+// 64-bit integers would arrive in JavaScript as BigInt.
 
 nonisolated(unsafe) private var host: WebHost?
 nonisolated(unsafe) private var inbox: [UInt8] = []
 nonisolated(unsafe) private var output = [UInt32](repeating: 0, count: 8)
 private let names = Array(nameTable().text.utf8)
 
-/// Makes room for a text of `count` bytes that the next call takes, and answers where it is.
+/// Allocates a buffer of `count` bytes for the text of the next call and returns its address.
 @_expose(wasm, "haru_allocate")
 @_cdecl("haru_allocate")
 public func allocate(_ count: Int32) -> UInt32 {
@@ -28,7 +28,7 @@ public func start(_ at: UInt32, _ count: Int32, _ now: Double, _ offset: Int32) 
   describeOutput()
 }
 
-/// Lets an event happen: at an element, or a message of the browser where the element is 0.
+/// Dispatches an event: of an element, or a message from the browser if the element is 0.
 @_expose(wasm, "haru_event")
 @_cdecl("haru_event")
 public func event(
@@ -59,13 +59,13 @@ public func event(
   return answer
 }
 
-/// Where the changes lie: address and length of words, text and effects, and whether the app wants
-/// a call at every frame.
+/// Where the changes are: address and length of words, text and effects, and whether the app wants
+/// a call on every frame.
 @_expose(wasm, "haru_output")
 @_cdecl("haru_output")
 public func outputAddress() -> UInt32 { address(of: output) }
 
-/// When the app wants to be called although nothing happens: milliseconds since 1970, or 0.
+/// When the app wants to be called even if nothing happens: milliseconds since 1970, or 0.
 @_expose(wasm, "haru_wake")
 @_cdecl("haru_wake")
 public func wake() -> Double {
@@ -77,12 +77,12 @@ public func wake() -> Double {
   return next
 }
 
-/// Where the names of tags, attributes, events and messages lie, as JSON.
+/// The address of the names of tags, attributes, events and messages, as JSON.
 @_expose(wasm, "haru_names")
 @_cdecl("haru_names")
 public func namesAddress() -> UInt32 { address(of: names) }
 
-/// How many bytes the names have.
+/// The length of the names in bytes.
 @_expose(wasm, "haru_namesLength")
 @_cdecl("haru_namesLength")
 public func namesLength() -> Int32 { Int32(truncatingIfNeeded: names.count) }
@@ -99,8 +99,7 @@ private func describeOutput() {
   output[6] = host.subscriptions.contains(.everyFrame) ? 1 : 0
 }
 
-/// The address of an array's elements; it holds until the array is changed, which only the next
-/// call does.
+/// The address of an array's elements, valid until the next call changes the array.
 private func address<Element>(of array: [Element]) -> UInt32 {
   array.withUnsafeBytes { UInt32(truncatingIfNeeded: UInt(bitPattern: $0.baseAddress)) }
 }

@@ -5,10 +5,10 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// The app as the browser holds it: turns what the browser says into actions, and what the app
-/// answers into buffers that the browser reads.
+/// Hosts the app in the browser: turns browser events into actions, and the app's changes into
+/// buffers that the browser reads.
 final class WebHost {
-  /// What the browser tells that is no event of an element, in the order of its numbers.
+  /// What the browser reports besides events of elements, by number.
   enum Message: Int32, CaseIterable {
     case key, navigated, woken, operations, saved, saveFailed, copied, copyFailed
     case device, notificationsAnswered, persistenceAnswered, messages, messagesFailed, version
@@ -106,7 +106,7 @@ final class WebHost {
     writeEffects()
   }
 
-  /// Answers bit 0 if the app cares for the event and bit 1 if the browser must not.
+  /// Returns bit 0 if the app handled the event and bit 1 if the browser's default is prevented.
   func event(
     _ event: Event,
     kind: Int32,
@@ -127,7 +127,7 @@ final class WebHost {
     return (answer.isHandled ? 1 : 0) | (answer.preventsDefault ? 2 : 0)
   }
 
-  /// What the clock that nobody sets is ahead of the one on the wall.
+  /// How far the monotonic clock is ahead of the wall clock.
   private func steadyShift(_ now: Instant, _ steady: Double) -> Int64 {
     let reading = ClockReading(wall: now, steady: Int64(exactly: steady.rounded(.down)) ?? 0)
     var clock = steadyClock ?? SteadyClock(reading)
@@ -188,7 +188,7 @@ final class WebHost {
     }
   }
 
-  /// A pull at the top of the page.
+  /// Pull to refresh.
   private var pulled: App.Action? {
     switch program.state.route {
     case .quotes: .quotes(.pulled)
@@ -198,9 +198,9 @@ final class WebHost {
     }
   }
 
-  /// An answer of the server: the status, the path and the body, each behind a line end.
+  /// A response of the server: the status, the path and the body, separated by line ends.
   ///
-  /// An answer that was kept has a blank and the milliseconds when it came behind its status.
+  /// A cached response has a blank and the milliseconds of its arrival after the status.
   private func answerAction(_ text: String) -> App.Action {
     let lines = text.utf8.split(separator: 0x0A, maxSplits: 2, omittingEmptySubsequences: false)
     let status = lines[0].split(separator: 0x20, maxSplits: 1)
@@ -233,7 +233,7 @@ final class WebHost {
     return .synced(cells, dropped: json["dropped"]?.integer)
   }
 
-  /// Where the device says it is, in ten-thousandths of degrees; nothing where it does not.
+  /// The device's position in ten-thousandths of degrees; nil if it is unknown.
   private static func place(_ text: String) -> WeatherPage.Action {
     let json = (try? JSON.parse(Array(text.utf8))) ?? .null
     guard let latitude = json[0]?.integer.flatMap({ Int(exactly: $0) }),
@@ -242,7 +242,7 @@ final class WebHost {
     return .located(latitude: latitude, longitude: longitude)
   }
 
-  /// The app comes back to its user, perhaps in another time zone.
+  /// The user returns to the app, perhaps in another time zone.
   private func woken(_ text: String) -> App.Action {
     if let json = try? JSON.parse(Array(text.utf8)), let place = json["zone"]?.string {
       zone = place
@@ -254,7 +254,7 @@ final class WebHost {
     switch message {
     case .zones: return .zonesArrived(bytes)
     case .places:
-      // The language, then the three files, each behind a zero.
+      // The language, then the three files, each after a zero byte.
       let tag = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       guard let language = Language(code: tag) else { return nil }
       return .clock(.placesArrived(language, Array(bytes.dropFirst(tag.utf8.count + 1))))
@@ -268,7 +268,7 @@ final class WebHost {
     }
   }
 
-  /// Texts with a name before the first line end: a language, or that of a file.
+  /// Texts that start with a name and a line end: a language, or the name of a file.
   private func quotesAction(_ message: Message?, _ text: String) -> QuotesPage.Action? {
     if message == .imageFailed { return .imageFailed }
     let name = text.utf8.prefix { $0 != 0x0A }

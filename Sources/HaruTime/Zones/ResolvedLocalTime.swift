@@ -1,17 +1,18 @@
-/// The instant that a local time means in a zone, and whether the clocks show it just once.
+/// The instant of a local time in a zone, and whether that local time is unique there.
 public struct ResolvedLocalTime: Equatable, Sendable {
-  /// How often the clocks show the local time.
+  /// How often a local time occurs.
   public enum Kind: Equatable, Sendable {
-    /// Once, as nearly always.
+    /// Once, the normal case.
     case unique
-    /// Twice, because they are set back; the instant is the first of the two, this the second.
+    /// Twice, because the clocks are set back; ``instant`` is the first occurrence, this the
+    /// second.
     case repeated(second: Instant)
-    /// Never, because they are set forward over it by this transition.
+    /// Never, because this transition sets the clocks forward past it.
     case skipped(ZoneTransition)
   }
 
   /// The instant.
   public let instant: Instant
-  /// How often the clocks show the local time.
+  /// How often the local time occurs.
   public let kind: Kind
 }

@@ -1,5 +1,5 @@
 extension UTCOffset {
-  /// Reads an offset in the form of RFC 3339: `+05:45`, `-03:00`; nothing for any other text.
+  /// Parses an RFC 3339 offset: `+05:45`, `-03:00`; nil for any other text.
   public init?(parsing text: String) {
     var scanner = ByteScanner(text)
     let isWest = scanner.current == ASCII.minus

@@ -1,6 +1,6 @@
-/// The two changes of clocks that a zone makes every year: what a POSIX TZ string says.
+/// The two transitions that a zone repeats every year: the content of a POSIX TZ string.
 struct YearlyRule: Sendable {
-  /// A day of the year in the form `Mm.w.d` of POSIX, and a time on it.
+  /// A day of the year in the POSIX form `Mm.w.d`, and a time on it.
   struct Change: Sendable {
     /// The month, 1 to 12.
     let month: Int
@@ -8,10 +8,10 @@ struct YearlyRule: Sendable {
     let week: Int
     /// The day of the week, Sunday 0 to Saturday 6.
     let weekday: Int
-    /// Minutes after midnight on the clocks before the change; may leave the day on both sides.
+    /// Minutes after midnight in local time before the change; may be negative or exceed a day.
     let minutes: Int
 
-    /// Seconds from 1970-01-01T00:00 to the change in a year, both on the clocks before it.
+    /// Seconds from 1970-01-01T00:00 to the change in a year, both in local time before the change.
     func localSeconds(year: Int) -> Int64 {
       let first = PlainDate(validYear: year, month: month, day: 1)
       let offset = (weekday - first.weekday.rawValue + 7) % 7
@@ -26,12 +26,12 @@ struct YearlyRule: Sendable {
   let start: Change
   let end: Change
 
-  /// The span of local time around an instant, given in seconds since 1970.
+  /// The span around an instant, given in seconds since 1970.
   func span(at seconds: Int64) -> ZoneSpan {
     let year = PlainDateTime(Instant(seconds: seconds), offset: standard.offset).date.year
     let starts = self.starts(year: year)
     let ends = self.ends(year: year)
-    // South of the equator daylight saving time ends before it starts.
+    // South of the equator, daylight saving time ends before it starts.
     let isNorthern = starts < ends
     let first = isNorthern ? starts : ends
     let second = isNorthern ? ends : starts

@@ -1,7 +1,7 @@
 /// Why bytes are not a time zone database.
 public enum ZoneDataError: Error, Equatable, Sendable {
-  /// They do not begin as the format does.
+  /// They lack the format's header.
   case notZoneData
-  /// They end, or contradict themselves, at this byte.
+  /// They end, or contradict themselves, at this offset.
   case malformed(at: Int)
 }

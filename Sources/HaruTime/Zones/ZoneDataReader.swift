@@ -1,4 +1,4 @@
-/// Reads the numbers and texts of the compact time zone form; `Data/README.md` describes it.
+/// Reads the numbers and texts of the compact time zone format described in `Data/README.md`.
 struct ZoneDataReader {
   let bytes: [UInt8]
   var position: Int
@@ -9,7 +9,7 @@ struct ZoneDataReader {
     return bytes[position - 1]
   }
 
-  /// A number of LEB128: seven bits a byte, the lowest first.
+  /// Reads a LEB128 number: seven bits per byte, lowest first.
   mutating func number() throws(ZoneDataError) -> Int64 {
     let start = position
     var value: Int64 = 0
@@ -21,18 +21,18 @@ struct ZoneDataReader {
     throw .malformed(at: start)
   }
 
-  /// A number with a sign: 0, -1, 1, -2 are written 0, 1, 2, 3.
+  /// Reads a zigzag number: 0, -1, 1, -2 are written as 0, 1, 2, 3.
   mutating func signedNumber() throws(ZoneDataError) -> Int {
     let value = try number()
     return try checked(value & 1 == 0 ? value / 2 : -(value / 2) - 1, in: -1_000_000..<1_000_000)
   }
 
-  /// A number of which each unit stands for at least one byte that follows.
+  /// Reads the length of a list whose items take at least one byte each.
   mutating func count() throws(ZoneDataError) -> Int {
     try checked(number(), in: 0..<(bytes.count - position + 1))
   }
 
-  /// A number below a limit: the index of something read before.
+  /// Reads a number below a limit: the index of something read earlier.
   mutating func index(below limit: Int) throws(ZoneDataError) -> Int {
     try checked(number(), in: 0..<max(0, limit))
   }
@@ -41,7 +41,7 @@ struct ZoneDataReader {
     try checked(number(), in: range)
   }
 
-  /// The place of a text or a record that has its length before it.
+  /// Reads the range of a text or record that is prefixed with its length.
   mutating func range() throws(ZoneDataError) -> Range<Int> {
     let length = try count()
     position += length

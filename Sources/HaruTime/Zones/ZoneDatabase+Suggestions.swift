@@ -1,9 +1,9 @@
 extension ZoneDatabase {
-  /// The ids that a mistyped one may stand for, the likeliest first: `Asia/Seul` for `Asia/Seoul`.
+  /// The ids that a mistyped one may mean, best match first: `Asia/Seoul` for `Asia/Seul`.
   ///
-  /// An id is near if few letters (one, or a quarter of them) must be changed, added, taken out or
-  /// swapped with their neighbour to make it; the part after the last slash may stand for the whole.
-  /// Case does not matter, and a blank is as good as an underscore.
+  /// An id matches if few edits (one, or a quarter of its letters) turn it into the text:
+  /// inserting, deleting, replacing or swapping adjacent letters. The part after the last slash may
+  /// stand for the whole. Case is ignored, and a blank equals an underscore.
   public func suggestions(for text: String, count: Int = 3) -> [String] {
     let wanted = ZoneDatabase.folded(text.utf8)
     guard wanted.count >= 3, wanted.count <= 64 else { return [] }
@@ -19,7 +19,7 @@ extension ZoneDatabase {
       let isKnown = found.contains { $0.id.utf8.elementsEqual(id.utf8) }
       if distance <= limit, !isKnown { found.append((id, distance)) }
     }
-    // Equal ones stay in their order: zones before aliases.
+    // The sort is stable, so zones stay before aliases.
     var best: [String] = []
     for distance in 0...limit {
       best += found.filter { $0.distance == distance }.map { $0.id }
@@ -31,7 +31,8 @@ extension ZoneDatabase {
     text.map { $0 == ASCII.space ? UInt8(ascii: "_") : ASCII.lowercased($0) }
   }
 
-  /// The Damerau-Levenshtein distance in its form of optimal string alignment; `limit` + 1 if more.
+  /// The Damerau-Levenshtein distance (optimal string alignment); `limit` + 1 if it exceeds the
+  /// limit.
   private static func distance(_ first: [UInt8], _ second: [UInt8], limit: Int) -> Int {
     guard abs(first.count - second.count) <= limit else { return limit + 1 }
     var before: [Int] = []

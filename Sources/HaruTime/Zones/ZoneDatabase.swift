@@ -1,7 +1,7 @@
-/// The time zones of the IANA database in Haru's compact form, with all their aliases.
+/// The time zones of the IANA database in Haru's compact form, with all aliases.
 ///
-/// Opening it reads the tables that zones share; the rules of a zone are read when they are asked
-/// for, which is quick, so a caller keeps the `ZoneRules` and not a cache of them.
+/// Opening it reads only the tables that zones share. The rules of a zone are read on request,
+/// which is fast: keep the `ZoneRules` you need rather than a cache.
 public struct ZoneDatabase: Sendable {
   /// The version of the IANA database, such as `2025b`.
   public let version: String
@@ -15,9 +15,9 @@ public struct ZoneDatabase: Sendable {
   private let bytes: [UInt8]
   private let types: [LocalTimeType]
   private let rules: [YearlyRule]
-  /// Where the table of each zone lies.
+  /// The range of each zone's table.
   private let zones: [Range<Int>]
-  /// In ASCII order without case.
+  /// In ASCII order, ignoring case.
   private let names: [Name]
 
   /// Opens the content of `Data/zones.bin`.
@@ -91,23 +91,23 @@ public struct ZoneDatabase: Sendable {
 }
 
 extension ZoneDatabase {
-  /// Every id, aliases included, in ASCII order without case.
+  /// Every id, aliases included, in ASCII order, ignoring case.
   public var ids: [String] { names.map(id) }
 
-  /// The ids that are no aliases of others: one for each zone.
+  /// The ids that are not aliases: one for each zone.
   public var canonicalIDs: [String] { names.filter { !$0.isAlias }.map(id) }
 
-  /// The id that an id stands for (`ROK` for `Asia/Seoul`), itself if it is none's alias.
+  /// The id that an alias stands for (`Asia/Seoul` for `ROK`); any other id is its own.
   ///
-  /// Nothing if there is no such zone. Letter case does not matter.
+  /// Nil if there is no such zone. Case is ignored.
   public func canonicalID(of id: String) -> String? {
     guard let name = name(id) else { return nil }
     return self.id(names.first { $0.zone == name.zone && !$0.isAlias } ?? name)
   }
 
-  /// The rules of a zone, or nothing if there is no such zone.
+  /// The rules of a zone, nil if there is no such zone.
   ///
-  /// Letter case does not matter; an offset (`+05:45`, `-03:00`) is a zone too.
+  /// Case is ignored; an offset (`+05:45`, `-03:00`) is a zone too.
   public func rules(for id: String) -> ZoneRules? {
     if let name = name(id) { return rules(of: name) }
     return UTCOffset(parsing: id).map { ZoneRules(fixed: $0) }
@@ -132,7 +132,7 @@ extension ZoneDatabase {
     return names[low]
   }
 
-  /// Reads a zone's table; damaged data is as good as none.
+  /// Reads a zone's table; nil if the data is damaged.
   private func rules(of name: Name) -> ZoneRules? {
     var reader = ZoneDataReader(bytes: bytes, position: zones[name.zone].lowerBound)
     do throws(ZoneDataError) {

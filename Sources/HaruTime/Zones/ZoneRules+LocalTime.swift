@@ -1,17 +1,17 @@
 extension ZoneRules {
   /// The instant of a local time.
   ///
-  /// RFC 5545 section 3.3.5: a time that the clocks skip takes the offset before the gap (02:30
-  /// becomes 03:30), one that they show twice is the first of the two.
+  /// RFC 5545 section 3.3.5: a local time in a gap takes the offset before the gap (02:30 becomes
+  /// 03:30); one that occurs twice is the first of the two.
   public func instant(of local: PlainDateTime) -> Instant {
     resolve(local).instant
   }
 
-  /// The instant of a local time, and whether the clocks show it once, twice or never.
+  /// Resolves a local time to its instant, and tells whether it occurs once, twice or never.
   public func resolve(_ local: PlainDateTime) -> ResolvedLocalTime {
     let wall = local.instant(offset: .utc)
     let seconds = wall.seconds
-    // No offset reaches a day, so only what holds within a day on either side can matter.
+    // Offsets are shorter than a day, so only spans within a day on either side can matter.
     var span = span(at: seconds - 86_400)
     var found: Instant?
     var gap: ZoneTransition?
@@ -37,15 +37,15 @@ extension ZoneRules {
       span = next
     }
     if let found { return ResolvedLocalTime(instant: found, kind: .unique) }
-    // Every local time is either shown or skipped; without a gap the last span would have held it.
+    // A local time either occurs or is skipped: without a gap, the last span contains it.
     guard let gap else { return ResolvedLocalTime(instant: wall, kind: .unique) }
     let instant = wall - Int64(gap.before.offset.seconds) * 1_000
     return ResolvedLocalTime(instant: instant, kind: .skipped(gap))
   }
 
-  /// The first instant of a civil date, or nothing if the zone skipped that whole day.
+  /// The first instant of a civil date, nil if the zone skipped the whole day.
   ///
-  /// It is not always midnight: where clocks go forward at 00:00 the day begins at 01:00. Samoa
+  /// It is not always midnight: where clocks go forward at 00:00, the day begins at 01:00. Samoa
   /// had no 2011-12-30.
   public func startOfDay(_ date: PlainDate) -> Instant? {
     let midnight = resolve(PlainDateTime(date: date, time: .midnight))

@@ -1,18 +1,18 @@
-/// What the clocks of a time zone showed, show and will show: the rules of one IANA zone.
+/// The past, present and future local time of one IANA zone.
 ///
-/// Every answer is a pure function of the instant or the local time. Beyond the last change of the
-/// table the yearly rule goes on for ever. Times before the first one are local mean time.
+/// Every answer is a pure function of the instant or the local time. After the last transition in
+/// the table, the yearly rule applies for ever. Before the first one, local mean time applies.
 public struct ZoneRules: Sendable {
   /// The id of the zone as the database writes it, such as `Asia/Seoul`, or an offset (`+05:45`).
   public let id: String
 
   /// The seconds since 1970 at which the type changes, in order.
   private let starts: [Int64]
-  /// The index of the type from each start on.
+  /// The index of the type that each start introduces.
   private let kinds: [UInt8]
-  /// Never empty; the first one holds before the first start.
+  /// Never empty; the first one applies before the first start.
   private let types: [LocalTimeType]
-  /// What happens after the last start; nothing if the last type stays.
+  /// What happens after the last start; nil if the last type stays.
   private let rule: YearlyRule?
 
   init(id: String, starts: [Int64], kinds: [UInt8], types: [LocalTimeType], rule: YearlyRule?) {
@@ -23,7 +23,7 @@ public struct ZoneRules: Sendable {
     self.rule = rule
   }
 
-  /// UTC itself, known without a database.
+  /// UTC, available without a database.
   public static let utc = ZoneRules(fixed: .utc)
 
   /// A zone whose offset never changes; its id is the offset (`+05:45`), or `UTC` for none.
@@ -33,7 +33,7 @@ public struct ZoneRules: Sendable {
     self.init(id: name, starts: [], kinds: [], types: [type], rule: nil)
   }
 
-  /// The span around a second: binary search in the table, the rule beyond it.
+  /// The span around a second: by binary search in the table, or from the yearly rule after it.
   func span(at seconds: Int64) -> ZoneSpan {
     guard let first = starts.first, seconds >= first else {
       return ZoneSpan(start: .min, end: starts.first ?? .max, type: types[0])
@@ -54,12 +54,12 @@ public struct ZoneRules: Sendable {
 }
 
 extension ZoneRules {
-  /// What the clocks show at an instant: offset, abbreviation, daylight saving time or not.
+  /// The local time type at an instant: offset, abbreviation, daylight saving time.
   public func type(at instant: Instant) -> LocalTimeType {
     span(at: instant.seconds).type
   }
 
-  /// What local time is ahead of UTC at an instant.
+  /// The offset from UTC at an instant.
   public func offset(at instant: Instant) -> UTCOffset {
     type(at: instant).offset
   }
@@ -74,12 +74,12 @@ extension ZoneRules {
     Moment(instant: instant, offset: offset(at: instant), zone: id)
   }
 
-  /// The first change of clocks that is later than an instant, or nothing if none follows.
+  /// The first transition after an instant, nil if none follows.
   public func nextTransition(after instant: Instant) -> ZoneTransition? {
     transition(at: span(at: instant.seconds).end)
   }
 
-  /// The last change of clocks that is earlier than an instant, or nothing if none precedes.
+  /// The last transition before an instant, nil if none precedes it.
   public func previousTransition(before instant: Instant) -> ZoneTransition? {
     transition(at: span(at: (instant - 1).seconds).start)
   }

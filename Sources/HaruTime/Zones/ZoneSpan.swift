@@ -1,8 +1,8 @@
-/// A stretch of time in which a zone's local time is of one type, in seconds since 1970.
+/// A period in which a zone's local time has one type, in seconds since 1970.
 struct ZoneSpan {
-  /// The first second, `.min` if there is none.
+  /// The first second, `.min` if it has no beginning.
   var start: Int64
-  /// The second after the last one, `.max` if there is none.
+  /// The second after the last one, `.max` if it has no end.
   var end: Int64
   var type: LocalTimeType
 }
@@ -14,7 +14,7 @@ extension Instant {
     return rest < 0 ? quotient - 1 : quotient
   }
 
-  /// Makes the instant the given seconds after 1970; the ends of the range saturate.
+  /// Creates the instant a number of seconds after 1970, saturating at the ends of the range.
   init(seconds: Int64) {
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000)
     self.init(milliseconds: overflow ? (seconds < 0 ? .min : .max) : product)
