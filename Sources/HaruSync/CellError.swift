@@ -1,16 +1,16 @@
-/// Why a change cannot be kept.
+/// Why a change cannot be stored.
 public enum CellError: Error, Equatable, Sendable {
-  /// The name of an entity or field does not start with `a`-`z` or is no 1-40 letters, digits, `_`.
+  /// The name of an entity or field does not match `[a-z][A-Za-z0-9_]{0,39}`.
   case badName(CellKey)
-  /// The id is no 1-128 visible ASCII characters.
+  /// The id is not 1-128 visible ASCII characters.
   case badIdentifier(CellKey)
-  /// A number that not every device could keep as it is.
+  /// A number that some devices could not store exactly.
   case badNumber(CellKey)
-  /// A text has the NUL character, which stands for half of a character too.
+  /// A text has the NUL character, which also replaces half a surrogate pair.
   case badText(CellKey)
-  /// `at` is no instant of the years 1970 to 2200, or `date` is no day of a calendar.
+  /// `at` is not an instant from 1970 to 2200, or `date` is not a calendar date.
   case badDate(CellKey)
-  /// `zone` is no time zone.
+  /// `zone` is not a time zone.
   case badTimeZone(CellKey)
   /// The value takes more than 16 KiB as JSON.
   case valueTooLarge(CellKey, bytes: Int)

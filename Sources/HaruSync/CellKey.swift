@@ -1,23 +1,23 @@
 import HaruJSON
 
-/// Which cell: one field of one record of one kind.
+/// Identifies a cell: one field of one record of one kind.
 ///
-/// A thing that changes has one cell for each of its fields. A fact that happened has one cell,
-/// `fact`, whose value is an object and is written once. Either is deleted by the cell `deleted`.
+/// A thing, which changes, has a cell for each of its fields. A fact, which happened, has one cell,
+/// `fact`, whose value is an object and is written once. The cell `deleted` deletes either.
 public struct CellKey: Sendable {
-  /// The field that holds a whole fact.
+  /// The field that holds an entire fact.
   public static let fact = "fact"
-  /// The field that is `true` where the record is deleted.
+  /// The field that is `true` if the record is deleted.
   public static let deleted = "deleted"
 
   /// The kind of record, such as `calculation`.
   public var entity: String
-  /// The record: a UUIDv7 (`Identifier`), or a text derived from what the record marks.
+  /// The record: a UUIDv7 (`Identifier`), or a text derived from what the record refers to.
   public var id: String
   /// The field of the record.
   public var field: String
 
-  /// Names a cell.
+  /// Creates the key of a cell.
   public init(entity: String, id: String, field: String) {
     self.entity = entity
     self.id = id
@@ -26,7 +26,7 @@ public struct CellKey: Sendable {
 }
 
 extension CellKey: Equatable {
-  /// Tells whether both name one cell.
+  /// Whether both identify the same cell.
   public static func == (first: CellKey, second: CellKey) -> Bool {
     first.id.hasSameBytes(as: second.id)
       && first.field.hasSameBytes(as: second.field)

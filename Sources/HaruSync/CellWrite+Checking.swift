@@ -2,18 +2,18 @@ import HaruJSON
 public import HaruTime
 
 extension CellWrite {
-  /// The bytes that the JSON text of a value may take.
+  /// The limit for the JSON text of a value, in bytes.
   public static let valueLimit = 16 * 1024
-  /// The fields that a record may have.
+  /// The number of fields that a record may have.
   public static let fieldLimit = 64
-  /// Whole numbers stay within what JavaScript keeps exactly (RFC 7493 section 2.2).
+  /// Integers stay within what JavaScript represents exactly (RFC 7493 section 2.2).
   private static let numberLimit: Int64 = 1 << 53 - 1
 
-  /// The change as it may be stored and sent, or the reason why it may not.
+  /// The change if it may be stored and sent; throws the reason otherwise.
   ///
-  /// One value that another device cannot read would stop the exchange of all that come after it.
-  /// So names, sizes, texts, numbers and dates are checked; where a list of time zones is given,
-  /// these too.
+  /// A single value that another device cannot read would stop the sync of everything after it.
+  /// That is why names, sizes, texts, numbers and dates are checked, and time zones if a database
+  /// is given.
   public func checked(zones: ZoneDatabase? = nil) throws(CellError) -> CellWrite {
     guard CellWrite.isName(key.entity), CellWrite.isName(key.field) else { throw .badName(key) }
     guard CellWrite.isIdentifier(key.id) else { throw .badIdentifier(key) }
@@ -27,13 +27,13 @@ extension CellWrite {
     return self
   }
 
-  /// The same change without the NUL character, which some databases refuse and nobody sees.
+  /// The same change without NUL characters, which some databases refuse and nobody sees.
   public var withoutNUL: CellWrite {
     guard CellWrite.hasNUL(value) else { return self }
     return CellWrite(key, value: CellWrite.withoutNUL(value), madeAt: madeAt)
   }
 
-  /// Tells whether a text is 1-128 visible ASCII characters.
+  /// Whether a text is 1-128 visible ASCII characters.
   static func isIdentifier(_ text: String) -> Bool {
     (1...128).contains(text.utf8.count) && text.utf8.allSatisfy { 0x21...0x7E ~= $0 }
   }
@@ -63,7 +63,8 @@ extension CellWrite {
     }
   }
 
-  /// A fraction of at most 40 characters and two digits of exponent: finite everywhere.
+  /// Whether every platform reads the number as finite: at most 40 characters and two exponent
+  /// digits.
   private static func isPortable(_ lexeme: String) -> Bool {
     guard lexeme.utf8.count <= 40, case .number = try? JSON.parse(lexeme.utf8) else { return false }
     let exponent = lexeme.utf8.drop { $0 | 0x20 != UInt8(ascii: "e") }

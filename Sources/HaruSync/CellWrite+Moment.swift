@@ -2,13 +2,13 @@ import HaruJSON
 import HaruTime
 
 extension CellWrite {
-  /// The first millisecond of 1970 and of 2201: a fact of another time comes from a broken clock.
+  /// From 1970 to the end of 2200: a fact outside that comes from a broken clock.
   private static let instants = Instant(milliseconds: 0)..<Instant(milliseconds: 7_289_654_400_000)
 
-  /// Checks what says when and where something happened.
+  /// Checks the fields that say when and where something happened.
   ///
-  /// The names `at`, `date` and `zone` mean the same in all facts and as fields of all things. What
-  /// is no text there has a meaning of its own, and an empty one means none.
+  /// The names `at`, `date` and `zone` mean the same in all facts and as fields of all things. A
+  /// value that is not a text is exempt, and an empty text means none.
   func checkMoment(_ zones: ZoneDatabase?) throws(CellError) {
     if key.field.hasSameBytes(as: CellKey.fact) {
       for member in value.object ?? [] { try check(member.key, member.value, zones) }

@@ -9,7 +9,7 @@ public struct CellWrite: Equatable, Sendable {
   public var key: CellKey
   /// The whole new value of the cell.
   public var value: JSON
-  /// When the change was made, by the clock of the device.
+  /// When the change was made, by the device's clock.
   public var madeAt: Instant
 
   /// Makes a change.
@@ -19,14 +19,14 @@ public struct CellWrite: Equatable, Sendable {
     self.madeAt = madeAt
   }
 
-  /// The same change, made at another time.
+  /// The same change at another time.
   public func made(at instant: Instant) -> CellWrite {
     CellWrite(key, value: value, madeAt: instant)
   }
 }
 
 extension CellWrite {
-  /// Reads a change from its JSON form, nil where that has another shape.
+  /// Reads a change from its JSON form, nil if it has another shape.
   public init?(json: JSON) {
     guard let entity = json["e"]?.string, let id = json["i"]?.string,
       let field = json["f"]?.string, let value = json["v"], let madeAt = json["t"]?.integer

@@ -2,14 +2,14 @@
 struct EntityTable: Sendable {
   let name: String
   private(set) var cells: [StoredCell] = []
-  /// How many cells at the start are sorted.
+  /// The length of the sorted prefix.
   private var sortedCount = 0
 
   init(name: String) {
     self.name = name
   }
 
-  /// Puts a cell in its place, unless a later operation stands there.
+  /// Inserts a cell, unless a later operation is there.
   mutating func put(_ cell: StoredCell) {
     let index = firstIndex { $0.order(against: cell) != .before }
     if index == cells.count || cells[index].order(against: cell) != .same {
@@ -21,7 +21,7 @@ struct EntityTable: Sendable {
     if cell.layer == .outbox { dropUnnumbered(of: cell, at: index + 1) }
   }
 
-  /// Drops the change that has just come back with its number.
+  /// Drops the unnumbered change that has just been stored with a number.
   private mutating func dropUnnumbered(of cell: StoredCell, at index: Int) {
     var unnumbered = cell
     unnumbered.number = StoredCell.unnumbered
@@ -38,7 +38,7 @@ struct EntityTable: Sendable {
     sortedCount = cells.count
   }
 
-  /// Adds a cell at the end; `sort` has to follow before anything is read.
+  /// Appends a cell; call `sort` before reading.
   mutating func append(_ cell: StoredCell) {
     if sortedCount == cells.count, cells.last?.order(against: cell) ?? .before == .before {
       sortedCount += 1
@@ -46,7 +46,7 @@ struct EntityTable: Sendable {
     cells.append(cell)
   }
 
-  /// Brings appended cells to their places; of the operations on one cell the last one stays.
+  /// Sorts the appended cells; of several operations on one cell, the last one stays.
   mutating func sort() {
     if sortedCount == cells.count { return }
     cells.sort { first, second in
@@ -66,12 +66,12 @@ struct EntityTable: Sendable {
     sortedCount = kept
   }
 
-  /// Where the cells of the first record at or after an id begin.
+  /// The index of the first cell of the first record at or after an id.
   func start(of id: String) -> Int {
     firstIndex { ByteOrder($0.id, id) != .before }
   }
 
-  /// The first cell for which a condition holds that holds for all cells behind it.
+  /// The first index that satisfies a condition which is monotonic over the cells.
   private func firstIndex(where holds: (StoredCell) -> Bool) -> Int {
     var low = 0
     var high = cells.count

@@ -1,34 +1,35 @@
 public import HaruTime
 
-/// An identifier of a record: a UUID of version 7 (RFC 9562 section 5.7).
+/// A record id: a UUID of version 7 (RFC 9562 section 5.7).
 ///
-/// It holds the milliseconds at which it was made, then 74 random bits. Identifiers, and their
-/// texts as bytes, sort by that time.
+/// It contains the milliseconds of its creation and 74 random bits. Identifiers, and their texts as
+/// bytes, sort by that time.
 public struct Identifier: Comparable, Sendable {
   /// The first 64 bits: 48 of time, 4 of version, 12 random.
   public let high: UInt64
   /// The last 64 bits: 2 of variant, 62 random.
   public let low: UInt64
 
-  /// Makes an identifier of a time and random bits.
+  /// Creates an identifier from a time and random bits.
   ///
-  /// Times before 1970 and beyond 48 bits of milliseconds (year 10889) take the nearest that fits.
-  /// Of the random bits the lowest 12 and 62 are used.
+  /// Times before 1970 and beyond 48 bits of milliseconds (year 10889) are clamped. The lowest 12
+  /// and 62 random bits are used.
   public init(at instant: Instant, random: (high: UInt64, low: UInt64)) {
     let time = UInt64(min(max(instant.milliseconds, 0), 1 << 48 - 1))
     high = time << 16 | 0x7000 | random.high & 0xFFF
     low = 1 << 63 | random.low & (1 << 62 - 1)
   }
 
-  /// The smallest identifier that can be made at a time: a bound to search from.
+  /// The smallest identifier of a time, as the lower bound of a search.
   public init(firstAt instant: Instant) {
     self.init(at: instant, random: (0, 0))
   }
 
-  /// The time at which it was made.
+  /// The time of its creation.
   public var instant: Instant { Instant(milliseconds: Int64(high >> 16)) }
 
-  /// The time in the text of an identifier (RFC 9562 version 7), nil if it does not begin with one.
+  /// The time in the text of a version 7 identifier (RFC 9562), nil if the text does not begin with
+  /// one.
   public static func instant(of text: String) -> Instant? {
     var time: Int64 = 0
     for (place, byte) in text.utf8.prefix(13).enumerated() where place != 8 {

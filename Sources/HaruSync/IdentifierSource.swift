@@ -1,10 +1,10 @@
 public import HaruTime
 
-/// Makes identifiers from a seed: the same seed and the same times give the same identifiers.
+/// Generates identifiers from a seed: the same seed and the same times give the same identifiers.
 ///
 /// Random bits come from xoroshiro128++ (Blackman and Vigna, "Scrambled linear pseudorandom number
-/// generators", 2021). Within one millisecond each identifier is greater than the one before: the
-/// random bits rise by a random step (RFC 9562 section 6.2, method 2).
+/// generators", 2021). Within one millisecond each identifier is greater than the previous one: the
+/// random bits increase by a random step (RFC 9562 section 6.2, method 2).
 public struct IdentifierSource: Sendable {
   private var first: UInt64
   private var second: UInt64
@@ -15,13 +15,13 @@ public struct IdentifierSource: Sendable {
     let word = { (index: Int) in index < seed.count ? UInt64(seed[index]) : 0 }
     first = word(0) << 32 | word(1)
     second = word(2) << 32 | word(3)
-    // From a state of only zeros the generator would never leave it.
+    // The generator would never leave a state of all zeros.
     if first | second == 0 { first = 0x9E37_79B9_7F4A_7C15 }
   }
 
-  /// The next identifier, made at an instant.
+  /// The next identifier, with the time of an instant.
   public mutating func next(at instant: Instant) -> Identifier {
-    // The highest random bit starts at 0, so that rising within a millisecond has room.
+    // The highest random bit starts at 0 to leave room for steps within a millisecond.
     var next = Identifier(at: instant, random: (random() & 0x7FF, random()))
     if let last, last.instant == next.instant {
       let step = random() >> 32 + 1

@@ -1,18 +1,18 @@
 public import HaruJSON
 
-/// A change in the device's outbox, numbered in the order in which the device stored them.
+/// A change in the device's outbox, numbered in the order in which the device stored it.
 ///
-/// The numbers of a device start at 1, rise and are never used again, so that a server can tell a
-/// repeated push from a new one. As JSON it is the change with a member `n` for the number; `c`,
-/// `true`, for a copy; and `m`, `true`, for what was moved.
+/// A device's numbers start at 1, increase and are never reused, so that a server can tell a
+/// repeated push from a new one. As JSON it is the change with the number as `n`; `c` is `true` for
+/// a copy, and `m` is `true` for a moved change.
 public struct Operation: Equatable, Sendable {
   /// The number within the device, from 1.
   public var number: Int64
   /// The change.
   public var write: CellWrite
-  /// Whether this is a cell of the server that it may have lost: its time is by the server's clock.
+  /// Whether this is a cell of the server that it may have lost; its time is by the server's clock.
   public var isCopy: Bool
-  /// Whether this was made in another copy of the records, out of sight of what this one has.
+  /// Whether this was made in another copy of the records, without seeing what this one has.
   public var isMoved: Bool
 
   /// Numbers a change.
@@ -23,7 +23,7 @@ public struct Operation: Equatable, Sendable {
     self.isMoved = isMoved
   }
 
-  /// Reads an operation from its JSON form, nil where that has another shape.
+  /// Reads an operation from its JSON form, nil if it has another shape.
   public init?(json: JSON) {
     guard let number = json["n"]?.integer, number > 0, let write = CellWrite(json: json)
     else { return nil }
@@ -44,7 +44,7 @@ public struct Operation: Equatable, Sendable {
     return .object(members)
   }
 
-  /// Reads the operations of a JSON array; elements of another shape are left out.
+  /// Reads the operations of a JSON array, skipping elements of another shape.
   public static func list(from json: JSON) -> [Operation] {
     (json.array ?? []).compactMap { Operation(json: $0) }
   }

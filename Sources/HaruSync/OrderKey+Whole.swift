@@ -1,15 +1,15 @@
 extension OrderKey {
   static let digits = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8)
 
-  /// The whole part that nothing precedes; it needs a fraction, so that there is room before it.
+  /// The smallest whole part; a key with it needs a fraction, so that there is room before it.
   static let smallestWhole = [UInt8(ascii: "A")] + [UInt8](repeating: UInt8(ascii: "0"), count: 26)
 
-  /// What a digit counts, nil for another character.
+  /// The value of a digit, nil for any other character.
   static func value(_ digit: UInt8) -> Int? {
     digits.firstIndex(of: digit)
   }
 
-  /// Tells whether a text is a key: a whole part of the length its first character tells, then a
+  /// Whether a text is a key: a whole part of the length given by its first character, then a
   /// fraction without a trailing zero.
   static func isKey(_ key: [UInt8]) -> Bool {
     guard let length = wholeLength(key.first), key.count >= length, key != smallestWhole,
@@ -18,7 +18,7 @@ extension OrderKey {
     return key.count == length || key.last != digits.first
   }
 
-  /// The whole part of a key, with the character that tells its length.
+  /// The whole part of a key, including the character that gives its length.
   static func wholePart(of key: [UInt8]) -> [UInt8] {
     Array(key.prefix(wholeLength(key.first) ?? 0))
   }
@@ -54,7 +54,7 @@ extension OrderKey {
     return next
   }
 
-  /// The whole part before, nil before the first one.
+  /// The previous whole part, nil before the first one.
   static func decremented(_ whole: [UInt8]) -> [UInt8]? {
     guard let head = whole.first else { return nil }
     var previous = whole

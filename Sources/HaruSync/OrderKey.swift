@@ -1,19 +1,19 @@
-/// Texts that put a list in an order chosen by hand: compared as bytes, there is always room for one
-/// more between two of them.
+/// Fractional indices: texts that order a list by hand, compared as bytes, with room for another
+/// between any two.
 ///
-/// A key is a number in base 62. Its first character tells how many digits the whole part has (`a`
-/// for one digit, `b` for two ...; below zero `Z` for one, `Y` for two ...), the whole part follows,
-/// then the digits of the fraction. Putting something first or last counts the whole part, so keys
-/// stay short; putting something between two halves the fraction. The algorithm is David
-/// Greenspan's, "Implementing Fractional Indexing" (2020,
+/// A key is a number in base 62. Its first character gives the number of digits in the whole part
+/// (`a` for one, `b` for two ...; for negative numbers `Z` for one, `Y` for two ...); then come the
+/// whole part and the digits of the fraction. Inserting first or last steps the whole part, so keys
+/// stay short; inserting between two keys halves the fraction. The algorithm is David Greenspan's,
+/// "Implementing Fractional Indexing" (2020,
 /// https://observablehq.com/@dgreensp/implementing-fractional-indexing).
 ///
-/// Two devices may make the same key at once: order equal keys by the record's id.
+/// Two devices may create the same key at once: order equal keys by record id.
 public enum OrderKey {
   /// A key after the first and before the second; nil stands for the end of the list.
   ///
-  /// The answer is nil where there is no such key: the first is not before the second, or one of
-  /// them is no key of this algorithm.
+  /// Returns nil if there is no such key: the first is not before the second, or one of them is not
+  /// a key of this algorithm.
   public static func between(_ first: String?, _ second: String?) -> String? {
     let low = first.map { Array($0.utf8) }
     let high = second.map { Array($0.utf8) }
@@ -42,7 +42,7 @@ public enum OrderKey {
     return whole + middle(fraction, nil)
   }
 
-  /// The shortest fraction between two that have no trailing zeros; nil stands for 1.
+  /// The shortest fraction between two fractions without trailing zeros; nil stands for 1.
   private static func middle(
     _ first: ArraySlice<UInt8>,
     _ second: ArraySlice<UInt8>?

@@ -1,19 +1,19 @@
 public import HaruJSON
 
-/// A thing or a fact that a person made, as the device knows it now.
+/// A thing or a fact as the device currently knows it.
 public struct Record: Sendable {
-  /// What tells the record from the others of its entity.
+  /// Identifies the record within its entity.
   public var id: String
-  /// The fields that were ever written and their values.
+  /// The fields that have ever been written, with their values.
   public var fields: [JSON.Member]
 
-  /// Makes a record of its fields.
+  /// Creates a record.
   public init(id: String, fields: [JSON.Member]) {
     self.id = id
     self.fields = fields
   }
 
-  /// The value of a field, nil when it was never written.
+  /// The value of a field, nil if it was never written.
   public subscript(field: String) -> JSON? {
     fields.first { $0.key.hasSameBytes(as: field) }?.value
   }
@@ -21,12 +21,12 @@ public struct Record: Sendable {
   /// The value of a fact, nil for a thing.
   public var fact: JSON? { self[CellKey.fact] }
 
-  /// Tells whether the person deleted it.
+  /// Whether the person deleted it.
   public var isDeleted: Bool { self[CellKey.deleted]?.bool == true }
 }
 
 extension Record: Equatable {
-  /// Tells whether both have the same id and the same fields in the same order.
+  /// Whether both have the same id and the same fields in the same order.
   public static func == (first: Record, second: Record) -> Bool {
     first.id.hasSameBytes(as: second.id) && first.fields == second.fields
   }

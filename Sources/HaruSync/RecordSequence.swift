@@ -1,6 +1,6 @@
 import HaruJSON
 
-/// The records of a replica one after another, each decoded when it is reached.
+/// The records of a replica in order, decoded lazily.
 public struct RecordSequence: Sequence, IteratorProtocol {
   private let replica: Replica
   private var cells: ArraySlice<StoredCell>
@@ -12,7 +12,7 @@ public struct RecordSequence: Sequence, IteratorProtocol {
     self.newestFirst = newestFirst
   }
 
-  /// Moves to the next record that is not deleted.
+  /// Advances to the next record that is not deleted.
   public mutating func next() -> Record? {
     while let record = nextOfAll() {
       if !record.isDeleted { return record }
@@ -20,7 +20,7 @@ public struct RecordSequence: Sequence, IteratorProtocol {
     return nil
   }
 
-  /// Moves to the next record, deleted or not.
+  /// Advances to the next record, deleted or not.
   mutating func nextOfAll() -> Record? {
     guard let edge = newestFirst ? cells.last : cells.first else { return nil }
     let isSame = { (cell: StoredCell) in ByteOrder(cell.id, edge.id) == .same }
@@ -35,7 +35,7 @@ public struct RecordSequence: Sequence, IteratorProtocol {
     return record(own)
   }
 
-  /// Takes the topmost layer of each field; the layers follow each other.
+  /// Merges the layers of each field, which are adjacent; the topmost one wins.
   private func record(_ own: ArraySlice<StoredCell>) -> Record {
     var record = Record(id: own.first?.id ?? "", fields: [])
     for index in own.indices {

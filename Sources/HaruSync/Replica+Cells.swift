@@ -1,14 +1,14 @@
 import HaruJSON
 
 extension Replica {
-  /// All cells as the device shows them, those of deleted records included.
+  /// All visible cells, including those of deleted records.
   public var cells: [CellWrite] {
     var cells: [CellWrite] = []
     for table in tables {
       for index in table.cells.indices {
         let cell = table.cells[index]
         let next = index + 1
-        // The layers of a cell follow each other: the topmost one counts.
+        // The layers of a cell are adjacent; the topmost one wins.
         if next < table.cells.count, table.cells[next].field == cell.field,
           table.cells[next].id.hasSameBytes(as: cell.id)
         {

@@ -2,10 +2,10 @@ public import HaruJSON
 import HaruTime
 
 extension Replica {
-  /// Reads what the storage holds: `{"base":[cell, ...],"outbox":[operation, ...]}`.
+  /// Loads the content of the storage: `{"base":[cell, ...],"outbox":[operation, ...]}`.
   ///
-  /// The shapes are those of `CellWrite` and `Operation`. Values stay text until they are asked
-  /// for. A cell that lacks a member is left out; the storage still has it.
+  /// The shapes are those of `CellWrite` and `Operation`. Values stay text until they are needed. A
+  /// cell that lacks a member is skipped; it stays in the storage.
   public static func load(_ bytes: [UInt8]) throws(JSONError) -> Replica {
     var reader = JSONReader(bytes)
     let replica = try Replica(reading: &reader)
@@ -13,7 +13,7 @@ extension Replica {
     return replica
   }
 
-  /// Reads what the storage holds where it stands inside a larger text.
+  /// Loads the content of the storage from its place in a larger text.
   public init(reading reader: inout JSONReader) throws(JSONError) {
     self.init()
     text = reader.bytes
@@ -30,7 +30,7 @@ extension Replica {
     for index in tables.indices { tables[index].sort() }
   }
 
-  /// Makes a replica of what the storage holds, already read.
+  /// Creates a replica from the parsed content of the storage.
   public init(json: JSON) {
     self = (try? Replica.load(json.utf8)) ?? Replica()
   }

@@ -2,20 +2,20 @@ import HaruJSON
 public import HaruTime
 
 extension Replica {
-  /// The records of an entity that are not deleted, in the order of their ids.
+  /// The records of an entity that are not deleted, ordered by id.
   ///
-  /// A fact's id is made from its instant, so that facts come in the order in which they happened;
-  /// `newestFirst` turns it round. Each record is decoded when it is reached: taking the newest
-  /// few of many costs little.
+  /// A fact's id starts with its instant, so facts come in the order in which they happened;
+  /// `newestFirst` reverses it. Records are decoded lazily: taking the newest few of many costs
+  /// little.
   public func records(of entity: String, newestFirst: Bool = false) -> RecordSequence {
     let cells = table(of: entity)?.cells ?? []
     return RecordSequence(self, cells[...], newestFirst: newestFirst)
   }
 
-  /// The records of an entity whose ids were made in a span of time, the end not included.
+  /// The records of an entity whose ids were made in a time span, excluding its end.
   ///
-  /// To find the facts of a civil day, ask for a span of a day more on both sides and look at
-  /// their dates: the day's instants depend on where the facts happened.
+  /// To find the facts of a civil date, request a span that is a day longer on both sides and check
+  /// their dates: the instants of a date depend on where the facts happened.
   public func records(
     of entity: String,
     madeIn span: Range<Instant>,
@@ -27,7 +27,7 @@ extension Replica {
     return RecordSequence(self, table.cells[start..<max(start, end)], newestFirst: newestFirst)
   }
 
-  /// The record of an id, nil when it never was or is deleted.
+  /// The record with an id, nil if it never existed or is deleted.
   public func record(_ entity: String, id: String) -> Record? {
     guard let table = table(of: entity) else { return nil }
     var rest = RecordSequence(self, table.cells[table.start(of: id)...])
@@ -36,7 +36,7 @@ extension Replica {
     return record
   }
 
-  /// Whether the record of an id was deleted.
+  /// Whether the record with an id was deleted.
   public func isDeleted(_ entity: String, id: String) -> Bool {
     guard let table = table(of: entity) else { return false }
     var rest = RecordSequence(self, table.cells[table.start(of: id)...])
@@ -44,7 +44,7 @@ extension Replica {
     return record.isDeleted && record.id.hasSameBytes(as: id)
   }
 
-  /// The cells among some of the server's by which a record comes back that is deleted here.
+  /// Those of the server's cells that bring back a record which is deleted here.
   public func returning(in cells: [SyncedCell]) -> [CellKey] {
     cells.filter {
       $0.value == false && $0.key.field.hasSameBytes(as: CellKey.deleted)
@@ -53,7 +53,7 @@ extension Replica {
     .map { $0.key }
   }
 
-  /// Whether anything of an entity was ever written, records that are deleted included.
+  /// Whether anything of an entity was ever written, even if it was deleted since.
   public func knows(_ entity: String) -> Bool {
     table(of: entity)?.cells.isEmpty == false
   }
@@ -66,7 +66,7 @@ extension Replica {
     switch cell.value {
     case .json(let value): return value
     case .text(let start):
-      // The text was checked when it was loaded.
+      // The text was validated when it was loaded.
       var reader = JSONReader(text, at: Int(start))
       return (try? reader.readValue()) ?? .null
     }

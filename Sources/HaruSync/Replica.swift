@@ -4,42 +4,42 @@ import HaruTime
 /// The device's copy of all records: what the server confirmed, overlaid with the device's own
 /// changes.
 ///
-/// The rule of merging, the same on every face:
-/// - `base` is an exact copy of the server's cells; the device never decides between two of them.
-/// - `outbox` holds the device's operations. A cell shows the operation with the highest number, and
-///   the server's value where there is none. Clocks decide nothing on the device.
-/// - A change just made is shown over both until it comes back from the storage with its number.
-/// - The server puts the operations of all devices in one order and copies back the result; when it
-///   has confirmed an operation and the new base has come, the operation leaves the outbox.
+/// The merge rule is the same everywhere:
+/// - `base` is an exact copy of the server's cells; the device never resolves conflicts in it.
+/// - `outbox` holds the device's operations. A cell shows the operation with the highest number, or
+///   the server's value if there is none. Clocks decide nothing on the device.
+/// - A change that was just made is shown above both until the storage returns it with its number.
+/// - The server puts the operations of all devices in one order, and devices copy the result. Once
+///   it has confirmed an operation and the new base has arrived, the operation leaves the outbox.
 ///
 /// So two devices with empty outboxes and the same base show the same, whatever their clocks say.
-/// Without a server the outbox only grows and nothing else changes.
+/// Without a server the outbox grows and nothing else changes.
 public struct Replica: Sendable {
   var tables: [EntityTable] = []
   var fieldNames: [String] = []
-  /// The text that the replica was loaded from; `StoredCell.Value.text` points into it.
+  /// The text that the replica was loaded from; `StoredCell.Value.text` refers to ranges of it.
   var text: [UInt8] = []
 
-  /// Makes a replica without records.
+  /// Creates an empty replica.
   public init() {}
 
   /// Shows changes that were just made, before the storage has numbered them.
   public mutating func apply(_ writes: [CellWrite]) {
-    // Each change put in its place moves all that come after it.
+    // Inserting a change in place moves all cells after it.
     let isBulk = writes.count > 256
     for write in writes { put(write, number: StoredCell.unnumbered, sorted: !isBulk) }
     if isBulk { for index in tables.indices { tables[index].sort() } }
   }
 
-  /// Shows operations that were stored, by this tab or by another one.
+  /// Shows operations that this tab or another one has stored.
   ///
-  /// The order in which they arrive does not matter, nor does it when one arrives twice.
+  /// They may arrive in any order, and more than once.
   public mutating func apply(_ operations: [Operation]) {
     for operation in operations { put(operation.write, number: operation.number) }
   }
 
-  /// Shows what was copied from the server, and no longer the operations whose effect is in it:
-  /// those through a number.
+  /// Shows cells copied from the server, and drops the operations whose effect they contain: those
+  /// through a number.
   public mutating func apply(_ cells: [SyncedCell], droppingThrough number: Int64?) {
     for cell in cells {
       put(
@@ -64,14 +64,14 @@ public struct Replica: Sendable {
     if sorted { tables[table].put(cell) } else { tables[table].append(cell) }
   }
 
-  /// The place of an entity's table, made where there is none.
+  /// The index of an entity's table, created on demand.
   mutating func tableIndex(of name: ArraySlice<UInt8>) -> Int {
     if let index = tables.firstIndex(where: { $0.name.hasBytes(name) }) { return index }
     tables.append(EntityTable(name: String(decoding: name, as: UTF8.self)))
     return tables.count - 1
   }
 
-  /// The place of a field's name in the list of names, added where it is new.
+  /// The index of a field's name, added on demand.
   mutating func fieldIndex(of name: ArraySlice<UInt8>) -> Int {
     if let index = fieldNames.firstIndex(where: { $0.hasBytes(name) }) { return index }
     fieldNames.append(String(decoding: name, as: UTF8.self))

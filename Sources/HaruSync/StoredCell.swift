@@ -1,27 +1,27 @@
 import HaruJSON
 import HaruTime
 
-/// A value of a cell as the replica holds it: the server's, the outbox's or one not stored yet.
+/// A value of a cell in the replica: from the server, from the outbox, or not stored yet.
 struct StoredCell: Sendable {
-  /// The number of what the server confirmed; operations count from 1.
+  /// The number of values that the server confirmed; operations count from 1.
   static let base: Int64 = 0
   /// The number of a change that the storage has not numbered yet.
   static let unnumbered = Int64.max
 
   var id: String
-  /// The place of the field's name in the replica's list.
+  /// The index of the field's name in the replica's list.
   var field: Int
   var number: Int64
   var madeAt: Instant
   var value: Value
 
-  /// A loaded value stays text until it is asked for: most facts never are.
+  /// A loaded value stays text until it is needed: most facts never are.
   enum Value: Sendable {
     case text(at: UInt32)
     case json(JSON)
   }
 
-  /// The layers that a cell may have a value on, each laid over the one before.
+  /// The layers on which a cell may have a value, from bottom to top.
   enum Layer: UInt8 {
     case base, outbox, unnumbered
   }
@@ -34,7 +34,7 @@ struct StoredCell: Sendable {
     }
   }
 
-  /// Where the cell stands in its table: by id, then field, then layer.
+  /// The cell's position in its table: by id, then field, then layer.
   func order(against other: StoredCell) -> ByteOrder {
     let order = ByteOrder(id, other.id)
     if order != .same { return order }
@@ -44,7 +44,7 @@ struct StoredCell: Sendable {
   }
 }
 
-/// How two texts are ordered by their UTF-8 bytes.
+/// The order of two texts by their UTF-8 bytes.
 enum ByteOrder {
   case before, same, after
 

@@ -1,4 +1,4 @@
-/// A text form of a duration. A negative duration has one sign, in front; zero has none.
+/// A text form of a duration; a negative one has a single sign, in front, and zero has none.
 public enum DurationFormat: CaseIterable, Hashable, Sendable {
   /// Hours and minutes, with seconds only if they are not zero: `26:40`, `-0:35`, `0:01:30`.
   case hm

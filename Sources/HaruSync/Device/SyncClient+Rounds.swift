@@ -2,7 +2,7 @@ import HaruJSON
 import HaruTime
 
 extension SyncClient {
-  /// Sends operations, or asks for what the server has when there are none.
+  /// Sends operations, or pulls if there are none.
   mutating func push(_ operations: [Operation], at now: Instant) -> Step {
     if operations.isEmpty { return pull() }
     var request = PushRequest(
@@ -14,7 +14,7 @@ extension SyncClient {
       operations: []
     )
     request.account = state.account
-    // What was held back for another token may be older than the copy.
+    // Operations held back for another token may be older than the copy.
     request.seen = state.writableKinds == nil ? state.cursor?.sequence ?? 0 : 0
     request.clock = state.clock
     var last = state.acknowledged
@@ -66,7 +66,7 @@ extension SyncClient {
     guard let answer, !answer.hasMore || !answer.cells.isEmpty else { return retry(at: now) }
     failures = 0
     if snapshot == nil {
-      // What the server has of this device has to be what this device sent, no more and no less.
+      // The server must have exactly what this device sent, no more and no less.
       guard answer.chain == state.chain else {
         return answer.last < state.acknowledged ? startAnew(at: now) : fork(at: now)
       }
@@ -83,7 +83,7 @@ extension SyncClient {
     transaction.isCopy = snapshot.isCopy
     let reach = answer.hasMore ? answer.cells.last?.sequence : nil
     transaction.state.cursor = SyncCursor(epoch: answer.epoch, sequence: reach ?? snapshot.end)
-    // A whole copy never had what was purged before it began.
+    // A whole copy never contained what was purged before it began.
     if snapshot.isCopy { transaction.state.purged = snapshot.purged }
     if answer.hasMore { return store(transaction, then: .pull) }
 
@@ -99,16 +99,16 @@ extension SyncClient {
     return store(transaction, then: .compare(answer.sum))
   }
 
-  /// Copies everything anew where the copy is not what the server has.
+  /// Copies everything again if the copy differs from the server.
   mutating func compare(_ sum: CellSum, _ expected: CellSum, at now: Instant) -> Step {
-    // After a fresh copy it would be no better: once a day is enough.
+    // Right after a fresh copy another one would not help: once a day is enough.
     if sum == expected || !wantsSum { return go(to: .rest, at: now) }
     return copyAnew(comparedAt: now, at: now)
   }
 
-  /// Takes a new name: another device uses this one, as after a copy of the whole profile.
+  /// Takes a new device id, because another device uses this one, as after the profile was copied.
   ///
-  /// What the server has confirmed stays confirmed; the rest goes out again under the new name.
+  /// Confirmed operations stay confirmed; the rest is sent again under the new id.
   mutating func fork(at now: Instant) -> Step {
     var transaction = SyncTransaction(state)
     transaction.state.device = newDevice(at: now)
@@ -116,7 +116,7 @@ extension SyncClient {
     return reset(transaction, then: .push, at: now)
   }
 
-  /// Sends all that the device has: the server has lost some of it, or is another one.
+  /// Sends everything the device has, because the server lost some of it or was replaced.
   ///
   /// The copy stays with its account.
   mutating func startAnew(at now: Instant) -> Step {
@@ -131,7 +131,7 @@ extension SyncClient {
     return reset(transaction, then: .push, at: now)
   }
 
-  /// Copies all cells again, beside those that are there until the copy is complete.
+  /// Copies all cells again, keeping the existing ones until the new copy is complete.
   mutating func copyAnew(comparedAt: Instant, at now: Instant) -> Step {
     var transaction = SyncTransaction(state)
     transaction.state.cursor?.sequence = 0

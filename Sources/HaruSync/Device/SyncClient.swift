@@ -1,59 +1,61 @@
 public import HaruJSON
 public import HaruTime
 
-/// The device's side of the exchange with the server: what to do next.
+/// The device's side of sync: decides what to do next.
 ///
-/// It does nothing itself. `start` begins a round; each step is to be done, and what came of it to
-/// be given to `handle`, which tells the next step, until a step is `rest`. One client at a time may
-/// run on the records of a device. All that has to outlive it is in the transactions; a client that
-/// was stopped anywhere is followed by one made of the stored state.
+/// It performs nothing itself. `start` begins a round. The caller performs each step and passes its
+/// outcome to `handle`, which returns the next step, until a step is `rest`. Only one client at a
+/// time may run on a device's records. Everything that must survive the client is in the
+/// transactions: a client that was stopped at any point can be replaced by one created from the
+/// stored state.
 ///
-/// A round sends what the outbox has and then copies what the server has. An operation leaves the
-/// outbox only together with the last page of a copy that has its effect, so that what the person
-/// sees never goes back.
+/// A round sends the outbox and then copies what the server has. An operation leaves the outbox
+/// only together with the last page of a copy that contains its effect, so what the person sees
+/// never goes back.
 public struct SyncClient: Sendable {
   /// What to do next.
   public enum Step: Sendable {
-    /// Read operations of the outbox with numbers above one, of some kinds or all (nil); at most so many.
+    /// Read the next operations of the outbox after a number, of some kinds or all (nil), up to a
+    /// limit.
     case read(after: Int64, limit: Int, kinds: [String]?)
     /// Send a push.
     case push(PushRequest)
-    /// Ask for a page.
+    /// Request a page.
     case pull(PullRequest)
     /// Store something.
     case store(SyncTransaction)
-    /// Sum up the copied cells.
+    /// Sum up the copied cells and report the sum.
     case sum
     /// Do nothing until there is a reason to start again.
     case rest(Rest)
   }
 
-  /// What came of a step.
+  /// The outcome of a step.
   public enum Event: Sendable {
-    /// The operations that were asked for, in order.
+    /// The requested operations, in order.
     case read([Operation])
-    /// The server answered.
+    /// The server responded.
     case answered(Reply)
-    /// The server did not answer.
+    /// The server did not respond.
     case unreachable
     /// The transaction was stored.
     case stored
-    /// The storage failed; nothing was stored.
+    /// The storage failed, and nothing was stored.
     case storageFailed
-    /// The sum that was asked for.
+    /// The requested sum.
     case summed(CellSum)
   }
 
-  /// An answer of the server.
+  /// A response of the server.
   public struct Reply: Sendable {
     /// The HTTP status.
     public var status: Int
-    /// The body, null where it is no JSON.
+    /// The body, null if it is not JSON.
     public var body: JSON
     /// The seconds of `Retry-After`.
     public var retryAfter: Int64?
 
-    /// Collects an answer.
+    /// Creates a response.
     public init(status: Int, body: JSON, retryAfter: Int64? = nil) {
       self.status = status
       self.body = body
@@ -63,28 +65,28 @@ public struct SyncClient: Sendable {
 
   /// Why a round is over.
   public enum Rest: Equatable, Sendable {
-    /// The outbox is sent and the copy complete, up to this sequence number; the account goes at an
-    /// instant where its deletion was asked for.
+    /// The outbox is sent and the copy complete up to this sequence number; `deleteAt` is when the
+    /// account will be deleted, if that was requested.
     case upToDate(sequence: Int64, deleteAt: Instant? = nil)
-    /// Nobody answers: try again so many milliseconds later.
+    /// The server is unreachable: try again after this many milliseconds.
     case unreachable(afterMilliseconds: Int64)
-    /// The server cannot take it now: try again so many milliseconds later.
+    /// The server cannot serve the device now: try again after this many milliseconds.
     case busy(afterMilliseconds: Int64)
-    /// The session is over: all changes stay on the device.
+    /// The session has ended; all changes stay on the device.
     case signedOut
-    /// The operator of the server has shut the account: all changes stay on the device.
+    /// The operator has disabled the account; all changes stay on the device.
     case disabled
-    /// The server speaks a newer version: all changes stay on the device.
+    /// The server requires a newer protocol version; all changes stay on the device.
     case upgradeRequired
-    /// The server refuses the exchange, with the code that it names.
+    /// The server refuses to sync, with this code.
     case refused(code: String)
-    /// Another account is signed in than the one that the copy belongs to: nothing was sent or taken.
+    /// The signed-in account is not the owner of the copy; nothing was sent or taken.
     case otherAccount
-    /// The device could not store or read something: go on with a client of what is stored.
+    /// The device could not store or read something: continue with a client of the stored state.
     case storageFailed
   }
 
-  /// What a stored transaction is followed by.
+  /// What follows a stored transaction.
   enum Next {
     case push, pull, compare(CellSum?), rest
   }
@@ -99,11 +101,11 @@ public struct SyncClient: Sendable {
     case summing(CellSum)
   }
 
-  /// What the first page of an answer says of the whole.
+  /// What the first page of an answer says about the whole.
   struct Snapshot {
     var end: Int64
     var purged: Int64
-    /// Whether the answer is a whole copy, not an addition to one.
+    /// Whether the answer is a complete copy rather than an addition to one.
     var isCopy: Bool
     var clock: ClockSample?
   }
@@ -112,42 +114,43 @@ public struct SyncClient: Sendable {
   public internal(set) var state: SyncState
   var phase = Phase.resting
   var snapshot: Snapshot?
-  /// A push carries at most so many operations.
+  /// The limit of operations in the next push.
   var batch = PushRequest.operationLimit
-  /// Whether the next pull asks for the sum of all cells.
+  /// Whether the next pull requests the sum of all cells.
   var wantsSum = false
-  /// Failures since the last answer that helped.
+  /// The number of failures since the last successful response.
   var failures: Int64 = 0
-  /// When the account goes, as the last answer says.
+  /// When the account will be deleted, as of the last response.
   private var deleteAt: Instant?
-  /// The kinds whose changes the server takes, as the last answer says.
+  /// The kinds of records whose changes the server accepts, as of the last response.
   private var writableKinds: [String]?
-  /// Whether the server refused operations as not for this device: it says with the next page which are.
+  /// Whether the server refused operations as outside the token's scope; the next page says which
+  /// kinds it accepts.
   private var asksForKinds = false
-  /// Whether the server takes other kinds than were sent.
+  /// Whether the server accepts other kinds than were sent.
   private var hasOtherKinds = false
-  /// How often this round has begun again.
+  /// How often this round has started over.
   private var resets = 0
   private var identifiers: IdentifierSource
 
-  /// Goes on from what is remembered; the seed is 128 random bits.
+  /// Continues from a stored state; the seed is 128 random bits.
   public init(_ state: SyncState, seed: [UInt32]) {
     self.state = state
     identifiers = IdentifierSource(seed: seed)
   }
 
-  /// Begins a round, whatever the last one waited for.
+  /// Begins a round, whatever the last one was waiting for.
   public mutating func start(at now: Instant) -> Step {
-    // Once a day the copy is compared with the server's.
+    // Once a day, the copy is compared with the server's.
     resets = 0
     asksForKinds = false
     wantsSum = abs(now - state.comparedAt) >= 86_400_000
     return readNext()
   }
 
-  /// Takes what came of the last step.
+  /// Handles the outcome of the last step.
   ///
-  /// What belongs to no step that is under way is left aside: the client rests.
+  /// An event that does not belong to the pending step is ignored: the client rests.
   public mutating func handle(_ event: Event, at now: Instant) -> Step {
     switch (event, phase) {
     case (.read(let operations), .reading): return push(operations, at: now)
@@ -197,7 +200,7 @@ public struct SyncClient: Sendable {
     if case .pushing = phase { true } else { false }
   }
 
-  /// It is stored with what else the answer brings.
+  /// Stored together with the rest of the response.
   private mutating func learnAccount(of reply: Reply) {
     writableKinds = SyncState.kinds(reply.body["writes"])
     deleteAt = (reply.body["delete_at"]?.integer).map { Instant(milliseconds: $0) }
@@ -221,7 +224,7 @@ public struct SyncClient: Sendable {
     }
   }
 
-  /// Takes over which kinds the server takes, once the copy is complete.
+  /// Adopts the kinds that the server accepts, once the copy is complete.
   mutating func learnKinds(_ state: inout SyncState) {
     hasOtherKinds = SyncState.json(state.writableKinds) != SyncState.json(writableKinds)
     state.writableKinds = writableKinds
@@ -233,25 +236,26 @@ public struct SyncClient: Sendable {
     return .rest(rest)
   }
 
-  /// The connection may be back: what failed without it says nothing of how long to wait now.
+  /// Resets the back-off: the connection may be back, and failures without it no longer matter.
   public mutating func forgetFailures() { failures = 0 }
 
-  /// Rests because the server cannot take it now.
+  /// Rests because the server cannot serve the device now.
   mutating func retry(at now: Instant, after seconds: Int64? = nil) -> Step {
     rest(.busy(afterMilliseconds: nextPause(at: now, atLeast: seconds)))
   }
 
-  /// Longer after each failure, up to 256 s, or as long as the server says; in milliseconds.
+  /// The back-off in milliseconds: longer after each failure, up to 256 s, or as long as the server
+  /// says.
   ///
-  /// Up to half as long again is added, so that the devices of a server that was away do not come
-  /// back at once.
+  /// Up to half of it is added at random, so that devices do not all return at once after an
+  /// outage.
   private mutating func nextPause(at now: Instant, atLeast seconds: Int64? = nil) -> Int64 {
     let pause = max(1_000 << min(failures, 8), min(max(seconds ?? 0, 0), 86_400) * 1_000)
     failures += 1
     return pause + Int64(identifiers.next(at: now).low % UInt64(pause / 2))
   }
 
-  /// A new name for the device.
+  /// A new id for the device.
   mutating func newDevice(at now: Instant) -> String { identifiers.next(at: now).text }
 
   mutating func store(_ transaction: SyncTransaction, then next: Next) -> Step {
@@ -259,7 +263,7 @@ public struct SyncClient: Sendable {
     return .store(transaction)
   }
 
-  /// Stores a way out of a problem; a server that only makes problems is asked again later.
+  /// Stores the way out of a problem; a server that causes problem after problem is retried later.
   mutating func reset(
     _ transaction: SyncTransaction,
     then next: Next,

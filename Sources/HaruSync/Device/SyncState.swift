@@ -1,42 +1,43 @@
 public import HaruJSON
 public import HaruTime
 
-/// What a device remembers of its exchange with the server.
+/// What a device remembers about its sync.
 public struct SyncState: Equatable, Sendable {
-  /// The name that the device gave itself.
+  /// The id that the device chose for itself.
   public var device: String
-  /// The account that the copy and the outbox belong to, nil before a server named one.
+  /// The account that owns the copy and the outbox, nil until a server named one.
   public var account: String?
   /// The server has all operations through this number.
   ///
-  /// They leave the outbox later, once the copy has what they did.
+  /// They leave the outbox later, once the copy contains their effect.
   public var acknowledged: Int64 = 0
-  /// The link of the chain at that operation (`PushRequest`), 0 where the name of the device is new.
+  /// The chain link at that operation (`PushRequest`), 0 if the device id is new.
   public var chain: Int64 = 0
-  /// How far the copy of the server's cells reaches, nil where there is none.
+  /// How far the copy of the server's cells reaches, nil without a copy.
   public var cursor: SyncCursor?
-  /// The sequence number of the last purge that the copy has followed.
+  /// The sequence number of the last purge that was applied to the copy.
   public var purged: Int64 = 0
-  /// The number of the copy: cells of earlier ones go when this one is complete.
+  /// The generation of the copy: cells of earlier ones are dropped when this one is complete.
   public var generation: Int64 = 0
-  /// Whether this copy is not complete yet.
+  /// Whether this copy is still incomplete.
   public var isCopying = false
-  /// When the copy was last complete, by the clock of the device, nil before it ever was.
+  /// When the copy was last complete, by the device's clock; nil if it never was.
   public var completedAt: Instant?
-  /// When the copy was last compared with the server's, by the clock of the device.
+  /// When the copy was last compared with the server's, by the device's clock.
   public var comparedAt = Instant(milliseconds: 0)
 
-  /// The kinds of records whose changes the server takes from this device, nil for all: it has a token for some.
+  /// The kinds of records that this device's token may change, nil for all.
   public var writableKinds: [String]?
-  /// What the clocks said at the beginning of the last complete copy, nil where the server did not tell.
+  /// Both clocks at the beginning of the last complete copy, nil if the server did not report its
+  /// own.
   public var clock: ClockSample?
 
-  /// Starts as a device that has never spoken with a server.
+  /// Starts as a device that has never synced.
   public init(device: String) {
     self.device = device
   }
 
-  /// Reads a state from its JSON form, nil where that names no device.
+  /// Reads a state from its JSON form, nil if that has no device id.
   public init?(json: JSON) {
     guard let device = json["device"]?.string, PushRequest.isDevice(device) else { return nil }
     self.init(device: device)
@@ -71,38 +72,38 @@ public struct SyncState: Equatable, Sendable {
     ]
   }
 
-  /// Tells whether both remember the same.
+  /// Whether both states are the same.
   public static func == (first: SyncState, second: SyncState) -> Bool { first.json == second.json }
 }
 
-/// What a device stores at once, all of it or nothing, in the order of the members.
+/// What a device stores atomically, applied in the order of the members.
 public struct SyncTransaction: Sendable {
-  /// Whether the copied cells move into the outbox, before the operations there, as copies.
+  /// Whether the copied cells move to the front of the outbox as copies.
   ///
-  /// All operations take new numbers, each higher than any before. Afterwards no cell is copied.
+  /// All operations are renumbered, above every number used before. Afterwards the copy is empty.
   public var isNewStart = false
-  /// Cells that take the place of those with their keys; they are of the state's generation.
+  /// Cells that replace those with the same keys; they belong to the state's generation.
   ///
-  /// A cell's record loses its cells from before its birth.
+  /// A record loses its cells from before its birth.
   public var cells: [SyncedCell] = []
-  /// Whether the cells belong to a whole copy that began at its start: none is there from before its
+  /// Whether the cells belong to a complete copy taken from the start, so none can predate its
   /// record's birth.
   public var isCopy = false
-  /// Kinds whose operations alone were sent, nil for all: the others through the last one that the server confirmed move
-  /// behind all that are there, under new numbers, and stay.
+  /// The kinds whose operations were sent, nil for all; operations of other kinds, through the last
+  /// confirmed number, move to the end of the outbox with new numbers.
   public var sentKinds: [String]?
-  /// Operations that leave the outbox for the list of those that are not kept, and why.
+  /// Operations that move from the outbox to the list of refused ones, with the reasons.
   public var refusals: [Refusal] = []
   /// Operations through this number leave the outbox.
   public var dropped: Int64?
-  /// Whether the cells of earlier generations go.
+  /// Whether the cells of earlier generations are dropped.
   public var dropsEarlier = false
-  /// Records whose deletion stands at or before this sequence number lose their cells at or before it.
+  /// Records deleted at or before this sequence number lose their cells up to it.
   public var purged: Int64?
-  /// What the device remembers then.
+  /// The state to remember.
   public var state: SyncState
 
-  /// Starts with a state alone.
+  /// Starts with just a state.
   public init(_ state: SyncState) {
     self.state = state
   }

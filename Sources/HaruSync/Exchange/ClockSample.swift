@@ -1,16 +1,16 @@
 import HaruJSON
 public import HaruTime
 
-/// What the clocks of the server and of a device said at one moment, when the device had sent all it had.
+/// The clocks of the server and of a device at one moment, when the device had sent everything.
 ///
 /// As JSON: `[milliseconds of the server, milliseconds of the device]`.
 public struct ClockSample: Equatable, Sendable {
-  /// What the clock of the server said.
+  /// The server's clock.
   public var server: Instant
-  /// What the clock of the device said.
+  /// The device's clock.
   public var device: Instant
 
-  /// Collects what they said.
+  /// Creates a sample.
   public init(server: Instant, device: Instant) {
     self.server = server
     self.device = device

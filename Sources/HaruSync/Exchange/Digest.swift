@@ -1,14 +1,14 @@
 import HaruJSON
 
-/// A number that stands for a text: two texts with one number are the same text, but for chance.
+/// A hash that stands for a text: equal hashes mean equal texts, except by chance.
 ///
-/// It is FNV-1a of 64 bits (draft-eastlake-fnv), stirred by the finalizer of MurmurHash3 so that sums
-/// by exclusive or spread, and cut to 53 bits, which every JSON reader keeps. It finds accidents, not
-/// forgeries.
+/// It is 64-bit FNV-1a (draft-eastlake-fnv) with the finalizer of MurmurHash3, so that exclusive-or
+/// sums spread well, truncated to 53 bits, which every JSON reader preserves. It detects accidents,
+/// not forgeries.
 public struct Digest: Sendable {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// Starts with nothing.
+  /// Starts empty.
   public init() {}
 
   /// Adds bytes.
@@ -16,7 +16,7 @@ public struct Digest: Sendable {
     for byte in bytes { state = (state ^ UInt64(byte)) &* 0x100_0000_01B3 }
   }
 
-  /// Adds a text and an end, so that `ab`, `c` and `a`, `bc` differ.
+  /// Adds a text and a terminator, so that `ab`, `c` and `a`, `bc` differ.
   public mutating func add(_ text: String) {
     text.withBytes { add($0) }
     add(CollectionOfOne(0))
@@ -29,7 +29,7 @@ public struct Digest: Sendable {
     }
   }
 
-  /// The number, from 0 to 2^53 - 1.
+  /// The hash, from 0 to 2^53 - 1.
   public var value: Int64 {
     var mixed = (state ^ state >> 33) &* 0xFF51_AFD7_ED55_8CCD
     mixed = (mixed ^ mixed >> 33) &* 0xC4CE_B9FE_1A85_EC53

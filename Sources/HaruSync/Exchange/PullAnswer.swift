@@ -1,22 +1,23 @@
 public import HaruJSON
 
-/// A page of what the server has.
+/// A page of the server's cells.
 public struct PullAnswer: Sendable {
   /// The user's epoch.
   public var epoch: String
-  /// The last sequence number of the whole answer: the copy is complete up to it after the last page.
+  /// The last sequence number of the whole answer: after the last page, the copy is complete up to
+  /// it.
   public var end: Int64
-  /// Through which sequence number deleted records were purged.
+  /// The sequence number through which deleted records have been purged.
   public var purged: Int64
-  /// The number of the device's last operation that the server has, 0 where it has none.
+  /// The number of the device's last operation on the server, 0 if there is none.
   public var last: Int64
-  /// The link of the chain at that operation, 0 where there is none.
+  /// The chain link at that operation, 0 if there is none.
   public var chain: Int64
-  /// The cells, their sequence numbers rising.
+  /// The cells in ascending order of their sequence numbers.
   public var cells: [SyncedCell]
-  /// Whether pages follow.
+  /// Whether more pages follow.
   public var hasMore: Bool
-  /// What all cells sum up to, on the last page when it was asked for and `end` is the newest.
+  /// The sum of all cells, on the last page, if it was requested and `end` is the newest number.
   public var sum: CellSum?
 
   init(
@@ -39,7 +40,7 @@ public struct PullAnswer: Sendable {
     self.sum = sum
   }
 
-  /// Reads an answer from its JSON form, nil where that has another shape.
+  /// Reads an answer from its JSON form, nil if it has another shape.
   public init?(json: JSON) {
     guard let epoch = json["epoch"]?.string, let end = json["end"]?.integer,
       let purged = json["purged"]?.integer, let last = json["last"]?.integer,

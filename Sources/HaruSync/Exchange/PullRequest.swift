@@ -1,26 +1,26 @@
 import HaruJSON
 
-/// A question for what the server has that the device has not.
+/// Requests the cells that the device does not have yet.
 public struct PullRequest: Equatable, Sendable {
-  /// The cells that one answer may carry.
+  /// The maximum number of cells in one answer.
   public static let cellLimit = 1_000
 
-  /// How far the device's copy reaches, nil when there is none.
+  /// How far the device's copy reaches, nil without a copy.
   public var cursor: SyncCursor?
-  /// Where the first page said that the answer ends; nil on the first page.
+  /// The end that the first page announced; nil on the first page.
   public var end: Int64?
-  /// The sequence number of the last purge that the device's copy has followed.
+  /// The sequence number of the last purge that was applied to the device's copy.
   public var purged: Int64
   /// The device.
   public var device: String
-  /// The account that the device's copy belongs to, nil before there is one.
+  /// The account that owns the device's copy, nil until it has one.
   public var account: String?
-  /// Whether the answer shall say what all cells sum up to.
+  /// Whether the answer should include the sum of all cells.
   public var wantsSum: Bool
-  /// The cells of one page.
+  /// The maximum number of cells on a page.
   public var limit = PullRequest.cellLimit
 
-  /// Collects the question.
+  /// Creates a request.
   public init(
     cursor: SyncCursor?,
     end: Int64? = nil,
@@ -35,9 +35,10 @@ public struct PullRequest: Equatable, Sendable {
     self.wantsSum = wantsSum
   }
 
-  /// The query of the address: `device=d&account=a&cursor=e.7&end=9&purged=3&sum=1`.
+  /// The query of the URL: `device=d&account=a&cursor=e.7&end=9&purged=3&sum=1`.
   ///
-  /// Nothing in it needs escapes: devices, accounts and epochs are of letters, digits, `-` and `_`.
+  /// Nothing in it needs escaping: devices, accounts and epochs consist of letters, digits, `-` and
+  /// `_`.
   public var query: String {
     var query = "device=\(device)"
     if let account { query += "&account=\(account)" }
@@ -48,7 +49,7 @@ public struct PullRequest: Equatable, Sendable {
     return query
   }
 
-  /// Tells whether both ask the same.
+  /// Whether both requests are the same.
   public static func == (first: PullRequest, second: PullRequest) -> Bool {
     first.query.hasSameBytes(as: second.query) && first.limit == second.limit
   }

@@ -1,16 +1,16 @@
 public import HaruJSON
 
-/// What the server says to a push that it has stored.
+/// The response to a push that the server has stored.
 public struct PushAnswer: Sendable {
   /// The user's epoch.
   public var epoch: String
-  /// The number of the device's last operation that the server has.
+  /// The number of the device's last operation on the server.
   public var last: Int64
-  /// The link of the chain at that operation.
+  /// The chain link at that operation.
   public var chain: Int64
-  /// The user's sequence number now.
+  /// The user's current sequence number.
   public var sequence: Int64
-  /// Operations after `PushRequest.after` whose changes are not kept, and why.
+  /// Operations after `PushRequest.after` that were refused, with the reasons.
   public var refusals: [Refusal]
 
   init(epoch: String, last: Int64, chain: Int64, sequence: Int64, refusals: [Refusal]) {
@@ -21,7 +21,7 @@ public struct PushAnswer: Sendable {
     self.refusals = refusals
   }
 
-  /// Reads an answer from its JSON form, nil where that has another shape.
+  /// Reads an answer from its JSON form, nil if it has another shape.
   public init?(json: JSON) {
     guard let epoch = json["epoch"]?.string, let last = json["last"]?.integer,
       let chain = json["chain"]?.integer, let sequence = json["seq"]?.integer
@@ -42,14 +42,14 @@ public struct PushAnswer: Sendable {
   }
 }
 
-/// An operation that the server does not keep.
+/// An operation that the server refused.
 public struct Refusal: Sendable {
   /// The number of the operation.
   public var number: Int64
   /// Why.
   public var reason: Reason
 
-  /// Why a change is not kept.
+  /// Why an operation was refused.
   public enum Reason: UInt8, CaseIterable, Sendable {
     /// The operation lacks a member, or one has another type.
     case unreadable
@@ -69,9 +69,9 @@ public struct Refusal: Sendable {
     case valueTooLarge
     /// `CellError.tooManyFields`.
     case tooManyFields
-    /// Another value of this fact is there: facts are written once.
+    /// The fact exists with another value: facts are written once.
     case factExists
-    /// The user has as many records, or bytes, as the server keeps for one.
+    /// The user has reached the limit of records or bytes.
     case quota
     /// A reason that this version does not know.
     case unknown
@@ -94,7 +94,7 @@ public struct Refusal: Sendable {
       }
     }
 
-    /// Reads a reason; what has no such name is `unknown`.
+    /// Parses a reason; an unknown name is `unknown`.
     public init(code: String) {
       self = Reason.allCases.first { code.hasSameBytes(as: "\($0.code)") } ?? .unknown
     }

@@ -3,43 +3,45 @@ public import HaruTime
 
 /// Operations on their way to the server.
 ///
-/// `prior` and the operations make a chain: each link is the digest of the one before and of the
-/// operation's JSON text. The server keeps the last link for each device. So it knows a repeated
-/// push by more than its numbers: two devices with one id, as a copied profile makes them, number
-/// different changes alike.
+/// `prior` and the operations form a chain: each link is the digest of the previous link and of the
+/// operation's JSON text. The server stores the last link for each device. That lets it tell a
+/// repeated push from a fork: two devices with one id, as after a profile was copied, give the same
+/// numbers to different changes.
 public struct PushRequest: Equatable, Sendable {
-  /// The operations that one request may carry.
+  /// The maximum number of operations in one request.
   public static let operationLimit = 500
-  /// The highest number of an operation: what JavaScript keeps exactly (RFC 7493, section 2.2).
+  /// The highest operation number, limited to what JavaScript represents exactly (RFC 7493, section
+  /// 2.2).
   ///
   /// Sums of a few numbers cannot overflow.
   public static let numberLimit: Int64 = 1 << 53 - 1
-  /// The bytes of operations that a device sends at once; the server takes 1 MiB.
+  /// The limit for operations that a device sends at once, in bytes; the server accepts 1 MiB.
   public static let byteLimit = 900 << 10
 
   /// The epoch of the device's copy, nil before there is one.
   public var epoch: String?
   /// The device.
   public var device: String
-  /// The account that the device's copy belongs to, nil before there is one.
+  /// The account that owns the device's copy, nil until it has one.
   public var account: String?
-  /// The number of the operation before the first: the server has it and all before it.
+  /// The number of the operation before the first one: the server has everything through it.
   public var after: Int64
-  /// The link of the chain at that operation; 0 when the device's name is new.
+  /// The chain link at that operation; 0 if the device id is new.
   public var prior: Int64
-  /// What the clock of the device says.
+  /// The device's clock.
   public var now: Instant
-  /// The sequence number through which the device had copied the server's cells when it made the operations.
+  /// The sequence number through which the device had copied the server's cells when it made the
+  /// operations.
   public var seen: Int64 = 0
-  /// What the clocks said when that copy was taken, nil before there is one.
+  /// The clocks when that copy was taken, nil until there is one.
   ///
-  /// The operations were made later.
+  /// The operations were made after it.
   public var clock: ClockSample?
-  /// The operations in their JSON form, their numbers rising.
+  /// The operations in their JSON form, in ascending order of their numbers.
   public var operations: [JSON]
 
-  /// Reads a request from its JSON form, nil where that has another shape, or where numbers do not
-  /// rise or are above ``numberLimit``.
+  /// Reads a request from its JSON form, nil if it has another shape, or if the numbers are not
+  /// ascending or exceed ``numberLimit``.
   public init?(json: JSON) {
     guard let device = json["device"]?.string, PushRequest.isDevice(device),
       let after = json["after"]?.integer, let prior = json["prior"]?.integer,
@@ -73,7 +75,7 @@ public struct PushRequest: Equatable, Sendable {
     }
   }
 
-  /// Collects the parts of a request whose numbers rise from `after`.
+  /// Creates a request whose operation numbers ascend from `after`.
   public init(
     epoch: String?,
     device: String,
@@ -101,13 +103,13 @@ public struct PushRequest: Equatable, Sendable {
     ]
   }
 
-  /// Tells whether a text may name a device: 1-64 letters, digits, `-` and `_`.
+  /// Whether a text is a valid device id: 1-64 letters, digits, `-` and `_`.
   public static func isDevice(_ text: String) -> Bool {
     (1...64).contains(text.utf8.count)
       && text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || CellWrite.isNameByte($0) }
   }
 
-  /// Tells whether a member is a text, null or left out: another type would be taken for no name.
+  /// Whether a member is a text, null or absent; any other type would pass for a missing name.
   private static func isNameOrNothing(_ member: JSON?) -> Bool {
     switch member {
     case nil, .null, .string: true
@@ -115,7 +117,7 @@ public struct PushRequest: Equatable, Sendable {
     }
   }
 
-  /// The link of the chain behind an operation.
+  /// The chain link after an operation.
   static func link(after prior: Int64, _ operation: JSON) -> Int64 {
     var digest = Digest()
     digest.add(prior)
@@ -123,7 +125,7 @@ public struct PushRequest: Equatable, Sendable {
     return digest.value
   }
 
-  /// Tells whether both have the same members.
+  /// Whether both requests have the same members.
   public static func == (first: PushRequest, second: PushRequest) -> Bool {
     first.json == second.json
   }

@@ -2,21 +2,21 @@ import HaruJSON
 
 /// How far a copy of a user's cells reaches, written `epoch.sequence`.
 ///
-/// Each cell that the server writes takes the user's next sequence number. The epoch is another one
-/// after the server was restored from a backup: numbers of two epochs do not compare.
+/// Each cell that the server writes takes the user's next sequence number. The epoch changes when
+/// the server is restored from a backup: numbers of different epochs are not comparable.
 public struct SyncCursor: Sendable {
-  /// Letters and digits that the server chose.
+  /// Letters and digits, chosen by the server.
   public var epoch: String
   /// The number of the last cell, 0 before the first.
   public var sequence: Int64
 
-  /// Makes a cursor.
+  /// Creates a cursor.
   public init(epoch: String, sequence: Int64) {
     self.epoch = epoch
     self.sequence = sequence
   }
 
-  /// Reads a cursor, nil where the text is none.
+  /// Parses a cursor, nil if the text is not one.
   public init?(_ text: String) {
     let bytes = text.utf8
     guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")), dot > bytes.startIndex,
@@ -31,14 +31,14 @@ public struct SyncCursor: Sendable {
 }
 
 extension SyncCursor: Equatable {
-  /// Tells whether both say the same.
+  /// Whether both cursors are the same.
   public static func == (first: SyncCursor, second: SyncCursor) -> Bool {
     first.sequence == second.sequence && first.epoch.hasSameBytes(as: second.epoch)
   }
 }
 
 extension Int64 {
-  /// Reads a number of 1 to 18 decimal digits.
+  /// Parses a number of 1 to 18 decimal digits.
   init?(decimal digits: some Collection<UInt8>) {
     guard (1...18).contains(digits.count) else { return nil }
     self = 0

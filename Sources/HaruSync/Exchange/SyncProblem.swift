@@ -1,17 +1,18 @@
-/// Why the server cannot take a push or answer a pull, and what the device does then.
+/// Why the server cannot accept a push or answer a pull; each case says what the device does then.
 public enum SyncProblem: Error, Equatable, Sendable {
   /// The server was restored: the device sends its whole copy.
   case epochChanged
-  /// The server has fewer operations of the device than it once confirmed: the same.
+  /// The server has fewer operations of the device than it had confirmed: the device sends its
+  /// whole copy.
   case operationGap(expected: Int64)
   /// Another device uses the same id: the device takes a new one.
   case deviceForked
-  /// Deleted records that the device has were purged: the device copies everything anew.
+  /// Deleted records that the device still has were purged: the device copies everything again.
   case cursorExpired
-  /// The copy belongs to another account: nothing is sent and nothing taken.
+  /// The copy belongs to another account: nothing is sent or taken.
   case otherAccount
 
-  /// The name of the problem in answers.
+  /// The code of the problem in responses.
   public var code: StaticString {
     switch self {
     case .epochChanged: "epoch_changed"
@@ -22,16 +23,16 @@ public enum SyncProblem: Error, Equatable, Sendable {
     }
   }
 
-  /// The HTTP status of the answer.
+  /// The HTTP status of the response.
   public var status: Int {
     if case .cursorExpired = self { 410 } else { 409 }
   }
 }
 
-/// The version of the exchange, which every request names in the header `Haru-Protocol`.
+/// The version of the sync protocol, which every request carries in the header `Haru-Protocol`.
 public enum SyncProtocol {
-  /// The version of this program.
+  /// The version that this program speaks.
   public static let version = 1
-  /// The versions that a server of this program speaks; it answers 426 to others.
+  /// The versions that this server accepts; it answers 426 to others.
   public static let spoken = 1...1
 }

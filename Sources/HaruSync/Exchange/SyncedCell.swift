@@ -4,22 +4,22 @@ public import HaruTime
 /// A cell as the server has it.
 ///
 /// As JSON it is `{"e":entity,"i":id,"f":field,"v":value,"t":stamp,"s":sequence,"b":birth}`. The
-/// sequence number names this one version of the cell: a later version has a higher one.
+/// sequence number identifies this version of the cell: a later version has a higher one.
 public struct SyncedCell: Equatable, Sendable {
   /// The cell.
   public var key: CellKey
   /// Its value.
   public var value: JSON
-  /// When the value was written, by the clock of the server.
+  /// When the value was written, by the server's clock.
   public var stamp: Instant
-  /// The place of this version among all of the user's.
+  /// The position of this version among all of the user's.
   public var sequence: Int64
   /// The sequence number at which the record began: it has no cells from before.
   ///
-  /// A deleted record that was purged may begin anew.
+  /// A record that was deleted and purged may begin again.
   public var birth: Int64
 
-  /// Makes a cell.
+  /// Creates a cell.
   public init(_ key: CellKey, value: JSON, stamp: Instant, sequence: Int64, birth: Int64) {
     self.key = key
     self.value = value
@@ -28,7 +28,7 @@ public struct SyncedCell: Equatable, Sendable {
     self.birth = birth
   }
 
-  /// Reads a cell from its JSON form, nil where that has another shape.
+  /// Reads a cell from its JSON form, nil if it has another shape.
   public init?(json: JSON) {
     guard let write = CellWrite(json: json), let sequence = json["s"]?.integer,
       let birth = json["b"]?.integer
@@ -51,9 +51,9 @@ public struct SyncedCell: Equatable, Sendable {
   }
 }
 
-/// How many cells there are, and a sum over which versions they are.
+/// The number of cells and a hash of their versions.
 ///
-/// Two copies with the same sum hold the same versions of the same cells, but for chance.
+/// Two copies with the same sum hold the same versions of the same cells, except by chance.
 public struct CellSum: Equatable, Sendable {
   /// The number of cells.
   public var count: Int64 = 0
@@ -74,7 +74,7 @@ public struct CellSum: Equatable, Sendable {
     count += 1
   }
 
-  /// Reads a sum from its JSON form, nil where that has another shape.
+  /// Reads a sum from its JSON form, nil if it has another shape.
   public init?(json: JSON) {
     guard let count = json["count"]?.integer, let digest = json["digest"]?.integer
     else { return nil }

@@ -1,13 +1,13 @@
 import HaruJSON
 
-/// Cells record by record: in the order of entity, id and field, the newest value of each.
+/// Cells grouped by record: in the order of entity, id and field, with the newest value of each.
 struct CellGroups {
   private let cells: [CellWrite]
   private var position = 0
 
-  /// Sorts cells; of two values of one cell the later one in the list stays.
+  /// Sorts cells; of several values of one cell, the last in the list stays.
   init(_ list: [CellWrite]) {
-    // The sort is stable: of one cell the last value comes last.
+    // The sort is stable, so the last value of a cell comes last.
     let sorted = list.sorted { ByteOrder($0.key, $1.key) == .before }
     var cells: [CellWrite] = []
     cells.reserveCapacity(sorted.count)
@@ -18,7 +18,7 @@ struct CellGroups {
     self.cells = cells
   }
 
-  /// The key of the first cell of the next record, nil after the last one.
+  /// The key of the next record's first cell, nil after the last record.
   var nextKey: CellKey? { position < cells.count ? cells[position].key : nil }
 
   /// The cells of the next record.
@@ -37,13 +37,13 @@ extension CellKey {
 }
 
 extension ByteOrder {
-  /// How two cells are ordered: by entity, then id, then field.
+  /// The order of two cells: by entity, then id, then field.
   init(_ first: CellKey, _ second: CellKey) {
     self.init(record: first, second)
     if self == .same { self = ByteOrder(first.field, second.field) }
   }
 
-  /// How the records of two cells are ordered.
+  /// The order of the records of two cells.
   init(record first: CellKey, _ second: CellKey) {
     self = ByteOrder(first.entity, second.entity)
     if self == .same { self = ByteOrder(first.id, second.id) }

@@ -1,26 +1,26 @@
 import HaruJSON
 public import HaruTime
 
-/// What importing a file changes: what the file says wins, what it does not mention stays.
+/// What importing a file changes: the file wins where it has a value, everything else stays.
 ///
 /// Importing the same file again changes nothing. Nothing is deleted unless the file says so, which
-/// an export never does; the file that undoes an import may. A plan that restores leads to exactly
-/// what the file has: what it does not mention goes.
+/// an export never does; the file that undoes an import may. A restoring plan leads to exactly the
+/// content of the file: records that it lacks are deleted.
 public struct ImportPlan: Sendable {
-  /// What happens to the records of one entity.
+  /// The effect on the records of one entity.
   public struct Kind: Equatable, Sendable {
     /// The entity.
     public var entity: String
-    /// How many records begin.
+    /// How many records are created.
     public var new: Int
     /// How many records change.
     public var changed: Int
-    /// How many records go.
+    /// How many records are deleted.
     public var removed: Int
-    /// How many records are there already as the file has them.
+    /// How many records are unchanged.
     public var same: Int
 
-    /// Counts nothing yet, unless told otherwise.
+    /// Creates a count, zero by default.
     public init(entity: String, new: Int = 0, changed: Int = 0, removed: Int = 0, same: Int = 0) {
       self.entity = entity
       self.new = new
@@ -29,7 +29,7 @@ public struct ImportPlan: Sendable {
       self.same = same
     }
 
-    /// Tells whether both have the same entity and numbers.
+    /// Whether both have the same entity and counts.
     public static func == (first: Kind, second: Kind) -> Bool {
       first.entity.hasSameBytes(as: second.entity) && first.new == second.new
         && first.changed == second.changed && first.removed == second.removed
@@ -39,17 +39,17 @@ public struct ImportPlan: Sendable {
 
   /// The changes to make.
   public private(set) var writes: [CellWrite] = []
-  /// The changes that lead back to before.
+  /// The changes that undo the import.
   public private(set) var undo: [CellWrite] = []
-  /// What happens, one entity after the other in the order of their names.
+  /// The effect by entity, ordered by name.
   public private(set) var kinds: [Kind] = []
-  /// How many facts are there already with other words: a fact is never written twice.
+  /// How many facts exist already with another value: a fact is never overwritten.
   public private(set) var keptFacts = 0
 
   private let now: Instant
   private let isRestore: Bool
 
-  /// Compares a file with all cells that are there.
+  /// Compares a file with all existing cells.
   public init(
     _ file: RecordFile,
     into cells: [CellWrite],
@@ -71,7 +71,7 @@ public struct ImportPlan: Sendable {
     while let record = old.next() { leave(record) }
   }
 
-  /// What happens to all records together.
+  /// The effect on all records together.
   public var total: Kind {
     kinds.reduce(into: Kind(entity: "")) { total, kind in
       total.new += kind.new
@@ -86,7 +86,7 @@ public struct ImportPlan: Sendable {
     change(&kinds[kinds.count - 1])
   }
 
-  /// A record that the file does not mention.
+  /// Handles a record that the file does not have.
   private mutating func leave(_ old: ArraySlice<CellWrite>) {
     guard isRestore, let key = old.first?.key, !old.isDeleted else { return }
     write(CellKey.deleted, of: key, true, after: false)
@@ -98,7 +98,7 @@ public struct ImportPlan: Sendable {
     guard let old else { return begin(new, key) }
     let start = writes.count
     let wantsDeleted = new.value(of: CellKey.deleted)?.bool == true
-    // What is not deleted by the file is there after it.
+    // The record exists after the import if the file does not delete it.
     if wantsDeleted != old.isDeleted {
       write(CellKey.deleted, of: key, .bool(wantsDeleted), after: .bool(old.isDeleted))
     }
@@ -119,16 +119,16 @@ public struct ImportPlan: Sendable {
     }
   }
 
-  /// A record that is not there yet.
+  /// Handles a record that does not exist yet.
   private mutating func begin(_ new: ArraySlice<CellWrite>, _ key: CellKey) {
-    // What is not there need not be deleted.
+    // A record that does not exist need not be deleted.
     if new.isDeleted { return count(key.entity) { $0.same += 1 } }
     for cell in new { writes.append(cell.made(at: now)) }
     append(CellKey.deleted, of: key, true, to: &undo)
     count(key.entity) { $0.new += 1 }
   }
 
-  /// Fields that the file's record has not.
+  /// Clears the fields that the file's record does not have.
   private mutating func empty(
     _ old: ArraySlice<CellWrite>,
     except new: ArraySlice<CellWrite>,

@@ -1,7 +1,7 @@
 import HaruJSON
 
 extension RecordFile {
-  /// The records of an entity that the file has, in the order of their ids.
+  /// The records of an entity in the file, ordered by id.
   public func records(of entity: String) -> [Record] {
     var groups = CellGroups(changes.filter { $0.key.entity.hasSameBytes(as: entity) })
     var records: [Record] = []

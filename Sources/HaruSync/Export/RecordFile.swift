@@ -1,24 +1,24 @@
 public import HaruJSON
 public import HaruTime
 
-/// Everything that a person has made, as one file.
+/// Everything that a person has created, as one file.
 ///
-/// `{"format":"haru","version":1,"made_at":instant,"changes":[change, …]}`: each change in the form
-/// that it has on the wire. An export has all cells of all records that are not deleted, in the
-/// order of entity, id and field.
+/// `{"format":"haru","version":1,"made_at":instant,"changes":[change, …]}`, where each change has
+/// the same form as on the wire. An export has all cells of all records that are not deleted,
+/// ordered by entity, id and field.
 public struct RecordFile: Equatable, Sendable {
-  /// The version of the form; a file of a later one is not read.
+  /// The version of the format; files of a later version are refused.
   public static let version: Int64 = 1
 
-  /// The changes, in their order.
+  /// The changes, in the order of the file.
   public var changes: [CellWrite]
-  /// The positions, from 0, of what stands among the changes and is none.
+  /// The zero-based positions of unreadable elements among the changes.
   public private(set) var unreadable: [Int] = []
 
-  /// Makes a file of changes.
+  /// Creates a file of changes.
   public init(changes: [CellWrite]) { self.changes = changes }
 
-  /// Makes a file of all cells of the records that are not deleted.
+  /// Creates a file of all cells of the records that are not deleted.
   public init(exporting cells: [CellWrite]) {
     changes = []
     var records = CellGroups(cells)
@@ -30,7 +30,7 @@ public struct RecordFile: Equatable, Sendable {
     }
   }
 
-  /// Reads a file; nil for what is none, or one of a later version.
+  /// Reads a file; nil if it is not one, or of a later version.
   public init?(json: JSON) {
     guard let format = json["format"]?.string, format.utf8.elementsEqual("haru".utf8),
       let version = json["version"]?.integer, version >= 1, version <= Self.version,
@@ -56,7 +56,7 @@ public struct RecordFile: Equatable, Sendable {
     return count
   }
 
-  /// The form that is written.
+  /// The JSON form of the file.
   public func json(madeAt instant: Instant) -> JSON {
     [
       "format": "haru", "version": .integer(Self.version),

@@ -1,25 +1,27 @@
 import HaruJSON
 import HaruTime
 
-/// A change as the server takes it: an operation with the stamp that it has here.
+/// A change as the server handles it: an operation with its stamp.
 struct Change {
   var write: CellWrite
   var stamp: Instant
   var device: String
   var number: Int64
-  /// The sequence number through which its device had copied the cells when it was made; nil for a copy, which
-  /// goes by its stamp alone.
+  /// The sequence number through which the device had copied the cells when it made the change; nil
+  /// for a copy, for which only the stamp counts.
   var seen: Int64?
 
   var isDeletion: Bool {
     write.key.field.hasSameBytes(as: CellKey.deleted) && write.value == true
   }
 
-  /// Tells whether the change takes the place of a cell, and moves its stamp behind one that it does so knowingly.
+  /// Whether the change replaces a cell; if it does so knowingly, moves its stamp after that of the
+  /// cell.
   ///
-  /// What the device had seen it wrote over on purpose, whatever the clocks said. Of two changes made out of sight
-  /// of each other the later one wins, then the one of the greater device, then the one with the higher number. A stamp
-  /// of the future is that of a clock that was wrong, of the server itself: it holds up nothing.
+  /// A device overwrites on purpose what it had seen, whatever the clocks said. Of two changes made
+  /// without sight of each other, the later one wins, then the one of the greater device id, then
+  /// the one with the higher number. A stamp in the future comes from a wrong clock, the server's
+  /// own, and loses to any change.
   mutating func wins(over old: ServerCell, at now: Instant) -> Bool {
     let latest = now + SyncRules.futureLimit
     if old.cell.stamp > latest { return true }
@@ -37,12 +39,12 @@ struct Change {
 }
 
 extension PushRequest {
-  /// When an operation was made, by the clock of the server.
+  /// When an operation was made, by the server's clock.
   ///
-  /// The clock of the device may be wrong; how long ago it made the change it still knows, unless the clock was set in
-  /// between. Then the change would seem to be from before the device's last exchange, or from the future: it is
-  /// reckoned by how wrong the clock was at that exchange. Changes of a device keep their order. A copy has the
-  /// server's own stamp. No stamp is from before 1970.
+  /// The device's clock may be wrong, but the device knows how long ago it made the change, unless
+  /// the clock was set in between. In that case the change would seem to predate the device's last
+  /// sync, or to lie in the future; it is then corrected by the clock error at that sync. Changes
+  /// of a device keep their order. A copy has the server's own stamp. No stamp predates 1970.
   func stamp(
     of operation: Operation,
     by device: inout ServerDevice,
@@ -52,7 +54,7 @@ extension PushRequest {
     if operation.isCopy {
       return min(max(made, Instant(milliseconds: 0)), now + SyncRules.futureLimit)
     }
-    // A server whose clock was ahead has given stamps of the future.
+    // A server whose clock was ahead has assigned stamps in the future.
     device.stamp = min(max(device.stamp, reckoned(made, at: now)), now)
     return device.stamp
   }
@@ -60,7 +62,7 @@ extension PushRequest {
   private func reckoned(_ made: Instant, at arrival: Instant) -> Instant {
     let byClock = arrival - (now - made)
     guard let clock, clock.server <= arrival else { return byClock }
-    // What is made while the device exchanges may be a little older than the exchange.
+    // Changes made during a sync may be slightly older than it.
     let earliest = clock.server - SyncRules.futureLimit
     if earliest <= byClock, byClock <= arrival { return byClock }
     return min(max(made + (clock.server - clock.device), clock.server), arrival)

@@ -1,80 +1,81 @@
 public import HaruTime
 
-/// What a server keeps of one user's records, within one transaction.
+/// The storage of one user's records within one transaction.
 ///
-/// The rules of the server (`SyncRules`) are written over it, so that they are the same on every
-/// database. All that a rule reads and writes happens in one transaction that no other one of the
-/// same user runs beside; when the rule throws, nothing of it is kept.
+/// The server's rules (`SyncRules`) are written against it, so that they are the same on every
+/// database. Everything a rule reads and writes happens in one transaction, isolated from other
+/// transactions of the same user; if the rule throws, it is rolled back.
 public protocol ServerStorage {
-  /// What goes wrong with the database.
+  /// The errors of the database.
   associatedtype Failure: Error
 
-  /// The user's counters; they are made with a new epoch where there are none.
+  /// The user's counters, created with a new epoch if there are none.
   mutating func account() throws(Failure) -> ServerAccount
-  /// Keeps the counters.
+  /// Stores the counters.
   mutating func save(_ account: ServerAccount) throws(Failure)
 
-  /// What is known of a device, nil for a new one.
+  /// What is known about a device, nil if it is new.
   mutating func device(_ id: String) throws(Failure) -> ServerDevice?
-  /// Keeps what is known of a device, seen now; of more than so many the longest unseen one goes.
+  /// Stores what is known about a device, seen now; evicts the least recently seen device beyond
+  /// `limit`.
   mutating func save(
     _ device: ServerDevice,
     at now: Instant,
     limit: Int
   ) throws(Failure)
-  /// Keeps why operations of a device were refused, and forgets those through a number.
+  /// Stores why operations of a device were refused, and forgets those through a number.
   mutating func save(
     _ refusals: [Refusal],
     of device: String,
     forgettingThrough number: Int64
   ) throws(Failure)
-  /// The refused operations of a device in the order of their numbers.
+  /// The refused operations of a device, ordered by number.
   mutating func refusals(of device: String) throws(Failure) -> [Refusal]
 
-  /// A cell, nil where it was never written or is purged.
+  /// A cell, nil if it was never written or was purged.
   mutating func cell(_ key: CellKey) throws(Failure) -> ServerCell?
-  /// What there is of a record, nil where it has no cells.
+  /// A summary of a record, nil if it has no cells.
   mutating func record(entity: String, id: String) throws(Failure) -> ServerRecord?
-  /// The latest stamp of the cells of a record after a sequence number, those that say whether it is deleted
-  /// left out; nil where there are none.
+  /// The latest stamp of a record's cells after a sequence number, except those that say whether it
+  /// is deleted; nil if there are none.
   mutating func lastEdit(
     entity: String,
     id: String,
     after sequence: Int64
   ) throws(Failure) -> Instant?
-  /// Writes a cell, received now, in place of the one with its key.
+  /// Writes a cell received now, replacing the one with its key.
   ///
-  /// The value that was there when the day (UTC) began is kept for a while beside the new one.
+  /// The value at the beginning of the day (UTC) is kept beside the new one for a while.
   mutating func put(_ cell: ServerCell, at now: Instant) throws(Failure)
   /// Removes a cell.
   mutating func remove(_ key: CellKey) throws(Failure)
 
-  /// The cells after one sequence number through another in order, at most so many.
+  /// The cells between two sequence numbers, excluding the first, in order, up to a limit.
   mutating func cells(
     after sequence: Int64,
     through end: Int64,
     limit: Int
   ) throws(Failure) -> [SyncedCell]
-  /// What all cells sum up to.
+  /// The sum of all cells.
   mutating func sum() throws(Failure) -> CellSum
 
-  /// The highest sequence number of a deletion received before a time, 0 where there is none.
+  /// The highest sequence number of a deletion received before a time, 0 if there is none.
   mutating func lastDeletion(before time: Instant) throws(Failure) -> Int64
-  /// The cells of all records whose deletion stands at or before a sequence number.
+  /// The cells of all records deleted at or before a sequence number.
   mutating func deletedRecords(through sequence: Int64) throws(Failure) -> [ServerCell]
 }
 
 /// The counters of one user.
 public struct ServerAccount: Sendable {
-  /// Letters and digits, other ones after each restore.
+  /// Letters and digits that change with every restore.
   public var epoch: String
-  /// The sequence number of the last cell that was written.
+  /// The sequence number of the last written cell.
   public var sequence: Int64 = 0
-  /// Through which sequence number deleted records were purged.
+  /// The sequence number through which deleted records have been purged.
   public var purged: Int64 = 0
-  /// The records that have cells.
+  /// The number of records that have cells.
   public var records: Int64 = 0
-  /// What all cells and the earlier values that are kept of them cost (``SyncRules/cost(of:_:)``).
+  /// The cost of all cells and of their retained earlier values (``SyncRules/cost(of:_:)``).
   public var bytes: Int64 = 0
 
   /// Starts with nothing.
@@ -83,18 +84,18 @@ public struct ServerAccount: Sendable {
   }
 }
 
-/// What the server knows of one device of a user.
+/// What the server knows about one device of a user.
 public struct ServerDevice: Sendable {
-  /// The name that the device gave itself.
+  /// The id that the device chose for itself.
   public var id: String
   /// The number of its last operation.
   public var last: Int64
-  /// The link of the chain at that operation.
+  /// The chain link at that operation.
   public var chain: Int64
-  /// The latest stamp of its operations: a later operation never has an earlier one.
+  /// The latest stamp of its operations: no later operation has an earlier one.
   public var stamp: Instant
 
-  /// Collects what is known.
+  /// Creates a device.
   public init(id: String, last: Int64, chain: Int64, stamp: Instant) {
     self.id = id
     self.last = last
@@ -103,14 +104,14 @@ public struct ServerDevice: Sendable {
   }
 }
 
-/// What the server knows of a record without looking at its values.
+/// What the server knows about a record without reading its values.
 public struct ServerRecord: Equatable, Sendable {
-  /// How many cells it has.
+  /// The number of its cells.
   public var cells: Int
   /// `SyncedCell.birth` of its cells.
   public var birth: Int64
 
-  /// Collects what is known.
+  /// Creates a summary.
   public init(cells: Int, birth: Int64) {
     self.cells = cells
     self.birth = birth
@@ -125,7 +126,7 @@ public struct ServerCell: Sendable {
   public var device: String
   /// The number of its operation.
   public var number: Int64
-  /// When the server wrote it, nil before it did.
+  /// When the server wrote it, nil before that.
   public var receivedAt: Instant?
 
   /// Makes a cell.

@@ -2,7 +2,7 @@ import HaruJSON
 public import HaruTime
 
 extension SyncRules {
-  /// Answers a page of the cells that a device has not.
+  /// Answers with a page of the cells that a device does not have.
   public func pull<Storage: ServerStorage>(
     _ request: PullRequest,
     from storage: inout Storage
@@ -38,12 +38,12 @@ extension SyncRules {
     )
   }
 
-  /// Removes the records that were deleted long ago; answers how many cells went.
+  /// Purges records that were deleted long ago; returns the number of cells removed.
   ///
-  /// A device that has copied the deletions does the same by the number `purged` alone: a record
-  /// whose deletion stands at or before it loses its cells at or before it. So that this means the
-  /// same cells everywhere, the deletion of a record that has later cells first moves behind them,
-  /// and the record stays. A record that begins anew after it was purged tells so (`birth`).
+  /// A device that has copied the deletions does the same with just the number `purged`: a record
+  /// deleted at or before it loses its cells up to it. To make that mean the same cells everywhere,
+  /// the deletion of a record with later cells first moves after them, and the record stays. A
+  /// record that begins again after it was purged says so (`birth`).
   public func purge<Storage: ServerStorage>(
     _ storage: inout Storage,
     at now: Instant

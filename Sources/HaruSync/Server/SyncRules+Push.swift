@@ -2,9 +2,9 @@ import HaruJSON
 public import HaruTime
 
 extension SyncRules {
-  /// Takes the operations of a device, each of them once however often it comes.
+  /// Accepts the operations of a device, each exactly once however often it arrives.
   ///
-  /// An operation that cannot be kept is refused alone; the rest of the request goes on.
+  /// An operation that cannot be stored is refused alone; the rest of the request proceeds.
   public func push<Storage: ServerStorage>(
     _ request: PushRequest,
     to storage: inout Storage,
@@ -56,7 +56,7 @@ extension SyncRules {
     )
   }
 
-  /// Writes what an operation says if it wins; answers why it is refused.
+  /// Writes the value of an operation if it wins; returns the reason if it is refused.
   private func apply<Storage: ServerStorage>(
     _ operation: Operation,
     of request: PushRequest,
@@ -98,7 +98,7 @@ extension SyncRules {
     return nil
   }
 
-  /// Writes the cell of a change where there is room; answers why there is none.
+  /// Writes the cell of a change if the quota allows it; returns the reason if not.
   private func put<Storage: ServerStorage>(
     _ change: Change,
     over old: ServerCell?,
@@ -109,7 +109,7 @@ extension SyncRules {
   ) throws(Storage.Failure) -> Refusal.Reason? {
     let value = change.write.value
     let growth = SyncRules.growth(from: old, to: change.write, at: now)
-    // Whoever has no room left makes some by deleting.
+    // A user without room can make some by deleting.
     let makesRoom = birth != nil && change.isDeletion
     if growth > 0, !makesRoom, account.bytes + growth > byteLimit { return .quota }
     if birth == nil {
@@ -131,9 +131,9 @@ extension SyncRules {
 }
 
 extension SyncRules {
-  /// Turns a deletion into its opposite where the record was edited later, out of sight of who deleted it.
+  /// Reverts a deletion if the record was edited later, unseen by the device that deleted it.
   ///
-  /// So it says to the device that deleted the record that it is there.
+  /// The new cell tells that device that the record is back.
   private func yield<Storage: ServerStorage>(
     _ change: inout Change,
     in storage: inout Storage,
@@ -148,7 +148,7 @@ extension SyncRules {
     change.stamp = min(edit, now + SyncRules.futureLimit)
   }
 
-  /// Brings a record back that another device deleted, out of sight of who edits it and earlier.
+  /// Brings back a record that another device deleted earlier, unseen by the device that edits it.
   private func bringBack<Storage: ServerStorage>(
     _ change: Change,
     in storage: inout Storage,
@@ -169,8 +169,8 @@ extension SyncRules {
 }
 
 extension PushRequest {
-  /// The last link of the request's chain, nil where it does not run through the last operation that
-  /// the server has of the device.
+  /// The last link of the request's chain, nil if it does not pass through the device's last
+  /// operation on the server.
   fileprivate func chain(meeting device: ServerDevice) -> Int64? {
     var link = prior
     var meets = after == device.last && link == device.chain
