@@ -2,7 +2,7 @@ import GRDB
 import GRDBSQLite
 
 extension Database {
-  /// Does work whose statements are interrupted once a deadline has passed.
+  /// Runs work whose statements are interrupted after a deadline.
   func stopping<Result>(
     at deadline: ContinuousClock.Instant,
     _ work: () throws -> Result

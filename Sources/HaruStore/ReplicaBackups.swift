@@ -3,10 +3,10 @@ import HaruJSON
 public import HaruSync
 public import HaruTime
 
-/// What a device's records were on the last seven days on which they changed: a file for each day,
-/// in the form of an export, in the folder `backups` beside the database.
+/// Backups of a device's records on the last seven days on which they changed.
 ///
-/// A day's file is made before the first change of the day, so it has what the day before left.
+/// Each day has a file in export format, in the folder `backups` beside the database. It is written
+/// before the first change of the day, so it holds the state that the day before left.
 public struct ReplicaBackups: Sendable {
   /// How many days are kept.
   public static let limit = 7
@@ -14,12 +14,12 @@ public struct ReplicaBackups: Sendable {
   /// The folder of the files.
   public let folder: String
 
-  /// Names the backups of the records in a folder.
+  /// Refers to the backups of the records in a folder.
   public init(directory: String) {
     folder = directory.hasSuffix("/") ? directory + "backups" : directory + "/backups"
   }
 
-  /// The days of which there is a backup, the newest first.
+  /// The days with a backup, newest first.
   public var days: [PlainDate] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.compactMap { name in
@@ -31,16 +31,16 @@ public struct ReplicaBackups: Sendable {
   /// The file of a day.
   public func path(of day: PlainDate) -> String { "\(folder)/\(day).json" }
 
-  /// Reads the backup of a day; nil where there is none that can be read.
+  /// Reads the backup of a day; nil if there is no readable one.
   public func file(of day: PlainDate) -> RecordFile? {
     FileManager.default.contents(atPath: path(of: day))
       .flatMap { try? JSON.parse($0) }
       .flatMap { RecordFile(json: $0) }
   }
 
-  /// Makes the day's backup unless there is one, and deletes those that are too old.
+  /// Writes the day's backup unless there is one, and deletes those that are too old.
   ///
-  /// The file appears complete or not at all. One that cannot be made keeps nobody from going on.
+  /// The file appears complete or not at all. A failure is ignored: it must not block the change.
   func keep(_ day: PlainDate, of store: ReplicaStore, at now: Instant) {
     let path = path(of: day)
     guard access(path, F_OK) != 0, let cells = try? store.cells(), !cells.isEmpty else { return }
@@ -64,8 +64,8 @@ extension ReplicaStore {
   /// The backups of these records.
   public var backups: ReplicaBackups { ReplicaBackups(directory: directory) }
 
-  /// Makes the backup of a day, today where none is named, unless there is one; to be done before
-  /// the records change.
+  /// Writes the backup of a day, by default today, unless there is one; call it before the records
+  /// change.
   public func keepBackup(on day: PlainDate? = nil) {
     var seconds = time(nil)
     var here = tm()

@@ -4,11 +4,11 @@ public import HaruSync
 import HaruTime
 
 extension ReplicaStore {
-  /// All cells as the device shows them, those of deleted records included.
+  /// All visible cells, including those of deleted records.
   public func cells() throws(StoreError) -> [CellWrite] {
     try StoreError.wrapping(path: path) {
       try queue.read { database in
-        // The operation with the highest number lies over the others and over the server's value.
+        // The operation with the highest number hides the others and the server's value.
         let rows = try Row.fetchCursor(
           database,
           sql: """

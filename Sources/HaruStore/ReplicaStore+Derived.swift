@@ -3,25 +3,25 @@ import GRDB
 import HaruJSON
 public import HaruSync
 
-// What takes long to compute from many records is kept beside them. It is never the only copy of
-// anything: where it is missing or old, it is computed again.
+// A cache of results that take long to compute from many records. It is never the only copy of
+// anything: a missing or stale entry is computed again.
 extension ReplicaStore {
-  /// Something that was computed from records and kept.
+  /// A cached result that was computed from records.
   public struct Derived: Sendable {
-    /// It, in the form of whoever computed it.
+    /// The result, in the format of whoever computed it.
     public let bytes: [UInt8]
-    /// The number of the device's last operation that is in it; those after it are not.
+    /// The number of the last operation of this device that it includes.
     public let lastOperation: Int64
   }
 
-  /// How far the data had come when a computation began.
+  /// The state of the data when a computation began.
   public struct Mark: Sendable {
     fileprivate let version: Int64
     fileprivate let lastOperation: Int64
   }
 
-  /// What was kept under a name; nil when what it was computed from has changed other than by
-  /// operations of this device.
+  /// The cached result with a name; nil if its input has changed other than by operations of this
+  /// device.
   public func derived(_ name: String) throws(StoreError) -> Derived? {
     try StoreError.wrapping(path: path) {
       try queue.read { database in
@@ -33,13 +33,13 @@ extension ReplicaStore {
     }
   }
 
-  /// Where a computation begins.
+  /// The state of the data at the beginning of a computation.
   public func mark() throws(StoreError) -> Mark {
     try StoreError.wrapping(path: path) { try queue.read(mark) }
   }
 
-  /// Keeps what was computed from the records of some entities, unless they may have changed since
-  /// it was begun.
+  /// Caches a result computed from the records of some entities, unless they may have changed since
+  /// the computation began.
   public func keep(
     _ bytes: [UInt8],
     as name: String,
@@ -63,7 +63,7 @@ extension ReplicaStore {
   }
 
   private func mark(_ database: Database) throws -> Mark {
-    // The first number changes with what other connections write, the second with each operation.
+    // The first number changes with writes of other connections, the second with each operation.
     let sql = "SELECT seq FROM sqlite_sequence WHERE name = 'outbox'"
     return Mark(
       version: try Int64.fetchOne(database, sql: "PRAGMA data_version") ?? 0,
@@ -71,7 +71,7 @@ extension ReplicaStore {
     )
   }
 
-  /// Drops what was computed from records that a transaction with the server may change.
+  /// Drops the results computed from records that a sync transaction may change.
   func forgetDerived(by transaction: SyncTransaction, in database: Database) throws {
     if transaction.isNewStart || transaction.dropsEarlier || transaction.purged != nil {
       return try database.execute(sql: "DELETE FROM derived")

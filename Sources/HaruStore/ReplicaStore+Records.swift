@@ -2,14 +2,13 @@ import GRDB
 import HaruJSON
 public import HaruSync
 public import HaruTime
-// GRDB has a class of this name.
+// GRDB also has a `Record`.
 public import struct HaruSync.Record
 
 extension ReplicaStore {
-  /// The records of an entity in the order of their ids, without those that are deleted unless they
-  /// are asked for.
+  /// The records of an entity ordered by id, deleted ones only on request.
   ///
-  /// A fact's id is made from its instant: `newestFirst` with a limit gives the latest facts and
+  /// A fact's id is made from its instant: `newestFirst` with a limit returns the latest facts and
   /// reads no others from the disk.
   public func records(
     of entity: String,
@@ -30,8 +29,8 @@ extension ReplicaStore {
     )
   }
 
-  /// The facts of an entity that happened on civil dates, and all of its facts that correct others,
-  /// whatever their date; reads no others from the disk.
+  /// The facts of an entity that happened on civil dates, and all corrections of facts whatever
+  /// their date; reads no others from the disk.
   public func facts(
     of entity: String,
     from first: PlainDate,
@@ -55,12 +54,12 @@ extension ReplicaStore {
     )
   }
 
-  /// The record of an id, nil when it never was or is deleted.
+  /// The record with an id, nil if it never existed or is deleted.
   public func record(_ entity: String, id: String) throws(StoreError) -> Record? {
     try record(entity, id: id, includingDeleted: false)
   }
 
-  /// The cells among some of the server's by which a record comes back that is deleted here.
+  /// Those of the server's cells that bring back a record which is deleted here.
   public func returning(in cells: [SyncedCell]) throws(StoreError) -> [CellKey] {
     var keys: [CellKey] = []
     for cell in cells where cell.key.field == CellKey.deleted && cell.value == false {
@@ -88,7 +87,7 @@ extension ReplicaStore {
     ).first
   }
 
-  /// Whether anything of an entity was ever written, records that are deleted included.
+  /// Whether anything of an entity was ever written, even if it was deleted since.
   public func knows(_ entity: String) throws(StoreError) -> Bool {
     try StoreError.wrapping(path: path) {
       try queue.read { database in
@@ -104,7 +103,7 @@ extension ReplicaStore {
     }
   }
 
-  /// Overlays the rows of each id, which follow each other, until there are enough records.
+  /// Overlays the rows of each id, which are adjacent, until there are enough records.
   private func read(
     _ sql: String,
     _ arguments: StatementArguments,
@@ -133,7 +132,7 @@ extension ReplicaStore {
   }
 }
 
-/// The cells of one record while its rows are read.
+/// Collects the cells of one record while its rows are read.
 private struct RecordOverlay {
   var id: String?
   private var cells: [(field: String, number: Int64, value: String)] = []
@@ -142,7 +141,7 @@ private struct RecordOverlay {
     self.id = id
   }
 
-  /// Adds a value; of one field the operation with the highest number stays.
+  /// Adds a value; of each field, the operation with the highest number stays.
   mutating func add(field: String, number: Int64, value: String) {
     if let last = cells.last, last.field == field {
       if last.number > number { return }
@@ -151,7 +150,7 @@ private struct RecordOverlay {
     cells.append((field, number, value))
   }
 
-  /// The record, nil when there is none or it is deleted and not asked for.
+  /// The record, nil if there is none or if it is deleted and not requested.
   func finish(_ includesDeleted: Bool) throws -> Record? {
     guard let id else { return nil }
     let fields = try cells.map { cell in

@@ -4,7 +4,7 @@ public import HaruSync
 import HaruTime
 
 extension ReplicaStore {
-  /// Puts changes into the outbox, all or none of them; when it returns, they have reached the disk.
+  /// Puts changes into the outbox atomically; they have reached the disk when it returns.
   public func save(_ writes: [CellWrite]) throws(StoreError) {
     try StoreError.wrapping(path: path) {
       let checked = try writes.map { write throws(CellError) in try write.withoutNUL.checked() }
@@ -26,9 +26,9 @@ extension ReplicaStore {
     }
   }
 
-  /// Refuses the change that gives a record more fields than it may have.
+  /// Refuses a change that would give a record too many fields.
   private func checkFields(of key: CellKey, in database: Database) throws {
-    // The two fields of a fact can never be too many.
+    // The two fields of a fact never exceed the limit.
     if key.field == CellKey.fact || key.field == CellKey.deleted { return }
     let count = try database.cachedStatement(
       sql: """

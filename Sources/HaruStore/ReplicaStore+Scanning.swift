@@ -3,11 +3,11 @@ import GRDB
 import HaruSync
 
 extension ReplicaStore {
-  /// The ids of the records of an entity that have a field, in no order, deleted ones included; one
-  /// that was changed comes more than once.
+  /// The ids of an entity's records that have a field, unordered, including deleted ones; a record
+  /// that was changed occurs more than once.
   ///
-  /// `isWanted` sees the JSON text of each value that the field has or had. Reading records takes
-  /// longer by an order of magnitude: this finds the few of many that have to be read.
+  /// `isWanted` sees the JSON text of each current or former value of the field. Reading records
+  /// takes ten times as long: this finds the few of many that are worth reading.
   public func ids(
     of entity: String,
     having field: String,
@@ -28,8 +28,8 @@ extension ReplicaStore {
     }
   }
 
-  /// The ids of the records of an entity that have a field and begin with a text: each once, in
-  /// their order, deleted ones included.
+  /// The ids of an entity's records that have a field and start with a prefix, in order, including
+  /// deleted ones.
   public func ids(
     of entity: String,
     having field: String,
@@ -45,7 +45,7 @@ extension ReplicaStore {
     ) { $0[0] }
   }
 
-  /// How many values a field has or had in the records of an entity.
+  /// How many current and former values a field has in the records of an entity.
   public func valueCount(of entity: String, having field: String) throws(StoreError) -> Int {
     let counts: [Int] = try scan(
       """
@@ -57,10 +57,11 @@ extension ReplicaStore {
     return counts.first ?? 0
   }
 
-  /// The id of the record that has the value at a position among all of them, from 0; nil if that
-  /// value was replaced by a later one.
+  /// The id of the record whose value is at a zero-based position among all of them; nil if that
+  /// value was replaced later.
   ///
-  /// A random position that is drawn again for nil picks every record with the same chance.
+  /// Drawing random positions until the result is not nil picks every record with the same
+  /// probability.
   public func id(
     ofValueAt position: Int,
     of entity: String,
@@ -83,7 +84,7 @@ extension ReplicaStore {
     return ids.first ?? nil
   }
 
-  /// What a function makes of the rows of a query, without those that it makes nothing of.
+  /// Maps the rows of a query, dropping those that map to nil.
   private func scan<Result>(
     _ sql: String,
     _ arguments: StatementArguments,

@@ -1,10 +1,10 @@
 extension ReplicaStore {
   /// The tables of the device.
   ///
-  /// Texts compare as bytes (SQLite's BINARY), as `Replica` does. `base` is a copy of the server's
-  /// cells, `outbox` holds the device's own operations; AUTOINCREMENT never gives a number twice.
-  /// `refused` holds those that the server did not keep; `sync` has one row, the `SyncState` as JSON.
-  /// `derived` holds what was computed from records of some entities (a list in JSON).
+  /// Texts compare as bytes (SQLite's BINARY), as in `Replica`. `base` is a copy of the server's
+  /// cells and `outbox` holds the device's own operations; AUTOINCREMENT never reuses a number.
+  /// `refused` holds those that the server refused; `sync` has one row, the `SyncState` as JSON.
+  /// `derived` caches results computed from records of some entities (a JSON list).
   static let schema = Schema(steps: [
     """
     CREATE TABLE base (
@@ -63,10 +63,10 @@ extension ReplicaStore {
     """,
   ])
 
-  /// Under which day a fact is filed: its civil date; a correction, which can move to another day,
-  /// under the empty one.
+  /// The day under which a fact is indexed: its civil date, or empty for a correction, which can
+  /// move to another day.
   ///
-  /// An index serves a query only where both have the same expression, so it stands here once.
+  /// An index serves a query only if both have the same expression, so it is defined once, here.
   static let factDay = """
     CASE WHEN json_extract(value, '$.replaces') IS NULL THEN json_extract(value, '$.date') ELSE '' END
     """

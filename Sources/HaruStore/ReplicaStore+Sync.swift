@@ -4,7 +4,7 @@ public import HaruSync
 import HaruTime
 
 extension ReplicaStore {
-  /// What the device remembers of its exchange with the server.
+  /// What the device remembers about its sync.
   public func syncState() throws(StoreError) -> SyncState {
     try StoreError.wrapping(path: path) {
       let text = try queue.read { try String.fetchOne($0, sql: "SELECT state FROM sync") } ?? ""
@@ -15,11 +15,11 @@ extension ReplicaStore {
     }
   }
 
-  /// Gives the records to an account; those of another one stay with it.
+  /// Assigns the records to an account; records that belong to another one stay with it.
   public func bind(to account: String) throws(StoreError) {
     try StoreError.wrapping(path: path) {
       try queue.write { database in
-        // Where there is an account, nothing changes.
+        // If there already is an account, nothing changes.
         try database.execute(
           sql: """
             UPDATE sync SET state = json_set(state, '$.account', ?)
@@ -31,7 +31,7 @@ extension ReplicaStore {
     }
   }
 
-  /// How many records there are, with those that were deleted.
+  /// The number of records, including deleted ones.
   public func recordCount() throws(StoreError) -> Int {
     try StoreError.wrapping(path: path) {
       try queue.read { database in
@@ -43,7 +43,7 @@ extension ReplicaStore {
     }
   }
 
-  /// The operations after a number in order, of some kinds or all (nil), at most so many.
+  /// The next operations after a number, of some kinds or all (nil), up to a limit.
   public func operations(
     after number: Int64,
     limit: Int,
@@ -65,7 +65,7 @@ extension ReplicaStore {
     }
   }
 
-  /// What the copied cells sum up to.
+  /// The sum of the copied cells.
   public func cellSum() throws(StoreError) -> CellSum {
     try StoreError.wrapping(path: path) {
       try queue.read { database in
@@ -79,7 +79,7 @@ extension ReplicaStore {
     }
   }
 
-  /// How many changes wait for the server, since the last one that it confirmed.
+  /// The number of changes that the server has not confirmed yet.
   public func waitingCount() throws(StoreError) -> Int {
     let last = try syncState().acknowledged
     return try StoreError.wrapping(path: path) {
@@ -90,7 +90,7 @@ extension ReplicaStore {
     }
   }
 
-  /// The changes that the server did not keep, and why, in the order in which they were made.
+  /// The changes that the server refused, with the reasons, in the order in which they were made.
   public func refusedChanges() throws(StoreError) -> [(write: CellWrite, reason: Refusal.Reason)] {
     try StoreError.wrapping(path: path) {
       try queue.read { database in
@@ -120,7 +120,7 @@ extension ReplicaStore {
 }
 
 extension ReplicaStore {
-  /// Stores what an exchange asks for, all of it or nothing.
+  /// Applies a sync transaction atomically.
   public func store(_ transaction: SyncTransaction) throws(StoreError) {
     try StoreError.wrapping(path: path) {
       try queue.write { database in
@@ -154,7 +154,7 @@ extension ReplicaStore {
     }
   }
 
-  /// Moves the copied cells into the outbox, before the operations there.
+  /// Moves the copied cells to the front of the outbox.
   private func startAnew(in database: Database) throws {
     let last = try Int64.fetchOne(database, sql: "SELECT max(op_no) FROM outbox") ?? 0
     try database.execute(
@@ -175,7 +175,7 @@ extension ReplicaStore {
     try database.execute(sql: "DELETE FROM base")
   }
 
-  /// Moves operations behind all others, under new numbers: those that were passed over.
+  /// Moves operations that were held back to the end, with new numbers.
   private func holdBack(
     allBut kinds: [String],
     through number: Int64,
@@ -201,7 +201,7 @@ extension ReplicaStore {
     JSON.array(kinds.map { .string($0) }).text
   }
 
-  /// Takes an operation out of the outbox into the list of those that are not kept.
+  /// Moves an operation from the outbox to the refused ones.
   private func leave(_ refusal: Refusal, in database: Database) throws {
     try database.execute(
       sql: """

@@ -2,21 +2,21 @@ import Foundation
 import GRDB
 import HaruSync
 
-/// The records of a device in an SQLite database: what `Replica` is in memory, on disk.
+/// The records of a device in an SQLite database: `Replica` on disk.
 ///
 /// Several processes may use one database at once; a writer waits up to five seconds for another
 /// one. A change counts as saved only when it has reached the disk (WAL with `synchronous=FULL`).
 public final class ReplicaStore: Sendable {
-  /// The name of the database in the folder of the data.
+  /// The file name of the database in the data folder.
   public static let fileName = "haru.sqlite"
 
   let directory: String
   let path: String
   let queue: DatabaseQueue
 
-  /// Opens the database in a folder, making both where they are not there yet.
+  /// Opens the database in a folder, creating both if necessary.
   ///
-  /// A file that is damaged or newer than this program is refused and left as it is.
+  /// A file that is damaged or newer than this program is refused and left untouched.
   public init(directory: String) throws(StoreError) {
     self.directory = directory
     try ReplicaStore.makeDirectory(directory)
@@ -27,7 +27,7 @@ public final class ReplicaStore: Sendable {
     try StoreError.wrapping(path: path) { try Self.schema.bring(queue, path: path) }
   }
 
-  /// Opens the database in a folder for reading; nil where nothing was ever saved.
+  /// Opens the database in a folder for reading; nil if nothing was ever saved.
   public static func existing(in directory: String) throws(StoreError) -> ReplicaStore? {
     guard FileManager.default.fileExists(atPath: path(in: directory)) else { return nil }
     return try ReplicaStore(directory: directory)
@@ -41,13 +41,14 @@ public final class ReplicaStore: Sendable {
     var configuration = Configuration()
     configuration.busyMode = .timeout(5)
     configuration.prepareDatabase { database in
-      // In WAL mode, NORMAL may lose the last transactions when the power fails.
+      // In WAL mode, NORMAL may lose the last transactions in a power failure.
       try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
     }
     return configuration
   }
 
-  /// Makes a folder and those above it, for its owner alone (XDG Base Directory Specification).
+  /// Creates a folder and its parents, accessible only to their owner (XDG Base Directory
+  /// Specification).
   static func makeDirectory(_ path: String) throws(StoreError) {
     var code = mkdir(path, 0o700) == 0 ? 0 : errno
     if code == ENOENT {

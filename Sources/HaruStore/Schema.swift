@@ -1,15 +1,16 @@
 import GRDB
 
-/// The tables of a database, as steps from an empty one to the newest version.
+/// The tables of a database, as migrations from an empty one to the newest version.
 ///
-/// Steps only follow each other; one that was released never changes. `PRAGMA user_version` counts
-/// the steps that a database has taken.
+/// Migrations are only appended; a released one never changes. `PRAGMA user_version` counts the
+/// migrations that a database has had.
 struct Schema {
   let steps: [String]
 
-  /// Brings a database to the newest version, or refuses one that is newer than this program.
+  /// Migrates a database to the newest version, or refuses one that is newer than this program.
   ///
-  /// The version is read again inside of the transaction: another process may do the same now.
+  /// The version is read again inside the transaction, because another process may be migrating
+  /// too.
   func bring(_ writer: some DatabaseWriter, path: String) throws {
     try writer.writeWithoutTransaction { database in
       if try version(of: database) == steps.count { return }

@@ -3,7 +3,7 @@ import HaruJSON
 import HaruSync
 
 extension StoreError {
-  /// Runs work on the database and tells its errors as facts.
+  /// Runs work on the database and maps its errors.
   static func wrapping<Result>(
     path: String,
     _ work: () throws -> Result
@@ -11,7 +11,7 @@ extension StoreError {
     do { return try work() } catch { throw StoreError(of: error, path: path) }
   }
 
-  /// What an error of work on the database says.
+  /// Maps an error of the database.
   init(of error: any Error, path: String) {
     switch error {
     case let error as StoreError: self = error

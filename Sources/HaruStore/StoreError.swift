@@ -2,22 +2,22 @@ public import HaruSync
 
 /// Why the records on disk cannot be read or written.
 public enum StoreError: Error, Equatable, Sendable {
-  /// The folder or a file in it cannot be made, read or written; with the system's reason.
+  /// The folder or a file in it cannot be created, read or written; with the system's reason.
   case unusable(path: String, reason: String)
-  /// The database was written by a newer program: its version and the newest one known here.
+  /// A newer program wrote the database: its version and the newest one supported here.
   case tooNew(path: String, version: Int, known: Int)
-  /// The file is no database, or is damaged; it is left as it is.
+  /// The file is not a database, or is damaged; it is left untouched.
   case damaged(path: String)
   /// Another program kept the database locked for five seconds.
   case busy(path: String)
-  /// Another process has the folder for itself.
+  /// Another process uses the folder exclusively.
   case inUse(path: String)
-  /// A file that was to be made is there already; it is left as it is.
+  /// The file to be written exists already; it is left untouched.
   case exists(path: String)
   /// The disk is full; nothing was written.
   case diskFull(path: String)
-  /// The account is gone, or never was; nothing was written.
+  /// The account does not exist, or no longer; nothing was written.
   case noAccount
-  /// A change is not well formed; nothing was written.
+  /// A change is invalid; nothing was written.
   case refused(CellError)
 }

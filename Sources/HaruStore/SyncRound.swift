@@ -1,15 +1,15 @@
 public import HaruSync
 public import HaruTime
 
-/// One exchange of a device's records with the server, from start to rest.
+/// One sync of a device's records with the server, from start to rest.
 ///
-/// One at a time may run on the records of a device: a second one throws `StoreError.inUse`.
+/// Only one at a time may run on the records of a device: a second one throws `StoreError.inUse`.
 public struct SyncRound {
-  /// What is to be sent.
+  /// A request to the server.
   public enum Request: Sendable {
-    /// Operations, to `POST /api/v1/sync/push`.
+    /// For `POST /api/v1/sync/push`.
     case push(PushRequest)
-    /// A question, to `GET /api/v1/sync/pull`.
+    /// For `GET /api/v1/sync/pull`.
     case pull(PullRequest)
   }
 
@@ -17,17 +17,17 @@ public struct SyncRound {
   private let seed: [UInt32]
   private let lock: FolderLock
 
-  /// Prepares an exchange; the seed is 128 random bits.
+  /// Prepares a sync; the seed is 128 random bits.
   public init(_ store: ReplicaStore, seed: [UInt32]) throws(StoreError) {
     self.store = store
     self.seed = seed
     lock = try FolderLock(directory: store.directory, name: "sync.lock")
   }
 
-  /// Sends what waits and copies what is new; answers why it is over.
+  /// Sends pending changes and copies new cells; returns why it rests.
   ///
-  /// `send` answers nil where the server cannot be reached; `tellReturning` hears which records come back that were
-  /// deleted here.
+  /// `send` returns nil if the server is unreachable; `tellReturning` is called with the records
+  /// that come back although they were deleted here.
   public func run(
     clock: () -> Instant,
     tellReturning: ([CellKey]) -> Void = { _ in },

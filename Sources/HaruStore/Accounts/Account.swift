@@ -3,19 +3,20 @@ package import HaruTime
 /// A person's account on a server.
 package struct Account: Equatable, Sendable {
   package let id: String
-  /// The mail address in lower case; nil for an account that was made without one.
+  /// The email address in lower case; nil for an anonymous account.
   package var email: String?
-  /// The password's hash in PHC form; nil when there is no password.
+  /// The password's hash in PHC form; nil without a password.
   package var passwordHash: String?
   package let createdAt: Instant
-  /// Whether the operator has shut the account.
+  /// Whether the operator has disabled the account.
   package var isDisabled = false
-  /// When the account and all it holds goes, if its owner has asked for that.
+  /// When the account and all its data will be deleted, if its owner requested that.
   package var deleteAt: Instant?
-  /// Whether the password alone opens it no more; `PasskeyStorage.setNeedsPasskey` alone changes it.
+  /// Whether the password needs a passkey as a second step; only `PasskeyStorage.setNeedsPasskey`
+  /// changes it.
   package var needsPasskey = false
 
-  /// Collects the facts of an account.
+  /// Creates an account.
   package init(id: String, email: String?, passwordHash: String?, createdAt: Instant) {
     self.id = id
     self.email = email
@@ -24,22 +25,22 @@ package struct Account: Equatable, Sendable {
   }
 }
 
-/// What an account is found by.
+/// The key by which an account is found.
 package enum AccountKey: Equatable, Sendable {
   case id(String)
-  /// The mail address in lower case.
+  /// The email address in lower case.
   case email(String)
   case identity(Identity)
 }
 
-/// A person at a sign-in provider: the pair that never changes, unlike a mail address.
+/// A person at a sign-in provider: a pair that never changes, unlike an email address.
 package struct Identity: Equatable, Sendable {
-  /// The issuer's address (`iss`).
+  /// The issuer's URL (`iss`).
   package let issuer: String
-  /// The person's name at the issuer (`sub`).
+  /// The person's id at the issuer (`sub`).
   package let subject: String
 
-  /// Collects the pair.
+  /// Creates an identity.
   package init(issuer: String, subject: String) {
     self.issuer = issuer
     self.subject = subject

@@ -1,45 +1,46 @@
 package import HaruTime
 
-/// Where a server keeps accounts; `AccountStorageTests` says what each kind of it must do.
+/// Where a server keeps accounts; `AccountStorageTests` specifies every implementation.
 ///
-/// Every call is one transaction that has reached the disk when it returns. Secrets come as hashes
-/// of 32 bytes.
+/// Every call is one transaction that has reached the disk when it returns. Secrets are passed as
+/// hashes of 32 bytes.
 package protocol AccountStorage: PasskeyStorage {
-  /// The account of a key, nil when there is none.
+  /// The account of a key, nil if there is none.
   func account(_ key: AccountKey) async throws(StoreError) -> Account?
-  /// All accounts, the oldest first.
+  /// All accounts, oldest first.
   func accounts() async throws(StoreError) -> [Account]
-  /// Adds an account with the identity it was made from; false, and nothing added, when its mail
-  /// address or the identity belongs to another.
+  /// Adds an account with the identity it was created from; returns false and adds nothing if its
+  /// email address or the identity belongs to another account.
   func add(_ account: Account, identity: Identity?) async throws(StoreError) -> Bool
-  /// Replaces what may change of an account; false, and nothing changed, when the mail address
-  /// belongs to another.
+  /// Replaces the mutable properties of an account; returns false and changes nothing if the email
+  /// address belongs to another account.
   func update(_ account: Account) async throws(StoreError) -> Bool
-  /// Removes an account with all it holds, its records included; answers its credentials.
+  /// Removes an account with all its data, including its records; returns the ids of its
+  /// credentials.
   func remove(account: String) async throws(StoreError) -> [String]
 
-  /// Lets an identity sign in to an account; false when it belongs to another one.
+  /// Lets an identity sign in to an account; returns false if it belongs to another one.
   func link(_ identity: Identity, to account: String) async throws(StoreError) -> Bool
   /// The identities of an account.
   func identities(of account: String) async throws(StoreError) -> [Identity]
 
   /// Adds a credential.
   func add(_ credential: Credential, secretHash: [UInt8]) async throws(StoreError)
-  /// The credential of a secret with its account, nil when there is none.
+  /// The credential of a secret with its account, nil if there is none.
   func credential(
     secretHash: [UInt8]
   ) async throws(StoreError) -> (credential: Credential, account: Account)?
-  /// The credentials of an account, the newest first.
+  /// The credentials of an account, newest first.
   func credentials(of account: String) async throws(StoreError) -> [Credential]
-  /// Notes when a credential was used, and roughly where.
+  /// Records when a credential was used, and roughly from where.
   func touch(
     credential id: String,
     at instant: Instant,
     from network: String
   ) async throws(StoreError)
-  /// Removes a credential of an account; false when the account has none of this id.
+  /// Removes a credential of an account; returns false if the account has none with this id.
   func remove(credential id: String, of account: String) async throws(StoreError) -> Bool
-  /// Removes all credentials of an account except one; answers which.
+  /// Removes all credentials of an account except one; returns the ids of those removed.
   func removeCredentials(
     of account: String,
     except id: String?
@@ -47,29 +48,31 @@ package protocol AccountStorage: PasskeyStorage {
 
   /// Adds a ticket.
   func add(_ ticket: Ticket, secretHash: [UInt8]) async throws(StoreError)
-  /// Takes a ticket out, so that nobody else gets it; nil when there is none that is still good.
+  /// Redeems a ticket, so that nobody else can; nil if there is no valid one.
   func take(
     _ purpose: Ticket.Purpose,
     secretHash: [UInt8],
     at now: Instant
   ) async throws(StoreError) -> Ticket?
-  /// A ticket that stays where it is; nil when there is none that is still good.
+  /// Reads a ticket without redeeming it; nil if there is no valid one.
   func ticket(
     _ purpose: Ticket.Purpose,
     secretHash: [UInt8],
     at now: Instant
   ) async throws(StoreError) -> Ticket?
-  /// Removes the tickets of an account for a purpose.
+  /// Removes the tickets of an account for one purpose.
   func removeTickets(_ purpose: Ticket.Purpose, of account: String) async throws(StoreError)
-  /// Notes that a marked request has arrived; answers what is known of it. An answer is known for a
-  /// day; a request that has none after a minute was given up.
+  /// Records the arrival of a marked request and returns what is known about it.
+  ///
+  /// A response is kept for a day; a request without one counts as abandoned after a minute.
   func begin(
     _ request: MarkedRequest,
     at now: Instant
   ) async throws(StoreError) -> MarkedRequest.Arrival
-  /// Keeps the answer to a request that has begun, or forgets the request where there is none.
+  /// Stores the response to a marked request, or forgets the request if there is none.
   func finish(_ request: MarkedRequest, answer: [UInt8]?) async throws(StoreError)
-  /// Removes answers, tickets and credentials that have ended, accounts whose time has come, and accounts
-  /// without mail address, identity, passkey and records that are older than `abandonedBefore`.
+  /// Removes expired responses, tickets and credentials, accounts that are due for deletion, and
+  /// accounts without email address, identity, passkey and records that are older than
+  /// `abandonedBefore`.
   func purge(at now: Instant, abandonedBefore: Instant) async throws(StoreError)
 }

@@ -1,27 +1,27 @@
 package import HaruTime
 
-/// What proves an account at each request: a session, or a token for programs.
+/// Authenticates an account on each request: a session, or an API token.
 ///
 /// The secret itself is never stored, only its SHA-256.
 package struct Credential: Equatable, Sendable {
-  /// What the credential was made for.
+  /// The kinds of credentials.
   package enum Kind: String, Sendable { case session, token }
 
   package let id: String
   package let account: String
   package let kind: Kind
-  /// What its owner reads in the list: the browser of a session, the name of a token.
+  /// The name in its owner's list: the browser of a session, the name of a token.
   package let label: String
   /// `full`, `write` or `read`.
   package let scope: String
   package let createdAt: Instant
-  /// The last request, to within ten minutes.
+  /// The last request, with a precision of ten minutes.
   package var seenAt: Instant
   package let expiresAt: Instant
-  /// Roughly where that request came from: the beginning of an address; empty where nothing is known.
+  /// Roughly where that request came from: a prefix of the address; empty if unknown.
   package var network: String
 
-  /// Collects the facts of a credential.
+  /// Creates a credential.
   package init(
     id: String,
     account: String,
@@ -45,9 +45,9 @@ package struct Credential: Equatable, Sendable {
   }
 }
 
-/// Something that may be done once by whoever holds its secret: a reset, an invitation.
+/// Permission to do something once for whoever holds its secret: a reset, an invitation.
 package struct Ticket: Equatable, Sendable {
-  /// What the ticket is for; a ticket for one purpose serves no other.
+  /// What the ticket is for; it is not valid for any other purpose.
   package enum Purpose: String, Sendable {
     case confirm, reset, invite, merge, openID, link, linking, secondStep
   }
@@ -55,11 +55,11 @@ package struct Ticket: Equatable, Sendable {
   package let purpose: Purpose
   /// The account it belongs to, if any.
   package let account: String?
-  /// What is to be remembered until then, in a form of the purpose.
+  /// What has to be remembered until then, in a format defined by the purpose.
   package let payload: String
   package let expiresAt: Instant
 
-  /// Collects the facts of a ticket.
+  /// Creates a ticket.
   package init(purpose: Purpose, account: String?, payload: String, expiresAt: Instant) {
     self.purpose = purpose
     self.account = account

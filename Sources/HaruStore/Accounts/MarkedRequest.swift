@@ -1,25 +1,25 @@
-/// A request that its sender marked, so that it is done once however often it arrives.
+/// A request with an idempotency key: it is performed once however often it arrives.
 package struct MarkedRequest: Sendable {
-  /// The hash of the mark, of who sent it and for what.
+  /// The hash of the key, the sender and the purpose.
   package let mark: [UInt8]
   /// The hash of the body.
   package let body: [UInt8]
 
-  /// Collects the hashes.
+  /// Creates a marked request.
   package init(mark: [UInt8], body: [UInt8]) {
     self.mark = mark
     self.body = body
   }
 
-  /// What is known of a marked request when it arrives.
+  /// The state of a marked request when it arrives.
   package enum Arrival: Equatable, Sendable {
-    /// It is the first: it is to be done, and `finish` has to follow.
+    /// It is new: perform it, then call `finish`.
     case first
-    /// The same is being done.
+    /// The same request is being performed.
     case running
-    /// The mark came with another body before.
+    /// The key was used with another body.
     case otherBody
-    /// It was done, and this was the answer.
+    /// It was performed, with this response.
     case answered([UInt8])
   }
 }

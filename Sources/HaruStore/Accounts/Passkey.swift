@@ -1,25 +1,25 @@
 package import HaruTime
 
-/// A key with which a person signs in (WebAuthn): the authenticator keeps the private half.
+/// A public key with which a person signs in (WebAuthn); the authenticator keeps the private key.
 package struct Passkey: Equatable, Sendable {
   package let id: String
   package let account: String
-  /// What the authenticator calls it, 1 to 1023 bytes.
+  /// The credential id, chosen by the authenticator, 1 to 1023 bytes.
   package let credential: [UInt8]
-  /// The public half, as a map of COSE (RFC 9052).
+  /// The public key, as a COSE map (RFC 9052).
   package let publicKey: [UInt8]
-  /// How often the authenticator has signed, as far as it counts.
+  /// The authenticator's signature counter; 0 if it does not count.
   package var counter: UInt32
-  /// What its owner reads in the list.
+  /// The name in its owner's list.
   package var name: String
-  /// Whether it may be on several devices, and whether it is by now.
+  /// Whether it can be on several devices, and whether it already is.
   package let canBeBackedUp: Bool
   package var isBackedUp: Bool
   package let createdAt: Instant
-  /// The last sign-in with it, nil before the first.
+  /// The last sign-in with it, nil before the first one.
   package var usedAt: Instant?
 
-  /// Collects the facts of a passkey that was just made.
+  /// Creates a passkey that was just registered.
   package init(
     id: String,
     account: String,
@@ -42,14 +42,14 @@ package struct Passkey: Equatable, Sendable {
     self.createdAt = createdAt
   }
 
-  /// How the removal of a passkey went.
+  /// The outcome of removing a passkey.
   package enum Removal: Equatable, Sendable {
     case removed
-    /// The account has none of this id.
+    /// The account has no passkey with this id.
     case unknown
     /// Nobody could sign in to the account any more.
     case lastWayIn
-    /// The password asks for a passkey, and there would be none.
+    /// The account requires a passkey after the password, and this is the last one.
     case required
   }
 }

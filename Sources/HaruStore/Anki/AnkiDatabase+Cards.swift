@@ -3,10 +3,10 @@ import HaruJSON
 // How well the notes are known: the tables `cards` and `revlog`
 // (https://github.com/ankidroid/Anki-Android/wiki/Database-Structure).
 extension AnkiDatabase {
-  /// What is read of a card.
+  /// The columns read from a card.
   struct Card {
     let id: Int64
-    /// The deck, and not the filtered one in which it may be for a while.
+    /// The home deck, even while the card is in a filtered deck.
     let deck: Int64
     private let type: Int64
     private let queue: Int64
@@ -28,16 +28,16 @@ extension AnkiDatabase {
 
     var isNew: Bool { type == 0 }
 
-    /// Cards that are buried come back by themselves the day after.
+    /// Buried cards come back by themselves the next day.
     var isSuspended: Bool { queue == -1 }
 
-    /// What it says without its answers, in a collection that began at a second since 1970; nil while
-    /// it is new or first learned, or where it makes no sense.
+    /// The schedule of a card without a review log, in a collection created at a time in seconds
+    /// since 1970; nil for a card that is new or being learned for the first time, or inconsistent.
     func schedule(since start: Int64) -> AnkiPackage.Schedule? {
       guard type == 2 || type == 3, (1...36_500).contains(interval),
         (0...4_102_444_800).contains(start)
       else { return nil }
-      // Cards on a step have a second, others the days since a collection began, at 4 in the morning.
+      // Cards in (re)learning have seconds, others the days since the collection began, at 4 a.m.
       let isSecond = due > 1_000_000_000
       guard isSecond ? due <= 4_102_444_800 : due >= -36_500 && due <= 36_500 else { return nil }
       let second = isSecond ? due : start + due * 86_400 + 8 * 3_600
@@ -49,7 +49,7 @@ extension AnkiDatabase {
       return AnkiPackage.Schedule(
         due: second * 1_000,
         interval: Int(interval),
-        // Where FSRS is on, this is no factor.
+        // With FSRS turned on, this column is not a factor.
         factor: (1_300...20_000).contains(factor) ? Int(factor) : 2_500,
         stability: number("s"),
         difficulty: number("d")
@@ -57,7 +57,7 @@ extension AnkiDatabase {
     }
   }
 
-  /// The first card of each note, and how many others were learned.
+  /// The first card of each note, and how many other learned cards there are.
   func firstCards() throws(AnkiPackageError) -> (cards: [Int64: Card], others: Int) {
     var cards: [Int64: Card] = [:]
     var others = 0
@@ -77,7 +77,7 @@ extension AnkiDatabase {
     return (cards, others)
   }
 
-  /// The answers to each card since it was last made new, without those that only looked at it.
+  /// The answers to each card since it was last reset, except those of cramming.
   func answers() throws(AnkiPackageError) -> [Int64: [AnkiPackage.Answer]] {
     var answers: [Int64: [AnkiPackage.Answer]] = [:]
     let sql = """

@@ -2,24 +2,25 @@ import Foundation
 import GRDBSQLite
 import HaruJSON
 
-/// The SQLite database of an Anki collection, opened as one that may be hostile.
+/// The SQLite database of an Anki collection, opened as potentially hostile.
 ///
-/// https://sqlite.org/security.html: read-only, no trusted schema, cells checked, no views, triggers and
-/// columns that the file computes, an authorizer that allows reading the tables of a collection and
-/// nothing else, time and lengths limited. A limit on lengths bounds every single operation: the time is
-/// looked at only between two of them. SQLite's defensive mode would add nothing: it guards what is written.
+/// https://sqlite.org/security.html: read-only, untrusted schema, cell checks, no views, triggers
+/// or generated columns, an authorizer that allows only reading the tables of a collection, and
+/// limits on time and lengths. The length limit bounds each single operation, because the deadline
+/// is only checked between operations. SQLite's defensive mode would add nothing: it protects
+/// against writes.
 final class AnkiDatabase {
   private var handle: OpaquePointer?
-  /// When the reading is given up.
+  /// When reading is aborted.
   private let deadline: ContinuousClock.Instant
-  /// Twice the records that an account may have.
+  /// Twice the number of records that an account may have.
   static let rowLimit = 400_000
-  /// The answers of many years.
+  /// Enough for many years of answers.
   static let answerLimit = 4_000_000
-  /// The fields of a note; further ones are left out.
+  /// The limit of fields in a note; more are ignored.
   private static let fieldLimit = 256
 
-  /// Opens a database; a temporary one is gone from its folder once it is open, whatever happens then.
+  /// Opens a database; a temporary one is unlinked as soon as it is open.
   init(
     path: String,
     isTemporary: Bool = false,
@@ -41,7 +42,7 @@ final class AnkiDatabase {
     sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
     let this = Unmanaged.passUnretained(self).toOpaque()
     sqlite3_progress_handler(handle, 10, Self.lostPatience, this)
-    // Anki compares names without regard to case; nothing is sorted by them here.
+    // Anki compares names case-insensitively; nothing is sorted by them here.
     sqlite3_create_collation_v2(
       handle,
       "unicase",
@@ -66,7 +67,7 @@ final class AnkiDatabase {
 
   deinit { sqlite3_close_v2(handle) }
 
-  /// Whether the file would run SQL of its own: a column that it computes asks no authorizer.
+  /// Whether the file would run SQL of its own: generated columns bypass the authorizer.
   private func computes() throws(AnkiPackageError) -> Bool {
     let sql = """
       SELECT EXISTS (SELECT 1 FROM sqlite_master WHERE type NOT IN ('table', 'index'))
@@ -77,7 +78,7 @@ final class AnkiDatabase {
     return try rows(sql) { $0.integer(0) } != [0]
   }
 
-  /// The notes with what is known of their first cards, and how many cards are left out of it.
+  /// The notes with their first cards, and the number of cards that are left out.
   func notes() throws(AnkiPackageError) -> (notes: [AnkiPackage.Note], lost: Int) {
     let isCurrent = try !rows("SELECT 1 FROM sqlite_master WHERE type='table' AND name='notetypes'")
     {
@@ -130,7 +131,8 @@ final class AnkiDatabase {
     return names
   }
 
-  /// The names in a column of `col` that holds a JSON object by id: fields of models, or of decks.
+  /// The names in a column of `col` that holds a JSON object by id: fields of note types, or of
+  /// decks.
   private func legacyNames(_ column: String) throws(AnkiPackageError) -> [Int64: [String]] {
     guard let text = try rows("SELECT \(column) FROM col", { $0.text(0) }).first,
       let json = try? JSON.parse(text.utf8)
@@ -146,7 +148,7 @@ final class AnkiDatabase {
 }
 
 extension AnkiDatabase {
-  /// A row of an answer.
+  /// A row of a result.
   struct Row {
     fileprivate let statement: OpaquePointer?
 
@@ -159,7 +161,7 @@ extension AnkiDatabase {
     }
   }
 
-  /// The rows of an answer, of which there may be so many.
+  /// The rows of a result, up to a limit.
   func rows<Element>(
     _ sql: String,
     limit: Int = AnkiDatabase.rowLimit,
@@ -193,7 +195,7 @@ extension AnkiDatabase {
     "notes", "cards", "revlog", "col", "notetypes", "fields", "decks", "sqlite_master",
   ]
 
-  /// Allows SELECT, and READ of the tables of a collection that is not made through a view.
+  /// Allows SELECT, and READ on the tables of a collection unless it goes through a view.
   private static let authorize:
     @convention(c) (
       UnsafeMutableRawPointer?, Int32, UnsafePointer<CChar>?, UnsafePointer<CChar>?,

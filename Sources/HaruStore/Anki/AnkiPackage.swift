@@ -1,41 +1,41 @@
 import Foundation
 
-/// The notes of an Anki package (`.apkg`, `.colpkg`), of its three forms: `collection.anki2`,
-/// `collection.anki21` and, compressed with Zstandard, `collection.anki21b`
-/// (ankitects/anki, proto/anki/import_export.proto).
+/// The notes of an Anki package (`.apkg`, `.colpkg`) in any of its three forms.
 ///
-/// A package is made by somebody else: the archive is read within limits, and its database alone,
-/// read-only, with the statements below and no others. Media are counted and left out.
+/// The forms are `collection.anki2`, `collection.anki21` and, compressed with Zstandard,
+/// `collection.anki21b` (ankitects/anki, proto/anki/import_export.proto). A package comes from a
+/// stranger: the archive is read within limits, and only its database is opened, read-only, with a
+/// fixed set of statements. Media are counted and skipped.
 public struct AnkiPackage: Sendable {
   /// A note: its fields as HTML, and how its first card was answered.
   public struct Note: Sendable {
-    /// The fields in their order, by name.
+    /// The fields in order, by name.
     public let fields: [(name: String, html: String)]
-    /// Its tags, with blanks between them.
+    /// Its tags, separated by blanks.
     public let tags: String
-    /// The name of the deck of its first card; parts are joined by `::`.
+    /// The deck of its first card, in which `::` separates the parts.
     public let deck: String
     /// The answers to its first card, in order.
     public let answers: [Answer]
-    /// Where its first card stands if it has no answers.
+    /// The schedule of its first card, if that has no answers.
     public let schedule: Schedule?
     /// Whether its first card is suspended.
     public let isSuspended: Bool
   }
 
-  /// What a card says of its reviews.
+  /// The schedule of a card.
   public struct Schedule: Equatable, Sendable {
-    /// When it is due: milliseconds since 1970, in the middle of a day that counts as a whole.
+    /// When it is due, in milliseconds since 1970; noon of a day if only the day is known.
     public let due: Int64
-    /// The days from the last review to then.
+    /// The days between the last review and the due date.
     public let interval: Int
-    /// The factor of SM-2 by which intervals grow, in thousandths.
+    /// The ease factor of SM-2, in thousandths.
     public let factor: Int
-    /// What FSRS knows of it, where Anki uses it.
+    /// The memory state of FSRS, if Anki uses it.
     public let stability, difficulty: Double?
   }
 
-  /// An answer of the review log.
+  /// An entry of the review log.
   public struct Answer: Sendable {
     /// When it was given: milliseconds since 1970.
     public let milliseconds: Int64
@@ -45,12 +45,12 @@ public struct AnkiPackage: Sendable {
     public let duration: Int64
   }
 
-  /// The notes, in the order in which they were made.
+  /// The notes, in order of creation.
   public let notes: [Note]
   /// How many sounds and pictures are left out.
   public let mediaCount: Int
-  /// How many cards were learned of which neither answers nor a schedule is taken: the further cards of
-  /// a note, and cards that are just being learned without a log.
+  /// How many learned cards are lost: further cards of a note, and cards being learned without a
+  /// review log.
   public let lostCount: Int
 
   /// Reads a package from a file.
@@ -60,11 +60,11 @@ public struct AnkiPackage: Sendable {
     }
     guard size <= ZipArchive.sizeLimit else { throw .tooLarge }
     guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable }
-    // Of the own machine there is more time than of one that many share.
+    // A local file may take longer than one on a shared server.
     try self.init([UInt8](data), patience: .seconds(60))
   }
 
-  /// Reads a package; one for which the patience does not last is taken for too large.
+  /// Reads a package; if that takes longer than `patience`, the package counts as too large.
   public init(
     _ bytes: [UInt8],
     patience: Duration = .seconds(10)
@@ -81,7 +81,7 @@ public struct AnkiPackage: Sendable {
     (notes, lostCount) = try Self.notes(inDatabase: database, deadline)
   }
 
-  /// The newest form that is there: the older ones then only ask for a newer Anki.
+  /// The newest form in the archive: the older ones then only contain a request to update Anki.
   private static func database(
     in archive: ZipArchive,
     _ deadline: ContinuousClock.Instant
@@ -116,17 +116,17 @@ public struct AnkiPackage: Sendable {
   }
 }
 
-/// Why a package cannot be read; nothing of it was taken.
+/// Why a package cannot be read; nothing was imported.
 public enum AnkiPackageError: Error, Equatable, Sendable {
   /// The file cannot be read.
   case unreadable
-  /// It is no package of Anki.
+  /// It is not an Anki package.
   case notAPackage
-  /// It is damaged, or made to do harm.
+  /// It is damaged or malicious.
   case malformed
   /// It is larger than a package of words should be, or takes too long to read.
   case tooLarge
-  /// It is packed in a way that is not known here (the current form needs the system's libzstd).
+  /// Its compression is not supported (the current form needs the system's libzstd).
   case unknownCompression
   /// There is no room for its database.
   case noSpace

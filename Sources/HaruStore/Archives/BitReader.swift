@@ -1,4 +1,4 @@
-/// Reads a byte string bit by bit, the lowest bit of each byte first.
+/// Reads bytes bit by bit, the lowest bit of each byte first.
 struct BitReader {
   private let bytes: [UInt8]
   private var next: Int
@@ -24,7 +24,7 @@ struct BitReader {
     return value
   }
 
-  /// Drops what is left of the byte that is being read.
+  /// Skips the rest of the current byte.
   mutating func skipToByte() {
     buffer >>= count % 8
     count -= count % 8

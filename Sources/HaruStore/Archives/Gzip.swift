@@ -1,20 +1,20 @@
-/// Reads gzip data (RFC 1952) whose content is one deflate stream (RFC 1951), or such a stream alone.
+/// Decompresses gzip data (RFC 1952) with one deflate stream (RFC 1951), or a bare deflate stream.
 ///
-/// It serves the few clients that do not accept gzip and the few people who bring an archive, and
-/// therefore favours being small over being fast. The checksum is not verified.
+/// It serves the few clients that do not accept gzip and the occasional imported archive, so it is
+/// small rather than fast. The checksum is not verified.
 package struct Gzip {
   private var bits: BitReader
   private var output: [UInt8] = []
   private let limit: Int
-  /// When the reading is given up: blocks of nothing but tables take long and bring nothing.
+  /// When decompression is aborted: blocks that contain only tables take long and yield nothing.
   private var deadline: ContinuousClock.Instant?
 
-  /// The content of gzip data, at most `limit` bytes long.
+  /// The content of gzip data, up to `limit` bytes.
   package static func decompressed(_ bytes: [UInt8], limit: Int) throws(GzipError) -> [UInt8] {
     try Gzip(bytes, limit: limit).content()
   }
 
-  /// The content of a deflate stream that begins at an offset, at most `limit` bytes long.
+  /// The content of a deflate stream at an offset, up to `limit` bytes.
   static func inflated(
     _ bytes: [UInt8],
     from start: Int,
@@ -50,7 +50,7 @@ package struct Gzip {
     self.limit = limit
   }
 
-  /// Reads one block; answers whether another follows.
+  /// Reads one block; returns whether another follows.
   private mutating func readBlock() throws(GzipError) -> Bool {
     if let deadline, deadline < .now { throw .tooLarge }
     let isLast = try bits.read(1) == 1
@@ -121,7 +121,7 @@ package struct Gzip {
     return (HuffmanTable(sizes.prefix(lengthCount)), HuffmanTable(sizes.dropFirst(lengthCount)))
   }
 
-  /// The length of a copy; groups of four codes share a number of extra bits (RFC 1951, 3.2.5).
+  /// The length of a match; groups of four codes share a number of extra bits (RFC 1951, 3.2.5).
   private static func length(_ code: Int, _ bits: inout BitReader) throws(GzipError) -> Int {
     switch code {
     case ..<8: return code + 3
@@ -133,7 +133,7 @@ package struct Gzip {
     }
   }
 
-  /// How far back a copy starts; pairs of codes share a number of extra bits.
+  /// The distance of a match; pairs of codes share a number of extra bits.
   private static func distance(_ code: Int, _ bits: inout BitReader) throws(GzipError) -> Int {
     guard code < 30 else { throw .malformed }
     if code < 4 { return code + 1 }
@@ -142,7 +142,7 @@ package struct Gzip {
   }
 }
 
-/// What is wrong with gzip data.
+/// Why gzip data cannot be decompressed.
 package enum GzipError: Error, Equatable {
   case notGzip, unknownHeader, truncated, malformed, tooLarge
 }

@@ -1,10 +1,10 @@
-/// A canonical Huffman code as deflate has it: the symbols sorted by the length of their codes.
+/// A canonical Huffman code as in deflate: the symbols sorted by the length of their codes.
 struct HuffmanTable {
   private static let longest = 15
   private var counts: [Int]
   private var symbols: [Int] = []
 
-  /// Makes the code from the length of each symbol's code in bits; 0 means the symbol is not used.
+  /// Creates the code from the code length of each symbol in bits; 0 marks an unused symbol.
   init(_ lengths: some Collection<Int>) {
     counts = [Int](repeating: 0, count: Self.longest + 1)
     let used = lengths.enumerated().filter { $0.element > 0 && $0.element <= Self.longest }

@@ -1,18 +1,18 @@
-/// Reads a ZIP archive (PKWARE APPNOTE 6.3.10) that somebody brings, within limits.
+/// Reads an untrusted ZIP archive (PKWARE APPNOTE 6.3.10) within limits.
 ///
-/// Names only choose entries; nothing is ever written under them. An archive that lies about its
-/// sizes, whose entries overlap or that grows beyond the limits is refused (D. Fifield, "A better
-/// zip bomb", 2019). Encryption, ZIP64 and parts are not read.
+/// Names only select entries; nothing is ever written to them. An archive that lies about its
+/// sizes, has overlapping entries or exceeds the limits is refused (D. Fifield, "A better zip
+/// bomb", 2019). Encryption, ZIP64 and split archives are not supported.
 struct ZipArchive {
-  /// The most bytes an archive may have.
+  /// The limit for the archive in bytes.
   static let sizeLimit = 100 << 20
-  /// The most entries it may have.
+  /// The limit of entries.
   static let entryLimit = 20_000
-  /// The most bytes that may come out of one entry.
+  /// The limit for the content of one entry in bytes.
   static let contentLimit = 64 << 20
-  /// The most bytes that all entries together may claim, of which only one is ever unpacked.
+  /// The limit for the claimed size of all entries in bytes, of which only one is ever unpacked.
   static let totalLimit = 500 << 20
-  /// How much larger than its packed form an entry may be, beyond the first 64 KiB.
+  /// The limit of the compression ratio of an entry, beyond its first 64 KiB.
   static let ratioLimit = 100
 
   /// A file in the archive.
@@ -25,7 +25,7 @@ struct ZipArchive {
   }
 
   private let bytes: [UInt8]
-  /// The files, in the order of the directory.
+  /// The files, in directory order.
   let entries: [Entry]
 
   init(_ bytes: [UInt8]) throws(ZipError) {
@@ -34,7 +34,7 @@ struct ZipArchive {
     entries = try Self.readDirectory(bytes)
   }
 
-  /// The content of an entry; one that is not read at a deadline is taken for too large.
+  /// The content of an entry; one that is not read before the deadline counts as too large.
   func content(
     of entry: Entry,
     deadline: ContinuousClock.Instant? = nil
@@ -63,13 +63,13 @@ struct ZipArchive {
     }
   }
 
-  /// Reads the directory at the end of the archive.
+  /// Reads the central directory at the end of the archive.
   private static func readDirectory(_ bytes: [UInt8]) throws(ZipError) -> [Entry] {
     let record = try endRecord(bytes)
     let count = try number(bytes, record + 10, 2)
     let size = try number(bytes, record + 12, 4)
     let start = try number(bytes, record + 16, 4)
-    // All ones stand for ZIP64, which a package of words does not need.
+    // All ones indicate ZIP64, which a package of words does not need.
     guard count <= entryLimit, start <= record, size <= record - start else { throw .tooLarge }
     var entries: [Entry] = []
     var position = start
@@ -104,7 +104,7 @@ struct ZipArchive {
     return try header + 30 + number(bytes, header + 26, 2) + number(bytes, header + 28, 2)
   }
 
-  /// Two entries that share bytes are how a small archive becomes a huge one.
+  /// Overlapping entries are how a small archive becomes a huge one.
   private static func refuseOverlaps(_ entries: [Entry]) throws(ZipError) {
     let sorted = entries.sorted { $0.start < $1.start }
     for (first, second) in zip(sorted, sorted.dropFirst())
@@ -113,7 +113,7 @@ struct ZipArchive {
     }
   }
 
-  /// The record that ends the archive: 22 bytes and a comment of at most 65,535.
+  /// The end record of the archive: 22 bytes and a comment of at most 65,535.
   private static func endRecord(_ bytes: [UInt8]) throws(ZipError) -> Int {
     var position = bytes.count - 22
     while position >= max(0, bytes.count - 22 - 65_535) {
@@ -123,7 +123,7 @@ struct ZipArchive {
     throw .notZip
   }
 
-  /// A number of some bytes, the lowest first.
+  /// A little-endian number of a few bytes.
   private static func number(_ bytes: [UInt8], _ start: Int, _ count: Int) throws(ZipError) -> Int {
     guard start >= 0, start + count <= bytes.count else { throw .malformed }
     var value = 0
@@ -132,7 +132,7 @@ struct ZipArchive {
   }
 }
 
-/// What is wrong with an archive.
+/// Why an archive is refused.
 enum ZipError: Error, Equatable {
   case notZip, malformed, unknownMethod, overlapping, tooLarge
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Reads Zstandard data (RFC 8878) with the library of the system.
+/// Decompresses Zstandard data (RFC 8878) with the system's library.
 ///
-/// It is looked up when it is needed, so that building and starting Haru needs no `libzstd`.
+/// The library is loaded on demand, so building and starting Haru does not need `libzstd`.
 enum Zstandard {
   private typealias Create = @convention(c) () -> OpaquePointer?
   private typealias Free = @convention(c) (OpaquePointer?) -> Int
@@ -17,8 +17,8 @@ enum Zstandard {
     var position = 0
   }
 
-  /// The content of a frame, at most `limit` bytes long; one that is not read at a deadline is taken
-  /// for too large.
+  /// The content of a frame, up to `limit` bytes; one that is not read before the deadline counts
+  /// as too large.
   static func decompressed(
     _ bytes: [UInt8],
     limit: Int,
@@ -66,14 +66,15 @@ enum Zstandard {
       content += block.prefix(count)
       if content.count > limit { return .failure(.tooLarge) }
       if let deadline, deadline < .now { return .failure(.tooLarge) }
-      // Zero: the frame has ended. Nothing written and nothing left to read: it never will.
+      // Zero means the end of the frame. Nothing written and nothing left to read means it is cut
+      // off.
       if left == 0 { return .success(content) }
       if count == 0, input.position == input.size { return .failure(.malformed) }
     }
   }
 }
 
-/// What is wrong with Zstandard data.
+/// Why Zstandard data cannot be decompressed.
 enum ZstandardError: Error, Equatable {
   case noLibrary, malformed, tooLarge
 }

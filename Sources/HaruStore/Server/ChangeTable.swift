@@ -3,14 +3,15 @@ import HaruJSON
 package import HaruSync
 import HaruTime
 
-/// The changes of a file in the order of entity, id and field; of two values of one cell the later one stays.
+/// The changes of a file, ordered by entity, id and field; of several values of one cell the last
+/// one stays.
 ///
-/// They lie in a temporary database of SQLite, whose file has no name and of which only a part is in
-/// memory (https://www.sqlite.org/inmemorydb.html#temp_db).
+/// They are in a temporary SQLite database, whose file has no name and is only partly in memory
+/// (https://www.sqlite.org/inmemorydb.html#temp_db).
 package final class ChangeTable: Sendable {
   private let queue: DatabaseQueue
 
-  /// Makes an empty table.
+  /// Creates an empty table.
   package init() throws(StoreError) {
     queue = try StoreError.wrapping(path: "") {
       let queue = try DatabaseQueue(path: "")
@@ -29,16 +30,17 @@ package final class ChangeTable: Sendable {
     }
   }
 
-  /// Takes what some work finds, on a thread of the table, beside those that answer requests.
+  /// Collects the changes that a closure emits, on the table's own thread, off those that serve
+  /// requests.
   ///
-  /// When the work throws, the table is of no more use.
+  /// If the closure throws, the table must not be used any more.
   package func fill<Result: Sendable>(
     _ work: @escaping @Sendable (_ take: (CellWrite) throws -> Void) throws -> Result
   ) async throws -> Result {
     try await queue.writeWithoutTransaction { database in
       let insert = try database.makeStatement(sql: "REPLACE INTO change VALUES (?, ?, ?, ?)")
       var outcome: Swift.Result<Result, any Error>?
-      // Without a journal nothing can be rolled back.
+      // Without a journal, nothing can be rolled back.
       try database.inTransaction {
         outcome = Swift.Result {
           try work { change in
@@ -58,9 +60,9 @@ package final class ChangeTable: Sendable {
     try await read { try String.fetchAll($0, sql: "SELECT DISTINCT entity FROM change") }
   }
 
-  /// The changes of the next records after a cell, at most so many, none after the last one.
+  /// The changes of the next records after a cell, up to a limit; empty after the last one.
   ///
-  /// A record that has more than so many changes comes in parts.
+  /// A record with more changes than the limit comes in parts.
   package func records(
     after key: CellKey?,
     limit: Int
@@ -88,7 +90,7 @@ package final class ChangeTable: Sendable {
 }
 
 extension CellWrite {
-  /// Reads a row of entity, id, field, value and stamp.
+  /// Decodes a row of entity, id, field, value and stamp.
   init(_ row: Row) throws {
     let value: String = row[3]
     self.init(
@@ -100,7 +102,8 @@ extension CellWrite {
 }
 
 extension [CellWrite] {
-  /// The cells without those of the last record, of which more may follow, unless there is no other.
+  /// The cells without those of the last record, which may be incomplete, unless it is the only
+  /// one.
   var wholeRecords: [CellWrite] {
     guard let last else { return self }
     let end = lastIndex { $0.key.entity != last.key.entity || $0.key.id != last.key.id }

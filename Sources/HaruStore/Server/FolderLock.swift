@@ -1,10 +1,11 @@
 import Foundation
 
-/// Keeps a folder for one process; the system releases it when the process ends, however it ends.
+/// Locks a folder for one process; the system releases the lock when the process ends, however it
+/// ends.
 final class FolderLock: Sendable {
   private let descriptor: CInt
 
-  /// Takes the lock, or throws `StoreError.inUse` when another process has it.
+  /// Takes the lock, or throws `StoreError.inUse` if another process has it.
   init(directory: String, name: String) throws(StoreError) {
     let path = directory.hasSuffix("/") ? directory + name : "\(directory)/\(name)"
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)

@@ -1,18 +1,18 @@
 import GRDB
 import Synchronization
 
-/// Gathers the changes that wait for the disk and commits them together.
+/// Group commit: collects pending changes and commits them together.
 ///
-/// A commit that reaches the disk takes milliseconds, however much it holds. While one runs, the
-/// next changes gather; nobody waits for a timer.
+/// A commit that reaches the disk takes milliseconds, whatever its size. While one runs, the next
+/// changes collect; nobody waits for a timer.
 final class GroupWriter: Sendable {
-  /// Changes in one transaction: it ends within milliseconds.
+  /// The limit of changes in one transaction, which keeps it within milliseconds.
   private static let groupLimit = 64
 
   private struct Change: Sendable {
-    /// Does the work; answers why it failed.
+    /// Performs the change; returns its error.
     let run: @Sendable (Database) -> (any Error)?
-    /// Tells the caller how it ended, given why the whole group failed, nil if it is committed.
+    /// Reports the outcome to the caller: the error of the whole group, nil if it was committed.
     let finish: @Sendable (_ failure: (any Error)?) -> Void
   }
 
@@ -28,9 +28,9 @@ final class GroupWriter: Sendable {
     self.pool = pool
   }
 
-  /// Does work in a transaction; when it returns, the transaction is committed.
+  /// Runs work in a transaction that is committed when this returns.
   ///
-  /// Work that throws is undone alone.
+  /// If the work throws, only its own changes are rolled back.
   func write<Result: Sendable>(
     _ work: @escaping @Sendable (Database) throws -> Result
   ) async throws -> Result {
@@ -67,7 +67,7 @@ final class GroupWriter: Sendable {
     if isFirst { pool.asyncWriteWithoutTransaction { self.drain($0) } }
   }
 
-  /// Commits groups until nothing waits.
+  /// Commits groups until nothing is pending.
   private func drain(_ database: Database) {
     while true {
       let group = state.withLock { state in
@@ -82,13 +82,13 @@ final class GroupWriter: Sendable {
     }
   }
 
-  /// Runs a group in one transaction; answers why none of it was kept.
+  /// Commits a group in one transaction; returns the error if none of it was kept.
   private func commit(_ group: [Change], in database: Database) -> (any Error)? {
     do {
       try database.inTransaction(.immediate) {
         for change in group {
           let error = change.run(database)
-          // A full disk may end the transaction, and with it all work before.
+          // A full disk may abort the transaction, and with it all earlier work.
           if let error, !database.isInsideTransaction { throw error }
         }
         return .commit

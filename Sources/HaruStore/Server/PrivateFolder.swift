@@ -1,20 +1,20 @@
 package import Foundation
 
-/// The folder of a server's data: it and what the server writes there are for their owner alone.
+/// A server's data folder; it and the server's files in it are accessible only to their owner.
 package struct PrivateFolder: Sendable {
-  /// Something that others could reach.
+  /// A file or folder that others could access.
   package struct Opening: Equatable, Sendable {
     /// Where it is.
     package let path: String
-    /// Its permissions as they were found.
+    /// Its permissions before any change.
     package let mode: mode_t
-    /// Whether it is closed to others now.
+    /// Whether others can no longer access it.
     package let isClosed: Bool
   }
 
   private static let ownerBits: mode_t = 0o700
   private static let otherBits: mode_t = 0o077
-  /// What a server or its operator puts there, beside the database and its backups.
+  /// What a server or its operator puts there, besides the database and its backups.
   private static let names: Set<String> = [
     "lock", "quotes.jsonl", "zones.bin", "server.json", "backups",
   ]
@@ -25,10 +25,10 @@ package struct PrivateFolder: Sendable {
     self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 
-  /// Writes a file of the folder: complete or not at all, with mode 0600.
+  /// Writes a file in the folder atomically, with mode 0600.
   ///
-  /// Throws `StoreError.unusable`. What root writes beside a server belongs to the folder's owner, who
-  /// has to read it.
+  /// Throws `StoreError.unusable`. A file that root writes is given to the folder's owner, who has
+  /// to read it.
   package func write(_ data: Data, to name: String) throws(StoreError) {
     let place = "\(path)/\(name)"
     let partial = "\(place).\(getpid())"
@@ -51,7 +51,8 @@ package struct PrivateFolder: Sendable {
     }
   }
 
-  /// Makes an empty file with mode 0600 where there is none: what is opened there later keeps the mode.
+  /// Creates an empty file with mode 0600 if there is none, so that what is opened there later
+  /// keeps the mode.
   static func makeFile(_ path: String) throws(StoreError) {
     let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     guard file >= 0 else {
@@ -60,10 +61,10 @@ package struct PrivateFolder: Sendable {
     close(file)
   }
 
-  /// Takes from others what they could reach; answers what that was.
+  /// Removes the access of others and returns what they could access.
   ///
-  /// The folder is closed if nothing but a server's data lies in it: one that has other things in it
-  /// is somebody's home or the place of temporary files, and is only named. Links are left alone.
+  /// The folder itself is closed only if it contains nothing but a server's data: a folder with
+  /// other things may be a home or temporary folder, and is only reported. Links are left alone.
   package func closeToOthers() -> [Opening] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     let all = Set(names)
@@ -76,7 +77,7 @@ package struct PrivateFolder: Sendable {
     return found
   }
 
-  /// The files of a folder that the operator keeps backups in.
+  /// Closes the files of a folder in which the operator keeps backups.
   private func closeBackups() -> [Opening] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.sorted().flatMap { opening("\(path)/\($0)", mayClose: true) }
@@ -88,10 +89,10 @@ package struct PrivateFolder: Sendable {
       || name.hasSuffix(".sha256") && names.contains(String(name.dropLast(7)))
   }
 
-  /// A file or folder that others can reach, closed if it may be.
+  /// A file or folder that others can access, closed if allowed.
   private func opening(_ place: String, mayClose: Bool) -> [Opening] {
     var status = stat()
-    // The folder itself may be reached by a link.
+    // The folder itself may be a link.
     guard (place == path ? stat(place, &status) : lstat(place, &status)) == 0 else { return [] }
     let kind = status.st_mode & S_IFMT
     guard kind == S_IFREG || kind == S_IFDIR, status.st_mode & Self.otherBits != 0 else {

@@ -1,5 +1,5 @@
 extension ServerStore {
-  /// Accounts, what proves them, and what may be done once.
+  /// Accounts, their credentials, and their tickets.
   static let accountTables = """
     CREATE TABLE account (
       id TEXT PRIMARY KEY,
@@ -37,7 +37,7 @@ extension ServerStore {
     ) STRICT;
     """
 
-  /// Roughly where a session or token was used last.
+  /// Roughly where a session or token was last used.
   static let networkColumn = """
     ALTER TABLE account_credential ADD COLUMN network TEXT NOT NULL DEFAULT '';
     """

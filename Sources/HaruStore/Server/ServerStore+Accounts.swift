@@ -115,7 +115,7 @@ extension ServerStore: AccountStorage {
         arguments: [now.milliseconds, abandonedBefore.milliseconds]
       )
       for account in gone { try Account.remove(account, from: database) }
-      // What a server before this version let a push leave behind.
+      // Left behind by pushes to a server before this version.
       let orphans = "DELETE FROM sync_user WHERE user NOT IN (SELECT id FROM account)"
       try database.execute(sql: orphans)
     }
@@ -150,7 +150,7 @@ extension Account {
 }
 
 extension Identity {
-  /// Answers false when the identity belongs to another account.
+  /// Returns false if the identity belongs to another account.
   fileprivate func link(to account: String, in database: Database) throws -> Bool {
     try database.execute(
       sql: "INSERT INTO account_identity VALUES (?, ?, ?) ON CONFLICT DO NOTHING",

@@ -3,11 +3,11 @@ import Foundation
 import GRDB
 
 extension ServerStore {
-  /// Writes a copy of the whole database to a new file; a server may go on meanwhile.
+  /// Writes a copy of the whole database to a new file; the server may keep running.
   ///
-  /// The file appears only once it is complete and checked. One that is there already is refused.
-  /// Its SHA-256 stands beside it, in a file of the same name and `.sha256`, as `sha256sum -c` reads
-  /// it. Both are for their owner alone.
+  /// The file appears only once it is complete and checked; an existing one is refused. Its SHA-256
+  /// is written beside it, in a file with the suffix `.sha256` that `sha256sum -c` reads. Both are
+  /// accessible only to their owner.
   public func backUp(to file: String) throws(StoreError) {
     guard !FileManager.default.fileExists(atPath: file) else { throw .exists(path: file) }
     let partial = file + ".partial"
@@ -25,11 +25,12 @@ extension ServerStore {
     try Self.move(partial, to: file)
   }
 
-  /// Puts a backup in place of the data in a folder; answers where the data before it is now.
+  /// Replaces the data in a folder with a backup; returns where the previous data is now.
   ///
-  /// All epochs change: devices that know more than the backup send it again. The backup is copied,
-  /// checked (against its SHA-256 too, where that lies beside it) and brought to the newest version
-  /// before anything is replaced; what was there is kept beside it. Throws `StoreError.inUse` while a server runs.
+  /// All epochs change, so devices that have more than the backup send it again. The backup is
+  /// copied, checked (also against its SHA-256, if that is beside it) and migrated before anything
+  /// is replaced; the previous data is kept beside it. Throws `StoreError.inUse` while a server
+  /// runs.
   public static func restore(
     _ file: String,
     to directory: String,
@@ -70,10 +71,10 @@ extension ServerStore {
     return kept
   }
 
-  /// Lets a database stand under a second name too, and takes its log of changes away from the first.
+  /// Gives a database a second name and detaches the write-ahead log from the first.
   ///
-  /// At each moment there is a whole database in the place, so that a process which ends here leaves no
-  /// folder that looks new. Whatever can be moved from the log into the file is moved before.
+  /// There is a whole database in place at every moment, so that a process that dies here leaves no
+  /// folder that looks new. The log is checkpointed first as far as possible.
   private static func keep(_ place: String, as kept: String) throws(StoreError) {
     _ = try? DatabaseQueue(path: place).writeWithoutTransaction { try $0.checkpoint(.truncate) }
     for end in ["", "-wal"] where FileManager.default.fileExists(atPath: place + end) {
@@ -81,11 +82,11 @@ extension ServerStore {
         try FileManager.default.linkItem(atPath: place + end, toPath: kept + end)
       }
     }
-    // The log of another file would be read into the new one.
+    // The log of another file would be applied to the new one.
     for end in ["-wal", "-shm"] { unlink(place + end) }
   }
 
-  /// Throws unless a file is a whole database of this program.
+  /// Throws unless a file is an intact database of this program.
   private static func check(_ path: String) throws(StoreError) {
     try StoreError.wrapping(path: path) {
       var configuration = GRDB.Configuration()
@@ -100,7 +101,7 @@ extension ServerStore {
 
   private static func digestPath(of file: String) -> String { file + ".sha256" }
 
-  /// The SHA-256 of a file in hexadecimal digits.
+  /// The SHA-256 of a file in hexadecimal.
   private static func digest(of path: String) throws(StoreError) -> String {
     try StoreError.wrapping(path: path) {
       let file = try FileHandle(forReadingFrom: URL(filePath: path))

@@ -3,10 +3,10 @@ import HaruSync
 public import HaruTime
 
 extension ServerStore {
-  /// How many days an account's records can be gone back.
+  /// How many days back an account's records can be restored.
   public static let backupDays = 7
 
-  /// The days (UTC) at whose beginning a user had records, of the last seven, the newest first.
+  /// Those of the last seven days (UTC) at whose beginning a user had records, newest first.
   public func backups(of user: String, at now: Instant) async throws(StoreError) -> [PlainDate] {
     try await read { database in
       let sql = """
@@ -26,7 +26,7 @@ extension ServerStore {
     \(SyncRules.rowCost) + 3 * (length(entity) + length(id) + length(field)) + length(CAST(value AS BLOB))
     """
 
-  /// Forgets values that no day can be gone back to.
+  /// Drops values that no restorable day needs.
   func purgeHistory(at now: Instant) async throws(StoreError) {
     guard let last = PlainDate(now, daysBefore: Self.backupDays - 1) else { return }
     try await write { database in
@@ -48,7 +48,7 @@ extension ServerStore {
 }
 
 extension PlainDate {
-  /// The day (UTC) so many days before that of an instant.
+  /// The day (UTC) a number of days before that of an instant.
   fileprivate init?(_ now: Instant, daysBefore days: Int) {
     self.init(daysSinceEpoch: Int(now.milliseconds / 86_400_000) - days)
   }

@@ -141,7 +141,7 @@ extension ServerStore {
 }
 
 extension Ticket {
-  /// Nil for one that has expired.
+  /// Nil if it has expired.
   fileprivate init?(_ purpose: Purpose, _ row: Row, at now: Instant) {
     self.init(
       purpose: purpose,
@@ -154,7 +154,7 @@ extension Ticket {
 }
 
 extension Credential {
-  /// Nil for a kind that this program does not know.
+  /// Nil if this program does not know its kind.
   fileprivate init?(_ row: Row) {
     guard let kind = Kind(rawValue: row["kind"]) else { return nil }
     self.init(

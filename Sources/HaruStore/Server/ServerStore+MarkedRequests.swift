@@ -3,12 +3,12 @@ import GRDB
 package import HaruTime
 
 extension ServerStore {
-  /// How long an answer is kept.
+  /// How long a response is kept.
   static let answerLife: Int64 = 86_400_000
-  /// After so long without an answer the server that worked on it is gone.
+  /// After this time without a response, the server that performed the request has gone.
   private static let workLife: Int64 = 60_000
 
-  /// The answers to requests that were marked to be done once.
+  /// The responses to requests with an idempotency key.
   static let markedRequestTable = """
     CREATE TABLE marked_request (
       mark BLOB PRIMARY KEY,

@@ -2,9 +2,9 @@ import GRDB
 public import HaruSync
 public import HaruTime
 
-/// The records of an account some at a time: all at once they fill much memory.
+/// The records of an account in pages, since all at once they take much memory.
 extension ServerStore {
-  /// Reads the next whole records from a snapshot; a page of them is one query of the primary key.
+  /// Reads the next whole records from a snapshot; a page takes one query of the primary key.
   public func records(
     of user: String,
     after key: CellKey?,
@@ -28,7 +28,7 @@ extension ServerStore {
     return cells.count < limit ? cells : cells.wholeRecords
   }
 
-  /// Reads the records of a list one after the other, from one snapshot.
+  /// Reads the records of a list one by one, from one snapshot.
   public func cells(
     of user: String,
     inRecordsOf list: [CellWrite],
@@ -61,7 +61,7 @@ extension ServerStore {
     WHERE owner = ?1 AND entity = ?2 AND id = ?3 ORDER BY field
     """
 
-  /// What a record was when a day (UTC) began.
+  /// The cells of a record at the beginning of a day (UTC).
   private static let cellsOfRecordOnDay = """
     SELECT entity, id, field, value, stamp_ms FROM sync_cell
     WHERE owner = ?1 AND entity = ?2 AND id = ?3 AND received_ms < ?4

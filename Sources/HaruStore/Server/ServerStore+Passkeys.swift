@@ -3,7 +3,7 @@ import GRDB
 package import HaruTime
 
 extension ServerStore: PasskeyStorage {
-  /// Passkeys, recovery codes, and whether the password asks for one of them.
+  /// Passkeys, recovery codes, and whether the password needs one of them.
   static let passkeyTables = """
     ALTER TABLE account ADD COLUMN needs_passkey INTEGER NOT NULL DEFAULT 0;
     CREATE TABLE account_passkey (
@@ -97,7 +97,7 @@ extension ServerStore: PasskeyStorage {
     }
   }
 
-  /// What the last passkey of an account is needed for, if for anything.
+  /// Why the last passkey of an account cannot be removed, nil if it can.
   private static func whyNeeded(
     _ account: String,
     _ database: Database

@@ -2,45 +2,45 @@ import GRDB
 public import HaruSync
 public import HaruTime
 
-/// What a server does with the records of all users, on whatever database.
+/// What a server does with the records of all users, independent of the database.
 public protocol RecordStorage: Sendable {
-  /// Takes a device's operations; when it returns, they have reached the disk.
+  /// Accepts a device's operations; they have reached the disk when it returns.
   func push(
     _ request: PushRequest,
     of user: String,
     at now: Instant
   ) async throws(StoreError) -> SyncOutcome<PushAnswer>
-  /// Answers a page of what a device has not.
+  /// Answers with a page of the cells that a device does not have.
   func pull(_ request: PullRequest, of user: String) async throws(StoreError)
     -> SyncOutcome<PullAnswer>
   /// The user's newest sequence number.
   func sequence(of user: String) async throws(StoreError) -> Int64
-  /// Removes what was deleted long ago from all users' records; answers how many cells went.
+  /// Purges records that were deleted long ago, for all users; returns the number of cells removed.
   func purge(at now: Instant) async throws(StoreError) -> Int
-  /// The days (UTC) at whose beginning a user had records, of the last seven, the newest first.
+  /// Those of the last seven days (UTC) at whose beginning a user had records, newest first.
   func backups(of user: String, at now: Instant) async throws(StoreError) -> [PlainDate]
-  /// The cells of a user's next whole records after a cell, in the order of entity, id and field, at
-  /// most so many; none after the last record.
+  /// The cells of a user's next whole records after a cell, ordered by entity, id and field, up to
+  /// a limit; empty after the last record.
   ///
-  /// A cell that changes between two calls comes once, with one of its values.
+  /// A cell that changes between two calls occurs once, with one of its values.
   func records(
     of user: String,
     after key: CellKey?,
     limit: Int
   ) async throws(StoreError) -> [CellWrite]
-  /// All cells of the records of which these cells, in their order, are a part: as they are now, or as
-  /// they were when one of the days of `backups` began.
+  /// All cells of the records that these cells belong to, in the same order: the current ones, or
+  /// those at the beginning of one of the days in `backups`.
   func cells(
     of user: String,
     inRecordsOf list: [CellWrite],
     on day: PlainDate?
   ) async throws(StoreError) -> [CellWrite]
-  /// Proves that a change reaches the disk, or throws why none does.
+  /// Verifies that a change reaches the disk; throws the reason if not.
   func prove() async throws(StoreError)
 }
 
 extension ServerStore {
-  /// When a device last sent something, by the clock of then; nil where none did.
+  /// When a device last sent something, by the server's clock at that time; nil if none ever did.
   public func lastExchange() async throws(StoreError) -> Instant? {
     try await read { database in
       let time = try Int64.fetchOne(database, sql: "SELECT max(seen_ms) FROM sync_device")
@@ -50,7 +50,7 @@ extension ServerStore {
 }
 
 extension ServerStore: RecordStorage {
-  /// Takes a device's operations, together with those of others that wait for the disk.
+  /// Accepts a device's operations, committed together with those of others.
   public func push(
     _ request: PushRequest,
     of user: String,
@@ -62,7 +62,7 @@ extension ServerStore: RecordStorage {
     }
   }
 
-  /// Answers a page from a snapshot, beside what is written meanwhile.
+  /// Answers with a page from a snapshot; writes continue meanwhile.
   public func pull(
     _ request: PullRequest,
     of user: String
@@ -78,10 +78,10 @@ extension ServerStore: RecordStorage {
     }
   }
 
-  /// A user's part, made where the account has none yet.
+  /// A user's partition, created on demand.
   ///
-  /// The account goes in one transaction with its part, so that one which is there has an account. A
-  /// request that was on its way when the account went makes no part without one.
+  /// An account and its partition are deleted in one transaction, so an existing partition has an
+  /// account. A request that was in flight when the account was deleted must not recreate it.
   private static func records(of user: String, in database: Database) throws -> UserRecords {
     if let records = try UserRecords(existingOf: user, in: database) { return records }
     let hasAccount = try Bool.fetchOne(
@@ -93,7 +93,7 @@ extension ServerStore: RecordStorage {
     return try UserRecords(of: user, in: database)
   }
 
-  /// The user's newest sequence number, 0 before there is one.
+  /// The user's newest sequence number, 0 if there is none.
   public func sequence(of user: String) async throws(StoreError) -> Int64 {
     try await read { database in
       let find = try database.cachedStatement(sql: "SELECT seq FROM sync_user WHERE user = ?")
@@ -101,7 +101,7 @@ extension ServerStore: RecordStorage {
     }
   }
 
-  /// Removes what was deleted long ago, a transaction for each user.
+  /// Purges what was deleted long ago, in one transaction per user.
   public func purge(at now: Instant) async throws(StoreError) -> Int {
     try await purgeHistory(at: now)
     let users = try await read { try String.fetchAll($0, sql: "SELECT user FROM sync_user") }
@@ -115,13 +115,13 @@ extension ServerStore: RecordStorage {
     return removed
   }
 
-  /// Writes more pages than a small change takes and takes them out again: on a full disk one page
-  /// may still find room in the log of changes.
+  /// Writes more pages than a small change needs and rolls them back: on a full disk, a single page
+  /// may still fit into the write-ahead log.
   ///
-  /// An account is made and removed, and the newest rows are
-  /// read, so that a damaged table is found as well.
+  /// It creates and removes an account and reads the newest rows, so that a damaged table is found
+  /// as well.
   public func prove() async throws(StoreError) {
-    // No request has an empty mark, no account an empty name.
+    // No real request has an empty key, and no account an empty id.
     try await write { database in
       try database.execute(
         sql: """

@@ -1,5 +1,5 @@
 extension ServerStore {
-  /// The tables of the server, one step for each addition.
+  /// The tables of the server, one migration per addition.
   ///
   /// Texts compare as bytes (SQLite's BINARY); times are milliseconds since 1970.
   static let schema = Schema(steps: [
@@ -9,7 +9,7 @@ extension ServerStore {
 
   /// The cells of all users.
   ///
-  /// `owner` stands for a user's name, which would be long in every row.
+  /// `owner` stands for the user id, which would be long in every row.
   private static let syncTables = """
     CREATE TABLE sync_user (
       owner INTEGER PRIMARY KEY,
@@ -55,9 +55,9 @@ extension ServerStore {
       FOREIGN KEY (owner, device) REFERENCES sync_device ON DELETE CASCADE
     ) STRICT, WITHOUT ROWID;
     """
-  /// The values that cells had when a day (UTC) began and have no more: what backups are made of.
+  /// Replaced values that cells had at the beginning of a day (UTC), from which backups are made.
   ///
-  /// A row for each cell and day at most; `until_ms` is when the next value came.
+  /// At most one row per cell and day; `until_ms` is when the next value arrived.
   private static let historyTable = """
     CREATE TABLE sync_history (
       owner INTEGER NOT NULL REFERENCES sync_user ON DELETE CASCADE,
@@ -72,7 +72,8 @@ extension ServerStore {
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX sync_history_end ON sync_history (until_ms);
     """
-  /// Rows and earlier values count as well as the values that are there (`SyncRules.cost(of:_:)`).
+  /// Rows and earlier values count towards the quota, like current values
+  /// (`SyncRules.cost(of:_:)`).
   private static let rowCosts = """
     UPDATE sync_user SET bytes = (
       SELECT coalesce(sum(

@@ -4,17 +4,17 @@ public import HaruSync
 
 /// The server's database: one SQLite file for all users.
 ///
-/// Reads go on beside the one writer. `write` returns once the change has reached the disk (WAL
-/// with `synchronous=FULL`); changes that wait at once share a transaction and its cost.
+/// Reads run beside the single writer. `write` returns once the change has reached the disk (WAL
+/// with `synchronous=FULL`); concurrent changes share a transaction and its cost.
 public final class ServerStore: Sendable {
-  /// The name of the database in the folder of the data.
+  /// The file name of the database in the data folder.
   public static let fileName = "haru-server.sqlite"
 
-  /// What the database is opened for.
+  /// How the database is going to be used.
   public enum Use: Sendable {
-    /// To answer requests, or to replace the data: one process at a time.
+    /// To serve requests or to replace the data: only one process at a time.
     case alone
-    /// To look or to change something beside a server that may be running.
+    /// To read or change something while a server may be running.
     case beside
   }
 
@@ -24,10 +24,10 @@ public final class ServerStore: Sendable {
   private let writer: GroupWriter
   private let lock: FolderLock?
 
-  /// Opens the database in a folder that is there, making it where it is not there yet.
+  /// Opens the database in an existing folder, creating it if necessary.
   ///
-  /// A file that is damaged or newer than this program is refused and left as it is. `alone`
-  /// throws `StoreError.inUse` while another process has the folder for itself.
+  /// A file that is damaged or newer than this program is refused and left untouched. `alone`
+  /// throws `StoreError.inUse` while another process uses the folder exclusively.
   public init(
     directory: String,
     use: Use = .alone,
@@ -37,12 +37,12 @@ public final class ServerStore: Sendable {
     lock = use == .alone ? try FolderLock(directory: directory, name: "lock") : nil
     path = directory.hasSuffix("/") ? directory + Self.fileName : "\(directory)/\(Self.fileName)"
     if use == .alone { try Self.refuseEmptyFile(path, in: directory) }
-    // SQLite gives the files beside a database the permissions of the database.
+    // SQLite gives its auxiliary files the permissions of the database.
     try PrivateFolder.makeFile(path)
     pool = try StoreError.wrapping(path: path) { [path] in
       let pool = try DatabasePool(path: path, configuration: Self.configuration)
-      // A pool sets NORMAL, which may lose the last transactions when the power fails.
-      // The log of changes shrinks again after a long read has let it grow.
+      // A pool sets NORMAL, which may lose the last transactions in a power failure. The
+      // write-ahead log is truncated after a long read has let it grow.
       try pool.writeWithoutTransaction {
         try $0.execute(sql: "PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864")
       }
@@ -53,39 +53,39 @@ public final class ServerStore: Sendable {
     writer = GroupWriter(pool)
   }
 
-  /// Runs work on a snapshot of the database; writes go on meanwhile.
+  /// Reads from a snapshot of the database; writes continue meanwhile.
   func read<Result: Sendable>(
     _ work: @escaping @Sendable (Database) throws -> Result
   ) async throws(StoreError) -> Result {
     do { return try await pool.read(work) } catch { throw StoreError(of: error, path: path) }
   }
 
-  /// Changes the database; when it returns, the change has reached the disk.
+  /// Changes the database; the change has reached the disk when this returns.
   ///
-  /// Work that throws leaves nothing behind and takes no other work with it.
+  /// If the work throws, it leaves nothing behind and does not affect other work.
   func write<Result: Sendable>(
     _ work: @escaping @Sendable (Database) throws -> Result
   ) async throws(StoreError) -> Result {
     do { return try await writer.write(work) } catch { throw StoreError(of: error, path: path) }
   }
 
-  /// Runs work outside of any transaction, after what waits and before what follows.
+  /// Runs work outside any transaction, in the order of the writer's queue.
   func withDatabase<Result>(_ work: (Database) throws -> Result) throws(StoreError) -> Result {
     try StoreError.wrapping(path: path) { try pool.writeWithoutTransaction(work) }
   }
 
-  /// Moves all that was written into the database itself, so that its one file is the whole of it.
+  /// Checkpoints everything into the database file, so that this one file is complete.
   ///
-  /// For the end of a server. What a reader still needs stays in the `-wal` file, and so does
-  /// everything where this fails; the next opening finds it there.
+  /// For the shutdown of a server. What a reader still needs stays in the `-wal` file, and so does
+  /// everything if this fails; the next opening recovers it.
   public func checkpoint() throws(StoreError) {
     try withDatabase { _ = try $0.checkpoint(.truncate) }
   }
 
-  /// How long the whole file is checked at the start of a server; a larger one is checked in part.
+  /// The time for checking the file when a server starts; a larger file is checked in part.
   private static let checkLimit = Duration.milliseconds(500)
 
-  /// Throws where a page of the file is damaged, as far as it is checked in time.
+  /// Throws if a page of the file is damaged, as far as the time allows to check.
   private static func check(_ pool: DatabasePool, path: String) throws {
     let deadline = ContinuousClock.now + checkLimit
     let found = try pool.read { database in
@@ -93,7 +93,7 @@ public final class ServerStore: Sendable {
         do {
           return try String.fetchOne(database, sql: "PRAGMA quick_check(1)")
         } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
-          // Only where the time is up it is not known.
+          // If the time is up, the state is unknown.
           return nil
         }
       }
@@ -101,10 +101,10 @@ public final class ServerStore: Sendable {
     if let found, found != "ok" { throw StoreError.damaged(path: path) }
   }
 
-  /// Throws where the file has lost all its bytes: SQLite would take it for a new database, and people
+  /// Throws if the file has lost all its bytes: SQLite would take it for a new database, and users
   /// their server for an empty one.
   ///
-  /// A backup beside it shows that it was none.
+  /// A backup beside it shows that it was not new.
   private static func refuseEmptyFile(
     _ path: String,
     in directory: String

@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// A file without a name: what is too large for the memory goes through it, and it goes with the process,
-/// however that ends.
+/// An unlinked file for data that is too large for memory; it disappears with the process, however
+/// that ends.
 package final class SpoolFile: Sendable {
   private let path: String
   private let descriptor: CInt
   private let end = Mutex(0)
 
-  /// Makes an empty file on the disk of a folder that is there.
+  /// Creates an empty file on the disk of an existing folder.
   package init(in directory: String) throws(StoreError) {
     path = "\(directory)/.spool-\(UUID().uuidString)"
     descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -18,10 +18,10 @@ package final class SpoolFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// How many bytes it has.
+  /// The length in bytes.
   package var count: Int { end.withLock { $0 } }
 
-  /// Writes bytes behind those that are there.
+  /// Appends bytes.
   package func append(_ bytes: [UInt8]) throws(StoreError) {
     let isWritten = end.withLock { end in
       bytes.withUnsafeBytes { bytes in
@@ -44,7 +44,7 @@ package final class SpoolFile: Sendable {
     if !isWritten { throw Self.failure(path) }
   }
 
-  /// The bytes from an offset on, at most so many; none at the end.
+  /// The bytes from an offset on, up to a limit; empty at the end.
   package func read(from offset: Int, atMost limit: Int) throws(StoreError) -> [UInt8] {
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: max(0, min(limit, self.count - offset))) {

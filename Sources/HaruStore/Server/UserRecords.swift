@@ -3,12 +3,12 @@ import HaruJSON
 import HaruSync
 import HaruTime
 
-/// One user's part of the tables for syncing, within a transaction of the database.
+/// One user's partition of the sync tables, within a transaction.
 struct UserRecords: ServerStorage {
   private let database: Database
   private let owner: Int64
 
-  /// Finds a user's part, nil where nothing was ever asked of it.
+  /// Finds a user's partition, nil if it was never used.
   init?(existingOf user: String, in database: Database) throws {
     let find = try database.cachedStatement(sql: "SELECT owner FROM sync_user WHERE user = ?")
     guard let owner = try Int64.fetchOne(find, arguments: [user]) else { return nil }
@@ -16,7 +16,7 @@ struct UserRecords: ServerStorage {
     self.owner = owner
   }
 
-  /// Finds a user's part, or makes one with nothing in it.
+  /// Finds a user's partition, or creates an empty one.
   init(of user: String, in database: Database) throws {
     if let records = try UserRecords(existingOf: user, in: database) {
       self = records
@@ -130,8 +130,8 @@ extension UserRecords {
   }
 }
 
-/// One of the indexes holds only some fields. To see whether it serves, SQLite looks at what is bound to
-/// `field = ?` and compiles the statement again for each new value; behind a `+` it does not look.
+/// One index is partial. To see whether it applies, SQLite inspects the value bound in `field = ?`
+/// and recompiles the statement for each new value; a unary `+` prevents that.
 extension UserRecords {
   private static let columns =
     "entity, id, field, value, stamp_ms, seq, birth_seq, device, op_no"
@@ -183,7 +183,7 @@ extension UserRecords {
 
   func put(_ cell: ServerCell, at now: Instant) throws {
     let key = cell.cell.key
-    // What the cell was when the day began stays for the backups.
+    // The value at the beginning of the day stays for the backups.
     try run(
       """
       INSERT OR IGNORE INTO sync_history
