@@ -1,4 +1,4 @@
-// What reaches a person outside of the page: notifications, the badge of the app, the lit screen.
+// What reaches a person outside the page: notifications, the app badge, the screen wake lock.
 
 import { tell } from "/bridge.js";
 
@@ -32,7 +32,7 @@ navigator.serviceWorker?.addEventListener("message", ({ data }) => {
 
 export const badge = ({ count }) => navigator.setAppBadge?.(count).catch(() => {});
 
-// Who wants the screen lit. The browser lets go of it when the page is hidden, so it is asked again.
+// Who wants the screen to stay on. The browser releases the lock when the page is hidden, so it is requested again.
 const wishes = new Set();
 let lamp = null;
 export const keepAwake = async (who, isWanted) => {

@@ -1,4 +1,4 @@
-// Everything as it was before the first change of a day, for seven days. Loaded when first used.
+// Backups of the last seven days, taken before the first change of each day. Loaded on first use.
 
 import { tell } from "/bridge.js";
 import { own } from "/shell.js";
@@ -10,7 +10,7 @@ const request = (it) => new Promise((done, fail) => {
   it.onerror = () => fail(it.error);
 });
 
-// A database of its own: the records are as safe as ever, whatever happens to their backups.
+// A separate database: whatever happens to the backups, the records are safe.
 const open = async () => {
   const opening = indexedDB.open(own("haru-backups"), 1);
   opening.onupgradeneeded = () => {
@@ -29,7 +29,7 @@ const use = async (mode, work) => {
   } finally { database.close(); }
 };
 
-/** Keeps what was there before the day's first change; where another tab was faster, what that kept. */
+/** Keeps the state before the day's first change; if another tab was faster, its state stays. */
 export const keep = async (day, data) => {
   const text = JSON.stringify(data);
   if (data.base.length + data.outbox.length) await use("readwrite", async (days, texts) => {
@@ -44,7 +44,7 @@ export const keep = async (day, data) => {
   localStorage[own("haru_backup")] = day;
 };
 
-/** The days, and `undo` where the last import can be taken back. */
+/** The days with a backup, and `undo` if the last import can be undone. */
 export const listBackups = async () => {
   const list = await use("readonly", async (days, texts) => {
     const [all, undo] = await Promise.all([request(days.getAll()), request(texts.getKey("undo"))]);
@@ -53,7 +53,7 @@ export const listBackups = async () => {
   tell("backups", JSON.stringify(list));
 };
 
-/** Keeps what takes the last import back, beside the texts of the days; without a text, nothing. */
+/** Keeps the text that undoes the last import; without a text, forgets it. */
 export const keepUndo = ({ text }) => use("readwrite", (_, texts) =>
   request(text ? texts.put(text, "undo") : texts.delete("undo"))).catch(() => {});
 

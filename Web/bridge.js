@@ -1,15 +1,15 @@
-// The way into the core and back: calls with texts in its memory; patches and effects in answer.
+// The bridge to the core: calls pass texts through its memory and return patches and effects.
 
-// A byte order mark is a character of the text: without it all that follows would be read one place too far.
+// A byte order mark is part of the text: dropping it would shift everything after it by one character.
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const encoder = new TextEncoder();
 
-/** The exports of the running instance, its names of things, the elements it has made, and who runs its effects and follows it in the history. */
+/** The exports of the running instance, its name tables, the mounted page, and the functions that perform effects and follow the history. */
 export const core = { wasm: null, names: null, page: null, perform: null, follow: null, recover: null };
 
 let timer = 0, frame = 0;
 
-/** `Etc/Unknown` is the browser's word for a zone that it cannot tell: no zone of the IANA database has that name. */
+/** Browsers report an unknown time zone as `Etc/Unknown`, which is not an IANA zone. */
 export const zone = () => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return timeZone && timeZone !== "Etc/Unknown" ? timeZone : "UTC";
@@ -29,7 +29,7 @@ export const call = (id, kind, text, isOn = 0, x = 0, y = 0) => {
   }
 };
 
-/** Tells the core of something that happened outside of its elements. */
+/** Sends the core a message that no element triggered. */
 export const tell = (what, text = "") => call(0, core.names?.messages.indexOf(what) ?? 0, text);
 
 export const put = (text) => {
@@ -42,7 +42,7 @@ export const put = (text) => {
 
 export const read = (at, length) => decoder.decode(new Uint8Array(core.wasm.memory.buffer, at, length));
 
-// Timers stand still while the machine sleeps: half a minute after it woke all is as it should be.
+// Timers stop while the machine sleeps: half a minute after waking, everything is up to date.
 const longestSleep = 30_000;
 
 export const show = () => {
@@ -58,5 +58,5 @@ export const show = () => {
   if (wantsFrames && !frame) frame = requestAnimationFrame(() => { frame = 0; tell("woken", ""); });
 };
 
-/** Leaves a dialog without a decision, as Escape does. */
+/** Cancels a dialog, as Escape does. */
 export const leave = (dialog) => dialog?.dispatchEvent(new Event("cancel", { cancelable: true }));

@@ -1,5 +1,5 @@
-// Which copy of the records this browser shows: each account that was signed in here has one, and so has nobody.
-// What another account has here is neither shown nor sent, nor deleted; it is there again when that account is.
+// Which copy of the records this browser shows: every account that signed in here has its own, and so has "no account". The copy of another
+// account is not shown, sent or deleted; it reappears when that account signs in.
 
 import { tell } from "/bridge.js";
 import { copy, own } from "/shell.js";
@@ -9,27 +9,27 @@ import { keepPages } from "/updates.js";
 
 const records = ["base", "outbox", "meta"];
 
-/** The copies of accounts, by their ids. */
+/** The names of the copies by account id. */
 const copies = () => JSON.parse(localStorage.haru_copies ?? "{}");
 const keep = (all) => { localStorage.haru_copies = JSON.stringify(all); };
 
-/** The account that was signed in when the open copy was opened first. */
+/** The account that owns the open copy. */
 export const owner = () => Object.entries(copies()).find(([, it]) => it === copy)?.[0];
 
-/** What this account's sign-in gave for the account without an address that was here before: a ticket that deletes it, and its id. */
+/** What the sign-in returned for the anonymous account that was here before: a ticket that deletes it, and its id. */
 export const ticket = () => {
   const [text, from, to] = /(?:^|; )haru_merge=([^;]+)/.exec(document.cookie)?.[1].split(".") ?? [];
   return to && to === account() ? { text, from } : null;
 };
 
-/** Under which key stands the copy that this account is asked about. Nobody else is. */
+/** The key of the copy that this account still has to decide about; no other account is asked. */
 const aside = () => `haru_aside ${account()}`;
 export const isAsking = () => aside() in localStorage;
 
-/** Goes over to another copy; the other tabs of this one follow. */
+/** Switches to another copy; the other tabs of this one follow. */
 const goTo = async (next) => {
   localStorage.haru_copy = next;
-  // What was kept for everybody's eyes: the weather of places, notifications, the number at the icon.
+  // Drop what is not specific to a copy: cached weather, notifications, the app badge.
   const files = globalThis.caches ? (await caches.keys()).filter((name) => !name.startsWith("haru-")) : [];
   await Promise.all(files.map((name) => caches.delete(name)));
   for (const notice of await (await navigator.serviceWorker?.getRegistration())?.getNotifications() ?? []) notice.close();
@@ -40,8 +40,8 @@ const goTo = async (next) => {
 
 const unused = () => `-${[...crypto.getRandomValues(new Uint32Array(2))].map((it) => it.toString(36)).join("")}`;
 
-/** Sees to it that the open copy is that of the account that is signed in; true where the page opens another one.
- *  `stated` is the account that the copy itself names. */
+// Makes sure that the open copy belongs to the signed-in account; true if the page reloads with another one.
+// `stated` is the account recorded in the copy itself.
 const settle = async (stated, isEmpty) => {
   const id = account(), all = copies(), holder = stated ?? owner();
   if (id === "1" || !id) return false;
@@ -54,7 +54,7 @@ const settle = async (stated, isEmpty) => {
     return false;
   }
   if (!holder) localStorage.haru_nobody = copy;
-  // The person is asked whether what belongs to no account, or to one without an address, goes along.
+  // Ask whether the records of no account, or of an anonymous one, should move to this account.
   if (holder ? ticket()?.from === holder : !isEmpty) localStorage[aside()] = copy;
   all[id] ??= unused();
   keep(all);
@@ -67,7 +67,7 @@ export const isElsewhere = ({ owner, data }) => {
   return navigator.locks?.request("haru-copies", work) ?? work();
 };
 
-/** How many records wait for an answer to the question whether they go along. */
+/** How many records wait for the answer whether they move to this account. */
 export const countAside = async () => {
   const other = await open(localStorage[aside()]);
   const stores = other.transaction(["base", "outbox"]);
@@ -78,7 +78,7 @@ export const countAside = async () => {
   return size;
 };
 
-/** Puts all records of a copy into the outbox of another one, once, whatever is cut. */
+/** Moves all records of a copy into the outbox of another one, exactly once even if it is interrupted. */
 const move = async (other, target) => {
   await unbind(other);
   const reading = other.transaction(["outbox", "meta"]);
@@ -95,7 +95,7 @@ const move = async (other, target) => {
   await empty(other);
 };
 
-/** What was left aside goes into the account. */
+/** Moves the records that were set aside into the account. */
 export const takeAside = async () => {
   const from = localStorage[aside()], other = await open(from);
   await move(other, await database);
@@ -105,14 +105,14 @@ export const takeAside = async () => {
   location.reload();
 };
 
-/** Not deleted: that, and whoever opens the database next, would wait for each tab that has it open. */
+/** Emptied rather than deleted: deleting, and opening the database again, would wait for each tab that has it open. */
 const empty = async (database) => {
   const stores = database.transaction(records, "readwrite", { durability: "strict" });
   for (const name of records) stores.objectStore(name).clear();
   await committed(stores);
 };
 
-/** What was left aside stays nobody's: it is shown again when no copy of an account is open. */
+/** Leaves the records that were set aside without an account: they are shown again when no account's copy is open. */
 export const leaveAside = async () => {
   const from = localStorage[aside()], nobody = localStorage.haru_nobody ?? from;
   const other = await open(from);
@@ -124,14 +124,14 @@ export const leaveAside = async () => {
   localStorage.haru_nobody = nobody;
 };
 
-/** A copy belongs to no account any more. */
+/** Detaches a copy from its account. */
 const forget = (gone) => {
   keep(Object.fromEntries(Object.entries(copies()).filter(([, it]) => it !== gone)));
   const names = Object.keys(localStorage).filter((key) => key === "haru_nobody" || key.startsWith("haru_aside "));
   for (const key of names) if (localStorage[key] === gone) localStorage.removeItem(key);
 };
 
-/** Deletes the open copy and all that is kept beside it. */
+/** Deletes the open copy and everything kept beside it. */
 const remove = async () => {
   await empty(await database);
   indexedDB.deleteDatabase(own("haru-backups"));
@@ -142,7 +142,7 @@ const remove = async () => {
   return nobody ?? copy;
 };
 
-/** Signs out; what the account has here stays, or goes. */
+/** Signs out; the account's records stay here or are removed. */
 export const signOut = async ({ remove: isRemoved }) => {
   try {
     const id = account(), answer = await leave();
@@ -160,11 +160,11 @@ export const signOut = async ({ remove: isRemoved }) => {
   }
 };
 
-/** Deletes what this person has on the device, and what the browser was told to look like. */
+/** Deletes this person's data on the device, and the display settings of the browser. */
 export const clearDevice = async () => {
   try {
     const next = await remove();
-    // Somebody who is signed in would get everything back.
+    // If still signed in, everything would be copied back.
     if (account()) leave();
     for (const key of ["haru_theme", "haru_device"]) localStorage.removeItem(key);
     for (const name of ["haru_theme", "haru_lang", "haru_start", "haru_merge"]) keepCookie(name, "", 0);

@@ -1,8 +1,8 @@
-// What only this device knows or can do. Loaded when first asked for.
+// What only this device knows or can do. Loaded on first use.
 
 import { tell } from "/bridge.js";
 
-/** Tells what the browser says of its storage and of notifications; null where it says nothing. */
+/** Describes the browser's storage and notification permission; null if unknown. */
 const describe = async (what) => {
   const storage = navigator.storage;
   const [estimate, persistent] = await Promise.all(

@@ -1,4 +1,4 @@
-// What the core asks of the browser; the answers go back as messages.
+// Performs the effects that the core requests; results go back as messages.
 
 import { tell } from "/bridge.js";
 import { load } from "/files.js";
@@ -7,7 +7,7 @@ import { texts } from "/shell.js";
 import { dropDraft, keepBell, keepCookie, keepDraft, keepPagesAfter, save } from "/storage.js";
 import { takeOver } from "/updates.js";
 
-/** Effects whose code is loaded when the first of them is wanted. */
+/** Effects whose code is loaded when one of them is first requested. */
 const later = (path, names) => Object.fromEntries(names.map((name) =>
   [name, async (effect) => (await import(path))[name](effect, effects)]));
 

@@ -1,4 +1,4 @@
-// Events of the document and the window, as the core is told of them.
+// Passes events of the document and the window to the core.
 
 import { call, core, tell, zone } from "/bridge.js";
 
@@ -23,11 +23,11 @@ const dispatch = (kind, event) => {
       y = (event.clientY - box.top) / (box.height || 1);
     }
     const source = event.target;
-    // A field of files tells so too when none is chosen.
+    // A file input also fires this when the dialog is cancelled.
     if (event.type === "cancel" && source.type === "file") return;
-    // What is being dragged is told of every move, wherever the pointer goes.
+    // A dragged element gets all moves, wherever the pointer goes.
     if (event.type === "pointerdown") source.setPointerCapture(event.pointerId);
-    // A file whose input has an id is read by an effect, if it is wanted.
+    // If the file input has an id, an effect reads the file on request.
     if (source.files?.length && !source.id) {
       source.files[0].text().then((content) => call(el.$id, kind, content));
       return;
@@ -57,7 +57,7 @@ for (const type of ["visibilitychange", "pageshow", "focus", "online", "offline"
   });
 }
 
-// A pull at the top of the page asks for something else; pages that know nothing of it stay as they are.
+// Pull to refresh; pages without it ignore this.
 let pull = null;
 addEventListener("touchstart", ({ touches }) => {
   pull = scrollY || touches.length > 1 || document.querySelector("dialog[open]") ? null : touches[0].clientY;

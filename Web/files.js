@@ -1,5 +1,4 @@
-// The files of WebAssembly: the main one, one for each page, and what the pages share. They fill their places in the
-// main one's table.
+// The WebAssembly files: the main one, one for each page, and the one that pages share. Each fills its slots in the main file's table.
 
 import { core, tell } from "/bridge.js";
 import { assets } from "/shell.js";
@@ -16,12 +15,12 @@ const compile = async (path) => {
   }
 };
 
-/** What a page needs: the first one does without what the others share (PageSplit in the bundler). */
+/** The files that a page needs: the first page does without the shared one (PageSplit in the bundler). */
 const needed = (name) => ["calculator", "shared"].includes(name) ? [name] : ["shared", name];
 
 const bringModules = (name) => Promise.all(needed(name).map(async (it) => { modules[it] ??= await compile(assets.pages[it]); }));
 
-/** The page of the address is there before the app starts, so that its first paint is taken over at once. */
+/** Compiles the page of the address before the app starts, so that its first paint is taken over at once. */
 const compileFirst = async () => {
   const name = document.querySelector("link[data-page]")?.dataset.page;
   if (name) await bringModules(name).catch(() => {});
@@ -31,10 +30,10 @@ export const compiled = async () => {
   [program] = await Promise.all([program ?? compile(assets.wasm), compileFirst()]);
 };
 
-/** A file fills its places in the table of the main file. */
+/** Instantiates a file, which fills its slots in the main file's table. */
 const join = (name, host) => joined[name] ??= WebAssembly.instantiate(modules[name], { "": host });
 
-/** A new instance with the pages that are compiled; answers their names. */
+/** Creates a new instance with the compiled pages; returns their names. */
 export const instantiate = async () => {
   const host = (await WebAssembly.instantiate(program, {})).exports;
   const files = Object.keys(modules).filter((name) => needed(name).every((it) => modules[it]));

@@ -1,5 +1,4 @@
-// Starts the app, and starts it anew after a trap.
-// No rule of the product lives in scripts: what a key or a tap means is decided in Swift.
+// Starts the app, and restarts it after a trap. Scripts contain no product rules: Swift decides what a key or a tap means.
 
 import { core, offset, put, read, show, tell, zone } from "/bridge.js";
 import { effects } from "/effects.js";
@@ -12,7 +11,7 @@ import { account, drafts, isSignedIn, leave, stored } from "/storage.js";
 import { watchForUpdates } from "/updates.js";
 
 const root = document.getElementById("app");
-// A page behind another one, or on a busy machine, may never be idle.
+// A background page, or one on a busy machine, may never be idle.
 const whenIdle = (work) => globalThis.requestIdleCallback?.(work, { timeout: 4000 }) ?? setTimeout(work);
 let traps = [];
 
@@ -47,12 +46,12 @@ const start = async (recovered) => {
   whenIdle(() => loadAll().then(() => import("/attention.js")));
 };
 
-// Somebody else signed in, in another tab or before the browser brought this page back: it shows what is theirs no more.
+// If someone else signed in, in another tab or before the browser restored this page, stop showing these records.
 const opened = account();
 const look = () => { if (account() && account() !== opened) location.reload(); };
 for (const type of ["pageshow", "visibilitychange"]) addEventListener(type, look);
 
-/** A trap ends the instance: a new one starts from what was saved, and the page says so. */
+/** A trap ends the instance: a new one starts from the saved records, and the page says so. */
 core.recover = (error) => {
   console.error(error);
   core.wasm = null;
@@ -62,7 +61,7 @@ core.recover = (error) => {
   return 0;
 };
 
-/** The app does not run here: the page says so, and its plain forms take its place. */
+/** The app does not run here: the page says so and shows its plain forms. */
 const giveUp = () => {
   const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/plain.css" });
   document.head.append(sheet);

@@ -1,5 +1,5 @@
-// The history of the browser: an entry a page, and one for the sheet that is open.
-// Back while a sheet is open closes it; closing it in another way takes its entry back.
+// The browser history: an entry for each page, and one for the open sheet. Back closes an open sheet; closing it in another way removes its
+// entry.
 
 import { core, leave, tell } from "/bridge.js";
 
@@ -8,7 +8,7 @@ const isSheets = () => history.state?.sheet ?? false;
 const open = () => core.page?.sheet?.isConnected && core.page.sheet.open ? core.page.sheet : null;
 
 let path = here(), isEntered = false;
-/** While the history goes back, what is to happen then. */
+/** What to do once the history has gone back. */
 let after = null;
 
 const goBack = () => {
@@ -17,7 +17,7 @@ const goBack = () => {
   history.back();
 };
 
-/** Brings the history in step with the sheet. */
+/** Synchronises the history with the sheet. */
 export const follow = () => {
   if (after) return;
   if (open()) {
@@ -27,7 +27,7 @@ export const follow = () => {
     import("/sheets.js");
   } else {
     isEntered = false;
-    // Its own, or that of one which was open before a reload or is forward in the history.
+    // The entry of this sheet, or of one that was open before a reload or is forward in the history.
     if (isSheets()) goBack();
   }
 };
@@ -62,7 +62,7 @@ addEventListener("popstate", () => {
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.("a[href]");
-  // Where the app does not run, the server has the page.
+  // If the app does not run, the server handles the link.
   if (!link || !core.wasm || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
   if (link.hash && link.pathname === location.pathname) return;

@@ -3,22 +3,22 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 export class Page {
-  /** The field in which a character is being composed: its text is left alone. */
+  /** The field with an IME composition in progress; its text is left alone. */
   composing = null;
   /** The sheet that was opened last. */
   sheet = null;
 
-  /** `names` are those of the core; `listen` is given the mask of events that an element answers. */
+  /** `names` are the core's name tables; `listen` is called with the mask of events that an element handles. */
   constructor(root, names, listen) {
     this.nodes = [root];
     this.names = names;
     this.listen = listen;
   }
 
-  /** Applies operations; the strings they take stand one after the other in `text`. */
+  /** Applies operations; their strings are concatenated in `text`. */
   apply(words, text) {
     const { nodes, names } = this, later = [];
-    // What the server rendered stays until there is something to show in its place.
+    // What the server rendered stays until there is something to replace it.
     if (nodes.length === 1) nodes[0].textContent = "";
     let at = 0, cut = 0;
     const string = () => {
@@ -40,7 +40,7 @@ export class Page {
         case 4: this.unset(nodes[id], names.attributes[name]); break;
         case 5: this.place(nodes[id], nodes[words[at++]], words[at++]); break;
         case 6:
-          // Whoever opened a dialog has the focus again.
+          // Closing a dialog returns the focus to the element that opened it.
           if (nodes[id].open) nodes[id].close?.();
           nodes[id].remove();
           break;
@@ -66,7 +66,7 @@ export class Page {
     el.$id = id;
   }
 
-  /** Gives the elements of a copy their ids, in document order; answers where the next id stands. */
+  /** Assigns ids to the elements of a copy in document order; returns the position after the ids. */
   adopt(source, copy, words, at) {
     this.keep(words[at++], copy);
     if (source.$events) copy.$events = source.$events;
@@ -75,7 +75,7 @@ export class Page {
     return at;
   }
 
-  /** Extensions and translators move elements about: a sibling that left its parent is no anchor. */
+  /** Extensions and translators move elements: a sibling that has left its parent is not an anchor. */
   place(el, parent, next) {
     const before = next ? this.nodes[next] : null;
     parent.insertBefore(el, before?.parentNode === parent ? before : null);

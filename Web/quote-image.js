@@ -1,5 +1,5 @@
-// Draws a quote as a picture: the ember card of the design, 1080 by 1350 or 1920 pixels. The text is
-// painted, never parsed, so nothing in it can be taken for markup.
+// Draws a quote as a picture: the ember card of the design, 1080 by 1350 or 1920 pixels. The text is painted, never parsed, so nothing in
+// it can act as markup.
 
 const looks = {
   light: { paper: "#FAF9F7", ink: "#2B2A28", quiet: "#5C5852", glow: ["255 170 76 / .78", "252 146 74 / .34", "246 124 66 / .11"] },
@@ -9,13 +9,13 @@ const serif = '"Noto Serif KR", "Noto Serif CJK KR", "Nanum Myeongjo", AppleMyun
 const sans = 'Pretendard, "Apple SD Gothic Neo", "Malgun Gothic", "Noto Sans KR", "Noto Sans CJK KR", system-ui, sans-serif';
 const margin = 108;
 
-// Words where the language has blanks, Korean too; else the places where its writing may break.
+// Words if the language separates them with blanks, as Korean does too; otherwise the places where a line may break.
 const pieces = (text, language) =>
   /^(ja|zh|th)/.test(language) && Intl.Segmenter
     ? [...new Intl.Segmenter(language, { granularity: "word" }).segment(text)].map((it) => it.segment)
     : text.split(/(?<= )/);
 
-/** The lines of a text that are no wider than a width; a word that is wider breaks inside. */
+/** Wraps a text to a width; a word that is too wide breaks inside. */
 const wrap = (context, text, language, width) => {
   const lines = [];
   for (const paragraph of text.split("\n")) {
@@ -35,7 +35,7 @@ const wrap = (context, text, language, width) => {
   return lines;
 };
 
-/** The lines, evenly long: as narrow as they can be without becoming more. */
+/** Balances lines: as narrow as possible without adding a line. */
 const balance = (context, text, language, width) => {
   const count = wrap(context, text, language, width).length;
   let low = width * .5, high = width;
@@ -46,7 +46,7 @@ const balance = (context, text, language, width) => {
   return wrap(context, text, language, high);
 };
 
-/** The largest size in which one of some forms of a text fits, the next form only where the one before would be tiny. */
+/** The largest size at which one of several forms of a text fits; the next form is used only if the previous one would be tiny. */
 const fit = (context, forms, language, font, largest, width, height) => {
   for (const [index, text] of forms.entries()) {
     for (let size = largest; size > (index < forms.length - 1 ? 13 : 0); size -= size > 20 ? 4 : 1) {

@@ -1,4 +1,4 @@
-// The exact copy of the server's records, written as Sources/HaruSync says (SyncTransaction).
+// The exact copy of the server's records, stored as SyncTransaction in Sources/HaruSync describes.
 
 import { committed, database, request } from "/storage.js";
 
@@ -8,7 +8,7 @@ const keyOf = ({ e, i, f }) => [e, i, f];
 export const stateStored = async () =>
   await request((await database).transaction("meta").objectStore("meta").get("sync")) ?? null;
 
-/** Operations with numbers above one, in order, at most so many. */
+/** The next operations after a number, in order, up to a limit. */
 export const operationsAfter = async (number, limit) => request(
   (await database).transaction("outbox").objectStore("outbox").getAll(IDBKeyRange.lowerBound(number, true), limit));
 
@@ -23,7 +23,7 @@ export const forCells = async (use) => {
   }
 };
 
-/** What the person is to know: how many changes wait, and those that the server did not keep. */
+/** What the person should know: the number of pending changes, and the refused ones. */
 export const standing = async () => {
   const stores = (await database).transaction(["outbox", "meta"]);
   const meta = stores.objectStore("meta");
@@ -37,7 +37,7 @@ export const standing = async () => {
 
 const leftKeys = IDBKeyRange.bound(["left"], ["left", []]);
 
-/** How far the whole copies reached that went into the outbox: the last hundred of them. */
+/** How far the complete copies reached that moved into the outbox: the last hundred of them. */
 export const left = async () =>
   (await request((await database).transaction("meta").objectStore("meta").getAll(leftKeys))).slice(-100);
 
@@ -45,7 +45,7 @@ export const forgetLeft = async () => {
   (await database).transaction("meta", "readwrite").objectStore("meta").delete(leftKeys);
 };
 
-/** Stores what an exchange asks for, all of it or nothing. */
+/** Applies a sync transaction atomically. */
 export const store = async (change) => {
   const names = ["base", "outbox", "meta"];
   const stores = (await database).transaction(names, "readwrite", { durability: "strict" });
@@ -67,7 +67,7 @@ export const store = async (change) => {
   await Promise.all([whole, work().catch((error) => { stores.abort(); throw error; })]);
 };
 
-/** Makes a copy one that belongs to no account, with a name of its own: all that it has waits in its outbox. */
+/** Detaches a copy from its account under a new device id: all its records go back to the outbox. */
 export const unbind = async (database) => {
   const names = ["base", "outbox", "meta"];
   const stores = database.transaction(names, "readwrite", { durability: "strict" });
@@ -78,8 +78,8 @@ export const unbind = async (database) => {
   await whole;
 };
 
-/** Moves the copied cells into the outbox, before the operations there; all take new numbers.
- *  How far the copy reached stays known until `forgetLeft`: it may have been of another account. */
+// Moves the copied cells to the front of the outbox and renumbers everything.
+// How far the copy reached is remembered until `forgetLeft`, because it may have been another account's.
 const startAnew = async (base, outbox, meta) => {
   const [cells, operations, state] = await Promise.all([
     request(base.getAll()), request(outbox.getAll()), request(meta.get("sync"))]);

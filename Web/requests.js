@@ -1,4 +1,4 @@
-// What the core asks the server for, and keeps for the time without it. Loaded when first asked for.
+// What the core requests from the server, and caches for offline use. Loaded on first use.
 
 import { tell } from "/bridge.js";
 import { assets } from "/shell.js";
@@ -18,10 +18,10 @@ export const fetchVersion = async () => {
   } catch { tell("version", ""); }
 };
 
-/** Until when somebody else's server is left alone that asked for it. */
+/** Until when a third-party server is left alone because it asked for that. */
 let silentUntil = 0;
 
-/** What somebody else's server answers: within a mebibyte, and not while it asks to wait. */
+/** The response of a third-party server: at most a mebibyte, and none while it asks to wait. */
 const far = async (path) => {
   if (Date.now() < silentUntil) return null;
   const answer = await fetch(path, { signal: AbortSignal.timeout(5_000), credentials: "omit", referrerPolicy: "no-referrer" });
@@ -56,7 +56,7 @@ const lastGood = async (path, name) => {
   return answer?.ok ? answer : await kept?.match(path) ?? answer;
 };
 
-/** A server may know newer zones than the app. */
+/** A server may have newer zones than the app. */
 export const fetchZones = async () => {
   const newer = assets.newerZones && await lastGood(assets.newerZones, "zones");
   if (newer?.ok) tell("zones", new Uint8Array(await newer.arrayBuffer()));

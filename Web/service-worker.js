@@ -1,5 +1,5 @@
-// Opens the app without the server: keeps the files of one version and the shell of every page.
-// What people make is not here but in IndexedDB, so a change of version cannot touch it.
+// Opens the app offline: keeps the files of one version and the shell of every page. Records are not here but in IndexedDB, so an update
+// cannot touch them.
 
 const version = /*VERSION*/"";
 const assets = /*ASSETS*/[];
@@ -12,10 +12,10 @@ const pages = [
 ];
 const name = `haru-${version}`;
 
-// Of the names of places, the English ones and those in the language of the pages.
+// Of the place names, only the English ones and those in the language of the pages.
 const isNeeded = (path) => !path.startsWith("/places/") || /^\/places\/(cities|index|en)\./.test(path);
 
-// What the server renders is kept only if it serves this version's assets.
+// A page rendered by the server is kept only if it uses this version's assets.
 const rendered = async (path) => {
   const answer = await fetch(path, { cache: "no-cache", credentials: "same-origin" });
   if (!answer.ok || answer.headers.get("haru-version") !== version) throw new Error(path);
@@ -24,7 +24,7 @@ const rendered = async (path) => {
 
 const keepPage = async (cache, path) => cache.put(path, await rendered(path));
 
-// All documents come in one answer, which is a fifth of what they are one by one. Its other headers hold for each.
+// All documents come in one response, which is a fifth of their separate size. Its headers apply to each of them.
 const keepPages = async () => {
   const cache = await caches.open(name);
   const answer = await rendered("/documents.json");
@@ -45,14 +45,14 @@ addEventListener("install", (event) => event.waitUntil(
 
 addEventListener("activate", (event) => event.waitUntil((async () => {
   const old = (await caches.keys()).filter((key) => key.startsWith("haru-") && key !== name);
-  // Other tabs may still run the version before this one: its files stay for them.
+  // Other tabs may still run the previous version, so its files stay.
   await Promise.all(old.slice(0, -1).map((key) => caches.delete(key)));
   await clients.claim();
 })()));
 
 addEventListener("message", (event) => {
   if (event.data === "skipWaiting") skipWaiting();
-  // The language or the theme changed: the shells are rendered in them.
+  // The language or the theme changed: the shells are rendered again.
   if (event.data === "keepPages") {
     event.waitUntil(keepPages().catch(() => {}).then(() => event.ports[0]?.postMessage("kept")));
   }
@@ -72,7 +72,7 @@ const page = async (event, path) => {
   }
 };
 
-// A name holds a part of what the file holds, so any version's file of that name will do.
+// Names contain a hash of the content, so a file with that name is right whichever version cached it.
 const isAsset = (path) => assets.includes(path) || /\.[0-9a-f]{10}\.\w+$/.test(path);
 
 const asset = async (request) => {
@@ -83,8 +83,7 @@ const asset = async (request) => {
   return answer;
 };
 
-// What rings, and a session whose time is up, is answered from its notification; a tap elsewhere on
-// it opens the page.
+// The buttons of a notification answer it; a tap elsewhere on it opens the page.
 addEventListener("notificationclick", (event) => event.waitUntil((async () => {
   event.notification.close();
   const [page] = await clients.matchAll({ type: "window" });

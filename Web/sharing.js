@@ -1,4 +1,4 @@
-// Hands texts, pictures and files to the share sheet, or saves them where there is none. Loaded when first asked for.
+// Passes texts, pictures and files to the share sheet, or saves them if there is none. Loaded on first use.
 
 import { tell } from "/bridge.js";
 import { draw } from "/quote-image.js";
@@ -23,7 +23,7 @@ const offerPicture = (name, picture, data = {}) => {
   return offer({ files: [file], ...data }, () => save(name, file));
 };
 
-/** A canvas of twice the size of an SVG document. */
+/** Renders an SVG document on a canvas of twice its size. */
 const paint = async (svg) => {
   const head = '<svg xmlns="http://www.w3.org/2000/svg" font-family="sans-serif"';
   const image = new Image();
@@ -38,7 +38,7 @@ const paint = async (svg) => {
 const png = (canvas) => new Promise((done, fail) =>
   canvas.toBlob((blob) => blob ? done(blob) : fail(new Error("no picture")), "image/png"));
 
-/** The effects of these names; `effects` has the others. */
+/** The effects by name; `effects` has the others. */
 export const share = ({ text }, effects) => offer({ text }, () => effects.copy({ text }));
 
 export const sharePicture = async ({ card: { picture, text } }, effects) => {

@@ -1,4 +1,4 @@
-// The ways out of a sheet that are no decision: its cross, a tap beside it, a swipe down. Each is told as `cancel`, like Escape.
+// Ways to cancel a sheet: its close button, a tap beside it, a swipe down. Each sends `cancel`, like Escape.
 
 import { leave } from "/bridge.js";
 
@@ -12,11 +12,11 @@ document.addEventListener("pointerdown", (event) => { pressed = event.target; })
 document.addEventListener("click", (event) => {
   const { target } = event;
   if (target.closest?.("[data-state=leaves]")) leave(target.closest("dialog"));
-  // A selection that ends beside the sheet began in it.
+  // A text selection that ends beside the sheet started inside it.
   else if (target === pressed && target.matches?.("dialog.sheet") && isBeside(target, event)) leave(target);
 });
 
-/** The sheet under a finger that could pull it down: what it touches is scrolled to its top and has no use for the movement itself. */
+/** The sheet that a finger could pull down: what it touches is scrolled to the top and does not use the gesture itself. */
 const pullable = (target) => {
   const sheet = target.closest?.("dialog.sheet");
   if (!sheet || target.closest("input,textarea,select,.dial")) return null;

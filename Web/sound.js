@@ -1,9 +1,9 @@
-// Sounds of struck wood, bars and bells, and the tone of what rings. Loaded at the first of them.
+// Sounds of struck wood, bars and bells, and the alarm tone. Loaded with the first sound.
 
 import { closeNotices, keepAwake } from "/attention.js";
 import { tell } from "/bridge.js";
 
-// Partials: frequency in hertz, loudness, seconds until it is silent, seconds until it begins.
+// Partials: frequency in hertz, loudness, seconds until silence, seconds until onset.
 const sounds = {
   key: [[1750, .16, .02], [2900, .08, .012]],
   woodenBell: [[523, .5, .7], [1077, .24, .34], [1694, .12, .2], [2510, .05, .09]],
@@ -36,7 +36,7 @@ export const sound = ({ name }) => {
   }
 };
 
-/** Plays what goes with a flash: a device that asks for less motion has neither. */
+/** Plays the sound that accompanies a flash; with reduced motion there is neither. */
 export const reward = (effect) => {
   if (!matchMedia("(prefers-reduced-motion: reduce)").matches) sound(effect);
 };
@@ -44,10 +44,10 @@ export const reward = (effect) => {
 const ringLength = 300; // seconds
 let planned = null, ringer = null, bell = null, ahead = 0;
 
-/** The seconds by which the clock on the wall is ahead of the audio clock. */
+/** How far the wall clock is ahead of the audio clock, in seconds. */
 const lead = () => Date.now() / 1000 - audio.currentTime;
 
-/** Two seconds of a sound, to be repeated. */
+/** Two seconds of a sound, to be looped. */
 const loop = (name) => {
   const rate = audio.sampleRate, samples = new Float32Array(rate * 2);
   for (const [frequency, loudness, length, delay = 0] of sounds[name] ?? sounds.woodenBell) {
@@ -61,7 +61,7 @@ const loop = (name) => {
   return buffer;
 };
 
-/** Puts the tone where it belongs on the audio clock; the machine's sleep stops that clock. */
+/** Schedules the tone on the audio clock, which stops while the machine sleeps. */
 const arrange = () => {
   ringer?.stop();
   ringer = null;
@@ -80,13 +80,13 @@ const arrange = () => {
 };
 
 let isMuted = false;
-/** Says when what is to sound could not be heard: browsers keep a page silent until it is touched. */
+/** Reports whether the tone would be inaudible: browsers mute a page until the user interacts with it. */
 const tellMuted = () => {
   const now = Boolean(planned) && navigator.userActivation?.hasBeenActive === false;
   if (now !== isMuted) tell("muted", (isMuted = now) ? "1" : "");
 };
 
-/** Of all tabs that may sound, one has the bell: the others show what rings and are silent. */
+/** Of all tabs that may play sound, one holds the bell; the others show the ringing silently. */
 const takeBell = () => {
   tellMuted();
   if (!planned || !navigator.userActivation?.hasBeenActive) return;
@@ -105,7 +105,7 @@ for (const type of ["pointerup", "keyup"]) addEventListener(type, takeBell);
 for (const type of ["pageshow", "focus"]) addEventListener(type, arrange);
 document.addEventListener("visibilitychange", arrange);
 
-/** Has a tone ready that begins at an instant, or none. */
+/** Schedules the tone that starts at an instant, or none. */
 export const tone = ({ tone: next }) => {
   const isSame = planned?.at === next?.at && planned?.sound === next?.sound;
   planned = next;

@@ -1,5 +1,5 @@
-// Storage of the device: its own changes, numbered by the database, and what its tabs tell each other.
-// The copy of the server's records beside them is written by replica.js.
+// Storage of the device: its own changes, numbered by the database, and the messages between its tabs. replica.js writes the copy of the
+// server's records beside them.
 
 import { core, tell } from "/bridge.js";
 import { copy, own } from "/shell.js";
@@ -10,7 +10,7 @@ export const request = (it) => new Promise((done, fail) => {
   it.onerror = () => fail(it.error);
 });
 
-/** The database of a copy. */
+/** Opens the database of a copy. */
 export const open = (copy) => new Promise((done, fail) => {
   const opening = indexedDB.open(`haru${copy}`, 1);
   opening.onupgradeneeded = () => {
@@ -23,9 +23,9 @@ export const open = (copy) => new Promise((done, fail) => {
 });
 
 export const database = open(copy);
-/** What the core is told where the browser keeps nothing. */
+/** What the core gets if the browser stores nothing. */
 const unkept = { data: { base: [], outbox: [] }, sync: { kept: false } };
-// Its data were cleared while it was open.
+// The site's data was cleared while it was open.
 database.then((it) => { it.onclose = () => tell("saveFailed", "closed"); }, () => {});
 
 export const committed = (change) => new Promise((done, fail) => {
@@ -33,21 +33,21 @@ export const committed = (change) => new Promise((done, fail) => {
   change.onabort = () => fail(change.error);
 });
 
-/** The id of the account that is signed in; "1" where it was an older server that said so. */
+/** The id of the signed-in account; "1" if an older server set the cookie. */
 export const account = () => /(?:^|; )haru_account=([^;]+)/.exec(document.cookie)?.[1];
 export const isSignedIn = () => Boolean(account());
 
-/** All that is stored; `sync` says how the exchange with a server stands where there ever was one, `owner` whose it is. */
+/** Everything stored; `sync` is the state of sync, if there ever was one, and `owner` the account that owns the records. */
 export const stored = async () => {
   let opened;
-  // Nothing more is waited for: who asks before a change is to be answered with what was there before it.
+  // No other await from here on: a read requested before a change must see the state before it.
   try { opened = await database; } catch { return unkept; }
   const stores = opened.transaction(["base", "outbox", "meta"]);
   const reading = [
     ...["base", "outbox"].map((name) => request(stores.objectStore(name).getAll())),
     request(stores.objectStore("meta").get("sync")),
   ];
-  // What is written after it waits for no answer of this page, which may be gone by then.
+  // Later writes do not wait for this page, which may be gone by then.
   stores.commit?.();
   const [base, outbox, state] = await Promise.all(reading);
   const waiting = outbox.filter(({ n }) => n > state?.acknowledged).length;
@@ -55,7 +55,7 @@ export const stored = async () => {
   return { data: { base, outbox }, sync: phase && { phase, waiting }, owner: state?.account };
 };
 
-/** `exchange` hears what the tabs tell each other, this one included; sync.js puts it there. */
+/** `exchange` receives the messages of all tabs, including this one; sync.js sets it. */
 export const ears = { exchange: null };
 const channel = new BroadcastChannel(`haru${copy}`);
 const hear = async (what, text) => {
@@ -68,16 +68,16 @@ channel.onmessage = ({ data: [what, text] }) => {
   hear(what, text);
 };
 
-/** Tells the other tabs, and this one where it is to hear it too. */
+/** Sends a message to the other tabs, and to this one if requested. */
 export const share = (what, text, isForAll = false) => {
   channel.postMessage([what, text]);
   if (isForAll) hear(what, text);
 };
 
-/** The date here: 2026-11-21. */
+/** The local date: 2026-11-21. */
 const today = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 
-/** Before a day's first change everything is kept as it is; the transaction that reads it comes first. */
+/** Before a day's first change, keeps everything as it is; the transaction that reads it comes first. */
 export const keepDay = () => {
   const day = today();
   if (localStorage[own("haru_backup")] === day) return;
@@ -91,7 +91,7 @@ export const save = async (writes) => {
     const change = (await database).transaction("outbox", "readwrite", { durability: "strict" });
     const outbox = change.objectStore("outbox");
     const adding = writes.map((write) => request(outbox.add(write)));
-    // A page that is closed at once loses nothing that was asked to be committed.
+    // A page that is closed right away loses nothing that was committed.
     change.commit?.();
     const numbers = await Promise.all(adding);
     await committed(change);
@@ -104,18 +104,18 @@ export const save = async (writes) => {
   }
 };
 
-/** Ends the session; where the server does not answer, at the next start. */
+/** Ends the session; if the server does not answer, tries again at the next start. */
 export const leave = async () => {
   localStorage.haru_leaving = "yes";
   keepCookie("haru_account", "", 0);
-  // It outlives the page.
+  // The request outlives the page.
   const options = { method: "DELETE", keepalive: true, signal: AbortSignal.timeout(5_000) };
   const answer = await fetch("/api/v1/sessions/current", options).catch(() => null);
   if (answer?.ok || answer?.status === 401) localStorage.removeItem("haru_leaving");
   return answer;
 };
 
-/** Changes cookies; if they are others now, the service worker keeps the pages that go with them. */
+/** Changes cookies; if that changes them, the service worker renders its pages again. */
 export const keepPagesAfter = (change) => {
   const before = document.cookie;
   change();
@@ -126,7 +126,7 @@ export const keepCookie = (name, value, age = 31536000) => {
   document.cookie = `${name}=${value}; path=/; max-age=${age}; samesite=lax`;
 };
 
-// Each draft under a key of its own: two tabs never write over each other's.
+// A separate key for each draft, so that two tabs never overwrite each other's.
 const draftPrefix = own("haru-draft ");
 
 export const drafts = () => Object.fromEntries(Object.keys(localStorage).filter((key) => key.startsWith(draftPrefix))
@@ -136,7 +136,7 @@ export const keepDraft = ({ key, fields }) => {
   try {
     localStorage.setItem(draftPrefix + key, JSON.stringify(fields));
   } catch {
-    // Full: what is typed is lost with the page, as before there were drafts.
+    // Storage is full: the draft is lost with the page.
   }
   share("draft", JSON.stringify({ key, fields }));
 };
@@ -146,7 +146,7 @@ export const dropDraft = (key) => {
   share("draft", JSON.stringify({ key }));
 };
 
-/** What is known of the alarms' bell, for the other tabs and the next start. */
+/** Stores the state of the bell for the other tabs and the next start. */
 export const keepBell = (text) => {
   localStorage.setItem(own("haru-bell"), text);
   share("bell", text);

@@ -1,5 +1,5 @@
-// Exchanges the records of this browser with the server. Loaded where somebody is signed in.
-// What to do next is decided in Swift (Sources/HaruSyncWeb); here it is done, by one tab at a time.
+// Syncs this browser's records with the server. Loaded when someone is signed in. Swift decides what to do next (Sources/HaruSyncWeb); here
+// it is done, by one tab at a time.
 
 import { isAsking, owner, ticket } from "/copies.js";
 import { copy } from "/shell.js";
@@ -26,7 +26,7 @@ const tell = (kind, value, status = 0, retryAfter = -1) => {
   return length && JSON.parse(decoder.decode(new Uint8Array(wasm.memory.buffer, wasm.haru_output(), length)));
 };
 
-/** The steps of a round, and what came of each. */
+/** Performs the steps of a round and returns their outcomes. */
 const steps = {
   read: async ({ after, limit }) => tell("read", await operationsAfter(after, limit)),
   ask: async ({ path, body }) => {
@@ -50,7 +50,7 @@ const steps = {
   },
 };
 
-/** Shows the tabs what is new; after much, or what is seldom, they read all of it once the round is over. */
+/** Shows the tabs what is new; after many changes, or rare ones, they reload everything once the round is over. */
 const show = (change) => {
   const { cells, refusals, dropsEarlier, purged } = change;
   if (cells.length > 200 || refusals.length || dropsEarlier || purged) isReplaced = true;
@@ -75,7 +75,7 @@ const run = async () => {
   }
 };
 
-/** Sends and copies; what becomes new meanwhile is sent and copied as well. */
+/** Sends and copies, and repeats for whatever is new meanwhile. */
 const exchange = async () => {
   isWanted = true;
   if (isRunning || !release) return;
@@ -101,15 +101,15 @@ const exchange = async () => {
   } else stream?.abort();
   await report();
   if (phase === "signedOut" || phase === "disabled") leave();
-  // Somebody else signed in meanwhile, in another tab.
+  // Someone else signed in meanwhile, in another tab.
   if (phase === "otherAccount" && account() !== "1" && account() !== owner()) location.reload();
 };
 
-/** Deletes the account without an address that was here before the sign-in, now that its records are in this one.
- *  The server keeps it if it has what this browser never copied. */
+// Deletes the anonymous account that was here before the sign-in, now that its records are in this one.
+// The server keeps it if it has records that this browser never copied.
 const merge = async () => {
   const anonymous_ticket = isAsking() ? null : ticket()?.text;
-  // What the new account refused has its only other copy there.
+  // The old account has the only other copy of what the new one refused.
   if (!anonymous_ticket || (await standing()).notSaved.length) return;
   stream?.abort();
   stream = null;
@@ -121,7 +121,7 @@ const merge = async () => {
   await forgetLeft();
 };
 
-/** Listens to the server's news; when they end, the next round finds out why. */
+/** Listens to the server's event stream; when it ends, the next round finds out why. */
 const listen = async () => {
   if (stream) return;
   const own = stream = new AbortController();
@@ -132,7 +132,7 @@ const listen = async () => {
     if (!answer.ok) pause = 1000 * (answer.headers.get("Retry-After") ?? 5);
     const reader = answer.ok && answer.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let text = ""; reader;) {
-      // A comment comes every 15 s.
+      // A comment arrives every 15 s.
       clearTimeout(silence);
       silence = setTimeout(() => own.abort(), 40_000);
       const { done, value } = await reader.read();
@@ -161,7 +161,7 @@ const listen = async () => {
   }
 };
 
-/** Tells all tabs where the exchange stands. */
+/** Tells all tabs the state of sync. */
 const report = async () => {
   clearTimeout(telling);
   telling = 0;
@@ -169,7 +169,7 @@ const report = async () => {
   const isAsking = phase === "upToDate" && (!heard || isSlow);
   const isCut = navigator.onLine === false && ["checking", "upToDate", "unreachable"].includes(phase);
   const shown = isCut ? "offline" : isAsking ? "checking" : phase;
-  // To the minute: what is shown is not more exact.
+  // To the minute, the precision in which it is shown.
   const at = completed && completed - completed % 60_000;
   const text = JSON.stringify({ phase: shown, code, waiting, at, notSaved, deleteAt });
   if (text !== told) share("syncState", told = text, true);
@@ -180,7 +180,7 @@ ears.exchange = (what) => {
   if (what === "hello") {
     told = "";
     report();
-    // A page came back from a sign-in to another account.
+    // The page returned from a sign-in to another account.
     if (ticket()) exchange();
   }
   if (what !== "operations") return;
@@ -189,9 +189,9 @@ ears.exchange = (what) => {
   if (isResting) exchange();
 };
 
-/** The connection may be back: a round that is under way may still fail without it, and the next one waits for nothing. */
+/** The connection may be back: a round in progress may still fail, and the next one starts without back-off. */
 const comeBack = () => { isBack = true; exchange(); };
-/** The person is back, perhaps after a sleep of the device that no connection outlives. */
+/** The person is back, perhaps after a sleep that no connection survived. */
 const wake = () => {
   if (document.visibilityState !== "visible" || stream && Date.now() - heard < 20_000) return;
   stream?.abort();
@@ -209,7 +209,7 @@ const lead = (done) => {
   exchange();
 };
 
-/** The session is over: what is here stays here. The cookie may be of the next one already, so it is left alone. */
+/** The session has ended; the records stay. The cookie is left alone, since it may belong to the next session. */
 const leave = () => {
   document.removeEventListener("visibilitychange", wake);
   removeEventListener("online", comeBack);
@@ -220,13 +220,13 @@ const leave = () => {
 
 let isWaiting = false;
 
-/** Takes part in the exchange: leads it, or waits until the tab that does is gone. Called at each start of the app. */
+/** Joins sync: leads it, or waits until the leading tab is gone. Called at each start of the app. */
 export const join = async () => {
   share("hello", "");
   ears.exchange("hello");
   if (isWaiting) return;
   isWaiting = true;
-  // Without locks, on plain http from another machine, each tab leads: the server tells twins apart.
+  // Without locks, on plain http from another machine, every tab leads: the server tells twins apart.
   await (navigator.locks?.request(`haru-sync${copy}`, () => new Promise(lead)) ?? new Promise(lead));
   isWaiting = false;
 };

@@ -1,5 +1,5 @@
-// Resolves the theme before the first paint: haru_theme is light, dark or system (when absent).
-// localStorage keeps the choice; the cookie mirrors it so that the server renders the same theme.
+// Resolves the theme before the first paint: haru_theme is light, dark or system (the default). localStorage keeps the choice; the cookie
+// mirrors it so that the server renders the same theme.
 (() => {
   const root = document.documentElement;
   const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -22,7 +22,7 @@
     try {
       localStorage.setItem("haru_theme", choice);
     } catch {
-      // The cookie below still holds for this browser.
+      // The cookie below still works in this browser.
     }
     document.cookie = `haru_theme=${choice}; path=/; max-age=31536000; samesite=lax`;
     resolve();

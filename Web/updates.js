@@ -1,4 +1,4 @@
-// Installs the service worker, and says when a new version of the app is ready to take over.
+// Installs the service worker, and says when a new version of the app is ready.
 
 const between = 10 * 60_000;
 
@@ -6,7 +6,7 @@ let registration = null;
 let isAsked = false;
 let looked = 0;
 
-/** Calls `ready` once a new version waits; it takes over when `takeOver` is called, never by itself. */
+/** Calls `ready` once a new version is waiting; it takes over only when `takeOver` is called. */
 export const watchForUpdates = async (ready) => {
   const worker = navigator.serviceWorker;
   if (!worker) return;
@@ -20,7 +20,7 @@ export const watchForUpdates = async (ready) => {
   registration.addEventListener("updatefound", () =>
     registration.installing?.addEventListener("statechange", look));
   look();
-  // An app that stays open for weeks hears of it too.
+  // An app that stays open for weeks also checks for updates.
   looked = Date.now();
   for (const [target, type] of [[document, "visibilitychange"], [window, "online"]]) target.addEventListener(type, lookAgain);
 };
@@ -31,14 +31,14 @@ const lookAgain = () => {
   registration.update().catch(() => {}); // Without a connection there is nothing new.
 };
 
-/** Where another tab let it take over already, this one only opens anew. */
+/** Activates the new version, or just reloads if another tab did so already. */
 export const takeOver = () => {
   if (!registration?.waiting) return location.reload();
   isAsked = true;
   registration.waiting.postMessage("skipWaiting");
 };
 
-/** The pages that open offline are rendered in the language and theme of now; done when they are, or after 2 s. */
+/** Has the offline pages rendered in the current language and theme; resolves when done, or after 2 s. */
 export const keepPages = () => new Promise((done) => {
   const worker = navigator.serviceWorker?.controller;
   if (!worker) return done();

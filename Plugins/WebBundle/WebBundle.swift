@@ -3,8 +3,8 @@ import PackagePlugin
 
 /// Compiles the Embedded-safe targets to app.wasm and links the web app into the server.
 ///
-/// On `HaruUI` it generates the typed message catalogue from `Languages/`; on `HaruServer` it
-/// generates one Swift file that holds every web asset, so that the executable is a single file.
+/// For `HaruUI` it generates the typed message catalogue from `Languages/`; for `HaruServer` it
+/// generates one Swift file with all web assets, so that the executable is a single file.
 @main
 struct WebBundle: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

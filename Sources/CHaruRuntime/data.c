@@ -1,4 +1,4 @@
-// The tables of Data/, linked into the native faces; the browser fetches them when they are needed.
+// The tables of Data/, linked into the native programs; the browser fetches them on demand.
 #if !defined(__wasm__)
 
 #include "CHaruRuntime.h"

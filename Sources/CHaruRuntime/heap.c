@@ -1,15 +1,16 @@
-// The heap of the Wasm app: blocks with boundary tags in segregated free lists (the good-fit scheme of
-// TLSF: Masmano, Ripoll, Crespo and Real, "TLSF: a new dynamic memory allocator for real-time
-// systems", ECRTS 2004). Allocation and release take constant time; released neighbours are
-// joined at once, so that memory stays flat when view trees come and go.
+// The heap of the Wasm app: blocks with boundary tags in segregated free lists (the good-fit scheme
+// of TLSF: Masmano, Ripoll, Crespo and Real, "TLSF: a new dynamic memory allocator for real-time
+// systems", ECRTS 2004). Allocation and release take constant time. Freed neighbours are merged at
+// once, so memory stays flat when view trees come and go.
 #if defined(__wasm__)
 
 #include "CHaruRuntime.h"
 #include <stdbool.h>
 #include <stdint.h>
 
-// A block starts 8 bytes before a multiple of 16: its payload is aligned to 16. Sizes are multiples of
-// 16 and count the header. The links lie in the payload and are valid only while the block is free.
+// A block starts 8 bytes before a multiple of 16, so its payload is aligned to 16. Sizes are
+// multiples of 16 and include the header. The links are in the payload and valid only while the
+// block is free.
 typedef struct Block {
   uint32_t before;  // size of the block that lies before this one in memory; 0 = none
   uint32_t size;    // the lowest bit says that the block is free
@@ -70,7 +71,7 @@ static void detach(Block *block) {
   }
 }
 
-// Makes a block free and joins it with the free blocks on both sides.
+// Frees a block and merges it with the free blocks on both sides.
 static void release(Block *block) {
   Block *next = after(block);
   if (isFree(next)) {
@@ -100,13 +101,13 @@ static void trim(Block *block, uint32_t size) {
   release(tail);
 }
 
-// Where the memory ends, less one granule: 4 GiB itself has no 32-bit address.
+// The end of memory, less one granule: 4 GiB itself has no 32-bit address.
 static uintptr_t memoryLimit(void) {
   return (uintptr_t)__builtin_wasm_memory_size(0) * pageSize - granule;
 }
 
 static bool grow(uint32_t size) {
-  // The first call also takes what the linker left free behind the static data.
+  // The first call also takes what the linker left free after the static data.
   uintptr_t start = (uintptr_t)end;
   if (end == NULL) {
     start = ((uintptr_t)&__heap_base + header + granule - 1) / granule * granule - header;
@@ -115,7 +116,7 @@ static bool grow(uint32_t size) {
   uintptr_t needed = start + size + 2 * granule;
   if (needed < start) return false;
   if (needed > limit) {
-    // At least an eighth more than there is, so that a growing app seldom asks.
+    // Grows by at least an eighth, so that a growing app seldom asks.
     uintptr_t pages = (needed - limit + pageSize - 1) / pageSize;
     uintptr_t generous = limit / pageSize / 8;
     if (generous <= pages || __builtin_wasm_memory_grow(0, generous) == SIZE_MAX) {
@@ -133,8 +134,8 @@ static bool grow(uint32_t size) {
   return true;
 }
 
-// A free block of at least `size` bytes, taken off its list. The search starts one bin higher than the
-// size itself where that bin also holds smaller blocks, so that the first block found always fits.
+// Removes a free block of at least `size` bytes from its list. If the bin of the size also holds
+// smaller blocks, the search starts one bin higher, so that the first block found always fits.
 static Block *take(uint32_t size) {
   uint32_t rounded = size;
   if (size >= 512) rounded += (1u << (31 - __builtin_clz(size) - 2)) - 1;

@@ -1,11 +1,12 @@
-// pow, exp, log, sin and cos: one source for all faces, since the last bits of the C libraries differ.
+// pow, exp, log, sin and cos from one source for every platform, because C libraries differ in the
+// last bits.
 //
 // Everything is computed as the sum of two doubles (T. J. Dekker, "A floating-point technique for
 // extending the available precision", Numer. Math. 18, 1971) with Taylor series, whose coefficients
-// need no table of fitted constants. Constants that come in parts are the leading bits of the number
+// need no table of fitted constants. Constants in several parts are the leading bits of the number
 // and the bits that follow; Tests/Vectors/math.py prints them and the test vectors.
 //
-// The same bits everywhere follow from IEEE 754 alone, as long as no product and sum are fused:
+// IEEE 754 alone guarantees the same bits everywhere, as long as no product and sum are fused:
 
 #pragma STDC FP_CONTRACT OFF
 
@@ -24,7 +25,7 @@ static Pair sumOfOrdered(double a, double b) {
   return (Pair){high, b - (high - a)};
 }
 
-/// Exact, in any order (Knuth).
+/// Exact in any order (Knuth).
 static Pair sum(double a, double b) {
   double high = a + b, rest = high - a;
   return (Pair){high, (a - (high - rest)) + (b - rest)};
@@ -35,7 +36,7 @@ static double leadingHalf(double x) {
   return scaled - (scaled - x);
 }
 
-/// Exact while nothing overflows or underflows.
+/// Exact unless something overflows or underflows.
 static Pair product(double a, double b) {
   double high = a * b, aHigh = leadingHalf(a), bHigh = leadingHalf(b);
   double aLow = a - aHigh, bLow = b - bHigh;
@@ -130,7 +131,7 @@ static double exponential(Pair x) {
   double rest = first.low + second.low + square.low / 2 + r.low + r.high * r.low;
   double result = second.high + (rest + cube * POLYNOMIAL(fromThird, r.high));
 
-  // In two steps: 2^exponent itself may be out of range. Only the second one may round.
+  // In two steps, because 2^exponent itself may be out of range; only the second step may round.
   int64_t half = (int64_t)exponent / 2, other = (int64_t)exponent - half;
   return result * withBits((uint64_t)(half + 1023) << 52) * withBits((uint64_t)(other + 1023) << 52);
 }
@@ -153,7 +154,7 @@ double haru_pow(double base, double exponent) {
   double size = __builtin_fabs(base);
   bool growing = (size > 1) == (exponent > 0);
 
-  // From 2^53 on all doubles are even numbers.
+  // From 2^53 on, all doubles are even numbers.
   bool small = __builtin_fabs(exponent) < 0x1p53;
   bool whole = !small || (double)(int64_t)exponent == exponent;
   bool odd = small && whole && ((int64_t)exponent & 1) != 0;
@@ -170,8 +171,8 @@ double haru_pow(double base, double exponent) {
   return sign * exponential(sumOfOrdered(power.high, power.low + log.low * exponent));
 }
 
-// The quick ones compute with single doubles. Their polynomials are split, so that a processor works on
-// all parts at once (G. Estrin, 1960).
+// The quick versions compute with single doubles. Their polynomials are split, so that the
+// processor works on all parts at once (G. Estrin, 1960).
 
 double haru_exp_quick(double x) {
   x = x > 700 ? 700 : x > -700 ? x : -700;
@@ -188,7 +189,7 @@ double haru_exp_quick(double x) {
 
 static double quickLogarithm(double x) {
   uint64_t bits = bitsOf(x);
-  // Above half the square root of 2, and the exponent that is left.
+  // m is at least half the square root of 2; the rest is the exponent.
   int64_t exponent = ((int64_t)(bits - 0x3FE6A09E667F3BCD)) >> 52;
   double m = withBits(bits - ((uint64_t)exponent << 52));
   double s = (m - 1) / (m + 1), z = s * s, square = z * z;
@@ -203,7 +204,7 @@ double haru_pow_quick(double base, double exponent) {
   return haru_exp_quick(exponent * quickLogarithm(base));
 }
 
-/// sin x for turns = 0, cos x for turns = 1 (a quarter turn further).
+/// sin x for turns = 0, cos x for turns = 1 (shifted by a quarter turn).
 static double sineFurther(double x, int64_t turns) {
   if (!(__builtin_fabs(x) <= 1600000)) return notANumber;
   // pi/2 in parts of 32 bits: the products with the number of quarter turns are exact.

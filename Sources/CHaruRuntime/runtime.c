@@ -1,11 +1,11 @@
-// What Embedded Swift expects of a C library on bare WebAssembly; the heap is in heap.c.
+// What Embedded Swift expects from a C library on bare WebAssembly; the heap is in heap.c.
 #if defined(__wasm__)
 
 #include <stddef.h>
 #include <stdint.h>
 
-// The instructions memory.copy and memory.fill leave the Wasm code for a call into the engine: for a
-// few bytes a loop is faster, and most copies of an app are short strings.
+// memory.copy and memory.fill leave Wasm code for a call into the engine: for a few bytes a loop is
+// faster, and most copies in an app are short strings.
 enum { shortCopy = 16 };
 
 void *memmove(void *to, const void *from, size_t count) {
@@ -48,14 +48,14 @@ size_t strlen(const char *text) {
 _Noreturn void abort(void) { __builtin_trap(); }
 
 // Seeds the hashing of Dictionary and Set, nothing else. A constant keeps their order, and so every
-// replay, the same; an attacker who picks colliding keys only slows his own tab. Real entropy (ids,
-// shuffles) comes from the host as a value.
+// replay, the same; an attacker with colliding keys only slows down their own tab. Real entropy
+// (ids, shuffles) is passed in by the host.
 void arc4random_buf(void *buffer, size_t count) { memset(buffer, 0x5A, count); }
 
 uintptr_t __stack_chk_guard = 0x48617275;
 _Noreturn void __stack_chk_fail(void) { __builtin_trap(); }
 
-// The compiler calls this for products of 128 bits: Int64.multipliedReportingOverflow needs it.
+// The compiler emits calls to this for 128-bit products, as in Int64.multipliedReportingOverflow.
 __int128 __multi3(__int128 left, __int128 right) {
   uint64_t a = (uint64_t)left, b = (uint64_t)right;
   uint64_t aLow = (uint32_t)a, aHigh = a >> 32, bLow = (uint32_t)b, bHigh = b >> 32;

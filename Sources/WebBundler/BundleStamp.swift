@@ -1,20 +1,21 @@
 import Foundation
 
-/// What the files of the web app are made of, as sizes and times of change: SwiftPM links this tool
-/// anew at each build and then runs it, however little has changed.
+/// The sizes and modification times of the web app's sources.
+///
+/// SwiftPM relinks this tool on every build and then runs it, however little has changed.
 struct BundleStamp {
-  /// What the WebAssembly is made of, its texts and this tool included.
+  /// The sources of the WebAssembly, including its texts and this tool.
   static let programs =
     ["Languages"]
     + (WasmCompiler.appModules + ["CHaruRuntime", "HaruSyncWeb", "WebBundler"])
     .map { "Sources/\($0)" }
   static let everything = programs + ["Web", "Data"]
 
-  /// The file that is made last.
+  /// The file that is written last.
   private let output: URL
   private let text: String
 
-  /// Looks at all that is in folders below `root`, as it is now.
+  /// Records the current state of all files in folders below `root`.
   init(_ folders: [String], root: URL, swiftc: URL, output: URL) {
     self.output = output
     let sources = folders.flatMap { folder in
@@ -34,7 +35,7 @@ struct BundleStamp {
       && (try? String(contentsOf: file, encoding: .utf8)) == text
   }
 
-  /// Remembers what the files were made of.
+  /// Stores the state of the sources.
   func mark(in file: URL) throws {
     try text.write(to: file, atomically: true, encoding: .utf8)
   }

@@ -3,8 +3,8 @@ import Foundation
 extension MessageCatalogue {
   /// The typed catalogue: a property or function per message, and the texts.
   ///
-  /// The WebAssembly carries English alone and is given the others by the browser; the native
-  /// faces carry all languages.
+  /// The WebAssembly contains only English and loads other languages at run time; native programs
+  /// contain all languages.
   func swiftSource() throws -> String {
     var source = "// Generated from Languages/. Do not edit.\n\npackage import HaruHTML\n"
     source += "\nextension Messages {\n"
@@ -38,7 +38,7 @@ extension MessageCatalogue {
       + "    case \(cases): true\n    default: false\n    }\n  }\n"
   }
 
-  /// A message that stands for itself can be named without the text being at hand.
+  /// A message without arguments can be referred to by number, without its text.
   private static func name(of entry: Entry, slot: Int) -> String {
     guard entry.arguments.isEmpty, !entry.isPlural else { return "" }
     let name = camelCase(entry.key, separator: ".")

@@ -2,8 +2,9 @@ import Foundation
 
 /// The messages of all languages, read from `Languages/*.json`.
 ///
-/// A file maps keys to texts, to long texts as lists of lines, or to plural forms
-/// (`{"one": …, "other": …}`); `{name}` stands for an argument. English decides which keys exist and which arguments each has.
+/// A file maps keys to texts, to long texts as lists of lines, or to plural forms (`{"one": …,
+/// "other": …}`); `{name}` marks an argument. English defines which keys exist and which arguments
+/// each has.
 struct MessageCatalogue {
   struct Entry {
     let key: String
@@ -15,7 +16,7 @@ struct MessageCatalogue {
 
   let entries: [Entry]
   private let texts: [String: [String: Any]]
-  /// The names of the messages whose texts are packed, nil for all.
+  /// The names of the messages to pack, nil for all.
   private var packedNames: Set<String>?
 
   init(folder: URL) throws {
@@ -47,8 +48,8 @@ struct MessageCatalogue {
     for language in texts.keys.sorted() { try check(language) }
   }
 
-  /// The same messages with the texts of only those that sources below some folders name: what the
-  /// terminal and the server alone say has no place in a browser.
+  /// The same messages, with texts only for those that sources in some folders use: the browser
+  /// does not need what only the terminal or the server says.
   func limited(to folders: [URL]) throws -> MessageCatalogue {
     var names: Set<String> = []
     for folder in folders {
@@ -64,7 +65,7 @@ struct MessageCatalogue {
     return limited
   }
 
-  /// The languages that have every key.
+  /// The languages without missing keys.
   var complete: [String] {
     texts.keys.sorted().filter { language in
       entries.allSatisfy { texts[language]?[$0.key] != nil }
@@ -73,7 +74,7 @@ struct MessageCatalogue {
 
   var languages: [String] { texts.keys.sorted() }
 
-  /// The texts of one language in the order of `entries`, six for a plural; English fills gaps.
+  /// The texts of one language in the order of `entries`, six for a plural; English fills the gaps.
   func packed(_ language: String) throws -> [String] {
     try entries.flatMap { entry in
       let value = texts[language]?[entry.key] ?? texts["en"]?[entry.key]

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A style sheet of `Web/` as one file.
+/// A style sheet of `Web/`, merged into one file.
 enum StyleSheet {
-  /// Puts the files of `Web/styles` in the place of the lines that import them, and the dark theme in
-  /// the place of `/*DARK*/`, for a page whose theme nothing has set.
+  /// Replaces the imports of `Web/styles` with the content of those files, and `/*DARK*/` with the
+  /// dark theme, for a page without an explicit theme.
   static func joined(_ source: Data, web: URL) throws -> Data {
     let dark = try read("/styles/dark.css", in: web)
       .replacing("[data-theme=\"dark\"]", with: ":root:not([data-theme])")
@@ -19,7 +19,7 @@ enum StyleSheet {
     return Data(withoutComments(lines.joined(separator: "\n")).utf8)
   }
 
-  /// The rules alone: what is there for readers is a tenth of what a first visit would fetch.
+  /// The rules without comments, which would be a tenth of the bytes of a first visit.
   private static func withoutComments(_ sheet: String) -> String {
     sheet.replacing(/\/\*[\s\S]*?\*\//, with: "").split(separator: "\n")
       .map { $0.trimmingCharacters(in: .whitespaces) }

@@ -2,13 +2,13 @@ import Foundation
 
 /// Compiles Embedded-safe targets to one WebAssembly file with the stock toolchain.
 ///
-/// The Unicode data tables are left out of the link on purpose: a `String ==` or a dictionary of
-/// strings anywhere in these targets then fails here instead of adding 26 KB to every first load.
+/// The Unicode data tables are deliberately not linked: a `String ==` or a dictionary with string
+/// keys in these targets then fails here instead of adding 26 KB to every first visit.
 struct WasmCompiler {
   static let appModules = [
     "HaruTime", "HaruJSON", "HaruSync", "HaruCore", "HaruHTML", "HaruUI", "HaruWeb",
   ]
-  /// What runs beside the app where somebody is signed in.
+  /// The modules that are loaded beside the app when someone is signed in.
   private static let syncModules = ["HaruTime", "HaruJSON", "HaruSync", "HaruSyncWeb"]
 
   let root: URL
@@ -18,10 +18,10 @@ struct WasmCompiler {
   private var triple: [String] { ["-target", "wasm32-unknown-none-wasm"] }
   private var bin: URL { swiftc.resolvingSymlinksInPath().deletingLastPathComponent() }
 
-  /// The app's main file, the files of its pages and that of the exchange beside it, by name; compiled
-  /// only if what they are made of has changed.
+  /// The app's main file, the files of its pages and that of sync, by name; compiled only if their
+  /// sources have changed.
   func compileApp(messages: MessageCatalogue) throws -> [(name: String, bytes: Data)] {
-    // The tests look here too for what was compiled last.
+    // The tests also look here for the last build.
     let folder = work.appending(path: "wasm-app")
     let mark = work.appending(path: "wasm-stamp")
     let stamp = BundleStamp(
@@ -63,9 +63,9 @@ struct WasmCompiler {
       + pages
   }
 
-  /// Compiles modules in order of dependency and links them; answers the WebAssembly file.
+  /// Compiles modules in order of dependency and links them; returns the WebAssembly file.
   ///
-  /// A module is a folder below `Sources`, or a path to one from the package's root.
+  /// A module is a folder below `Sources`, or a path relative to the package's root.
   func compile(
     modules: [String],
     product: String,
@@ -122,8 +122,8 @@ struct WasmCompiler {
     return output
   }
 
-  /// Compiles a module unless it and every module before it are as they were when they were compiled
-  /// last; `isFresh` says so of those before it, and then of this one too.
+  /// Compiles a module unless it and every module before it are unchanged; `isFresh` says so for
+  /// those before it, and afterwards for this one too.
   private func compile(
     _ module: String,
     into objects: URL,

@@ -9,7 +9,7 @@ struct WebAssetBundle {
     let bytes: Data
   }
 
-  /// Files that the browser must find under their own name.
+  /// Files that need a fixed name.
   private static let fixedNames = ["service-worker.js", "favicon.svg", "work-icons.svg"]
 
   private static let contentTypes = [
@@ -39,7 +39,7 @@ struct WebAssetBundle {
     let url = { (name: String) in URL(filePath: name) }
     for name in names where !url(name).pathExtension.isEmpty {
       if name == "icons.svg" {
-        // The sprite stands in the page itself: no second request, no icon that comes late.
+        // The sprite is inlined into the page: no second request, no icons that pop in.
         icons = try Data(contentsOf: web.appending(path: name))
         continue
       }
@@ -52,7 +52,7 @@ struct WebAssetBundle {
       }
     }
     sources += wasm
-    // Fetched when a page needs them: the time zones, and the cities in one language.
+    // Fetched on demand: the time zones, and the cities in one language.
     let data = root.appending(path: "Data")
     let places = try FileManager.default.contentsOfDirectory(
       atPath: data.appending(path: "places").path
@@ -91,7 +91,7 @@ struct WebAssetBundle {
     }
   }
 
-  /// A script without the lines that are comments alone; the others keep their numbers.
+  /// A script without lines that contain only a comment; other lines keep their numbers.
   private static func withoutComments(_ script: Data) -> Data {
     let lines = String(decoding: script, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
@@ -104,8 +104,8 @@ struct WebAssetBundle {
     return Data(lines.joined(separator: "\n").utf8)
   }
 
-  /// Files name each other by their content, so each stands behind those that it names: plain ones,
-  /// scripts, and the files that know all others.
+  /// Orders files so that each comes after those it refers to by their content hash: plain files,
+  /// scripts, and templates, which refer to all others.
   private static func finishable(
     _ sources: [(name: String, bytes: Data)]
   ) throws -> [(name: String, bytes: Data)] {
@@ -145,7 +145,8 @@ struct WebAssetBundle {
     return "/\(stem).\(fingerprint(bytes)).\(url.pathExtension)"
   }
 
-  /// Replaces `/name.ext` of every asset by its public path, and the two marks of the worker.
+  /// Replaces `/name.ext` of every asset with its public path, and the two placeholders of the
+  /// service worker.
   private static func filled(
     _ bytes: Data,
     version: String,
@@ -175,7 +176,7 @@ struct WebAssetBundle {
     return Data(text.utf8)
   }
 
-  /// The members of a JSON object: the part of each name between its kind and its ending, the path.
+  /// The members of a JSON object that maps the middle part of each name to its path.
   private static func named(_ published: [String: String]) -> String {
     published.sorted { $0.key < $1.key }.map { name, path in
       let key = name.split { $0 == "." || $0 == "/" }[1]
@@ -202,13 +203,14 @@ struct WebAssetBundle {
     return source + "  ]\n}\n"
   }
 
-  /// A sixth smaller than gzip, where the tool is there; building Haru does not need it.
+  /// Compresses with brotli, if the tool is installed: a sixth smaller than gzip.
   private static func brotli(_ bytes: Data) throws -> Data {
     try run(URL(filePath: "/usr/bin/env"), ["brotli", "-q", "11", "-c"], input: bytes)
   }
 }
 
-/// Ten hexadecimal digits that name a content (FNV-1a, 64 bit; for caching, not for security).
+/// Ten hexadecimal digits that identify some content (64-bit FNV-1a; for caching, not for
+/// security).
 func fingerprint(_ bytes: Data) -> String {
   var hash: UInt64 = 0xcbf2_9ce4_8422_2325
   for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

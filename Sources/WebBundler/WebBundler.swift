@@ -26,7 +26,7 @@ struct WebBundler {
         try write(assets.swiftSource(), to: arguments[4])
         try stamp.mark(in: mark)
       case ("wasm", 5...):
-        // Another Embedded program over the same modules: benchmarks and tests of the runtime.
+        // Another Embedded program on the same modules, for benchmarks and tests of the runtime.
         let root = URL(filePath: arguments[1])
         let work = URL(filePath: arguments[3])
         let compiler = WasmCompiler(root: root, swiftc: URL(filePath: arguments[2]), work: work)
@@ -46,14 +46,14 @@ struct WebBundler {
     }
   }
 
-  /// Writes what is new: what depends on a file that is as it was need not be compiled again.
+  /// Writes a file only if its content changed, so that nothing is recompiled needlessly.
   private static func write(_ source: String, to path: String) throws {
     if let old = try? String(contentsOfFile: path, encoding: .utf8), old == source { return }
     try source.write(toFile: path, atomically: true, encoding: .utf8)
   }
 }
 
-/// Something the build cannot go on without.
+/// An error that stops the build.
 struct BundleError: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }
@@ -63,7 +63,7 @@ extension URL {
   var languages: URL { appending(path: "Languages") }
 }
 
-/// Runs a program and answers what it printed; its failure is an error with all that it said.
+/// Runs a program and returns its output; if it fails, the error contains everything it printed.
 @discardableResult
 func run(_ program: URL, _ arguments: [String], input: Data? = nil) throws -> Data {
   let process = Process()
@@ -95,7 +95,7 @@ func run(_ program: URL, _ arguments: [String], input: Data? = nil) throws -> Da
   return data
 }
 
-/// What a program wrote to its standard error, filled by one queue and read after it is done.
+/// Collects a program's standard error on one queue; read it after the program has ended.
 private final class Collected: @unchecked Sendable {
   var data = Data()
 }

@@ -3,20 +3,20 @@
 
 #include <stddef.h>
 
-// The few functions of libm that Haru needs, from one source for all faces (math.c), so that the
-// command, the server and the browser agree to the last bit. Each is within 1 ulp of the true value;
-// special values are those of C99 Annex F.
+// The few libm functions that Haru needs, compiled from one source for every platform (math.c), so
+// that the command, the server and the browser agree to the last bit. Each is within 1 ulp of the
+// true value; special values follow C99 Annex F.
 
 double haru_pow(double base, double exponent);
 double haru_exp(double x);
 /// Seven times as fast, with a relative error below 1e-14, for a positive normal base and a power
-/// between e^-700 and e^700; other arguments give some number.
+/// between e^-700 and e^700; the result is unspecified for other arguments.
 double haru_pow_quick(double base, double exponent);
-/// As quick and as exact, for -700 <= x <= 700.
+/// As fast and as accurate as haru_pow_quick, for -700 <= x <= 700.
 double haru_exp_quick(double x);
 /// The natural logarithm.
 double haru_log(double x);
-/// Radians; NaN where |x| is above 1,600,000, so that the reduction stays short.
+/// Radians; NaN if |x| exceeds 1,600,000, which keeps the argument reduction short.
 double haru_sin(double x);
 double haru_cos(double x);
 
@@ -29,14 +29,14 @@ typedef struct {
 
 /// Data/zones.bin.
 HaruData haru_zones(void);
-/// A file of Data/places, by its name without the extension; empty if there is none.
+/// A file of Data/places, by its name without the extension; empty if there is no such file.
 HaruData haru_places(const char *name);
-/// The collection of quotes in a language, from Data/quotes; empty if there is none.
+/// The quotes in a language, from Data/quotes; empty if there are none.
 HaruData haru_quotes(const char *language);
 #endif
 
 #if defined(__wasm__)
-/// Bytes of the heap in use, headers included: what a test of flat memory reads.
+/// Bytes of the heap in use, headers included; for tests that memory stays flat.
 size_t haru_heap_used(void);
 #endif
 

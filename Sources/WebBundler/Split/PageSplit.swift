@@ -1,26 +1,26 @@
-/// Which file each function of the app goes to: the main file, the file of one page, or the one that
-/// the pages share.
+/// Decides which file each function of the app goes to: the main file, the file of one page, or the
+/// file that the pages share.
 ///
-/// The doors of a page are those static functions of `XPage` in HaruUI that `App` calls only once the
-/// page's file is there. They are known by their names, and must not be inlined. What is reached only
-/// through the doors of one page belongs to that page; what more than one page reaches, to the shared
-/// file, which stands beside every page but the first. What that one reaches as well goes to the main
-/// file.
+/// The entry points ("doors") of a page are static functions of `XPage` in HaruUI that `App` calls
+/// only once the page's file is loaded. They are recognised by name and must not be inlined.
+/// Functions that are reachable only through the doors of one page go to that page's file;
+/// functions reachable from several pages go to the shared file, which is loaded with every page
+/// except the first. Functions that the first page needs as well go to the main file.
 struct PageSplit {
   struct Page {
     /// `dday` for `DDayPage`.
     let name: String
-    /// The functions of the page's own.
+    /// The page's own functions.
     let functions: Set<Int>
     /// Those of them that other files call, in order.
     let doors: [Int]
   }
 
-  /// The page that people open first; it does without the shared file.
+  /// The page that people open first; it does not need the shared file.
   private static let first = "calculator"
 
   let module: WasmModule
-  /// The functions that stand in the main file.
+  /// The functions in the main file.
   private(set) var main: Set<Int>
   private(set) var pages: [Page]
 
@@ -65,7 +65,7 @@ struct PageSplit {
     Set(parts.compactMap { part in if case .function(let index) = part { index } else { nil } })
   }
 
-  /// The functions that are a page's doors, or parts of them, by the page's name.
+  /// The functions that are a page's doors, or parts of them, by the name of the page.
   private static func entries(of module: WasmModule) -> [String: Set<Int>] {
     module.symbols.reduce(into: [:]) { entries, symbol in
       guard case .function(let index, let name) = symbol, let page = page(ofMangled: name) else {

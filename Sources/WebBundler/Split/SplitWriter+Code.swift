@@ -1,5 +1,5 @@
 extension SplitWriter {
-  /// The number of a function in the file that the numbers are of.
+  /// The index of a function in a file, given that file's indices.
   func number(of function: Int, _ numbers: [Int: Int]) throws -> [UInt8] {
     guard let number = numbers[function] else {
       throw BundleError("function \(function) is called from a file that does not have it")
@@ -12,7 +12,7 @@ extension SplitWriter {
     return .signed(slot)
   }
 
-  /// A function that hands its arguments on to the one in a slot, which a page's file fills.
+  /// A function that forwards its arguments to the one in a table slot, which a page's file fills.
   func call(_ function: Int) throws -> [UInt8] {
     let type = module.functions[function]
     var code: [UInt8] = [0]
@@ -27,7 +27,7 @@ extension SplitWriter {
     return .block(code + [0, 0x0b])
   }
 
-  /// The code of a function with the numbers of the file that it goes to.
+  /// The code of a function with the indices of its file.
   func body(_ function: Int, _ numbers: [Int: Int]) throws -> [UInt8] {
     let range = module.bodies[function]
     var code: [UInt8] = []
@@ -47,7 +47,7 @@ extension SplitWriter {
     return .block(code + module.bytes[place..<range.upperBound])
   }
 
-  /// The segments of the data, with the slots of now.
+  /// The data segments with the current table slots.
   func data() throws -> [[UInt8]] {
     var bytes = module.bytes
     for reference in module.dataReferences where reference.kind == .slotWord {

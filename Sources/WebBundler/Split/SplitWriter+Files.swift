@@ -47,7 +47,7 @@ extension SplitWriter {
     return file
   }
 
-  /// The name of something that the main file has: its module has no name.
+  /// The name of an import from the main file, whose module name is empty.
   private static func imported(_ name: String) -> [UInt8] { .text("") + .text(name) }
 
   private func exports(_ numbers: [Int: Int]) throws -> [[UInt8]] {

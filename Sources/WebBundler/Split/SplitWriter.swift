@@ -1,11 +1,11 @@
 /// Writes the files of a split program.
 ///
-/// The main file keeps the memory with all data, the table, and what the pages share; in the place of
-/// a page's door it has a function that calls through the table. A page's file takes all that from
-/// the main file and puts its own functions into their slots. All files have all types, so these
-/// keep their numbers; functions and slots are numbered anew.
+/// The main file has the memory with all data, the table, and the functions that pages share; for
+/// each door of a page it has a function that calls through the table. A page's file imports all of
+/// that and puts its own functions into their slots. All files contain all types, so type indices
+/// do not change; functions and slots are renumbered.
 struct SplitWriter {
-  /// A stretch of the table that one file fills.
+  /// A range of the table that one file fills.
   struct Stretch {
     let first: Int
     let functions: [Int]
@@ -15,7 +15,7 @@ struct SplitWriter {
   let module: WasmModule
   /// The references of each function, in order.
   let references: [[WasmModule.Reference]]
-  /// The functions that pages take from the main file, with the names it exports them under.
+  /// The functions that pages import from the main file, with the names of their exports.
   private(set) var shared: [(function: Int, name: String)] = []
   let stretches: [Stretch]
   let slots: [Int: Int]

@@ -1,4 +1,4 @@
-/// The parts of a WebAssembly file as they are written; numbers take as few bytes as they can.
+/// Encodes the parts of a WebAssembly file; numbers use the shortest form.
 extension [UInt8] {
   static let wasmHeader: [UInt8] = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]
 
@@ -24,12 +24,12 @@ extension [UInt8] {
     return bytes + [UInt8(truncatingIfNeeded: rest) & 0x7f]
   }
 
-  /// Bytes with their number before them.
+  /// Bytes prefixed with their count.
   static func block(_ bytes: some Collection<UInt8>) -> [UInt8] { number(bytes.count) + bytes }
 
   static func text(_ text: String) -> [UInt8] { block(text.utf8) }
 
-  /// Four bytes, the lowest first.
+  /// Four bytes, little-endian.
   static func word(_ number: Int) -> [UInt8] {
     (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }

@@ -1,15 +1,16 @@
-/// What needs what in a linked program: functions call functions and name data, data names functions.
+/// The dependencies in a linked program: functions call functions and refer to data, data refers to
+/// functions.
 struct WasmGraph {
-  /// A function, or a piece of data that only one name leads to.
+  /// A function, or a piece of data with a symbol.
   enum Part: Hashable {
     case function(Int)
     case data(Int)
   }
 
-  /// The pieces of data by their addresses, in order, none overlapping another.
+  /// The address ranges of the pieces of data, sorted and disjoint.
   let data: [Range<Int>]
   private var needs: [Part: Set<Part>] = [:]
-  /// What the host calls, and what data names that has no name itself.
+  /// The functions that the host calls, and those that data without a symbol refers to.
   private(set) var roots: Set<Part>
 
   init(of module: WasmModule) throws {
@@ -31,8 +32,8 @@ struct WasmGraph {
     }
   }
 
-  /// All that is needed, directly or not, by the given parts, without going beyond `borders`: a
-  /// border itself is among the answer.
+  /// Everything reachable from the given parts without going beyond `borders`; a border that is
+  /// reached is included.
   func reach(from start: Set<Part>, borders: Set<Part>) -> Set<Part> {
     var found = start
     var rest = Array(start)
@@ -69,7 +70,7 @@ struct WasmGraph {
     return low < data.count && data[low].contains(address) ? low : nil
   }
 
-  /// Names may lie within each other: what overlaps is one piece.
+  /// Symbols may overlap: overlapping ranges become one piece.
   private static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
     ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { merged, range in
       if let last = merged.last, range.lowerBound < last.upperBound {
@@ -82,7 +83,7 @@ struct WasmGraph {
 }
 
 extension WasmModule {
-  /// The address of a place in the data section.
+  /// The address of a position in the data section.
   func address(of reference: Reference) -> Int? {
     segments.first { $0.content.contains(reference.place) }
       .map { $0.address + reference.place - $0.content.lowerBound }

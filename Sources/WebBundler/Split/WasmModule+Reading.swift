@@ -1,5 +1,5 @@
 extension WasmModule {
-  /// Reads a linked program; what the linker does not write today is an error, not a guess.
+  /// Reads a linked program; whatever the linker does not write today is an error, not a guess.
   init(reading bytes: [UInt8]) throws {
     self.bytes = bytes
     var reader = WasmReader(bytes)
@@ -113,7 +113,7 @@ extension WasmModule {
       let segment = try reader.number()
       let offset = try reader.number()
       let size = try reader.number()
-      // An absolute symbol lies in no segment.
+      // An absolute symbol is in no segment.
       guard flags & 0x200 == 0, segments.indices.contains(segment) else { return .other }
       let start = segments[segment].address + offset
       return .data(start..<start + max(size, 1))

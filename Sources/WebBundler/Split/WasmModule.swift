@@ -1,5 +1,6 @@
-/// A linked WebAssembly program that still says where it names functions, types and data
-/// (`wasm-ld --emit-relocs`; WebAssembly 2.0 binary format, and the tool conventions' `Linking.md`).
+/// A linked WebAssembly program with the relocations that show where it refers to functions, types
+/// and data (`wasm-ld --emit-relocs`; WebAssembly 2.0 binary format, and `Linking.md` of the tool
+/// conventions).
 struct WasmModule {
   struct Export {
     let name: String
@@ -7,7 +8,7 @@ struct WasmModule {
     var index: Int
   }
 
-  /// A place in the code or the data that holds the number of something.
+  /// A position in the code or the data that holds the index of something.
   struct Reference {
     enum Kind: Int {
       case function = 0
@@ -34,17 +35,18 @@ struct WasmModule {
   }
 
   let bytes: [UInt8]
-  /// The signatures, as they are encoded.
+  /// The encoded signatures.
   var types: [[UInt8]] = []
   /// The type of each function.
   var functions: [Int] = []
-  /// The content of the sections of the memory and of the one global, the stack pointer.
+  /// The contents of the memory section and of the global section, which has only the stack
+  /// pointer.
   var memory: Range<Int> = 0..<0
   var globals: Range<Int> = 0..<0
   var exports: [Export] = []
-  /// The functions of the table; the first stands in slot 1.
+  /// The functions in the table; the first one is in slot 1.
   var table: [Int] = []
-  /// Where each function's code stands.
+  /// The range of each function's code.
   var bodies: [Range<Int>] = []
   var segments: [Segment] = []
   var symbols: [Symbol] = []
@@ -53,7 +55,7 @@ struct WasmModule {
 
   static let firstSlot = 1
 
-  /// The number that a reference holds, and where the code goes on after it.
+  /// The number that a reference holds, and the offset after it.
   func read(_ reference: Reference) throws -> (value: Int, end: Int) {
     var reader = WasmReader(bytes, reference.place..<bytes.count)
     let value =
@@ -79,7 +81,7 @@ struct WasmModule {
     return found
   }
 
-  /// The functions that some functions call, where `references` are those of each.
+  /// The functions that some functions call; `references` are those of each function.
   func callees(of functions: some Sequence<Int>, by references: [[Reference]]) throws -> Set<Int> {
     try functions.reduce(into: []) { callees, function in
       for reference in references[function] where reference.kind == .function {
@@ -88,13 +90,13 @@ struct WasmModule {
     }
   }
 
-  /// The function in a slot of the table; an empty slot is the null of function pointers.
+  /// The function in a table slot; slot 0 is the null function pointer.
   func function(inSlot slot: Int) -> Int? {
     let place = slot - Self.firstSlot
     return table.indices.contains(place) ? table[place] : nil
   }
 
-  /// How many arguments a type takes: the byte that follows the mark of a function.
+  /// The number of parameters of a type: the byte that follows the function tag.
   func argumentCount(ofType type: Int) throws -> Int {
     var reader = WasmReader(types[type])
     _ = try reader.byte()

@@ -1,4 +1,4 @@
-/// Reads a part of a WebAssembly file from front to back.
+/// Reads a range of a WebAssembly file sequentially.
 struct WasmReader {
   let bytes: [UInt8]
   private(set) var place: Int
@@ -40,7 +40,7 @@ struct WasmReader {
     throw BundleError("the WebAssembly has a number that is too long")
   }
 
-  /// The place of the next `count` bytes, which are passed over.
+  /// Skips `count` bytes and returns their range.
   mutating func skip(_ count: Int) throws -> Range<Int> {
     guard count >= 0, count <= end - place else {
       throw BundleError("the WebAssembly ends too early")
@@ -49,7 +49,7 @@ struct WasmReader {
     return place..<place + count
   }
 
-  /// The place of bytes that their number stands before.
+  /// The range of bytes that are prefixed with their count.
   mutating func block() throws -> Range<Int> {
     let count = try number()
     return try skip(count)
@@ -57,7 +57,7 @@ struct WasmReader {
 
   mutating func text() throws -> String { String(decoding: bytes[try block()], as: UTF8.self) }
 
-  /// As many values as the number that stands before them says.
+  /// Reads values that are prefixed with their count.
   mutating func list<Value>(_ read: (inout WasmReader) throws -> Value) throws -> [Value] {
     let count = try number()
     return try (0..<count).map { _ in try read(&self) }
