@@ -1,8 +1,8 @@
-"""Ten years of 1,000 alarms: `haru alarm next --count` beside `remind -n`-style expansion, whole processes.
+"""Ten years of 1,000 alarms: `haru alarm next --count` compared with `remind`, whole processes.
 
-Both are given 1,000 alarms at different times on different days of the week and print every ring of ten
-years as a line; remind is asked for simple calendars of 120 months (`-s120`). Prints the number of rings,
-the median of the rounds in milliseconds, and how often faster Haru is.
+Both get 1,000 alarms at different times on different weekdays and print every ring of ten years as a line; remind
+prints simple calendars of 120 months (`-s120`). Prints the number of rings, the median of the rounds in milliseconds,
+and the ratio.
 """
 
 import random
@@ -21,7 +21,7 @@ NAMES = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
 
 def clock(command, environment=None):
-    """Milliseconds of a whole process, and the lines that it printed."""
+    """The milliseconds of a whole process, and its output lines."""
     start = time.perf_counter()
     done = subprocess.run(command, capture_output=True, check=True, env=environment)
     return (time.perf_counter() - start) * 1000, done.stdout.count(b"\n")

@@ -1,7 +1,7 @@
-"""The app in Chromium: the size of what a first visit loads, a key press, a tick and the search of places.
+"""The app in Chromium: the size of a first visit, a key press, a tick and the place search.
 
-A key press is the event on the document, with all that follows until the patches are applied; the
-second figure adds style and layout. The search is typed on a processor four times as slow. Run it with `script/bench app`.
+A key press is measured from the event on the document until the patches are applied; the second figure adds style and
+layout. The search runs with the CPU throttled to a quarter. Run it with `script/bench app`.
 """
 import json
 import statistics
@@ -33,7 +33,7 @@ ACTS = {
 }
 
 
-# What is typed in a language until Seoul stands there, and is taken away again.
+# # What to type in a language until Seoul is found; it is deleted again afterwards.
 TYPED = {"en": ["s", "se", "seo", "seou", "seoul", ""], "ko": ["ㅅ", "ㅅㅇ", "서", "서울", ""]}
 SEARCH = """const field = document.getElementById("query"), typed = %s;
   field.value = typed[turn %% typed.length];

@@ -1,4 +1,4 @@
-"""Whole processes: `haru calc '1:30+0:45'` beside `date`, in turn; medians in milliseconds.
+"""Whole processes: `haru calc '1:30+0:45'` and `date`, alternating; medians in milliseconds.
 
 Run it with `script/bench command`.
 """

@@ -1,9 +1,8 @@
-"""The days between a million pairs of dates: `haru dday --stdin` beside dateutils' ddiff, in one run.
+"""The days between a million pairs of dates: `haru dday --stdin` compared with ddiff of dateutils, in one run.
 
-ddiff has no pairs: it takes the differences of one fixed date and the dates of its input, and it
-knows the years 1601 to 4095. So it is given a million dates of that range, Haru the same dates each
-with its own other date: twice the reading. Python's datetime checks what Haru answered. Prints the
-medians of the rounds in milliseconds.
+ddiff does not take pairs: it computes the differences between one fixed date and the dates of its input, in the years
+1601 to 4095. So ddiff gets a million dates in that range, and Haru gets the same dates, each with a second date: twice
+the input. Python's datetime checks Haru's answers. Prints the medians of the rounds in milliseconds.
 """
 
 import random

@@ -1,4 +1,4 @@
-"""The app in Chromium over a full storage: how long its pages take to open, and what is done on them."""
+"""Measures the app in Chromium with a full storage: how long its pages take to open, and to react."""
 
 import contextlib
 import statistics
@@ -17,7 +17,7 @@ BUTTON = """const find = (name) => [...document.querySelectorAll("main button")]
 
 @contextlib.contextmanager
 def device(cells, **options):
-    """A page of a device that keeps these cells."""
+    """A page of a device that stores these cells."""
     with server.serve() as origin, looks.chromium() as chromium:
         context = looks.context(chromium, origin, **options)
         work.keep(context, origin, cells)
@@ -25,14 +25,14 @@ def device(cells, **options):
 
 
 def typed(text):
-    """Types a text letter by letter into the search, clears it, and begins anew; at last it is empty."""
+    """Types a text into the search letter by letter, clears it and starts again; leaves it empty."""
     return f"""const field = document.querySelector("main input[type=search]");
 field.value = "{text}".slice(0, (turn + 1) % {len(text) + 1});
 field.dispatchEvent(new Event("input", {{ bubbles: true }}));"""
 
 
 def tapped(*names):
-    """Taps buttons by their names, each time the next one."""
+    """Taps buttons by their names, the next one each time."""
     return f"{BUTTON} find({list(names)}[turn % {len(names)}]).click();"
 
 
@@ -40,7 +40,7 @@ TICK = "window.dispatchEvent(new Event('focus'));"
 
 
 def opened(page, path):
-    """Opens a page; its figure counts until the records of the device are shown."""
+    """Opens a page; measures until the device's records are shown."""
     began = time.perf_counter()
     page.goto(path)
     looks.wait_until_shown(page)
@@ -49,8 +49,8 @@ def opened(page, path):
 
 
 def measured(page, name, act, rounds=sized(60, 6)):
-    """Prints the median of an act with its patches, and with style and layout; the longest of those,
-    and how many took longer than a frame."""
+    """Prints the median time of an action until patched and until laid out, the longest of the latter, and how many took
+    longer than a frame."""
     script, shown = page.evaluate(app.MEASURE, [act, rounds])
     late = sum(time > FRAME for time in shown)
     print(f"  {name:24} {statistics.median(script):6.2f} ms patched, {statistics.median(shown):6.2f} ms laid out, "

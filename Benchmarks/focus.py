@@ -1,7 +1,7 @@
-"""100,000 sessions: `haru focus` as whole processes, a year's sessions beside `timew summary :year`.
+"""100,000 sessions: `haru focus` as whole processes, a year of sessions compared with `timew summary :year`.
 
-Ten years of work, 27 sessions a day, are written once as files of Timewarrior and read by Haru's own
-import; another run has a running session. Prints medians and the shortest in milliseconds.
+Ten years of work, 27 sessions a day, are written as Timewarrior files and imported into Haru; another run has a running
+session. Prints medians and minimums in milliseconds.
 """
 
 import os
@@ -22,8 +22,8 @@ LAST = datetime(2026, 11, 20)
 
 
 def clock(commands, environment):
-    """The medians of whole processes in milliseconds, the first two left out, and the shortest times; they
-    take turns, so that what else the machine does meets all alike."""
+    """The medians and minimums of whole processes in milliseconds, without the first two runs; they alternate, so that
+    other load affects all alike."""
     times = {name: [] for name in commands}
     for _ in range(ROUNDS + 2):
         for name, command in commands.items():
@@ -35,7 +35,7 @@ def clock(commands, environment):
 
 
 def intervals():
-    """Lines of Timewarrior by month, the oldest first."""
+    """Lines of Timewarrior by month, oldest first."""
     source = random.Random(20261121)
     months = {}
     days = -(-SESSIONS // A_DAY)

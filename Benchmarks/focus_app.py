@@ -1,9 +1,9 @@
-"""100,000 sessions in the app: what the lists, the records and the planner take in Chromium.
+"""100,000 sessions in the app: the lists, the records and the planner in Chromium.
 
-Ten years of eight tasks, 27 sessions a day, all with an estimate, and one that runs and is drawn anew each
-second. Prints how long a page takes to open, and of what is done on it the median: patched, and with style and
-layout. A frame of 60 a second has 16.7 ms. A correction opens and closes a dialog over the page, which takes
-longer than that with 3,000 sessions too.
+Ten years of eight tasks, 27 sessions a day, all with an estimate, and a running one that is redrawn every second.
+Prints how long a page takes to open, and the medians of what is done on it: until patched, and until laid out. A frame
+at 60 Hz takes 16.7 ms. A correction opens and closes a dialog over the page, which takes longer than a frame with 3,000
+sessions too.
 """
 
 import datetime
@@ -27,7 +27,7 @@ PAGES = {
 
 
 def cells(sessions, now):
-    """What the device keeps, and the id of its first task."""
+    """The device's cells, and the id of its first task."""
     kept, tasks = work.items(now - 4_000 * work.DAY)
     kept += work.sessions(tasks, now.astimezone(work.SEOUL), sessions, 27)
     start = now - datetime.timedelta(minutes=10)

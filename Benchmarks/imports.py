@@ -1,6 +1,6 @@
-"""What a large file costs the server: an honest export of 100 MiB that comes in and goes out again, and two hostile ones at once.
+"""Large files on the server: an honest export of 100 MiB that is imported and exported, and two hostile ones at once.
 
-Prints the seconds, the most memory that the server had until then, and the longest time that /healthz took meanwhile.
+Prints the seconds, the server's peak memory so far, and the longest time that /healthz took meanwhile.
 """
 
 import concurrent.futures
@@ -37,7 +37,7 @@ class Server:
         sys.exit(f"{HARU} serve ended with {self.process.returncode}")
 
     def ask(self, method, path, body=None, token=None, client="10.0.0.1"):
-        """The status and the bytes of an answer."""
+        """The status and the bytes of a response."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=600)
         headers = {"X-Forwarded-For": client, "Content-Type": "application/json"}
         if token:
@@ -55,12 +55,12 @@ class Server:
 
     @property
     def peak(self):
-        """The most resident MiB so far."""
+        """The peak of resident memory so far, in MiB."""
         return int(re.search(r"VmHWM:\s+(\d+)", Path(f"/proc/{self.process.pid}/status").read_text())[1]) / 1024
 
 
 class Watch:
-    """Asks /healthz all the time; `longest` is the longest answer in seconds."""
+    """Polls /healthz; `longest` is the slowest response in seconds."""
 
     def __init__(self, server):
         self.server, self.longest, self.ends = server, 0.0, threading.Event()
@@ -87,7 +87,7 @@ class Watch:
 
 
 def export():
-    """Words of four fields each, as an export has them."""
+    """Words with four fields each, in the form of an export."""
     parts, size, number = [], 0, 0
     while size < SIZE - (4 << 10):
         number += 1

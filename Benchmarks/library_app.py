@@ -1,9 +1,8 @@
-"""20,000 quotes and 20,000 words in the app: what a search, a mark and a turned month take in Chromium.
+"""20,000 quotes and 20,000 words in the app: a search, a favourite and a turned month in Chromium.
 
-The command imports them and exports the file that it shares with the app; they are put where the app keeps its
-records. The words are saved on the days of two years, 200 of them on one. Prints how long a page takes to open, and
-of a key in the search, a favourite, a turned month the median: patched, and with style and layout. A frame of 60
-a second has 16.7 ms.
+The command imports them and exports a file; its records are put into the app's storage. The words are saved on the days
+of two years, 200 of them on one. Prints how long a page takes to open, and the medians of a key in the search, a
+favourite and a turned month: until patched, and until laid out. A frame at 60 Hz takes 16.7 ms.
 """
 
 import json

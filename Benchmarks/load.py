@@ -1,7 +1,7 @@
-"""What one server carries, with the load on the same machine: a release build and wrk.
+"""The load that one server carries, with the load generator (wrk) on the same machine: a release build.
 
-Empty pulls and pushes of ten operations over 100 connections by 400 people, memory per idle event stream, the first copy of
-100,000 cells, sign-ins (scrypt) and what pulls take beside them. Prints a line for each.
+Empty pulls and pushes of ten operations over 100 connections by 400 people, memory per idle event stream, the first
+copy of 100,000 cells, sign-ins (scrypt) and concurrent pulls. Prints a line for each.
 """
 
 import concurrent.futures
@@ -31,7 +31,7 @@ class Load:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         self.origin = f"http://127.0.0.1:{self.port}"
-        # Each person has an address of their own, so that the limits by address do not stand in the way.
+        # # Each person has an address of their own, so that limits per address do not interfere.
         command = [haru, "serve", "--port", str(self.port), "--data", folder, "--trusted-proxy", "127.0.0.1"]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self.addresses = 0
@@ -67,7 +67,7 @@ class Load:
 
     @property
     def memory(self):
-        """Resident KiB."""
+        """Resident memory in KiB."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return int(re.search(r"VmRSS:\s+(\d+)", status)[1])
 
@@ -83,7 +83,7 @@ class Load:
 
 
 def first_copy(load):
-    """Seconds to pull 100,000 cells in pages, as a new device does."""
+    """Seconds to pull 100,000 cells in pages, like a new device."""
     token = load.person()
     chain, number = 0, 0
     epoch = None
@@ -123,7 +123,7 @@ def link(prior, text):
 
 
 def streams(load, tokens):
-    """KiB of resident memory for each idle stream."""
+    """Resident memory in KiB for each idle stream."""
     before = load.memory
     sockets = []
     for number in range(STREAMS):
@@ -141,7 +141,7 @@ def streams(load, tokens):
 
 
 def sign_ins(load, seconds=SECONDS):
-    """Sign-ins a second of eight people at once."""
+    """Sign-ins per second of eight people at once."""
     words = [{"email": f"p{number}@haru.example", "password": "correct horse battery", "transport": "bearer"} for number in range(8)]
     for body in words:
         load.ask("accounts", body)

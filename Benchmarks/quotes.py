@@ -1,9 +1,8 @@
-"""`haru quote` beside fortune, in one run: a random quote and a search among 100,000.
+"""`haru quote` compared with fortune, in one run: a random quote and a search among 100,000.
 
-Both get the same 100,000 quotes, fortune as a file that strfile has indexed. The search is for a
-word that one quote in 10,000 has; it is checked that both find the same ones. Prints medians of
-whole processes in milliseconds; ends with 1 where a random quote takes more than 10 times as long as fortune, or a
-search as long as fortune -m.
+Both get the same 100,000 quotes; fortune gets them as a file indexed by strfile. The search is for a word in one of
+10,000 quotes, and both must find the same ones. Prints medians of whole processes in milliseconds; exits with 1 if a
+random quote takes more than 10 times as long as fortune, or a search longer than fortune -m.
 """
 
 import os
@@ -21,7 +20,7 @@ QUOTES, ROUNDS = sized((100_000, 15), (10_000, 1))
 
 def clock(command, **options):
     start = time.perf_counter()
-    # fortune -m ends with 1 where it finds something.
+    # # fortune -m exits with 1 if it finds something.
     subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **options)
     return (time.perf_counter() - start) * 1000
 

@@ -1,7 +1,7 @@
-"""How long a change takes from one browser to another: two of them and a server on this machine.
+"""How long a change takes from one browser to another: both browsers and the server on this machine.
 
-Both show the settings. One chooses another hour for the start of the day; the time counts from the choice until the
-other's list has it, looked at in every frame. Prints the median, p99 and the longest, in milliseconds.
+Both show the settings. One chooses another hour for the start of the day; the time runs from that choice until the
+other's list shows it, polled in every frame. Prints the median, p99 and the maximum, in milliseconds.
 """
 
 import statistics
@@ -16,7 +16,7 @@ import server
 SIGN = """async (path) => (await fetch(`/api/v1/${path}`, { method: "POST",
   headers: { "Content-Type": "application/json" },
   body: JSON.stringify({ email: "mina@haru.example", password: "correct horse battery" }) })).status"""
-# The list of hours is the only one with 24 entries.
+# # Only the list of hours has 24 entries.
 LIST = """[...document.querySelectorAll("main select")].find((list) => list.length === 24)"""
 CHOOSE = f"""(hour) => {{
   const list = {LIST};

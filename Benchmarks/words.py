@@ -1,10 +1,9 @@
-"""Reviews of words: how many are scheduled a second, and how soon 50,000 cards are open.
+"""Word reviews: how many are scheduled per second, and how soon 50,000 cards are loaded.
 
-Beside py-fsrs, fsrs-rs (one call a review, and its batch) and Anki's backend where they are installed
-(pip install fsrs==6.3.1 fsrs-rs-python anki), in one run; every one gets the same number of cards and
-of reviews, with answers and gaps like chance. Prints thousands of reviews in a second of the processor,
-which other processes do not lengthen, and milliseconds by the clock. The first list makes the deck, the
-later ones read it where it is kept.
+Compared with py-fsrs, fsrs-rs (one call per review, and its batch) and Anki's backend if they are installed (pip
+install fsrs==6.3.1 fsrs-rs-python anki), in one run; all get the same number of cards and reviews, with random answers
+and gaps. Prints thousands of reviews per second of CPU time, which other processes do not lengthen, and milliseconds of
+wall-clock time. The first list builds the deck; later ones read the cached one.
 """
 
 import importlib.util
@@ -26,7 +25,7 @@ FLAGS = [sized("-O", "-Onone"), "-wmo", "-suppress-warnings", "-swift-version", 
 
 
 def swift(work):
-    """Compiles the core and the measuring program; prints what it measures."""
+    """Compiles the core and the measuring program; prints its measurements."""
     include = ROOT / "Sources/CHaruRuntime/include"
     Path(work, "module.modulemap").write_text(f'module CHaruRuntime {{ header "{include}/CHaruRuntime.h" }}')
     objects = [f"{work}/{name}.o" for name in ["math", "data"]]
@@ -88,7 +87,7 @@ def clock(command, environment):
 
 
 def reviewed(path):
-    """A collection of Anki of which every card was reviewed five times, at times like chance; its package."""
+    """An Anki collection in which every card was reviewed five times at random times; its package."""
     from anki.collection import Collection, DeckIdLimit, ExportAnkiPackageOptions
     source, collection = random.Random(7), Collection(path)
     kind, deck = collection.models.by_name("Basic"), collection.decks.id("Default")

@@ -1,5 +1,5 @@
-# What the other scripts need, sourced by each of them. On Debian as root what is missing is
-# installed; elsewhere the command that installs it is printed.
+# Sourced by the other scripts: checks what they need. As root on Debian it installs what is
+# missing; otherwise it prints the command that does.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 missing=()
@@ -16,7 +16,7 @@ need_swift() {
     exit 1
   fi
   [ "$(uname)" = Darwin ] || [ -e /usr/include/sqlite3.h ] || missing+=(libsqlite3-dev)
-  # With it the app is a sixth smaller on the wire.
+  # With brotli, the app is a sixth smaller on the wire.
   have brotli || wished+=(brotli)
 }
 
@@ -24,24 +24,24 @@ need_node() { have node || missing+=(nodejs); }
 
 need_browser() {
   have chromium || have chromium-browser || have google-chrome || missing+=(chromium)
-  # Without it all browser tests run in the one with windows, twice as long.
+  # Without it, all browser tests run in full Chromium and take twice as long.
   [ "$(uname)" = Darwin ] || have chromium-headless-shell || wished+=(chromium-headless-shell)
   [ "$(uname)" = Darwin ] || [ -n "$(fc-list :lang=ko 2> /dev/null)" ] || missing+=(fonts-noto-cjk)
   python3 -c 'import ensurepip, venv' 2> /dev/null || missing+=(python3-venv)
 }
 
-# The reverse proxy whose recipe is tested; its test is skipped where it cannot be installed.
+# The reverse proxy for the test of the recipe, which is skipped if it cannot be installed.
 need_proxy() {
   [ "$(uname)" = Darwin ] || [ -x /usr/sbin/nginx ] || have nginx || missing+=(nginx-light)
 }
 
-# The dictionary server that is asked; its test is skipped where it cannot be installed.
+# The dictionary server for its test, which is skipped if it cannot be installed.
 need_dictionary() {
   [ "$(uname)" = Darwin ] || [ -x /usr/sbin/dictd ] || wished+=(dictd)
   [ "$(uname)" = Darwin ] || [ -e /usr/share/dictd/wn.index ] || wished+=(dict-wn)
 }
 
-# The programs of other projects that Haru is measured beside.
+# The programs that the benchmarks compare Haru with.
 need_others() {
   local package program
   for package in remind dateutils fortune-mod timewarrior wrk; do
@@ -55,7 +55,7 @@ need_others() {
   done
 }
 
-# Installs or names the missing Debian packages; those that are only wished for may stay away.
+# Installs the missing Debian packages or prints their names; optional ones may stay away.
 install_missing() {
   if [ ${#wished[@]} -gt 0 ]; then
     install "${wished[@]}" || echo "Not installed, so some tests are skipped: ${wished[*]}" >&2
@@ -73,7 +73,7 @@ install() {
   apt-get update -qq && apt-get install -y -qq "$@" > /dev/null
 }
 
-# The Python packages of the browser tests and benchmarks, in .venv.
+# Installs the Python packages of the browser tests and benchmarks in .venv.
 prepare_python() {
   local wanted=Tests/Browser/requirements.txt
   if ! cmp -s "$wanted" .venv/requirements.txt; then

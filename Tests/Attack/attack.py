@@ -1,9 +1,9 @@
-"""Tries on a real server, in a browser and with the command what an attacker would.
+"""Plays what an attacker would try against a real server, in a browser and with the command.
 
-    attack.py [--short] [WORD...]      the stories whose names have one of the words; all without
+    attack.py [--short] [WORD...]      the stories whose names contain one of the words; all by default
 
-A line a story: `held`, `NOT HELD` with what the attack got, or `known` for what is not held yet, with the reason. It ends with
-1 where a story is not held, and where a known one is held by now: then its mark is to go.
+Prints a line per story: `held`, `NOT HELD` with what the attack got, or `known` with the reason for what is not held
+yet. Exits with 1 if a story is not held, or if a known one is held by now: then remove its entry.
 """
 
 import argparse
@@ -12,12 +12,12 @@ import time
 import traceback
 
 STORIES = []
-# Stories that are not held yet, by the names of their functions, each with the reason.
+# # Stories that are not held yet, by the names of their functions, with the reasons.
 KNOWN = {}
 
 
 def story(name, is_long=False):
-    """Registers a story; it raises NotHeld where the attack gets what it is after. A long one is left out of the short form."""
+    """Registers a story, which raises NotHeld if the attack succeeds. A long one is skipped with --short."""
     def register(function):
         STORIES.append((name, function, is_long))
         return function
@@ -26,7 +26,7 @@ def story(name, is_long=False):
 
 
 def play(stage, name, function):
-    """Plays a story; answers whether its outcome is the expected one."""
+    """Plays a story; returns whether its outcome is the expected one."""
     from scene import NotHeld
 
     began = time.monotonic()
@@ -37,7 +37,7 @@ def play(stage, name, function):
     except NotHeld as found:
         got = str(found)
     except Exception as error:
-        # A story that could not be played shows nothing.
+        # # A story that could not be played proves nothing.
         traceback.print_exc()
         got, known = f"the story could not be played: {error!r}", None
     outcome = "held" if got is None else "known" if known else "NOT HELD"
@@ -71,6 +71,6 @@ def main():
 
 
 if __name__ == "__main__":
-    # The stories import this module by its name.
+    # # The stories import this module by its name.
     sys.modules["attack"] = sys.modules["__main__"]
     sys.exit(main())

@@ -1,4 +1,4 @@
-"""Where the stories take place: a real server, mailboxes, clients with addresses of their own, the command, browsers."""
+"""The setting of the stories: a real server, mailboxes, clients with addresses of their own, the command, browsers."""
 
 import base64
 import contextlib
@@ -19,22 +19,22 @@ from api import Client
 from devices import Device
 
 PASSWORD = "correct horse battery"
-# Addresses that are nobody's (RFC 5737): a client that the server believes to be there.
+# # Documentation addresses (RFC 5737): the server believes that the client is there.
 ADDRESSES = (f"203.0.113.{number}" for number in itertools.count(1))
 
 
 class NotHeld(Exception):
-    """An attack got what it was after; the text says what."""
+    """An attack succeeded; the text says what it got."""
 
 
 def hold(is_held, what):
-    """Says what an attack got where it got it."""
+    """Raises NotHeld with a text if the attack got something."""
     if not is_held:
         raise NotHeld(what)
 
 
 class Person(Client):
-    """Somebody with a browser without scripts, at an address of their own."""
+    """A person with a browser without scripts, at an address of their own."""
 
     def __init__(self, scene):
         super().__init__(scene.origin)
@@ -48,7 +48,7 @@ class Person(Client):
         return super().ask(method, address, body, form, {**known, **(headers or {})})
 
     def sign(self, path, email=None, bearer=True):
-        """Makes an account or signs in to it; with `bearer` as a program, else with cookies."""
+        """Creates an account or signs in to it; with `bearer` as a program, otherwise with cookies."""
         body = {"email": email, "password": PASSWORD} if email else {}
         if bearer:
             body["transport"] = "bearer"
@@ -59,7 +59,7 @@ class Person(Client):
         return self
 
     def push(self, *names, **changes):
-        """Sends days as a device does; answers status and what was said."""
+        """Sends days like a device; returns the status and the body."""
         operations = [{"n": number, "e": "dday", "i": f"day-{name}", "f": "name", "v": name, "t": 1}
                       for number, name in enumerate(names, 1)]
         body = {"device": "phone", "after": 0, "prior": 0, "now": 1, "ops": operations, **changes}
@@ -74,7 +74,7 @@ class Person(Client):
 
 
 class Scene:
-    """A server with options, in which `ORIGIN` is where it is reached; it dies with the scene."""
+    """A server with options, in which `ORIGIN` is replaced by its address; it stops with the scene."""
 
     def __init__(self, folder, *options, files=None):
         self.folder = pathlib.Path(folder)
@@ -95,17 +95,17 @@ class Scene:
         self.log.close()
 
     def person(self, *arguments, **options):
-        """Somebody new, who signs in if it is said how."""
+        """A new person, who signs in if told how."""
         person = Person(self)
         return person.sign(*arguments, **options) if arguments else person
 
     def must_live(self):
-        """An attack that ended the server got more than anything."""
+        """An attack that stopped the server has succeeded."""
         hold(self.process.poll() is None, f"the server ended ({self.process.poll()})")
         hold(self.answers(10), "the server answers nobody")
 
     def answers(self, seconds):
-        """Whether the server answers somebody else in time."""
+        """Whether the server still responds to others in time."""
         try:
             with urllib.request.urlopen(f"{self.origin}/healthz", timeout=seconds) as answer:
                 return answer.status == 200
@@ -113,12 +113,12 @@ class Scene:
             return False
 
     def memory(self):
-        """How much memory the server has taken at most, in MiB."""
+        """The server's peak memory, in MiB."""
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
         return int(re.search(r"VmHWM:\s+(\d+)", status)[1]) // 1024
 
     def mail(self, recipient, mark):
-        """The first mail to somebody that has a mark in it, and what stands behind the mark up to a blank."""
+        """The first mail to someone that contains a marker, and the text from the marker to the next blank."""
         for _ in range(400):
             for path in sorted(self.mails.glob("*.mail")):
                 head, _, body = path.read_bytes().replace(b"\r\n", b"\n").partition(b"\n\n")
@@ -129,7 +129,7 @@ class Scene:
         raise AssertionError(f"no mail to {recipient} with {mark}")
 
     def command(self, *arguments, home="home", words="", succeeds=True):
-        """Runs the command with a folder of its own for what it keeps."""
+        """Runs the command with a data folder of its own."""
         environment = {**os.environ, "HARU_DATA": str(self.folder / home), "HARU_LANG": "en"}
         done = subprocess.run([server.binary(), *arguments], input=words, env=environment, text=True, capture_output=True)
         assert not succeeds or done.returncode == 0, (arguments, done.stderr)
@@ -140,13 +140,13 @@ class Scene:
 
 
 class Stage:
-    """Makes what stories ask for, once, and clears it away."""
+    """Provides what stories need, once, and cleans it up."""
 
     def __init__(self):
         self.things = contextlib.ExitStack()
 
     def scene(self, *options, **more):
-        """A server of its own for a story that means to harm it, or that needs its options."""
+        """A separate server for a story that may harm it, or that needs its options."""
         folder = self.things.enter_context(tempfile.TemporaryDirectory())
         scene = Scene(folder, *options, **more)
         self.things.callback(scene.stop)
@@ -159,7 +159,7 @@ class Stage:
 
     @functools.cached_property
     def mailing(self):
-        """A server that sends mail, under a name of its own."""
+        """A server that sends mail, under a host name of its own."""
         folder = self.things.enter_context(tempfile.TemporaryDirectory())
         mails = pathlib.Path(folder) / "mails"
         mails.mkdir()

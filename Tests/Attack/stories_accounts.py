@@ -1,4 +1,4 @@
-"""Attacks on accounts: mails that went astray, tickets, tokens, sessions, other sites."""
+"""Attacks on accounts: stray mails, tickets, tokens, sessions, other sites."""
 
 import contextlib
 import json
@@ -51,7 +51,7 @@ def spoofed_host(stage):
 
 
 def raw(scene, request, address="127.0.0.1"):
-    """The first line that the server answers to bytes."""
+    """The first line of the server's response to some bytes."""
     with socket.create_connection(("127.0.0.1", scene.port), timeout=10, source_address=(address, 0)) as connection:
         connection.sendall(request)
         return connection.recv(200).split(b"\r\n")[0].decode()
@@ -79,7 +79,7 @@ def other_site(stage):
     for method, path, body, form, headers in attempts:
         status, _, answer = mina.ask(method, path, body, form, headers)
         hold(status == 403, f"{method} {path} with {headers}: {status}")
-    # A form of another site cannot name JSON as its type.
+    # # A form on another site cannot set JSON as its content type.
     status, _, _ = mina.ask("POST", "tokens", None, {'{"name":"x","scope":"write","a":"': '"}'})
     hold(status == 415, f"a form was taken for JSON: {status}")
     hold(mina.ask("GET", "tokens")[2] == [], "there is a token now")
@@ -135,7 +135,7 @@ def spoofed_address(stage):
 
 @contextlib.contextmanager
 def provider():
-    """A sign-in provider at which everybody may say to be anybody."""
+    """A sign-in provider at which anyone can claim to be anyone."""
     port = server.free_port()
     process = subprocess.Popen([sys.executable, "-m", "oidc_provider_mock", "--port", str(port)],
                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -154,7 +154,7 @@ def provider():
 
 
 def through_the_provider(person, subject):
-    """Goes to the provider and back; answers where the browser is sent in the end."""
+    """Goes to the provider and back; returns where the browser ends up."""
     _, headers, _ = person.ask("GET", "openid/mock/start")
     _, headers, _ = person.ask("POST", headers["Location"], form={"sub": subject})
     _, headers, _ = person.ask("GET", headers["Location"])
@@ -167,7 +167,7 @@ def link_ticket(stage):
         listed = {"id": "mock", "name": "Mock", "issuer": issuer, "client_id": "haru", "client_secret": "s"}
         described.write(json.dumps({"providers": [listed]}))
         described.flush()
-        # The provider sends people back to where they reach the server.
+        # # The provider redirects people to the address under which they reach the server.
         scene = stage.scene("--trusted-proxy", "127.0.0.1", "--public-url", "ORIGIN", "--sign-in-providers", described.name)
         mina = scene.person("accounts", "mina@haru.example", bearer=False)
         claims = json.dumps({"email": "mina@haru.example", "email_verified": True}).encode()

@@ -1,4 +1,4 @@
-"""Attacks that need a victim: the next person at a browser or a terminal, a page of somebody else, a link in a mail."""
+"""Attacks that need a victim: the next person at a browser or a terminal, someone else's page, a link in a mail."""
 
 import contextlib
 import http.server
@@ -21,7 +21,7 @@ def next_person(stage):
     shared.sign("accounts", "first@haru.example")
     shared.add("Mina's exam")
     looks.wait_until(shared.page, "fetch('/api/v1/export').then((it) => it.text()).then((it) => it.includes('exam'))")
-    # What was never sent is the rest of it.
+    # # The rest was never sent.
     shared.context.set_offline(True)
     shared.add("Mina's secret")
     shared.context.set_offline(False)
@@ -59,7 +59,7 @@ def next_login(stage):
 
 
 def link_to_the_thiefs_account(stage, name):
-    """A browser of a victim with a day in it, and a link that would confirm the thief's account."""
+    """A victim's browser with a day in it, and a link that would confirm the thief's account."""
     scene = stage.mailing
     thief = scene.person()
     email = f"{name}@evil.example"
@@ -94,7 +94,7 @@ def confirmation_sign_in(stage):
 
 @contextlib.contextmanager
 def page_of_a_stranger(html):
-    """The address of a page on another site: `localhost` is none with `127.0.0.1`."""
+    """The address of a page on another site: `localhost`, as seen from `127.0.0.1`."""
     class Handler(http.server.BaseHTTPRequestHandler):
         def do_GET(self):
             self.send_response(200)

@@ -1,4 +1,4 @@
-"""Attacks on records and on the server that keeps them: hostile numbers, files and numbers of connections."""
+"""Attacks on records and on the server that stores them: hostile numbers, files and connection counts."""
 
 import contextlib
 import http.client
@@ -56,7 +56,7 @@ def open_folder(stage):
 
 
 def package(*statements):
-    """A package of Anki, whose database was made by these statements."""
+    """An Anki package whose database was made by these statements."""
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "collection.anki2")
         with contextlib.closing(sqlite3.connect(path)) as database:
@@ -69,7 +69,7 @@ def package(*statements):
         return held.getvalue()
 
 
-# The tables that are read, as Anki has them.
+# # The tables that are read, as in Anki.
 COL = "CREATE TABLE col (id, crt, mod, scm, ver, dty, usn, ls, conf, models, decks, dconf, tags)"
 NOTES = "CREATE TABLE notes (id INTEGER PRIMARY KEY, guid, mid, mod, usn, tags, flds, sfld, csum, flags, data)"
 CARDS = "CREATE TABLE cards (id INTEGER PRIMARY KEY, nid, did, ord, mod, usn, type, queue, due, ivl, factor, reps, lapses, left, odue, odid, flags, data)"
@@ -80,7 +80,7 @@ NOTE = "INSERT INTO notes VALUES (1,'g',1,0,0,'','%s','x',0,0,'')"
 
 
 def send_package(scene, bytes, seconds):
-    """How the server answers a package; nothing where it does not in time."""
+    """The server's response to a package; None if it does not respond in time."""
     connection = http.client.HTTPConnection("127.0.0.1", scene.port, timeout=seconds)
     try:
         connection.request("POST", "/api/v1/words/package", bytes, {"Content-Type": "application/octet-stream"})
@@ -98,7 +98,7 @@ def attack_with_packages(stage, packages, seconds):
         hold(status is not None, f"{name}: {len(bytes)} bytes hold the reader for {seconds} s")
         hold(scene.memory() < 600, f"{name}: the server took {scene.memory()} MiB")
         scene.must_live()
-    # Whoever went away leaves the place to the next.
+    # # A client that leaves makes room for the next one.
     good = package(COL, FILLED, NOTES, CARDS, REVLOG, NOTE % "a\x1fb")
     hold(send_package(scene, good, seconds) == 200, "an honest package is not read any more")
 
