@@ -1,4 +1,4 @@
-"""The clock as its tests use it: a morning, the tones that are scheduled, an alarm."""
+"""Helpers for tests of the clock: a morning, the scheduled tones, an alarm."""
 
 import datetime
 
@@ -6,7 +6,7 @@ import browser as looks
 
 MORNING = datetime.datetime(2026, 11, 21, 9, 29, 30, tzinfo=datetime.timezone(datetime.timedelta(hours=9)))
 
-# Counts the tones that are scheduled and not stopped, and notes when they begin and how long they last.
+# # Counts the tones that are scheduled and not stopped, and records when they start and how long they last.
 COUNT_TONES = """
 window.tones = [];
 const start = AudioBufferSourceNode.prototype.start, stop = AudioBufferSourceNode.prototype.stop;
@@ -29,7 +29,7 @@ HIDE = """(isHidden) => {
 
 
 def until(page, expression, argument=None):
-    """Waits until an expression holds; the page's own clock may stand still meanwhile."""
+    """Waits until an expression is true, even while the page's own clock stands still."""
     for _ in range(looks.PATIENCE // 25):
         if page.evaluate(expression, argument):
             return

@@ -1,4 +1,4 @@
-"""Asks the HTTP API as a browser without scripts would: with cookies, without following."""
+"""An HTTP client for the API that behaves like a browser without scripts: with cookies, without following redirects."""
 
 import http.cookiejar
 import json
@@ -14,7 +14,7 @@ class Stay(urllib.request.HTTPRedirectHandler):
 
 
 class Client:
-    """A browser of one person."""
+    """One person's browser."""
 
     def __init__(self, origin, certificate=None):
         self.origin = origin
@@ -29,7 +29,7 @@ class Client:
         )
 
     def ask(self, method, address, body=None, form=None, headers=None):
-        """The answer's status, headers and JSON (or text)."""
+        """The response's status, headers and JSON (or text)."""
         url = urllib.parse.urljoin(self.origin + "/api/v1/", address)
         headers = dict(headers or {})
         data = None

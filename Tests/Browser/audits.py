@@ -1,4 +1,4 @@
-"""What is asked of every page and state, beside its geometry: each audit gives sentences about what is wrong."""
+"""The checks for every page and state besides its geometry: each audit returns sentences about what is wrong."""
 
 import contextlib
 
@@ -6,7 +6,7 @@ import geometry
 from axe_playwright_python.sync_playwright import Axe
 
 CONTRAST = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
-# axe waits by timers, and the clock of the page stands.
+# # axe waits with timers, and the page's clock stands still.
 WITH_TIMERS = "() => { globalThis.standingTimeout = setTimeout; globalThis.setTimeout = globalThis.genuineTimeout ?? setTimeout; }"
 WITHOUT_TIMERS = "() => { globalThis.setTimeout = standingTimeout; }"
 
@@ -42,7 +42,7 @@ def contrast(page):
 
 
 def motion(page):
-    """Nothing moves where motion is reduced."""
+    """Nothing moves with reduced motion."""
     return page.evaluate(MOVING)
 
 
@@ -59,7 +59,7 @@ def text_of_twice_the_size(page):
 
 
 def widths(page):
-    """Nothing scrolls sideways in windows of any width."""
+    """Nothing scrolls sideways at any window width."""
     size, found = page.viewport_size, []
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 700})
@@ -69,7 +69,7 @@ def widths(page):
 
 
 def forced_colours(page):
-    """They leave nothing invisible."""
+    """Nothing becomes invisible with forced colours."""
     page.emulate_media(forced_colors="active")
     assert page.evaluate("matchMedia('(forced-colors: active)').matches")
     found = axe(page)
@@ -78,7 +78,7 @@ def forced_colours(page):
 
 
 def tab_order(page):
-    """Tab reaches every control once, in the order of the page, and shows where it is."""
+    """Tab reaches every control once, in page order, and shows the focus."""
     page.evaluate("() => { document.activeElement.blur(); getSelection().removeAllRanges(); scrollTo(0, 0); }")
     seen, expected = [], page.evaluate(CONTROLS)
     for _ in range(2 * expected + 20):

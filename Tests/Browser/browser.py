@@ -1,4 +1,4 @@
-"""One Chromium, and the ways to look at the app in it."""
+"""One Chromium, and ways to look at the app in it."""
 
 import contextlib
 import os
@@ -6,7 +6,7 @@ import shutil
 
 from playwright.sync_api import Error, sync_playwright
 
-# Milliseconds. A busy machine is no failure.
+# # Milliseconds. Being slow on a busy machine is not a failure.
 PATIENCE = 45_000
 SIZES = {"phone": (390, 844), "desktop": (1280, 800)}
 THEMES = ["light", "dark"]
@@ -15,16 +15,16 @@ WORKER_IS_READY = """async () => {
   await navigator.serviceWorker.ready;
   while (!navigator.serviceWorker.controller) await new Promise((done) => setTimeout(done, 50));
 }"""
-# What was fetched so far; a test that moves the clock has taken `performance` away.
+# # The resources fetched so far; a test that moves the clock has replaced `performance`.
 LOADED = """() => {
   const observer = new PerformanceObserver(() => {});
   observer.observe({ type: "resource", buffered: true });
   return [...performance.getEntriesByType("resource"), ...observer.takeRecords()];
 }"""
 NEXT_FRAME = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-# What a browser does that keeps nothing.
+# # A browser that stores nothing.
 NO_WORKER = "globalThis.hasNoWorker = true; if (self.ServiceWorkerContainer) ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('blocked'));"
-# Without windows it refuses notifications; a person's browser has not been asked yet.
+# # The headless shell denies notifications; a real browser has not been asked yet.
 NOT_ASKED = "if (self.Notification) Object.defineProperty(Notification, 'permission', { get: () => 'default', configurable: true });"
 LANGUAGES = {"en": "en-GB", "ko": "ko-KR"}
 PAGES = {"focus": "/focus", "records": "/focus/records", "planner": "/focus/planner", "calc": "/calc", "dday": "/dday",
@@ -36,7 +36,7 @@ EVERY_PAGE = [*PAGES.values(), "/focus/session", "/focus/task", "/words/settings
 
 
 def executable(is_whole=False):
-    """The same engine without windows opens a page in half the time, and has no notifications."""
+    """The headless shell opens a page in half the time, but has no notifications."""
     names = ["chromium", "chromium-browser", "google-chrome"]
     found = [os.environ.get("HARU_CHROMIUM"), *map(shutil.which, names if is_whole else ["chromium-headless-shell", *names])]
     return next(path for path in found if path)
@@ -55,7 +55,7 @@ def chromium(*arguments):
 
 
 def context(browser, origin, size="phone", theme="light", language="en", service_worker=False, **options):
-    """A fresh profile: no storage, no cookies; a service worker, which fetches everything, only where it is asked for."""
+    """A fresh profile without storage or cookies; the service worker, which fetches everything, only on request."""
     width, height = SIZES[size]
     new = browser.new_context(**{
         "base_url": origin,
@@ -75,7 +75,7 @@ def context(browser, origin, size="phone", theme="light", language="en", service
 
 
 def swipe(page, *points):
-    """A finger goes down at the first of these points, moves on to the others and is lifted."""
+    """Puts a finger down at the first point, moves it to the others and lifts it."""
     hand = page.context.new_cdp_session(page)
     kinds = ["touchStart"] + ["touchMove"] * (len(points) - 1)
     for kind, (x, y) in zip(kinds, points):
@@ -84,7 +84,7 @@ def swipe(page, *points):
 
 
 def wait_until(page, condition):
-    """Asked again and again, because the page's content security policy refuses wait_for_function; the page may be loaded anew meanwhile."""
+    """Polls, because the page's content security policy blocks wait_for_function; the page may be reloaded meanwhile."""
     for _ in range(PATIENCE // 25):
         try:
             if page.evaluate(f"Promise.resolve({condition}).then(Boolean)"):
@@ -97,11 +97,11 @@ def wait_until(page, condition):
 
 
 def wait_until_loaded(page):
-    """The files of all pages are there: what comes after them was asked for."""
+    """Waits until the files of all pages are loaded, so that no more requests follow."""
     wait_until_shown(page)
     wait_until(page, f"({LOADED})().some((it) => it.name.includes('/attention.'))")
 
 
 def wait_until_shown(page):
-    """The core has drawn the page: its elements carry ids, those of the server do not."""
+    """Waits until the core has drawn the page: its elements have ids, those from the server do not."""
     wait_until(page, "document.querySelector('#app main')?.$id")

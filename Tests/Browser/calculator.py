@@ -31,7 +31,7 @@ class Calculator:
             self.keypad.get_by_role("button", name=name, exact=True).click()
 
     def type(self, keys):
-        """The same on the keyboard, with no element focused."""
+        """Types the same on the keyboard, with no element focused."""
         for key in keys.split():
             self.page.keyboard.press(key)
 
@@ -40,7 +40,7 @@ class Calculator:
         return self.page.get_by_role("button", name=self.text(key, **values), exact=True)
 
     def evaluate(self, expression):
-        """Types an expression into the field for it."""
+        """Types an expression into the expression field."""
         field = self.page.get_by_label(self.text("calc.expression"), exact=True).and_(
             self.page.get_by_role("textbox"))
         if field.count() == 0:

@@ -44,7 +44,7 @@ def chromium(playwright):
 
 @pytest.fixture(scope="session")
 def whole_chromium(playwright):
-    """One with windows: the other one has no notifications."""
+    """Full Chromium, because the headless shell has no notifications."""
     browser = looks.launch(playwright, is_whole=True)
     yield browser
     browser.close()
@@ -52,14 +52,17 @@ def whole_chromium(playwright):
 
 @pytest.fixture
 def problems():
-    """What the console and the page complained about; a test that expects a complaint clears it."""
+    """The errors of the console and the page; a test that expects an error clears the list."""
     return []
 
 
 @pytest.fixture
 def visit(request, chromium, origin, problems):
-    """`visit("/calc", size="desktop", theme="dark", language="ko")` opens the app in a new profile;
-    `notifications` may be allowed (True) or not, `is_whole` asks for a browser with windows; `clock` is when the page's clock stands still from its start on; at the end of the test nothing may have been complained about."""
+    """`visit("/calc", size="desktop", theme="dark", language="ko")` opens the app in a new profile.
+
+    `notifications` grants (True) or denies the permission, `is_whole` requests full Chromium, and `clock` is where the
+    page's clock stands still from the start. At the end of the test there must be no errors.
+    """
     contexts = []
 
     def open_page(path="/calc", clock=None, notifications=None, is_whole=False, **options):
@@ -91,7 +94,7 @@ def visit(request, chromium, origin, problems):
 
 @pytest.fixture
 def clock_page(chromium, origin, problems):
-    """`clock_page("/clock")` opens the clock with a clock that the test moves, from `time` on."""
+    """`clock_page("/clock")` opens the clock with a page clock that the test moves, starting at `time`."""
     contexts = []
 
     def open_page(path="/clock", context=None, time=alarms.MORNING, browser=chromium, **options):
@@ -117,7 +120,7 @@ def clock_page(chromium, origin, problems):
 
 @pytest.fixture
 def assert_accessible():
-    """Fails with what axe found, by rule and element."""
+    """Fails with the findings of axe, by rule and element."""
     axe = Axe()
 
     def check(page):
@@ -148,7 +151,7 @@ def haru(tmp_path):
 
 @pytest.fixture
 def device(chromium, haru):
-    """`device("/settings", clock=…)` is a person's further browser."""
+    """`device("/settings", clock=…)` is another browser of the same person."""
     contexts = []
 
     def new(path="/dday", clock=None, **options):

@@ -1,6 +1,6 @@
-"""Kills a server under writers and looks whether it keeps what it confirmed.
+"""Kills a server under writers and checks that it keeps what it confirmed.
 
-As a program: `python Tests/Browser/crash.py 50` runs so many rounds and tells what it found.
+As a program: `python Tests/Browser/crash.py 50` runs that many rounds and prints the result.
 """
 
 import http.client
@@ -20,7 +20,7 @@ WRITERS = 16
 
 
 class Writer(threading.Thread):
-    """A device that pushes one change after the other and notes each that was confirmed."""
+    """A device that pushes one change after another and records each that was confirmed."""
 
     def __init__(self, number, port, token):
         super().__init__(daemon=True)
@@ -43,7 +43,7 @@ class Writer(threading.Thread):
                 time.sleep(0.01)
 
     def push(self, connection):
-        # A push without an answer goes again as it was, as a device does.
+        # # A push without a response is repeated unchanged, as a device does.
         if self.pending is None:
             ids = [f"{self.device}-{self.after + n}" for n in (1, 2)]
             ops = [{"e": "alarm", "i": id, "f": "label", "v": "x" * 200, "t": 0,
@@ -89,7 +89,7 @@ def sign_up(port):
 
 
 def kill_rounds(rounds):
-    """What was confirmed, what of it is missing, half a push, and the slowest start in seconds."""
+    """The confirmed changes, those of them that are missing, the half-applied pushes, and the slowest start in seconds."""
     with tempfile.TemporaryDirectory() as data:
         port = server.free_port()
         process, _ = start(data, port)

@@ -1,4 +1,4 @@
-"""A person's devices: browsers of their own, and what a test does with them."""
+"""A person's devices: separate browsers, and what tests do with them."""
 
 import re
 
@@ -14,12 +14,12 @@ ASK = """async ([method, path, body]) => {
 }"""
 
 
-# Whether the account is asked about records from before its sign-in.
+# # Whether the person is asked about records from before the sign-in.
 ASKED = "() => `haru_aside ${/haru_account=([^;]+)/.exec(document.cookie)?.[1]}` in localStorage"
 
 
 class Device:
-    """A browser of its own, or a tab of one."""
+    """A separate browser, or another tab of one."""
 
     def __init__(self, context, path="/dday", clock=None):
         self.context = context
@@ -35,7 +35,7 @@ class Device:
 
     def open(self, path):
         self.page.goto(path)
-        # The pages of the account are no part of the app.
+        # # The account pages are not part of the app.
         if not path.startswith("/account"):
             looks.wait_until_shown(self.page)
         return self
@@ -44,7 +44,7 @@ class Device:
         return self.page.evaluate(ASK, [method, f"/api/v1/{path}", body])
 
     def sign(self, path, email=EMAIL, takes_along=True):
-        """Makes the account, or signs in to it, and comes back to the app."""
+        """Creates the account or signs in to it, and returns to the app."""
         assert self.ask("POST", path, {"email": email, "password": PASSWORD}) == 201
         self.page.reload()
         self.until_open(email)
@@ -52,12 +52,12 @@ class Device:
             self.answer_aside(takes_along)
 
     def until_open(self, email):
-        """Waits until the account's copy is open: the page may go over to it by itself."""
+        """Waits until the account's copy is open, since the page may switch to it by itself."""
         looks.wait_until(self.page, """document.querySelector("#app main")?.$id
           && (JSON.parse(localStorage.haru_copies ?? "{}")[/haru_account=([^;]+)/.exec(document.cookie)?.[1]] === (localStorage.haru_copy ?? ""))""")
 
     def answer_aside(self, takes_along):
-        """Whether what was here before the sign-in goes along."""
+        """Answers whether the records from before the sign-in move to the account."""
         banner = self.page.locator(".banner.aside")
         banner.get_by_role("button").nth(int(takes_along)).click()
         looks.wait_until(self.page, f"!({ASKED})()")
@@ -74,7 +74,7 @@ class Device:
             expect(dialog).to_have_count(0)
 
     def opened(self, name):
-        """The row of a day with what can be done with it."""
+        """The row of a day, with its actions open."""
         row = self.days.filter(has_text=name)
         row.locator(".dday").click()
         return row

@@ -1,4 +1,4 @@
-"""The states of the app that are worth looking at, and how each is reached."""
+"""The states of the app that are worth looking at, and how to reach each of them."""
 
 import contextlib
 import dataclasses
@@ -16,7 +16,7 @@ import work
 from playwright.sync_api import expect
 from texts import text
 
-# The same on every machine and in every run: numbers that are drawn, the device's name and what it says of its storage.
+# # The same on every machine and in every run: random numbers, the device's name and what it reports of its storage.
 SAME = """
 let drawn = 1;
 crypto.getRandomValues = (numbers) => numbers.map(() => (drawn = drawn * 48271 % 0x7fffffff));
@@ -25,10 +25,10 @@ StorageManager.prototype.estimate = async () => ({ usage: 409_600, quota: 1 << 3
 StorageManager.prototype.persisted = async () => false;
 globalThis.genuineTimeout = setTimeout;
 """
-# What turns a page's touch screen on and off, as long as the page is there.
+# # Turns the page's touch screen on and off for the lifetime of the page.
 HANDS = weakref.WeakKeyDictionary()
 TABLET, WIDE, NARROW, LARGE_TEXT = "tablet", "wide", "narrow", "large"
-# Beside the phone and the desktop; the last one has text of twice the size.
+# # Besides the phone and the desktop; the last one has text of twice the size.
 MORE_SIZES = {NARROW: (320, 568), TABLET: (768, 1024), WIDE: (1920, 1080), LARGE_TEXT: (390, 844)}
 
 
@@ -37,28 +37,28 @@ class State:
     name: str
     path: str
     reach: Callable | None = None
-    # What is stored before the app is opened, by language.
+    # # What is stored before the app is opened, by language.
     cells: Callable = month.cells
     sizes: tuple = ()
-    # Options of the browser's context; `prepare(context)` is called before there is a page.
+    # # Options of the browser context; `prepare(context)` is called before there is a page.
     options: dict = dataclasses.field(default_factory=dict)
     prepare: Callable | None = None
     has_scripts: bool = True
     languages: tuple = tuple(looks.LANGUAGES)
-    # An account is made first, on a server of its own; an update comes from a proxy.
+    # # An account is created first, on a server of its own; an update comes from a proxy.
     is_signed_in: bool = False
-    # The records were stored before the sign-in: the account is asked about them.
+    # # The records were stored before the sign-in: the account is asked about them.
     is_asked: bool = False
     has_own_server: bool = False
     is_behind_proxy: bool = False
 
     @property
     def is_page(self):
-        """Whether it is a page as it is opened, with all there is on it."""
+        """Whether this is a page as it is opened, with nothing on top."""
         return not self.reach and self.has_scripts and self.cells is not nothing
 
 
-# Changes of colour take a moment even where motion is reduced, and icons that are used get them last.
+# # Colour transitions take a moment even with reduced motion, and icons from <use> get them last.
 SETTLE = """(size) => {
   document.documentElement.style.fontSize = size;
   for (const it of document.getAnimations()) if (it.effect?.getComputedTiming().endTime < Infinity) it.finish();
@@ -79,7 +79,7 @@ def add(name, path, **options):
 
 
 def state(name, path, **options):
-    """Adds the state that a function brings the screen to."""
+    """Registers a state and the function that brings the screen to it."""
     def keep(reach):
         add(name, path, reach=reach, **options)
         return reach
@@ -87,7 +87,7 @@ def state(name, path, **options):
 
 
 class Screen:
-    """The app as the drivers of states see it: controls by the names that people hear."""
+    """The app as the functions of the states see it: controls by their accessible names."""
 
     def __init__(self, page, language, origin, version=None):
         self.page, self.language, self.origin, self.version = page, language, origin, version
@@ -129,7 +129,7 @@ class Screen:
 
 
 class Stage:
-    """Where states are brought about: a browser and a server with all that the app can ask for."""
+    """Where states are produced: a browser, and a server with everything that the app can request."""
 
     def __init__(self, chromium, origin, providers):
         self.chromium, self.origin, self.providers = chromium, origin, providers
@@ -147,7 +147,7 @@ class Stage:
 
     @contextlib.contextmanager
     def show(self, state, language, size="phone"):
-        """Gives the page of a browser of its own, brought to the state."""
+        """Yields the page of a new browser, brought to the state."""
         with self.origin_of(state) as (origin, version):
             options = {"java_script_enabled": state.has_scripts, **state.options}
             context = looks.context(self.chromium, origin, size=size, language=language, has_touch=False, **options)
@@ -185,7 +185,7 @@ def sign_up(context, origin):
 
 
 def own(context, origin, account):
-    """The records that are stored belong to the account."""
+    """Assigns the stored records to the account."""
     page = context.new_page()
     page.goto(f"{origin}/manifest.webmanifest")
     page.evaluate("(id) => { localStorage.haru_copies = JSON.stringify({ [id]: '' }); }", account)
@@ -193,11 +193,11 @@ def own(context, origin, account):
 
 
 def open_at(page, state):
-    # The pages of the account are the server's, which knows another time.
+    # # The account pages come from the server, which has another time.
     if not state.has_scripts or state.path.startswith("/account"):
         page.goto(state.path)
         return
-    # The time stands from the start: a leap would run out the patience of what is being fetched.
+    # # The clock stands from the start: a jump would exhaust the timeouts of requests.
     page.clock.set_fixed_time(month.NOW)
     page.goto(state.path)
     looks.wait_until_shown(page)
@@ -223,9 +223,9 @@ def resize(page, size, theme):
 
 
 def looks_of(state, language):
-    """Size and theme of each picture of a state: in the order in which they are taken.
+    """Size and theme of each picture of a state, in the order in which they are taken.
 
-    In the second language each size and each theme once: what it changes are texts.
+    In the second language, each size and each theme occurs once: only the texts change.
     """
     if language == "ko":
         yield from [("phone", "light"), ("desktop", "dark")]
@@ -235,7 +235,7 @@ def looks_of(state, language):
 
 
 def photographs(page, state, language):
-    """Brings the page to each look; gives its name and the picture."""
+    """Brings the page to each look; yields its name and the picture."""
     for size, theme in looks_of(state, language):
         resize(page, size, theme)
         yield size, theme, page.screenshot(animations="disabled")

@@ -1,4 +1,4 @@
-"""What somebody made in a month, the same in every run: the data that pictures of the app show."""
+"""A month of someone's data, the same in every run, for screenshots of the app."""
 
 import datetime
 import random
@@ -7,7 +7,7 @@ import provider
 import work
 from work import DAY, SEOUL, cell, identifier
 
-# A Saturday afternoon: the pages' clock stands here.
+# # A Saturday afternoon, at which the clock of the pages stands still.
 NOW = datetime.datetime(2026, 11, 21, 14, 20, tzinfo=SEOUL)
 START = NOW - 30 * DAY
 
@@ -62,7 +62,7 @@ def is_korean(language):
 
 
 def tasks(language):
-    """The tasks as `work` has them, by their names in a language."""
+    """The tasks in the form of `work`, by their names in a language."""
     return [(name, *task[1:]) for name, task in zip(TASKS[language], work.TASKS)]
 
 
@@ -71,7 +71,7 @@ def task_identity(number):
 
 
 def worked(language):
-    """70 sessions: yesterday and before, and three this morning."""
+    """70 sessions: up to yesterday, and three this morning."""
     cells, identities = work.items(START, tasks(language))
     return cells + work.sessions(identities, NOW, 66, a_day=3, tasks=tasks(language)) + [
         it for number, (hour, task, spent) in enumerate([(7, 0, 34), (9, 1, 52), (11, 2, 17), (13, 6, 21)])
@@ -85,7 +85,7 @@ def session(language, start, task, minutes, number):
 
 
 def running(language, minutes_ago, task=0, device=None):
-    """A session that goes on; without a device's name on a device of nobody knows what."""
+    """A running session; without a device name it is on an unknown device."""
     start = NOW - datetime.timedelta(minutes=minutes_ago)
     name, _, _, estimate = tasks(language)[task]
     return work.running(task_identity(task), name, start, estimate, device or "here")
@@ -96,7 +96,7 @@ def word(number, term, meaning, saved, **fields):
 
 
 def learned():
-    """40 words, one or two a day and three today, answered as FSRS asked for it or a day late."""
+    """40 words, one or two a day and three today, answered when FSRS had them due or a day late."""
     source, cells = random.Random(40), []
     for number, entry in enumerate(WORDS):
         term, meaning = entry.split(" ", 1)
@@ -126,7 +126,7 @@ def clock(language):
 
 
 def countdown(number, label, length, **state):
-    """A timer: `deadline` (an instant) where it runs, `left` (seconds) where it is paused."""
+    """A timer: `deadline` (an instant) if it runs, `left` (seconds) if it is paused."""
     if "deadline" in state:
         state["deadline"] = int(state["deadline"].timestamp() * 1000)
     if "left" in state:
@@ -171,11 +171,11 @@ def places(language):
 
 
 def cells(language):
-    """All of the month."""
+    """All cells of the month."""
     return [*worked(language), *learned(), *clock(language), *quotes(language), *calculated(), *days(language), *places(language)]
 
 
 def weather():
-    """What the server would say of the weather at the time of the pictures."""
+    """The server's weather report at the time of the pictures."""
     now = int(NOW.timestamp())
     return {**provider.weather(now), "provider": "Open-Meteo", "fetched_at": now - 600, "utc_offset_change": None}

@@ -1,7 +1,7 @@
-"""Notifications that the page has its worker show.
+"""Notifications that the page shows through its worker.
 
-Chromium forgets a notification for good where `getNotifications` is asked between its being stored and its being shown:
-nothing may ask before it is there.
+Chromium drops a notification for good if `getNotifications` is called between storing and showing it, so nothing may
+call it before the notification is there.
 """
 
 from alarms import until
@@ -20,12 +20,12 @@ NOTICES = """navigator.serviceWorker.ready.then((worker) => worker.getNotificati
 
 
 def count(page):
-    """Begins to count what is shown from this document."""
+    """Starts to count the notifications that this document shows."""
     page.evaluate(f"() => {{ {COUNT} }}")
 
 
 def wait_for(page, number):
-    """What is there once the document has shown so many; each is a title, a text and the names of its buttons."""
+    """The notifications once the document has shown a number of them; each is a title, a text and the names of its buttons."""
     until(page, f"noticesShown === {number}")
     page.wait_for_timeout(250)  # It was handed on to be shown.
     return page.evaluate(NOTICES)

@@ -1,4 +1,4 @@
-"""Pictures of states, the small references that they are compared with, and what differs."""
+"""Screenshots of states, the small references that they are compared with, and the differences."""
 
 import io
 import shutil
@@ -10,12 +10,12 @@ REFERENCES = server.ROOT / "Tests/Browser/References"
 SHOTS = server.ROOT / ".build/shots"
 DIFFERENCES = SHOTS / "differences"
 KINDS = ("was", "is", "difference")
-# References are a quarter as wide and as high.
+# # References have a quarter of the width and height.
 PART = 4
-# Another Chromium draws the edges of letters a little differently: in the small, blurred picture by no more than this, of 255.
+# # Another version of Chromium draws the edges of letters slightly differently: by at most this much, of 255, in the small, blurred picture.
 TOLERATED = 32
-# So many pixels of the small picture may differ more. Measured: other hinting and smoothing of letters 2, one more letter in a
-# heading 12, a page that is moved by a pixel 190.
+# # The number of pixels in the small picture that may differ more. Measured: 2 for other hinting and smoothing, 12 for one more letter
+# # in a heading, 190 for a page that moved by a pixel.
 PIXELS = 6
 
 
@@ -46,11 +46,11 @@ def parts(whole, sizes):
 
 
 def difference(was, now):
-    """What differs of two small pictures, white on black, and how many pixels that are."""
+    """The difference between two small pictures, white on black, and the number of differing pixels."""
     if was.size != now.size:
         return Image.new("L", now.size, 255), now.width * now.height
     soft = [image.filter(ImageFilter.GaussianBlur(.6)) for image in (was, now)]
-    # The strongest of the three colours.
+    # # The strongest of the three colours.
     red, green, blue = ImageChops.difference(*soft).split()
     strongest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
     mask = strongest.point(lambda value: 255 if value > TOLERATED else 0)
@@ -62,15 +62,15 @@ def reference(state, language):
 
 
 def accept(state, language, taken):
-    """Makes these pictures the reference: `taken` has the full-size ones by the name of their look."""
+    """Makes these pictures the references: `taken` has the full-size ones by the name of their look."""
     REFERENCES.mkdir(exist_ok=True)
-    # 32 steps of each colour are enough for the eye, and take half of the room.
+    # # 32 levels per colour are enough for the eye and take half the space.
     small = sheet([shrink(image) for image in taken.values()]).point(lambda value: value & 0xf8 | 4)
     small.save(reference(state, language), lossless=True, quality=100, method=6)
 
 
 def compare(state, language, taken):
-    """What differs from the reference, by look; the pictures are written to `.build/shots/differences`."""
+    """The differences from the reference, by look; writes the pictures to `.build/shots/differences`."""
     path = reference(state, language)
     if not path.exists():
         return [f"no reference: look at it and accept it with script/shots --accept {state}"]
@@ -92,7 +92,7 @@ def compare(state, language, taken):
 
 
 def show(name, was, full, mask):
-    """Writes how it was, how it is and, in magenta, what differs, all three of the full size."""
+    """Writes before, after and, in magenta, the difference, all in full size."""
     DIFFERENCES.mkdir(parents=True, exist_ok=True)
     grey = shrink(full).convert("L").convert("RGB")
     marked = Image.composite(Image.new("RGB", grey.size, "#E6007E"), grey, mask.filter(ImageFilter.MaxFilter(3)))
@@ -102,14 +102,14 @@ def show(name, was, full, mask):
 
 
 def forget():
-    """Takes earlier pictures away, so that what is there is of this run."""
+    """Deletes earlier pictures, so that only this run's remain."""
     shutil.rmtree(DIFFERENCES, ignore_errors=True)
     for path in SHOTS.glob("*.png"):
         path.unlink()
 
 
 def contact_sheet(images, width=2400):
-    """Many pictures with room between them, in rows."""
+    """Many pictures in rows with gaps."""
     gap, rows = 24, [[]]
     for image in images:
         if rows[-1] and sum(it.width + gap for it in rows[-1]) + image.width > width:

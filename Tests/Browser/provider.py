@@ -1,4 +1,4 @@
-"""Stand-ins on this machine for those whom the server asks: Open-Meteo and a dictionary."""
+"""Local stand-ins for the services that the server uses: Open-Meteo and a dictionary."""
 
 import contextlib
 import json
@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 
 
 def weather(now=None):
-    """A report in the form of Open-Meteo: 7 degrees and clouds now, rain in three hours."""
+    """A report in the format of Open-Meteo: 7 degrees and clouds now, rain in three hours."""
     now = int(now or time.time())
     hour = now - now % 3600
     midnight = now - (now + 32_400) % 86_400
@@ -57,7 +57,7 @@ class Answers(BaseHTTPRequestHandler):
 
 
 class Words(socketserver.StreamRequestHandler):
-    """RFC 2229, for the words `ember` and, spelt alike, `embre`."""
+    """RFC 2229, for the word `ember` and the similar spelling `embre`."""
 
     def handle(self):
         self.wfile.write(b"220 stand-in <1@x>\r\n")
@@ -89,7 +89,7 @@ def running(server):
 
 @contextlib.contextmanager
 def open_meteo():
-    """Gives the server, with `asked`, the paths that were asked for, and `is_down`."""
+    """Yields the server, with `asked`, the requested paths, and `is_down`."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), Answers)
     server.asked, server.is_down = [], False
     server.url = f"http://127.0.0.1:{server.server_port}"
@@ -108,7 +108,7 @@ def dictionary():
 
 @contextlib.contextmanager
 def everybody():
-    """The options of `haru serve` that tell it all the stand-ins."""
+    """The options of `haru serve` for all stand-ins."""
     with open_meteo() as weather_provider, dictionary() as words:
         yield ("--open-meteo-url", weather_provider.url, "--dictionary", words.address,
                "--web-dictionary", "Wiktionary=https://en.wiktionary.org/wiki/{word}")

@@ -1,4 +1,4 @@
-"""A proxy on this machine that changes what the server says."""
+"""A local proxy that changes the server's responses."""
 
 import contextlib
 import http.client
@@ -10,7 +10,7 @@ NOT_HANDED_ON = ("content-length", "transfer-encoding", "connection", "etag")
 
 @contextlib.contextmanager
 def in_front_of(origin, change):
-    """Gives the address of a proxy; `change(path, headers, body)` is the headers and the pieces of the body it hands on."""
+    """Yields the address of a proxy; `change(path, headers, body)` returns the headers and the chunks of the body that it passes on."""
     host = origin.removeprefix("http://")
 
     class Handler(http.server.BaseHTTPRequestHandler):
@@ -25,7 +25,7 @@ def in_front_of(origin, change):
                 if name.lower() not in NOT_HANDED_ON:
                     self.send_header(name, value)
             self.end_headers()
-            # The browser hangs up where it no longer wants the rest.
+            # # The browser hangs up when it no longer wants the rest.
             with contextlib.suppress(BrokenPipeError, ConnectionResetError):
                 for piece in pieces:
                     self.wfile.write(piece)

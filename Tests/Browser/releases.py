@@ -1,4 +1,4 @@
-"""A server whose next version comes out when a test says so."""
+"""A server whose next version is released when a test says so."""
 
 import contextlib
 import re
@@ -9,16 +9,17 @@ MARK = "next"
 
 
 class Releases:
-    """How many versions came after the first."""
+    """The number of versions after the first."""
 
     number = 0
 
 
 @contextlib.contextmanager
 def in_front_of(origin):
-    """A proxy that hands on what the server says, and its next version after each release.
+    """A proxy that passes on the server's responses, and its next version after each release.
 
-    The next version is the server's own with another number, and a mark in its pages."""
+    The next version is the server's own with another number, and a mark in its pages.
+    """
     releases = Releases()
 
     def change(path, headers, body):
@@ -35,7 +36,7 @@ def in_front_of(origin):
 
 
 def wake_much_later(page):
-    """What a device does that was asleep for a quarter of an hour."""
+    """Wakes a device that slept for a quarter of an hour."""
     page.evaluate("""() => {
       const now = Date.now;
       Date.now = () => now() + 15 * 60_000;

@@ -1,4 +1,4 @@
-"""The real server on a free port, with a data directory of its own."""
+"""The real server on a free port, with its own data folder."""
 
 import contextlib
 import os
@@ -23,7 +23,7 @@ def free_port():
 
 
 class Server:
-    """A server that can be killed and started again over the same data and at the same address."""
+    """A server that can be killed and restarted on the same data and address."""
 
     def __init__(self, data):
         self.data, self.port = str(data), free_port()
@@ -43,7 +43,7 @@ class Server:
         self.process = None
 
     def streams(self):
-        """How many event streams are open."""
+        """The number of open event streams."""
         with urllib.request.urlopen(f"{self.origin}/metrics", timeout=5) as answer:
             lines = answer.read().decode().splitlines()
         return int(next(line.split()[1] for line in lines if line.startswith("haru_sync_streams ")))
@@ -51,7 +51,7 @@ class Server:
 
 @contextlib.contextmanager
 def serve(*options, port=None):
-    """Gives the origin of a running server, started with options."""
+    """Yields the origin of a running server, started with options."""
     with tempfile.TemporaryDirectory() as data, tempfile.TemporaryFile() as output:
         port = port or free_port()
         command = [binary(), "serve", "--cheap-passwords", "--port", str(port), "--data", data, *options]

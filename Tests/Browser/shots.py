@@ -1,7 +1,7 @@
-"""Takes pictures of the states of the gallery: `.build/shots/STATE-SIZE-THEME-LANGUAGE.png`, and contact sheets of them.
+"""Takes screenshots of the states of the gallery: `.build/shots/STATE-SIZE-THEME-LANGUAGE.png`, and contact sheets.
 
-Names of states as arguments take only those (and what begins with them). `--changed` keeps only those that differ from the
-references, `--accept` makes what is there now the references.
+Arguments limit it to states whose names start with them. `--changed` keeps only those that differ from the references,
+`--accept` makes the current ones the references.
 """
 
 import argparse
@@ -28,7 +28,7 @@ def arguments():
 
 
 def take(names, changed, accept):
-    """Gives the pictures of some states in both languages, by their names."""
+    """Yields the pictures of some states in both languages, by name."""
     taken = {}
     with provider.everybody() as options, server.serve(*options) as origin, looks.chromium() as chromium:
         stage = gallery.Stage(chromium, origin, options)

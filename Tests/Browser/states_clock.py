@@ -1,4 +1,4 @@
-"""States of the clock: alarms, ringing, the world, stopwatch, timers."""
+"""States of the clock: alarms, ringing, the world clock, stopwatch, timers."""
 
 import datetime
 
@@ -79,7 +79,7 @@ def delete_alarm(screen):
 
 @state("ringing-alarm", "/clock", cells=soon, sizes=(NARROW, TABLET, WIDE, LARGE_TEXT))
 def ring(screen):
-    # Without the time zones no alarm has an instant.
+    # # Without time zones, an alarm has no instant.
     screen.page.wait_for_load_state("networkidle")
     screen.tick(61)
     screen.sees_dialog()

@@ -1,4 +1,4 @@
-"""States of the work: tasks, a session from its start to its result, planner and records."""
+"""States of focus: tasks, a session from start to result, planner and records."""
 
 from playwright.sync_api import expect
 

@@ -1,4 +1,4 @@
-"""States of the settings, the account and of the app as a whole."""
+"""States of the settings, of the account and of the app as a whole."""
 
 import json
 
@@ -19,7 +19,7 @@ def denied(screen):
     screen.sees("settings.notificationsDenied")
 
 
-# English is in the app itself.
+# # English is built into the app.
 @state("language-failed", "/settings/language", languages=("en",))
 def language_failed(screen):
     screen.page.route("**/messages.*.json", lambda route: route.fulfill(status=404))
@@ -58,7 +58,7 @@ add("no-wasm", "/calc", prepare=lambda context: context.add_init_script("delete 
 
 
 def wait_for_worker(screen):
-    """It is installed when the browser is idle, by a timer."""
+    """Waits for the worker, which a timer installs when the browser is idle."""
     screen.page.clock.resume()
     screen.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
 
@@ -81,7 +81,7 @@ def about_offline(screen):
     screen.sees("about.unreachable")
 
 
-# What the server says of the account bears the server's own date.
+# # The server's data about the account has the server's own date.
 SAME_DATES = """(today) => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {

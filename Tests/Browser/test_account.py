@@ -1,4 +1,4 @@
-"""The pages of the account: forms of the server, with and without scripts."""
+"""The account pages: server-rendered forms, with and without scripts."""
 
 import email
 import itertools
@@ -19,14 +19,14 @@ clients = itertools.count(1)
 
 @pytest.fixture(scope="module")
 def origin():
-    """A server behind a proxy: a client may make only so many accounts, and each person is one of their own."""
+    """A server behind a proxy: each client may create only a few accounts, so each person gets an address of their own."""
     with server.serve("--trusted-proxy", "127.0.0.1") as address:
         yield address
 
 
 @pytest.fixture
 def person(chromium, origin):
-    """`person(language="ko")` is a page of somebody without an account, in a new profile."""
+    """`person(language="ko")` is a page of someone without an account, in a new profile."""
     contexts = []
 
     def new(**options):
@@ -120,7 +120,7 @@ def test_begins_without_an_address_and_adds_one_later(person, assert_accessible)
     page.get_by_role("button", name=text("account.start")).click()
     expect(page.get_by_text(text("account.anonymousText"))).to_be_visible()
     assert_accessible(page)
-    # Nobody could come back to it, so it can be upgraded or deleted, and not left.
+    # # Nobody could sign in to it again, so it can be upgraded or deleted, but not signed out of.
     expect(page.get_by_role("button", name=text("account.signOutHere"))).to_have_count(0)
     page.get_by_label(text("account.email")).fill("later@haru.example")
     page.get_by_label(text("account.newPassword")).first.fill(PASSWORD)
@@ -151,7 +151,7 @@ def test_a_link_from_a_mail_leads_to_a_new_password(person, tmp_path):
 
 
 def link_in_a_mail(folder):
-    """The link in the one mail of a folder, once it is there."""
+    """The link in the only mail of a folder, once it is there."""
     deadline = time.monotonic() + looks.PATIENCE / 1000
     while time.monotonic() < deadline:
         for mail in folder.glob("*.mail"):

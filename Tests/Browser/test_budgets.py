@@ -13,7 +13,7 @@ OFFLINE = 900
 @pytest.mark.parametrize("path, key", [("/calc", "5"), ("/", None)])
 @pytest.mark.parametrize("language", looks.LANGUAGES)
 def test_a_first_visit_until_it_answers_a_key(chromium, origin, language, path, key):
-    """What the browser itself says it received; the files of other pages follow when it has nothing else to do."""
+    """Counts what the browser reports as received; the files of other pages follow when it is idle."""
     context = looks.context(chromium, origin, language=language)
     page = context.new_page()
     network = context.new_cdp_session(page)
@@ -36,16 +36,16 @@ def test_a_first_visit_until_it_answers_a_key(chromium, origin, language, path, 
     first = [it for it in received if "/pages/" not in addresses[it] and "/attention." not in addresses[it]
              or any(addresses[it].endswith(file) for file in shared)]
     assert {"Document", "Script", "Stylesheet"} <= {kinds[it] for it in first}
-    # The budgets of the kinds are those of the files themselves.
+    # # The budgets by kind are for the files alone.
     for kind, budget in FILES.items():
         assert 0 < sum(received[it] - headers[it] for it in first if kinds[it] == kind) <= budget * 1000, kind
-    # What was preloaded and is used counts once: the second time nothing is received.
+    # # What was preloaded and then used counts once: the second time, nothing is received.
     assert 100_000 < sum(received[it] for it in first) <= FIRST_VISIT * 1000
 
 
 @pytest.mark.parametrize("language", looks.LANGUAGES)
 def test_all_that_is_kept_for_offline_is_fetched_once(chromium, origin, language):
-    """The page loads what it needs, and its service worker what it keeps: nothing goes over the wire twice."""
+    """The page loads what it needs, and its service worker what it keeps: nothing crosses the wire twice."""
     with wire.tapped(origin) as (address, line):
         context = looks.context(chromium, address, language=language, service_worker=True)
         page = context.new_page()

@@ -7,7 +7,7 @@ from texts import text
 
 
 def test_every_key_of_the_keypad(visit):
-    """What they mean is tested natively: here each of them once, and what it makes of the readout."""
+    """Native tests cover the meaning of the keys: here each is pressed once and the readout checked."""
     calculator = Calculator(visit())
     for keys, shown in [("3 0 - 1 4 5 =", "−1:15"), ("C 6 7 8 + 9 00 =", "16:18"), ("C 1 3 0 * 2 =", "3:00"),
                         ("/ 2 =", "1:30"), ("C 2 5 8 <", "0:25")]:
@@ -151,7 +151,7 @@ def test_another_tab_sees_a_new_sum(visit):
 
 
 def test_composing_in_the_field_is_left_alone(visit):
-    """An input method's text is not written over while it composes; then the field is read as usual."""
+    """An input method's text is not overwritten during composition; afterwards the field is read as usual."""
     calculator = Calculator(visit(size="desktop"))
     calculator.button("calc.expression").click()
     field = calculator.page.get_by_role("textbox")

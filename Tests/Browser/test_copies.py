@@ -1,4 +1,4 @@
-"""Several people and one browser: what each has here stays with each, and nobody else sees, sends or deletes it."""
+"""Several people sharing a browser: everyone's records stay theirs, and nobody else sees, sends or deletes them."""
 
 import random
 import re
@@ -20,7 +20,7 @@ MINA, JUNO = "mina@haru.example", "juno@haru.example"
 
 
 def end_session(device):
-    """The session is over, and the copy stays."""
+    """Ends the session; the copy stays."""
     assert device.ask("DELETE", "sessions/current") == 204
 
 
@@ -42,7 +42,7 @@ def sign_out(device, choice):
 
 
 def names_on_server(haru, email):
-    """The days of an account, as a program of its owner reads them."""
+    """The days of an account, as its owner's program reads them."""
     status, _, session = Client(haru.origin).ask("POST", "sessions", {"email": email, "password": PASSWORD, "transport": "bearer"})
     assert status == 201
     _, _, file = Client(haru.origin).ask("GET", "export", headers={"Authorization": f"Bearer {session['token']}"})
@@ -69,7 +69,7 @@ def test_the_next_person_finds_nothing_and_the_first_one_everything(device, haru
     shared.add("Juno's day")
     synced(shared)
     assert names_on_server(haru, JUNO) == ["Juno's day"]
-    # He deletes what he has on this device, which is his alone.
+    # # He deletes his data on this device, which is only his.
     settings = shared.open("/settings").page
     settings.get_by_role("button", name=text("settings.reset")).click()
     settings.get_by_role("button", name=text("settings.resetConfirm")).click()
@@ -83,7 +83,7 @@ def test_the_next_person_finds_nothing_and_the_first_one_everything(device, haru
 
 
 def test_what_everybody_could_see_goes_with_the_copy(whole_chromium, haru):
-    """Notifications, the number at the icon and the weather of places."""
+    """Notifications, the badge of the app and the weather of places."""
     context = looks.context(whole_chromium, haru.origin, size="desktop", service_worker=True, permissions=["notifications"])
     context.set_default_timeout(looks.PATIENCE)
     context.add_init_script(BADGE)
@@ -125,7 +125,7 @@ def test_what_was_taken_along_is_there_once_although_the_browser_ended_in_betwee
     assert phone.ask("POST", "accounts", {"email": MINA, "password": PASSWORD}) == 201
     phone.page.reload()
     phone.until_open(MINA)
-    # As if the browser ended before the other database is emptied.
+    # # As if the browser died before the other database is emptied.
     phone.page.evaluate("""() => {
       const clear = IDBObjectStore.prototype.clear;
       IDBObjectStore.prototype.clear = function () {
@@ -181,7 +181,7 @@ def test_signing_out_asks_what_becomes_of_the_records(device, haru, assert_acces
 
 
 def test_an_account_without_an_address_is_not_left_by_mistake(device, haru):
-    """Nobody could sign in to it again: what is here stays, and so does the session."""
+    """Nobody could sign in to it again, so its records and its session stay."""
     phone = device("/account")
     phone.page.get_by_role("button", name=text("account.start")).click()
     phone.open("/dday").add("Only here")
@@ -240,9 +240,9 @@ def test_a_page_that_was_open_shows_nothing_of_hers_once_he_signed_in(device):
     first.sign("accounts", MINA)
     first.add("Mina's exam")
     synced(first)
-    # No refused exchange tells the page.
+    # # No refused sync tells the page.
     first.context.route("**/api/v1/sync/**", lambda route: route.abort())
-    # He signs in without the app: on the page of the account, or by another program of the browser.
+    # # He signs in outside the app: on the account page, or in another tab of the browser.
     other = first.context.new_page()
     other.goto("/manifest.webmanifest")
     for email, path in [(JUNO, "accounts"), (MINA, "sessions")]:
@@ -254,14 +254,14 @@ def test_a_page_that_was_open_shows_nothing_of_hers_once_he_signed_in(device):
 
 
 def test_nobody_else_is_asked_about_an_account_without_an_address(device, haru):
-    """Mina began without an address, signs in and does not answer; then Juno does."""
+    """Mina starts without an email address, signs in and does not answer; then Juno signs in."""
     phone = device("/account")
     phone.page.get_by_role("button", name=text("account.start")).click()
     phone.open("/dday").add("Made before")
     synced(phone)
     assert phone.ask("POST", "accounts", {"email": MINA, "password": PASSWORD}) in (200, 201)
     Client(haru.origin).ask("POST", "accounts", {"email": JUNO, "password": PASSWORD, "transport": "bearer"})
-    # Her account took the address over: it is the same one, and so is the copy.
+    # # Her account took over the address: it is the same account, and so is the copy.
     phone.open("/dday").shows("Made before")
     end_session(phone)
     phone.page.goto("/account")
@@ -281,7 +281,7 @@ def test_nobody_else_is_asked_about_an_account_without_an_address(device, haru):
 
 @pytest.mark.parametrize("seed", range(4))
 def test_whatever_happens_in_whatever_order_two_people_never_mix(device, haru, seed):
-    """Sign-ins, sign-outs, edits with and without a connection, in two tabs: each name stays with who wrote it."""
+    """Sign-ins, sign-outs, edits online and offline, in two tabs: each name stays with the person who wrote it."""
     chance = random.Random(seed)
     tabs = [device()]
     tabs.append(tabs[0].tab())
@@ -297,7 +297,7 @@ def test_whatever_happens_in_whatever_order_two_people_never_mix(device, haru, s
             known.add(email)
             owner, is_signed_in = email, True
         elif action == "sign out" and is_signed_in:
-            # What nobody sees any more can't be added to: where her copy stays, it stays open.
+            # # Records that nobody sees cannot be added to: where her copy stays, it stays open.
             is_removed = not made[owner]
             sign_out(tab, "remove" if is_removed else "keep")
             is_signed_in, owner = False, None if is_removed else owner

@@ -2,8 +2,8 @@ import os
 
 import crash
 
-# The server is back within two seconds where it has the machine for itself. Where other work runs beside it, it gets
-# its share of the cores: as many times longer as there are processes that want one.
+# # On an idle machine the server is back within two seconds. Beside other work it gets its
+# # share of the cores: the limit grows with the number of processes that want one.
 PATIENCE = 2
 
 

@@ -1,4 +1,4 @@
-"""Focus with the page's clock moved: pause, background, reload, overrun, result, two tabs."""
+"""Focus with a moved page clock: pause, background, reload, overrun, result, two tabs."""
 
 import datetime
 import re
@@ -229,7 +229,7 @@ def test_the_planner_and_the_records_show_the_session(visit):
 
 @pytest.fixture
 def worked(chromium, origin, problems):
-    """`worked("/focus", count=200)` opens the app on a device with so many sessions, its clock standing."""
+    """`worked("/focus", count=200)` opens the app on a device with that many sessions and a stopped clock."""
     contexts = []
 
     def open_page(path, count=60, a_day=4, live=None, **options):

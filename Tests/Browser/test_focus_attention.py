@@ -1,4 +1,4 @@
-"""How a session reaches a person who looks elsewhere: its notification, its sound, a tab that was hidden."""
+"""How a session reaches a person who looks elsewhere: its notification, its sound, a background tab."""
 
 import browser as looks
 import notices
@@ -9,7 +9,7 @@ from test_settings import HEAR, switch
 
 MINUTE = 60_000
 
-# A tap on the notification, as the browser tells the worker of it; answers which page the worker opens.
+# # A tap on the notification, as the browser reports it to the worker; returns the page that the worker opens.
 TAP = """async (action) => {
   const [notification] = await registration.getNotifications();
   const opened = new Promise((done) => {
@@ -27,7 +27,7 @@ def pass_time(page, minutes):
 
 
 def leave(page, worker):
-    """Goes to no page of the app, and waits until its worker knows, which the browser tells it later."""
+    """Leaves the app, and waits until its worker knows, which the browser reports later."""
     page.goto("about:blank")
     for _ in range(100):
         if worker.evaluate("clients.matchAll({ type: 'window' }).then((pages) => pages.length)") == 0:
@@ -38,7 +38,7 @@ def leave(page, worker):
 
 @pytest.fixture
 def reminded(visit):
-    """A page whose session has taken twice its estimate, and the service worker that shows so."""
+    """A page whose session has taken twice its estimate, and the service worker that notifies of it."""
     page = opened(visit, "/settings", notifications=True, service_worker=True)
     page.evaluate("navigator.serviceWorker.ready.then(() => null)")
     switch(page, "settings.notifications").click()
@@ -100,7 +100,7 @@ def test_the_flash_and_the_sound_of_a_result_respect_reduced_motion(visit, motio
     page.get_by_role("button", name="Complete").click()
     expect(page.locator(".finish")).to_be_visible()
     assert page.evaluate("getComputedStyle(document.querySelector('.finish')).animationName") == flash
-    # The first sound has loaded what plays them: no other can come later than the next frame, which the clock of the test brings.
+    # # The first sound loaded the player, so the next one comes within a frame, which the test's clock triggers.
     page.clock.run_for(100)
     assert bool(page.evaluate("heard.length")) == sounds
 

@@ -1,4 +1,4 @@
-"""Every state of the app is looked at once: compared with how it looked, measured, and read as axe does."""
+"""Looks at every state of the app once: compares it with its reference, measures it, and runs axe."""
 
 import audits
 import browser as looks
@@ -15,13 +15,13 @@ DRIVES = [(name, language) for name, state in STATES.items() for language in sta
 
 @pytest.fixture(scope="session")
 def stage(chromium):
-    """A browser and a server that know all stand-ins, for all states."""
+    """A browser, and a server with all stand-ins, for all states."""
     with provider.everybody() as options, server.serve(*options) as origin:
         yield gallery.Stage(chromium, origin, options)
 
 
 def read(page, state, language, size, theme):
-    """What axe says: all of it once, of pages in both sizes, and what depends on the theme in the dark one; languages do not change roles."""
+    """The findings of axe: full runs in both sizes, and the theme-dependent rules in the dark theme; languages do not change roles."""
     if language != "en" or size == "desktop" and not state.is_page:
         return []
     if theme == "light":
@@ -30,7 +30,7 @@ def read(page, state, language, size, theme):
 
 
 def audit_page(page, language):
-    """What is asked of pages as they are opened, once."""
+    """Audits pages as they are opened, once."""
     gallery.resize(page, "phone", "light")
     checks = [audits.motion, audits.widths, audits.text_of_twice_the_size]
     if language == "en":

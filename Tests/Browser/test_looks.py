@@ -1,4 +1,4 @@
-"""What people set in their browser or system is respected, and the first paint stays where it is."""
+"""The app respects browser and system preferences, and its first paint does not shift."""
 
 import datetime
 import itertools
@@ -24,7 +24,7 @@ PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimat
 
 
 def open_slowly(page, path, before=None):
-    """Opens a page whose app comes only once the server's own view is painted, and a script is run before it."""
+    """Opens a page whose app arrives only after the server's view is painted, and runs a script before it."""
     held = []
     page.route("**/app.*.wasm", lambda route: held.append(route))
     page.goto(path, wait_until="domcontentloaded")
@@ -49,7 +49,7 @@ def test_the_app_takes_the_first_paint_over_without_a_shift(chromium, origin, pa
 
 
 def in_pieces(path, headers, body):
-    """The view of a page comes in six pieces, with time to paint between them."""
+    """Delivers the view of a page in six pieces, with time to paint between them."""
     def pieces():
         view = body.index(b'<div id="app">')
         step = (len(body) - view) // 5
@@ -122,7 +122,7 @@ def test_no_frame_is_blank_or_of_another_colour_while_the_app_takes_over(chromiu
     context.close()
 
 
-# What is told by a colour alone: where, the one that has it and one that has not (or the page).
+# # What colour alone shows: where, the element that has it and one that does not (or the page).
 TOLD_BY_COLOUR = [("/settings", "input.switch:checked", "input.switch:not(:checked)"),
                   ("/focus/records", ".chip[aria-pressed=true], .chip[aria-current]", ".chip:not([aria-pressed=true], [aria-current])"),
                   ("/focus/planner", ".seg [aria-current], .seg :has(:checked), .seg [aria-pressed=true]", "body"),

@@ -1,4 +1,4 @@
-"""An account without an address whose records go into another one: nothing is lost, whatever is cut."""
+"""An anonymous account whose records move into another one: nothing is lost, whatever is interrupted."""
 
 import pytest
 from devices import EMAIL, PASSWORD
@@ -8,16 +8,16 @@ from texts import text
 from api import Client
 
 UP_TO_DATE = ".side .sync.ok"
-# What the browser has not both sent and copied back.
+# # What the browser has not both sent and copied back.
 WAITING = """() => new Promise((done) => indexedDB.open(`haru${localStorage.haru_copy ?? ""}`).onsuccess = ({ target: { result: database } }) => {
   database.transaction("outbox").objectStore("outbox").count().onsuccess = (event) => { database.close(); done(event.target.result); };
 })"""
-# A password takes long where other work runs beside the server.
+# # Hashing a password takes long while other work runs beside the server.
 PATIENCE = 30_000
 
 
 def eventually(page, condition):
-    """Waits until something holds that no page shows."""
+    """Waits for a condition that no page shows."""
     for _ in range(PATIENCE // 100):
         if condition():
             return
@@ -27,7 +27,7 @@ def eventually(page, condition):
 
 @pytest.fixture
 def owner(device):
-    """Somebody with an account, on another device."""
+    """Someone with an account, on another device."""
     it = device()
     it.sign("accounts")
     it.add("Already there")
@@ -36,7 +36,7 @@ def owner(device):
 
 @pytest.fixture
 def guest(device, owner):
-    """A browser that began without an address and has a record in that account."""
+    """A browser with an anonymous account and a record in it."""
     it = device("/account")
     it.page.get_by_role("button", name=text("account.start")).click()
     it.open("/dday").add("Made before")
@@ -46,7 +46,7 @@ def guest(device, owner):
 
 @pytest.fixture
 def old_account(guest, haru):
-    """The status and the days of the account that has no address."""
+    """The status and the days of the anonymous account."""
     session = next(cookie["value"] for cookie in guest.context.cookies() if cookie["name"] == "haru")
 
     def ask():
@@ -54,13 +54,13 @@ def old_account(guest, haru):
         return status, [cell["v"] for cell in file.get("changes", []) if cell["f"] == "name"]
 
     eventually(guest.page, lambda: ask() == (200, ["Made before"]))
-    # The account goes only where this browser has copied all of it.
+    # # The account is deleted only after this browser has copied all of it.
     eventually(guest.page, lambda: guest.page.evaluate(WAITING) == 0)
     return ask
 
 
 def sign_in(guest):
-    """Signs in to the account with the address, by its form."""
+    """Signs in to the account with the email address, through its form."""
     page = guest.page
     page.goto("/account")
     page.get_by_role("link", name=text("account.signIn")).click()
@@ -71,14 +71,14 @@ def sign_in(guest):
 
 
 def take_along(guest):
-    """Opens the app and has the records of the account without an address go along."""
+    """Opens the app and moves the records of the anonymous account along."""
     guest.open("/dday").until_open(EMAIL)
     guest.answer_aside(True)
     return guest
 
 
 def cut(guest, path):
-    """Requests to a path never arrive, until what this answers is called."""
+    """Blocks requests to a path until the returned function is called."""
     def lose(route):
         mend.lost.append(route.request.url)
         route.abort()
@@ -128,7 +128,7 @@ def test_it_stays_when_it_has_what_this_browser_never_copied(guest, owner, old_a
         {"n": 1, "e": "dday", "i": "by-a-script", "f": "name", "v": "By a script", "t": 1}]}
     assert Client(haru.origin).ask("POST", "sync/push", push, headers={"Authorization": f"Bearer {session}"})[0] == 200
     mend_sync()
-    # The deletion was asked for, and is answered.
+    # # The deletion was requested and answered.
     with guest.page.expect_response("**/api/v1/accounts/anonymous", timeout=PATIENCE):
         guest.open("/dday").shows("Already there", "Made before")
     status, names = old_account()

@@ -15,7 +15,7 @@ PAGES = ["/", *looks.EVERY_PAGE]
 
 @pytest.fixture(scope="module")
 def titles(chromium, origin):
-    """The title of each page, as it is online."""
+    """The title of each page while online."""
     found = {}
     for language in looks.LANGUAGES:
         context = looks.context(chromium, origin, language=language)
@@ -29,7 +29,7 @@ def titles(chromium, origin):
 
 
 def choose(page, theme, language):
-    """What the device's own settings are not: theme, language and start page, chosen in the app."""
+    """Chooses settings in the app that differ from the device's: theme, language and start page."""
     page.goto("/settings")
     looks.wait_until_shown(page)
     page.get_by_text(text("settings.themeDark" if theme == "dark" else "settings.themeLight"), exact=True).click()
@@ -42,7 +42,7 @@ def choose(page, theme, language):
 
 
 def until_kept(page, theme, language):
-    """Waits until the worker keeps the pages as they were chosen."""
+    """Waits until the worker keeps the pages with the chosen settings."""
     start, title = f'<html lang="{language}" data-theme="{theme}">', f"<title>{text('dday.title', language)} "
     looks.wait_until(page, f"""caches.keys()
       .then((names) => caches.open(names.find((it) => it.startsWith("haru-"))))
@@ -52,7 +52,7 @@ def until_kept(page, theme, language):
 
 @pytest.mark.parametrize("theme, language", [("light", "ko"), ("dark", "en")])
 def test_every_page_opens_with_the_server_gone_and_keeps_the_settings(chromium, titles, language, theme):
-    """Of the pages that are opened then, all but three were never opened before."""
+    """All but three of the pages opened offline were never opened before."""
     with server.serve() as origin:
         context = looks.context(chromium, origin, theme="light" if theme == "dark" else "dark", service_worker=True)
         page = context.new_page()
@@ -94,7 +94,7 @@ def test_the_app_can_be_installed(visit):
     page.evaluate(looks.WORKER_IS_READY)
     session = page.context.new_cdp_session(page)
     found = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    # The profiles of these tests are private windows, which nothing can be installed from.
+    # # The profiles of these tests are private windows, from which nothing can be installed.
     assert [error["errorId"] for error in found if error["errorId"] != "in-incognito"] == []
 
 
@@ -107,7 +107,7 @@ def test_the_icons_are_as_large_as_they_say(visit):
     sizes[page.locator("[rel=apple-touch-icon]").get_attribute("href")] = "180x180"
     for path, size in sizes.items():
         picture = page.request.get(path).body()
-        # The head of a PNG file has its width and height.
+        # # The header of a PNG file contains its width and height.
         assert f"{int.from_bytes(picture[16:20])}x{int.from_bytes(picture[20:24])}" == size, path
 
 

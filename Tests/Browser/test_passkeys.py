@@ -1,4 +1,4 @@
-"""Passkeys, with an authenticator that Chromium makes up (WebAuthn domain of the DevTools protocol)."""
+"""Passkeys, with Chromium's virtual authenticator (WebAuthn domain of the DevTools protocol)."""
 
 import itertools
 
@@ -14,7 +14,7 @@ clients = itertools.count(1)
 
 @pytest.fixture(scope="module")
 def origin():
-    """A server under a name: an address is no RP ID, and browsers take `localhost` for secure."""
+    """A server with a host name: an IP address cannot be an RP ID, and browsers treat `localhost` as secure."""
     port = server.free_port()
     origin = f"http://localhost:{port}"
     with server.serve("--public-url", origin, "--trusted-proxy", "127.0.0.1", port=port):
@@ -152,7 +152,7 @@ def test_the_password_alone_opens_nothing_once_a_passkey_is_required(person, ass
     page.get_by_label(text("account.recoveryCode")).fill(codes[0])
     page.get_by_role("button", name=text("account.signIn"), exact=True).click()
     expect(page.get_by_role("alert").first).to_have_text(text("account.error.recoveryCode"))
-    # The passkey still serves in the same step.
+    # # The passkey also works in this step.
     page.get_by_role("button", name=text("account.secondStepPasskey")).click()
     expect(page.get_by_text("juno@haru.example").first).to_be_visible()
 

@@ -1,4 +1,4 @@
-"""The comparison of pictures: what it lets pass, what it finds, and what it leaves to look at."""
+"""The comparison of pictures: what it tolerates, what it finds, and what it writes."""
 
 import pictures
 import pytest
@@ -6,7 +6,7 @@ from PIL import Image, ImageDraw, ImageFilter
 
 
 def screen(mark=None, size=(390, 844)):
-    """A picture with a heading, lines of text and, if wanted, a mark."""
+    """A picture with a heading, lines of text and optionally a mark."""
     image = Image.new("RGB", size, "#FAF9F7")
     draw = ImageDraw.Draw(image)
     draw.rectangle((20, 20, 220, 50), fill="#2B2A28")

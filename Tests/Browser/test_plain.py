@@ -1,4 +1,4 @@
-"""The app where it cannot run: no JavaScript, or no WebAssembly as in iOS Lockdown Mode."""
+"""The app where it cannot run: without JavaScript, or without WebAssembly as in iOS Lockdown Mode."""
 
 import browser as looks
 import pytest

@@ -1,4 +1,4 @@
-"""The ways out of a sheet, and the browser's history around it."""
+"""The ways to close a sheet, and the browser history around it."""
 
 import pytest
 from playwright.sync_api import expect

@@ -49,7 +49,7 @@ def test_a_trap_starts_a_new_instance_and_says_so(visit, problems, assert_access
 
 
 def test_a_translated_page_goes_on_working(visit):
-    """Browsers' translators wrap texts into <font> elements; the patches must survive that."""
+    """Browsers' translators wrap texts in <font> elements; the patches must survive that."""
     page = visit()
     page.evaluate("""() => {
         const walker = document.createTreeWalker(document.querySelector("#app"), NodeFilter.SHOW_TEXT);

@@ -1,4 +1,4 @@
-"""Signing in with an OpenID Connect provider: a real one, on this machine."""
+"""Sign-in with an OpenID Connect provider: a real one, on this machine."""
 
 import contextlib
 import json
@@ -69,14 +69,14 @@ def start(browser, address="openid/mock/start"):
 
 
 def agree(browser, page, subject):
-    """The address that the provider sends the browser back to."""
+    """The address to which the provider sends the browser back."""
     status, headers, _ = browser.ask("POST", page, form={"sub": subject})
     assert status in (302, 303)
     return headers["Location"]
 
 
 def sign_in(browser, subject):
-    """Goes all the way; answers where it ends, and the answer's address."""
+    """Goes through the whole flow; returns the final address and the address of the callback."""
     back = agree(browser, start(browser), subject)
     status, headers, _ = browser.ask("GET", back)
     assert status == 303

@@ -1,4 +1,4 @@
-"""The words of the app, from its own catalogue: tests ask for controls by the names people hear."""
+"""The app's texts, from its own catalogue: tests find controls by their accessible names."""
 
 import json
 import re
@@ -10,7 +10,7 @@ _PACKS = {code: json.loads((server.ROOT / f"Languages/{code}.json").read_text())
 
 
 def text(key, language="en", **values):
-    """The sentence of a key with its places filled in; of one that counts, the form for `count`."""
+    """The text of a key with its arguments filled in; for a plural, the form for `count`."""
     sentence = _PACKS[language][key]
     if isinstance(sentence, dict):
         sentence = sentence["one" if values["count"] == 1 and "one" in sentence else "other"]

@@ -1,4 +1,4 @@
-"""What goes over the wire between a browser and the server, byte by byte."""
+"""What crosses the wire between a browser and the server, byte by byte."""
 
 import contextlib
 import socket
@@ -8,20 +8,20 @@ END = socket.SHUT_RDWR
 
 
 class Wire:
-    """The requests that passed, in order: the path of each and the bytes of its answer, header included."""
+    """The requests in order: the path of each and the size of its response in bytes, header included."""
 
     def __init__(self):
         self.answers = []
 
     def sizes(self):
-        """The bytes by path, of all answers to it."""
+        """The bytes by path, summed over all responses."""
         sizes = {}
         for path, size in self.answers:
             sizes[path] = sizes.get(path, 0) + size
         return sizes
 
     def carry(self, browser, server):
-        """Hands on what the browser sends and what the server answers, until one of them hangs up."""
+        """Passes on what the browser and the server send, until one of them hangs up."""
         def answer():
             with contextlib.suppress(OSError):
                 while data := server.recv(1 << 16):
@@ -33,7 +33,7 @@ class Wire:
         place = [-1]
         thread = threading.Thread(target=answer, daemon=True)
         with contextlib.suppress(OSError):
-            # Browsers ask for the next thing on a connection only once they have the last.
+            # # Browsers send the next request on a connection only after the last response.
             while data := browser.recv(1 << 16):
                 method, _, rest = data.partition(b" ")
                 if method in (b"GET", b"POST", b"PUT", b"DELETE", b"HEAD"):
@@ -48,7 +48,7 @@ class Wire:
 
 @contextlib.contextmanager
 def tapped(origin):
-    """Gives an address that leads to the server, and the wire between them."""
+    """Yields an address that leads to the server, and the wire between them."""
     host, port = origin.removeprefix("http://").split(":")
     wire, listener = Wire(), socket.create_server(("127.0.0.1", 0))
 

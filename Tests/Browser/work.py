@@ -1,4 +1,4 @@
-"""Work sessions as the storage of the browser holds them, without hours of working them."""
+"""Work sessions in the form of the browser's storage, without hours of work."""
 
 import datetime
 import json
@@ -45,7 +45,7 @@ def items(made, tasks=TASKS):
 
 
 def sessions(identities, last, count, a_day=4, tasks=TASKS, seed=1):
-    """Cells of sessions that end before `last`, some a day; people take about a fifth longer than they say."""
+    """Cells of sessions that end before `last`, several a day; people take about a fifth longer than they estimate."""
     source = random.Random(seed)
     days = -(-count // a_day)
     cells = []
@@ -63,7 +63,7 @@ def sessions(identities, last, count, a_day=4, tasks=TASKS, seed=1):
 
 
 def running(identity, name, start, minutes=30, device="phone"):
-    """The cells of a session that goes on, by default on another device."""
+    """The cells of a running session, by default on another device."""
     fields = {"item": identity, "name": name, "device": device, "estimateSeconds": minutes * 60,
               "startedAt": start.isoformat(), "zone": "Asia/Seoul", "pauses": [], "clockWentBack": False}
     own = identifier(start, 999_999)
@@ -71,7 +71,7 @@ def running(identity, name, start, minutes=30, device="phone"):
 
 
 def keep(context, origin, cells):
-    """Puts cells into the storage of a profile before the app is opened in it."""
+    """Puts cells into a profile's storage before the app is opened in it."""
     page = context.new_page()
     page.goto(f"{origin}/icons/favicon.svg")
     for start in range(0, len(cells), 20_000):
