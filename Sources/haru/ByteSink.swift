@@ -1,14 +1,13 @@
 import Foundation
 
-/// Where a command writes: bytes are gathered and go out at once.
+/// Buffered output of a command: bytes are collected and written at once.
 final class ByteSink {
-  /// What has not gone out yet; in a test, all that was written.
+  /// The bytes not yet written; in a test, all output.
   private(set) var bytes: [UInt8] = []
   private let descriptor: Int32?
-  /// Whether a person sees it as it is written.
+  /// Whether a person watches the output.
   let isTerminal: Bool
-  /// Whether colours may be written: to a terminal of a person who did not switch them off
-  /// (https://no-color.org).
+  /// Whether colours may be used: in a terminal, unless turned off (https://no-color.org).
   let hasColours: Bool
 
   /// Writes to an open file.
@@ -18,33 +17,33 @@ final class ByteSink {
     hasColours = isTerminal && getenv("NO_COLOR").map { $0.pointee == 0 } ?? true
   }
 
-  /// Only gathers.
+  /// Collects output without writing it.
   init(isTerminal: Bool = false) {
     descriptor = nil
     self.isTerminal = isTerminal
     hasColours = isTerminal
   }
 
-  /// All that was gathered, as text.
+  /// The collected output as text.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Adds a text.
+  /// Appends a text.
   func write(_ text: String) {
     bytes.append(contentsOf: text.utf8)
   }
 
-  /// Adds a text and the end of its line; what a person sees has no controls of the terminal.
+  /// Appends a text and a line end; terminal output is stripped of control characters.
   func writeLine(_ text: String) {
     write(isTerminal ? text.withoutControls : text)
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Adds what a function writes, at most so many bytes.
+  /// Appends what a closure writes, up to a number of bytes.
   func append(upTo count: Int, _ body: (inout OutputSpan<UInt8>) -> Void) {
     bytes.append(addingCapacity: count, initializingWith: body)
   }
 
-  /// Sends out what was gathered; answers why the system did not take it, nil if it did.
+  /// Writes the collected bytes; returns the system's error, nil on success.
   func flush() -> String? {
     guard let descriptor else { return nil }
     var sent = 0
@@ -64,8 +63,8 @@ final class ByteSink {
 }
 
 extension String {
-  /// The text without what would steer a terminal, such as a name that somebody else made up:
-  /// control characters but the tab and the line feed, and overrides of the direction of writing.
+  /// The text without anything that would control a terminal, such as in a name that someone else
+  /// chose: control characters except tab and line feed, and overrides of the text direction.
   var withoutControls: String {
     let seen = unicodeScalars.filter { scalar in
       switch scalar.value {

@@ -2,18 +2,18 @@ import HaruCore
 import HaruStore
 import HaruSync
 import HaruUI
-// GRDB has a class of this name.
+// GRDB also has a `Record`.
 import struct HaruSync.Record
 
 extension CommandContext {
-  /// The records of an entity, in the order of their ids.
+  /// The records of an entity, ordered by id.
   func records(of entity: String) throws -> [Record] {
     try telling { () throws(StoreError) in
       try ReplicaStore.existing(in: dataDirectory)?.records(of: entity) ?? []
     }
   }
 
-  /// Keeps changes.
+  /// Saves changes.
   func save(_ writes: [CellWrite]) throws {
     if writes.isEmpty { return }
     try telling { () throws(StoreError) in

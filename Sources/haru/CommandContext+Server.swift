@@ -4,7 +4,7 @@ import HaruSync
 import HaruUI
 
 extension CommandContext {
-  /// The account of this device, or the exit for nobody being signed in.
+  /// The account of this device; throws an exit code if nobody is signed in.
   func account() throws -> SignedIn {
     guard let account = SignedIn.read(from: copies.root) else {
       throw failure(messages.syncNotSignedIn)
@@ -17,7 +17,7 @@ extension CommandContext {
     try connection(to: account.server, token: account.token, caFile: account.caFile)
   }
 
-  /// The body of an answer with the status that belongs to it; otherwise says what is wrong.
+  /// The body of a response if it has the expected status; otherwise reports the error.
   func reply(
     of connection: ServerConnection,
     _ reply: SyncClient.Reply?,
@@ -40,7 +40,7 @@ extension CommandContext {
     }
   }
 
-  /// Asks a question on the terminal and reads a line; what is secret is not shown while typed.
+  /// Asks a question in the terminal and reads a line; secrets are not echoed.
   func answer(to question: String, isSecret: Bool = false) throws -> String {
     errors.write("\(question) ")
     _ = errors.flush()
@@ -53,7 +53,7 @@ extension CommandContext {
 }
 
 extension CommandContext {
-  /// Asks on the terminal; an empty line, and the end of the input, mean yes.
+  /// Asks for confirmation in the terminal; an empty line and the end of the input mean yes.
   func confirms(_ question: String) -> Bool {
     errors.write("\(question) ")
     _ = errors.flush()
@@ -62,10 +62,10 @@ extension CommandContext {
   }
 }
 
-/// Turns off what the terminal shows of the keys.
+/// Turns off the echo of the terminal.
 private final class TerminalEcho {
   private var settings = termios()
-  /// Whether there is a terminal, and it showed the keys.
+  /// Whether there is a terminal with its echo on.
   let wasOn: Bool
 
   init() {

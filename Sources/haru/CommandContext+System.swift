@@ -4,7 +4,7 @@ import HaruTime
 import HaruUI
 
 extension CommandContext {
-  /// The world as the system gives it.
+  /// The context of the real system.
   init(_ options: ContextOptions) throws {
     var generator = SystemRandomNumberGenerator()
     let copies = RecordCopies(root: Self.dataDirectory)
@@ -39,12 +39,12 @@ extension CommandContext {
   /// `$HARU_DATA`, else `$XDG_DATA_HOME/haru`, else `~/.local/share/haru`.
   private static var dataDirectory: String {
     if let path = variable("HARU_DATA") { return path }
-    // The XDG Base Directory Specification has relative paths ignored.
+    // The XDG Base Directory Specification says to ignore relative paths.
     if let path = variable("XDG_DATA_HOME"), path.hasPrefix("/") { return path + "/haru" }
     return (variable("HOME") ?? NSHomeDirectory()) + "/.local/share/haru"
   }
 
-  /// A variable of the environment; empty ones count as unset.
+  /// An environment variable; empty ones count as unset.
   static func variable(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)

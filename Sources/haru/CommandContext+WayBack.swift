@@ -5,8 +5,8 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// What a command can take back: the last change of its kind on this device, kept in a file beside
-/// the data.
+/// What a command can undo: the last change of its kind on this device, kept in a file beside the
+/// data.
 enum WayBack: String, CaseIterable {
   case imports = "import-undo.json"
   case quotes = "quote-undo.json"
@@ -14,16 +14,16 @@ enum WayBack: String, CaseIterable {
 }
 
 extension CommandContext {
-  /// Makes changes, all or none of them, and keeps the way back from them in place of the last one.
+  /// Makes changes atomically and stores how to undo them, replacing the previous undo.
   ///
-  /// A change of nothing has a way back too: it leads nowhere, and never to before an earlier change.
+  /// An empty change is stored too, so that undoing it never reaches back to an earlier change.
   func make(_ writes: [CellWrite], undo: [CellWrite], _ wayBack: WayBack) throws {
     let store = try telling { () throws(StoreError) in
       try ReplicaStore(directory: dataDirectory)
     }
     let path = path(of: wayBack)
     let before = FileManager.default.contents(atPath: path)
-    // Written first: a way back that is not needed does no harm.
+    // Written first: an undo that is not needed does no harm.
     try keep(Data(RecordFile(changes: undo).json(madeAt: now.instant).utf8), path)
     do throws(StoreError) { try store.save(writes) } catch {
       if let before { try keep(before, path) } else { unlink(path) }
@@ -31,14 +31,14 @@ extension CommandContext {
     }
   }
 
-  /// What leads back to before the last change, nil where nothing is kept.
+  /// The changes that undo the last change, nil if none are stored.
   func last(_ wayBack: WayBack) throws -> RecordFile? {
     let path = path(of: wayBack)
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     return try recordFile(path)
   }
 
-  /// Makes the changes that lead back, as of now; the same way is not gone twice.
+  /// Undoes a change as of now; the same undo does not run twice.
   func goBack(_ changes: [CellWrite], _ wayBack: WayBack) throws {
     let now = now.instant
     try save(changes.map { $0.made(at: now) })

@@ -3,20 +3,20 @@ import HaruTime
 import HaruUI
 
 extension CommandContext {
-  /// The time zones that are linked into the command.
+  /// The time zones that are built into the command.
   func zones() throws -> ZoneDatabase {
     guard let zones = ZoneDatabase.linked else { throw failure(messages.clockZonesUnreadable) }
     return zones
   }
 
-  /// The rules of the zone in which the machine is.
+  /// The rules of the machine's zone.
   func here() throws -> ZoneRules {
     try zones().rules(for: zone) ?? ZoneRules(fixed: now.offset)
   }
 
-  /// The rules of a zone as it was typed, those of the machine's where none was.
+  /// The rules of a zone as typed, by default of the machine's.
   ///
-  /// Its id is then the database's own, whatever the case in which it was typed.
+  /// The id then has the spelling of the database, whatever case was typed.
   func zone(_ id: String?) throws -> ZoneRules {
     guard let id else { return try here() }
     let zones = try zones()
@@ -24,7 +24,7 @@ extension CommandContext {
     throw failure(messages.zoneUnknown(id, near: zones.suggestions(for: id)))
   }
 
-  /// Reads an instant with its offset.
+  /// Parses an instant with its offset.
   func instant(_ text: String) throws -> Instant {
     guard let instant = try? Instant(rfc3339: text) else {
       throw failure(messages.commandInstantInvalid(text: text))
@@ -32,7 +32,7 @@ extension CommandContext {
     return instant
   }
 
-  /// Reads a time of day.
+  /// Parses a time of day.
   func time(_ text: String) throws -> PlainTime {
     guard let time = try? PlainTime(parsing: text) else {
       throw failure(messages.clockTimeInvalid(text: text))

@@ -6,42 +6,42 @@ import HaruStore
 import HaruTime
 import HaruUI
 
-/// All that a command has of the world around it; a test makes its own.
+/// Everything that a command uses of the outside world; a test creates its own.
 struct CommandContext {
-  /// The folder of the records: that of the copy that is open.
+  /// The data folder of the open copy of the records.
   var dataDirectory: String
-  /// Tells when and where the command runs.
+  /// Returns when and where the command runs.
   var clock: () -> Moment
-  /// The zone of the machine, whatever instant it is asked to suppose: an IANA id, or an offset.
+  /// The machine's zone, even if --at pretends another instant: an IANA id or an offset.
   var zone: String
-  /// The sentences of the chosen language.
+  /// The messages in the chosen language.
   var messages: Messages
-  /// 128 random bits for the identifiers of what is made.
+  /// 128 random bits for new ids.
   var seed: [UInt32]
   var input: InputSource
   var output: ByteSink
   var errors: ByteSink
-  /// The folder of the data, where it is not that of the records.
+  /// The data folder, if the records are not in it directly.
   var root: String?
-  /// Who is asked for the weather.
+  /// The source of the weather.
   var weather = WeatherService(.openMeteo)
 
-  /// Reads the clock that nobody sets; nil where the machine has none, or the instant is supposed.
+  /// Reads the monotonic clock; nil if the machine has none, or with --at.
   var steady: () -> SteadyMark? = { nil }
 
-  /// All copies of records in the folder of the data.
+  /// All copies of records in the data folder.
   var copies: RecordCopies { RecordCopies(root: root ?? dataDirectory) }
 
-  /// When and where it is now.
+  /// The current time and place.
   var now: Moment { clock() }
 
-  /// Writes a sentence to the errors; answers the exit code of wrong input, to be thrown.
+  /// Writes a sentence to standard error; returns the exit code of wrong input, to be thrown.
   func failure(_ sentence: String) -> ExitCode {
     errors.writeLine("haru: \(sentence)")
     return ExitCode(1)
   }
 
-  /// Sends out what was written.
+  /// Writes the collected output.
   func flush() throws {
     if let reason = output.flush() {
       throw failure(messages.commandOutputFailed(reason: reason))
@@ -51,7 +51,7 @@ struct CommandContext {
 }
 
 extension CommandContext {
-  /// Runs work on the person's data; tells what goes wrong in a sentence.
+  /// Runs work on the data; reports its error in a sentence.
   func telling<Result>(_ work: () throws(StoreError) -> Result) throws -> Result {
     do throws(StoreError) {
       return try work()

@@ -7,18 +7,18 @@ struct ContextOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Do as if it were this instant: 2026-11-21T09:30:00+09:00.",
+      "Use this instant as the current time: 2026-11-21T09:30:00+09:00.",
       valueName: "instant"
     )
   )
   var at: String?
 }
 
-/// A command that touches the world only through its context.
+/// A command that accesses the outside world only through its context.
 protocol ContextCommand: ParsableCommand {
   var options: ContextOptions { get }
 
-  /// Does the work; throws an exit code after it has written why.
+  /// Runs the command; throws an exit code after writing the reason.
   func run(in context: CommandContext) throws
 }
 
@@ -34,7 +34,7 @@ extension ContextCommand {
     try context.flush()
   }
 
-  /// Does the work; says so where it made changes that go to no other device.
+  /// Runs the command; warns if it made changes that no other device will get.
   func perform(in context: CommandContext) throws {
     guard let account = SignedIn.read(from: context.copies.root), account.standing != .good else {
       return try run(in: context)

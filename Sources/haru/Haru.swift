@@ -3,13 +3,15 @@ import HaruUI
 
 /// The root of the command line.
 ///
-/// It is synchronous on purpose: an asynchronous root costs every command half a millisecond for
-/// threads that only the server needs.
+/// It is synchronous on purpose: an asynchronous root would cost every command half a millisecond
+/// for threads that only the server needs.
 @main
 struct Haru: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "haru",
-    abstract: "A daily companion: time, dates and the day as a page of ten-minute cells.",
+    abstract: """
+      A daily companion: focus, time calculator, D-days, clock, quotes, words and weather.
+      """,
     version: "\(App.version)",
     subcommands: [
       CalcCommand.self,

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The input of a command, read in blocks as large as the system gives them.
+/// The input of a command, read in blocks as the system delivers them.
 final class InputSource {
   private static let blockSize = 1 << 18
   /// The open file, nil for a text.
   let descriptor: Int32?
-  /// What was read and not taken yet.
+  /// The bytes that were read but not consumed.
   private(set) var bytes: [UInt8] = []
-  /// Whether somebody types it.
+  /// Whether a person types it.
   let isTerminal: Bool
   /// Whether there is nothing more to read.
   private(set) var isAtEnd = false
@@ -26,7 +26,7 @@ final class InputSource {
     isAtEnd = true
   }
 
-  /// Reads a block more; waits until there is something to read or the end.
+  /// Reads another block; waits until there is something to read or the input ends.
   func fill() {
     guard let descriptor, !isAtEnd else { return }
     bytes.append(addingCapacity: Self.blockSize) { output in
@@ -39,12 +39,12 @@ final class InputSource {
     }
   }
 
-  /// Takes bytes from the start.
+  /// Drops bytes from the start.
   func drop(_ count: Int) {
     bytes.removeFirst(min(count, bytes.count))
   }
 
-  /// Takes the complete lines that are there now, without their ends; nil at the end of the input.
+  /// Consumes all complete lines, without their ends; nil at the end of the input.
   ///
   /// Waits until there is one. A last line without an end counts.
   func nextLines() -> [String]? {
@@ -56,7 +56,7 @@ final class InputSource {
     return lines
   }
 
-  /// Takes the next line alone, without its end; nil at the end of the input.
+  /// Consumes the next line, without its end; nil at the end of the input.
   func nextLine() -> String? {
     while !bytes.contains(UInt8(ascii: "\n")), !isAtEnd { fill() }
     guard !bytes.isEmpty else { return nil }

@@ -1,36 +1,36 @@
 import ArgumentParser
 import HaruUI
 
-/// The language in which a command speaks.
+/// The output language of a command.
 struct LanguageOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The language of the output, such as ko; by default that of HARU_LANG, or English.",
+      "The output language, such as ko (default: HARU_LANG, or English).",
       valueName: "code"
     ),
     transform: language
   )
   var lang: Language?
 
-  /// The language that is asked for, else that of the environment, else English.
+  /// The requested language, else that of the environment, else English.
   var chosen: Language { lang ?? Self.usual }
 
   private static var usual: Language {
     CommandContext.variable("HARU_LANG").flatMap { Language(nearestTo: $0) } ?? .en
   }
 
-  /// The error of wrong options, in the chosen language; the parser adds the usage, and exits
-  /// with 64.
+  /// The error for wrong options, in the chosen language; the parser adds the usage and exits with
+  /// 64.
   func misuse(_ sentence: (Messages) -> String) -> ValidationError {
     ValidationError(sentence(.carried(chosen)))
   }
 
-  /// The error of two options of which only one can be.
+  /// The error for two options that exclude each other.
   func excluded(_ first: String, _ second: String) -> ValidationError {
     misuse { $0.commandOptionsExclude(first: first, second: second) }
   }
 
-  /// The error of a number out of its range.
+  /// The error for a number out of range.
   func outside(_ option: String, _ range: ClosedRange<Int>) -> ValidationError {
     misuse {
       $0.commandOptionRange(

@@ -2,16 +2,15 @@ import Foundation
 import HaruCore
 import HaruTime
 
-/// Where the machine stands: its clock and its time zone.
+/// The machine's clock and time zone.
 enum LocalPlace {
-  /// What the clock of the system says.
+  /// The system clock.
   static var systemClock: Instant {
     let milliseconds = (Date().timeIntervalSince1970 * 1_000).rounded(.down)
     return Instant(milliseconds: Int64(exactly: milliseconds) ?? 0)
   }
 
-  /// What Linux' clock since the machine's start says (`CLOCK_BOOTTIME`), which counts in sleep; nil
-  /// on other systems.
+  /// The Linux clock since boot (`CLOCK_BOOTTIME`), which includes sleep; nil on other systems.
   static var steadyMark: SteadyMark? {
     let read = { try? String(contentsOfFile: $0, encoding: .utf8) }
     guard let boot = read("/proc/sys/kernel/random/boot_id"),
@@ -21,18 +20,18 @@ enum LocalPlace {
     return SteadyMark(boot: String(boot.prefix(8)), milliseconds: milliseconds)
   }
 
-  /// The IANA id of the machine's zone; where it has no name, the offset that holds now.
+  /// The IANA id of the machine's zone; if unknown, its current offset.
   static var zoneOrOffset: String { zone ?? offset(at: systemClock).description }
 
-  /// An instant as it is in the zone of the machine.
+  /// An instant in the machine's zone.
   static func moment(at instant: Instant) -> Moment {
     let offset = offset(at: instant)
     return Moment(instant: instant, offset: offset, zone: zone ?? fixedZone(of: offset))
   }
 
-  /// Reads an instant of RFC 3339, nil if it is none.
+  /// Parses an RFC 3339 timestamp, nil if it is not one.
   ///
-  /// A numeric offset says where it is: that place's civil date counts. `Z` says nothing of the
+  /// A numeric offset implies a place, whose civil date then counts. `Z` says nothing about the
   /// place (RFC 9557 section 2.2), so the machine's zone counts.
   static func moment(parsing text: String) -> Moment? {
     guard let moment = try? Moment(rfc3339: text, zone: "UTC") else { return nil }
@@ -54,8 +53,8 @@ enum LocalPlace {
     return UTCOffset(seconds: parts.tm_gmtoff)
   }
 
-  /// The IANA id of the machine's zone, nil if it cannot be told: `TZ` when that names a zone, else
-  /// what `/etc/localtime` links to.
+  /// The IANA id of the machine's zone, nil if unknown: `TZ` if that names a zone, otherwise what
+  /// `/etc/localtime` links to.
   private static var zone: String? {
     if let value = getenv("TZ") {
       let name = String(cString: value)
@@ -67,7 +66,7 @@ enum LocalPlace {
     return String(cString: link).components(separatedBy: "/zoneinfo/").dropFirst().last
   }
 
-  /// The IANA id that stands for an offset: `Etc/GMT-9` is nine hours ahead of UTC.
+  /// The IANA id of a fixed offset: `Etc/GMT-9` is nine hours ahead of UTC.
   private static func fixedZone(of offset: UTCOffset) -> String {
     let hours = offset.seconds / 3_600
     if hours == 0 { return "UTC" }
@@ -76,7 +75,7 @@ enum LocalPlace {
 }
 
 extension Int64 {
-  /// The whole quotient that is not above the true one.
+  /// The quotient, rounded towards negative infinity.
   fileprivate func quotientRoundedDown(by divisor: Int64) -> Int64 {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient

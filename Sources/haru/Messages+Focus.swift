@@ -2,7 +2,7 @@ import HaruCore
 import HaruUI
 
 extension Messages {
-  /// Why lines of another program's file hold no work, as a sentence.
+  /// Why lines of another program's file contain no work, as a sentence.
   func sentence(for reason: WorkImport.Reason) -> String {
     switch reason {
     case .malformed: focusUnreadMalformed

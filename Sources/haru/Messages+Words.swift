@@ -5,7 +5,7 @@ import HaruTime
 import HaruUI
 
 extension Messages {
-  /// Why a package of Anki cannot be read, as a sentence.
+  /// Why an Anki package cannot be read, as a sentence.
   func sentence(for error: AnkiPackageError, path: String) -> String {
     switch error {
     case .unreadable: wordFileUnreadable(path: path)
@@ -17,7 +17,7 @@ extension Messages {
     }
   }
 
-  /// Why a dictionary does not answer, as a sentence.
+  /// Why a dictionary look-up failed, as a sentence.
   func sentence(for error: DictionaryError, server: String, database: String) -> String {
     switch error {
     case .unreachable: wordServerUnreachable(server: server)

@@ -1,7 +1,7 @@
 import HaruUI
 
 extension Messages {
-  /// What to say of a text that names no zone, with those that may have been meant.
+  /// The message for an unknown zone, with suggestions.
   func zoneUnknown(_ text: String, near suggestions: [String]) -> String {
     suggestions.isEmpty
       ? clockZoneUnknown(text: text)

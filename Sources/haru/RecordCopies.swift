@@ -2,17 +2,17 @@ import Foundation
 import HaruStore
 import HaruSync
 
-/// The copies of records in the folder of the data: each belongs to one account, or to none.
+/// The copies of records in the data folder: each belongs to one account, or to none.
 ///
-/// The first copy is in the folder itself, the others in folders below `copies`. Of all of them one is
-/// open; the file `copy` names it. What another account has here is neither shown nor sent.
+/// The first copy is in the folder itself, the others in folders below `copies`. One of them is
+/// open; the file `copy` names it. The records of another account are neither shown nor sent.
 struct RecordCopies {
-  /// The folder of the data, as the environment names it.
+  /// The data folder, as configured by the environment.
   let root: String
 
   private var pointer: String { root + "/copy" }
 
-  /// The folder of the copy that is open.
+  /// The folder of the open copy.
   var open: String {
     guard let data = FileManager.default.contents(atPath: pointer) else { return root }
     let name = String(decoding: data, as: UTF8.self)
@@ -21,7 +21,7 @@ struct RecordCopies {
 
   private func folder(_ name: String) -> String { "\(root)/copies/\(name)" }
 
-  /// Names are numbers: whatever else the file holds leads nowhere.
+  /// Names are numbers, so that no other content of the file can lead anywhere.
   private static func isName(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.count <= 9 && name.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
@@ -34,7 +34,7 @@ struct RecordCopies {
   /// The folders of all copies.
   private var folders: [String] { [root] + names.map { folder($0) } }
 
-  /// The folder of an account's copy, nil where it has none here.
+  /// The folder of an account's copy, nil if it has none here.
   func folder(of account: String) throws(StoreError) -> String? {
     for path in folders where try Self.owner(of: path) == account { return path }
     return nil
@@ -49,7 +49,7 @@ struct RecordCopies {
     return folder("\(last + 1)")
   }
 
-  /// The folder of the copy that belongs to nobody: one with records before an empty one.
+  /// The folder of the copy without an account: one with records is preferred to an empty one.
   private func nobodysFolder() throws(StoreError) -> String {
     for path in folders {
       if try Self.owner(of: path) == nil, try !Self.isEmpty(path) { return path }
@@ -69,12 +69,13 @@ struct RecordCopies {
     else { throw .unusable(path: pointer, reason: String(cString: strerror(errno))) }
   }
 
-  /// Deletes the records of a copy and what is kept beside them, and opens a copy that belongs to nobody.
+  /// Deletes the records of a copy and what is kept beside them, and opens a copy without an
+  /// account.
   ///
-  /// People keep other things in the folder, too: no file goes that this command does not make.
+  /// The folder may contain other things: only files that this command writes are deleted.
   func remove(_ path: String) throws(StoreError) {
     let backups = ReplicaBackups(directory: path)
-    // The log goes before its database: one without a database would be read into the next.
+    // The log before its database: a log without one would be applied to the next database.
     let database = ["-wal", "-shm", ""].map { "\(path)/\(ReplicaStore.fileName)\($0)" }
     let beside = WayBack.allCases.map(\.rawValue) + ["published-quotes.jsonl", "sync.lock"]
     let files =
@@ -83,12 +84,12 @@ struct RecordCopies {
     for file in files where unlink(file) != 0 && errno != ENOENT {
       throw .unusable(path: file, reason: String(cString: strerror(errno)))
     }
-    // Folders in which there is something else stay.
+    // Folders with other content stay.
     for folder in [backups.folder, path + "/weather"] { rmdir(folder) }
     try open(try nobodysFolder())
   }
 
-  /// The last weather of each place: files named after the ids of records.
+  /// The last weather report of each place: files named after record ids.
   private func weather(in path: String) -> [String] {
     let folder = path + "/weather"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -96,7 +97,7 @@ struct RecordCopies {
     return own.map { "\(folder)/\($0)" }
   }
 
-  /// The account that the records in a folder belong to.
+  /// The account that owns the records in a folder.
   static func owner(of path: String) throws(StoreError) -> String? {
     try ReplicaStore.existing(in: path)?.syncState().account
   }

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Waits for asynchronous work; the commands themselves are synchronous (see `Haru`).
 ///
-/// The work has a queue of its own: on the shared threads of Swift's concurrency, of which there are
-/// as many as processors, a few who wait would leave none for what they wait for.
+/// The work has its own queue. Swift's shared threads are as many as there are processors: a few
+/// blocked callers would leave none for the work they wait for.
 func waiting<Success: Sendable, Failure: Error>(
   _ work: @escaping @Sendable () async throws(Failure) -> Success
 ) throws(Failure) -> Success {

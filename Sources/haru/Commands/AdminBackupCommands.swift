@@ -3,15 +3,15 @@ import HaruStore
 import HaruTime
 import HaruUI
 
-/// `haru admin backup`: a copy of all data of a server.
+/// `haru admin backup`: copies all data of a server.
 struct AdminBackupCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
     abstract: "Write a copy of a server's data to a new file.",
-    discussion: "The server may go on meanwhile. The file holds everybody's data: keep it safe."
+    discussion: "The server may keep running. The file contains everybody's data: keep it safe."
   )
 
-  @Argument(help: "The file to make.")
+  @Argument(help: "The file to create.")
   var file: String
 
   @OptionGroup var folder: ServerFolder
@@ -27,18 +27,18 @@ struct AdminBackupCommand: ContextCommand {
   }
 }
 
-/// `haru admin restore`: a backup in place of a server's data.
+/// `haru admin restore`: replaces a server's data with a backup.
 struct AdminRestoreCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Put a backup in place of a server's data.",
+    abstract: "Replace a server's data with a backup.",
     discussion: """
-      Stop the server first. The data that was there is kept beside it, and its new name is \
-      printed. Devices that know more than the backup send it again by themselves.
+      Stop the server first. The replaced data is kept beside it under a new name, which is \
+      printed. Devices with newer records than the backup send them again by themselves.
       """
   )
 
-  @Argument(help: "The file that haru admin backup wrote.")
+  @Argument(help: "A file written by haru admin backup.")
   var file: String
 
   @OptionGroup var folder: ServerFolder

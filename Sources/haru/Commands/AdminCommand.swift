@@ -4,11 +4,11 @@ import HaruServer
 import HaruStore
 import HaruUI
 
-/// `haru admin`: what only the operator of a server does.
+/// `haru admin`: commands for the operator of a server.
 struct AdminCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "admin",
-    abstract: "Look after a server's data and accounts.",
+    abstract: "Manage a server's data and accounts.",
     subcommands: [
       AdminUserCommand.self, AdminInviteCommand.self, AdminResetLinkCommand.self,
       AdminQuotesCommand.self, AdminBackupCommand.self, AdminRestoreCommand.self,
@@ -16,12 +16,12 @@ struct AdminCommand: ParsableCommand {
   )
 }
 
-/// The folder of a server's data, for the server and for what is done beside it.
+/// The data folder of a server, for the server itself and for admin commands.
 struct ServerFolder: ParsableArguments {
-  @Option(name: .customLong("data"), help: "The folder of the server's data.")
+  @Option(name: .customLong("data"), help: "The server's data folder.")
   var path = "haru-data"
 
-  /// Throws where no server has kept data there.
+  /// Throws if no server has stored data there.
   func requireData(in context: CommandContext) throws {
     let database = URL(filePath: path).appending(path: ServerStore.fileName)
     guard FileManager.default.fileExists(atPath: database.path) else {
@@ -30,7 +30,7 @@ struct ServerFolder: ParsableArguments {
   }
 }
 
-/// The options of all that is done with a server's accounts.
+/// The options of the commands that manage accounts.
 struct AdminOptions: ParsableArguments {
   @OptionGroup var folder: ServerFolder
 
@@ -38,15 +38,14 @@ struct AdminOptions: ParsableArguments {
     name: .customLong("public-url"),
     help: ArgumentHelp(
       """
-      Where people reach the server; links start with it. Without it they start with what the server \
-      was told.
+      The server's public URL, with which links start; by default that of the last 'haru serve'.
       """,
       valueName: "url"
     )
   )
   var publicURL: String?
 
-  /// Opens the data, which has to be there.
+  /// Opens the data, which must exist.
   func admin(in context: CommandContext) throws -> AccountAdmin {
     let origin = try publicURL.map { url in
       guard let origin = PublicOrigin(url) else {
@@ -62,14 +61,14 @@ struct AdminOptions: ParsableArguments {
 }
 
 extension CommandContext {
-  /// Waits for work on a server's data; tells what goes wrong in a sentence.
+  /// Waits for work on a server's data; reports its error in a sentence.
   func result<Value: Sendable>(
     of work: @escaping @Sendable () async throws(StoreError) -> Value
   ) throws -> Value {
     try telling { () throws(StoreError) in try waiting(work) }
   }
 
-  /// The account of a mail address, or of the start of an id; it has to be one alone.
+  /// The account with an email address or a unique prefix of its id.
   func user(_ name: String, in admin: AccountAdmin) throws -> AccountAdmin.User {
     let users = try result { () throws(StoreError) in try await admin.users() }
     let found = users.filter { user in
@@ -84,12 +83,12 @@ extension CommandContext {
   }
 }
 
-/// `haru admin invite`: a link that lets one person in.
+/// `haru admin invite`: a link that lets one person sign up.
 struct AdminInviteCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "invite",
-    abstract: "Print a link with which one person can make an account.",
-    discussion: "It works once, within seven days, also where registration is closed to others."
+    abstract: "Print a link with which one person can create an account.",
+    discussion: "It works once, within seven days, even if registration is closed."
   )
 
   @OptionGroup var admin: AdminOptions
@@ -102,21 +101,21 @@ struct AdminInviteCommand: ContextCommand {
   }
 }
 
-/// `haru admin reset-link`: a link to choose a new password, where no mail is sent.
+/// `haru admin reset-link`: a link to choose a new password, for servers that send no mail.
 struct AdminResetLinkCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "reset-link",
-    abstract: "Print a link with which somebody can choose a new password.",
+    abstract: "Print a link with which someone can choose a new password.",
     discussion: """
-      It works once, within 30 minutes. Give it to its owner and to nobody else. An account that asks \
-      for a passkey after the password goes on asking for it.
+      It works once, within 30 minutes. Give it to the owner of the account and nobody else. If \
+      the account requires a passkey after the password, it still does afterwards.
       """
   )
 
-  @Argument(help: "The account: its mail address, or the start of its id.")
+  @Argument(help: "The account: its email address or a prefix of its id.")
   var account: String
 
-  @Flag(help: "Let the link turn off the passkey after the password too; a mail tells the owner.")
+  @Flag(help: "Let the link also drop the passkey requirement; a mail notifies the owner.")
   var withoutPasskey = false
 
   @OptionGroup var admin: AdminOptions

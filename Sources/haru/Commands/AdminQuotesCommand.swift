@@ -7,16 +7,16 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// `haru admin quotes`: the quotes that a server has for everybody.
+/// `haru admin quotes`: quotes for everyone on a server.
 struct AdminQuotesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "quotes",
-    abstract: "Write, import and publish the quotes that a server has for everybody.",
+    abstract: "Add, import and publish quotes for everyone on a server.",
     subcommands: [List.self, Add.self, Import.self, Publish.self],
     defaultSubcommand: List.self
   )
 
-  /// The folder of the server's data.
+  /// The data folder of the server.
   struct Target: ParsableArguments {
     @OptionGroup var folder: ServerFolder
 
@@ -28,10 +28,10 @@ struct AdminQuotesCommand: ParsableCommand {
     }
   }
 
-  /// `haru admin quotes list`: all of them.
+  /// `haru admin quotes list`: lists them.
   struct List: ContextCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List them: id, the date of publication, text."
+      abstract: "List the quotes: id, date of publication, text."
     )
 
     @OptionGroup var target: Target
@@ -45,10 +45,10 @@ struct AdminQuotesCommand: ParsableCommand {
     }
   }
 
-  /// `haru admin quotes add`: writes one.
+  /// `haru admin quotes add`: adds one.
   struct Add: ContextCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Add a quote; nobody gets it before 'publish'."
+      abstract: "Add a quote; it stays hidden until 'publish'."
     )
 
     @OptionGroup var target: Target
@@ -72,10 +72,10 @@ struct AdminQuotesCommand: ParsableCommand {
     }
   }
 
-  /// `haru admin quotes import`: reads a file.
+  /// `haru admin quotes import`: imports a file.
   struct Import: ContextCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Read the quotes of a file, as 'haru quote import' does."
+      abstract: "Import the quotes in a file, like 'haru quote import'."
     )
 
     @OptionGroup var target: Target
@@ -91,10 +91,10 @@ struct AdminQuotesCommand: ParsableCommand {
     }
   }
 
-  /// `haru admin quotes publish`: gives everybody the rest.
+  /// `haru admin quotes publish`: publishes the rest.
   struct Publish: ContextCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Give everybody what is not published yet."
+      abstract: "Publish all quotes that are not published yet."
     )
 
     @OptionGroup var target: Target
@@ -115,7 +115,7 @@ struct AdminQuotesCommand: ParsableCommand {
 }
 
 extension OperatorQuotes {
-  /// Adds quotes that are not published yet; answers their ids.
+  /// Adds unpublished quotes; returns their ids.
   fileprivate func append(
     _ added: [Quote],
     to known: [QuoteEntry],

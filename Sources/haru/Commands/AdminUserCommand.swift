@@ -8,7 +8,7 @@ import HaruTime
 struct AdminUserCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "user",
-    abstract: "List, shut, open or delete accounts.",
+    abstract: "List, disable, enable or delete accounts.",
     subcommands: [List.self, Disable.self, Enable.self, Delete.self],
     defaultSubcommand: List.self
   )
@@ -16,10 +16,10 @@ struct AdminUserCommand: ParsableCommand {
   /// `haru admin user list`: the accounts.
   struct List: ContextCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the accounts, the oldest first."
+      abstract: "List the accounts, oldest first."
     )
 
-    @Flag(help: "Print a JSON object a line.")
+    @Flag(help: "Print one JSON object per line.")
     var json = false
 
     @OptionGroup var admin: AdminOptions
@@ -52,10 +52,10 @@ struct AdminUserCommand: ParsableCommand {
     }
   }
 
-  /// `haru admin user disable`: shuts one.
+  /// `haru admin user disable`: disables one.
   struct Disable: ContextCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Shut an account; what it holds stays."
+      abstract: "Disable an account; its data stays."
     )
 
     @OptionGroup var target: Target
@@ -68,9 +68,9 @@ struct AdminUserCommand: ParsableCommand {
     }
   }
 
-  /// `haru admin user enable`: opens one again.
+  /// `haru admin user enable`: enables one again.
   struct Enable: ContextCommand {
-    static let configuration = CommandConfiguration(abstract: "Open an account again.")
+    static let configuration = CommandConfiguration(abstract: "Enable an account again.")
 
     @OptionGroup var target: Target
     @OptionGroup var options: ContextOptions
@@ -85,7 +85,7 @@ struct AdminUserCommand: ParsableCommand {
   /// `haru admin user delete`: deletes one.
   struct Delete: ContextCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Delete an account with all it holds, at once and for ever."
+      abstract: "Delete an account and all its data immediately and permanently."
     )
 
     @OptionGroup var target: Target
@@ -98,9 +98,9 @@ struct AdminUserCommand: ParsableCommand {
     }
   }
 
-  /// The account that something is done with; its id is printed.
+  /// The account that a command works on; its id is printed.
   struct Target: ParsableArguments {
-    @Argument(help: "The account: its mail address, or the start of its id.")
+    @Argument(help: "The account: its email address or a prefix of its id.")
     var account: String
 
     @OptionGroup var admin: AdminOptions

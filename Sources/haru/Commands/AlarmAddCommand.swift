@@ -15,38 +15,41 @@ struct AlarmAddCommand: ContextCommand {
   var time: String
 
   @Option(
-    help: ArgumentHelp("The days of the week on which it rings: mon,tue,wed.", valueName: "days")
+    help: ArgumentHelp("The weekdays on which it rings: mon,tue,wed.", valueName: "days")
   )
   var days: String?
 
   @Option(
     help: ArgumentHelp(
-      "The date on which it rings once; without days and date, the next time it is so late.",
+      "The date on which it rings once; without days and date, it rings the next time.",
       valueName: "date"
     )
   )
   var date: String?
 
-  @Option(help: ArgumentHelp("What it is for.", valueName: "text"))
+  @Option(help: ArgumentHelp("A label.", valueName: "text"))
   var label: String?
 
-  @Option(help: ArgumentHelp("Keep to the clocks of a zone: Asia/Seoul.", valueName: "zone"))
+  @Option(help: ArgumentHelp("Follow local time in this zone: Asia/Seoul.", valueName: "zone"))
   var zone: String?
 
   @Option(
-    help: ArgumentHelp("For how long it is put off: 1 to 60 minutes.", valueName: "minutes")
+    help: ArgumentHelp("The length of a snooze: 1 to 60 minutes.", valueName: "minutes")
   )
   var snooze: Int = Alarm.firstSnoozeMinutes
 
   @Option(
     help: ArgumentHelp(
-      "How it sounds in the app: woodenBell, woodBlock, marimba, brassBell or glass.",
+      "The sound in the app: woodenBell, woodBlock, marimba, brassBell or glass.",
       valueName: "name"
     )
   )
   var sound: String?
 
-  @Flag(name: .customLong("skip-holidays"), help: "Don't ring on holidays (see holidays).")
+  @Flag(
+    name: .customLong("skip-holidays"),
+    help: "Don't ring on holidays (see 'haru alarm holidays')."
+  )
   var skipsHolidays = false
 
   @OptionGroup var options: ContextOptions
@@ -82,7 +85,7 @@ struct AlarmAddCommand: ContextCommand {
     context.output.writeLine(alarm.id)
   }
 
-  /// The name of a sound that there is; empty for that of the settings.
+  /// The name of an existing sound; empty for the one in the settings.
   private func soundName(_ context: CommandContext) throws -> String {
     guard let sound else { return "" }
     let names = Settings.CompletionSound.allCases.map { "\($0.name)" }

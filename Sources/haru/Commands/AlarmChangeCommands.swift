@@ -3,11 +3,11 @@ import HaruCore
 import HaruTime
 import HaruUI
 
-/// A command that changes one alarm and says what that means.
+/// A command that changes one alarm and prints the effect.
 protocol AlarmChangeCommand: ContextCommand {
   var id: String { get }
 
-  /// Changes the alarm; answers the sentence to print.
+  /// Changes the alarm; returns the sentence to print.
   func change(
     _ alarm: inout Alarm,
     _ calendar: AlarmCalendar,
@@ -26,7 +26,7 @@ extension AlarmChangeCommand {
 }
 
 extension CommandContext {
-  /// When an alarm rings next, as a sentence; that it is off where it does not.
+  /// Says when an alarm rings next, or that it is off.
   fileprivate func outlook(_ alarm: Alarm, _ calendar: AlarmCalendar) -> String {
     guard let next = calendar.nextOccurrence(of: alarm, after: now.instant) else {
       return messages.alarmSwitchedOff(name: alarm.name)
@@ -36,15 +36,15 @@ extension CommandContext {
   }
 }
 
-/// `haru alarm on`: switches an alarm on.
+/// `haru alarm on`: turns an alarm on.
 struct AlarmOnCommand: AlarmChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "on",
-    abstract: "Switch an alarm on; ends its pause.",
-    discussion: "One that rings once and is past rings today if its time is ahead, else tomorrow."
+    abstract: "Turn an alarm on and end its pause.",
+    discussion: "A one-time alarm that has passed rings at its next time, today or tomorrow."
   )
 
-  @Argument(help: "The start of its id.") var id: String
+  @Argument(help: "A prefix of its id.") var id: String
   @OptionGroup var options: ContextOptions
 
   func change(_ alarm: inout Alarm, _ calendar: AlarmCalendar, _ context: CommandContext) -> String
@@ -55,14 +55,14 @@ struct AlarmOnCommand: AlarmChangeCommand {
   }
 }
 
-/// `haru alarm off`: switches an alarm off.
+/// `haru alarm off`: turns an alarm off.
 struct AlarmOffCommand: AlarmChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "off",
-    abstract: "Switch an alarm off."
+    abstract: "Turn an alarm off."
   )
 
-  @Argument(help: "The start of its id.") var id: String
+  @Argument(help: "A prefix of its id.") var id: String
   @OptionGroup var options: ContextOptions
 
   func change(_ alarm: inout Alarm, _ calendar: AlarmCalendar, _ context: CommandContext) -> String
@@ -72,14 +72,14 @@ struct AlarmOffCommand: AlarmChangeCommand {
   }
 }
 
-/// `haru alarm skip`: leaves the next ring out.
+/// `haru alarm skip`: skips the next ring.
 struct AlarmSkipCommand: AlarmChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "skip",
-    abstract: "Leave out the next ring of an alarm; one that rings once is switched off."
+    abstract: "Skip the next ring of an alarm; a one-time alarm is turned off."
   )
 
-  @Argument(help: "The start of its id.") var id: String
+  @Argument(help: "A prefix of its id.") var id: String
   @OptionGroup var options: ContextOptions
 
   func change(_ alarm: inout Alarm, _ calendar: AlarmCalendar, _ context: CommandContext) -> String
@@ -93,14 +93,14 @@ struct AlarmSkipCommand: AlarmChangeCommand {
   }
 }
 
-/// `haru alarm pause`: keeps an alarm silent until a date.
+/// `haru alarm pause`: silences an alarm until a date.
 struct AlarmPauseCommand: AlarmChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "pause",
-    abstract: "Keep an alarm silent until a date, on which it may ring again."
+    abstract: "Silence an alarm until a date, on which it may ring again."
   )
 
-  @Argument(help: "The start of its id.") var id: String
+  @Argument(help: "A prefix of its id.") var id: String
   @Argument(help: "The first date on which it may ring.") var date: String
   @OptionGroup var options: ContextOptions
 
@@ -123,7 +123,7 @@ struct AlarmRemoveCommand: ContextCommand {
     abstract: "Delete an alarm."
   )
 
-  @Argument(help: "The start of its id.") var id: String
+  @Argument(help: "A prefix of its id.") var id: String
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {

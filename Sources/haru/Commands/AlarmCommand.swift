@@ -4,15 +4,15 @@ import HaruCore
 import HaruTime
 import HaruUI
 
-/// `haru alarm`: alarms on days of the week or on a date.
+/// `haru alarm`: alarms on weekdays or on a date.
 struct AlarmCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "alarm",
-    abstract: "Alarms that ring at a time of day.",
+    abstract: "Manage alarms that ring at a time of day.",
     discussion: """
-      An alarm follows the clocks of the place unless it keeps to a zone. Where the clocks skip its \
-      time it rings by the offset before the gap (02:30 at 03:30), where they show it twice at the \
-      first (RFC 5545). An ID is any unique start of an id.
+      An alarm follows local time at the current place unless it has a zone. If clocks skip its \
+      time, it rings by the offset before the gap (02:30 at 03:30); if its time occurs twice, it \
+      rings the first time (RFC 5545). An ID may be any unique prefix.
       """,
     subcommands: [
       AlarmAddCommand.self, AlarmListCommand.self, AlarmNextCommand.self, AlarmOnCommand.self,
@@ -24,14 +24,14 @@ struct AlarmCommand: ParsableCommand {
 }
 
 extension CommandContext {
-  /// The alarms, by their time of day.
+  /// The alarms, ordered by time of day.
   func alarms() throws -> [Alarm] {
     try records(of: Alarm.entity).compactMap(Alarm.init).sorted {
       ($0.time, $0.id) < ($1.time, $1.id)
     }
   }
 
-  /// The alarm whose id starts so; says which there are where that is not one.
+  /// The alarm with an id prefix; lists the alarms if it is not unique.
   func alarm(_ start: String) throws -> Alarm {
     let found = try alarms().filter { !start.isEmpty && $0.id.hasPrefix(start) }
     guard let alarm = found.first else {
@@ -44,7 +44,8 @@ extension CommandContext {
     return alarm
   }
 
-  /// What instants of alarms are reckoned by; the machine is in the zone, or where it is.
+  /// The calendar that determines the instants of alarms, for the machine in the given zone or in
+  /// its own.
   func alarmCalendar(in zone: String? = nil) throws -> AlarmCalendar {
     AlarmCalendar(
       here: try self.zone(zone),
@@ -57,18 +58,18 @@ extension CommandContext {
 }
 
 extension Alarm {
-  /// Its time and label, as a sentence calls it.
+  /// Its time and label, as used in sentences.
   var name: String { label.isEmpty ? time.description : "\(time) \(label)" }
 }
 
-/// The names of the days of the week as options take them and JSON gives them.
+/// The names of the weekdays in options and JSON.
 enum WeekdayNames {
   private static let short = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
   private static let long = [
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
   ]
 
-  /// Reads `mon,tue` or `Monday, Tuesday`; nil if a part is no day.
+  /// Parses `mon,tue` or `Monday, Tuesday`; nil if a part is not a weekday.
   static func set(_ list: String) -> WeekdaySet? {
     let parts = list.split(separator: ",", omittingEmptySubsequences: false)
     let days = parts.compactMap { part -> Weekday? in

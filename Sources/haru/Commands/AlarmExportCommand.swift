@@ -3,14 +3,14 @@ import HaruCore
 import HaruTime
 import HaruUI
 
-/// `haru alarm export`: alarms for another program.
+/// `haru alarm export`: exports alarms to another program.
 struct AlarmExportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Print the alarms as an iCalendar file, for the calendar of a phone."
+    abstract: "Print the alarms as an iCalendar file for a phone's calendar."
   )
 
-  @Flag(help: "As iCalendar (RFC 5545), the only form there is.")
+  @Flag(help: "Use iCalendar (RFC 5545), the only format.")
   var ics = false
 
   @OptionGroup var options: ContextOptions

@@ -5,21 +5,21 @@ import HaruJSON
 import HaruTime
 import HaruUI
 
-/// `haru alarm holidays`: the days on which alarms may stay silent.
+/// `haru alarm holidays`: the dates on which alarms can stay silent.
 struct AlarmHolidaysCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "holidays",
     abstract: "List the holidays, or import them from an iCalendar file.",
-    discussion: "Events that repeat every year are followed for ten years."
+    discussion: "Events that repeat every year are imported for ten years."
   )
 
-  /// The years for which repeating holidays are kept.
+  /// The years for which repeating holidays are stored.
   private static let yearsAhead = 10
 
-  @Argument(help: "The file (.ics) to import.", completion: .file(extensions: ["ics"]))
+  @Argument(help: "The .ics file to import.", completion: .file(extensions: ["ics"]))
   var file: String?
 
-  @Flag(help: "Print a JSON object a line: date, name.")
+  @Flag(help: "Print one JSON object per line: date, name.")
   var json = false
 
   @OptionGroup var options: ContextOptions

@@ -8,13 +8,13 @@ import HaruUI
 struct AlarmListCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the alarms by their time of day."
+    abstract: "List the alarms by time of day."
   )
 
-  /// The characters of an id that are shown at least; ids of one minute begin alike.
+  /// The minimum length of printed ids; ids of one minute share a prefix.
   private static let idLength = 8
 
-  @Flag(help: "Print a JSON object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   @OptionGroup var options: ContextOptions
@@ -40,7 +40,7 @@ struct AlarmListCommand: ContextCommand {
     }
   }
 
-  /// How many bytes of the ids are enough to tell them apart.
+  /// The length of the shortest unique prefix of the ids.
   private static func uniqueLength(_ ids: [[UInt8]]) -> Int {
     (idLength...36).first { length in
       Set(ids.map { Array($0.prefix(length)) }).count == ids.count
@@ -49,7 +49,7 @@ struct AlarmListCommand: ContextCommand {
 }
 
 extension Alarm {
-  /// The alarm as `haru alarm list --json` prints it; what it lacks is null.
+  /// The alarm as `haru alarm list --json` prints it; missing values are null.
   fileprivate func json(_ next: AlarmOccurrence?) -> JSON {
     var weekdays = WeekdaySet()
     var date = JSON.null

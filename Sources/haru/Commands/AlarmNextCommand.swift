@@ -11,16 +11,16 @@ struct AlarmNextCommand: ContextCommand {
     abstract: "Print the next rings of all alarms, in order."
   )
 
-  @Option(help: ArgumentHelp("How many rings.", valueName: "count"))
+  @Option(help: ArgumentHelp("The number of rings.", valueName: "count"))
   var count: UInt = 1
 
-  @Option(help: ArgumentHelp("Only rings later than this instant; now if absent."))
+  @Option(help: ArgumentHelp("Only rings after this instant (default: now)."))
   var after: String?
 
-  @Option(help: ArgumentHelp("As if the machine were in this zone.", valueName: "zone"))
+  @Option(help: ArgumentHelp("Pretend that the machine is in this zone.", valueName: "zone"))
   var zone: String?
 
-  @Flag(help: "Print a JSON object a line: id, label, fireAt, key.")
+  @Flag(help: "Print one JSON object per line: id, label, fireAt, key.")
   var json = false
 
   @OptionGroup var options: ContextOptions

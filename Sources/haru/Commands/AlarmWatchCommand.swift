@@ -7,10 +7,11 @@ import HaruUI
 struct AlarmWatchCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
-    abstract: "Ring in this terminal when an alarm's time comes, until it is interrupted.",
+    abstract: "Ring alarms in this terminal until interrupted.",
     discussion: """
-      Rings for five minutes with the bell of the terminal. Keys: space stops it, s puts it off, q \
-      quits. Alarms that are set or changed meanwhile count. With --at the clock goes on from there.
+      Rings the terminal bell for five minutes. Keys: space stops, s snoozes, q quits. Alarms \
+      that are added or changed meanwhile are picked up. With --at, the clock starts at that \
+      instant.
       """
   )
 

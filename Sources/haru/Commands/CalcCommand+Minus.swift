@@ -1,19 +1,19 @@
 import ArgumentParser
 
 extension CalcCommand {
-  /// Arguments cannot contain this character, so it tells a shielded one from all others.
+  /// Arguments cannot contain this character, so it marks shielded ones.
   private static let shield: Character = "\0"
 
-  /// Marks the arguments of `calc` that start with a minus sign as values.
+  /// Marks arguments of `calc` that start with a minus sign as values.
   ///
-  /// The parser would take `-1h + 2h` for the options `-1`, `-h` ...; after its dashes, an option
-  /// has a letter.
+  /// The parser would read `-1h + 2h` as the options `-1`, `-h` ...; real options have a letter
+  /// after the dashes.
   static func shielded(_ arguments: [String]) -> [String] {
     guard arguments.first == configuration.commandName else { return arguments }
     return arguments.map { $0.hasPrefix("-") && !isOption($0) ? "\(shield)\($0)" : $0 }
   }
 
-  /// The argument as it was typed.
+  /// The argument as typed.
   static func unshielded(_ argument: String) -> String {
     argument.first == shield ? String(argument.dropFirst()) : argument
   }

@@ -6,7 +6,7 @@ import HaruUI
 
 /// `haru calc`: the time calculator and its history.
 ///
-/// The history is no subcommand: the parser would take its name for an expression.
+/// The history is not a subcommand, because the parser would read its name as an expression.
 struct CalcCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "calc",
@@ -18,38 +18,40 @@ struct CalcCommand: ContextCommand {
       haru calc history --clear
       """,
     discussion: """
-      Times are 1:30, 1:30:15, 1h 30m, 90m, 1.5h; ranges are 9:00~17:30. Operators are + - * / and \
-      parentheses. Without an expression, each line of the standard input is one.
+      Times are 1:30, 1:30:15, 1h 30m, 90m, 1.5h; ranges are 9:00~17:30. Operators are + - * / \
+      and parentheses. Without an expression, each line of the standard input is one.
       """
   )
 
   @Argument(
     help: ArgumentHelp(
-      "What to calculate: '1:50 + 0:25'; or history: list what was kept, the newest first.",
+      """
+      The expression: '1:50 + 0:25'; or history, to list saved calculations, newest first.
+      """,
       valueName: "expression"
     ),
     completion: .list([Self.history])
   )
   var words: [String] = []
 
-  @Option(help: ArgumentHelp("Print only the result, in this form.", valueName: "form"))
+  @Option(help: ArgumentHelp("Print only the result, in this format.", valueName: "form"))
   var format: Format?
 
   @Flag(help: "Print a JSON object: formula, result, seconds, iso.")
   var json = false
 
-  @Flag(help: "Keep it in the history.")
+  @Flag(help: "Save it in the history.")
   var save = false
 
-  @Option(help: ArgumentHelp("List at most so many of the history.", valueName: "count"))
+  @Option(help: ArgumentHelp("The maximum number of history entries to list.", valueName: "count"))
   var limit: UInt?
 
-  @Flag(help: "Delete all of the history.")
+  @Flag(help: "Delete the whole history.")
   var clear = false
 
   @OptionGroup var options: ContextOptions
 
-  /// A form of the result.
+  /// The format of the result.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case hm, decimal, minutes, seconds, iso
 
@@ -99,9 +101,9 @@ struct CalcCommand: ContextCommand {
     context.output.writeLine(answer(evaluation))
   }
 
-  /// Answers each line of the input; a line that is no calculation gets an empty answer.
+  /// Answers each line of the input; an invalid line gets an empty answer.
   ///
-  /// The lines that are there at once are kept together, and answered when they have been kept.
+  /// All lines that are available at once are saved together, and answered once they are saved.
   private func answerLines(_ context: CommandContext, _ keeper: CalculationKeeper?) throws {
     var count = 0
     var failed = false
@@ -118,7 +120,7 @@ struct CalcCommand: ContextCommand {
     if failed { throw ExitCode(1) }
   }
 
-  /// Calculates; writes why that is not possible, with the number of the line if there is one.
+  /// Evaluates an expression; on failure writes the error, with the line number if there is one.
   private func evaluation(
     of text: String,
     _ context: CommandContext,
@@ -141,7 +143,8 @@ struct CalcCommand: ContextCommand {
 }
 
 extension Evaluation {
-  /// The evaluation as `haru calc --json` prints it; a ratio has neither seconds nor ISO 8601 text.
+  /// The evaluation as `haru calc --json` prints it; a ratio has neither seconds nor an ISO 8601
+  /// text.
   fileprivate var json: JSON {
     [
       "formula": .string(formula.text()),

@@ -5,11 +5,11 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// `haru calc history`: the calculations that were kept.
+/// `haru calc history`: the saved calculations.
 struct CalculationHistory {
   let context: CommandContext
 
-  /// Lists them, the newest first: date, time of day and calculation; as JSON an object a line.
+  /// Lists them, newest first: date, time of day and calculation; as JSON one object per line.
   func list(limit: Int, json: Bool) throws {
     let records = try context.telling { () throws(StoreError) in
       try ReplicaStore.existing(in: context.dataDirectory)?.records(

@@ -3,7 +3,7 @@ import HaruStore
 import HaruSync
 import HaruTime
 
-/// Keeps calculations in the person's history; opens it when there is a first one.
+/// Saves calculations in the history, which it opens on the first one.
 final class CalculationKeeper {
   private let context: CommandContext
   private var identifiers: IdentifierSource
@@ -14,7 +14,7 @@ final class CalculationKeeper {
     identifiers = IdentifierSource(seed: context.seed)
   }
 
-  /// Keeps evaluations; when it returns, they have reached the disk.
+  /// Saves evaluations; they have reached the disk when this returns.
   func keep(_ evaluations: [Evaluation]) throws {
     if evaluations.isEmpty { return }
     let now = context.now

@@ -6,7 +6,7 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// `haru clock`: the time elsewhere.
+/// `haru clock`: the time in other places.
 struct ClockCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "clock",
@@ -32,15 +32,16 @@ struct ClockCommand: ParsableCommand {
 struct ClockShowCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show the time in zones, or in the saved places; 'show' may be left out."
+    abstract: "Show the time in zones, or in the saved places (default command)."
   )
 
-  @Argument(help: "IANA ids or offsets; the saved places if absent.")
+  @Argument(help: "IANA ids or offsets (default: the saved places).")
   var zones: [String] = []
 
   @Flag(
     help: """
-      Print a JSON object a line: zone, time, offsetSeconds, abbreviation, isDST, nextTransition.
+      Print one JSON object per line: zone, time, offsetSeconds, abbreviation, isDST, \
+      nextTransition.
       """
   )
   var json = false
@@ -67,7 +68,7 @@ struct ClockShowCommand: ContextCommand {
 }
 
 extension ZoneRules {
-  /// What the clocks show at an instant, as `haru clock --json` prints it.
+  /// The local time at an instant, as `haru clock --json` prints it.
   func json(at instant: Instant) -> JSON {
     let type = type(at: instant)
     let next = nextTransition(after: instant)
@@ -83,7 +84,7 @@ extension ZoneRules {
 }
 
 extension Messages {
-  /// A row of the world clock: time, days ahead, offset, place, the next change of its clocks.
+  /// A row of the world clock: time, days ahead, offset, place, next transition.
   fileprivate func line(_ row: WorldClockRow, name: String) -> String {
     let day = row.dayDifference == 0 ? "  " : row.dayText
     let hour = PlainTime(millisecondsOfDay: row.moment.time.millisecondsOfDay / 60_000 * 60_000)
@@ -93,7 +94,7 @@ extension Messages {
 }
 
 extension CommandContext {
-  /// The cities that stand for the zones, in the language of the output.
+  /// The cities that represent the zones, in the output language.
   func places() throws -> PlaceTable {
     guard let table = PlaceTable.linked("\(messages.language.code)") else {
       throw failure(messages.clockZonesUnreadable)
@@ -101,14 +102,14 @@ extension CommandContext {
     return table
   }
 
-  /// The places of the world clock in their order; the first ones where it was never touched.
+  /// The places of the world clock in order; the default ones if it was never changed.
   func clockPlaces() throws -> [ClockPlace] {
     guard try isWorldClockTouched() else { return ClockPlace.first(here: try here()) }
     return try records(of: ClockPlace.entity).compactMap(ClockPlace.init)
       .sorted(by: ClockPlace.isBefore)
   }
 
-  /// Changes the list of places; a list that was never touched is kept with the change.
+  /// Changes the list of places; the default list is saved along with its first change.
   func savePlaces(_ places: [ClockPlace], _ writes: [CellWrite]) throws {
     let first = try isWorldClockTouched() ? [] : places.flatMap { $0.writes(at: now.instant) }
     try save(first + writes)

@@ -4,14 +4,14 @@ import HaruJSON
 import HaruTime
 import HaruUI
 
-/// `haru clock convert`: a local time of one zone in another.
+/// `haru clock convert`: converts a local time between zones.
 struct ClockConvertCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Tell what the clocks of one zone show at a time of another.",
+    abstract: "Convert a local time from one zone to another.",
     discussion: """
-      A time that the clocks skip takes the offset before the gap, one that they show twice is the \
-      first (RFC 5545); a note on the standard error says so.
+      A local time that clocks skip takes the offset before the gap; one that occurs twice is the \
+      first (RFC 5545). A note on standard error says so.
       """
   )
 
@@ -20,10 +20,10 @@ struct ClockConvertCommand: ContextCommand {
   )
   var time: String
 
-  @Option(help: ArgumentHelp("The zone of that time; that of the machine if absent."))
+  @Option(help: ArgumentHelp("The zone of that time (default: the machine's)."))
   var from: String?
 
-  @Option(help: ArgumentHelp("The other zone; that of the machine if absent."))
+  @Option(help: ArgumentHelp("The target zone (default: the machine's)."))
   var to: String?
 
   @Flag(

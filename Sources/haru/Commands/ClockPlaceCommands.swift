@@ -5,14 +5,14 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// `haru clock add`: keeps a place.
+/// `haru clock add`: saves a place.
 struct ClockAddCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Keep a place; prints its id."
+    abstract: "Save a place; prints its id."
   )
 
-  @Argument(help: "A zone (Asia/Seoul, +05:45) or a place by its name (Seoul).")
+  @Argument(help: "A zone (Asia/Seoul, +05:45) or the name of a place (Seoul).")
   var place: String
 
   @OptionGroup var options: ContextOptions
@@ -29,7 +29,7 @@ struct ClockAddCommand: ContextCommand {
   }
 }
 
-/// `haru clock remove`: gives a place up.
+/// `haru clock remove`: removes a place.
 struct ClockRemoveCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
@@ -62,14 +62,14 @@ struct ClockRemoveCommand: ContextCommand {
 struct ClockSearchCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
-    abstract: "Find places by city, country, zone, abbreviation or offset; all without a text.",
-    discussion: "Names count in the language of the output and in English; ㅅㅇ finds 서울."
+    abstract: "Find places by city, country, zone, abbreviation or offset (default: all).",
+    discussion: "Names match in the output language and in English; ㅅㅇ finds 서울."
   )
 
-  @Argument(help: "What to look for: seoul, korea, KST, UTC+9.")
+  @Argument(help: "The text to find: seoul, korea, KST, UTC+9.")
   var text: [String] = []
 
-  @Flag(help: "Print a JSON object a line: zone, city, country, offsetSeconds.")
+  @Flag(help: "Print one JSON object per line: zone, city, country, offsetSeconds.")
   var json = false
 
   @OptionGroup var options: ContextOptions
@@ -107,13 +107,13 @@ extension Messages {
 }
 
 extension CommandContext {
-  /// The places that fit a text.
+  /// The places that match a text.
   func search(_ text: String) throws -> PlaceSearch.Answer {
     let search = PlaceSearch(try places(), zones: try zones(), at: now.instant)
     return search.find(text, besides: .linked, inKorean: messages.language == .ko)
   }
 
-  /// The place that a zone or a name means; says which there are where that is not one.
+  /// The place that a zone or a name refers to; lists the matches if it is not unique.
   func place(named text: String) throws -> Place {
     let zones = try zones()
     if let id = zones.canonicalID(of: text) { return try places().place(of: id) }

@@ -12,10 +12,10 @@ struct DDayAddCommand: ContextCommand {
     abstract: "Add a D-day; prints its id."
   )
 
-  @Argument(help: "What it is called.")
+  @Argument(help: "Its name.")
   var name: String
 
-  @Argument(help: "The remembered date.")
+  @Argument(help: "The date to remember.")
   var date: String
 
   @OptionGroup var counting: DDayOptions

@@ -7,7 +7,7 @@ import HaruUI
 struct DDayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "dday",
-    abstract: "Count the days to and from a date.",
+    abstract: "Count the days until or since a date.",
     usage: """
       haru dday <date> [--from <day>] [--day-one] [--days | --milestones] [--json]
       haru dday --stdin < lines
@@ -16,8 +16,8 @@ struct DDayCommand: ParsableCommand {
       haru dday remove <name or id>
       """,
     discussion: """
-      Dates are 2022-02-10, 2022.2.10 or 2022/2/10. See 'haru dday count --help' for all that a \
-      date takes.
+      Dates are 2022-02-10, 2022.2.10 or 2022/2/10. 'haru dday count --help' lists all options of \
+      a date.
       """,
     subcommands: [
       DDayCountCommand.self, DDayAddCommand.self, DDayListCommand.self, DDayRemoveCommand.self,
@@ -31,24 +31,24 @@ struct DDayOptions: ParsableArguments {
   @Flag(help: "Count from one: the date itself is day 1.")
   var dayOne = false
 
-  @Flag(help: "The date comes round every year.")
+  @Flag(help: "The date returns every year.")
   var yearly = false
 
   @Option(
     help: ArgumentHelp(
-      "Where a 29 February falls in other years: feb28 or mar1.",
+      "When 29 February falls in other years: feb28 or mar1.",
       valueName: "rule"
     )
   )
   var leap = Leap.feb28
 
-  @Flag(help: "The date is of the Korean lunar calendar.")
+  @Flag(help: "The date is in the Korean lunar calendar.")
   var lunar = false
 
   @Flag(help: "The lunar month is a leap month.")
   var leapMonth = false
 
-  /// The day on which a 29 February is kept in a common year.
+  /// When 29 February falls in a common year.
   enum Leap: String, ExpressibleByArgument, CaseIterable {
     case feb28, mar1
   }
@@ -59,7 +59,7 @@ struct DDayOptions: ParsableArguments {
     }
   }
 
-  /// The D-day of a date as it was typed.
+  /// The D-day of a date as typed.
   func dday(_ name: String, _ date: String, _ context: CommandContext) throws -> DDay {
     DDay(
       name: name,
@@ -82,7 +82,7 @@ struct DDayOptions: ParsableArguments {
 }
 
 extension CommandContext {
-  /// Reads a date as it was typed.
+  /// Parses a date as typed.
   func date(_ text: String) throws -> PlainDate {
     do throws(DateTextError) {
       return try PlainDate(typed: text, today: now.date)
@@ -91,7 +91,7 @@ extension CommandContext {
     }
   }
 
-  /// The day one looks from: as it was typed, or today.
+  /// The day to count from: as typed, or today.
   func day(from text: String?) throws -> PlainDate {
     try text.map(date) ?? now.date
   }

@@ -4,24 +4,24 @@ import HaruJSON
 import HaruTime
 import HaruUI
 
-/// `haru dday DATE`: one date, or with `--stdin` many pairs of them.
+/// `haru dday DATE`: counts one date, or with `--stdin` many pairs.
 struct DDayCountCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "count",
-    abstract: "Count the days to or from a date; the word 'count' may be left out."
+    abstract: "Count the days until or since a date (default command)."
   )
 
   private static let milestoneCount = 5
 
-  @Argument(help: "The remembered date: an exam, a birthday, the day two people met.")
+  @Argument(help: "The date: an exam, a birthday, the day two people met.")
   var date: String?
 
-  @Option(help: ArgumentHelp("The day one looks from; today if absent.", valueName: "day"))
+  @Option(help: ArgumentHelp("Count from this day (default: today).", valueName: "day"))
   var from: String?
 
   @OptionGroup var counting: DDayOptions
 
-  @Flag(help: "Print only the number of days ahead, negative once they are over.")
+  @Flag(help: "Print only the number of days until the date, negative once it has passed.")
   var days = false
 
   @Flag(help: "Print the next milestones: hundreds and thousands of days, years.")
@@ -30,7 +30,7 @@ struct DDayCountCommand: ContextCommand {
   @Flag(help: "Print a JSON object: date, from, days, text.")
   var json = false
 
-  @Flag(help: "Read two dates a line, from and to, and print the days between them.")
+  @Flag(help: "Read two dates per line, from and to, and print the days between them.")
   var stdin = false
 
   @OptionGroup var options: ContextOptions

@@ -10,13 +10,13 @@ import HaruUI
 struct DDayListCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the saved days, what happens next first."
+    abstract: "List the saved days, the next one first."
   )
 
-  @Option(help: ArgumentHelp("The day one looks from; today if absent.", valueName: "day"))
+  @Option(help: ArgumentHelp("Count from this day (default: today).", valueName: "day"))
   var from: String?
 
-  @Flag(help: "Print a JSON object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   @OptionGroup var options: ContextOptions
@@ -33,7 +33,7 @@ struct DDayListCommand: ContextCommand {
   }
 }
 
-/// A saved day as the list shows it.
+/// A saved day in the list.
 private struct Row {
   let entry: DDayEntry
   let count: DDayCount
@@ -73,7 +73,7 @@ private struct Row {
 }
 
 extension CommandContext {
-  /// The saved days, in the order of their ids.
+  /// The saved days, ordered by id.
   func savedDDays() throws -> [DDayEntry] {
     try telling { () throws(StoreError) in
       let records = try ReplicaStore.existing(in: dataDirectory)?.records(of: DDay.entity) ?? []

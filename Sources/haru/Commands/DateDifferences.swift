@@ -3,13 +3,14 @@ import HaruCore
 import HaruTime
 import HaruUI
 
-/// `haru dday --stdin`: the days between two dates for each line of the input.
+/// `haru dday --stdin`: the days between two dates for each input line.
 ///
-/// A line becomes text only where it cannot be read; the rest goes from bytes to bytes.
+/// A line becomes a `String` only if it cannot be read; everything else goes from bytes to bytes.
 struct DateDifferences {
   let context: CommandContext
 
-  /// Answers all lines; those that are no two dates with an empty line, and why to the errors.
+  /// Answers all lines; a line that is not two dates gets an empty answer, and an error on standard
+  /// error.
   func run() throws {
     var reader = DateDifferenceReader()
     var failed = false
@@ -19,7 +20,7 @@ struct DateDifferences {
       let lineBefore = reader.lines
       let bytes = input.bytes
       var taken = 0
-      // An answer is never longer than its line, but for a line that has no end.
+      // An answer is never longer than its line, unless that line has no end.
       context.output.append(upTo: bytes.count + DateDifferenceReader.answerLimit) { output in
         taken = reader.read(bytes.span, isEnd: input.isAtEnd, into: &output)
       }
@@ -34,7 +35,7 @@ struct DateDifferences {
     if failed { throw ExitCode(1) }
   }
 
-  /// Writes what is wrong with lines; `lineBefore` is the number of the line before the bytes.
+  /// Reports invalid lines; `lineBefore` is the number of the line before the bytes.
   private func tell(
     _ faults: [DateDifferenceReader.Fault],
     _ lineBefore: Int,
@@ -55,7 +56,7 @@ struct DateDifferences {
 }
 
 extension DateDifferenceReader.Fault {
-  /// The part of its line that cannot be read: the date, where one is named, else all of it.
+  /// The unreadable part of a line: the date, if one is known, otherwise the whole line.
   fileprivate func text(in line: ArraySlice<UInt8>) -> String {
     let trimmed = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
     let position: Int

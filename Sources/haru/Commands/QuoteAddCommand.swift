@@ -4,11 +4,11 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// `haru quote add`: keeps a quote of one's own.
+/// `haru quote add`: saves a quote of one's own.
 struct QuoteAddCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Keep a quote; prints its id."
+    abstract: "Save a quote; prints its id."
   )
 
   @OptionGroup var fields: QuoteFields
@@ -32,27 +32,27 @@ struct QuoteAddCommand: ContextCommand {
   }
 }
 
-/// What a command is told of a quote.
+/// The parts of a quote on the command line.
 struct QuoteFields: ParsableArguments {
-  @Argument(help: "What it says.")
+  @Argument(help: "The text.")
   var text: String
 
-  @Option(help: "Who said it.")
+  @Option(help: "The author.")
   var author = ""
 
-  @Option(help: ArgumentHelp("The work it is from.", valueName: "work"))
+  @Option(help: ArgumentHelp("The work it comes from.", valueName: "work"))
   var source = ""
 
   @Option(help: "The year of the work; a negative number before year 1.")
   var year: Int?
 
-  @Option(help: "What it is about; may be given more than once.")
+  @Option(help: "A tag; can be repeated.")
   var tag: [String] = []
 
   @Option(help: ArgumentHelp("The language of the quote, such as ko.", valueName: "code"))
   var language = ""
 
-  /// The quote, fit to be kept.
+  /// The quote, ready to be saved.
   func quote(in context: CommandContext) throws -> Quote {
     let quote = Quote(
       text: text,
@@ -70,11 +70,11 @@ struct QuoteFields: ParsableArguments {
   }
 }
 
-/// `haru quote undo`: takes the last addition back.
+/// `haru quote undo`: undoes the last addition.
 struct QuoteUndoCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Take back the last 'add' or 'import'."
+    abstract: "Undo the last 'add' or 'import'."
   )
 
   @OptionGroup var options: ContextOptions

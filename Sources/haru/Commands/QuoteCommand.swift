@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// `haru quote`: lines to begin a day with.
+/// `haru quote`: lines to begin the day with.
 struct QuoteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "quote",
-    abstract: "A line to begin the day with.",
+    abstract: "Read, collect and search quotes.",
     usage: """
       haru quote
       haru quote random [--unused] [--tag <tag>] [--author <author>]
@@ -31,6 +31,6 @@ struct QuoteCommand: ParsableCommand {
 
 /// How a command prints quotes.
 struct QuoteOutputOptions: ParsableArguments {
-  @Flag(help: "Print a JSON object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 }

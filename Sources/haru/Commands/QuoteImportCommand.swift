@@ -5,21 +5,21 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// `haru quote import`: keeps the quotes of a file.
+/// `haru quote import`: imports a file of quotes.
 struct QuoteImportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Keep the quotes of a file; those that are there already are passed over.",
+    abstract: "Import the quotes in a file; duplicates are skipped.",
     discussion: """
-      Formats: fortune (the text that strfile takes: lines of % between the quotes), csv and tsv \
-      (with or without a row that names the columns), json (an array, or an object a line), lines \
-      (a quote a line, with or without ' — Author'). 'haru quote undo' takes it back.
+      Formats: fortune (as for strfile: lines of % between the quotes), csv and tsv (with or \
+      without a header row), json (an array, or one object per line), lines (one quote per line, \
+      with or without ' — Author'). 'haru quote undo' undoes the import.
       """
   )
 
   @OptionGroup var source: QuoteSource
 
-  @Flag(help: "Only print what would be kept.")
+  @Flag(help: "Only print what would be added.")
   var dryRun = false
 
   @OptionGroup var output: QuoteOutputOptions
@@ -46,13 +46,13 @@ struct QuoteImportCommand: ContextCommand {
 
 /// The file that a command reads quotes from.
 struct QuoteSource: ParsableArguments {
-  @Argument(help: "The file, or - for the standard input.")
+  @Argument(help: "The file, or - for standard input.")
   var file: String
 
-  @Option(help: "How it is written; by default what its name and its beginning tell.")
+  @Option(help: "The format (default: detected from the file's name and beginning).")
   var format: QuoteFileFormat?
 
-  /// Reads it.
+  /// Reads the file.
   func read(in context: CommandContext, known: QuoteDigest) throws -> QuoteImport {
     let bytes = try bytes(context)
     let format = format?.format ?? QuoteImport.Format(name: file, bytes: bytes)
@@ -73,8 +73,8 @@ struct QuoteSource: ParsableArguments {
 }
 
 extension CommandContext {
-  /// Writes how many were kept, and which lines could not be read and why; fails where there were
-  /// only such lines.
+  /// Prints how many quotes were added, and which lines could not be read and why; fails if none
+  /// could.
   func tell(_ result: QuoteImport, isPreview: Bool = false) throws {
     for unread in result.unread {
       let first = unread.lines.lowerBound
@@ -94,18 +94,18 @@ extension CommandContext {
   }
 }
 
-/// `haru quote export`: writes quotes as a file.
+/// `haru quote export`: prints quotes as a file.
 struct QuoteExportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write quotes as a file to the standard output.",
+    abstract: "Print quotes as a file.",
     discussion: """
-      csv and tsv keep a spreadsheet from taking a text for a formula: cells that begin with = + - \
-      @ get an apostrophe before them, and 'haru quote import' takes it off again.
+      csv and tsv protect spreadsheets from formulas: cells that begin with = + - @ get a leading \
+      apostrophe, which 'haru quote import' removes again.
       """
   )
 
-  @Option(help: "How to write it: fortune, csv, tsv, json or lines.")
+  @Option(help: "The format: fortune, csv, tsv, json or lines.")
   var format = QuoteFileFormat.json
 
   @OptionGroup var selection: QuoteSelection

@@ -4,17 +4,17 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// What the commands that mark a quote share: its id.
+/// The id argument of the commands that mark a quote.
 struct QuoteTarget: ParsableArguments {
-  @Argument(help: "The id, or the start of it.")
+  @Argument(help: "The id or a prefix of it.")
   var id: String
 }
 
-/// `haru quote like`: takes a quote among the favourites.
+/// `haru quote like`: adds a quote to the favourites.
 struct QuoteLikeCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "like",
-    abstract: "Take a quote among the favourites."
+    abstract: "Add a quote to the favourites."
   )
 
   @OptionGroup var target: QuoteTarget
@@ -25,11 +25,11 @@ struct QuoteLikeCommand: ContextCommand {
   }
 }
 
-/// `haru quote unlike`: takes it out of them.
+/// `haru quote unlike`: removes it from them.
 struct QuoteUnlikeCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "unlike",
-    abstract: "Take a quote out of the favourites."
+    abstract: "Remove a quote from the favourites."
   )
 
   @OptionGroup var target: QuoteTarget
@@ -40,11 +40,11 @@ struct QuoteUnlikeCommand: ContextCommand {
   }
 }
 
-/// `haru quote use`: notes that it was used today.
+/// `haru quote use`: records that it was used today.
 struct QuoteUseCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "use",
-    abstract: "Note that a quote was used today."
+    abstract: "Record that a quote was used today."
   )
 
   @OptionGroup var target: QuoteTarget
@@ -63,16 +63,16 @@ struct QuoteUseCommand: ContextCommand {
   }
 }
 
-/// `haru quote unuse`: takes a use back.
+/// `haru quote unuse`: undoes a use.
 struct QuoteUnuseCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "unuse",
-    abstract: "Take back that a quote was used today, or on another date."
+    abstract: "Undo the use of a quote, today or on another date."
   )
 
   @OptionGroup var target: QuoteTarget
 
-  @Option(help: ArgumentHelp("The date; today if absent.", valueName: "YYYY-MM-DD"))
+  @Option(help: ArgumentHelp("The date (default: today).", valueName: "YYYY-MM-DD"))
   var date: String?
 
   @OptionGroup var options: ContextOptions
@@ -92,7 +92,7 @@ struct QuoteUnuseCommand: ContextCommand {
 struct QuoteRemoveCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Delete an own quote."
+    abstract: "Delete a quote of your own."
   )
 
   @OptionGroup var target: QuoteTarget
@@ -110,7 +110,7 @@ struct QuoteRemoveCommand: ContextCommand {
 }
 
 extension QuoteShelf {
-  /// Keeps a mark of a quote and shows which one it was.
+  /// Saves a mark of a quote and prints the quote.
   fileprivate func mark(_ target: QuoteTarget, _ mark: QuoteMark) throws {
     let entry = try entry(prefix: target.id)
     try save([mark.write(quote: entry.id, at: context.now.instant)])

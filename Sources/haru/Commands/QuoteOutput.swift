@@ -5,38 +5,38 @@ import HaruTime
 import HaruUI
 
 extension CommandContext {
-  /// The quotes that Haru brings, and those that the operator of the server has published.
+  /// The built-in quotes, and those that the operator of the server has published.
   var collections: [QuoteEntry] {
     let published = FileManager.default.contents(atPath: publishedPath).map { Array($0) }
     return QuoteCollection.linked + QuoteCollection.read(published: published ?? [])
   }
 
-  /// Those of them that are for somebody who reads the language of the output.
+  /// Those of them in a language that the person reads, judging by the output language.
   var collection: [QuoteEntry] {
     let language = QuoteCollection.language(for: "\(messages.language.code)")
     return collections.filter { $0.isRecommendable(in: language) }
   }
 
-  /// Keeps what the operator has published; that it cannot be kept is no reason to fail.
+  /// Caches what the operator has published; a failure to do so is ignored.
   func keep(publishedQuotes bytes: [UInt8]) {
     try? Data(bytes).write(to: URL(filePath: publishedPath), options: .atomic)
   }
 
   private var publishedPath: String { dataDirectory + "/published-quotes.jsonl" }
 
-  /// Writes a quote as it is read, with where it is from and its id below.
+  /// Prints a quote in full, with its origin and its id below.
   func write(_ entry: QuoteEntry, _ options: QuoteOutputOptions) {
     if options.json { return output.writeLine(entry.json.text) }
     output.writeLine(entry.quote.text)
     output.writeLine("    — \(messages.origin(of: entry)) · \(entry.id)\(news(entry))")
   }
 
-  /// What is said of a quote that the operator published today.
+  /// The note on a quote that the operator published today.
   private func news(_ entry: QuoteEntry) -> String {
     entry.publishedOn == now.date ? " · \(messages.quotesNew)" : ""
   }
 
-  /// Writes a line for each quote: id, a heart for favourites, the last date of use, the text.
+  /// Prints a line per quote: id, a heart for favourites, date of the last use, text.
   func writeList(_ entries: [QuoteEntry], _ options: QuoteOutputOptions) {
     let width = entries.map(\.id.utf8.count).max() ?? 0
     for entry in entries {
@@ -54,7 +54,7 @@ extension CommandContext {
   }
 }
 
-/// Chance that comes from a seed (SplitMix64: Steele, Lea, Flood 2014).
+/// Random numbers from a seed (SplitMix64: Steele, Lea, Flood 2014).
 struct SeededChance: RandomNumberGenerator {
   private var state: UInt64
 

@@ -23,20 +23,20 @@ struct QuoteTodayCommand: ContextCommand {
     var ids = context.collection.map(\.id) + (try shelf.ownIDs())
     while let place = QuoteShuffle.quote(of: day, among: ids) {
       if let entry = try shelf.entry(ids[place]) { return context.write(entry, output) }
-      // A deleted quote: the next best one is chosen, as where it never was.
+      // A deleted quote: choose the next one, as if it had never existed.
       ids.remove(at: place)
     }
   }
 }
 
-/// `haru quote random`: one by chance.
+/// `haru quote random`: a random one.
 struct QuoteRandomCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "random",
-    abstract: "Print a quote by chance, out of the collection and the own ones."
+    abstract: "Print a random quote from the collection and your own."
   )
 
-  @Flag(help: "Only one that was never used.")
+  @Flag(help: "Only quotes that were never used.")
   var unused = false
 
   @OptionGroup var choice: QuoteChoice
@@ -63,7 +63,7 @@ struct QuoteRandomCommand: ContextCommand {
     }
     let collection = context.collection
     let count = collection.count + (try shelf.ownPlaceCount())
-    // Drawing again costs less than reading all, unless there is hardly one left.
+    // Drawing again is cheaper than reading everything, unless hardly any are left.
     for _ in 0..<100 where count > 0 {
       let place = Int.random(in: 0..<count, using: &chance)
       let entry =
@@ -78,11 +78,11 @@ struct QuoteRandomCommand: ContextCommand {
   private func isWanted(_ entry: QuoteEntry) -> Bool { !unused || !entry.isUsed }
 }
 
-/// `haru quote next`: the one that is recommended now.
+/// `haru quote next`: the recommended one.
 struct QuoteNextCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "next",
-    abstract: "Print the next quote: unused ones first, none again before all were shown."
+    abstract: "Print the next quote: unused ones first, none twice before all were shown."
   )
 
   @OptionGroup var output: QuoteOutputOptions
@@ -112,14 +112,14 @@ struct QuoteNextCommand: ContextCommand {
   }
 }
 
-/// `haru quote search`: the ones that hold some words.
+/// `haru quote search`: those that contain some words.
 struct QuoteSearchCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
-    abstract: "Print the quotes that hold some words.",
+    abstract: "Print the quotes that contain some words.",
     discussion: """
-      All words have to be found, in text, author, work or tags. Case, accents and punctuation do \
-      not count; Korean is also found by initial consonants (ㅎㄹ finds 하루).
+      Every word must occur in the text, author, work or tags. Case, accents and punctuation are \
+      ignored; Korean also matches by initial consonants (ㅎㄹ finds 하루).
       """
   )
 

@@ -1,17 +1,17 @@
 import ArgumentParser
 import HaruCore
 
-/// Which quotes: those of a tag or an author.
+/// Filters quotes by tag or author.
 struct QuoteChoice: ParsableArguments {
-  @Option(help: "Only those with this tag.")
+  @Option(help: "Only quotes with this tag.")
   var tag: String?
 
-  @Option(help: "Only those of authors with this in their name.")
+  @Option(help: "Only quotes whose author's name contains this.")
   var author: String?
 
   var isEmpty: Bool { tag == nil && author == nil }
 
-  /// The quotes chosen.
+  /// The matching quotes.
   func library(_ shelf: QuoteShelf) throws -> QuoteLibrary {
     let words = [tag, author].compactMap { $0 }.joined(separator: " ")
     let authorSearch = FullTextSearch(author ?? "")
@@ -22,9 +22,9 @@ struct QuoteChoice: ParsableArguments {
   }
 }
 
-/// Which quotes in which order.
+/// Filters and sorts quotes.
 struct QuoteSelection: ParsableArguments {
-  @Flag(help: "Only some: never used, used, favourites, or the own ones.")
+  @Flag(help: "Only unused, used, favourite or own quotes.")
   var filter: Filter?
 
   @OptionGroup var choice: QuoteChoice
@@ -57,7 +57,7 @@ struct QuoteSelection: ParsableArguments {
     }
   }
 
-  /// The quotes chosen, in their order.
+  /// The matching quotes, in order.
   func entries(_ shelf: QuoteShelf) throws -> [QuoteEntry] {
     let library = try choice.library(shelf)
     let places = library.entries.indices.filter { library.shows($0, filter?.filter ?? .all) }

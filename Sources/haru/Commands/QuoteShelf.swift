@@ -6,7 +6,7 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// The quotes of a person as a command reaches them: of many only those that it needs are read.
+/// A person's quotes; of a large collection, only the necessary ones are read.
 struct QuoteShelf {
   let context: CommandContext
   private let store: ReplicaStore?
@@ -23,7 +23,7 @@ struct QuoteShelf {
     try library(collection: context.collections, own: records(of: Quote.entity))
   }
 
-  /// The quotes that fit a search.
+  /// The quotes that match a search.
   func library(_ search: FullTextSearch) throws -> QuoteLibrary {
     if search.isEmpty { return try library() }
     var index = FullTextIndex()
@@ -40,7 +40,7 @@ struct QuoteShelf {
     )
   }
 
-  /// The one quote of an id, with its marks and uses; nil if there is none.
+  /// The quote with an id, with its marks and uses; nil if there is none.
   func entry(_ id: String) throws -> QuoteEntry? {
     try library(
       collection: context.collections.filter { $0.id == id },
@@ -48,7 +48,7 @@ struct QuoteShelf {
     ).entries.first
   }
 
-  /// The quote whose id is a text or begins with it.
+  /// The quote whose id is or starts with a text.
   func entry(prefix: String) throws -> QuoteEntry {
     var ids = context.collections.map(\.id).filter { $0.hasPrefix(prefix) }
     ids += try ownIDs(prefix: prefix)
@@ -64,21 +64,21 @@ struct QuoteShelf {
     return entry
   }
 
-  /// The ids of the own quotes in their order, deleted ones included.
+  /// The ids of one's own quotes in order, including deleted ones.
   func ownIDs(prefix: String = "") throws -> [String] {
     try context.telling { () throws(StoreError) in
       try store?.ids(of: Quote.entity, having: Quote.contentField, prefix: prefix) ?? []
     }
   }
 
-  /// How many places own quotes have; some may be empty.
+  /// How many positions one's own quotes have; some may be vacant.
   func ownPlaceCount() throws -> Int {
     try context.telling { () throws(StoreError) in
       try store?.valueCount(of: Quote.entity, having: Quote.contentField) ?? 0
     }
   }
 
-  /// The own quote at a place, nil if the place is empty; each quote has one place.
+  /// The own quote at a position, nil if it is vacant; each quote has one position.
   func ownEntry(at place: Int) throws -> QuoteEntry? {
     let id = try context.telling { () throws(StoreError) in
       try store?.id(ofValueAt: place, of: Quote.entity, having: Quote.contentField)
@@ -86,7 +86,7 @@ struct QuoteShelf {
     return try id.flatMap(entry)
   }
 
-  /// Reads the record of the settings.
+  /// The person's settings.
   var settings: Settings {
     get throws {
       let record = try context.telling { () throws(StoreError) in
@@ -96,7 +96,7 @@ struct QuoteShelf {
     }
   }
 
-  /// The order of recommendations, nil if none was made yet.
+  /// The order of recommendations, nil if there is none yet.
   var shuffle: QuoteShuffle? {
     get throws {
       try context.telling { () throws(StoreError) in
@@ -105,7 +105,7 @@ struct QuoteShelf {
     }
   }
 
-  /// Saves changes, making the database where there is none.
+  /// Saves changes, creating the database if necessary.
   func save(_ writes: [CellWrite]) throws {
     try context.telling { () throws(StoreError) in
       try ReplicaStore(directory: context.dataDirectory).save(writes)
@@ -125,7 +125,7 @@ struct QuoteShelf {
     try context.telling { () throws(StoreError) in try store?.records(of: entity) ?? [] }
   }
 
-  /// The records of some ids, in the order of the ids; one by one where they are few.
+  /// The records with some ids, in the order of the ids; read one by one if they are few.
   private func records(of entity: String, _ ids: [String]) throws -> [Record] {
     let ids = Set(ids)
     if ids.count > 500 { return try records(of: entity).filter { ids.contains($0.id) } }

@@ -5,21 +5,24 @@ import HaruUI
 
 extension Registration: ExpressibleByArgument {}
 
-/// The options of `haru serve` about who may come in, and how it is reached.
+/// The options of `haru serve` for accounts, access and mail.
 struct ServeAccess: ParsableArguments {
-  @Option(help: "Who may make an account.")
+  @Option(help: "Who can create an account.")
   var registration = Registration.open
 
   @Option(
     name: .customLong("public-url"),
-    help: ArgumentHelp("Where browsers reach the server: https://haru.example.", valueName: "url")
+    help: ArgumentHelp(
+      "The URL by which browsers reach the server: https://haru.example.",
+      valueName: "url"
+    )
   )
   var publicURL: String?
 
   @Option(
     name: .customLong("trusted-proxy"),
     help: ArgumentHelp(
-      "A proxy whose X-Forwarded-For counts: an address or a network. Can be repeated.",
+      "A proxy whose X-Forwarded-For is trusted: an address or a network. Can be repeated.",
       valueName: "address"
     )
   )
@@ -27,38 +30,44 @@ struct ServeAccess: ParsableArguments {
 
   @Option(
     name: .customLong("tls-cert"),
-    help: ArgumentHelp("The certificate in PEM: speak https without a proxy.", valueName: "file")
+    help: ArgumentHelp(
+      "The certificate in PEM format, to serve https without a proxy.",
+      valueName: "file"
+    )
   )
   var certificate: String?
 
   @Option(
     name: .customLong("tls-key"),
-    help: ArgumentHelp("The private key of the certificate in PEM.", valueName: "file")
+    help: ArgumentHelp("The private key of the certificate in PEM format.", valueName: "file")
   )
   var key: String?
 
   @Flag(
     name: .customLong("hsts-subdomains"),
-    help: "Have browsers insist on https for all names below this one as well, for two years."
+    help: "Extend HSTS (two years) to all subdomains."
   )
   var hasSecureSubdomains = false
 
   @Option(
     name: .customLong("mail-command"),
-    help: ArgumentHelp("Sends a mail from its input: 'sendmail -t -i'.", valueName: "command")
+    help: ArgumentHelp(
+      "The command that sends a mail from its standard input: 'sendmail -t -i'.",
+      valueName: "command"
+    )
   )
   var mailCommand: String?
 
   @Option(
     name: .customLong("mail-from"),
-    help: ArgumentHelp("The sender of mails.", valueName: "address")
+    help: ArgumentHelp("The sender address of mails.", valueName: "address")
   )
   var mailSender: String?
 
   @Option(
     name: .customLong("sign-in-providers"),
     help: ArgumentHelp(
-      "A file that describes OpenID Connect providers; its form is in Formats.md.",
+      "A file that describes OpenID Connect providers (see Documentation/Formats.md).",
       valueName: "file"
     )
   )
@@ -70,7 +79,8 @@ struct ServeAccess: ParsableArguments {
   )
   var hasCheapPasswords = false
 
-  /// Puts the options where the server reads them; answers the sentence about what is wrong.
+  /// Applies the options to those of the server; returns a sentence about what is wrong, if
+  /// anything.
   func apply(to options: inout ServerOptions, _ text: Messages) -> String? {
     options.registration = registration
     options.hasSecureSubdomains = hasSecureSubdomains

@@ -10,18 +10,18 @@ struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
     abstract: "Serve the web app.",
-    discussion: "Prints the link to open. Stops on Ctrl-C."
+    discussion: "Prints the link to open. Press Ctrl-C to stop."
   )
 
-  @Option(help: "The name or address to listen on.")
+  @Option(help: "The host name or address to listen on.")
   var host = "127.0.0.1"
 
-  @Option(help: "The port to listen on; 0 takes any free one.")
+  @Option(help: "The port to listen on; 0 picks a free one.")
   var port = "8080"
 
   @OptionGroup var folder: ServerFolder
 
-  @OptionGroup(title: "Accounts and the open net") var access: ServeAccess
+  @OptionGroup(title: "Accounts and access") var access: ServeAccess
 
   @OptionGroup(title: "Words and weather") var lookups: ServeLookups
 
@@ -39,7 +39,7 @@ struct ServeCommand: ParsableCommand {
 
   @Option(
     name: .customLong("feedback-address"),
-    help: "The mail address for feedback; shown in the app."
+    help: "The email address for feedback; shown in the app."
   )
   var feedbackAddress: String?
 
@@ -67,7 +67,7 @@ struct ServeCommand: ParsableCommand {
     if let error = serve(options, text) { throw stop(sentence(for: error, text)) }
   }
 
-  /// Blocks until the server has stopped; answers why it failed, if it did.
+  /// Blocks until the server has stopped; returns why it failed, if it did.
   private func serve(_ options: ServerOptions, _ text: Messages) -> ServerError? {
     let failure = Mutex<ServerError?>(nil)
     let hasStopped = DispatchSemaphore(value: 0)
@@ -111,13 +111,13 @@ struct ServeCommand: ParsableCommand {
     try? file.write(contentsOf: Data(text.utf8))
   }
 
-  /// Whether a browser may be sent there: to a page of the web, never to a script.
+  /// Whether a link to this address is safe: http or https, never a script.
   static func isLink(_ text: String) -> Bool {
     guard let url = URL(string: text), let host = url.host(), !host.isEmpty else { return false }
     return url.scheme == "https" || url.scheme == "http"
   }
 
-  /// Whether the text can stand behind `mailto:` (RFC 6068): a name, an @ and a host, nothing else.
+  /// Whether the text may follow `mailto:` (RFC 6068): just a name, an @ and a host.
   static func isMailAddress(_ text: String) -> Bool {
     text.wholeMatch(of: /[A-Za-z0-9._+-]+@[A-Za-z0-9.-]+/) != nil
   }

@@ -4,28 +4,31 @@ import HaruCore
 import HaruServer
 import HaruUI
 
-/// Whom the server may ask: dictionaries and providers of weather.
+/// The options of `haru serve` for dictionaries and weather providers.
 struct ServeLookups: ParsableArguments {
   @Option(
-    help: ArgumentHelp("A dictionary server that the app may ask: host:port.", valueName: "address")
+    help: ArgumentHelp(
+      "A DICT server for the app's word look-ups: host:port.",
+      valueName: "address"
+    )
   )
   var dictionary: String?
 
   @Option(
     help: ArgumentHelp(
-      "A dictionary on the web for the dialog of a word: 'Name=https://…/{word}'. Can be repeated.",
+      "A web dictionary to link words to: 'Name=https://…/{word}'. Can be repeated.",
       valueName: "link"
     )
   )
   var webDictionary: [String] = []
 
-  @Option(help: "Who is asked for the weather: open-meteo, openweathermap or none.")
+  @Option(help: "The weather provider: open-meteo, openweathermap or none.")
   var weather: Weather?
 
-  // A key is no argument: every user of the machine sees those of a process.
+  // Not the key itself: every user of the machine can see the arguments of a process.
   @Option(
     help: ArgumentHelp(
-      "Ask OpenWeatherMap with the key in this file, or in $HARU_OPENWEATHERMAP_KEY.",
+      "Use OpenWeatherMap with the key in this file, or in $HARU_OPENWEATHERMAP_KEY.",
       valueName: "file"
     )
   )
@@ -33,7 +36,7 @@ struct ServeLookups: ParsableArguments {
 
   @Option(
     name: .customLong("open-meteo-url"),
-    help: ArgumentHelp("An Open-Meteo of your own: http://localhost:8080.", valueName: "url")
+    help: ArgumentHelp("Use your own Open-Meteo: http://localhost:8080.", valueName: "url")
   )
   var openMeteoURL: String?
 
@@ -48,7 +51,7 @@ struct ServeLookups: ParsableArguments {
     CommandContext.variable("HARU_OPENWEATHERMAP_KEY")
   }
 
-  /// The first line of a file, nil where there is none.
+  /// The first line of a file, nil if there is none.
   private static func key(in path: String) -> String? {
     guard let data = FileManager.default.contents(atPath: path) else { return nil }
     let lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
@@ -67,7 +70,8 @@ struct ServeLookups: ParsableArguments {
     }
   }
 
-  /// Sets what was chosen; answers why it cannot be, nil if it can.
+  /// Applies the options to those of the server; returns a sentence about what is wrong, if
+  /// anything.
   func apply(to options: inout ServerOptions, _ text: Messages) -> String? {
     if let dictionary {
       options.dictionary = DictionaryClient(address: dictionary)

@@ -8,8 +8,8 @@ import HaruUI
 struct StopwatchCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "stopwatch",
-    abstract: "Run a stopwatch; prints its laps and its time at the end.",
-    discussion: "Keys: space stops and goes on, l ends a lap, r resets, q quits."
+    abstract: "Run a stopwatch; prints its laps and total at the end.",
+    discussion: "Keys: space stops and resumes, l records a lap, r resets, q quits."
   )
 
   @Flag(help: "Print the laps as CSV: lap, time, split.")
@@ -26,7 +26,7 @@ struct StopwatchCommand: ContextCommand {
     do {
       while try press(screen.key(waiting: 50), &watch, at: clock.now) {
         screen.show(line(watch, at: clock.now, context.messages))
-        // Without anybody to press keys it would run for ever.
+        // With nobody to press keys, it would run for ever.
         if context.input.isAtEnd, context.input.bytes.isEmpty { break }
       }
     } catch {
@@ -38,7 +38,7 @@ struct StopwatchCommand: ContextCommand {
     if let ending { throw ending }
   }
 
-  /// Does what a key asks for; false at the end.
+  /// Handles a key; false to quit.
   private func press(_ key: UInt8?, _ watch: inout Stopwatch, at now: Instant) -> Bool {
     switch key {
     case UInt8(ascii: " "): if watch.isRunning { watch.stop(at: now) } else { watch.start(at: now) }
@@ -57,7 +57,7 @@ struct StopwatchCommand: ContextCommand {
     return "\(time)  \(name) \(Stopwatch.text(milliseconds: lap.time))"
   }
 
-  /// A line for each lap, the best and the worst marked, and the time at last.
+  /// A line for each lap with the best and the worst marked, and the total.
   private func summary(_ watch: Stopwatch, _ text: Messages) -> String {
     let extremes = watch.extremes
     var lines = watch.laps.map { lap in

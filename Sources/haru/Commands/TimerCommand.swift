@@ -8,17 +8,17 @@ import HaruUI
 struct TimerCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "timer",
-    abstract: "Count a length of time down and ring.",
+    abstract: "Count down and ring.",
     discussion: """
-      Keys: space pauses and goes on, + adds a minute, q quits. Ends with 0 when the time is over, \
-      with 130 when it is stopped before.
+      Keys: space pauses and resumes, + adds a minute, q quits. Exits with 0 when the time is up, \
+      and with 130 if stopped before.
       """
   )
 
-  @Argument(help: ArgumentHelp("How long: 25m, 1h 30m, 1:30:00.", valueName: "length"))
+  @Argument(help: ArgumentHelp("The duration: 25m, 1h 30m, 1:30:00.", valueName: "length"))
   var length: [String]
 
-  @Option(help: ArgumentHelp("What it is for.", valueName: "text"))
+  @Option(help: ArgumentHelp("A label.", valueName: "text"))
   var label: String?
 
   @OptionGroup var rings: RingOptions

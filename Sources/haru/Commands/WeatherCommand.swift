@@ -20,8 +20,8 @@ struct WeatherCommand: ParsableCommand {
       haru weather remove <place>
       """,
     discussion: """
-      Open-Meteo.com is asked (CC BY 4.0), or OpenWeatherMap where HARU_OPENWEATHERMAP_KEY has a key. \
-      Without a network the last answer is shown, with its age.
+      Uses Open-Meteo.com (CC BY 4.0), or OpenWeatherMap if HARU_OPENWEATHERMAP_KEY has a key. \
+      Without a network, the last report is shown with its age.
       """,
     subcommands: [
       WeatherShowCommand.self, WeatherAddCommand.self, WeatherListCommand.self,
@@ -35,7 +35,7 @@ struct WeatherCommand: ParsableCommand {
 struct WeatherAddCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Save a place, before those saved earlier; prints its id, and what was found."
+    abstract: "Save a place at the top of the list; prints its id, and the place that was found."
   )
 
   @Argument(help: "A city.")
@@ -61,10 +61,10 @@ struct WeatherAddCommand: ContextCommand {
 struct WeatherListCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the saved places, the newest first."
+    abstract: "List the saved places, newest first."
   )
 
-  @Flag(help: "Print a JSON object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   @OptionGroup var options: ContextOptions
@@ -117,7 +117,7 @@ extension WeatherPlace {
 }
 
 extension CommandContext {
-  /// The saved places, in their order.
+  /// The saved places, in order.
   func weatherPlaces() throws -> [WeatherPlace] {
     try telling { () throws(StoreError) in
       let store = try ReplicaStore.existing(in: dataDirectory)
@@ -126,8 +126,7 @@ extension CommandContext {
     }.sorted(by: WeatherPlace.isBefore)
   }
 
-  /// The saved place of an id or a name, nil where there is none; fails where a name is that of more
-  /// than one.
+  /// The saved place with an id or a name, nil if there is none; fails if the name is ambiguous.
   func saved(_ name: String, among places: [WeatherPlace]) throws -> WeatherPlace? {
     let found = places.filter { $0.name == name || $0.id == name }
     if found.count > 1 {
@@ -137,7 +136,7 @@ extension CommandContext {
     return found.first
   }
 
-  /// The place of a name that nobody saved.
+  /// Looks up a place that is not saved.
   func find(_ name: String) throws -> WeatherPlace {
     let now = self.now.instant
     let language = "\(messages.language.code)"

@@ -11,17 +11,17 @@ import HaruUI
 struct WeatherShowCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show the weather; the word 'show' may be left out."
+    abstract: "Show the weather (default command)."
   )
 
-  @Argument(help: "A saved place or a city; the first saved one, or Seoul, if absent.")
+  @Argument(help: "A saved place or a city (default: the first saved place, or Seoul).")
   var place: String?
 
-  @Option(help: ArgumentHelp("How many days to show, today included.", valueName: "n"))
+  @Option(help: ArgumentHelp("The number of days to show, including today.", valueName: "n"))
   var days = 7
 
   @Option(
-    help: ArgumentHelp("metric or imperial; by default as in the settings.", valueName: "units")
+    help: ArgumentHelp("metric or imperial (default: as in the settings).", valueName: "units")
   )
   var units: Units?
 
@@ -30,7 +30,7 @@ struct WeatherShowCommand: ContextCommand {
 
   @OptionGroup var options: ContextOptions
 
-  /// The units to tell it in.
+  /// The units of the output.
   enum Units: String, ExpressibleByArgument, CaseIterable {
     case metric, imperial
   }
@@ -65,7 +65,7 @@ struct WeatherShowCommand: ContextCommand {
     }
   }
 
-  /// What the provider says, else what it said last and that it was kept.
+  /// The provider's report, or the cached one, marked as such.
   private func report(
     of place: WeatherPlace,
     _ context: CommandContext
@@ -92,7 +92,7 @@ struct WeatherShowCommand: ContextCommand {
   }
 }
 
-/// The last answer for a place, in a file beside the person's data.
+/// The last report for a place, in a file beside the data.
 private struct WeatherCache {
   private let folder: URL
   private let file: URL
@@ -109,7 +109,7 @@ private struct WeatherCache {
     return try? WeatherReport(openMeteo: json, fetchedAt: Instant(milliseconds: 0))
   }
 
-  /// Keeps an answer; that it cannot be kept is no reason not to show it.
+  /// Caches a report; a failure to do so is ignored.
   func keep(_ report: WeatherReport) {
     try? FileManager.default.createDirectory(
       at: folder,

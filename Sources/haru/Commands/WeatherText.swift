@@ -3,14 +3,14 @@ import HaruJSON
 import HaruTime
 import HaruUI
 
-/// A report as the terminal shows it.
+/// A weather report as text for the terminal.
 struct WeatherText {
   let place: WeatherPlace
   let report: WeatherReport
   let units: WeatherUnits
   let days: Int
   let now: Instant
-  /// Whether the provider could not be asked, so that this is what it said before.
+  /// Whether this is a cached report because the provider was unreachable.
   let isKept: Bool
 
   func lines(_ text: Messages) -> [String] {
@@ -100,7 +100,7 @@ struct WeatherText {
   /// Tenths of a degree.
   private func temperature(_ tenths: Int?) -> JSON {
     tenths.map { value in
-      // 10 tenths of Celsius make a whole number of tenths of Fahrenheit only every five.
+      // Only every fifth tenth of a degree Celsius is a whole number of tenths Fahrenheit.
       JSON(fixedPoint: Int64(units == .metric ? value : (value * 9 + 1_600) / 5), decimals: 1)
     } ?? .null
   }

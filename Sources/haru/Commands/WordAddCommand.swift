@@ -17,25 +17,25 @@ struct WordAddCommand: ContextCommand {
   @Argument(help: "The word or phrase.")
   var word: String
 
-  @Option(help: "What it means.")
+  @Option(help: "Its meaning.")
   var meaning = ""
 
-  @Option(help: "A sentence in which it stands.")
+  @Option(help: "An example sentence.")
   var example = ""
 
-  @Option(help: "How it is read aloud.")
+  @Option(help: "Its pronunciation.")
   var reading = ""
 
-  @Option(help: "A remark.")
+  @Option(help: "A note.")
   var note = ""
 
-  @Option(help: "A tag to find it by; may be given more than once.")
+  @Option(help: "A tag; can be repeated.")
   var tag: [String] = []
 
   @Option(help: ArgumentHelp("Its language, such as en.", valueName: "code"))
   var language = ""
 
-  @Option(help: ArgumentHelp("Its notebook, made if there is none.", valueName: "name"))
+  @Option(help: ArgumentHelp("Its notebook, created if necessary.", valueName: "name"))
   var notebook: String?
 
   @OptionGroup var options: ContextOptions

@@ -8,12 +8,12 @@ struct WordCalendarCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "calendar",
     abstract: "Show a month and how many words were saved on each day.",
-    discussion: "A day with words stands as 21:3; today is marked with *."
+    discussion: "21:3 means three words on the 21st; * marks today."
   )
 
   private static let cellWidth = 7
 
-  @Argument(help: "The month, such as 2026-11; this month if absent.")
+  @Argument(help: "The month, such as 2026-11 (default: this month).")
   var month: String?
 
   @OptionGroup var options: ContextOptions
@@ -44,7 +44,7 @@ struct WordCalendarCommand: ContextCommand {
     return "\(date.day)" + (count > 0 ? ":\(count)" : "") + (date == today ? "*" : "")
   }
 
-  /// The cells in columns; Korean letters take two.
+  /// The cells in columns; Korean letters are two columns wide.
   private static func row(_ cells: [String]) -> String {
     var row = ""
     for cell in cells {

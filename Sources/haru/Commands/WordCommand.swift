@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// `haru word`: the notebook of words and its reviews.
+/// `haru word`: the word notebook and its reviews.
 struct WordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "word",
-    abstract: "Keep words and review them on the right day.",
+    abstract: "Collect words and review them when they are due.",
     subcommands: [
       WordAddCommand.self, WordListCommand.self, WordSearchCommand.self, WordRemoveCommand.self,
       WordCalendarCommand.self, WordReviewCommand.self, WordStatsCommand.self,

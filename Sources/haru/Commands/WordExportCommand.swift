@@ -7,18 +7,18 @@ import HaruUI
 struct WordExportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write the words as CSV, TSV or a text for Anki."
+    abstract: "Write the words as CSV, TSV or text for Anki."
   )
 
-  /// The forms of the table.
+  /// The formats of the table.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case csv, tsv, anki
   }
 
-  @Argument(help: "The file; printed if absent.")
+  @Argument(help: "The file (default: standard output).")
   var file: String?
 
-  @Option(help: ArgumentHelp("csv, tsv or anki; csv if absent.", valueName: "form"))
+  @Option(help: ArgumentHelp("csv, tsv or anki.", valueName: "form"))
   var format = Format.csv
 
   @OptionGroup var options: ContextOptions

@@ -6,21 +6,21 @@ import HaruStore
 import HaruTime
 import HaruUI
 
-/// `haru word import`: words from a file of another program.
+/// `haru word import`: imports words from another program's file.
 struct WordImportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Add the words of a file: CSV, TSV, Anki's text or .apkg.",
+    abstract: "Import the words in a file: CSV, TSV, Anki's text or .apkg.",
     discussion: """
-      A file that is read twice adds nothing the second time. What cannot be read is listed, and the \
-      command ends with 1. 'haru word undo' takes all of it back.
+      Importing a file again adds nothing. Unreadable lines are listed, and the command exits \
+      with 1. 'haru word undo' undoes the import.
       """
   )
 
-  @Argument(help: "The file; - reads the input.")
+  @Argument(help: "The file, or - for standard input.")
   var file: String
 
-  @Flag(help: "Only say what would be added.")
+  @Flag(help: "Only print what would be added.")
   var preview = false
 
   @OptionGroup var options: ContextOptions

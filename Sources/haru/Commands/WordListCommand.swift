@@ -8,7 +8,7 @@ import HaruUI
 struct WordListCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the saved words, the newest last."
+    abstract: "List the saved words, newest last."
   )
 
   @Option(help: ArgumentHelp("Only words saved on this day.", valueName: "day"))
@@ -17,13 +17,13 @@ struct WordListCommand: ContextCommand {
   @Option(help: ArgumentHelp("Only words saved in this month: 2026-11.", valueName: "month"))
   var month: String?
 
-  @Flag(help: "Only words to be reviewed now, in the order of review.")
+  @Flag(help: "Only words that are due, in the order of review.")
   var due = false
 
-  @Option(help: ArgumentHelp("Only words of this notebook.", valueName: "name"))
+  @Option(help: ArgumentHelp("Only words in this notebook.", valueName: "name"))
   var notebook: String?
 
-  @Flag(help: "Print a JSON object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   @OptionGroup var options: ContextOptions
@@ -49,17 +49,17 @@ struct WordListCommand: ContextCommand {
   }
 }
 
-/// `haru word search`: words by a part of any of their texts.
+/// `haru word search`: words by part of any of their texts.
 struct WordSearchCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
-    abstract: "Find words by what stands in them; ㅅㅈ finds 사전."
+    abstract: "Find words by any of their texts; ㅅㅈ finds 사전."
   )
 
-  @Argument(help: "A part of the word, its meaning, example, note or tags.")
+  @Argument(help: "Part of the word, its meaning, example, note or tags.")
   var text: String
 
-  @Flag(help: "Print a JSON object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   @OptionGroup var options: ContextOptions
@@ -73,7 +73,7 @@ struct WordSearchCommand: ContextCommand {
   }
 }
 
-/// Prints words, with their cards where they are asked for.
+/// Prints words, with their cards if requested.
 struct WordPrinter {
   private let context: CommandContext
   private let deck: WordDeck
@@ -87,7 +87,7 @@ struct WordPrinter {
 
   var words: [Word] { deck.words }
 
-  /// The words to be reviewed now.
+  /// The words that are due now.
   var due: [Int] {
     let agenda = deck.agenda(at: context.now)
     return agenda.learning + agenda.reviews + agenda.new
@@ -102,7 +102,7 @@ struct WordPrinter {
 }
 
 extension CommandContext {
-  /// Reads a month as `2026-11`: its first day.
+  /// Parses a month such as `2026-11`; returns its first day.
   func month(_ text: String) throws -> PlainDate {
     if let date = try? PlainDate(parsing: text + "-1") { return date }
     throw failure(messages.wordMonthInvalid(text: text))

@@ -7,12 +7,12 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// `haru word lookup`: asks a dictionary server.
+/// `haru word lookup`: looks a word up on a dictionary server.
 struct WordLookupCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "lookup",
-    abstract: "Look a word up in a dictionary server (DICT, RFC 2229).",
-    discussion: "The server is that of --server, else of HARU_DICT, else dict.org."
+    abstract: "Look a word up on a dictionary server (DICT, RFC 2229).",
+    discussion: "The server is --server, else HARU_DICT, else dict.org."
   )
 
   @Argument(help: "The word.")
@@ -22,11 +22,11 @@ struct WordLookupCommand: ContextCommand {
   var server: String?
 
   @Option(
-    help: ArgumentHelp("One of its dictionaries, such as wn; all if absent.", valueName: "name")
+    help: ArgumentHelp("One of its dictionaries, such as wn; * for all.", valueName: "name")
   )
   var database = "*"
 
-  @Flag(help: "Save the word with its first definition, unless it is there; prints its id.")
+  @Flag(help: "Save the word with its first definition unless it exists; prints its id.")
   var add = false
 
   @Flag(help: "Print a JSON object.")
@@ -78,7 +78,7 @@ struct WordLookupCommand: ContextCommand {
     }
   }
 
-  /// Saves the word with a definition, once; answers its id.
+  /// Saves the word with a definition, unless it exists; returns its id.
   private func save(
     _ term: String,
     _ definition: DictionaryAnswer.Definition,

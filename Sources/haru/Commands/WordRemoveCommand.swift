@@ -10,7 +10,7 @@ struct WordRemoveCommand: ContextCommand {
     abstract: "Delete a saved word."
   )
 
-  @Argument(help: ArgumentHelp("The word, or the start of its id.", valueName: "word or id"))
+  @Argument(help: ArgumentHelp("The word or a prefix of its id.", valueName: "word or id"))
   var target: String
 
   @OptionGroup var options: ContextOptions

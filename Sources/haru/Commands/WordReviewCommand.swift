@@ -5,18 +5,18 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// `haru word review`: asks the words that are due, one after another.
+/// `haru word review`: reviews the words that are due.
 struct WordReviewCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "review",
     abstract: "Review the words that are due.",
     discussion: """
-      Shows a word; Enter shows what it means; 1 again, 2 hard, 3 good, 4 easy answers. u takes the \
-      last answer back, q ends.
+      Shows a word; Enter shows the answer; 1 again, 2 hard, 3 good, 4 easy rates it. u undoes \
+      the last rating, q quits.
       """
   )
 
-  @Option(help: ArgumentHelp("Only words of this notebook.", valueName: "name"))
+  @Option(help: ArgumentHelp("Only words in this notebook.", valueName: "name"))
   var notebook: String?
 
   @OptionGroup var options: ContextOptions
@@ -57,7 +57,7 @@ private struct WordReviewSession {
     context.output.writeLine(context.messages.wordReviewDone(count: given.count))
   }
 
-  /// Asks one word; false to end.
+  /// Reviews one word; false to quit.
   private mutating func ask(_ index: Int, _ keys: KeyReader) throws -> Bool {
     let word = deck.words[index]
     let left = deck.agenda(at: context.now, notebook: notebook).count
@@ -111,7 +111,7 @@ private struct WordReviewSession {
   }
 }
 
-/// Reads keys as they are pressed; lines where the input is no terminal.
+/// Reads single key presses, or lines if the input is not a terminal.
 final class KeyReader {
   private let input: InputSource
   private var saved: termios?
@@ -130,14 +130,14 @@ final class KeyReader {
     while input.bytes.isEmpty, !input.isAtEnd { input.fill() }
     guard let byte = input.bytes.first else { return nil }
     input.drop(1)
-    // In a file of answers a digit stands on a line of its own.
+    // In a file of answers, each digit is on a line of its own.
     if saved == nil, byte != UInt8(ascii: "\n"), input.bytes.first == UInt8(ascii: "\n") {
       input.drop(1)
     }
     return byte
   }
 
-  /// Gives the terminal its lines back.
+  /// Restores the terminal's line mode.
   func restore() {
     guard var settings = saved else { return }
     tcsetattr(STDIN_FILENO, TCSANOW, &settings)

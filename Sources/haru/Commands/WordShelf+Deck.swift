@@ -4,15 +4,16 @@ import HaruStore
 import HaruSync
 import HaruUI
 
-// The deck of a big list is kept beside its words: to replay 250,000 reviews takes two seconds.
+// The deck of a large list is cached beside its words, because replaying 250,000 reviews takes two
+// seconds.
 extension WordShelf {
   private static let name = "wordDeck"
-  /// Fewer words and reviews are replayed at once.
+  /// Below this number of words and reviews, replaying is fast enough.
   private static let worthKeeping = 2_000
-  /// How many later changes a kept deck takes in before it is made anew.
+  /// How many later changes a cached deck absorbs before it is rebuilt.
   private static let laterChanges = 1_000
 
-  /// The words with their cards, as the settings have them.
+  /// The words with their cards, scheduled according to the settings.
   func deck() throws -> WordDeck {
     try context.telling { () throws(StoreError) in
       let record = try store?.record(Settings.entity, id: Settings.id)
@@ -31,7 +32,7 @@ extension WordShelf {
         startHour: startHour
       )
       if let start, words.count + reviews.count >= Self.worthKeeping {
-        // A disk that is full or cannot be written to takes nothing from the deck.
+        // If the disk is full or read-only, the deck is simply not cached.
         try? store?.keep(
           deck.snapshot,
           as: Self.name,
@@ -43,7 +44,7 @@ extension WordShelf {
     }
   }
 
-  /// The deck that was kept with what this device changed since; nil where it has to be made anew.
+  /// The cached deck, updated with this device's later changes; nil if it must be rebuilt.
   private func keptDeck(
     _ settings: WordSettings,
     _ startHour: Int
@@ -55,7 +56,7 @@ extension WordShelf {
       .map(\.write)
     if changes.count == Self.laterChanges { return nil }
     for id in Set(changes.filter { $0.key.entity == Word.entity }.map(\.key.id)).sorted() {
-      // Words stand in the order of their ids.
+      // Words are ordered by id.
       guard deck.index(of: id) != nil || id > deck.words.last?.id ?? "",
         let word = try store.record(Word.entity, id: id).flatMap({ Word(record: $0) }),
         deck.take(word)

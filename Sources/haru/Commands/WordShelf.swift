@@ -6,12 +6,12 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// The words, notebooks and reviews of a person's data, as the commands read and change them.
+/// A person's words, notebooks and reviews, as commands read and change them.
 struct WordShelf {
   let context: CommandContext
   let store: ReplicaStore?
 
-  /// Opens the data for reading; what was never saved counts as empty.
+  /// Opens the data for reading; data that was never saved counts as empty.
   init(_ context: CommandContext) throws {
     self.context = context
     store = try context.telling { () throws(StoreError) in
@@ -29,7 +29,7 @@ struct WordShelf {
     try records(of: WordReview.entity).compactMap { WordReview(record: $0) }
   }
 
-  /// The notebook of a name.
+  /// The notebook with a name.
   func notebook(named name: String) throws -> Notebook {
     guard let notebook = try notebooks().first(where: { $0.name == name }) else {
       throw context.failure(context.messages.wordNotebookMissing(name: name))
@@ -37,7 +37,7 @@ struct WordShelf {
     return notebook
   }
 
-  /// The one word that is written so or whose id starts so.
+  /// The word with a spelling or an id prefix.
   func word(_ text: String) throws -> Word {
     let found = try words().filter {
       $0.term == text || !text.isEmpty && $0.id.hasPrefix(text)
@@ -64,7 +64,7 @@ struct WordShelf {
 }
 
 extension Word {
-  /// The term and what it means.
+  /// The term and its meaning.
   var line: String { meaning.isEmpty ? term : "\(term)  \(oneLine(meaning))" }
 
   private func oneLine(_ text: String) -> String {

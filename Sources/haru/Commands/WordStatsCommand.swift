@@ -4,11 +4,11 @@ import HaruJSON
 import HaruTime
 import HaruUI
 
-/// `haru word stats`: what was learned and what is to come.
+/// `haru word stats`: what was learned and what is due.
 struct WordStatsCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
-    abstract: "Show what was learned and what comes due."
+    abstract: "Show what was learned and what is due."
   )
 
   @Flag(help: "Print a JSON object.")

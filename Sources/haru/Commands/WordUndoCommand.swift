@@ -4,11 +4,11 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// `haru word undo`: takes the last addition back.
+/// `haru word undo`: undoes the last addition.
 struct WordUndoCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Take back the last 'add' or 'import', with the reviews of its words."
+    abstract: "Undo the last 'add' or 'import', including reviews of its words."
   )
 
   @OptionGroup var options: ContextOptions
@@ -22,7 +22,7 @@ struct WordUndoCommand: ContextCommand {
     let words = try shelf.words()
     let now = context.now.instant
     let reviews = try shelf.reviews().filter { ids.contains($0.word) }
-    // A notebook that other words came into since stays.
+    // A notebook stays if it has other words by now.
     let kept = Set(words.filter { !ids.contains($0.id) }.map(\.notebook))
     let changes = undo.filter { $0.key.entity != Notebook.entity || !kept.contains($0.key.id) }
     try context.goBack(changes + reviews.map { $0.deletion(at: now) }, .words)

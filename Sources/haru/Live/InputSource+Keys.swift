@@ -1,8 +1,8 @@
 import Foundation
 
 extension InputSource {
-  /// Has a terminal hand over each key when it is pressed, unseen; answers the modes to go back to,
-  /// nil where the input is no terminal.
+  /// Switches a terminal to single key presses without echo; returns the previous modes, nil if the
+  /// input is not a terminal.
   func readKeys() -> termios? {
     guard let descriptor else { return nil }
     var modes = termios()
@@ -13,16 +13,16 @@ extension InputSource {
     return modes
   }
 
-  /// Sets the modes of the terminal that the input is.
+  /// Sets the modes of the terminal.
   func setModes(_ modes: termios) {
     guard let descriptor else { return }
     var modes = modes
     tcsetattr(descriptor, TCSANOW, &modes)
   }
 
-  /// Takes a byte, waited for at most so many milliseconds; nil where none came.
+  /// Reads a byte, waiting up to a number of milliseconds; nil if none came.
   ///
-  /// At the end of the input it only waits.
+  /// At the end of the input it just waits.
   func nextByte(waiting milliseconds: Int32) -> UInt8? {
     if bytes.isEmpty {
       var descriptors: [pollfd] = []

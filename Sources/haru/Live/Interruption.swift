@@ -1,12 +1,11 @@
 import Foundation
 import Synchronization
 
-/// The signals that end a live command: it puts the terminal right before it goes.
+/// The signals that end a live command, which restores the terminal first.
 enum Interruption {
   private static let caught = Atomic<Int32>(0)
 
-  /// Catches SIGINT, SIGTERM and SIGHUP from now on, also where the program that started this one
-  /// had them blocked.
+  /// Catches SIGINT, SIGTERM and SIGHUP from now on, even if the parent process had blocked them.
   static func watch() {
     caught.store(0, ordering: .relaxed)
     var signals = sigset_t()
@@ -18,7 +17,7 @@ enum Interruption {
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  /// The exit status that a caught signal asks for (128 and its number), nil if none came.
+  /// The exit status for a caught signal (128 plus its number), nil if there was none.
   static var status: Int32? {
     let number = caught.load(ordering: .relaxed)
     return number == 0 ? nil : 128 + number

@@ -1,10 +1,10 @@
 import ArgumentParser
 import Foundation
 
-/// The terminal while a command runs live: keys come one by one, one line shows how it stands.
+/// The terminal of a live command: it reads single keys and redraws one status line.
 ///
-/// The line goes to the errors, so that the output holds results alone, unless another place is
-/// named; without a terminal there is none. `end` must be called at last.
+/// The status line goes to standard error, so that the output contains only results, unless another
+/// sink is given; without a terminal there is none. Call `end` when done.
 final class LiveScreen {
   private let context: CommandContext
   private let line: ByteSink
@@ -18,13 +18,13 @@ final class LiveScreen {
     modes = context.input.readKeys()
   }
 
-  /// Shows how it stands in place of what stood there.
+  /// Replaces the status line.
   func show(_ text: String) {
     if hasLine { line.write("\r\u{1B}[K\(text.withoutControls)") }
     _ = line.flush()
   }
 
-  /// Rings the bell of the terminal.
+  /// Rings the terminal bell.
   func ring() {
     if hasLine { line.write("\u{07}") }
     _ = line.flush()
@@ -37,14 +37,14 @@ final class LiveScreen {
     try context.flush()
   }
 
-  /// The next key, waited for at most so many milliseconds; throws once a signal came.
+  /// The next key, waiting up to a number of milliseconds; throws after a signal.
   func key(waiting milliseconds: Int32) throws -> UInt8? {
     let key = context.input.nextByte(waiting: milliseconds)
     if let status = Interruption.status { throw ExitCode(status) }
     return key
   }
 
-  /// Gives the terminal back as it was.
+  /// Restores the terminal.
   func end() {
     show("")
     if let modes { context.input.setModes(modes) }

@@ -1,20 +1,20 @@
 import ArgumentParser
 import Foundation
 
-/// The option for what is run when something rings.
+/// The option for a command to run on each ring.
 struct RingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Run this command with the message as its last argument when it rings: notify-send. By \
-      default that of HARU_NOTIFY.
+      When it rings, run this command with the message as its last argument: notify-send \
+      (default: HARU_NOTIFY).
       """,
       valueName: "command"
     )
   )
   var notify: String?
 
-  /// Runs the command that the user set, if any, and does not wait for it.
+  /// Runs the configured command, if any, without waiting for it.
   func run(_ message: String) {
     let command = notify ?? ProcessInfo.processInfo.environment["HARU_NOTIFY"] ?? ""
     if command.isEmpty { return }

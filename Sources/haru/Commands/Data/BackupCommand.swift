@@ -5,14 +5,14 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// `haru backup`: what this device had on the last days.
+/// `haru backup`: this device's backups of recent days.
 struct BackupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
     abstract: "List and restore the automatic backups of this device.",
     discussion: """
-      Before the first change of a day everything is written to a file, which 'haru import' reads; \
-      the last seven are kept.
+      Before the first change of a day, everything is written to a file that 'haru import' reads. \
+      The last seven are kept.
       """,
     subcommands: [List.self, Restore.self],
     defaultSubcommand: List.self
@@ -21,10 +21,10 @@ struct BackupCommand: ParsableCommand {
   /// `haru backup list`: the days and files.
   struct List: ContextCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the backups, the newest first: day, number of records, file."
+      abstract: "List the backups, newest first: day, number of records, file."
     )
 
-    @Flag(help: "Print a JSON object a line.")
+    @Flag(help: "Print one JSON object per line.")
     var json = false
 
     @OptionGroup var options: ContextOptions
@@ -45,11 +45,11 @@ struct BackupCommand: ParsableCommand {
     }
   }
 
-  /// `haru backup restore`: everything as it was.
+  /// `haru backup restore`: restores a day.
   struct Restore: ContextCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make everything as it was when a day began.",
-      discussion: "What came later is deleted. 'haru import --undo' takes the restore back."
+      abstract: "Restore everything as it was when a day began.",
+      discussion: "Later records are deleted. 'haru import --undo' undoes the restore."
     )
 
     @Argument(help: "The day of the backup: 2026-11-21.")

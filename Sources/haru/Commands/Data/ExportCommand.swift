@@ -7,18 +7,18 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// `haru export`: everything that is on this device.
+/// `haru export`: exports everything on this device.
 struct ExportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Write everything as one JSON file, or one kind as a table.",
     discussion: """
-      'haru import', the app and every server of Haru read the JSON file; reading it twice doubles \
-      nothing. Documentation/Formats.md describes it.
+      'haru import', the app and every Haru server read the JSON file; importing it twice \
+      duplicates nothing. Documentation/Formats.md describes it.
       """
   )
 
-  @Argument(help: "The file; printed if absent.")
+  @Argument(help: "The file (default: standard output).")
   var file: String?
 
   @Option(
@@ -57,7 +57,7 @@ struct ExportCommand: ContextCommand {
 }
 
 extension CommandContext {
-  /// All cells of this device, those of deleted records included.
+  /// All cells of this device, including those of deleted records.
   func cells() throws -> [CellWrite] {
     try telling { () throws(StoreError) in
       try ReplicaStore.existing(in: dataDirectory)?.cells() ?? []

@@ -5,24 +5,24 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// `haru import`: what an export has, into this device.
+/// `haru import`: imports an export into this device.
 struct ImportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Read a file that 'haru export', the app or a server wrote.",
+    abstract: "Import a file written by 'haru export', the app or a server.",
     discussion: """
-      What the file says wins, what it does not mention stays; reading it again changes nothing. \
-      '--undo' takes the last import back, and once more puts it back again.
+      The file wins where it has a value; everything else stays. Importing it again changes \
+      nothing. '--undo' undoes the last import; a second '--undo' repeats it.
       """
   )
 
-  @Argument(help: "The file, or - for the standard input.")
+  @Argument(help: "The file, or - for standard input.")
   var file: String?
 
   @Flag(help: "Only print what would change.")
   var dryRun = false
 
-  @Flag(help: "Take the last import back.")
+  @Flag(help: "Undo the last import.")
   var undo = false
 
   @Flag(help: "Print a JSON object.")
@@ -45,7 +45,7 @@ struct ImportCommand: ContextCommand {
 }
 
 extension CommandContext {
-  /// Reads an export; `-` is the standard input.
+  /// Reads an export; `-` is standard input.
   func recordFile(_ path: String) throws -> RecordFile {
     let bytes: [UInt8]
     if path == "-" {
@@ -62,7 +62,7 @@ extension CommandContext {
     return file
   }
 
-  /// Makes the changes of a file, and says what happened, or would.
+  /// Makes the changes of a file, and prints what happened or would happen.
   func take(
     _ file: RecordFile,
     restoring: Bool = false,
@@ -101,7 +101,7 @@ extension CommandContext {
 }
 
 extension Messages {
-  /// What an import does to the records of an entity.
+  /// The effect of an import on the records of an entity.
   fileprivate func line(_ kind: ImportPlan.Kind) -> String {
     dataKind(
       entity: kind.entity,

@@ -4,17 +4,17 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// `haru focus add`: a new task.
+/// `haru focus add`: adds a task.
 struct FocusAddCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
     abstract: "Add a task; prints its id."
   )
 
-  @Argument(help: "What it is called.")
+  @Argument(help: "Its name.")
   var name: String
 
-  @Option(help: ArgumentHelp("How long it takes: 30m, 1h 30m, 1:30.", valueName: "time"))
+  @Option(help: ArgumentHelp("The estimated time: 30m, 1h 30m, 1:30.", valueName: "time"))
   var estimate: String?
 
   @Option(help: ArgumentHelp("The name of its icon, such as book.", valueName: "icon"))

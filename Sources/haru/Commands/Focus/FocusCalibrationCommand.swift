@@ -4,18 +4,18 @@ import HaruJSON
 import HaruTime
 import HaruUI
 
-/// `haru focus calibration`: how well somebody estimates.
+/// `haru focus calibration`: how well the person estimates.
 struct FocusCalibrationCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "calibration",
-    abstract: "Show how well you estimate, over all tasks or for one.",
+    abstract: "Show how well you estimate, for all tasks or one.",
     discussion: """
-      From the last 50 sessions: bias is the median of actual/estimate, spread the distance between \
-      its quartiles. With a task and at least 5 sessions: what history makes of its estimate.
+      Looks at the last 50 sessions: bias is the median of actual/estimate, spread its \
+      interquartile range. For a task with at least 5 sessions it also suggests an estimate.
       """
   )
 
-  @Argument(help: ArgumentHelp("Its name, or the start of its id.", valueName: "task"))
+  @Argument(help: ArgumentHelp("Its name or a prefix of its id.", valueName: "task"))
   var task: String?
 
   @Flag(help: "Print a JSON object.")

@@ -5,11 +5,11 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// `haru focus pause`: the time left stands still.
+/// `haru focus pause`: pauses the session.
 struct FocusPauseCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "pause",
-    abstract: "Pause the running session: the time left stands still."
+    abstract: "Pause the running session."
   )
 
   @OptionGroup var options: ContextOptions
@@ -23,11 +23,11 @@ struct FocusPauseCommand: ContextCommand {
   }
 }
 
-/// `haru focus resume`: goes on after a pause.
+/// `haru focus resume`: resumes it.
 struct FocusResumeCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "resume",
-    abstract: "Go on after a pause; says when it should be done now."
+    abstract: "Resume the paused session; prints when it should be done."
   )
 
   @OptionGroup var options: ContextOptions
@@ -41,13 +41,13 @@ struct FocusResumeCommand: ContextCommand {
   }
 }
 
-/// `haru focus done`: completes the session and keeps its record.
+/// `haru focus done`: completes the session and saves its record.
 struct FocusDoneCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "done",
-    abstract: "Complete the running session and say how it went.",
+    abstract: "Complete the running session and print its result.",
     discussion: """
-      It is locked for the first two minutes of work, or for a tenth of an estimate of 20 minutes \
+      Possible after two minutes of work, or after a tenth of the estimate if that is 20 minutes \
       or less.
       """
   )
@@ -72,11 +72,11 @@ struct FocusDoneCommand: ContextCommand {
   }
 }
 
-/// `haru focus cancel`: ends the session as if it had never been.
+/// `haru focus cancel`: ends the session without a record.
 struct FocusCancelCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "cancel",
-    abstract: "End the running session and record nothing; asks first in a terminal."
+    abstract: "Cancel the running session without a record; asks first in a terminal."
   )
 
   @OptionGroup var options: ContextOptions
@@ -98,7 +98,7 @@ struct FocusCancelCommand: ContextCommand {
 }
 
 extension CommandContext {
-  /// The session that commands are about: this device's, or the one that was started last.
+  /// The session that commands refer to: this device's, otherwise the one started last.
   func runningSession() throws -> RunningSession {
     guard let session = try runningSessions().first else {
       throw failure(messages.focusNothingRuns)
@@ -106,7 +106,7 @@ extension CommandContext {
     return session
   }
 
-  /// Begins or ends a pause and keeps that.
+  /// Starts or ends a pause and saves that.
   fileprivate func changeRunning(
     _ change: (inout RunningSession) throws(RunningSessionError) -> Void
   ) throws -> RunningSession {
@@ -120,7 +120,7 @@ extension CommandContext {
     return session
   }
 
-  /// Writes why a session does not do what was asked.
+  /// Writes why a session cannot do what was asked.
   fileprivate func failure(_ error: RunningSessionError, of session: RunningSession) -> ExitCode {
     switch error {
     case .isPaused: failure(messages.focusIsPaused(name: session.name))
@@ -130,7 +130,7 @@ extension CommandContext {
     }
   }
 
-  /// When a session that runs should be done, in a sentence.
+  /// Says when a running session should be done.
   func finish(of session: RunningSession) -> String {
     let finish = wallTime(session.expectedFinish(at: now.instant))
     return messages.focusRunsUntil(name: session.name, time: finish)

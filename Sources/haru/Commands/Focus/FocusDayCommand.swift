@@ -8,11 +8,11 @@ import HaruUI
 struct FocusDayCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "day",
-    abstract: "Show a day in cells of ten minutes, painted from the sessions.",
-    discussion: "In colours on a terminal; with NO_COLOR set, or elsewhere, in letters."
+    abstract: "Show a day in ten-minute cells, filled from the sessions.",
+    discussion: "Uses colours in a terminal, and letters elsewhere or if NO_COLOR is set."
   )
 
-  @Argument(help: "The date; today if absent.")
+  @Argument(help: "The date (default: today).")
   var date: String?
 
   @OptionGroup var options: ContextOptions
@@ -21,7 +21,8 @@ struct FocusDayCommand: ContextCommand {
     let startHour = try context.settings().dayStartHour
     let today = PlannerDay.date(of: context.now.dateTime, startHour: startHour)
     let date = try self.date.map(context.date) ?? today
-    // A session counts on the day of its end: what lies in this day may have ended on any later one.
+    // A session is filed under the day of its end, so one that reaches into this day may have any
+    // later date.
     let log = try context.workLog(from: date, through: .last)
     let rules = context.zoneRules(log.zone(on: date, startHour: startHour))
     guard var grid = DayGrid(date, startHour: startHour, instant: rules.instant) else { return }
@@ -53,7 +54,7 @@ struct FocusDayCommand: ContextCommand {
 
 /// A day grid in characters.
 private struct DayDrawing {
-  /// What the cells are painted with.
+  /// The task that fills a cell.
   struct Task {
     let name: String
     let pen: Int
@@ -63,7 +64,7 @@ private struct DayDrawing {
   let isColoured: Bool
   let tasks: [Task]
 
-  /// Colours of the 256 that most terminals have, near the pens of the app.
+  /// Colours from the 256 of most terminals, close to the pens of the app.
   private static let colours = [167, 172, 106, 71, 37, 68, 98, 169]
   private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
@@ -83,7 +84,7 @@ private struct DayDrawing {
     DurationFormat.hm.text(seconds: milliseconds / 60_000 * 60)
   }
 
-  /// Three characters wide: a letter tells what colour alone would not.
+  /// Three characters wide: a letter says what colour alone would not.
   private func cell(_ number: Int?) -> String {
     guard let number, tasks.indices.contains(number) else { return " · " }
     let letter = Self.letters[number % Self.letters.count]
@@ -94,12 +95,12 @@ private struct DayDrawing {
 }
 
 extension CommandContext {
-  /// What the person has chosen.
+  /// The person's settings.
   func settings() throws -> Settings {
     Settings(try records(of: Settings.entity).first { $0.id == Settings.id })
   }
 
-  /// The rules of a zone; without one those of the place of now.
+  /// The rules of a zone, by default those of the current place.
   func zoneRules(_ id: String? = nil) -> ZoneRules {
     let rules = ZoneDatabase.linked?.rules(for: id ?? now.zone)
     if let rules, id != nil || rules.offset(at: now.instant) == now.offset { return rules }

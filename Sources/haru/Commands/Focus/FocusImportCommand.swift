@@ -6,26 +6,26 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// `haru focus import`: takes over the work that another program recorded.
+/// `haru focus import`: imports work recorded by another program.
 struct FocusImportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Take over the work that another program recorded.",
+    abstract: "Import work recorded by another program.",
     discussion: """
-      Reads the data files or the export of Timewarrior, and the detailed report of Toggl Track \
-      (CSV). Reading a file again adds nothing twice. Lines that hold no work are listed.
+      Reads data files and exports of Timewarrior, and the detailed report of Toggl Track (CSV). \
+      Importing a file again adds nothing. Lines without work are listed.
       """
   )
 
-  /// A program whose files can be read.
+  /// A program whose files can be imported.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case timewarrior, toggl
   }
 
-  @Argument(help: "Whose file it is: timewarrior or toggl.")
+  @Argument(help: "The program: timewarrior or toggl.")
   var format: Format
 
-  @Argument(help: "The file; - is the standard input.", completion: .file())
+  @Argument(help: "The file, or - for standard input.", completion: .file())
   var file: String
 
   @OptionGroup var options: ContextOptions
@@ -68,7 +68,7 @@ struct FocusImportCommand: ContextCommand {
     return Array(data)
   }
 
-  /// Keeps what is not there yet and brings back what was deleted; answers how much that was.
+  /// Saves new sessions and restores deleted ones; returns how many.
   private func keep(
     _ made: (items: [WorkItem], sessions: [WorkSession]),
     _ context: CommandContext

@@ -11,7 +11,7 @@ struct FocusListCommand: ContextCommand {
     abstract: "List the tasks: estimate, last actual time, name."
   )
 
-  @Flag(help: "Print a JSON object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   @OptionGroup var options: ContextOptions
@@ -50,7 +50,7 @@ struct FocusListCommand: ContextCommand {
 }
 
 extension String {
-  /// The text with blanks before it up to a width.
+  /// The text, padded on the left to a width.
   func padded(_ width: Int) -> String {
     String(repeating: " ", count: max(0, width - count)) + self
   }

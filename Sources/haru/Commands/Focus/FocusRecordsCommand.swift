@@ -4,25 +4,25 @@ import HaruJSON
 import HaruTime
 import HaruUI
 
-/// `haru focus records`: the sessions that were completed.
+/// `haru focus records`: the completed sessions.
 struct FocusRecordsCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "records",
-    abstract: "List the completed sessions, in the order in which they ended."
+    abstract: "List the completed sessions, ordered by end time."
   )
 
   @Option(
-    help: ArgumentHelp("Only those that ended in a month, 2026-11, or a year.", valueName: "month")
+    help: ArgumentHelp("Only those that ended in a month (2026-11) or a year.", valueName: "month")
   )
   var month: String?
 
   @Option(help: ArgumentHelp("Only those of a task.", valueName: "task"))
   var task: String?
 
-  @Flag(help: "Print a JSON object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
-  @Flag(help: "Print comma-separated values with a header (RFC 4180).")
+  @Flag(help: "Print CSV with a header (RFC 4180).")
   var csv = false
 
   @OptionGroup var options: ContextOptions
@@ -55,7 +55,7 @@ struct FocusRecordsCommand: ContextCommand {
     return try ofTask(log.sessions.filter { days.contains($0.endedAt.date) }, context)
   }
 
-  /// Those of the task that was named; one that was deleted is found by the name in its records.
+  /// The sessions of the named task; a deleted task is found by the name in its records.
   private func ofTask(
     _ sessions: [WorkSession],
     _ context: CommandContext
@@ -69,7 +69,7 @@ struct FocusRecordsCommand: ContextCommand {
     return sessions.filter { $0.item == item }
   }
 
-  /// The days of a month (2026-11) or a year (2026).
+  /// The dates of a month (2026-11) or a year (2026).
   private static func days(_ text: String) -> ClosedRange<PlainDate>? {
     let isYear = text.utf8.count == 4
     guard isYear || text.utf8.count == 7,

@@ -4,14 +4,14 @@ import HaruJSON
 import HaruTime
 import HaruUI
 
-/// `haru focus show`: everything of one task.
+/// `haru focus show`: everything about one task.
 struct FocusShowCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show how a task has gone: streaks, successes, means."
+    abstract: "Show the statistics of a task: streaks, successes, averages."
   )
 
-  @Argument(help: ArgumentHelp("Its name, or the start of its id.", valueName: "task"))
+  @Argument(help: ArgumentHelp("Its name or a prefix of its id.", valueName: "task"))
   var task: String
 
   @Flag(help: "Print a JSON object.")
@@ -59,14 +59,14 @@ struct FocusShowCommand: ContextCommand {
 }
 
 extension JSON {
-  /// A fraction with the fewest digits that mean it; null without one.
+  /// A fraction with the fewest digits that identify it; null if nil.
   init(_ fraction: Double?) {
     self = fraction.map { .number("\($0)") } ?? .null
   }
 }
 
 extension CommandContext {
-  /// Writes values with what they are, the values below each other.
+  /// Writes a table of labelled, aligned values.
   func writeTable(_ rows: [(label: String, value: String)]) {
     let width = rows.map(\.value.count).max() ?? 0
     for row in rows { output.writeLine("\(row.value.padded(width))  \(row.label)") }

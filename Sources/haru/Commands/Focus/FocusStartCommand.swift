@@ -5,14 +5,14 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// `haru focus start`: begins a session.
+/// `haru focus start`: starts a session.
 struct FocusStartCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "start",
-    abstract: "Start a session on a task; says when it should be done."
+    abstract: "Start a session on a task; prints when it should be done."
   )
 
-  @Argument(help: ArgumentHelp("Its name, or the start of its id.", valueName: "task"))
+  @Argument(help: ArgumentHelp("Its name or a prefix of its id.", valueName: "task"))
   var task: String
 
   @OptionGroup var options: ContextOptions

@@ -35,7 +35,7 @@ struct FocusStatusCommand: ContextCommand {
     }
   }
 
-  /// Shows the session every second, as it is then, until it ends or a key is pressed.
+  /// Redraws the session every second until it ends or a key is pressed.
   private func showLive(_ id: String, _ context: CommandContext) throws {
     let clock = LiveClock(at: context.now.instant)
     let screen = LiveScreen(context, on: context.output)
@@ -56,7 +56,7 @@ struct FocusStatusCommand: ContextCommand {
     }
   }
 
-  /// A bar that fills, the time left or over, when it should be done, the name.
+  /// A progress bar, the time left or over, when it should be done, the name.
   private func line(
     _ session: RunningSession,
     at now: Instant,
@@ -99,7 +99,7 @@ struct FocusStatusCommand: ContextCommand {
 }
 
 extension CommandContext {
-  /// How far a session is: `12:34 left, until 10:00`, `12:34 left, paused`, `0:30 over`.
+  /// The progress of a session: `12:34 left, until 10:00`, `12:34 left, paused`, `0:30 over`.
   func progress(_ session: RunningSession, at now: Instant) -> String {
     let left = session.leftMilliseconds(at: now)
     let time =

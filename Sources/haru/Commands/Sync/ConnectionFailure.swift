@@ -4,22 +4,22 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 
-/// Why a server gave no answer.
+/// Why a server did not respond.
 enum ConnectionFailure: Equatable {
-  /// The machine is there, and nothing listens on the port.
+  /// The machine exists, but nothing listens on the port.
   case refused
-  /// The name has no address.
+  /// The host name has no address.
   case unknownHost
-  /// The certificate is signed by nobody who is trusted, is out of date, or is of another name.
+  /// The certificate is not trusted, has expired, or is for another name.
   case untrusted
-  /// Nothing came in time, or the connection broke.
+  /// The request timed out, or the connection broke.
   case silent
 
-  /// Reads what the HTTP client throws.
+  /// Interprets the HTTP client's errors.
   init(_ error: any Error) {
     switch error {
     case let error as NIOConnectionError: self.init(error)
-    // Of an address that needs no look-up.
+    // For an address that needs no look-up.
     case let error as IOError: self = error.errnoCode == ECONNREFUSED ? .refused : .silent
     case let error as NIOSSLError: self = Self.isOfTrust(error) ? .untrusted : .silent
     case let error as NIOSSLExtraError where error == .failedToValidateHostname:
@@ -40,7 +40,7 @@ enum ConnectionFailure: Equatable {
   private static func isOfTrust(_ error: NIOSSLError) -> Bool {
     switch error {
     case .unableToValidateCertificate: true
-    // The library tells the cause in words alone.
+    // The library reports the cause only as text.
     case .handshakeFailed(let cause): "\(cause)".contains("CERTIFICATE_VERIFY_FAILED")
     default: false
     }

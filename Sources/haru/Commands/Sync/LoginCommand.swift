@@ -7,33 +7,33 @@ import HaruUI
 import NIOCore
 import NIOHTTP1
 
-/// `haru login`: this device takes part in an account.
+/// `haru login`: connects this device to an account.
 struct LoginCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "login",
-    abstract: "Sign in to a server, and let this device take part in the account.",
+    abstract: "Sign in to a server and sync this device with the account.",
     discussion: """
-      Asks for the mail address and the password. Records that belong to no account can go along \
-      into this one. Those of another account stay on this device, locked until that account signs \
-      in again.
+      Asks for the email address and the password. Records that belong to no account can move to \
+      this one. Those of another account stay on this device, locked until that account signs in \
+      again.
       """
   )
 
   @Argument(help: "The address of the server, such as https://haru.example.")
   var url: String
 
-  @Option(help: "The mail address of the account.")
+  @Option(help: "The email address of the account.")
   var email: String?
 
-  @Flag(help: "Sign in with an API token, read from the input, not with a password.")
+  @Flag(help: "Sign in with an API token, read from standard input, instead of a password.")
   var token = false
 
-  @Flag(help: "Leave records that belong to no account out of this one, without being asked.")
+  @Flag(help: "Keep records that belong to no account out of this one, without asking.")
   var apart = false
 
   @Option(
     help: ArgumentHelp(
-      "Trust the authorities in this PEM file besides the system's.",
+      "Trust the certificate authorities in this PEM file as well.",
       valueName: "path"
     )
   )
@@ -45,13 +45,13 @@ struct LoginCommand: ContextCommand {
     guard let server = ServerConnection.server(url) else {
       throw context.failure(context.messages.syncUrlInvalid(url: url))
     }
-    // The folder is made, and is known to take data, before anything goes over the net.
+    // Create the folder and check that it is writable before any request.
     _ = try context.telling { () throws(StoreError) in
       try ReplicaStore(directory: context.dataDirectory)
     }
     var (account, id) = token ? try withToken(server, context) : try withPassword(server, context)
     account.caFile = authorities
-    // Nothing is signed in as somebody while the copy of somebody else is open.
+    // Never signed in to one account while another one's copy is open.
     SignedIn.remove(from: context.copies.root)
     try openCopy(of: id, context)
     guard account.write(to: context.copies.root) else {
@@ -62,10 +62,10 @@ struct LoginCommand: ContextCommand {
     context.output.writeLine(context.messages.syncSignedIn(server: server))
   }
 
-  /// The path of `--ca-file` from the root: later commands run in other folders.
+  /// The absolute path of `--ca-file`, since later commands may run in other folders.
   private var authorities: String? { caFile.map { URL(fileURLWithPath: $0).path } }
 
-  /// Opens the account's own copy; records of nobody may become its first ones.
+  /// Opens the account's own copy; records of no account may become its first ones.
   private func openCopy(of account: String, _ context: CommandContext) throws {
     let (copies, here) = (context.copies, context.dataDirectory)
     let owner = try context.telling { () throws(StoreError) in try RecordCopies.owner(of: here) }
@@ -82,7 +82,7 @@ struct LoginCommand: ContextCommand {
     }
   }
 
-  /// Whether what is on this device goes into the account.
+  /// Whether the records on this device move to the account.
   private func takesAlong(_ context: CommandContext) throws -> Bool {
     let count = try context.telling { () throws(StoreError) in
       try ReplicaStore(directory: context.dataDirectory).recordCount()
@@ -97,7 +97,7 @@ struct LoginCommand: ContextCommand {
   ) throws -> (SignedIn, account: String) {
     let token = try context.answer(to: context.messages.syncAskToken, isSecret: true)
     let connection = try context.connection(to: server, token: token, caFile: authorities)
-    // The newest sequence number: all that a token for reading may ask.
+    // The newest sequence number is all that a read-only token may request.
     let probe = PullRequest(cursor: nil, device: "probe")
     let reply = try context.reply(
       of: connection,
@@ -139,17 +139,17 @@ struct LoginCommand: ContextCommand {
   }
 }
 
-/// `haru logout`: this device takes part no more; what it has stays, unless it is to go.
+/// `haru logout`: disconnects this device; its records stay unless they are to be removed.
 struct LogoutCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "logout",
-    abstract: "Sign out. Everything stays on this device, locked to the account."
+    abstract: "Sign out. The records stay on this device, locked to the account."
   )
 
-  @Flag(help: "Delete the account's records from this device. What was never sent is named first.")
+  @Flag(help: "Delete the account's records from this device. Lists unsynced changes first.")
   var remove = false
 
-  @Flag(help: "With --remove: delete what was never sent as well.")
+  @Flag(help: "With --remove: delete unsynced changes too.")
   var discard = false
 
   @OptionGroup var options: ContextOptions
@@ -160,7 +160,7 @@ struct LogoutCommand: ContextCommand {
     SignedIn.remove(from: context.copies.root)
     if !account.isOwnToken {
       let connection = try context.connection(to: account)
-      // What was forgotten here is over on this device, heard or not.
+      // The session is forgotten here, whether or not the server heard of it.
       if connection.answer(.DELETE, "/api/v1/sessions/current", patience: .seconds(5)) == nil {
         context.errors.writeLine(
           "haru: \(context.messages.syncLogoutUnheard(server: account.server))"

@@ -9,9 +9,9 @@ import NIOHTTP1
 import NIOSSL
 import Synchronization
 
-/// A server of Haru as the command speaks with it.
+/// The command's connection to a Haru server.
 final class ServerConnection: Sendable {
-  /// The most that an answer may hold: a page of cells at their largest.
+  /// The limit for a response: a page of cells of maximum size.
   private static let answerLimit = 32 << 20
 
   let server: String
@@ -19,10 +19,10 @@ final class ServerConnection: Sendable {
   private let client: HTTPClient
   private let lastFailure = Mutex<ConnectionFailure?>(nil)
 
-  /// Prepares to speak with a server.
+  /// Prepares a connection.
   ///
-  /// `authorities` are the paths of files in PEM form: of those that are trusted besides the system's, and of those
-  /// that are trusted in place of them. Throws the path of one that holds no certificates.
+  /// `authorities` are paths of PEM files: certificates to trust besides the system's, and
+  /// certificates to trust instead of them. Throws the path of a file without certificates.
   init(
     server: String,
     token: String?,
@@ -39,7 +39,7 @@ final class ServerConnection: Sendable {
     }
     var configuration = HTTPClient.Configuration(tlsConfiguration: tls)
     configuration.timeout.connect = .seconds(2)
-    // Whoever waits is told at once; they know best whether to try again.
+    // The user is told at once and can decide whether to try again.
     configuration.connectionPool.retryConnectionEstablishment = false
     client = HTTPClient(configuration: configuration)
   }
@@ -54,10 +54,10 @@ final class ServerConnection: Sendable {
     return found
   }
 
-  /// Why the last request had no answer.
+  /// Why the last request got no response.
   var failure: ConnectionFailure { lastFailure.withLock { $0 } ?? .silent }
 
-  /// Asks one thing; nil where the server does not answer in time.
+  /// Sends a request; nil if the server does not respond in time.
   private func send(
     _ method: HTTPMethod,
     _ path: String,
@@ -88,7 +88,7 @@ final class ServerConnection: Sendable {
     }
   }
 
-  /// What an address of the server holds, nil where it does not answer with it.
+  /// The content of a path on the server, nil if the response is not a success.
   func bytes(_ path: String) -> [UInt8]? {
     waiting { [client, server] () async -> [UInt8]? in
       do {
@@ -103,7 +103,7 @@ final class ServerConnection: Sendable {
     }
   }
 
-  /// Asks one thing and waits for the answer, half a minute where nothing else is said.
+  /// Sends a request and waits for the response, by default for half a minute.
   func answer(
     _ method: HTTPMethod,
     _ path: String,
@@ -113,8 +113,8 @@ final class ServerConnection: Sendable {
     waiting { () async in await self.send(method, path, body, patience: patience) }
   }
 
-  /// Runs an exchange of the records in a folder to its end; answers why it is over, and which records came back
-  /// that were deleted here.
+  /// Runs a sync of the records in a folder; returns why it ended, and which records came back that
+  /// were deleted here.
   func exchange(
     _ directory: String,
     seed: [UInt32]
@@ -137,7 +137,7 @@ final class ServerConnection: Sendable {
     }
   }
 
-  /// Sends a part of an exchange.
+  /// Sends a request of a sync.
   private func send(_ request: SyncRound.Request) async -> SyncClient.Reply? {
     switch request {
     case .push(let push): await send(.POST, "/api/v1/sync/push", push.json)
@@ -145,7 +145,7 @@ final class ServerConnection: Sendable {
     }
   }
 
-  /// The start of a server's addresses from what a person types, nil where it is no address.
+  /// The base URL of a server from what a person types, nil if it is not an address.
   ///
   /// Without a scheme it is https, for this machine http.
   static func server(_ text: String) -> String? {
@@ -160,13 +160,13 @@ final class ServerConnection: Sendable {
   }
 }
 
-/// A file that is to name authorities and holds no certificates.
+/// A file that should contain certificate authorities but has no certificates.
 struct UnusableAuthorities: Error {
   let path: String
 }
 
 extension CommandContext {
-  /// A connection that trusts who the system, `--ca-file` and `SSL_CERT_FILE` name.
+  /// A connection that trusts the certificates of the system, `--ca-file` and `SSL_CERT_FILE`.
   func connection(
     to server: String,
     token: String?,

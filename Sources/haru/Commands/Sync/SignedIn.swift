@@ -2,24 +2,25 @@ import Foundation
 import HaruJSON
 import HaruTime
 
-/// The account that this device is signed in to, kept in `account.json` for its owner alone.
+/// The account that this device is signed in to, stored in `account.json`, readable only by its
+/// owner.
 struct SignedIn: Equatable {
-  /// The start of the server's addresses, such as `https://haru.example`, without a slash at the end.
+  /// The server's base URL, such as `https://haru.example`, without a trailing slash.
   var server: String
-  /// What proves who asks.
+  /// The session token or API token.
   var token: String
-  /// Whether the token is an API token that the person made, which signing out does not end.
+  /// Whether the token is an API token that the person created; signing out does not revoke it.
   var isOwnToken: Bool
-  /// The mail address, nil where it is not known.
+  /// The email address, nil if unknown.
   var email: String?
-  /// The file of the authorities that sign the server's certificate, nil where the system knows them.
+  /// The file of certificate authorities for the server, nil if the system trusts it.
   var caFile: String?
-  /// What the last exchange learned of the session and the account.
+  /// What the last sync learned about the session and the account.
   var standing = Standing.good
 
   private static func path(in directory: String) -> String { directory + "/account.json" }
 
-  /// Reads what is kept, nil where nobody is signed in.
+  /// Reads the stored account, nil if nobody is signed in.
   static func read(from directory: String) -> SignedIn? {
     guard let data = FileManager.default.contents(atPath: path(in: directory)),
       let json = try? JSON.parse(data), let server = json["server"]?.string,
@@ -35,7 +36,7 @@ struct SignedIn: Equatable {
     )
   }
 
-  /// Keeps this in place of what was kept; nobody else can read it at any moment.
+  /// Stores the account, replacing the previous one; it is never readable by others.
   func write(to directory: String) -> Bool {
     let json: JSON = [
       "server": .string(server), "token": .string(token), "ownToken": .bool(isOwnToken),
@@ -54,14 +55,14 @@ struct SignedIn: Equatable {
     return rename(temporary, Self.path(in: directory)) == 0
   }
 
-  /// How a session and its account stand.
+  /// The state of a session and its account.
   enum Standing: Equatable {
     case good
-    /// The session is over.
+    /// The session has ended.
     case ended
-    /// The operator has shut the account.
+    /// The operator has disabled the account.
     case disabled
-    /// The account goes.
+    /// The account will be deleted.
     case deletes(at: Instant)
 
     init(_ code: String) {

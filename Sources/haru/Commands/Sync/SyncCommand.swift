@@ -6,11 +6,11 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// `haru sync`: sends what waits on this device and copies what is new.
+/// `haru sync`: sends pending changes and fetches new ones.
 struct SyncCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "sync",
-    abstract: "Exchange what is new with the server that this device is signed in to."
+    abstract: "Sync this device with its server."
   )
 
   @Flag(help: "Print a JSON object.")
@@ -45,11 +45,11 @@ struct SyncCommand: ContextCommand {
   }
 }
 
-/// `haru status`: where this device stands, without asking the server.
+/// `haru status`: the state of this device, without a request.
 struct StatusCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Tell whether this device is signed in and what waits to be sent."
+    abstract: "Show whether this device is signed in, and which changes are pending."
   )
 
   @Flag(help: "Print a JSON object.")
@@ -80,21 +80,21 @@ struct StatusCommand: ContextCommand {
     status.writeRefused(in: context)
   }
 
-  /// Date and time to the minute, where the machine is.
+  /// Date and time to the minute, in the machine's zone.
   private static func time(of instant: Instant) -> String {
     let moment = LocalPlace.moment(at: instant)
     return "\(moment.date) \(String(moment.time.description.prefix(5)))"
   }
 }
 
-/// Where a device stands.
+/// The sync state of a device.
 struct SyncStatus {
   let account: SignedIn?
   let waiting: Int
   let refused: [(write: CellWrite, reason: Refusal.Reason, title: String)]
-  /// How far the copy of the server's cells reaches, nil before there is one.
+  /// How far the copy of the server's cells reaches, nil without a copy.
   let sequence: Int64?
-  /// When the device last had everything, nil before it ever had.
+  /// When the device was last up to date, nil if it never was.
   let completedAt: Instant?
 
   init(in context: CommandContext) throws {
@@ -117,14 +117,14 @@ struct SyncStatus {
     completedAt = state?.completedAt
   }
 
-  /// What the person calls the thing that a change is of; where it has no name, the beginning of what was written.
+  /// The name of the changed thing; without one, the beginning of the new value.
   private static func title(of write: CellWrite, in record: Record?) -> String {
     let fact = Record(id: "", fields: [JSON.Member(key: CellKey.fact, value: write.value)])
     let text = record?.title ?? fact.title ?? write.value.string ?? write.value.text
     return text.count > 60 ? text.prefix(60) + "…" : text
   }
 
-  /// Says what the last exchange learned of the session and the account, where not all is well.
+  /// Reports what the last sync learned about the session and the account, unless all is well.
   func writeStanding(in context: CommandContext) {
     guard let sentence = account.flatMap({ context.sentence(for: $0) }) else { return }
     context.output.writeLine(sentence)
@@ -179,7 +179,7 @@ extension SyncClient.Rest {
 }
 
 extension CommandContext {
-  /// What the last exchange learned of the session and the account, nil where all is well.
+  /// What the last sync learned about the session and the account, nil if all is well.
   func sentence(for account: SignedIn) -> String? {
     switch account.standing {
     case .good: return nil
@@ -191,12 +191,12 @@ extension CommandContext {
     }
   }
 
-  /// How many changes wait for the server; 0 where that cannot be read.
+  /// The number of changes that the server has not confirmed; 0 if it cannot be read.
   var waitingCount: Int {
     (try? ReplicaStore.existing(in: dataDirectory)?.waitingCount()) ?? 0
   }
 
-  /// Keeps what an exchange learned of the session and the account, for `haru status`.
+  /// Stores what a sync learned about the session and the account, for `haru status`.
   fileprivate func note(_ rest: SyncClient.Rest, _ account: SignedIn) {
     var account = account
     switch rest {
@@ -208,7 +208,7 @@ extension CommandContext {
     if account != SignedIn.read(from: copies.root) { _ = account.write(to: copies.root) }
   }
 
-  /// Says which records are there again that were deleted here.
+  /// Lists records that are back although they were deleted here.
   fileprivate func write(_ returned: [Record]) {
     if returned.count == 1, let title = returned.first?.title {
       output.writeLine(messages.syncCameBack(name: title))
@@ -217,7 +217,7 @@ extension CommandContext {
     }
   }
 
-  /// Why an exchange is not complete, nil when it is.
+  /// Why a sync is incomplete, nil if it is complete.
   fileprivate func sentence(
     for rest: SyncClient.Rest,
     _ connection: ServerConnection
