@@ -2,12 +2,12 @@ import Foundation
 
 /// The origin under which browsers reach the server: `https://haru.example`, without a path.
 public struct PublicOrigin: Equatable, Sendable {
-  /// The form that browsers send as `Origin`.
+  /// The form in the `Origin` header.
   public let text: String
-  /// Whether the connection of the browser is encrypted.
+  /// Whether the browser's connection is encrypted.
   public var isSecure: Bool { text.hasPrefix("https://") }
 
-  /// Reads `http(s)://host[:port]`, with or without a slash behind it; nil for anything else.
+  /// Parses `http(s)://host[:port]` with an optional trailing slash; nil for anything else.
   public init?(_ url: String) {
     let text = url.hasSuffix("/") ? String(url.dropLast()) : url
     guard let parts = URLComponents(string: text.lowercased()), let host = parts.host,

@@ -2,18 +2,18 @@ import Hummingbird
 import Logging
 import NIOCore
 
-/// What the server knows of a request beside the request itself.
+/// The state of a request besides the request itself.
 struct ServerContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   /// The connection.
   let channel: any Channel
-  /// Who asks, once a session or a token was recognised.
+  /// The authenticated principal, if any.
   var principal: Principal?
-  /// Whether a secret was shown whose account the operator has shut.
+  /// Whether the presented secret belongs to a disabled account.
   var isShut = false
-  /// The address of the client: the peer's, or what a trusted proxy says of it.
+  /// The client's address: the peer's, or as reported by a trusted proxy.
   var clientAddress: String
-  /// How many bytes the body of the request may have.
+  /// The limit for the body of the request in bytes.
   var maxUploadSize = 2 << 20
 
   init(source: ApplicationRequestContextSource) {
@@ -24,13 +24,13 @@ struct ServerContext: RequestContext {
 }
 
 extension ServerContext {
-  /// The principal, or the answer 401 when there is none.
+  /// The principal, or 401 without one.
   func requirePrincipal() throws(Problem) -> Principal {
     guard let principal else { throw isShut ? .accountDisabled : .signedOut }
     return principal
   }
 
-  /// The principal if it is a person: a token for programs is refused.
+  /// The principal if it is a person: API tokens are refused.
   func requirePerson() throws(Problem) -> Principal {
     let principal = try requirePrincipal()
     guard principal.scope == .full else {
@@ -41,7 +41,7 @@ extension ServerContext {
 }
 
 extension Problem {
-  /// The operator has shut the account of the session that was shown.
+  /// The operator has disabled the account of the session.
   static var accountDisabled: Problem {
     Problem(
       status: .unauthorized,

@@ -2,23 +2,23 @@ import Foundation
 public import HaruStore
 import NIOCore
 
-/// Why the server could not start or go on.
+/// Why the server could not start or continue.
 public enum ServerError: Error, Equatable {
   /// Another program listens on the port.
   case portInUse
-  /// The system does not let this user listen on the port.
+  /// The system does not allow this user to listen on the port.
   case portForbidden
   /// The host is not a name or address of this machine.
   case hostUnusable
-  /// The data directory cannot be written; the reason is the system's own words.
+  /// The data folder is not writable, with the system's reason.
   case dataDirectoryUnusable(reason: String)
   /// The database cannot be opened.
   case store(StoreError)
-  /// The operator's table of time zones cannot be read.
+  /// The operator's time zone table cannot be read.
   case zonesUnusable(path: String)
-  /// The certificate or its key cannot be read; the reason is the system's own words.
+  /// The certificate or its key cannot be read, with the system's reason.
   case certificateUnusable(reason: String)
-  /// Something else; the reason is the system's own words.
+  /// Any other error, with the system's reason.
   case failed(reason: String)
 
   init(_ error: any Error) {

@@ -3,99 +3,99 @@ import HaruStore
 import HaruTime
 import Logging
 
-/// Where the server listens and keeps its data, and what its operator says of it.
+/// Where the server listens and keeps its data, and the operator's configuration.
 public struct ServerOptions: Sendable {
   /// A certificate with its key, both files in PEM.
   public struct Certificate: Sendable {
-    /// The file of the certificate and those that vouch for it, in this order.
+    /// The file of the certificate chain, the server's own certificate first.
     public let chain: String
     /// The file of the private key.
     public let key: String
 
-    /// Names the two files.
+    /// Creates a certificate from its two files.
     public init(chain: String, key: String) {
       self.chain = chain
       self.key = key
     }
   }
 
-  /// A name or address of this machine.
+  /// A host name or address of this machine.
   public var host: String
-  /// The TCP port; 0 takes any free one.
+  /// The TCP port; 0 picks a free one.
   public var port: Int
-  /// The folder of the server's data; it is made where it is missing.
+  /// The server's data folder; it is created if necessary.
   public var dataDirectory: String
 
-  /// Where browsers reach the server; without it links in mails lead to this machine.
+  /// The server's public origin; without it, links in mails lead to this machine.
   public var origin: PublicOrigin?
-  /// The proxies whose word about the client's address counts.
+  /// The proxies that are trusted to report the client's address.
   public var trustedProxies = ProxyList()
-  /// With a certificate the server speaks https itself.
+  /// With a certificate, the server speaks https itself.
   public var certificate: Certificate?
 
-  /// Whether all names below the server's own speak https too, and browsers may insist on it.
+  /// Whether HSTS covers all subdomains.
   public var hasSecureSubdomains = false
 
-  /// Who may make an account.
+  /// Who can create an account.
   public var registration = Registration.open
-  /// The command that sends mail, as `sendmail -t -i` takes it; nil sends none.
+  /// The command that sends mail, with the interface of `sendmail -t -i`; nil sends none.
   public var mailCommand: String?
-  /// The sender of mail.
+  /// The sender address of mail.
   public var mailSender = ""
-  /// Who else people can sign in with.
+  /// The sign-in providers.
   public var providers: [OpenIDProvider] = []
 
-  /// Where the app can be rated, if anywhere.
+  /// Where people can rate the app, if anywhere.
   public var rateURL: String?
   /// Where translators find the project, if anywhere.
   public var translateURL: String?
-  /// The dictionary server that browsers may ask; none if absent.
+  /// The dictionary server for browsers, if any.
   public var dictionary: DictionaryClient?
-  /// Dictionaries on the web that people are led to.
+  /// Web dictionaries to link to.
   public var webDictionaries: [WebDictionary] = []
-  /// Who is asked for the weather; nobody if absent.
+  /// The weather provider; nil turns the weather off.
   public var weather: WeatherSource? = .openMeteo
-  /// An Open-Meteo of one's own, such as `http://localhost:8080`, in place of the public one.
+  /// Your own Open-Meteo, such as `http://localhost:8080`, instead of the public one.
   public var openMeteoURL: String?
-  /// The mail address for feedback and questions, if there is one.
+  /// The email address for feedback and questions, if any.
   public var feedbackAddress: String?
 
-  /// How long requests may take to arrive.
+  /// Timeouts and limits for requests.
   var requestLimits = RequestLimits()
-  /// The time between two signs of life of an event stream.
+  /// The time between two heartbeats of an event stream.
   var heartbeat = Duration.seconds(15)
-  /// How much work a password costs.
+  /// The cost of hashing a password.
   var passwordCost = PasswordHash.Cost()
-  /// Tells what time it is; nil is the clock of the system.
+  /// The current time; nil uses the system clock.
   var clock: (@Sendable () -> Instant)?
 
-  /// Collects the options.
+  /// Creates options.
   public init(host: String, port: Int, dataDirectory: String) {
     self.host = host
     self.port = port
     self.dataDirectory = dataDirectory
   }
 
-  /// Has passwords hashed at next to no cost, for tests alone: the server warns of it as it starts.
+  /// Makes password hashing nearly free, only for tests: the server warns about it at the start.
   ///
-  /// A password that was hashed so is hashed anew at the next sign-in to a server at the usual cost.
+  /// Such hashes are upgraded at the next sign-in to a server with the normal cost.
   public mutating func lowerPasswordCost() { passwordCost = .lowest }
 
-  /// Whether browsers reach the server by https alone.
+  /// Whether browsers reach the server only by https.
   var isSecure: Bool { origin?.isSecure ?? (certificate != nil) }
 
-  /// For how long browsers insist on https, in the words of RFC 6797; nil where there is none.
+  /// The HSTS header (RFC 6797); nil without https.
   var transportPolicy: String? {
     guard isSecure else { return nil }
     return "max-age=63072000" + (hasSecureSubdomains ? "; includeSubDomains" : "")
   }
 
-  /// The address to open on this machine, for a port that the server listens on.
+  /// The URL to open on this machine, for a port that the server listens on.
   ///
-  /// An address that stands for all interfaces is reached as this machine.
+  /// An address that stands for all interfaces becomes this machine.
   public func link(port: Int) -> String { "\(local(port: port))/" }
 
-  /// Leaves word for the operator's commands where people reach the server.
+  /// Records for the operator's commands where people reach the server.
   func leavePlace(port: Int, _ logger: Logger) {
     guard let origin = origin ?? PublicOrigin(local(port: port)) else { return }
     do throws(StoreError) {

@@ -2,9 +2,10 @@ import Foundation
 import HaruJSON
 import HaruStore
 
-/// Where people reach a server: the file `server.json` that a running one leaves in its data folder.
+/// The public URL of a server: the file `server.json` that a running server writes to its data
+/// folder.
 ///
-/// The commands of the operator read it, so that their links lead to the server without being told.
+/// The operator's commands read it, so that their links lead to the server by default.
 struct ServerPlace: Equatable {
   static let fileName = "server.json"
 
@@ -12,7 +13,7 @@ struct ServerPlace: Equatable {
 
   init(origin: PublicOrigin) { self.origin = origin }
 
-  /// Reads what the last server of a folder left; nil without the file, and where it is none.
+  /// Reads what the last server wrote to a folder; nil without a valid file.
   init?(dataDirectory: String) {
     let file = URL(filePath: dataDirectory).appending(path: Self.fileName)
     guard let data = FileManager.default.contents(atPath: file.path),

@@ -9,7 +9,7 @@ import NIOCore
 import NIOSSL
 
 extension WebServer {
-  /// The application: the only place where its parts are put together.
+  /// Assembles the application; the only place where its parts are connected.
   func application(
     store: ServerStore,
     onReady: @escaping @Sendable (_ port: Int) -> Void = { _ in }
@@ -43,7 +43,7 @@ extension WebServer {
     )
   }
 
-  /// The routes with what stands before them all.
+  /// The routes and their middleware.
   func router(
     _ accounts: Accounts,
     _ records: any RecordStorage,
@@ -117,7 +117,7 @@ extension WebServer {
     return router
   }
 
-  /// What the pages are told of the operator.
+  /// The operator's configuration for pages.
   private var configuration: HaruUI.Configuration {
     HaruUI.Configuration(
       rateURL: options.rateURL,
@@ -149,7 +149,7 @@ extension WebServer {
     SecurityHeaders(transport: options.transportPolicy)
   }
 
-  /// Limits of one connection: 16 KiB and 100 fields of headers, 30 s of silence.
+  /// Limits of a connection: 16 KiB and 100 fields of headers, 30 s of silence.
   private var connection: HTTP1Channel.Configuration {
     let limits = options.requestLimits
     let shares = ConnectionShares(

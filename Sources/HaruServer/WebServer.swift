@@ -8,18 +8,18 @@ import Logging
 import ServiceLifecycle
 import UnixSignals
 
-/// The server of Haru: the web app and its pages, from one process.
+/// Haru's server: the web app, its pages and the API in one process.
 public struct WebServer: Sendable {
   let options: ServerOptions
 
-  /// Makes a server; nothing is opened before `run`.
+  /// Creates a server; `run` opens everything.
   public init(_ options: ServerOptions) { self.options = options }
 
-  /// Serves until SIGINT or SIGTERM; requests that are being answered have ten seconds to finish.
+  /// Serves until SIGINT or SIGTERM; running requests have ten seconds to finish.
   ///
-  /// `onReady` is told the port once the server accepts connections.
+  /// `onReady` is called with the port once the server accepts connections.
   public func run(onReady: @escaping @Sendable (_ port: Int) -> Void) async throws(ServerError) {
-    // What it makes, the files of SQLite too, is for nobody else on this machine.
+    // Files that it creates, including those of SQLite, are private to their owner.
     umask(0o077)
     try prepareDataDirectory()
     let store: ServerStore
@@ -27,7 +27,7 @@ public struct WebServer: Sendable {
     do throws(StoreError) {
       store = try ServerStore(directory: options.dataDirectory, rules: rules)
     } catch { throw .store(error) }
-    // A mail command that ends early must not end the server with it.
+    // A mail command that exits early must not kill the server.
     signal(SIGPIPE, SIG_IGN)
     do {
       let application = try application(store: store, onReady: onReady)
@@ -45,14 +45,14 @@ public struct WebServer: Sendable {
       )
       configuration.maximumGracefulShutdownDuration = .seconds(10)
       try await ServiceGroup(configuration: configuration).run()
-      // What is left in the log of changes is found there at the next start.
+      // Whatever remains in the write-ahead log is recovered at the next start.
       try? store.checkpoint()
     } catch {
       throw ServerError(error)
     }
   }
 
-  /// Says where the clock is wrong, or was: stamps of changes depend on it.
+  /// Warns if the clock is or was wrong, because stamps of changes depend on it.
   private func warnOfClock(_ store: ServerStore, _ logger: Logger) async throws(StoreError) {
     let now = options.accounts.clock()
     guard let last = try await store.lastExchange(), last > now + 60_000 else { return }
@@ -65,7 +65,7 @@ public struct WebServer: Sendable {
     )
   }
 
-  /// What the server does with records, which name no zone that browsers do not get.
+  /// The rules for records, with the time zones that browsers also have.
   func rules() throws(ServerError) -> SyncRules {
     var rules = SyncRules()
     let zones = try OperatorZones(dataDirectory: options.dataDirectory)
@@ -73,7 +73,7 @@ public struct WebServer: Sendable {
     return rules
   }
 
-  /// Makes the data directory and proves that files can be written to it.
+  /// Creates the data folder and verifies that it is writable.
   private func prepareDataDirectory() throws(ServerError) {
     let folder = URL(filePath: options.dataDirectory, directoryHint: .isDirectory)
     let probe = folder.appending(path: ".write-test-\(ProcessInfo.processInfo.processIdentifier)")
@@ -86,7 +86,7 @@ public struct WebServer: Sendable {
     }
   }
 
-  /// Takes from others what they could reach of the data, and names it.
+  /// Removes other users' access to the data and logs what was accessible.
   private func closeDataDirectory(_ logger: Logger) {
     for opening in PrivateFolder(options.dataDirectory).closeToOthers() {
       let mode = String(opening.mode, radix: 8)
@@ -98,7 +98,7 @@ public struct WebServer: Sendable {
     }
   }
 
-  /// The system's words for an error of a file, without Foundation's sentence before them.
+  /// The system's message for a file error, without Foundation's sentence around it.
   private static func reason(of error: any Error) -> String {
     let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
     guard let underlying = underlying as NSError?, underlying.domain == NSPOSIXErrorDomain else {

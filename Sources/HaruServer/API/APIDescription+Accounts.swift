@@ -2,7 +2,7 @@ import HTTPTypes
 import HaruJSON
 
 extension APIDescription {
-  /// What a session is called in the list.
+  /// The name of a session in the list.
   static let device = APIOperation.Field.optional("device", limit: 80)
   private static let key = APIOperation.Field(
     name: IdempotencyKeys.header,

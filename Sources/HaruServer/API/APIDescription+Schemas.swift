@@ -1,7 +1,7 @@
 import HaruJSON
 
 extension APIDescription {
-  /// What answers look like, by name.
+  /// The schemas of responses by name.
   static let schemas: [(String, JSON)] = [
     (
       "Problem",
@@ -136,7 +136,7 @@ extension APIDescription {
     ),
   ])
 
-  /// Times are seconds since 1970; what a provider does not say is null.
+  /// Times are seconds since 1970; unknown values are null.
   private static let weather = object([
     ("provider", ["enum": ["Open-Meteo", "OpenWeatherMap"]]), ("fetched_at", whole),
     ("utc_offset_seconds", whole), ("timezone", text),
@@ -169,7 +169,7 @@ extension APIDescription {
     ),
   ])
 
-  /// What only browsers read and write; Web Authentication level 3 describes it.
+  /// Read and written only by browsers; described by Web Authentication level 3.
   static func browserObject(_ name: String) -> JSON {
     ["type": "object", "description": .string("\(name) of Web Authentication level 3.")]
   }
@@ -194,7 +194,7 @@ extension APIDescription {
     )
   }
 
-  /// An object all of whose members are there, unless others are named.
+  /// An object whose members are all required, unless specified.
   static func object(_ members: [(String, JSON)], required: [String]? = nil) -> JSON {
     [
       "type": "object",

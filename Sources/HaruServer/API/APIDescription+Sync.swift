@@ -122,13 +122,14 @@ extension APIDescription {
     ),
   ]
 
-  /// A change and its number, which rises; `c` marks a copy of what the server may have already.
+  /// A change with its number, in ascending order; `c` marks a copy of what the server may already
+  /// have.
   private static let operation = object(
     change + [("n", whole), ("c", ["type": "boolean"])],
     required: ["n"]
   )
 
-  /// The version of the exchange that a device speaks.
+  /// The version of the sync protocol that the device speaks.
   private static let spoken = APIOperation.Field.whole("Haru-Protocol", 1...)
 
   private static func number(_ name: String) -> APIOperation.Field {

@@ -10,11 +10,11 @@ struct APIDescription {
     generalOperations + accountOperations + sessionOperations + passkeyOperations
     + syncOperations
 
-  /// The version of the app, which is that of the document.
+  /// The version of the app and of the document.
   let version: String
-  /// The name of the cookie that carries a session.
+  /// The name of the session cookie.
   let cookie: String
-  /// Where people reach the server; nil where the operator has not said it.
+  /// The server's public origin; nil if the operator did not configure it.
   let origin: PublicOrigin?
 
   func add(to router: Router<ServerContext>) {

@@ -2,37 +2,37 @@ import HaruJSON
 import HaruSync
 
 extension APIOperation {
-  /// A member of a body, a part of the query or a header.
+  /// A member of a body, a query parameter or a header.
   ///
-  /// The schemas are those of JSON Schema 2020-12, where a length counts characters: the server counts
-  /// the bytes of UTF-8, so that a text of other letters than ASCII may be too long before.
+  /// The schemas are JSON Schema 2020-12, where lengths count characters. The server counts bytes
+  /// of UTF-8, so a text with non-ASCII characters can be too long sooner.
   struct Field: Sendable {
     let name: String
     let schema: JSON
     let isRequired: Bool
 
-    /// A text that has to be there, of one character up to a limit if it has one.
+    /// A required text of at least one character, up to an optional limit.
     static func text(_ name: String, limit: Int? = 512, format: String? = nil) -> Field {
       Field(name: name, schema: text(["string"], limit, format), isRequired: true)
     }
 
-    /// A text of a body that may be left out or null.
+    /// A text in a body that may be absent or null.
     static func optional(_ name: String, limit: Int? = 512) -> Field {
       Field(name: name, schema: text(["string", "null"], limit, nil), isRequired: false)
     }
 
-    /// A text of the query or a header that may be left out.
+    /// An optional text in the query or a header.
     static func part(_ name: String, limit: Int? = nil) -> Field {
       Field(name: name, schema: text(["string"], limit, nil), isRequired: false)
     }
 
-    /// A password that was chosen before.
+    /// An existing password.
     static func password(_ name: String = "password", isRequired: Bool = true) -> Field {
       isRequired
         ? text(name, limit: PasswordRule.byteLimit) : optional(name, limit: PasswordRule.byteLimit)
     }
 
-    /// A password that is chosen now: 8 to 128 characters.
+    /// A new password: 8 to 128 characters.
     static func newPassword(_ name: String = "password") -> Field {
       Field(
         name: name,
@@ -41,19 +41,19 @@ extension APIOperation {
       )
     }
 
-    /// A mail address.
+    /// An email address.
     static func address(_ name: String = "email") -> Field {
       text(name, limit: 254, format: "email")
     }
 
-    /// A device of the exchange, as it names itself.
+    /// A device id in sync requests.
     static let device = Field(
       name: "device",
       schema: ["type": "string", "pattern": "^[A-Za-z0-9_-]{1,64}$"],
       isRequired: true
     )
 
-    /// A whole number within bounds.
+    /// An integer within bounds.
     static func whole(
       _ name: String,
       _ range: PartialRangeFrom<Int64> = 0...,
@@ -65,7 +65,7 @@ extension APIOperation {
       return Field(name: name, schema: members, isRequired: isRequired)
     }
 
-    /// A part of the query that is `true` or `false`.
+    /// A query parameter that is `true` or `false`.
     static func flag(_ name: String) -> Field {
       Field(name: name, schema: ["type": "boolean", "default": false], isRequired: false)
     }

@@ -3,12 +3,12 @@ import HaruJSON
 
 /// One operation of the HTTP API, as the OpenAPI document describes it.
 struct APIOperation: Sendable {
-  /// What has to be shown to be let in.
+  /// The required authentication.
   enum Access: Sendable {
     case nothing
     /// A session of a person.
     case session
-    /// A session, or a token for programs.
+    /// A session or an API token.
     case token
   }
 
@@ -16,23 +16,23 @@ struct APIOperation: Sendable {
   let path: String
   let summary: String
   var access = Access.nothing
-  /// The parts of the query.
+  /// The query parameters.
   var query: [Field] = []
-  /// The members of the JSON body; nil when there is none.
+  /// The members of the JSON body; nil without a body.
   var body: [Field]?
-  /// The status of success.
+  /// The status code of success.
   let status: Int
-  /// The name of the schema of a successful answer; nil when it has no body.
+  /// The name of the schema of a successful response; nil without a body.
   var answer: String?
-  /// Whether the answer is a list of the schema.
+  /// Whether the response is a list of the schema.
   var isList = false
-  /// The media types that an answer may have beside JSON.
+  /// Media types of the response besides JSON.
   var media: [String] = []
-  /// Other statuses of success, each with the schema of its answer.
+  /// Other success statuses, with the schemas of their responses.
   var others: [(status: Int, answer: String)] = []
   /// The media type of the body.
   var bodyMedia = "application/json"
-  /// The headers that a request may carry.
+  /// Optional request headers.
   var headers: [Field] = []
 
   /// The operation object of OpenAPI 3.1.
@@ -54,7 +54,7 @@ struct APIOperation: Sendable {
     return .object(members)
   }
 
-  /// What the body is; bytes that are no members have no schema.
+  /// The content of the body; raw bytes have no schema.
   private var bodyContent: JSON? {
     guard let body else {
       let isBytes = bodyMedia != "application/json"

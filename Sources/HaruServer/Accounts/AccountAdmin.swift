@@ -1,19 +1,19 @@
 public import HaruStore
 public import HaruTime
 
-/// What the operator may do with the accounts, beside a server that may be running.
+/// Account management for the operator; a server may be running at the same time.
 public struct AccountAdmin: Sendable {
-  /// An account as the operator sees it: nothing of what it holds.
+  /// An account as the operator sees it, without its data.
   public struct User: Equatable, Sendable {
     /// The account's id.
     public let id: String
-    /// The mail address; nil for an account without one.
+    /// The email address; nil for an account without one.
     public let email: String?
-    /// When it was made.
+    /// When it was created.
     public let createdAt: Instant
-    /// Whether it is shut.
+    /// Whether it is disabled.
     public let isDisabled: Bool
-    /// When it goes, if its owner has deleted it.
+    /// When it will be deleted, if its owner requested that.
     public let deleteAt: Instant?
   }
 
@@ -21,8 +21,8 @@ public struct AccountAdmin: Sendable {
 
   private let accounts: Accounts
 
-  /// Opens the data of a server; links start with the origin, or else lead to where its last server
-  /// said that people reach it.
+  /// Opens the data of a server; links start with the origin, or else with the address that its
+  /// last server recorded.
   public init(dataDirectory: String, origin: PublicOrigin?) throws(StoreError) {
     var options = AccountOptions()
     options.origin = origin ?? ServerPlace(dataDirectory: dataDirectory)?.origin
@@ -30,7 +30,7 @@ public struct AccountAdmin: Sendable {
     accounts = Accounts(storage: store, options: options)
   }
 
-  /// All accounts, the oldest first.
+  /// All accounts, oldest first.
   public func users() async throws(StoreError) -> [User] {
     try await accounts.storage.accounts().map { account in
       User(
@@ -43,28 +43,28 @@ public struct AccountAdmin: Sendable {
     }
   }
 
-  /// Shuts an account or opens it again; a running server follows within a second.
+  /// Disables or enables an account; a running server follows within a second.
   public func setDisabled(_ isDisabled: Bool, user id: String) async throws(StoreError) {
     guard var account = try await accounts.storage.account(.id(id)) else { return }
     account.isDisabled = isDisabled
     _ = try await accounts.storage.update(account)
   }
 
-  /// Deletes an account with all it holds, at once and for ever.
+  /// Deletes an account and all its data immediately and permanently.
   public func delete(user id: String) async throws(StoreError) {
     _ = try await accounts.storage.remove(account: id)
   }
 
-  /// A link with which one person can make an account, once and within seven days.
+  /// A link with which one person can create an account, once and within seven days.
   public func invitation() async throws(StoreError) -> String {
     let secret = try await accounts.addTicket(.invite, life: Self.inviteLife)
     return accounts.link("/account#invite=\(secret.text)")
   }
 
-  /// A link with which its holder chooses a new password for an account, once and within half an
+  /// A link with which its holder can choose a new password for an account, once and within half an
   /// hour.
   ///
-  /// The account goes on asking for a passkey beside the password, unless the link is to drop that too.
+  /// The account keeps requiring a passkey after the password, unless the link drops that too.
   public func resetLink(
     user id: String,
     dropsSecondStep: Bool

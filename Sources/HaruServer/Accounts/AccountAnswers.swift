@@ -5,18 +5,18 @@ import HaruTime
 import HaruUI
 import Hummingbird
 
-/// How many passkeys an account has, and recovery codes that are left.
+/// How many passkeys an account has, and how many unused recovery codes.
 struct PasskeyCounts: Sendable {
   let passkeys: Int
   let recoveryCodes: Int
 }
 
-/// How accounts look to clients, and what a request says of who makes it.
+/// The JSON forms of accounts, and what a request reveals about its client.
 struct AccountAnswers: Sendable {
   let options: AccountOptions
   let cookie: SessionCookie
 
-  /// What is to be known before signing in.
+  /// What clients need to know before signing in.
   var server: JSON {
     [
       "registration": .string(options.registration.rawValue),
@@ -69,7 +69,7 @@ struct AccountAnswers: Sendable {
     ]
   }
 
-  /// What a new passkey is called: by the browser that made it.
+  /// The default name of a new passkey: that of the browser that created it.
   func passkeyName(_ visitor: Visitor) -> String {
     String(Messages.carried(visitor.language).device(visitor.label).prefix(80))
   }
@@ -79,7 +79,7 @@ struct AccountAnswers: Sendable {
     return .object(members + [JSON.Member(key: "token", value: .string(token.secret.text))])
   }
 
-  /// The answer to a sign-in: the secret is in a cookie, or in `token` for a program.
+  /// The response to a sign-in: the secret is in a cookie, or in `token` for a program.
   func signedIn(
     _ session: NewCredential,
     isBearer: Bool,
@@ -89,7 +89,7 @@ struct AccountAnswers: Sendable {
     return signedIn(signIn, isBearer: isBearer, status: status)
   }
 
-  /// The same where another account was there before.
+  /// The same if the device had another account before.
   func signedIn(
     _ signIn: SignIn,
     isBearer: Bool,
@@ -110,7 +110,8 @@ struct AccountAnswers: Sendable {
     )
   }
 
-  /// Whether the secret is to be in the body: `"transport": "bearer"`, else `"cookie"` or nothing.
+  /// Whether the secret goes into the body: `"transport": "bearer"` rather than `"cookie"` or
+  /// nothing.
   func isBearer(_ body: inout Body) -> Bool {
     switch body.optionalText("transport") {
     case nil, "cookie": return false
@@ -125,7 +126,8 @@ struct AccountAnswers: Sendable {
     visitor(request, context, label: body.label("device"))
   }
 
-  /// Browsers name themselves at the end of a long line: what is shorter has only their system.
+  /// Browsers name themselves at the end of a long line: a shorter limit would keep only their
+  /// system.
   private static let userAgentLimit = 256
 
   func visitor(_ request: Request, _ context: ServerContext, label: String? = nil) -> Visitor {
@@ -146,7 +148,7 @@ struct AccountAnswers: Sendable {
     .string(instant.rfc3339(offset: UTCOffset(seconds: 0)))
   }
 
-  /// The day of an instant, in UTC.
+  /// The date of an instant in UTC.
   func day(of instant: Instant) -> Substring {
     instant.rfc3339(offset: UTCOffset(seconds: 0)).prefix(10)
   }

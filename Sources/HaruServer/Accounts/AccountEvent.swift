@@ -2,7 +2,7 @@ import Crypto
 import Foundation
 import Logging
 
-/// What happens to accounts and is told to the operator's log.
+/// Account events in the operator's log.
 enum AccountEvent: String {
   case started, signedUp, signedIn, signInFailed, signedOut, signedOutEverywhere
   case passwordChanged, passwordReset, resetAsked, tokenMade
@@ -12,8 +12,8 @@ enum AccountEvent: String {
 }
 
 extension Accounts {
-  /// Writes a line to the log: the event and a hash of the account's id, which tells accounts apart
-  /// and names nobody.
+  /// Logs the event with a hash of the account's id, which tells accounts apart without identifying
+  /// anyone.
   func note(_ event: AccountEvent, _ account: String?) {
     var metadata: Logger.Metadata = ["event": .string(event.rawValue)]
     if let account {

@@ -1,7 +1,7 @@
 import Logging
 import ServiceLifecycle
 
-/// Removes what has ended, at the start and then every hour.
+/// Removes expired data at the start and then every hour.
 struct AccountPurge: Service {
   let accounts: Accounts
   let logger: Logger

@@ -5,7 +5,7 @@ import HaruTime
 import HaruUI
 import Hummingbird
 
-/// `/api/v1/account…`, `/api/v1/accounts…`: making, changing and deleting the account.
+/// `/api/v1/account…`, `/api/v1/accounts…`: creating, changing and deleting accounts.
 struct AccountRoutes {
   let accounts: Accounts
   let answers: AccountAnswers

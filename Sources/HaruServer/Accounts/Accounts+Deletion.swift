@@ -4,11 +4,11 @@ import HaruTime
 extension Accounts {
   private static let undoLife = 7 * day
 
-  /// Deletes the account, after seven days if its owner could sign in to it again.
+  /// Schedules the deletion of the account in seven days, or deletes it now if nobody could sign in
+  /// to it again.
   ///
-  /// Until then signing in and `keepAccount` undo it; all sessions and tokens end now. An account
-  /// that nobody could sign in to goes at once.
-  /// Answers when the account goes, nil for one that is gone.
+  /// Until then, signing in and `keepAccount` undo it; all sessions and tokens end now. Returns
+  /// when the account will be deleted, nil if it is gone.
   func deleteAccount(password: String, by principal: Principal) async throws -> Instant? {
     var account = try await account(of: principal)
     guard try await canSignIn(account) else {
@@ -25,7 +25,7 @@ extension Accounts {
     return end
   }
 
-  /// Undoes the deletion.
+  /// Cancels the deletion.
   func keepAccount(by principal: Principal) async throws {
     var account = try await account(of: principal)
     account.deleteAt = nil

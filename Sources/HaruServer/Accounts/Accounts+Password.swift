@@ -7,7 +7,8 @@ extension Accounts {
   static let resetLife = 30 * minute
   private static let secondStepDrop = "drops-second-step"
 
-  /// Changes the password; all other sessions and tokens end, and the session gets a new secret.
+  /// Changes the password; all other sessions and tokens end, and the current session gets a new
+  /// secret.
   func changePassword(
     from current: String,
     to new: String,
@@ -24,8 +25,8 @@ extension Accounts {
     return try await startSession(of: account, label: visitor.label)
   }
 
-  /// Sends a link to choose a new password, if the address has an account; the answer and its time
-  /// are the same if not.
+  /// Sends a link to choose a new password if the address has an account; otherwise the response
+  /// and its timing are the same.
   func requestReset(_ address: MailAddress, _ visitor: Visitor) async throws {
     guard options.mailer != nil else {
       throw Problem(
@@ -45,10 +46,10 @@ extension Accounts {
     }
   }
 
-  /// A link with which the holder chooses a new password, once and within half an hour.
+  /// A link with which its holder can choose a new password, once and within half an hour.
   ///
-  /// The account goes on asking for a passkey, unless the link is to drop that too: the way back for
-  /// whoever has lost both passkeys and codes.
+  /// The account keeps requiring a passkey, unless the link drops that too: the way back for
+  /// someone who has lost both passkeys and codes.
   func resetLink(
     for account: String,
     dropsSecondStep: Bool = false
@@ -62,20 +63,20 @@ extension Accounts {
     return link("/account#reset=\(secret.text)")
   }
 
-  /// Sets the password of the account that a link was given for; all its sessions end.
+  /// Sets the password of the account that a link was issued for; all its sessions end.
   func reset(_ shown: Secret, password: String, _ visitor: Visitor) async throws {
     try limiter.take(.ticket, client: visitor.client, at: now)
     guard try await storage.ticket(.reset, secretHash: shown.hash, at: now) != nil else {
       throw Problem.badTicket
     }
-    // First the part that may be refused when too much is going on: a ticket is taken only once.
+    // The step that may be refused under load comes first: a ticket can be redeemed only once.
     let hash = try await hasher.hash(password)
     guard let ticket = try await storage.take(.reset, secretHash: shown.hash, at: now),
       let id = ticket.account, var account = try await storage.account(.id(id))
     else { throw Problem.badTicket }
     account.passwordHash = hash
     _ = try await storage.update(account)
-    // Whoever else holds a link for this account asked for it before the password was this one.
+    // Other links for this account were requested before it had this password.
     try await storage.removeTickets(.reset, of: id)
     try await endAll(of: id)
     for name in [account.email, id].compactMap(\.self) { delay.forget(name) }
@@ -88,13 +89,13 @@ extension Accounts {
     tell(account, visitor.language) { $0.mailSecondStepDropped }
   }
 
-  /// Makes sure that it is the owner who asks for something grave: by the password, or for an
-  /// account without one by having signed in within five minutes.
+  /// Makes sure that a sensitive request comes from the owner: by the password, or for an account
+  /// without one by a sign-in within the last five minutes.
   func prove(_ account: Account, password: String, by principal: Principal) async throws {
     guard let hash = account.passwordHash else {
       let sessions = try await storage.credentials(of: account.id)
       let session = sessions.first { $0.id == principal.session }
-      // A clock that was set back makes no session a new one, but for what clocks are corrected by.
+      // A clock that was set back does not make a session fresh, apart from small corrections.
       guard let session, -Self.minute..<5 * Self.minute ~= now - session.createdAt else {
         throw Problem(status: .forbidden, code: "sign_in_again")
       }

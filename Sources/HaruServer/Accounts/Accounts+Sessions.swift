@@ -3,27 +3,27 @@ import HaruStore
 import HaruTime
 import Synchronization
 
-/// A credential that was just made: its secret is seen this once.
+/// A new credential; its secret is shown only once.
 struct NewCredential: Sendable {
   let account: Account
   let credential: Credential
   let secret: Secret
 }
 
-/// What is remembered of a secret for a moment, so that not every request asks the database.
+/// A cached look-up of a secret, so that not every request reads the database.
 struct Recognised: Sendable {
   let principal: Principal
   let since: Instant
 
-  /// Whether it is believed still; a clock that was set back does not make it younger.
+  /// Whether the entry is still valid; a clock that was set back does not extend it.
   func holds(at now: Instant) -> Bool { 0..<Accounts.memory ~= now - since }
 }
 
 extension Accounts {
-  /// A session ends after so long without a request, and after so long at the latest.
+  /// The lifetime of an idle session, and of any session.
   static let idleLife = 60 * day
   static let sessionLife = 365 * day
-  /// How long an answer of the database is believed: a session that ended is refused within it.
+  /// How long a look-up is cached, and thus how long an ended session may still be accepted.
   static let memory: Int64 = 1000
   private static let memoryLimit = 10_000
   private static let seenStep = 10 * minute
@@ -55,9 +55,10 @@ extension Accounts {
     return NewCredential(account: account, credential: credential, secret: secret)
   }
 
-  /// Who shows a secret; nil when it is none, has ended, or its account is shut.
+  /// The principal of a secret; nil if it is unknown or expired, or its account is disabled.
   ///
-  /// From the client's address its owner learns roughly where it was used last.
+  /// The client's address is recorded in part, so that the owner can see roughly where it was last
+  /// used.
   func principal(
     showing secret: Secret,
     from client: String = ""
@@ -82,14 +83,14 @@ extension Accounts {
     return principal
   }
 
-  /// Notes that a credential is used, as often as its owner's list needs it.
+  /// Records the use of a credential as often as its owner's list needs it.
   private func note(_ credential: Credential, from client: String, at now: Instant) async {
     let network = ProxyList.shownNetwork(of: client)
     let isElsewhere = !network.isEmpty && network != credential.network
     let pause = now - credential.seenAt
     let isNews = isElsewhere && (credential.network.isEmpty || pause > Self.minute)
     guard isNews || pause > Self.seenStep else { return }
-    // Only the list of sessions shows it: a full disk must not keep anybody from reading.
+    // Only the list of sessions needs it: a full disk must not prevent reading.
     try? await storage.touch(
       credential: credential.id,
       at: now,
@@ -97,14 +98,16 @@ extension Accounts {
     )
   }
 
-  /// Whether a secret would be good, were its account not shut.
+  /// Whether a secret would be valid if its account were not disabled.
   func isShut(showing secret: Secret) async throws(StoreError) -> Bool {
     try await storage.credential(secretHash: secret.hash)?.1.isDisabled ?? false
   }
 
-  /// Ends one session or token of the principal's account; false when the account has none such.
+  /// Ends one session or token of the principal's account; returns false if it has none with this
+  /// id.
   ///
-  /// An account without a mail address cannot be signed in to again, so its last way in stays.
+  /// An account without an email address cannot be signed in to again, so its last credential
+  /// stays.
   func end(_ id: String, by principal: Principal) async throws -> Bool {
     let account = try await account(of: principal)
     if id == principal.session, try await !canSignIn(account) { throw Problem.anonymousAccount }
@@ -114,7 +117,7 @@ extension Accounts {
     return true
   }
 
-  /// Ends all sessions and tokens of the principal's account, its own too unless it is to stay.
+  /// Ends all sessions and tokens of the principal's account, optionally except the current one.
   func endAll(by principal: Principal, exceptOwn: Bool) async throws {
     let account = try await account(of: principal)
     if !exceptOwn, try await !canSignIn(account) { throw Problem.anonymousAccount }
@@ -126,13 +129,13 @@ extension Accounts {
     forget(try await storage.removeCredentials(of: account, except: session))
   }
 
-  /// Lets the ends of sessions be felt at once.
+  /// Makes ended sessions take effect at once.
   func forget(_ sessions: [String]) {
     recognised.withLock { $0.removeAll() }
     ends.announce(sessions)
   }
 
-  /// Whether the owner of an account could come back after signing out everywhere.
+  /// Whether the owner of an account could sign in again after signing out everywhere.
   func canSignIn(_ account: Account) async throws(StoreError) -> Bool {
     if account.email != nil { return true }
     if try await !storage.identities(of: account.id).isEmpty { return true }
@@ -141,7 +144,7 @@ extension Accounts {
 }
 
 extension Problem {
-  /// Signing out would lose the account for ever.
+  /// Signing out would lose the account for good.
   static var anonymousAccount: Problem {
     Problem(
       status: .conflict,

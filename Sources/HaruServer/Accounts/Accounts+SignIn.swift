@@ -4,25 +4,25 @@ import HaruStore
 import HaruSync
 import HaruTime
 
-/// A sign-in, and what the device may do with the account it had before.
+/// A sign-in, and what the device may do with its previous account.
 struct SignIn: Sendable {
   let session: NewCredential
-  /// Lets the device delete its anonymous account once all of it is in the new one.
+  /// Lets the device delete its anonymous account once all its records are in the new one.
   var anonymousTicket: Secret?
   /// The id of that account.
   var anonymous: String?
 }
 
 extension Accounts {
-  /// How long a device may take to bring the records of its old account into the new one.
+  /// How long a device may take to move the records of its previous account into the new one.
   static let mergeLife = 30 * day
 
-  /// Starts a session with a mail address and a password.
+  /// Starts a session with an email address and a password.
   ///
-  /// An unknown address, a wrong password and a shut account answer the same after the same work.
-  /// With the secret of a `link` ticket the provider's identity is tied to the account: this is
-  /// the proof of the account that a provider's word about an address is not.
-  /// An account that asks for a passkey is opened by the second step alone.
+  /// An unknown address, a wrong password and a disabled account get the same response after the
+  /// same work. With the secret of a `link` ticket, the provider's identity is linked to the
+  /// account: the password proves ownership, which a provider's claim about an address does not. If
+  /// the account requires a passkey, only the second step starts a session.
   func signIn(
     email: String,
     password: String,
@@ -51,7 +51,7 @@ extension Accounts {
     return .signedIn(try await signIn(to: account, visitor))
   }
 
-  /// Starts a session in an account that was proven, whatever the proof.
+  /// Starts a session in an account whose ownership was proven in any way.
   func signIn(to account: Account, _ visitor: Visitor) async throws -> SignIn {
     let anonymous = try await anonymousAccount(of: visitor)
     let session = try await startSession(of: account, label: visitor.label)
@@ -63,10 +63,10 @@ extension Accounts {
     return SignIn(session: session, anonymousTicket: ticket, anonymous: anonymous.id)
   }
 
-  /// Deletes an anonymous account whose records are now in another one.
+  /// Deletes an anonymous account whose records have moved to another one.
   ///
-  /// A device that names how far its copies of accounts reached deletes nothing that it never had:
-  /// where none of them is the whole account, the account stays.
+  /// If the device states how far its copies of accounts reach, the account is deleted only if one
+  /// of them is complete, so nothing is lost that the device never had.
   func deleteAnonymous(
     _ ticket: Secret,
     copied: [SyncCursor]?,
@@ -81,7 +81,7 @@ extension Accounts {
     note(.deleted, id)
   }
 
-  /// Tells whether one of these copies has all that the account has, which may be nothing.
+  /// Whether one of these copies has everything in the account, which may be nothing.
   private func isWhole(
     _ copies: [SyncCursor],
     of user: String,
@@ -96,8 +96,8 @@ extension Accounts {
     return false
   }
 
-  /// Ties the identity of a ticket to the account that it was given for, in the browser that went to
-  /// the provider: a ticket that somebody else sends along ties nothing.
+  /// Links the identity of a ticket to the account that it was issued for, in the browser that went
+  /// to the provider: a ticket that someone else sends has no effect.
   func link(_ hash: [UInt8], to account: Account, _ visitor: Visitor) async throws {
     guard let ticket = try await storage.take(.link, secretHash: hash, at: now),
       ticket.account == account.id,
@@ -110,9 +110,9 @@ extension Accounts {
 }
 
 extension Problem {
-  /// The address or the password is wrong; which of them is not told.
+  /// The address or the password is wrong; the response does not say which.
   static var badCredentials: Problem { Problem(status: .unauthorized, code: "bad_credentials") }
-  /// The anonymous account has records that the device never had: it stays.
+  /// The anonymous account has records that the device never had, so it stays.
   static var notCopied: Problem {
     Problem(
       status: .conflict,

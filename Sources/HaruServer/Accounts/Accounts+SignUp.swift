@@ -6,31 +6,31 @@ import HaruTime
 import HaruUI
 import Logging
 
-/// How a sign-up went on.
+/// The outcome of a sign-up.
 enum SignUpOutcome: Sendable {
   case signedIn(NewCredential)
-  /// The rest happens in the mailbox, whether or not the address has an account already.
+  /// It continues by mail, whether or not the address already has an account.
   case mailSent
 }
 
-/// Who asks, as far as the answer depends on it.
+/// The client of a request, as far as the response depends on it.
 struct Visitor: Sendable {
-  /// The address of the client.
+  /// The client's address.
   let client: String
-  /// What the session is called in the list.
+  /// The name of the session in the list.
   let label: String
   let language: Language
   let principal: Principal?
-  /// What this browser was given when it went to a sign-in provider.
+  /// The secret that this browser got when it went to a sign-in provider.
   var openIDState: Secret?
-  /// What this browser was given when it began to sign in with a passkey.
+  /// The secret that this browser got when it began to sign in with a passkey.
   var passkeyBrowser: Secret?
 }
 
 extension Accounts {
   private static let confirmationLife = 30 * minute
 
-  /// Makes an account without mail address and password, so that devices can be kept alike at once.
+  /// Creates an account without email address and password, so that devices can sync at once.
   func startAnonymously(invite: String?, _ visitor: Visitor) async throws -> NewCredential {
     try limiter.take(.anonymous, client: visitor.client, at: now)
     try await admit(invite)
@@ -40,11 +40,11 @@ extension Accounts {
     return try await startSession(of: account, label: visitor.label)
   }
 
-  /// Makes an account, or gives the anonymous account of the visitor an address and a password:
-  /// then it stays the same account with all it holds.
+  /// Creates an account, or gives the visitor's anonymous account an address and a password; it
+  /// then stays the same account with all its data.
   ///
-  /// With a mailer the address is proven first and the answer is the same for an address that has
-  /// an account; without one the conflict has to be told.
+  /// With a mailer, the address is verified first, and the response is the same if it already has
+  /// an account; without one, the response has to reveal the conflict.
   func signUp(
     _ address: MailAddress,
     password: String,
@@ -65,9 +65,9 @@ extension Accounts {
     return .mailSent
   }
 
-  /// Makes the account that a mail was sent for.
+  /// Creates the account that a mail was sent for.
   ///
-  /// An account takes an address once: a ticket for one that has a way in by now is void.
+  /// An account gets an address only once: if it has a way to sign in by now, the ticket is void.
   func confirm(_ shown: Secret, _ visitor: Visitor) async throws -> NewCredential {
     try limiter.take(.ticket, client: visitor.client, at: now)
     guard let ticket = try await storage.take(.confirm, secretHash: shown.hash, at: now),
@@ -77,9 +77,11 @@ extension Accounts {
     return try await add(email, hash, to: ticket.account, visitor)
   }
 
-  /// The address that a mail's ticket signs in to, and whether this visitor's own account asked for it.
+  /// The address that a mail's ticket signs in to, and whether the visitor's own account requested
+  /// it.
   ///
-  /// The ticket stays: a link that somebody else sent must not sign anybody in unasked.
+  /// The ticket is not redeemed: a link that someone else sent must not sign anyone in without
+  /// asking.
   func confirmation(
     _ shown: Secret,
     _ visitor: Visitor
@@ -91,7 +93,7 @@ extension Accounts {
     return (email, ticket.account != nil && ticket.account == visitor.principal?.user)
   }
 
-  /// Throws unless an account may be made; takes the invitation where one is needed.
+  /// Throws unless an account may be created; redeems the invitation if one is required.
   func admit(_ invite: String?) async throws {
     try checkRegistration(invite)
     guard options.registration == .invite, let invite else { return }
@@ -101,7 +103,7 @@ extension Accounts {
     }
   }
 
-  /// The visitor's account if it is one without any way to sign in to it.
+  /// The visitor's account, if it is anonymous.
   func anonymousAccount(of visitor: Visitor) async throws -> Account? {
     guard let principal = visitor.principal, principal.scope == .full else { return nil }
     let account = try await account(of: principal)
@@ -130,7 +132,7 @@ extension Accounts {
       account.email = email
       account.passwordHash = hash
       guard try await storage.update(account) else { throw Problem.accountExists }
-      // The rights of the session grow, so that its secret changes (ASVS 7.2.4).
+      // The session gains rights, so its secret changes (ASVS 7.2.4).
       try await endAll(of: account.id)
     } else {
       account = Account(id: newID(), email: email, passwordHash: hash, createdAt: now)
@@ -156,7 +158,8 @@ extension Accounts {
       JSON.Member(key: "email", value: .string(address.text)),
       JSON.Member(key: "password", value: .string(hash)),
     ])
-    // Whoever asks again mistyped the address before: that mail must not open this account.
+    // A second request means that the first address was mistyped: its mail must not open this
+    // account.
     if let anonymous { try await storage.removeTickets(.confirm, of: anonymous) }
     let secret = try await addTicket(
       .confirm,
@@ -170,7 +173,7 @@ extension Accounts {
 }
 
 extension Accounts {
-  /// Adds a ticket; answers what its holder has to show.
+  /// Adds a ticket; returns the secret for its holder.
   func addTicket(
     _ purpose: Ticket.Purpose,
     account: String? = nil,
@@ -183,7 +186,8 @@ extension Accounts {
     return secret
   }
 
-  /// Sends a mail after the answer: how long that takes tells nobody whether there is an account.
+  /// Sends a mail after the response, so that the timing does not reveal whether there is an
+  /// account.
   func send(to address: MailAddress, _ subject: String, _ text: String) {
     guard let mailer = options.mailer else { return }
     Task {
@@ -195,15 +199,15 @@ extension Accounts {
 
   /// A link into the app.
   ///
-  /// Secrets stand behind `#`, which browsers send to no server.
+  /// Secrets come after `#`, which browsers do not send to any server.
   func link(_ path: String) -> String { (options.origin?.text ?? "http://localhost:8080") + path }
 }
 
 extension Problem {
-  /// The mail address belongs to an account.
+  /// The email address belongs to an account.
   static var accountExists: Problem { Problem(status: .conflict, code: "account_exists") }
-  /// The server is for people whom the operator invites.
+  /// The server is only for people with an invitation.
   static var inviteNeeded: Problem { Problem(status: .forbidden, code: "invite_needed") }
-  /// The link was used, is too old, or was never given out.
+  /// The link was used, has expired, or was never issued.
   static var badTicket: Problem { Problem(status: .gone, code: "bad_ticket") }
 }

@@ -5,7 +5,7 @@ import HaruTime
 extension Accounts {
   private static let tokenLimit = 20
 
-  /// Makes a token for a program; its secret is shown this once.
+  /// Creates an API token; its secret is shown only once.
   func addToken(
     name: String,
     scope: Scope,

@@ -5,7 +5,7 @@ import HaruTime
 import Logging
 import Synchronization
 
-/// The accounts of a server: who may come in, as whom, and for how long.
+/// The accounts of a server: who can sign in, as whom, and for how long.
 ///
 /// The rules are here and in the extensions, one topic each; the routes only translate.
 final class Accounts: Sendable {
@@ -42,13 +42,13 @@ final class Accounts: Sendable {
 
   func newID() -> String { identifiers.withLock { $0.next(at: now).text } }
 
-  /// Removes what has ended: tickets, sessions, accounts to be deleted, and accounts without any
-  /// record that nobody has signed up for within thirty days.
+  /// Removes expired tickets and sessions, accounts that are due for deletion, and accounts without
+  /// records that nobody has claimed within thirty days.
   func purge() async throws(StoreError) {
     try await storage.purge(at: now, abandonedBefore: now - 30 * Self.day)
   }
 
-  /// Makes the account of a principal known to be there, or answers 401.
+  /// The account of a principal, or 401 if it no longer exists.
   func account(of principal: Principal) async throws -> Account {
     guard let account = try await storage.account(.id(principal.user)) else {
       throw Problem.signedOut

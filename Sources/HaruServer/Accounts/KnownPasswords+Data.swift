@@ -1,4 +1,5 @@
-/// The 5,000 passwords used most that are long enough: five bytes of the SHA-256 of each, in base64.
+/// The 5,000 most used passwords that are long enough: five bytes of the SHA-256 of each, in
+/// base64.
 ///
 /// Written by `script/known-passwords` from the PyPI package zxcvbn 4.5.0 (MIT).
 let knownPasswords = """

@@ -1,9 +1,9 @@
-/// A mail address that an account can have, in lower case.
+/// A valid email address, in lower case.
 struct MailAddress: Equatable, Sendable {
   let text: String
 
-  /// Takes what browsers take for `<input type=email>` (HTML Living Standard), up to the 254 bytes
-  /// that mail can carry (RFC 5321); nil for anything else.
+  /// Accepts what browsers accept for `<input type=email>` (HTML Living Standard), up to the 254
+  /// bytes that mail can carry (RFC 5321); nil for anything else.
   init?(_ typed: String) {
     let pattern =
       /[A-Za-z0-9.!#$%&'*+\/=?^_`{|}~\-]{1,64}@[A-Za-z0-9\-]{1,63}(?:\.[A-Za-z0-9\-]{1,63})*/

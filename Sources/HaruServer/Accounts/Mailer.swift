@@ -1,6 +1,6 @@
 import Foundation
 
-/// Sends mail through a command that takes a message as `sendmail -t -i` does.
+/// Sends mail through a command that reads a message like `sendmail -t -i`.
 ///
 /// The message, with the secrets in its links, goes through a pipe: never into arguments, which
 /// other users of the machine can read, nor into a log.
@@ -10,7 +10,7 @@ struct Mailer: Sendable {
   /// The sender's address.
   let sender: String
 
-  /// Sends a message; answers whether the command took it.
+  /// Sends a message; returns whether the command accepted it.
   func send(to address: MailAddress, subject: String, text: String) async -> Bool {
     let message = Data(Self.message(from: sender, to: address, subject: subject, text: text).utf8)
     return await withCheckedContinuation { continuation in
@@ -35,8 +35,8 @@ struct Mailer: Sendable {
     return process.terminationStatus == 0
   }
 
-  /// The message in the form of RFC 5322; the subject is encoded (RFC 2047), which keeps a line
-  /// break in it from starting a header of its own.
+  /// The message in RFC 5322 format; the subject is encoded (RFC 2047), so a line break in it
+  /// cannot start another header.
   static func message(
     from sender: String,
     to address: MailAddress,

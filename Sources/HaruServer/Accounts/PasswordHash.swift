@@ -2,18 +2,18 @@ import Crypto
 import CryptoExtras
 import Foundation
 
-/// A password as it is stored: scrypt (RFC 7914) in the PHC string form.
+/// A stored password: scrypt (RFC 7914) in the PHC string format.
 ///
-/// `$scrypt$ln=15,r=8,p=3$salt$hash`: N = 2^15, 32 MiB and about 0.4 s, as OWASP's cheat sheet on
-/// password storage has it.
+/// `$scrypt$ln=15,r=8,p=3$salt$hash`: N = 2^15, 32 MiB and about 0.4 s, as recommended by OWASP's
+/// password storage cheat sheet.
 struct PasswordHash: Equatable, Sendable {
-  /// How much work a guess costs.
+  /// The cost of a guess.
   struct Cost: Equatable {
     var logN = 15
     var blockSize = 8
     var parallelism = 3
 
-    /// For tests: a guess costs nothing.
+    /// For tests: guesses cost nothing.
     static let lowest = Cost(logN: 4, blockSize: 1, parallelism: 1)
   }
 
@@ -21,7 +21,7 @@ struct PasswordHash: Equatable, Sendable {
   let salt: [UInt8]
   let hash: [UInt8]
 
-  /// Hashes a password with a salt of its own.
+  /// Hashes a password with a random salt.
   init(of password: String, cost: Cost = Cost()) throws {
     let salt = SymmetricKey(size: .bits128).withUnsafeBytes { [UInt8]($0) }
     try self.init(of: password, cost: cost, salt: salt)
@@ -41,7 +41,7 @@ struct PasswordHash: Equatable, Sendable {
     .withUnsafeBytes { [UInt8]($0) }
   }
 
-  /// Reads the PHC form; nil for any other, and for costs that would take more than 1 GiB.
+  /// Parses the PHC format; nil for any other text, and for costs above 1 GiB.
   init?(phc text: String) {
     let pattern =
       /\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+\/]+)\$([A-Za-z0-9+\/]+)/
@@ -60,7 +60,7 @@ struct PasswordHash: Equatable, Sendable {
       + "$\(Self.text(salt))$\(Self.text(hash))"
   }
 
-  /// Whether it is the hash of a password; takes as long for one that is wrong.
+  /// Whether it is the hash of a password; takes as long if it is not.
   func matches(_ password: String) -> Bool {
     guard let other = try? PasswordHash(of: password, cost: cost, salt: salt) else { return false }
     return other.hash.count == hash.count

@@ -1,10 +1,11 @@
 import Foundation
 
-/// Does the slow work on passwords beside the event loops: two at once, the next sixteen wait.
+/// Hashes passwords off the event loops: two at once, with a queue of sixteen.
 ///
-/// The threads are nice to all others, so that many who sign in at once do not hold up the rest.
+/// The threads have a low priority, so that many simultaneous sign-ins do not slow down other
+/// requests.
 actor PasswordHasher {
-  /// How many passwords are hashed at once, and how many more may wait for it.
+  /// How many passwords are hashed at once, and how many more may wait.
   static let limits = (atOnce: 2, waiting: 16)
 
   private let cost: PasswordHash.Cost
@@ -12,7 +13,7 @@ actor PasswordHasher {
     PasswordHasher.limits.atOnce,
     queue: PasswordHasher.limits.waiting
   )
-  /// What a password is compared with when there is no account: it takes as long.
+  /// The hash to compare with if there is no account, which takes as long.
   private var decoy: PasswordHash?
 
   init(cost: PasswordHash.Cost = PasswordHash.Cost()) { self.cost = cost }
@@ -23,7 +24,7 @@ actor PasswordHasher {
     return try await perform { try PasswordHash(of: password, cost: cost).phc }
   }
 
-  /// Whether a password has a stored hash; without one it is false, after the same work.
+  /// Whether a password matches a stored hash; without one, false after the same work.
   func verify(_ password: String, against phc: String?) async throws -> Bool {
     if let phc, let stored = PasswordHash(phc: phc) {
       return try await perform { stored.matches(password) }
@@ -39,7 +40,7 @@ actor PasswordHasher {
     return false
   }
 
-  /// Whether a stored hash has another cost than today's.
+  /// Whether a stored hash has another cost than the current one.
   nonisolated func isOutdated(_ phc: String) -> Bool { PasswordHash(phc: phc)?.cost != cost }
 
   private func perform<Value: Sendable>(
@@ -49,7 +50,7 @@ actor PasswordHasher {
       try await withCheckedThrowingContinuation { continuation in
         Thread.detachNewThread {
           #if os(Linux)
-          // On Linux the priority is that of the calling thread.
+          // On Linux this sets the priority of the calling thread.
           _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
           #endif
           continuation.resume(with: Result(catching: work))

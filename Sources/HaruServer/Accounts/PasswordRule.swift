@@ -1,12 +1,12 @@
 import Crypto
 import Foundation
 
-/// Which passwords are taken: 8 to 128 characters of any kind, none that everybody guesses first.
+/// Which passwords are accepted: 8 to 128 characters of any kind, except the most common ones.
 struct PasswordRule {
-  /// The bytes that 128 characters may take: 64 for each, a family of emoji has 25.
+  /// The maximum bytes of 128 characters: 64 for each, where a family emoji has 25.
   static let byteLimit = 8192
 
-  /// The code of what is wrong with a password, nil when it can be taken.
+  /// The code of the problem with a password, nil if it is acceptable.
   static func fault(in password: String) -> String? {
     if password.utf8.count > byteLimit { return "too_long" }
     return switch password.count {
@@ -16,7 +16,7 @@ struct PasswordRule {
     }
   }
 
-  /// Whether the password, without regard to case, is in the list of the ones used most.
+  /// Whether the password, ignoring case, is in the list of the most used ones.
   private static func isKnown(_ password: String) -> Bool {
     known.contains(Array(SHA256.hash(data: Data(password.lowercased().utf8)).prefix(5)))
   }

@@ -1,22 +1,22 @@
 import HTTPTypes
 import HaruTime
 
-/// Who asks, proven by a session or an API token.
+/// The authenticated client of a request, by a session or an API token.
 struct Principal: Sendable {
   /// The id of the account.
   let user: String
-  /// The id of the session, or of the API token: what signing out ends.
+  /// The id of the session or API token that signing out ends.
   let session: String
   let scope: Scope
-  /// When the account goes, nil where its deletion was not asked for.
+  /// When the account will be deleted, nil if that was not requested.
   var deleteAt: Instant?
 }
 
-/// How far a proof of identity reaches.
+/// What a credential allows.
 struct Scope: Equatable, Sendable {
-  /// What may be done.
+  /// The permitted operations.
   enum Access: String, Sendable {
-    /// Everything, the account itself included: a session of a signed-in person.
+    /// Everything, including the account itself: a session of a signed-in person.
     case full
     /// Reading records: an API token.
     case read
@@ -32,7 +32,7 @@ struct Scope: Equatable, Sendable {
   static let write = Scope(.write)
 
   let access: Access
-  /// The kinds of records that it reaches, in order; nil for all.
+  /// The permitted kinds of records, in order; nil for all.
   let entities: [String]?
 
   init(_ access: Access, entities: [String]? = nil) {
@@ -49,7 +49,7 @@ struct Scope: Equatable, Sendable {
 }
 
 extension Scope {
-  /// Reads the stored form: the access, then the kinds after spaces (`read dday word`).
+  /// Parses the stored form: the access, then the kinds, separated by spaces (`read dday word`).
   init?(rawValue: String) {
     let parts = rawValue.split(separator: " ").map(String.init)
     guard let access = parts.first.flatMap(Access.init) else { return nil }
@@ -60,6 +60,6 @@ extension Scope {
 }
 
 extension Problem {
-  /// A token does not reach so far.
+  /// The token does not allow this.
   static var outOfScope: Problem { Problem(status: .forbidden, code: "scope") }
 }

@@ -2,9 +2,9 @@ import HaruTime
 import HTTPTypes
 import Synchronization
 
-/// Lets each client do a thing so often, and no oftener: a bucket of tokens that fills with time.
+/// Limits how often each client may do something: a token bucket.
 final class RateLimiter: Sendable {
-  /// How many at once, and how many seconds until one more.
+  /// The size of the burst, and the seconds until one more is allowed.
   struct Rule: Sendable {
     let name: String
     let burst: Double
@@ -37,7 +37,7 @@ final class RateLimiter: Sendable {
 
   private let buckets = Mutex<[String: Bucket]>([:])
 
-  /// Takes one token of a client, or throws 429 with the time until there is one.
+  /// Takes one token of a client, or throws 429 with the time until one is available.
   func take(_ rule: Rule, client: String, at now: Instant) throws(Problem) {
     let wait = buckets.withLock { buckets -> Double? in
       if buckets.count > Self.bucketLimit { Self.dropFull(&buckets, at: now) }
@@ -52,7 +52,7 @@ final class RateLimiter: Sendable {
     if let wait { throw .tooOften(seconds: wait) }
   }
 
-  /// Throws 429 where a client would get no token now; takes none.
+  /// Throws 429 if a client would get no token now; takes none.
   func check(_ rule: Rule, client: String, at now: Instant) throws(Problem) {
     let wait = buckets.withLock { buckets -> Double? in
       guard var bucket = buckets["\(rule.name) \(ProxyList.network(of: client))"] else {
@@ -74,7 +74,7 @@ final class RateLimiter: Sendable {
 }
 
 extension Problem {
-  /// Asked too often; the header says when to come back.
+  /// Too many requests; the header says when to retry.
   static func tooOften(seconds: Double) -> Problem {
     Problem(
       status: .tooManyRequests,

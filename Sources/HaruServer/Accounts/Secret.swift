@@ -1,28 +1,28 @@
 import Crypto
 import Foundation
 
-/// 256 random bits that prove something to whoever they are shown to; only their hash is stored.
+/// A secret of 256 random bits; only its hash is stored.
 struct Secret: Sendable {
   /// The form that people and programs carry.
   let text: String
 
-  /// Makes a new one; a prefix lets scanners of leaked secrets recognise what it is.
+  /// Creates a secret; a prefix lets scanners of leaked secrets recognise it.
   init(prefix: String = "") {
     let key = SymmetricKey(size: .bits256)
     text = prefix + key.withUnsafeBytes { Data($0).base64URLText }
   }
 
-  /// Takes what somebody shows.
+  /// Wraps a secret that a client presents.
   init(shown text: String) { self.text = text }
 
-  /// What is stored and looked up: the SHA-256, which needs no salt for so many random bits.
+  /// The hash for storage and look-up: SHA-256, which needs no salt for that many random bits.
   var hash: [UInt8] { Array(SHA256.hash(data: Data(text.utf8))) }
-  /// The hash as text, for what is remembered of a secret in JSON.
+  /// The hash as text, for storage in JSON.
   var hashText: String { Data(hash).base64URLText }
 }
 
 extension Data {
-  /// The alphabet of RFC 4648 section 5, without padding.
+  /// RFC 4648 section 5, without padding.
   var base64URLText: String {
     base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
       .replacing("=", with: "")
@@ -30,7 +30,7 @@ extension Data {
 }
 
 extension [UInt8] {
-  /// Reads the same; nil for any other text.
+  /// Parses the same form; nil for any other text.
   init?(base64URL text: String) {
     guard text.utf8.allSatisfy({ Self.isDigit($0) }), text.utf8.count % 4 != 1 else { return nil }
     let plain = text.replacing("-", with: "+").replacing("_", with: "/")

@@ -2,30 +2,30 @@ import HTTPTypes
 import HaruStore
 import Hummingbird
 
-/// The cookie that carries a session of a browser.
+/// The session cookie of a browser.
 ///
-/// With https its name makes browsers insist that it was set by this very host over https
-/// (RFC 6265bis section 4.1.3); without https it is at least out of reach for scripts.
+/// With https, its name makes browsers require that this very host set it over https (RFC 6265bis
+/// section 4.1.3); without https it is at least inaccessible to scripts.
 ///
-/// Beside it stands `haru_account` with the id of the account, which opens nothing: the scripts choose
-/// the account's records by it, and without it they ask the server for nothing. `haru_merge` is for
-/// them too: with it they delete the account without an address that this browser had before, once
-/// all of it is in the one it has now.
+/// `haru_account` beside it has the id of the account and grants nothing: scripts use it to choose
+/// the account's records, and without it they send no requests. `haru_merge` is for scripts too:
+/// with it they delete the anonymous account that this browser had before, once all its records are
+/// in the current one.
 struct SessionCookie: Sendable {
   let isSecure: Bool
 
   var name: String { isSecure ? "__Host-haru" : "haru" }
-  /// The cookie that binds a provider's answer to the browser that went there.
+  /// The cookie that binds a provider's response to the browser that went there.
   var openIDStateName: String { "\(name)-openid" }
-  /// The cookie that binds the answer of a passkey to the browser that began to sign in with it.
+  /// The cookie that binds a passkey's response to the browser that began to sign in.
   var passkeyName: String { "\(name)-passkey" }
 
-  /// The header that sets the cookie for as long as a session can live.
+  /// The header that sets the cookie for the maximum life of a session.
   func setting(_ session: NewCredential) -> HTTPFields {
     fields(session.secret.text, session.account.id, seconds: Accounts.sessionLife / 1000)
   }
 
-  /// The headers of a sign-in: the session, and what is to be done with the account from before.
+  /// The headers of a sign-in: the session, and the ticket for the previous account.
   func setting(_ signIn: SignIn) -> HTTPFields {
     var fields = setting(signIn.session)
     if let ticket = signIn.anonymousTicket, let from = signIn.anonymous {
@@ -37,14 +37,14 @@ struct SessionCookie: Sendable {
     return fields
   }
 
-  /// The header that binds a passkey's answer to the browser, for as long as the question is open.
+  /// The header that binds a passkey's response to the browser, as long as the challenge is valid.
   func setting(passkeyBrowser secret: Secret) -> HTTPFields {
     let place = place(seconds: PasskeyChallenges.life / 1000)
     let end = "HttpOnly; SameSite=Strict\(isSecure ? "; Secure" : "")"
     return [.setCookie: "\(passkeyName)=\(secret.text)\(place); \(end)"]
   }
 
-  /// The header that takes it away.
+  /// The header that removes it.
   var removing: HTTPFields { fields("", "", seconds: 0) }
 
   func secret(in request: Request) -> Secret? {
@@ -62,9 +62,9 @@ struct SessionCookie: Sendable {
   private var reach: String { "; SameSite=Lax\(isSecure ? "; Secure" : "")" }
 }
 
-/// Finds out who asks: by `Authorization: Bearer`, else by the cookie.
+/// Authenticates a request: by `Authorization: Bearer`, otherwise by the cookie.
 ///
-/// A secret that is not good leaves the request to nobody: whether that matters, the route decides.
+/// An invalid secret leaves the request anonymous: the route decides whether that matters.
 struct Authentication: RouterMiddleware {
   let accounts: Accounts
   let cookie: SessionCookie
@@ -86,18 +86,18 @@ struct Authentication: RouterMiddleware {
     return try await next(request, context)
   }
 
-  /// Who asks, nil where nothing good was shown.
+  /// The principal of a request, nil without a valid secret.
   func principal(of request: Request) async throws -> Principal? {
     guard let secret = secret(in: request) else { return nil }
     return try await accounts.principal(showing: secret)
   }
 
-  /// The pages and files are the same for everybody.
+  /// Pages and files are the same for everyone.
   private static func concerns(_ path: String) -> Bool {
     path.hasPrefix("/api/") || path == "/account" || path.hasPrefix("/account/")
   }
 
-  /// What is shown, good or not.
+  /// The presented secret, valid or not.
   func secret(in request: Request) -> Secret? {
     guard let field = request.headers[.authorization] else { return cookie.secret(in: request) }
     guard field.lowercased().hasPrefix("bearer ") else { return nil }

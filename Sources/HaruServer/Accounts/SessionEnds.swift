@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// Tells the open streams of a session that it has ended.
+/// Notifies the open streams of a session that it has ended.
 final class SessionEnds: Sendable {
   private let waiting = Mutex<[String: [UUID: AsyncStream<Never>.Continuation]]>([:])
 
-  /// A stream of nothing that finishes when the session ends, or when its reader stops.
+  /// An empty stream that finishes when the session ends, or when its reader stops.
   func end(of session: String) -> AsyncStream<Never> {
     AsyncStream { continuation in
       let id = UUID()

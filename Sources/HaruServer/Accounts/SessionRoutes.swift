@@ -3,7 +3,7 @@ import HaruJSON
 import HaruStore
 import Hummingbird
 
-/// `/api/v1/sessions` and `/api/v1/tokens`: signing in and out, and what may act for the account.
+/// `/api/v1/sessions` and `/api/v1/tokens`: signing in and out, and API tokens.
 struct SessionRoutes {
   let accounts: Accounts
   let answers: AccountAnswers

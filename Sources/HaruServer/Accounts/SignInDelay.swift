@@ -1,11 +1,11 @@
 import HaruTime
 import Synchronization
 
-/// Makes guessing one account's password slow: after each failure the next try waits twice as long,
-/// from one second to a quarter of an hour.
+/// Slows down guessing of an account's password: after each failure the next attempt waits twice as
+/// long, from one second to a quarter of an hour.
 ///
-/// A try counts as a failure from its beginning, so that of many at once only the first is made.
-/// It never locks for good: whoever is signed in stays so, and a reset by mail goes on working.
+/// An attempt counts as a failure from its beginning, so of several at once only the first is made.
+/// It never locks an account: sessions stay, and password resets by mail keep working.
 final class SignInDelay: Sendable {
   private struct Failures {
     var count: Int
@@ -17,10 +17,10 @@ final class SignInDelay: Sendable {
 
   private let failures = Mutex<[String: Failures]>([:])
 
-  /// Makes one try, which answers whether the password was right; throws 429 while the account has
-  /// to wait.
+  /// Makes one attempt, which returns whether the password was right; throws 429 while the account
+  /// has to wait.
   ///
-  /// A try that could not be made counts for nothing.
+  /// An attempt that could not be made does not count.
   func attempt(
     _ account: String,
     at now: Instant,
@@ -37,13 +37,13 @@ final class SignInDelay: Sendable {
     }
   }
 
-  /// Forgets the failures: the owner has proven to be one.
+  /// Forgets the failures, because the owner has proven the account.
   func forget(_ account: String) { failures.withLock { $0[account] = nil } }
 
-  /// How long the next try waits, in milliseconds, after so many failures, of which there is one at least.
+  /// The delay of the next attempt in milliseconds after at least one failure.
   private static func pause(after count: Int) -> Int64 { min(1000 << Int64(count - 1), longest) }
 
-  /// Counts a try; answers what was counted before it.
+  /// Counts an attempt; returns the previous state.
   private func begin(_ account: String, at now: Instant) throws(Problem) -> Failures? {
     let (before, wait) = failures.withLock { failures -> (Failures?, Int64) in
       if failures.count > Self.accountLimit {
@@ -51,7 +51,7 @@ final class SignInDelay: Sendable {
       }
       let before = failures[account]
       if var before, before.nextTry > now {
-        // Where the clock was set back, the wait does not grow by as much.
+        // If the clock was set back, the wait does not grow by that much.
         before.nextTry = min(before.nextTry, now + Self.pause(after: before.count))
         failures[account] = before
         return (before, before.nextTry - now)

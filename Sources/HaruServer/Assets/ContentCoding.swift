@@ -1,17 +1,17 @@
 import Foundation
 import Hummingbird
 
-/// A coding of content that browsers take (RFC 9110, 8.4.1).
+/// A content coding (RFC 9110, 8.4.1).
 enum ContentCoding: String, CaseIterable {
-  /// About a sixth smaller than gzip; browsers take it over https and from this machine.
+  /// About a sixth smaller than gzip; browsers accept it over https and from this machine.
   case brotli = "br"
   case gzip
 }
 
 extension Request {
-  /// The first of the codings that `Accept-Encoding` takes with the greatest weight (RFC 9110, 12.5.3).
+  /// The first coding to which `Accept-Encoding` gives the highest weight (RFC 9110, 12.5.3).
   ///
-  /// Without the header only the plain bytes are sure to be understood.
+  /// Without the header, only plain bytes are safe.
   func coding(among offered: [ContentCoding]) -> ContentCoding? {
     let choices = WeightedChoice.list(headers[.acceptEncoding] ?? "")
     let weight = { (coding: ContentCoding) in
@@ -22,7 +22,7 @@ extension Request {
     return heaviest > 0 ? offered.first { weight($0) == heaviest } : nil
   }
 
-  /// Whether `If-None-Match` names the tag (RFC 9110, 13.1.2: weak comparison).
+  /// Whether `If-None-Match` contains the tag (RFC 9110, 13.1.2: weak comparison).
   func hasMatching(_ tag: String) -> Bool {
     guard let header = headers[.ifNoneMatch] else { return false }
     return header.split(separator: ",").contains { part in

@@ -5,9 +5,9 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// A web asset as it is sent: compressed, or as it is to the few clients that take no coding.
+/// A web asset as it is sent: compressed, or plain for the few clients that accept no coding.
 final class ServedAsset: Sendable {
-  /// No asset of the app comes near this size.
+  /// A limit that no asset of the app comes close to.
   static let largest = 32 << 20
   /// The files of the app, decoded once however many servers a process starts.
   static let all = WebAssets.all.map(ServedAsset.init)
@@ -27,10 +27,10 @@ final class ServedAsset: Sendable {
     base64.withUTF8Buffer { ByteBuffer(bytes: Data(base64Encoded: Data($0)) ?? Data()) }
   }
 
-  /// The codings that the asset is there in, the smallest first.
+  /// The codings in which the asset is available, smallest first.
   var codings: [ContentCoding] { ContentCoding.allCases.filter { packed[$0] != nil } }
 
-  /// The asset's own bytes.
+  /// The uncompressed bytes.
   func contents() throws(GzipError) -> ByteBuffer {
     try plain.withLock { buffer throws(GzipError) in
       if let buffer { return buffer }
@@ -42,10 +42,10 @@ final class ServedAsset: Sendable {
     }
   }
 
-  /// The answer to a GET: 304 to a client that has the asset, else its bytes.
+  /// The response to a GET: 304 if the client has the asset, otherwise its bytes.
   func response(to request: Request) throws -> Response {
     let coding = request.coding(among: codings)
-    // Two representations of one asset are not byte-equal, so they have tags of their own.
+    // Representations in different codings are not byte-equal, so each has its own tag.
     let tag = coding.map { "\"\(asset.etag)-\($0.rawValue)\"" } ?? "\"\(asset.etag)\""
     var headers: HTTPFields = [
       .eTag: tag,

@@ -8,18 +8,18 @@ public struct DictionaryAnswer: Equatable, Sendable {
     public let word: String
     /// The short name of the dictionary, such as `wn`.
     public let database: String
-    /// What the dictionary is called.
+    /// The dictionary's full name.
     public let title: String
-    /// The definition, in lines.
+    /// The definition, with line breaks.
     public let text: String
   }
 
   /// The definitions, those of the preferred dictionary first.
   public internal(set) var definitions: [Definition] = []
-  /// Words that are spelt alike; only where there is no definition.
+  /// Words with a similar spelling, if there is no definition.
   public internal(set) var suggestions: [String] = []
 
-  /// The object of the HTTP API and of `--json`.
+  /// The JSON object of the HTTP API and of `--json`.
   public var json: JSON {
     [
       "definitions": .array(
@@ -35,20 +35,20 @@ public struct DictionaryAnswer: Equatable, Sendable {
   }
 }
 
-/// Why a dictionary does not answer.
+/// Why a look-up failed.
 public enum DictionaryError: Error, Equatable, Sendable {
-  /// There is no server at the address, or it refuses.
+  /// There is no server at the address, or it refuses the connection.
   case unreachable
   /// It takes more than five seconds.
   case timedOut
-  /// It does not have the dictionary that was named.
+  /// It does not have the requested dictionary.
   case noSuchDatabase
-  /// It does not speak the protocol, or says more than a mebibyte.
+  /// It violates the protocol, or its response exceeds a mebibyte.
   case malformed
 }
 
 extension DictionaryAnswer {
-  /// Reads all that a server said to DEFINE and MATCH (RFC 2229).
+  /// Parses a server's whole response to DEFINE and MATCH (RFC 2229).
   init(reply bytes: [UInt8]) throws(DictionaryError) {
     var lines = DictionaryLines(bytes)
     guard let greeting = lines.status(), greeting.code == 220 else { throw .unreachable }
@@ -59,7 +59,7 @@ extension DictionaryAnswer {
       case 420, 421, 530...532: throw .unreachable
       case 550: throw .noSuchDatabase
       case 221:
-        // Each database may know the same word.
+        // Several databases may suggest the same word.
         var seen: Set<String> = []
         suggestions = definitions.isEmpty ? suggestions.filter { seen.insert($0).inserted } : []
         return
@@ -82,7 +82,7 @@ private struct DictionaryLines {
       }[...]
   }
 
-  /// The next line that begins with a status; nil at the end.
+  /// The next status line; nil at the end.
   mutating func status() -> (code: Int, text: String)? {
     while let line = lines.popFirst() {
       if line.utf8.count >= 3, let code = Int(line.prefix(3)), code >= 100 {
@@ -92,7 +92,7 @@ private struct DictionaryLines {
     return nil
   }
 
-  /// The lines up to the one that is a single point; doubled points at the start are one (2.4.1).
+  /// The lines up to a single point; doubled leading points are unescaped (2.4.1).
   mutating func body() -> [String] {
     var body: [String] = []
     while let line = lines.popFirst(), line != "." {
@@ -101,7 +101,7 @@ private struct DictionaryLines {
     return body
   }
 
-  /// A definition whose status says `"word" database "title"`.
+  /// A definition with the status text `"word" database "title"`.
   mutating func definition(_ status: String) -> DictionaryAnswer.Definition {
     let words = Self.words(status)
     let body = body()
@@ -113,7 +113,7 @@ private struct DictionaryLines {
     )
   }
 
-  /// The words of a line; those in quotation marks may hold blanks and escapes (RFC 2229 section 2.2).
+  /// The words of a line; quoted ones may contain blanks and escapes (RFC 2229 section 2.2).
   static func words(_ line: String) -> [String] {
     var words: [String] = []
     var word = ""

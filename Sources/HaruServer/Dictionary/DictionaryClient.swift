@@ -1,19 +1,19 @@
 import NIOCore
 import NIOPosix
 
-/// Asks a dictionary server (DICT, RFC 2229).
+/// A client for dictionary servers (DICT, RFC 2229).
 public struct DictionaryClient: Sendable {
-  /// The port of the protocol.
+  /// The default port.
   public static let port = 2628
   static let timeout = TimeAmount.seconds(5)
   static let replyLimit = 1 << 20
-  /// RFC 2229 section 2.2: a line has at most 1,024 bytes.
+  /// RFC 2229 section 2.2 limits a line to 1,024 bytes.
   private static let wordLimit = 250
 
   private let host: String
   private let port: Int
 
-  /// Names a server as `host`, `host:port` or `[IPv6]:port`; nil if it is none of these.
+  /// Parses `host`, `host:port` or `[IPv6]:port`; nil for anything else.
   public init?(address: String) {
     let bracketed = address.hasPrefix("[")
     let isBare = !bracketed && address.count { $0 == ":" } != 1
@@ -26,7 +26,7 @@ public struct DictionaryClient: Sendable {
     port = number
   }
 
-  /// Looks a word up in one database, or in all (`*`); where none has it, asks for words like it.
+  /// Looks a word up in one database, or in all (`*`); if it is in none, requests similar words.
   public func lookUp(
     _ word: String,
     database: String = "*"
@@ -42,7 +42,8 @@ public struct DictionaryClient: Sendable {
     return try DictionaryAnswer(reply: reply)
   }
 
-  /// All commands at once (RFC 2229 section 4): the server answers them in order and closes.
+  /// All commands at once (RFC 2229 section 4): the server answers them in order and closes the
+  /// connection.
   static func commands(_ word: String, _ database: String) -> String {
     let word = quoted(word)
     let database = quoted(database)
@@ -88,7 +89,7 @@ public struct DictionaryClient: Sendable {
   }
 }
 
-/// Gathers what a server says until it closes.
+/// Collects a server's response until it closes the connection.
 private final class DictionaryReplyHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 

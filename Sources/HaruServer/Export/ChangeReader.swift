@@ -3,28 +3,29 @@ import HaruJSON
 import HaruStore
 import HaruSync
 
-/// Reads the changes of an export, of which only a window is in memory.
+/// Reads the changes of an export with only a window of it in memory.
 ///
-/// It cuts the text into values, `JSON.parse` judges each of them. Nesting beyond `depthLimit` and values
-/// beyond `valueLimit` end the reading at once.
+/// It splits the text into values, which `JSON.parse` validates. Nesting beyond `depthLimit` and
+/// values beyond `valueLimit` abort the reading at once.
 struct ChangeReader {
-  /// How many arrays and objects may stand in each other, those around the changes included.
+  /// The maximum nesting of arrays and objects, including those around the changes.
   static let depthLimit = 64
-  /// The bytes that a change may take: six times those of the longest value, as escapes take them.
+  /// The maximum size of a change in bytes: six times the longest value, because escapes take that
+  /// much.
   static let valueLimit = 128 << 10
-  /// The elements that are no changes, of which a file may have so many.
+  /// The maximum number of elements that are not changes.
   private static let unreadableLimit = 10_000
   private static let windowSize = 256 << 10
 
   private let file: SpoolFile
   private var window: [UInt8] = []
-  /// The place of the next byte in the window, and where in the file the window begins.
+  /// The index of the next byte in the window, and the window's offset in the file.
   private var index = 0
   private var start = 0
 
   init(_ file: SpoolFile) { self.file = file }
 
-  /// Hands over the changes; answers the positions, from 0, of what stands among them and is none.
+  /// Passes on the changes; returns the zero-based positions of elements that are not changes.
   mutating func read(_ take: (CellWrite) throws -> Void) throws -> [Int] {
     var members: [JSON.Member] = []
     var unreadable: [Int]?
@@ -64,7 +65,7 @@ struct ChangeReader {
     return unreadable
   }
 
-  /// Steps over the bracket behind the last value, or over the comma before the next one.
+  /// Consumes the closing bracket after the last value, or the comma before the next one.
   private mutating func ends(with bracket: UInt8) throws -> Bool {
     if try skips(bracket) { return true }
     try expect(UInt8(ascii: ","))
@@ -75,14 +76,14 @@ struct ChangeReader {
     guard try skips(byte) else { throw badJSON("unexpected byte") }
   }
 
-  /// Steps over a byte if it is the next one.
+  /// Consumes a byte if it is the next one.
   private mutating func skips(_ byte: UInt8) throws -> Bool {
     guard try peek() == byte else { return false }
     index += 1
     return true
   }
 
-  /// The next byte that is no white space, nil at the end.
+  /// The next byte that is not white space, nil at the end.
   private mutating func peek() throws(StoreError) -> UInt8? {
     while true {
       while index < window.count {
@@ -95,7 +96,7 @@ struct ChangeReader {
     }
   }
 
-  /// Reads the next part of the file; false at its end.
+  /// Reads the next part of the file; returns false at its end.
   private mutating func moveOn() throws(StoreError) -> Bool {
     start += window.count
     index = 0
@@ -130,14 +131,13 @@ struct ChangeReader {
   }
 }
 
-/// Where a value of JSON ends, as far as brackets and quotation marks tell.
+/// Finds the end of a JSON value, judging only by brackets and quotation marks.
 private struct ValueScan {
   private(set) var depth = 0
   private var isInString = false
   private var isEscaped = false
 
-  /// The place of the first byte behind the value, nil where it goes on behind the window or is
-  /// nested too deep.
+  /// The index after the value, nil if it continues beyond the window or is nested too deeply.
   mutating func end(in window: [UInt8], from start: Int) -> Int? {
     window.withUnsafeBufferPointer { bytes in
       var index = start
@@ -173,10 +173,10 @@ private struct ValueScan {
 }
 
 extension Problem {
-  /// The file is no export of this program.
+  /// The file is not a Haru export.
   static var noExport: Problem { Problem(status: .unprocessableContent, code: "no_export") }
 
-  /// A value of a file is longer or nested deeper than any change can be.
+  /// A value of a file is longer or nested more deeply than any change can be.
   fileprivate static func tooMuch(at place: Int) -> Problem {
     Problem(
       status: .contentTooLarge,

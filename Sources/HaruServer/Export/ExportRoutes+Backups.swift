@@ -5,7 +5,7 @@ import HaruSync
 import HaruTime
 import Hummingbird
 
-/// `/api/v1/backups`: what an account held when each of the last seven days (UTC) began.
+/// `/api/v1/backups`: an account's records at the beginning of each of the last seven days (UTC).
 extension ExportRoutes {
   @Sendable func listBackups(
     _ request: Request,
@@ -25,13 +25,13 @@ extension ExportRoutes {
     }
   }
 
-  /// Makes everything as it was when a day began.
+  /// Restores everything as it was when a day began.
   ///
-  /// A record that was there then is there now: it may be deleted, and what is deleted is remembered for
-  /// longer than backups are.
+  /// Cells of that day still exist: a record may have been deleted since, but deletions are
+  /// remembered for longer than backups.
   @Sendable func restore(_ request: Request, _ context: ServerContext) async throws -> Response {
     let principal = try principal(of: context)
-    // What the backup does not have goes, of all kinds.
+    // Whatever is not in the backup is deleted, in all kinds of records.
     guard principal.scope.canWrite, principal.scope.entities == nil else {
       throw Problem.outOfScope
     }

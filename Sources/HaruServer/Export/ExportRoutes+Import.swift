@@ -4,15 +4,15 @@ import HaruSync
 import Hummingbird
 
 extension ExportRoutes {
-  /// A file beyond so many bytes is a large one.
+  /// Files beyond this number of bytes count as large.
   private static let smallLimit = 1 << 20
 
-  /// Makes the changes of a file, or with `preview=true` tells what they would be.
+  /// Imports a file, or with `preview=true` returns what would change.
   @Sendable func take(_ request: Request, _ context: ServerContext) async throws -> Response {
     let principal = try principal(of: context)
     guard principal.scope.canWrite else { throw Problem.outOfScope }
     try request.requireJSON()
-    // Before there is a place: who sends slowly keeps none.
+    // Before waiting for a slot, so that slow uploads do not occupy one.
     let file = try await uploads.receive(request, context)
     let places = file.count > Self.smallLimit ? self.places.large : self.places.small
     return try await places.perform(for: context.clientAddress) {
@@ -36,7 +36,7 @@ extension ExportRoutes {
     }
   }
 
-  /// Begins an import, or with `preview=true` what only counts.
+  /// Begins an import, or with `preview=true` one that only counts.
   func begin(
     _ request: Request,
     _ principal: Principal,

@@ -7,18 +7,19 @@ import HaruTime
 import Hummingbird
 import NIOCore
 
-/// `/api/v1/export` and `/api/v1/import`: everything that an account holds, as one file.
+/// `/api/v1/export` and `/api/v1/import`: all records of an account as one file.
 struct ExportRoutes: Sendable {
   let records: any RecordStorage
   let feed: SequenceFeed
   let limiter: RateLimiter
   let clock: @Sendable () -> Instant
-  /// The folder on whose disk lies what is too large for the memory.
+  /// The folder for data that is too large for memory.
   let folder: String
   let uploads: Uploads
-  /// A table is made in memory.
+  /// Tables are built in memory.
   private let tables = WorkPlaces(1, queue: 16)
-  /// An import keeps a core and the disk busy: a large one works alone, and a small one waits for none.
+  /// An import occupies a core and the disk: a large one runs alone, and a small one waits for no
+  /// large one.
   let places = (large: FairPlaces(1, queue: 16), small: FairPlaces(2, queue: 32))
 
   init(
@@ -69,7 +70,7 @@ struct ExportRoutes: Sendable {
     }
   }
 
-  /// The records of which a table is made.
+  /// The records for a table.
   private func file(for table: RecordTable, _ principal: Principal) async throws -> RecordFile {
     let entities = table.entities.filter { principal.scope.reaches($0) }
     var cells: [CellWrite] = []
@@ -85,14 +86,14 @@ struct ExportRoutes: Sendable {
     return RecordFile(exporting: cells)
   }
 
-  /// Who asks, or the answer to somebody who asks for everything all the time.
+  /// The principal, or 429 for someone who keeps requesting everything.
   func principal(of context: ServerContext) throws -> Principal {
     let principal = try context.requirePrincipal()
     try limiter.take(.whole, client: principal.user, at: clock())
     return principal
   }
 
-  /// A file to keep, of what becomes of all cells: it is made while it is sent.
+  /// A downloadable file made of all cells, generated while it is sent.
   func answer(
     _ principal: Principal,
     name: String,
@@ -127,7 +128,7 @@ struct ExportRoutes: Sendable {
 }
 
 extension RecordTable {
-  /// The kinds of records of which the table is made.
+  /// The kinds of records for the table.
   fileprivate var entities: [String] {
     self == .words ? ["\(entity)", "\(Notebook.entity)"] : ["\(entity)"]
   }

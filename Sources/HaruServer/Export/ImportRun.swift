@@ -6,14 +6,14 @@ import HaruTime
 import Hummingbird
 import NIOCore
 
-/// Brings changes into an account, some records at a time, so that neither a large file nor a large account
-/// fills the memory.
+/// Imports changes into an account in pages, so that neither a large file nor a large account fills
+/// the memory.
 struct ImportRun {
-  /// The name under which imports push: the numbers of its operations go on from import to import.
+  /// The device id under which imports push; operation numbers continue from import to import.
   ///
-  /// No device can have it (see `PushRequest.isDevice`), so nobody else counts these numbers.
+  /// No real device can have it (see `PushRequest.isDevice`), so nobody else uses these numbers.
   private static let device = "haru.import"
-  /// How many cells are looked at together.
+  /// The number of cells per page.
   static let pageSize = 2_000
 
   private let records: any RecordStorage
@@ -29,7 +29,7 @@ struct ImportRun {
   private let refused: JSONList
   private let undo: JSONList
 
-  /// Begins an import by the numbers of the one before.
+  /// Begins an import with the numbers after those of the previous one.
   init(
     _ routes: ExportRoutes,
     user: String,
@@ -46,20 +46,20 @@ struct ImportRun {
     undo = try JSONList(in: routes.folder)
     var request = PullRequest(cursor: nil, device: Self.device)
     request.limit = 1
-    // A restore of the whole server or a purge may come between.
+    // A server restore or a purge may intervene.
     guard case .answered(let page) = try await records.pull(request, of: user) else {
       throw Problem.overloaded
     }
     (last, chain) = (page.last, page.chain)
   }
 
-  /// Takes the next records: the changes of a file, in order.
+  /// Handles the next records: the changes of a file, in order.
   mutating func take(_ changes: [CellWrite]) async throws {
     let old = try await records.cells(of: user, inRecordsOf: changes, on: nil)
     try await take(RecordFile(changes: changes), into: old)
   }
 
-  /// Takes what a file has of some records in place of these cells, which are all of theirs.
+  /// Handles some records of a file; these cells are all their current ones.
   mutating func take(_ file: RecordFile, into old: [CellWrite]) async throws {
     let plan = ImportPlan(file, into: old, restoring: isRestore, at: now)
     total.new += plan.total.new
@@ -75,7 +75,7 @@ struct ImportRun {
     try undo.append(plan.undo.map(\.json))
   }
 
-  /// Makes some changes; keeps those that the account has no room for, or that cannot be kept.
+  /// Makes some changes; collects those that exceed the quota or are invalid.
   private mutating func push(_ writes: ArraySlice<CellWrite>) async throws {
     let operations = writes.enumerated().map { index, write in
       Operation(number: last + Int64(index) + 1, write: write).json
@@ -89,7 +89,7 @@ struct ImportRun {
       operations: operations
     )
     guard case .answered(let answer) = try await records.push(push, of: user, at: now) else {
-      // Another import of this account runs now.
+      // Another import of this account is running.
       throw Problem(status: .conflict, code: "import_running")
     }
     feed.announce(answer.sequence, to: user)
@@ -105,7 +105,7 @@ struct ImportRun {
     (last, chain) = (answer.last, answer.chain)
   }
 
-  /// What came of it, and the file that leads back.
+  /// The result, with the file that undoes the import.
   func answer(unreadable: [Int]) -> Response {
     let counts: JSON = [
       "new": .integer(Int64(total.new)), "changed": .integer(Int64(total.changed)),

@@ -6,7 +6,7 @@ import HaruTime
 import Hummingbird
 import NIOCore
 
-/// Elements of a JSON array, kept on the disk until they are sent.
+/// Elements of a JSON array, spooled to disk until they are sent.
 struct JSONList: Sendable {
   private let file: SpoolFile
 
@@ -16,7 +16,7 @@ struct JSONList: Sendable {
     try file.append(Self.text(elements, isFirst: file.count == 0))
   }
 
-  /// Writes the elements with commas between them.
+  /// Writes the elements, separated by commas.
   func write(to writer: inout any ResponseBodyWriter) async throws {
     var offset = 0
     while case let part = try file.read(from: offset, atMost: 64 << 10), !part.isEmpty {
@@ -25,7 +25,7 @@ struct JSONList: Sendable {
     }
   }
 
-  /// Elements with commas between them, and before the first one if there are others before it.
+  /// Elements separated by commas, with a leading comma if others precede them.
   static func text(_ elements: [JSON], isFirst: Bool) -> [UInt8] {
     var bytes: [UInt8] = []
     for (index, element) in elements.enumerated() {
@@ -36,7 +36,7 @@ struct JSONList: Sendable {
   }
 }
 
-/// The text of a file of records before and behind its changes.
+/// The text of a record file before and after its changes.
 struct JSONText {
   let head: Substring
   let tail: Substring
@@ -48,7 +48,7 @@ struct JSONText {
 }
 
 extension Response {
-  /// An answer in JSON that nobody keeps, made while it is sent.
+  /// A JSON response that must not be cached, generated while it is sent.
   static func streamedJSON(
     headers: HTTPFields = [:],
     _ write: @escaping @Sendable (inout any ResponseBodyWriter) async throws -> Void

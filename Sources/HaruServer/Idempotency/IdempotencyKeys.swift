@@ -7,15 +7,15 @@ import HaruTime
 import Hummingbird
 import NIOCore
 
-/// Does a request that makes something once, however often it arrives: with the header
-/// `Idempotency-Key` a repeated one gets the first answer, for a day.
+/// Performs a creating request once however often it arrives: with the header `Idempotency-Key`, a
+/// repeated request gets the first response, for a day.
 ///
-/// The answers carry secrets of which the server otherwise keeps hashes alone, so they are sealed
-/// with the key itself, which is not kept.
+/// Responses contain secrets of which the server otherwise stores only hashes, so they are
+/// encrypted with the key itself, which is not stored.
 struct IdempotencyKeys: RouterMiddleware {
-  /// What makes something that a second request would make again.
+  /// The paths that create something.
   ///
-  /// Who has done it too often writes nothing: each key is a row.
+  /// A client that has reached the rate limit writes nothing, since each key is a row.
   static let paths: [String: RateLimiter.Rule] = [
     "/api/v1/accounts": .signUp, "/api/v1/accounts/anonymous": .anonymous,
     "/api/v1/tokens": .token,
@@ -36,7 +36,7 @@ struct IdempotencyKeys: RouterMiddleware {
       let key = HTTPField.Name(Self.header).flatMap({ request.headers[$0] })
     else { return try await next(request, context) }
     guard (16...255).contains(key.utf8.count) else { throw Problem.badIdempotencyKey }
-    // An answer that was made for a session is not given after its end.
+    // A response that was made for a session is not repeated after its end.
     let isForToken = rule.name == RateLimiter.Rule.token.name
     let client = isForToken ? try context.requirePerson().user : context.clientAddress
     try limiter.check(rule, client: client, at: clock())
@@ -51,7 +51,7 @@ struct IdempotencyKeys: RouterMiddleware {
     }
     let sealed: (response: Response, bytes: [UInt8])
     do { sealed = try await SealedAnswer.seal(next(request, context), with: key) } catch {
-      // What failed made nothing: it may be tried again.
+      // A failed request created nothing, so it may be retried.
       try? await storage.finish(marked, answer: nil)
       throw error
     }
@@ -78,7 +78,7 @@ extension Problem {
       detail: "An Idempotency-Key has 16 to 255 bytes, such as a random UUID."
     )
   }
-  /// The key stands for another request.
+  /// The key was used for another request.
   static var idempotencyKeyUsed: Problem {
     Problem(
       status: .unprocessableContent,
@@ -86,7 +86,7 @@ extension Problem {
       detail: "The key came with another body before: take a new one."
     )
   }
-  /// The first request of the key has no answer yet.
+  /// The first request with the key is still being processed.
   static var stillRunning: Problem {
     Problem(status: .conflict, code: "still_running", headers: [.retryAfter: "1"])
   }

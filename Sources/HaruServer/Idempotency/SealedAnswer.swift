@@ -5,9 +5,9 @@ import HaruJSON
 import Hummingbird
 import NIOCore
 
-/// An answer as bytes that only who has the key of the request can read.
+/// A response encrypted with the request's idempotency key.
 enum SealedAnswer {
-  /// Takes an answer apart; gives it back whole.
+  /// Encrypts a response; returns it together with the original.
   static func seal(
     _ response: Response,
     with key: String
@@ -28,7 +28,7 @@ enum SealedAnswer {
     return (whole, [UInt8](box.combined ?? Data()))
   }
 
-  /// The answer that was sealed.
+  /// Decrypts a response.
   static func open(_ bytes: [UInt8], with key: String) throws -> Response {
     let text = try AES.GCM.open(AES.GCM.SealedBox(combined: bytes), using: symmetric(key))
     let json = try JSON.parse(text)
@@ -54,7 +54,7 @@ enum SealedAnswer {
   }
 }
 
-/// Keeps what is written to it.
+/// Collects a response body.
 private final class GatheredBody: ResponseBodyWriter {
   private(set) var bytes: [UInt8] = []
 

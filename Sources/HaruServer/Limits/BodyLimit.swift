@@ -1,10 +1,10 @@
 import HTTPTypes
 import Hummingbird
 
-/// Refuses a request by its announced length, before any of its body is read, and tells the route
-/// how much of a body without a length it may read.
+/// Refuses a request by its announced length before reading the body, and sets the limit for bodies
+/// without a length.
 struct BodyLimit: RouterMiddleware {
-  /// The limits in bytes of the paths that have one of their own.
+  /// The limits in bytes of paths with their own.
   static let limits = [
     "/api/v1/sync/push": 1 << 20, "/api/v1/import": 100 << 20, "/api/v1/words/package": 32 << 20,
   ]
@@ -23,7 +23,7 @@ struct BodyLimit: RouterMiddleware {
 }
 
 extension Problem {
-  /// The body is longer than the bytes it may have.
+  /// The body exceeds the limit in bytes.
   static func tooLarge(_ limit: Int) -> Problem {
     Problem(
       status: .contentTooLarge,

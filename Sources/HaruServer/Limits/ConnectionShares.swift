@@ -1,9 +1,8 @@
 import Synchronization
 
-/// Counts the connections of each client, of which one client may have a share of all: whoever opens as many
-/// as there may be keeps nobody out.
+/// Limits each client to a share of all connections, so that no client can shut out the others.
 ///
-/// A proxy that the operator trusts speaks for many clients and has no share.
+/// A trusted proxy acts for many clients and has no limit.
 final class ConnectionShares: Sendable {
   private let limit: Int
   private let proxies: ProxyList
@@ -14,7 +13,7 @@ final class ConnectionShares: Sendable {
     self.proxies = proxies
   }
 
-  /// Counts a connection; answers what to give to `leave`, nil where the client has its share already.
+  /// Counts a new connection; returns the key for `leave`, nil if the client has reached its share.
   func enter(_ address: String) -> String? {
     let client = ProxyList.network(of: address)
     return clients.withLock { clients in
@@ -25,7 +24,7 @@ final class ConnectionShares: Sendable {
     }
   }
 
-  /// Counts a connection no more.
+  /// Stops counting a connection.
   func leave(_ client: String) {
     clients.withLock { clients in
       let left = (clients[client] ?? 1) - 1

@@ -1,11 +1,12 @@
-/// Places of which a client has one at most, waiting for it or in it: nobody fills the queue alone.
+/// Slots of which each client has at most one, waiting or working, so that no client can fill the
+/// queue.
 actor FairPlaces {
   private let places: WorkPlaces
   private var clients: Set<String> = []
 
   init(_ count: Int, queue: Int) { places = WorkPlaces(count, queue: queue) }
 
-  /// Works once there is a place; throws 503 where the client has one already or the queue is full.
+  /// Runs work once a slot is free; throws 503 if the client already has one or the queue is full.
   func perform<Value: Sendable>(
     for client: String,
     _ work: @Sendable () async throws -> Value

@@ -2,14 +2,14 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// The proxies that may say for whom they ask: addresses and networks (`10.0.0.0/8`, `::1`).
+/// The trusted proxies: addresses and networks (`10.0.0.0/8`, `::1`).
 public struct ProxyList: Sendable {
   private var networks: [(bytes: [UInt8], bits: Int)] = []
 
-  /// A list that trusts nobody.
+  /// A list without proxies.
   public init() {}
 
-  /// Adds an address or a network in CIDR form; answers false for anything else.
+  /// Adds an address or a network in CIDR notation; returns false for anything else.
   public mutating func add(_ text: String) -> Bool {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard let first = parts.first, let bytes = Self.bytes(of: String(first)) else { return false }
@@ -19,7 +19,7 @@ public struct ProxyList: Sendable {
     return true
   }
 
-  /// Whether an address is one of the proxies.
+  /// Whether an address belongs to one of the proxies.
   func contains(_ address: String) -> Bool {
     guard let bytes = Self.bytes(of: address) else { return false }
     return networks.contains { network in
@@ -31,9 +31,9 @@ public struct ProxyList: Sendable {
     }
   }
 
-  /// The client of a request: the last address of the chain that is no proxy of the list.
+  /// The client of a request: the last address in the chain that is not a listed proxy.
   ///
-  /// What stands further left was written by whoever sent the request: it proves nothing.
+  /// Whatever is further left was written by the client and proves nothing.
   func client(peer: String, forwarded: String?) -> String {
     guard contains(peer), let forwarded else { return peer }
     var client = peer
@@ -46,7 +46,7 @@ public struct ProxyList: Sendable {
     return client
   }
 
-  /// What an address counts as: one home has a whole /64 of IPv6, of which all addresses are one client.
+  /// The unit of rate limits: a home has a whole /64 of IPv6, so all its addresses are one client.
   static func network(of address: String) -> String {
     guard address.contains(":"), let bytes = bytes(of: address), bytes.count == 16 else {
       return address
@@ -54,10 +54,10 @@ public struct ProxyList: Sendable {
     return bytes.prefix(8).map { "\($0)" }.joined(separator: ".")
   }
 
-  /// The beginning of an address, for its owner to recognise: `203.0.113.*`, `2001:db8:1:*`.
+  /// The beginning of an address that its owner recognises: `203.0.113.*`, `2001:db8:1:*`.
   ///
-  /// It is as much as a provider gives to all its customers of a town or a building. Empty for what is
-  /// no address, and for this machine itself, which says nothing of where somebody is.
+  /// It is what a provider assigns to all its customers in a town or a building. Empty for anything
+  /// that is not an address, and for this machine, which says nothing about the location.
   static func shownNetwork(of address: String) -> String {
     guard let bytes = bytes(of: address) else { return "" }
     if bytes.count == 4 {
@@ -70,7 +70,7 @@ public struct ProxyList: Sendable {
     return groups.joined() + "*"
   }
 
-  /// The 4 or 16 bytes of an address; one of IPv4 inside of IPv6 counts as IPv4.
+  /// The 4 or 16 bytes of an address; IPv4-mapped IPv6 counts as IPv4.
   private static func bytes(of address: String) -> [UInt8]? {
     var short = in_addr()
     if inet_pton(AF_INET, address, &short) == 1 {

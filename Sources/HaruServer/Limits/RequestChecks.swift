@@ -1,10 +1,10 @@
 import HTTPTypes
 import Hummingbird
 
-/// Refuses what no route takes: methods that HTTP does not have, requests that name no host or two
-/// (RFC 9112 section 3.2), compressed bodies, and requests that another site makes in the name of a signed-in person.
+/// Refuses what no route accepts: unknown methods, requests without a host or with two (RFC 9112
+/// section 3.2), compressed bodies, and cross-site requests on behalf of a signed-in person.
 struct RequestChecks: RouterMiddleware {
-  /// The origin under which browsers reach the server, if the operator has named it.
+  /// The origin under which browsers reach the server, if configured.
   let origin: PublicOrigin?
 
   func handle(
@@ -15,7 +15,7 @@ struct RequestChecks: RouterMiddleware {
     guard Self.methods.contains(request.method) else {
       throw Problem(status: .notImplemented, code: "unknown_method")
     }
-    // The first host is the authority; a second one stays among the fields.
+    // The first Host becomes the authority; a second one stays among the fields.
     guard request.head.authority?.isEmpty == false, request.headers[.host] == nil else {
       throw Problem(
         status: .badRequest,
@@ -40,9 +40,10 @@ struct RequestChecks: RouterMiddleware {
     return try await next(request, context)
   }
 
-  /// Tells whether a page of another site makes the request.
+  /// Whether a page of another site makes the request.
   ///
-  /// Browsers name the relation of the two sites; older ones name only the origin of the page. A program that is no browser sends neither.
+  /// Browsers send the relation between the sites; older ones send only the page's origin. Programs
+  /// that are not browsers send neither.
   private func comesFromAnotherSite(_ request: Request) -> Bool {
     if let site = request.headers[.secFetchSite] { return site != "same-origin" && site != "none" }
     guard let claimed = request.headers[.origin] else { return false }

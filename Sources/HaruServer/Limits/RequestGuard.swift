@@ -5,11 +5,11 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 
-/// Ends the connection of a request that arrives too slowly or is no HTTP.
+/// Closes connections whose request arrives too slowly or is not HTTP.
 ///
-/// The server's idle time starts again with each part of a body: alone it would let a body of one
-/// byte a second go on for ever. The answer is a problem document, and then the end of the
-/// connection: what follows a bad request cannot be trusted to be a request.
+/// The server's idle timeout restarts with each part of a body: alone, it would allow a body of one
+/// byte per second for ever. The guard responds with a problem document and then closes the
+/// connection, because bytes after a bad request cannot be trusted to be a request.
 final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -19,21 +19,21 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private let limits: RequestLimits
   private let headers: [(HTTPField.Name, String)]
   private let shares: ConnectionShares
-  /// As whose the connection is counted.
+  /// The client to which the connection is attributed.
   private var client: String?
   private var alarm: Scheduled<Void>?
   private var start = NIODeadline.now()
   private var received = 0.0
   private var isReading = false
-  /// Whether a request has begun whose answer is not complete.
+  /// Whether a request is in progress.
   private var isBusy = false
   private var isAnswering = false
   private var hasRefused = false
-  /// Whether nothing more can come from the other side.
+  /// Whether the peer has closed its side.
   private var isFarEndClosed = false
   private var whenFarEndCloses: (@Sendable () -> Void)?
 
-  /// Takes what every answer carries, these early ones too.
+  /// Takes the headers of all responses, including these early ones.
   init(
     _ limits: RequestLimits,
     shares: ConnectionShares,
@@ -58,7 +58,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireChannelActive()
   }
 
-  /// Counts the connection, or closes it where its client has too many.
+  /// Counts the connection, or closes it if its client has too many.
   private func begin(_ context: ChannelHandlerContext) {
     if client == nil { client = shares.enter(context.remoteAddress?.ipAddress ?? "") }
     if client == nil { context.close(promise: nil) } else { wakeForHeader(context) }
@@ -81,10 +81,11 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireUserInboundEventTriggered(event)
   }
 
-  /// Has the guard of a connection tell once that the other side has closed it, be it before the answer that
-  /// is being given is complete: who writes seldom would find out late.
+  /// Calls back once when the peer closes the connection, even before the response is complete: a
+  /// route that rarely writes would notice late.
   ///
-  /// Half a connection that is closed counts as well, so this is for answers that never end by themselves.
+  /// A half-closed connection counts as well, so this is for responses that never end by
+  /// themselves.
   static func of(_ channel: any Channel, whenFarEndCloses tell: @escaping @Sendable () -> Void) {
     channel.eventLoop.execute {
       let guarding = try? channel.pipeline.syncOperations.handler(type: RequestGuard.self)
@@ -113,7 +114,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireChannelRead(data)
   }
 
-  /// Bytes have come and are no request yet: the header of a later one begins.
+  /// Bytes have arrived that are not yet a request: the header of another one begins.
   func channelReadComplete(context: ChannelHandlerContext) {
     if !isBusy, !hasRefused, alarm == nil { wakeForHeader(context) }
     context.fireChannelReadComplete()
@@ -130,7 +131,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     case .end:
       (isAnswering, isBusy) = (false, false)
       whenFarEndCloses = nil
-      // Answered before the body was there: nobody wants the rest of it.
+      // Answered before the body arrived: nobody needs the rest of it.
       if isReading { wake(context, after: limits.linger) { _ in context.close(promise: nil) } }
     }
     context.write(data, promise: promise)
@@ -192,7 +193,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
 extension Problem {
   /// The request took too long to arrive.
   static var tooSlow: Problem { Problem(status: .requestTimeout, code: "too_slow") }
-  /// What arrived is no HTTP, or could be read in two ways.
+  /// The bytes are not HTTP, or are ambiguous.
   static var noRequest: Problem { Problem(status: .badRequest, code: "bad_request") }
   /// The header has too many fields or is too long.
   static var headerTooLarge: Problem {

@@ -1,20 +1,20 @@
 import Foundation
 
-/// How long a request may take to arrive, and how many connections there may be.
+/// Timeouts for requests and the number of connections.
 struct RequestLimits: Sendable {
-  /// From the connection, or from the first byte of a later request, to the end of the header, in
+  /// From the connection, or the first byte of a later request, to the end of the header, in
   /// seconds.
   var header = 10.0
-  /// From the header to the end of the body, in seconds; longer for one that keeps the pace.
+  /// From the header to the end of the body, in seconds; longer at the minimum pace.
   var body = 30.0
-  /// The pace, in bytes a second, at which a body may take longer.
+  /// The minimum pace in bytes per second at which a body may take longer.
   var pace = 1024.0
-  /// How long what still arrives is swallowed once an answer was given early, in seconds.
+  /// How long remaining input is discarded after an early response, in seconds.
   var linger = 1.0
-  /// How long a connection may stay open between two requests, in seconds.
+  /// How long a connection may stay idle between two requests, in seconds.
   var idle = 30.0
-  /// Four fifths of the files that the process may open; the rest is for the database and the log.
+  /// Four fifths of the process's file descriptors; the rest is for the database and the log.
   var connections = max(16, sysconf(CInt(_SC_OPEN_MAX)) * 4 / 5)
-  /// How many of them one client may have; a quarter of them all where it is not set.
+  /// How many of them one client may have; by default a quarter.
   var connectionsOfClient: Int?
 }

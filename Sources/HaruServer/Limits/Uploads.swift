@@ -2,21 +2,21 @@ import HaruStore
 import Hummingbird
 import Synchronization
 
-/// Large bodies on their way to the disk: so many at once of one client, and of all.
+/// Spools large bodies to disk, with a limit per client and in total.
 ///
-/// On the disk they take no memory, however many wait for their turn and however slowly they come.
+/// On disk they take no memory, however many wait and however slowly they arrive.
 final class Uploads: Sendable {
   private static let limits = (ofClient: 2, ofAll: 16)
-  /// A body that is announced as no longer than this is none of them.
+  /// A body with an announced length up to this is not spooled.
   private static let smallLimit = 1 << 20
 
   private let folder: String
   private let clients = Mutex<[String: Int]>([:])
 
-  /// Keeps bodies on the disk of a folder.
+  /// Spools bodies to the disk of a folder.
   init(folder: String) { self.folder = folder }
 
-  /// Receives the body of a request, as much of it as the context lets in.
+  /// Receives the body of a request up to the limit in the context.
   func receive(_ request: Request, _ context: ServerContext) async throws -> SpoolFile {
     let length = request.headers[.contentLength].flatMap { Int($0) } ?? .max
     if length <= Self.smallLimit { return try await write(request.body, context.maxUploadSize) }

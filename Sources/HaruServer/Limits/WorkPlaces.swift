@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// Places for work that fills much memory or a whole core: so much at once, some more in a queue.
+/// Slots for work that takes much memory or a whole core, with a queue.
 actor WorkPlaces {
   private let queueLimit: Int
   private var free: Int
@@ -11,10 +11,10 @@ actor WorkPlaces {
     queueLimit = queue
   }
 
-  /// How many wait for a place.
+  /// The length of the queue.
   var waitingCount: Int { waiting.count }
 
-  /// Works once there is a place, the longest waiting first; throws 503 where the queue is full.
+  /// Runs work once a slot is free, in order of arrival; throws 503 if the queue is full.
   func perform<Value: Sendable>(
     _ work: @Sendable () async throws -> Value
   ) async throws -> Value {
@@ -28,14 +28,14 @@ actor WorkPlaces {
     return try await work()
   }
 
-  /// Gives the place to whoever waits longest.
+  /// Passes the slot to the first in the queue.
   private func leave() {
     if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
   }
 }
 
 extension Problem {
-  /// Too much work waits already.
+  /// The queue is full.
   static var overloaded: Problem {
     Problem(
       status: .serviceUnavailable,

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Compresses what is made for one request, with the libraries of the system.
+/// Compresses dynamic responses with the system's libraries.
 ///
-/// They are looked up at the first request, as `libzstd` is: building and starting Haru needs neither, and
-/// without them documents go out as they are.
+/// They are loaded at the first request, like `libzstd`: building and starting Haru needs neither,
+/// and without them documents are sent uncompressed.
 struct Compressor: Sendable {
   static let shared = Compressor()
 
@@ -29,7 +29,7 @@ struct Compressor: Sendable {
   private let zlib: Zlib?
   private let brotli: (compress: Brotli, bound: BrotliBound)?
 
-  /// What can be compressed to here, the smallest first.
+  /// The available codings, smallest first.
   let codings: [ContentCoding]
 
   private init() {
@@ -62,7 +62,7 @@ struct Compressor: Sendable {
     names.lazy.compactMap { dlopen($0, RTLD_NOW) }.first
   }
 
-  /// The bytes in a coding; nil where its library is missing or fails.
+  /// The bytes in a coding; nil if its library is missing or fails.
   func compressed(_ bytes: [UInt8], _ coding: ContentCoding) -> [UInt8]? {
     switch coding {
     case .brotli: brotli(bytes)
@@ -72,7 +72,8 @@ struct Compressor: Sendable {
 
   private func brotli(_ bytes: [UInt8]) -> [UInt8]? {
     guard let brotli else { return nil }
-    // Of eleven: at five a page takes less than a millisecond. The window is the largest of RFC 7932.
+    // Of eleven: at five, a page takes less than a millisecond. The window is the largest of RFC
+    // 7932.
     let quality: CInt = 5
     let window: CInt = 22
     let text: CInt = 1
@@ -92,7 +93,7 @@ struct Compressor: Sendable {
     guard zlib.deflate(&output, &size, bytes, UInt(bytes.count), level) == 0, size > 6 else {
       return nil
     }
-    // The deflate stream stands between the two bytes and the checksum of the zlib form (RFC 1950).
+    // In the zlib format (RFC 1950), the deflate stream is between two bytes and the checksum.
     let stream = output[2..<Int(size) - 4]
     let checksum = UInt32(truncatingIfNeeded: zlib.checksum(0, bytes, UInt32(bytes.count)))
     let unknownSystem: UInt8 = 255

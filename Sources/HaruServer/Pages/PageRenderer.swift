@@ -3,21 +3,21 @@ import HaruJSON
 import HaruTime
 import HaruUI
 
-/// Fills the shell of the web app, `Web/index.html`, for one request.
+/// Renders the shell of the web app, `Web/index.html`, for a request.
 ///
-/// The shell is a page of its own: the parts that differ are replaced where they stand in it.
+/// The shell is a complete page; the parts that differ are replaced in place.
 struct PageRenderer: Sendable {
-  /// The addresses of the app's pages; those of the account have routes of their own.
+  /// The paths of the app's pages; those of the account have their own routes.
   static let paths = ["/"] + Route.allCases.filter { $0 != .account }.map { "\($0.path)" }
 
   private let shell: String
   private let configuration: Configuration
 
-  /// Takes the text of the shell, and what the operator says in it; `zones` is the address of time
-  /// zones that are newer than the app's own.
+  /// Takes the shell and the operator's configuration; `zones` is the address of time zones that
+  /// are newer than the app's.
   init(shell: String, configuration: Configuration, zones: String? = nil) {
     self.configuration = configuration
-    // "<" would end the element that holds the text.
+    // "<" would end the element around the text.
     let text = configuration.json.text.replacingOccurrences(of: "<", with: "\\u003C")
     self.shell = shell.replacingOccurrences(
       of: "id=\"haru-config\">{}<",
@@ -44,7 +44,7 @@ struct PageRenderer: Sendable {
     return fill(page, title: paint.title, html: paint.html, for: request)
   }
 
-  /// A document that is no page of the app: without the app, with a script of its own.
+  /// A document that is not a page of the app, with a script of its own.
   func document(title: String, html: String, for request: PageRequest) -> String {
     let app = ["modulepreload", "rel=\"preload\"", "type=\"module\"", "application/json"]
     let lines = shell.split(separator: "\n", omittingEmptySubsequences: false)
@@ -76,7 +76,7 @@ struct PageRenderer: Sendable {
       .replacingOccurrences(of: "/manifest/en.", with: "/manifest/\(Self.manifest(code)).")
   }
 
-  /// Has the browser fetch the code of the page, and what it shares with others, while it reads the rest.
+  /// Preloads the code of the page, and what it shares with others.
   private static func preload(_ file: PageFile) -> String? {
     let names = file == .calculator ? [] : ["shared"]
     let links = (names + ["\(file.name)"]).compactMap { name in
@@ -88,7 +88,7 @@ struct PageRenderer: Sendable {
     return links.isEmpty ? nil : links.joined(separator: "\n")
   }
 
-  /// The language of the manifest: one stands in `Web/manifest` for each complete language.
+  /// The language of the manifest; `Web/manifest` has one for each complete language.
   private static func manifest(_ code: String) -> String {
     WebAssets.all.contains { $0.path == "/manifest/\(code).webmanifest" } ? code : "en"
   }

@@ -1,16 +1,16 @@
 import HaruUI
 import Hummingbird
 
-/// What a page is rendered for.
+/// The parameters of a rendered page.
 struct PageRequest: Sendable {
-  /// The themes that a page can be asked for; without one the browser's own decides.
+  /// The explicit themes; without one, the browser's preference decides.
   enum Theme: String { case light, dark }
 
   let path: String
   let query: String?
   let language: Language
   let theme: Theme?
-  /// The page that `/` shows, if another than the first.
+  /// The page that `/` shows, unless it is the default.
   let start: String?
 }
 
@@ -18,7 +18,7 @@ extension PageRequest {
   /// Reads the address, the cookies `haru_lang`, `haru_theme` and `haru_start`, and `Accept-Language`.
   init(_ request: Request) { self.init(request, path: request.uri.path, query: request.uri.query) }
 
-  /// The page of a path as the client of another request would have it.
+  /// The page at a path, for the client of another request.
   init(_ request: Request, path: String, query: String? = nil) {
     self.path = path
     self.query = query

@@ -3,12 +3,12 @@ import HaruJSON
 import Hummingbird
 import NIOCore
 
-/// An error answer as RFC 9457 has it: `application/problem+json`.
+/// An error response as in RFC 9457: `application/problem+json`.
 ///
-/// `code` is for programs, `title` and `detail` are for people. Nothing of the inside of the server
-/// is shown; `requestID` finds the answer in the log.
+/// `code` is for programs, `title` and `detail` are for people. No internals of the server are
+/// exposed; `requestID` identifies the response in the log.
 struct Problem: Error {
-  /// A member of the body that cannot be taken, and why, as a code.
+  /// An invalid member of the body, with the reason as a code.
   struct Fault: Equatable {
     let field: String
     let code: String
@@ -28,7 +28,7 @@ struct Problem: Error {
     return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: body))
   }
 
-  /// The document; what is not known is left out, as the RFC has it.
+  /// The document; unknown members are omitted, as in the RFC.
   func document(requestID: String?) -> JSON {
     var members: [JSON.Member] = [
       JSON.Member(key: "type", value: "about:blank"),
@@ -53,6 +53,6 @@ struct Problem: Error {
   }
 
   static let mediaType = "application/problem+json"
-  /// More faults of one body than a person reads are not listed.
+  /// People do not read more faults than this.
   private static let faultLimit = 20
 }

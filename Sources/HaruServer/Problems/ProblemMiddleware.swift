@@ -4,7 +4,7 @@ import Hummingbird
 import Logging
 import NIOCore
 
-/// Answers every thrown error with a problem document.
+/// Turns every thrown error into a problem document.
 struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
   func handle(
     _ request: Request,
@@ -23,7 +23,7 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
     case is NIOTooManyBytesError: return .tooLarge(context.maxUploadSize)
     case StoreError.diskFull: return .storageFull
     case StoreError.busy: return .overloaded
-    // The account went while the request was on its way.
+    // The account was deleted during the request.
     case StoreError.noAccount: return .signedOut
     default: break
     }
@@ -45,7 +45,7 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
 }
 
 extension Problem {
-  /// The server's disk is full: reading goes on.
+  /// The server's disk is full; reading still works.
   static var storageFull: Problem {
     Problem(
       status: HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage"),

@@ -3,29 +3,28 @@ package import HaruCore
 package import HaruStore
 import HaruTime
 
-/// The quotes that a server's operator writes for everybody: the file `quotes.jsonl` beside the
-/// database.
+/// The operator's quotes for everyone on a server: the file `quotes.jsonl` beside the database.
 package struct OperatorQuotes: Sendable {
   private static let fileName = "quotes.jsonl"
 
   private let dataDirectory: String
 
-  /// Looks into the folder of a server's data.
+  /// Refers to the file in a server's data folder.
   package init(dataDirectory: String) { self.dataDirectory = dataDirectory }
 
-  /// All of them, those that are not published yet too; none where the file is not there.
+  /// All quotes, including unpublished ones; empty without the file.
   package func read() -> [QuoteEntry] {
     let file = URL(filePath: dataDirectory).appending(path: Self.fileName)
     guard let data = try? Data(contentsOf: file) else { return [] }
     return QuoteCollection.read(published: Array(data))
   }
 
-  /// Puts others in their place, all or none of them.
+  /// Replaces all quotes atomically.
   package func write(_ entries: [QuoteEntry]) throws(StoreError) {
     let data = Data(QuoteCollection.text(published: entries))
     try PrivateFolder(dataDirectory).write(data, to: Self.fileName)
   }
 
-  /// What everybody gets.
+  /// The published quotes.
   var published: [QuoteEntry] { read().filter { $0.publishedOn != nil } }
 }

@@ -2,7 +2,7 @@ import HaruCore
 import Hummingbird
 import NIOCore
 
-/// `/api/v1/quotes`: the operator's published quotes, a JSON object a line.
+/// `/api/v1/quotes`: the operator's published quotes, one JSON object per line.
 struct QuoteRoutes {
   let quotes: OperatorQuotes
 

@@ -1,9 +1,9 @@
 import Hummingbird
 
-/// Finds each answer in a task of its own and leaves it to the connection's task to write it.
+/// Computes each response in a task of its own and lets the connection's task write it.
 ///
-/// A task keeps the memory of the deepest call that it ever made. The way to an answer is deep, and an
-/// event stream is written for an hour: 31 of its 43 KiB were those of calls that had long returned.
+/// A task keeps the memory of its deepest call stack. Computing a response goes deep, and an event
+/// stream is written for an hour: 31 of its 43 KiB belonged to calls that had long returned.
 struct ApartResponder<Base: HTTPResponder>: HTTPResponder where Base.Context: Sendable {
   let base: Base
 

@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// The files of the web app, from memory: no path of a request ever meets the file system.
+/// The files of the web app, from memory: request paths never reach the file system.
 struct AssetRoutes {
   let assets: [ServedAsset]
 

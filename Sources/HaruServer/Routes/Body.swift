@@ -4,26 +4,26 @@ import HaruSync
 import Hummingbird
 import NIOCore
 
-/// The members of a request's JSON body; what is wrong with them is collected and told at once.
+/// The members of a JSON body; errors are collected and reported together.
 struct Body {
   private let json: JSON
   private var faults: [Problem.Fault] = []
   private var hasWeakPassword = false
 
-  /// Reads the body: 415 for what is no JSON by its type, 413 for too much of it, 400 for what is
-  /// no JSON by its text.
+  /// Reads the body: 415 if its type is not JSON, 413 if it is too large, 400 if it is not valid
+  /// JSON.
   init(of request: Request, in context: ServerContext) async throws {
     json = try await request.json(in: context)
   }
 
-  /// A text that has to be there, of 1 up to so many bytes.
+  /// A required text of at least 1 byte, up to a limit.
   mutating func text(_ name: String, limit: Int = 512) -> String {
     if let text = optionalText(name, limit: limit) { return text }
     if json[name] == nil || json[name]?.isNull == true { add(name, "missing") }
     return ""
   }
 
-  /// A text that may be left out or null.
+  /// A text that may be absent or null.
   mutating func optionalText(_ name: String, limit: Int = 512) -> String? {
     guard let value = json[name], !value.isNull else { return nil }
     guard let text = value.string, !text.isEmpty, !text.utf8.contains(0) else {
@@ -37,18 +37,18 @@ struct Body {
     return text
   }
 
-  /// A name that people read in lists: control characters are taken out.
+  /// A name for lists: control characters are removed.
   mutating func label(_ name: String) -> String? {
     optionalText(name, limit: 80).map { Self.visible($0) }
   }
 
-  /// A text without its control characters: it stands in a list, in one line.
+  /// A text without control characters, for one line of a list.
   static func visible(_ text: String) -> String {
     let seen = text.unicodeScalars.filter { $0.properties.generalCategory != .control }
     return String(String.UnicodeScalarView(seen))
   }
 
-  /// A whole number within bounds, the default when it is left out.
+  /// An integer within bounds; the default if it is absent.
   mutating func integer(_ name: String, in range: ClosedRange<Int64>, default value: Int64) -> Int64
   {
     guard let given = json[name], !given.isNull else { return value }
@@ -57,7 +57,7 @@ struct Body {
     return value
   }
 
-  /// Kinds of records: 1 to 32 names, or nil where the list is left out.
+  /// Kinds of records: 1 to 32 names, or nil if absent.
   mutating func entities(_ name: String) -> [String]? {
     guard let given = json[name], !given.isNull else { return nil }
     let names = (given.array ?? []).compactMap(\.string).filter {
@@ -68,7 +68,7 @@ struct Body {
     return nil
   }
 
-  /// How far copies reach: up to 100 cursors, or nil where the list is left out.
+  /// How far copies reach: up to 100 cursors, or nil if absent.
   mutating func cursors(_ name: String) -> [SyncCursor]? {
     guard let given = json[name], !given.isNull else { return nil }
     let cursors = (given.array ?? []).compactMap { $0.string.flatMap { SyncCursor($0) } }
@@ -77,7 +77,7 @@ struct Body {
     return nil
   }
 
-  /// A new password, as the rule has it.
+  /// A new password that satisfies the rule.
   mutating func newPassword(_ name: String) -> String {
     let password = text(name, limit: .max)
     if !password.isEmpty, let fault = PasswordRule.fault(in: password) {
@@ -87,14 +87,14 @@ struct Body {
     return password
   }
 
-  /// A yes or no that has to be there.
+  /// A required Boolean.
   mutating func flag(_ name: String) -> Bool {
     if let flag = json[name]?.bool { return flag }
     add(name, json[name] == nil || json[name]?.isNull == true ? "missing" : "no_flag")
     return false
   }
 
-  /// What a browser brings from an authenticator.
+  /// A browser's response from an authenticator.
   mutating func passkeyAnswer(_ name: String) -> PasskeyAnswer? {
     guard let given = json[name], !given.isNull else {
       add(name, "missing")
@@ -105,7 +105,7 @@ struct Body {
     return answer
   }
 
-  /// A mail address.
+  /// An email address.
   mutating func address(_ name: String) -> MailAddress? {
     let text = text(name)
     if text.isEmpty { return nil }
@@ -118,7 +118,7 @@ struct Body {
     faults.append(Problem.Fault(field: field, code: code))
   }
 
-  /// Throws 422 with all faults, if there is one.
+  /// Throws 422 with all errors, if there are any.
   func check() throws(Problem) {
     guard !faults.isEmpty else { return }
     throw Problem(
@@ -130,18 +130,18 @@ struct Body {
 }
 
 extension Request {
-  /// The JSON of the body, as much of it as the context lets in.
+  /// The JSON of the body, up to the limit in the context.
   func json(in context: ServerContext) async throws -> JSON {
     try JSON.body(try await jsonBytes(in: context))
   }
 
-  /// The bytes of a body that is JSON by its type.
+  /// The bytes of a body whose type is JSON.
   func jsonBytes(in context: ServerContext) async throws -> ByteBufferView {
     try requireJSON()
     return try await body.collect(upTo: context.maxUploadSize).readableBytesView
   }
 
-  /// Throws 415 where the body is no JSON by its type.
+  /// Throws 415 if the type of the body is not JSON.
   func requireJSON() throws(Problem) {
     let type = headers[.contentType]?.split(separator: ";").first
     guard type?.lowercased() == "application/json" else {
@@ -159,14 +159,14 @@ extension JSON {
 }
 
 extension Problem {
-  /// A body that is no JSON by its text.
+  /// The body is not valid JSON.
   init(_ error: JSONError) {
     self.init(status: .badRequest, code: "bad_json", detail: "\(error)")
   }
 }
 
 extension Response {
-  /// An answer in JSON that nobody keeps.
+  /// A JSON response that must not be cached.
   static func json(
     _ json: JSON,
     status: HTTPResponse.Status = .ok,

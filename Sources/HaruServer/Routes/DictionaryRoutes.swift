@@ -1,7 +1,7 @@
 import HaruJSON
 import Hummingbird
 
-/// What the operator's dictionary says about a word.
+/// Look-ups in the operator's dictionary.
 struct DictionaryRoutes {
   private static let wordLimit = 200
 

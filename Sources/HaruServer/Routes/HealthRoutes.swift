@@ -3,7 +3,7 @@ import HaruStore
 import Hummingbird
 import Synchronization
 
-/// What those who run the server ask it: whether it lives, whether it works, and what it has done.
+/// Health checks and metrics for the operator.
 struct HealthRoutes: Sendable {
   let records: any RecordStorage
   let metrics: Metrics
@@ -11,13 +11,13 @@ struct HealthRoutes: Sendable {
   func add(to router: Router<ServerContext>) {
     // The process answers requests.
     router.get("healthz") { _, _ in Self.text("ok\n") }
-    // The database takes changes.
+    // The database accepts changes.
     let readiness = Readiness(records: records)
     router.get("readyz") { _, _ in
       try await readiness.prove()
       return Self.text("ok\n")
     }
-    // Counters, for this machine alone: they tell strangers too much.
+    // Counters, only for this machine: they reveal too much to others.
     router.get("metrics") { request, context in
       guard Self.isLocal(request, context) else {
         throw Problem(status: .notFound, code: "not_found")
@@ -40,8 +40,8 @@ struct HealthRoutes: Sendable {
   }
 }
 
-/// Whether the database takes changes; that it does is believed for a second, so that many who ask
-/// cost the disk no more than one.
+/// Whether the database accepts changes; success is cached for a second, so that frequent checks
+/// cost the disk no more.
 private final class Readiness: Sendable {
   private let records: any RecordStorage
   private let provenAt = Mutex<ContinuousClock.Instant?>(nil)

@@ -5,10 +5,10 @@ import HaruJSON
 import Hummingbird
 import NIOCore
 
-/// The pages of the app, and the page for an address that is none of them.
+/// The pages of the app, and the page for unknown addresses.
 struct PageRoutes {
   static let everythingElse: RouterPath = "**"
-  /// All documents in one answer: they have most of their bytes in common, and are compressed as one.
+  /// All documents in one response: they share most of their bytes, so they compress well together.
   static let documents = "/documents.json"
 
   let renderer: PageRenderer
@@ -43,7 +43,7 @@ struct PageRoutes {
     return answer(list, of: "application/json; charset=utf-8", to: request, status: .ok)
   }
 
-  /// Compresses a text as the client takes it; it is the same until its tag is another.
+  /// Compresses a text for the client; the tag identifies the content.
   private func answer(
     _ text: String,
     of type: String,
@@ -60,7 +60,7 @@ struct PageRoutes {
       .cacheControl: "private, no-cache",
       .vary: "Accept-Encoding, Accept-Language, Cookie",
     ]
-    // The service worker keeps a page only beside the assets of the same version.
+    // The service worker keeps a page only with the assets of the same version.
     if let name = HTTPField.Name("Haru-Version") { headers[name] = WebAssets.version }
     if status == .ok, request.hasMatching(tag) {
       return Response(status: .notModified, headers: headers)

@@ -1,10 +1,9 @@
 import Hummingbird
 
 extension Request {
-  /// A part of the query that is `true` or `false`, false where it is left out.
+  /// A query parameter that is `true` or `false`, false if absent.
   ///
-  /// Throws 422 for anything else: a preview or a sign-out elsewhere that is mistyped must not be
-  /// taken for the contrary.
+  /// Throws 422 for anything else: a mistyped preview must not turn into an import.
   func flag(_ name: String) throws(Problem) -> Bool {
     switch uri.queryParameters[Substring(name)] {
     case nil, "false": return false

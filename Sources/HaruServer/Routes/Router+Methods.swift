@@ -2,9 +2,9 @@ import HTTPTypes
 import Hummingbird
 
 extension Router {
-  /// Answers 405 with `Allow` where a path has a route, but none of the request's method.
+  /// Responds with 405 and `Allow` if a path has routes, but none for the request's method.
   ///
-  /// To be called once all routes are there. The paths of `except` stay as they are.
+  /// Call it after all routes are registered. The paths in `except` are left alone.
   func refuseOtherMethods(except: [RouterPath] = []) {
     let methods: [HTTPRequest.Method] = [
       .get, .head, .post, .put, .patch, .delete, .options, .trace,

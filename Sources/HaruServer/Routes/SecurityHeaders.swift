@@ -1,13 +1,13 @@
 import HTTPTypes
 import Hummingbird
 
-/// Puts the headers that keep a browser safe on every answer.
+/// Adds security headers to every response.
 struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
-  /// Scripts and styles of this origin alone, WebAssembly, and nothing inline; beside the server
-  /// only Open-Meteo may be asked, which the app does if its user allows it.
+  /// Scripts and styles only from this origin, WebAssembly, and nothing inline; connections only to
+  /// the server and to Open-Meteo, which the app uses with its user's permission.
   ///
-  /// Positions are drawn with SVG attributes or with properties set by script, which `style-src`
-  /// leaves free.
+  /// Drawings are positioned with SVG attributes or with properties set by script, which
+  /// `style-src` does not restrict.
   private static var policy: String {
     """
     default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
@@ -20,7 +20,7 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
 
   let fields: [(HTTPField.Name, String)]
 
-  /// Takes for how long browsers shall insist on https (RFC 6797), nil where there is none.
+  /// Takes how long browsers must insist on https (RFC 6797), nil without it.
   init(transport: String? = nil) {
     var named: [(HTTPField.Name?, String)] = [
       (.contentSecurityPolicy, Self.policy),

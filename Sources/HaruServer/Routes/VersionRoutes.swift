@@ -1,7 +1,7 @@
 import HaruJSON
 import Hummingbird
 
-/// `/api/v1/version`: the version that a page gets when it is loaded anew.
+/// `/api/v1/version`: the version that a reloaded page would have.
 struct VersionRoutes {
   let version: String
 

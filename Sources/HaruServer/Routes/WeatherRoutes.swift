@@ -2,11 +2,11 @@ import HaruCore
 import HaruJSON
 import Hummingbird
 
-/// The weather of a point and the places of a name, for browsers.
+/// The weather at a point and places by name, for browsers.
 struct WeatherRoutes {
   private static let nameLimit = 100
 
-  /// Who is asked; nil where the operator asks nobody.
+  /// The weather service; nil if the operator turned it off.
   let service: WeatherService?
   let limit: LookupLimit
 

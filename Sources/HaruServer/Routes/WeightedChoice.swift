@@ -2,12 +2,12 @@ import Foundation
 
 /// One choice of a header such as `Accept-Language: ko, en;q=0.8` (RFC 9110, 12.4.2).
 struct WeightedChoice: Equatable {
-  /// What is chosen, in lower case.
+  /// The value in lower case.
   let value: String
-  /// From 0, not acceptable, to 1.
+  /// From 0 (not acceptable) to 1.
   let weight: Double
 
-  /// The choices of a header, as they stand there; an unreadable weight counts as 0.
+  /// The choices of a header in their order; an unreadable weight counts as 0.
   static func list(_ header: String) -> [WeightedChoice] {
     header.lowercased().split(separator: ",").map { part in
       let fields = part.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }

@@ -4,14 +4,14 @@ import Hummingbird
 import NIOCore
 import ServiceLifecycle
 
-/// `/api/v1/sync/events`: a stream that says that there is something new, never what.
+/// `/api/v1/sync/events`: a stream that says that something is new, but not what.
 ///
-/// Its events have an id, the user's newest sequence number, and no words (WHATWG HTML, server-sent
-/// events). A device that sees a higher one than its copy reaches pulls.
+/// Its events have just an id, the user's newest sequence number (WHATWG HTML, server-sent events).
+/// A device whose copy does not reach that far pulls.
 struct EventRoutes: Sendable {
-  /// Every so many beats the stream makes sure that its session still holds.
+  /// The number of heartbeats after which the stream checks its session again.
   private static let beatsPerCheck = 4
-  /// A stream ends after an hour, give or take, so that no server keeps its devices for ever.
+  /// A stream ends after about an hour, so that no server keeps its devices for ever.
   private static let beatsPerLife = 220...260
 
   let records: any RecordStorage
@@ -28,7 +28,7 @@ struct EventRoutes: Sendable {
   ) async throws -> Response {
     let principal = try context.requirePrincipal()
     guard let (news, end) = feed.open(for: principal.user, session: principal.session) else {
-      // Who cannot listen asks again and again: this is how often.
+      // A client that cannot listen polls: this is the interval.
       throw Problem(
         status: .tooManyRequests,
         code: "too_many_streams",
@@ -47,7 +47,7 @@ struct EventRoutes: Sendable {
         }
         defer { watch.cancel() }
         try await Self.write(from: news, after: sequence, to: &writer) {
-          // Apart for the sake of memory, as the answer itself.
+          // In a separate task, to save memory like the response itself.
           async let principal = authentication.principal(of: request)
           return try await principal != nil
         }
@@ -59,12 +59,12 @@ struct EventRoutes: Sendable {
     var headers: HTTPFields = [
       .contentType: "text/event-stream", .cacheControl: "no-store",
     ]
-    // A proxy that gathers answers would keep the news to itself.
+    // A buffering proxy would hold back the events.
     if let name = HTTPField.Name("X-Accel-Buffering") { headers[name] = "no" }
     return Response(status: .ok, headers: headers, body: body)
   }
 
-  /// Writes what is new until the stream is to end.
+  /// Writes events until the stream ends.
   static func write(
     from news: AsyncStream<SequenceFeed.News>,
     after sequence: Int64,
@@ -74,7 +74,7 @@ struct EventRoutes: Sendable {
     var last = sequence
     var beats = 0
     let life = Int.random(in: beatsPerLife)
-    // When all devices of a server that went away come back, they come one after the other.
+    // Spreads the return of all devices after the server was down.
     let retry = Int.random(in: 1_000...10_000)
     try await writer.write(ByteBuffer(string: "retry: \(retry)\n\(event(sequence))"))
     for await piece in news {
@@ -95,10 +95,10 @@ struct EventRoutes: Sendable {
   private static func event(_ sequence: Int64) -> String { "id: \(sequence)\ndata:\n\n" }
 }
 
-/// Keeps the streams alive: proxies and phones cut connections that say nothing.
+/// Keeps streams alive: proxies and phones drop silent connections.
 struct Heartbeat: Service {
   let feed: SequenceFeed
-  /// The time between two beats.
+  /// The time between two heartbeats.
   let pause: Duration
 
   func run() async throws {

@@ -2,9 +2,9 @@ import HTTPTypes
 import Hummingbird
 import Synchronization
 
-/// What the server has done since it started, in the text form of Prometheus (version 0.0.4).
+/// Counters since the start, in the Prometheus text format (version 0.0.4).
 final class Metrics: Sendable {
-  /// What is counted without a label.
+  /// Counters without a label.
   enum Counter: CaseIterable {
     case operations
 
@@ -22,9 +22,9 @@ final class Metrics: Sendable {
   }
 
   private struct Values {
-    /// Answers by status.
+    /// Responses by status.
     var answers: [Int: Int] = [:]
-    /// Seconds that answers took, by the bounds of `bounds`.
+    /// Response times in seconds, by the buckets in `bounds`.
     var buckets = [Int](repeating: 0, count: Metrics.bounds.count + 1)
     var seconds = 0.0
     var counters: [Counter: Int] = [:]
@@ -95,7 +95,7 @@ final class Metrics: Sendable {
   }
 }
 
-/// Counts answers and how long they took.
+/// Counts responses and measures their times.
 struct Measuring: RouterMiddleware {
   let metrics: Metrics
 

@@ -1,9 +1,9 @@
 import HaruJSON
 
-/// Reads the body of a push, where half of a surrogate pair is the fault of one operation alone.
+/// Parses the body of a push, in which half a surrogate pair invalidates only its own operation.
 ///
-/// Such an escape is good JSON by its grammar and no text (RFC 8259 section 8.2). It is read as the
-/// NUL character, for which the operation that has it is refused; the others are taken.
+/// Such an escape is grammatical JSON but not text (RFC 8259 section 8.2). It is replaced with the
+/// NUL character, which gets that operation refused and lets the others pass.
 enum PushBody {
   static func parse(_ bytes: some Sequence<UInt8>) throws(JSONError) -> JSON {
     let bytes = Array(bytes)
@@ -12,7 +12,7 @@ enum PushBody {
     } catch { throw error }
   }
 
-  /// The same text with `\u0000` in place of escapes that are half of a pair.
+  /// The same text with `\u0000` in place of escapes of half a pair.
   private static func withoutLoneSurrogates(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     var index = 0
@@ -34,7 +34,7 @@ enum PushBody {
     return bytes
   }
 
-  /// The value of the `\u` escape at an index, 0 where there is none.
+  /// The value of the `\u` escape at an index, 0 if there is none.
   private static func unit(_ bytes: [UInt8], at index: Int) -> Int {
     guard index + 6 <= bytes.count, bytes[index] == UInt8(ascii: "\\"),
       bytes[index + 1] == UInt8(ascii: "u")

@@ -3,7 +3,7 @@ import HaruTime
 import Logging
 import ServiceLifecycle
 
-/// Removes what was deleted long ago, at the start and then every day.
+/// Purges what was deleted long ago, at the start and then every day.
 struct RecordPurge: Service {
   let records: any RecordStorage
   let clock: @Sendable () -> Instant
@@ -13,7 +13,7 @@ struct RecordPurge: Service {
     await cancelWhenGracefulShutdown {
       while !Task.isCancelled {
         do { _ = try await records.purge(at: clock()) } catch {
-          // The server that stops during the first round has nothing to tell.
+          // A server that stops during the first round has nothing to report.
           if Task.isCancelled { return }
           logger.warning("deleted records could not be removed", metadata: ["error": "\(error)"])
         }

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Tells the open streams of a user that there is something new.
+/// Notifies the open streams of a user that something is new.
 final class SequenceFeed: Sendable {
-  /// The streams that one session, and all of a user's, may have open at once.
+  /// The maximum number of open streams of one session, and of one user.
   static let limits = (ofSession: 8, ofUser: 64)
 
-  /// What a stream is told.
+  /// A message to a stream.
   enum News: Sendable {
-    /// The user's sequence number now.
+    /// The user's current sequence number.
     case sequence(Int64)
-    /// Nothing: the connection is to stay alive.
+    /// A heartbeat that keeps the connection alive.
     case beat
   }
 
@@ -25,10 +25,10 @@ final class SequenceFeed: Sendable {
 
   private let streams = Mutex(Streams())
 
-  /// Opens a stream of a session, nil when it or its user has too many; `end` ends it, and it counts no more.
+  /// Opens a stream of a session, nil if it or its user has too many; `end` closes it and stops
+  /// counting it.
   ///
-  /// A reader that is slow misses news but the last of them: a sequence number stands for all before
-  /// it.
+  /// A slow reader misses all but the latest event: a sequence number stands for all before it.
   func open(
     for user: String,
     session: String
@@ -47,19 +47,19 @@ final class SequenceFeed: Sendable {
     }
   }
 
-  /// Tells all streams of a user.
+  /// Notifies all streams of a user.
   func announce(_ sequence: Int64, to user: String) {
     let open = streams.withLock { $0.byUser[user]?.values.map { $0 } ?? [] }
     for stream in open { stream.continuation.yield(.sequence(sequence)) }
   }
 
-  /// Tells all streams that the server is still there.
+  /// Sends a heartbeat to all streams.
   func beat() {
     let open = streams.withLock { $0.byUser.values.flatMap(\.values) }
     for stream in open { stream.continuation.yield(.beat) }
   }
 
-  /// How many streams are open.
+  /// The number of open streams.
   var count: Int { streams.withLock { $0.byUser.values.reduce(0) { $0 + $1.count } } }
 
   private func close(_ id: UInt64, of user: String) {

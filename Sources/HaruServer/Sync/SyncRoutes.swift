@@ -7,7 +7,7 @@ import Hummingbird
 import HummingbirdCore
 import NIOCore
 
-/// `/api/v1/sync/`: what devices send and ask for.
+/// `/api/v1/sync/`: the requests of devices.
 struct SyncRoutes: Sendable {
   let records: any RecordStorage
   let feed: SequenceFeed
@@ -44,13 +44,13 @@ struct SyncRoutes: Sendable {
     }
   }
 
-  /// A copy that belongs to one account is neither sent to another nor mixed with what that has.
+  /// Refuses a copy that belongs to another account: neither side may mix the two.
   private func check(_ account: String?, _ principal: Principal) throws {
     if let account, account != principal.user { throw Problem(SyncProblem.otherAccount) }
   }
 
-  /// An answer with the account that the copy belongs to from now on, what may be sent where that is not all, and when
-  /// the account goes.
+  /// Adds to an answer the account that owns the copy, the kinds that may be written if not all,
+  /// and when the account will be deleted.
   private func named(_ answer: JSON, _ principal: Principal) -> JSON {
     var members = answer.object ?? []
     members.append(JSON.Member(key: "account", value: .string(principal.user)))
@@ -85,9 +85,9 @@ struct SyncRoutes: Sendable {
     }
   }
 
-  /// Leaves the cells of some kinds; a page on which nothing is left gives way to the next.
+  /// Filters a page to some kinds of records; an empty page is replaced with the next one.
   ///
-  /// What all cells sum up to says nothing to whoever gets only some.
+  /// The sum of all cells means nothing to a client that gets only some of them.
   private func narrow(
     _ answer: inout PullAnswer,
     to entities: [String],
@@ -106,7 +106,7 @@ struct SyncRoutes: Sendable {
     }
   }
 
-  /// Who asks, or the answer to somebody who asks all the time.
+  /// The principal, or 429 for a client that polls too often.
   private func principal(of context: ServerContext) throws -> Principal {
     let principal = try context.requirePrincipal()
     try limiter.take(.sync, client: principal.session, at: clock())
@@ -115,7 +115,7 @@ struct SyncRoutes: Sendable {
 }
 
 extension PullRequest {
-  /// Reads the query that `PullRequest.query` writes, nil where a part of it is none.
+  /// Parses the query that `PullRequest.query` writes, nil if a part of it is invalid.
   fileprivate init?(_ parameters: Parameters) {
     guard let device = parameters["device"].map(String.init), PushRequest.isDevice(device)
     else { return nil }
@@ -161,14 +161,14 @@ extension Problem {
   }
 }
 
-/// Refuses devices that speak a version of the exchange that this server does not.
+/// Refuses devices with a protocol version that this server does not support.
 struct ProtocolCheck: RouterMiddleware {
   func handle(
     _ request: Request,
     context: ServerContext,
     next: (Request, ServerContext) async throws -> Response
   ) async throws -> Response {
-    // Without the header it is somebody who reads the manual, not an old device.
+    // A request without the header comes from someone trying the API, not from an old device.
     if let text = HTTPField.Name("Haru-Protocol").flatMap({ request.headers[$0] }) {
       guard let version = Int(text), SyncProtocol.spoken.contains(version) else {
         throw Problem(

@@ -5,15 +5,15 @@ import HaruTime
 import NIOCore
 import NIOHTTP1
 
-/// Why an answer did not come.
+/// Why a request failed.
 enum WeatherFetchError: Error, Equatable {
-  /// Nobody answers within five seconds, or another answer came than 200.
+  /// No response within five seconds, or a status other than 200.
   case failed
-  /// The provider asks to wait so many seconds (429 or 503 with Retry-After).
+  /// The provider asks to wait for a number of seconds (429 or 503 with Retry-After).
   case busy(seconds: Int64)
-  /// The answer is no JSON, or larger than a mebibyte.
+  /// The response is not JSON, or exceeds a mebibyte.
   case malformed
-  /// The provider is not asked because it lately did not answer.
+  /// The provider failed recently and is not asked for a while.
   case closed
 
   var retryAfter: Int64? {
@@ -30,7 +30,7 @@ struct WeatherFetch: Sendable {
     configuration: HTTPClient.Configuration(redirectConfiguration: .disallow)
   )
 
-  /// Where all requests go instead: a provider of one's own.
+  /// The server to send all requests to instead: your own provider.
   var server: String?
   var timeout = TimeAmount.seconds(5)
 
@@ -60,7 +60,8 @@ struct WeatherFetch: Sendable {
     }
   }
 
-  /// The seconds of a Retry-After, which has either them or a date (RFC 9110, section 10.2.3).
+  /// The seconds of Retry-After, which contains either seconds or a date (RFC 9110, section
+  /// 10.2.3).
   static func seconds(_ text: String, at now: Date = Date()) -> Int64? {
     if let seconds = Int64(text) { return max(seconds, 0) }
     // Sat, 21 Nov 2026 00:02:00 GMT

@@ -2,21 +2,21 @@ public import HaruCore
 import HaruJSON
 public import HaruTime
 
-/// Asks a provider of weather, rarely: answers are kept, failures are waited out.
+/// Asks a weather provider sparingly: responses are cached, and failures back off.
 public actor WeatherService {
   /// Why there is no weather.
   public enum Failure: Error, Equatable, Sendable {
-    /// The provider does not answer, or not with weather, or is not asked because it lately did not.
+    /// The provider does not respond, responds with something else, or is in back-off.
     case unavailable
-    /// There is no such point on the Earth.
+    /// There is no such point on Earth.
     case nowhere
   }
 
-  /// How many reports are kept.
+  /// The size of the cache.
   private static let limit = 500
-  /// For so many milliseconds the places of a name are kept: a day.
+  /// How long the places of a name are cached: a day in milliseconds.
   private static let searchesFor: Int64 = 86_400_000
-  /// After so many failures in a row nobody is asked for a while.
+  /// The number of consecutive failures that start the back-off.
   private static let failureLimit = 3
 
   private let source: WeatherSource
@@ -26,7 +26,7 @@ public actor WeatherService {
   private var failures = 0
   private var closedUntil = Instant(milliseconds: .min)
 
-  /// Makes a service of a provider, or of one that speaks as it does at another address.
+  /// Creates a service for a provider, optionally at another address.
   public init(_ source: WeatherSource, server: String? = nil) {
     self.init(source, WeatherFetch(server: server))
   }
@@ -36,20 +36,20 @@ public actor WeatherService {
     self.fetch = fetch
   }
 
-  /// The weather of a point in ten-thousandths of degrees; where the provider does not answer, the
-  /// last one it gave (its `fetchedAt` tells the age).
+  /// The weather at a point in ten-thousandths of degrees; if the provider fails, the last report
+  /// (see its `fetchedAt`).
   public func report(
     latitude: Int,
     longitude: Int,
     at now: Instant
   ) async throws(Failure) -> WeatherReport {
-    // Within about a kilometre the weather is the same, and people's exact places go nowhere.
+    // The weather is the same within about a kilometre, and people's exact places stay private.
     let (north, east) = (latitude / 100 * 100, longitude / 100 * 100)
     guard let place = WeatherPlace(latitude: north, longitude: east, name: "") else {
       throw .nowhere
     }
     let kept = reports[place.id]
-    // A clock that was set back makes no report young again.
+    // A clock that was set back does not make a report fresh again.
     if let kept, 0..<WeatherReport.freshFor ~= now - kept.fetchedAt { return kept }
     do throws(WeatherFetchError) {
       let paths = source.reportPaths(north, east)
@@ -63,7 +63,7 @@ public actor WeatherService {
     }
   }
 
-  /// The places of a name: those of the provider, else those of the table of larger cities.
+  /// The places of a name: from the provider, otherwise from the table of larger cities.
   public func places(
     named name: String,
     language: String,
@@ -81,7 +81,7 @@ public actor WeatherService {
     return CityTable.linked.find(name, inKorean: language == "ko")
   }
 
-  /// Asks for answers that can be read: one that cannot is a failure as no answer is.
+  /// Makes a request; an unreadable response counts as a failure.
   private func asking<Answer>(
     _ paths: [(host: String, path: String)],
     at now: Instant,
@@ -100,10 +100,10 @@ public actor WeatherService {
     }
   }
 
-  /// Notes a failure.
+  /// Records a failure.
   ///
-  /// After the third in a row, or when the provider asks for it, nobody is asked for 30 seconds, then
-  /// for a minute, two, four and so on, at most for an hour; a provider may ask for a day.
+  /// After the third in a row, or if the provider asks for it, requests stop for 30 seconds, then
+  /// for a minute, two, four and so on, at most for an hour; a provider may ask for up to a day.
   private func fail(at now: Instant, retryAfter: Int64? = nil) {
     failures += 1
     let steps = min(failures - Self.failureLimit, 7)

@@ -2,14 +2,14 @@ import HaruCore
 import HaruJSON
 import HaruTime
 
-/// A provider of weather and places: what is asked, and how its answers are read.
+/// A provider of weather and places: its requests, and how its responses are read.
 public enum WeatherSource: Sendable {
   /// https://open-meteo.com: no key, non-commercial use, attribution.
   case openMeteo
   /// https://openweathermap.org with the operator's key.
   case openWeatherMap(key: String)
 
-  /// Whose answers are shown.
+  /// The provider named in reports.
   var provider: WeatherReport.Provider {
     switch self {
     case .openMeteo: .openMeteo
@@ -17,7 +17,7 @@ public enum WeatherSource: Sendable {
     }
   }
 
-  /// The addresses of a report; hosts are fixed, so that nobody can point the server elsewhere.
+  /// The URLs of a report; hosts are fixed, so that nobody can point the server elsewhere.
   func reportPaths(_ latitude: Int, _ longitude: Int) -> [(host: String, path: String)] {
     switch self {
     case .openMeteo:
@@ -41,7 +41,7 @@ public enum WeatherSource: Sendable {
     }
   }
 
-  /// The address of a search for places by name.
+  /// The URL of a search for places by name.
   func searchPath(_ name: String, _ language: String) -> (host: String, path: String) {
     switch self {
     case .openMeteo:

@@ -3,7 +3,7 @@ package import HaruStore
 import HaruTime
 
 extension WordImport {
-  /// Takes the notes of a package of Anki.
+  /// Converts the notes of an Anki package.
   package init(_ package: AnkiPackage) {
     self.init()
     for (index, note) in package.notes.enumerated() {
@@ -16,7 +16,7 @@ extension WordImport {
           )
         }
       }
-      // Anki's own first deck is nobody's choice.
+      // Anki's default deck is nobody's choice.
       let deck = note.deck == "Default" ? "" : note.deck
       addNote(
         index + 1,
@@ -32,7 +32,7 @@ extension WordImport {
 }
 
 extension WordImport.Start {
-  /// Takes what FSRS knows, else reckons it from what SM-2 does.
+  /// Uses the memory state of FSRS, or derives it from that of SM-2.
   fileprivate init(_ schedule: AnkiPackage.Schedule) {
     var memory = FSRS.standard.memory(
       ofInterval: schedule.interval,

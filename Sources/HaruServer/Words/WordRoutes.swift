@@ -4,7 +4,7 @@ import HaruJSON
 import HaruStore
 import Hummingbird
 
-/// `/api/v1/words/package`: reads a package of Anki for a browser, which cannot; nothing is kept.
+/// `/api/v1/words/package`: reads an Anki package for a browser, which cannot; nothing is stored.
 struct WordRoutes {
   let limit: LookupLimit
   let uploads: Uploads
@@ -28,8 +28,8 @@ struct WordRoutes {
   }
 }
 
-/// Unpacks one package at a time, each of which may fill much memory, beside the threads that answer
-/// requests; a client that waits already waits for that one.
+/// Unpacks one package at a time, since each may take much memory, off the threads that serve
+/// requests; each client has at most one.
 private struct PackageReader {
   private let places = FairPlaces(1, queue: 8)
 

@@ -2,8 +2,8 @@ import Foundation
 import HaruCore
 import HaruTime
 
-/// A newer table of time zones than the app's own, which the server's operator lays beside the
-/// database: the file `zones.bin`, written by `script/zones`.
+/// The operator's time zone table, if newer than the app's: the file `zones.bin` beside the
+/// database, written by `script/zones`.
 struct OperatorZones: Sendable {
   static let path = "/api/v1/zones"
 
@@ -12,8 +12,8 @@ struct OperatorZones: Sendable {
   /// The version of the IANA database, such as `2026a`.
   var version: String { database.version }
 
-  /// Looks into the folder of a server's data; nil without the file, and where it is not newer than
-  /// the app's own.
+  /// Reads the file in a server's data folder; nil without it, or if it is not newer than the app's
+  /// table.
   init?(dataDirectory: String) throws(ServerError) {
     let file = URL(filePath: dataDirectory).appending(path: "zones.bin")
     guard let data = FileManager.default.contents(atPath: file.path) else { return nil }

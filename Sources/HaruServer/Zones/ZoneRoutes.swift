@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// `/api/v1/zones`: the operator's table of time zones, if it is newer than the app's own.
+/// `/api/v1/zones`: the operator's time zone table, if newer than the app's.
 struct ZoneRoutes {
   let zones: OperatorZones?
 

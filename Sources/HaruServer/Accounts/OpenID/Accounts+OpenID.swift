@@ -7,24 +7,24 @@ import HaruTime
 
 /// A sign-in at a provider that has begun.
 struct OpenIDStart: Sendable {
-  /// Where the browser goes.
+  /// The URL that the browser goes to.
   let address: String
-  /// What binds the answer to this browser.
+  /// The secret that binds the response to this browser.
   let state: Secret
 }
 
-/// How a sign-in at a provider went on.
+/// The outcome of a sign-in at a provider.
 enum OpenIDOutcome: Sendable {
   case signedIn(SignIn)
-  /// The mail address has an account here: whoever shows its password and this ticket ties the two.
+  /// The email address already has an account: signing in to it with this ticket links the two.
   case needsProof(link: Secret)
 }
 
-/// What a provider's answer carries.
+/// The parameters of a provider's response.
 struct OpenIDAnswer: Sendable {
   let code: String
   let state: Secret
-  /// The issuer, where the provider names it (RFC 9207).
+  /// The issuer, if the provider sends it (RFC 9207).
   let issuer: String?
 }
 
@@ -38,9 +38,11 @@ extension Accounts {
     return provider
   }
 
-  /// Lets the principal tie an identity at a provider to the account: answers a ticket to begin with.
+  /// Lets the principal link an identity at a provider to the account: returns a ticket to begin
+  /// with.
   ///
-  /// An account that has a way in is proven anew. One that has none is proven by its session alone.
+  /// The owner must prove the account again, or for an account without a way to sign in, just have
+  /// a session.
   func allowLinking(password: String, by principal: Principal) async throws -> Secret {
     let account = try await account(of: principal)
     if try await canSignIn(account) { try await prove(account, password: password, by: principal) }
@@ -49,8 +51,9 @@ extension Accounts {
 
   /// Begins a sign-in: authorization code flow with PKCE, state and nonce.
   ///
-  /// Only with a ticket of ``allowLinking(password:by:)`` the identity is tied to the visitor's
-  /// account: whoever leads a browser here with nothing but its cookie begins a sign-in, no more.
+  /// The identity is linked to the visitor's account only with a ticket from
+  /// ``allowLinking(password:by:)``: leading a browser here with just its cookie begins an ordinary
+  /// sign-in.
   func startOpenID(
     _ provider: OpenIDProvider,
     invite: String?,
@@ -87,7 +90,7 @@ extension Accounts {
     )
   }
 
-  /// Ends a sign-in with the provider's answer, in the browser that began it.
+  /// Completes a sign-in with the provider's response, in the browser that began it.
   func finishOpenID(
     _ provider: OpenIDProvider,
     _ answer: OpenIDAnswer,
@@ -113,7 +116,7 @@ extension Accounts {
     return try await enter(identity, claims.provenAddress, ticket.account, invite, visitor)
   }
 
-  /// Finds or makes the account of an identity.
+  /// Finds or creates the account of an identity.
   private func enter(
     _ identity: Identity,
     _ address: MailAddress?,
@@ -149,7 +152,7 @@ extension Accounts {
     return .signedIn(try await signIn(to: account, visitor))
   }
 
-  /// The account that a ticket lets the visitor tie an identity to.
+  /// The account to which a ticket lets the visitor link an identity.
   private func person(linkingWith shown: Secret, _ visitor: Visitor) async throws -> String {
     guard let ticket = try await storage.take(.linking, secretHash: shown.hash, at: now),
       let person = ticket.account, visitor.principal?.scope == .full,
@@ -162,7 +165,7 @@ extension Accounts {
     link("/api/v1/openid/\(provider.id)/callback")
   }
 
-  /// Tells what is wrong with a provider or its token as one answer, without details.
+  /// Maps every problem with a provider or its token to one response without details.
   private func reaching<Value>(_ work: () async throws -> Value) async throws -> Value {
     do { return try await work() } catch let error
       where error is OpenIDClient.Failure || error is IDTokenCheck.Fault
@@ -173,6 +176,6 @@ extension Accounts {
 }
 
 extension Problem {
-  /// The provider could not be reached, or its answer cannot be believed.
+  /// The provider could not be reached, or its response is not trustworthy.
   static var openIDFailed: Problem { Problem(status: .badGateway, code: "openid_failed") }
 }

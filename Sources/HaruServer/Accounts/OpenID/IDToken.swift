@@ -3,7 +3,7 @@ import HaruJSON
 import HaruTime
 import JWTKit
 
-/// What a provider says of the person who signed in.
+/// What a provider claims about the person who signed in.
 struct IDToken: JWTPayload {
   var iss: String
   var sub: String
@@ -20,32 +20,32 @@ struct IDToken: JWTPayload {
     case emailVerified = "email_verified"
   }
 
-  /// The claims are checked against what was asked, which the token does not know.
+  /// The claims are checked against the request, which the token does not know.
   func verify(using algorithm: some JWTAlgorithm) throws {}
 
-  /// The mail address if the provider vouches for it.
+  /// The email address, if the provider has verified it.
   var provenAddress: MailAddress? {
     emailVerified?.value == true ? email.flatMap { MailAddress($0) } : nil
   }
 }
 
-/// Checks identity tokens as OpenID Connect Core 1.0 section 3.1.3.7 has it.
+/// Validates ID tokens as in OpenID Connect Core 1.0 section 3.1.3.7.
 struct IDTokenCheck {
-  /// Why a token is not believed.
+  /// Why a token is rejected.
   enum Fault: Error, Equatable { case algorithm, signature, issuer, audience, expired, nonce }
 
-  /// Signatures that only the provider can make; HMAC and `none` are not among them.
+  /// Asymmetric signatures only; HMAC and `none` are excluded.
   private static let algorithms = ["RS256", "RS384", "RS512", "PS256", "ES256", "ES384", "EdDSA"]
-  /// How far the clocks of provider and server may differ, in seconds.
+  /// The tolerated clock skew between provider and server, in seconds.
   private static let leeway = 60.0
-  /// A sign-in is over in minutes: a token that is good for longer than a day is none.
+  /// A sign-in takes minutes: a token that is valid for more than a day is rejected.
   private static let longestLife = 86_400.0
 
   let provider: OpenIDProvider
   let nonce: String
   let now: Instant
 
-  /// The claims of a token that is signed by one of the keys and meant for this sign-in.
+  /// The claims of a token that one of the keys signed and that is meant for this sign-in.
   func claims(of token: String, keys: JWTKeyCollection) async throws(Fault) -> IDToken {
     guard Self.algorithms.contains(Self.header(of: token)?["alg"]?.string ?? "") else {
       throw .algorithm
@@ -64,7 +64,7 @@ struct IDTokenCheck {
     return claims
   }
 
-  /// The first part of a token; nil for what is none.
+  /// The header of a token; nil if the text is not a token.
   static func header(of token: String) -> JSON? {
     guard let part = token.split(separator: ".").first else { return nil }
     let text = part.replacing("-", with: "+").replacing("_", with: "/")

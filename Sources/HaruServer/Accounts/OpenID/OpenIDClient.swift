@@ -6,12 +6,12 @@ import JWTKit
 import NIOCore
 import NIOHTTP1
 
-/// Talks to the providers: finds their addresses and keys, trades codes for tokens.
+/// Talks to the providers: discovers their endpoints and keys, exchanges codes for tokens.
 actor OpenIDClient {
   /// Why a provider could not be used.
   enum Failure: Error, Equatable { case unreachable, refused, malformed }
 
-  /// Where a provider does what (OpenID Connect Discovery 1.0).
+  /// The endpoints of a provider (OpenID Connect Discovery 1.0).
   struct Endpoints: Sendable {
     let authorization: String
     let token: String
@@ -37,12 +37,12 @@ actor OpenIDClient {
 
   init(clock: @escaping @Sendable () -> Instant) { self.clock = clock }
 
-  /// The addresses of a provider, asked for at most once an hour.
+  /// The endpoints of a provider, fetched at most once an hour.
   func endpoints(of provider: OpenIDProvider) async throws(Failure) -> Endpoints {
     if let kept = endpoints[provider.issuer], clock() - kept.at < Self.life { return kept.value }
     let base = provider.issuer.hasSuffix("/") ? String(provider.issuer.dropLast()) : provider.issuer
     let json = try await fetch(HTTPClientRequest(url: base + "/.well-known/openid-configuration"))
-    // A provider that answers for another one is a mix-up (RFC 9207).
+    // A provider that responds for another one indicates a mix-up attack (RFC 9207).
     guard json["issuer"]?.string == provider.issuer,
       let authorization = json["authorization_endpoint"]?.string,
       let token = json["token_endpoint"]?.string, let keys = json["jwks_uri"]?.string,
@@ -59,7 +59,8 @@ actor OpenIDClient {
     return found
   }
 
-  /// The claims behind a code, checked; a signature by an unknown key has the keys asked for anew.
+  /// The validated claims for a code; if the signature has an unknown key, the keys are fetched
+  /// again.
   func claims(
     code: String,
     verifier: String,
@@ -106,7 +107,7 @@ actor OpenIDClient {
     if endpoints.postsSecret {
       form.append(("client_secret", provider.clientSecret))
     } else {
-      // Both parts are encoded as in a form first (RFC 6749 section 2.3.1).
+      // Both parts are form-encoded first (RFC 6749 section 2.3.1).
       let pair = [provider.clientID, provider.clientSecret].map(Self.formEncoded)
       let credentials = Data(pair.joined(separator: ":").utf8).base64EncodedString()
       request.headers.add(name: "Authorization", value: "Basic \(credentials)")
@@ -126,7 +127,7 @@ actor OpenIDClient {
     do { return try JSON.parse(body.readableBytesView) } catch { throw .malformed }
   }
 
-  /// Pairs in the form of a query or of a form's body.
+  /// Name-value pairs encoded as a query or a form body.
   static func query(_ pairs: [(String, String)]) -> String {
     pairs.map { "\($0)=\(formEncoded($1))" }.joined(separator: "&")
   }

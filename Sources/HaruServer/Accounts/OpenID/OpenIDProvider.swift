@@ -1,22 +1,22 @@
 import Foundation
 import HaruJSON
 
-/// A provider of sign-ins as the operator describes it (OpenID Connect Core 1.0).
+/// A sign-in provider as configured by the operator (OpenID Connect Core 1.0).
 public struct OpenIDProvider: Equatable, Sendable {
-  /// The name in addresses: letters, digits and hyphens.
+  /// The id in URLs: letters, digits and hyphens.
   public let id: String
-  /// The name that people read on the button.
+  /// The name on the button.
   public let name: String
-  /// The issuer's address, exactly as its tokens write it.
+  /// The issuer URL, exactly as in its tokens.
   public let issuer: String
-  /// What the provider calls this server.
+  /// The client id of this server at the provider.
   public let clientID: String
   let clientSecret: String
-  /// Whether the provider answers with a form that posts, as Apple does when asked for an address.
+  /// Whether the provider responds with a form post, as Apple does when asked for an address.
   let answersByForm: Bool
 
-  /// Reads one provider of a file of them; nil unless all of it is there and the issuer is
-  /// reached by https, or is this machine.
+  /// Reads one provider from the file; nil unless it is complete and the issuer uses https or is on
+  /// this machine.
   init?(_ json: JSON) {
     guard let id = json["id"]?.string, id.wholeMatch(of: /[a-z0-9\-]{1,32}/) != nil,
       let name = json["name"]?.string, !name.isEmpty,
@@ -39,7 +39,7 @@ public struct OpenIDProvider: Equatable, Sendable {
     return providers.count == entries.count ? providers : nil
   }
 
-  /// Whether an address can be asked without anybody in between listening or answering.
+  /// Whether a URL can be requested without anyone in between reading or changing the response.
   static func isTrustworthy(_ address: String) -> Bool {
     guard let parts = URLComponents(string: address), let host = parts.host, parts.user == nil
     else { return false }

@@ -3,7 +3,7 @@ import HaruJSON
 import Hummingbird
 import Logging
 
-/// `/api/v1/openid/{provider}/start` and `/callback`: the browser's way to a provider and back.
+/// `/api/v1/openid/{provider}/start` and `/callback`: redirects to a provider and back.
 struct OpenIDRoutes {
   let accounts: Accounts
   let answers: AccountAnswers
@@ -13,7 +13,7 @@ struct OpenIDRoutes {
     path.wholeMatch(of: /\/api\/v1\/openid\/[a-z0-9\-]+\/start/) != nil
   }
 
-  /// Whether a path is that of the answer, which a provider's page may post from its own site.
+  /// Whether a path is the callback, which a provider's page may post to from its own site.
   static func isCallback(_ path: String) -> Bool {
     path.wholeMatch(of: /\/api\/v1\/openid\/[a-z0-9\-]+\/callback/) != nil
   }
@@ -50,7 +50,7 @@ struct OpenIDRoutes {
     )
   }
 
-  /// Proves the account and answers where its browser goes to tie an identity to it.
+  /// Proves the account and returns where its browser goes to link an identity.
   @Sendable private func allowLinking(
     _ request: Request,
     _ context: ServerContext
@@ -67,7 +67,7 @@ struct OpenIDRoutes {
     )
   }
 
-  /// Goes back into the app whatever happened; the app reads how it went behind the `#`.
+  /// Redirects into the app in any case; the app reads the outcome after the `#`.
   private func finish(
     _ answer: [String: String],
     _ request: Request,
@@ -96,7 +96,7 @@ struct OpenIDRoutes {
     }
   }
 
-  /// A form that another site posts carries no cookie that is `Lax`.
+  /// A form posted by another site does not carry a `Lax` cookie.
   private func stateCookie(_ value: String, seconds: Int, _ provider: OpenIDProvider) -> String {
     let site = provider.answersByForm && answers.cookie.isSecure ? "None" : "Lax"
     return
@@ -113,7 +113,7 @@ struct OpenIDRoutes {
 }
 
 extension Request {
-  /// The fields of a form, 64 KiB of them at most.
+  /// The fields of a form, up to 64 KiB.
   func form() async throws -> [String: String] {
     let text = String(buffer: try await body.collect(upTo: 64 << 10))
     do { return try URLEncodedFormDecoder().decode([String: String].self, from: text) } catch {

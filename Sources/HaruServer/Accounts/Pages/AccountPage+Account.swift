@@ -3,8 +3,8 @@ import HaruStore
 import HaruTime
 import HaruUI
 
-// The page of a signed-in person: who and where on one side, what else reaches the account and how it
-// is left on the other.
+// The page of a signed-in person: profile and devices on one side; tokens, data and leaving on the
+// other.
 
 extension AccountPage {
   func account(_ details: Details) -> [Node] {
@@ -27,7 +27,7 @@ extension AccountPage {
     ]
   }
 
-  /// How an account without an address gets one.
+  /// Gives an account without an address one.
   private var upgrade: Node {
     panel([
       note(text.accountAnonymousText), signUp(nil), quiet("/account?enter", text.accountSignIn),
@@ -53,7 +53,7 @@ extension AccountPage {
 
   private func devices(_ details: Details) -> Node {
     let sessions = details.credentials.filter { $0.kind == .session }
-    // This device comes first, then the one that was used last.
+    // This device comes first, then the most recently used one.
     let ordered = sessions.sorted { first, second in
       let isOwn = first.id == details.session
       return isOwn != (second.id == details.session) ? isOwn : first.seenAt > second.seenAt
@@ -143,8 +143,8 @@ extension AccountPage {
 }
 
 extension Messages {
-  /// What a person calls a device: "Chrome on Linux" for the text by which a browser names itself, else
-  /// the name that the device gave.
+  /// The display name of a device: "Chrome on Linux" for a browser's user agent, otherwise the name
+  /// that the device gave.
   func device(_ label: String) -> String {
     let browser = Browser(userAgent: label)
     if !browser.product.isEmpty, !browser.system.isEmpty {

@@ -4,7 +4,7 @@ import HaruTime
 import HaruUI
 
 extension AccountPage {
-  /// A form whose button does one thing.
+  /// A form with one button.
   func form(
     _ action: String,
     _ fields: [Node],
@@ -18,7 +18,7 @@ extension AccountPage {
       .containing(fields + [submit])
   }
 
-  /// A button that is a form of its own.
+  /// A button in a form of its own.
   func button(
     _ action: String,
     _ title: String,
@@ -73,7 +73,7 @@ extension AccountPage {
 
   func panel(_ content: [Node]) -> Node { Node(.section, "panel").containing(content) }
 
-  /// Rows in a card, under a heading and over a remark if there are such.
+  /// Rows in a card, with an optional heading above and note below.
   func group(_ title: String?, _ rows: [Node], note: String? = nil) -> Node {
     Node(.section)
       .containing(
@@ -97,7 +97,7 @@ extension AccountPage {
       )
   }
 
-  /// A row that opens what belongs to it, without a script.
+  /// A row that expands without a script.
   func fold(
     _ icon: Icon,
     _ title: String,
@@ -118,12 +118,12 @@ extension AccountPage {
       .containing([summary] + content)
   }
 
-  /// When something was used last.
+  /// When something was last used.
   func used(_ instant: Instant) -> String {
     text.accountLastUsed(date: text.ago(instant, at: now))
   }
 
-  /// Facts in one line, with roughly where a session or token was used last where that is known.
+  /// Facts in one line, with the rough location of a session's or token's last use if known.
   func place(_ facts: [String], _ credential: Credential) -> String {
     let network = credential.network
     let place = network.isEmpty ? [] : [text.accountNetwork(network: network)]
@@ -132,7 +132,7 @@ extension AccountPage {
 
   var today: PlainDate { day(now) }
 
-  /// The day of an instant, in UTC.
+  /// The date of an instant in UTC.
   func date(_ instant: Instant) -> String { text.date(day(instant), today: today) }
 
   private func day(_ instant: Instant) -> PlainDate {

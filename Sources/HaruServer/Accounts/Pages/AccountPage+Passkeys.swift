@@ -3,10 +3,10 @@ import HaruHTML
 import HaruStore
 import HaruUI
 
-// The passkeys of an account, the second step of a sign-in, and the codes that stand in for a passkey.
+// The passkeys of an account, the second step of a sign-in, and recovery codes.
 
 extension AccountPage {
-  /// The ways into the account beside the password, where browsers have passkeys for this server's pages.
+  /// The passkey section of the account, if browsers support passkeys on this server's pages.
   func passkeys(_ details: Details) -> [Node] {
     guard options.relyingParty != nil || !details.passkeys.isEmpty else { return [] }
     var rows = details.passkeys.map { row(for: $0, details) }
@@ -54,7 +54,7 @@ extension AccountPage {
     )
   }
 
-  /// Whether the password asks for a passkey, and the form that changes it.
+  /// Whether the password requires a passkey, and the form that changes this.
   private func requirement(_ details: Details) -> Node {
     let isOn = details.account.needsPasskey
     return fold(
@@ -93,7 +93,7 @@ extension AccountPage {
     ]
   }
 
-  /// The codes that were just made: to be copied by the page's script, or saved without one.
+  /// New recovery codes: the page's script copies them, or they can be saved without one.
   private func newCodes(_ details: Details) -> [Node] {
     guard !details.newCodes.isEmpty else { return [] }
     let codes = details.newCodes.map(\.text)
@@ -113,7 +113,7 @@ extension AccountPage {
     ]
   }
 
-  /// The field that proves the owner of an account with a password.
+  /// The password field that proves ownership of an account with a password.
   private func proof(_ details: Details) -> [Node] {
     guard details.account.passwordHash != nil else { return [] }
     return [password("password", text.accountCurrentPassword, "current-password")]
@@ -123,7 +123,7 @@ extension AccountPage {
 // What the page's script does with an authenticator.
 
 extension AccountPage {
-  /// The page on which the browser makes a passkey, with what it is to ask for.
+  /// The page on which the browser creates a passkey, with the options for that.
   func newPasskey(_ options: String) -> Node {
     entrance(
       text.accountPasskeyAdd,
@@ -141,7 +141,7 @@ extension AccountPage {
     )
   }
 
-  /// What an account asks for after the password.
+  /// The second step after the password.
   func secondStep(_ ticket: String) -> Node {
     var nodes: [Node] = []
     if options.relyingParty != nil {
@@ -174,7 +174,7 @@ extension AccountPage {
     )
   }
 
-  /// The button that signs in with any passkey of this server.
+  /// The button that signs in with any passkey for this server.
   var passkeySignIn: [Node] {
     guard options.relyingParty != nil else { return [] }
     return [
@@ -182,8 +182,8 @@ extension AccountPage {
     ]
   }
 
-  /// A form that the script shows where the browser has passkeys, and fills with what an authenticator
-  /// says before it is sent.
+  /// A form that the script shows if the browser supports passkeys, and fills with the
+  /// authenticator's response.
   private func passkeyForm(
     _ action: String,
     _ fields: [Node],

@@ -3,7 +3,7 @@ import HaruHTML
 import HaruStore
 import HaruUI
 
-// The tokens of an account: those that there are, and the form that makes one.
+// The API tokens of an account: the list, and the form that creates one.
 
 extension AccountPage {
   func tokens(_ details: Details) -> [Node] {
@@ -75,7 +75,7 @@ extension AccountPage {
     ]
   }
 
-  /// How far a token reaches, when it was used and until when it is good.
+  /// The scope of a token, its last use and its expiry.
   private func note(of token: Credential) -> String {
     let scope = Scope(rawValue: token.scope)
     let reach = scope?.canWrite == true ? text.accountTokenWrite : text.accountTokenRead
@@ -87,7 +87,7 @@ extension AccountPage {
     return place([reach] + kinds + times, token)
   }
 
-  /// What people call a kind of records; what has no name is called as in files.
+  /// The display name of a kind of records; without one, its name in files.
   private func name(of entity: String) -> String {
     RecordTable(entity: entity).map { text.name(of: $0) } ?? entity
   }

@@ -3,31 +3,31 @@ import HaruStore
 import HaruTime
 import HaruUI
 
-/// The pages of the account, with plain forms: the server makes them, and they work without scripts.
+/// The account pages: forms rendered by the server that work without scripts.
 ///
-/// They are no part of the app: all they do needs the server, and the app stays small.
+/// They are not part of the app: everything on them needs the server, and the app stays small.
 struct AccountPage {
   typealias Node = HaruHTML.Node<Never>
 
-  /// What a page shows.
+  /// The content of a page.
   enum Content {
-    /// The ways in, for whoever has no account here.
+    /// The start page for someone without an account here.
     case start
     case signIn(link: String?)
     case signUp(invite: String?)
     case forgot
-    /// The question whether to sign in by a link from a mail.
+    /// The question whether to sign in with a link from a mail.
     case confirm(ticket: String, email: String)
     case reset(ticket: String)
-    /// Nothing but the notice.
+    /// Only a notice.
     case notice
     case account(Details)
-    /// What comes after the password of an account that asks for a passkey.
+    /// The second step after the password.
     case secondStep(ticket: String)
-    /// Where a signed-in person makes a passkey.
+    /// Where a signed-in person creates a passkey.
     case newPasskey(options: String)
 
-    /// Whether it leads into an account that somebody has already.
+    /// Whether it leads into an existing account.
     var isWayIn: Bool {
       switch self {
       case .signIn, .forgot, .secondStep: true
@@ -41,21 +41,21 @@ struct AccountPage {
     }
   }
 
-  /// What the page of a signed-in person shows.
+  /// The content of a signed-in person's page.
   struct Details {
     let account: Account
     let isAnonymous: Bool
     let credentials: [Credential]
-    /// The id of the session that asks.
+    /// The id of the current session.
     let session: String
-    /// The days whose beginning can be gone back to, the newest first.
+    /// The days that can be restored, newest first.
     let backups: [PlainDate]
     let passkeys: [Passkey]
     /// How many recovery codes are left.
     let recoveryCodes: Int
-    /// A token that was just made.
+    /// A new token.
     var newToken: String?
-    /// Recovery codes that were just made.
+    /// New recovery codes.
     var newCodes: [RecoveryCode] = []
   }
 
@@ -63,20 +63,20 @@ struct AccountPage {
   let options: AccountOptions
   let content: Content
   let now: Instant
-  /// What went wrong, as a sentence.
+  /// An error message.
   var fault: String?
-  /// What went well, as a sentence.
+  /// A success message.
   var notice: String?
-  /// The form that failed: it is open when the page is shown again.
+  /// The form that failed: it is expanded when the page is shown again.
   var failed = ""
-  /// The mail address that was typed before.
+  /// The email address that was typed before.
   var email = ""
-  /// Whether the person has an account without an address.
+  /// Whether the person has an anonymous account.
   var isAnonymous = false
 
   var title: String { text.accountTitle }
 
-  /// The page in the frame of the app, as a page of the settings.
+  /// The page in the frame of the app, as one of its settings pages.
   var html: String {
     App.framed(
       [bar] + messages + [Node(.div, "body").containing(sections)],
@@ -86,7 +86,7 @@ struct AccountPage {
     )
   }
 
-  /// The way back leads out of the account, or to the account from the pages beside it.
+  /// Back leads out of the account, or to the account from its subpages.
   private var bar: Node {
     let isFirst =
       switch content {
@@ -159,11 +159,10 @@ struct AccountPage {
   }
 }
 
-// The ways in.
+// The ways to sign in.
 
 extension AccountPage {
-  /// What the page is for, the form that does it, and where else one can go: beside each other where
-  /// there is room.
+  /// The purpose of the page, its form, and the alternatives; side by side on a wide screen.
   func entrance(
     _ title: String,
     _ more: String,
@@ -207,7 +206,7 @@ extension AccountPage {
     )
   }
 
-  /// The ways to an account for whoever has none.
+  /// The ways to an account for someone without one.
   private func beginnings(isLink: Bool) -> [Node] {
     var nodes: [Node] = []
     if options.registration != .closed {

@@ -7,7 +7,7 @@ import HaruUI
 import Hummingbird
 import NIOCore
 
-/// `/account` and what its forms do.
+/// `/account` and the actions of its forms.
 struct AccountPageRoutes: Sendable {
   let accounts: Accounts
   let answers: AccountAnswers
@@ -26,7 +26,7 @@ struct AccountPageRoutes: Sendable {
       return try await page(request, context, content)
     }
     router.get("account.js") { _, _ in AccountScript.response }
-    // Where a page that answered a form is loaded anew.
+    // Handles the reload of a page that responded to a form.
     router.get("account/:action") { _, _ in back() }
     router.post("account/:action") { request, context in
       let form = try await Form(of: request)
@@ -37,8 +37,8 @@ struct AccountPageRoutes: Sendable {
     }
   }
 
-  /// Shows a page; whoever is signed in sees the account instead of a way in, but for the way into
-  /// another one from an account without an address.
+  /// Shows a page; a signed-in person sees the account instead of a sign-in page, unless an
+  /// anonymous account switches to another one.
   private func page(
     _ request: Request,
     _ context: ServerContext,
@@ -53,7 +53,7 @@ struct AccountPageRoutes: Sendable {
     let text = Messages.carried(shown.language)
     var content = content
     var isAnonymous = false
-    // A token for programs reads records, not the account.
+    // An API token reads records, not the account.
     if let principal = context.principal, principal.scope == .full {
       var details = try await details(of: principal)
       details.newToken = newToken
@@ -93,7 +93,7 @@ struct AccountPageRoutes: Sendable {
     )
   }
 
-  /// The page that a form which failed is shown on again.
+  /// The page on which a failed form is shown again.
   private func content(after form: Form, _ problem: Problem) -> AccountPage.Content {
     if let ticket = form.value("ticket"), !["reset", "confirm"].contains(form.action),
       problem.code != "sign_in_again"
@@ -172,7 +172,7 @@ struct AccountPageRoutes: Sendable {
     }
   }
 
-  /// What only a signed-in person can do.
+  /// Actions that require a signed-in person.
   private func act(
     _ form: Form,
     by principal: Principal,
@@ -266,7 +266,8 @@ struct AccountPageRoutes: Sendable {
     return back()
   }
 
-  /// What a link from a mail or a provider carries behind its `#`: the page's script sends it on.
+  /// Handles what a link from a mail or a provider carries after its `#`, sent by the page's
+  /// script.
   private func arrive(
     _ form: Form,
     _ visitor: Visitor,
@@ -303,9 +304,9 @@ struct AccountPageRoutes: Sendable {
   }
 }
 
-/// The fields of a form of the account's pages.
+/// The fields of a form on the account pages.
 struct Form: Sendable {
-  /// What the form does, from its address.
+  /// The action, from the form's address.
   let action: String
   private let fields: [String: String]
 
@@ -316,16 +317,16 @@ struct Form: Sendable {
 
   subscript(name: String) -> String { fields[name] ?? "" }
 
-  /// The value of a field that is there and not empty.
+  /// The value of a field that is present and not empty.
   func value(_ name: String) -> String? { self[name].isEmpty ? nil : self[name] }
 
-  /// The kinds of records that are chosen, in order; nil where none is, which means all.
+  /// The chosen kinds of records, in order; nil if none is chosen, which means all.
   var kinds: [String]? {
     let kinds = RecordTable.allCases.map { "\($0.entity)" }.filter { !self["kind-\($0)"].isEmpty }
     return kinds.isEmpty ? nil : kinds.sorted()
   }
 
-  /// What the page's script brings from an authenticator.
+  /// The authenticator's response, from the page's script.
   var passkeyAnswer: PasskeyAnswer? {
     (try? JSON.parse(self["credential"].utf8)).flatMap { PasskeyAnswer($0) }
   }
@@ -346,7 +347,7 @@ struct Form: Sendable {
 }
 
 extension Messages {
-  /// What a person reads about a problem on the account's pages.
+  /// The message for a problem on the account pages.
   func sentence(for problem: Problem) -> String {
     switch problem.code {
     case "bad_credentials": accountErrorCredentials

@@ -1,8 +1,7 @@
 import Hummingbird
 import NIOCore
 
-/// `/account.js`: what the account's pages do beside their forms, which all work without it but for those
-/// of passkeys.
+/// `/account.js`: enhances the account pages; only the passkey forms need it.
 enum AccountScript {
   static var response: Response {
     Response(

@@ -5,17 +5,17 @@ import HaruTime
 
 /// A sign-in with a passkey that has begun.
 struct PasskeyStart: Sendable {
-  /// What the browser is to ask for (`PublicKeyCredentialRequestOptionsJSON`).
+  /// The request options for the browser (`PublicKeyCredentialRequestOptionsJSON`).
   let options: JSON
-  /// What binds the answer to this browser; nil where a ticket does.
+  /// The secret that binds the response to this browser; nil if a ticket does.
   let browser: Secret?
 }
 
 extension Accounts {
   private typealias Asker = PasskeyChallenges.Asker
 
-  /// Begins a sign-in with a passkey: with any that the authenticator has for this server, or after the
-  /// password with one of the account.
+  /// Begins a sign-in with a passkey: with any that the authenticator has for this server, or after
+  /// the password with one of the account.
   func beginSignIn(secondStep shown: Secret?, _ visitor: Visitor) async throws -> PasskeyStart {
     let site = try requireRelyingParty()
     try limiter.take(.passkey, client: visitor.client, at: now)
@@ -34,10 +34,10 @@ extension Accounts {
     return PasskeyStart(options: options, browser: browser)
   }
 
-  /// Starts a session with a passkey, which says whose it is; after a password it has to be one of the same
-  /// account.
+  /// Starts a session with a passkey, which identifies its account; after a password it must belong
+  /// to the same account.
   ///
-  /// Whatever is wrong, the answer is the same.
+  /// Every failure gets the same response.
   func signIn(
     passkey answer: PasskeyAnswer,
     secondStep shown: Secret?,
@@ -67,7 +67,8 @@ extension Accounts {
     return try await finish(secondStep: shown, in: account, visitor)
   }
 
-  /// Checks a signature, and that of several at once with the same counter only one counts.
+  /// Verifies a signature; of several simultaneous ones with the same counter, only one is
+  /// accepted.
   private func check(
     _ answer: PasskeyAnswer,
     by passkey: Passkey,
@@ -100,6 +101,6 @@ extension Accounts {
 }
 
 extension Problem {
-  /// The passkey is unknown, belongs to another account, or its answer cannot be believed.
+  /// The passkey is unknown, belongs to another account, or its response is not valid.
   static var passkeyFailed: Problem { Problem(status: .unauthorized, code: "passkey_failed") }
 }

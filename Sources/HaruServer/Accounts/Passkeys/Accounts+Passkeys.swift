@@ -20,10 +20,11 @@ extension Accounts {
     )
   }
 
-  /// Begins to make a passkey: answers what the browser is to ask its authenticator for
+  /// Begins to create a passkey: returns the options for the browser
   /// (`PublicKeyCredentialCreationOptionsJSON`).
   ///
-  /// An account that has a way in is proven anew. One that has none is proven by its session alone.
+  /// The owner must prove the account again, or for an account without a way to sign in, just have
+  /// a session.
   func beginPasskey(password: String, by principal: Principal) async throws -> JSON {
     let site = try requireRelyingParty()
     let account = try await account(of: principal)
@@ -47,7 +48,7 @@ extension Accounts {
     ]
   }
 
-  /// Adds the passkey that the browser made.
+  /// Adds the passkey that the browser created.
   func addPasskey(
     _ answer: PasskeyAnswer,
     name: String,
@@ -86,7 +87,7 @@ extension Accounts {
     return passkey
   }
 
-  /// Names a passkey; false when the account has none of this id.
+  /// Renames a passkey; returns false if the account has none with this id.
   func renamePasskey(
     _ id: String,
     to name: String,
@@ -95,7 +96,7 @@ extension Accounts {
     try await storage.name(passkey: id, of: principal.user, as: name)
   }
 
-  /// Removes a passkey; false when the account has none of this id.
+  /// Removes a passkey; returns false if the account has none with this id.
   func removePasskey(
     _ id: String,
     password: String,
@@ -117,7 +118,7 @@ extension Accounts {
     }
   }
 
-  /// Tells the owner by mail that the ways in have changed.
+  /// Notifies the owner by mail that the ways to sign in have changed.
   func tell(_ account: Account, _ language: Language, _ what: (Messages) -> String) {
     guard let address = account.email.flatMap({ MailAddress($0) }) else { return }
     let messages = Messages.carried(language)
@@ -125,19 +126,19 @@ extension Accounts {
     send(to: address, messages.mailSignInSubject, text)
   }
 
-  /// Passkeys as the options of a browser name them.
+  /// Passkeys as descriptors in a browser's options.
   static func descriptors(_ passkeys: [Passkey]) -> JSON {
     .array(passkeys.map { ["type": "public-key", "id": .base64URL($0.credential)] })
   }
 }
 
 extension JSON {
-  /// Bytes as WebAuthn writes them in JSON.
+  /// Bytes in WebAuthn's JSON encoding.
   static func base64URL(_ bytes: [UInt8]) -> JSON { .string(Data(bytes).base64URLText) }
 }
 
 extension Problem {
-  /// Browsers have no passkeys for this server's pages.
+  /// Browsers do not support passkeys on this server's pages.
   static var noPasskeys: Problem {
     Problem(
       status: .notFound,
@@ -145,15 +146,15 @@ extension Problem {
       detail: "Passkeys need a server with a public URL: https and a name, or localhost."
     )
   }
-  /// The new passkey is none, was made for another question, or is known already.
+  /// The new passkey is invalid, answers another challenge, or is already known.
   static var passkeyRefused: Problem {
     Problem(status: .unprocessableContent, code: "passkey_failed")
   }
   static var tooManyPasskeys: Problem {
     Problem(status: .forbidden, code: "quota", detail: "An account may have at most 20 passkeys.")
   }
-  /// Without it nobody could sign in to the account any more.
+  /// Without it, nobody could sign in to the account any more.
   static var lastWayIn: Problem { Problem(status: .conflict, code: "last_way_in") }
-  /// The password asks for a passkey, and there would be none.
+  /// The password requires a passkey, and this is the last one.
   static var passkeyRequired: Problem { Problem(status: .conflict, code: "passkey_required") }
 }

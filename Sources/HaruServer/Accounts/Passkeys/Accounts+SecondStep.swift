@@ -4,17 +4,17 @@ import HaruStore
 import HaruTime
 import HaruUI
 
-/// How a sign-in with a password went on.
+/// The outcome of a sign-in with a password.
 enum SignInOutcome: Sendable {
   case signedIn(SignIn)
-  /// The password is right; whoever shows this ticket goes on with a passkey or a recovery code.
+  /// The password is right; this ticket continues with a passkey or a recovery code.
   case secondStep(Secret)
 }
 
 extension Accounts {
   private static let secondStepLife = 10 * minute
 
-  /// Remembers that the password was right, and which identity is to be tied to the account in the end.
+  /// Records that the password was right, and which identity to link to the account in the end.
   func beginSecondStep(in account: Account, link: Secret?) async throws(StoreError) -> Secret {
     note(.secondStepAsked, account.id)
     return try await addTicket(
@@ -27,7 +27,7 @@ extension Accounts {
     )
   }
 
-  /// The account whose password was shown for a ticket.
+  /// The account for whose password a ticket was issued.
   func account(ofSecondStep shown: Secret) async throws -> Account {
     guard let ticket = try await storage.ticket(.secondStep, secretHash: shown.hash, at: now),
       let id = ticket.account, let account = try await storage.account(.id(id)),
@@ -36,7 +36,7 @@ extension Accounts {
     return account
   }
 
-  /// Starts a session where both steps were done: the ticket serves once.
+  /// Starts a session after both steps; the ticket can be redeemed once.
   func finish(
     secondStep shown: Secret,
     in account: Account,
@@ -52,7 +52,7 @@ extension Accounts {
     return try await signIn(to: account, visitor)
   }
 
-  /// Starts a session with a recovery code in the place of a passkey; it serves once.
+  /// Starts a session with a recovery code instead of a passkey; the code can be used once.
   func signIn(
     recoveryCode typed: String,
     secondStep shown: Secret,
@@ -74,9 +74,10 @@ extension Accounts {
     return try await finish(secondStep: shown, in: account, visitor)
   }
 
-  /// Sets whether the password asks for a passkey; answers the recovery codes that were made for it.
+  /// Sets whether the password requires a passkey; returns the recovery codes that were created for
+  /// it.
   ///
-  /// Sessions and tokens that there are stay.
+  /// Existing sessions and tokens stay.
   func setNeedsPasskey(
     _ needsPasskey: Bool,
     password: String,
@@ -102,7 +103,7 @@ extension Accounts {
     return codes
   }
 
-  /// Makes the recovery codes anew; those from before serve no more.
+  /// Replaces the recovery codes; the previous ones become invalid.
   func renewRecoveryCodes(
     password: String,
     _ visitor: Visitor,
@@ -125,12 +126,12 @@ extension Accounts {
 }
 
 extension Problem {
-  /// The password was shown too long ago, or has served.
+  /// The ticket of the password has expired or was redeemed.
   static var secondStepOver: Problem { Problem(status: .gone, code: "sign_in_again") }
-  /// The code is none of the account's, or was used.
+  /// The code does not belong to the account, or was used.
   static var badRecoveryCode: Problem { Problem(status: .unauthorized, code: "bad_recovery_code") }
-  /// Only beside a password a passkey can be asked for.
+  /// A passkey can be required only in addition to a password.
   static var noPassword: Problem { Problem(status: .conflict, code: "no_password") }
-  /// The account has no passkey that could be asked for, or asks for none.
+  /// The account has no passkey to require, or requires none.
   static var passkeyMissing: Problem { Problem(status: .conflict, code: "passkey_missing") }
 }

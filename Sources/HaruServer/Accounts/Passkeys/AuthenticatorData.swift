@@ -1,9 +1,9 @@
-/// What an authenticator signs beside the client data (WebAuthn level 3, section 6.1).
+/// What an authenticator signs besides the client data (WebAuthn level 3, section 6.1).
 struct AuthenticatorData: Equatable, Sendable {
-  /// A passkey that was just made.
+  /// A new passkey.
   struct Attested: Equatable, Sendable {
     let credential: [UInt8]
-    /// The map of the public key, byte for byte.
+    /// The COSE map of the public key, byte for byte.
     let publicKey: [UInt8]
   }
 
@@ -19,7 +19,7 @@ struct AuthenticatorData: Equatable, Sendable {
     static let hasExtensions = Flags(rawValue: 0x80)
   }
 
-  /// The longest id of a credential that the specification allows (section 7.1, step 25).
+  /// The maximum length of a credential id in the specification (section 7.1, step 25).
   static let credentialLimit = 1023
 
   /// The SHA-256 of the RP ID.
@@ -28,7 +28,7 @@ struct AuthenticatorData: Equatable, Sendable {
   let counter: UInt32
   let attested: Attested?
 
-  /// Reads all of the bytes; throws `PasskeyFault.malformed` where they are not of this form.
+  /// Parses the bytes completely; throws `PasskeyFault.malformed` if they do not have this form.
   init(_ bytes: [UInt8]) throws(PasskeyFault) {
     guard bytes.count >= 37 else { throw .malformed }
     relyingParty = Array(bytes[..<32])
@@ -41,7 +41,7 @@ struct AuthenticatorData: Equatable, Sendable {
     guard rest.isEmpty else { throw .malformed }
   }
 
-  /// Takes the new passkey from the front: 16 bytes that name the model, the id behind its length, the key.
+  /// Consumes the new passkey: 16 bytes that identify the model, the id with its length, the key.
   private static func attested(_ rest: inout ArraySlice<UInt8>) throws(PasskeyFault) -> Attested {
     let head = rest.prefix(18)
     guard head.count == 18 else { throw .malformed }
@@ -53,7 +53,7 @@ struct AuthenticatorData: Equatable, Sendable {
     return Attested(credential: credential, publicKey: try map(&rest))
   }
 
-  /// Takes a map from the front; answers its bytes.
+  /// Consumes a CBOR map; returns its bytes.
   private static func map(_ rest: inout ArraySlice<UInt8>) throws(PasskeyFault) -> [UInt8] {
     var reader = CBORReader(rest)
     guard let value = try? reader.read(), case .map = value else { throw .malformed }

@@ -1,5 +1,5 @@
-/// A value in the canonical form of CTAP 2 (Client to Authenticator Protocol 2.1, section 8), the part of
-/// CBOR (RFC 8949) that passkeys are written in.
+/// A value in the canonical form of CTAP 2 (Client to Authenticator Protocol 2.1, section 8), the
+/// subset of CBOR (RFC 8949) that passkeys use.
 enum CBOR: Equatable, Sendable {
   case unsigned(UInt64)
   /// The number -1 - n.
@@ -17,10 +17,10 @@ enum CBOR: Equatable, Sendable {
     let value: CBOR
   }
 
-  /// The value of a key that is a text.
+  /// The value of a text key.
   subscript(name: String) -> CBOR? { self[key: .text(name)] }
 
-  /// The value of a key that is a number, as the maps of COSE have them (RFC 9052).
+  /// The value of an integer key, as in COSE maps (RFC 9052).
   subscript(label: Int64) -> CBOR? {
     self[key: label < 0 ? .negative(UInt64(-1 - label)) : .unsigned(UInt64(label))]
   }
@@ -30,7 +30,7 @@ enum CBOR: Equatable, Sendable {
     return members.first { $0.key == key }?.value
   }
 
-  /// The number, if it is one that fits.
+  /// The integer, if it fits.
   var integer: Int64? {
     switch self {
     case .unsigned(let number): Int64(exactly: number)
@@ -50,12 +50,12 @@ enum CBOR: Equatable, Sendable {
   }
 }
 
-/// Reads values one after the other from bytes that anybody may have made.
+/// Reads a sequence of values from untrusted bytes.
 ///
-/// Numbers and lengths in more bytes than they need, lengths that are not told, keys that are out of order or
-/// doubled, tags and floating point numbers are refused: what is signed has one form.
+/// Numbers and lengths that are not minimally encoded, indefinite lengths, keys that are unsorted
+/// or repeated, tags and floating-point numbers are refused: signed data has one form.
 struct CBORReader {
-  /// Why bytes cannot be read; the position is that of the first byte that is wrong.
+  /// Why bytes are refused, with the position of the first wrong byte.
   enum Fault: Error, Equatable {
     case tooShort
     case notCanonical(position: Int)
@@ -64,11 +64,11 @@ struct CBORReader {
     case notUTF8(position: Int)
   }
 
-  /// The form has four; a fifth would be a fault of the sender.
+  /// The canonical form allows four levels.
   static let depthLimit = 4
 
   private let bytes: ArraySlice<UInt8>
-  /// Where the next value begins, as an index of the bytes.
+  /// The index of the next value.
   private(set) var position: Int
 
   init(_ bytes: ArraySlice<UInt8>) {
@@ -78,7 +78,7 @@ struct CBORReader {
 
   var isAtEnd: Bool { position == bytes.endIndex }
 
-  /// The value that is all there is of some bytes.
+  /// The single value in some bytes.
   static func value(of bytes: [UInt8]) throws(Fault) -> CBOR {
     var reader = CBORReader(bytes[...])
     let value = try reader.read()
@@ -122,7 +122,7 @@ struct CBORReader {
     }
   }
 
-  /// The members of a map: each key stands behind the one before, by length and then by its bytes.
+  /// The members of a map, whose keys are sorted by length and then by bytes.
   private mutating func members(_ count: Int, depth: Int) throws(Fault) -> [CBOR.Member] {
     var members: [CBOR.Member] = []
     var last: ArraySlice<UInt8> = []
@@ -146,7 +146,7 @@ struct CBORReader {
     return one.lexicographicallyPrecedes(other)
   }
 
-  /// How many items follow: no more than there are bytes.
+  /// The number of items that follow, at most as many as there are bytes.
   private func count(_ argument: UInt64, _ depth: Int, at start: Int) throws(Fault) -> Int {
     guard depth < Self.depthLimit else { throw .tooDeep(position: start) }
     guard let count = Int(exactly: argument), count <= bytes.endIndex - position else {
@@ -162,7 +162,7 @@ struct CBORReader {
     return take(length)
   }
 
-  /// The number that belongs to a head, in as few bytes as it can be.
+  /// The argument of an initial byte, in its shortest form.
   private mutating func argument(_ info: UInt8, at start: Int) throws(Fault) -> UInt64 {
     if info < 24 { return UInt64(info) }
     guard info < 28 else { throw .unsupported(position: start) }
@@ -175,7 +175,7 @@ struct CBORReader {
     return number
   }
 
-  /// The next bytes, fewer where there are no more.
+  /// Consumes the next bytes, fewer at the end.
   private mutating func take(_ count: Int) -> ArraySlice<UInt8> {
     let taken = bytes[position...].prefix(count)
     position = taken.endIndex

@@ -2,9 +2,9 @@ import Crypto
 import CryptoExtras
 import Foundation
 
-/// A public key of a passkey: one of the three kinds that are asked for (RFC 9053, RFC 8812).
+/// The public key of a passkey, of one of the three requested kinds (RFC 9053, RFC 8812).
 struct COSEKey: Sendable {
-  /// The names of the algorithms at IANA, those that are liked best first.
+  /// The algorithms by their IANA numbers, preferred ones first.
   enum Algorithm: Int64, CaseIterable, Sendable {
     case es256 = -7
     case edDSA = -8
@@ -17,14 +17,14 @@ struct COSEKey: Sendable {
     case rs256(_RSA.Signing.PublicKey)
   }
 
-  /// 8192 bits: a longer one is of no use, and slow.
+  /// 8192 bits: longer keys are useless and slow.
   private static let modulusLimit = 1024
   private static let exponentLimit = 8
 
   private let key: Key
 
-  /// Reads the map of a key; throws `PasskeyFault.key` for a kind that was not asked for, and for what
-  /// is no point of the curve.
+  /// Reads a COSE key; throws `PasskeyFault.key` for a kind that was not requested, or a point that
+  /// is not on the curve.
   init(_ map: CBOR) throws(PasskeyFault) {
     guard let type = map[1]?.integer, let name = map[3]?.integer,
       let algorithm = Algorithm(rawValue: name)
@@ -39,7 +39,7 @@ struct COSEKey: Sendable {
     } catch { throw .key }
   }
 
-  /// Whether a signature is one of these bytes.
+  /// Whether a signature of these bytes is valid.
   func isValid(_ signature: [UInt8], for bytes: [UInt8]) -> Bool {
     switch key {
     case .es256(let key):
@@ -55,7 +55,7 @@ struct COSEKey: Sendable {
     }
   }
 
-  /// A point of P-256 by both coordinates.
+  /// A point of P-256 from its coordinates.
   private static func point(_ map: CBOR) throws -> P256.Signing.PublicKey {
     guard map[-1]?.integer == 1, let x = map[-2]?.bytes, let y = map[-3]?.bytes, x.count == 32,
       y.count == 32

@@ -1,6 +1,7 @@
 import HaruJSON
 
-/// What a browser says of the page that asked for a passkey (WebAuthn level 3, section 5.8.1).
+/// The browser's description of the page that asked for a passkey (WebAuthn level 3, section
+/// 5.8.1).
 struct ClientData: Equatable, Sendable {
   /// What the page asked for.
   enum Kind: String, Sendable {
@@ -11,10 +12,10 @@ struct ClientData: Equatable, Sendable {
   let kind: Kind
   let challenge: [UInt8]
   let origin: String
-  /// Whether the page stood in a frame of another site.
+  /// Whether the page was in a frame of another site.
   let isFramed: Bool
 
-  /// Reads the JSON; throws `PasskeyFault.malformed` where it is not of this form.
+  /// Parses the JSON; throws `PasskeyFault.malformed` if it does not have this form.
   init(_ bytes: [UInt8]) throws(PasskeyFault) {
     guard let json = try? JSON.parse(bytes),
       let kind = json["type"]?.string.flatMap(Kind.init),
@@ -24,7 +25,7 @@ struct ClientData: Equatable, Sendable {
     self.kind = kind
     self.challenge = challenge
     self.origin = origin
-    // Only in a frame there is a topmost page of another origin.
+    // Only a framed page has a top-level page with another origin.
     isFramed = json["crossOrigin"].map { $0.bool != false } ?? false || json["topOrigin"] != nil
   }
 }

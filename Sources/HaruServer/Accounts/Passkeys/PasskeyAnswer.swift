@@ -1,23 +1,24 @@
 import HaruJSON
 
-/// What a browser brings from an authenticator: `RegistrationResponseJSON` and
+/// The browser's response from an authenticator: `RegistrationResponseJSON` and
 /// `AuthenticationResponseJSON` of WebAuthn level 3, section 5.1.
 struct PasskeyAnswer: Sendable {
-  /// The longest member, in characters: statements that were not asked for have some kilobytes.
+  /// The maximum length of a member in characters: attestation statements that were not requested
+  /// have some kilobytes.
   private static let limit = 32 << 10
 
   /// The id of the credential.
   let credential: [UInt8]
   let clientData: [UInt8]
-  /// Of a new passkey alone.
+  /// Only of a new passkey.
   let attestation: [UInt8]
-  /// Of a known one.
+  /// Of a known passkey.
   let authenticatorData: [UInt8]
   let signature: [UInt8]
-  /// The account that the authenticator keeps the passkey for.
+  /// The account for which the authenticator keeps the passkey.
   let user: [UInt8]?
 
-  /// Nil where the id or the client data are missing, or a member is no base64url.
+  /// Nil if the id or the client data is missing, or a member is not base64url.
   init?(_ json: JSON) {
     func bytes(_ value: JSON?) -> [UInt8]? {
       guard let text = value?.string, text.utf8.count <= Self.limit else { return nil }
@@ -35,6 +36,6 @@ struct PasskeyAnswer: Sendable {
     user = bytes(response?["userHandle"])
   }
 
-  /// The question that is answered; nil where the client data are none.
+  /// The challenge that is answered; nil if the client data is invalid.
   var challenge: [UInt8]? { try? ClientData(clientData).challenge }
 }

@@ -2,17 +2,18 @@ import Crypto
 import HaruTime
 import Synchronization
 
-/// The questions that passkeys are to answer: each is good once, for five minutes, and for whom it was asked.
+/// The challenges for passkeys: each is valid once, for five minutes, and only for whoever
+/// requested it.
 ///
-/// They stay in memory: a server that starts anew asks again.
+/// They are in memory: after a restart, clients request new ones.
 final class PasskeyChallenges: Sendable {
-  /// Who asked.
+  /// Who requested the challenge.
   enum Asker: Equatable, Sendable {
-    /// A signed-in person who makes a passkey, by the session.
+    /// A signed-in person who creates a passkey, by session id.
     case session(String)
-    /// A browser that signs in, by the hash of what it was given.
+    /// A browser that signs in, by the hash of its secret.
     case browser([UInt8])
-    /// Whoever showed the password, by the hash of the ticket for it.
+    /// Someone who gave the password, by the hash of the ticket for it.
     case secondStep([UInt8])
   }
 
@@ -23,12 +24,12 @@ final class PasskeyChallenges: Sendable {
   }
 
   static let life: Int64 = 5 * Accounts.minute
-  /// With more of them open the oldest goes: a person answers in seconds.
+  /// Beyond this number, the oldest one is evicted: people respond within seconds.
   static let limit = 10_000
 
   private let questions = Mutex<[Question]>([])
 
-  /// Asks 256 random bits.
+  /// Creates a challenge of 256 random bits.
   func ask(for asker: Asker, at now: Instant) -> [UInt8] {
     let challenge = SymmetricKey(size: .bits256).withUnsafeBytes { [UInt8]($0) }
     questions.withLock { questions in
@@ -39,7 +40,7 @@ final class PasskeyChallenges: Sendable {
     return challenge
   }
 
-  /// Takes a question out; answers whether it was asked for this one and is still good.
+  /// Consumes a challenge; returns whether it was issued to this requester and is still valid.
   func take(_ challenge: [UInt8], for asker: Asker, at now: Instant) -> Bool {
     questions.withLock { questions in
       guard let index = questions.firstIndex(where: { $0.challenge == challenge }) else {

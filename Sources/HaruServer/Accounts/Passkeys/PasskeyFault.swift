@@ -1,16 +1,16 @@
-/// Why a passkey is not believed.
+/// Why a passkey is rejected.
 enum PasskeyFault: Error, Equatable {
-  /// What came is not of the form that the specification gives it.
+  /// The data does not have the specified form.
   case malformed
-  /// The key is of a kind that was not asked for, or none.
+  /// The key is invalid, or of a kind that was not requested.
   case key
-  /// It was made for another question, page or site.
+  /// It was made for another kind of request, challenge, site or server.
   case kind, challenge, origin, relyingParty
-  /// Nobody was there, or the authenticator does not know who.
+  /// Nobody was present, or the authenticator did not verify the user.
   case notPresent, notVerified
   case signature
-  /// The counter went back, which a copied authenticator would do.
+  /// The counter did not increase, which indicates a cloned authenticator.
   case counter
-  /// A passkey that cannot be backed up is said to be one that can, or the other way round.
+  /// A passkey changed whether it can be backed up.
   case backupState
 }

@@ -3,7 +3,7 @@ import HaruJSON
 import HaruStore
 import Hummingbird
 
-/// `/api/v1/passkeys…` and `/api/v1/recovery-codes…`: the ways in beside the password.
+/// `/api/v1/passkeys…` and `/api/v1/recovery-codes…`: signing in without or beyond the password.
 struct PasskeyRoutes {
   let accounts: Accounts
   let answers: AccountAnswers
@@ -177,7 +177,7 @@ struct PasskeyRoutes {
 }
 
 extension Body {
-  /// The password with which something grave is proven; nothing where the account has none.
+  /// The password that proves ownership; empty if the account has none.
   fileprivate mutating func password() -> String {
     optionalText("password", limit: PasswordRule.byteLimit) ?? ""
   }

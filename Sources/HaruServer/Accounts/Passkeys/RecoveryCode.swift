@@ -1,10 +1,11 @@
 import Crypto
 
-/// A code that stands in for a passkey once: 80 random bits in Crockford's base 32, as `ABCD-EFGH-JKMN-PQRS`.
+/// A one-time replacement for a passkey: 80 random bits in Crockford's base 32, as
+/// `ABCD-EFGH-JKMN-PQRS`.
 ///
-/// Nobody guesses so many bits, so that the SHA-256 of them is what is stored.
+/// That many bits cannot be guessed, so a plain SHA-256 of them is stored.
 struct RecoveryCode: Equatable, Sendable {
-  /// How many an account has.
+  /// The number of codes of an account.
   static let count = 10
 
   private static let digits = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
@@ -12,14 +13,14 @@ struct RecoveryCode: Equatable, Sendable {
 
   private let characters: [Character]
 
-  /// Makes one.
+  /// Creates a random code.
   init() {
     let bits = SymmetricKey(size: .bits128).withUnsafeBytes { [UInt8]($0) }
     characters = bits.map { Self.digits[Int($0 & 31)] }
   }
 
-  /// Reads what somebody typed: in any case, with or without hyphens and spaces, and with the letters that
-  /// look like digits; nil for what is no code.
+  /// Parses typed input: any case, with or without hyphens and spaces, and with letters that look
+  /// like digits; nil if it is not a code.
   init?(_ typed: String) {
     let characters = typed.uppercased().compactMap { character -> Character? in
       switch character {
@@ -40,6 +41,6 @@ struct RecoveryCode: Equatable, Sendable {
       .joined(separator: "-")
   }
 
-  /// What is stored.
+  /// The stored hash.
   var hash: [UInt8] { Array(SHA256.hash(data: Array(String(characters).utf8))) }
 }

@@ -1,12 +1,12 @@
 import Crypto
 import Foundation
 
-/// A server as passkeys know it: they belong to its name, and answer to its pages alone.
+/// This server as a relying party: passkeys belong to its host name and work only on its pages.
 ///
-/// Checks what browsers bring, as WebAuthn level 3 has it in sections 7.1 and 7.2. Attestation is not asked
-/// for; a statement that comes along is read and not believed.
+/// Verifies browsers' responses as in sections 7.1 and 7.2 of WebAuthn level 3. Attestation is not
+/// requested; a statement that is sent anyway is parsed but not trusted.
 struct RelyingParty: Equatable, Sendable {
-  /// A passkey that was just made.
+  /// A new passkey.
   struct NewPasskey: Equatable, Sendable {
     let credential: [UInt8]
     let publicKey: [UInt8]
@@ -21,20 +21,20 @@ struct RelyingParty: Equatable, Sendable {
     let isBackedUp: Bool
   }
 
-  /// What is known of a passkey that is used.
+  /// What is known about the passkey being used.
   struct KnownPasskey: Sendable {
     let publicKey: [UInt8]
     let counter: UInt32
     let canBeBackedUp: Bool
   }
 
-  /// The RP ID: the name of the host.
+  /// The RP ID: the host name.
   let id: String
-  /// The origin whose pages may ask.
+  /// The origin of the pages.
   let origin: String
 
-  /// Nil where browsers have no passkeys: without https other than for this machine, and for a host that has
-  /// an address and no name.
+  /// Nil if browsers refuse passkeys: without https (except on this machine), and for a host
+  /// without a name.
   init?(_ origin: PublicOrigin) {
     guard let host = URLComponents(string: origin.text)?.host,
       origin.isSecure || host == "localhost" || host.hasSuffix(".localhost"),
@@ -44,7 +44,7 @@ struct RelyingParty: Equatable, Sendable {
     self.origin = origin.text
   }
 
-  /// Checks a new passkey.
+  /// Verifies a new passkey.
   func passkey(
     clientData: [UInt8],
     attestation: [UInt8],
@@ -67,7 +67,7 @@ struct RelyingParty: Equatable, Sendable {
     )
   }
 
-  /// Checks that a known passkey signed this challenge.
+  /// Verifies that a known passkey signed this challenge.
   func use(
     of passkey: KnownPasskey,
     clientData: [UInt8],
