@@ -1,16 +1,16 @@
-/// Reads a table from plain text, row by row: comma-separated values of RFC 4180, or the same with
+/// Reads a table from plain text row by row: comma-separated values of RFC 4180, or the same with
 /// another separator.
 ///
-/// A field in quotation marks may hold separators, line breaks and doubled quotation marks. Lines end
-/// with LF, CRLF or CR; empty lines are no rows; a byte order mark at the start is skipped.
+/// A quoted field may contain separators, line breaks and doubled quotation marks. Lines end with
+/// LF, CRLF or CR; empty lines are not rows; a byte order mark at the start is skipped.
 public struct DelimitedText: Sendable {
   /// A row of the table.
   public struct Row: Sendable {
-    /// Its fields, without their quotation marks.
+    /// Its fields, unquoted.
     public var fields: [String] = []
-    /// The lines on which it begins and ends, from 1.
+    /// The lines that it spans, from 1.
     public var lines: ClosedRange<Int>
-    /// Whether the text ends within quotation marks that this row opened.
+    /// Whether the text ends inside a quoted field of this row.
     public var isCutOff = false
   }
 
@@ -19,7 +19,7 @@ public struct DelimitedText: Sendable {
   private var position = 0
   private var line = 1
 
-  /// Starts at the beginning of a text in UTF-8.
+  /// Starts at the beginning of UTF-8 text.
   public init(_ bytes: [UInt8], separator: UInt8 = UInt8(ascii: ",")) {
     self.bytes = bytes
     self.separator = separator
@@ -40,7 +40,7 @@ public struct DelimitedText: Sendable {
   private mutating func readField(isCutOff: inout Bool) -> String {
     var field: [UInt8] = []
     if skip(UInt8(ascii: "\"")) { isCutOff = !readQuoted(into: &field) }
-    // What follows a closing quotation mark belongs to the field: no character is lost.
+    // Whatever follows a closing quotation mark belongs to the field, so that no character is lost.
     while let byte = current, byte != separator, !DelimitedText.isLineEnd(byte) {
       field.append(byte)
       position += 1
@@ -48,7 +48,7 @@ public struct DelimitedText: Sendable {
     return String(decoding: field, as: UTF8.self)
   }
 
-  /// Reads up to the closing quotation mark; false if there is none.
+  /// Reads up to the closing quotation mark; returns false if there is none.
   private mutating func readQuoted(into field: inout [UInt8]) -> Bool {
     while position < bytes.count {
       let start = position
@@ -73,7 +73,7 @@ public struct DelimitedText: Sendable {
     return true
   }
 
-  /// Steps over one line end and counts it.
+  /// Consumes one line end and counts it.
   private mutating func skipLineEnd() -> Bool {
     let isReturn = skip(0x0D)
     guard skip(0x0A) || isReturn else { return false }

@@ -1,29 +1,29 @@
 import HaruJSON
 
-/// The texts of many things, folded and in one row: what a search reads at every key.
+/// The folded texts of many items in one buffer, for a search on every key press.
 public struct FullTextIndex: Sendable {
-  /// Stands between the texts of one; none has it.
+  /// Separates the texts of an item; it occurs in none of them.
   private static let gap: UInt16 = 0
 
-  /// Where the letters of one lie.
+  /// The ranges of an item's letters.
   private struct Place {
     let letters: Range<Int>
-    /// Empty where it has no Hangul.
+    /// Empty without Hangul.
     let initials: Range<Int>
   }
 
   private var letters: [UInt16] = []
-  /// Syllables of Hangul as their first consonants, other letters as they are.
+  /// Hangul syllables as their initial consonants, other letters unchanged.
   private var initials: [UInt16] = []
   private var places: [Place] = []
 
-  /// Makes an index of nothing.
+  /// Creates an empty index.
   public init() {}
 
-  /// How many things it holds; they have the numbers from 0 on.
+  /// The number of items, which are numbered from 0.
   public var count: Int { places.count }
 
-  /// Adds the texts of a thing, which gets the next number.
+  /// Adds the texts of an item, which gets the next number.
   public mutating func append(_ texts: [String]) {
     let start = (letters.count, initials.count)
     var hasHangul = false
@@ -44,7 +44,7 @@ public struct FullTextIndex: Sendable {
     )
   }
 
-  /// The numbers of those that fit, in their order.
+  /// The numbers of the matching items, in order.
   public func find(_ search: FullTextSearch) -> [Int] {
     letters.withUnsafeBufferPointer { letters in
       initials.withUnsafeBufferPointer { initials in
@@ -81,10 +81,10 @@ public struct FullTextIndex: Sendable {
 }
 
 extension FullTextIndex {
-  /// Whether a quote that is still JSON may fit: what this refuses does not.
+  /// Whether an item that is still JSON might match; if not, it certainly does not.
   ///
-  /// Names of members and escapes are searched too, so a quote that it lets through has to be read
-  /// and asked again.
+  /// Member names and escapes are searched too, so an item that passes must be decoded and checked
+  /// again.
   public mutating func mayMatch(_ search: FullTextSearch, json: UnsafeBufferPointer<UInt8>) -> Bool
   {
     if let letters = asciiLetters(of: json) {
@@ -102,12 +102,13 @@ extension FullTextIndex {
     return !find(search).isEmpty
   }
 
-  /// What each ASCII character counts as; 0 where it is passed over.
+  /// What each ASCII character is folded to; 0 if it is skipped.
   private static let asciiTable = (0..<128).map { LetterFolding.folded(UInt16($0)) ?? 0 }
 
-  /// Puts the letters of a text in ASCII to the front and answers how many; nil for other texts.
+  /// Writes the letters of an ASCII text to the front and returns their number; nil for other
+  /// texts.
   ///
-  /// It writes every character and steps on where it was a letter: without a branch it is several
+  /// It stores every character but advances only past letters: without a branch, that is several
   /// times as fast.
   private mutating func asciiLetters(of json: UnsafeBufferPointer<UInt8>) -> Int? {
     if letters.count < json.count {
@@ -129,7 +130,7 @@ extension FullTextIndex {
     }
   }
 
-  /// The letters of a text, or its bytes where it has none.
+  /// The letters of a text, or its bytes if it has none.
   mutating func letters(of text: String) -> [UInt16] {
     letters.removeAll(keepingCapacity: true)
     initials.removeAll(keepingCapacity: true)
@@ -137,9 +138,9 @@ extension FullTextIndex {
     return letters.isEmpty ? text.utf8.map { UInt16($0) } : letters
   }
 
-  /// Folds a text in UTF-8; answers whether it has Hangul.
+  /// Folds UTF-8 text; returns whether it contains Hangul.
   ///
-  /// In JSON the character after a backslash is passed over; it is never a letter of the text, as
+  /// In JSON, the character after a backslash is skipped; it is never a letter of the text, since
   /// Haru escapes only control characters and punctuation.
   private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, isJSON: Bool) -> Bool {
     var hasHangul = false
@@ -161,7 +162,7 @@ extension FullTextIndex {
     return hasHangul
   }
 
-  /// Folds a character beyond ASCII; answers whether it is Hangul.
+  /// Folds a non-ASCII character; returns whether it is Hangul.
   private mutating func append(_ scalar: UInt32) -> Bool {
     guard let code = UInt16(exactly: scalar) else {
       letters += LetterFolding.halves(scalar)
@@ -186,7 +187,7 @@ extension FullTextIndex {
     return false
   }
 
-  /// The character of several bytes at a position and its length.
+  /// Decodes a multi-byte character; returns it and its length.
   private static func decode(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int)
     -> (code: UInt32, length: Int)
   {

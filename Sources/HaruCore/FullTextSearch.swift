@@ -1,9 +1,9 @@
 import HaruJSON
 
-/// What somebody is looking for: words that all have to be found, in any order and field.
+/// A search query: words that must all occur, in any order and field.
 ///
-/// Case, accents and punctuation do not count. Hangul is compared by the keys that type it, so that a
-/// syllable that is not finished yet is found too, and by initial consonants (ㅎㄹ finds 하루).
+/// Case, accents and punctuation are ignored. Hangul is compared by the keys that type it, so that
+/// an unfinished syllable matches too, and by initial consonants (ㅎㄹ finds 하루).
 public struct FullTextSearch: Sendable {
   struct Word: Sendable {
     let letters: [UInt16]
@@ -12,7 +12,7 @@ public struct FullTextSearch: Sendable {
 
   let words: [Word]
 
-  /// Takes what was typed.
+  /// Creates a query from typed text.
   public init(_ text: String) {
     let parts = text.utf8.split { $0 <= 0x20 }
     words = parts.compactMap { part in
@@ -25,7 +25,7 @@ public struct FullTextSearch: Sendable {
     }
   }
 
-  /// Keyboards join two consonants where they could end a syllable: ㄱ and ㅅ become ㄳ.
+  /// Keyboards combine two consonants that could end a syllable: ㄱ and ㅅ become ㄳ.
   private static func apart(_ letters: [UInt16]) -> [UInt16] {
     var apart: [UInt16] = []
     for letter in letters {
@@ -39,10 +39,10 @@ public struct FullTextSearch: Sendable {
     return apart
   }
 
-  /// Whether nothing was typed, so that everything fits.
+  /// Whether the query is empty, so that everything matches.
   public var isEmpty: Bool { words.isEmpty }
 
-  /// Whether something with these texts fits.
+  /// Whether an item with these texts matches.
   public func matches(_ texts: [String]) -> Bool {
     var index = FullTextIndex()
     index.append(texts)

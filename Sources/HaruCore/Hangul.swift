@@ -1,29 +1,29 @@
-/// What search needs to know about Korean syllables.
+/// Korean syllables for searching.
 ///
-/// A syllable of the block U+AC00 is (initial × 21 + vowel) × 28 + final, where final 0 is none
+/// A syllable of the block U+AC00 is (initial × 21 + vowel) × 28 + final, where final 0 means none
 /// (The Unicode Standard, section 3.12).
 enum Hangul {
-  /// The initials in the order of the syllables, as the letters a keyboard types (U+3131 ...).
+  /// The initials in the order of the syllables, as the letters that a keyboard types (U+3131 ...).
   private static let initials: [UInt32] = [
     0x3131, 0x3132, 0x3134, 0x3137, 0x3138, 0x3139, 0x3141, 0x3142, 0x3143, 0x3145,
     0x3146, 0x3147, 0x3148, 0x3149, 0x314A, 0x314B, 0x314C, 0x314D, 0x314E,
   ]
 
-  /// What is left of each final, and the initial it gives away, when a vowel follows it.
+  /// What remains of each final, and the initial that it gives to a following vowel.
   ///
-  /// 값 and ㅣ make 갑시. The initial is its place in `initials`; final 0 has nothing to give.
+  /// 값 and ㅣ make 갑시. The initial is an index into `initials`; final 0 gives none.
   private static let splits: [(left: UInt32, initial: Int)] = [
     (0, -1), (0, 0), (0, 1), (1, 9), (0, 2), (4, 12), (4, 18), (0, 3), (0, 5), (8, 0),
     (8, 6), (8, 7), (8, 9), (8, 16), (8, 17), (8, 18), (0, 6), (0, 7), (17, 9), (0, 9),
     (0, 10), (0, 11), (0, 12), (0, 14), (0, 15), (0, 16), (0, 17), (0, 18),
   ]
 
-  /// The initial consonant of a syllable as a keyboard types it, nil if it is no syllable.
+  /// The initial consonant of a syllable as a keyboard types it, nil if it is not a syllable.
   static func compatibilityInitial(of scalar: UInt32) -> UInt32? {
     initial(of: scalar).map { initials[$0] }
   }
 
-  /// The two letters that a consonant cluster of the keyboard is made of, nil for other letters.
+  /// The two letters of a consonant cluster on the keyboard, nil for other letters.
   static func pair(ofCompatibilityJamo scalar: UInt32) -> (first: UInt32, second: UInt32)? {
     switch scalar {
     case 0x3133: (0x3131, 0x3145)
@@ -41,8 +41,8 @@ enum Hangul {
     }
   }
 
-  /// Whether a keyboard shows the first syllable on the way to the second, or to the second and the
-  /// start of the next one.
+  /// Whether the first syllable appears while typing the second one, or the second one and the
+  /// beginning of the next.
   static func isUnfinished(_ typed: UInt32, of scalar: UInt32, before next: UInt32?) -> Bool {
     guard let first = index(of: typed), let second = index(of: scalar) else { return false }
     let final = first % 28
@@ -66,8 +66,8 @@ enum Hangul {
     }
   }
 
-  /// The syllable that a consonant and a vowel make, or a syllable without a final and a final
-  /// (U+1100 to U+11C2), nil for others.
+  /// Combines a consonant and a vowel, or a syllable without a final and a final (U+1100 to
+  /// U+11C2); nil for others.
   static func joined(_ first: UInt32, _ second: UInt32) -> UInt32? {
     switch (first, second) {
     case (0x1100...0x1112, 0x1161...0x1175):
@@ -82,7 +82,7 @@ enum Hangul {
     index(of: scalar).map { Int($0 / 588) }
   }
 
-  /// The place of a syllable in its block.
+  /// The index of a syllable in its block.
   private static func index(of scalar: UInt32) -> UInt32? {
     (0xAC00...0xD7A3).contains(scalar) ? scalar - 0xAC00 : nil
   }

@@ -1,15 +1,15 @@
 import HaruJSON
 
-/// Numbers different ids in the order in which they come: 0, 1, 2 ...
+/// Numbers distinct ids in order of appearance: 0, 1, 2 ...
 ///
-/// The standard dictionary would hash strings by their Unicode normal form, whose tables the web app
-/// does not carry; ids are bytes.
+/// The standard dictionary would hash strings by their Unicode normal form, which needs tables that
+/// the web app leaves out; ids are bytes.
 struct IdentifierTable {
-  /// The ids, each at its number.
+  /// The ids by number.
   private(set) var identifiers: [String] = []
   private var slots = [Int](repeating: -1, count: 16)
 
-  /// The number of an id, given now if it is new.
+  /// The number of an id, assigned if it is new.
   mutating func number(_ id: String) -> Int {
     let slot = slot(of: id)
     if slots[slot] >= 0 { return slots[slot] }
@@ -25,7 +25,7 @@ struct IdentifierTable {
     return number >= 0 ? number : nil
   }
 
-  /// Makes room for so many ids.
+  /// Reserves room for a number of ids.
   mutating func reserve(_ count: Int) {
     identifiers.reserveCapacity(count)
     while slots.count < count * 2 { grow() }
@@ -36,7 +36,7 @@ struct IdentifierTable {
     for number in identifiers.indices { slots[slot(of: identifiers[number])] = number }
   }
 
-  /// The slot that holds an id, or the empty one where it belongs.
+  /// The slot of an id, or the empty one for it.
   private func slot(of id: String) -> Int {
     // FNV-1a (Fowler, Noll, Vo), 32 bits.
     var hash: UInt32 = 0x811c_9dc5

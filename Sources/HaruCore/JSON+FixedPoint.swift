@@ -1,11 +1,11 @@
 package import HaruJSON
 import HaruTime
 
-// Numbers with a fraction are kept as whole numbers of their last decimal: reading and printing
-// `Double` needs tables that the web app does not carry.
+// Numbers with a fraction are stored as integers scaled by a power of ten: parsing and printing
+// `Double` needs tables that the web app leaves out.
 extension JSON {
-  /// The number times 10 to the power of `decimals` (0 to 9), rounded, halves away from zero; nil if
-  /// this is no number or the product is beyond 15 digits.
+  /// The number times 10 to the power of `decimals` (0 to 9), rounded half away from zero; nil if
+  /// this is not a number or the product exceeds 15 digits.
   package func fixedPoint(decimals: Int) -> Int64? {
     switch self {
     case .integer(let value): JSON.scaled(value.magnitude, isNegative: value < 0, by: decimals)
@@ -14,7 +14,7 @@ extension JSON {
     }
   }
 
-  /// Makes a number of a whole number of its last decimal, without trailing zeros.
+  /// Creates a number from an integer scaled by a power of ten, without trailing zeros.
   package init(fixedPoint value: Int64, decimals: Int) {
     self = JSON.written(value, decimals)
   }
@@ -28,7 +28,7 @@ extension JSON {
       digits *= 10
     }
     if power < 0 {
-      // More than 19 places to the right nothing is left.
+      // Shifted by more than 19 digits, nothing is left.
       for step in stride(from: -power, to: 0, by: -1) {
         if digits == 0 { break }
         digits = step == 1 ? (digits + 5) / 10 : digits / 10
@@ -38,7 +38,7 @@ extension JSON {
     return isNegative ? -Int64(digits) : Int64(digits)
   }
 
-  /// Reads the characters of RFC 8259 section 6, already checked.
+  /// Parses a number of RFC 8259 section 6 that was validated before.
   private static func fixedPoint(_ lexeme: String, _ decimals: Int) -> Int64? {
     var digits: UInt64 = 0
     var power = decimals
@@ -59,7 +59,7 @@ extension JSON {
           digits = digits * 10 + UInt64(byte - 0x30)
           power -= part
         } else {
-          // Digits that no longer matter, but keep the size of the number.
+          // Digits that no longer matter but still determine the magnitude.
           power += 1 - part
         }
       default: break

@@ -1,16 +1,16 @@
-/// Finds names that contain what somebody typed, while it is being typed.
+/// Finds names that contain the typed text, while it is being typed.
 ///
-/// Upper and lower case count as the same (Latin, Greek and Cyrillic letters); accents and white
-/// space do not count. Korean is found by its initial consonants (`ㅇㅇ` finds 영어, `ㄷㅇㅌ` finds 데이터) and
-/// by a last syllable that is not finished yet (`여` finds 영어, `각` finds 가구).
+/// Case (Latin, Greek and Cyrillic), accents and white space are ignored. Korean matches by initial
+/// consonants (`ㅇㅇ` finds 영어, `ㄷㅇㅌ` finds 데이터) and by an unfinished last syllable (`여` finds 영어,
+/// `각` finds 가구).
 public struct NameSearch: Sendable {
   private let query: [UInt32]
 
-  /// Prepares the search for what was typed.
+  /// Prepares a query.
   public init(_ text: String) {
     var query: [UInt32] = []
     for scalar in NameSearch.folded(text) {
-      // Keyboards join two initials where they could end a syllable: ㄱ and ㅅ become ㄳ.
+      // Keyboards combine two initials that could end a syllable: ㄱ and ㅅ become ㄳ.
       if let pair = Hangul.pair(ofCompatibilityJamo: scalar) {
         query.append(pair.first)
         query.append(pair.second)
@@ -21,10 +21,10 @@ public struct NameSearch: Sendable {
     self.query = query
   }
 
-  /// Whether nothing was typed, so that every name matches.
+  /// Whether the query is empty, so that every name matches.
   public var isEmpty: Bool { query.isEmpty }
 
-  /// Whether a name contains what was typed.
+  /// Whether a name contains the typed text.
   public func matches(_ name: String) -> Bool {
     if query.isEmpty { return true }
     let name = NameSearch.folded(name)
@@ -32,7 +32,7 @@ public struct NameSearch: Sendable {
     return (0...(name.count - query.count)).contains { matches(name, at: $0) }
   }
 
-  /// Whether a name begins with what was typed.
+  /// Whether a name starts with the typed text.
   public func isPrefix(of name: String) -> Bool {
     let name = NameSearch.folded(name)
     return query.count <= name.count && matches(name, at: 0)
@@ -51,7 +51,7 @@ public struct NameSearch: Sendable {
     return true
   }
 
-  /// Whether two texts are the same but for case and the white space in them; accents count.
+  /// Whether two texts are the same except for case and white space; accents count.
   package static func areSame(_ first: String, _ second: String) -> Bool {
     scalars(first).elementsEqual(scalars(second))
   }
@@ -61,7 +61,7 @@ public struct NameSearch: Sendable {
     var folded: [UInt32] = []
     for scalar in scalars(text) where !(0x300...0x36F).contains(scalar) {
       guard let code = UInt16(exactly: scalar), let letter = LetterFolding.folded(code) else {
-        // Punctuation counts in a name.
+        // Punctuation counts in names.
         folded.append(scalar)
         continue
       }
@@ -71,7 +71,7 @@ public struct NameSearch: Sendable {
     return folded
   }
 
-  /// The scalars of a text in lower case, without white space, the pieces of syllables joined.
+  /// The lower-case scalars of a text without white space, with syllables composed.
   private static func scalars(_ text: String) -> [UInt32] {
     var scalars: [UInt32] = []
     for scalar in text.unicodeScalars where !isSpace(scalar.value) {
@@ -91,14 +91,14 @@ public struct NameSearch: Sendable {
     }
   }
 
-  /// The lower case of a letter by the order of the Unicode blocks, without their tables.
+  /// The lower case of a letter, from the layout of the Unicode blocks rather than tables.
   private static func lowercased(_ scalar: UInt32) -> UInt32 {
     switch scalar {
     case 0x41...0x5A: scalar + 0x20
     case 0xC0...0xDE where scalar != 0xD7: scalar + 0x20
     case 0x130: 0x69
     case 0x178: 0xFF
-    // Latin Extended-A and Additional: pairs, the upper one first.
+    // Latin Extended-A and Additional: pairs, upper case first.
     case 0x139...0x148, 0x179...0x17E: scalar + scalar % 2
     case 0x100...0x137, 0x14A...0x177, 0x1E00...0x1E95, 0x1EA0...0x1EFF: scalar | 1
     case 0x391...0x3A9, 0x410...0x42F: scalar + 0x20

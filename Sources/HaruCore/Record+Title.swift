@@ -2,8 +2,8 @@ import HaruJSON
 public import HaruSync
 
 extension Record {
-  /// What the person calls the record: its name, its term, its label, the text of a quote or a formula; nil where it
-  /// has none of them.
+  /// The display name of the record: its name, term or label, or the text of a quote or a formula;
+  /// nil if it has none.
   public var title: String? {
     let texts = [
       self["name"], self["term"], self["label"], self["content"]?["text"], fact?["name"],

@@ -30,10 +30,10 @@ public enum RecordTable: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The table in comma-separated values (RFC 4180) with a header.
+  /// The table as comma-separated values (RFC 4180) with a header.
   ///
-  /// Words and quotes have the columns that their own imports read; of a session that was corrected
-  /// the newest version counts. A cell that a spreadsheet would take for a formula is guarded by an
+  /// Words and quotes have the columns that their own imports read; of a corrected session, the
+  /// newest version counts. A cell that a spreadsheet would read as a formula gets a leading
   /// apostrophe (OWASP, "CSV Injection").
   public func csv(of file: RecordFile) -> [UInt8] {
     let records = file.records(of: "\(entity)")
@@ -72,12 +72,12 @@ public enum RecordTable: UInt8, CaseIterable, Sendable {
     case .alarms: ["time", "days", "date", "label", "zone", "on", "sound", "snoozeMinutes"]
     case .quoteUses: ["at", "date", "zone", "quote"]
     case .wordReviews: ["at", "date", "zone", "word", "rating", "milliseconds"]
-    // They are written elsewhere.
+    // Handled elsewhere.
     case .quotes, .words: []
     }
   }
 
-  /// The header and a row for each list of members, those of other columns left out.
+  /// The header and a row for each list of members; members of other columns are skipped.
   private func rows(_ rows: [[JSON.Member]]) -> [UInt8] {
     var bytes: [UInt8] = []
     for index in columns.indices {

@@ -1,9 +1,9 @@
 import HaruJSON
 
-/// Cells of a table that no spreadsheet takes for a formula.
+/// Table cells that are safe from being read as formulas.
 ///
-/// A cell that begins with `=`, `+`, `-`, `@`, a tab or a line end gets an apostrophe before it (OWASP,
-/// "CSV Injection"); reading takes it off again.
+/// A cell that starts with `=`, `+`, `-`, `@`, a tab or a line end gets a leading apostrophe
+/// (OWASP, "CSV Injection"), which is removed on reading.
 enum SafeCell {
   static func read(_ cell: String) -> String {
     guard cell.utf8.first == UInt8(ascii: "'"), isFormula(cell.utf8.dropFirst().first) else {
@@ -12,7 +12,7 @@ enum SafeCell {
     return String(decoding: Array(cell.utf8.dropFirst()), as: UTF8.self)
   }
 
-  /// Appends a cell to a table, in quotation marks where it needs them (RFC 4180).
+  /// Appends a cell to a table, quoted if necessary (RFC 4180).
   static func write(_ cell: String, separator: UInt8, into bytes: inout [UInt8]) {
     let mark = UInt8(ascii: "\"")
     let text = isFormula(cell.utf8.first) ? [UInt8(ascii: "'")] + cell.utf8 : Array(cell.utf8)
@@ -38,8 +38,8 @@ enum SafeCell {
 }
 
 extension SafeCell {
-  /// Appends a value: texts as they are, nothing for null, a list with blanks between its elements,
-  /// all else as JSON.
+  /// Appends a value: a text as it is, nothing for null, a list separated by blanks, anything else
+  /// as JSON.
   static func write(_ value: JSON, into bytes: inout [UInt8]) {
     switch value {
     case .null: break

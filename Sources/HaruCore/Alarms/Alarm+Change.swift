@@ -1,8 +1,7 @@
 public import HaruTime
 
 extension Alarm {
-  /// The date of an alarm that rings once and was given no date: today if its time is still ahead,
-  /// else tomorrow.
+  /// The default date of a one-time alarm: today if its time is still ahead, otherwise tomorrow.
   public static func date(
     for time: PlainTime,
     after now: Instant,
@@ -12,16 +11,16 @@ extension Alarm {
     return alarm.nextOccurrence(after: now, in: zone)?.date ?? zone.dateTime(at: now).date
   }
 
-  /// Switches it on; one that rings once takes a new date if its own is past.
+  /// Turns the alarm on; a one-time alarm whose date has passed gets a new one.
   public mutating func switchOn(at now: Instant, in zone: ZoneRules) {
     isOn = true
     guard case .once = days, nextOccurrence(after: now, in: zone) == nil else { return }
     days = .once(Alarm.date(for: time, after: now, in: zone))
   }
 
-  /// Leaves out the next ring; one that rings once is switched off.
+  /// Skips the next ring; a one-time alarm is turned off.
   ///
-  /// Skipped dates that are past are forgotten.
+  /// Skipped dates in the past are dropped.
   public mutating func skipNext(
     after now: Instant,
     in zone: ZoneRules,

@@ -1,11 +1,11 @@
 public import HaruTime
 
 extension Alarm {
-  /// The first time it rings later than an instant, nil if it never does.
+  /// The first ring after an instant, nil if there is none.
   ///
-  /// It walks over civil dates and asks the zone for the instant of each (`ZoneRules.resolve`): a
-  /// time that the clocks skip rings by the offset before the gap (02:30 at 03:30), one that they
-  /// show twice rings at the first, and on a date that the zone skipped it does not ring.
+  /// It walks over civil dates and resolves each in the zone (`ZoneRules.resolve`): a time in a gap
+  /// rings by the offset before the gap (02:30 at 03:30), a repeated time rings the first time, and
+  /// on a date that the zone skipped the alarm does not ring.
   public func nextOccurrence(
     after instant: Instant,
     in zone: ZoneRules,
@@ -16,7 +16,7 @@ extension Alarm {
     guard var date = zone.dateTime(at: instant).date.adding(days: -1) else { return nil }
     if let pausedUntil { date = max(date, pausedUntil) }
     if case .once(let only) = days { date = max(date, only) }
-    // Each date that is passed over can cost a week; a zone skips one in its history, if any.
+    // Each skipped date can cost a week; a zone skips at most one date in its history.
     for _ in 0..<(7 * (3 + skippedDates.count + holidays.count)) {
       if rings(on: date, holidays: holidays) {
         if let occurrence = occurrence(on: date, after: instant, in: zone) { return occurrence }
@@ -28,7 +28,7 @@ extension Alarm {
     return nil
   }
 
-  /// The ring of a civil date; nil if it is not later or if the zone skipped that date.
+  /// The ring on a civil date; nil if it is not later, or if the zone skipped that date.
   private func occurrence(
     on date: PlainDate,
     after instant: Instant,

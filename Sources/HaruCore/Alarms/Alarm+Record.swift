@@ -8,10 +8,10 @@ extension Alarm {
 
   /// Reads the alarm from its record, nil if it has no time of day.
   ///
-  /// Fields: `time` (`07:30`), `days` (weekdays that repeat, Monday is 1; none for an alarm that
-  /// rings once), `date` (of one that rings once, else null), `label`, `zone` (null where it
-  /// follows the device), `on`, `sound`, `snoozeMinutes`, `skip` (dates), `pausedUntil` (a date or
-  /// null) and `skipsHolidays`. One that is missing or of another type has the value of a new alarm.
+  /// Fields: `time` (`07:30`), `days` (repeating weekdays, Monday is 1; empty for a one-time
+  /// alarm), `date` (of a one-time alarm, else null), `label`, `zone` (null to follow the device),
+  /// `on`, `sound`, `snoozeMinutes`, `skip` (dates), `pausedUntil` (a date or null) and
+  /// `skipsHolidays`. A field that is missing or of another type has its default value.
   public init?(record: Record) {
     guard let text = record["time"]?.string, let time = try? PlainTime(parsing: text) else {
       return nil
@@ -37,8 +37,7 @@ extension Alarm {
     skipsHolidays = record["skipsHolidays"]?.bool ?? false
   }
 
-  /// The changes that keep the alarm: of all its fields, or of those that differ from an earlier
-  /// state of it.
+  /// The changes that save the alarm: all fields, or those that differ from an earlier state.
   public func writes(since old: Alarm? = nil, at instant: Instant) -> [CellWrite] {
     let before = old?.fields ?? []
     return fields.enumerated().filter { index, field in
@@ -82,7 +81,7 @@ extension Alarm {
 }
 
 extension PlainDate {
-  /// Reads the date of a record, nil if it is none.
+  /// Reads a date from a record, nil if it is not one.
   init?(_ json: JSON?) {
     guard let text = json?.string, let date = try? PlainDate(parsing: text) else { return nil }
     self = date

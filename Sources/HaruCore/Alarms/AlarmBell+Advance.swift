@@ -1,7 +1,7 @@
 public import HaruTime
 
 extension AlarmBell {
-  /// Brings the bell up to date; the alarms are all there are, off ones too.
+  /// Brings the bell up to date; `alarms` are all alarms, including those that are off.
   public mutating func advance(
     to now: Instant,
     alarms: [Alarm],
@@ -34,14 +34,14 @@ extension AlarmBell {
     return events
   }
 
-  /// The next instant at which `advance` has something to say, if the alarms stay as they are.
+  /// The next instant at which `advance` will report something if the alarms stay the same.
   public func nextChange(alarms: [Alarm], calendar: AlarmCalendar) -> Instant? {
     let next = calendar.nextOccurrences(of: alarms, after: checkedAt, count: 1)
     let ends = rings.map { $0.isSnoozing ? $0.start : $0.start + Self.ringLength }
     return (next.map { $0.moment.instant } + ends).min()
   }
 
-  /// A ring as it goes on, or nothing where nobody heard it for too long.
+  /// A ring in progress, or nil once it has been missed.
   private func continued(
     _ ring: Ring,
     at now: Instant,
@@ -49,10 +49,10 @@ extension AlarmBell {
     unheard: inout [Missed]
   ) -> Ring? {
     var ring = ring
-    // A clock that was set back must not make it ring for longer.
+    // A clock that was set back must not prolong the ring.
     if !ring.isSnoozing { ring.start = min(ring.start, now) }
     guard now - ring.start < Self.ringLength else {
-      // One that was put off beyond a sleep has not rung again.
+      // A snooze that ended during sleep has not rung again.
       unheard.append(Missed(occurrence: ring.occurrence, rang: !ring.isSnoozing))
       return nil
     }
@@ -63,14 +63,14 @@ extension AlarmBell {
     return ring
   }
 
-  /// The last occurrence since the last time, if it was not dealt with before.
+  /// The last occurrence since the last check, unless it was handled before.
   private func lastDue(
     _ alarm: Alarm,
     upTo now: Instant,
     calendar: AlarmCalendar
   ) -> AlarmOccurrence? {
     let zone = calendar.zone(of: alarm)
-    // A device that was away for longer than a year has no use for what it missed before.
+    // Occurrences missed more than a year ago are irrelevant.
     var cursor = max(checkedAt, now - 366 * 86_400_000)
     var last: AlarmOccurrence?
     while let next = alarm.nextOccurrence(after: cursor, in: zone, holidays: calendar.holidays),

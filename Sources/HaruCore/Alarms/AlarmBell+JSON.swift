@@ -2,7 +2,8 @@ public import HaruJSON
 import HaruTime
 
 extension AlarmBell {
-  /// What the device keeps to go on after it was closed; it is no record and never leaves it.
+  /// The state that the device stores to continue after a restart; it is not a record and never
+  /// leaves the device.
   public var json: JSON {
     [
       "checkedAt": .integer(checkedAt.milliseconds),
@@ -21,7 +22,7 @@ extension AlarmBell {
     ]
   }
 
-  /// Reads what a device kept, nil if it is none of that.
+  /// Reads the stored state, nil if it is invalid.
   public init?(json: JSON) {
     guard let checkedAt = json["checkedAt"]?.integer else { return nil }
     self.init(at: Instant(milliseconds: checkedAt))
@@ -36,7 +37,7 @@ extension AlarmBell {
       )
     }
     missed = (json["missed"]?.array ?? []).compactMap { missed in
-      // An earlier version kept the occurrence alone.
+      // An earlier version stored just the occurrence.
       AlarmOccurrence(json: missed["of"] ?? missed)
         .map { Missed(occurrence: $0, rang: missed["rang"]?.bool ?? false) }
     }

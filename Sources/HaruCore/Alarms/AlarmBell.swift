@@ -1,32 +1,33 @@
 public import HaruTime
 
-/// What a device does about its alarms: which ring now, which are put off, what it missed.
+/// The state of a device's alarms: which are ringing, which are snoozed, which were missed.
 ///
-/// It is a pure machine: `advance` says what happened since the last time, `nextChange` when to ask
-/// again. An alarm is ready until its time comes, then it rings; stopped, it is ready again; put
-/// off, it snoozes and rings once more; left alone for five minutes, it is missed. What came due
-/// while nobody could advance it (the app was closed, the machine slept) rings if it is not older
-/// than five minutes, else it is missed; all that was missed comes in one event.
+/// It is a pure state machine: `advance` reports what has happened since the last call,
+/// `nextChange` says when to call it again. An alarm is ready until its time comes and then rings.
+/// Stopped, it is ready again; snoozed, it rings once more; left alone for five minutes, it is
+/// missed. An alarm that came due while nothing could advance the bell (the app was closed, the
+/// machine slept) rings if it is at most five minutes old and is missed otherwise; all missed
+/// alarms are reported in one event.
 public struct AlarmBell: Equatable, Sendable {
-  /// What an alarm does now.
+  /// The state of an alarm.
   public enum State: Equatable, Sendable {
-    /// It waits for its time.
+    /// It is waiting for its time.
     case ready
-    /// It rings, since this instant.
+    /// It has been ringing since this instant.
     case ringing(since: Instant)
-    /// It is put off until this instant.
+    /// It is snoozed until this instant.
     case snoozing(until: Instant)
-    /// Nobody heard its last ring.
+    /// Nobody answered its last ring.
     case missed
   }
 
-  /// An occurrence that rings or is put off.
+  /// An occurrence that is ringing or snoozed.
   public struct Ring: Equatable, Sendable {
     /// The occurrence.
     public let occurrence: AlarmOccurrence
-    /// Since when it rings; where it is put off, when it will again.
+    /// When it started to ring; if it is snoozed, when it will ring again.
     public internal(set) var start: Instant
-    /// Whether it is put off.
+    /// Whether it is snoozed.
     public internal(set) var isSnoozing: Bool
   }
 
@@ -34,42 +35,42 @@ public struct AlarmBell: Equatable, Sendable {
   public struct Missed: Equatable, Sendable {
     /// The occurrence.
     public let occurrence: AlarmOccurrence
-    /// Whether it rang to its end; else nothing was there to ring it.
+    /// Whether it rang for its full time; otherwise nothing could ring it.
     public let rang: Bool
   }
 
-  /// Something that `advance` found.
+  /// A change that `advance` reports.
   public enum Event: Equatable, Sendable {
-    /// It began to ring, the first time or after a snooze.
+    /// It started to ring, for the first time or after a snooze.
     case rang(AlarmOccurrence)
-    /// These rang unheard, or could not ring: of each alarm the last one.
+    /// These were missed; the last occurrence of each alarm.
     case missed([AlarmOccurrence])
-    /// An alarm for one date, by its id, has had its ring: switch it off.
+    /// A one-time alarm, by its id, has rung: turn it off.
     case finished(String)
   }
 
-  /// The milliseconds for which an alarm rings before it is missed.
+  /// How long an alarm rings before it is missed, in milliseconds.
   public static let ringLength: Int64 = 300_000
-  /// Rings that are remembered so that setting the clock back does not repeat them.
+  /// How many handled rings are remembered, so that setting the clock back does not repeat them.
   static let memory = 100
 
-  /// The rings that go on, in the order in which they began.
+  /// The current rings, in the order in which they started.
   public internal(set) var rings: [Ring] = []
-  /// What was missed and not yet dismissed, of each alarm the last one.
+  /// The missed occurrences that were not dismissed, the last one of each alarm.
   public internal(set) var missed: [Missed] = []
-  /// The instant up to which everything is dealt with.
+  /// The instant up to which everything has been handled.
   public internal(set) var checkedAt: Instant
   var past: [AlarmOccurrence] = []
 
-  /// Makes a bell that knows of nothing before an instant.
+  /// Creates a bell that knows nothing before an instant.
   public init(at instant: Instant) {
     checkedAt = instant
   }
 
-  /// What can be heard now: the rings that are not put off.
+  /// The audible rings: those that are not snoozed.
   public var ringing: [Ring] { rings.filter { !$0.isSnoozing } }
 
-  /// What an alarm does now.
+  /// The state of an alarm.
   public func state(of id: String) -> State {
     if let ring = rings.last(where: { $0.occurrence.isOf(id) }) {
       return ring.isSnoozing ? .snoozing(until: ring.start) : .ringing(since: ring.start)
@@ -77,12 +78,12 @@ public struct AlarmBell: Equatable, Sendable {
     return missed.contains { $0.occurrence.isOf(id) } ? .missed : .ready
   }
 
-  /// Ends a ring, or one that is put off.
+  /// Stops a ring, snoozed or not.
   public mutating func stop(_ key: String) {
     rings.removeAll { $0.occurrence.hasKey(key) }
   }
 
-  /// Puts a ring off by some minutes, at least one.
+  /// Snoozes a ring for some minutes, at least one.
   public mutating func snooze(_ key: String, minutes: Int, at now: Instant) {
     for index in rings.indices where rings[index].occurrence.hasKey(key) {
       rings[index].start = now + Int64(max(1, minutes)) * 60_000
@@ -90,7 +91,7 @@ public struct AlarmBell: Equatable, Sendable {
     }
   }
 
-  /// Forgets an occurrence that was missed, once the person has seen it.
+  /// Dismisses a missed occurrence.
   public mutating func dismissMissed(_ key: String) {
     missed.removeAll { $0.occurrence.hasKey(key) }
   }

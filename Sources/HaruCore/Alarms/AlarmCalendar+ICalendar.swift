@@ -1,10 +1,10 @@
 public import HaruTime
 
 extension AlarmCalendar {
-  /// The alarms that still ring as an iCalendar file (RFC 5545), for the calendar of a phone.
+  /// The alarms that still ring as an iCalendar file (RFC 5545), for a phone's calendar.
   ///
-  /// Each is an event from its next ring on, with an alarm at its start. One that keeps to a zone
-  /// brings the zone's changes of the next ten years with it; the others float.
+  /// Each is an event starting with its next ring, with a VALARM at its start. An alarm with a zone
+  /// includes that zone's transitions of the next ten years; the others are floating.
   public func iCalendar(of alarms: [Alarm], at now: Instant) -> String {
     var writer = ICalendarWriter()
     writer.line("BEGIN:", "VCALENDAR")
@@ -58,7 +58,7 @@ extension AlarmCalendar {
     writer.line("END:", "VEVENT")
   }
 
-  /// What stands between the name of a property and its local times.
+  /// The parameters between a property's name and its local times.
   private func place(of alarm: Alarm) -> [UInt8] {
     guard alarm.zone != nil else { return [ASCII.colon] }
     return Array(";TZID=".utf8) + ICalendarWriter.parameter(zone(of: alarm).id) + [ASCII.colon]
@@ -75,7 +75,7 @@ extension AlarmCalendar {
 }
 
 extension Alarm {
-  /// The dates from one on that its days name and on which it stays silent all the same.
+  /// The dates from a given one on that match the weekdays but on which the alarm stays silent.
   fileprivate func silentDates(from first: PlainDate, holidays: HolidayList) -> [PlainDate] {
     guard case .weekly(let weekdays) = days else { return [] }
     let silent = skippedDates + (skipsHolidays ? holidays.dates(from: first) : [])

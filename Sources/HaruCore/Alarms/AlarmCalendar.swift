@@ -1,35 +1,36 @@
 public import HaruTime
 
-/// What the instants of alarms are reckoned by: the place of the device, all zones, the holidays.
+/// What determines the instants of alarms: the device's zone, all zones, the holidays.
 public struct AlarmCalendar: Sendable {
-  /// The zone in which the device is.
+  /// The zone of the device.
   public var here: ZoneRules
-  /// The zones of alarms that keep to one.
+  /// The zones of alarms that have one.
   public var zones: ZoneDatabase
-  /// The days off.
+  /// The holidays.
   public var holidays: HolidayList
 
-  /// Makes a calendar of its parts.
+  /// Creates a calendar.
   public init(here: ZoneRules, zones: ZoneDatabase, holidays: HolidayList = HolidayList()) {
     self.here = here
     self.zones = zones
     self.holidays = holidays
   }
 
-  /// The zone whose clocks count for an alarm.
+  /// The zone whose local time counts for an alarm.
   ///
-  /// A zone that this version of the data does not know is as good as none: the alarm then rings by
-  /// the clocks of the place rather than not at all.
+  /// A zone that this version of the data does not know is ignored: the alarm then rings in the
+  /// device's local time rather than not at all.
   public func zone(of alarm: Alarm) -> ZoneRules {
     alarm.zone.flatMap(zones.rules) ?? here
   }
 
-  /// The first time an alarm rings later than an instant.
+  /// The first ring of an alarm after an instant.
   public func nextOccurrence(of alarm: Alarm, after instant: Instant) -> AlarmOccurrence? {
     alarm.nextOccurrence(after: instant, in: zone(of: alarm), holidays: holidays)
   }
 
-  /// The next rings of all alarms in order, at most so many; at one instant in the order of the list.
+  /// The next rings of all alarms in order, up to a limit; simultaneous ones in the order of the
+  /// list.
   public func nextOccurrences(
     of alarms: [Alarm],
     after instant: Instant,
@@ -44,7 +45,7 @@ public struct AlarmCalendar: Sendable {
     var found: [AlarmOccurrence] = []
     while found.count < count, let (index, occurrence) = queue.first {
       found.append(occurrence)
-      // Whoever asks for one ring alone has no use for what follows it.
+      // For a single ring, the one after it is not needed.
       if found.count == count { break }
       queue.replaceFirst(
         by: alarms[index].nextOccurrence(

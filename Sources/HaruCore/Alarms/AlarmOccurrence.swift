@@ -4,16 +4,16 @@ public import HaruTime
 public struct AlarmOccurrence: Sendable {
   /// The id of the alarm.
   public let alarm: String
-  /// The civil date that the rule gave.
+  /// The civil date of the rule.
   public let date: PlainDate
-  /// The time of day that the rule gave; the clocks show another where they skip it.
+  /// The time of day of the rule; in a gap, the clocks show another one.
   public let time: PlainTime
   /// When it rings, in the alarm's zone.
   public let moment: Moment
 
-  /// What names this ring on every device: alarm, date and time of the rule.
+  /// Identifies this ring on every device: alarm, date and time of the rule.
   ///
-  /// It does not contain the instant, which may differ between devices with other zone data.
+  /// It does not contain the instant, which may differ between devices with different zone data.
   public var key: String { "\(alarm)/\(date)T\(time)" }
 }
 
@@ -26,17 +26,17 @@ extension AlarmOccurrence: Equatable {
 }
 
 extension AlarmOccurrence {
-  /// Why a ring is worth a note: the clocks change around it.
+  /// Why a ring needs a note: a transition affects it.
   public enum ClockChange: Equatable, Sendable {
-    /// The clocks skip its time; it rings when they show this.
+    /// Its time is in a gap; it rings when clocks show this time.
     case skipped(showing: PlainTime)
-    /// The clocks show its time twice; it rings the first time.
+    /// Its time is repeated; it rings the first time.
     case repeated
-    /// The clocks are set by these seconds on its date, before it rings or after.
+    /// Clocks change by this number of seconds on its date, before or after it rings.
     case sameDay(shift: Int)
   }
 
-  /// The change of clocks on its date, nil on nearly all dates.
+  /// The transition on its date, nil on nearly all dates.
   public func clockChange(in zone: ZoneRules) -> ClockChange? {
     switch zone.resolve(PlainDateTime(date: date, time: time)).kind {
     case .skipped: return .skipped(showing: moment.time)
@@ -44,7 +44,7 @@ extension AlarmOccurrence {
     case .unique: break
     }
     guard let start = zone.startOfDay(date) else { return nil }
-    // Where the day begins late, the change is its first instant.
+    // If the day starts late, the transition is its first instant.
     var change = zone.nextTransition(after: start - 1)
     while let found = change, found.shift == 0 {
       change = zone.nextTransition(after: found.instant)

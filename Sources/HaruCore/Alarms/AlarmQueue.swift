@@ -1,25 +1,25 @@
 import HaruTime
 
-/// The next ring of each alarm, the earliest first: a binary heap.
+/// A priority queue of the next ring of each alarm: a binary heap, earliest first.
 struct AlarmQueue {
   private var rings: [AlarmOccurrence?]
-  /// The places of the alarms that still ring; no parent comes after its children.
+  /// The indices of the alarms that still ring; no parent comes after its children.
   private var heap: [Int] = []
 
-  /// Takes the next ring of each alarm, nil for one that rings no more.
+  /// Creates a queue from the next ring of each alarm, nil if it will not ring again.
   init(_ rings: [AlarmOccurrence?]) {
     self.rings = rings
     heap = rings.indices.filter { rings[$0] != nil }
     for position in (0..<heap.count / 2).reversed() { sink(position) }
   }
 
-  /// The earliest ring and the place of its alarm; of equals that of the first alarm.
+  /// The earliest ring and the index of its alarm; of simultaneous ones, the first alarm's.
   var first: (alarm: Int, ring: AlarmOccurrence)? {
     guard let place = heap.first, let ring = rings[place] else { return nil }
     return (place, ring)
   }
 
-  /// Puts the next ring of the same alarm in place of the earliest.
+  /// Replaces the earliest ring with the next one of the same alarm.
   mutating func replaceFirst(by ring: AlarmOccurrence?) {
     guard let place = heap.first else { return }
     rings[place] = ring
@@ -27,7 +27,7 @@ struct AlarmQueue {
     sink(0)
   }
 
-  /// Moves what stands at a position down until it comes before its children.
+  /// Sifts an element down until it comes before its children.
   private mutating func sink(_ start: Int) {
     var position = start
     while true {

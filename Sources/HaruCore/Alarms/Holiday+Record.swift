@@ -12,10 +12,10 @@ extension Holiday {
     self.init(date: date, name: record["name"]?.string ?? "")
   }
 
-  /// The changes that keep imported holidays, those left out that are there already.
+  /// The changes that save imported holidays, except those that exist already.
   ///
-  /// The id is the date, so that two devices that import one calendar agree, and importing it again
-  /// adds nothing.
+  /// The id is the date, so that two devices that import the same calendar agree, and importing it
+  /// again adds nothing.
   public static func writes(
     _ imported: [Holiday],
     besides existing: [Holiday],

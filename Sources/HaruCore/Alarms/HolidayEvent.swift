@@ -1,6 +1,6 @@
 import HaruTime
 
-/// The lines of an event that make it a holiday.
+/// The properties of an event that define a holiday.
 struct HolidayEvent {
   private(set) var name = ""
   private(set) var isCancelled = false
@@ -8,7 +8,7 @@ struct HolidayEvent {
   private var start: ICalendarLine?
   private var end: ICalendarLine?
   private var rule: ICalendarLine?
-  /// A list of single dates, which is not understood.
+  /// A list of single dates, which is not supported.
   private var moreDates: ICalendarLine?
   private var excluded: [PlainDate] = []
 
@@ -40,7 +40,7 @@ struct HolidayEvent {
     HolidayImport.Problem(kind: kind, line: line ?? self.line, name: name)
   }
 
-  /// All its days; the end of an event is the day after its last one.
+  /// All its dates; DTEND is the day after the last one.
   func dates(lastYear: Int) throws(HolidayImport.Problem) -> [PlainDate] {
     guard let first = start?.date else { throw problem(.noDate, at: start?.number) }
     if start?.isTimed == true { throw problem(.timed, at: start?.number) }
@@ -62,11 +62,11 @@ struct HolidayEvent {
     return dates
   }
 
-  /// How many days it has: one without an end, or with one on its first day.
+  /// Its length in days: one if it has no end, or ends on its first day.
   private func days(from first: PlainDate) throws(HolidayImport.Problem) -> Int {
     guard let end else { return 1 }
     guard let day = end.date, day >= first else { throw problem(.noDate, at: end.number) }
-    // An end with a time of day lies within the last day.
+    // An end with a time of day is within the last day.
     let length = max(first.days(until: day) + (end.isTimed ? 1 : 0), 1)
     if length > HolidayImport.daysOfEvent { throw problem(.tooLong) }
     return length

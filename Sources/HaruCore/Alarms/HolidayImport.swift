@@ -1,58 +1,58 @@
 import HaruTime
 
-/// Why a file is no calendar.
+/// Why a file is not a calendar.
 public enum HolidayImportError: Error, Equatable, Sendable {
-  /// It does not begin with `BEGIN:VCALENDAR`.
+  /// It does not start with `BEGIN:VCALENDAR`.
   case notACalendar
 }
 
-/// The holidays of an iCalendar file, and what in it could not be read.
+/// The holidays in an iCalendar file, and the problems found in it.
 ///
-/// Each day of an event is a holiday. Events that repeat every year are followed to the last year
-/// asked for; cancelled ones are left out.
+/// Each day of an event is a holiday. Events that repeat every year are expanded up to a requested
+/// year; cancelled ones are skipped.
 public struct HolidayImport: Equatable, Sendable {
   /// An event that could not be read.
   public struct Problem: Equatable, Sendable {
     /// What is wrong with it.
     public enum Kind: Equatable, Sendable {
-      /// It has no date, or one that the calendar does not have.
+      /// It has no date, or an invalid one.
       case noDate
-      /// It repeats by a rule that is not understood.
+      /// Its recurrence rule is not supported.
       case unknownRule
-      /// It has a time of day: an appointment, no holiday.
+      /// It has a time of day: it is an appointment, not a holiday.
       case timed
-      /// It is longer than a month: a season, no holiday.
+      /// It is longer than a month: it is a season, not a holiday.
       case tooLong
-      /// The file ends within it.
+      /// The file ends inside it.
       case unfinished
-      /// The file ends without its last line: more may have been in it.
+      /// The file is truncated: more events may be missing.
       case fileUnfinished
-      /// A line that is none of a calendar; nothing is lost but the line.
+      /// A line that is not valid iCalendar; only this line is lost.
       case unknownLine
-      /// The file has more days than can be kept; the rest is left out.
+      /// The file has too many days; the rest is left out.
       case tooMany
     }
 
     /// What is wrong.
     public let kind: Kind
-    /// The line of the file on which the event or its bad part begins, from 1.
+    /// The line in the file where the event or the invalid part starts, from 1.
     public let line: Int
     /// The event's name; may be empty.
     public let name: String
   }
 
-  /// The days beyond which an event is no holiday but a season.
+  /// The length in days above which an event is a season, not a holiday.
   static let daysOfEvent = 31
-  /// What a file may bring at most.
+  /// The maximum number of holidays in a file.
   static let limit = 10_000
 
-  /// The holidays, one for a date, in order.
+  /// The holidays in order, one per date.
   public private(set) var holidays: [Holiday] = []
-  /// The events that could not be read, in the order of the file.
+  /// The problems, in the order of the file.
   public private(set) var problems: [Problem] = []
   private var isFull = false
 
-  /// Reads a file of iCalendar (RFC 5545), with the years up to the last one of repeating events.
+  /// Parses an iCalendar file (RFC 5545), expanding repeating events up to a year.
   public init(_ file: [UInt8], lastYear: Int) throws(HolidayImportError) {
     let lines = ICalendarLine.lines(of: file)
     guard let first = lines.first, first.isNamed("BEGIN"), first.says("VCALENDAR") else {
@@ -105,7 +105,7 @@ public struct HolidayImport: Equatable, Sendable {
     }
   }
 
-  /// Orders the holidays by date; several names of one date become one, with commas.
+  /// Sorts the holidays by date; several names on one date are joined with commas.
   private mutating func join() {
     holidays.sort { first, second in
       if first.date != second.date { return first.date < second.date }
@@ -126,7 +126,7 @@ public struct HolidayImport: Equatable, Sendable {
 }
 
 extension HolidayImport.Problem: Error {
-  /// Whether both say the same of the same event.
+  /// Whether both describe the same problem of the same event.
   public static func == (first: Self, second: Self) -> Bool {
     first.kind == second.kind && first.line == second.line
       && first.name.utf8.elementsEqual(second.name.utf8)

@@ -1,13 +1,13 @@
 public import HaruTime
 
-/// A day off and what it is called.
+/// A holiday and its name.
 public struct Holiday: Sendable {
   /// The civil date.
   public var date: PlainDate
-  /// The name, as the calendar gives it.
+  /// The name, as in the calendar.
   public var name: String
 
-  /// Makes a holiday.
+  /// Creates a holiday.
   public init(date: PlainDate, name: String) {
     self.date = date
     self.name = name
@@ -21,11 +21,11 @@ extension Holiday: Equatable {
   }
 }
 
-/// Days off, in order.
+/// Holidays, in order.
 public struct HolidayList: Equatable, Sendable {
   private let dates: [PlainDate]
 
-  /// Makes a list of dates in any order.
+  /// Creates a list from dates in any order.
   public init(_ dates: [PlainDate] = []) {
     self.dates = dates.sorted()
   }
@@ -33,7 +33,7 @@ public struct HolidayList: Equatable, Sendable {
   /// The number of days.
   public var count: Int { dates.count }
 
-  /// Tells whether a date is a day off.
+  /// Whether a date is a holiday.
   public func contains(_ date: PlainDate) -> Bool {
     var low = 0
     var high = dates.count
@@ -44,7 +44,7 @@ public struct HolidayList: Equatable, Sendable {
     return low < dates.count && dates[low] == date
   }
 
-  /// The days off from a date on, in order.
+  /// The holidays from a date on, in order.
   public func dates(from first: PlainDate) -> [PlainDate] {
     dates.filter { $0 >= first }
   }

@@ -1,27 +1,27 @@
 import HaruTime
 
-/// A content line of iCalendar (RFC 5545 section 3.1), unfolded and cut at its name.
+/// A content line of iCalendar (RFC 5545 section 3.1), unfolded and split at the name.
 struct ICalendarLine {
   /// The number of its first line in the file, from 1.
   let number: Int
-  /// The name in upper case, parameters left out.
+  /// The name in upper case, without parameters.
   let name: [UInt8]
-  /// All after the first colon that is not in quotes.
+  /// Everything after the first colon outside quotes.
   let value: [UInt8]
 
-  /// Whether it has no colon, and so is no content line: then the value is all of it.
+  /// Whether it has no colon and thus is not a content line; then the value is the whole line.
   let isBroken: Bool
 
   func isNamed(_ name: StaticString) -> Bool {
     name.withUTF8Buffer { self.name.elementsEqual($0) }
   }
 
-  /// Tells whether the value is a word, whatever its case; the word is given in capitals.
+  /// Whether the value is a word, ignoring case; pass the word in capitals.
   func says(_ word: StaticString) -> Bool {
     word.withUTF8Buffer { value.map(ICalendarLine.uppercased).elementsEqual($0) }
   }
 
-  /// The value as a text, its escapes resolved (RFC 5545 section 3.3.11).
+  /// The value as text with escapes resolved (RFC 5545 section 3.3.11).
   var text: String {
     var bytes: [UInt8] = []
     var isEscaped = false
@@ -41,12 +41,12 @@ struct ICalendarLine {
   /// The date at the start of the value, nil if there is none.
   var date: PlainDate? { ICalendarLine.date(value) }
 
-  /// Whether a time of day other than midnight stands behind the date.
+  /// Whether the date is followed by a time of day other than midnight.
   var isTimed: Bool {
     value.count > 9 && !value[9...].prefix(6).allSatisfy { $0 == UInt8(ascii: "0") }
   }
 
-  /// Reads `20261225`, alone or before a time.
+  /// Parses `20261225`, alone or before a time.
   static func date(_ bytes: [UInt8]) -> PlainDate? {
     guard bytes.count == 8 || bytes.count > 8 && bytes[8] == UInt8(ascii: "T") else { return nil }
     var number = 0

@@ -1,10 +1,10 @@
 import HaruTime
 
 extension ICalendarWriter {
-  /// The ten years for which the changes of a zone are written.
+  /// The ten years for which a zone's transitions are written.
   private static let horizon: Int64 = 3_653 * 86_400_000
 
-  /// Writes a zone with what holds at an instant and the changes that follow it.
+  /// Writes a zone with its state at an instant and the transitions that follow.
   mutating func write(_ zone: ZoneRules, from now: Instant) {
     line("BEGIN:", "VTIMEZONE")
     line("TZID:", zone.id)
@@ -43,7 +43,7 @@ extension ICalendarWriter {
     line("END:", kind)
   }
 
-  /// A value of a parameter: in quotes where it has a colon, as the offset `+05:45`.
+  /// A parameter value, quoted if it contains a colon, as the offset `+05:45` does.
   static func parameter(_ value: String) -> [UInt8] {
     let bytes = Array(value.utf8)
     guard bytes.contains(ASCII.colon) else { return bytes }

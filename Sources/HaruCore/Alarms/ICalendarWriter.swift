@@ -18,10 +18,10 @@ struct ICalendarWriter {
     line(name, Array(value.utf8))
   }
 
-  /// Writes a line whose value is a text (RFC 5545 section 3.3.11).
+  /// Writes a line with a text value (RFC 5545 section 3.3.11).
   ///
-  /// A line feed becomes `\n`, backslash, semicolon and comma are escaped; all other control
-  /// characters are left out, so that no text can add a line of its own.
+  /// A line feed becomes `\n`; backslash, semicolon and comma are escaped; all other control
+  /// characters are dropped, so that no text can add a line of its own.
   mutating func text(_ name: StaticString, _ text: String) {
     var value: [UInt8] = []
     for byte in text.utf8 {
@@ -45,7 +45,7 @@ struct ICalendarWriter {
     var index = 0
     while index < line.count {
       var end = min(index + room, line.count)
-      // Bytes 10xxxxxx go on with a character.
+      // Bytes 10xxxxxx continue a character.
       while end < line.count, end > index + 1, line[end] & 0xC0 == 0x80 { end -= 1 }
       if index > 0 { bytes.append(contentsOf: "\r\n ".utf8) }
       bytes.append(contentsOf: line[index..<end])
@@ -57,14 +57,14 @@ struct ICalendarWriter {
 }
 
 extension [UInt8] {
-  /// Appends a date as iCalendar writes it: `20261123`.
+  /// Appends a date: `20261123`.
   mutating func appendICalendar(_ date: PlainDate) {
     appendInteger(date.year, width: 4)
     appendInteger(date.month, width: 2)
     appendInteger(date.day, width: 2)
   }
 
-  /// Appends a local date and time as iCalendar writes it: `20261123T073000`.
+  /// Appends a local date and time: `20261123T073000`.
   mutating func appendICalendar(_ local: PlainDateTime) {
     appendICalendar(local.date)
     append(UInt8(ascii: "T"))
@@ -73,7 +73,7 @@ extension [UInt8] {
     appendInteger(local.time.second, width: 2)
   }
 
-  /// Appends an offset as iCalendar writes it: `+0900`, with seconds only where there are any.
+  /// Appends an offset: `+0900`, with seconds only if they are not zero.
   mutating func appendICalendar(_ offset: UTCOffset) {
     let seconds = abs(offset.seconds)
     append(offset.seconds < 0 ? ASCII.minus : ASCII.plus)

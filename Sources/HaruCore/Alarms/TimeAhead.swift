@@ -1,6 +1,6 @@
 public import HaruTime
 
-/// How long it is until something: "in 7 h 20 min", as numbers.
+/// The time until something, as numbers: "in 7 h 20 min".
 public struct TimeAhead: Equatable, Sendable {
   /// Whole days of 24 hours.
   public let days: Int
@@ -9,9 +9,9 @@ public struct TimeAhead: Equatable, Sendable {
   /// Minutes beyond the hours, 0 to 59.
   public let minutes: Int
 
-  /// Measures from an instant to a later one; a minute that has begun counts whole.
+  /// Measures from an instant to a later one, rounding up to the minute.
   ///
-  /// What is past is 0 ahead.
+  /// It is 0 for an instant in the past.
   public init(from now: Instant, to instant: Instant) {
     let span = max(0, instant - now)
     let total = span / 60_000 + (span % 60_000 > 0 ? 1 : 0)

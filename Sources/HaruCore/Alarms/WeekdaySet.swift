@@ -1,6 +1,6 @@
 public import HaruTime
 
-/// Days of the week on which something repeats.
+/// A set of weekdays.
 public struct WeekdaySet: OptionSet, Hashable, Sendable {
   /// Bit 0 is Monday, bit 6 Sunday.
   public let rawValue: UInt8
@@ -12,7 +12,7 @@ public struct WeekdaySet: OptionSet, Hashable, Sendable {
   /// All seven days.
   public static let everyDay = WeekdaySet(rawValue: 0b111_1111)
 
-  /// Makes a set of its bits; those that stand for no day are left out.
+  /// Creates a set from its bits; bits that stand for no day are ignored.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue & 0b111_1111
   }

@@ -1,7 +1,7 @@
 import HaruTime
 
-/// A recurrence rule (RFC 5545 section 3.3.10) of the kinds that holidays have: every year on a date,
-/// or on the n-th weekday of a month.
+/// A recurrence rule (RFC 5545 section 3.3.10) of the kinds that holidays use: every year on a
+/// date, or on the n-th weekday of a month.
 struct YearlyRecurrence {
   private var interval = 1
   private var count: Int?
@@ -12,7 +12,7 @@ struct YearlyRecurrence {
   /// 1 for the first such weekday of the month, -1 for the last.
   private var ordinal = 0
 
-  /// Reads a rule; nil if it has another frequency or a part that is not understood.
+  /// Parses a rule; nil if it has another frequency or an unsupported part.
   init?(_ rule: [UInt8]) {
     var isYearly = false
     for part in rule.split(separator: UInt8(ascii: ";")) {
@@ -44,11 +44,11 @@ struct YearlyRecurrence {
         }
       }
     }
-    // The n-th weekday of a year, or any of several days, is no holiday that we know of.
+    // No known holiday is on the n-th weekday of a year, or on any of several days.
     guard isYearly, weekday == nil || (month != nil && day == nil) else { return nil }
   }
 
-  /// Reads `2MO` or `-1MO`.
+  /// Parses `2MO` or `-1MO`.
   private mutating func read(day bytes: ArraySlice<UInt8>) -> Bool {
     guard let number = ICalendarPart(bytes.dropLast(2)).number, (-5...5).contains(number),
       number != 0,
@@ -61,10 +61,10 @@ struct YearlyRecurrence {
     return true
   }
 
-  /// The dates from the first one on, to the end of a year at most.
+  /// The dates from the first one on, at most to the end of a year.
   func dates(from first: PlainDate, lastYear: Int) -> [PlainDate] {
     var dates: [PlainDate] = []
-    // A count or a distant end is bounded by a person's time.
+    // Bounds a count or a distant end to a human lifetime.
     let last = min(lastYear, first.year + 200)
     guard first.year <= last else { return [] }
     for year in stride(from: first.year, through: last, by: interval) {
@@ -89,7 +89,7 @@ struct YearlyRecurrence {
   }
 }
 
-/// A word or a number within a value.
+/// A word or a number in a value.
 private struct ICalendarPart {
   let bytes: ArraySlice<UInt8>
 
@@ -101,7 +101,7 @@ private struct ICalendarPart {
     word.withUTF8Buffer { bytes.map(ICalendarLine.uppercased).elementsEqual($0) }
   }
 
-  /// A whole number of at most four digits.
+  /// An integer of at most four digits.
   var number: Int? {
     let isNegative = bytes.first == ASCII.minus
     let digits = isNegative || bytes.first == ASCII.plus ? bytes.dropFirst() : bytes

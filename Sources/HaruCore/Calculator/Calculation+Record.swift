@@ -17,7 +17,7 @@ extension Calculation {
     ]
   }
 
-  /// Reads the object of a fact; nothing if a part is missing or not readable.
+  /// Reads a fact's object; nil if a part is missing or invalid.
   ///
   /// Unknown members are ignored.
   public init?(fact: JSON) {

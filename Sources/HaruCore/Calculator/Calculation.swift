@@ -1,19 +1,19 @@
 public import HaruTime
 
-/// A calculation of the history: a fact, written once.
+/// A calculation in the history: a fact, written once.
 public struct Calculation: Sendable {
   /// The formula as `haru calc` prints it, with an ASCII minus.
   public let formula: String
   /// The result as `haru calc` prints it.
   public let result: String
-  /// The result in seconds, nothing for a ratio.
+  /// The result in seconds, nil for a ratio.
   public let seconds: Int64?
   /// When and where it was calculated.
   public let moment: Moment
   /// The civil date there and then.
   public let date: PlainDate
 
-  /// Makes the fact of an evaluation.
+  /// Creates the fact of an evaluation.
   public init(_ evaluation: Evaluation, at moment: Moment) {
     formula = evaluation.formula.text()
     result = evaluation.result.text()
@@ -30,11 +30,11 @@ public struct Calculation: Sendable {
     self.date = date
   }
 
-  /// The formula calculated again, to be shown with its sign of rounding or taken back to the
-  /// keypad; nothing if this version cannot read it.
+  /// The formula evaluated again, to show it with its rounding or to load it into the keypad; nil
+  /// if this version cannot parse it.
   public var evaluation: Evaluation? { try? Evaluation(parsing: formula) }
 
-  /// The line of the history: `0:58 + 0:53 = 1:51`, with ` ≈ ` where the result is rounded.
+  /// The line in the history: `0:58 + 0:53 = 1:51`, with ` ≈ ` if the result is rounded.
   public func text(minus: MinusSign = .ascii) -> String {
     if let evaluation, evaluation.result.text().utf8.elementsEqual(result.utf8) {
       return evaluation.text(minus: minus)

@@ -1,20 +1,19 @@
 /// Why a calculation has no result.
 ///
-/// Positions are byte offsets into the UTF-8 of the text that was typed; for a calculation of the
-/// keypad, into the ASCII text of its formula.
+/// Positions are byte offsets into the UTF-8 of the typed text; for the keypad, into the ASCII text
+/// of the formula.
 public enum CalculatorError: Error, Equatable, Sendable {
   /// There is nothing to calculate.
   case empty
-  /// The text has more than 10,000 bytes, or the tape of the keypad more than 1,000 operands
-  /// and operators.
+  /// The text exceeds 10,000 bytes, or the keypad's tape 1,000 operands and operators.
   case tooLong
-  /// No calculation has this character at this place.
+  /// This character is not allowed here.
   case unexpectedCharacter(Unicode.Scalar, at: Int)
   /// Minutes or seconds after a colon do not have two digits: `1:2`.
   case needsTwoDigits(at: Int)
-  /// A time or a number should stand here.
+  /// A time or a number is expected here.
   case expectedOperand(at: Int)
-  /// An operator should stand here, between two operands.
+  /// An operator is expected here.
   case expectedOperator(at: Int)
   /// A parenthesis has no partner.
   case unbalanced(at: Int)
@@ -22,7 +21,7 @@ public enum CalculatorError: Error, Equatable, Sendable {
   case tooDeep(at: Int)
   /// An end of a range is not a clock time from 0:00 to 24:00.
   case notAClockTime(at: Int)
-  /// A plain number is added to a time or subtracted from it, or the other way round.
+  /// A plain number is added to or subtracted from a time, or the other way round.
   case needsUnit(Formula, at: Int)
   /// A time is multiplied by a time; the position is that of the operator.
   case timeTimesTime(at: Int)
@@ -30,6 +29,6 @@ public enum CalculatorError: Error, Equatable, Sendable {
   case numberDividedByTime(at: Int)
   /// The divisor is zero; the position is that of the operator.
   case divisionByZero(at: Int)
-  /// An operand or a result has more than 9,999,999 hours, or as many seconds as a plain number.
+  /// An operand or a result exceeds 9,999,999 hours, or as many seconds as a plain number.
   case tooLarge(at: Int)
 }

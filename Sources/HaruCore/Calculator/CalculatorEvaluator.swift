@@ -1,14 +1,14 @@
-/// A value with what it was made of.
+/// A value and where it came from.
 struct CalculatorValue {
   var amount: Rational
   var isTime: Bool
-  /// The tokens it comes from.
+  /// The tokens that it was computed from.
   var source: Range<Int>
 
-  /// 9,999,999 hours in seconds; plain numbers have the same limit.
+  /// 9,999,999 hours in seconds; the same limit applies to plain numbers.
   static let limit: UInt64 = 9_999_999 * 3_600
 
-  /// The value as it is shown, and whether a time was rounded or a number not exact.
+  /// The displayed value, and whether a time was rounded or a number is inexact.
   var rounded: (CalculatorResult, Bool) {
     if isTime {
       let (seconds, isWhole) = amount.rounded(toPartsOf: 1)
@@ -18,14 +18,14 @@ struct CalculatorValue {
   }
 }
 
-/// Evaluates tokens with ordinary precedence, for typed expressions and the keypad alike.
+/// Evaluates tokens with ordinary precedence, for typed expressions and for the keypad.
 ///
 ///     sum     = product { ("+" | "−") product }
 ///     product = factor { ("×" | "÷") factor }
 ///     factor  = { "−" } ( time | number | range | "(" sum ")" )
 struct CalculatorEvaluator {
   private let tokens: [Formula.Token]
-  /// Byte offsets of the tokens and of the end; without them those of the formula's own text.
+  /// Byte offsets of the tokens and of the end; if nil, those in the formula's own text.
   private let positions: [Int]?
   private var index: Int
   private var depth = 0
@@ -128,7 +128,7 @@ struct CalculatorEvaluator {
     return value
   }
 
-  /// Evaluates what stands between parentheses, the first of which has been read.
+  /// Evaluates a group in parentheses, after the opening one.
   private mutating func group(openedAt place: Int) throws(CalculatorError) -> CalculatorValue {
     guard depth < CalculatorEvaluator.depthLimit else { throw .tooDeep(at: position(place)) }
     depth += 1

@@ -6,7 +6,7 @@ extension CalculatorLexer {
     isBeforeClock ? try readClock() : try readNumber()
   }
 
-  /// Whether a colon is the first thing that is not a digit.
+  /// Whether the next character that is not a digit is a colon.
   private var isBeforeClock: Bool {
     scalars[index...].first { CalculatorLexer.digit($0) == nil } == ":"
   }
@@ -39,7 +39,7 @@ extension CalculatorLexer {
     return time
   }
 
-  /// Reads the colon and the two digits behind it.
+  /// Reads a colon and two digits.
   private mutating func readTwoDigits() throws(CalculatorError) -> Int64 {
     index += 1
     let start = position
@@ -49,7 +49,7 @@ extension CalculatorLexer {
     return tens * 10 + ones
   }
 
-  /// Reads `5`, `2.5`, `.5`, or with units, from large to small, `90m`, `1h 30m` and `1시간 반`.
+  /// Reads `5`, `2.5`, `.5`, or with units in descending order, `90m`, `1h 30m` and `1시간 반`.
   private mutating func readNumber() throws(CalculatorError) -> Formula.Token {
     if acceptHalf() {
       return .time(Rational(acceptUnit(shorterThan: .max) ?? 3_600, over: 2))
@@ -65,7 +65,7 @@ extension CalculatorLexer {
     return .time(duration)
   }
 
-  /// Reads a further number with a shorter unit; nothing (and no step) if another thing follows.
+  /// Reads another number with a shorter unit; returns nil and consumes nothing if there is none.
   private mutating func readPart(
     shorterThan unit: Int64
   ) throws(CalculatorError) -> (Rational, Int64)? {
@@ -79,7 +79,7 @@ extension CalculatorLexer {
     return nil
   }
 
-  /// Reads the name of a unit that is shorter than the given seconds, with the blanks before it.
+  /// Reads the name of a unit that is shorter than a number of seconds, and the blanks before it.
   private mutating func acceptUnit(shorterThan limit: Int64) -> Int64? {
     let start = index
     skipBlanks()
@@ -91,7 +91,7 @@ extension CalculatorLexer {
     return nil
   }
 
-  /// Reads the word for a half, with the blanks before it.
+  /// Reads the word for "half" and the blanks before it.
   private mutating func acceptHalf() -> Bool {
     let start = index
     skipBlanks()
@@ -125,9 +125,9 @@ extension CalculatorLexer {
     return value
   }
 
-  /// Reads a point or comma and the decimals behind it; what comes after the 15th is cut off.
+  /// Reads a point or comma and the decimals; digits after the 15th are dropped.
   ///
-  /// A comma with three digits behind it may be meant to group thousands, so it is refused.
+  /// A comma followed by three digits may be a thousands separator, so it is refused.
   private mutating func readDecimals() throws(CalculatorError) -> Rational {
     guard let point = current else { return .zero }
     let place = position
@@ -152,7 +152,7 @@ extension CalculatorLexer {
   }
 }
 
-/// A time as it is written with colons.
+/// A time written with colons.
 private struct ClockTime {
   let hours: Int64
   let minutes: Int64
@@ -161,7 +161,7 @@ private struct ClockTime {
 
   var duration: Rational { Rational(hours * 3_600 + minutes * 60) + seconds }
 
-  /// The seconds from 0:00 of an end of a range; clock times do not carry and stop at 24:00.
+  /// The seconds since 0:00 at an end of a range; clock times do not carry and end at 24:00.
   func secondsOfDay() throws(CalculatorError) -> Int64 {
     let total = duration
     guard minutes < 60, !seconds.isBeyond(59), total.denominator == 1, !total.isBeyond(86_400)

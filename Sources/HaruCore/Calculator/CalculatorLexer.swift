@@ -1,9 +1,9 @@
 import HaruTime
 
-/// Cuts a typed expression into tokens with their byte offsets.
+/// Splits a typed expression into tokens with their byte offsets.
 struct CalculatorLexer {
   private(set) var tokens: [Formula.Token] = []
-  /// The byte offsets of the tokens; after reading, also that of the end.
+  /// The byte offsets of the tokens and, once everything is read, of the end.
   private(set) var positions: [Int] = []
 
   let scalars: [Unicode.Scalar]
@@ -36,7 +36,7 @@ struct CalculatorLexer {
     self.scalars = scalars
     bytes = Array(text.utf8)
     self.offsets = offsets
-    // `1:2x` is about the x, whatever else is wrong before it.
+    // In `1:2x`, report the x rather than the missing digit before it.
     for (scalar, offset) in zip(scalars, offsets) where !CalculatorLexer.isKnown(scalar) {
       throw .unexpectedCharacter(scalar, at: offset)
     }
@@ -85,7 +85,7 @@ struct CalculatorLexer {
     }
   }
 
-  /// What stands for itself, with the shapes that keyboards and copied texts have for it.
+  /// Symbols, including the variants of keyboards and copied texts.
   enum Symbol {
     case plus, minus, times, divide, open, close, range
 
@@ -119,7 +119,7 @@ struct CalculatorLexer {
 
   static func isPoint(_ scalar: Unicode.Scalar) -> Bool { scalar == "." || scalar == "," }
 
-  /// Whether a character stands in the name of a unit (``HaruTime/DurationUnit``).
+  /// Whether a character occurs in the name of a unit (``HaruTime/DurationUnit``).
   static func isInUnit(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "시", "간", "분", "초", "반": true

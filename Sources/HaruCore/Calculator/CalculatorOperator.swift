@@ -9,15 +9,15 @@ public enum CalculatorOperator: Equatable, Sendable {
   /// `÷` or `/`
   case divide
 
-  /// Whether the operation is `+` or `−`, which bind less than `×` and `÷`.
+  /// Whether the operation is `+` or `−`, which bind less tightly than `×` and `÷`.
   var isAdditive: Bool { self == .add || self == .subtract }
 }
 
-/// How a minus is written.
+/// The character for minus.
 public enum MinusSign: Equatable, Sendable {
-  /// `-`, as the command prints it.
+  /// `-`, as in the command's output.
   case ascii
-  /// `−` (U+2212), as the app shows it.
+  /// `−` (U+2212), as in the app.
   case typographic
 
   func append(to bytes: inout [UInt8]) {

@@ -1,21 +1,21 @@
 public import HaruTime
 
-/// What a calculation gives, rounded as it is shown.
+/// The result of a calculation, rounded for display.
 public enum CalculatorResult: Hashable, Sendable {
   /// A duration in whole seconds.
   case time(seconds: Int64)
-  /// A plain number in parts of 1/10,000: a ratio of two times, or a calculation of numbers.
+  /// A plain number in ten-thousandths: a ratio of two times, or a calculation with numbers.
   case ratio(tenThousandths: Int64)
 
-  /// The seconds of a time, nothing for a ratio.
+  /// The seconds of a time, nil for a ratio.
   public var seconds: Int64? {
     if case .time(let seconds) = self { seconds } else { nil }
   }
 
-  /// The text in a form; a ratio has no unit and is the same number in every form.
+  /// The text in a format; a ratio has no unit and is the same in every format.
   ///
-  /// The sign stands once before the whole: `-0:35`, `-PT35M`, `-0.5833`. A ratio has at most four
-  /// decimals, trailing zeros cut: `2.5`, `0.3333`.
+  /// A negative result has one sign in front: `-0:35`, `-PT35M`, `-0.5833`. A ratio has at most
+  /// four decimals without trailing zeros: `2.5`, `0.3333`.
   public func text(_ format: DurationFormat = .hm, minus: MinusSign = .ascii) -> String {
     var bytes: [UInt8] = []
     switch self {
@@ -29,7 +29,7 @@ public enum CalculatorResult: Hashable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The operand that has this value.
+  /// The operand with this value.
   var tokens: [Formula.Token] {
     switch self {
     case .time(let seconds):

@@ -8,12 +8,12 @@ extension Formula {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The byte offset of a token in the ASCII text; the end of the text for the end of the tokens.
+  /// The byte offset of a token in the ASCII text; for the end of the tokens, the end of the text.
   func position(ofToken index: Int) -> Int {
     var bytes: [UInt8] = []
     for token in tokens.prefix(index).indices { appendToken(token, minus: .ascii, to: &bytes) }
     guard tokens.indices.contains(index), index > 0 else { return bytes.count }
-    // The blank before a token is not part of it.
+    // The blank before a token does not belong to it.
     let isAfterOperator = if case .binary = tokens[index - 1] { true } else { false }
     let isOperator = if case .binary = tokens[index] { true } else { false }
     return bytes.count + (isAfterOperator || isOperator ? 1 : 0)
@@ -37,7 +37,8 @@ extension Formula {
     }
   }
 
-  /// Appends h:mm, h:mm:ss, or h:mm:ss with decimals for parts of a second (`0.001h` is `0:00:03.6`).
+  /// Appends h:mm, h:mm:ss, or h:mm:ss with decimals for fractions of a second (`0.001h` is
+  /// `0:00:03.6`).
   private static func append(time seconds: Rational, to bytes: inout [UInt8]) {
     let whole = seconds.numerator.magnitude / seconds.denominator.magnitude
     let format = seconds.denominator == 1 ? DurationFormat.hm : .hms

@@ -1,8 +1,8 @@
-/// A calculation in its normal form: operands well formed, one blank around each operator.
+/// A calculation in normal form: well-formed operands, one blank on each side of an operator.
 ///
-/// Times are h:mm, or h:mm:ss where there are seconds (`90m` and `0:90` become `1:30`); numbers
-/// lose needless zeros; `*` and `/` become `×` and `÷`. Reading the text of a formula gives the
-/// same formula.
+/// Times are h:mm, or h:mm:ss if they have seconds (`90m` and `0:90` become `1:30`); numbers lose
+/// superfluous zeros; `*` and `/` become `×` and `÷`. Parsing the text of a formula gives the same
+/// formula.
 public struct Formula: Equatable, Sendable {
   let tokens: [Token]
 
@@ -10,14 +10,14 @@ public struct Formula: Equatable, Sendable {
     self.tokens = tokens
   }
 
-  /// Whether there is nothing in it.
+  /// Whether it is empty.
   public var isEmpty: Bool { tokens.isEmpty }
 
   /// An operand, an operator or a parenthesis.
   enum Token: Equatable, Sendable {
-    /// A duration in seconds, not negative.
+    /// A non-negative duration in seconds.
     case time(Rational)
-    /// A plain number, not negative.
+    /// A non-negative plain number.
     case number(Rational)
     /// The duration from one clock time to another, in seconds of the day, 0 to 86,400.
     case range(from: Int64, to: Int64)
@@ -27,7 +27,7 @@ public struct Formula: Equatable, Sendable {
     case open
     case close
 
-    /// Whether an operand ends with this token.
+    /// Whether this token ends an operand.
     var endsOperand: Bool {
       switch self {
       case .time, .number, .range, .close: true
@@ -36,7 +36,7 @@ public struct Formula: Equatable, Sendable {
     }
   }
 
-  /// Where the last operand at the outer level begins: behind the last operator that counts.
+  /// The start of the last operand at the outer level: after the last operator that counts.
   static func start(
     behindLast counts: (CalculatorOperator) -> Bool,
     in tokens: [Token]

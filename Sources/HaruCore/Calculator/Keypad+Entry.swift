@@ -1,7 +1,7 @@
 import HaruTime
 
 extension Keypad {
-  /// An operand that is being entered, digit by digit.
+  /// An operand that is being entered digit by digit.
   struct Entry: Equatable, Sendable {
     enum Kind: Equatable, Sendable {
       /// h:mm
@@ -12,9 +12,9 @@ extension Keypad {
     }
 
     var kind: Kind
-    /// The digits, read as one number.
+    /// The digits as one number.
     private(set) var digits: Int64 = 0
-    /// How many of the digits stand after the point; nothing without a point.
+    /// The number of digits after the point; nil without a point.
     private(set) var decimals: Int?
     private var isNegative = false
 
@@ -31,7 +31,7 @@ extension Keypad {
       }
     }
 
-    /// Shifts a digit in; one too many does nothing.
+    /// Shifts in a digit; beyond the limit it is ignored.
     mutating func append(_ digit: UInt8) {
       let longer = digits * 10 + Int64(digit)
       guard digit < 10, longer <= limit, (decimals ?? 0) < 9 else { return }
@@ -43,7 +43,7 @@ extension Keypad {
       if kind == .number, decimals == nil { decimals = 0 }
     }
 
-    /// Takes the last digit or the point back; false if nothing is left then.
+    /// Removes the last digit or the point; returns false if nothing is left.
     mutating func removeLast() -> Bool {
       if decimals == 0 {
         decimals = nil
@@ -54,7 +54,7 @@ extension Keypad {
       return digits > 0 || decimals != nil
     }
 
-    /// Reads the digits of a whole number as a time.
+    /// Reinterprets the digits of a whole number as a time.
     mutating func becomeTime(_ time: Kind) {
       guard kind == .number, decimals == nil else { return }
       kind = time
@@ -108,13 +108,13 @@ extension Keypad {
       return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The power of ten that the digits are divided by.
+    /// The power of ten by which the digits are divided.
     private var scale: Int64 { (0..<(decimals ?? 0)).reduce(1) { scale, _ in scale * 10 } }
   }
 }
 
 extension Keypad.Entry {
-  /// Makes the entry that gives an operand again, or nothing for one that no keys give.
+  /// Creates the entry that produces an operand, nil if no keys can.
   init?(_ operand: ArraySlice<Formula.Token>, showsSeconds: Bool) {
     let isNegative = operand.first == .sign
     guard operand.count == (isNegative ? 2 : 1) else { return nil }

@@ -1,5 +1,5 @@
 extension Keypad {
-  /// Takes a result: as the operand after an operator, else as a result to go on from.
+  /// Inserts a result: as the operand after an operator, otherwise as a result to continue from.
   public mutating func take(_ result: CalculatorResult) {
     if pending.isEmpty {
       reset()
@@ -10,7 +10,7 @@ extension Keypad {
     shown = result
   }
 
-  /// Takes a formula in place of what is there; its last operand can be edited.
+  /// Replaces the current input with a formula; its last operand can be edited.
   public mutating func take(_ formula: Formula) {
     reset()
     let tokens = formula.tokens
@@ -29,8 +29,8 @@ extension Keypad {
 }
 
 extension Keypad {
-  /// The calculation that is not finished, as a text that ``takeUp(_:)`` reads: `1:50 + 0:25`, or
-  /// `1:50 +` while no operand has begun; empty where there is none.
+  /// The unfinished calculation as a text that ``takeUp(_:)`` reads: `1:50 + 0:25`, or `1:50 +`
+  /// before the next operand; empty if there is none.
   public var unfinished: String {
     switch input {
     case .finished: ""
@@ -40,7 +40,7 @@ extension Keypad {
     }
   }
 
-  /// Goes on with what ``unfinished`` was; a text that is no such thing changes nothing.
+  /// Restores an ``unfinished`` calculation; any other text changes nothing.
   public mutating func takeUp(_ text: String) {
     guard var tokens = try? CalculatorLexer.read(text).tokens else { return }
     var last: CalculatorOperator?

@@ -1,7 +1,7 @@
 extension Keypad {
   private static let tokenLimit = 1_000
 
-  /// Takes a key.
+  /// Handles a key.
   public mutating func press(_ key: Key) -> Outcome {
     switch key {
     case .digit(let digit): edit { $0.append(digit) }
@@ -25,7 +25,7 @@ extension Keypad {
     return .none
   }
 
-  /// Changes the operand that is being entered, or begins one.
+  /// Edits the current operand, or starts one.
   private mutating func edit(_ change: (inout Entry) -> Void) {
     var entry: Entry
     switch input {
@@ -50,7 +50,7 @@ extension Keypad {
     }
   }
 
-  /// Goes back to where the last operator, if any, was pressed.
+  /// Goes back to the state right after the last operator, if any.
   private mutating func removeOperand() {
     guard let operation = pendingOperator else { return reset() }
     _ = arm(operation, after: Array(pending.dropLast()))
@@ -63,7 +63,7 @@ extension Keypad {
     expectsNumber = false
   }
 
-  /// The tokens up to and with the current operand, without a trailing operator.
+  /// The tokens up to the current operand, without a trailing operator.
   private var completed: [Formula.Token] {
     switch input {
     case .nothing: Array(pending.dropLast())
@@ -80,10 +80,10 @@ extension Keypad {
     return error.map { .failed($0) } ?? .none
   }
 
-  /// Sets an operator behind complete tokens; changes nothing if they have no value.
+  /// Appends an operator to complete tokens; changes nothing if they have no value.
   ///
-  /// Behind `+` or `−` the whole calculation is fixed; behind `×` or `÷` only the last product is,
-  /// so that `1:00 + 2` may still become `1:00 + 2 × 0:30`.
+  /// After `+` or `−` the whole calculation is fixed; after `×` or `÷` only the last product is, so
+  /// that `1:00 + 2` may still become `1:00 + 2 × 0:30`.
   mutating func arm(
     _ operation: CalculatorOperator,
     after tokens: [Formula.Token]

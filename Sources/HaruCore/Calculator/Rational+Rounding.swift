@@ -1,16 +1,16 @@
 import HaruTime
 
 extension Rational {
-  /// Whether the magnitude is above the limit.
+  /// Whether the magnitude exceeds the limit.
   func isBeyond(_ limit: UInt64) -> Bool {
     let below = denominator.magnitude
     let (whole, rest) = numerator.magnitude.quotientAndRemainder(dividingBy: below)
     return whole > limit || (whole == limit && rest > 0)
   }
 
-  /// The value in parts of which `scale` make one, rounded to whole ones, halves away from zero.
+  /// The value times `scale`, rounded half away from zero.
   ///
-  /// The value times the scale must fit 64 bits.
+  /// The product must fit 64 bits.
   func rounded(toPartsOf scale: UInt64) -> (parts: Int64, isExact: Bool) {
     let below = denominator.magnitude
     let (whole, rest) = numerator.magnitude.quotientAndRemainder(dividingBy: below)
@@ -22,13 +22,13 @@ extension Rational {
     return (isNegative ? -parts : parts, left == 0)
   }
 
-  /// Appends the magnitude as a decimal number with at most 15 decimals, the rest cut off.
+  /// Appends the magnitude as a decimal number with at most 15 decimals, truncated.
   func appendDecimal(to bytes: inout [UInt8]) {
     bytes.appendInteger(numerator.magnitude / denominator.magnitude)
     appendFraction(to: &bytes)
   }
 
-  /// Appends a point and the decimals of the magnitude, nothing for a whole number.
+  /// Appends a point and the decimals of the magnitude; nothing for a whole number.
   func appendFraction(to bytes: inout [UInt8]) {
     let below = denominator.magnitude
     var rest = numerator.magnitude % below

@@ -1,15 +1,15 @@
 /// A fraction in lowest terms.
 ///
-/// Arithmetic is exact as long as the terms fit 64 bits. Beyond that the result is computed in
-/// `Double` and kept as the nearest fraction with a power of two below, at most 2^62 (about 16
-/// significant digits); it and everything computed from it is marked as not exact. `Double` has
-/// the same bits on every face, since only the four basic operations are used.
+/// Arithmetic is exact as long as both terms fit 64 bits. Beyond that, the result is computed in
+/// `Double` and stored as the nearest fraction whose denominator is a power of two up to 2^62
+/// (about 16 significant digits); it and everything computed from it is marked as inexact. `Double`
+/// gives the same bits on every platform, since only the four basic operations are used.
 struct Rational: Equatable, Sendable {
-  /// The upper term; its magnitude is at most `Int64.max`.
+  /// The numerator; its magnitude is at most `Int64.max`.
   let numerator: Int64
-  /// The lower term, above zero.
+  /// The denominator, greater than zero.
   let denominator: Int64
-  /// Whether no rounding has taken place.
+  /// Whether no rounding has occurred.
   let isExact: Bool
 
   static let zero = Rational(0)
@@ -24,13 +24,13 @@ struct Rational: Equatable, Sendable {
     self.isExact = isExact
   }
 
-  /// Makes `numerator / denominator`; the denominator must be above zero.
+  /// Creates `numerator / denominator`; the denominator must be positive.
   init(_ numerator: Int64, over denominator: Int64, isExact: Bool = true) {
     let divisor = Rational.commonDivisor(numerator, denominator)
     self.init(reduced: numerator / divisor, denominator / divisor, isExact: isExact)
   }
 
-  /// The nearest fraction with a power of two below.
+  /// The nearest fraction whose denominator is a power of two.
   private init(near value: Double) {
     guard value.magnitude < 0x1p62 else {
       self.init(reduced: value < 0 ? -(1 << 62) : 1 << 62, 1, isExact: false)
@@ -77,7 +77,7 @@ struct Rational: Equatable, Sendable {
     return Rational(reduced: numerator, denominator, isExact: left.isExact && right.isExact)
   }
 
-  /// The quotient, or nothing if the divisor is zero.
+  /// The quotient, nil if the divisor is zero.
   func divided(by divisor: Rational) -> Rational? {
     guard !divisor.isZero else { return nil }
     let sign: Int64 = divisor.isNegative ? -1 : 1

@@ -8,9 +8,9 @@ extension Countdown {
 
   /// Reads the countdown from its record, nil if it has no length.
   ///
-  /// Fields: `label` and `state`, one value that devices never mix: an object with `length` and
-  /// `total` (milliseconds) and, where it runs, `deadline` (milliseconds since 1970) or, where it is
-  /// paused, `left` (milliseconds).
+  /// Fields: `label` and `state`, a single value that devices never mix: an object with `length`
+  /// and `total` (milliseconds) and, if it is running, `deadline` (milliseconds since 1970) or, if
+  /// it is paused, `left` (milliseconds).
   public init?(record: Record) {
     guard let state = record["state"], let length = state["length"]?.integer, length > 0 else {
       return nil
@@ -30,7 +30,7 @@ extension Countdown {
     )
   }
 
-  /// The changes that keep the countdown: all of it, or what differs from an earlier state of it.
+  /// The changes that save the countdown: all of it, or what differs from an earlier state.
   public func writes(since old: Countdown? = nil, at instant: Instant) -> [CellWrite] {
     let before = old?.fields ?? []
     return fields.enumerated().filter { index, field in

@@ -1,7 +1,7 @@
 import HaruTime
 
 extension Countdown {
-  /// Milliseconds as a countdown shows them, rounded up to the second: `4:59`, `1:00:00`.
+  /// Milliseconds as displayed by a countdown, rounded up to the second: `4:59`, `1:00:00`.
   public static func text(milliseconds: Int64) -> String {
     let seconds = (UInt64(max(0, milliseconds)) + 999) / 1_000
     var bytes: [UInt8] = []

@@ -1,48 +1,48 @@
 public import HaruTime
 
-/// A timer that runs down to zero and rings: it keeps its deadline, not what is left.
+/// A timer that runs down to zero and rings; it stores its deadline, not the time left.
 public struct Countdown: Sendable {
-  /// What a countdown does.
+  /// The stored state of a countdown.
   public enum Phase: Equatable, Sendable {
-    /// It stands at its full length.
+    /// It is stopped at its full length.
     case ready
-    /// It runs to this instant.
+    /// It runs until this instant.
     case running(deadline: Instant)
-    /// It stands with these milliseconds left.
+    /// It is paused with this many milliseconds left.
     case paused(left: Int64)
   }
 
-  /// What a countdown does at an instant, the time that passed reckoned in.
+  /// The state of a countdown at an instant.
   public enum State: Equatable, Sendable {
-    /// It stands at its full length.
+    /// It is stopped at its full length.
     case ready
-    /// It runs.
+    /// It is running.
     case running
     /// It is paused.
     case paused
-    /// Its time is over and it rings.
+    /// The time is up and it is ringing.
     case ringing
-    /// It rang for five minutes and nobody heard it.
+    /// It rang for five minutes without an answer.
     case missed
   }
 
-  /// The longest time that can be set: 99 h 59 min 59 s.
+  /// The longest time: 99 h 59 min 59 s.
   public static let longest: Int64 = 359_999_000
-  /// The milliseconds for which it rings.
+  /// How long it rings, in milliseconds.
   public static let ringLength: Int64 = 300_000
 
-  /// What tells the countdown from others.
+  /// Identifies the countdown.
   public var id: String
-  /// What it is for; may be empty.
+  /// The label; may be empty.
   public var label: String
-  /// The milliseconds it was set to.
+  /// The length that was set, in milliseconds.
   public private(set) var length: Int64
-  /// The milliseconds of this run from its start to its end, those added included.
+  /// The length of this run in milliseconds, including added time.
   public private(set) var total: Int64
-  /// What it does.
+  /// The stored state.
   public private(set) var phase: Phase = .ready
 
-  /// Makes a countdown that stands; its length is brought between a second and the longest.
+  /// Creates a stopped countdown; its length is clamped between a second and the longest time.
   public init(id: String, milliseconds: Int64, label: String = "") {
     self.id = id
     self.label = label
@@ -56,7 +56,7 @@ public struct Countdown: Sendable {
     self.phase = phase
   }
 
-  /// What it does at an instant.
+  /// The state at an instant.
   public func state(at now: Instant) -> State {
     switch phase {
     case .ready: .ready
@@ -66,7 +66,7 @@ public struct Countdown: Sendable {
     }
   }
 
-  /// Whether its time is over, heard or not.
+  /// Whether the time is up, whether or not anyone heard it.
   public func isOver(at now: Instant) -> Bool {
     switch state(at: now) {
     case .ringing, .missed: true
@@ -74,19 +74,19 @@ public struct Countdown: Sendable {
     }
   }
 
-  /// The milliseconds left at an instant, never more than the total; 0 when it is over.
+  /// The milliseconds left at an instant, at most the total; 0 when the time is up.
   ///
-  /// Show them rounded up to the second: a fresh countdown of 5 minutes shows 5:00 for a second.
+  /// Round up to the second for display: a fresh countdown of 5 minutes shows 5:00 for a second.
   public func left(at now: Instant) -> Int64 {
     switch phase {
     case .ready: length
     case .paused(let left): left
-    // A clock that was set back must not make it longer than it is.
+    // A clock that was set back must not prolong it.
     case .running(let deadline): min(max(0, deadline - now), total)
     }
   }
 
-  /// The next instant at which its state changes by itself, nil if none does.
+  /// The next instant at which the state changes by itself, nil if it does not.
   public func nextChange(after now: Instant) -> Instant? {
     guard case .running(let deadline) = phase else { return nil }
     if now < deadline { return deadline }
@@ -96,7 +96,7 @@ public struct Countdown: Sendable {
 }
 
 extension Countdown {
-  /// Starts it, or lets it go on after a pause.
+  /// Starts the countdown, or resumes it after a pause.
   public mutating func start(at now: Instant) {
     switch phase {
     case .ready, .paused: phase = .running(deadline: now + left(at: now))
@@ -109,7 +109,7 @@ extension Countdown {
     if state(at: now) == .running { phase = .paused(left: left(at: now)) }
   }
 
-  /// Adds milliseconds; one whose time is over starts again with just these.
+  /// Adds milliseconds; a countdown that is over starts again with just these.
   public mutating func add(milliseconds: Int64, at now: Instant) {
     let left = left(at: now)
     let extra = min(max(0, milliseconds), Self.longest - left)
@@ -122,7 +122,7 @@ extension Countdown {
     total = left == 0 ? extra : min(total + extra, Self.longest)
   }
 
-  /// Puts it back to the length it was set to; this also ends its ring.
+  /// Resets it to the length that was set, which also stops the ring.
   public mutating func reset() {
     phase = .ready
     total = length

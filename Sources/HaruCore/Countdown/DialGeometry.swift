@@ -1,12 +1,12 @@
-/// The dial of an hour: sixty minutes round a circle, drawn as arcs of ten.
+/// The dial of an hour: sixty minutes in a circle, drawn as arcs of ten.
 public enum DialGeometry {
-  /// 1,000 × sin of 0 to 15 minutes of the circle (6° each).
+  /// 1,000 × sin of 0 to 15 minutes (6° each).
   private static let sines = [
     0, 105, 208, 309, 407, 500, 588, 669, 743, 809, 866, 914, 951, 978, 995, 1_000,
   ]
 
-  /// The minute that a point of the square around the dial stands for, 1 to 60 clockwise from the
-  /// top; nil near the middle, where a finger says nothing.
+  /// The minute at a point in the square around the dial, 1 to 60 clockwise from the top; nil near
+  /// the centre, where the angle is unclear.
   ///
   /// The point is given as fractions of the width and the height.
   public static func minutes(x: Double, y: Double) -> Int? {
@@ -15,7 +15,7 @@ public enum DialGeometry {
     var best = 60
     var nearest = -Double.infinity
     for minute in 1...60 {
-      // The cosine of the angle between the point and the minute, times a constant.
+      // The cosine of the angle between point and minute, times a constant.
       let nearness = right * Double(sine(minute)) + up * Double(sine(minute + 15))
       if nearness > nearest {
         nearest = nearness
@@ -25,9 +25,9 @@ public enum DialGeometry {
     return best
   }
 
-  /// The dashes of so many minutes where the circle has the length 600: arcs of ten with gaps.
+  /// The dash pattern for a number of minutes on a circle of length 600: arcs of ten with gaps.
   ///
-  /// An arc is as much shorter as its round ends and the gap take.
+  /// Each arc is shortened by its round caps and the gap.
   public static func dashes(_ minutes: Int) -> String {
     let (arc, gap) = (82, 18)
     var text = ""

@@ -8,7 +8,7 @@ extension DDay {
 
   /// The fields of the thing.
   ///
-  /// `date` is one cell, so that two devices never mix a lunar day with a civil month: a text such
+  /// `date` is one cell, so that two devices never mix a lunar day with a solar month: a text such
   /// as `2022-02-10`, or `{"lunar": "1956-08-15", "leapMonth": false}`. `counting` is `difference`
   /// or `dayOne`, `leapDay` is `feb28` or `mar1`, `pen` is 1 to 8, `savedOn` a date or null.
   public var fields: [JSON.Member] {
@@ -23,9 +23,9 @@ extension DDay {
     ]
   }
 
-  /// Reads a record; nothing if its date is missing or not readable.
+  /// Reads a record; nil if its date is missing or invalid.
   ///
-  /// Other fields that are missing, or that this version does not know, have their usual value.
+  /// Other fields that are missing or unknown have their default value.
   public init?(_ record: Record) {
     guard let date = record["date"].flatMap(DDayDate.init(json:)) else { return nil }
     self.init(
@@ -39,13 +39,13 @@ extension DDay {
     )
   }
 
-  /// The writes that keep a new day, last in the order by hand.
+  /// The writes that save a new day, at the end of the manual order.
   public func writes(id: String, order: String?, at instant: Instant) -> [CellWrite] {
     let order = JSON.Member(key: DDayEntry.orderField, value: order.map { .string($0) } ?? .null)
     return (fields + [order]).map { Self.write(id, $0.key, $0.value, instant) }
   }
 
-  /// The writes that turn a kept day into this one: the fields that differ.
+  /// The writes that turn a saved day into this one: the fields that differ.
   public func changes(from old: DDay, id: String, at instant: Instant) -> [CellWrite] {
     zip(fields, old.fields).filter { $0.0 != $0.1 }
       .map { Self.write(id, $0.0.key, $0.0.value, instant) }
@@ -71,7 +71,7 @@ extension DDayDate {
     }
   }
 
-  /// Reads the value of the cell `date`; nothing if the calendar has no such day.
+  /// Reads the value of the cell `date`; nil if the calendar has no such day.
   public init?(json: JSON) {
     if let text = json.string, let date = try? PlainDate(parsing: text) {
       self = .solar(date)

@@ -2,33 +2,33 @@ public import HaruTime
 
 /// A day worth remembering: an exam, the day two people met, a grandmother's lunar birthday.
 public struct DDay: Equatable, Sendable {
-  /// How the number is counted.
+  /// How the days are counted.
   public enum Counting: UInt8, CaseIterable, Sendable {
-    /// The plain difference: D-n before the day, D-DAY on it, D + n after it.
+    /// The difference: D-n before the day, D-DAY on it, D + n after it.
     case difference
     /// The day itself is day 1, the next one day 2; before it, D-n.
     case dayOne
   }
 
-  /// What it is called.
+  /// The name.
   public var name: String
-  /// The remembered date.
+  /// The date.
   public var date: DDayDate
-  /// The pen that draws it, 1 to 8.
+  /// The colour, 1 to 8.
   public var pen: Int
-  /// How the number is counted.
+  /// How the days are counted.
   public var counting: Counting
-  /// Whether the date comes round every year; a plain difference then counts to the next return.
+  /// Whether the date returns every year; a difference then counts to the next return.
   public var isYearly: Bool
-  /// Where a 29 February falls in a common year.
+  /// When 29 February falls in a common year.
   public var leapDay: LeapDayRule
-  /// The day on which it was saved, from which the wait is drawn.
+  /// The day on which it was saved, from which the waiting time is drawn.
   public var savedOn: PlainDate?
 
-  /// The pens there are.
+  /// The available colours.
   public static let pens = 1...8
 
-  /// Makes a day of its parts.
+  /// Creates a D-day.
   public init(
     name: String,
     date: DDayDate,

@@ -1,40 +1,40 @@
 public import HaruTime
 
-/// The number of a D-day, as it is said.
+/// The number of a D-day.
 public enum DDayNumber: Hashable, Sendable {
-  /// D-n: that many days are left, 1 or more.
+  /// D-n: n days are left, at least 1.
   case before(Int)
   /// D-DAY: it is today.
   case today
-  /// D + n: that many days have gone, 1 or more.
+  /// D + n: n days have passed, at least 1.
   case after(Int)
-  /// Day n, the start being day 1.
+  /// Day n; the start is day 1.
   case nth(Int)
 
-  /// The plain difference to a day that lies that many days ahead.
+  /// The difference to a day that is this many days ahead.
   public init(daysAhead: Int) {
     self = daysAhead > 0 ? .before(daysAhead) : daysAhead == 0 ? .today : .after(-daysAhead)
   }
 }
 
-/// The number of a D-day seen from some day, with everything that explains it.
+/// The number of a D-day as seen from a date, with everything that explains it.
 public struct DDayCount: Equatable, Sendable {
   /// The number itself.
   public let number: DDayNumber
-  /// The day one looks from.
+  /// The date from which it is counted.
   public let from: PlainDate
-  /// The day that is counted to or from, and why it is that one.
+  /// The day that is counted to or from, and how it was determined.
   public let target: DDayReturn
-  /// The days from ``from`` to the target; negative once it is over.
+  /// The days from ``from`` to the target; negative once it has passed.
   public var daysAhead: Int { from.days(until: target.date) }
 }
 
 extension DDay {
-  /// Counts from a day; civil days only, the time of day never matters.
+  /// Counts from a civil date; the time of day never matters.
   ///
-  /// A day that comes round every year counts to its next return, and from its last one where
-  /// there is no next (after year 9999, after lunar year 2050). Counted from one, a day always
-  /// counts from its start; its returns are milestones.
+  /// A yearly D-day counts to its next return, or from its last one if there is no next (after year
+  /// 9999, or lunar year 2050). With `dayOne`, it always counts from its start, and the returns are
+  /// milestones.
   public func count(from day: PlainDate) -> DDayCount {
     let start = DDayReturn(years: 0, date: date.start, lunar: date.lunarDate, shifts: [])
     var target = start
@@ -53,7 +53,7 @@ extension DDay {
     return isUnderWay ? .nth(1 - daysAhead) : DDayNumber(daysAhead: daysAhead)
   }
 
-  /// The last return there is, for a day after which there is none.
+  /// The last return, for a date after which there is none.
   private func lastReturn(before day: PlainDate) -> DDayReturn? {
     let lastYear =
       switch date {

@@ -1,13 +1,13 @@
 public import HaruTime
 
-/// The remembered date, in the calendar in which it was given.
+/// The date of a D-day in its original calendar.
 public enum DDayDate: Hashable, Sendable {
   /// A date of the Gregorian calendar.
   case solar(PlainDate)
   /// A date of the Korean lunar calendar.
   case lunar(LunarDate)
 
-  /// The day itself, in the Gregorian calendar.
+  /// The date in the Gregorian calendar.
   public var start: PlainDate {
     switch self {
     case .solar(let date): date
@@ -15,13 +15,13 @@ public enum DDayDate: Hashable, Sendable {
     }
   }
 
-  /// The lunar date, if it was given as one.
+  /// The lunar date, if it is one.
   public var lunarDate: LunarDate? {
     if case .lunar(let date) = self { date } else { nil }
   }
 }
 
-/// Where a 29 February falls in a common year.
+/// When 29 February falls in a common year.
 public enum LeapDayRule: UInt8, CaseIterable, Sendable {
   /// On 28 February.
   case february28
@@ -29,32 +29,32 @@ public enum LeapDayRule: UInt8, CaseIterable, Sendable {
   case march1
 }
 
-/// Why a date falls on another day in some year than the one remembered.
+/// Why a return falls on another day than the original date.
 public enum DDayShift: Hashable, Sendable {
-  /// The year has no 29 February: ``LeapDayRule`` says which day it is then.
+  /// The year has no 29 February; ``LeapDayRule`` decides.
   case leapDay
-  /// The lunar year has no such leap month: it is the plain month of that number.
+  /// The lunar year has no such leap month; the regular month of that number is used.
   case plainMonth
-  /// The lunar month has no 30th: it is the 29th.
+  /// The lunar month has no 30th day; the 29th is used.
   case lastDay
 }
 
-/// The day on which a date comes round in some year.
+/// A yearly return of a date.
 public struct DDayReturn: Equatable, Sendable {
-  /// How many years after the remembered date; 0 for the date itself.
+  /// The number of years after the original date; 0 for the date itself.
   public let years: Int
   /// The day in the Gregorian calendar.
   public let date: PlainDate
   /// The lunar date of that day, for a lunar date.
   public let lunar: LunarDate?
-  /// Why the day is another than the one remembered; empty if it is the same.
+  /// Why the day differs from the original; empty if it does not.
   public let shifts: [DDayShift]
 }
 
 extension DDayDate {
-  /// The day on which the date comes round a number of years later, counted in its own calendar.
+  /// The return after a number of years, counted in its own calendar.
   ///
-  /// Nothing beyond year 9999, or beyond lunar year 2050.
+  /// Nil beyond year 9999, or lunar year 2050.
   public func coming(round years: Int, leapDay: LeapDayRule) -> DDayReturn? {
     switch self {
     case .solar(let date): Self.coming(round: years, of: date, leapDay)
@@ -62,7 +62,7 @@ extension DDayDate {
     }
   }
 
-  /// The first day on or after another on which the date comes round, itself included.
+  /// The first return on or after a date, including the date itself.
   public func coming(onOrAfter day: PlainDate, leapDay: LeapDayRule) -> DDayReturn? {
     let year: Int
     switch self {

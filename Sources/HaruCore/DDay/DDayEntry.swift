@@ -2,33 +2,33 @@ import HaruJSON
 public import HaruSync
 public import HaruTime
 
-/// A D-day that was saved.
+/// A saved D-day.
 public struct DDayEntry: Equatable, Sendable {
   /// The order in which saved days are shown.
   public enum Sorting: UInt8, CaseIterable, Sendable {
-    /// What happens next comes first.
+    /// The next one first.
     case nearness
-    /// As its person put them.
+    /// In the person's own order.
     case byHand
   }
 
   static let orderField = "order"
 
-  /// The id of its record.
+  /// The record id.
   public let id: String
-  /// The day itself.
+  /// The D-day.
   public var dday: DDay
-  /// Its place in the order by hand, a key of ``OrderKey``.
+  /// Its position in the manual order, a key of ``OrderKey``.
   public var order: String?
 
-  /// Makes an entry of its parts.
+  /// Creates an entry.
   public init(id: String, dday: DDay, order: String? = nil) {
     self.id = id
     self.dday = dday
     self.order = order
   }
 
-  /// Reads a record; nothing if it is no D-day.
+  /// Reads a record; nil if it is not a D-day.
   public init?(_ record: Record) {
     guard let dday = DDay(record) else { return nil }
     self.init(id: record.id, dday: dday, order: record[Self.orderField]?.string)
@@ -43,10 +43,10 @@ public struct DDayEntry: Equatable, Sendable {
 }
 
 extension [DDayEntry] {
-  /// The entries in the order chosen, seen from a day; equals come in the order of their ids.
+  /// The entries in an order as seen from a date; ties are ordered by id.
   public func sorted(by sorting: DDayEntry.Sorting, from day: PlainDate) -> [DDayEntry] {
     let entries = self
-    // "~" is above all keys: what was never placed comes last.
+    // "~" is greater than all keys: entries without a position come last.
     let orders = entries.map { [UInt8](($0.order ?? "~").utf8) }
     let ids = entries.map { [UInt8]($0.id.utf8) }
     let near = sorting == .byHand ? [] : entries.map { $0.dday.nearness(from: day) ?? Int.max }
@@ -65,15 +65,14 @@ extension [DDayEntry] {
     first.lexicographicallyPrecedes(second)
   }
 
-  /// The key that puts a new entry behind all.
+  /// The key that puts a new entry last.
   public var orderOfNext: String? {
     OrderKey.between(sorted(by: .byHand, from: .first).last { $0.order != nil }?.order, nil)
   }
 
-  /// The writes that move an entry to another place; the entries stand in the order by hand.
+  /// The writes that move an entry to another position; the entries must be in the manual order.
   ///
-  /// One write in all but one case: where a neighbour has no key, or two have the same, all are
-  /// numbered anew.
+  /// Usually it is one write; if a neighbour has no key, or two have the same, all are renumbered.
   public func writes(moving place: Int, to target: Int, at instant: Instant) -> [CellWrite] {
     guard indices.contains(place), indices.contains(target), place != target else { return [] }
     var moved = self

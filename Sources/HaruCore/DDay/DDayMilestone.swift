@@ -1,27 +1,26 @@
 public import HaruTime
 
-/// A round number on the way to a day or since it.
+/// A round number before or after a D-day.
 public struct DDayMilestone: Hashable, Sendable {
-  /// What is reached.
+  /// The kind of milestone.
   public enum Kind: Hashable, Sendable {
     /// A number of days: D-100, the day itself, D+100 or day 100.
     case number(DDayNumber)
-    /// The date comes round for the nth time: the first year, the second.
+    /// The n-th yearly return.
     case years(Int)
   }
 
-  /// What is reached.
+  /// The kind.
   public let kind: Kind
-  /// When it is reached.
+  /// The date.
   public let date: PlainDate
 }
 
 extension DDay {
-  /// The next milestones on or after a day, in their order.
+  /// The next milestones on or after a date, in order.
   ///
-  /// They are every hundred days up to 1,000 and every thousand from there, before the day
-  /// (D-100) as after it (D+100, or day 100 where the start is day 1), the day itself, and the
-  /// years.
+  /// They are every hundred days up to 1,000 and every thousand after that, before the day (D-100)
+  /// and after it (D+100, or day 100 with `dayOne`), the day itself, and the years.
   public func milestones(from day: PlainDate, limit: Int) -> [DDayMilestone] {
     guard limit > 0 else { return [] }
     let count = count(from: day)
@@ -31,16 +30,16 @@ extension DDay {
     return places.prefix(limit).map { found[$0] }
   }
 
-  /// The days until something happens: the day itself, else the next milestone after it.
+  /// The days until the day itself, or else the next milestone after it.
   ///
-  /// D-days are near or far by this number; nothing if all lies behind.
+  /// D-days are sorted by this number; nil if everything has passed.
   public func nearness(from day: PlainDate) -> Int? {
     let count = count(from: day)
     if count.daysAhead >= 0 { return count.daysAhead }
     return milestones(from: day, limit: 1).first.map { day.days(until: $0.date) }
   }
 
-  /// What lies before the day that is counted to, and that day.
+  /// The milestones before the target day, and that day.
   private func countdown(_ count: DDayCount, _ limit: Int) -> [DDayMilestone] {
     guard count.daysAhead >= 0 else { return [] }
     var found: [DDayMilestone] = []
@@ -82,13 +81,13 @@ extension DDay {
     return found
   }
 
-  /// The first round number from a number on: hundreds up to 1,000, then thousands.
+  /// The first round number that is not below a number: hundreds up to 1,000, then thousands.
   static func round(from number: Int) -> Int {
     let step = number > 1_000 ? 1_000 : 100
     return Swift.max((number + step - 1) / step * step, 100)
   }
 
-  /// The last round number up to a number; 0 below 100.
+  /// The last round number that is not above a number; 0 below 100.
   static func round(upTo number: Int) -> Int {
     let step = number >= 1_000 ? 1_000 : 100
     return Swift.max(number / step * step, 0)

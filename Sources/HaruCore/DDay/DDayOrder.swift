@@ -1,9 +1,9 @@
-/// Puts things in order by their places.
+/// Sorts indices.
 ///
-/// One small function for all lists: each specialisation of the standard library's sort would add
-/// 4 KB to the web app.
+/// One small function for all lists, because each specialisation of the standard library's sort
+/// would add 4 KB to the web app.
 enum DDayOrder {
-  /// The places 0 to `count` - 1 in order; equals keep theirs (merge sort, bottom up).
+  /// The indices 0 to `count` - 1 in order; the sort is stable (bottom-up merge sort).
   static func places(_ count: Int, by precedes: (Int, Int) -> Bool) -> [Int] {
     var places = Array(0..<count)
     var merged = places

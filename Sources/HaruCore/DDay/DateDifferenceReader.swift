@@ -1,13 +1,13 @@
 public import HaruTime
 
-/// Reads lines of two dates and writes the days between them, bytes in, bytes out.
+/// Reads lines of two dates and writes the days between them, from bytes to bytes.
 ///
-/// A line is two dates (`2022-02-10`, `2022.2.10` or `2022/2/10`) with a comma, a tab or blanks
-/// between them; blanks around them and a carriage return at the end do not matter. The answer is
-/// the signed number of days from the first to the second, or an empty line for a line that is
-/// something else. No line becomes a `String`, which is what makes it fast.
+/// A line is two dates (`2022-02-10`, `2022.2.10` or `2022/2/10`) separated by a comma, a tab or
+/// blanks; surrounding blanks and a carriage return at the end are ignored. The answer is the
+/// signed number of days from the first to the second, or an empty line for an invalid line. No
+/// line becomes a `String`, which makes it fast.
 public struct DateDifferenceReader: Sendable {
-  /// A line that could not be read.
+  /// An invalid line.
   public struct Fault: Equatable, Sendable {
     /// The line's number, from 1.
     public let line: Int
@@ -15,21 +15,21 @@ public struct DateDifferenceReader: Sendable {
     public let reason: DateTextError
   }
 
-  /// The bytes that an answer may take: a sign, seven digits, the end of the line.
+  /// The maximum length of an answer in bytes: a sign, seven digits, the line end.
   public static let answerLimit = 9
 
-  /// The lines read so far.
+  /// The number of lines read so far.
   public private(set) var lines = 0
-  /// The lines that could not be read, in their order, until they are taken out.
+  /// The invalid lines in order, until they are taken out.
   public var faults: [Fault] = []
 
   /// Starts before the first line.
   public init() {}
 
-  /// Reads the whole lines at the start of some bytes; answers how many bytes those were.
+  /// Reads the complete lines at the start of some bytes; returns how many bytes they were.
   ///
-  /// What is left belongs to a line of which more bytes will come; at the end of the input it is
-  /// a line as it is. Reading stops when the output has less room than ``answerLimit``.
+  /// The rest belongs to a line whose end has not arrived; at the end of the input it counts as a
+  /// line. Reading stops when the output has less room than ``answerLimit``.
   public mutating func read(
     _ input: Span<UInt8>,
     isEnd: Bool,
@@ -55,7 +55,8 @@ public struct DateDifferenceReader: Sendable {
 }
 
 extension DateDifferenceReader {
-  /// The answer to a line of the usual form: two dates of ten bytes, one byte between them, `\n`.
+  /// The answer to a line in the usual form: two dates of ten bytes with one byte between them,
+  /// then `\n`.
   @inline(__always)
   private static func usualLine(_ input: Span<UInt8>, at start: Int) -> Int32? {
     guard input.count - start >= 22, input[start + 21] == UInt8(ascii: "\n") else { return nil }
@@ -66,10 +67,10 @@ extension DateDifferenceReader {
     return second - first
   }
 
-  /// The day of a date of ten bytes, counted from a day before all dates.
+  /// The day of a ten-byte date, counted from a day before all dates.
   @inline(__always)
   private static func usualDate(_ input: Span<UInt8>, at start: Int) -> Int32? {
-    // The value of a digit; a byte that is none sets the bits from 8 up.
+    // The value of a digit; any other byte sets bits from 8 up.
     func digit(_ offset: Int, _ faults: inout UInt32) -> UInt32 {
       let value = UInt32(input[start + offset]) &- 48
       faults |= value > 9 ? 1 : 0
@@ -87,7 +88,7 @@ extension DateDifferenceReader {
     else { return nil }
     let isLeapYear = year & 3 == 0 && (year % 100 != 0 || year % 400 == 0)
     guard day <= 28 || day <= daysInMonth(month, isLeapYear) else { return nil }
-    // Years begin in March here, so that the leap day is the last of its year (see PlainDate+Days).
+    // Years start in March here, so that the leap day is the last of its year (see PlainDate+Days).
     let marchYear = month > 2 ? year : year &- 1
     let monthFromMarch = month > 2 ? month &- 3 : month &+ 9
     let days =
@@ -99,7 +100,7 @@ extension DateDifferenceReader {
   @inline(__always)
   private static func daysInMonth(_ month: UInt32, _ isLeapYear: Bool) -> UInt32 {
     if month == 2 { return isLeapYear ? 29 : 28 }
-    // April, June, September, November: odd from August on, even before.
+    // April, June, September, November: odd months from August on, even months before.
     return 30 + (month ^ month >> 3) & 1
   }
 

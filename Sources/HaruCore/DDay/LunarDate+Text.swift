@@ -1,10 +1,10 @@
 import HaruTime
 
-/// Why a text is not a date of the lunar calendar.
+/// Why a text is not a lunar date.
 public enum LunarDateError: Error, Equatable, Sendable {
-  /// It is not written as a date is; see ``HaruTime/DateTextError``.
+  /// It does not have the form of a date; see ``HaruTime/DateTextError``.
   case unreadable
-  /// The year is not one of the table, 1899 to 2050.
+  /// The year is outside the table, 1899 to 2050.
   case yearOutside(Int)
   /// The year has no leap month of that number; `leapMonth` is the one it has, 0 for none.
   case noSuchLeapMonth(Int, year: Int, leapMonth: Int)
@@ -13,7 +13,7 @@ public enum LunarDateError: Error, Equatable, Sendable {
 }
 
 extension LunarDate {
-  /// Makes a date from its numbers, or says why the calendar has no such day.
+  /// Creates a date from its numbers; throws why the calendar has no such day.
   public init(
     checkingYear year: Int,
     month: Int,
@@ -33,9 +33,9 @@ extension LunarDate {
     self = date
   }
 
-  /// Reads `1956-02-30`, `1956.2.30` or `1956/2/30` as a lunar date.
+  /// Parses `1956-02-30`, `1956.2.30` or `1956/2/30` as a lunar date.
   ///
-  /// The writing is that of a civil date; the leap month is said beside it.
+  /// The form is that of a civil date; the leap month is given separately.
   public init(parsing text: String, isLeapMonth: Bool) throws(LunarDateError) {
     var scanner = ByteScanner(text)
     guard let year = scanner.number(digits: 4...4), let separator = scanner.current,
@@ -50,7 +50,7 @@ extension LunarDate {
 }
 
 extension LunarDate: CustomStringConvertible {
-  /// The date as a civil date is written, `1956-02-30`; a leap month does not show.
+  /// The date in the form of a civil date, `1956-02-30`; a leap month is not marked.
   public var description: String {
     var bytes: [UInt8] = []
     bytes.appendInteger(UInt64(year), width: 4)

@@ -4,21 +4,21 @@ public import HaruTime
 public struct LunarDate: Hashable, Sendable {
   /// The lunar year, 1899 to 2050.
   public let year: Int
-  /// The month, 1 to 12; a leap month has the number of the month that it follows.
+  /// The month, 1 to 12; a leap month has the number of the month before it.
   public let month: Int
   /// The day of the month, 1 to 30.
   public let day: Int
   /// Whether the month is the leap month of its year.
   public let isLeapMonth: Bool
 
-  /// Makes a date, or nothing if the calendar has no such day.
+  /// Creates a date, nil if the calendar has no such day.
   public init?(year: Int, month: Int, day: Int, isLeapMonth: Bool = false) {
     let days = LunarCalendar.days(inMonth: month, isLeapMonth: isLeapMonth, of: year)
     guard day >= 1, day <= days else { return nil }
     self.init(validYear: year, month: month, day: day, isLeapMonth: isLeapMonth)
   }
 
-  /// The lunar date of a day, or nothing outside 1899-02-10 to 2051-02-10.
+  /// The lunar date of a day, nil outside 1899-02-10 to 2051-02-10.
   public init?(_ date: PlainDate) {
     let days = date.daysSinceEpoch
     let startsThisYear = LunarCalendar.start(of: date.year).map { $0 <= days } ?? false

@@ -1,36 +1,36 @@
 public import HaruTime
 
-/// The ten-minute planner of a day: a row for each hour, six cells in a row, painted from the
-/// intervals that were really worked.
+/// The ten-minute planner of a day: a row of six cells for each hour, painted from the intervals
+/// actually worked.
 ///
-/// An ordinary day has 24 rows from its start hour on. Where the clock jumps forward the row of the
-/// skipped hour is missing (or short, after a jump of half an hour); where it is set back the hour
-/// has a second row. So a row is never longer than an hour and all rows together are the day.
+/// An ordinary day has 24 rows from its start hour on. If clocks go forward, the row of the skipped
+/// hour is missing (or short, after a jump of half an hour); if they go back, the hour has a second
+/// row. So a row is never longer than an hour, and all rows together are the day.
 public struct DayGrid: Sendable {
   /// An hour of the day.
   public struct Row: Equatable, Sendable {
-    /// What the wall shows at its start, 0 to 23.
+    /// The hour that clocks show at its start, 0 to 23.
     public let hour: Int
-    /// When it begins and ends; at most an hour.
+    /// Its start and end; at most an hour.
     public let interval: WorkInterval
-    /// The milliseconds of the hour before it begins: 0, except in a short row, which fills the end
+    /// The milliseconds of the hour before it starts: 0, except in a short row, which fills the end
     /// of its hour.
     public var inset: Int64 { DayGrid.hourMilliseconds - interval.milliseconds }
   }
 
-  /// A piece of work within one row.
+  /// The part of a work interval in one row.
   public struct Strip: Equatable, Sendable {
-    /// The place of its row.
+    /// The index of its row.
     public let row: Int
     /// Milliseconds from the full hour to its start, 0 to 3,599,999.
     public let start: Int64
     /// Its length in milliseconds, at least 1.
     public let length: Int64
-    /// What it belongs to, as given to `paint`.
+    /// What it belongs to, as passed to `paint`.
     public let source: Int
-    /// Whether the work began here, and not in the row or on the day before.
+    /// Whether the work starts here rather than in an earlier row or on the day before.
     public let isBeginning: Bool
-    /// Whether the work ended here, and does not go on in the next row or on the next day.
+    /// Whether the work ends here rather than in a later row or on the next day.
     public let isEnd: Bool
   }
 
@@ -42,14 +42,14 @@ public struct DayGrid: Sendable {
   public let day: PlannerDay
   /// Its hours, in order.
   public let rows: [Row]
-  /// What the wall shows as the day begins, 0 to 23.
+  /// The hour that clocks show when the day starts, 0 to 23.
   public let startHour: Int
-  /// What is painted, in the order in which it was.
+  /// The painted strips, in the order of painting.
   public private(set) var strips: [Strip] = []
 
-  /// Makes the empty grid of a date, nil for the last date of the calendar.
+  /// Creates the empty grid of a date, nil for the last date of the calendar.
   ///
-  /// `instant` is the zone, as `PlannerDay` explains it.
+  /// `instant` stands for the zone, as described in `PlannerDay`.
   public init?(_ date: PlainDate, startHour: Int, instant: (PlainDateTime) -> Instant) {
     guard let day = PlannerDay(date, startHour: startHour, instant: instant),
       let next = date.adding(days: 1)
@@ -75,7 +75,7 @@ public struct DayGrid: Sendable {
     self.rows = rows
   }
 
-  /// Paints intervals of work, as far as they lie in the day; `source` tells them from others.
+  /// Paints the parts of work intervals that are within the day; `source` identifies them.
   public mutating func paint(_ intervals: [WorkInterval], source: Int) {
     for interval in intervals where interval.intersection(day.interval) != nil {
       for (place, row) in rows.enumerated() {
@@ -94,10 +94,10 @@ public struct DayGrid: Sendable {
     }
   }
 
-  /// An interval on the wall, in milliseconds after the start hour, as far as it lies in the day: one
-  /// range, or several where the clock changes within it.
+  /// The parts of an interval within the day in local time, in milliseconds after the start hour:
+  /// one range, or several if clocks change within it.
   ///
-  /// None leaves the 24 hours: the second of two equal hours lies over the first.
+  /// None exceeds the 24 hours: the second of two equal hours overlaps the first.
   public func wallRanges(of interval: WorkInterval) -> [Range<Int64>] {
     var ranges: [Range<Int64>] = []
     for row in rows {
@@ -113,11 +113,11 @@ public struct DayGrid: Sendable {
     return ranges
   }
 
-  /// The time painted.
+  /// The total painted time.
   public var totalMilliseconds: Int64 { strips.reduce(0) { $0 &+ $1.length } }
 
-  /// For each row its six cells: the source that has the most time in it, at least a minute, of
-  /// equal ones the one painted first; nil in a cell that stays empty.
+  /// The six cells of each row: the source with the most time in the cell, at least a minute (of
+  /// equal ones, the one painted first); nil for an empty cell.
   public var cells: [[Int?]] {
     rows.indices.map { row in
       let own = strips.filter { $0.row == row }
@@ -125,7 +125,7 @@ public struct DayGrid: Sendable {
     }
   }
 
-  /// The source with the most time in the ten minutes from a start on.
+  /// The source with the most time in the ten minutes after a start.
   private static func strongest(in start: Int64, of strips: [Strip]) -> Int? {
     var best: (source: Int, time: Int64)?
     for candidate in strips {

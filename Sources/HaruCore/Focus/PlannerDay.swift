@@ -1,20 +1,19 @@
 public import HaruTime
 
-/// A day of the planner: it begins at a chosen hour and lasts until that hour of the next date.
+/// A day of the planner, from a chosen hour to the same hour of the next date.
 ///
-/// Its length is what the zone makes of it, 23 or 25 hours where the clock changes. Every function
-/// here takes the zone as `instant`, which answers when the wall shows a date and time there; a time
-/// that is skipped counts as late as the clock jumps, of a repeated one the first counts
-/// (`ZoneRules.instant(of:)`).
+/// Its length depends on the zone: 23 or 25 hours if clocks change. Every function here takes the
+/// zone as `instant`, which returns the instant of a local date and time; a local time in a gap is
+/// moved by the gap, and a repeated one is the first (`ZoneRules.instant(of:)`).
 public struct PlannerDay: Equatable, Sendable {
-  /// The date on which it begins.
+  /// The date on which it starts.
   public let date: PlainDate
-  /// From its beginning to that of the next day.
+  /// From its start to that of the next day.
   public let interval: WorkInterval
 
-  /// Makes the day of a date, nil for the last date of the calendar.
+  /// Creates the day of a date, nil for the last date of the calendar.
   ///
-  /// `startHour` is cut to 0...23.
+  /// `startHour` is clamped to 0...23.
   public init?(_ date: PlainDate, startHour: Int, instant: (PlainDateTime) -> Instant) {
     guard let next = date.adding(days: 1) else { return nil }
     let time = PlannerDay.time(hour: startHour)
@@ -25,14 +24,13 @@ public struct PlannerDay: Equatable, Sendable {
     )
   }
 
-  /// The date of the planner day in which the wall shows this: before the start hour it is still
-  /// the day before.
+  /// The date of the planner day at a local time: before the start hour it is the day before.
   public static func date(of local: PlainDateTime, startHour: Int) -> PlainDate {
     guard local.time < time(hour: startHour) else { return local.date }
     return local.date.adding(days: -1) ?? local.date
   }
 
-  /// Consecutive days from a date on, fewer at the end of the calendar.
+  /// Consecutive days from a date on; fewer at the end of the calendar.
   public static func days(
     from date: PlainDate,
     count: Int,
@@ -46,7 +44,7 @@ public struct PlannerDay: Equatable, Sendable {
     }
   }
 
-  /// The seven days of the week of a date that begins on a chosen weekday.
+  /// The seven days of a date's week, which starts on a chosen weekday.
   public static func week(
     of date: PlainDate,
     beginningOn first: Weekday,

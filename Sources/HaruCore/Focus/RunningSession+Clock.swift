@@ -1,27 +1,27 @@
 import HaruJSON
 public import HaruTime
 
-/// A reading of a clock that nobody sets and that counts in sleep, as Linux has one since its start.
+/// A reading of a monotonic clock that includes sleep, such as Linux's clock since boot.
 public struct SteadyMark: Equatable, Sendable {
-  /// What tells this start of the machine from others.
+  /// Identifies the boot of the machine.
   public let boot: String
-  /// Milliseconds since that start.
+  /// Milliseconds since boot.
   public let milliseconds: Int64
 
-  /// Makes a reading.
+  /// Creates a reading.
   public init(boot: String, milliseconds: Int64) {
     self.boot = boot
     self.milliseconds = milliseconds
   }
 }
 
-// A clock that is set moves the start and all pauses with it: the time worked and paused stays, and
-// whoever reads the record later sees it by the clock that they see.
+// If the clock is set, the start and all pauses move with it: the time worked and paused stays, and
+// the record matches the clock that its reader sees.
 extension RunningSession {
-  // No machine runs for longer than a hundred years.
+  // No machine runs for more than a hundred years.
   private static let uptimes: ClosedRange<Int64> = 0...3_155_760_000_000
 
-  /// The session as a clock has it that was set by so many milliseconds.
+  /// The session after the clock was set by a number of milliseconds.
   public func moved(by milliseconds: Int64) -> RunningSession {
     var moment = startedAt
     moment.instant = moment.instant + milliseconds
@@ -37,8 +37,8 @@ extension RunningSession {
     )
   }
 
-  /// The session as the clock on the wall has it now, if the steady clock says that it was set since
-  /// the start; as it is where no steady clock ran all the time.
+  /// The session corrected for changes of the wall clock since its start, according to the
+  /// monotonic clock; unchanged if that clock did not run all the time.
   public func settled(at now: Instant, _ reading: SteadyMark?) -> RunningSession {
     guard let mark, let reading, mark.boot.hasSameBytes(as: reading.boot) else { return self }
     let begun = Instant(milliseconds: mark.milliseconds)

@@ -2,18 +2,18 @@ import HaruJSON
 public import HaruSync
 public import HaruTime
 
-// A running session is a thing of its own, not a field of its item or of the device: it has a new id
-// at each start, so that sessions started on two devices are two records, and merging keeps both.
+// A running session is a thing of its own, not a field of its item or of the device. Each start has
+// a new id, so that sessions started on two devices are two records and merging keeps both.
 // Completing writes the fact (`WorkSession`) and deletes this record in one step; cancelling only
 // deletes it. `pauses` is one cell with the whole list, so a pause made on another device replaces
 // the list and never mixes with it.
 extension RunningSession {
-  /// Reads the session from its record, nil if it says no item, estimate or start.
+  /// Reads the session from its record, nil if it has no item, estimate or start.
   ///
-  /// Fields: `item`, `name`, `device`, `estimateSeconds`, `startedAt` (RFC 3339 with the offset of
-  /// the place), `zone`, `pauses` (pairs of milliseconds after the start, the last one without its
-  /// end while a pause goes on), `clockWentBack`, and `steady` (which start of the machine and the
-  /// milliseconds since then) where the machine has such a clock.
+  /// Fields: `item`, `name`, `device`, `estimateSeconds`, `startedAt` (RFC 3339 with the local
+  /// offset), `zone`, `pauses` (pairs of milliseconds after the start; the last one has no end
+  /// while a pause is in progress), `clockWentBack`, and `steady` (the machine's boot and the
+  /// milliseconds since then) if the machine has such a clock.
   public init?(record: Record) {
     guard let item = record["item"]?.string,
       let estimate = record["estimateSeconds"]?.integer,
@@ -35,7 +35,7 @@ extension RunningSession {
     )
   }
 
-  /// The changes that keep the session at its start.
+  /// The changes that save the session at its start.
   public func writes(at instant: Instant) -> [CellWrite] {
     var fields = [
       JSON.Member(key: "item", value: .string(item)),
@@ -48,13 +48,13 @@ extension RunningSession {
     return fields.map { CellWrite(Self.entity, id, $0, at: instant) } + timeWrites(at: instant)
   }
 
-  /// The changes that keep the start and the pauses, which a clock that was set has moved.
+  /// The changes that save the start and the pauses after a change of the clock moved them.
   public func timeWrites(at instant: Instant) -> [CellWrite] {
     let start = JSON.Member(key: "startedAt", value: .string(startedAt.rfc3339))
     return [CellWrite(Self.entity, id, start, at: instant)] + pauseWrites(at: instant)
   }
 
-  /// The changes that keep a pause or its end.
+  /// The changes that save a pause or its end.
   public func pauseWrites(at instant: Instant) -> [CellWrite] {
     let fields = [
       JSON.Member(key: "pauses", value: timeline.pausesJSON),
@@ -63,8 +63,8 @@ extension RunningSession {
     return fields.map { CellWrite(Self.entity, id, $0, at: instant) }
   }
 
-  /// The change that ends the session (all of a cancellation; of a completion, with the fact's), or
-  /// that takes this back.
+  /// The change that ends the session, or that undoes this; a cancellation consists of it alone, a
+  /// completion also writes the fact.
   public func deletion(_ isDeleted: Bool = true, at instant: Instant) -> CellWrite {
     CellWrite(Self.entity, id, isDeleted: isDeleted, at: instant)
   }
@@ -80,7 +80,7 @@ extension SteadyMark {
 }
 
 extension Moment {
-  /// Reads the instant and the zone of a record, nil if one of them is none.
+  /// Reads the instant and the zone of a record, nil if one of them is invalid.
   init?(rfc3339 text: JSON?, zone: JSON?) {
     guard let text = text?.string, let zone = zone?.string,
       let moment = try? Moment(rfc3339: text, zone: zone)

@@ -1,6 +1,6 @@
 public import HaruTime
 
-/// A session that has gone on for so long that somebody should hear of it.
+/// A session that has been running for so long that the person should be told.
 public enum WorkNudge: Int, Comparable, Sendable {
   /// The estimate is used up.
   case estimate = 1
@@ -16,54 +16,54 @@ public enum WorkNudge: Int, Comparable, Sendable {
 extension RunningSession {
   private var estimateMilliseconds: Int64 { estimateSeconds * 1_000 }
 
-  /// The time worked so far; pauses do not count.
+  /// The time worked so far, without pauses.
   public func spentMilliseconds(at now: Instant) -> Int64 { timeline.workedMilliseconds(at: now) }
 
   /// The time paused so far.
   public func pausedMilliseconds(at now: Instant) -> Int64 { timeline.pausedMilliseconds(at: now) }
 
-  /// The time left of the estimate; negative is the overrun.
+  /// The remaining time of the estimate; negative in an overrun.
   public func leftMilliseconds(at now: Instant) -> Int64 {
     estimateMilliseconds - spentMilliseconds(at: now)
   }
 
-  /// When it should have been done without a pause: start + estimate.
+  /// The planned finish without pauses: start + estimate.
   public var plannedFinish: Instant { timeline.start + estimateMilliseconds }
 
-  /// When it should be done: start + estimate + pauses; once that is past, now at the earliest.
+  /// The expected finish: start + estimate + pauses, but not before now.
   public func expectedFinish(at now: Instant) -> Instant {
     let worked = max(estimateMilliseconds, spentMilliseconds(at: now))
     return timeline.start + worked + pausedMilliseconds(at: now)
   }
 
-  /// How long the pause has gone on; 0 while it runs.
+  /// The length of the current pause; 0 while working.
   public func currentPauseMilliseconds(at now: Instant) -> Int64 {
     timeline.pausedSince.map { timeline.present(now) - $0 } ?? 0
   }
 
-  /// The worked time before which it cannot be completed: two minutes, or a tenth of an estimate of
-  /// 20 minutes or less.
+  /// The working time after which it can be completed: two minutes, or a tenth of an estimate of 20
+  /// minutes or less.
   public var lockMilliseconds: Int64 { min(120_000, estimateMilliseconds / 10) }
 
-  /// The worked time that is missing until it can be completed.
+  /// The working time left until it can be completed.
   public func lockLeftMilliseconds(at now: Instant) -> Int64 {
     max(0, lockMilliseconds - spentMilliseconds(at: now))
   }
 
-  /// When it can be completed, if nobody pauses from now on; nil if it can be already.
+  /// When it can be completed if there is no further pause; nil if it already can be.
   public func lockEnd(at now: Instant) -> Instant? {
     let rest = lockLeftMilliseconds(at: now)
     return rest > 0 ? timeline.present(now) + rest : nil
   }
 
-  /// The last nudge that is due; nil within the estimate.
+  /// The latest nudge that is due; nil within the estimate.
   public func nudge(at now: Instant) -> WorkNudge? {
     let spent = spentMilliseconds(at: now)
     if spent >= 2 * estimateMilliseconds { return .twiceTheEstimate }
     return spent >= estimateMilliseconds ? .estimate : nil
   }
 
-  /// The next nudge and its instant; nil in a pause and after the last one.
+  /// The next nudge and its instant; nil during a pause and after the last one.
   public func nextNudge(at now: Instant) -> (nudge: WorkNudge, instant: Instant)? {
     guard !isPaused else { return nil }
     let spent = spentMilliseconds(at: now)
@@ -73,7 +73,7 @@ extension RunningSession {
     return rest > 0 ? (.twiceTheEstimate, present + rest) : nil
   }
 
-  /// What is left to do if the estimate is right, for the plan in the day grid; nil in an overrun.
+  /// The remaining work if the estimate is right, for the plan in the day grid; nil in an overrun.
   public func planned(at now: Instant) -> WorkInterval? {
     let left = leftMilliseconds(at: now)
     let present = timeline.present(now)

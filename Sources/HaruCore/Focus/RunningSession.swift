@@ -1,15 +1,15 @@
 import HaruJSON
 public import HaruTime
 
-/// Work that goes on: what is done, for how long it should take, and since when.
+/// Work in progress: the task, its estimate, and when it started.
 ///
-/// It is a deadline, not a tick: everything is computed from the stored intervals and the present
-/// instant, so that a reload, a sleep, midnight or another device never bend it.
+/// It is a deadline, not a tick: everything is computed from the stored intervals and the current
+/// instant, so that a reload, sleep, midnight or another device never distorts it.
 public struct RunningSession: Sendable {
   /// The entity of its record.
   public static let entity = "runningSession"
 
-  /// What never changes once it was started; a class, so that copies of a session cost little.
+  /// The immutable part of a session; a class, so that copies of a session are cheap.
   private final class Start: Sendable {
     let id, device, item, name: String
     let estimateSeconds: Int64
@@ -39,23 +39,22 @@ public struct RunningSession: Sendable {
   /// The intervals worked and paused.
   public internal(set) var timeline: WorkTimeline
 
-  /// The id of its record, and of the fact that it becomes.
+  /// The record id, also that of the fact it becomes.
   public var id: String { start.id }
   /// The device on which it was started.
   public var device: String { start.device }
   /// The id of the work item.
   public var item: String { start.item }
-  /// What the item was called at the start.
+  /// The item's name at the start.
   public var name: String { start.name }
-  /// How long it should take, in seconds; the item's estimate at the start.
+  /// The item's estimate at the start, in seconds.
   public var estimateSeconds: Int64 { start.estimateSeconds }
   /// When and where it was started.
   public var startedAt: Moment { start.startedAt }
-  /// What the machine's steady clock showed at the start, where there is one that survives the
-  /// process.
+  /// The machine's monotonic clock at the start, if it has one that outlives the process.
   public var mark: SteadyMark? { start.mark }
 
-  /// Starts to work on an item.
+  /// Starts a session on an item.
   public init(
     id: String,
     device: String,
@@ -97,23 +96,23 @@ public struct RunningSession: Sendable {
     self.timeline = timeline
   }
 
-  /// Whether it pauses.
+  /// Whether it is paused.
   public var isPaused: Bool { timeline.pausedSince != nil }
 
-  /// Whether the first session was started after the second: the latest is the one to show, when
-  /// two devices started one each.
+  /// Whether the first session started after the second: if two devices started one each, the
+  /// latest is shown.
   public static func isInOrder(_ first: RunningSession, _ second: RunningSession) -> Bool {
     first.startedAt.instant == second.startedAt.instant
       ? second.id.precedes(first.id) : first.startedAt.instant > second.startedAt.instant
   }
 
-  /// How far apart two starts of one device are the same start: two tabs can be tapped before one
-  /// knows of the other's.
+  /// How close two starts on one device must be to count as one: two tabs can be tapped before one
+  /// knows about the other's.
   private static let sameStart: UInt64 = 10_000
 
-  /// Those of many sessions that are a second start of one device, so that the one before counts.
+  /// The sessions that repeat an earlier start on the same device, which is the one that counts.
   ///
-  /// Every tab and every device that has the same sessions names the same ones, whatever their order.
+  /// Every tab and device with the same sessions picks the same ones, whatever their order.
   public static func repeated(in sessions: [RunningSession]) -> [RunningSession] {
     var first: [RunningSession] = []
     return sessions.sorted { isInOrder($1, $0) }.filter { session in
@@ -127,18 +126,18 @@ public struct RunningSession: Sendable {
   }
 }
 
-/// Why a running session does not do what was asked.
+/// Why a running session cannot do what was asked.
 public enum RunningSessionError: Error, Equatable, Sendable {
-  /// It pauses already.
+  /// It is already paused.
   case isPaused
-  /// It does not pause.
+  /// It is not paused.
   case isNotPaused
-  /// It cannot be completed before this instant (if nobody pauses from now on).
+  /// It cannot be completed before this instant, assuming no further pause.
   case isLocked(until: Instant)
 }
 
 extension RunningSession {
-  /// Begins a pause: the time left stands still and the expected finish moves.
+  /// Starts a pause: the remaining time stands still and the expected finish moves.
   public mutating func pause(at now: Instant) throws(RunningSessionError) {
     guard !isPaused else { throw .isPaused }
     timeline.pause(at: now)
@@ -150,10 +149,10 @@ extension RunningSession {
     timeline.resume(at: now)
   }
 
-  /// The fact that the work was done, ended at this moment; a pause that goes on ends with it.
+  /// The fact of the completed work, ended at this moment; a current pause ends with it.
   ///
   /// The fact has the id of this session, so that two devices that complete it write the same one.
-  /// To cancel is to delete the record and to write no fact.
+  /// To cancel, delete the record without writing a fact.
   public func complete(at moment: Moment) throws(RunningSessionError) -> WorkSession {
     if let end = lockEnd(at: moment.instant) { throw .isLocked(until: end) }
     return WorkSession(

@@ -2,12 +2,12 @@ import HaruJSON
 import HaruTime
 
 extension WorkImport {
-  /// Reads intervals of Timewarrior: its data files (`~/.timewarrior/data/2026-01.data`) or what
-  /// `timew export` prints.
+  /// Reads intervals of Timewarrior: its data files (`~/.timewarrior/data/2026-01.data`) or the
+  /// output of `timew export`.
   ///
   /// A line of a data file is `inc 20260101T010000Z - 20260101T020000Z # tag "two words" # "note"`
-  /// (Timewarrior 1.9, IntervalFactory.cpp); tags and note may be missing, and so is the end while
-  /// the interval is open. The tags, joined by commas as Timewarrior shows them, are the name.
+  /// (Timewarrior 1.9, IntervalFactory.cpp); tags and note are optional, and an open interval has
+  /// no end. The name consists of the tags, joined with commas as in Timewarrior.
   public init(timewarrior bytes: [UInt8]) {
     let first = bytes.first { $0 > 0x20 && $0 < 0x7F }
     if first == UInt8(ascii: "[") {
@@ -71,8 +71,8 @@ extension WorkImport {
 }
 
 extension WorkImport {
-  /// Reads the array of an export; where it is not whole JSON, its lines one by one, as Timewarrior
-  /// writes an interval on each.
+  /// Reads the array of an export; if it is not complete JSON, line by line, since Timewarrior
+  /// writes one interval per line.
   private mutating func readExport(_ bytes: [UInt8]) {
     if let intervals = WorkImport.elements(of: bytes) {
       for (lines, interval) in intervals { readInterval(interval, lines: lines) }

@@ -1,7 +1,7 @@
 import HaruTime
 
 extension Instant {
-  /// Reads `20260101T010000Z`, the compact form of ISO 8601.
+  /// Parses `20260101T010000Z`, the basic format of ISO 8601.
   init?(compact bytes: [UInt8]) {
     guard bytes.count == 16, bytes[8] == UInt8(ascii: "T"), bytes[15] == UInt8(ascii: "Z") else {
       return nil
@@ -27,7 +27,7 @@ extension ByteScanner {
     bytes[min(position, bytes.count)...].allSatisfy { $0 <= 0x20 }
   }
 
-  /// Steps over blanks and control characters: neither belongs to a word.
+  /// Consumes blanks and control characters, which do not belong to words.
   private mutating func skipSpace() {
     while let byte = current, byte <= 0x20 { advance() }
   }
@@ -40,9 +40,10 @@ extension ByteScanner {
     return position > start ? Array(bytes[start..<position]) : nil
   }
 
-  /// A word, or what stands in quotation marks, where `\"` is one of them; nil if they stay open.
+  /// A word, or the content of a quoted text, where `\"` is an escaped quotation mark; nil if it is
+  /// not closed.
   ///
-  /// The bare word `#` is the mark before the note.
+  /// The bare word `#` marks the beginning of the note.
   mutating func tag() -> (bytes: [UInt8], isMark: Bool)? {
     skipSpace()
     guard accept(UInt8(ascii: "\"")) else {
@@ -64,7 +65,7 @@ extension ByteScanner {
     return nil
   }
 
-  /// What is left of the line; if all of it stands in quotation marks, what they hold.
+  /// The rest of the line, unquoted if all of it is quoted.
   mutating func rest() -> [UInt8] {
     skipSpace()
     let start = position

@@ -2,13 +2,14 @@ import HaruJSON
 public import HaruTime
 
 extension WorkImport {
-  /// Reads the detailed report of Toggl Track (CSV): a row for each entry, the columns in any order.
+  /// Reads the detailed report of Toggl Track (CSV): a row for each entry, with the columns in any
+  /// order.
   ///
-  /// `Start date` (2026-01-31, also with points or slashes) and `Start time` are needed, and
-  /// `Duration` (1:30:00) or `End date` and `End time`; the duration counts where both are there,
-  /// as it knows when the clocks changed. `Description` is the name, without one `Task`, without
-  /// that `Project`; the other two, `Client` and `Tags` are the note. The report does not say in
-  /// which zone its times are, so `instant` says when the wall shows a date and time there.
+  /// It needs `Start date` (2026-01-31, also with points or slashes) and `Start time`, and
+  /// `Duration` (1:30:00) or `End date` and `End time`; if both are present the duration counts,
+  /// since it is right even when clocks change. The name is `Description`, or `Task`, or `Project`;
+  /// the other two, `Client` and `Tags` become the note. The report does not mention the zone of
+  /// its times, so `instant` converts a local date and time.
   public init(toggl bytes: [UInt8], instant: (PlainDateTime) -> Instant) {
     var table = DelimitedText(bytes)
     guard let header = table.next() else { return }
@@ -52,7 +53,7 @@ extension WorkImport {
   }
 }
 
-/// Where each column of the report stands.
+/// The indices of the report's columns.
 private struct TogglColumns {
   let description, task, project, client, tags: Int?
   let startDate, startTime: Int

@@ -1,23 +1,23 @@
 import HaruSync
 public import HaruTime
 
-/// Work that was read from another program's file, and every line of it that could not be read.
+/// Work read from another program's file, and every line that could not be read.
 public struct WorkImport: Equatable, Sendable {
-  /// One stretch of work.
+  /// One interval of work.
   public struct Entry: Sendable {
-    /// The line on which it stands, from 1.
+    /// Its line, from 1.
     public let line: Int
-    /// What was done; empty if the file does not say.
+    /// The name; empty if the file has none.
     public let name: String
     /// When it began.
     public let start: Instant
     /// When it ended, not before its start.
     public let end: Instant
-    /// What else the file says about it; empty if nothing.
+    /// Further information from the file; may be empty.
     public let note: String
   }
 
-  /// Lines that hold no work that could be read.
+  /// Lines without readable work.
   public struct Unread: Equatable, Sendable {
     /// The lines, from 1.
     public let lines: ClosedRange<Int>
@@ -27,37 +27,37 @@ public struct WorkImport: Equatable, Sendable {
 
   /// Why lines could not be read.
   public enum Reason: Equatable, Sendable {
-    /// They are not written as the format asks.
+    /// They do not follow the format.
     case malformed
-    /// They do not say when the work began, or not in a form that is known.
+    /// The start is missing or has an unknown form.
     case noStart
-    /// They do not say when it ended, or not in a form that is known.
+    /// The end is missing or has an unknown form.
     case noEnd
-    /// It has not ended yet.
+    /// The work has not ended yet.
     case stillRunning
-    /// It ends before it begins.
+    /// The end is before the start.
     case endsBeforeStart
-    /// Name and note are longer than a record should be, `WorkImport.textLimit` bytes together.
+    /// Name and note together exceed `WorkImport.textLimit` bytes.
     case tooLong
-    /// A quotation mark is opened and never closed.
+    /// A quotation mark is not closed.
     case openQuote
-    /// The first row names no columns for the start and for the end or the duration of the work.
+    /// The first row does not name columns for the start and for the end or the duration.
     case noHeader
   }
 
-  /// How many bytes name and note may have together.
+  /// The limit for name and note together, in bytes.
   public static let textLimit = 2_000
 
-  /// What was read, in the order of the file.
+  /// The entries, in the order of the file.
   public private(set) var entries: [Entry] = []
-  /// What was not, in the order of the file.
+  /// The unreadable lines, in the order of the file.
   public private(set) var unread: [Unread] = []
 
   mutating func reject(_ lines: ClosedRange<Int>, _ reason: Reason) {
     unread.append(Unread(lines: lines, reason: reason))
   }
 
-  /// Takes what a line says, or notes why it cannot be.
+  /// Adds an entry, or records why it cannot be added.
   mutating func add(
     _ lines: ClosedRange<Int>,
     name: String,
@@ -78,13 +78,12 @@ public struct WorkImport: Equatable, Sendable {
 }
 
 extension WorkImport {
-  /// The records that the entries make: items for names that no item has yet, and sessions without
-  /// an estimate, as nobody guessed.
+  /// The records for the entries: items for new names, and sessions without an estimate.
   ///
-  /// `unnamed` is what an item is called that the file does not name; `moment` says where the work
-  /// was done. All ids are derived from what they mark (name; name, start, end and how often that
-  /// stood in the file before), so that reading a file again, here or on another device, makes the
-  /// same records and not new ones; a record that was deleted meanwhile has to be restored.
+  /// `unnamed` is the name for entries without one; `moment` says where the work was done. All ids
+  /// are derived from the content (an item's from its name; a session's from its name, start, end
+  /// and the number of equal entries before it), so that importing a file again, here or on another
+  /// device, produces the same records. A record that was deleted meanwhile has to be restored.
   public func records(
     existing: [WorkItem],
     unnamed: String,
@@ -136,7 +135,7 @@ extension WorkImport {
     return (Array(all[known...]), sessions)
   }
 
-  /// An id made from an instant and, in place of randomness, from a name and numbers.
+  /// An id made from an instant and, instead of random bits, from a name and numbers.
   private static func id(at instant: Instant, _ name: String, _ numbers: [Int64]) -> String {
     // FNV-1a (Fowler, Noll, Vo), 64 bits, over the name and the eight bytes of each number.
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -150,7 +149,7 @@ extension WorkImport {
 }
 
 extension WorkImport.Entry: Equatable {
-  /// Whether both say the same.
+  /// Whether both are the same.
   public static func == (first: WorkImport.Entry, second: WorkImport.Entry) -> Bool {
     first.line == second.line && first.start == second.start && first.end == second.end
       && first.name.utf8.elementsEqual(second.name.utf8)

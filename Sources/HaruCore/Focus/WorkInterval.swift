@@ -1,13 +1,13 @@
 public import HaruTime
 
-/// A stretch of time from its start up to its end, never negative.
+/// A half-open interval of time, never negative.
 public struct WorkInterval: Equatable, Sendable {
-  /// Where it starts.
+  /// The start.
   public let start: Instant
-  /// The first instant after it.
+  /// The end, which is not part of it.
   public let end: Instant
 
-  /// Makes an interval; one that would end before its start is empty.
+  /// Creates an interval; one that would end before its start is empty.
   public init(start: Instant, end: Instant) {
     self.start = start
     self.end = max(start, end)
@@ -16,7 +16,7 @@ public struct WorkInterval: Equatable, Sendable {
   /// Its length.
   public var milliseconds: Int64 { end - start }
 
-  /// What two intervals have in common, nil if that is nothing.
+  /// The intersection with another interval, nil if it is empty.
   public func intersection(_ other: WorkInterval) -> WorkInterval? {
     let start = max(self.start, other.start)
     let end = min(self.end, other.end)

@@ -2,23 +2,23 @@ import HaruJSON
 import HaruSync
 
 extension WorkItem {
-  /// Whether the first item stands above the second in the list: by order, then by id.
+  /// Whether the first item comes before the second in the list: by order, then by id.
   public static func isInOrder(_ first: WorkItem, _ second: WorkItem) -> Bool {
     first.order.hasSameBytes(as: second.order)
       ? first.id.precedes(second.id) : first.order.precedes(second.order)
   }
 
-  /// The order of an item that is put below all of these.
+  /// The order of an item that is added at the end.
   public static func lastOrder(after items: [WorkItem]) -> String {
     let last = items.max(by: isInOrder)
     return last.flatMap { OrderKey.between($0.order, nil) } ?? OrderKey.between(nil, nil) ?? ""
   }
 
-  /// The items whose order changes when one of a list is moved to another place, counted after it
-  /// was taken out; none if there is no such place.
+  /// The items whose order changes when one is moved to another index, counted after it was
+  /// removed; empty if there is no such index.
   ///
-  /// That is the moved item alone, or all of them where its neighbours leave no room (two devices
-  /// can give the same order at once).
+  /// It is only the moved item, or all of them if its neighbours leave no room (two devices can
+  /// assign the same order at once).
   public static func moving(
     from source: Int,
     to destination: Int,

@@ -5,8 +5,8 @@ public import HaruTime
 extension WorkItem {
   /// Reads the item from its record, nil if it has no name.
   ///
-  /// Fields: `name`, `icon`, `pen`, `estimateSeconds` and `order`, as the properties. One that is
-  /// missing or of another type has the value of a new item.
+  /// Fields: `name`, `icon`, `pen`, `estimateSeconds` and `order`, like the properties. A field
+  /// that is missing or of another type has its default value.
   public init?(record: Record) {
     guard let name = record["name"]?.string, !name.utf8.isEmpty else { return nil }
     self.init(
@@ -19,8 +19,7 @@ extension WorkItem {
     )
   }
 
-  /// The changes that keep the item: of all its fields, or of those that differ from an earlier
-  /// state of it.
+  /// The changes that save the item: all fields, or those that differ from an earlier state.
   public func writes(since old: WorkItem? = nil, at instant: Instant) -> [CellWrite] {
     let before = old?.fields ?? []
     return fields.enumerated().filter { index, field in
@@ -28,7 +27,7 @@ extension WorkItem {
     }.map { CellWrite(WorkItem.entity, id, $1, at: instant) }
   }
 
-  /// The change that deletes the item (its sessions stay), or that takes the deletion back.
+  /// The change that deletes the item (its sessions stay), or that undoes the deletion.
   public func deletion(_ isDeleted: Bool = true, at instant: Instant) -> CellWrite {
     CellWrite(WorkItem.entity, id, isDeleted: isDeleted, at: instant)
   }
@@ -54,7 +53,7 @@ extension CellWrite {
     )
   }
 
-  /// Deletes a record, or takes its deletion back.
+  /// Deletes a record, or undoes its deletion.
   init(_ entity: String, _ id: String, isDeleted: Bool, at instant: Instant) {
     self.init(
       entity,

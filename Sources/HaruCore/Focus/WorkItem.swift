@@ -1,28 +1,28 @@
-/// Something to do that comes again: what it is called, how it is drawn and how long it should take.
+/// A recurring task: its name, its look and its estimate.
 public struct WorkItem: Sendable {
   /// The entity of its record; each property but the id is a field of the same name.
   public static let entity = "workItem"
-  /// 30 minutes, the estimate nobody has thought about yet.
+  /// The default estimate: 30 minutes.
   public static let firstEstimateSeconds: Int64 = 1_800
-  /// One second to 99:59:59; estimates outside are cut to it.
+  /// One second to 99:59:59; other estimates are clamped.
   public static let estimateLimits: ClosedRange<Int64> = 1...359_999
-  /// The colours a task can have.
+  /// The available colours.
   public static let pens = 1...8
 
   /// The id of its record.
   public let id: String
-  /// What it is called.
+  /// The name.
   public var name: String
   /// The name of its icon; empty if it has none.
   public var icon: String
   /// Its colour, 1 to 8.
   public var pen: Int
-  /// How long it should take, in seconds, within `estimateLimits`.
+  /// The estimate in seconds, within `estimateLimits`.
   public var estimateSeconds: Int64
-  /// Its place in the list, made by `OrderKey`.
+  /// Its position in the list, made by `OrderKey`.
   public var order: String
 
-  /// Makes a work item; a pen or an estimate outside its range is cut to it.
+  /// Creates a work item; a pen or an estimate out of range is clamped.
   public init(
     id: String,
     name: String,
@@ -39,7 +39,8 @@ public struct WorkItem: Sendable {
     self.order = order
   }
 
-  /// The pen that the fewest of these items have, the first of several: what a new one gets.
+  /// The colour that the fewest of these items have, the first one of several: the default of a new
+  /// item.
   public static func leastUsedPen(among items: [WorkItem]) -> Int {
     var best = pens.lowerBound
     var fewest = Int.max

@@ -1,8 +1,7 @@
 import HaruJSON
 
 extension WorkLog {
-  /// Adds a fact that is new, where all that changes is one session more at the end; answers
-  /// whether that is so.
+  /// Appends a new fact if it just adds a session at the end; returns whether it does.
   public mutating func append(_ fact: WorkSession) -> Bool {
     guard fact.replaces == nil, sessions.last.map({ WorkSession.isInOrder($0, fact) }) ?? true,
       !versions.contains(where: {
@@ -13,16 +12,16 @@ extension WorkLog {
     return true
   }
 
-  /// Takes in what has become of a fact: it is new, or here already, or was deleted (`nil`).
+  /// Applies a change of a fact: it is new, known already, or was deleted (`nil`).
   ///
-  /// The log is then the same as one made of all facts anew, but only numbers are gone through, so
-  /// that a correction among many sessions takes milliseconds.
+  /// The result equals a log built from all facts, but only numbers are updated, so a correction
+  /// among many sessions takes milliseconds.
   public mutating func update(_ id: String, to fact: WorkSession?) {
     if let known = version(id) ?? session(id) { exchange(known, isNew: false) }
     if let fact { exchange(fact, isNew: true) }
   }
 
-  /// The ids of all facts that say something about the same session as this one, itself included.
+  /// The ids of all facts about the same session, including this one.
   public func versions(of session: WorkSession) -> [String] {
     let families = Families(versions)
     guard let family = families.family(of: session) else { return [session.id] }
@@ -33,7 +32,7 @@ extension WorkLog {
     versions.first { $0.id.hasSameBytes(as: id) }
   }
 
-  /// Takes a fact in or out, and of those that belong to the same session the one in that counts.
+  /// Adds or removes a fact, and updates which fact of its session counts.
   private mutating func exchange(_ fact: WorkSession, isNew: Bool) {
     var all = versions
     if isNew || version(fact.id) == nil { all.append(fact) }
@@ -53,7 +52,7 @@ extension WorkLog {
     replace(old, by: WorkLog.current(new, after))
   }
 
-  /// Takes out those of some sessions that are in, and puts others in.
+  /// Replaces some sessions with others, as far as they are in the log.
   private mutating func replace(_ old: [WorkSession], by new: [WorkSession]) {
     for session in old {
       let place = place(of: session)

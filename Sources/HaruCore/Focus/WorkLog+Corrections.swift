@@ -1,12 +1,12 @@
 import HaruJSON
 
 extension WorkLog {
-  /// The facts that count: not those that another fact replaces, and of several that go back to the
-  /// same one (two devices corrected it, or corrected a correction) only the one with the highest
-  /// id, which is the latest, as ids are UUIDv7.
+  /// The facts that count: those that no other fact replaces, and of several that go back to the
+  /// same one only the one with the highest id.
   ///
-  /// To delete a session is to delete all its versions (`versions`): deleting only the correction
-  /// would bring back what it replaced.
+  /// Two devices may correct the same fact, or correct a correction; ids are UUIDv7, so the highest
+  /// is the latest. To delete a session, delete all its versions (`versions`): deleting only the
+  /// correction would bring back what it replaced.
   static func current(_ facts: [WorkSession], _ families: Families) -> [WorkSession] {
     if families.isEmpty { return facts }
     var winners = [Int](repeating: -1, count: families.count)
@@ -24,7 +24,7 @@ extension WorkLog {
   }
 }
 
-/// Which facts go back to the same one: a union-find over the ids that some fact replaces.
+/// Groups facts that go back to the same one: a union-find over the ids that some fact replaces.
 struct Families {
   private var replaced = IdentifierTable()
   private var parents: [Int] = []
@@ -52,7 +52,7 @@ struct Families {
     (replaced.find(fact.id) ?? fact.replaces.flatMap(replaced.find)).map { parents[$0] }
   }
 
-  /// The family's lowest number; the way to it is halved for the next time.
+  /// The lowest number in the family, with path halving.
   private mutating func root(_ number: Int) -> Int {
     var number = number
     while parents[number] != number {

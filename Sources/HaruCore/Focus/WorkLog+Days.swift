@@ -1,7 +1,7 @@
 public import HaruTime
 
 extension WorkLog {
-  /// The places of the sessions that lie in an interval, wholly or in part.
+  /// The indices of the sessions that overlap an interval.
   public func places(in interval: WorkInterval) -> [Int] {
     (firstPlace(from: interval.start)..<sessions.count).filter {
       sessions[$0].startedAt.instant < interval.end
@@ -9,10 +9,10 @@ extension WorkLog {
     }
   }
 
-  /// The zone in which the last session of a planner day ended; nil without a session on it.
+  /// The zone in which the last session of a planner day ended; nil if it has no session.
   ///
   /// A day is shown in the zone in which it was lived, so that travel never moves what was painted.
-  /// A session that goes on past the day's end counts where no other ended on that day.
+  /// A session that ends after the day counts only if no other ended on that day.
   public func zone(on date: PlainDate, startHour: Int) -> String? {
     let days = { (session: WorkSession) -> (first: PlainDate, last: PlainDate) in
       let (start, end) = (session.startedAt.dateTime, session.endedAt.dateTime)
@@ -27,8 +27,7 @@ extension WorkLog {
     return place.map { sessions[$0].endedAt.zone }
   }
 
-  /// The time worked in each of consecutive days; what lies in two days counts in each as far as it
-  /// lies in it.
+  /// The time worked on each of several consecutive days; a session that spans two days is split.
   public func milliseconds(in days: [PlannerDay]) -> [Int64] {
     var totals = [Int64](repeating: 0, count: days.count)
     guard let first = days.first, let last = days.last else { return [] }
@@ -45,7 +44,7 @@ extension WorkLog {
     return totals
   }
 
-  /// The time worked on each item in an interval, the longest first, of equal ones by id.
+  /// The time worked on each item in an interval, longest first, ties by id.
   public func millisecondsOfItems(
     in interval: WorkInterval
   ) -> [(item: String, milliseconds: Int64)] {

@@ -1,24 +1,24 @@
 import HaruJSON
 import HaruTime
 
-/// All sessions that count, in their order, with what follows from them.
+/// All sessions that count, in order, with everything derived from them.
 ///
-/// Made in one pass over the facts, and kept up to date with each that comes, is corrected or
-/// deleted; nothing of it is stored, so every streak and mean changes by itself.
+/// It is built in one pass over the facts and updated with each new, corrected or deleted one;
+/// nothing derived is stored, so every streak and mean stays correct.
 public struct WorkLog: Sendable {
   /// The sessions, ordered by their end, then by id.
   public private(set) var sessions: [WorkSession] = []
-  /// For each session the streak of its item right after it.
+  /// The item's streak right after each session.
   public private(set) var streaks: [Int] = []
-  /// The facts that correct another, and those that are corrected: of them not all count.
+  /// The facts that correct others, and those that are corrected; not all of them count.
   var versions: [WorkSession] = []
-  /// The ends of the ids of `sessions` as numbers: many texts are not soon compared.
+  /// The ends of the ids in `sessions` as numbers, because comparing many strings is slow.
   private var endings: [UInt64] = []
   private var items = IdentifierTable()
   private var statisticsOfItems: [WorkStatistics] = []
   private var placesOfItems: [[Int]] = []
 
-  /// Makes the log of the facts that are not deleted, in any order.
+  /// Builds the log from the facts that are not deleted, in any order.
   public init(_ facts: [WorkSession] = []) {
     let families = Families(facts)
     versions = families.isEmpty ? [] : facts.filter { families.family(of: $0) != nil }
@@ -26,7 +26,7 @@ public struct WorkLog: Sendable {
     for session in WorkLog.sorted(WorkLog.current(facts, families)) { count(session) }
   }
 
-  /// Adds a session after all others.
+  /// Appends a session.
   mutating func count(_ session: WorkSession) {
     let item = number(of: session)
     statisticsOfItems[item].add(session)
@@ -36,7 +36,7 @@ public struct WorkLog: Sendable {
     endings.append(session.id.ending)
   }
 
-  /// Puts a session between the others; what follows from it is counted by `recount`.
+  /// Inserts a session; `recount` updates what is derived from it.
   mutating func insert(_ session: WorkSession) {
     let place = place(of: session)
     movePlaces(from: place, by: 1)
@@ -48,7 +48,7 @@ public struct WorkLog: Sendable {
     streaks.insert(0, at: place)
   }
 
-  /// Takes a session out; what follows from it is counted by `recount`.
+  /// Removes a session; `recount` updates what is derived from it.
   mutating func remove(at place: Int) {
     if let item = items.find(sessions[place].item) {
       placesOfItems[item].removeAll { $0 == place }
@@ -68,7 +68,7 @@ public struct WorkLog: Sendable {
     }
   }
 
-  /// Counts the sessions of an item anew.
+  /// Recomputes the derived values of an item.
   mutating func recount(_ item: String) {
     guard let number = items.find(item) else { return }
     var statistics = WorkStatistics()
@@ -88,7 +88,7 @@ public struct WorkLog: Sendable {
     return item
   }
 
-  /// Sorts by `WorkSession.isInOrder`, moving places instead of sessions.
+  /// Sorts by `WorkSession.isInOrder`, moving indices instead of sessions.
   private static func sorted(_ sessions: [WorkSession]) -> [WorkSession] {
     let ends = sessions.map { $0.endedAt.instant }
     let places = ends.indices.sorted { first, second in
@@ -103,12 +103,12 @@ public struct WorkLog: Sendable {
     items.find(item).map { statisticsOfItems[$0] } ?? WorkStatistics()
   }
 
-  /// The places in `sessions` of one item's sessions, in their order.
+  /// The indices in `sessions` of one item's sessions, in order.
   public func places(of item: String) -> [Int] {
     items.find(item).map { placesOfItems[$0] } ?? []
   }
 
-  /// The ids of the items that have sessions, in the order of their first one.
+  /// The ids of the items with sessions, in the order of their first one.
   public var itemIdentifiers: [String] {
     placesOfItems.indices.filter { !placesOfItems[$0].isEmpty }
       .sorted { placesOfItems[$0][0] < placesOfItems[$1][0] }
@@ -120,12 +120,12 @@ public struct WorkLog: Sendable {
     places(of: item).last.map { sessions[$0] }
   }
 
-  /// How well all estimates were, over the last sessions.
+  /// The calibration of all estimates over the last sessions.
   public var calibration: Calibration {
     Calibration(latestPairs(sessions.indices.reversed()))
   }
 
-  /// How well one item's estimates were, over its last sessions.
+  /// The calibration of one item's estimates over its last sessions.
   public func calibration(of item: String) -> Calibration {
     Calibration(latestPairs(places(of: item).reversed()))
   }
@@ -143,7 +143,7 @@ public struct WorkLog: Sendable {
     return pairs.reversed()
   }
 
-  /// The places of the sessions that ended in a month of the civil calendar where they ended.
+  /// The indices of the sessions that ended in a month, by their local civil date.
   public func places(year: Int, month: Int) -> [Int] {
     let lastDay = PlainDate.daysInMonth(month, year: year)
     guard let first = PlainDate(year: year, month: month, day: 1),
@@ -152,9 +152,9 @@ public struct WorkLog: Sendable {
     return places(from: first, through: last)
   }
 
-  /// The places of the sessions that ended on these civil dates where they ended.
+  /// The indices of the sessions that ended on these dates, by their local civil date.
   func places(from first: PlainDate, through last: PlainDate) -> [Int] {
-    // Civil dates run at most a day before or after those of UTC.
+    // Local civil dates differ from those of UTC by at most a day.
     let start = PlainDateTime(date: first, time: .midnight).instant(offset: .utc) - 86_400_000
     let end = PlainDateTime(date: last, time: .midnight).instant(offset: .utc) + 2 * 86_400_000
     return (firstPlace(from: start)..<firstPlace(from: end)).filter {
@@ -162,24 +162,24 @@ public struct WorkLog: Sendable {
     }
   }
 
-  /// The session of an id, nil if none counts that has it.
+  /// The session with an id, nil if none that counts has it.
   public func session(_ id: String) -> WorkSession? {
     let ending = id.ending
     return endings.indices.last { endings[$0] == ending && sessions[$0].id.hasSameBytes(as: id) }
       .map { sessions[$0] }
   }
 
-  /// Where a session stands, or belongs.
+  /// The index of a session, or where to insert it.
   func place(of session: WorkSession) -> Int {
     firstPlace { !WorkSession.isInOrder($0, session) }
   }
 
-  /// The place of the first session that ended at an instant or later.
+  /// The index of the first session that ended at or after an instant.
   func firstPlace(from instant: Instant) -> Int {
     firstPlace { $0.endedAt.instant >= instant }
   }
 
-  /// The place of the first session for which something holds that holds for all after it.
+  /// The first index that satisfies a condition which is monotonic over the sessions.
   private func firstPlace(where holds: (WorkSession) -> Bool) -> Int {
     var low = 0
     var high = sessions.count
@@ -192,7 +192,7 @@ public struct WorkLog: Sendable {
 }
 
 extension String {
-  /// The last eight bytes as a number: of ids these are the ones that differ.
+  /// The last eight bytes as a number: ids differ in these.
   fileprivate var ending: UInt64 {
     withBytes { $0.suffix(8).reduce(0) { $0 << 8 | UInt64($1) } }
   }

@@ -2,7 +2,7 @@ public import HaruJSON
 import HaruTime
 
 extension WorkSession {
-  /// The session with all that is computed of it, as lists print it.
+  /// The session with its derived values, for printing.
   public var members: [JSON.Member] {
     [
       JSON.Member(key: "id", value: .string(id)),

@@ -3,12 +3,12 @@ public import HaruSync
 public import HaruTime
 
 extension WorkSession {
-  /// Reads the session from its fact, nil if it says no item, start or end.
+  /// Reads the session from its fact, nil if it has no item, start or end.
   ///
-  /// Keys: `item`, `name`, `estimateSeconds` (null where nobody guessed), `startedAt` (RFC 3339
-  /// with the offset of the place), `pauses` (pairs of milliseconds after the start; absent if there
-  /// are none), `clockWentBack`, `note` and `replaces` (each absent if there is nothing to say), and
-  /// those that every fact has: `at` (when it ended), `date` (the civil date of `at`), `zone`.
+  /// Keys: `item`, `name`, `estimateSeconds` (null without an estimate), `startedAt` (RFC 3339 with
+  /// the local offset), `pauses` (pairs of milliseconds after the start; absent if there are none),
+  /// `clockWentBack`, `note` and `replaces` (each absent if empty), and those of every fact: `at`
+  /// (when it ended), `date` (the civil date of `at`), `zone`.
   public convenience init?(record: Record) {
     guard let fact = record.fact, let item = fact["item"]?.string,
       let startedAt = Moment(rfc3339: fact["startedAt"], zone: fact["zone"]),
@@ -31,13 +31,13 @@ extension WorkSession {
     )
   }
 
-  /// The change that keeps the fact.
+  /// The change that saves the fact.
   public func write(at instant: Instant) -> CellWrite {
     CellWrite(Self.entity, id, JSON.Member(key: CellKey.fact, value: fact), at: instant)
   }
 
   /// The changes that delete all versions of the session, by their ids (`WorkLog.versions`), or
-  /// that take this back.
+  /// that undo this.
   public static func deletions(
     of versions: [String],
     _ isDeleted: Bool = true,

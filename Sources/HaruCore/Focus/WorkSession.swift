@@ -1,10 +1,10 @@
 public import HaruTime
 
-/// Work that was done: a fact, written once.
+/// Completed work: a fact, written once.
 ///
-/// It keeps the estimate it was started with. A correction is another fact that names the one it
-/// replaces (`replaces`); `WorkLog` decides which of them counts. A class, as it never changes: a log
-/// of many moves references and no texts.
+/// It keeps its original estimate. A correction is another fact that names the one it replaces
+/// (`replaces`); `WorkLog` decides which one counts. It is an immutable class, so that a log of
+/// many sessions moves references rather than strings.
 public final class WorkSession: Sendable {
   /// The entity of its record.
   public static let entity = "workSession"
@@ -13,23 +13,23 @@ public final class WorkSession: Sendable {
   public let id: String
   /// The id of the work item.
   public let item: String
-  /// What the item was called then.
+  /// The item's name at that time.
   public let name: String
-  /// How long it should have taken, in seconds; nil if nobody guessed, as in imported work.
+  /// The estimate in seconds; nil if there was none, as in imported work.
   public let estimateSeconds: Int64?
-  /// When it began, with the offset of the place and the zone in which it ended.
+  /// When it started, with the local offset and the zone in which it ended.
   public let startedAt: Moment
   /// When and where it ended.
   public let endedAt: Moment
   /// The intervals worked and paused; without an open pause.
   public let timeline: WorkTimeline
-  /// A remark; empty if there is none.
+  /// A note; may be empty.
   public let note: String
   /// The id of the session that this one corrects.
   public let replaces: String?
 
-  /// Makes a session; one that would end before its start, or before its last pause, ends there and
-  /// is marked in `timeline.clockWentBack`.
+  /// Creates a session; one that would end before its start or its last pause ends there instead,
+  /// which `timeline.clockWentBack` records.
   public convenience init(
     id: String,
     item: String,
@@ -87,13 +87,13 @@ public final class WorkSession: Sendable {
   /// The time worked.
   public var actualMilliseconds: Int64 { timeline.workedMilliseconds(at: endedAt.instant) }
 
-  /// The whole seconds worked; a second that was only begun does not count.
+  /// The whole seconds worked, rounded down.
   public var actualSeconds: Int64 { actualMilliseconds / 1_000 }
 
   /// The whole seconds paused.
   public var pausedSeconds: Int64 { timeline.pausedMilliseconds(at: endedAt.instant) / 1_000 }
 
-  /// What was left of the estimate, in seconds, negative when over; nil without an estimate.
+  /// What was left of the estimate, in seconds, negative if over; nil without an estimate.
   public var remainingSeconds: Int64? { estimateSeconds.map { $0 - actualSeconds } }
 
   /// Whether it took no longer than estimated; nil without an estimate.
@@ -102,22 +102,21 @@ public final class WorkSession: Sendable {
   /// The intervals worked, in order.
   public var worked: [WorkInterval] { timeline.worked(at: endedAt.instant) }
 
-  /// When it should have been done: start + estimate + pauses; nil without an estimate.
+  /// The expected finish: start + estimate + pauses; nil without an estimate.
   public var expectedFinish: Instant? {
     estimateSeconds.map {
       startedAt.instant + $0 * 1_000 + timeline.pausedMilliseconds(at: endedAt.instant)
     }
   }
 
-  /// Whether the first session ended before the second; of two that ended at once, the one with the
-  /// lower id is the first.
+  /// Whether the first session ended before the second; ties are ordered by id.
   public static func isInOrder(_ first: WorkSession, _ second: WorkSession) -> Bool {
     first.endedAt.instant == second.endedAt.instant
       ? first.id.precedes(second.id) : first.endedAt.instant < second.endedAt.instant
   }
 
-  /// The fact that corrects this one, of another task if one is named; the pauses stay where they
-  /// still lie within.
+  /// The fact that corrects this one, optionally for another task; pauses are kept as far as they
+  /// still fit.
   public func corrected(
     id: String,
     of other: WorkItem? = nil,

@@ -1,27 +1,27 @@
-/// What sessions come to: streaks, successes and means.
+/// Statistics of sessions: streaks, successes and means.
 ///
-/// Sessions without an estimate count in `total` and in the mean of the time spent; they are neither
-/// a success nor a miss, and a streak goes on over them.
+/// Sessions without an estimate count in `total` and in the mean time; they are neither a success
+/// nor a miss, and do not interrupt a streak.
 public struct WorkStatistics: Equatable, Sendable {
-  /// How many sessions there are.
+  /// The number of sessions.
   public private(set) var total = 0
-  /// How many took no longer than estimated.
+  /// How many sessions took no longer than estimated.
   public private(set) var achieved = 0
   /// How many took longer.
   public private(set) var missed = 0
-  /// How many in a row were achieved, up to the latest.
+  /// The current number of consecutive successes.
   public private(set) var currentStreak = 0
-  /// The longest such row there was.
+  /// The longest streak.
   public private(set) var bestStreak = 0
   /// The time worked in all sessions, in seconds.
   public private(set) var totalSeconds: Int64 = 0
-  /// What was left of all estimates, in seconds, negative when over.
+  /// What was left of all estimates, in seconds, negative if over.
   private var remainingSeconds: Int64 = 0
 
-  /// Begins with no session.
+  /// Starts without sessions.
   public init() {}
 
-  /// Adds the next session; they come in the order of `WorkSession.isInOrder`.
+  /// Adds the next session; call it in the order of `WorkSession.isInOrder`.
   public mutating func add(_ session: WorkSession) {
     total += 1
     let actual = session.actualSeconds
@@ -38,7 +38,7 @@ public struct WorkStatistics: Equatable, Sendable {
     }
   }
 
-  /// The share of the sessions with an estimate that were achieved, 0 to 1; nil if there are none.
+  /// The share of successes among the sessions with an estimate, 0 to 1; nil if there are none.
   public var successRate: Double? {
     let judged = achieved + missed
     return judged > 0 ? Double(achieved) / Double(judged) : nil
@@ -47,7 +47,7 @@ public struct WorkStatistics: Equatable, Sendable {
   /// The mean time worked, in whole seconds; nil if there are no sessions.
   public var meanActualSeconds: Int64? { WorkStatistics.mean(totalSeconds, total) }
 
-  /// The mean of estimate - actual, in whole seconds, negative when over; nil without estimates.
+  /// The mean of estimate - actual, in whole seconds, negative if over; nil without estimates.
   public var meanRemainingSeconds: Int64? {
     WorkStatistics.mean(remainingSeconds, achieved + missed)
   }

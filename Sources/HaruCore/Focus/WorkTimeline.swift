@@ -1,38 +1,39 @@
 import HaruJSON
 public import HaruTime
 
-/// When somebody worked and when they paused, as real intervals since a start.
+/// The intervals of work and pauses since a start.
 ///
-/// Worked and paused time always add up to the time since the start. A clock that is set back cannot
-/// break that: what happens before the last known event counts as happening at it, and
-/// `clockWentBack` says so.
+/// Worked and paused time always add up to the time since the start, even if the clock is set back:
+/// an event before the last known one counts as simultaneous with it, and `clockWentBack` records
+/// that.
 public struct WorkTimeline: Equatable, Sendable {
-  /// How far the clock may go back unnoticed: clocks of two devices differ a little.
+  /// How far the clock may go back without being recorded, since the clocks of two devices differ a
+  /// little.
   public static let clockTolerance: Int64 = 1_000
 
-  /// When the work began.
+  /// When the work started.
   public let start: Instant
-  /// The pauses that are over, in order and without overlap; an empty one still says that the clock
-  /// had come so far.
+  /// The completed pauses, in order and without overlap; an empty one still shows how far the clock
+  /// had come.
   public private(set) var pauses: [WorkInterval] = []
-  /// Since when it pauses; nil while somebody works.
+  /// The start of the current pause; nil while working.
   public private(set) var pausedSince: Instant?
-  /// Whether something happened more than `clockTolerance` before what happened last.
+  /// Whether an event was more than `clockTolerance` before the previous one.
   public private(set) var clockWentBack = false
 
-  /// Begins to work.
+  /// Starts working.
   public init(start: Instant) {
     self.start = max(start, WorkTimeline.first)
   }
 
-  // The years that RFC 3339 can write; within them no sum of intervals leaves 64 bits.
+  // The years that RFC 3339 can express; within them, no sum of intervals exceeds 64 bits.
   private static let first = Instant(milliseconds: -62_135_596_800_000)
   private static let last = Instant(milliseconds: 253_402_300_799_999)
 
   /// The last event known.
   public var latest: Instant { pausedSince ?? pauses.last?.end ?? start }
 
-  /// Begins a pause, if there is none.
+  /// Starts a pause, unless there is one.
   public mutating func pause(at now: Instant) {
     guard pausedSince == nil else { return }
     pausedSince = settle(now)
@@ -46,14 +47,14 @@ public struct WorkTimeline: Equatable, Sendable {
     pauses.append(WorkInterval(start: since, end: end))
   }
 
-  /// Ends the pause, if there is one, and answers the instant at which all ends.
+  /// Ends the pause, if there is one, and returns the final instant.
   mutating func finish(at now: Instant) -> Instant {
     let end = settle(now)
     resume(at: end)
     return end
   }
 
-  /// The same work as a clock has it that was set by so many milliseconds.
+  /// The same timeline after the clock was set by a number of milliseconds.
   func moved(by milliseconds: Int64) -> WorkTimeline {
     var moved = WorkTimeline(start: start + milliseconds)
     for pause in pauses {
@@ -65,7 +66,7 @@ public struct WorkTimeline: Equatable, Sendable {
     return moved
   }
 
-  /// The time since the start, without the clock's steps back.
+  /// The time since the start, not counting steps back of the clock.
   public func elapsedMilliseconds(at now: Instant) -> Int64 { present(now) - start }
 
   /// The time paused since the start.
@@ -79,7 +80,7 @@ public struct WorkTimeline: Equatable, Sendable {
     elapsedMilliseconds(at: now) - pausedMilliseconds(at: now)
   }
 
-  /// The intervals worked since the start, in order, none of them empty.
+  /// The intervals worked since the start, in order and not empty.
   public func worked(at now: Instant) -> [WorkInterval] {
     var intervals: [WorkInterval] = []
     var start = start
@@ -92,7 +93,7 @@ public struct WorkTimeline: Equatable, Sendable {
     return intervals
   }
 
-  /// The present, as far as this timeline can know it: never before the last event.
+  /// The current instant, but never before the last event.
   func present(_ now: Instant) -> Instant { max(min(now, WorkTimeline.last), latest) }
 
   private mutating func settle(_ now: Instant) -> Instant {
@@ -102,10 +103,11 @@ public struct WorkTimeline: Equatable, Sendable {
 }
 
 extension WorkTimeline {
-  /// Reads the pauses of a record: pairs of milliseconds after the start, of which the last may lack
-  /// its end while the pause goes on.
+  /// Reads the pauses of a record: pairs of milliseconds after the start; the last one has no end
+  /// during a pause.
   ///
-  /// What is no such pair is left out; pairs out of order are settled as if they had happened so.
+  /// Invalid pairs are skipped; pairs out of order are adjusted as if the events had happened in
+  /// that order.
   init(start: Instant, pauses: JSON?, clockWentBack: JSON?) {
     self.init(start: start)
     for pause in pauses?.array ?? [] {
@@ -116,7 +118,7 @@ extension WorkTimeline {
     if clockWentBack?.bool == true { self.clockWentBack = true }
   }
 
-  /// The pauses as a record holds them.
+  /// The pauses in the form of a record.
   var pausesJSON: JSON {
     var pairs = pauses.map { JSON.array([.integer($0.start - start), .integer($0.end - start)]) }
     if let pausedSince { pairs.append(.array([.integer(pausedSince - start)])) }

@@ -8,10 +8,10 @@ extension Quote {
   /// The field that holds the whole quote.
   public static let contentField = "content"
 
-  /// The value of the cell `content`: `text`, and where there is one `author`, `source`, `year`,
-  /// `tags`, `language`.
+  /// The value of the cell `content`: `text`, and `author`, `source`, `year`, `tags`, `language` if
+  /// known.
   ///
-  /// It is one cell, so that two devices never put one person's words into another one's mouth.
+  /// It is one cell, so that merging never puts one person's words into another's mouth.
   public var json: JSON {
     var members = [JSON.Member(key: "text", value: .string(text))]
     func add(_ key: StaticString, _ text: String) {
@@ -27,7 +27,7 @@ extension Quote {
     return .object(members)
   }
 
-  /// Reads the value of the cell `content`; nothing if it has no text.
+  /// Reads the value of the cell `content`; nil if it has no text.
   public init?(json: JSON) {
     guard let text = json["text"]?.string else { return nil }
     self.init(
@@ -40,13 +40,13 @@ extension Quote {
     )
   }
 
-  /// The write that keeps the quote, new or changed.
+  /// The write that saves the quote, new or changed.
   public func write(id: String, at instant: Instant) -> CellWrite {
     let key = CellKey(entity: Self.entity, id: id, field: Self.contentField)
     return CellWrite(key, value: json, madeAt: instant)
   }
 
-  /// The write that deletes an own quote, or brings it back.
+  /// The write that deletes an own quote, or restores it.
   public static func deletion(_ isDeleted: Bool = true, id: String, at instant: Instant)
     -> CellWrite
   {

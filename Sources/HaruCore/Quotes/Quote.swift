@@ -1,27 +1,27 @@
 import HaruJSON
 
-/// A line worth keeping, and where it is from.
+/// A quote and its origin.
 public struct Quote: Sendable {
-  /// How many bytes all texts of a quote may have together.
+  /// The limit for all texts of a quote together, in bytes.
   public static let byteLimit = 8_000
 
-  /// What it says; may have several lines.
+  /// The text; may have several lines.
   public var text: String
-  /// Who said it; empty where nobody is known by name.
+  /// The author; empty if nobody is known by name.
   public var author: String
-  /// The work or the tradition it is from; empty if unknown.
+  /// The work or the tradition; empty if unknown.
   public var source: String
   /// The year of the work; before year 1 as in ISO 8601 (0 is 1 BC).
   public var year: Int?
-  /// What it is about.
+  /// The tags.
   public var tags: [String]
   /// The BCP 47 tag of its language; empty if unknown.
   public var language: String
 
-  /// What a search looks through.
+  /// The searchable texts.
   public var texts: [String] { [text, author, source] + tags }
 
-  /// Makes a quote of its parts.
+  /// Creates a quote.
   public init(
     text: String,
     author: String = "",
@@ -38,16 +38,16 @@ public struct Quote: Sendable {
     self.language = language
   }
 
-  /// Whether it has the tag, whatever the case and accents of its letters.
+  /// Whether it has a tag, ignoring case and accents.
   public func hasTag(_ tag: String) -> Bool {
     let wanted = SearchText(tag).letters
     return tags.contains { SearchText($0).letters == wanted }
   }
 
-  /// The same quote as it may be kept.
+  /// The quote in the form for saving.
   ///
-  /// Control characters and those that turn the direction of writing round are left out, line ends
-  /// are LF, blanks at the ends are cut; empty tags are no tags.
+  /// Control characters and overrides of the text direction are removed, line ends are LF,
+  /// surrounding blanks and empty tags are dropped.
   public var cleaned: Quote {
     Quote(
       text: QuoteText.cleaned(text, isOneLine: false),
@@ -59,7 +59,7 @@ public struct Quote: Sendable {
     )
   }
 
-  /// How many bytes its texts have together.
+  /// The size of its texts in bytes.
   public var byteCount: Int {
     var count = text.utf8.count + author.utf8.count + source.utf8.count + language.utf8.count
     for tag in tags { count += tag.utf8.count }

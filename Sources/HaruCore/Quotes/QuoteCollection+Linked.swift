@@ -2,7 +2,7 @@
 import CHaruRuntime
 
 extension QuoteCollection {
-  /// The quotes of all languages that are linked into the command and the server.
+  /// The built-in quotes of all languages, linked into the command and the server.
   public static var linked: [QuoteEntry] {
     languages.flatMap { read(linkedBytes(haru_quotes($0)), language: $0) }
   }

@@ -2,10 +2,10 @@ import HaruJSON
 import HaruTime
 
 extension QuoteCollection {
-  /// Reads the quotes of a server's operator: an object a line, with the members of `Quote.json`, `id`
-  /// and `publishedOn`, a date or null.
+  /// Reads the quotes of a server's operator: one object per line, with the members of
+  /// `Quote.json`, `id` and `publishedOn`, a date or null.
   ///
-  /// Lines that are no such object are passed over.
+  /// Other lines are skipped.
   public static func read(published bytes: [UInt8]) -> [QuoteEntry] {
     bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
       guard let json = try? JSON.parse(line), let id = json["id"]?.string,
@@ -17,7 +17,7 @@ extension QuoteCollection {
     }
   }
 
-  /// Writes them.
+  /// The text form of published quotes.
   public static func text(published entries: [QuoteEntry]) -> [UInt8] {
     var bytes: [UInt8] = []
     for entry in entries {

@@ -1,19 +1,19 @@
 import HaruJSON
 
-/// Reads a collection of quotes that comes with Haru: a file of `Data/quotes`.
+/// Reads a built-in collection of quotes, a file in `Data/quotes`.
 ///
-/// A line is a quote: id, text, author, source, year and tags (with commas), with tabs between them;
-/// what is empty at the end may be left out. A line that begins with `#` is a remark.
+/// A line is a quote: id, text, author, source, year and tags (separated by commas), separated by
+/// tabs; empty fields at the end may be omitted. A line that starts with `#` is a comment.
 public enum QuoteCollection {
   /// The languages that have a collection.
   public static let languages = ["en", "ko"]
 
-  /// The language of the collection for somebody who reads one: that, or English.
+  /// The language of the collection for a reader's language: the same, or English.
   public static func language(for tag: String) -> String {
     languages.first { $0.hasSameBytes(as: tag) } ?? "en"
   }
 
-  /// The quotes of a file in UTF-8; lines without a text are passed over.
+  /// The quotes of a UTF-8 file; lines without a text are skipped.
   public static func read(_ bytes: [UInt8], language: String) -> [QuoteEntry] {
     var entries: [QuoteEntry] = []
     for line in bytes.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {

@@ -1,32 +1,32 @@
 import HaruJSON
 
-/// Tells texts that are the same but for case, accents, blanks and punctuation.
+/// Recognises texts that are the same except for case, accents, blanks and punctuation.
 ///
-/// It holds 64-bit hashes: of 100,000 different texts two count as one with a chance of 1 in
+/// It stores 64-bit hashes: among 100,000 different texts, two collide with a probability of 1 in
 /// 3,000,000,000.
 public struct QuoteDigest: Sendable {
   private var slots = [UInt64](repeating: 0, count: 64)
-  /// The number that came with each hash.
+  /// The number stored with each hash.
   private var numbers = [Int](repeating: 0, count: 64)
   private var count = 0
   private var index = FullTextIndex()
 
-  /// Makes one that knows no text.
+  /// Creates an empty digest.
   public init() {}
 
-  /// Makes one that knows the texts of some quotes, numbered by their places.
+  /// Creates a digest of quotes, numbered by their indices.
   public init(_ entries: [QuoteEntry]) {
     for (place, entry) in entries.enumerated() { _ = insert(entry.quote.text, number: place) }
   }
 
-  /// The number of the first text that is like this one, nil if there is none.
+  /// The number of the first equal text, nil if there is none.
   mutating func number(of text: String) -> Int? {
     let hash = hash(text)
     let slot = slot(of: hash)
     return slots[slot] == hash ? numbers[slot] : nil
   }
 
-  /// Adds a text with a number; false if one like it is there already.
+  /// Adds a text with a number; returns false if an equal one exists.
   public mutating func insert(_ text: String, number: Int = 0) -> Bool {
     let hash = hash(text)
     let slot = slot(of: hash)
@@ -55,7 +55,7 @@ public struct QuoteDigest: Sendable {
     return slot
   }
 
-  /// A hash that is not 0: of the letters, or of the bytes of a text that has none.
+  /// A nonzero hash of the letters, or of the bytes of a text without letters.
   private mutating func hash(_ text: String) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     // FNV-1a (Fowler, Noll, Vo), 64 bits.

@@ -2,37 +2,37 @@ import HaruJSON
 public import HaruSync
 public import HaruTime
 
-/// A quote of the library with all that its person did with it.
+/// A quote in the library with the person's marks and uses.
 public struct QuoteEntry: Equatable, Sendable {
-  /// The id of its record, or of its line in a collection.
+  /// The record id, or the id in a collection.
   public let id: String
   /// The quote itself.
   public var quote: Quote
-  /// Whether its person wrote or imported it, and so may change it.
+  /// Whether it is the person's own (written or imported) and thus can be changed.
   public let isOwn: Bool
-  /// The date on which the operator of a server published it, nil for other quotes.
+  /// The date on which a server's operator published it, nil for other quotes.
   public var publishedOn: PlainDate?
   /// Whether it is one of the favourites.
   public var isLiked = false
-  /// The last round of recommendations in which it was shown, 0 if in none.
+  /// The last round of recommendations in which it was shown, 0 if none.
   public var seenRound = 0
-  /// When it was used, the first time first.
+  /// Its uses, oldest first.
   public private(set) var uses: [QuoteUse] = []
 
-  /// Makes an entry that nobody has touched.
+  /// Creates an entry without marks.
   public init(id: String, quote: Quote, isOwn: Bool = false) {
     self.id = id
     self.quote = quote
     self.isOwn = isOwn
   }
 
-  /// Reads a record of an own quote; nothing if it is none.
+  /// Reads the record of an own quote; nil if it is not one.
   public init?(_ record: Record) {
     guard let quote = record[Quote.contentField].flatMap(Quote.init(json:)) else { return nil }
     self.init(id: record.id, quote: quote, isOwn: true)
   }
 
-  /// Adds a use behind those of its date and of earlier ones.
+  /// Adds a use after those of the same or an earlier date.
   mutating func add(_ use: QuoteUse) {
     let place = uses.lastIndex { $0.date <= use.date }.map { $0 + 1 } ?? 0
     uses.insert(use, at: place)
@@ -41,8 +41,8 @@ public struct QuoteEntry: Equatable, Sendable {
   /// Whether it was ever used.
   public var isUsed: Bool { !uses.isEmpty }
 
-  /// Whether it is recommended to somebody who reads the collection of a language: an own one, one of
-  /// the language, and one of the operator's that is in no collection's language.
+  /// Whether it is recommended to readers of a language's collection: own quotes, those in the
+  /// language, and the operator's quotes in languages without a collection.
   public func isRecommendable(in language: String) -> Bool {
     let own = quote.language
     if isOwn || own.hasSameBytes(as: language) { return true }

@@ -2,8 +2,8 @@ public import HaruJSON
 import HaruTime
 
 extension QuoteImport.Format {
-  /// Writes quotes as a file that can be read again; JSON loses nothing, the others all that they
-  /// have no place for.
+  /// The quotes as a file that can be imported again; JSON loses nothing, the other formats lose
+  /// what they have no place for.
   public func text(of entries: [QuoteEntry]) -> [UInt8] {
     var bytes: [UInt8] = []
     if self == .csv || self == .tsv {
@@ -37,7 +37,7 @@ extension QuoteImport.Format {
     ]
     for (index, cell) in cells.enumerated() {
       if index > 0 { bytes.append(separator) }
-      // A year before year 1 is no formula.
+      // A negative year is not a formula.
       if index == 3 {
         bytes += year
       } else {
@@ -49,7 +49,7 @@ extension QuoteImport.Format {
 
   private func writeFortune(_ quote: Quote, into bytes: inout [UInt8]) {
     for line in quote.text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      // A blank keeps a line of the text from being a separator or a remark.
+      // A blank keeps a line of the text from being read as a separator or comment.
       if line.first == UInt8(ascii: "%") { bytes.append(0x20) }
       bytes += line
       bytes.append(0x0A)
@@ -81,8 +81,8 @@ extension QuoteImport.Format {
 }
 
 extension QuoteEntry {
-  /// The entry as one object: all members of a quote, null where nothing is known, then
-  /// `id`, `own`, `liked`, the dates in `usedOn` and the date `publishedOn` of one of the operator's.
+  /// The entry as an object: all members of a quote, null if unknown, then `id`, `own`, `liked`,
+  /// the dates in `usedOn` and the date `publishedOn` of an operator's quote.
   public var json: JSON {
     let known = { (text: String) -> JSON in text.utf8.isEmpty ? .null : .string(text) }
     return [

@@ -1,6 +1,6 @@
-/// The parts of a quote as tables and collections write them.
+/// The fields of a quote in tables and collections.
 package enum QuoteField {
-  /// Reads a year: digits, with a minus before them for the years before year 1.
+  /// Parses a year: digits, with a minus for years before year 1.
   package static func year(_ text: String) -> Int? {
     var digits = QuoteText.trimmed(Array(text.utf8)[...])
     let isNegative = digits.first == UInt8(ascii: "-")
@@ -14,14 +14,14 @@ package enum QuoteField {
     return isNegative ? -year : year
   }
 
-  /// Reads tags with commas or semicolons between them.
+  /// Parses tags separated by commas or semicolons.
   package static func tags(_ text: String) -> [String] {
     text.utf8.split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }
       .map { String(decoding: QuoteText.trimmed(Array($0)[...]), as: UTF8.self) }
       .filter { !$0.utf8.isEmpty }
   }
 
-  /// Writes tags with commas between them.
+  /// Joins tags with commas.
   package static func text(tags: [String]) -> String {
     var bytes: [UInt8] = []
     for tag in tags {

@@ -2,20 +2,20 @@ public import HaruSync
 public import HaruTime
 
 extension QuoteImport {
-  /// What an import changes.
+  /// The effect of an import.
   public struct Changes: Sendable {
-    /// The changes that keep the new quotes, and likes and uses of new and known ones.
+    /// The changes that save the new quotes, and likes and uses of new and known ones.
     public fileprivate(set) var writes: [CellWrite] = []
-    /// The changes that take all of it back.
+    /// The changes that undo the import.
     public fileprivate(set) var undo: [CellWrite] = []
-    /// How many quotes that were there already were marked.
+    /// How many existing quotes were marked.
     public fileprivate(set) var marked = 0
   }
 
-  /// What the file changes in a library.
+  /// The effect of the file on a library.
   ///
-  /// A known quote is found by its id, else by its text; a use that is there on the same date is not
-  /// taken again, so that reading a file twice changes nothing.
+  /// A known quote is found by its id or its text; a use on a date that already has one is skipped,
+  /// so that importing a file twice changes nothing.
   public func changes(
     in library: QuoteLibrary,
     ids identifiers: inout IdentifierSource,
@@ -43,7 +43,7 @@ extension QuoteImport {
 }
 
 extension QuoteImport.Changes {
-  /// Adds what is not there already; false if all of it is.
+  /// Adds what is missing; returns false if nothing is.
   fileprivate mutating func add(
     _ marks: QuoteImport.Marks,
     to entry: QuoteEntry,

@@ -1,5 +1,5 @@
 extension QuoteImport.Format {
-  /// What a file is most likely written as, by the end of its name and how it begins.
+  /// Guesses the format of a file from its name and its beginning.
   public init(name: String, bytes: [UInt8]) {
     if let byName = QuoteImport.Format(ending: name) {
       self = byName
@@ -33,7 +33,7 @@ extension QuoteImport.Format {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether the line stands between two fortunes.
+  /// Whether the line separates two fortunes.
   var isSeparator: Bool {
     first == UInt8(ascii: "%") && (count == 1 || count == 2 && last == UInt8(ascii: "\r"))
   }

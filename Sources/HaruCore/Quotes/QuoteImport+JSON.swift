@@ -2,10 +2,10 @@ import HaruJSON
 import HaruTime
 
 extension QuoteImport {
-  /// Reads an array of quotes, an object whose member `quotes` is one, or a quote a line.
+  /// Reads an array of quotes, an object with such an array in `quotes`, or one quote per line.
   ///
-  /// A quote is a text, or an object with the text as `text`, `quote`, `content` or `body`, and with
-  /// `id`, `liked` and `usedOn` where Haru wrote it.
+  /// A quote is a text, or an object with the text as `text`, `quote`, `content` or `body`, and
+  /// with `id`, `liked` and `usedOn` if Haru wrote it.
   mutating func readJSON(_ bytes: [UInt8]) {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var reader = JSONReader(bytes, at: start)
@@ -61,7 +61,7 @@ extension QuoteImport {
     add(quote, lines, marks: marks)
   }
 
-  /// Takes the other members of an object whose text is not called `text`.
+  /// Reads the other members of an object whose text is not called `text`.
   private func named(_ quote: Quote, _ value: JSON) -> Quote {
     var members = value.object ?? []
     members.append(JSON.Member(key: "text", value: .string(quote.text)))
@@ -69,7 +69,7 @@ extension QuoteImport {
   }
 }
 
-/// Tells the lines of offsets that rise.
+/// Maps ascending offsets to line numbers.
 private struct LineCounter {
   private let bytes: [UInt8]
   private var position = 0
@@ -93,12 +93,12 @@ private struct LineCounter {
     return line
   }
 
-  /// Where the next line begins.
+  /// The start of the next line.
   func endOfLine(_ offset: Int) -> Int {
     bytes[min(offset, bytes.count)...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
   }
 
-  /// Moves a reader to the next value; false if there is none.
+  /// Moves a reader to the next value; returns false if there is none.
   func skipBlanks(_ reader: inout JSONReader) -> Bool {
     let rest = bytes[min(reader.position, bytes.count)...].drop { $0 <= 0x20 }
     reader = JSONReader(bytes, at: rest.startIndex)

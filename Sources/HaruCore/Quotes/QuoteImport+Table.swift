@@ -1,6 +1,6 @@
 extension QuoteImport {
-  /// Reads a table: its first row may name the columns, else they are text, author, source, year,
-  /// tags and language.
+  /// Reads a table: its first row may name the columns; otherwise they are text, author, source,
+  /// year, tags and language.
   mutating func readTable(_ bytes: [UInt8], separator: UInt8) {
     var table = DelimitedText(bytes, separator: separator)
     var columns: QuoteColumns?
@@ -20,14 +20,14 @@ extension QuoteImport {
   }
 }
 
-/// Where each column of a table stands.
+/// The indices of a table's columns.
 private struct QuoteColumns {
   private var columns: [Int?] = [0, 1, 2, 3, 4, 5]
 
-  /// The columns without a row of names.
+  /// The default columns.
   init() {}
 
-  /// The columns that a row names; nil if none of them is the text.
+  /// The columns named by a row; nil if none of them is the text.
   init?(header: [String]) {
     columns = QuoteColumns.names.map { names in
       header.firstIndex { title in

@@ -1,7 +1,7 @@
 import HaruJSON
 
 extension QuoteImport {
-  /// Reads a quote a line.
+  /// Reads one quote per line.
   mutating func readLines(_ bytes: [UInt8]) {
     for (index, line) in QuoteImport.lines(bytes).enumerated() {
       let line = QuoteText.trimmed(line)
@@ -21,7 +21,7 @@ extension QuoteImport {
     }
   }
 
-  /// Reads quotes with lines of `%` between them; lines that begin with `%%` are remarks.
+  /// Reads quotes separated by lines of `%`; lines that start with `%%` are comments.
   mutating func readFortune(_ bytes: [UInt8]) {
     var block: [ArraySlice<UInt8>] = []
     var start = 1
@@ -61,7 +61,7 @@ extension QuoteImport {
     add(quote, lines)
   }
 
-  /// Reads what stands behind the dash: `Author, "Work"`, `Author` or `"Work"`.
+  /// Parses what follows the dash: `Author, "Work"`, `Author` or `"Work"`.
   private static func attributed(_ bytes: ArraySlice<UInt8>) -> Quote {
     let mark = UInt8(ascii: "\"")
     var author = QuoteText.trimmed(bytes)
@@ -80,7 +80,7 @@ extension QuoteImport {
     )
   }
 
-  /// The length of the dash that a line begins with, nil if it has none.
+  /// The length of a leading dash, nil if there is none.
   private static func dashLength(at line: ArraySlice<UInt8>) -> Int? {
     // Two hyphens, em dash, horizontal bar.
     for dash in [[0x2D, 0x2D], [0xE2, 0x80, 0x94], [0xE2, 0x80, 0x95]] as [[UInt8]]
@@ -90,7 +90,7 @@ extension QuoteImport {
     return nil
   }
 
-  /// The last dash with blanks around it.
+  /// The last dash surrounded by blanks.
   private static func lastDash(in line: ArraySlice<UInt8>) -> (position: Int, length: Int)? {
     var position = line.endIndex - 2
     while position > line.startIndex {
@@ -104,7 +104,7 @@ extension QuoteImport {
     return nil
   }
 
-  /// The bytes without what a printer would strike over: `_` and a backspace before a letter.
+  /// The bytes without overstrikes: `_` and a backspace before a letter.
   private static func withoutOverstrikes(_ line: ArraySlice<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     for byte in line {
@@ -120,7 +120,7 @@ extension QuoteImport {
   }
 
   static func isUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
-    // Repairing changes nothing about what is well-formed.
+    // Well-formed text is unchanged by the repair.
     String(decoding: bytes, as: UTF8.self).hasBytes(bytes)
   }
 }

@@ -1,54 +1,54 @@
 import HaruJSON
 public import HaruTime
 
-/// Quotes that were read from a file, and every line of it that could not be read.
+/// Quotes read from a file, and every line that could not be read.
 public struct QuoteImport: Equatable, Sendable {
-  /// How a file is written.
+  /// The format of a file.
   public enum Format: UInt8, CaseIterable, Sendable {
-    /// The text that strfile(1) takes: quotes with lines of `%` between them, `-- Author` at the end.
+    /// The format of strfile(1): quotes separated by lines of `%`, with `-- Author` at the end.
     case fortune
-    /// Comma-separated values (RFC 4180), with or without a row that names the columns.
+    /// Comma-separated values (RFC 4180), with or without a header row.
     case csv
     /// The same with tabs.
     case tsv
-    /// An array of objects, or an object a line.
+    /// An array of objects, or one object per line.
     case json
-    /// A quote a line, with or without a dash and its author.
+    /// One quote per line, with or without a dash and its author.
     case lines
   }
 
   /// A quote of the file.
   public struct Entry: Equatable, Sendable {
-    /// The line on which it begins, from 1.
+    /// The line on which it starts, from 1.
     public let line: Int
-    /// What was read.
+    /// The quote.
     public let quote: Quote
-    /// What the file says was done with it.
+    /// The marks in the file.
     public var marks = Marks()
   }
 
-  /// What somebody did with a quote, in the files that say so.
+  /// A person's marks of a quote, in files that have them.
   public struct Marks: Equatable, Sendable {
-    /// The id it had there; empty if the file has none.
+    /// The original id; empty if the file has none.
     public var id = ""
     /// Whether it was one of the favourites.
     public var isLiked = false
     /// The dates on which it was used.
     public var usedOn: [PlainDate] = []
 
-    /// Makes marks of a quote that nobody touched.
+    /// Creates empty marks.
     public init() {}
 
     var isEmpty: Bool { !isLiked && usedOn.isEmpty }
 
-    /// Whether both say the same.
+    /// Whether both are the same.
     public static func == (first: Marks, second: Marks) -> Bool {
       first.id.hasSameBytes(as: second.id) && first.isLiked == second.isLiked
         && first.usedOn == second.usedOn
     }
   }
 
-  /// Lines that hold no quote that could be read.
+  /// Lines without a readable quote.
   public struct Unread: Equatable, Sendable {
     /// The lines, from 1.
     public let lines: ClosedRange<Int>
@@ -58,30 +58,30 @@ public struct QuoteImport: Equatable, Sendable {
 
   /// Why lines could not be read.
   public enum Reason: UInt8, CaseIterable, Sendable {
-    /// They are not written as the format asks.
+    /// They do not follow the format.
     case malformed
-    /// They hold no text.
+    /// They have no text.
     case noText
-    /// The quote has more than `Quote.byteLimit` bytes.
+    /// The quote exceeds `Quote.byteLimit` bytes.
     case tooLong
     /// They are not UTF-8.
     case notUTF8
-    /// A quotation mark is opened and never closed.
+    /// A quotation mark is not closed.
     case openQuote
   }
 
-  /// What was read and is new, in the order of the file.
+  /// The new quotes, in the order of the file.
   public private(set) var entries: [Entry] = []
-  /// The lines of quotes that were there already, in the library or further up in the file.
+  /// The lines of quotes that exist already, in the library or earlier in the file.
   public private(set) var duplicates: [Int] = []
   /// Those of them that were liked or used.
   public private(set) var marked: [Entry] = []
-  /// What was not read, in the order of the file.
+  /// The unreadable lines, in the order of the file.
   public private(set) var unread: [Unread] = []
 
   private var digest: QuoteDigest
 
-  /// Reads a file; `known` has the texts that are there already.
+  /// Reads a file; `known` has the existing texts.
   public init(_ bytes: [UInt8], format: Format, known: QuoteDigest = QuoteDigest()) {
     digest = known
     switch format {
@@ -97,11 +97,11 @@ public struct QuoteImport: Equatable, Sendable {
     unread.append(Unread(lines: lines, reason: reason))
   }
 
-  /// Takes a quote, or notes why it cannot be.
+  /// Adds a quote, or records why it cannot be added.
   mutating func add(_ quote: Quote, _ lines: ClosedRange<Int>, marks: Marks = Marks()) {
     let quote = quote.cleaned
     if quote.text.utf8.isEmpty { return reject(lines, .noText) }
-    // A browser reads a file as text and puts this mark where it is no UTF-8.
+    // A browser reads a file as text and inserts this character where it is not UTF-8.
     if quote.text.unicodeScalars.contains("\u{FFFD}") { return reject(lines, .notUTF8) }
     if quote.byteCount > Quote.byteLimit { return reject(lines, .tooLong) }
     let entry = Entry(line: lines.lowerBound, quote: quote, marks: marks)
@@ -113,8 +113,8 @@ public struct QuoteImport: Equatable, Sendable {
     }
   }
 
-  // The digest is no part of the answer.
-  /// Whether both read the same.
+  // The digest is not part of the result.
+  /// Whether both have the same result.
   public static func == (first: QuoteImport, second: QuoteImport) -> Bool {
     first.entries == second.entries && first.duplicates == second.duplicates
       && first.marked == second.marked && first.unread == second.unread

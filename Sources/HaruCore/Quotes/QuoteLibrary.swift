@@ -2,36 +2,36 @@ import HaruJSON
 public import HaruSync
 import HaruTime
 
-/// All quotes of a person: the collections, then those of the operator and the own ones in the order in
-/// which they came.
+/// All quotes of a person: the collections, then the operator's and the person's own in order of
+/// creation.
 public struct QuoteLibrary: Equatable, Sendable {
-  /// Which quotes a list shows.
+  /// Filters for a list.
   public enum Filter: UInt8, CaseIterable, Sendable {
     case all, unused, used, liked, own
   }
 
-  /// In which order.
+  /// Orders for a list.
   public enum Order: UInt8, CaseIterable, Sendable {
-    /// What came last first.
+    /// Newest first.
     case newest
-    /// What was never used first, then what was used longest ago.
+    /// Never used first, then least recently used.
     case unusedFirst
-    /// By the names of their authors; without one last.
+    /// By author; those without an author last.
     case author
   }
 
   /// The quotes.
   public private(set) var entries: [QuoteEntry]
-  /// The places of the entries by their ids.
+  /// The indices of the entries by id.
   private var places = IdentifierTable()
 
-  /// Makes a library without quotes.
+  /// Creates an empty library.
   public init() { entries = [] }
 
-  /// Joins collections and the records of a device.
+  /// Combines collections with the records of a device.
   ///
-  /// Of two entries with one id the first counts. Marks and uses of quotes that are not there are
-  /// passed over: their collection may come later.
+  /// Of two entries with one id, the first counts. Marks and uses of unknown quotes are skipped:
+  /// their collection may be loaded later.
   public init(collection: [QuoteEntry], own: [Record], marks: [Record], uses: [Record]) {
     entries = []
     for entry in collection where entry.publishedOn == nil { add(entry) }
@@ -52,7 +52,7 @@ public struct QuoteLibrary: Equatable, Sendable {
     var waiting = DDayOrder.places(published.count) { days[$0] < days[$1] }[...]
     for record in own {
       guard let entry = QuoteEntry(record) else { continue }
-      // The id of a record tells when it was made.
+      // A record id contains its time.
       while let next = waiting.first,
         let made = Identifier.instant(of: record.id),
         days[next] < Int(made.milliseconds / 86_400_000)
@@ -79,7 +79,7 @@ public struct QuoteLibrary: Equatable, Sendable {
     )
   }
 
-  /// Shows a change that was just made; false where it takes reading the records again.
+  /// Applies a change that was just made; returns false if the records have to be read again.
   public mutating func apply(_ write: CellWrite) -> Bool {
     let key = write.key
     if key.entity.hasSameBytes(as: Quote.entity) { return applyToQuote(write) }
@@ -111,26 +111,26 @@ public struct QuoteLibrary: Equatable, Sendable {
       }
       return true
     }
-    // One that goes moves the places of all behind it.
+    // Removing an entry would move all indices after it.
     return write.value.bool == true && place == nil
   }
 
-  /// The place of a quote, nil if it is not there.
+  /// The index of a quote, nil if it is not in the library.
   public func place(of id: String) -> Int? { places.find(id) }
 
-  /// The library without the quotes that are not wanted.
+  /// The library with only the quotes that satisfy a condition.
   public func filtered(_ isWanted: (QuoteEntry) -> Bool) -> QuoteLibrary {
     var library = QuoteLibrary()
     for entry in entries where isWanted(entry) { library.add(entry) }
     return library
   }
 
-  /// The quotes that are recommended to somebody who reads the collection of a language.
+  /// The quotes that are recommended to readers of a language's collection.
   public func recommendable(in language: String) -> [QuoteEntry] {
     entries.filter { $0.isRecommendable(in: language) }
   }
 
-  /// Whether a list shows the quote at a place.
+  /// Whether a list shows the quote at an index.
   public func shows(_ place: Int, _ filter: Filter) -> Bool {
     switch filter {
     case .all: true
@@ -141,10 +141,10 @@ public struct QuoteLibrary: Equatable, Sendable {
     }
   }
 
-  /// How many quotes each filter shows, in the order of the filters.
+  /// The number of quotes for each filter, in the order of the filters.
   public var counts: [Int] {
     var counts = [entries.count, 0, 0, 0, 0]
-    // Each entry is looked at where it lies: a copy of 20,000 would take a good part of a frame.
+    // Reads the entries in place: copying 20,000 would take a good part of a frame.
     for place in entries.indices {
       counts[entries[place].isUsed ? 2 : 1] += 1
       if entries[place].isLiked { counts[3] += 1 }
@@ -153,7 +153,7 @@ public struct QuoteLibrary: Equatable, Sendable {
     return counts
   }
 
-  /// The places of some of the quotes in an order.
+  /// Sorts the indices of some quotes.
   public func sorted(_ places: [Int], by order: Order) -> [Int] {
     let newest = Array(places.reversed())
     switch order {

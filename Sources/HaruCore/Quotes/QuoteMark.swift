@@ -2,17 +2,17 @@ import HaruJSON
 public import HaruSync
 public import HaruTime
 
-/// What a person thinks of a quote; its record has the quote's id.
+/// A person's mark on a quote; its record has the quote's id.
 public enum QuoteMark: Equatable, Sendable {
   /// Whether it is one of the favourites.
   case liked(Bool)
-  /// The round of recommendations in which it was shown last.
+  /// The last round of recommendations in which it was shown.
   case seen(round: Int)
 
   /// The entity of the records.
   public static let entity = "quoteMark"
 
-  /// The write that keeps the mark of a quote.
+  /// The write that saves the mark.
   public func write(quote: String, at instant: Instant) -> CellWrite {
     let (field, value): (StaticString, JSON) =
       switch self {

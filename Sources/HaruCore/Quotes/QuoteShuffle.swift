@@ -2,33 +2,33 @@ import HaruJSON
 public import HaruSync
 public import HaruTime
 
-/// The order in which quotes are recommended: shuffled, each once before any comes again.
+/// The order of recommendations: shuffled, each quote once per round.
 ///
-/// A quote's place in a round is a hash of the seed, the round and its id, so that devices with the
-/// same records recommend the same one next, and a quote that is added changes nothing about the
-/// others. The round is the last one that any quote was shown in; quotes not shown in it are left.
+/// A quote's position in a round is a hash of the seed, the round and its id, so that devices with
+/// the same records recommend the same quote next, and adding a quote does not affect the others.
+/// The current round is the highest in which any quote was shown; quotes not shown in it are left.
 public struct QuoteShuffle: Equatable, Sendable {
-  /// A quote to show, and the round to note with it (`QuoteMark.seen`).
+  /// A quote to show, and the round to record with it (`QuoteMark.seen`).
   public struct Pick: Equatable, Sendable {
-    /// Its place in the list of entries.
+    /// Its index in the list of entries.
     public let place: Int
     /// The round in which it is shown.
     public let round: Int
   }
 
-  /// The entity of the record that keeps the seed, and its id.
+  /// The entity of the record with the seed, and its id.
   public static let entity = "quoteShuffle"
   private static let field = "seed"
 
-  /// What makes one person's order different from another's.
+  /// Makes one person's order different from another's.
   public let seed: Int64
 
-  /// Takes a seed.
+  /// Creates a shuffle from a seed.
   public init(seed: Int64) {
     self.seed = seed
   }
 
-  /// Reads the record of the seed; nothing if there is none.
+  /// Reads the record of the seed; nil if there is none.
   public init?(_ record: Record?) {
     guard let seed = record?[Self.field]?.integer else { return nil }
     self.seed = seed
@@ -36,20 +36,20 @@ public struct QuoteShuffle: Equatable, Sendable {
 
   /// A seed made of random bits.
   public init(random: UInt64) {
-    // Records keep whole numbers below 2^53.
+    // Records store integers below 2^53.
     seed = Int64(random >> 12)
   }
 
-  /// The write that keeps the seed for all devices.
+  /// The write that saves the seed for all devices.
   public func write(at instant: Instant) -> CellWrite {
     let key = CellKey(entity: Self.entity, id: Self.entity, field: Self.field)
     return CellWrite(key, value: .integer(seed), madeAt: instant)
   }
 
-  /// The quote to show next: of those left in the round one that was never used, if there is any.
+  /// The next quote: one of those left in the round, preferably one that was never used.
   ///
-  /// `shown` is the id of the one that is shown now: it does not come twice in a row while there is
-  /// another one. Nothing if there are no entries.
+  /// `shown` is the id of the current one, which is not repeated unless it is the only one. Nil if
+  /// there are no entries.
   public func next(in entries: [QuoteEntry], after shown: String? = nil) -> Pick? {
     var round = 1
     for entry in entries { round = max(round, entry.seenRound) }
@@ -70,10 +70,10 @@ public struct QuoteShuffle: Equatable, Sendable {
     return best.map { Pick(place: $0.place, round: round) }
   }
 
-  /// The place of the quote of a day: the same on every device that has the same quotes.
+  /// The index of the quote of the day: the same on every device with the same quotes.
   ///
-  /// Every quote draws a number for the date and the highest one wins, so that one that is added or
-  /// deleted changes the choice of the days on which it wins itself and of no others.
+  /// Every quote gets a number for the date and the highest one wins, so that adding or deleting a
+  /// quote changes the choice only on days on which that quote wins.
   public static func quote(of date: PlainDate, among ids: [String]) -> Int? {
     let hash = QuoteHash(Int64(date.daysSinceEpoch), 0)
     var best: (place: Int, rank: UInt64)?
@@ -85,7 +85,7 @@ public struct QuoteShuffle: Equatable, Sendable {
   }
 }
 
-/// A hash of two numbers and an id that looks like chance.
+/// A pseudo-random hash of two numbers and an id.
 struct QuoteHash {
   private let state: UInt64
 

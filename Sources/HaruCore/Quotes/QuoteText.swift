@@ -1,9 +1,8 @@
 import HaruJSON
 
-/// What a text of a quote may hold.
+/// Cleans up the texts of quotes.
 enum QuoteText {
-  /// The text without control characters and overrides of the direction, trimmed; on one line if so
-  /// wanted.
+  /// The text without control characters and direction overrides, trimmed; optionally on one line.
   static func cleaned(_ text: String, isOneLine: Bool = true) -> String {
     var bytes: [UInt8] = []
     var wasReturn = false
@@ -22,7 +21,7 @@ enum QuoteText {
     return String(decoding: trimmed(bytes[...]), as: UTF8.self)
   }
 
-  /// Bytes without blanks and line ends around them.
+  /// Trims blanks and line ends.
   static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var rest = bytes
     while let last = rest.last, last <= 0x20 { rest.removeLast() }

@@ -2,7 +2,7 @@ import HaruJSON
 public import HaruSync
 public import HaruTime
 
-/// The fact that a quote was used: written into a planner, read out, sent to somebody.
+/// The fact that a quote was used: written into a planner, read out, sent to someone.
 public struct QuoteUse: Equatable, Sendable {
   /// The entity of the facts.
   public static let entity = "quoteUse"
@@ -11,10 +11,10 @@ public struct QuoteUse: Equatable, Sendable {
   public let id: String
   /// The id of the quote.
   public let quote: String
-  /// The civil date on which that was.
+  /// The civil date of the use.
   public let date: PlainDate
 
-  /// Reads a record; nothing if a part is missing or not readable.
+  /// Reads a record; nil if a part is missing or invalid.
   public init?(_ record: Record) {
     guard let fact = record.fact, let quote = fact["quote"]?.string,
       let date = fact["date"]?.string.flatMap({ try? PlainDate(parsing: $0) })
@@ -24,7 +24,7 @@ public struct QuoteUse: Equatable, Sendable {
     self.date = date
   }
 
-  /// The write that keeps a use.
+  /// The write that saves a use.
   public static func write(id: String, quote: String, at moment: Moment) -> CellWrite {
     CellWrite(
       CellKey(entity: entity, id: id, field: CellKey.fact),
@@ -36,7 +36,7 @@ public struct QuoteUse: Equatable, Sendable {
     )
   }
 
-  /// The write that takes the use back.
+  /// The write that undoes the use.
   public func deletion(at instant: Instant) -> CellWrite {
     CellWrite(
       CellKey(entity: Self.entity, id: id, field: CellKey.deleted),

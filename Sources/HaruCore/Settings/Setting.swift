@@ -1,6 +1,6 @@
 public import HaruJSON
 
-/// One choice: a field of ``Settings`` with its value.
+/// A change of one field of ``Settings``.
 public enum Setting: Equatable, Sendable {
   case theme(Settings.Theme)
   case keySounds(Bool)
@@ -15,12 +15,12 @@ public enum Setting: Equatable, Sendable {
   case directWeather(Bool)
   case wordCalendar(Bool)
 
-  /// Which field it is.
+  /// The fields.
   public enum Field: CaseIterable, Sendable {
     case theme, keySounds, completionSounds, completionSound, notifications, language, startPage
     case dayStartHour, ratingAsked, weatherUnits, directWeather, wordCalendar
 
-    /// Whether the choice holds for one device, not for the person wherever they are.
+    /// Whether the field belongs to the device rather than to the person.
     public var isOfDevice: Bool {
       switch self {
       case .theme, .keySounds, .completionSounds, .completionSound, .notifications, .language,
@@ -49,7 +49,7 @@ public enum Setting: Equatable, Sendable {
     }
   }
 
-  /// Which field the choice is about.
+  /// The field of this change.
   public var field: Field {
     switch self {
     case .theme: .theme
@@ -67,8 +67,7 @@ public enum Setting: Equatable, Sendable {
     }
   }
 
-  /// The value as its cell holds it: names and tags as texts, switches as truth values, the hour as
-  /// a number.
+  /// The value in the cell: names and tags as texts, switches as Booleans, the hour as a number.
   public var value: JSON {
     switch self {
     case .theme(let theme): .string("\(theme.name)")
@@ -82,8 +81,8 @@ public enum Setting: Equatable, Sendable {
     }
   }
 
-  /// Reads a cell; nil for a value that this version does not know, so that the field keeps what
-  /// holds at first and the cell is left as a newer version wrote it.
+  /// Reads a cell; nil for a value that this version does not know, so that the default applies and
+  /// the cell stays as a newer version wrote it.
   public init?(_ field: Field, _ value: JSON) {
     let setting: Setting? =
       switch field {

@@ -7,17 +7,17 @@ extension Settings {
   /// The id of the person's record.
   public static let id = "settings"
 
-  /// Reads the settings of a device out of its records.
+  /// Reads the settings of a device from its records.
   ///
-  /// What the device has not chosen is as in the person's record: before devices had records of their
-  /// own all settings were there.
+  /// Fields without a cell in the device's record come from the person's: before devices had
+  /// records of their own, all settings were there.
   public init(in replica: Replica, device: String) {
     self.init(replica.record(Self.entity, id: Self.id))
     guard let own = replica.record(Self.entity, id: device) else { return }
     for field in Setting.Field.allCases where field.isOfDevice { take(field, from: own) }
   }
 
-  /// Reads the settings out of the person's record, if there is one.
+  /// Reads the settings from the person's record, if there is one.
   public init(_ record: Record?) {
     self.init()
     guard let record else { return }
@@ -31,7 +31,7 @@ extension Settings {
 }
 
 extension Setting {
-  /// The write that keeps the choice, made on a device; a device without an id keeps all choices in
+  /// The write that saves a change made on a device; a device without an id saves all changes in
   /// the person's record.
   public func write(at instant: Instant, device: String) -> CellWrite {
     let id = field.isOfDevice && !device.utf8.isEmpty ? device : Settings.id

@@ -1,39 +1,39 @@
-/// What a person has chosen about the app, each field with what holds until it is chosen.
+/// The settings of the app, each field with its default.
 ///
 /// `startPage` and `dayStartHour` belong to the person and are one thing in the records: entity
-/// `settings`, id `settings`, one cell per field. Theme, language, sounds and notifications belong to
-/// the device and are in a thing of the same entity whose id is the device's
+/// `settings`, id `settings`, one cell per field. Theme, language, sounds and notifications belong
+/// to the device and are in a thing of the same entity whose id is the device's
 /// (`Documentation/Decisions/0005-settings-of-person-and-device.md`).
 public struct Settings: Equatable, Sendable {
-  /// How the app looks.
+  /// The theme.
   public var theme = Theme.system
-  /// Whether the keys of the calculator tick.
+  /// Whether the keys of the calculator click.
   public var hasKeySounds = true
-  /// Whether something that is completed sounds.
+  /// Whether completing something plays a sound.
   public var hasCompletionSound = true
-  /// How something that is completed sounds.
+  /// The sound of completing something.
   public var completionSound = CompletionSound.woodenBell
-  /// Whether the app may notify; the browser's permission is asked beside it.
+  /// Whether the app may notify; the browser's permission is needed as well.
   public var hasNotifications = false
-  /// The tag of the language (BCP 47), nil for that of the browser.
+  /// The language tag (BCP 47), nil for the browser's language.
   public var language: String?
-  /// The address that `/` opens, nil for the app's own choice.
+  /// The address that `/` opens, nil for the default.
   public var startPage: String?
   /// The hour at which a day begins, 0 to 23; earlier hours belong to the day before.
   public var dayStartHour = 5
-  /// Whether the person was asked to rate the app; they are asked once.
+  /// Whether the person has been asked to rate the app, which happens once.
   public var isRatingAsked = false
-  /// The units in which weather is told.
+  /// The units for weather.
   public var weatherUnits = WeatherUnits.metric
-  /// Whether this device may ask Open-Meteo itself where its server has no weather.
+  /// Whether this device may ask Open-Meteo itself if its server has no weather.
   public var hasDirectWeather = false
-  /// Whether this device shows the calendar of the words where it takes the room of their list.
+  /// Whether this device shows the word calendar on a narrow screen, where it displaces the list.
   public var showsWordCalendar = false
 
-  /// Makes settings in which nothing has been chosen.
+  /// Creates settings with all defaults.
   public init() {}
 
-  /// Takes over one choice.
+  /// Applies a change.
   public mutating func apply(_ setting: Setting) {
     switch setting {
     case .theme(let value): theme = value
@@ -53,7 +53,7 @@ public struct Settings: Equatable, Sendable {
 }
 
 extension Settings {
-  /// How the app looks: bright, dark, or as the system does.
+  /// The look of the app: light, dark, or following the system.
   public enum Theme: CaseIterable, Sendable {
     case system, light, dark
 
@@ -67,7 +67,7 @@ extension Settings {
     }
   }
 
-  /// The sounds of something completed; each ends in less than a second and a half.
+  /// The sounds of completing something, each shorter than a second and a half.
   public enum CompletionSound: CaseIterable, Sendable {
     case woodenBell, woodBlock, marimba, brassBell, glass
 

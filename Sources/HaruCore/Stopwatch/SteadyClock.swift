@@ -1,10 +1,10 @@
 public import HaruTime
 
-/// A device's two clocks, read at one moment.
+/// A device's two clocks, read at the same moment.
 public struct ClockReading: Equatable, Sendable {
-  /// The clock on the wall, which people and time servers set.
+  /// The wall clock, which people and time servers set.
   public let wall: Instant
-  /// Milliseconds of a clock that is never set; where it began means nothing.
+  /// Milliseconds of the monotonic clock, from an arbitrary origin.
   public let steady: Int64
 
   /// Makes a reading of both clocks.
@@ -14,22 +14,22 @@ public struct ClockReading: Equatable, Sendable {
   }
 }
 
-/// Instants that setting the clock does not move, for what is measured: stopwatch and countdown.
+/// A clock for stopwatch and countdown that changes of the wall clock do not affect.
 ///
-/// It counts with the steady clock from the wall clock's first reading. In browsers that clock
-/// stands still while the machine sleeps (on all systems but Windows): where the wall clock went on
-/// by more than two seconds beyond it, that is taken for sleep and counted. On Windows both clocks
-/// go on in sleep, so nothing is counted twice. A wall clock that was
-/// set back moves nothing, and neither does putting it right again.
+/// It advances with the monotonic clock from the first reading of the wall clock. In browsers, the
+/// monotonic clock stops while the machine sleeps (except on Windows): if the wall clock advances
+/// by more than two seconds beyond it, the difference is treated as sleep and counted. On Windows
+/// both clocks run during sleep, so nothing is counted twice. Setting the wall clock back has no
+/// effect, and neither does correcting that.
 public struct SteadyClock: Equatable, Sendable {
-  /// Differences up to this many milliseconds are the drift and the correction of clocks.
+  /// Differences up to this many milliseconds are clock drift and corrections.
   public static let tolerance: Int64 = 2_000
 
-  /// The milliseconds that the machine seems to have slept, all together.
+  /// The total of the apparent sleep, in milliseconds.
   public private(set) var slept: Int64 = 0
   private var last: ClockReading
   private var now: Instant
-  /// By how much the wall clock was set back and is not yet forward again.
+  /// How far the wall clock was set back and has not been corrected yet.
   private var setBack: Int64 = 0
 
   /// Starts with a first reading.
@@ -38,7 +38,7 @@ public struct SteadyClock: Equatable, Sendable {
     now = reading.wall
   }
 
-  /// The instant of a reading; never earlier than that of the reading before.
+  /// The instant of a reading; never before that of the previous one.
   public mutating func instant(at reading: ClockReading) -> Instant {
     // Instants saturate, so no pair of readings can overflow.
     let steady = max(0, Instant(milliseconds: reading.steady) - Instant(milliseconds: last.steady))
@@ -49,8 +49,8 @@ public struct SteadyClock: Equatable, Sendable {
     return now
   }
 
-  /// Takes what the wall clock went on beyond the steady one for sleep, unless it only came back
-  /// from where it had been set to.
+  /// Counts what the wall clock gained on the monotonic one as sleep, unless it was just corrected
+  /// after being set back.
   private mutating func notice(_ beyond: Int64) {
     let rest = Instant(milliseconds: beyond) - Instant(milliseconds: setBack)
     if beyond < -Self.tolerance {

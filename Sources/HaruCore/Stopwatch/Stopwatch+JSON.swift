@@ -2,10 +2,10 @@ public import HaruJSON
 import HaruTime
 
 extension Stopwatch {
-  /// What is kept of it: one value, so that it is never mixed with that of another device.
+  /// The stored form: a single value, so that it is never mixed with that of another device.
   ///
-  /// Keys: `accumulated` (milliseconds), `startedAt` (milliseconds since 1970, null while it
-  /// stands) and `splits` (milliseconds of each finished lap from the start).
+  /// Keys: `accumulated` (milliseconds), `startedAt` (milliseconds since 1970, null while stopped)
+  /// and `splits` (milliseconds of each finished lap from the start).
   public var json: JSON {
     [
       "accumulated": .integer(accumulated),
@@ -14,7 +14,7 @@ extension Stopwatch {
     ]
   }
 
-  /// Reads what was kept, nil if it is no stopwatch.
+  /// Reads the stored form, nil if it is invalid.
   public init?(json: JSON) {
     guard let accumulated = json["accumulated"]?.integer, accumulated >= 0 else { return nil }
     var splits: [Int64] = []

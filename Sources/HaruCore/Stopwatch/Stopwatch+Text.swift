@@ -1,9 +1,9 @@
 import HaruTime
 
 extension Stopwatch {
-  /// Milliseconds as a stopwatch shows them, to the hundredth: `00:12.34`, `1:02:03.45`.
+  /// Milliseconds as displayed by a stopwatch, to the hundredth: `00:12.34`, `1:02:03.45`.
   ///
-  /// Digits that have not passed are cut off, not rounded.
+  /// They are truncated, not rounded.
   public static func text(milliseconds: Int64) -> String {
     var bytes: [UInt8] = []
     append(milliseconds, to: &bytes)
@@ -29,7 +29,7 @@ extension Stopwatch {
     lines(head: "lap,time,split\r\n", separator: ASCII.comma, end: "\r\n")
   }
 
-  /// The laps as plain text: a line for each with its number, time and split.
+  /// The laps as plain text: a line for each with number, time and split.
   public var lapText: String {
     lines(head: "", separator: ASCII.tab, end: "\n")
   }

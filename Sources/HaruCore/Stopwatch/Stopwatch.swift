@@ -1,11 +1,11 @@
 public import HaruTime
 
-/// A stopwatch: what it shows is reckoned from stored instants, never counted up.
+/// A stopwatch: the displayed time is computed from stored instants, never counted up.
 ///
-/// So it is exact after hours in a hidden tab, a reload or a sleep. An instant earlier than its
-/// start (a clock that was set back) shows nothing negative.
+/// So it is exact after hours in a background tab, a reload or sleep. An instant before its start
+/// (after the clock was set back) never gives a negative time.
 public struct Stopwatch: Equatable, Sendable {
-  /// A lap: one stretch between presses.
+  /// A lap.
   public struct Lap: Equatable, Sendable {
     /// The number, from 1.
     public let number: Int
@@ -15,17 +15,17 @@ public struct Stopwatch: Equatable, Sendable {
     public let split: Int64
   }
 
-  /// The laps that are kept at most.
+  /// The maximum number of stored laps.
   public static let lapLimit = 1_000
 
-  /// The milliseconds of earlier stretches, up to the last stop.
+  /// The milliseconds accumulated up to the last stop.
   public private(set) var accumulated: Int64 = 0
-  /// When it last started; nil while it stands.
+  /// When it last started; nil while stopped.
   public private(set) var startedAt: Instant?
   /// The splits of the finished laps.
   private var splits: [Int64] = []
 
-  /// Makes a stopwatch that stands at zero.
+  /// Creates a stopwatch at zero.
   public init() {}
 
   init(accumulated: Int64, startedAt: Instant?, splits: [Int64]) {
@@ -34,20 +34,20 @@ public struct Stopwatch: Equatable, Sendable {
     self.splits = splits
   }
 
-  /// Whether it runs.
+  /// Whether it is running.
   public var isRunning: Bool { startedAt != nil }
 
-  /// Whether it stands at zero without laps.
+  /// Whether it is at zero without laps.
   public var isFresh: Bool { !isRunning && accumulated == 0 && splits.isEmpty }
 
-  /// The milliseconds it shows at an instant.
+  /// The elapsed milliseconds at an instant.
   public func elapsed(at now: Instant) -> Int64 {
     guard let startedAt else { return accumulated }
     let (sum, overflow) = accumulated.addingReportingOverflow(max(0, now - startedAt))
     return overflow ? .max : sum
   }
 
-  /// Starts it, or lets it go on.
+  /// Starts or resumes it.
   public mutating func start(at now: Instant) {
     if startedAt == nil { startedAt = now }
   }
@@ -58,18 +58,18 @@ public struct Stopwatch: Equatable, Sendable {
     startedAt = nil
   }
 
-  /// Ends a lap while it runs.
+  /// Ends a lap while running.
   public mutating func lap(at now: Instant) {
     guard isRunning, splits.count < Self.lapLimit else { return }
     splits.append(max(elapsed(at: now), splits.last ?? 0))
   }
 
-  /// Puts it back to zero, laps gone.
+  /// Resets it to zero and clears the laps.
   public mutating func reset() {
     self = Stopwatch()
   }
 
-  /// The finished laps, the first one first.
+  /// The finished laps, oldest first.
   public var laps: [Lap] {
     splits.indices.map { index in
       let before = index == 0 ? 0 : splits[index - 1]
@@ -77,15 +77,15 @@ public struct Stopwatch: Equatable, Sendable {
     }
   }
 
-  /// The lap that goes on at an instant, nil before the first press of lap.
+  /// The current lap at an instant, nil before the first lap was ended.
   public func currentLap(at now: Instant) -> Lap? {
     guard let before = splits.last else { return nil }
     let split = max(elapsed(at: now), before)
     return Lap(number: splits.count + 1, time: split - before, split: split)
   }
 
-  /// The numbers of the shortest and the longest finished lap, the first of equals; nil while there
-  /// are fewer than two or all are equal.
+  /// The numbers of the shortest and the longest finished lap, the first of equal ones; nil if
+  /// there are fewer than two or all are equal.
   public var extremes: (best: Int, worst: Int)? {
     let laps = laps
     guard let best = laps.min(by: { $0.time < $1.time }),

@@ -2,7 +2,7 @@
 import CHaruRuntime
 
 extension CityTable {
-  /// The table that is linked into the command and the server.
+  /// The built-in table, linked into the command and the server.
   public static let linked = CityTable(linkedBytes(haru_places("cities")))
 }
 #endif

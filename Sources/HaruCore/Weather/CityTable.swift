@@ -1,15 +1,15 @@
 import HaruTime
 
-/// The larger cities of the world, for finding a place without a network (`Data/places/cities.txt`,
-/// from GeoNames).
+/// The larger cities of the world, for finding a place offline (`Data/places/cities.txt`, from
+/// GeoNames).
 public struct CityTable: Sendable {
   private let lines: [String]
 
-  /// Reads the table; a line that is none is left out of every answer.
+  /// Loads the table; invalid lines are skipped in searches.
   public init(_ bytes: [UInt8]) { lines = TextBlocks.read(bytes).first ?? [] }
 
-  /// The cities whose English or Korean name contains what was typed, beginnings first and of those
-  /// the largest; named in Korean on request.
+  /// The cities whose English or Korean name contains the typed text: prefix matches first, then by
+  /// size; optionally with Korean names.
   public func find(_ text: String, inKorean: Bool) -> [WeatherPlace] {
     let search = NameSearch(text)
     if search.isEmpty { return [] }

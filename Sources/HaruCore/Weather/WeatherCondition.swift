@@ -1,9 +1,9 @@
-/// What the sky does, in the kinds that have a picture.
+/// The state of the sky, limited to the kinds that have an icon.
 public enum WeatherCondition: UInt8, CaseIterable, Sendable {
   case clear, partlyCloudy, overcast, fog, drizzle, rain, heavyRain, freezingRain, snow, heavySnow
   case showers, snowShowers, thunderstorm
 
-  /// The condition of a WMO code (table 4677, those that Open-Meteo uses); nil for others.
+  /// The condition for a WMO code (table 4677, those that Open-Meteo uses); nil for others.
   public init?(wmo code: Int64) {
     switch code {
     case 0: self = .clear
@@ -23,7 +23,7 @@ public enum WeatherCondition: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// A WMO code of the condition.
+  /// A WMO code for the condition.
   public var wmo: Int64 {
     switch self {
     case .clear: 0
@@ -42,7 +42,7 @@ public enum WeatherCondition: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The condition of an id of OpenWeatherMap (https://openweathermap.org/weather-conditions); nil
+  /// The condition for an OpenWeatherMap id (https://openweathermap.org/weather-conditions); nil
   /// for others.
   public init?(openWeatherMap id: Int64) {
     switch id {

@@ -2,27 +2,27 @@ public import HaruJSON
 public import HaruSync
 public import HaruTime
 
-/// A place whose weather somebody wants to know.
+/// A place in the weather list.
 public struct WeatherPlace: Sendable {
   /// The entity of its record.
   public static let entity = "weatherPlace"
 
-  /// What tells it from others: its coordinates, so that a place stands in a list only once.
+  /// Derived from the coordinates, so that a place occurs only once in a list.
   public var id: String { "\(latitude / 100)/\(longitude / 100)" }
   /// Degrees north in ten-thousandths, -900,000 to 900,000.
   public let latitude: Int
   /// Degrees east in ten-thousandths, -1,800,000 to 1,800,000.
   public let longitude: Int
-  /// What it is called; empty for where the device is.
+  /// The name; empty for the device's position.
   public var name: String
-  /// The region and country it lies in; may be empty.
+  /// The region and country; may be empty.
   public var region: String
-  /// The IANA id of its zone; empty where that is not known yet.
+  /// The IANA id of its zone; empty if not known yet.
   public var zone: String
-  /// Where it stands in the list (`OrderKey`).
+  /// Its position in the list (`OrderKey`).
   public var order: String
 
-  /// Makes a place; nil if there is no such point on the Earth.
+  /// Creates a place; nil if there is no such point on Earth.
   public init?(
     latitude: Int,
     longitude: Int,
@@ -50,7 +50,7 @@ public struct WeatherPlace: Sendable {
     order = ""
   }
 
-  /// The place that is shown before any is chosen, by its name in the reader's language.
+  /// The default place, with its name in the reader's language.
   public static func seoul(named name: String) -> WeatherPlace { WeatherPlace(seoul: name) }
 
   /// Whether it comes before another in the list.
@@ -59,12 +59,12 @@ public struct WeatherPlace: Sendable {
     return first.order.precedes(second.order)
   }
 
-  /// The degrees as providers and `--json` have them, such as `37.566`.
+  /// Degrees in the form of providers and `--json`, such as `37.566`.
   public static func degrees(_ value: Int) -> JSON { JSON(fixedPoint: Int64(value), decimals: 4) }
 }
 
 extension WeatherPlace {
-  /// Reads the place from its record, nil if it lies nowhere.
+  /// Reads the place from its record, nil without valid coordinates.
   ///
   /// Fields: `latitude` and `longitude` (degrees, at most four decimals), `name`, `region`, `zone`,
   /// `order`.
@@ -83,7 +83,7 @@ extension WeatherPlace {
     )
   }
 
-  /// The changes that put the place first in a list; it is restored if it was deleted from it.
+  /// The changes that put the place first in the list; a deleted one is restored.
   public func writes(before first: WeatherPlace?, at instant: Instant) -> [CellWrite] {
     let order = OrderKey.between(nil, first?.order) ?? ""
     let fields = [
@@ -98,7 +98,7 @@ extension WeatherPlace {
       + [deletion(false, at: instant)]
   }
 
-  /// The change that deletes the place, or that takes the deletion back.
+  /// The change that deletes the place, or that undoes the deletion.
   public func deletion(_ isDeleted: Bool = true, at instant: Instant) -> CellWrite {
     CellWrite(Self.entity, id, isDeleted: isDeleted, at: instant)
   }

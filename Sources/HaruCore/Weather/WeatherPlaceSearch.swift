@@ -1,20 +1,20 @@
 public import HaruJSON
 
 extension WeatherPlace {
-  /// How many places a search shows.
+  /// The maximum number of results.
   public static let searchLimit = 10
 
-  /// Where Open-Meteo answers for the names of places.
+  /// The host of Open-Meteo's geocoder.
   public static let openMeteoHost = "geocoding-api.open-meteo.com"
 
-  /// What Haru asks it for a name, in a language of a reader.
+  /// The request for a name, in a reader's language.
   public static func openMeteoPath(named name: String, language: String) -> String {
     let (name, language) = (PlainText.percentEncoded(name), PlainText.percentEncoded(language))
     return "/v1/search?name=\(name)&count=\(searchLimit)&language=\(language)&format=json"
   }
 
-  /// Reads the places that Open-Meteo's geocoder found (https://open-meteo.com/en/docs/geocoding-api);
-  /// results without a name or coordinates are left out.
+  /// Reads the results of Open-Meteo's geocoder (https://open-meteo.com/en/docs/geocoding-api);
+  /// results without a name or coordinates are skipped.
   public static func list(openMeteo json: JSON) -> [WeatherPlace] {
     list(json["results"]?.array ?? []) { place in
       (
@@ -26,8 +26,8 @@ extension WeatherPlace {
     }
   }
 
-  /// Reads the places that OpenWeatherMap's geocoder found, by their names in a language where it has
-  /// them (https://openweathermap.org/api/geocoding-api).
+  /// Reads the results of OpenWeatherMap's geocoder, with names in a language if it has them
+  /// (https://openweathermap.org/api/geocoding-api).
   public static func list(openWeatherMap json: JSON, language: String) -> [WeatherPlace] {
     list(json.array ?? []) { place in
       let name = place["local_names"]?[language]?.string ?? place["name"]?.string
@@ -36,7 +36,7 @@ extension WeatherPlace {
     }
   }
 
-  /// The list as Open-Meteo writes one: the form of the HTTP API.
+  /// The list in the format of Open-Meteo, which the HTTP API uses.
   public static func json(_ places: [WeatherPlace]) -> JSON {
     [
       "results": .array(

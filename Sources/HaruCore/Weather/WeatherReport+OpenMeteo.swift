@@ -1,19 +1,19 @@
 public import HaruJSON
 public import HaruTime
 
-/// Why an answer is no weather.
+/// Why a response is not a weather report.
 public enum WeatherError: Error, Equatable, Sendable {
-  /// It is no JSON.
+  /// It is not JSON.
   case malformed
-  /// It lacks the time, the offset or the temperature of now.
+  /// The current time, offset or temperature is missing.
   case incomplete
 }
 
 extension WeatherReport {
-  /// Where Open-Meteo answers for the weather.
+  /// The host of Open-Meteo's forecast.
   public static let openMeteoHost = "api.open-meteo.com"
 
-  /// What Haru asks it for a place in ten-thousandths of degrees.
+  /// The request for a place in ten-thousandths of degrees.
   public static func openMeteoPath(latitude: Int, longitude: Int) -> String {
     let north = WeatherPlace.degrees(latitude).text
     let east = WeatherPlace.degrees(longitude).text
@@ -31,13 +31,13 @@ extension WeatherReport {
     + "precipitation_probability_max,weather_code,sunrise,sunset"
     + "&wind_speed_unit=ms&timezone=auto&timeformat=unixtime&forecast_days=8"
 
-  /// How many hours and days an answer may have.
+  /// The limits of hours and days in a response.
   private static let hourLimit = 400
   private static let dayLimit = 16
 
-  /// Reads an answer of Open-Meteo to `openMeteoPath`, or what `json` wrote.
+  /// Reads Open-Meteo's response to `openMeteoPath`, or the output of `json`.
   ///
-  /// Values that are null, missing or of another type are nil; numbers that no weather has as well.
+  /// Values that are null, missing, of another type or implausible are nil.
   public init(openMeteo json: JSON, fetchedAt: Instant) throws(WeatherError) {
     guard let offset = Self.offset(json), let current = json["current"],
       let at = Self.instant(current["time"])
@@ -91,7 +91,7 @@ extension WeatherReport {
   private mutating func readDays(_ json: JSON?) {
     guard let json, let times = json["time"]?.array else { return }
     for index in times.indices.prefix(Self.dayLimit) {
-      // Noon: the day's start may be an hour off where clocks change in between.
+      // Noon, since the start of the day may be an hour off if clocks change in between.
       guard let start = Self.instant(times[index]) else { continue }
       let date = local(start + 43_200_000).date
       guard date > days.last?.date ?? .first else { continue }
@@ -104,7 +104,7 @@ extension WeatherReport {
         0...100
       )
       day.condition = json["weather_code"]?[index]?.integer.flatMap(WeatherCondition.init(wmo:))
-      // Where the sun does not rise or set, Open-Meteo says 0.
+      // If the sun does not rise or set, Open-Meteo returns 0.
       day.sunrise = Self.instant(json["sunrise"]?[index])
       day.sunset = Self.instant(json["sunset"]?[index])
       days.append(day)
@@ -117,7 +117,7 @@ extension WeatherReport {
     return UTCOffset(seconds: Int(seconds))
   }
 
-  /// Seconds since 1970, 1 to the year 9999.
+  /// Seconds since 1970, from 1 to the year 9999.
   private static func instant(_ json: JSON?) -> Instant? {
     guard let seconds = json?.integer, (1...253_402_300_799).contains(seconds) else { return nil }
     return Instant(milliseconds: seconds * 1_000)
@@ -135,9 +135,9 @@ extension WeatherReport {
 }
 
 extension WeatherReport {
-  /// The report as Open-Meteo writes one, with `provider`, `fetched_at` and `utc_offset_change` (`time`
-  /// and `utc_offset_seconds` from then on, or null) beside it: the form of the HTTP API, and of what is
-  /// kept for when there is no network.
+  /// The report in the format of Open-Meteo, with `provider`, `fetched_at` and `utc_offset_change`
+  /// (`time` and the `utc_offset_seconds` from then on, or null): the format of the HTTP API and of
+  /// the offline cache.
   public var json: JSON {
     let seconds = { (at: Instant?) in JSON.integer((at?.milliseconds ?? 0) / 1_000) }
     let list = { (values: [JSON]) in JSON.array(values) }

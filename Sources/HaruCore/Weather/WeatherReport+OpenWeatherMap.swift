@@ -2,8 +2,8 @@ public import HaruJSON
 public import HaruTime
 
 extension WeatherReport {
-  /// Reads the two answers of OpenWeatherMap that every key may ask for: `/data/2.5/weather` and
-  /// `/data/2.5/forecast` (five days by three hours), both with `units=metric`.
+  /// Reads the two OpenWeatherMap responses that every key can request, `/data/2.5/weather` and
+  /// `/data/2.5/forecast` (five days in steps of three hours), both with `units=metric`.
   public init(
     openWeatherMap current: JSON,
     forecast: JSON,
@@ -48,7 +48,7 @@ extension WeatherReport {
     }
   }
 
-  /// Makes days of the hours: lowest, highest, sum, and the condition that weighs most.
+  /// Summarises the hours as days: minimum, maximum, sum, and the most significant condition.
   private mutating func gatherDays(today main: JSON?) {
     var day = Day(date: local(now.at).date)
     day.low = Self.tenths(main?["temp_min"], -1_500...1_000) ?? now.temperature

@@ -1,11 +1,11 @@
 import HaruTime
 
-/// The lines `#key:value` with which a text of Anki begins
+/// The `#key:value` lines at the beginning of Anki's text files
 /// (https://docs.ankiweb.net/importing/text-files.html, "File Headers").
 struct AnkiTextHeader {
-  /// How many bytes it takes.
+  /// Its length in bytes.
   private(set) var length = 0
-  /// How many lines it takes.
+  /// Its length in lines.
   private(set) var lines = 0
   private(set) var separator: UInt8
   private(set) var isHTML = false
@@ -36,14 +36,14 @@ struct AnkiTextHeader {
     if let columnNames {
       columns = columnNames.split(separator: separator, omittingEmptySubsequences: false)
         .map { WordImport.Column(name: String(decoding: $0, as: UTF8.self)) }
-      // Anki lets notes name their fields as they like: the first is the front, the second the back.
+      // Anki's fields can have any names: the first is the front, the second the back.
       let rest = usualColumns(columns?.count ?? 0)
       if columns?.contains(.term) == false { columns = rest }
       place()
     }
   }
 
-  /// The columns of a table that names none.
+  /// The default columns of a table without names.
   func usual(_ count: Int) -> [WordImport.Column?] {
     var header = self
     header.columns = usualColumns(count)
@@ -52,7 +52,7 @@ struct AnkiTextHeader {
   }
 
   private func usualColumns(_ count: Int) -> [WordImport.Column?] {
-    // Columns that the header took for tags or decks are no fields.
+    // Columns that the header assigns to tags or decks are not fields.
     var fields: [WordImport.Column] = [.term, .meaning, .example]
     return (1...max(count, 1)).map { place in
       if places.contains(where: { $0.place == place }) { return nil }
@@ -82,7 +82,7 @@ struct AnkiTextHeader {
     places.append((place, column))
   }
 
-  /// The separator of Anki's names, or the character itself.
+  /// The separator for one of Anki's names, or the character itself.
   private static func separator(_ value: [UInt8]) -> UInt8? {
     let names: [(StaticString, UInt8)] = [
       ("tab", ASCII.tab), ("comma", ASCII.comma), ("semicolon", UInt8(ascii: ";")),

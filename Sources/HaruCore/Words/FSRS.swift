@@ -1,13 +1,13 @@
 import CHaruRuntime
 
-/// The forgetting model FSRS-6: how long a memory lasts and what an answer does to it.
+/// The forgetting model FSRS-6: how long a memory lasts, and how an answer changes it.
 ///
-/// The formulas, their bounds and the default parameters are those of py-fsrs 6.3.1
-/// (https://github.com/open-spaced-repetition/py-fsrs), with fuzz off.
+/// The formulas, bounds and default parameters are those of py-fsrs 6.3.1
+/// (https://github.com/open-spaced-repetition/py-fsrs), without fuzz.
 public struct FSRS: Sendable {
-  /// What is known of a memory.
+  /// The state of a memory.
   public struct Memory: Equatable, Sendable {
-    /// The days after which it is recalled with a probability of 90 %.
+    /// The number of days after which the probability of recall is 90 %.
     public var stability: Double
     /// How hard it is to strengthen, 1 to 10.
     public var difficulty: Double
@@ -19,7 +19,7 @@ public struct FSRS: Sendable {
     }
   }
 
-  /// The parameters of FSRS-6 that fit everybody's reviews best.
+  /// The default parameters of FSRS-6, which fit the average learner.
   public static let defaultParameters = [
     0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835,
     0.0614, 0.2629, 1.6483, 0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542,
@@ -52,10 +52,10 @@ public struct FSRS: Sendable {
   private let factor: Double
   private let intervalFactor: Double
 
-  /// The model of the default parameters, for a retention of 90 %.
+  /// The model with the default parameters, for a retention of 90 %.
   public static let standard = FSRS(w: defaultParameters, retention: 0.9)
 
-  /// Makes the model; nil unless there are 21 parameters within their bounds and the desired
+  /// Creates the model; nil unless there are 21 parameters within their bounds and the desired
   /// retention is between 0 and 1.
   public init?(parameters: [Double], retention: Double = 0.9) {
     guard parameters.count == Self.bounds.count, retention > 0, retention < 1,
@@ -64,7 +64,7 @@ public struct FSRS: Sendable {
     self.init(w: parameters, retention: retention)
   }
 
-  /// The names of the parameters are those of the literature: w0 to w20.
+  /// The parameters have the names of the literature: w0 to w20.
   private init(w: [Double], retention: Double) {
     let easy = { (grade: Double) in w[4] - haru_exp(w[5] * grade) + 1 }
     firstStability = (w[0], w[1], w[2], w[3])
@@ -98,8 +98,8 @@ public struct FSRS: Sendable {
     )
   }
 
-  /// The memory after an answer, whole days after the one before; on the same day its short-term
-  /// rule counts.
+  /// The memory after an answer, whole days after the previous one; on the same day, the short-term
+  /// rule applies.
   public func next(_ memory: Memory, _ rating: WordRating, elapsedDays: Int) -> Memory {
     let stability =
       elapsedDays < 1
@@ -111,9 +111,9 @@ public struct FSRS: Sendable {
     )
   }
 
-  /// The memory of a card of SM-2, whose intervals are meant for a retention of 90 %: the stability is
-  /// the interval, the difficulty that with which the next one would grow by `ease` (as
-  /// `memory_state_from_sm2` of fsrs-rs reckons it).
+  /// The memory for a card of SM-2, whose intervals aim at a retention of 90 %: the stability is
+  /// the interval, and the difficulty makes the next one grow by `ease` (like
+  /// `memory_state_from_sm2` of fsrs-rs).
   public func memory(ofInterval days: Int, ease: Double) -> Memory {
     let stability = Double(max(days, 1))
     let growth =
@@ -122,15 +122,16 @@ public struct FSRS: Sendable {
     return Memory(stability: stability, difficulty: Self.difficulty(11 - (ease - 1) / growth))
   }
 
-  /// The probability with which the memory is recalled whole days after the last answer.
+  /// The probability of recall, whole days after the last answer.
   public func retrievability(_ memory: Memory, elapsedDays: Int) -> Double {
     haru_pow_quick(1 + factor * Double(max(elapsedDays, 0)) / memory.stability, decay)
   }
 
-  /// The days until the memory has faded to the desired retention, 1 to `maximumInterval`.
+  /// The days until the probability of recall drops to the desired retention, 1 to
+  /// `maximumInterval`.
   public func interval(_ memory: Memory) -> Int {
     let days = (memory.stability * intervalFactor).rounded(.toNearestOrEven)
-    // Written so that what is no number ends at 1.
+    // Written so that NaN results in 1.
     if days >= Double(Self.maximumInterval) { return Self.maximumInterval }
     return days > 1 ? Int(days) : 1
   }

@@ -1,10 +1,10 @@
 public import HaruTime
 
-/// A month as a calendar shows it: whole weeks, with days of the months around it.
+/// A month in a calendar: whole weeks, including days of adjacent months.
 public struct MonthGrid: Equatable, Sendable {
   /// The first day of the month.
   public let first: PlainDate
-  /// The day on which weeks begin.
+  /// The first day of the week.
   public let firstWeekday: Weekday
 
   /// The month of a date.
@@ -13,18 +13,18 @@ public struct MonthGrid: Equatable, Sendable {
     self.firstWeekday = firstWeekday
   }
 
-  /// How many days the month has.
+  /// The number of days in the month.
   public var count: Int { PlainDate.daysInMonth(first.month, year: first.year) }
 
-  /// The weeks, each of seven days; before the year 1 and after 9999 there are no days.
+  /// The weeks, each with seven days; nil before year 1 and after 9999.
   public var weeks: [[PlainDate?]] {
     let lead = (first.weekday.rawValue - firstWeekday.rawValue + 7) % 7
     let rows = (lead + count + 6) / 7
     return (0..<rows).map { row in (0..<7).map { first.adding(days: row * 7 + $0 - lead) } }
   }
 
-  /// A date in another month, on the same day where that month has it, else on its last; nil outside
-  /// years 1 to 9999.
+  /// A date moved by months, on the same day if possible, otherwise on the last; nil outside years
+  /// 1 to 9999.
   public static func date(_ date: PlainDate, addingMonths months: Int) -> PlainDate? {
     let (month, overflow) = (date.year * 12 + date.month - 1).addingReportingOverflow(months)
     guard !overflow, month >= 12 else { return nil }
@@ -35,7 +35,7 @@ public struct MonthGrid: Equatable, Sendable {
 }
 
 extension [Word] {
-  /// How many words were saved on each day of a month, from the first day on.
+  /// How many words were saved on each day of a month.
   public func counts(in month: MonthGrid) -> [Int] {
     var counts = [Int](repeating: 0, count: month.count)
     for word in self {

@@ -4,17 +4,17 @@ public import HaruTime
 
 /// A collection of words.
 ///
-/// The first notebook needs no record: its id is empty and words begin there.
+/// The first notebook needs no record: its id is empty and new words go there.
 public struct Notebook: Sendable {
   /// The entity of its record.
   public static let entity = "notebook"
 
   /// The id of its record.
   public let id: String
-  /// What it is called.
+  /// The name.
   public var name: String
 
-  /// Makes a notebook.
+  /// Creates a notebook.
   public init(id: String, name: String) {
     self.id = id
     self.name = name
@@ -26,13 +26,13 @@ public struct Notebook: Sendable {
     self.init(id: record.id, name: name)
   }
 
-  /// The change that keeps the notebook, new or renamed.
+  /// The change that saves the notebook, new or renamed.
   public func write(at instant: Instant) -> CellWrite {
     CellWrite(Notebook.entity, id, JSON.Member(key: "name", value: .string(name)), at: instant)
   }
 
-  /// The changes that delete the notebook and bring its words to the first one, or that take this
-  /// back for words as they were before.
+  /// The changes that delete the notebook and move its words to the first one, or that undo this
+  /// for the words as they were.
   public func deletion(
     _ isDeleted: Bool = true,
     words: [Word],

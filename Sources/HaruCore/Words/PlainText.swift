@@ -1,8 +1,8 @@
 import HaruTime
 
-/// Texts as people read them, made from what other programs keep.
+/// Turns texts of other programs into plain text.
 package enum PlainText {
-  /// A text without the blanks around it.
+  /// The text without surrounding blanks.
   package static func trimmed(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var range = bytes[...]
@@ -11,7 +11,7 @@ package enum PlainText {
     return range.count == bytes.count ? text : String(decoding: range, as: UTF8.self)
   }
 
-  /// The text as a part of a query: all but the unreserved characters of RFC 3986 is encoded.
+  /// The text percent-encoded for a query: everything but the unreserved characters of RFC 3986.
   package static func percentEncoded(_ text: String) -> String {
     var encoded: [UInt8] = []
     for byte in text.utf8 {
@@ -27,10 +27,10 @@ package enum PlainText {
     return String(decoding: encoded, as: UTF8.self)
   }
 
-  /// A definition of a dictionary without the headword that it begins with, which would give the
-  /// answer away to who is asked for the word.
+  /// A dictionary's definition without the leading headword, which would give the answer away in a
+  /// review.
   ///
-  /// The word stands on a line of its own (WordNet), or with its hyphenation: `Run \Run\, v.`
+  /// The headword is on a line of its own (WordNet), or with its hyphenation: `Run \Run\, v.`
   package static func meaning(_ definition: String, of term: String) -> String {
     let whole = trimmed(definition)
     let bytes = Array(whole.utf8)
@@ -48,10 +48,10 @@ package enum PlainText {
     return trimmed(text(rest..<bytes.count))
   }
 
-  /// What a field of Anki says: no tags, scripts, styles, comments or sounds; line breaks where
-  /// blocks end; the text of a cloze in place of its marks.
+  /// The text of an Anki field: without tags, scripts, styles, comments and sounds; with line
+  /// breaks at the end of blocks, and clozes filled in.
   ///
-  /// The answer is a text and never markup: whoever shows it must not read it as HTML.
+  /// The result is plain text: never render it as HTML.
   package static func text(html: String) -> String {
     let bytes = Array(html.utf8)
     var output: [UInt8] = []
@@ -74,7 +74,7 @@ package enum PlainText {
     return trimmed(String(decoding: output, as: UTF8.self))
   }
 
-  /// Steps over a tag; over all that a script, style or comment holds.
+  /// Skips a tag; for a script, style or comment, also its content.
   private static func skipTag(_ bytes: [UInt8], _ start: Int, _ output: inout [UInt8]) -> Int {
     if starts(bytes, start, "<!--") { return end(of: "-->", bytes, start) ?? bytes.count }
     let hidden: [(StaticString, StaticString)] = [("<script", "</script"), ("<style", "</style")]
@@ -129,8 +129,8 @@ package enum PlainText {
 
   /// Copies `text` out of `{{c1::text::hint}}`.
   ///
-  /// `close` is where the next `}}` ends, nil where that is not known yet: it is searched once for all
-  /// openings before it, so that a text of openings is read in linear time.
+  /// `close` is the end of the next `}}`, nil if not known yet: it is searched once for all
+  /// openings before it, so that a text full of openings is read in linear time.
   private static func readCloze(
     _ bytes: [UInt8],
     _ start: Int,
@@ -167,7 +167,7 @@ package enum PlainText {
     }
   }
 
-  /// Where a mark ends that stands at or after a place.
+  /// The end of a marker at or after an index.
   private static func end(
     of mark: StaticString,
     _ bytes: [UInt8],

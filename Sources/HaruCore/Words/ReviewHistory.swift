@@ -1,4 +1,4 @@
-/// What the reviews tell about days of study: how many, how well, how many in a row.
+/// Statistics of reviews by study day: how many, how well, streaks.
 public struct ReviewHistory: Equatable, Sendable {
   /// The reviews of one study day.
   public struct Day: Equatable, Sendable {
@@ -6,21 +6,21 @@ public struct ReviewHistory: Equatable, Sendable {
     public internal(set) var reviews = 0
     /// How many words were reviewed for the first time.
     public internal(set) var introduced = 0
-    /// How many reviews were of words that had been learned, a day or more after the last one.
+    /// How many reviews were of learned words, a day or more after the previous one.
     public internal(set) var tested = 0
     /// How many of those were remembered.
     public internal(set) var remembered = 0
   }
 
-  /// The study day of the first entry of `days`.
+  /// The study day of the first element of `days`.
   var start = 0
   var days: [Day] = []
-  /// Study days within a hundred years of 1970 to 2170; others are not counted.
+  /// From a hundred years before 1970 to 2170; other study days are not counted.
   static let range = -36_525...73_050
 
   init() {}
 
-  /// Counts a review; `times` is -1 to take it back.
+  /// Counts a review; `times` is -1 to undo that.
   mutating func add(
     day: Int,
     stage: WordCard.Stage,
@@ -43,14 +43,14 @@ public struct ReviewHistory: Equatable, Sendable {
     if rating != .again { days[index].remembered += times }
   }
 
-  /// What happened on a study day (days since 1970).
+  /// The statistics of a study day (days since 1970).
   public subscript(day: Int) -> Day {
     days.indices.contains(day - start) ? days[day - start] : Day()
   }
 
   func introduced(on day: Int) -> Int { self[day].introduced }
 
-  /// How many days in a row had reviews, up to a day or the one before it.
+  /// The number of consecutive days with reviews, ending on a day or the one before it.
   public func streak(at day: Int) -> Int {
     var last = self[day].reviews > 0 ? day : day - 1
     var length = 0
@@ -61,7 +61,7 @@ public struct ReviewHistory: Equatable, Sendable {
     return length
   }
 
-  /// The most days in a row that ever had reviews.
+  /// The longest such streak.
   public var bestStreak: Int {
     var best = 0
     var length = 0
@@ -72,7 +72,7 @@ public struct ReviewHistory: Equatable, Sendable {
     return best
   }
 
-  /// How many of the tested words were remembered in the days up to one.
+  /// How many of the tested words were remembered in a number of days up to a given one.
   public func retention(days count: Int, until day: Int) -> (remembered: Int, tested: Int) {
     var sum = (remembered: 0, tested: 0)
     for offset in 0..<max(count, 0) {

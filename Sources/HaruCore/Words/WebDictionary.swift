@@ -1,18 +1,18 @@
 /// A dictionary on the web.
 public struct WebDictionary: Sendable {
-  /// What it is called.
+  /// The name.
   public let name: String
-  /// Where it shows a word, with `{word}` in its place.
+  /// The URL of a word, with `{word}` as a placeholder.
   public let address: String
 
-  /// Takes a name and an address; nil if either is empty or `{word}` is not in the address.
+  /// Creates a dictionary; nil if either is empty or the URL has no `{word}`.
   public init?(name: String, address: String) {
     guard !name.utf8.isEmpty, Self.place(in: Array(address.utf8)) != nil else { return nil }
     self.name = name
     self.address = address
   }
 
-  /// Where it shows a word.
+  /// The URL of a word.
   public func address(of word: String) -> String {
     let bytes = Array(address.utf8)
     guard let place = Self.place(in: bytes) else { return address }

@@ -5,9 +5,9 @@ public import HaruTime
 extension Word {
   /// Reads the word from its record, nil if it has no term or no date.
   ///
-  /// Fields: `term`, `meaning`, `example`, `reading`, `note`, `language`, `notebook` (texts), `tags`
-  /// (a list of texts), `suspended`, `start` (`WordStart`) and `saved`: `{"at": RFC 3339, "date": civil
-  /// date, "zone": IANA id}`. A field that is missing is empty.
+  /// Fields: `term`, `meaning`, `example`, `reading`, `note`, `language`, `notebook` (texts),
+  /// `tags` (a list of texts), `suspended`, `start` (`WordStart`) and `saved`: `{"at": RFC 3339,
+  /// "date": civil date, "zone": IANA id}`. A missing field is empty.
   public init?(record: Record) {
     guard let term = record["term"]?.string, !term.utf8.isEmpty, let saved = record["saved"],
       let moment = Moment(rfc3339: saved["at"], zone: saved["zone"])
@@ -25,8 +25,8 @@ extension Word {
     start = WordStart(json: record["start"])
   }
 
-  /// The changes that keep the word: of a new one the fields that are not empty, else those that
-  /// differ from an earlier state of it.
+  /// The changes that save the word: the fields of a new one that are not empty, otherwise those
+  /// that differ from an earlier state.
   public func writes(since old: Word? = nil, at instant: Instant) -> [CellWrite] {
     let before = old?.fields ?? Word(id: id, term: "", savedAt: savedAt).fields
     var changed = zip(fields, before).filter { $0.0 != $0.1 }.map { $0.0 }
@@ -34,7 +34,7 @@ extension Word {
     return changed.map { CellWrite(Word.entity, id, $0, at: instant) }
   }
 
-  /// The change that deletes the word (its reviews stay), or that takes the deletion back.
+  /// The change that deletes the word (its reviews stay), or that undoes the deletion.
   public func deletion(_ isDeleted: Bool = true, at instant: Instant) -> CellWrite {
     CellWrite(Word.entity, id, isDeleted: isDeleted, at: instant)
   }

@@ -1,6 +1,6 @@
 public import HaruTime
 
-/// A word that somebody wants to remember, with what it means and where it was met.
+/// A word to remember, with its meaning and context.
 public struct Word: Sendable {
   /// The entity of its record.
   public static let entity = "word"
@@ -9,30 +9,30 @@ public struct Word: Sendable {
   public let id: String
   /// The word or phrase itself.
   public var term: String
-  /// What it means; empty where nobody has said so yet.
+  /// The meaning; may be empty.
   public var meaning = ""
-  /// A sentence in which it stands.
+  /// An example sentence.
   public var example = ""
-  /// How it is read aloud: kana, pinyin, IPA.
+  /// The pronunciation: kana, pinyin, IPA.
   public var reading = ""
-  /// A remark.
+  /// A note.
   public var note = ""
-  /// Marks to find it by, each without blanks.
+  /// The tags, each without blanks.
   public var tags: [String] = []
-  /// The language of the term (a BCP 47 tag such as `en`); empty if nobody has said so.
+  /// The language of the term (a BCP 47 tag such as `en`); empty if unknown.
   public var language = ""
   /// The id of its notebook; empty for the first one.
   public var notebook = ""
-  /// Whether reviews leave it out.
+  /// Whether it is excluded from reviews.
   public var isSuspended = false
-  /// Where its reviews begin; nil for one that nobody had learned before.
+  /// How well it was known before its first review here; nil if it was new.
   public var start: WordStart?
   /// When and where it was saved.
   public var savedAt: Moment
   /// The civil date there and then.
   public var savedOn: PlainDate
 
-  /// Makes a word that is saved now.
+  /// Creates a word that is saved now.
   public init(id: String, term: String, savedAt: Moment) {
     self.id = id
     self.term = term
@@ -40,10 +40,10 @@ public struct Word: Sendable {
     savedOn = savedAt.date
   }
 
-  /// What a search looks through.
+  /// The searchable texts.
   public var texts: [String] { [term, meaning, reading, example, note] + tags }
 
-  /// The tags that stand in a text, at blanks and commas, each once.
+  /// The tags in a text, separated by blanks and commas, without duplicates.
   public static func tags(in text: String) -> [String] {
     var tags: [String] = []
     for part in text.utf8.split(whereSeparator: { $0 <= 0x20 || $0 == UInt8(ascii: ",") }) {

@@ -1,25 +1,24 @@
 public import HaruTime
 
-/// Where a word stands between being new and being known; computed from its reviews,
-/// and from what another program told of it.
+/// The learning state of a word, computed from its reviews and from another program's schedule.
 public struct WordCard: Equatable, Sendable {
   /// The stages of a word.
   public enum Stage: UInt8, Sendable {
     /// Never reviewed.
     case new
-    /// On the steps of its first day.
+    /// On the learning steps.
     case learning
-    /// Reviewed in days.
+    /// Scheduled in days.
     case review
-    /// Forgotten, on the steps back.
+    /// Forgotten, on the relearning steps.
     case relearning
   }
 
-  /// What FSRS knows of it; meaningless while it is new.
+  /// The memory state of FSRS; meaningless for a new word.
   public internal(set) var memory = FSRS.Memory(stability: 0, difficulty: 0)
   /// Its stage.
   public internal(set) var stage = Stage.new
-  /// The step of learning or relearning it is on, from 0.
+  /// The current learning or relearning step, from 0.
   public internal(set) var step = 0
   /// How often it was reviewed.
   public internal(set) var reviews = 0
@@ -29,15 +28,15 @@ public struct WordCard: Equatable, Sendable {
   public internal(set) var reviewedAt = Instant(milliseconds: .min)
   /// The study day of the last review, in days since 1970.
   public internal(set) var reviewedDay = 0
-  /// When it is due: of a card on a step the instant counts, of others the day.
+  /// When it is due: for a card on a step the instant counts, for others the day.
   public internal(set) var dueAt = Instant(milliseconds: .max)
   /// The study day on which it is due, in days since 1970.
   public internal(set) var dueDay = Int.max
 
-  /// Makes a card that was never reviewed.
+  /// Creates the card of a new word.
   public init() {}
 
-  /// Makes the card of a word before its first review here.
+  /// Creates the card of a word before its first review here.
   init(_ start: WordStart?) {
     guard let start else { return }
     memory = start.memory
@@ -46,10 +45,10 @@ public struct WordCard: Equatable, Sendable {
     dueDay = start.dueOn.daysSinceEpoch
   }
 
-  /// Whether it waits for minutes and not for days.
+  /// Whether it waits for minutes rather than days.
   public var isOnStep: Bool { stage == .learning || stage == .relearning }
 
-  /// Whether it was forgotten so often (8 times) that it needs a better example rather than more
+  /// Whether it was forgotten so often (8 times) that a better example would help more than further
   /// reviews.
   public var isLeech: Bool { lapses >= WordCard.leechLapses }
 
@@ -65,16 +64,16 @@ public struct WordCard: Equatable, Sendable {
   }
 }
 
-/// How long until a word comes back.
+/// The time until a word is due again.
 public enum WordInterval: Equatable, Sendable {
-  /// After so many seconds.
+  /// In seconds.
   case seconds(Int)
-  /// After so many study days.
+  /// In study days.
   case days(Int)
 }
 
-/// The day of study that a moment belongs to: it begins at an hour of the settings, so that what is
-/// learned after midnight still counts for the evening.
+/// The study day of a moment: it starts at an hour of the settings, so that reviews after midnight
+/// still count for the evening.
 public enum StudyDay {
   /// The study day of a moment, in days since 1970.
   public static func number(_ moment: Moment, startHour: Int) -> Int {

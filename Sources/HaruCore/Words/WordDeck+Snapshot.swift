@@ -1,11 +1,11 @@
 public import HaruTime
 
-// A deck of many reviews takes seconds to compute; a snapshot of it is read in milliseconds.
+// Replaying many reviews takes seconds; reading a snapshot takes milliseconds.
 extension WordDeck {
-  /// Another number for each change of the form or of what the reviews are replayed to.
+  /// Changes whenever the format or the result of replaying the reviews changes.
   private static let form: UInt64 = 1
 
-  /// The deck as bytes: of the same program and the same settings, `init(snapshot:)` makes it again.
+  /// The deck as bytes, for `init(snapshot:)` in the same program with the same settings.
   public var snapshot: [UInt8] {
     var writer = SnapshotWriter()
     writer.add(Self.form)
@@ -20,7 +20,7 @@ extension WordDeck {
     return writer.bytes
   }
 
-  /// Reads a snapshot; nil for bytes that are none, and for one of another form or other settings.
+  /// Reads a snapshot; nil if it is invalid, or has another format or other settings.
   public init?(snapshot: [UInt8], settings: WordSettings, startHour: Int) {
     var writer = SnapshotWriter()
     writer.add(Self.form)
@@ -66,7 +66,7 @@ extension ReviewHistory {
   }
 }
 
-/// Numbers as LEB128, signed ones folded (zigzag), texts after their length.
+/// Numbers as LEB128, signed ones zigzag-encoded, texts prefixed with their length.
 private struct SnapshotWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -125,7 +125,7 @@ private struct SnapshotWriter {
 
   mutating func add(_ card: WordCard) {
     add(UInt64(card.stage.rawValue))
-    // Most words of a big list were never reviewed.
+    // Most words of a large list were never reviewed.
     if card.stage == .new { return }
     add(card.memory)
     add(card.step)
@@ -138,7 +138,7 @@ private struct SnapshotWriter {
   }
 }
 
-/// Reads what a `SnapshotWriter` wrote; what is not there reads as zero, and the whole as broken.
+/// Reads the output of `SnapshotWriter`; missing bytes read as zero and mark the whole as broken.
 private struct SnapshotReader {
   private let bytes: [UInt8]
   private var place: Int
@@ -149,7 +149,7 @@ private struct SnapshotReader {
     self.place = place
   }
 
-  /// Whether all was there, and nothing more.
+  /// Whether all bytes were read and none are left.
   var isWhole: Bool { !isBroken && place == bytes.count }
 
   mutating func number() -> UInt64 {
@@ -166,7 +166,7 @@ private struct SnapshotReader {
     return 0
   }
 
-  /// A number of 32 bits or fewer: what is computed with it stays far from overflow.
+  /// A number of at most 32 bits, so that computing with it cannot overflow.
   mutating func integer(in range: ClosedRange<Int> = -0x8000_0000...0x7FFF_FFFF) -> Int {
     if let number = Int(exactly: folded()), range.contains(number) { return number }
     isBroken = true
@@ -178,7 +178,7 @@ private struct SnapshotReader {
     return Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
   }
 
-  /// How many of something follow: each takes a byte or more.
+  /// The number of elements that follow; each takes at least a byte.
   mutating func count(atMost limit: Int = .max) -> Int {
     let count = integer()
     if 0...min(bytes.count - place, limit) ~= count { return count }

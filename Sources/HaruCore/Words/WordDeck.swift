@@ -1,16 +1,16 @@
 public import HaruTime
 
-/// All words with their cards, made by replaying the reviews in the order in which they happened.
+/// All words with their cards, built by replaying the reviews in order.
 ///
-/// The same words, reviews and settings make the same cards on every device.
+/// The same words, reviews and settings give the same cards on every device.
 public struct WordDeck: Sendable {
-  /// The words, in the order in which they were given.
+  /// The words, in the given order.
   public private(set) var words: [Word]
-  /// The card of each word, at the same index.
+  /// The card of each word, by the same index.
   public private(set) var cards: [WordCard]
-  /// What the reviews tell about days.
+  /// The statistics of reviews by day.
   public internal(set) var history = ReviewHistory()
-  /// The id of the review that was taken in last; empty before the first.
+  /// The id of the last applied review; empty before the first.
   public internal(set) var lastReview = ""
 
   let settings: WordSettings
@@ -18,9 +18,9 @@ public struct WordDeck: Sendable {
   private let scheduler: WordScheduler
   private var numbers = IdentifierTable()
 
-  /// Replays reviews; those of words that are not there count in the history only.
+  /// Replays reviews; those of unknown words count only in the history.
   ///
-  /// Days begin at `startHour`.
+  /// Days start at `startHour`.
   public init(
     words: [Word],
     reviews: some Sequence<WordReview>,
@@ -37,11 +37,11 @@ public struct WordDeck: Sendable {
     for review in reviews { apply(review) }
   }
 
-  /// The place of a word, nil if it is not there.
+  /// The index of a word, nil if it is not in the deck.
   public func index(of id: String) -> Int? { numbers.find(id) }
 
-  /// Takes in a word behind the others, or in place of the one with its id; false where the reviews
-  /// have to be replayed because they begin elsewhere.
+  /// Adds a word at the end, or replaces the one with its id; returns false if the reviews have to
+  /// be replayed because the word's initial state changed.
   public mutating func take(_ word: Word) -> Bool {
     guard let index = index(of: word.id) else {
       add(word, card: WordCard(word.start))
@@ -64,7 +64,7 @@ public struct WordDeck: Sendable {
     cards.append(card)
   }
 
-  /// Takes in a review that happened now; answers the card as it was, for taking it back.
+  /// Applies a review that just happened; returns the previous card, for undoing it.
   @discardableResult
   public mutating func apply(_ review: WordReview) -> WordCard? {
     let day = day(of: review.moment)
@@ -84,7 +84,7 @@ public struct WordDeck: Sendable {
     return old
   }
 
-  /// Takes back the review that was taken in last; `card` is what `apply` answered to it.
+  /// Undoes the last applied review; `card` is the result of `apply`.
   public mutating func takeBack(_ review: WordReview, to card: WordCard?) {
     let day = day(of: review.moment)
     history.add(
@@ -108,7 +108,7 @@ public struct WordDeck: Sendable {
 }
 
 extension WordDeck {
-  /// What is to be reviewed at a moment.
+  /// What is due at a moment.
   public func agenda(at moment: Moment, notebook: String? = nil) -> WordAgenda {
     let day = day(of: moment)
     var agenda = WordAgenda()
@@ -137,7 +137,7 @@ extension WordDeck {
     return agenda
   }
 
-  /// How many reviews come due on each of the next days, today first; what is overdue is due today.
+  /// How many reviews are due on each of the next days, today first; overdue ones count for today.
   public func forecast(from moment: Moment, days: Int = 30) -> [Int] {
     let today = day(of: moment)
     var counts = [Int](repeating: 0, count: max(days, 0))
@@ -149,26 +149,26 @@ extension WordDeck {
   }
 }
 
-/// What is to be reviewed: indexes into the words of a deck.
+/// What is due: indices into the words of a deck.
 public struct WordAgenda: Equatable, Sendable {
-  /// A step that ends within 20 minutes is taken at once when nothing else is left.
+  /// A step that ends within 20 minutes is reviewed right away if nothing else is left.
   static let lookAhead: Int64 = 20 * 60_000
 
-  /// Words on a step that has ended, the longest waiting first.
+  /// Words whose step has ended, the longest waiting first.
   public internal(set) var learning: [Int] = []
   /// Words whose day has come.
   public internal(set) var reviews: [Int] = []
-  /// New words of today, as many as the settings let in.
+  /// New words for today, as many as the settings allow.
   public internal(set) var new: [Int] = []
-  /// Words on a step that ends soon.
+  /// Words whose step ends soon.
   public internal(set) var ahead: [Int] = []
-  /// How many words are new, today's included.
+  /// How many words are new, including today's.
   public internal(set) var waitingNew = 0
 
-  /// Makes an agenda on which nothing stands.
+  /// Creates an empty agenda.
   public init() {}
 
-  /// The word to show now, nil when all is done.
+  /// The next word, nil when all is done.
   public var next: Int? { learning.first ?? reviews.first ?? new.first ?? ahead.first }
 
   /// How many words are left today.

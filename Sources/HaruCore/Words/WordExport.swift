@@ -1,20 +1,20 @@
 import HaruTime
 
-/// Words as a table for other programs: tab- or comma-separated, with a header.
+/// Exports words as a table: tab- or comma-separated, with a header.
 public enum WordExport {
-  /// The forms of the table.
+  /// The formats of the table.
   public enum Format: Sendable {
-    /// RFC 4180, lines end with CRLF.
+    /// RFC 4180, with CRLF line ends.
     case csv
-    /// The same with tabs, lines end with LF.
+    /// The same with tabs and LF line ends.
     case tsv
-    /// Tabs, after the header lines that Anki reads.
+    /// Tabs, after Anki's header lines.
     case anki
   }
 
-  /// The table; `notebooks` gives the names for their ids.
+  /// The table; `notebooks` maps ids to names.
   ///
-  /// A cell that a spreadsheet would take for a formula is guarded by an apostrophe (OWASP, "CSV
+  /// A cell that a spreadsheet would read as a formula gets a leading apostrophe (OWASP, "CSV
   /// Injection"), except for Anki, which would show it.
   public static func text(_ words: [Word], notebooks: [Notebook], as format: Format) -> [UInt8] {
     var output: [UInt8] = []
@@ -36,7 +36,7 @@ public enum WordExport {
     return output
   }
 
-  /// Whether a cell that begins so would be a formula.
+  /// Whether a cell that starts with this byte would be a formula.
   static func needsGuard(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "="), ASCII.plus, ASCII.minus, UInt8(ascii: "@"), ASCII.tab, 0x0D: true

@@ -1,6 +1,6 @@
 extension WordImport {
-  /// Takes a note of Anki: its fields by what they are called, else the first as the word, the second
-  /// as its meaning, the third as an example and the rest as a remark.
+  /// Adds a note of Anki: its fields by name, otherwise the first as the word, the second as its
+  /// meaning, the third as an example and the rest as a note.
   public mutating func addNote(
     _ place: Int,
     fields: [(name: String, html: String)],
@@ -15,7 +15,7 @@ extension WordImport {
       return reject(places, .tooLong)
     }
     var columns = fields.map { Column(name: $0.name) }
-    // Two fields of one meaning, or no word among them: the order decides.
+    // If two fields have the same role, or none is the word, their order decides.
     let isClear = columns.contains(.term) && columns.contains(.meaning)
     if !isClear || columns.count(where: { $0 == .term }) > 1 {
       let first: [Column] = [.term, .meaning, .example]
@@ -33,6 +33,6 @@ extension WordImport {
     add(entry, lines: places)
   }
 
-  /// How many bytes the fields of a note may have together, with their markup.
+  /// The limit for the fields of a note with their markup, in bytes.
   private static let noteLimit = 1 << 20
 }

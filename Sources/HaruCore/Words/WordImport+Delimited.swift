@@ -4,10 +4,10 @@ extension WordImport {
   /// Reads a table of words: CSV, TSV or Anki's text with its `#separator:tab` lines.
   ///
   /// The first row, or Anki's `#columns:`, may name the columns (`term`, `meaning`, `example`,
-  /// `reading`, `note`, `tags`, `language`, `notebook`, `saved`, and what other programs call them);
-  /// without names the columns are term, meaning, example, note. The separator is the one that Anki
-  /// names, else a tab, semicolon or comma, whichever the first line has. Cells that were guarded
-  /// against spreadsheets (`'=`) lose their guard.
+  /// `reading`, `note`, `tags`, `language`, `notebook`, `saved`, and the names of other programs);
+  /// without names they are term, meaning, example, note. The separator is the one in Anki's
+  /// header, otherwise a tab, semicolon or comma, whichever occurs in the first line. The leading
+  /// apostrophe that protects spreadsheets (`'=`) is removed.
   public init(delimited bytes: [UInt8]) {
     self.init()
     let header = AnkiTextHeader(bytes)
@@ -58,7 +58,8 @@ extension WordImport {
     add(entry, lines: lines)
   }
 
-  /// A cell without blanks around it and without the guard that `WordExport` puts before formulas.
+  /// A cell without surrounding blanks and without the apostrophe that `WordExport` puts before
+  /// formulas.
   private static func cell(_ field: String) -> String {
     let text = PlainText.trimmed(field)
     let bytes = text.utf8
@@ -68,11 +69,11 @@ extension WordImport {
     return String(decoding: bytes.dropFirst(), as: UTF8.self)
   }
 
-  /// What a column holds.
+  /// The content of a column.
   enum Column: CaseIterable {
     case term, meaning, example, reading, note, tags, language, notebook, saved
 
-    /// What programs call it; the first name is Haru's own.
+    /// The names in various programs; the first one is Haru's.
     private var names: [StaticString] {
       switch self {
       case .term: ["term", "word", "front", "expression", "vocabulary", "단어"]
@@ -87,10 +88,10 @@ extension WordImport {
       }
     }
 
-    /// Haru's own name.
+    /// Haru's name.
     var name: StaticString { names[0] }
 
-    /// The column of a name, whatever its case; nil if it is not known.
+    /// The column with a name, ignoring case; nil if unknown.
     init?(name: String) {
       let typed = PlainText.trimmed(name).utf8.map(ASCII.lowercased)
       let found = Column.allCases.first { column in
@@ -103,7 +104,7 @@ extension WordImport {
 }
 
 extension WordImport.Entry {
-  /// Sets a text; a further remark is put below the first.
+  /// Sets a text; another note is appended below the first.
   mutating func set(_ column: WordImport.Column, _ text: String) {
     switch column {
     case .term: term = text

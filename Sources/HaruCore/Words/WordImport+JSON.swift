@@ -2,12 +2,12 @@ public import HaruJSON
 import HaruTime
 
 extension WordImport {
-  /// What was read, as the HTTP API tells it.
+  /// The result in the format of the HTTP API.
   ///
-  /// `entries`: objects with `line`, `term` and the other texts, `tags`, and `answers`, each a list of
-  /// milliseconds since 1970, rating and milliseconds of thought or null; `suspended`, and `start`:
-  /// null, or `due` (milliseconds since 1970), `days`, `stability` and `difficulty`. `unread`: lists of
-  /// first line, last line and the number of the reason.
+  /// `entries`: objects with `line`, `term` and the other texts, `tags`, and `answers`, each a list
+  /// of milliseconds since 1970, rating and milliseconds of thought or null; `suspended`, and
+  /// `start`: null, or `due` (milliseconds since 1970), `days`, `stability` and `difficulty`.
+  /// `unread`: lists of first line, last line and the number of the reason.
   public var json: JSON {
     let texts = entries.map { entry -> JSON in
       [
@@ -36,7 +36,7 @@ extension WordImport {
     return ["entries": .array(texts), "unread": .array(lines)]
   }
 
-  /// Reads what `json` wrote; what is not of this form is passed over.
+  /// Reads the output of `json`, skipping anything else.
   public init(json: JSON) {
     self.init()
     for value in json["entries"]?.array ?? [] {

@@ -2,18 +2,18 @@ public import HaruSync
 public import HaruTime
 
 extension WordImport {
-  /// What an import changes.
+  /// The effect of an import.
   public struct Changes: Sendable {
-    /// The words that are new.
+    /// The new words.
     public private(set) var words: [Word] = []
-    /// The notebooks that are new.
+    /// The new notebooks.
     public private(set) var notebooks: [Notebook] = []
-    /// The reviews that come with the new words.
+    /// The reviews of the new words.
     public private(set) var reviews: [WordReview] = []
-    /// How many words are there already, with the same meaning.
+    /// How many words exist already with the same meaning.
     public private(set) var known = 0
 
-    /// The changes that keep all of it; a word that was deleted is restored.
+    /// The changes that save everything; deleted words are restored.
     public func writes(at instant: Instant) -> [CellWrite] {
       var writes: [CellWrite] = notebooks.map { $0.write(at: instant) }
       for word in words {
@@ -27,17 +27,17 @@ extension WordImport {
       return writes
     }
 
-    /// The changes that take all of it back.
+    /// The changes that undo the import.
     public func deletions(at instant: Instant) -> [CellWrite] {
       notebooks.map { CellWrite(Notebook.entity, $0.id, isDeleted: true, at: instant) }
         + words.map { $0.deletion(at: instant) } + reviews.map { $0.deletion(at: instant) }
     }
   }
 
-  /// What the entries change beside words and notebooks that are there.
+  /// The effect of the entries on existing words and notebooks.
   ///
-  /// A word that is there with the same meaning is not taken again. Ids are derived from term and
-  /// meaning, so that reading a file twice, or on two devices, makes the same records.
+  /// A word that exists with the same meaning is skipped. Ids are derived from term and meaning, so
+  /// that importing a file twice, or on two devices, gives the same records.
   public func changes(
     existing words: [Word],
     notebooks: [Notebook],
@@ -95,7 +95,8 @@ extension WordImport.Changes {
     }
   }
 
-  /// The dates here of a beginning; the last review is never ahead, even of one that was put off.
+  /// The local dates of an initial state; the last review is never in the future, even for a
+  /// postponed word.
   private static func start(
     _ start: WordImport.Start,
     _ now: Moment,
@@ -106,7 +107,7 @@ extension WordImport.Changes {
     return WordStart(memory: start.memory, reviewedOn: min(reviewed, now.date), dueOn: due)
   }
 
-  /// The id of a notebook of this name, made if there is none.
+  /// The id of the notebook with a name, created if necessary.
   private mutating func notebook(_ name: String, in all: inout [Notebook]) -> String {
     if name.utf8.isEmpty { return "" }
     if let found = all.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return found.id }
@@ -116,10 +117,10 @@ extension WordImport.Changes {
     return notebook.id
   }
 
-  /// What makes two words the same.
+  /// The key by which two words are the same.
   private static func key(_ term: String, _ meaning: String) -> String { term + "\u{1F}" + meaning }
 
-  /// An id made from an instant and, in place of randomness, from a text.
+  /// An id made from an instant and, instead of random bits, from a text.
   private static func id(_ text: String, at instant: Instant = Instant(milliseconds: 0)) -> String {
     // FNV-1a (Fowler, Noll, Vo), 64 bits.
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325

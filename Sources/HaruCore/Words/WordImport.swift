@@ -1,20 +1,20 @@
 public import HaruTime
 
-/// Words that were read from another program's file, and every part of it that could not be read.
+/// Words read from another program's file, and every part that could not be read.
 public struct WordImport: Equatable, Sendable {
-  /// One word as the file has it.
+  /// A word in the file.
   public struct Entry: Sendable {
-    /// The line on which it stands, or its place in the file, from 1.
+    /// Its line, or its position in the file, from 1.
     public var line: Int
     /// The word.
     public var term = ""
-    /// What it means.
+    /// The meaning.
     public var meaning = ""
-    /// A sentence in which it stands.
+    /// An example sentence.
     public var example = ""
-    /// How it is read aloud.
+    /// The pronunciation.
     public var reading = ""
-    /// A remark.
+    /// A note.
     public var note = ""
     /// Its tags.
     public var tags: [String] = []
@@ -22,26 +22,26 @@ public struct WordImport: Equatable, Sendable {
     public var language = ""
     /// The name of its notebook; empty for the first one.
     public var notebook = ""
-    /// When it was saved; nil where the file does not say.
+    /// When it was saved; nil if the file does not say.
     public var savedOn: PlainDate?
-    /// The answers that were given to it, in order.
+    /// The answers in its review log, in order.
     public var answers: [Answer] = []
-    /// Where the other program had come with it without telling the answers.
+    /// The other program's schedule, if it has no review log.
     public var start: Start?
-    /// Whether the other program left it out of its reviews.
+    /// Whether the other program excluded it from reviews.
     public var isSuspended = false
 
-    /// Makes an entry without texts.
+    /// Creates an entry without texts.
     public init(line: Int) { self.line = line }
   }
 
-  /// An answer of another program's review log.
+  /// An entry of another program's review log.
   public struct Answer: Equatable, Sendable {
     /// When it was given.
     public var instant: Instant
     /// What was answered.
     public var rating: WordRating
-    /// How long it took, in milliseconds; nil if nobody measured.
+    /// How long it took, in milliseconds; nil if it was not measured.
     public var milliseconds: Int64?
 
     /// Makes an answer.
@@ -52,16 +52,16 @@ public struct WordImport: Equatable, Sendable {
     }
   }
 
-  /// How well another program thinks that a word is known.
+  /// Another program's schedule of a word.
   public struct Start: Equatable, Sendable {
-    /// An instant of the day on which it is due.
+    /// An instant on the due date.
     public var due: Instant
-    /// The days from its last review to that day.
+    /// The days between the last review and the due date.
     public var days: Int
-    /// What is known of the memory.
+    /// The memory state.
     public var memory: FSRS.Memory
 
-    /// Makes a beginning; numbers that no memory has are brought to those that one can have.
+    /// Creates a schedule; impossible values are clamped.
     public init(due: Instant, days: Int, memory: FSRS.Memory) {
       self.due = due
       self.days = days
@@ -69,7 +69,7 @@ public struct WordImport: Equatable, Sendable {
     }
   }
 
-  /// Lines that hold no word that could be read.
+  /// Lines without a readable word.
   public struct Unread: Equatable, Sendable {
     /// The lines, from 1.
     public let lines: ClosedRange<Int>
@@ -81,31 +81,31 @@ public struct WordImport: Equatable, Sendable {
   public enum Reason: UInt8, Sendable {
     /// They have no word.
     case noTerm
-    /// The texts are longer than a word should be, `WordImport.textLimit` bytes together.
+    /// The texts together exceed `WordImport.textLimit` bytes.
     case tooLong
-    /// A quotation mark is opened and never closed.
+    /// A quotation mark is not closed.
     case openQuote
-    /// The date is none; the word was read without it.
+    /// The date is invalid; the word was imported without it.
     case noDate
   }
 
-  /// How many bytes the texts of a word may have together.
+  /// The limit for the texts of a word, in bytes.
   public static let textLimit = 12_000
 
-  /// What was read, in the order of the file.
+  /// The entries, in the order of the file.
   public private(set) var entries: [Entry] = []
-  /// What was not, in the order of the file.
+  /// The unreadable lines, in the order of the file.
   public private(set) var unread: [Unread] = []
 
-  /// Begins without words.
+  /// Starts without words.
   public init() {}
 
-  /// Notes lines that could not be read.
+  /// Records lines that could not be read.
   public mutating func reject(_ lines: ClosedRange<Int>, _ reason: Reason) {
     unread.append(Unread(lines: lines, reason: reason))
   }
 
-  /// Takes a word, or notes why it cannot be.
+  /// Adds a word, or records why it cannot be added.
   public mutating func add(_ entry: Entry, lines: ClosedRange<Int>) {
     if entry.term.utf8.isEmpty { return reject(lines, .noTerm) }
     let texts = [
@@ -119,7 +119,7 @@ public struct WordImport: Equatable, Sendable {
 }
 
 extension WordImport.Entry: Equatable {
-  /// Whether both say the same.
+  /// Whether both are the same.
   public static func == (first: WordImport.Entry, second: WordImport.Entry) -> Bool {
     let isSame = { (first: String, second: String) in first.utf8.elementsEqual(second.utf8) }
     return first.line == second.line && isSame(first.term, second.term)

@@ -2,15 +2,15 @@ import HaruJSON
 public import HaruSync
 public import HaruTime
 
-/// How well somebody knew a word; the numbers are those of FSRS and Anki.
+/// How well a word was known; the numbers are those of FSRS and Anki.
 public enum WordRating: UInt8, CaseIterable, Sendable {
   case again = 1
   case hard, good, easy
 }
 
-/// That a word was reviewed: a fact, written once.
+/// The review of a word: a fact, written once.
 ///
-/// To undo it is to delete it.
+/// To undo it, delete it.
 public struct WordReview: Sendable {
   /// The entity of its record.
   public static let entity = "wordReview"
@@ -21,12 +21,12 @@ public struct WordReview: Sendable {
   public let word: String
   /// What was answered.
   public let rating: WordRating
-  /// How long the answer took, in milliseconds; nil if nobody measured.
+  /// How long the answer took, in milliseconds; nil if it was not measured.
   public let milliseconds: Int64?
   /// When and where.
   public let moment: Moment
 
-  /// Makes the fact of an answer.
+  /// Creates the fact of an answer.
   public init(
     id: String,
     word: String,
@@ -43,8 +43,8 @@ public struct WordReview: Sendable {
 
   /// Reads the review from its fact, nil if a part is missing.
   ///
-  /// Keys: `word`, `rating` (1 to 4), `milliseconds` (absent if nobody measured) and those that every
-  /// fact has: `at`, `date`, `zone`.
+  /// Keys: `word`, `rating` (1 to 4), `milliseconds` (absent if not measured) and those of every
+  /// fact: `at`, `date`, `zone`.
   public init?(record: Record) {
     guard let fact = record.fact, let word = fact["word"]?.string,
       let rating = fact["rating"]?.integer.flatMap({ UInt8(exactly: $0) }),
@@ -60,7 +60,7 @@ public struct WordReview: Sendable {
     )
   }
 
-  /// The change that keeps the fact.
+  /// The change that saves the fact.
   public var write: CellWrite {
     var fact = [
       JSON.Member(key: "word", value: .string(word)),
@@ -76,7 +76,7 @@ public struct WordReview: Sendable {
     return CellWrite(Self.entity, id, member, at: moment.instant)
   }
 
-  /// The change that deletes the fact, or that takes the deletion back.
+  /// The change that deletes the fact, or that undoes the deletion.
   public func deletion(_ isDeleted: Bool = true, at instant: Instant) -> CellWrite {
     CellWrite(Self.entity, id, isDeleted: isDeleted, at: instant)
   }

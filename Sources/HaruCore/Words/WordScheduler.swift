@@ -1,6 +1,6 @@
 public import HaruTime
 
-/// Decides when a word comes back: FSRS-6 with steps of minutes around it, as py-fsrs 6.3.1 has them.
+/// Schedules words: FSRS-6 with learning steps of minutes, like py-fsrs 6.3.1.
 public struct WordScheduler: Sendable {
   /// The steps of a new word, in seconds.
   public static let learningSteps = [60, 600]
@@ -12,7 +12,8 @@ public struct WordScheduler: Sendable {
   private let learning: [Int]
   private let relearning: [Int]
 
-  /// Makes a scheduler of a model and its steps; no steps send a word straight into days.
+  /// Creates a scheduler from a model and steps; without steps, words are scheduled in days at
+  /// once.
   public init(
     _ model: FSRS,
     learningSteps: [Int] = WordScheduler.learningSteps,
@@ -23,7 +24,7 @@ public struct WordScheduler: Sendable {
     relearning = relearningSteps
   }
 
-  /// Moves a card on by an answer given at an instant of a study day; answers how long it waits.
+  /// Advances a card by an answer at an instant of a study day; returns how long it waits.
   @discardableResult
   public func answer(
     _ card: inout WordCard,
@@ -59,7 +60,7 @@ public struct WordScheduler: Sendable {
     }
   }
 
-  /// Moves the card to its next stage and step.
+  /// Advances the card to its next stage and step.
   private func advance(_ card: inout WordCard, _ rating: WordRating) -> WordInterval {
     switch card.stage {
     case .new:
@@ -81,7 +82,7 @@ public struct WordScheduler: Sendable {
     _ rating: WordRating,
     on steps: [Int]
   ) -> WordInterval {
-    // A card may stand on a step that there is no more, after the steps were changed.
+    // The step may no longer exist after the steps were changed.
     if steps.isEmpty || card.step >= steps.count && rating != .again { return graduate(&card) }
     switch rating {
     case .again:

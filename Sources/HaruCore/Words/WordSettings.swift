@@ -2,27 +2,27 @@ public import HaruJSON
 public import HaruSync
 public import HaruTime
 
-/// How words are reviewed: fields of the record of settings.
+/// How words are reviewed: fields in the settings record.
 public struct WordSettings: Equatable, Sendable {
-  /// The retentions one can ask for, in percent.
+  /// The available retentions, in percent.
   public static let retentions = 70...97
-  /// The most new words a day.
+  /// The maximum number of new words a day.
   public static let newLimit = 9_999
 
-  /// With what probability a word should be remembered when it is due, in percent.
+  /// The probability in percent that a word is remembered when it is due.
   public private(set) var retention = 90
-  /// How many new words a day brings.
+  /// The number of new words a day.
   public private(set) var newPerDay = 20
   /// The 21 parameters of FSRS-6.
   public private(set) var parameters = FSRS.defaultParameters
 
-  /// Makes settings in which nothing has been chosen.
+  /// Creates settings with all defaults.
   public init() {}
 
-  /// Reads the settings out of their record, if there is one.
+  /// Reads the settings from their record, if there is one.
   ///
-  /// Fields: `wordRetention` (percent), `wordNewPerDay` and `wordParameters` (a list of
-  /// 21 numbers of at most eight decimals). A value outside its bounds counts as not chosen.
+  /// Fields: `wordRetention` (percent), `wordNewPerDay` and `wordParameters` (a list of 21 numbers
+  /// of at most eight decimals). The default replaces a value out of bounds.
   public init(record: Record?) {
     if let value = record?["wordRetention"]?.integer.flatMap({ Int(exactly: $0) }) {
       set(retention: value)
@@ -34,33 +34,33 @@ public struct WordSettings: Equatable, Sendable {
     set(parameters: list.map { Double($0) / 1e8 })
   }
 
-  /// Reads the settings out of a device's records.
+  /// Reads the settings from a device's records.
   public init(in replica: Replica) {
     self.init(record: replica.record(Settings.entity, id: Settings.id))
   }
 
-  /// Changes the retention; one outside `retentions` is not taken.
+  /// Changes the retention; a value outside `retentions` is ignored.
   public mutating func set(retention: Int) {
     if Self.retentions.contains(retention) { self.retention = retention }
   }
 
-  /// Changes the number of new words a day; one outside 0 to `newLimit` is not taken.
+  /// Changes the number of new words a day; a value outside 0 to `newLimit` is ignored.
   public mutating func set(newPerDay: Int) {
     if (0...Self.newLimit).contains(newPerDay) { self.newPerDay = newPerDay }
   }
 
-  /// Changes the parameters; those that FSRS-6 does not allow are not taken.
+  /// Changes the parameters; those that FSRS-6 does not allow are ignored.
   public mutating func set(parameters: [Double]) {
     if FSRS(parameters: parameters) != nil { self.parameters = parameters }
   }
 
   /// The parameters as numbers of at most eight decimals.
   public var parameterNumbers: [JSON] {
-    // All are positive. `rounded()` is a function of C's library that the web app does not have.
+    // All are positive. `rounded()` needs a C library function that the web app leaves out.
     parameters.map { JSON(fixedPoint: Int64($0 * 1e8 + 0.5), decimals: 8) }
   }
 
-  /// The forgetting model they describe.
+  /// The forgetting model with these settings.
   public var model: FSRS {
     FSRS(parameters: parameters, retention: Double(retention) / 100) ?? .standard
   }

@@ -1,17 +1,17 @@
 import HaruJSON
 public import HaruTime
 
-/// How well a word was known before its first review here, as another program tells it that does not
-/// tell how it was answered.
+/// How well a word was known before its first review here, according to another program without a
+/// review log.
 public struct WordStart: Equatable, Sendable {
-  /// What is known of the memory.
+  /// The memory state.
   public let memory: FSRS.Memory
   /// The date of the last review there.
   public let reviewedOn: PlainDate
   /// The date on which it is due.
   public let dueOn: PlainDate
 
-  /// Makes a beginning; numbers that no memory has are brought to those that one can have.
+  /// Creates an initial state; impossible values are clamped.
   public init(memory: FSRS.Memory, reviewedOn: PlainDate, dueOn: PlainDate) {
     self.memory = memory.bounded
     self.reviewedOn = reviewedOn
@@ -19,7 +19,7 @@ public struct WordStart: Equatable, Sendable {
   }
 
   /// Reads the field `start` of a word: `{"reviewed": date, "due": date, "stability": days,
-  /// "difficulty": 1 to 10}`, the numbers with at most two decimals.
+  /// "difficulty": 1 to 10}`, with at most two decimals.
   init?(json: JSON?) {
     guard let memory = FSRS.Memory(json),
       let reviewed = json?["reviewed"]?.string.flatMap({ try? PlainDate(parsing: $0) }),
@@ -37,7 +37,7 @@ public struct WordStart: Equatable, Sendable {
 }
 
 extension FSRS.Memory {
-  /// The nearest one that there can be.
+  /// The nearest possible memory state.
   var bounded: FSRS.Memory {
     FSRS.Memory(
       stability: min(max(stability, 0.01), Double(FSRS.maximumInterval)),

@@ -8,7 +8,7 @@ extension ClockPlace {
 
   /// Reads the place from its record, nil if it has no zone.
   ///
-  /// Fields: `zone`, `name` and `order`, as the properties.
+  /// Fields: `zone`, `name` and `order`, like the properties.
   public init?(record: Record) {
     guard let zone = record["zone"]?.string else { return nil }
     self.init(
@@ -19,10 +19,9 @@ extension ClockPlace {
     )
   }
 
-  /// The changes that keep the place: of all its fields, or of those that differ from an earlier
-  /// state of it.
+  /// The changes that save the place: all fields, or those that differ from an earlier state.
   ///
-  /// A place that comes back after it was deleted is no longer deleted.
+  /// A deleted place is restored.
   public func writes(since old: ClockPlace? = nil, at instant: Instant) -> [CellWrite] {
     let before = old?.fields ?? []
     return fields.enumerated().filter { index, field in
@@ -53,7 +52,7 @@ extension ClockPlace {
 }
 
 extension ClockPlace: Equatable {
-  /// Whether both are the same place with the same name at the same place in the list.
+  /// Whether both are the same place with the same name and position.
   public static func == (first: ClockPlace, second: ClockPlace) -> Bool {
     first.id.utf8.elementsEqual(second.id.utf8) && first.fields == second.fields
   }

@@ -1,17 +1,17 @@
 public import HaruTime
 
-/// A place that somebody keeps in the world clock.
+/// A saved place of the world clock.
 public struct ClockPlace: Sendable {
-  /// What tells it from others; for the city that stands for a zone that is the zone's id.
+  /// Its id; for the city that represents a zone, the zone's id.
   public var id: String
   /// The id of its zone, or an offset (`+05:45`).
   public var zone: String
-  /// The name it was given; empty for that of the zone's city in the reader's language.
+  /// The given name; empty for the name of the zone's city in the reader's language.
   public var name: String
-  /// Where it stands in the list (`OrderKey`).
+  /// Its position in the list (`OrderKey`).
   public var order: String
 
-  /// Makes a place.
+  /// Creates a place.
   public init(id: String, zone: String, name: String = "", order: String) {
     self.id = id
     self.zone = zone
@@ -19,15 +19,16 @@ public struct ClockPlace: Sendable {
     self.order = order
   }
 
-  /// Makes a place of one that was found; a city that stands for its zone is named as it reads then.
+  /// Creates a place from a search result; a city that represents its zone gets its name at display
+  /// time.
   public init(_ place: Place, order: String) {
     let isOfZone = place.id.utf8.elementsEqual(place.zone.utf8)
     self.init(id: place.id, zone: place.zone, name: isOfZone ? "" : place.city, order: order)
   }
 
-  /// The places of a list that was never touched: where the device is, and Seoul.
+  /// The default list: the device's zone and Seoul.
   ///
-  /// Their ids are their zones, so that two devices that begin alike keep one list.
+  /// Their ids are their zones, so that two devices that start this way share one list.
   public static func first(here: ZoneRules) -> [ClockPlace] {
     let seoul = "Asia/Seoul"
     var places = [ClockPlace(id: here.id, zone: here.id, order: "a0")]

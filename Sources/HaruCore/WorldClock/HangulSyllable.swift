@@ -1,7 +1,7 @@
-/// A syllable of Hangul, U+AC00 to U+D7A3, taken apart (Unicode Standard, section 3.12).
+/// A decomposed Hangul syllable, U+AC00 to U+D7A3 (Unicode Standard, section 3.12).
 struct HangulSyllable {
   private static let initials: StaticString = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"
-  /// The two keys of each vowel and final; a blank (U+3000) where there is only one.
+  /// The two keys of each vowel and final; a blank (U+3000) if there is only one.
   private static let vowels: StaticString =
     "ㅏ　ㅐ　ㅑ　ㅒ　ㅓ　ㅔ　ㅕ　ㅖ　ㅗ　ㅗㅏㅗㅐㅗㅣㅛ　ㅜ　ㅜㅓㅜㅔㅜㅣㅠ　ㅡ　ㅡㅣㅣ　"
   private static let finals: StaticString = """
@@ -12,17 +12,17 @@ struct HangulSyllable {
 
   private let index: Int
 
-  /// Takes a code unit, nil if it is no syllable.
+  /// Decomposes a code unit, nil if it is not a syllable.
   init?(_ code: UInt16) {
     guard (0xAC00...0xD7A3).contains(code) else { return nil }
     index = Int(code) - 0xAC00
   }
 
-  /// The first consonant as a letter of its own (U+3131 to U+314E).
+  /// The initial consonant as a separate letter (U+3131 to U+314E).
   var initial: UInt16 { HangulSyllable.letter(HangulSyllable.initials, index / 588) }
 
-  /// Appends the keys that type the syllable on a keyboard of two sets: doubled vowels and finals
-  /// are two.
+  /// Appends the keys that type the syllable on a two-set keyboard; double vowels and finals take
+  /// two.
   func appendKeys(to keys: inout [UInt16]) {
     keys.append(initial)
     HangulSyllable.append(HangulSyllable.vowels, index % 588 / 28, to: &keys)
@@ -36,7 +36,7 @@ struct HangulSyllable {
     if second != blank { keys.append(second) }
   }
 
-  /// The letter at a place of a text whose letters take three bytes each.
+  /// The letter at an index in a text of three-byte letters.
   private static func letter(_ letters: StaticString, _ index: Int) -> UInt16 {
     letters.withUTF8Buffer { bytes in
       guard index * 3 + 2 < bytes.count else { return 0 }
@@ -47,15 +47,14 @@ struct HangulSyllable {
 }
 
 extension HangulSyllable {
-  /// A consonant or vowel of a syllable that a text holds taken apart (U+1100 to U+11C2), as the
-  /// names of files have them on some systems.
+  /// A conjoining consonant or vowel (U+1100 to U+11C2), as in file names on some systems.
   struct Piece {
     /// The keys that type it.
     let keys: [UInt16]
     /// Whether a syllable begins with it.
     let isInitial: Bool
 
-    /// Takes a code unit, nil if it is no piece.
+    /// Decodes a code unit, nil if it is not one of these.
     init?(_ code: UInt16) {
       var keys: [UInt16] = []
       switch code {

@@ -1,16 +1,16 @@
-/// Letters without case and accents, for the scripts of Haru's languages.
+/// Folds case and accents for the scripts of Haru's languages.
 enum LetterFolding {
   /// U+00C0 to U+017F: Latin letters with accents.
   private static let latin: StaticString = """
     aaaaaaaceeeeiiiidnoooooxouuuuytsaaaaaaaceeeeiiiidnooooo-ouuuuytyaaaaaaccccccccddddeeeeeeeeeegggg\
     gggghhhhiiiiiiiiiiiijjkkkllllllllllnnnnnnnnnoooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs
     """
-  /// U+1EA0 to U+1EF9: those of Vietnamese.
+  /// U+1EA0 to U+1EF9: Vietnamese.
   private static let vietnamese: StaticString = """
     aaaaaaaaaaaaaaaaaaaaaaaaeeeeeeeeeeeeeeeeiiiioooooooooooooooooooooooouuuuuuuuuuuuuuyyyyyyyy
     """
 
-  /// The letter or digit that a code unit counts as, nil for blanks, marks and punctuation.
+  /// The folded letter or digit of a code unit, nil for blanks, marks and punctuation.
   static func folded(_ code: UInt16) -> UInt16? {
     switch code {
     case 0x30...0x39, 0x61...0x7A: code
@@ -22,7 +22,7 @@ enum LetterFolding {
     case 0x218, 0x219: 0x73
     case 0x21A, 0x21B: 0x74
     case 0x2B0...0x36F: nil
-    // Greek: capitals, letters with accents, the sigma at the end of words.
+    // Greek: capitals, accented letters, the final sigma.
     case 0x386, 0x3AC: 0x3B1
     case 0x388, 0x3AD: 0x3B5
     case 0x389, 0x3AE: 0x3B7
@@ -37,7 +37,7 @@ enum LetterFolding {
     case 0x419, 0x439: 0x438
     case 0x400...0x40F: code + 0x50
     case 0x410...0x42F: code + 0x20
-    // The points of Hebrew, the vowels of Arabic, and its stretching.
+    // Hebrew points, Arabic vowels and the tatweel.
     case 0x591...0x5C7, 0x610...0x61A, 0x640, 0x64B...0x65F, 0x670: nil
     case 0x1E9E: 0x73
     case 0x1EA0...0x1EF9: letter(vietnamese, code - 0x1EA0)
@@ -49,7 +49,7 @@ enum LetterFolding {
     }
   }
 
-  /// The second letter where a code unit counts as two: ß is ss, æ is ae, œ is oe.
+  /// The second letter if a code unit folds to two: ß is ss, æ is ae, œ is oe.
   static func second(_ code: UInt16) -> UInt16? {
     switch code {
     case 0xC6, 0xE6, 0x152, 0x153: 0x65
@@ -59,8 +59,7 @@ enum LetterFolding {
     }
   }
 
-  /// The two halves that UTF-16 has for a character beyond the basic plane, which no case or accent
-  /// changes.
+  /// The surrogate pair of a character beyond the basic plane, which has no case or accents here.
   static func halves(_ scalar: UInt32) -> [UInt16] {
     let rest = scalar &- 0x10000
     return [0xD800 | rest >> 10 & 0x3FF, 0xDC00 | rest & 0x3FF].map {
@@ -68,7 +67,7 @@ enum LetterFolding {
     }
   }
 
-  /// Whether a character that is no letter stands within a word: apostrophes and accents.
+  /// Whether a character that is not a letter occurs within words: apostrophes and accents.
   static func isJoining(_ code: UInt16) -> Bool {
     code == 0x27 || code == 0x2E || code == 0x2019 || (0x2B0...0x36F).contains(code)
   }

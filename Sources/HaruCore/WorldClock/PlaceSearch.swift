@@ -1,26 +1,26 @@
 public import HaruTime
 
-/// Finds places as somebody types: by city, country, zone, abbreviation or offset.
+/// Finds places while someone types: by city, country, zone, abbreviation or offset.
 ///
-/// It prepares all names once; a search then only compares. Names count in the language of the
-/// table and in English; case, accents, blanks and punctuation do not count.
+/// It prepares all names once; a search then only compares. Names match in the language of the
+/// table and in English; case, accents, blanks and punctuation are ignored.
 public struct PlaceSearch: Sendable {
-  /// What a search found.
+  /// The result of a search.
   public struct Answer: Sendable {
-    /// The places, the best first; all of them, in the order of the language, where nothing is asked.
+    /// The places, best first; for an empty query all of them, in the order of the language.
     public let places: [Place]
-    /// Where there are none: places of zones whose ids are spelt alike ("did you mean").
+    /// If there are none: places of zones with similarly spelt ids ("did you mean").
     public let suggestions: [Place]
   }
 
-  /// What a place is known by, folded for comparison.
+  /// A place with its folded names.
   private struct Candidate: Sendable {
     let place: Place
     /// In order of weight: the city's names, then the country's, then the ids.
     let names: [SearchText]
     let countries: [SearchText]
     let ids: [SearchText]
-    /// Words that must be given whole: abbreviations of this year and the code of the country.
+    /// Words that must match entirely: this year's abbreviations and the country code.
     let words: [SearchText]
     /// Seconds ahead of UTC.
     let offset: Int
@@ -49,7 +49,7 @@ public struct PlaceSearch: Sendable {
     }
   }
 
-  /// The places that fit what was typed.
+  /// The places that match the typed text.
   public func find(_ text: String) -> Answer {
     let query = SearchText(text)
     if let offset = UTCOffset(typed: text) { return places(at: offset) }
@@ -58,19 +58,19 @@ public struct PlaceSearch: Sendable {
     for candidate in candidates {
       if let rank = PlaceSearch.rank(candidate, query) { ranked.append((candidate.place, rank)) }
     }
-    // Few ranks and a stable order: places of one rank stay in the order of the language.
+    // Few ranks and a stable sort: places of one rank stay in the order of the language.
     var found: [Place] = []
     for rank in 0..<PlaceSearch.ranks {
       for entry in ranked where entry.rank == rank { found.append(entry.place) }
     }
-    // A zone that no city stands for, such as Etc/GMT+5.
+    // A zone that no city represents, such as Etc/GMT+5.
     if found.isEmpty, let id = zones.canonicalID(of: text) { found = [table.place(of: id)] }
     guard found.isEmpty else { return Answer(places: found, suggestions: []) }
     return Answer(places: [], suggestions: zones.suggestions(for: text).map(table.place))
   }
 
-  /// The places that fit what was typed; where no zone has such a one, the larger cities that do,
-  /// named in Korean on request.
+  /// The places that match the typed text; if no zone matches, larger cities, optionally with
+  /// Korean names.
   public func find(_ text: String, besides cities: CityTable?, inKorean: Bool) -> Answer {
     let answer = find(text)
     guard answer.places.isEmpty, let cities else { return answer }
@@ -90,7 +90,7 @@ public struct PlaceSearch: Sendable {
 
   private static let ranks = 16
 
-  /// How well a place fits: cities before words, countries and ids, beginnings before insides.
+  /// The rank of a match: cities before words, countries and ids; prefixes before other matches.
   private static func rank(_ candidate: Candidate, _ query: SearchText) -> Int? {
     var best: Int?
     for (weight, names) in [candidate.names, candidate.countries, candidate.ids].enumerated() {
@@ -103,13 +103,14 @@ public struct PlaceSearch: Sendable {
     return best
   }
 
-  /// What a zone's clocks call their time now, before the last change and after the next one.
+  /// The abbreviations of a zone's local time now, before the last transition and after the next
+  /// one.
   private static func abbreviations(of rules: ZoneRules, at now: Instant) -> [String] {
     var names = [rules.type(at: now).abbreviation]
     if let next = rules.nextTransition(after: now), next.instant < now + 366 * 86_400_000 {
       names.append(next.after.abbreviation)
     }
-    // Digits name no time zone; offsets are searched as such.
+    // Digits are not a zone name; offsets are searched as such.
     return names.filter { name in name.utf8.first.map { $0 >= UInt8(ascii: "A") } ?? false }
   }
 }

@@ -2,8 +2,8 @@
 import CHaruRuntime
 
 extension PlaceTable {
-  /// The table of a language (a BCP 47 tag such as `ko` or `zh-Hans`) that is linked into the command
-  /// and the server; of English for languages that Haru does not have.
+  /// The built-in table of a language (a BCP 47 tag such as `ko` or `zh-Hans`), linked into the
+  /// command and the server; the English one for unsupported languages.
   public static func linked(_ language: String) -> PlaceTable? {
     let index = haru_places("index")
     let english = haru_places("en")

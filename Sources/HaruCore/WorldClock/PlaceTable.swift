@@ -1,15 +1,15 @@
 /// A city with its time zone.
 public struct Place: Sendable {
-  /// What tells it from others: its zone if it stands for it, else where it lies (`WeatherPlace`).
+  /// Its id: the zone if it represents one, otherwise its coordinates (`WeatherPlace`).
   public let id: String
   /// The id of the zone, such as `Asia/Seoul`, or an offset (`+05:45`).
   public let zone: String
   /// The name of the city in the language of the table.
   public let city: String
-  /// The name of its country; empty where it has none.
+  /// The name of its country; empty if it has none.
   public let country: String
 
-  /// Makes a place; one without an id stands for its zone.
+  /// Creates a place; one without an id represents its zone.
   public init(id: String? = nil, zone: String, city: String, country: String) {
     self.id = id ?? zone
     self.zone = zone
@@ -18,27 +18,27 @@ public struct Place: Sendable {
   }
 }
 
-/// The cities of all zones and their countries in one language, made from the files of `Data/places`.
+/// The cities of all zones and their countries in one language, from the files of `Data/places`.
 public struct PlaceTable: Sendable {
-  /// A zone with what a search knows it by.
+  /// A zone with its searchable names.
   struct Entry: Sendable {
     let place: Place
     /// The city in the language and in English.
     let names: [String]
-    /// The country in the language and in English, with what people call it beside that.
+    /// The country in the language and in English, with other common names.
     let countryNames: [String]
     let countryCode: String
-    /// Other ids that mean the zone.
+    /// Other ids of the zone.
     let ids: [String]
   }
 
   /// In the order of the language.
   let entries: [Entry]
 
-  /// Reads the index, the names in English and those in the reader's language; nil if they do not
-  /// fit together.
+  /// Parses the index, the English names and those in the reader's language; nil if they do not
+  /// match.
   ///
-  /// For English give the same file twice.
+  /// For English, pass the same file twice.
   public init?(index: [UInt8], english: [UInt8], language: [UInt8]) {
     let blocks = TextBlocks.read(index)
     let common = TextBlocks.read(english)
@@ -80,10 +80,10 @@ public struct PlaceTable: Sendable {
     self.entries = entries
   }
 
-  /// All places, in the order of the language.
+  /// All places in the order of the language.
   public var places: [Place] { entries.map { $0.place } }
 
-  /// The place of a zone, by any id that means it; for one that has none its id is the city's name.
+  /// The place of a zone, by any of its ids; without a city, the id is used as the name.
   public func place(of zone: String) -> Place {
     let found = entries.first { entry in
       entry.place.zone.utf8.elementsEqual(zone.utf8)
@@ -92,15 +92,15 @@ public struct PlaceTable: Sendable {
     return found?.place ?? Place(zone: zone, city: zone, country: "")
   }
 
-  /// The name of a country; its code where the table has none.
+  /// The name of a country, or its code if the table has none.
   func country(_ code: String) -> String {
     entries.first { $0.countryCode.utf8.elementsEqual(code.utf8) }?.place.country ?? code
   }
 
-  /// A name that is that of English.
+  /// A name that equals the English one.
   private static func isSame(_ name: String) -> Bool { name.utf8.elementsEqual("=".utf8) }
 
-  /// Two characters of base 64 at a position of the order.
+  /// Reads two base-64 digits at a position of the order.
   private static func index(_ order: [UInt8], _ position: Int) -> Int? {
     guard let high = digit(order[position * 2]), let low = digit(order[position * 2 + 1]) else {
       return nil

@@ -1,10 +1,9 @@
-/// A text as a search compares it: without case, accents, blanks and punctuation, Hangul by keys.
+/// A text prepared for searching: without case, accents, blanks and punctuation, Hangul as keys.
 ///
-/// A Hangul syllable becomes the keys that type it (과 is ㄱㅗㅏ), so that what stands in the input
-/// field while somebody types is found too. Where a text has syllables, their initial consonants can
-/// be compared as well: ㅅㅇ finds 서울.
+/// A Hangul syllable becomes the keys that type it (과 is ㄱㅗㅏ), so that unfinished input matches
+/// too. Texts with syllables can also be compared by initial consonants: ㅅㅇ finds 서울.
 struct SearchText {
-  /// How well a query fits; lower is better.
+  /// The quality of a match; lower is better.
   enum Fit: Int {
     case whole
     case start
@@ -12,13 +11,13 @@ struct SearchText {
     case inside
   }
 
-  /// The folded characters; those beyond the basic plane are two.
+  /// The folded characters; those beyond the basic plane take two.
   private(set) var letters: [UInt16] = []
-  /// Whether a letter begins a character of the text (2: a word).
+  /// Whether a letter starts a character of the text (2: a word).
   private var starts: [UInt8] = []
-  /// The initial consonants of the syllables, other letters as they are; empty without Hangul.
+  /// The initial consonants of the syllables, other letters unchanged; empty without Hangul.
   private var initials: [UInt16] = []
-  /// Whether it has nothing but consonants of Hangul.
+  /// Whether it consists only of Hangul consonants.
   private(set) var isOfConsonants = true
 
   init(_ text: String) {
@@ -66,20 +65,20 @@ struct SearchText {
     if hasSyllables { initials = bare }
   }
 
-  /// Notes that the first of the letters just appended begins a character.
+  /// Records that the first of the letters just appended starts a character.
   private mutating func markStart(_ isWordStart: Bool) {
     starts.append(isWordStart ? 2 : 1)
     continueStart()
   }
 
-  /// Notes that the letters appended since belong to the same character.
+  /// Records that the letters appended since belong to the same character.
   private mutating func continueStart() {
     while starts.count < letters.count { starts.append(0) }
   }
 
   var isEmpty: Bool { letters.isEmpty }
 
-  /// How well a query fits this text, nil if it does not.
+  /// How well a query matches this text, nil if it does not.
   func fit(_ query: SearchText) -> Fit? {
     let found = SearchText.fit(query.letters, letters) { starts[$0] }
     if !query.isOfConsonants || initials.isEmpty { return found }

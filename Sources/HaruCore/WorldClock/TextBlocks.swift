@@ -1,4 +1,4 @@
-/// Reads texts that consist of lines, in blocks with an empty line between them.
+/// Reads texts made of lines, in blocks separated by empty lines.
 enum TextBlocks {
   /// The lines of each block.
   static func read(_ bytes: [UInt8]) -> [[String]] {
@@ -11,12 +11,12 @@ enum TextBlocks {
         blocks[blocks.count - 1].append(String(decoding: line, as: UTF8.self))
       }
     }
-    // The line feed at the end begins a block without lines.
+    // The final line feed starts a block without lines.
     if blocks.last?.isEmpty == true { blocks.removeLast() }
     return blocks
   }
 
-  /// The parts of a line, at least one.
+  /// The fields of a line, at least one.
   static func cut(_ line: String, at separator: UInt8) -> [String] {
     line.utf8.split(separator: separator, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }

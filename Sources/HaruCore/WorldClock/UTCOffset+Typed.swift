@@ -1,9 +1,9 @@
 public import HaruTime
 
 extension UTCOffset {
-  /// Reads an offset as people type it: `UTC+9`, `gmt-3:30`, `+5:45`, `+0545`, `-3`.
+  /// Parses an offset as people type it: `UTC+9`, `gmt-3:30`, `+5:45`, `+0545`, `-3`.
   ///
-  /// The sign must be there, hours up to 14 and minutes up to 59; anything else is nil.
+  /// The sign is required, hours go up to 14 and minutes up to 59; anything else is nil.
   init?(typed text: String) {
     var scanner = ByteScanner(text)
     scanner.skipBlanks()
@@ -33,7 +33,7 @@ extension UTCOffset {
     self.init(seconds: isWest ? -seconds : seconds)
   }
 
-  /// Steps over a hyphen or the sign for minus (U+2212).
+  /// Consumes a hyphen or a minus sign (U+2212).
   private static func acceptMinus(_ scanner: inout ByteScanner) -> Bool {
     if scanner.accept(ASCII.minus) { return true }
     guard scanner.bytes[scanner.position...].starts(with: [0xE2, 0x88, 0x92]) else { return false }

@@ -1,24 +1,24 @@
 public import HaruTime
 
-/// What a world clock shows of a place at an instant, seen from where the reader is.
+/// A place in the world clock at an instant, relative to the reader's zone.
 public struct WorldClockRow: Equatable, Sendable {
-  /// A change of clocks is shown when it is at most this many milliseconds ahead: 14 days.
+  /// A transition is shown if it is at most this many milliseconds ahead: 14 days.
   public static let changeHorizon: Int64 = 14 * 86_400_000
 
-  /// The date, the time and the offset of the place.
+  /// The local date, time and offset.
   public let moment: Moment
-  /// The abbreviation of its local time and whether that is daylight saving time.
+  /// The abbreviation of the local time and whether it is daylight saving time.
   public let type: LocalTimeType
-  /// The days by which its date is ahead of the reader's: -1, 0 or 1 (2 across the date line).
+  /// How many days its date is ahead of the reader's: -1, 0 or 1 (2 across the date line).
   public let dayDifference: Int
-  /// The seconds by which its clocks are ahead of the reader's.
+  /// How many seconds its clocks are ahead of the reader's.
   public let offsetDifference: Int
-  /// How light it is there.
+  /// The daylight there.
   public let light: DayLight
-  /// The next time its clocks are set, if that is near.
+  /// The next transition, if it is near.
   public let nextChange: ZoneTransition?
 
-  /// Looks at a zone from another one.
+  /// Views a zone from another one.
   public init(_ zone: ZoneRules, from here: ZoneRules, at instant: Instant) {
     moment = zone.moment(at: instant)
     type = zone.type(at: instant)
@@ -34,14 +34,14 @@ public struct WorldClockRow: Equatable, Sendable {
     nextChange = isNear ? change : nil
   }
 
-  /// The difference of the days as it stands beside a time: `+1`, `-1`, nothing on the same day.
+  /// The day difference as shown beside a time: `+1`, `-1`, empty on the same day.
   public var dayText: String {
     dayDifference == 0 ? "" : dayDifference > 0 ? "+\(dayDifference)" : "\(dayDifference)"
   }
 
-  /// The light of a zone in each hour of the reader's own date, from midnight on.
+  /// The daylight of a zone in each hour of the reader's date, from midnight on.
   ///
-  /// It is that in the middle of the hour, so that zones of half hours are judged fairly.
+  /// It is sampled in the middle of each hour, which is fair to zones with half-hour offsets.
   public static func band(
     of zone: ZoneRules,
     from here: ZoneRules,
@@ -55,7 +55,7 @@ public struct WorldClockRow: Equatable, Sendable {
   }
 }
 
-/// How light it is at a time of day, wherever that is: when people work, are up, or sleep.
+/// The daylight at a local time of day: when people work, are awake, or sleep.
 public enum DayLight: Equatable, Sendable {
   /// 22:00 to 6:00.
   case night
@@ -64,7 +64,7 @@ public enum DayLight: Equatable, Sendable {
   /// 8:00 to 18:00.
   case day
 
-  /// The light at a time of day.
+  /// The daylight at a time of day.
   public init(at time: PlainTime) {
     switch time.hour {
     case 8..<18: self = .day
