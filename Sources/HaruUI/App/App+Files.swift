@@ -2,16 +2,16 @@ import HaruCore
 import HaruSync
 
 extension App.State {
-  /// Whether the code of a page has arrived.
+  /// Whether the code of a page has been loaded.
   func has(_ file: PageFile) -> Bool { files.contains(file) }
 
-  /// Whether there is anything to show: a page that the app was opened with may be on its way.
+  /// Whether there is anything to show: the first page may still be loading.
   package var isShown: Bool { route != nil || awaited == nil }
 }
 
 extension App {
-  /// Turns to the page of an address; one whose file has not arrived is asked for, and until then the
-  /// page that is shown stays.
+  /// Navigates to the page of an address; if its file is not loaded yet, it is requested and the
+  /// current page stays until then.
   static func turn(_ state: inout State, to path: String) -> [Effect] {
     if let file = state.route(of: path)?.file, !state.has(file) {
       state.awaited = path
@@ -23,7 +23,7 @@ extension App {
       + (state.has(.focus) ? FocusPage.entered(&state, path) : [])
   }
 
-  /// The code of a page has arrived, asked for or not.
+  /// The code of a page was loaded, requested or not.
   static func arrived(_ state: inout State, _ file: PageFile) -> [Effect] {
     state.files.insert(file)
     refresh(&state, after: nil)
@@ -31,13 +31,13 @@ extension App {
     return turn(&state, to: path) + [.focus("main")]
   }
 
-  /// A session that runs has its bar at once, whatever page the app is opened with.
+  /// Loads the code for a running session, whose bar shows on every page.
   static func loadWhatRuns(_ state: State) -> [Effect] {
     let runs = state.replica.records(of: RunningSession.entity).contains { _ in true }
     return runs && !state.has(.focus) ? [.load(.focus)] : []
   }
 
-  /// The code of a page did not arrive: its place says so, and the address is still awaited.
+  /// The code of a page failed to load: the page says so, and its address stays pending.
   static func missed(_ state: inout State, _ file: PageFile) {
     if let path = state.awaited, state.route(of: path)?.file == file { state.show(path: path) }
   }

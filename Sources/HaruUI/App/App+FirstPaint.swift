@@ -3,21 +3,21 @@ import HaruHTML
 package import HaruTime
 
 extension App {
-  /// What the server sends of a page before the app runs: everything that needs no data of the
-  /// device, in the right language, with the space of the rest kept free.
+  /// A page as the server renders it before the app runs: everything that does not need the
+  /// device's data, in the right language, with room for the rest.
   package struct FirstPaint {
     /// The document's title.
     package let title: String
     /// The page as HTML.
     package let html: String
-    /// Whether the address is that of a page.
+    /// Whether the address belongs to a page.
     package let isFound: Bool
-    /// The file that has the page's code, if the address is that of a page.
+    /// The file with the page's code, if the address belongs to a page.
     package let file: PageFile?
   }
 
   #if !hasFeature(Embedded)
-  /// Renders the page of an address, query included, as it is before anything is known.
+  /// Renders the page of an address, including its query, before anything else is known.
   package static func firstPaint(
     path: String,
     start: String? = nil,

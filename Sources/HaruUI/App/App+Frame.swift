@@ -3,8 +3,8 @@ package import HaruHTML
 package import HaruTime
 
 extension App {
-  /// A page that the server makes, in the frame of the app: its side bar and its tabs, with the entry
-  /// of the route current.
+  /// A server-rendered page in the frame of the app, with its side bar and tabs and the route's
+  /// entry marked as current.
   package static func framed(
     _ page: [HaruHTML.Node<Never>],
     route: Route,

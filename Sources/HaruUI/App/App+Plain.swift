@@ -3,10 +3,10 @@ import HaruCore
 import HaruHTML
 
 extension App {
-  /// What a page says and can do where no script runs or WebAssembly is switched off.
+  /// The fallback of a page for browsers without scripts or WebAssembly.
   ///
-  /// It stands beside the app, hidden until `plain.css` is loaded: by a `noscript` element, or by the
-  /// script that finds no WebAssembly. Only the server makes it.
+  /// It is beside the app, hidden until `plain.css` is loaded: by a `noscript` element, or by the
+  /// script if it finds no WebAssembly. Only the server renders it.
   package static func plain(_ state: State) -> Node {
     let isWhole = state.route == .calculator
     return Node(.aside)
@@ -20,7 +20,7 @@ extension App {
 }
 
 extension CalculatorPage {
-  /// A field for a calculation and its result, answered by the server.
+  /// An expression field and its result, answered by the server.
   static func plain(_ state: App.State) -> Node {
     let typed = state.calculator.typed ?? ""
     return Node(.form, "fields")

@@ -3,14 +3,15 @@ import HaruSync
 import HaruTime
 
 extension App {
-  /// The texts of a language that were asked for.
+  /// The language whose texts were requested.
   package enum LanguageRequest: Equatable {
     case pending(Language)
-    /// They did not arrive; they are asked for again when the language is chosen again.
+    /// Loading failed; choosing the language again retries.
     case failed(Language)
   }
 
-  /// What the settings ask of the host, whoever changed them: a page, another tab, another device.
+  /// Applies changed settings to the host, whoever changed them: a page, another tab, another
+  /// device.
   static func follow(_ state: inout State) -> [Effect] {
     guard state.isOpen else { return [] }
     var effects: [Effect] = []
@@ -39,7 +40,7 @@ extension App {
     }
   }
 
-  /// The browser's user has answered whether the app may notify.
+  /// Handles the user's answer whether the app may notify.
   static func answered(_ state: inout State, _ device: Device) -> [Effect] {
     state.device = device
     guard state.settingsPage.isAskingToNotify else { return [] }
@@ -54,7 +55,7 @@ extension App {
     return [save] + (isTest && state.has(.clock) ? [ClockPage.testNotification(state)] : [])
   }
 
-  /// Shows everything in the language of the texts.
+  /// Switches the app to the language of the texts.
   static func speak(_ state: inout State, _ messages: Messages) -> [Effect] {
     state.messages = messages
     state.languageRequest = nil
@@ -63,7 +64,7 @@ extension App {
 }
 
 extension App.State {
-  /// The language of the settings, nil where none is chosen or its texts do not exist yet.
+  /// The language in the settings, nil if none is chosen or it is not available.
   var wantedLanguage: Language? {
     settings.language.flatMap(Language.init(code:)).flatMap { $0.hasTexts ? $0 : nil }
   }
@@ -74,10 +75,10 @@ extension App.State {
       ?? .calculator
   }
 
-  /// The tick of a pressed key, where it is wanted.
+  /// The click of a pressed key, if it is turned on.
   package var keySound: [Effect] { settings.hasKeySounds ? [.sound(.key)] : [] }
 
-  /// The write that keeps a choice, made now on this device.
+  /// The write that saves a setting, made now on this device.
   func write(_ setting: Setting) -> CellWrite {
     setting.write(at: now.instant, device: focus.device)
   }

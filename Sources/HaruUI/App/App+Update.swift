@@ -3,10 +3,10 @@ import HaruSync
 package import HaruTime
 
 extension App {
-  /// Lets something happen: changes the state and answers what the host must do.
+  /// Handles an action: changes the state and returns effects for the host.
   ///
-  /// Never asks for the time or for randomness: the moment comes with the action, the identifiers
-  /// from a seed in the state, so the same actions always lead to the same state.
+  /// It never reads the clock or a random number: the moment comes with the action, ids from a seed
+  /// in the state, so the same actions always lead to the same state.
   package static func update(
     _ state: inout State,
     _ action: Action,
@@ -17,7 +17,7 @@ extension App {
     if let toast = state.toast, toast.endsAt <= moment.instant { state.toast = nil }
     var effects = state.has(.clock) ? ClockPage.advance(&state) : []
     if state.has(.focus) { effects += FocusPage.settle(&state) }
-    // Who goes to another page has not decided either.
+    // Navigating away is not a decision either.
     var isLeft = if case .navigated = action { true } else { false }
     if case .left(let answer) = action {
       isLeft = true
@@ -48,7 +48,7 @@ extension App {
     return effects
   }
 
-  /// What the app wants to be told of in this state.
+  /// The subscriptions of the app in this state.
   package static func subscriptions(_ state: State) -> [Subscription] {
     var wakes = state.has(.clock) ? ClockPage.wake(state) : []
     if state.has(.focus), let second = FocusPage.wake(state) { wakes.append(second) }
@@ -62,7 +62,7 @@ extension App {
     return (isMoving ? [.everyFrame] : []) + (wakes.min().map { [.wake(at: $0)] } ?? [])
   }
 
-  /// When the civil date changes, as far as the offset of now holds.
+  /// The next midnight, as far as the current offset holds.
   private static func midnight(after now: Moment) -> Instant {
     let tomorrow = now.date.adding(days: 1) ?? .last
     return PlainDateTime(date: tomorrow, time: .midnight).instant(offset: now.offset)
@@ -76,7 +76,7 @@ extension App {
       let isFilter = state.route == .quotes && state.quotes.address.id.utf8.isEmpty
       let effects = turn(&state, to: path)
       if state.awaited != nil { return effects }
-      // A filter is a link of the page that it filters: the focus stays on it.
+      // A filter is a link on the page that it filters, so it keeps the focus.
       if isFilter, state.route == .quotes, state.quotes.address.id.utf8.isEmpty { return [] }
       return [.focus("main")] + effects
     case .left(let answer): return respond(&state, to: answer)
@@ -160,7 +160,7 @@ extension App {
       return WeatherPage.update(&state, action)
     case .settings(let action) where state.has(.settings):
       return SettingsPage.update(&state, action)
-    // Its file is not here.
+    // The page's file is not loaded.
     case .focus, .calculator, .dday, .clock, .quotes, .words, .weather, .settings: break
     }
     return []
@@ -188,7 +188,8 @@ extension App {
     return effects
   }
 
-  /// Says that records are there again that were deleted here: another device changed them later.
+  /// Announces records that are back because another device changed them after they were deleted
+  /// here.
   private static func tellOfReturned(_ state: inout State, _ keys: [CellKey]) {
     guard let first = keys.first else { return }
     let title = state.replica.record(first.entity, id: first.id)?.title
@@ -199,15 +200,15 @@ extension App {
     }
   }
 
-  /// The records are others now, by what another tab or another device did.
+  /// Applies changes of the records by another tab or device.
   private static func records(of state: inout State, changed changes: [CellWrite]?) {
     state.quotes.isStale = true
     state.words.isStale = true
     refresh(&state, after: changes)
   }
 
-  /// Brings what the pages read from the records up to date; `changes` are the cells that were
-  /// written, `nil` when all may have.
+  /// Updates what the pages derive from the records; `changes` are the written cells, nil if any
+  /// may have changed.
   static func refresh(_ state: inout State, after changes: [CellWrite]?) {
     if state.has(.focus) { FocusPage.refresh(&state, after: changes) }
     state.settings = Settings(in: state.replica, device: state.focus.device)
@@ -248,7 +249,7 @@ extension App.State {
     if route == .calculator { calculator.typed = query["expression"] }
   }
 
-  /// Shows a message for five seconds, ten if it can be taken back.
+  /// Shows a message for five seconds, or ten if it can be undone.
   mutating func show(_ text: String, undo: [CellWrite]? = nil) {
     let stay: Int64 = undo == nil ? 5_000 : 10_000
     toast = Toast(text: text, undo: undo, endsAt: now.instant + stay)
@@ -256,7 +257,7 @@ extension App.State {
 }
 
 extension App {
-  /// Whether a key that no field took means something on the page shown.
+  /// Whether the current page handles a key that no field handled.
   package static func accepts(key: String, in state: State) -> Bool {
     state.route == .calculator && state.has(.calculator) && CalculatorPage.key(for: key) != nil
       || state.has(.words) && WordsPage.action(for: key, in: state) != nil

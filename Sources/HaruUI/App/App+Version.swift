@@ -1,4 +1,4 @@
 extension App {
-  /// The version of Haru, the same on all faces (https://semver.org).
+  /// The version of Haru, shared by command, server and app (https://semver.org).
   package static let version: StaticString = "0.1.0"
 }

@@ -5,7 +5,7 @@ import HaruTime
 extension App {
   /// The whole page: skip link, side bar, the route's page, tabs and the toast.
   ///
-  /// `plain` is what the server adds for browsers in which the app does not run.
+  /// `plain` is the fallback that the server adds for browsers without the app.
   package static func view(_ state: State, plain: Node = .empty) -> Node {
     frame(
       state,
@@ -17,7 +17,7 @@ extension App {
     )
   }
 
-  /// What stands around every page: skip link, side bar and tabs; `over` lies above all of it.
+  /// The frame of every page: skip link, side bar and tabs; `over` goes on top.
   static func frame(_ state: State, _ page: [Node], _ over: [Node] = []) -> Node {
     Node(.div, "haru has-side")
       .area(state.route?.area ?? "day")
@@ -48,7 +48,7 @@ extension App {
     )
   }
 
-  /// Asks once whether what was here before the sign-in goes along.
+  /// Asks once whether the records from before the sign-in should move to the account.
   private static func asideNotice(_ state: State) -> Node {
     if state.aside == 0 { return .empty }
     return Node(.div, "banner aside")
@@ -92,7 +92,7 @@ extension App {
     }
   }
 
-  /// In the place of a page whose file could not be loaded; its link asks for it again.
+  /// Replaces a page whose file could not be loaded; its link retries.
   private static func missing(_ state: State) -> Node {
     Node(.div, "empty")
       .role("alert")
@@ -103,7 +103,7 @@ extension App {
       )
   }
 
-  /// The running session on every page that does not show it by itself.
+  /// The bar of the running session, on every page that does not show the session itself.
   private static func nowBar(_ state: State) -> Node {
     guard let session = state.focus.session, !shows(session, state.route) else { return .empty }
     return Node(.aside).label(.focusInProgress)
@@ -159,7 +159,7 @@ extension App {
       )
   }
 
-  /// Where the exchange with the server stands, in a word; nothing where nobody ever signed in.
+  /// The state of sync in a word; nothing if nobody has ever signed in.
   private static func syncMark(_ state: State) -> Node {
     guard let mark = state.sync.mark(in: state.messages) else { return .empty }
     return Node(.a).class("\(state.sync.tone)")
@@ -170,8 +170,7 @@ extension App {
       )
   }
 
-  /// The same where there is no side bar, as a dot that takes no room, and only where changes wait in
-  /// vain.
+  /// The same without a side bar: a dot, only if changes are stuck.
   private static func syncDot(_ state: State) -> Node {
     guard state.sync.isInVain, let mark = state.sync.mark(in: state.messages) else { return .empty }
     return Node(.span, "dot").containing(Node(.span, "sr").text(mark))

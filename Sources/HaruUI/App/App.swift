@@ -4,63 +4,81 @@ package import HaruJSON
 package import HaruSync
 package import HaruTime
 
-/// The whole app: one state, one list of things that can happen, one view.
+/// The whole app: one state, one type of actions, one view.
 package enum App {
+  /// A node of the app.
   package typealias Node = HaruHTML.Node<Action>
 
-  /// All that the app knows.
+  /// The state of the app.
   package struct State {
+    /// The current page, nil before the first one is shown.
     package var route: Route?
-    /// The code that has arrived.
+    /// The loaded code.
     package var files = PageFiles.all
-    /// The address whose page is on its way.
+    /// The address of the page that is being loaded.
     package var awaited: String?
+    /// The texts in the current language.
     package var messages = Messages.inEnglish
+    /// The time and place of the last action.
     package var now: Moment
-    /// The milliseconds by which a clock that nobody sets is ahead of the one on the wall.
+    /// How far the monotonic clock is ahead of the wall clock, in milliseconds.
     package var steadyShift: Int64 = 0
-    /// Now by the clock that nobody sets: what is measured counts by it.
+    /// The current instant on the monotonic clock; use it to measure elapsed time.
     package var measured: Instant { now.instant + steadyShift }
+    /// The device's records.
     package var replica = Replica()
+    /// Generates the ids of new records.
     package var identifiers: IdentifierSource
-    /// Whether the records of the device are known; before that, nothing is said about them.
+    /// Whether the device's records are loaded; before that, nothing is said about them.
     package var isOpen = false
+    /// The settings of the person and of this device.
     package var settings = Settings()
-    /// The look that the host was last asked for.
+    /// The theme last sent to the host.
     package var shownTheme: Settings.Theme?
-    /// The start page that the host was last told of.
+    /// The start page last sent to the host.
     package var shownStart: Route?
-    /// The language whose texts are on their way, or did not arrive.
+    /// The language whose texts are loading, or failed to load.
     package var languageRequest: LanguageRequest?
+    /// The server operator's configuration.
     package var configuration = Configuration()
+    /// The browser that the app runs in.
     package var browser = Browser(userAgent: "")
-    /// What the browser told of itself, nil until it has.
+    /// What the browser reported about the device, nil until then.
     package var device: Device?
-    /// Where the exchange with the server stands.
+    /// The state of sync.
     package var sync = SyncStatus()
-    /// The larger cities, which are found without a network; nil until they are there.
+    /// The larger cities, for finding places offline; nil until they are loaded.
     package var cities: CityTable?
+    /// The message on screen.
     package var toast: Toast?
+    /// Unsaved input of the editors.
     package var drafts = Drafts()
-    /// Whether a newer version of the app waits to take over.
+    /// Whether a newer version of the app is waiting to take over.
     package var hasUpdate = false
-    /// How many records were on the device before the sign-in and wait for an answer whether they go
-    /// along.
+    /// How many records from before the sign-in wait for the answer whether they move to the
+    /// account.
     package var aside = 0
+    /// The document's title, as last sent to the host.
     package var title = ""
+    /// The focus pages.
     package var focus = FocusPage.State()
+    /// The calculator page.
     package var calculator = CalculatorPage.State()
+    /// The D-day page.
     package var dday = DDayPage.State()
+    /// The clock pages.
     package var clock = ClockPage.State()
+    /// The quotes page.
     package var quotes = QuotesPage.State()
-    /// The page of words.
+    /// The words page.
     package var words = WordsPage.State()
-    /// The page of the weather.
+    /// The weather page.
     package var weather = WeatherPage.State()
+    /// The settings pages.
     package var settingsPage = SettingsPage.State()
 
-    /// A state before anything happened; `moment` is when and where the app was opened, `seed` 128
-    /// random bits for the identifiers of what will be made.
+    /// The initial state; `moment` is when and where the app was opened, `seed` 128 random bits for
+    /// new ids.
     package init(at moment: Moment, messages: Messages = .inEnglish, seed: [UInt32] = []) {
       now = moment
       self.messages = messages
@@ -68,20 +86,20 @@ package enum App {
     }
   }
 
-  /// What can happen to the app, in the past tense.
+  /// The actions of the app, in the past tense.
   package enum Action {
     case opened(Launch)
     case navigated(String)
-    /// A dialog was left without a decision, and answers with this.
+    /// A dialog was left without a decision, which results in this action.
     indirect case left(Action)
-    /// Another tab keeps a draft, or no longer.
+    /// Another tab stored or dropped a draft.
     case draftChanged(JSON)
     case keyPressed(String)
     case woken
     case operationsArrived([Operation])
-    /// Cells were copied from the server; the operations through a number have left the outbox.
+    /// Cells were copied from the server; operations through a number have left the outbox.
     case synced([SyncedCell], dropped: Int64?)
-    /// The records were read anew.
+    /// The records were loaded again.
     case replaced(Replica)
     case syncChanged(SyncStatus)
     case fileArrived(PageFile)
@@ -92,15 +110,15 @@ package enum App {
     case saveFailed(String)
     case copied
     case copyFailed
-    /// What the browser says of the device and of its user's answer, on whatever page they were asked.
+    /// The browser reported on the device, or on its user's answer to a permission request.
     case deviceDescribed(Device)
     case notificationsAnswered(Device)
     case citiesArrived([UInt8])
-    /// The tables of the time zones came.
+    /// The time zone tables were loaded.
     case zonesArrived([UInt8])
     case updateArrived
     case updateTapped
-    /// Whether the records from before the sign-in go along.
+    /// The answer whether the records from before the sign-in move to the account.
     case asideAnswered(isTaken: Bool)
     case toastActionTapped
     case focus(FocusPage.Action)
@@ -113,30 +131,36 @@ package enum App {
     case settings(SettingsPage.Action)
   }
 
-  /// What the app is opened with.
+  /// The parameters with which the app starts.
   package struct Launch {
+    /// The address that the app was opened with.
     package var path: String
+    /// The language of the page.
     package var language: Language
+    /// The texts of the language, nil if the app contains them.
     package var messages: [String]?
-    /// Whether an earlier instance of the app ended in a trap.
+    /// Whether the previous instance of the app trapped.
     package var isRecovered: Bool
-    /// Whether the app was opened anew because all data of the device was deleted.
+    /// Whether the app was restarted because all data of the device was deleted.
     package var isCleared: Bool
+    /// The server operator's configuration.
     package var configuration: Configuration
     /// The browser's `navigator.userAgent`.
     package var userAgent: String
+    /// The device's records.
     package var replica: Replica
-    /// What tells this device from the person's others.
+    /// Identifies this device among the person's.
     package var device: String
+    /// The state of sync.
     package var sync: SyncStatus
     /// How many records from before the sign-in belong to no account yet.
     package var aside: Int
-    /// What rang and what was missed when the app was closed (`AlarmBell`), as it kept it.
+    /// The stored state of the bell (`AlarmBell`): what was ringing and what was missed.
     package var bell: JSON
-    /// What was typed and is neither saved nor discarded (``Drafts``).
+    /// Unsaved input (``Drafts``).
     package var drafts: JSON
 
-    /// Collects what the host knows at the start.
+    /// Creates launch parameters.
     package init(
       path: String,
       language: Language = .en,

@@ -1,7 +1,7 @@
-/// The browser and the system that the app runs in, as a `User-Agent` text names them.
+/// The browser and the system that the app runs in, according to the `User-Agent` text.
 ///
-/// Of a browser the main version is true; of a system no version is: browsers freeze it (Android 10,
-/// macOS 10.15.7, Windows 10), so that it does not tell one user from another.
+/// The browser's main version is reliable; the system's version is not, because browsers freeze it
+/// (Android 10, macOS 10.15.7, Windows 10) to prevent fingerprinting.
 package struct Browser: Equatable {
   /// The browser's name and main version, such as `Firefox 145`; empty if unknown.
   package let name: String
@@ -9,10 +9,10 @@ package struct Browser: Equatable {
   package let product: String
   /// The system's name; empty if unknown.
   package let system: String
-  /// Whether it is one that fits a hand.
+  /// Whether it is a phone.
   package let isMobile: Bool
 
-  /// Reads the text of `navigator.userAgent`.
+  /// Parses `navigator.userAgent`.
   package init(userAgent: String) {
     let text = Array(userAgent.utf8)
     let found = Self.find(in: text)
@@ -23,7 +23,7 @@ package struct Browser: Equatable {
     isMobile = Self.end(of: "Mobile", in: text) != nil || Self.end(of: "Android", in: text) != nil
   }
 
-  /// Marks in order: browsers name those that they want to be taken for, so the rare ones go first.
+  /// Tokens in order: browsers also name those that they imitate, so rare ones come first.
   private static let browsers: [(mark: StaticString, name: StaticString)] = [
     ("Edg/", "Edge"), ("EdgA/", "Edge"), ("EdgiOS/", "Edge"), ("OPR/", "Opera"),
     ("SamsungBrowser/", "Samsung Internet"), ("Whale/", "Whale"), ("FxiOS/", "Firefox"),
@@ -44,7 +44,7 @@ package struct Browser: Equatable {
     return nil
   }
 
-  /// Where the text goes on after the first occurrence of a mark.
+  /// The index after the first occurrence of a token.
   private static func end(of mark: StaticString, in text: [UInt8]) -> Int? {
     mark.withUTF8Buffer { mark in
       guard text.count >= mark.count else { return nil }

@@ -1,24 +1,24 @@
 package import HaruCore
 package import HaruJSON
 
-/// What the operator of the server says about this Haru: the shell's element `haru-config`.
+/// The server operator's configuration of the app: the shell's element `haru-config`.
 package struct Configuration: Sendable {
-  /// The version of the app that is running.
+  /// The version of the running app.
   package var version: String
-  /// Where the app can be rated, if anywhere.
+  /// Where people can rate the app, if anywhere.
   package var rateURL: String?
   /// Where translators find the project, if anywhere.
   package var translateURL: String?
-  /// The mail address for feedback, if there is one.
+  /// The email address for feedback, if any.
   package var feedbackAddress: String?
-  /// Whom the server asks for the weather, if anybody.
+  /// The server's weather provider, if any.
   package var weather: WeatherReport.Provider?
-  /// Whether the server asks a dictionary.
+  /// Whether the server has a dictionary.
   package var hasDictionary: Bool
   /// Dictionaries on the web.
   package var dictionaries: [WebDictionary]
 
-  /// Collects what the operator says.
+  /// Creates a configuration.
   package init(
     version: String = "\(App.version)",
     rateURL: String? = nil,
@@ -37,7 +37,7 @@ package struct Configuration: Sendable {
     self.dictionaries = dictionaries
   }
 
-  /// The form that the shell carries; what is not said is null.
+  /// The form in the shell; missing values are null.
   package var json: JSON {
     let text = { (value: String?) in value.map(JSON.string) ?? .null }
     return [
@@ -48,7 +48,7 @@ package struct Configuration: Sendable {
     ]
   }
 
-  /// Reads what `json` wrote.
+  /// Reads the output of `json`.
   package init(json: JSON) {
     let weather = json["weather"]?.string ?? ""
     self.init(

@@ -1,33 +1,33 @@
 package import HaruJSON
 
-/// What the browser tells of itself: its storage, and what it lets the app do.
+/// What the browser reports about the device: its storage, and what it allows the app.
 package struct Device: Equatable, Sendable {
-  /// What the browser's user has answered to a question of the app.
+  /// The user's answer to a permission request.
   package enum Permission: Sendable {
-    /// The browser has not asked yet.
+    /// The user has not been asked yet.
     case notAsked
     case granted, denied
-    /// The browser does not do it on this page at all, or does not say.
+    /// The browser does not support it on this page, or does not say.
     case unsupported
   }
 
-  /// The bytes that the app uses, nil if the browser does not say.
+  /// The bytes that the app uses, nil if unknown.
   package var bytesUsed: Int64?
-  /// Whether the browser deletes nothing by itself, nil if it does not say.
+  /// Whether the storage is persistent, nil if unknown.
   package var isPersistent: Bool?
   /// Whether the app may notify.
   package var notifications: Permission
-  /// Whether the app may know where the device is.
+  /// Whether the app may know the device's location.
   package var location: Permission
-  /// Whether nobody on the way can read along; without that a browser does not install the app, keep it
-  /// for offline use or notify.
+  /// Whether this is a secure context; without one, a browser does not install the app, keep it for
+  /// offline use or notify.
   package var isSecure: Bool
-  /// Whether the browser can keep the screen lit.
+  /// Whether the browser supports screen wake locks.
   package var canStayLit: Bool
-  /// Whether the browser can read words aloud.
+  /// Whether the browser can read text aloud.
   package var canSpeak: Bool
 
-  /// Collects what the browser tells.
+  /// Creates a device.
   package init(
     bytesUsed: Int64? = nil,
     isPersistent: Bool? = nil,
@@ -47,7 +47,8 @@ package struct Device: Equatable, Sendable {
   }
 
   /// Reads `{"used": bytes, "persistent": true, "notifications": "granted", "location": "prompt",
-  /// "secure": true, "lit": true, "speech": true}`; null is unknown, and for permissions unsupported.
+  /// "secure": true, "lit": true, "speech": true}`; null means unknown, or unsupported for
+  /// permissions.
   package init(json: JSON) {
     bytesUsed = json["used"]?.integer
     isPersistent = json["persistent"]?.bool

@@ -1,13 +1,13 @@
 package import HaruJSON
 
-/// What was typed in an editor and is neither saved nor discarded.
+/// Input in an editor that was neither saved nor discarded.
 package struct Draft: Equatable {
-  /// Which editor it is, with the id of what it changes.
+  /// Identifies the editor, with the id of what it edits.
   package var key: String
-  /// What the fields hold, in the editor's own order.
+  /// The contents of the fields, in the editor's order.
   package var fields: [String]
 
-  /// Makes the draft of an editor; `id` is that of what it changes, nil for something new.
+  /// Creates the draft of an editor; `id` is that of what it edits, nil for something new.
   package init(_ editor: StaticString, _ id: String?, _ fields: [String]) {
     key = "\(editor) \(id ?? "")"
     self.fields = fields
@@ -15,10 +15,10 @@ package struct Draft: Equatable {
 
   var json: JSON { ["key": .string(key), "fields": .array(fields.map { .string($0) })] }
 
-  /// Whether both are of the same editor.
+  /// Whether both belong to the same editor.
   func isBeside(_ other: Draft) -> Bool { key.utf8.elementsEqual(other.key.utf8) }
 
-  /// Whether both say the same.
+  /// Whether both are the same.
   package static func == (first: Draft, second: Draft) -> Bool {
     first.isBeside(second) && first.fields.count == second.fields.count
       && zip(first.fields, second.fields).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
@@ -28,9 +28,9 @@ package struct Draft: Equatable {
 /// The drafts of this device.
 package struct Drafts {
   private var kept: [Draft] = []
-  /// The editor that is open, as it began.
+  /// The initial contents of the open editor.
   private var opened: Draft?
-  /// Whether the open editor took up a draft.
+  /// Whether the open editor restored a draft.
   package private(set) var isTakenUp = false
 
   /// Reads `{"key": ["field", …], …}`.
@@ -41,7 +41,7 @@ package struct Drafts {
     }
   }
 
-  /// The draft that an editor which opens now takes up.
+  /// The draft to restore in an editor that opens now.
   mutating func open(_ editor: Draft) -> Draft? {
     opened = editor
     isTakenUp = false
@@ -52,7 +52,7 @@ package struct Drafts {
     return draft
   }
 
-  /// What is to be kept after the editor came to say this; nil where that is kept already.
+  /// Stores the current contents of the editor; nil if they are stored already.
   mutating func follow(_ editor: Draft) -> Effect? {
     let isAsOpened = opened == editor
     let index = kept.firstIndex { $0.isBeside(editor) }
@@ -63,7 +63,7 @@ package struct Drafts {
     return .keepDraft(editor)
   }
 
-  /// The open editor was closed; one that was saved or discarded leaves no draft.
+  /// The open editor was closed; saving or discarding drops its draft.
   mutating func close(isLeft: Bool) -> Effect? {
     defer {
       opened = nil
@@ -73,13 +73,13 @@ package struct Drafts {
     return drop(opened)
   }
 
-  /// What is kept under the key of a page that has no editor to open.
+  /// The draft of a page without an editor to open.
   subscript(page: StaticString) -> Draft? {
     let key = Draft(page, nil, []).key
     return kept.first { $0.key.utf8.elementsEqual(key.utf8) }
   }
 
-  /// What is to be kept of such a page; nil where that is kept already.
+  /// Stores the draft of such a page; nil if it is stored already.
   mutating func keep(_ draft: Draft?, of page: StaticString) -> Effect? {
     let old = self[page]
     guard let draft else { return old.map { drop($0) } }
@@ -89,7 +89,7 @@ package struct Drafts {
     return .keepDraft(draft)
   }
 
-  /// Takes over what another tab keeps: `{"key": …, "fields": […]}`, without fields no longer.
+  /// Applies a draft of another tab: `{"key": …, "fields": […]}`, without fields if it was dropped.
   mutating func change(_ json: JSON) {
     guard let key = json["key"]?.string else { return }
     kept.removeAll { $0.key.utf8.elementsEqual(key.utf8) }
@@ -97,7 +97,7 @@ package struct Drafts {
     kept.append(Draft(key: key, fields: fields.map { $0.string ?? "" }))
   }
 
-  /// Whether this editor is the open one.
+  /// Whether this editor is open.
   func isOpen(_ editor: Draft) -> Bool { opened?.isBeside(editor) ?? false }
 
   private mutating func drop(_ editor: Draft) -> Effect {
@@ -114,7 +114,7 @@ extension Draft {
 }
 
 extension App {
-  /// Takes up the draft of an editor that opened, and keeps that of one in which something changed.
+  /// Restores the draft of an editor that opened, and stores that of one that changed.
   ///
   /// `isLeft`: whether the last action left a dialog without a decision.
   static func followDrafts(_ state: inout State, isLeft: Bool) -> [Effect] {
@@ -127,7 +127,7 @@ extension App {
     return closed.map { [$0] } ?? []
   }
 
-  /// Goes on with the calculation of the last visit, and keeps the one that is not finished.
+  /// Restores the calculation of the last visit, and stores the unfinished one.
   static func followCalculation(_ state: inout State) -> [Effect] {
     guard state.route == .calculator, state.has(.calculator), state.isOpen else { return [] }
     if !state.calculator.isTakenUp {
@@ -139,7 +139,7 @@ extension App {
     return state.drafts.keep(CalculatorPage.draft(state), of: "calculator").map { [$0] } ?? []
   }
 
-  /// The editor that is open.
+  /// The contents of the open editor.
   private static func draft(_ state: State) -> Draft? {
     switch state.route?.file {
     case .focus where state.has(.focus): FocusPage.draft(state)

@@ -3,108 +3,108 @@ package import HaruJSON
 package import HaruSync
 import HaruTime
 
-/// What the app asks of its host; the results come back as actions.
+/// Requests of the app to its host; results come back as actions.
 package enum Effect: Equatable {
-  /// Keep these writes in the device's storage.
+  /// Store these writes.
   case save([CellWrite])
-  /// Name the document.
+  /// Set the document's title.
   case title(String)
-  /// Go to an address of the app, as if its link had been followed.
+  /// Navigate to an address of the app, as if its link had been followed.
   case navigate(String)
-  /// Move the focus to the element of an id.
+  /// Focus the element with an id.
   case focus(String)
-  /// Put a text on the clipboard.
+  /// Copy a text to the clipboard.
   case copy(String)
-  /// Hand a text to the device's share sheet; where there is none, to the clipboard.
+  /// Pass a text to the device's share sheet; without one, copy it.
   case share(String)
-  /// Load the file that has the code of a page.
+  /// Load the file with the code of a page.
   case load(PageFile)
-  /// Hand a picture, an SVG document, and a text to the device's share sheet; where there is none,
-  /// download the picture.
+  /// Pass a picture (an SVG document) and a text to the device's share sheet; without one, download
+  /// the picture.
   case sharePicture(String, text: String)
   /// Print the page.
   case print
-  /// Say in a notification that the time of the session is up; the action completes it.
+  /// Notify that the time of the session is up; the button of the notification completes it.
   case remind(String, action: String, session: String)
-  /// Take that notification back.
+  /// Close that notification.
   case withdrawReminder
-  /// Show a number at the app's icon, none for 0.
+  /// Show a number on the app's icon, none for 0.
   case badge(Int64)
-  /// Keep the screen on, or no longer.
+  /// Keep the screen on, or stop doing so.
   case stayLit(Bool)
-  /// Let the new version of the app take over.
+  /// Activate the new version of the app.
   case takeUpdate
   /// Play a sound.
   case sound(Sound)
-  /// Play a sound that rewards, unless the device asks for less motion: it belongs to a flash.
+  /// Play a sound that accompanies a flash, unless the device asks for reduced motion.
   case reward(Sound)
-  /// Look like this from now on, and tell the server at the next visit.
+  /// Apply this theme, and tell the server at the next visit.
   case theme(Settings.Theme)
-  /// Open with this page, and tell the server at the next visit.
+  /// Open with this page from now on, and tell the server at the next visit.
   case startPage(Route)
   /// Fetch the texts of a language.
   case fetchMessages(Language)
-  /// Fetch the collection of quotes in a language; with an empty one, that of the server's operator.
+  /// Fetch the quotes in a language; with an empty one, those of the server's operator.
   case fetchQuotes(language: String)
-  /// Draw a quote as a picture and hand it to the device's share sheet, or save it where there is
-  /// none.
+  /// Draw a quote as a picture and pass it to the device's share sheet, or save it without one.
   case shareImage(QuotesImage)
-  /// Read the file that was chosen in the input of an id.
+  /// Read the file chosen in the input with an id.
   case readFile(String)
-  /// Send the file that was chosen in the input of an id to the server; the answer comes back as that
+  /// Send the file chosen in the input with an id to the server; the response comes back like that
   /// of `ask`.
   case upload(input: String, path: String)
-  /// Give a text to the browser's user as a file.
+  /// Save a text as a file.
   case download(name: String, text: String)
-  /// List the backups that the browser keeps.
+  /// List the browser's backups.
   case listBackups
-  /// Read the backup of a day, or what `keepUndo` kept under the name `undo`.
+  /// Read the backup of a day, or with the name `undo` what `keepUndo` stored.
   case readBackup(String)
-  /// Keep the file that takes the last import back, in place of the one before; an empty text keeps
-  /// none.
+  /// Store the file that undoes the last import, replacing the previous one; an empty text drops
+  /// it.
   case keepUndo(String)
-  /// Name the language of the page, and tell the server at the next visit.
+  /// Set the language of the page, and tell the server at the next visit.
   case language(Language)
-  /// Tell what ``Device`` says.
+  /// Report what ``Device`` contains.
   case describeDevice
-  /// Ask the browser to delete nothing by itself.
+  /// Request persistent storage.
   case askToPersist
-  /// Ask the browser's user whether the app may notify.
+  /// Request permission to notify.
   case askToNotify
-  /// Ask the server for the newest version.
+  /// Ask the server for its version.
   case fetchVersion
-  /// Fetch the table of time zones.
+  /// Fetch the time zone table.
   case fetchZones
   /// Fetch the table of larger cities.
   case fetchCities
   /// Fetch the names of places in a language.
   case fetchPlaces(Language)
-  /// Have this tone ready from now on, or none.
+  /// Schedule this tone, or none.
   case tone(Tone?)
   /// Show a notification of what rings, with the names of its two buttons.
   case notify(text: String, stop: String, snooze: String)
-  /// Keep what is known of the alarms' bell, for other tabs and the next start.
+  /// Store the state of the bell for other tabs and the next start.
   case keepBell(String)
-  /// Keep a draft for other tabs and the next start.
+  /// Store a draft for other tabs and the next start.
   case keepDraft(Draft)
-  /// Keep the draft of a key no longer.
+  /// Drop the draft with a key.
   case dropDraft(String)
-  /// Delete everything that the person has on this device and open the app anew.
+  /// Delete all of the person's data on this device and restart the app.
   case clearDevice
-  /// Put the records that were here before the sign-in into the account, and open the app anew.
+  /// Move the records from before the sign-in into the account, and restart the app.
   case takeAside
   /// Leave them out of the account for good.
   case leaveAside
-  /// End the session and open the app anew; the account's records stay on the device, or go.
+  /// Sign out and restart the app; the account's records stay on the device, or are removed.
   case signOut(isRemoving: Bool)
-  /// Ask the server; the answer comes back with the path. Of the weather the last good one is kept.
+  /// Send a request to the server; the response comes back with the path. The last good weather
+  /// report is cached.
   case ask(String)
   /// Read a text aloud; the language is a tag, or empty.
   case speak(String, language: String)
-  /// Ask where the device is.
+  /// Determine the device's location.
   case locate
 
-  /// The effect as the browser reads it: its name, and what it is about where it is about something.
+  /// The effect in the form for the browser: its name, and its parameters.
   package var json: JSON {
     let (name, key, value) = parts
     var members = [JSON.Member(key: "do", value: .string("\(name)"))]

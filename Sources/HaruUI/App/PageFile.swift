@@ -1,11 +1,11 @@
-/// The files beside the main one that the WebAssembly is split into: each has the code of one page
-/// (`Documentation/Decisions/0004-size-of-the-wasm.md`).
+/// The files besides the main one into which the WebAssembly is split, each with the code of one
+/// page (`Documentation/Decisions/0004-size-of-the-wasm.md`).
 ///
-/// Natively all code is in one program, so every file is there from the start.
+/// Native programs contain all code, so every file is present from the start.
 package enum PageFile: UInt8, CaseIterable, Sendable {
   case focus, calculator, dday, clock, words, quotes, weather, settings
 
-  /// The name in lower case of the type whose code it has, without `Page`.
+  /// The lower-case name of the page's type, without `Page`.
   package var name: StaticString {
     switch self {
     case .focus: "focus"
@@ -19,7 +19,7 @@ package enum PageFile: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// Finds a file by its name.
+  /// Finds a file by name.
   package init?(name: String) {
     for file in Self.allCases where file.name.withUTF8Buffer(name.utf8.elementsEqual) {
       self = file
@@ -29,22 +29,24 @@ package enum PageFile: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// The files that have arrived.
+/// The set of loaded files.
 package struct PageFiles: Equatable, Sendable {
   private var bits: UInt32
 
-  /// Nothing but the main file.
+  /// Only the main file.
   package static let none = PageFiles(bits: 0)
   /// All files.
   package static let all = PageFiles(bits: .max)
 
+  /// Whether a file is in the set.
   package func contains(_ file: PageFile) -> Bool { bits >> file.rawValue & 1 == 1 }
 
+  /// Adds a file.
   package mutating func insert(_ file: PageFile) { bits |= 1 << file.rawValue }
 }
 
 extension Route {
-  /// The file that has the code of the page.
+  /// The file with the code of the page.
   package var file: PageFile {
     switch main {
     case .focus: .focus

@@ -1,23 +1,22 @@
 package import HaruHTML
 package import HaruTime
 
-/// The running app: its state, the page that shows it, and what it asks of its host.
+/// The running app: its state, its document, and its pending effects.
 ///
-/// Every face that shows the app drives this one type: the browser through `HaruWeb`, the tests
-/// natively.
+/// Every host drives this type: the browser through `HaruWeb`, tests natively.
 package final class Program {
-  /// All that the app knows.
+  /// The state of the app.
   package private(set) var state: App.State
   /// The page as it is shown.
   package let document = Document<App.Action>()
-  /// What the last action asked of the host.
+  /// The effects of the last action.
   package private(set) var effects: [Effect] = []
   private var steadyShift: Int64 = 0
 
-  /// Starts the app with nothing shown yet.
+  /// Creates the app with nothing shown yet.
   package init(_ state: App.State) { self.state = state }
 
-  /// Lets something happen and shows the result.
+  /// Handles an action and shows the result.
   package func receive(_ action: App.Action, at moment: Moment) {
     state.steadyShift = steadyShift
     effects = App.update(&state, action, at: moment)
@@ -29,8 +28,8 @@ package final class Program {
     )
   }
 
-  /// Lets an event of the page happen; answers whether the page cares, and whether the browser's
-  /// own answer is held back.
+  /// Handles an event of the page; returns whether the page handled it, and whether the browser's
+  /// default is prevented.
   package func receive(
     _ event: Event,
     kind: EventKind,
@@ -41,16 +40,16 @@ package final class Program {
       stayStill()
       return (false, false)
     }
-    // What closes a dialog other than one of its buttons: Escape, Back, a swipe.
+    // A dialog was closed other than by one of its buttons: Escape, Back, a swipe.
     receive(kind == .cancel ? .left(answer.action) : answer.action, at: moment)
     return (true, answer.preventsDefault)
   }
 
-  /// Tells by how much a clock that nobody sets is ahead of the one on the wall; it counts from the
-  /// next action on, together with that action's moment.
+  /// Sets how far the monotonic clock is ahead of the wall clock; it takes effect with the next
+  /// action and its moment.
   package func steady(shift: Int64) { steadyShift = shift }
 
-  /// Leaves nothing to apply or perform: what happened changed nothing.
+  /// Clears patches and effects: the event changed nothing.
   package func stayStill() {
     effects = []
     document.keep()

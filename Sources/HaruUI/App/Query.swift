@@ -1,11 +1,11 @@
-/// The fields behind the `?` of an address, as a form sends them.
+/// The query parameters of an address, as a form sends them.
 ///
 /// `application/x-www-form-urlencoded` (URL Standard, section 5.1): `+` is a blank, `%` and two
-/// hexadecimal digits a byte of UTF-8; what is no such pair stays as it is.
+/// hexadecimal digits are a byte of UTF-8; invalid escapes are left as they are.
 package struct Query {
   private let fields: [(name: [UInt8], value: String)]
 
-  /// Reads the query of an address; there are no fields where it has none.
+  /// Parses the query of an address, which may be missing.
   package init(of path: String) {
     var fields: [(name: [UInt8], value: String)] = []
     let bytes = Array(path.utf8)
@@ -27,7 +27,7 @@ package struct Query {
     self.fields = fields
   }
 
-  /// The first value of a name.
+  /// The first value with a name.
   package subscript(name: StaticString) -> String? {
     for field in fields where name.withUTF8Buffer({ field.name.elementsEqual($0) }) {
       return field.value

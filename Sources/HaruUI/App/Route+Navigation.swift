@@ -1,19 +1,19 @@
 import HaruHTML
 
 extension Route {
-  /// The tabs of narrow windows, in their order.
+  /// The tabs of narrow windows, in order.
   static let tabs: [Route] = [.focus, .calculator, .clock, .words, .weather, .settings]
 
-  /// The lists of the side bar of wide windows.
+  /// The groups of the side bar in wide windows.
   static let sections: [[Route]] = [
     [.focus, .focusPlanner, .focusRecords], [.calculator, .dday],
     [.clock, .clockWorld, .clockStopwatch, .clockTimer], [.words, .quotes], [.weather, .settings],
   ]
 
-  /// The page without a parent that the page belongs to.
+  /// The top-level page that the page belongs to.
   package var main: Route { parent ?? self }
 
-  /// The tab that the page belongs to; the page beside it is a choice at its top.
+  /// The tab that the page belongs to; two pages that share a tab have a choice at the top.
   var tab: Route {
     switch main {
     case .dday: .calculator
@@ -22,13 +22,13 @@ extension Route {
     }
   }
 
-  /// The entry of the side bar that the page belongs to.
+  /// The entry in the side bar that the page belongs to.
   var section: Route {
     for routes in Self.sections where routes.contains(self) { return self }
     return main
   }
 
-  /// The area whose accent the page takes.
+  /// The area whose accent colour the page uses.
   package var area: StaticString {
     switch main {
     case .focus: "focus"
@@ -69,7 +69,7 @@ extension Route {
     }
   }
 
-  /// The page's name, as the document's title has it.
+  /// The page's name in the document's title.
   package func title(in text: Messages) -> String {
     switch self {
     case .focus, .focusSession: text.focusTitle
@@ -100,10 +100,10 @@ extension Route {
     }
   }
 
-  /// The page's name in the side bar, where the clock is divided.
+  /// The page's name in the side bar, which lists the parts of the clock.
   func section(in text: Messages) -> String { self == .clock ? text.clockAlarms : title(in: text) }
 
-  /// The page's name below its tab, where room is scarce.
+  /// The page's short name for its tab.
   func tab(in text: Messages) -> String {
     switch self {
     case .calculator: text.calcTab

@@ -1,4 +1,4 @@
-/// The pages of the app; each has an address of its own.
+/// The pages of the app, each with its own address.
 package enum Route: UInt8, CaseIterable, Sendable {
   case focus, calculator, dday, clock, words, quotes, weather, settings
   case focusSession, focusTask, focusRecords, focusPlanner
@@ -9,10 +9,10 @@ package enum Route: UInt8, CaseIterable, Sendable {
   case settingsTranslate
   case account
 
-  /// The pages of the navigation, in its order.
+  /// The pages in the navigation, in order.
   package static let main = allCases.filter { $0.parent == nil }
 
-  /// The page that the way back leads to, from a page that the navigation does not show.
+  /// The page that Back leads to from a page outside the navigation.
   package var parent: Route? {
     switch self {
     case .focus, .calculator, .dday, .clock, .words, .quotes, .weather, .settings: nil
@@ -26,7 +26,7 @@ package enum Route: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The address below the app's origin.
+  /// The path of the page.
   package var path: StaticString {
     switch self {
     case .focus: "/focus"
@@ -58,7 +58,7 @@ package enum Route: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The page of an address, whatever stands behind `?`; the root is the start page.
+  /// The page of an address, ignoring the query; the root is the start page.
   package init?(path: String) {
     let path = Array(path.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
     for route in Self.allCases {

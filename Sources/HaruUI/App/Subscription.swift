@@ -1,9 +1,9 @@
 package import HaruTime
 
-/// What the app wants to be told of although nobody touches it.
+/// Events without user input that the app subscribes to.
 package enum Subscription: Equatable {
-  /// Once, when this instant has come.
+  /// Once, at this instant.
   case wake(at: Instant)
-  /// At every frame, for what moves while it is looked at.
+  /// On every frame, for what moves on screen.
   case everyFrame
 }

@@ -2,34 +2,33 @@ package import HaruJSON
 package import HaruSync
 package import HaruTime
 
-/// Where the exchange of this browser's records with the server stands, as the tab that leads it
-/// tells.
+/// The state of this browser's sync, as reported by the tab that leads it.
 package struct SyncStatus {
-  /// What the exchange is doing, or why it is not.
+  /// What sync is doing, or why it is not.
   package enum Phase: UInt8, CaseIterable, Sendable {
-    /// Nobody was ever signed in here.
+    /// Nobody has ever signed in here.
     case local
-    /// Whether the server has something new is not known: it was asked, or is asked from time to time.
+    /// It is unknown whether the server has something new: the app is polling.
     case checking
-    /// The server tells of what is new the moment it comes.
+    /// Up to date: the server announces changes as they happen.
     case upToDate
-    /// The device has no connection.
+    /// The device is offline.
     case offline
-    /// The server does not answer: it is asked again.
+    /// The server does not respond; the app retries.
     case unreachable
-    /// The server cannot take it now: it is asked again.
+    /// The server is busy; the app retries.
     case busy
-    /// The session is over: all changes stay here.
+    /// The session has ended; all changes stay here.
     case signedOut
-    /// The operator of the server has shut the account: all changes stay here.
+    /// The operator has disabled the account; all changes stay here.
     case disabled
-    /// The server speaks a newer version.
+    /// The server requires a newer version.
     case upgrade
     /// The server refuses, with a code.
     case refused
-    /// The browser could not store what came.
+    /// The browser could not store what it received.
     case storage
-    /// What is here belongs to another account than the one that is signed in.
+    /// The records here belong to another account than the signed-in one.
     case otherAccount
 
     fileprivate var name: StaticString {
@@ -50,31 +49,36 @@ package struct SyncStatus {
     }
   }
 
-  /// A change that the server did not keep.
+  /// A change that the server refused.
   package struct NotSaved {
     /// The kind of record.
     package let entity: String
+    /// The id of the record.
     package let id: String
-    /// What the change was to write.
+    /// The new value in the change.
     package let value: JSON
+    /// Why it was refused.
     package let reason: Refusal.Reason
   }
 
+  /// The current phase.
   package var phase: Phase
-  /// How many changes wait for the server.
+  /// The number of changes that the server has not confirmed.
   package var waiting: Int
-  /// When this browser last had everything, nil before it ever had.
+  /// When this browser was last up to date, nil if it never was.
   package var completedAt: Instant?
-  /// What the server says where it refuses.
+  /// The server's code when it refuses.
   package var code: String
+  /// The refused changes.
   package var notSaved: [NotSaved]
-  /// Whether the browser keeps what is entered.
+  /// Whether the browser stores the records at all.
   package var isKept: Bool
-  /// When the account goes, nil where its deletion was not asked for.
+  /// When the account will be deleted, nil if that was not requested.
   package var deleteAt: Instant?
 
-  /// Reads `{"phase":name,"waiting":count,"at":milliseconds,"code":text,"notSaved":[operation with "reason", …],"kept":…}`;
-  /// what is not said is as where nobody was ever signed in.
+  /// Reads `{"phase":name,"waiting":count,"at":milliseconds,"code":text,"notSaved":[operation with
+  /// "reason", …],"kept":…}`; missing members default to those of a browser where nobody has signed
+  /// in.
   package init(json: JSON = .null) {
     let name = json["phase"]?.string ?? ""
     phase = Phase.allCases.first { $0.name.withUTF8Buffer(name.utf8.elementsEqual) } ?? .local
@@ -95,7 +99,7 @@ package struct SyncStatus {
 }
 
 extension SyncStatus {
-  /// How much the state asks to be seen: the class of what shows it.
+  /// How prominent the state is: the class of the element that shows it.
   var tone: StaticString {
     guard isKept else { return "sync bad" }
     switch phase {
@@ -107,16 +111,16 @@ extension SyncStatus {
     }
   }
 
-  /// Whether somebody is signed in.
+  /// Whether someone is signed in.
   var isSignedIn: Bool { phase != .local && phase != .signedOut && phase != .disabled }
 
-  /// Whether nothing goes to the server now, and nothing comes.
+  /// Whether sync is interrupted.
   var isCut: Bool { phase.rawValue > Phase.upToDate.rawValue || !isKept }
 
-  /// Whether there are changes that are lost, or that nobody else gets, as it is now.
+  /// Whether changes may be lost, or do not reach other devices.
   var isInVain: Bool { isCut && (waiting > 0 || !isKept) }
 
-  /// The state in a word or two, nil where there is none to tell of.
+  /// The state in a word or two, nil if there is nothing to tell.
   func mark(in text: Messages) -> String? {
     guard isKept else { return text.syncMarkUnkept }
     switch phase {

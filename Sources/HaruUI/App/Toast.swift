@@ -1,14 +1,14 @@
 package import HaruSync
 package import HaruTime
 
-/// A short message at the foot of the page that leaves by itself.
+/// A short message at the bottom of the page that disappears by itself.
 package struct Toast: Equatable {
-  /// The sentence.
+  /// The message.
   package var text: String
-  /// What its button takes back, if it has one.
+  /// The writes that its undo button makes, if it has one.
   package var undo: [CellWrite]?
-  /// Whether it tells of an import, whose way back is kept beyond it.
+  /// Whether it reports an import, which can also be undone later.
   package var isOfImport = false
-  /// When it leaves.
+  /// When it disappears.
   package var endsAt: Instant
 }

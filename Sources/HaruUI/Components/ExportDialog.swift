@@ -1,8 +1,8 @@
 import HaruHTML
 
-/// The dialog that asks as what kind of file something is downloaded.
+/// The dialog that asks for the file format of a download.
 enum ExportDialog {
-  /// The dialog with a button for each kind.
+  /// The dialog with a button for each format.
   @inline(never)
   static func node<Action>(
     _ title: Message,

@@ -1,26 +1,27 @@
 import HaruCore
 import HaruHTML
 
-/// The circle of an hour on which minutes are chosen: with a pointer, or with the keys of the native
-/// slider in it.
+/// A circular dial for choosing minutes within an hour, with a pointer or with the keys of the
+/// native slider inside it.
 ///
-/// The page lets the pointer go (`.left`) wherever it comes up.
+/// The page resets it (`.left`) when the pointer is released, wherever that happens.
 package struct HourDial {
-  /// What can happen on it.
+  /// The actions of the dial.
   package enum Action {
-    /// A pointer went down, or moves while it holds the knob, at fractions of the width and height.
+    /// A pointer was pressed, or moved while dragging the knob, at fractions of the width and
+    /// height.
     case pressed(Double, Double), turned(Double, Double)
     case left
-    /// What the slider or a preset says.
+    /// The slider or a preset was used.
     case chosen(Int)
   }
 
   /// From 1 to 60.
   package private(set) var minutes = 25
-  /// Whether a pointer holds the knob.
+  /// Whether the knob is being dragged.
   package private(set) var isTurning = false
 
-  /// Takes in what happened; whether it was a choice of minutes.
+  /// Handles an action; returns whether it chose minutes.
   mutating func update(_ action: Action) -> Bool {
     switch action {
     case .pressed(let x, let y):
@@ -70,7 +71,7 @@ extension HourDial {
       )
   }
 
-  /// Lengths that are chosen with one tap, in minutes; the one of the dial is marked.
+  /// Presets in minutes; the one equal to the dial is marked.
   @inline(never)
   func presets<PageAction>(
     _ lengths: [Int],

@@ -1,6 +1,6 @@
 package import HaruHTML
 
-/// The symbols of the sprite `icons.svg`, by the names of their ids.
+/// The icons in the sprite `icons.svg`, by id.
 package enum Icon: Sendable {
   case calc, dday, settings, backspace, copy, trash, history, plus, minus, swap, right, left, down
   case check, x, share, more, edit, bookmark, up, grip, search, alert, refresh, download, upload
@@ -93,10 +93,10 @@ package enum Icon: Sendable {
     }
   }
 
-  /// How large it is drawn: 24, 20 or 16 px.
+  /// The size: 24, 20 or 16 px.
   package enum Size { case regular, small, tiny }
 
-  /// The icon as a node; it says nothing to assistive technology, its control has the name.
+  /// The icon as a node, hidden from assistive technology; its control has the name.
   package func node<Action>(_ size: Size = .regular) -> Node<Action> { Node(still: drawing(size)) }
 
   @inline(never)

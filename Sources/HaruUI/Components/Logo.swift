@@ -1,8 +1,8 @@
 package import HaruHTML
 
-/// The sign of Haru: six cells of ten minutes, five done and one ahead.
+/// The logo of Haru: six ten-minute cells, five filled and one ahead.
 package enum Logo {
-  /// The drawing; the name of the app stands beside it.
+  /// The drawing; the name of the app is beside it.
   package static func node<Action>() -> Node<Action> { Node(still: drawing) }
 
   private static var drawing: Node<Never> {

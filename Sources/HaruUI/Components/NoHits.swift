@@ -1,8 +1,8 @@
 import HaruHTML
 
-/// What stands in the place of a list in which nothing fits a search.
+/// Replaces a list without search results.
 enum NoHits {
-  /// The search as it was typed, and what can help.
+  /// The search text, and what could help.
   @inline(never)
   static func node(for search: String, _ text: Messages) -> Node<Never> {
     Node(.div, "empty")

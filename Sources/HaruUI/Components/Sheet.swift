@@ -1,12 +1,12 @@
 import HaruHTML
 
-/// The dialog of all pages: at the foot of a phone, in the middle of a wider window.
+/// The dialog of all pages: at the bottom of a phone, in the middle of a wider window.
 ///
-/// Its title and its buttons stay where they are, what is between them scrolls. The cross, Escape, the
-/// browser's Back, a swipe down and a tap beside it are one event, `cancel` (Web/sheets.js): what was
-/// typed stays a ``Draft``.
+/// Its title and buttons stay in place while the content scrolls. The close button, Escape, the
+/// browser's Back, a swipe down and a tap beside it are all one event, `cancel` (Web/sheets.js):
+/// unsaved input stays as a ``Draft``.
 enum Sheet {
-  /// A sheet; one with a `submit` is a form, and one of its buttons sends it.
+  /// A sheet; with `submit` it is a form, which one of its buttons submits.
   @inline(never)
   static func node<Action>(
     _ title: Text,
@@ -51,7 +51,7 @@ enum Sheet {
       )
   }
 
-  /// The way out that drops what was typed, and the one that keeps it.
+  /// The button that discards the input, and the one that saves it.
   @inline(never)
   static func buttons<Action>(cancel: Action, _ confirm: Message) -> [Node<Action>] {
     [
@@ -60,7 +60,7 @@ enum Sheet {
     ]
   }
 
-  /// What is rarely needed, folded away.
+  /// Rarely used content, collapsed.
   @inline(never)
   static func more<Action>(_ content: [Node<Action>]) -> Node<Action> {
     Node(.details, "more")

@@ -1,8 +1,7 @@
 package import HaruHTML
 
 extension WorkIcon {
-  /// The picture of a task on a tile of its colour; one without an icon that is known has an
-  /// hourglass.
+  /// The icon of a task on a tile in its colour; an hourglass if the icon is unknown.
   package static func tile<Action>(_ name: String, pen: Int) -> Node<Action> {
     Node(still: tile(name, pen))
   }
@@ -12,7 +11,7 @@ extension WorkIcon {
     Node(.span, "tile").attribute(.dataPen, "\(pen)").containing(picture(name))
   }
 
-  /// The picture alone.
+  /// The icon alone.
   @inline(never)
   package static func picture(_ name: String) -> Node<Never> {
     guard let icon = WorkIcon(name: name) else { return Icon.focus.node() }

@@ -1,14 +1,14 @@
-/// The picture of a task: a symbol of the sprite `work-icons.svg`, by the name of its id.
+/// The icon of a task: a symbol in the sprite `work-icons.svg`, by id.
 ///
-/// The message `focus.icons` lists them in their order, with all words that find each: in English
-/// the first word is the name.
+/// The message `focus.icons` lists them in order, each with its search words: in English the first
+/// word is the name.
 package struct WorkIcon: Equatable, Sendable {
-  /// Its place among all, from 0.
+  /// Its index among all icons.
   package let index: Int
   /// Its name.
   package let name: String
 
-  /// All of them, in their order.
+  /// All icons, in order.
   package static let all: [WorkIcon] = words(in: .inEnglish).enumerated().map { index, words in
     WorkIcon(
       index: index,
@@ -21,7 +21,7 @@ package struct WorkIcon: Equatable, Sendable {
     self.name = name
   }
 
-  /// The icon of a name, nil if there is none.
+  /// The icon with a name, nil if there is none.
   package init?(name: String) {
     guard let icon = Self.all.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
       return nil
@@ -29,14 +29,14 @@ package struct WorkIcon: Equatable, Sendable {
     self = icon
   }
 
-  /// For each icon the words that find it, in a language.
+  /// The search words of each icon, in a language.
   package static func words(in text: Messages) -> [String] {
     text.focusIcons.utf8.split(separator: UInt8(ascii: ",")).map {
       String(decoding: $0, as: UTF8.self)
     }
   }
 
-  /// Whether two are the same icon.
+  /// Whether both are the same icon.
   package static func == (first: WorkIcon, second: WorkIcon) -> Bool {
     first.index == second.index
   }

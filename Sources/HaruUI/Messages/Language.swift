@@ -1,9 +1,9 @@
-/// The languages of Haru, in the order in which they are listed.
+/// The languages of Haru, in the order of the list.
 package enum Language: UInt8, CaseIterable, Sendable {
   case en, zhHans, zhHant, ja, es, fr, de, ru, ptBR, it, ko, tr, nl, th, sv, da, vi, nb, pl, fi
   case id, cs, uk
 
-  /// The BCP 47 tag: the `lang` of the page and the name of the language's file.
+  /// The BCP 47 tag: the page's `lang` and the name of the language's file.
   package var code: StaticString {
     switch self {
     case .en: "en"
@@ -32,7 +32,7 @@ package enum Language: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The language's name in itself.
+  /// The language's own name.
   package var ownName: StaticString {
     switch self {
     case .en: "English"
@@ -61,7 +61,7 @@ package enum Language: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The language of a tag; letters may be of either case, `_` stands for `-`.
+  /// The language with a tag, ignoring case; `_` may replace `-`.
   package init?(code: String) {
     let wanted = code.utf8.map(Self.folded)
     for language in Self.allCases {
@@ -75,8 +75,8 @@ package enum Language: UInt8, CaseIterable, Sendable {
   }
 
   #if !hasFeature(Embedded)
-  /// The language nearest to a tag or to a locale of the system: `ko-KR` and `ko_KR.UTF-8` are Korean,
-  /// `zh-TW` is traditional Chinese.
+  /// The language closest to a tag or a system locale: Korean for `ko-KR` and `ko_KR.UTF-8`,
+  /// traditional Chinese for `zh-TW`.
   package init?(nearestTo tag: String) {
     let code = tag.prefix { $0 != "." && $0 != "@" }.lowercased()
     if let exact = Language(code: code) {

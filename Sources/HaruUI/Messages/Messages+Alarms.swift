@@ -2,7 +2,7 @@ package import HaruCore
 package import HaruTime
 
 extension Messages {
-  /// How long it is until something, as in "in 7 h 20 min".
+  /// The time until something, as in "in 7 h 20 min".
   package func ahead(_ time: TimeAhead) -> String {
     let minutes = decimal(time.minutes)
     if time.days > 0 {
@@ -13,7 +13,7 @@ extension Messages {
       : alarmInMinutes(minutes: minutes)
   }
 
-  /// On which days an alarm rings, as in "Weekdays" and "Mon Wed", or its date.
+  /// The days on which an alarm rings, as in "Weekdays" and "Mon Wed", or its date.
   package func days(of alarm: Alarm, today: PlainDate) -> String {
     switch alarm.days {
     case .once(let date):
@@ -27,7 +27,7 @@ extension Messages {
     }
   }
 
-  /// Why an event of a calendar is no holiday, as a sentence.
+  /// Why an event is not imported as a holiday, as a sentence.
   package func sentence(for problem: HolidayImport.Problem) -> String {
     switch problem.kind {
     case .noDate: alarmHolidayNoDate(name: problem.name)
@@ -43,12 +43,12 @@ extension Messages {
 }
 
 extension Messages {
-  /// What is said when an alarm rings, what it is for before the time: `Wind down · 10:30 PM`.
+  /// The text of a ringing alarm, its label before the time: `Wind down · 10:30 PM`.
   package func rings(_ ring: AlarmOccurrence, label: String) -> String {
     rings(at: ring.moment.time, label: label)
   }
 
-  /// What is said of an alarm that rings at a time of day.
+  /// The text of an alarm that rings at a time of day.
   package func rings(at time: PlainTime, label: String) -> String {
     "\(label.utf8.isEmpty ? alarmUnnamed : label) · \(clock(time))"
   }

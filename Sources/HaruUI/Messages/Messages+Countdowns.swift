@@ -1,7 +1,7 @@
 package import HaruCore
 
 extension Messages {
-  /// What a countdown says when its time is over, as in "Tea: 3 min timer is done.".
+  /// The text of a countdown that is over, as in "Tea: 3 min timer is done.".
   package func over(_ countdown: Countdown) -> String {
     let length = time((countdown.total + 999) / 1_000)
     return countdown.label.utf8.isEmpty

@@ -2,7 +2,7 @@ package import HaruCore
 package import HaruTime
 
 extension Messages {
-  /// The number of a D-day as it is said: `D-7`, `D-DAY`, `D+7`, `Day 100`.
+  /// The number of a D-day: `D-7`, `D-DAY`, `D+7`, `Day 100`.
   package func number(_ number: DDayNumber) -> String {
     switch number {
     case .before(let days): ddayNumberBefore(count: decimal(days))
@@ -12,7 +12,7 @@ extension Messages {
     }
   }
 
-  /// What a milestone reaches: a number, or the years.
+  /// The name of a milestone: a number, or the years.
   package func milestone(_ kind: DDayMilestone.Kind) -> String {
     switch kind {
     case .number(let number): self.number(number)
@@ -20,10 +20,10 @@ extension Messages {
     }
   }
 
-  /// How far away a day is that comes: today, or in so many days.
+  /// How far away a future day is: today, or in a number of days.
   package func wait(_ days: Int) -> String { days == 0 ? dateToday : ddayInDays(count: days) }
 
-  /// A stretch of days in weeks and days.
+  /// A time span in weeks and days.
   package func span(_ span: DaySpan) -> String {
     if span.weeks == 0 { return ddayDays(count: span.daysBesideWeeks) }
     let weeks = ddayWeeks(count: span.weeks)
@@ -31,12 +31,12 @@ extension Messages {
       ? weeks : "\(weeks) \(ddayDays(count: span.daysBesideWeeks))"
   }
 
-  /// Month and day with the day of the week, and the year if it is another than today's.
+  /// Month and day with the weekday, and the year if it is not today's.
   package func dateWithWeekday(_ date: PlainDate, today: PlainDate) -> String {
     ddayDateWeekday(weekday: weekday(date.weekday), date: self.date(date, today: today))
   }
 
-  /// The short name of a day of the week.
+  /// The short name of a weekday.
   package func weekday(_ day: Weekday) -> String {
     switch day {
     case .monday: ddayWeekday1
@@ -49,7 +49,7 @@ extension Messages {
     }
   }
 
-  /// A lunar date, with its year or without.
+  /// A lunar date, with or without its year.
   package func lunar(_ date: LunarDate, withYear: Bool) -> String {
     let (year, month, day) = (decimal(date.year), decimal(date.month), decimal(date.day))
     switch (withYear, date.isLeapMonth) {
@@ -62,7 +62,7 @@ extension Messages {
 }
 
 extension Messages {
-  /// Why a D-day has its number, sentence by sentence.
+  /// Explains the number of a D-day, sentence by sentence.
   package func why(_ count: DDayCount, of dday: DDay) -> [String] {
     let today = count.from
     let (from, target) = (date(today, today: today), date(count.target.date, today: today))
@@ -94,7 +94,7 @@ extension Messages {
     }
   }
 
-  /// Why a text is no date, as a sentence that names it.
+  /// Why a text is not a date, as a sentence that quotes it.
   package func sentence(for error: DateTextError, in text: String) -> String {
     switch error {
     case .expected: ddayDateUnreadable(text: text)
@@ -110,7 +110,7 @@ extension Messages {
     }
   }
 
-  /// Why a text is no lunar date, as a sentence.
+  /// Why a text is not a lunar date, as a sentence.
   package func sentence(for error: LunarDateError, in text: String) -> String {
     switch error {
     case .unreadable: lunarUnreadable(text: text)

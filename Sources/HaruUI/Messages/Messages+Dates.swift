@@ -1,7 +1,7 @@
 package import HaruTime
 
 extension Messages {
-  /// A day as a list names it: today, yesterday, or month and day, with the year if it is another.
+  /// A day in a list: today, yesterday, or month and day, with the year if it is not today's.
   package func day(_ date: PlainDate, today: PlainDate) -> String {
     switch date.days(until: today) {
     case 0: return dateToday
@@ -10,7 +10,7 @@ extension Messages {
     }
   }
 
-  /// Month and day, with the year if it is another than today's.
+  /// Month and day, with the year if it is not today's.
   package func date(_ date: PlainDate, today: PlainDate) -> String {
     let month = monthName(date.month)
     if date.year == today.year { return dateMonthDay(month: month, day: decimal(date.day)) }

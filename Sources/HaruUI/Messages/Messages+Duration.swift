@@ -1,10 +1,10 @@
 extension Messages {
-  /// A duration in words, as sentences and labels say it: `45 s`, `28 min`, `3 h 15 min`.
+  /// A duration in words for sentences and labels: `45 s`, `28 min`, `3 h 15 min`.
   ///
-  /// Seconds are said below a minute only; from a minute on it is whole minutes, rounded half up.
-  /// `exactly` keeps the seconds up to an hour (`28 min 14 s`), where an estimate and what it took
-  /// stand side by side, and cuts them off beyond. Tables, tapes and running counters write `h:mm`
-  /// and `m:ss` instead.
+  /// Seconds are used only below a minute; from a minute on, it is rounded to whole minutes, half
+  /// up. `exactly` keeps the seconds up to an hour (`28 min 14 s`), for an estimate beside the
+  /// actual time, and drops them beyond. Tables, tapes and running counters use `h:mm` and `m:ss`
+  /// instead.
   package func time(_ seconds: Int64, exactly: Bool = true) -> String {
     let hasSeconds = seconds < 60 || exactly && seconds < 3_600
     let minutes = seconds / 60 + (!exactly && seconds >= 60 && seconds % 60 >= 30 ? 1 : 0)

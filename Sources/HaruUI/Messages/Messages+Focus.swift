@@ -2,8 +2,8 @@ package import HaruCore
 import HaruTime
 
 extension Messages {
-  /// How a session went: `on time, 28 min 14 s of 30 min (1 min 46 s left)`; without an estimate
-  /// its length.
+  /// The result of a session: `on time, 28 min 14 s of 30 min (1 min 46 s left)`; without an
+  /// estimate its duration.
   package func verdict(_ session: WorkSession) -> String {
     let spent = time(session.actualSeconds)
     guard let estimate = session.estimateSeconds, let left = session.remainingSeconds else {
@@ -14,14 +14,14 @@ extension Messages {
       : focusVerdictAchieved(spent: spent, estimate: time(estimate), left: time(left))
   }
 
-  /// How many were done in time one after another.
+  /// The current streak.
   package func streak(_ statistics: WorkStatistics) -> String {
     focusInARow(count: statistics.currentStreak)
   }
 
-  /// What history makes of an estimate, as a sentence; nil where it says the same.
+  /// The suggested estimate, as a sentence; nil if it equals the current one.
   ///
-  /// Below the sessions that it takes, how many there are.
+  /// With too few sessions, it says how many there are.
   package func advice(_ calibration: Calibration, for estimate: Int64?) -> String? {
     if calibration.count < Calibration.needed {
       return focusCalibrationNeeds(count: decimal(calibration.count))
@@ -33,10 +33,10 @@ extension Messages {
     return usual == estimate ? nil : focusAdviceUsual(time: time(usual))
   }
 
-  /// A length of time for tables: `0:30`, with seconds only where there are any.
+  /// A duration for tables: `0:30`, with seconds only if they are not zero.
   package func length(_ seconds: Int64) -> String { DurationFormat.hm.text(seconds: seconds) }
 
-  /// A share of 1, in whole percent.
+  /// A fraction of 1 in whole percent.
   package func percent(_ share: Double) -> String { "\(Self.rounded(share * 100))%" }
 
   /// A factor with two decimals: `1.20×`.
@@ -56,6 +56,6 @@ extension Messages {
 }
 
 extension Messages {
-  /// A sum of time for tables, in hours and whole minutes: `3:21`.
+  /// A total for tables, in hours and whole minutes: `3:21`.
   package func hours(_ milliseconds: Int64) -> String { length(milliseconds / 60_000 * 60) }
 }

@@ -1,7 +1,7 @@
 package import HaruTime
 
 extension Messages {
-  /// A time of day to the minute in the language's own style: `5:00 AM`, `오전 5:00`, `05:00`.
+  /// A time of day to the minute in the language's style: `5:00 AM`, `오전 5:00`, `05:00`.
   package func clock(_ time: PlainTime) -> String {
     clock(time, has24Hours: !language.hasTwelveHours)
   }
@@ -15,13 +15,13 @@ extension Messages {
     return hour < 12 ? timeAm(time: text) : timePm(time: text)
   }
 
-  /// A time of day with its seconds where it is no full minute.
+  /// A time of day, with seconds if they are not zero.
   package func exactClock(_ time: PlainTime) -> String {
     let has24Hours = !language.hasTwelveHours
     return clock(time, has24Hours: has24Hours, hasSeconds: time.second > 0)
   }
 
-  /// A time of day to the minute or the second, counted to 24 or to twelve.
+  /// A time of day to the minute or the second, on a 24-hour or 12-hour clock.
   func clock(
     _ time: PlainTime,
     has24Hours: Bool,
@@ -35,7 +35,7 @@ extension Messages {
     return time.hour < 12 ? timeAm(time: text) : timePm(time: text)
   }
 
-  /// An amount of storage in powers of 1,000, with one decimal below ten: `1.4 MB`, `38 KB`.
+  /// A storage size in powers of 1,000, with one decimal below ten: `1.4 MB`, `38 KB`.
   package func size(bytes: Int64) -> String {
     switch max(bytes, 0) {
     case ..<999_500: settingsKilobytes(size: Self.amount(bytes, tenth: 100))
@@ -57,7 +57,7 @@ extension Messages {
 }
 
 extension Language {
-  /// Whether clocks count to twelve twice a day (Unicode CLDR 47, preferred hour cycle `h`).
+  /// Whether the language uses a 12-hour clock (Unicode CLDR 47, preferred hour cycle `h`).
   var hasTwelveHours: Bool {
     switch self {
     case .en, .ko, .zhHant: true

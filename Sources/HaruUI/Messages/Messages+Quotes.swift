@@ -1,7 +1,7 @@
 package import HaruCore
 
 extension Messages {
-  /// Who said it, the work it is from and the year; whose line it is where nobody is known.
+  /// The author, the work and the year; a description of the origin if the author is unknown.
   package func origin(of entry: QuoteEntry) -> String {
     let quote = entry.quote
     var origin = quote.author
@@ -17,8 +17,8 @@ extension Messages {
     return entry.isOwn ? quotesYours : quotesCollection
   }
 
-  /// The lines of a file that could not be read with their reasons: the first ones, and how many
-  /// there are besides.
+  /// The unreadable lines of a file with their reasons: the first ones, and how many more there
+  /// are.
   package func unread(_ all: [(line: Int, reason: String)], limit: Int = 100) -> [String] {
     let lines = all.prefix(limit).map { commandLine(number: decimal($0.line), reason: $0.reason) }
     return all.count > limit

@@ -3,7 +3,7 @@ package import HaruHTML
 package import HaruTime
 
 extension Messages {
-  /// What the sky does, in a word or two.
+  /// The state of the sky in a word or two.
   package func condition(_ condition: WeatherCondition) -> String {
     self[Message.condition(condition)]
   }
@@ -21,7 +21,7 @@ extension Messages {
       ? "\(Self.fraction(value, digits: 1)) mm" : "\(Self.fraction(value, digits: 2)) in"
   }
 
-  /// A wind with its unit and where it comes from.
+  /// A wind speed with its unit and direction.
   package func wind(_ tenths: Int?, _ direction: Int?, in units: WeatherUnits) -> String {
     guard let tenths else { return "–" }
     let speed = Self.fraction(units.speed(tenths), digits: 1)
@@ -34,7 +34,7 @@ extension Messages {
     return "\(text) \(names[(direction * 2 + 45) / 90 % 8])"
   }
 
-  /// How old a report is, and whether it is too old or its provider out of reach.
+  /// The age of a report, and whether it is too old or its provider unreachable.
   package func age(of report: WeatherReport, at now: Instant, isStale: Bool) -> String {
     let age = ago(report.fetchedAt, at: now)
     return isStale ? "\(age) · \(weatherStale)" : age
@@ -49,7 +49,7 @@ extension Messages {
     return weatherDaysAgo(count: Int(min(minutes / 1_440, 999)))
   }
 
-  /// A number of its last decimals.
+  /// A fixed-point number with some decimals.
   private static func fraction(_ value: Int, digits: Int) -> String {
     let divisor = digits == 1 ? 10 : 100
     let rest = value % divisor
@@ -79,6 +79,6 @@ extension Message {
 }
 
 extension WeatherReport.Provider {
-  /// The provider's own name.
+  /// The provider's name.
   package var name: String { self == .openMeteo ? "Open-Meteo" : "OpenWeatherMap" }
 }

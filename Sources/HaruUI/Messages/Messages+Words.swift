@@ -2,12 +2,12 @@ package import HaruCore
 package import HaruTime
 
 extension Messages {
-  /// What the four answers are called, from again to easy.
+  /// The names of the four ratings, from again to easy.
   package var wordRatings: [String] {
     [wordRatingAgain, wordRatingHard, wordRatingGood, wordRatingEasy]
   }
 
-  /// How long until a word comes back, in the largest unit: `10 min`, `8 d`, `1.5 mo`, `2 y`.
+  /// The time until a word is due again, in the largest unit: `10 min`, `8 d`, `1.5 mo`, `2 y`.
   package func wait(_ interval: WordInterval) -> String {
     switch interval {
     case .seconds(..<90): wordWaitMinutes(count: decimal(1))
@@ -31,8 +31,7 @@ extension Messages {
 }
 
 extension Language {
-  /// The day on which its weeks begin (Unicode CLDR 47, in the country where most of its readers
-  /// live).
+  /// The first day of the week (Unicode CLDR 47, in the country where most of its readers live).
   package var firstWeekday: Weekday {
     switch self {
     case .en, .ko, .ja, .zhHant, .ptBR, .th, .id: .sunday
@@ -42,7 +41,7 @@ extension Language {
 }
 
 extension Messages {
-  /// Why lines of a file hold no word, as a sentence.
+  /// Why lines of a file contain no word, as a sentence.
   package func sentence(for reason: WordImport.Reason) -> String {
     switch reason {
     case .noTerm: wordImportNoTerm

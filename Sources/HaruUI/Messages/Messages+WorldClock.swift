@@ -1,7 +1,7 @@
 package import HaruTime
 
 extension Messages {
-  /// When the clocks of a place are set next, as in "Clocks go forward on Mar 14".
+  /// The next transition of a place, as in "Clocks go forward on Mar 14".
   package func clockChange(_ change: ZoneTransition, today: PlainDate) -> String {
     let moment = PlainDateTime(change.instant, offset: change.before.offset)
     let date = date(moment.date, today: today)

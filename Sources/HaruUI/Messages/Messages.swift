@@ -1,17 +1,17 @@
 package import HaruHTML
 
-/// The sentences of all faces in one language.
+/// The texts of app, command and server in one language.
 ///
 /// Each message is a property or function that the build generates from `Languages/en.json`, so a
-/// missing message or argument does not compile. The texts stand in slots: one for a plain message,
-/// six for one with plural forms.
+/// missing message or argument does not compile. The texts are in slots: one for a plain message,
+/// six for a plural.
 package struct Messages: Sendable {
   /// The language of the texts.
   package let language: Language
-  /// The texts by their slots.
+  /// The texts by slot.
   package let texts: [String]
 
-  /// English, which every face carries.
+  /// English, which every program contains.
   package static let inEnglish = Messages(language: .en, texts: split(english))
 
   private init(language: Language, texts: [String]) {
@@ -19,21 +19,21 @@ package struct Messages: Sendable {
     self.texts = texts
   }
 
-  /// Takes the texts that the browser fetched; `nil` unless their number is right.
+  /// Takes the texts that the browser fetched; nil if their number is wrong.
   package init?(language: Language, fetched texts: [String]) {
     guard texts.count == Self.slotCount else { return nil }
     self.init(language: language, texts: texts)
   }
 
   #if !hasFeature(Embedded)
-  /// The texts of a language that the executable carries; English where it has none.
+  /// The texts of a language in the executable; English if it has none.
   package static func carried(_ language: Language) -> Messages {
     guard let packed = packed(language.code.description) else { return inEnglish }
     return Messages(language: language, texts: split(packed))
   }
   #endif
 
-  /// Not inlined, and neither are the next two: they stand at every place where something is said.
+  /// Not inlined, like the next two: they are called wherever a text is used.
   subscript(slot: Int) -> String {
     @inline(never) get { texts.indices.contains(slot) ? texts[slot] : "" }
   }
@@ -41,11 +41,11 @@ package struct Messages: Sendable {
   /// The text of a message.
   package subscript(message: Message) -> String { self[Int(message.number)] }
 
-  /// Puts the arguments where `{0}`, `{1}` … stand.
+  /// Replaces `{0}`, `{1}` … with the arguments.
   @inline(never)
   func filled(_ slot: Int, _ arguments: [String]) -> String { Self.fill(self[slot], arguments) }
 
-  /// The form for a count; a form that the language does not have falls back to `other`.
+  /// The form for a count; a form that the language lacks falls back to `other`.
   @inline(never)
   func plural(_ slot: Int, _ count: Int, _ arguments: [String]) -> String {
     let form = self[slot + PluralForm(of: count, in: language).rawValue]

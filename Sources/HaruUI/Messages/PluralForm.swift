@@ -1,6 +1,6 @@
-/// The grammatical number of a count (Unicode CLDR 47, Language Plural Rules, cardinals of integers).
+/// The plural category of a count (Unicode CLDR 47, Language Plural Rules, cardinals of integers).
 ///
-/// The raw value is the place of the form among the six that a plural message is packed with.
+/// The raw value is the index of the form among the six of a packed plural message.
 enum PluralForm: Int {
   case zero, one, two, few, many, other
 

@@ -1,7 +1,7 @@
 import HaruCore
 
 extension CalculatorPage {
-  /// The calculation that is not finished, on the keypad or typed; nil where there is none.
+  /// The unfinished calculation, on the keypad or typed; nil if there is none.
   @inline(never)
   static func draft(_ state: App.State) -> Draft? {
     let calculator = state.calculator

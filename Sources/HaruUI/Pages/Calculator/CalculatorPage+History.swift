@@ -3,7 +3,7 @@ import HaruHTML
 import HaruTime
 
 extension CalculatorPage {
-  /// The kept calculations, oldest first, each day named once.
+  /// The saved calculations, oldest first, each day named once.
   static func tape(_ state: State, today: PlainDate, text: Messages) -> Node {
     Node(.section, "tape")
       .label(.calcHistory)
@@ -57,10 +57,10 @@ extension CalculatorPage {
     }
   }
 
-  /// The name of a day, which is shown once.
+  /// The name of a day, shown once.
   ///
-  /// It stands beside the day's first row where the list runs down to the readout, and beside its
-  /// last where a wide screen shows the newest on top; the style sheet hides the other.
+  /// It is beside the day's first row where the list runs down to the readout, and beside its last
+  /// row where a wide screen shows the newest on top; the style sheet hides the other one.
   private static func dayName(_ day: String, _ history: [Entry], _ index: Int) -> Node {
     let first = startsDay(history, index)
     let last = endsDay(history, index)

@@ -67,7 +67,7 @@ extension CalculatorPage {
     }
   }
 
-  /// Shows a result and writes it to the history.
+  /// Shows a result and saves it in the history.
   private static func keep(_ evaluation: Evaluation, _ state: inout App.State) -> [Effect] {
     state.calculator.shown = evaluation
     let key = CellKey(
@@ -113,7 +113,7 @@ extension CalculatorPage {
     return [.save(marks)]
   }
 
-  /// Reads the kept calculations that the page shows.
+  /// Loads the saved calculations that the page shows.
   @inline(never)
   static func refresh(_ state: inout State, from replica: Replica) {
     state.isOpen = true
@@ -123,10 +123,10 @@ extension CalculatorPage {
     }.prefix(historyLimit).reversed()
   }
 
-  /// How far back the page looks; the command lists them all.
+  /// How many calculations the page shows; the command lists all of them.
   private static let historyLimit = 200
 
-  /// The readout's text, in the form that was chosen for a result.
+  /// The readout's text, in the format chosen for a result.
   static func readout(_ state: State) -> String {
     guard let shown = state.shown, state.format != .hm else { return state.keypad.readout }
     return shown.result.text(state.format, minus: .typographic)

@@ -3,7 +3,7 @@ import HaruCore
 package import HaruTime
 
 extension CalculatorPage {
-  /// The whole page; `today` is the civil date that the history's days are named from.
+  /// The whole page; `today` is the civil date relative to which days are named.
   @inline(never)
   package static func view(_ state: State, today: PlainDate, text: Messages) -> Node {
     Node(.div, "calcpage")
@@ -85,7 +85,7 @@ extension CalculatorPage {
   }
 
   private static func sign(of operation: CalculatorOperator) -> Node {
-    // Drawn by the style sheet, so that the readout's text is the number alone.
+    // Drawn by the style sheet, so that the readout's text is only the number.
     Node(.span, "op").decorative().attribute(.dataState, symbol(of: operation))
   }
 
@@ -98,7 +98,7 @@ extension CalculatorPage {
     }
   }
 
-  /// The step of the number's size: the longer the text, the smaller it is drawn.
+  /// The size class of the number: the longer the text, the smaller.
   private static func fit(_ value: String) -> String {
     switch value.utf8.count {
     case ...5: "1"

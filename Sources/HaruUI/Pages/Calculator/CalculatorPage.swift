@@ -4,36 +4,42 @@ package import HaruTime
 
 /// The time calculator: keypad, typed expressions, tape and history.
 package enum CalculatorPage {
+  /// A node of the page.
   package typealias Node = HaruHTML.Node<Action>
 
-  /// What the page knows.
+  /// The state of the page.
   package struct State {
+    /// The keypad.
     package var keypad = Keypad()
-    /// The calculations that were kept, oldest first.
+    /// The saved calculations, oldest first.
     package var history: [Entry] = []
-    /// Why the last calculation was not possible.
+    /// Why the last calculation failed.
     package var error: CalculatorError?
-    /// The calculation that the readout shows, so that it can be shown in another form.
+    /// The calculation in the readout, so that it can be shown in another format.
     package var shown: Evaluation?
+    /// The format of the result.
     package var format = DurationFormat.hm
-    /// The text of the expression that is being typed; `nil` while the keypad is in use.
+    /// The typed expression; nil while the keypad is in use.
     package var typed: String?
-    /// The calculation whose further actions are open.
+    /// The calculation whose actions are expanded.
     package var opened: String?
+    /// Whether the question before clearing the history is open.
     package var isClearing = false
-    /// Whether the calculation of the last visit is gone on with.
+    /// Whether the calculation of the last visit has been restored.
     package var isTakenUp = false
-    /// Whether the records of the device are known.
+    /// Whether the device's records are loaded.
     package var isOpen = false
   }
 
-  /// A calculation of the history with the id of its record.
+  /// A calculation in the history with its record id.
   package struct Entry {
+    /// The record id.
     package let id: String
+    /// The calculation.
     package let calculation: Calculation
   }
 
-  /// What can happen on the page.
+  /// The actions of the page.
   package enum Action {
     case keyPressed(Keypad.Key)
     case secondsToggled
@@ -53,10 +59,10 @@ package enum CalculatorPage {
     case clearConfirmed
   }
 
-  /// The forms in which a result can be shown, in the order in which they are offered.
+  /// The result formats, in the order of the menu.
   static let formats: [DurationFormat] = [.hm, .decimal, .minutes, .seconds, .iso]
 
-  /// The key of the keypad that a key of the keyboard stands for.
+  /// The keypad key for a key of the keyboard.
   static func key(for name: String) -> Keypad.Key? {
     let bytes = Array(name.utf8)
     if bytes.count == 1 {

@@ -1,14 +1,14 @@
 package import HaruCore
 package import HaruTime
 
-/// An alarm while it is being made or changed: what the fields of the dialog hold.
+/// The contents of the alarm dialog.
 package struct ClockAlarmEditor {
-  /// Why the alarm cannot be kept yet.
+  /// Why the alarm cannot be saved yet.
   package enum Problem: Equatable {
     case noTime, isPast
   }
 
-  /// What can happen in the dialog.
+  /// The actions of the dialog.
   package enum Action {
     case timeChosen(String), labelTyped(String), dateChosen(String), pauseChosen(String)
     case dayTapped(Weekday)
@@ -16,15 +16,18 @@ package struct ClockAlarmEditor {
     case holidaysChosen(Bool)
   }
 
-  /// The alarm as it stands; its id is empty for a new one.
+  /// The alarm being edited; its id is empty for a new one.
   package var alarm: Alarm
-  /// Whether the field of the time holds one.
+  /// Whether the time field has a valid time.
   package var hasTime = true
+  /// The repeating weekdays.
   package var days: WeekdaySet
-  /// The date of one that rings once; `nil` takes the next time it is so late.
+  /// The date of a one-time alarm; nil uses the next time.
   package var date: PlainDate?
+  /// Why it could not be saved, after an attempt.
   package var problem: Problem?
 
+  /// Opens an alarm.
   package init(_ alarm: Alarm) {
     self.alarm = alarm
     days = []
@@ -34,7 +37,7 @@ package struct ClockAlarmEditor {
     }
   }
 
-  /// Takes over what happened in a field.
+  /// Handles an action.
   mutating func apply(_ action: Action) {
     problem = nil
     switch action {
@@ -54,7 +57,8 @@ package struct ClockAlarmEditor {
     }
   }
 
-  /// The alarm as the fields say it, on; nil and a problem where it would never ring.
+  /// The alarm with the contents of the fields, turned on; nil with a problem if it would never
+  /// ring.
   mutating func finished(at now: Instant, in zone: ZoneRules) -> Alarm? {
     guard hasTime else {
       problem = .noTime

@@ -3,7 +3,7 @@ import HaruHTML
 import HaruTime
 
 extension ClockPage {
-  /// The dialog in which an alarm is made or changed.
+  /// The dialog for adding or editing an alarm.
   static func dialog(_ state: App.State) -> Node {
     guard let editor = state.clock.editor else { return .empty }
     let alarm = editor.alarm
@@ -84,7 +84,7 @@ extension ClockPage {
       )
   }
 
-  /// A native list of values with their names.
+  /// A native select with its options.
   @inline(never)
   private static func choice(
     _ options: [(value: String, name: String)],
@@ -110,7 +110,7 @@ extension ClockPage {
       )
   }
 
-  /// Wherever the device is, the zone of a place that is kept, then those of all places.
+  /// The device's zone, the zones of saved places, then those of all places.
   private static func zones(_ alarm: Alarm, _ state: App.State) -> [(value: String, name: String)] {
     let clock = state.clock
     var zones = clock.places.map { $0.zone }
@@ -144,7 +144,7 @@ extension ClockPage {
       )
   }
 
-  /// What can be done with an alarm that is there already.
+  /// The actions for an existing alarm.
   private static func existing(_ alarm: Alarm) -> Node {
     Node(.div, "pair")
       .containing(

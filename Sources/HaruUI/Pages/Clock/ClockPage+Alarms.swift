@@ -3,7 +3,7 @@ import HaruHTML
 import HaruTime
 
 extension ClockPage {
-  /// The list of the alarms, and beside it when the next one rings and what this device can do.
+  /// The list of alarms, with the next ring and the abilities of this device beside it.
   static func alarms(_ state: App.State) -> Node {
     Node(.div, "split")
       .containing(
@@ -32,7 +32,7 @@ extension ClockPage {
     let now = state.now.instant
     guard let calendar = calendar(state.clock) else { return .empty }
     let next = calendar.nextOccurrences(of: state.clock.alarms, after: now, count: 1).first
-    // One that was put off comes again before the next one is due.
+    // A snoozed alarm rings again before the next one is due.
     let again = (state.clock.bell?.rings ?? []).filter { $0.isSnoozing }.map { $0.start }
     guard let soonest = (again + (next.map { [$0.moment.instant] } ?? [])).min() else {
       return .empty
@@ -46,7 +46,7 @@ extension ClockPage {
       )
   }
 
-  /// The day of now, its hours and the rings that are in it.
+  /// The current day with its hours and rings.
   private static func day(_ calendar: AlarmCalendar, _ state: App.State) -> Node {
     let now = state.now.time
     var cells = (0..<24).map { $0 < now.hour ? Node(.i, "gone") : Node(.i) }
@@ -81,7 +81,7 @@ extension ClockPage {
     return KeyedList(identities) { row(alarms[$0], calendar, state) }
   }
 
-  /// What stands under the time: what it is for, its days and when it rings; a note on the clocks.
+  /// The lines below the time: label, days and next ring; a note on transitions.
   private static func lines(
     _ alarm: Alarm,
     _ calendar: AlarmCalendar?,
@@ -115,7 +115,7 @@ extension ClockPage {
     }
   }
 
-  /// Whether it will ring: one for a single date is off once it rang, unless it was put off.
+  /// Whether it will ring: a one-time alarm is off once it has rung, unless it is snoozed.
   private static func isOn(_ alarm: Alarm, _ state: App.State) -> Bool {
     if case .snoozing = state.clock.bell?.state(of: alarm.id) { return true }
     return alarm.isOn
@@ -149,7 +149,7 @@ extension ClockPage {
       )
   }
 
-  /// What this device can do to be noticed; it stands last, as the browser says it late.
+  /// How this device can alert; it comes last, because the browser reports it late.
   private static func abilities(_ state: App.State) -> Node {
     guard let device = state.device else { return .empty }
     let isOn = state.settings.hasNotifications
@@ -173,7 +173,7 @@ extension ClockPage {
       )
   }
 
-  /// The test, the calendar for the phone and the holidays.
+  /// The test, the calendar export and the holidays.
   private static func tools(_ state: App.State) -> Node {
     Node(.div, "tools")
       .containing(

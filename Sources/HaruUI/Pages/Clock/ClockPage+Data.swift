@@ -4,10 +4,10 @@ import HaruSync
 import HaruTime
 
 extension ClockPage {
-  /// The record of what is one for the whole clock: the stopwatch, the hours of the world clock.
+  /// The record for the clock as a whole: the stopwatch, the hour format of the world clock.
   static let entity = "clock"
 
-  /// Reads what the pages show from the records.
+  /// Updates what the pages derive from the records.
   @inline(never)
   static func refresh(_ state: inout App.State) {
     let replica = state.replica
@@ -32,13 +32,13 @@ extension ClockPage {
     clock.isBellNew = clock.bell != nil
   }
 
-  /// Writes a field of the clock's own record.
+  /// Writes a field of the clock's record.
   static func write(_ field: String, _ value: JSON, _ state: App.State) -> Effect {
     let key = CellKey(entity: entity, id: entity, field: field)
     return .save([CellWrite(key, value: value, madeAt: state.now.instant)])
   }
 
-  /// Takes over the zone in which the device is now.
+  /// Switches to the device's current zone.
   static func followPlace(_ state: inout App.State) {
     guard let zones = state.clock.zones,
       !state.clock.here.id.utf8.elementsEqual(state.now.zone.utf8)
@@ -49,14 +49,14 @@ extension ClockPage {
     }
   }
 
-  /// What the clocks here show at an instant; until the zones are there, by the offset of now.
+  /// The local time here at an instant; until the zones are loaded, at the current offset.
   static func local(_ instant: Instant, _ state: App.State) -> PlainDateTime {
     let offset =
       state.clock.zones == nil ? state.now.offset : state.clock.here.offset(at: instant)
     return PlainDateTime(instant, offset: offset)
   }
 
-  /// Asks for the tables as soon as something needs them.
+  /// Requests tables as soon as something needs them.
   static func askForData(_ state: inout App.State) -> [Effect] {
     var effects: [Effect] = []
     let isShown = state.route?.main == .clock
@@ -73,7 +73,7 @@ extension ClockPage {
     return effects
   }
 
-  /// Takes tables that arrived, or that they did not.
+  /// Handles the arrival of tables, or their failure.
   static func arrived(_ state: inout App.State, _ action: Action) {
     switch action {
     case .zonesArrived(let bytes): state.clock.zones = try? ZoneDatabase(bytes)
@@ -87,7 +87,7 @@ extension ClockPage {
     state.clock.search = nil
     guard let table = state.clock.table, let zones = state.clock.zones else { return }
     state.clock.search = PlaceSearch(table, zones: zones, at: state.now.instant)
-    // What was typed before the tables came is answered now.
+    // A search that was typed before the tables arrived runs now.
     _ = state.clock.query.map { find(&state, $0) }
   }
 }

@@ -2,7 +2,7 @@ import HaruCore
 import HaruTime
 
 extension ClockPage {
-  /// What is typed in the editor of an alarm.
+  /// The contents of the alarm editor.
   @inline(never)
   static func draft(_ state: App.State) -> Draft? {
     guard let editor = state.clock.editor else { return nil }

@@ -2,22 +2,22 @@ import HaruCore
 import HaruHTML
 import HaruTime
 
-// What rings now, over whatever page is shown.
+// The overlay of what rings now, on every page.
 extension ClockPage {
-  /// Something that rings: the page shows one of them large and the others in a list.
+  /// Something that rings: the first is shown large and the others in a list.
   private struct Sound {
-    /// What it is, or the half of the day where that stands before the digits.
+    /// The name, or AM/PM where it precedes the digits.
     let before: String
     let digits: String
-    /// The half of the day where that stands behind the digits.
+    /// AM/PM where it follows the digits.
     let after: String
     let name: String
-    /// Where it began earlier than now, since when.
+    /// When it started, if that was before now.
     let since: String?
     let stop: Action
   }
 
-  /// The dialog of all that rings, with one button that ends it.
+  /// The dialog of everything that rings, with one button to stop it.
   @inline(never)
   package static func ringing(_ state: App.State) -> Node {
     let sounds = sounds(state)
@@ -141,7 +141,7 @@ extension ClockPage {
       )
   }
 
-  /// Puts alarms off; a timer that rings alone gets a minute more.
+  /// The snooze button; a single ringing timer gets one more minute.
   private static func later(_ state: App.State, _ count: Int) -> Node {
     let button = { (action: Action, name: String) -> Node in
       Node(.button, "btn big").type("button").onClick(action).text(name)
@@ -150,7 +150,7 @@ extension ClockPage {
       snoozeMinutes(of: $0.occurrence.alarm, state.clock)
     }
     if let first = minutes.first {
-      // Each waits for its own minutes.
+      // Each alarm has its own snooze length.
       let isSame = minutes.allSatisfy { $0 == first }
       return button(
         .answered(isSnooze: true),
@@ -162,7 +162,7 @@ extension ClockPage {
     return button(.minuteAdded(timer.id), state.messages.timerAddMinute)
   }
 
-  /// The key of S, with capitals locked and on a Korean keyboard too.
+  /// The S key, also with Caps Lock and on a Korean keyboard.
   private static func isSnooze(key: String) -> Bool {
     ["s", "S", "ㄴ"].contains { $0.utf8.elementsEqual(key.utf8) }
   }

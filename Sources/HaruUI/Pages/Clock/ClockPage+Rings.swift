@@ -4,14 +4,14 @@ import HaruSync
 import HaruTime
 
 extension ClockPage {
-  /// Brings the bell up to now, before anything else happens: a change must not ring for the past.
+  /// Brings the bell up to date before an action: a change must not ring for the past.
   @inline(never)
   static func advance(_ state: inout App.State) -> [Effect] {
     guard state.isOpen, state.clock.zones != nil else { return [] }
     followPlace(&state)
     guard let calendar = calendar(state.clock) else { return [] }
     let now = state.now.instant
-    // It begins with what it knew before, or now.
+    // It starts with its stored state, or now.
     var bell = state.clock.bell ?? state.clock.keptBell ?? AlarmBell(at: now)
     let events = bell.advance(to: now, alarms: state.clock.alarms, calendar: calendar)
     state.clock.isBellNew = state.clock.isBellNew || !events.isEmpty || state.clock.bell == nil
@@ -27,7 +27,7 @@ extension ClockPage {
     case .rang: return notify(state)
     case .missed(let missed):
       guard let last = missed.last, let alarm = alarm(last.alarm, in: state.clock) else { break }
-      // The list of the alarms has a card for it.
+      // The list of alarms has a card for it.
       if state.route != .clock { state.show(text.alarmMissed(name: name(of: alarm, text))) }
     case .finished(let id):
       guard let old = alarm(id, in: state.clock) else { break }
@@ -42,7 +42,7 @@ extension ClockPage {
     .notify(text: message, stop: text.alarmStop, snooze: text.alarmLater)
   }
 
-  /// One notification of all that rings now: its buttons answer them together, as the dialog does.
+  /// One notification for everything that rings now: like the dialog, its buttons answer all of it.
   private static func notify(_ state: App.State) -> [Effect] {
     guard state.settings.hasNotifications else { return [] }
     var message = ""
@@ -50,7 +50,7 @@ extension ClockPage {
     return [notification(message, state.messages)]
   }
 
-  /// What is said of each alarm and timer that rings now.
+  /// The text of each ringing alarm and timer.
   static func sentences(_ state: App.State) -> [String] {
     let rings = state.clock.bell?.ringing ?? []
     let countdowns = state.clock.countdowns.filter { $0.state(at: state.measured) == .ringing }
@@ -60,7 +60,8 @@ extension ClockPage {
     } + countdowns.map { state.messages.over($0) }
   }
 
-  /// Plays the sound and shows a notification as when an alarm rings; asks for leave if need be.
+  /// Plays the sound and shows the notification of an alarm as a test, requesting permission if
+  /// necessary.
   static func test(_ state: inout App.State) -> [Effect] {
     let sound = Effect.sound(.completion(state.settings.completionSound))
     switch state.device?.notifications {
@@ -77,7 +78,7 @@ extension ClockPage {
     notification(state.messages.rings(at: state.now.time, label: ""), state.messages)
   }
 
-  /// What the state asks of the host, whatever happened: data, the tone, the bell to be kept.
+  /// The effects that follow from the state after any action: data, the tone, storing the bell.
   @inline(never)
   static func follow(_ state: inout App.State) -> [Effect] {
     guard state.isOpen else { return [] }
@@ -96,7 +97,7 @@ extension ClockPage {
     return effects
   }
 
-  /// The timers that ring are told of once.
+  /// Announces each ringing timer once.
   private static func tellTimers(_ state: inout App.State) -> [Effect] {
     let over = state.clock.countdowns.filter { $0.isOver(at: state.measured) }
     let new = over.filter { countdown in
@@ -109,7 +110,7 @@ extension ClockPage {
     return new.contains { $0.state(at: state.measured) == .ringing } ? notify(state) : []
   }
 
-  /// That nobody heard a timer, and when it was over; `nil` if that is not so.
+  /// The text about a timer that nobody answered, with its time; nil if it was answered.
   static func missed(_ countdown: Countdown, _ state: App.State) -> String? {
     guard case .running(let deadline) = countdown.phase,
       countdown.state(at: state.measured) == .missed
@@ -121,7 +122,7 @@ extension ClockPage {
     return text.alarmMissed(name: "\(name(of: countdown, text)) · \(when)")
   }
 
-  /// What rings now, else what will ring next.
+  /// The tone of what rings now, otherwise of what will ring next.
   private static func tone(_ state: App.State) -> Tone? {
     let clock = state.clock
     var tone: Tone?
@@ -149,12 +150,12 @@ extension ClockPage {
     return tone
   }
 
-  /// What a person, another tab or a notification says to what rings.
+  /// Handles the answer of a person, another tab or a notification.
   static func answer(_ state: inout App.State, _ action: Action) -> [Effect] {
     if case .bellArrived(let text) = action {
       if let other = (try? JSON.parse(text.utf8)).flatMap(AlarmBell.init(json:)) {
         state.clock.bell = other
-        // What this tab found out by itself, perhaps late, is not told to the others.
+        // Changes that this tab found by itself, perhaps late, are not sent to the others.
         state.clock.isBellNew = false
       }
       return []
@@ -193,7 +194,7 @@ extension ClockPage {
     alarm(id, in: clock)?.snoozeMinutes ?? Alarm.firstSnoozeMinutes
   }
 
-  /// Ends the ring of all timers, or of one.
+  /// Stops all ringing timers, or one.
   static func answerTimers(_ state: inout App.State, _ id: String? = nil) -> [Effect] {
     var writes: [CellWrite] = []
     for old in state.clock.countdowns where old.state(at: state.measured) == .ringing {
@@ -205,7 +206,8 @@ extension ClockPage {
     return writes.isEmpty ? [] : [.save(writes)]
   }
 
-  /// When the state changes by itself: a ring begins or ends, or what is shown moves on.
+  /// The next time at which the state changes by itself: a ring starts or ends, or the display
+  /// changes.
   @inline(never)
   static func wake(_ state: App.State) -> [Instant] {
     let clock = state.clock

@@ -57,7 +57,7 @@ extension ClockPage {
       )
   }
 
-  /// The hundredths are smaller than the rest.
+  /// The digits, with smaller hundredths.
   private static func digits(_ text: String) -> Node {
     let bytes = Array(text.utf8)
     let cut = max(0, bytes.count - 3)
@@ -70,7 +70,7 @@ extension ClockPage {
       )
   }
 
-  /// The laps, the last one first; before it the one that goes on.
+  /// The laps, newest first, below the current one.
   private static func rows(
     _ stopwatch: Stopwatch,
     _ laps: [Stopwatch.Lap],
@@ -106,7 +106,7 @@ extension ClockPage {
     }
   }
 
-  /// A round button with its name beneath.
+  /// A round button with its name below.
   @inline(never)
   static func round(_ icon: Icon, _ name: Message, _ action: Action, isMain: Bool = false) -> Node {
     Node(.button)

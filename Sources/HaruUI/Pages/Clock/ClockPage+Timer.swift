@@ -4,7 +4,7 @@ import HaruSync
 import HaruTime
 
 extension ClockPage {
-  /// The lengths that can be chosen with one tap, in minutes.
+  /// The presets in minutes.
   private static let presets = [3, 10, 25, 50]
 
   static func updateTimer(_ state: inout App.State, _ action: Action) -> [Effect] {
@@ -80,14 +80,14 @@ extension ClockPage {
     return writes.isEmpty ? [] : [.save(writes)]
   }
 
-  /// What a timer is called: its name, else how long it is.
+  /// The name of a timer: its label, otherwise its length.
   static func name(of countdown: Countdown, _ text: Messages) -> String {
     countdown.label.utf8.isEmpty ? text.time((countdown.length + 999) / 1_000) : countdown.label
   }
 }
 
 extension ClockPage {
-  /// The dial with its presets, and the timers that were started.
+  /// The dial with its presets, and the started timers.
   static func timer(_ state: App.State) -> Node {
     let shown = shown(state)
     let others = state.clock.countdowns.filter { other in
@@ -111,8 +111,8 @@ extension ClockPage {
       )
   }
 
-  /// The timer that the dial shows instead of the length of the next one: that which is over first,
-  /// else one that is paused.
+  /// The timer on the dial in place of the next one's length: one that is over, otherwise a paused
+  /// one.
   private static func shown(_ state: App.State) -> Countdown? {
     let now = state.measured
     let running = state.clock.countdowns.filter { $0.state(at: now) == .running }
@@ -120,7 +120,7 @@ extension ClockPage {
       ?? state.clock.countdowns.first { $0.state(at: now) == .paused }
   }
 
-  /// A timer that goes on: its time left on the dial, and what can be done with it.
+  /// A started timer: its time left on the dial, and its actions.
   private static func running(_ countdown: Countdown, _ state: App.State) -> Node {
     let left = countdown.left(at: state.measured)
     let isRunning = countdown.state(at: state.measured) == .running
@@ -164,7 +164,7 @@ extension ClockPage {
           .containing(
             field(state.clock.timerText, { .lengthTyped($0) })
               .id("length")
-              // Where the dial shows another timer, the length that it was turned to stands here.
+              // If the dial shows another timer, the chosen length is shown here.
               .attribute(
                 .placeholder,
                 shown(state) == nil
@@ -238,7 +238,7 @@ extension ClockPage {
       )
   }
 
-  /// A button of an icon alone.
+  /// A button with only an icon.
   @inline(never)
   static func control(_ icon: Icon, _ name: Message, _ action: Action) -> Node {
     Node(.button, "icon-btn")
@@ -250,7 +250,7 @@ extension ClockPage {
 }
 
 extension HaruHTML.Node<ClockPage.Action> {
-  /// The control under its name.
+  /// A control below its name.
   @inline(never)
   func entry(_ name: Message) -> HaruHTML.Node<ClockPage.Action> {
     HaruHTML.Node<ClockPage.Action>(.label, "entry")

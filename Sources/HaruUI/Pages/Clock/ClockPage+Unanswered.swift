@@ -2,9 +2,9 @@ import HaruCore
 import HaruHTML
 import HaruTime
 
-// The alarms that were put off or that nobody answered.
+// The alarms that are snoozed or were missed.
 extension ClockPage {
-  /// A card for each alarm that rings again soon: how long it still is, and the ways out of it.
+  /// A card for each snoozed alarm: the time left, and its actions.
   static func snoozed(_ state: App.State) -> [Node] {
     (state.clock.bell?.rings ?? []).filter { $0.isSnoozing }.map { ring in
       let key = ring.occurrence.key
@@ -36,7 +36,7 @@ extension ClockPage {
     }
   }
 
-  /// A ring of which the part that is left is drawn, the rest pale, with what stands in it.
+  /// A ring that shows the remaining part, with some content inside.
   @inline(never)
   static func rest(_ left: Int64, of total: Int64, _ name: String, _ core: Node...) -> Node {
     let total = max(total, 1)
@@ -65,7 +65,7 @@ extension ClockPage {
       .attribute(.transform, "rotate(-90 168 168)")
   }
 
-  /// A card for each alarm that nobody answered, with the reason.
+  /// A card for each missed alarm, with the reason.
   static func missed(_ state: App.State) -> Node {
     guard let missed = state.clock.bell?.missed, !missed.isEmpty else { return .empty }
     return Node(.section, "section")

@@ -8,7 +8,7 @@ extension ClockPage {
     switch action {
     case .zonesArrived, .placesArrived, .dataFailed:
       arrived(&state, action)
-      // Until the first alarm rings nothing else may happen: the bell begins with the zones.
+      // Until the zones are loaded, the bell cannot advance and nothing else may happen.
       return advance(&state)
     case .bellArrived, .answered, .missedDismissed, .ringStopped, .snoozedLonger:
       return answer(&state, action)
@@ -62,7 +62,7 @@ extension ClockPage {
     state.alarms.first { $0.id.utf8.elementsEqual(id.utf8) }
   }
 
-  /// What instants of alarms are reckoned by, once the time zones are there.
+  /// The calendar for alarms, once the time zones are loaded.
   static func calendar(_ state: State) -> AlarmCalendar? {
     state.zones.map {
       AlarmCalendar(
@@ -73,7 +73,7 @@ extension ClockPage {
     }
   }
 
-  /// A new alarm: at the next full hour.
+  /// A new alarm at the next full hour.
   private static func newAlarm(_ state: App.State) -> Alarm {
     let hour = (state.now.time.hour + 1) % 24
     var alarm = Alarm(
@@ -85,7 +85,7 @@ extension ClockPage {
     return alarm
   }
 
-  /// Ends what an alarm rings or has put off.
+  /// Stops an alarm that is ringing or snoozed.
   private static func silence(_ id: String, _ clock: State) {
     for ring in clock.bell?.rings ?? [] where ring.occurrence.alarm.utf8.elementsEqual(id.utf8) {
       clock.bell?.stop(ring.occurrence.key)
@@ -105,7 +105,7 @@ extension ClockPage {
     return keep(alarm, since: old, calendar, &state)
   }
 
-  /// Keeps an alarm and says when it rings.
+  /// Saves an alarm and says when it rings.
   private static func keep(
     _ alarm: Alarm,
     since old: Alarm?,
@@ -173,7 +173,7 @@ extension ClockPage {
     return writes.isEmpty ? [] : [.save(writes)]
   }
 
-  /// Its time and label, as a sentence calls it.
+  /// Its time and label, as used in sentences.
   static func name(of alarm: Alarm, _ text: Messages) -> String {
     let time = text.clock(alarm.time)
     return alarm.label.utf8.isEmpty ? time : "\(time) \(alarm.label)"

@@ -34,8 +34,8 @@ extension ClockPage {
       )
   }
 
-  /// After a reload the browser lets nothing sound before a touch: that is said while something is to,
-  /// over the page and not in it, as the browser tells it late.
+  /// Says that the browser mutes the page until it is touched, as after a reload; shown above the
+  /// page rather than in it, because the browser reports it late.
   static func silence() -> Node {
     Node(.p, "banner warn silence").role("status")
       .containing(Icon.bell.node(.small), Node(.span).text(.alarmMuted))

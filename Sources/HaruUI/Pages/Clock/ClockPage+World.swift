@@ -36,7 +36,7 @@ extension ClockPage {
     return []
   }
 
-  /// Searches as somebody types.
+  /// Searches while the user types.
   static func find(_ state: inout App.State, _ text: String) -> [Effect] {
     var effects: [Effect] = []
     if state.clock.query == nil {
@@ -55,7 +55,7 @@ extension ClockPage {
     return effects
   }
 
-  /// Keeps changes of the list; one that was never touched is kept with them.
+  /// Saves changes of the list; the default list is saved along with its first change.
   private static func keep(_ writes: [CellWrite], _ state: App.State) -> [Effect] {
     if state.clock.arePlacesKept { return [.save(writes)] }
     return [.save(state.clock.places.flatMap { $0.writes(at: state.now.instant) } + writes)]
@@ -86,7 +86,7 @@ extension ClockPage {
     return keep(writes, state) + [.focus("\(step < 0 ? "up" : "down")-\(id)")]
   }
 
-  /// The instant that the rows show: now, or a minute of the reader's day.
+  /// The instant of the rows: now, or a minute of the reader's day.
   private static func shownInstant(_ state: App.State) -> Instant {
     guard let minute = state.clock.shownMinute else { return state.now.instant }
     let time = PlainTime(millisecondsOfDay: minute * 60_000)
@@ -107,7 +107,7 @@ extension ClockPage {
     return WorldClockRow(zone, from: state.clock.here, at: shownInstant(state))
   }
 
-  /// All rows as a line: "09:00 Seoul = 19:00 New York (the day before)".
+  /// All rows as one line: "09:00 Seoul = 19:00 New York (the day before)".
   private static func times(_ state: App.State) -> String {
     var line = ""
     for place in state.clock.places {
@@ -132,7 +132,7 @@ extension ClockPage {
 }
 
 extension ClockPage {
-  /// The rows of the places with the slider that moves them through the day.
+  /// The rows of the places, with the slider that moves them through the day.
   static func world(_ state: App.State) -> Node {
     guard let zones = state.clock.zones else { return .empty }
     let minute = minute(state)
@@ -177,7 +177,7 @@ extension ClockPage {
       )
   }
 
-  /// The minute of the reader's day that the rows show.
+  /// The minute of the reader's day that is shown.
   private static func minute(_ state: App.State) -> Int {
     let time = state.now.time
     return state.clock.shownMinute ?? time.hour * 60 + time.minute
@@ -224,7 +224,7 @@ extension ClockPage {
       )
   }
 
-  /// Another day than the reader's: `+1`, read in words.
+  /// A day other than the reader's: `+1`, with an accessible name in words.
   private static func day(_ row: WorldClockRow, _ text: Messages) -> Node {
     guard let words = dayInWords(row, text) else { return .empty }
     return Node(.span, "otherday")
@@ -234,7 +234,7 @@ extension ClockPage {
       )
   }
 
-  /// Offset to here, and the next change of clocks.
+  /// The offset from here, and the next transition.
   private static func meta(_ row: WorldClockRow, _ text: Messages) -> String {
     let time = text.time(Int64(abs(row.offsetDifference)), exactly: false)
     var parts =
@@ -259,7 +259,7 @@ extension ClockPage {
       )
   }
 
-  /// The reader's own day, hour by hour, in the light of the place.
+  /// The reader's day, hour by hour, with the place's daylight.
   private static func band(_ place: ClockPlace, _ name: String, _ state: App.State) -> Node {
     let zone = state.clock.zones?.rules(for: place.zone) ?? .utc
     let hours = WorldClockRow.band(of: zone, from: state.clock.here, on: state.now.date)
@@ -277,7 +277,7 @@ extension ClockPage {
       .containing(cells)
   }
 
-  /// A time of day, the half of the day smaller than the digits.
+  /// A time of day, with AM/PM smaller than the digits.
   static func time(_ time: PlainTime, _ state: App.State) -> Node {
     let parts = parts(of: time, state)
     return Node(.time)
@@ -288,7 +288,7 @@ extension ClockPage {
       )
   }
 
-  /// The digits of a time of day, and the half of the day before or after them.
+  /// The digits of a time of day, with AM/PM before or after them.
   static func parts(
     of time: PlainTime,
     _ state: App.State
@@ -302,7 +302,7 @@ extension ClockPage {
     return (part(0..<start), part(start..<end), part(end..<bytes.count))
   }
 
-  /// The search over all places.
+  /// The search for places.
   private static func search(_ state: App.State) -> Node {
     guard let query = state.clock.query else { return .empty }
     let found = state.clock.found

@@ -2,72 +2,82 @@ package import HaruCore
 package import HaruHTML
 package import HaruTime
 
-/// The clock: alarms, the time elsewhere, a stopwatch and timers, each with an address of its own.
+/// The clock: alarms, world clock, stopwatch and timers, each with its own address.
 package enum ClockPage {
+  /// A node of the pages.
   package typealias Node = HaruHTML.Node<Action>
 
-  /// What the four pages know.
+  /// The state of the four pages.
   ///
-  /// It is an object, because views and their rows hold on to it: a copy of its fields at each of
-  /// these places would cost the WebAssembly some 40 KB.
+  /// It is a class, because views and their rows capture it: copying its fields at each of these
+  /// places would cost the WebAssembly some 40 KB.
   package final class State {
-    /// The alarms by their time of day.
+    /// The alarms, ordered by time of day.
     package var alarms: [Alarm] = []
+    /// The imported holidays, in order.
     package var holidays: [Holiday] = []
+    /// The timers.
     package var countdowns: [Countdown] = []
-    /// The places of the world clock in their order.
+    /// The places of the world clock, in order.
     package var places: [ClockPlace] = []
-    /// Whether the places are records; else they are the first ones.
+    /// Whether the places are saved; otherwise they are the default ones.
     var arePlacesKept = false
+    /// The stopwatch.
     package var stopwatch = Stopwatch()
-    /// Whether hours count to 24; `nil` follows the language.
+    /// Whether hours are on a 24-hour clock; nil follows the language.
     var has24Hours: Bool?
-    /// What rings, once the time zones are there.
+    /// The bell, once the time zones are loaded.
     package var bell: AlarmBell?
-    /// What an earlier run of the app knew of the bell.
+    /// The stored state of the bell from an earlier run.
     var keptBell: AlarmBell?
     /// Whether the bell changed in a way that other tabs and the next run must know.
     var isBellNew = false
+    /// The time zones; nil until they are loaded.
     package var zones: ZoneDatabase?
-    /// The zone in which the device is.
+    /// The device's zone.
     package var here = ZoneRules.utc
     var table: PlaceTable?
     var search: PlaceSearch?
-    /// The language of the names of places.
+    /// The language of the place names.
     var tableLanguage: Language?
-    /// What was asked for and has not come.
+    /// Whether the zones were requested but have not arrived.
     var isZonesAsked = false
     var askedTable: Language?
-    /// The tone that the host was last asked for.
+    /// The tone last sent to the host.
     var tone: Tone?
-    /// Whether the browser keeps this page silent until it is touched.
+    /// Whether the browser mutes this page until it is touched.
     package var isMuted = false
-    /// The timers whose end was told.
+    /// The timers whose end was announced.
     var told: [String] = []
-    /// Whether a test waits for the browser's user to allow notifications.
+    /// Whether a test waits for permission to notify.
     var isTesting = false
+    /// The contents of the alarm dialog while it is open.
     package var editor: ClockAlarmEditor?
-    /// Whether rows show how to remove and move them.
+    /// Whether rows can be removed and moved.
     package var isEditing = false
-    /// What is searched for, while the search is open.
+    /// The search text, while the search is open.
     package var query: String?
     var found: [Place] = []
-    /// How many of them are shown: the list grows by a few at each frame, so that typing never waits.
+    /// How many results are shown: the list grows on every frame, so that typing never waits.
     var listed = 0
-    /// Whether more of what was found is still to be shown.
+    /// Whether more results are still to be shown.
     package var isListing: Bool { query != nil && listed < found.count }
     var isGuess = false
-    /// The minute of the reader's day that the world clock shows; `nil` is now.
+    /// The minute of the reader's day in the world clock; nil is now.
     package var shownMinute: Int?
+    /// The dial for the length of the next timer.
     package var dial = HourDial()
+    /// The length of the next timer as typed.
     package var timerText = ""
+    /// The label of the next timer.
     package var timerLabel = ""
     var isTimerWrong = false
 
+    /// Creates the initial state.
     package init() {}
   }
 
-  /// What can happen on the pages.
+  /// The actions of the pages.
   package enum Action {
     case zonesArrived([UInt8])
     case placesArrived(Language, [UInt8])
@@ -104,23 +114,24 @@ package enum ClockPage {
   }
 }
 
-/// A tone that the host plays from an instant on: scheduled ahead, so that no timer need be in time.
+/// A tone that the host plays from an instant on: scheduled ahead, so that no timer has to be on
+/// time.
 package struct Tone: Equatable, Sendable {
-  /// When it begins; it may have begun.
+  /// When it starts; may be in the past.
   package var at: Instant
   /// The name of the sound.
   package var sound: String
-  /// Whether it rings now: then the screen stays awake.
+  /// Whether it rings now, so that the screen must stay on.
   package var isRinging: Bool
 
-  /// Collects what it is.
+  /// Creates a tone.
   package init(at: Instant, sound: String, isRinging: Bool) {
     self.at = at
     self.sound = sound
     self.isRinging = isRinging
   }
 
-  /// Whether they say the same.
+  /// Whether both are the same.
   package static func == (first: Tone, second: Tone) -> Bool {
     first.at == second.at && first.isRinging == second.isRinging
       && first.sound.utf8.elementsEqual(second.sound.utf8)

@@ -1,7 +1,7 @@
 package import HaruCore
 package import HaruTime
 
-/// A D-day while it is being made or changed: what the fields of the dialog hold.
+/// The contents of the D-day dialog.
 package struct DDayEditor {
   /// Why the day cannot be saved yet.
   package enum Problem: Error, Equatable {
@@ -10,7 +10,7 @@ package struct DDayEditor {
     case lunar(LunarDateError)
   }
 
-  /// What can happen in the dialog.
+  /// The actions of the dialog.
   package enum Action {
     case nameTyped(String)
     case calendarChosen(isLunar: Bool)
@@ -25,25 +25,36 @@ package struct DDayEditor {
     case leapDayChosen(LeapDayRule)
   }
 
-  /// The id of the record; `nil` for a new day.
+  /// The record id; nil for a new day.
   package let id: String?
+  /// The name.
   package var name: String
+  /// Whether the lunar calendar is chosen.
   package var isLunar: Bool
-  /// The civil date; `nil` where the field is empty.
+  /// The civil date; nil if the field is empty.
   package var date: PlainDate?
+  /// The chosen lunar year.
   package var lunarYear: Int
+  /// The chosen lunar month.
   package var lunarMonth: Int
+  /// The chosen day of the lunar month.
   package var lunarDay: Int
+  /// Whether the leap month is chosen.
   package var isLeapMonth: Bool
+  /// The colour.
   package var pen: Int
+  /// How the days are counted.
   package var counting: DDay.Counting
+  /// Whether the date returns every year.
   package var isYearly: Bool
+  /// When 29 February falls in a common year.
   package var leapDay: LeapDayRule
+  /// The day on which it was saved.
   package let savedOn: PlainDate?
-  /// Why it could not be saved, after it was tried.
+  /// Why it could not be saved, after an attempt.
   package var problem: Problem?
 
-  /// Opens a day for changes.
+  /// Opens a day for editing.
   package init(_ dday: DDay, id: String? = nil) {
     self.id = id
     name = dday.name
@@ -61,12 +72,12 @@ package struct DDayEditor {
     savedOn = dday.savedOn
   }
 
-  /// Whether the lunar month chosen has a leap month after it.
+  /// Whether the chosen lunar month is followed by a leap month.
   var hasLeapMonth: Bool {
     LunarCalendar.leapMonth(of: lunarYear) == lunarMonth
   }
 
-  /// The lunar date of the fields, or why there is none.
+  /// The lunar date in the fields, or why there is none.
   var lunar: Result<LunarDate, LunarDateError> {
     do throws(LunarDateError) {
       return .success(
@@ -82,7 +93,7 @@ package struct DDayEditor {
     }
   }
 
-  /// The day as the fields say it, or what is missing.
+  /// The day in the fields, or what is missing.
   package var dday: Result<DDay, Problem> {
     let trimmed = Self.trimmed(name)
     if trimmed.utf8.isEmpty { return .failure(.noName) }
@@ -109,7 +120,7 @@ package struct DDayEditor {
     )
   }
 
-  /// Takes over what happened in a field.
+  /// Handles an action.
   mutating func apply(_ action: Action) {
     problem = nil
     switch action {
@@ -127,7 +138,7 @@ package struct DDayEditor {
     }
   }
 
-  /// Turns to the other calendar; the day stays the same one.
+  /// Switches the calendar, keeping the same day.
   private mutating func choose(isLunar: Bool) {
     guard isLunar != self.isLunar else { return }
     self.isLunar = isLunar

@@ -3,8 +3,7 @@ import HaruHTML
 import HaruTime
 
 extension DDayPage {
-  /// What a row shows when it is open: why the number is what it is, what comes next, and what can
-  /// be done.
+  /// The expanded row: an explanation of the number, the next milestones, and actions.
   static func more(
     _ entry: DDayEntry,
     _ place: Int,

@@ -3,7 +3,7 @@ import HaruHTML
 import HaruTime
 
 extension DDayPage {
-  /// The dialog in which a day is saved or edited.
+  /// The dialog for adding or editing a day.
   static func dialog(
     _ state: State,
     hasDraft: Bool,
@@ -156,7 +156,7 @@ extension DDayPage {
       )
   }
 
-  /// The civil day of the lunar date chosen, or why there is none.
+  /// The civil date of the chosen lunar date, or why there is none.
   private static func solarDay(
     of editor: DDayEditor,
     today: PlainDate,

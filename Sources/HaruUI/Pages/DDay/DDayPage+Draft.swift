@@ -2,7 +2,7 @@ import HaruCore
 import HaruTime
 
 extension DDayPage {
-  /// What is typed in the editor of a day.
+  /// The contents of the day editor.
   @inline(never)
   static func draft(_ state: App.State) -> Draft? {
     guard let editor = state.dday.editor else { return nil }

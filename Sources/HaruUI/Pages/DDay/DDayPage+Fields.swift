@@ -2,7 +2,7 @@ import HaruCore
 import HaruHTML
 
 extension DDayPage {
-  /// A choice between two, under its name.
+  /// A labelled choice between two options.
   static func choice(
     _ name: String,
     _ options: [(name: String, isChosen: Bool, action: Action)]
@@ -25,7 +25,7 @@ extension DDayPage {
       )
   }
 
-  /// A native list of numbered names, from 1.
+  /// A native select of numbered options, from 1.
   static func picker(
     _ name: String,
     _ options: [String],

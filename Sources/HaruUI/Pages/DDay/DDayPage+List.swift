@@ -83,7 +83,7 @@ extension DDayPage {
     state.opened?.utf8.elementsEqual(entry.id.utf8) ?? false
   }
 
-  /// How a drag shows on a row: the one that is held, and the edge where it would be put.
+  /// The drag state of a row: the dragged one, and the edge where it would be dropped.
   private static func mark(_ place: Int, _ state: State) -> String {
     guard let drag = state.drag else { return "" }
     if place == drag.place { return "held" }
@@ -133,7 +133,7 @@ extension DDayPage {
       )
   }
 
-  /// The line under the name: when it is, or what comes next once it is over.
+  /// The line below the name: the date, or the next milestone once it has passed.
   private static func meta(
     _ dday: DDay,
     _ count: DDayCount,
@@ -152,7 +152,7 @@ extension DDayPage {
     return "\(day) · \(text.lunar(lunar, withYear: false))"
   }
 
-  /// The handle that moves a row: by dragging, and by the arrow keys.
+  /// The handle that moves a row, by dragging or with the arrow keys.
   private static func grip(_ entry: DDayEntry, _ text: Messages) -> Node {
     let id = entry.id
     return Node(.button, "icon-btn grip")

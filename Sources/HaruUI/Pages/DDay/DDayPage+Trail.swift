@@ -3,7 +3,7 @@ import HaruHTML
 import HaruTime
 
 extension DDayPage {
-  /// The trail of a saved day; positions are SVG attributes in per cent.
+  /// The timeline of a saved day; positions are SVG attributes in per cent.
   static func trail(_ dday: DDay, today: PlainDate, text: Messages) -> Node {
     let trail = DDayTrail(dday, from: today)
     let now = trail.share(of: today)
@@ -19,7 +19,7 @@ extension DDayPage {
     return Node(.svg, "trail").decorative().containing(shapes)
   }
 
-  /// The marks between whose names have room: none is nearer to another name than a third.
+  /// The marks that have room for a label: labels are at least a third of the width apart.
   private static func labelled(_ trail: DDayTrail) -> [DDayTrail.Mark] {
     var last = 0
     return trail.marks.filter { mark in
@@ -39,7 +39,7 @@ extension DDayPage {
   ) -> String {
     guard let kind = mark.kind else { return text.date(mark.date, today: today) }
     switch kind {
-    // The convention is seen in the number beside; here the round number is enough.
+    // The number beside it shows the convention; here the round number is enough.
     case .number(.after(let days)), .number(.nth(let days)): return text.ddayDays(count: days)
     default: return text.milestone(kind)
     }

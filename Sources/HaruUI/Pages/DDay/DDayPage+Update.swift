@@ -32,7 +32,7 @@ extension DDayPage {
     return []
   }
 
-  /// What the dialog does.
+  /// Handles the actions of the dialog.
   private static func edit(_ state: inout App.State, _ action: Action) -> [Effect] {
     guard var editor = state.dday.editor else { return [] }
     switch action {
@@ -51,7 +51,7 @@ extension DDayPage {
     return []
   }
 
-  /// Writes what the dialog holds and closes it.
+  /// Saves the contents of the dialog and closes it.
   private static func keep(
     _ dday: DDay,
     of editor: DDayEditor,
@@ -71,7 +71,7 @@ extension DDayPage {
     return writes.isEmpty ? [focus] : [.save(writes), focus]
   }
 
-  /// The control that opened the dialog has the focus again.
+  /// The control that opened the dialog, which gets the focus back.
   private static func focus(after editor: DDayEditor) -> String {
     editor.id.map { "edit-\($0)" } ?? "save"
   }
@@ -90,7 +90,7 @@ extension DDayPage {
   private static let settings = "settings"
   private static let sortingField = "ddaySorting"
 
-  /// What the list of saved days does.
+  /// Handles the actions of the list of saved days.
   private static func changeList(_ state: inout App.State, _ action: Action) -> [Effect] {
     let now = state.now.instant
     switch action {
@@ -153,7 +153,7 @@ extension DDayPage {
     return [.save([CellWrite(key, value: true, madeAt: now)]), .focus("saved")]
   }
 
-  /// Reads the saved days and puts them in order.
+  /// Loads the saved days and sorts them.
   @inline(never)
   static func refresh(_ state: inout State, from replica: Replica, today: PlainDate) {
     state.isOpen = true
@@ -163,9 +163,9 @@ extension DDayPage {
       .sorted(by: state.sorting, from: today)
   }
 
-  /// Takes the dates out of the query of an address: `/dday?from=2022-02-10&to=2022-02-17`.
+  /// Reads the dates from the query of an address: `/dday?from=2022-02-10&to=2022-02-17`.
   ///
-  /// This is what the form sends where no script runs; an address without dates changes nothing.
+  /// The form sends them if no script runs; an address without dates changes nothing.
   static func read(_ query: Query, into state: inout State, today: PlainDate) {
     if let from = date("from", in: query, today, &state) { state.from = from == today ? nil : from }
     if let to = date("to", in: query, today, &state) { state.to = to }

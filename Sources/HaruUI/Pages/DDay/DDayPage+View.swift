@@ -3,7 +3,7 @@ import HaruHTML
 package import HaruTime
 
 extension DDayPage {
-  /// The whole page; `today` is the civil date where it is shown.
+  /// The whole page; `today` is the local civil date.
   @inline(never)
   package static func view(
     _ state: State,
@@ -29,8 +29,8 @@ extension DDayPage {
       )
   }
 
-  /// The two dates and the number between them: a plain form, which the server answers where no
-  /// script runs.
+  /// The two dates and the number between them: a plain form that the server answers if no script
+  /// runs.
   private static func form(_ state: State, today: PlainDate, text: Messages) -> Node {
     Node(.form, "main ddcalc")
       .attribute(.action, "\(Route.dday.path)")
@@ -77,7 +77,7 @@ extension DDayPage {
       )
   }
 
-  /// How large the number may be: the longest have ten characters.
+  /// The size class of the number; the longest has ten characters.
   private static func fit(_ number: String) -> String {
     switch number.utf8.count {
     case ...5: "1"
@@ -156,7 +156,7 @@ extension DDayPage {
       )
   }
 
-  /// A native date field over the whole calendar.
+  /// A native date field for the whole calendar.
   static func dateField(
     _ name: String,
     _ date: PlainDate?,

@@ -2,45 +2,52 @@ package import HaruCore
 package import HaruHTML
 package import HaruTime
 
-/// D-day: the days between two dates, and the days that were saved.
+/// D-day: the days between two dates, and saved days.
 package enum DDayPage {
+  /// A node of the page.
   package typealias Node = HaruHTML.Node<Action>
 
-  /// What the page knows.
+  /// The state of the page.
   package struct State {
-    /// The day one looks from; `nil` follows today.
+    /// The day to count from; nil follows today.
     package var from: PlainDate?
-    /// The day that is counted to or from; `nil` is today.
+    /// The day to count to or from; nil is today.
     package var to: PlainDate?
-    /// A date of the address that could not be read.
+    /// An unreadable date in the address.
     package var unreadable: Unreadable?
-    /// The saved days, in the order in which they are shown.
+    /// The saved days, in the order of the list.
     package var saved: [DDayEntry] = []
+    /// The order of the list.
     package var sorting = DDayEntry.Sorting.nearness
-    /// The saved day whose explanation is open.
+    /// The saved day whose details are expanded.
     package var opened: String?
-    /// What the dialog holds while a day is being saved or edited.
+    /// The contents of the dialog while a day is being added or edited.
     package var editor: DDayEditor?
-    /// What a screen reader is told after a day was moved.
+    /// The announcement for screen readers after a day was moved.
     package var announcement = ""
+    /// The current drag.
     package var drag: Drag?
-    /// Whether the records of the device are known.
+    /// Whether the device's records are loaded.
     package var isOpen = false
   }
 
-  /// A text that stands where a date should, and why it is none.
+  /// An unreadable text in place of a date, with the reason.
   package struct Unreadable {
+    /// The text.
     package let text: String
+    /// Why it is not a date.
     package let reason: DateTextError
   }
 
-  /// A saved day that is being dragged, and the place it would take.
+  /// A saved day that is being dragged, and its target.
   package struct Drag: Equatable {
+    /// The index of the dragged day.
     package var place: Int
+    /// The index where it would be dropped.
     package var target: Int
   }
 
-  /// What can happen on the page.
+  /// The actions of the page.
   package enum Action {
     case fromChosen(String)
     case toChosen(String)

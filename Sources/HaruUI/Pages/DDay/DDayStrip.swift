@@ -1,9 +1,9 @@
 import HaruCore
 import HaruTime
 
-/// The days between two dates as a strip of cells, never more than 43.
+/// The days between two dates as a strip of at most 43 cells.
 struct DDayStrip {
-  /// What a cell stands for.
+  /// The time that a cell stands for.
   enum Unit: Int, CaseIterable {
     case day = 1
     case week = 7
@@ -14,14 +14,14 @@ struct DDayStrip {
     case millennium = 365_242
   }
 
-  /// How a cell looks.
+  /// The look of a cell.
   enum Cell: Equatable {
     case day, weekend
-    /// The day one looks from.
+    /// The day that is counted from.
     case from
     /// The day that is counted to or from.
     case to
-    /// Both in one: the same day.
+    /// Both: the same day.
     case both
   }
 

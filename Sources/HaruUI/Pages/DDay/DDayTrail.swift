@@ -1,22 +1,22 @@
 import HaruCore
 import HaruTime
 
-/// The way to a saved day, or from it to its next year: a bar with its milestones on it.
+/// The timeline to a saved day, or from it to its next anniversary: a bar with milestones.
 struct DDayTrail {
   /// A milestone on the bar.
   struct Mark {
-    /// What is reached; `nil` for an end that is named by its date.
+    /// The milestone; nil for an end that is labelled with its date.
     let kind: DDayMilestone.Kind?
     let date: PlainDate
   }
 
-  /// The beginning of the bar and what it is.
+  /// The start of the bar.
   let start: Mark
-  /// Its end and what it is.
+  /// The end of the bar.
   let end: Mark
-  /// The milestones between, in their order.
+  /// The milestones between, in order.
   let marks: [Mark]
-  /// The day one looks from.
+  /// The current date.
   let today: PlainDate
 
   init(_ dday: DDay, from today: PlainDate) {
@@ -38,14 +38,14 @@ struct DDayTrail {
     marks = Self.marks(of: dday, from: start.date, to: end.date, count.daysAhead >= 0)
   }
 
-  /// How far along a date is, in hundredths of the bar.
+  /// The position of a date, in hundredths of the bar.
   func share(of date: PlainDate) -> Int {
     let whole = start.date.days(until: end.date)
     guard whole > 0 else { return 100 }
     return min(max(start.date.days(until: date) * 100 / whole, 0), 100)
   }
 
-  /// Where the wait begins: at the last return, else when the day was saved.
+  /// The start of the wait: the last return, otherwise the day on which it was saved.
   private static func start(
     of dday: DDay,
     before target: DDayReturn,
@@ -57,7 +57,7 @@ struct DDayTrail {
     return min(dday.savedOn ?? today, today)
   }
 
-  /// The round numbers between two days: on the way to a day what is left, after it what has gone.
+  /// The round numbers between two dates: days left before the day, days passed after it.
   private static func marks(
     of dday: DDay,
     from: PlainDate,

@@ -1,8 +1,8 @@
 package import HaruCore
 
-/// A task while it is being made or changed: what the fields of the dialog hold.
+/// The contents of the task dialog.
 package struct FocusItemEditor {
-  /// What can happen in the dialog.
+  /// The actions of the dialog.
   package enum Action {
     case nameTyped(String)
     case hoursTyped(String)
@@ -15,16 +15,20 @@ package struct FocusItemEditor {
     case penChosen(Int)
   }
 
-  /// The task as it is kept; `nil` for a new one.
+  /// The saved task; nil for a new one.
   package let original: WorkItem?
+  /// The edited task.
   package var item: WorkItem
+  /// The hours of the estimate.
   package var hours: Int
+  /// The minutes of the estimate.
   package var minutes: Int
+  /// The search text for icons.
   package var iconQuery = ""
-  /// Whether it was tried to keep it without a name.
+  /// Whether saving failed because the name is missing.
   package var lacksName = false
 
-  /// Opens a task for changes, or a new one.
+  /// Opens a task for editing, or a new one.
   package init(_ item: WorkItem, isNew: Bool) {
     self.item = item
     original = isNew ? nil : item
@@ -47,7 +51,7 @@ package struct FocusItemEditor {
     case .iconSearched(let text): iconQuery = text
     case .penChosen(let pen): item.pen = pen
     }
-    // An estimate with seconds, made in the terminal, stays as long as nobody touches it.
+    // An estimate with seconds, made in the terminal, is kept unless it is edited.
     if hours * 60 + minutes != Int(item.estimateSeconds / 60) {
       item.estimateSeconds = Int64(max(1, hours * 60 + minutes)) * 60
     }

@@ -3,7 +3,7 @@ import HaruHTML
 import HaruTime
 
 extension FocusPage {
-  /// The dialog in which a task is made or changed.
+  /// The dialog for adding or editing a task.
   static func taskDialog(_ state: App.State) -> Node {
     guard let editor = state.focus.editor else { return .empty }
     let text = state.messages
@@ -33,7 +33,7 @@ extension FocusPage {
     )
   }
 
-  /// The estimate as cells of ten minutes that are slid over, in steps of five, and in numbers.
+  /// The estimate as ten-minute cells under a slider in steps of five minutes, and as numbers.
   private static func estimate(_ editor: FocusItemEditor, _ text: Messages) -> Node {
     let chosen = editor.hours * 60 + editor.minutes
     return Node(.section, "guess").attribute(.dataPen, "\(editor.item.pen)")
@@ -71,7 +71,7 @@ extension FocusPage {
       .text(text.focusMinutesShort(minutes: sign + "5"))
   }
 
-  /// Twelve cells under a slider: ten minutes each, or an hour where two hours are not enough.
+  /// Twelve cells under a slider: ten minutes each, or an hour if two hours are not enough.
   private static func fill(_ minutes: Int, _ text: Messages) -> Node {
     let cell = minutes > 120 ? 60 : 10
     let end = { (count: Int) in text.time(Int64(count * cell) * 60) }
@@ -173,7 +173,7 @@ extension FocusPage {
       )
   }
 
-  /// The dialog in which a session is added or corrected.
+  /// The dialog for adding or correcting a session.
   static func sessionDialog(_ state: App.State) -> Node {
     guard let editor = state.focus.sessionEditor else { return .empty }
     let isNew = editor.original == nil
@@ -197,7 +197,7 @@ extension FocusPage {
     )
   }
 
-  /// The choice of the task; one that was deleted can stay the one of its session.
+  /// The choice of the task; a session may keep its deleted task.
   private static func tasks(_ editor: FocusSessionEditor, _ state: App.State) -> Node {
     let option = { (id: String, name: String) -> Node in
       Node(.option).value(id).flag(.selected, id.utf8.elementsEqual(editor.task.utf8)).text(name)

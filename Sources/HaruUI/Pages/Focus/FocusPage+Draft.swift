@@ -2,7 +2,7 @@ import HaruCore
 import HaruTime
 
 extension FocusPage {
-  /// What is typed in the editor of a task or of a session.
+  /// The contents of the task or session editor.
   @inline(never)
   static func draft(_ state: App.State) -> Draft? {
     if let editor = state.focus.editor {

@@ -2,9 +2,9 @@ import HaruCore
 import HaruHTML
 import HaruTime
 
-// Drawings of time: cells and arcs of ten minutes, bars of days.
+// Drawings of durations: ten-minute cells and arcs, bars for days.
 extension FocusPage {
-  /// A length of time in cells of ten minutes, the last one in proportion.
+  /// A duration as ten-minute cells, the last one in proportion.
   @inline(never)
   static func cells(_ seconds: Int64) -> Node {
     let width = max(1, min(seconds, 7_200) / 60)
@@ -39,8 +39,8 @@ extension FocusPage {
       )
   }
 
-  /// The arcs between two times; 14 is the width of the stroke with its round ends, 10 the gap that
-  /// is seen, 999 the circle.
+  /// The arcs between two times; 14 is the stroke width with its round caps, 10 the visible gap,
+  /// 999 the circumference.
   private static func arc(
     _ name: StaticString,
     _ start: Int64,
@@ -48,7 +48,7 @@ extension FocusPage {
     of total: Int64
   ) -> Still {
     let unit: Int64 = total > 14_400 ? (total > 86_400 ? total : 3_600) : 600
-    // Lengths count in tenths of a second.
+    // Lengths are in tenths of a second.
     let gap = total <= unit ? 0 : total * 120 / 999
     var text = ""
     var first: Int64 = 0
@@ -67,7 +67,7 @@ extension FocusPage {
     return Still(.circle, name)
       .attribute(.cx, "168").attribute(.cy, "168").attribute(.r, "159")
       .attribute(.pathLength, "\(total * 10)")
-      // A pattern that began with a gap would draw a round end before it.
+      // A pattern that starts with a gap would draw a round cap before it.
       .attribute(.strokeDashoffset, "\(-first)")
       .attribute(.strokeDasharray, text.utf8.isEmpty ? "0 \(total * 20)" : text + "\(total * 20)")
       .attribute(.strokeLinecap, text.utf8.isEmpty ? "butt" : nil)
@@ -92,7 +92,7 @@ extension FocusPage {
       )
   }
 
-  /// A length of time as a row of ten-minute blocks, in proportion to the longest shown beside it.
+  /// A duration as a row of ten-minute blocks, relative to the longest one shown with it.
   static func blocks(_ seconds: Int64, of longest: Int64, isPlan: Bool) -> Node {
     let cell: Int64 = longest > 14_400 ? 3_600 : 600
     var blocks: [Still] = []

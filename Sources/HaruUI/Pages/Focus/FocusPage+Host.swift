@@ -3,13 +3,13 @@ import HaruHTML
 import HaruTime
 
 extension FocusPage {
-  /// When the running session has to be drawn again: when its next second begins; in a pause that
-  /// its page does not count, when the minute changes in which it should be done.
+  /// When the running session has to be redrawn: when its next second starts; in a pause that the
+  /// page does not count, when the minute of the expected finish changes.
   @inline(never)
   static func wake(_ state: App.State) -> Instant? {
     let now = state.now.instant
     guard let session = state.focus.session else {
-      // The line of now moves on in the planner.
+      // The line of the current time moves in the planner.
       return state.route == .focusPlanner ? now + (60_000 - now.milliseconds % 60_000) : nil
     }
     if session.isPaused, state.route == .focusSession {
@@ -21,11 +21,11 @@ extension FocusPage {
     return now + (1_000 - session.spentMilliseconds(at: now) % 1_000)
   }
 
-  /// Ends the second of two starts, and moves this device's session with a clock that was set, so
-  /// that the time worked stays.
+  /// Ends the second of two simultaneous starts, and moves this device's session when the clock is
+  /// set, so that the time worked stays.
   ///
-  /// Each tab that sees the clock's step writes the same start; one that learns of the new start
-  /// from another takes it as it is.
+  /// Each tab that notices the clock change writes the same start; a tab that receives the new
+  /// start from another adopts it.
   @inline(never)
   static func settle(_ state: inout App.State) -> [Effect] {
     let repeated = state.focus.repeated.map { $0.deletion(at: state.now.instant) }
@@ -56,15 +56,15 @@ extension FocusPage {
     return [.save(moved.timeWrites(at: state.now.instant))]
   }
 
-  /// What the address of the session's page asks for: a notification completes its session so,
-  /// where no page was open.
+  /// Handles the address of the session page: a notification completes its session this way if no
+  /// page was open.
   static func entered(_ state: inout App.State, _ path: String) -> [Effect] {
     guard state.route == .focusSession, let id = Query(of: path)["complete"] else { return [] }
     return update(&state, .completionAsked(id))
   }
 
-  /// What the running session asks of the host: a word when its time is up, the badge of the app,
-  /// the screen.
+  /// The effects of the running session: a reminder when its time is up, the badge of the app, the
+  /// wake lock.
   @inline(never)
   static func follow(_ state: inout App.State) -> [Effect] {
     guard state.isOpen else { return [] }
@@ -84,7 +84,7 @@ extension FocusPage {
     return effects
   }
 
-  /// Takes the notification back of a session that has ended.
+  /// Closes the notification of a session that has ended.
   private static func withdraw(_ state: inout App.State) -> [Effect] {
     guard state.focus.told.nudge > 0, state.focus.running(state.focus.told.session) == nil else {
       return []
@@ -93,7 +93,7 @@ extension FocusPage {
     return [.withdrawReminder]
   }
 
-  /// Says once when the estimate is used up, and once at twice of it.
+  /// Reminds once when the estimate is used up, and once at twice the estimate.
   private static func remind(_ state: inout App.State) -> [Effect] {
     guard let session = state.focus.session else {
       state.focus.reminder = nil
@@ -121,35 +121,35 @@ extension FocusPage {
     return effects
   }
 
-  /// The title of the document while a session runs: the time left and the task.
+  /// The document's title during a session: the time left and the task.
   @inline(never)
   static func title(_ state: App.State) -> String? {
     state.focus.session.map { "\(countdown($0, state)) · \($0.name)" }
   }
 
-  /// The time left as it is counted down, `+` before the time over.
+  /// The time left as a countdown, or the overrun with `+`.
   static func countdown(_ session: RunningSession, _ state: App.State) -> String {
     let left = session.leftMilliseconds(at: state.now.instant)
     return left < 0
       ? "+" + Countdown.text(milliseconds: -left - 999) : Countdown.text(milliseconds: left)
   }
 
-  /// The time on the wall at an instant.
+  /// The local time of day at an instant.
   static func clock(_ instant: Instant, _ state: App.State) -> String {
     state.messages.clock(zone(nil, state).dateTime(at: instant).time)
   }
 
-  /// The time on the wall at an instant, to the second that begins then or next.
+  /// The local time of day at an instant, rounded up to the second.
   static func exactClock(_ instant: Instant, _ state: App.State) -> String {
     state.messages.exactClock(zone(nil, state).dateTime(at: instant + 999).time)
   }
 
-  /// A moment's time on the wall where it happened.
+  /// The local time of day of a moment, at its place.
   static func clock(_ moment: Moment, _ state: App.State) -> String {
     state.messages.clock(moment.time)
   }
 
-  /// What is shared of a result: a text, or a picture of the card with that text.
+  /// Shares a result: a text, or a picture of the card with that text.
   static func share(_ state: App.State, asPicture: Bool) -> [Effect] {
     guard let session = state.focus.result else { return [] }
     let text = "\(session.name): \(state.messages.verdict(session))"

@@ -109,7 +109,7 @@ extension FocusPage {
       )
   }
 
-  /// What the card and the banner of a running session say.
+  /// The content of the card and the banner of a running session.
   @inline(never)
   static func live<Action>(
     _ session: RunningSession,
@@ -176,7 +176,7 @@ extension FocusPage {
     state.focus.running.first { $0.item.utf8.elementsEqual(item.id.utf8) }
   }
 
-  /// How a drag shows on a row: the one that is held, and the edge where it would be put.
+  /// The drag state of a row: the dragged one, and the edge where it would be dropped.
   private static func mark(_ place: Int, _ state: App.State) -> String {
     guard let drag = state.focus.drag else { return "" }
     if place == drag.place { return "held" }
@@ -242,7 +242,7 @@ extension FocusPage {
         .label(state.messages.focusDelete(name: item.name))
         .onClick(.deleteTapped(item.id))
         .containing(Icon.trash.node(.small)),
-      // Among some of the tasks nobody can say where among all of them one should go.
+      // In a filtered list, the position among all tasks would be ambiguous.
       .when(state.focus.query.utf8.isEmpty, grip(item, state)),
     ]
   }
@@ -261,7 +261,7 @@ extension FocusPage {
       .containing(Icon.grip.node(.small))
   }
 
-  /// The time of each of the last seven days.
+  /// The time worked on each of the last seven days.
   private static func week(_ state: App.State) -> Node {
     let first = plannerToday(state).adding(days: -6) ?? plannerToday(state)
     let days = PlannerDay.days(

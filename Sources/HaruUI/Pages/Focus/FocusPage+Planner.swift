@@ -3,7 +3,7 @@ import HaruHTML
 import HaruTime
 
 extension FocusPage {
-  /// The ten-minute planner: what really was, as a day, a week or a month.
+  /// The ten-minute planner: the actual work of a day, a week or a month.
   static func planner(_ state: App.State) -> Node {
     Node(.div)
       .containing(
@@ -55,7 +55,7 @@ extension FocusPage {
     }
   }
 
-  /// The grid of a day with what it is painted from: the ids of tasks by their numbers.
+  /// The painted grid of a day, and the ids of its tasks by number.
   static func day(
     _ date: PlainDate,
     _ state: App.State
@@ -72,7 +72,7 @@ extension FocusPage {
     return (grid, tasks)
   }
 
-  /// The grid of a day with nothing painted yet.
+  /// The empty grid of a day.
   static func grid(_ date: PlainDate, _ state: App.State) -> DayGrid? {
     let hour = state.settings.dayStartHour
     // A day is shown in the zone in which it was lived, so that travel never moves it.
@@ -92,7 +92,7 @@ extension FocusPage {
       )
   }
 
-  /// The session that goes on, where it lies in a time.
+  /// The part of the running session within an interval.
   static func running(in interval: WorkInterval, _ state: App.State) -> RunningSession? {
     guard let session = state.focus.session, session.startedAt.instant < interval.end,
       interval.start <= state.now.instant
@@ -116,7 +116,7 @@ extension FocusPage {
     state.focus.item(id)?.name ?? state.focus.log.latest(of: id)?.name ?? ""
   }
 
-  /// How long each task took, beside the one that took longest.
+  /// The time of each task, relative to the longest one.
   static func totals(
     _ total: Int64,
     _ tasks: [(item: String, milliseconds: Int64)],
@@ -158,7 +158,7 @@ extension FocusPage {
       )
   }
 
-  /// The date of the planner day in which now lies.
+  /// The current date of the planner.
   static func plannerToday(_ state: App.State) -> PlainDate {
     PlannerDay.date(of: state.now.dateTime, startHour: state.settings.dayStartHour)
   }
@@ -168,14 +168,14 @@ extension FocusPage {
     state.focus.day ?? plannerToday(state)
   }
 
-  /// When the wall shows a date and time, each day in the zone in which it was lived.
+  /// Converts local times to instants, each day in the zone in which it was lived.
   static func wall(_ state: App.State) -> (PlainDateTime) -> Instant {
     let hour = state.settings.dayStartHour
     return { zone(state.focus.log.zone(on: $0.date, startHour: hour), state).instant(of: $0) }
   }
 
-  /// The rules of a zone, of the one here if none is named; until the table of zones is there, as
-  /// if the offset of now had always held.
+  /// The rules of a zone, by default of the one here; until the zone table is loaded, a fixed zone
+  /// with the current offset.
   static func zone(_ id: String?, _ state: App.State) -> ZoneRules {
     guard let zones = state.clock.zones else { return ZoneRules(fixed: state.now.offset) }
     guard let id, !id.utf8.elementsEqual(state.clock.here.id.utf8) else { return state.clock.here }

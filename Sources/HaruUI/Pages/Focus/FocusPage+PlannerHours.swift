@@ -2,17 +2,17 @@ import HaruCore
 import HaruHTML
 import HaruTime
 
-// The hours of a day in the planner: a row each, six cells of ten minutes wide.
+// The hours of a day in the planner: a row for each, six ten-minute cells wide.
 extension FocusPage {
-  /// What is painted: the strips of one session, or the rest of its estimate.
+  /// Something to paint: the strips of one session, or the rest of its estimate.
   private struct Mark {
     let pen: Int
     let name: String
     var isPlan = false
   }
 
-  /// The rows with all sessions, the one that goes on and the rest of its estimate, and the line of
-  /// now.
+  /// The rows with all sessions, the running one and the rest of its estimate, and the line of the
+  /// current time.
   static func hours(_ empty: DayGrid, _ summary: String, _ state: App.State) -> Node {
     var grid = empty
     let marks = paint(&grid, state)
@@ -78,11 +78,10 @@ extension FocusPage {
       .attribute(.markAt, share(strip.start)).attribute(.markLength, share(strip.length))
   }
 
-  /// Less room than this holds no name.
+  /// The minimum room for a name.
   private static let nameRoom: Int64 = 540_000
 
-  /// Where the name of a session has most room before the next one in the row; `nil` where it has
-  /// none.
+  /// Where the name of a session has the most room before the next one in the row; nil if nowhere.
   private static func roomiest(
     of source: Int,
     _ strips: [DayGrid.Strip],
@@ -96,7 +95,7 @@ extension FocusPage {
           ? min(next, other.start) : next
       }
       let room = next - strip.start
-      // The first one serves, unless it has no room for the name.
+      // The first one is used, unless it has no room for the name.
       if let best, best.room >= nameRoom * 2 || best.room >= room { continue }
       best = (strip, room)
     }

@@ -2,9 +2,9 @@ import HaruCore
 import HaruHTML
 import HaruTime
 
-// The planner as a picture that stands alone.
+// The planner as a self-contained picture.
 extension FocusPage {
-  /// The colour of a pen on paper, as `haru.css` has it.
+  /// The colour of a pen on paper, as in `haru.css`.
   static func colour(_ pen: Int) -> StaticString {
     switch pen {
     case 1: "#DB5F43"
@@ -18,7 +18,7 @@ extension FocusPage {
     }
   }
 
-  /// The day, the week or the month that is shown.
+  /// The visible day, week or month.
   static func plannerPicture(_ state: App.State) -> String {
     let date = plannerDate(state)
     let total: Int64
@@ -52,7 +52,7 @@ extension FocusPage {
     }
   }
 
-  /// Five units a minute, a row every 16.
+  /// Five units per minute, 16 units per row.
   private static func drawing(
     _ grid: DayGrid,
     _ tasks: [(item: String, milliseconds: Int64)],
@@ -85,7 +85,7 @@ extension FocusPage {
     return drawing
   }
 
-  /// 10 units an hour.
+  /// Ten units per hour.
   private static func drawing(
     ofWeek days: [PlannerDay],
     _ state: App.State
@@ -160,7 +160,7 @@ extension FocusPage {
     return drawing
   }
 
-  /// The depth of a day on paper.
+  /// The shade of a day on paper.
   private static func shade(_ level: Int) -> StaticString {
     switch level {
     case 0: "#F0EEEA"
@@ -171,7 +171,7 @@ extension FocusPage {
     }
   }
 
-  /// How deep the cell of a day is, 0 to 4: a step for each 90 minutes.
+  /// The shade level of a day, 0 to 4: one for each 90 minutes.
   private static func level(_ milliseconds: Int64) -> Int {
     milliseconds == 0 ? 0 : min(4, 1 + Int(min(milliseconds / 5_400_000, 4)))
   }

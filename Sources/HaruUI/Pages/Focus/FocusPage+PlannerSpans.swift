@@ -22,7 +22,7 @@ extension FocusPage {
     )
   }
 
-  /// A column for each day: its hours in rows, six cells wide, and its time below.
+  /// A column for each day: its hours as rows, six cells wide, and its total below.
   static func weekView(_ state: App.State) -> Node {
     let days = week(of: plannerDate(state), state)
     let totals = state.focus.log.milliseconds(in: days)
@@ -77,7 +77,7 @@ extension FocusPage {
     day == .sunday ? " sun" : day == .saturday ? " sat" : ""
   }
 
-  /// The 24 hours of a day with what was done in them, and the line of now.
+  /// The 24 hours of a day with its sessions, and the line of the current time.
   private static func miniature(_ day: PlannerDay, _ state: App.State) -> [Node] {
     let log = state.focus.log
     let hour: Int64 = 3_600_000
@@ -119,7 +119,7 @@ extension FocusPage {
     return hours.map { Node(.span).class($0 ? "k" : nil).containing($1) }
   }
 
-  /// A part of an hour in percent, with a decimal.
+  /// A fraction of an hour in percent, with one decimal.
   static func share(_ milliseconds: Int64) -> String {
     let tenths = milliseconds / 3_600
     return "\(tenths / 10).\(tenths % 10)"
@@ -135,7 +135,7 @@ extension FocusPage {
     )
   }
 
-  /// A cell for each day: its time, and beside the longest day of the month how much that is.
+  /// A cell for each day: its total, relative to the longest day of the month.
   static func monthView(_ state: App.State) -> Node {
     let text = state.messages
     let days = month(of: plannerDate(state), state)

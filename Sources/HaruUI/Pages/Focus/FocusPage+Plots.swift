@@ -2,11 +2,11 @@ import HaruCore
 import HaruHTML
 import HaruTime
 
-// Charts of sessions. Places are percentages of the drawing, so that its text is never scaled.
+// Charts of sessions. Positions are percentages of the drawing, so that its text is never scaled.
 extension FocusPage {
-  /// Bars of days; the labels stand below as far as they are not empty.
+  /// Bars for days; labels that are not empty are below.
   ///
-  /// `today` is the place of the bar that stands out.
+  /// `today` is the index of the highlighted bar.
   static func bars(
     _ totals: [Int64],
     labels: [String],
@@ -17,7 +17,7 @@ extension FocusPage {
     let highest = max(totals.max() ?? 0, 1)
     var drawing: [Still] = []
     for (place, total) in totals.enumerated() {
-      // Of a day's width two thirds are its bar.
+      // The bar takes two thirds of a day's width.
       let left = Int64(place) * 6 + 1
       let height = max(total * 680 / highest, 20)
       drawing.append(
@@ -34,7 +34,7 @@ extension FocusPage {
     return plot("plot bars", state.messages[.focusBars], drawing)
   }
 
-  /// Estimate against actual time, a dot for each session, with the diagonal of perfect guesses.
+  /// Estimate against actual time: a dot for each session, with the diagonal of perfect estimates.
   static func scatter(_ calibration: Calibration, _ state: App.State) -> Node {
     let largest = calibration.pairs.reduce(Int64(600)) {
       max($0, $1.estimateSeconds, $1.actualSeconds)
@@ -69,7 +69,7 @@ extension FocusPage {
     return plot("plot scatter", state.messages[.focusGuessAndActual], drawing)
   }
 
-  /// The last sessions of a task: a step for what was guessed, a dot for what it took.
+  /// The last sessions of a task: a step for the estimate, a dot for the actual time.
   static func steps(_ sessions: [WorkSession], _ state: App.State) -> Node {
     var low = Int64.max
     var high: Int64 = 0
@@ -79,7 +79,7 @@ extension FocusPage {
     }
     let range = max(high - low, 60)
     let y = { (seconds: Int64) in percent(900 - (seconds - low) * 800 / range, of: 1_000) }
-    // The last eighth of the width is that of the labels.
+    // The last eighth of the width is for the labels.
     let x = { (half: Int) in percent(Int64(half) * 7, of: Int64(max(1, sessions.count)) * 16) }
     var guesses: [Still] = []
     var marks: [Still] = []
@@ -112,7 +112,7 @@ extension FocusPage {
     Node(.svg, names).role("img").label(label).containing(drawing.map { Node(still: $0) })
   }
 
-  /// A text at a part of the width, and at percent of the height.
+  /// A text at a fraction of the width and a percentage of the height.
   @inline(never)
   private static func label(
     _ text: String,

@@ -55,7 +55,7 @@ extension FocusPage {
         .onClick(.filterChosen(id))
         .text(name)
     }
-    // What was done stays, and can be found, when its task is deleted.
+    // Sessions of a deleted task stay and can be found.
     let log = state.focus.log
     let gone = log.itemIdentifiers.filter { state.focus.item($0) == nil }
     return Node(.div, "chips")
@@ -66,7 +66,7 @@ extension FocusPage {
       )
   }
 
-  /// A heading between the ways to the one before and the one after.
+  /// A heading between links to the previous and the next one.
   @inline(never)
   static func turning(_ title: String, _ turned: (Int) -> Action) -> Node {
     Node(.div, "turning")
@@ -127,7 +127,7 @@ extension FocusPage {
     return KeyedList(identities) { record(places[$0], state) }
   }
 
-  /// A session with what is behind it.
+  /// A session with its details.
   static func record(_ place: Int, _ state: App.State) -> Node {
     let session = state.focus.log.sessions[place]
     let text = state.messages

@@ -3,7 +3,7 @@ import HaruHTML
 import HaruTime
 
 extension FocusPage {
-  /// The result of a session, like a reward.
+  /// The result of a session, presented as a reward.
   static func result(_ session: WorkSession, _ state: App.State) -> Node {
     let text = state.messages
     let statistics = state.focus.log.statistics(of: session.item)
@@ -89,7 +89,7 @@ extension FocusPage {
       )
   }
 
-  /// How much was left, or how much longer it took.
+  /// How much time was left, or how much longer it took.
   static func verdict(_ left: Int64, _ text: Messages) -> Node {
     left < 0
       ? Node(.p, "verdict over").text(text.focusOver(time: text.time(-left)))
@@ -113,13 +113,13 @@ extension FocusPage {
       )
   }
 
-  /// A figure with what it is.
+  /// A figure with its caption.
   @inline(never)
   static func fact(_ name: Message, _ value: String) -> Node {
     Node(.div).containing(Node(.dt).text(name), Node(.dd).text(value))
   }
 
-  /// Asks for a rating, where the operator has a page for it.
+  /// Asks for a rating, if the operator configured a page for it.
   private static func rating(_ state: App.State) -> Node {
     guard state.focus.asksForRating, let link = state.configuration.rateURL else { return .empty }
     return Node(.a, "btn quiet wide").href(link).attribute(.target, "_blank")
@@ -127,7 +127,7 @@ extension FocusPage {
       .text(.focusRate)
   }
 
-  /// The result as a picture that stands alone.
+  /// The result as a self-contained picture.
   static func resultPicture(_ session: WorkSession, _ state: App.State) -> String {
     let statistics = state.focus.log.statistics(of: session.item)
     let title =

@@ -48,7 +48,7 @@ extension FocusPage {
       )
   }
 
-  /// Says that a session of another device runs too, and shows it on demand.
+  /// Says that another device also runs a session, and shows it on demand.
   static func otherSession(_ session: RunningSession, _ state: App.State) -> Node {
     let other = state.focus.running.first { !$0.id.utf8.elementsEqual(session.id.utf8) }
     guard let other else { return .empty }
@@ -82,13 +82,13 @@ extension FocusPage {
       )
   }
 
-  /// When it began and when it should be done; what was planned before a pause or an overrun is
-  /// struck out.
+  /// The start and the expected finish; the original plan is struck out after a pause or an
+  /// overrun.
   private static func span(_ session: RunningSession, _ state: App.State) -> Node {
     let now = state.now.instant
     let planned = clock(session.plannedFinish, state)
     let expected = clock(session.expectedFinish(at: now), state)
-    // Beside the other time its half of the day would be one too many.
+    // AM/PM would be redundant beside the other time.
     let digits = String(decoding: planned.utf8.filter { (48...58).contains($0) }, as: UTF8.self)
     let isOver = session.leftMilliseconds(at: now) < 0
     return Node(.div)
@@ -121,9 +121,9 @@ extension FocusPage {
       )
   }
 
-  /// Three controls that keep their places: cancel, pause or resume, complete.
+  /// Three controls in fixed positions: cancel, pause or resume, complete.
   ///
-  /// Over the estimate complete is the one in the middle, between pause and a later reminder.
+  /// In an overrun, complete is the middle one, between pause and a later reminder.
   private static func deck(_ session: RunningSession, _ state: App.State) -> Node {
     let text = state.messages
     let now = state.now.instant
@@ -162,7 +162,7 @@ extension FocusPage {
       )
   }
 
-  /// Until it can be completed, the time that is missing is counted down on the button.
+  /// Until it can be completed, the button counts down the time left.
   private static func complete(_ session: RunningSession, _ state: App.State) -> Node {
     let text = state.messages
     let left = session.lockLeftMilliseconds(at: state.now.instant)

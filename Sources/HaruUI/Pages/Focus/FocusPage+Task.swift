@@ -3,7 +3,7 @@ import HaruHTML
 import HaruTime
 
 extension FocusPage {
-  /// Everything of one task.
+  /// Everything about one task.
   static func task(_ state: App.State) -> Node {
     guard let item = state.focus.item(state.focus.task) else {
       return Node(.div)
@@ -130,7 +130,7 @@ extension FocusPage {
       )
   }
 
-  /// How well a task is estimated, and one tap to take what history makes of it.
+  /// The calibration of a task, and a button to adopt the suggested estimate.
   private static func calibration(_ item: WorkItem, _ state: App.State) -> Node {
     let text = state.messages
     let calibration = state.focus.log.calibration(of: item.id)
@@ -156,7 +156,7 @@ extension FocusPage {
       )
   }
 
-  /// The measures of a calibration.
+  /// The figures of a calibration.
   static func calibrationFacts(_ calibration: Calibration, _ text: Messages) -> Node {
     if calibration.count < Calibration.needed { return .empty }
     return Node(.dl, "facts")

@@ -52,7 +52,7 @@ extension FocusPage {
     return []
   }
 
-  /// Milliseconds until a session that takes longer is spoken of again.
+  /// Milliseconds until the next reminder of an overrunning session.
   private static let reminderDelay: Int64 = 300_000
 
   @inline(never)
@@ -78,7 +78,7 @@ extension FocusPage {
     state.focus.chosen = session.id
     state.focus.told.session = session.id
     state.focus.told.nudge = 0
-    // What could be taken back would run beside this one.
+    // An undo would run beside this session.
     state.toast = nil
     return [
       .save(session.writes(at: state.now.instant)), .navigate("\(Route.focusSession.path)"),
@@ -123,8 +123,8 @@ extension FocusPage {
 }
 
 extension FocusPage {
-  /// Asks for a rating once, at the second session that is completed or at the third; answers what
-  /// keeps that it was.
+  /// Asks for a rating once, at the second or third completed session; returns the write that
+  /// records it.
   private static func askForRating(_ state: inout App.State) -> [CellWrite] {
     let before = state.focus.log.sessions.count
     let isTime = (1...2).contains(before) && !state.settings.isRatingAsked
@@ -135,14 +135,14 @@ extension FocusPage {
 }
 
 extension RunningSession {
-  /// Begins a pause, or ends the one that goes on.
+  /// Starts a pause, or ends the current one.
   fileprivate mutating func togglePause(at now: Instant) {
     if isPaused { try? resume(at: now) } else { try? pause(at: now) }
   }
 }
 
 extension FocusPage {
-  /// What the list of tasks and the dialog of one do.
+  /// Handles the actions of the task list and the task dialog.
   @inline(never)
   private static func changeList(_ state: inout App.State, _ action: Action) -> [Effect] {
     let now = state.now.instant
@@ -228,7 +228,7 @@ extension FocusPage {
     return [.save(writes), .focus("move-\(items[place].id)")]
   }
 
-  /// What the records do.
+  /// Handles the actions of the records.
   @inline(never)
   private static func changeRecords(_ state: inout App.State, _ action: Action) -> [Effect] {
     let now = state.now
@@ -255,7 +255,7 @@ extension FocusPage {
         state.focus.sessionEditor = nil
         return [.focus("main")]
       }
-      // A new session has an id of its start, as if it had been timed; a correction one of now.
+      // A new session has an id of its start, as if it had been timed; a correction has one of now.
       let start = editor.original == nil ? editor.date : nil
       let instant = start.map {
         zone(nil, state).instant(of: PlainDateTime(date: $0, time: editor.start ?? .midnight))
@@ -291,10 +291,10 @@ extension FocusPage {
 }
 
 extension FocusPage {
-  /// Brings what is read from the records up to date; `changes` are the cells that were written,
-  /// `nil` when all may have.
+  /// Updates what is derived from the records; `changes` are the written cells, nil if any may have
+  /// changed.
   ///
-  /// The log of many sessions takes the changed ones in, rather than being made anew.
+  /// A log of many sessions is updated with the changes rather than rebuilt.
   @inline(never)
   package static func refresh(_ state: inout App.State, after changes: [CellWrite]?) {
     state.focus.isOpen = true
@@ -316,7 +316,7 @@ extension FocusPage {
     refreshLog(&state, after: changes)
   }
 
-  /// How many sessions are corrected one by one before the log is rather made anew.
+  /// The number of changed sessions above which the log is rebuilt.
   private static let correctionLimit = 16
 
   private static func refreshLog(_ state: inout App.State, after changes: [CellWrite]?) {

@@ -4,35 +4,39 @@ package import HaruTime
 
 /// Focus: guess how long a task takes, do it, find out.
 package enum FocusPage {
+  /// A node of the pages.
   package typealias Node = HaruHTML.Node<Action>
-  /// A drawing: nothing in it is touched.
+  /// A drawing, without actions.
   package typealias Still = HaruHTML.Node<Never>
 
-  /// What the pages know; a class, as copies of the app's state are many and this one is large.
+  /// The state of the pages; a class, because the app's state is copied often and this one is
+  /// large.
   package final class State {
-    /// Whether the records of the device are known.
+    /// Whether the device's records are loaded.
     package var isOpen = false
-    /// The tasks, in their order.
+    /// The tasks, in order.
     package var items: [WorkItem] = []
+    /// The log of completed sessions.
     package var log = WorkLog()
-    /// The sessions that go on, the one to show first.
+    /// The running sessions, the one to show first.
     package var running: [RunningSession] = []
-    /// Second starts of a device that are to go: another tab was tapped at the same instant.
+    /// Repeated starts of a device to delete: another tab was tapped at the same instant.
     package var repeated: [RunningSession] = []
-    /// What tells this device from the person's others.
+    /// Identifies this device among the person's.
     package var device = ""
     /// The session that was chosen to be shown, of several.
     package var chosen = ""
-    /// What is typed into the search.
+    /// The search text.
     package var query = ""
-    /// Whether the list can be changed.
+    /// Whether the list can be edited.
     package var isEditing = false
+    /// The current drag.
     package var drag: Drag?
-    /// What a screen reader is told after a task was moved.
+    /// The announcement for screen readers after a task was moved.
     package var announcement = ""
-    /// What the dialog holds while a task is made or changed.
+    /// The contents of the task dialog.
     package var editor: FocusItemEditor?
-    /// Whether it is asked if the session shall be cancelled.
+    /// Whether the question before cancelling the session is open.
     package var isCancelling = false
     /// The session that was just completed.
     package var result: WorkSession?
@@ -40,60 +44,70 @@ package enum FocusPage {
     package var asksForRating = false
     /// The id of the task whose page is open.
     package var task = ""
-    /// The first day of the month of the records; `nil` is this month.
+    /// The first day of the month in the records; nil is the current month.
     package var month: PlainDate?
-    /// The id of the task whose records alone are shown; empty for all.
+    /// The id of the task whose records are shown; empty for all.
     package var filter = ""
-    /// How many of the records are shown.
+    /// How many records are shown.
     package var recordLimit = FocusPage.recordStep
-    /// What the dialog holds while a session is added or corrected.
+    /// The contents of the session dialog.
     package var sessionEditor: FocusSessionEditor?
-    /// The date of the planner; `nil` is today.
+    /// The date of the planner; nil is today.
     package var day: PlainDate?
+    /// The time span of the planner.
     package var span = Span.day
-    /// Whether the screen stays on while a session is shown.
+    /// Whether the screen stays on during a session.
     package var keepsAwake = false
-    /// This device's session as it was last seen, to notice that the clock was set.
+    /// The last seen state of this device's session, to notice changes of the clock.
     package var seen: Seen?
-    /// When the person wants to be reminded of the session that takes longer.
+    /// When to remind the person of the overrunning session.
     package var reminder: Instant?
-    /// What was asked of the host, so that it is asked once.
+    /// The effects already requested from the host.
     package var told = Told()
 
+    /// Creates the initial state.
     package init() {}
   }
 
-  /// How many records more are shown each time: what is drawn within a frame.
+  /// How many more records are shown at a time: as many as fit into a frame.
   package static let recordStep = 20
 
-  /// What the planner shows.
+  /// The time span of the planner.
   package enum Span: CaseIterable, Sendable {
     case day, week, month
   }
 
-  /// A task that is being dragged, and the place it would take.
+  /// A task that is being dragged, and its target.
   package struct Drag: Equatable {
+    /// The index of the dragged task.
     package var place: Int
+    /// The index where it would be dropped.
     package var target: Int
   }
 
-  /// A session, and how far the clock that nobody sets was ahead of the one on the wall.
+  /// A session, and how far the monotonic clock was ahead of the wall clock.
   package struct Seen {
+    /// The id of the session.
     package var session: String
+    /// Its start.
     package var start: Instant
+    /// How far the monotonic clock was ahead, in milliseconds.
     package var shift: Int64
   }
 
   /// What the host already knows.
   package struct Told {
-    /// The session that it was last told of.
+    /// The session that the host was last told about.
     package var session = ""
+    /// The raw value of the last nudge, 0 for none.
     package var nudge = 0
+    /// The number on the app's icon.
     package var badge: Int64 = 0
+    /// Whether the screen is kept on.
     package var isAwake = false
   }
 
-  /// What can happen on the pages.
+  /// The actions of the pages.
   package enum Action {
     case searched(String)
     case startTapped(String)
@@ -136,17 +150,17 @@ package enum FocusPage {
 }
 
 extension FocusPage.State {
-  /// The session to show: the one that was chosen, this device's, or the one that started last.
+  /// The session to show: the chosen one, this device's, or the one started last.
   package var session: RunningSession? {
     running(chosen) ?? running.first
   }
 
-  /// The session of an id; `nil` if it does not run any more.
+  /// The session with an id; nil if it is no longer running.
   func running(_ id: String) -> RunningSession? {
     running.first { $0.id.utf8.elementsEqual(id.utf8) }
   }
 
-  /// The task of an id; `nil` if there is none any more.
+  /// The task with an id; nil if it no longer exists.
   func item(_ id: String) -> WorkItem? {
     items.first { $0.id.utf8.elementsEqual(id.utf8) }
   }

@@ -1,26 +1,29 @@
 package import HaruCore
 package import HaruTime
 
-/// A session while it is being added or corrected: what the fields of the dialog hold.
+/// The contents of the session dialog.
 package struct FocusSessionEditor {
   /// A field of the dialog.
   package enum Field: Sendable {
     case task, date, start, end, estimate
   }
 
-  /// The session that is corrected; `nil` for a new one.
+  /// The corrected session; nil for a new one.
   package let original: WorkSession?
   /// The id of the task.
   package var task: String
+  /// The date of the start.
   package var date: PlainDate?
+  /// The time of the start.
   package var start: PlainTime?
+  /// The time of the end.
   package var end: PlainTime?
-  /// Minutes; `nil` without an estimate.
+  /// The estimate in minutes; nil without one.
   package var estimate: Int64?
-  /// Whether it was tried to keep it as it is not possible.
+  /// Whether saving failed because the contents are invalid.
   package var isRefused = false
 
-  /// Opens a session for a correction.
+  /// Opens a session for correction.
   package init(correcting session: WorkSession) {
     original = session
     task = session.item
@@ -30,7 +33,7 @@ package struct FocusSessionEditor {
     estimate = session.estimateSeconds.map { ($0 + 30) / 60 }
   }
 
-  /// Opens a new session of a task that ends now.
+  /// Opens a new session of a task, ending now.
   package init(of item: WorkItem, endingAt now: Moment) {
     original = nil
     task = item.id
@@ -61,10 +64,10 @@ package struct FocusSessionEditor {
     }
   }
 
-  /// The fact of the fields, `nil` where one is empty; an end before the start is on the next day.
+  /// The fact in the fields, nil if one is empty; an end before the start is on the next day.
   ///
-  /// `zone` gives the rules of a zone by its id: what lies on the other side of a change of the
-  /// clocks has another offset.
+  /// `zone` returns the rules of a zone by id: times on the other side of a transition have another
+  /// offset.
   func session(
     id: String,
     in items: [WorkItem],
@@ -97,8 +100,7 @@ package struct FocusSessionEditor {
     )
   }
 
-  /// When a session that is corrected began and ended; what was not touched of it stays to the
-  /// millisecond.
+  /// The start and end of a corrected session; unedited parts keep their milliseconds.
   private func times(
     of original: WorkSession,
     _ date: PlainDate,
@@ -110,15 +112,15 @@ package struct FocusSessionEditor {
     let hasMoved = date != first.date || start != first.time
     guard hasMoved || end != last.time else { return (first, last) }
     let begun = hasMoved ? moment(date, start, like: first, zone) : first
-    // The dialog asks for no date of the end: where that lies more than a day after the start, it
-    // stays as many days after it, until another end is given.
+    // The dialog has no date for the end: if the original end is more than a day after the start,
+    // the number of days stays until the end is edited.
     let keepsDays = end == last.time && last.instant - first.instant >= 86_400_000
     let days = keepsDays ? first.date.days(until: last.date) : 0
     let lastDate = date.adding(days: days) ?? date
     return (begun, moment(lastDate, end, since: begun, like: last, zone))
   }
 
-  /// A time on the wall of a place, on the day after where it would lie before the start.
+  /// A local time at a place, on the next day if it would be before the start.
   private func moment(
     _ date: PlainDate,
     _ time: PlainTime,
@@ -131,10 +133,10 @@ package struct FocusSessionEditor {
     return self.moment(next, time, like: place, zone)
   }
 
-  /// A time on the wall of a place.
+  /// A local time at a place.
   ///
-  /// Of an hour that comes twice it is the one with the offset that the place had: an end that is
-  /// corrected stays in the hour that was meant.
+  /// A repeated time takes the original offset of the place, so that a corrected end stays in the
+  /// intended hour.
   private func moment(
     _ date: PlainDate,
     _ time: PlainTime,

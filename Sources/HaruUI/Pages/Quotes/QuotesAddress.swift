@@ -1,14 +1,17 @@
 package import HaruCore
 
-/// What the address of the page says: `/quotes?f=liked&tag=hope&s=author`, or `?id=en-7` for one
+/// The parameters in the page's address: `/quotes?f=liked&tag=hope&s=author`, or `?id=en-7` for one
 /// quote.
 package struct QuotesAddress {
+  /// The filter of the list.
   package var filter = QuoteLibrary.Filter.all
+  /// The order of the list.
   package var order = QuoteLibrary.Order.newest
+  /// The tag of the list; empty for all.
   package var tag = ""
-  /// The words searched for: what the form sends where no script runs.
+  /// The search text: sent by the form if no script runs.
   package var search = ""
-  /// The quote that is shown alone; empty for the list.
+  /// The single quote that is shown; empty for the list.
   package var id = ""
 
   private static let filters: [StaticString] = ["all", "unused", "used", "liked", "own"]
@@ -17,7 +20,7 @@ package struct QuotesAddress {
   /// The address of the list of all quotes.
   package init() {}
 
-  /// Reads the query of an address; what it does not know it passes over.
+  /// Parses the query of an address, ignoring unknown parameters.
   package init(_ query: Query) {
     let filter = QuotesAddress.place(of: query["f"], in: Self.filters)
     self.filter = QuoteLibrary.Filter(rawValue: filter) ?? .all
@@ -31,7 +34,7 @@ package struct QuotesAddress {
   /// The address of one quote.
   static func path(of id: String) -> String { "/quotes?id=" + id }
 
-  /// The address, without the words searched for.
+  /// The address without the search text.
   var path: String {
     var bytes = Array("/quotes".utf8)
     func add(_ name: StaticString, _ value: String) {

@@ -1,15 +1,16 @@
 package import HaruCore
 import HaruJSON
 
-/// What the dialog holds while a quote is written or changed.
+/// The contents of the quote dialog.
 package struct QuotesEditor {
+  /// The fields of the dialog.
   package enum Field: UInt8 { case text, author, source, year, tags, language }
 
-  /// The quote that is changed; nil while a new one is written.
+  /// The edited quote; nil for a new one.
   package let id: String?
-  /// What stands in the fields, in their order.
+  /// The texts of the fields, in order.
   package var texts: [String]
-  /// Whether it was to be saved without a text, or too long.
+  /// Why saving failed: the text is missing or too long.
   package var problem: QuoteImport.Reason?
 
   /// Opens the dialog for a quote.
@@ -23,7 +24,7 @@ package struct QuotesEditor {
     ]
   }
 
-  /// The quote as the fields have it.
+  /// The quote in the fields.
   var quote: Quote {
     Quote(
       text: texts[0],
@@ -36,8 +37,8 @@ package struct QuotesEditor {
   }
 }
 
-/// A file that was read and waits to be kept.
+/// A file that was read and waits to be imported.
 package struct QuotesReading {
-  /// What was read; nil until a file is chosen.
+  /// The result; nil until a file is chosen.
   package var result: QuoteImport?
 }

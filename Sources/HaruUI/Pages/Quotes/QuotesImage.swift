@@ -2,16 +2,18 @@ package import HaruJSON
 
 /// A quote as a picture to share.
 package struct QuotesImage: Equatable {
-  /// What the picture says, and the small line below it.
+  /// The text of the picture.
   package var text: String
+  /// The small line below the text.
   package var origin: String
   /// The BCP 47 tag of the text.
   package var language: String
-  /// Whether it is 1080 by 1920 pixels, else 1080 by 1350.
+  /// Whether it is 1080 by 1920 pixels rather than 1080 by 1350.
   package var isTall: Bool
+  /// Whether it uses the dark theme.
   package var isDark: Bool
 
-  /// Collects what the picture shows.
+  /// Creates a picture.
   package init(text: String, origin: String, language: String, isTall: Bool, isDark: Bool) {
     self.text = text
     self.origin = origin
@@ -20,6 +22,7 @@ package struct QuotesImage: Equatable {
     self.isDark = isDark
   }
 
+  /// The picture in the form for the browser.
   package var json: JSON {
     [
       "text": .string(text), "origin": .string(origin), "language": .string(language),
@@ -27,6 +30,7 @@ package struct QuotesImage: Equatable {
     ]
   }
 
+  /// Whether both are the same.
   package static func == (first: QuotesImage, second: QuotesImage) -> Bool {
     first.json == second.json
   }

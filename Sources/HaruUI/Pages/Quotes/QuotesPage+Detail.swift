@@ -3,7 +3,7 @@ import HaruHTML
 import HaruTime
 
 extension QuotesPage {
-  /// One quote with all that can be done with it.
+  /// One quote with all its actions.
   static func detail(_ state: App.State) -> Node {
     let quotes = state.quotes
     var list = quotes.address
@@ -94,7 +94,7 @@ extension QuotesPage {
       )
   }
 
-  /// The dates on which it was used.
+  /// The dates of its uses.
   private static func uses(_ entry: QuoteEntry, _ state: App.State) -> Node {
     let text = state.messages
     return Node(.section)

@@ -3,7 +3,7 @@ import HaruHTML
 import HaruJSON
 
 extension QuotesPage {
-  /// The dialog that is open: of a quote that is written, or of a file that is read.
+  /// The open dialog: the quote editor, or the import.
   static func dialog(_ state: App.State) -> Node {
     let quotes = state.quotes
     if let editor = quotes.editor {
@@ -60,7 +60,7 @@ extension QuotesPage {
     ]
   }
 
-  /// The languages that Haru knows, and the quote's own where that is another one.
+  /// Haru's languages, and the quote's own if it is not one of them.
   private static func languages(_ chosen: String) -> Node {
     var choices = Language.allCases.map { (code: "\($0.code)", name: "\($0.ownName)") }
     if !choices.contains(where: { $0.code.hasSameBytes(as: chosen) }) {
@@ -97,7 +97,7 @@ extension QuotesPage {
       )
   }
 
-  /// The choice of a file, then what is in it.
+  /// The choice of a file, then its contents.
   private static func file(_ result: QuoteImport?, _ state: App.State) -> Node {
     let text = state.messages
     guard let result else {

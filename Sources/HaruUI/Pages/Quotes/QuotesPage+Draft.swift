@@ -1,5 +1,5 @@
 extension QuotesPage {
-  /// What is typed in the editor of a quote.
+  /// The contents of the quote editor.
   @inline(never)
   static func draft(_ state: App.State) -> Draft? {
     state.quotes.editor.map { Draft("quote", $0.id, $0.texts) }

@@ -14,7 +14,7 @@ extension QuotesPage {
         : QuoteCollection.read(bytes, language: language)
       state.quotes.collections.removeAll { $0.language.hasSameBytes(as: language) }
       state.quotes.collections.append((language, entries))
-      // Nobody waits for a server.
+      // The collections of the server's operator are not waited for.
       if !language.utf8.isEmpty { state.quotes.missing -= 1 }
       state.quotes.isStale = true
     case .typed(let text):
@@ -58,7 +58,7 @@ extension QuotesPage {
     state.quotes.library.place(of: id).map { state.quotes.library.entries[$0] }
   }
 
-  /// A quote as a text to copy or send.
+  /// A quote as text to copy or send.
   private static func text(of entry: QuoteEntry, _ state: App.State) -> String {
     let origin = entry.quote.author.utf8.isEmpty && entry.quote.source.utf8.isEmpty
     return origin ? entry.quote.text : entry.quote.text + "\n— " + state.messages.origin(of: entry)
@@ -74,7 +74,7 @@ extension QuotesPage {
     )
   }
 
-  /// What liking, using and deleting do.
+  /// Handles likes, uses and deletions.
   private static func mark(_ state: inout App.State, _ action: Action) -> [Effect] {
     let now = state.now.instant
     switch action {
@@ -82,7 +82,7 @@ extension QuotesPage {
       guard let entry = entry(id, state) else { return [] }
       return [.save([QuoteMark.liked(!entry.isLiked).write(quote: id, at: now)])]
     case .useTapped(let id):
-      // What was used on other days stays: it is a fact.
+      // Uses on other days stay: they are facts.
       return use(today: id, state).map { remove($0, &state) } ?? use(id, &state)
     case .useAgainTapped(let id): return use(id, &state)
     case .useRemoved(let use):
@@ -98,7 +98,7 @@ extension QuotesPage {
     }
   }
 
-  /// The use of a quote that was noted today.
+  /// The use of a quote that was recorded today.
   private static func use(today id: String, _ state: App.State) -> QuoteUse? {
     entry(id, state)?.uses.last { $0.date == state.now.date }
   }
@@ -119,7 +119,7 @@ extension QuotesPage {
 }
 
 extension QuotesPage {
-  /// What the dialogs do.
+  /// Handles the actions of the dialogs.
   private static func change(_ state: inout App.State, _ action: Action) -> [Effect] {
     switch action {
     case .addTapped:
@@ -177,8 +177,8 @@ extension QuotesPage {
 }
 
 extension QuotesPage {
-  /// Brings the page up to date when it is shown: asks for the collections, reads the records, and
-  /// recommends a quote at each visit.
+  /// Updates the page when it is shown: requests the collections, loads the records, and recommends
+  /// a quote at each visit.
   @inline(never)
   static func settle(_ state: inout App.State) -> [Effect] {
     guard state.route == .quotes, state.isOpen else {
@@ -188,7 +188,7 @@ extension QuotesPage {
     var effects: [Effect] = []
     if !state.quotes.isAsked {
       state.quotes.isAsked = true
-      // Those of the server's operator come when they come, without a language of their own.
+      // Those of the server's operator have no language and are not waited for.
       state.quotes.missing = QuoteCollection.languages.count
       effects = (QuoteCollection.languages + [""]).map { .fetchQuotes(language: $0) }
     }
@@ -203,7 +203,7 @@ extension QuotesPage {
     return effects
   }
 
-  /// Shows changes that were just made.
+  /// Applies changes that were just made.
   @inline(never)
   static func apply(_ writes: [CellWrite], _ state: inout App.State) {
     if writes.isEmpty || state.quotes.isStale { return }
@@ -219,7 +219,7 @@ extension QuotesPage {
   }
 
   private static func read(_ state: inout App.State) {
-    // What is newest is shown first: the operator's quotes, then those in the reader's language.
+    // Newest first: the operator's quotes, then those in the reader's language.
     let own = QuoteCollection.language(for: "\(state.messages.language.code)")
     let rank = { (language: String) in
       language.utf8.isEmpty ? 2 : language.hasSameBytes(as: own) ? 1 : 0
@@ -244,7 +244,7 @@ extension QuotesPage {
     }
   }
 
-  /// Finds what the list shows.
+  /// Determines the quotes in the list.
   private static func list(_ state: inout State) {
     state.isListed = true
     var places = Array(state.library.entries.indices)
@@ -264,7 +264,7 @@ extension QuotesPage {
     state.places = library.sorted(places, by: state.address.order)
   }
 
-  /// Chooses the quote of the day when the day, the language or the library is another one.
+  /// Chooses the quote of the day when the day, the language or the library changes.
   private static func chooseToday(_ state: inout App.State) {
     let day = PlannerDay.date(of: state.now.dateTime, startHour: state.settings.dayStartHour)
     let language = state.messages.language
@@ -275,7 +275,7 @@ extension QuotesPage {
     state.quotes.today = QuoteShuffle.quote(of: day, among: ids).map { ids[$0] }
   }
 
-  /// What is recommended to somebody who reads the language of the app.
+  /// The quotes that can be recommended in the app's language.
   private static func candidates(_ state: App.State) -> [QuoteEntry] {
     let language = QuoteCollection.language(for: "\(state.messages.language.code)")
     return state.quotes.library.recommendable(in: language)
@@ -303,7 +303,7 @@ extension QuotesPage {
 }
 
 extension QuoteImport.Format {
-  /// How the name of a file ends that is written so.
+  /// The file name extension of the format.
   fileprivate var ending: String {
     switch self {
     case .json: ".jsonl"

@@ -32,7 +32,7 @@ extension QuotesPage {
       )
   }
 
-  /// A filter that nothing passes.
+  /// The empty result of a filter.
   private static func noneHere(_ quotes: State) -> Node {
     Node(.div, "empty").role("status")
       .containing(
@@ -81,10 +81,10 @@ extension QuotesPage {
       )
   }
 
-  /// The filters, as links: they are in the address.
+  /// The filters, as links: they are part of the address.
   private static func chips(_ state: App.State) -> Node {
     let quotes = state.quotes
-    // Until the collection is there, numbers of its size keep their place.
+    // Until the collection is loaded, numbers of similar length keep the space.
     let waits = quotes.library.entries.isEmpty
     let counts = waits ? [100, 100, 0, 0, 0] : quotes.counts
     let names: [Message] = [
@@ -129,7 +129,7 @@ extension QuotesPage {
       )
   }
 
-  /// A link to the quotes of a tag, or away from them.
+  /// A link to the quotes with a tag, or away from them.
   static func tag(_ tag: String, isOn: Bool = false) -> Node {
     var address = QuotesAddress()
     if !isOn { address.tag = tag }
@@ -142,7 +142,7 @@ extension QuotesPage {
       )
   }
 
-  /// The quote of the visit and that of the day, above the list of all.
+  /// The quote of the visit and the quote of the day, above the list.
   private static func top(_ state: App.State) -> Node {
     let quotes = state.quotes
     guard quotes.address.filter == .all, quotes.address.tag.utf8.isEmpty,
@@ -216,7 +216,7 @@ extension QuotesPage {
       )
   }
 
-  /// Where it is from, and the marks.
+  /// The origin, and the marks.
   @inline(never)
   static func foot(_ place: Int, _ state: App.State) -> Node {
     let entry = state.quotes.library.entries[place]

@@ -4,57 +4,62 @@ import HaruTime
 
 /// Quotes: a line to begin the day with, and all the others.
 package enum QuotesPage {
+  /// A node of the page.
   package typealias Node = HaruHTML.Node<Action>
 
-  /// What the page knows.
+  /// The state of the page.
   package struct State {
+    /// The parameters in the address.
     package var address = QuotesAddress()
-    /// The collections that have arrived, each with its language; that of the server's operator has
-    /// none.
+    /// The loaded collections with their languages; that of the server's operator has none.
     var collections: [(language: String, entries: [QuoteEntry])] = []
-    /// Whether they were asked for, and how many of those that come with the app are still on their
-    /// way.
+    /// Whether they were requested, and how many of the built-in ones are still loading.
     var isAsked = false
     var missing = 0
     /// All quotes.
     package var library = QuoteLibrary()
-    /// Whether the library has to be read out of the records again.
+    /// Whether the library has to be loaded from the records again.
     package var isStale = true
-    /// How many quotes each filter shows.
+    /// The number of quotes for each filter.
     var counts: [Int] = []
-    /// What was typed into the search.
+    /// The search text.
     package var search = ""
-    /// The texts of the library as the search reads them.
+    /// The search index of the library.
     ///
-    /// It grows at each frame, so that no key has to wait for all of them.
+    /// It grows on every frame, so that no key has to wait for the whole of it.
     var index = FullTextIndex()
+    /// Whether quotes are still to be indexed.
     package var isIndexing: Bool { index.count < library.entries.count }
-    /// Whether `places` are those that address and search ask for.
+    /// Whether `places` match the address and the search.
     var isListed = false
-    /// The places of the quotes that the list shows, and how many of them.
+    /// The indices of the quotes in the list, and how many are shown.
     package var places: [Int] = []
+    /// How many quotes the list shows.
     package var limit = pageSize
-    /// The quote that is recommended at this visit, and that of the day.
+    /// The recommended quote of this visit, and the quote of the day.
     package var recommended: String?
+    /// The id of the quote of the day.
     package var today: String?
-    /// The day and the language that `today` was chosen for; nil before it was.
+    /// The day and the language for which `today` was chosen; nil before that.
     var day: PlainDate?
     var dayLanguage: Language?
+    /// The contents of the quote dialog.
     package var editor: QuotesEditor?
+    /// The import dialog.
     package var reading: QuotesReading?
-    /// Whether somebody is asked as what kind of file the quotes are wanted.
+    /// Whether the export-format dialog is open.
     package var isExporting = false
-    /// How a shared picture looks.
+    /// The format of a shared picture.
     var isTall = false
     var isDark = false
 
-    /// Turns to another list, or to one quote.
+    /// Switches to another list, or to one quote.
     mutating func turn(to address: QuotesAddress) {
       self.address = address
       if !address.search.utf8.isEmpty { search = address.search }
       limit = pageSize
       isListed = false
-      // Coming back from one quote is the same visit.
+      // Returning from a single quote continues the same visit.
       editor = nil
       reading = nil
       isExporting = false
@@ -63,10 +68,10 @@ package enum QuotesPage {
 
   /// How many quotes the list shows at first, and how many more at a time.
   static let pageSize = 40
-  /// How many quotes more the search knows after each frame.
+  /// How many quotes are indexed on every frame.
   static let indexStep = 1_000
 
-  /// What can happen on the page.
+  /// The actions of the page.
   package enum Action {
     case collectionArrived(language: String, [UInt8])
     case typed(String)

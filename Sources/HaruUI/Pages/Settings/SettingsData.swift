@@ -3,42 +3,42 @@ import HaruJSON
 package import HaruSync
 package import HaruTime
 
-/// What the page of the person's data knows: the backups of this browser, and a file that is looked
-/// at before anything is changed.
+/// The state of the data page: the browser's backups, and a file that is previewed before anything
+/// changes.
 package final class SettingsData {
-  /// The backups that the browser keeps, the newest first; nil before it has told.
+  /// The browser's backups, newest first; nil until they are listed.
   package var backups: [Backup]?
-  /// The kind of table that is chosen.
+  /// The chosen kind of table.
   package var table = RecordTable.calculations
-  /// What is looked at.
+  /// The preview.
   package var look: Look?
-  /// What is on its way.
+  /// The file that is being loaded.
   package var awaited: Source?
-  /// Whether the browser keeps what takes the last import back.
+  /// Whether the last import can be undone.
   package var hasUndo = false
 
-  /// Makes what a page knows that was never opened.
+  /// Creates the initial state.
   package init() {}
 
-  /// Where a file that is looked at comes from.
+  /// The origin of a previewed file.
   package enum Source: Equatable {
     case file
     case backup(PlainDate)
-    /// What takes the last import back.
+    /// The undo of the last import.
     case undo
   }
 
-  /// The name under which the browser keeps what takes the last import back.
+  /// The name under which the browser stores the undo of the last import.
   static let undoName: StaticString = "undo"
 
-  /// The way back was gone: it is not gone twice.
+  /// The undo was used: it does not run twice.
   static func forgetUndo(_ state: inout App.State) -> [Effect] {
     state.settingsPage.data.hasUndo = false
     return [.keepUndo("")]
   }
 
-  /// Takes what the browser tells of the files that it keeps: `[{"day":date,"bytes":count}, …]`, and
-  /// `{"day":"undo"}` for the way back.
+  /// Reads the browser's list of stored files: `[{"day":date,"bytes":count}, …]`, and
+  /// `{"day":"undo"}` for the undo.
   func list(_ text: String) {
     let list = (try? JSON.parse(Array(text.utf8)))?.array ?? []
     backups = list.compactMap { Backup(json: $0) }.sorted { $0.day > $1.day }
@@ -47,9 +47,11 @@ package final class SettingsData {
     }
   }
 
-  /// What everything was when a day began.
+  /// The records at the beginning of a day.
   package struct Backup: Equatable {
+    /// The day.
     package var day: PlainDate
+    /// The size in bytes.
     package var bytes: Int64
 
     init?(json: JSON) {
@@ -63,11 +65,14 @@ package final class SettingsData {
 
   /// A file, and what it would change.
   package final class Look {
+    /// Where the file comes from.
     package let source: Source
+    /// The file.
     package let file: RecordFile
+    /// What importing it would change.
     package let plan: ImportPlan
 
-    /// The day of a backup, nil for another file.
+    /// The day of a backup, nil for any other file.
     package var day: PlainDate? {
       if case .backup(let day) = source { day } else { nil }
     }

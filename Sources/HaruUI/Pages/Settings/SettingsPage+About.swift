@@ -1,7 +1,7 @@
 import HaruHTML
 
 extension SettingsPage {
-  /// Version, developer, and whose code is linked in.
+  /// Version, developer, and third-party code.
   static func about(_ state: App.State) -> Node {
     let text = state.messages
     let contact = state.configuration.feedbackAddress.map { address -> Node in
@@ -75,8 +75,8 @@ extension SettingsPage {
     }
   }
 
-  /// What others wrote of the app, the server and the command, as their licence files say it: name,
-  /// holder of the copyright, licence.
+  /// Third-party code in the app, the server and the command, as in their licence files: name,
+  /// copyright holder, licence.
   private static let linked: StaticString = """
     Haru|© 2026 The Haru authors|MIT
     Swift|Apple Inc. and the Swift project authors|Apache-2.0

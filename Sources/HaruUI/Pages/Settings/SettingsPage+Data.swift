@@ -1,7 +1,7 @@
 import HaruHTML
 
 extension SettingsPage {
-  /// Where the focus goes back to when nothing is deleted.
+  /// The element that gets the focus back if nothing is deleted.
   static let resetID = "reset"
 
   static func data(_ state: App.State) -> Node {
@@ -32,7 +32,7 @@ extension SettingsPage {
 
   private static func persistence(_ state: App.State) -> Node {
     let text = state.messages
-    // Until the device is known, the row of the likeliest answer keeps the place.
+    // Until the device is known, the row of the most likely answer keeps the space.
     let isPersistent = state.device.map { $0.isPersistent } ?? false
     let note =
       switch isPersistent {

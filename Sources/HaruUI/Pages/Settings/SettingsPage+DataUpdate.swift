@@ -7,7 +7,7 @@ extension SettingsPage {
   static let fileID: StaticString = "data-file"
   static let lookID: StaticString = "data-look"
 
-  /// What happens on the page of the person's data.
+  /// Handles the actions of the data page.
   @inline(never)
   static func updateData(_ state: inout App.State, _ action: DataAction) -> [Effect] {
     let data = state.settingsPage.data
@@ -62,7 +62,7 @@ extension SettingsPage {
     return .download(name: "haru-\(day ?? state.now.date).json", text: text)
   }
 
-  /// The file in a text that the browser kept, nil where it keeps it no more.
+  /// The file in a stored text, nil if it is no longer stored.
   private static func file(in text: String, from source: SettingsData.Source) -> RecordFile? {
     if text.utf8.isEmpty { return nil }
     if source == .undo { return (try? JSON.parse(text.utf8)).flatMap { RecordFile(json: $0) } }
@@ -83,7 +83,7 @@ extension SettingsPage {
     return [.focus("\(lookID)")]
   }
 
-  /// Makes the changes; the message that says so takes them back, and so does the page from then on.
+  /// Makes the changes; both the message and, later, the page can undo them.
   private static func take(_ state: inout App.State) -> [Effect] {
     let data = state.settingsPage.data
     guard let look = data.look else { return [] }

@@ -64,7 +64,7 @@ extension SettingsPage {
       )
   }
 
-  /// The way back from the last import, where there is one.
+  /// The undo of the last import, if there is one.
   private static func undoing(_ state: App.State) -> Node {
     let text = state.messages
     guard state.settingsPage.data.hasUndo else { return .empty }
@@ -93,7 +93,7 @@ extension SettingsPage {
     return Node(.section)
       .containing(
         Node(.h2, "lbl").text(.dataBackupsTitle),
-        // The note comes first: what stands above the rows stays where it is when they come.
+        // The note comes first, so that nothing above the rows moves when they appear.
         Node(.p, "note")
           .waits(state.settingsPage.data.backups == nil)
           .text(rows.isEmpty ? .dataBackupsNone : .dataBackupsNote),
@@ -101,7 +101,7 @@ extension SettingsPage {
       )
   }
 
-  /// What a file would change, and the buttons that decide.
+  /// What a file would change, and the buttons to decide.
   private static func looked(_ look: SettingsData.Look, _ state: App.State) -> Node {
     let text = state.messages
     let day = look.day.map { text.dataBackupOf(date: text.day($0, today: state.now.date)) }
@@ -156,7 +156,7 @@ extension SettingsPage {
     return Node(.div, "row").containing(name(title), Node(.span, "val").text(parts))
   }
 
-  /// What the file has that cannot be taken.
+  /// What the file contains that cannot be imported.
   private static func remarks(_ look: SettingsData.Look, _ text: Messages) -> Node {
     let unread = look.file.unreadable.count
     let kept = look.plan.keptFacts
@@ -169,7 +169,7 @@ extension SettingsPage {
 }
 
 extension Messages {
-  /// What the records of a table are called.
+  /// The name of a table's records.
   package func name(of table: RecordTable) -> String {
     switch table {
     case .calculations: dataTableCalculations

@@ -1,7 +1,7 @@
 import HaruHTML
 
 extension SettingsPage {
-  /// A text for the user's own mail program, and the same text to copy where there is none.
+  /// A text for the user's mail program, and the same text to copy if there is none.
   static func feedback(_ state: App.State) -> Node {
     Node(.div, "halves")
       .containing(
@@ -56,7 +56,7 @@ extension SettingsPage {
       )
   }
 
-  /// The message as it is sent: what was typed, then the circumstances.
+  /// The message as sent: the typed text, then the environment.
   static func feedbackText(_ state: App.State) -> String {
     let typed = state.settingsPage.feedback
     return typed.utf8.isEmpty ? circumstances(state) : "\(typed)\n\n\(circumstances(state))"
@@ -79,7 +79,7 @@ extension SettingsPage {
       + "&body=\(percentEncoded(feedbackText(state)))"
   }
 
-  /// Encodes all but letters and digits (RFC 3986, section 2.1); lines end in CRLF.
+  /// Percent-encodes everything but letters and digits (RFC 3986, section 2.1); lines end in CRLF.
   private static func percentEncoded(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []

@@ -2,8 +2,8 @@ import HaruCore
 import HaruHTML
 
 extension SettingsPage {
-  /// The languages that are complete, by their own names; choosing is a button, because walking over
-  /// a list with the arrow keys must not change the language of everything at each step.
+  /// The complete languages by their own names; a button confirms the choice, because moving
+  /// through a list with the arrow keys must not change the language at each step.
   static func languages(_ state: App.State) -> Node {
     let shown = Language.allCases.filter { $0.isComplete || $0 == state.messages.language }
     return Node(.div, "halves")

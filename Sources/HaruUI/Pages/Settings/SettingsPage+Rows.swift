@@ -1,12 +1,12 @@
 import HaruCore
 import HaruHTML
 
-// The rows that the settings and their pages are made of. What depends on the device's records is
-// drawn, but not shown, until they are known: nothing moves or flips when they arrive.
+// The rows of the settings pages. Rows that depend on the device's records are rendered but
+// invisible until these are loaded, so that nothing moves or flips when they arrive.
 
 extension SettingsPage {
-  /// The pages make the app's own nodes: each further type of action would carry a copy of all that
-  /// is generic about nodes into the WebAssembly.
+  /// The pages use the app's nodes: another type of action would add a copy of all generic node
+  /// code to the WebAssembly.
   typealias Node = HaruHTML.Node<App.Action>
 
   static func bar(_ state: App.State) -> Node {
@@ -54,7 +54,7 @@ extension SettingsPage {
       )
   }
 
-  /// A row with a switch; its name is the title alone, `note` describes it.
+  /// A row with a switch; its name is just the title, and `note` describes it.
   @inline(never)
   static func toggle(
     _ id: StaticString,
@@ -81,9 +81,9 @@ extension SettingsPage {
       )
   }
 
-  /// A list to choose from; `action` is told the place of what was chosen.
+  /// A select; `action` gets the index of the chosen option.
   ///
-  /// The browser is given the places, because only texts travel with its events.
+  /// The browser gets the indices as values, because its events carry only texts.
   @inline(never)
   static func list(
     _ choices: [String],
@@ -111,7 +111,7 @@ extension SettingsPage {
       )
   }
 
-  /// The text of a row: its name and what is to say about it.
+  /// The text of a row: its name and a note.
   @inline(never)
   static func name(_ title: String, note: String? = nil, id: StaticString? = nil) -> Node {
     func line(_ classes: String, _ part: StaticString, _ text: String) -> Node {
@@ -133,7 +133,7 @@ extension SettingsPage {
       .text(title)
   }
 
-  /// Headings (lines that begin with `# `) and paragraphs, one a line.
+  /// Headings (lines that start with `# `) and paragraphs, one per line.
   static func prose(_ text: String) -> [Node] {
     parts(of: text, at: UInt8(ascii: "\n")).map { line in
       line.first == UInt8(ascii: "#")
@@ -142,10 +142,10 @@ extension SettingsPage {
     }
   }
 
-  /// A text cut at each separator.
+  /// Splits a text at each separator.
   ///
-  /// Loops over arrays: the library's `split`, and any loop over `utf8` itself, are a kilobyte of
-  /// WebAssembly each.
+  /// It loops over arrays, because the library's `split`, and any loop over `utf8` itself, take a
+  /// kilobyte of WebAssembly each.
   static func parts(of text: String, at separator: UInt8) -> [[UInt8]] {
     var parts: [[UInt8]] = [[]]
     for byte in Array(text.utf8) {
@@ -156,9 +156,9 @@ extension SettingsPage {
 }
 
 extension Node {
-  /// Keeps the element's room without showing it, until what it shows is known.
+  /// Keeps the element's room but hides it until its content is known.
   func waits(_ isOn: Bool) -> Node { isOn ? attribute(.dataState, "waits") : self }
 
-  /// Leads out of the app, in a window of its own that learns nothing of this one.
+  /// Opens the link in a new window.
   func outside() -> Node { attribute(.target, "_blank") }
 }

@@ -4,8 +4,7 @@ import HaruJSON
 import HaruSync
 
 extension SettingsPage {
-  /// The account, whose pages the server makes, where the exchange with it stands, and what it could
-  /// not keep.
+  /// The account (whose pages the server renders), the state of sync, and the refused changes.
   static func sync(_ state: App.State) -> Node {
     let text = state.messages
     return section(
@@ -31,10 +30,10 @@ extension SettingsPage {
     )
   }
 
-  /// The question what becomes of the account's records on this device.
+  /// The question what to do with the account's records on this device.
   ///
-  /// The page of the account leads to it, but for an account without an address: nobody could sign in
-  /// to that again.
+  /// The account page leads here, except for an anonymous account: nobody could sign in to that
+  /// again.
   static func signOutDialog(_ state: App.State) -> Node {
     guard state.settingsPage.isAskingToSignOut else { return .empty }
     let text = state.messages
@@ -103,12 +102,12 @@ extension SettingsPage {
     (WeatherPlace.entity, .weather),
   ]
 
-  /// The name of the page that a kind of record belongs to, or the kind's own.
+  /// The name of the page that a kind of record belongs to, or the kind's own name.
   private static func kind(of entity: String, _ text: Messages) -> String {
     kinds.first { $0.entity.utf8.elementsEqual(entity.utf8) }?.page.title(in: text) ?? entity
   }
 
-  /// What the person calls the thing that was changed; where it has no name, the beginning of what was written.
+  /// The name of the changed thing; without one, the beginning of the new value.
   private static func name(of change: SyncStatus.NotSaved, in state: App.State) -> String {
     let known = state.replica.record(change.entity, id: change.id)?.title
     let fact = JSON.Member(key: CellKey.fact, value: change.value)
@@ -119,7 +118,7 @@ extension SettingsPage {
   private static func excerpt(of text: String) -> String {
     let bytes = Array(text.utf8)
     guard bytes.count > 80 else { return String(decoding: bytes, as: UTF8.self) }
-    // No character is cut: its later bytes begin with the bits 10.
+    // Never cut inside a character: its continuation bytes start with the bits 10.
     var end = 80
     while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
     return String(decoding: bytes[..<end], as: UTF8.self) + "…"

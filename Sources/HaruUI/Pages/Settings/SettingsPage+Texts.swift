@@ -1,12 +1,12 @@
 import HaruHTML
 
 extension SettingsPage {
-  /// Short help, one part per feature.
+  /// Short help, one section per feature.
   static func help(_ text: Messages) -> String {
     text.helpText(example: text.calcExpressionHint, protect: text.settingsPersist)
   }
 
-  /// What is stored, where it is and who sees it; it changes with what the app does.
+  /// What is stored, where, and who can see it; keep it in step with the app.
   static func privacy(_ state: App.State) -> String {
     let text = state.messages
     let policy = text.privacyText(
@@ -20,7 +20,7 @@ extension SettingsPage {
     return "\(policy)\n\(text.privacyContact(address: address))"
   }
 
-  /// How someone adds or mends a language.
+  /// How to add or improve a translation.
   static func translation(_ state: App.State) -> Node {
     let text = state.messages
     let steps = text.translateText(

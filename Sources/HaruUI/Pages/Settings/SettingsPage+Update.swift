@@ -2,7 +2,7 @@ import HaruCore
 import HaruTime
 
 extension SettingsPage {
-  /// What a page needs from outside when it is opened.
+  /// The data that a page requests when it is opened.
   static func entered(_ state: inout App.State) -> [Effect] {
     switch state.route {
     case .settings, .clock, .words, .wordsReview: return [.describeDevice]
@@ -14,7 +14,7 @@ extension SettingsPage {
     }
   }
 
-  /// What has to be looked at again when the user comes back: permissions are given elsewhere.
+  /// What to check again when the user returns: permissions change elsewhere.
   static func woken(_ state: App.State) -> [Effect] {
     state.route == .settings || state.route == .clock ? [.describeDevice] : []
   }
@@ -67,7 +67,7 @@ extension SettingsPage {
     return [save]
   }
 
-  /// The questions that only the browser's user can answer.
+  /// Permission requests, which only the browser's user can answer.
   private static func ask(_ state: inout App.State, _ action: Action) -> [Effect] {
     switch action {
     case .notificationsSwitched(true) where state.device?.notifications != .granted:

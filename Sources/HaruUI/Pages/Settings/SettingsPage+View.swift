@@ -90,7 +90,7 @@ extension SettingsPage {
     )
   }
 
-  /// The themes as small pictures of themselves, one of them chosen.
+  /// The themes as small pictures, one of them selected.
   private static func looks(_ state: App.State) -> Node {
     let text = state.messages
     let names = [text.settingsThemeSystem, text.settingsThemeLight, text.settingsThemeDark]
@@ -221,8 +221,8 @@ extension SettingsPage {
     )
   }
 
-  /// In the place of the account, whose pages the server makes: the app has it only where the server
-  /// did not answer, and the link asks it again.
+  /// Replaces the account page, which the server renders: the app shows this only if the server did
+  /// not respond, and the link retries.
   private static var accountOutOfReach: Node {
     Node(.div, "empty")
       .role("alert")

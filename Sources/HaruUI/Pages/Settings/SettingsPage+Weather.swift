@@ -2,7 +2,7 @@ import HaruCore
 import HaruHTML
 
 extension SettingsPage {
-  /// Where the weather comes from, in which units, and what it may know.
+  /// The weather provider, the units, and permissions.
   static func weather(_ state: App.State) -> Node {
     let text = state.messages
     let provider = state.configuration.weather

@@ -1,29 +1,31 @@
 package import HaruCore
 package import HaruTime
 
-/// The settings and the pages below them: language, help, privacy, about, feedback, translation.
+/// The settings and their subpages: language, help, privacy, about, feedback, translation.
 package enum SettingsPage {
-  /// What the pages know that is not a setting.
+  /// The state of the pages besides the settings themselves.
   package struct State {
     /// Whether the question before everything is deleted is open.
     package var isAskingToReset = false
-    /// Whether the question what becomes of the records at the sign-out is open.
+    /// Whether the question what to do with the records when signing out is open.
     package var isAskingToSignOut = false
     /// Whether the browser is asking its user about notifications.
     package var isAskingToNotify = false
+    /// What is known about the server's version.
     package var newest = NewestVersion.unknown
-    /// What the user is writing to the developers.
+    /// The feedback that the user is writing.
     package var feedback = ""
+    /// The data page.
     package var data = SettingsData()
   }
 
-  /// The version that the server has.
+  /// The version on the server.
   package enum NewestVersion {
     case unknown, asking, unreachable
     case known(String)
   }
 
-  /// What can happen on the page of the person's data.
+  /// The actions of the data page.
   package enum DataAction {
     case backupsListed(String)
     case exportTapped
@@ -39,7 +41,7 @@ package enum SettingsPage {
     case lookTaken
   }
 
-  /// What can happen on these pages, and what the browser answers to them.
+  /// The actions of these pages, and the browser's responses.
   package enum Action {
     case chosen(Setting)
     case completionSoundTapped

@@ -2,7 +2,7 @@ import HaruCore
 import HaruHTML
 import HaruTime
 
-// What a report says below its first card: figures of now, and the next days.
+// The sections below the first card of a report: current details, and the next days.
 extension WeatherPage {
   static func details(
     of place: WeatherPlace,
@@ -73,7 +73,7 @@ extension WeatherPage {
       )
   }
 
-  /// The way of the sun over the day, and where it stands.
+  /// The sun's path over the day, and its current position.
   private static func sun(_ day: WeatherReport.Day?, _ now: Instant) -> Node {
     guard let rise = day?.sunrise, let set = day?.sunset, rise < set else { return .empty }
     let part = Int(min(max(now - rise, 0), set - rise) * 1_000 / (set - rise))
@@ -88,7 +88,7 @@ extension WeatherPage {
       .containing(
         path(""),
         path("up").attribute(.strokeDasharray, "\(part) 2000"),
-        // A dash without a length is drawn as its round ends: a dot.
+        // A dash of length zero is drawn as its round caps: a dot.
         path("dot").attribute(.strokeDasharray, "0 2000").attribute(.strokeDashoffset, "-\(part)")
       )
   }
@@ -138,7 +138,7 @@ extension WeatherPage {
       )
   }
 
-  /// The span of a day's temperatures within that of the week.
+  /// A day's temperature range relative to that of the week.
   private static func range(_ day: WeatherReport.Day, _ low: Int, _ high: Int) -> Node {
     guard let first = day.low, let last = day.high, first <= last else { return .empty }
     let span = max(high - low, 1)

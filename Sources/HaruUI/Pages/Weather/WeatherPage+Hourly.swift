@@ -6,12 +6,12 @@ extension WeatherPage {
   private static let step = 56
   private static let height = 152
 
-  /// The next 24 hours: the temperature as a line, the chance of rain below it.
+  /// The next 24 hours: the temperature as a line, the probability of rain below it.
   static func hourly(_ report: WeatherReport, _ state: App.State) -> Node {
     let hours = Array(report.hours(from: state.now.instant))
     let known = hours.compactMap { $0.temperature }
     guard let low = known.min(), let high = known.max(), hours.count > 1 else { return .empty }
-    // The line lies between 50 and 96 of the drawing's height.
+    // The line is between 50 and 96 of the drawing's height.
     let span = max(high - low, 1)
     var points = ""
     var marks: [Node] = []

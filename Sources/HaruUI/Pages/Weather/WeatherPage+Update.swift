@@ -100,7 +100,7 @@ extension WeatherPage {
     return [.save([place.deletion(at: now)]), .focus("add-place")]
   }
 
-  /// Shows the larger cities of a name while it is typed.
+  /// Shows matching larger cities while the user types.
   private static func findInTable(_ state: inout App.State) {
     guard let search = state.weather.search, let cities = state.cities else { return }
     state.weather.search?.results = cities.find(
@@ -109,7 +109,8 @@ extension WeatherPage {
     )
   }
 
-  /// Asks the server for places, or Open-Meteo itself; the larger cities stay where nobody answers.
+  /// Searches for places through the server or Open-Meteo directly; if nobody responds, the larger
+  /// cities stay.
   private static func searchFar(
     _ text: String,
     isDirect: Bool,
@@ -128,14 +129,14 @@ extension WeatherPage {
     return [.ask("\(scheme)\(WeatherPlace.openMeteoHost)\(path)")]
   }
 
-  /// Takes what a search for places has found.
+  /// Handles the results of a search for places.
   private static func readPlaces(
     _ path: String,
     _ json: JSON,
     _ isOK: Bool,
     _ state: inout App.State
   ) -> [Effect] {
-    // Of a place that is gone, or was asked about again.
+    // For a place that was removed or requested again.
     if isWeather(path) { return [] }
     if !isOK, canAskDirectly(after: path, state), let text = state.weather.search?.text {
       return searchFar(text, isDirect: true, &state)
@@ -154,7 +155,7 @@ extension WeatherPage {
     !path.utf8.starts(with: "\(scheme)".utf8) && state.settings.hasDirectWeather
   }
 
-  /// Takes the weather of the place that was asked about, whichever is shown now.
+  /// Handles the weather of the requested place, whichever is shown now.
   private static func read(
     _ path: String,
     _ json: JSON,
@@ -173,7 +174,7 @@ extension WeatherPage {
     }
     state.weather.asked[index].hasFailed = keptAt != nil
     state.weather.reports.removeAll { $0.id.hasSameBytes(as: id) }
-    // Only a server that knows the zone says when its clocks are set.
+    // Only a server that knows the zone reports its next transition.
     let zone = zone(ofPlace: id, state)
     let isUntold = path.utf8.starts(with: "\(scheme)".utf8) || report.zone.utf8.isEmpty
     if let zones = state.weather.zones { report.follow(zones, ofPlaceIn: zone) }
@@ -188,8 +189,8 @@ extension WeatherPage {
 
   private static var directPrefix: String { "\(scheme)\(WeatherReport.openMeteoHost)" }
 
-  /// Asks for the weather of the place shown: the server, or Open-Meteo where it has none and the
-  /// user allows it.
+  /// Requests the weather of the current place: from the server, or from Open-Meteo if the server
+  /// has none and the user allows it.
   private static func ask(_ state: inout App.State) -> [Effect] {
     guard let place = shown(state) else { return [] }
     if state.configuration.weather == nil, !state.settings.hasDirectWeather { return [] }
@@ -199,7 +200,7 @@ extension WeatherPage {
     return [ask(place, "\(server)latitude=\(latitude)&longitude=\(longitude)", &state)]
   }
 
-  /// A place is told within about a kilometre, as the server does.
+  /// Coordinates are rounded to about a kilometre, as the server does.
   private static func askDirectly(_ place: WeatherPlace, _ state: inout App.State) -> Effect {
     let path = WeatherReport.openMeteoPath(
       latitude: place.latitude / 100 * 100,
@@ -219,7 +220,7 @@ extension WeatherPage {
     return .ask(path)
   }
 
-  /// What was asked about a place last.
+  /// The last request for a place.
   static func request(for place: WeatherPlace, _ state: App.State) -> Request? {
     state.weather.asked.first { $0.id.hasSameBytes(as: place.id) }
   }
@@ -233,7 +234,7 @@ extension WeatherPage {
     state.weather.reports.first { $0.id.utf8.elementsEqual(place.id.utf8) }?.report
   }
 
-  /// Reads the places out of the records.
+  /// Loads the places from the records.
   @inline(never)
   static func refresh(_ state: inout App.State) {
     var places = state.replica.records(of: WeatherPlace.entity)
@@ -246,7 +247,7 @@ extension WeatherPage {
     state.weather.units = state.settings.weatherUnits
   }
 
-  /// Asks for the weather of the place shown where it is missing or old, once in 15 minutes.
+  /// Requests the weather of the current place if it is missing or old, at most once in 15 minutes.
   @inline(never)
   static func settle(_ state: inout App.State) -> [Effect] {
     guard state.route == .weather, state.isOpen, let place = shown(state) else { return [] }

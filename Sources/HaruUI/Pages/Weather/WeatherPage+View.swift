@@ -66,7 +66,7 @@ extension WeatherPage {
               )
           ),
         pager(state),
-        // What comes does not push away what stands below it.
+        // Reserves space, so that arriving content does not push away what is below.
         .when(text == .weatherWaiting, Node(.div, "forecast").decorative()),
       ]
     }
@@ -118,7 +118,7 @@ extension WeatherPage {
     tenths.map { "\(state.weather.units.degrees($0))°" } ?? "–"
   }
 
-  /// The icon of an hour; the room of one where its weather is not known.
+  /// The icon of an hour; an empty space if its weather is unknown.
   static func icon(of hour: WeatherReport.Hour?, size: Icon.Size) -> Node {
     guard let hour, let condition = hour.condition else {
       return Node(.span, "bone disc").decorative()

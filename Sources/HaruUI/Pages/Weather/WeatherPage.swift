@@ -2,51 +2,58 @@ package import HaruCore
 package import HaruHTML
 package import HaruTime
 
-/// The weather of places: now, by the hour, by the day.
+/// The weather of places: current, hourly and daily.
 package enum WeatherPage {
+  /// A node of the page.
   package typealias Node = HaruHTML.Node<Action>
 
-  /// What the page knows.
+  /// The state of the page.
   package struct State {
-    /// The saved places in their order; Seoul where there is none.
+    /// The saved places in order; Seoul if there are none.
     package var places: [WeatherPlace] = []
     /// Whether a place was ever saved.
     package var hasSaved = false
-    /// The place that is shown, by its position.
+    /// The index of the current place.
     package var chosen = 0
-    /// The reports that have arrived, by the ids of their places.
+    /// The loaded reports by place id.
     package var reports: [(id: String, report: WeatherReport)] = []
-    /// What was asked about each place last, and when.
+    /// The last request for each place.
     package var asked: [Request] = []
+    /// The units for weather.
     package var units = WeatherUnits.metric
+    /// The open search.
     package var search: Search?
-    /// The time zones; nil until a report needs them that does not say when its clocks are set.
+    /// The time zones; nil until a report without its next transition needs them.
     package var zones: ZoneDatabase?
-    /// Where a finger went down on the card, as a fraction of its width.
+    /// Where a touch started on the card, as a fraction of its width.
     var swipe: Double?
   }
 
-  /// What was asked about a place.
+  /// A request for a place.
   package struct Request {
     /// The id of the place.
     package let id: String
-    /// The address that was asked; the answer names it.
+    /// The requested address, which the response names.
     package let path: String
+    /// When it was sent.
     package let at: Instant
-    /// Whether the answer did not come, so that what is shown is what came before.
+    /// Whether the request failed, so that the previous report is shown.
     package var hasFailed = false
   }
 
   /// A search for a place.
   package struct Search {
+    /// The search text.
     package var text = ""
+    /// The results.
     package var results: [WeatherPlace] = []
+    /// Whether the search is complete.
     package var isDone = false
-    /// Whether the device would not say where it is.
+    /// Whether the device refused to reveal its location.
     package var isRefused = false
   }
 
-  /// What can happen on the page.
+  /// The actions of the page.
   package enum Action {
     case placeChosen(Int)
     case touched(Double)
@@ -65,7 +72,7 @@ package enum WeatherPage {
     case locateTapped
     case located(latitude: Int, longitude: Int)
     case locationRefused
-    /// What was asked is answered; by what an earlier answer said where `keptAt` has its time.
+    /// A response arrived; if `keptAt` has a time, it is a cached one from then.
     case answerArrived(path: String, isOK: Bool, keptAt: Instant?, [UInt8])
   }
 }

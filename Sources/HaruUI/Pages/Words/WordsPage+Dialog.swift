@@ -2,7 +2,7 @@ import HaruCore
 import HaruHTML
 
 extension WordsPage {
-  /// The dialog in which a word gets its meaning and the rest.
+  /// The dialog for editing a word.
   static func dialog(_ state: App.State) -> Node {
     guard let word = state.words.editor else { return .empty }
     let field = { (field: Field, name: Message) in self.field(field, name, word) }
@@ -47,7 +47,7 @@ extension WordsPage {
       )
   }
 
-  /// What the dictionary says; a tap takes a definition as the meaning.
+  /// The dictionary's response; a tap uses a definition as the meaning.
   private static func lookup(_ state: App.State) -> Node {
     guard state.configuration.hasDictionary else { return .empty }
     guard let lookup = state.words.lookup else {
@@ -78,7 +78,7 @@ extension WordsPage {
       )
   }
 
-  /// An unknown word, and those that are spelt alike; a tap looks one of them up.
+  /// An unknown word and similar spellings; a tap looks one of them up.
   private static func suggestions(_ lookup: WordLookup, _ state: App.State) -> Node {
     Node(.div)
       .containing(
@@ -92,7 +92,7 @@ extension WordsPage {
       )
   }
 
-  /// The word in the dictionaries on the web that the operator names.
+  /// Links to the word in the web dictionaries that the operator configured.
   private static func links(_ word: Word, _ state: App.State) -> Node {
     Node(.div, "chips in")
       .containing(

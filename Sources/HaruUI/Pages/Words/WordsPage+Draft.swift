@@ -1,7 +1,7 @@
 import HaruCore
 
 extension WordsPage {
-  /// What is typed in the editor of a word or a notebook.
+  /// The contents of the word or notebook editor.
   @inline(never)
   static func draft(_ state: App.State) -> Draft? {
     if let word = state.words.editor {

@@ -4,7 +4,7 @@ import HaruJSON
 import HaruTime
 
 extension WordsPage {
-  /// What a file of words does: it is read, shown, and kept or not.
+  /// Handles the import: a file is read, previewed, and imported or not.
   @inline(never)
   static func read(_ state: inout App.State, _ action: Action) -> [Effect] {
     switch action {
@@ -30,7 +30,7 @@ extension WordsPage {
     return []
   }
 
-  /// Where the server unpacks what a browser cannot.
+  /// Where the server unpacks packages for browsers.
   package static let packagePath: StaticString = "/api/v1/words/package"
 
   private static func isPackage(_ name: String) -> Bool {
@@ -63,7 +63,7 @@ extension WordsPage {
     return [.save(changes.writes(at: now)), .focus("word-file")]
   }
 
-  /// The dialog that says what is in a file.
+  /// The import dialog with the contents of a file.
   static func importDialog(_ state: App.State) -> Node {
     guard let reading = state.words.reading else { return .empty }
     let text = state.messages

@@ -2,16 +2,16 @@ import HaruCore
 import HaruHTML
 import HaruTime
 
-// The list of words: all of them by the days on which they were saved, those of one day, or those that
-// a search finds.
+// The list of words: all by the days on which they were saved, those of one day, or the results of
+// a search.
 
 extension WordsPage {
   /// Words under a heading.
   private struct Group {
     let title: String
-    /// Those that are listed.
+    /// The words in the list.
     var places: [Int] = []
-    /// How many there are.
+    /// The total number of words.
     var count = 0
   }
 
@@ -49,7 +49,7 @@ extension WordsPage {
       )
   }
 
-  /// The places of the words that are listed, the newest first.
+  /// The indices of the listed words, newest first.
   private static func listed(isSearch: Bool, _ state: App.State) -> [Int] {
     let words = state.words.deck?.words ?? []
     if isSearch { return state.words.found.reversed().filter { isShown(words[$0], state) } }
@@ -60,7 +60,8 @@ extension WordsPage {
     return state.words.notebook == nil ? newest : newest.filter { isShown(words[$0], state) }
   }
 
-  /// The words under their headings, as many as are shown; a day counts all of its words.
+  /// The words grouped under headings, as far as they are shown; a day's count includes all of its
+  /// words.
   private static func groups(of places: [Int], isSearch: Bool, _ state: App.State) -> [Group] {
     let words = state.words.deck?.words ?? []
     let limit = state.words.limit

@@ -8,13 +8,13 @@ extension WordsPage {
     state.words.notebooks.first { $0.id.utf8.elementsEqual(id.utf8) }
   }
 
-  /// Whether a word stands in the notebook that is shown.
+  /// Whether a word is in the current notebook.
   static func isShown(_ word: Word, _ state: App.State) -> Bool {
     guard let notebook = state.words.notebook else { return true }
     return word.notebook.utf8.elementsEqual(notebook.utf8)
   }
 
-  /// What the notebooks do.
+  /// Handles the actions of the notebooks.
   @inline(never)
   static func changeNotebooks(_ state: inout App.State, _ action: Action) -> [Effect] {
     let now = state.now.instant
@@ -31,7 +31,7 @@ extension WordsPage {
       if book.name.utf8.isEmpty { break }
       state.words.notebookEditor = nil
       state.words.notebook = book.id
-      // Words are read again with the write; until then the notebook is known here alone.
+      // The write triggers a reload; until then, only this state knows the notebook.
       state.words.notebooks.append(book)
       return [.save([book.write(at: now)]), .focus("notebook-change")]
     case .notebookDeleted: return delete(&state)
@@ -56,7 +56,7 @@ extension WordsPage {
     return [.save(book.deletion(words: words, at: now)), .focus("notebook-add")]
   }
 
-  /// The notebooks, one of them chosen.
+  /// The notebooks, one of them selected.
   static func notebooks(_ state: App.State) -> Node {
     let chosen = state.words.notebook
     let isNamed = chosen.map { !$0.utf8.isEmpty } ?? false
@@ -90,7 +90,7 @@ extension WordsPage {
     return Node(.button, "chip").type("button").pressed(isChosen).onClick(.notebookChosen(id))
   }
 
-  /// The dialog in which a notebook gets its name.
+  /// The dialog for naming a notebook.
   static func notebookDialog(_ state: App.State) -> Node {
     guard let book = state.words.notebookEditor else { return .empty }
     return Sheet.node(
@@ -115,7 +115,7 @@ extension WordsPage {
     )
   }
 
-  /// The choice of a notebook in the dialog of a word.
+  /// The choice of a notebook in the word dialog.
   static func notebookField(_ word: Word, _ state: App.State) -> Node {
     if state.words.notebooks.isEmpty { return .empty }
     let books = [Notebook(id: "", name: state.messages.wordFirstNotebook)] + state.words.notebooks

@@ -7,7 +7,7 @@ extension WordsPage {
   private static let weeks = 53
   private static let forecastDays = 30
 
-  /// The page of what was learned: figures, the year, the next 30 days.
+  /// The progress page: figures, the year, the next 30 days.
   static func progressView(_ state: App.State) -> Node {
     Node(.div)
       .containing(

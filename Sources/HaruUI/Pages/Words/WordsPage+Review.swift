@@ -3,7 +3,7 @@ import HaruHTML
 import HaruTime
 
 extension WordsPage {
-  /// The page on which words are asked one after another.
+  /// The review page, which asks one word after another.
   static func reviewView(_ state: App.State) -> Node {
     let review = state.words.review
     guard let deck = state.words.deck, let index = asked(state) else { return done(state) }
@@ -42,8 +42,8 @@ extension WordsPage {
       )
   }
 
-  /// How far the review is: one step for each answer and for each word that is left, as long as there
-  /// is room for them; the sentence below says it in words.
+  /// The progress of the review: a step for each answer and each word left, if they fit; the
+  /// sentence below puts it into words.
   private static func steps(_ review: Review, left: Int) -> Node {
     let total = review.count + left
     if total > 40 { return .empty }
@@ -52,7 +52,7 @@ extension WordsPage {
       .containing(given + (0..<left).map { _ in Node(.i) })
   }
 
-  /// Whether the browser reads words aloud, as far as is known.
+  /// Whether the browser can read words aloud, as far as is known.
   static func canSpeak(_ state: App.State) -> Bool { state.device?.canSpeak ?? true }
 
   private static func modes(_ chosen: Mode, _ state: App.State) -> Node {

@@ -3,7 +3,7 @@ import HaruSync
 import HaruTime
 
 extension WordsPage {
-  /// What the page of the review does.
+  /// Handles the actions of the review page.
   @inline(never)
   static func review(_ state: inout App.State, _ action: Action) -> [Effect] {
     switch action {
@@ -31,19 +31,19 @@ extension WordsPage {
     return []
   }
 
-  /// The word that is asked now.
+  /// The current word.
   static func asked(_ state: App.State) -> Int? {
     state.words.deck?.agenda(at: state.now, notebook: state.words.notebook).next
   }
 
-  /// The rating that Enter gives: a word that was typed wrong was not known.
+  /// The rating for Enter: a mistyped word was not known.
   static func suggestion(_ index: Int, _ state: App.State) -> WordRating {
     guard let word = state.words.deck?.words[index] else { return .good }
     let review = state.words.review
     return review.mode == .typing && !isKnown(word, review) ? .again : .good
   }
 
-  /// Whether what was typed is the word.
+  /// Whether the typed text is the word.
   static func isKnown(_ word: Word, _ review: Review) -> Bool {
     NameSearch.areSame(review.typed, word.term)
   }
@@ -78,14 +78,14 @@ extension WordsPage {
     return [.save([last.review.deletion(at: state.now.instant)]), .focus("flash")]
   }
 
-  /// Turns to the next word.
+  /// Moves on to the next word.
   private static func turn(_ state: inout App.State) {
     state.words.review.isShown = false
     state.words.review.typed = ""
     state.words.review.startedAt = state.now.instant
   }
 
-  /// The action of a key while words are reviewed; nil for keys that mean nothing there.
+  /// The action for a key during a review; nil for other keys.
   @inline(never)
   static func action(for key: String, in state: App.State) -> Action? {
     guard state.route == .wordsReview, let byte = key.utf8.first else { return nil }
@@ -98,7 +98,7 @@ extension WordsPage {
     return key.utf8.elementsEqual("Enter".utf8) ? .shown : nil
   }
 
-  /// Whether writes change what the deck is made of: all but the reviews it has taken in already.
+  /// Whether writes affect the deck: all except the reviews that it already contains.
   @inline(never)
   static func note(_ writes: [CellWrite], _ state: inout App.State) {
     let known: [StaticString] = ["word", "notebook", "settings"]

@@ -4,7 +4,7 @@ import HaruJSON
 import HaruTime
 
 extension WordsPage {
-  /// What the settings of the reviews do.
+  /// Handles the actions of the review settings.
   @inline(never)
   static func choose(_ state: inout App.State, _ action: Action) -> [Effect] {
     let old = WordSettings(in: state.replica)
@@ -35,7 +35,7 @@ extension WordsPage {
     return writes.isEmpty ? [] : [.save(writes)]
   }
 
-  /// The numbers of a text, whatever stands between them.
+  /// The numbers in a text, whatever separates them.
   private static func numbers(_ text: String) -> [Double] {
     let parts = text.utf8.split { byte in
       !(ASCII.zero...ASCII.zero + 9 ~= byte || byte == UInt8(ascii: ".") || byte == ASCII.minus)
@@ -45,7 +45,7 @@ extension WordsPage {
     }
   }
 
-  /// The page of the settings of the reviews.
+  /// The page of the review settings.
   static func settingsView(_ state: App.State) -> Node {
     let settings = WordSettings(in: state.replica)
     let parameters =

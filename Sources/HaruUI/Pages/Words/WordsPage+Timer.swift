@@ -3,15 +3,14 @@ import HaruHTML
 import HaruSync
 import HaruTime
 
-// Reviews with a timer are work: a session of the task "Words", which the planner shows as it shows
-// all work.
+// Timed reviews are work: a session of the task "Words", which the planner shows like any other.
 extension WordsPage {
   /// The id of the task, the same on all devices.
   static let taskID = "words"
-  /// The lengths that can be chosen with one tap, in minutes.
+  /// The presets in minutes.
   private static let presets = [5, 10, 15, 25]
 
-  /// The session of reviews that goes on at this device.
+  /// The timed review session running on this device.
   static func timer(_ state: App.State) -> RunningSession? {
     sessions(state).first { $0.item.utf8.elementsEqual(taskID.utf8) }
   }
@@ -23,7 +22,7 @@ extension WordsPage {
       .filter { $0.device.utf8.elementsEqual(device.utf8) }
   }
 
-  /// What the dial and the timer do.
+  /// Handles the actions of the dial and the timer.
   @inline(never)
   static func updateTimer(_ state: inout App.State, _ action: Action) -> [Effect] {
     switch action {
@@ -42,7 +41,7 @@ extension WordsPage {
     return []
   }
 
-  /// Whether nothing runs at this device; else says what does.
+  /// Whether no session is running on this device; otherwise says which one is.
   private static func isFree(_ state: inout App.State) -> Bool {
     guard let other = sessions(state).first else { return true }
     state.show(state.messages.focusAlreadyRuns(name: other.name))
@@ -72,12 +71,12 @@ extension WordsPage {
       item: item,
       at: state.now
     )
-    // The page of work counts the seconds and tells of the end.
+    // The focus page counts the seconds and announces the end.
     return [.save(writes + session.writes(at: now))]
       + (state.has(.focus) ? [] : [.load(.focus)])
   }
 
-  /// Keeps the session as work that was done, however short: the reviews are the proof of it.
+  /// Saves the session as completed work, however short: the reviews prove it.
   @inline(never)
   static func endTimer(_ state: inout App.State) -> [Effect] {
     guard let session = timer(state) else { return [] }
@@ -100,7 +99,7 @@ extension WordsPage {
 }
 
 extension WordsPage {
-  /// The way to the dial, or the timer that runs.
+  /// The link to the dial, or the running timer.
   static func timerRow(_ state: App.State) -> Node {
     guard let session = timer(state) else {
       return Node(.div, "chips in")
@@ -130,7 +129,7 @@ extension WordsPage {
     return state.messages.focusUntil(time: state.messages.clock(time))
   }
 
-  /// The dialog in which the length is turned on the dial.
+  /// The dialog with the dial for the length.
   static func timerDialog(_ state: App.State) -> Node {
     guard let dial = state.words.dial else { return .empty }
     let text = state.messages

@@ -82,7 +82,7 @@ extension WordsPage {
     return [.focus("day-\(day)")]
   }
 
-  /// Saves the word of the field; the field is empty and ready for the next one.
+  /// Saves the word in the field and empties it for the next one.
   private static func add(_ state: inout App.State) -> [Effect] {
     let term = PlainText.trimmed(state.words.draft)
     if term.utf8.isEmpty { return [] }
@@ -100,7 +100,7 @@ extension WordsPage {
     return [.speak(word.term, language: word.language)]
   }
 
-  /// Reads the words out of the records where the page is open and they have changed.
+  /// Loads the words from the records if the page is open and they have changed.
   @inline(never)
   static func settle(_ state: inout App.State) {
     guard state.isOpen, state.route?.main == .words else { return }
@@ -114,7 +114,7 @@ extension WordsPage {
     }
   }
 
-  /// Finds what was typed.
+  /// Runs the search.
   private static func find(_ state: inout State) {
     let search = FullTextSearch(state.search)
     if !search.isEmpty { index(&state, atMost: .max) }
@@ -146,7 +146,7 @@ extension WordsPage {
 }
 
 extension WordsPage {
-  /// What the dialog of a word does.
+  /// Handles the actions of the word dialog.
   private static func edit(_ state: inout App.State, _ action: Action) -> [Effect] {
     let now = state.now.instant
     switch action {
@@ -204,7 +204,7 @@ extension WordsPage {
 }
 
 extension Word {
-  /// A text of the dialog.
+  /// The text of a field in the dialog.
   func text(_ field: WordsPage.Field) -> String {
     switch field {
     case .term: term
@@ -231,7 +231,7 @@ extension Word {
 }
 
 extension WordLookup {
-  /// Takes what the server answered.
+  /// Handles the server's response.
   mutating func read(_ isOK: Bool, _ bytes: [UInt8]) {
     isWaiting = false
     guard isOK, let json = try? JSON.parse(bytes) else {

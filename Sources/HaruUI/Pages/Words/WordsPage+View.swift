@@ -51,7 +51,7 @@ extension WordsPage {
     )
   }
 
-  /// The ways to what was learned and to how words are reviewed.
+  /// The links to progress and review settings.
   private static var ways: Node {
     Node(.div, "chips in section")
       .containing(
@@ -80,7 +80,7 @@ extension WordsPage {
       )
   }
 
-  /// One field and Enter.
+  /// The field for a new word, saved with Enter.
   private static func entry(_ state: App.State) -> Node {
     Node(.form)
       .onSubmit(.draftSubmitted)
@@ -207,7 +207,7 @@ extension WordsPage {
       )
   }
 
-  /// Sundays and Saturdays have colours of their own.
+  /// Sundays and Saturdays have their own colours.
   private static func color(
     _ weekday: Int,
     _ plain: StaticString,
@@ -217,7 +217,8 @@ extension WordsPage {
     weekday == 7 ? sunday : weekday == 6 ? saturday : plain
   }
 
-  /// The keys of a date grid (ARIA Authoring Practices); `lead` days of the week are before the day.
+  /// The keys of a date grid (ARIA Authoring Practices); `lead` is the number of weekdays before
+  /// the day.
   private static func key(_ key: String, lead: Int) -> Action? {
     let keys: [(StaticString, Action)] = [
       ("ArrowLeft", .dayMoved(-1)), ("ArrowRight", .dayMoved(1)), ("ArrowUp", .dayMoved(-7)),

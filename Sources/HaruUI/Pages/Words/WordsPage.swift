@@ -4,94 +4,101 @@ package import HaruTime
 
 /// Words: a notebook with a calendar, and the review of what is due.
 package enum WordsPage {
+  /// A node of the page.
   package typealias Node = HaruHTML.Node<Action>
 
-  /// What the page knows.
+  /// The state of the page.
   package struct State {
     /// All words with their cards; nil until the page is opened.
     package var deck: WordDeck?
-    /// Whether the deck has to be read out of the records again.
+    /// Whether the deck has to be loaded from the records again.
     var isStale = true
-    /// The notebooks beside the first one.
+    /// The notebooks besides the first one.
     package var notebooks: [Notebook] = []
-    /// The notebook that is shown: its id, empty for the first one; nil shows all.
+    /// The id of the current notebook, empty for the first one; nil shows all.
     package var notebook: String?
-    /// What the dialog of a notebook holds.
+    /// The contents of the notebook dialog.
     package var notebookEditor: Notebook?
-    /// A file that was chosen and waits to be kept.
+    /// A file that was chosen and waits to be imported.
     package var reading: Reading?
-    /// What was typed as the parameters of the forgetting model; nil shows those that are kept.
+    /// The typed parameters of the forgetting model; nil shows the saved ones.
     package var parameters: String?
     /// Whether they were refused.
     package var hasBadParameters = false
-    /// The day whose words are listed; nil lists those of all days.
+    /// The day whose words are listed; nil lists all days.
     package var day: PlainDate?
-    /// What was typed into the field for a new word.
+    /// The text in the field for a new word.
     package var draft = ""
     /// How many words the list shows.
     package var limit = pageSize
-    /// Whether somebody is asked as what kind of file the words are wanted.
+    /// Whether the export-format dialog is open.
     package var isExporting = false
-    /// What was typed into the search, and the places of the words that fit.
+    /// The search text, and the indices of the matching words.
     package var search = ""
     var found: [Int] = []
-    /// The places of all words, those that were saved last first.
+    /// The indices of all words, newest first.
     var newest: [Int] = []
-    /// The texts of the words as the search reads them.
+    /// The search index of the words.
     ///
-    /// It grows at each frame, so that no key has to wait for all of them.
+    /// It grows on every frame, so that no key has to wait for the whole of it.
     var index = FullTextIndex()
+    /// Whether words are still to be indexed.
     package var isIndexing: Bool { index.count < deck?.words.count ?? 0 }
-    /// What the dialog holds.
+    /// The contents of the word dialog.
     package var editor: Word?
-    /// What the dictionary says about the word in the dialog; nil while nobody asked.
+    /// The dictionary's response for the word in the dialog; nil until a look-up.
     package var lookup: WordLookup?
+    /// The current review.
     package var review = Review()
-    /// The dial on which the length of the timer is chosen, while its dialog is open.
+    /// The dial for the length of the timer, while its dialog is open.
     package var dial: HourDial?
-    /// Where a finger went down on the calendar, as a fraction of its width.
+    /// Where a touch started on the calendar, as a fraction of its width.
     var swipe: Double?
   }
 
-  /// A review that goes on.
+  /// A review in progress.
   package struct Review {
+    /// How words are asked for.
     package var mode = Mode.reading
     /// Whether the answer is shown.
     package var isShown = false
-    /// What was typed as the answer.
+    /// The typed answer.
     package var typed = ""
+    /// When the current answer was started, nil before that.
     package var startedAt: Instant?
-    /// The answers given, each with the card as it was before.
+    /// The answers given, each with the card before it.
     var given: [(review: WordReview, card: WordCard?)] = []
+    /// The number of answers given.
     package var count: Int { given.count }
   }
 
   /// A file of words.
   package struct Reading {
+    /// The words in the file.
     package var words = WordImport()
-    /// What would be kept; nil while the file is read.
+    /// What the import would change; nil while the file is read.
     package var changes: WordImport.Changes?
     /// How many sounds and pictures are left out.
     package var media = 0
-    /// How many cards lose where they stood in the reviews.
+    /// How many cards lose their schedule.
     package var lost = 0
-    /// Whether it could not be read at all.
+    /// Whether the file is unreadable.
     package var hasFailed = false
   }
 
-  /// The address of the server's dictionary, before the word.
+  /// The path of the server's dictionary, before the word.
   package static let dictionaryPath: StaticString = "/api/v1/dictionary?word="
   /// How many words the list shows at first, and how many more at a time.
   static let pageSize = 60
-  /// How many words more the search knows after each frame.
+  /// How many words are indexed on every frame.
   static let indexStep = 1_000
 
-  /// How a word is asked.
+  /// How a word is asked for.
   package enum Mode: UInt8, CaseIterable {
     case reading, typing, listening
   }
 
-  /// What can happen on the page.
+  /// The actions of the page.
   package enum Action {
     case draftTyped(String)
     case draftSubmitted
@@ -107,7 +114,7 @@ package enum WordsPage {
     case opened(String)
     case edited(Field, String)
     case lookupTapped
-    /// The dictionary answers what was asked under a path.
+    /// The dictionary's response to the request for a path.
     case answerArrived(path: String, isOK: Bool, [UInt8])
     case definitionChosen(String)
     case suspendToggled
@@ -151,24 +158,26 @@ package enum WordsPage {
     case undone
   }
 
-  /// The texts of the dialog.
+  /// The texts in the dialog.
   package enum Field: UInt8, CaseIterable, Sendable {
     case term, meaning, example, reading, note, tags, language
   }
 }
 
-/// What a dictionary was asked and says.
+/// A dictionary look-up and its result.
 package struct WordLookup: Equatable {
-  /// The definitions, with the dictionary's name.
+  /// The definitions, with the name of their dictionary.
   package var definitions: [String] = []
+  /// The names of the dictionaries.
   package var titles: [String] = []
-  /// Words that are spelt alike.
+  /// Words with a similar spelling.
   package var suggestions: [String] = []
-  /// The word that was asked for.
+  /// The word.
   package var term = ""
-  /// The address that was asked; an answer names it.
+  /// The requested address, which the response names.
   var path: String { "\(WordsPage.dictionaryPath)\(PlainText.percentEncoded(term))" }
-  /// Whether the answer is still on its way, or did not come.
+  /// Whether the response is pending, or failed.
   package var isWaiting = true
+  /// Whether the look-up failed.
   package var hasFailed = false
 }

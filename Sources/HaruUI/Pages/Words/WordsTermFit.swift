@@ -1,18 +1,18 @@
-/// How large a word can stand on the card of a review so that its longest part fits in one line.
+/// The size of a word on a review card at which its longest part fits on one line.
 ///
-/// A content security policy without inline styles leaves no room for a size of its own for each word,
-/// so there are a few steps; the style sheet has their sizes.
+/// A content security policy without inline styles does not allow a separate size for each word, so
+/// there are a few steps; the style sheet has their sizes.
 enum WordsTermFit {
-  /// The widths up to which a step reaches, in hundredths of the size of the letters.
+  /// The maximum widths of the steps, in hundredths of the font size.
   private static let steps = [600, 800, 1_000, 1_300]
 
-  /// The step of a word, from "1" for a short one to "5" for one that no line holds.
+  /// The step of a word, from "1" for a short one to "5" for one that does not fit on a line.
   static func step(of term: String) -> String {
     let width = widestPart(of: term)
     return "\((steps.firstIndex { width <= $0 } ?? steps.count) + 1)"
   }
 
-  /// The width of the longest part without a break, in hundredths of the size of bold letters.
+  /// The width of the longest unbreakable part, in hundredths of the font size of bold letters.
   static func widestPart(of term: String) -> Int {
     var widest = 0
     var width = 0
@@ -23,10 +23,10 @@ enum WordsTermFit {
     return widest
   }
 
-  /// About the width of a letter, rather too much than too little.
+  /// The approximate width of a letter, rounded up.
   private static func width(of scalar: UInt32) -> Int {
     switch scalar {
-    // Marks that stand on the letter before.
+    // Combining marks.
     case 0x300...0x36F: 0
     // i j l f t r I ' .
     case 0x69, 0x6A, 0x6C, 0x66, 0x74, 0x72, 0x49, 0x27, 0x2E: 42
