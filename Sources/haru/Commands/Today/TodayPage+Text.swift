@@ -15,7 +15,7 @@ extension TodayPage {
 
   private func title(_ text: Messages, today: PlainDate) -> String {
     let day = text.dateWithWeekday(date, today: today)
-    return number.map { "\(day) · \(text.todayDayNumber(count: $0))" } ?? day
+    return number.map { "\(day) · \(text.todayDayNumber(count: "\($0)"))" } ?? day
   }
 
   private func taskLines(_ context: CommandContext) -> [String] {
