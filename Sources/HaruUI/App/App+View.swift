@@ -131,7 +131,7 @@ extension App {
       .containing(
         Node(.h1).text(.notFoundTitle),
         Node(.p).text(.notFoundText),
-        Node(.a, "btn tint").href("\(Route.focusPlanner.path)").text(.notFoundAction)
+        Node(.a, "btn tint").href("\(Route.today.path)").text(.notFoundAction)
       )
   }
 

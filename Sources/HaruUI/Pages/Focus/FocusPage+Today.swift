@@ -63,7 +63,8 @@ extension FocusPage {
   private static func row(_ task: DayTask, _ state: App.State) -> Node {
     Node(.li, "task").attribute(.dataPen, "\(task.item.pen)")
       .containing(
-        task.isRunning ? going(task, state) : task.isDone ? [done(task, state)] : [left(task, state)]
+        task.isRunning
+          ? going(task, state) : task.isDone ? [done(task, state)] : [left(task, state)]
       )
   }
 
@@ -84,7 +85,10 @@ extension FocusPage {
 
   /// The task that goes on: its page is a tap away, and so are a pause and its end.
   private static func going(_ task: DayTask, _ state: App.State) -> [Node] {
-    guard let session = state.focus.running.first(where: { $0.item.utf8.elementsEqual(task.item.id.utf8) })
+    guard
+      let session = state.focus.running.first(where: {
+        $0.item.utf8.elementsEqual(task.item.id.utf8)
+      })
     else { return [] }
     let text = state.messages
     let isOver = session.leftMilliseconds(at: state.now.instant) < 0
