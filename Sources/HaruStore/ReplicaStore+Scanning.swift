@@ -84,8 +84,8 @@ extension ReplicaStore {
     return ids.first ?? nil
   }
 
-  /// Maps the rows of a query, dropping those that map to nil.
-  private func scan<Result>(
+  /// What a function makes of the rows of a query, without those that it makes nothing of.
+  func scan<Result>(
     _ sql: String,
     _ arguments: StatementArguments,
     _ read: (Row) throws -> Result?

@@ -14,6 +14,7 @@ struct Haru: ParsableCommand {
       """,
     version: "\(App.version)",
     subcommands: [
+      TodayCommand.self,
       CalcCommand.self,
       DDayCommand.self,
       FocusCommand.self,
@@ -33,7 +34,8 @@ struct Haru: ParsableCommand {
       LogoutCommand.self,
       ServeCommand.self,
       AdminCommand.self,
-    ]
+    ],
+    defaultSubcommand: TodayCommand.self
   )
 
   static func main() {

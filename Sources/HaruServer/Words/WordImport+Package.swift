@@ -3,10 +3,13 @@ package import HaruStore
 import HaruTime
 
 extension WordImport {
-  /// Converts the notes of an Anki package.
-  package init(_ package: AnkiPackage) {
+  /// Takes the notes of a package of Anki.
+  ///
+  /// Throws `tooLarge` once the package's deadline has passed.
+  package init(_ package: AnkiPackage) throws(AnkiPackageError) {
     self.init()
     for (index, note) in package.notes.enumerated() {
+      guard ContinuousClock.now < package.deadline else { throw .tooLarge }
       let answers = note.answers.compactMap { answer in
         WordRating(rawValue: answer.rating).map {
           Answer(

@@ -72,7 +72,7 @@ extension App.State {
   /// The page that `/` opens.
   var startPage: Route {
     settings.startPage.flatMap(Route.init(path:)).flatMap { Route.start.contains($0) ? $0 : nil }
-      ?? .calculator
+      ?? .today
   }
 
   /// The click of a pressed key, if it is turned on.

@@ -65,6 +65,7 @@ extension App {
   private static func page(_ state: State) -> Node {
     if let route = state.route, !state.has(route.file) { return missing(state) }
     return switch state.route {
+    case .today: TodayPage.view(state)
     case .focus, .focusSession, .focusTask, .focusRecords, .focusPlanner:
       FocusPage.view(state).map(Action.focus)
     case .calculator:
@@ -106,10 +107,14 @@ extension App {
   /// The bar of the running session, on every page that does not show the session itself.
   private static func nowBar(_ state: State) -> Node {
     guard let session = state.focus.session, !shows(session, state.route) else { return .empty }
-    return Node(.aside).label(.focusInProgress)
+    return Node(.aside, "nowbar").label(.focusInProgress).area("focus")
       .containing(
-        Node(.a, "nowbar").href("\(Route.focusSession.path)").area("focus")
-          .containing(FocusPage.live(session, state))
+        Node(.a, "open").href("\(Route.focusSession.path)")
+          .containing(FocusPage.live(session, state)),
+        Node(.button, "icon-btn").type("button")
+          .label(session.isPaused ? .focusResume : .focusPause)
+          .onClick(.focus(.pauseTapped))
+          .containing((session.isPaused ? Icon.play : .pause).node())
       )
   }
 
@@ -126,7 +131,7 @@ extension App {
       .containing(
         Node(.h1).text(.notFoundTitle),
         Node(.p).text(.notFoundText),
-        Node(.a, "btn tint").href("\(Route.focusPlanner.path)").text(.notFoundAction)
+        Node(.a, "btn tint").href("\(Route.today.path)").text(.notFoundAction)
       )
   }
 
@@ -187,7 +192,7 @@ extension App {
             route.tabIcon,
             route.tab(in: state.messages),
             isCurrent: isCurrent,
-            mark: route == .settings ? syncDot(state) : .empty
+            mark: route == .today ? syncDot(state) : .empty
           )
         }
       )

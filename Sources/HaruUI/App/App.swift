@@ -60,7 +60,7 @@ package enum App {
     package var aside = 0
     /// The document's title, as last sent to the host.
     package var title = ""
-    /// The focus pages.
+    package var today = TodayPage.State()
     package var focus = FocusPage.State()
     /// The calculator page.
     package var calculator = CalculatorPage.State()
@@ -121,6 +121,7 @@ package enum App {
     /// The answer whether the records from before the sign-in move to the account.
     case asideAnswered(isTaken: Bool)
     case toastActionTapped
+    case today(TodayPage.Action)
     case focus(FocusPage.Action)
     case calculator(CalculatorPage.Action)
     case dday(DDayPage.Action)

@@ -3,11 +3,12 @@
 ///
 /// Native programs contain all code, so every file is present from the start.
 package enum PageFile: UInt8, CaseIterable, Sendable {
-  case focus, calculator, dday, clock, words, quotes, weather, settings
+  case today, focus, calculator, dday, clock, words, quotes, weather, settings
 
   /// The lower-case name of the page's type, without `Page`.
   package var name: StaticString {
     switch self {
+    case .today: "today"
     case .focus: "focus"
     case .calculator: "calculator"
     case .dday: "dday"
@@ -49,6 +50,7 @@ extension Route {
   /// The file with the code of the page.
   package var file: PageFile {
     switch main {
+    case .today: .today
     case .focus: .focus
     case .calculator: .calculator
     case .dday: .dday

@@ -92,8 +92,8 @@ struct WeatherShowCommand: ContextCommand {
   }
 }
 
-/// The last report for a place, in a file beside the data.
-private struct WeatherCache {
+/// The last answer for a place, in a file beside the person's data.
+struct WeatherCache {
   private let folder: URL
   private let file: URL
 
