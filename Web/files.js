@@ -15,10 +15,10 @@ const compile = async (path) => {
   }
 };
 
-/** What a page needs: the first ones do without what the others share (PageSplit in the bundler). */
+/** The files that a page needs: the first pages do without the shared one (PageSplit in the bundler). */
 const needed = (name) => ["calculator", "today", "shared"].includes(name) ? [name] : ["shared", name];
 
-/** The rules of a page that no other page needs; the document of that page links them itself. */
+/** Loads the rules that only this page needs; its own document links them itself. */
 const bringStyle = async (name) => {
   const path = assets.styles[name];
   if (!path || document.querySelector(`link[href="${path}"]`)) return;

@@ -54,7 +54,7 @@ extension ReplicaStore {
     )
   }
 
-  /// The first civil date after another one on which an entity has a fact, deleted ones included.
+  /// The first civil date after another one on which an entity has a fact, including deleted ones.
   public func firstFactDate(
     of entity: String,
     after date: PlainDate? = nil
@@ -70,7 +70,7 @@ extension ReplicaStore {
     return found.first.flatMap { $0 }.flatMap { try? PlainDate(parsing: $0) }
   }
 
-  /// The record of an id, nil when it never was or is deleted.
+  /// The record with an id, nil if it never existed or is deleted.
   public func record(_ entity: String, id: String) throws(StoreError) -> Record? {
     try record(entity, id: id, includingDeleted: false)
   }

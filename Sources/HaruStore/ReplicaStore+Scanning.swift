@@ -84,7 +84,7 @@ extension ReplicaStore {
     return ids.first ?? nil
   }
 
-  /// What a function makes of the rows of a query, without those that it makes nothing of.
+  /// Maps the rows of a query, dropping those that map to nil.
   func scan<Result>(
     _ sql: String,
     _ arguments: StatementArguments,

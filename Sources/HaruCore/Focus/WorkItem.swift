@@ -9,7 +9,7 @@ public struct WorkItem: Sendable {
   /// The available colours.
   public static let pens = 1...8
 
-  /// The id of its record.
+  /// The record id.
   public let id: String
   /// The name.
   public var name: String

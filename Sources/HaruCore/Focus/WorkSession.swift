@@ -9,7 +9,7 @@ public final class WorkSession: Sendable {
   /// The entity of its record.
   public static let entity = "workSession"
 
-  /// The id of its record.
+  /// The record id.
   public let id: String
   /// The id of the work item.
   public let item: String

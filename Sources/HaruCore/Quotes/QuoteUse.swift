@@ -7,7 +7,7 @@ public struct QuoteUse: Equatable, Sendable {
   /// The entity of the facts.
   public static let entity = "quoteUse"
 
-  /// The id of its record.
+  /// The record id.
   public let id: String
   /// The id of the quote.
   public let quote: String

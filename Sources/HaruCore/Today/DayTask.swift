@@ -1,23 +1,22 @@
 public import HaruTime
 
-/// A task as the page of a day lists it: what is left to do, what goes on, what was done.
+/// A task on the page of a day: left to do, running, or done.
 public struct DayTask: Sendable {
   /// The task.
   public let item: WorkItem
-  /// The time worked on it in sessions of this day that were completed, in milliseconds.
+  /// The time of its completed sessions on this day, in milliseconds.
   public let spentMilliseconds: Int64
-  /// Whether one of its sessions goes on.
+  /// Whether one of its sessions is running.
   public let isRunning: Bool
-  /// When its last session of this day ended; nil without one.
+  /// When its last session on this day ended; nil without one.
   public let endedAt: Instant?
 
-  /// Whether a session of this day was completed and none goes on.
+  /// Whether a session was completed on this day and none is running.
   public var isDone: Bool { endedAt != nil && !isRunning }
 
-  /// The tasks of a day: those that go on, then those that are left, then those that were done, in the
-  /// order in which they were.
+  /// The tasks of a day: running ones, then those left, then those done in order of completion.
   ///
-  /// On a day that is not today nothing goes on and nothing is left.
+  /// On any day but today, nothing is running or left.
   public static func list(
     of items: [WorkItem],
     log: WorkLog,
@@ -43,7 +42,7 @@ public struct DayTask: Sendable {
       if isRunning {
         going.append(task)
       } else if task.isDone {
-        // Few are done on a day: each finds its place among those before it.
+        // Few tasks are done on a day, so insertion is fast enough.
         let place = done.firstIndex { ($0.endedAt ?? interval.end) > (end ?? interval.end) }
         done.insert(task, at: place ?? done.count)
       } else if isToday {

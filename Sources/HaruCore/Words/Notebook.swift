@@ -9,7 +9,7 @@ public struct Notebook: Sendable {
   /// The entity of its record.
   public static let entity = "notebook"
 
-  /// The id of its record.
+  /// The record id.
   public let id: String
   /// The name.
   public var name: String

@@ -5,7 +5,7 @@ public struct Word: Sendable {
   /// The entity of its record.
   public static let entity = "word"
 
-  /// The id of its record.
+  /// The record id.
   public let id: String
   /// The word or phrase itself.
   public var term: String

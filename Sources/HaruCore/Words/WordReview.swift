@@ -15,7 +15,7 @@ public struct WordReview: Sendable {
   /// The entity of its record.
   public static let entity = "wordReview"
 
-  /// The id of its record.
+  /// The record id.
   public let id: String
   /// The id of the word.
   public let word: String

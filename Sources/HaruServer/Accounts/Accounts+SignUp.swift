@@ -53,7 +53,7 @@ extension Accounts {
   ) async throws -> SignUpOutcome {
     try limiter.take(.signUp, client: visitor.client, at: now)
     let anonymous = try await anonymousAccount(of: visitor)
-    // Asked before the password is hashed: an invitation that does not exist costs nothing.
+    // Checked before the password is hashed: an invalid invitation costs nothing.
     if anonymous == nil { try await checkRegistration(invite) }
     let hash = try await hasher.hash(password)
     let isTaken = try await storage.account(.email(address.text)) != nil

@@ -76,8 +76,8 @@ struct PageRenderer: Sendable {
       .replacingOccurrences(of: "/manifest/en.", with: "/manifest/\(Self.manifest(code)).")
   }
 
-  /// Has the browser fetch the code of the page, and what it shares with others, while it reads the rest;
-  /// links the rules that this page alone needs.
+  /// Preloads the code of the page and what it shares with others, and links the rules that only
+  /// this page needs.
   private static func preload(_ file: PageFile) -> String? {
     let names = file == .calculator || file == .today ? [] : ["shared"]
     var links = (names + ["\(file.name)"]).compactMap { name in
@@ -96,7 +96,7 @@ struct PageRenderer: Sendable {
     WebAssets.all.first { $0.path.hasPrefix("/pages/\(page).") && $0.path.hasSuffix(ending) }?.path
   }
 
-  /// The language of the manifest: one stands in `Web/manifest` for each complete language.
+  /// The language of the manifest; `Web/manifest` has one for each complete language.
   private static func manifest(_ code: String) -> String {
     WebAssets.all.contains { $0.path == "/manifest/\(code).webmanifest" } ? code : "en"
   }

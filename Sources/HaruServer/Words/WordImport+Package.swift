@@ -3,7 +3,7 @@ package import HaruStore
 import HaruTime
 
 extension WordImport {
-  /// Takes the notes of a package of Anki.
+  /// Converts the notes of an Anki package.
   ///
   /// Throws `tooLarge` once the package's deadline has passed.
   package init(_ package: AnkiPackage) throws(AnkiPackageError) {

@@ -52,7 +52,7 @@ public struct AnkiPackage: Sendable {
   /// How many learned cards are lost: further cards of a note, and cards being learned without a
   /// review log.
   public let lostCount: Int
-  /// When the time to read it is over: what reads its notes further on stops then too.
+  /// The deadline for reading the package, which also applies to the conversion of its notes.
   public package(set) var deadline: ContinuousClock.Instant
 
   /// Reads a package from a file.

@@ -162,7 +162,7 @@ extension App {
       return WeatherPage.update(&state, action)
     case .settings(let action) where state.has(.settings):
       return SettingsPage.update(&state, action)
-    // Its file is not here.
+    // The page's file is not loaded.
     case .today, .focus, .calculator, .dday, .clock, .quotes, .words, .weather, .settings: break
     }
     return []

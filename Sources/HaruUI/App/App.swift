@@ -60,7 +60,9 @@ package enum App {
     package var aside = 0
     /// The document's title, as last sent to the host.
     package var title = ""
+    /// The today page.
     package var today = TodayPage.State()
+    /// The focus pages.
     package var focus = FocusPage.State()
     /// The calculator page.
     package var calculator = CalculatorPage.State()

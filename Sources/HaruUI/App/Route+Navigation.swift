@@ -1,7 +1,7 @@
 import HaruHTML
 
 extension Route {
-  /// The tabs of narrow windows, in their order.
+  /// The tabs of narrow windows, in order.
   static let tabs: [Route] = [.today, .focus, .calculator, .clock, .words]
 
   /// The groups of the side bar in wide windows.
@@ -18,7 +18,7 @@ extension Route {
     switch main {
     case .dday: .calculator
     case .quotes: .words
-    // What the head of that page leads to.
+    // The header of that page links to these.
     case .weather, .settings: .today
     default: main
     }

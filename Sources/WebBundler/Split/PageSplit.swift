@@ -16,7 +16,7 @@ struct PageSplit {
     let doors: [Int]
   }
 
-  /// The pages that people open first; they do without the shared file.
+  /// The pages that people open first; they do not need the shared file.
   private static let first = ["calculator", "today"]
 
   let module: WasmModule

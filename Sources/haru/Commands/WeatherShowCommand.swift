@@ -92,7 +92,7 @@ struct WeatherShowCommand: ContextCommand {
   }
 }
 
-/// The last answer for a place, in a file beside the person's data.
+/// The last report for a place, in a file beside the data.
 struct WeatherCache {
   private let folder: URL
   private let file: URL

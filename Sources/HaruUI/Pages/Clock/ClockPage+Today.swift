@@ -2,9 +2,9 @@ import HaruCore
 import HaruHTML
 import HaruTime
 
-// The part of this page on the page of the day.
+// The section of this page on the today page.
 extension ClockPage {
-  /// The next alarm; the way to the first one while there is none.
+  /// The next alarm, or a link to add the first one.
   @inline(never)
   static func today(_ state: App.State) -> Node {
     let text = state.messages

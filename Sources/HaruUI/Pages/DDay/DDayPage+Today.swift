@@ -2,9 +2,9 @@ import HaruCore
 import HaruHTML
 import HaruTime
 
-// The part of this page on the page of the day.
+// The section of this page on the today page.
 extension DDayPage {
-  /// How many of the nearest days are shown.
+  /// How many of the next days are shown.
   private static let nearest = 3
 
   @inline(never)

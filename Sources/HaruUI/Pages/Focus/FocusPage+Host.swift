@@ -9,7 +9,7 @@ extension FocusPage {
   static func wake(_ state: App.State) -> Instant? {
     let now = state.now.instant
     guard let session = state.focus.session else {
-      // The line of now moves on in the planner.
+      // The line of the current time moves in the planner.
       return state.route == .focusPlanner || state.route == .today
         ? now + (60_000 - now.milliseconds % 60_000) : nil
     }

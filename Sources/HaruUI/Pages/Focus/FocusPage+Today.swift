@@ -2,7 +2,7 @@ import HaruCore
 import HaruHTML
 import HaruTime
 
-// The part of this page on the page of the day: tasks on the left, hours on the right.
+// The section of this page on the today page: tasks on the left, hours on the right.
 extension FocusPage {
   @inline(never)
   static func today(_ state: App.State) -> Node {
@@ -68,7 +68,7 @@ extension FocusPage {
       )
   }
 
-  /// A task that waits: a tap starts it.
+  /// A task left to do: a tap starts it.
   private static func left(_ task: DayTask, _ state: App.State) -> Node {
     let text = state.messages
     let last = state.focus.log.latest(of: task.item.id)?.actualSeconds
@@ -83,7 +83,7 @@ extension FocusPage {
       )
   }
 
-  /// The task that goes on: its page is a tap away, and so are a pause and its end.
+  /// The running task, with a link to its page and buttons to pause and complete it.
   private static func going(_ task: DayTask, _ state: App.State) -> [Node] {
     guard
       let session = state.focus.running.first(where: {
@@ -98,7 +98,7 @@ extension FocusPage {
         WorkIcon.tile(task.item.icon, pen: task.item.pen),
         about(task, isOver ? time : text.focusLeft(time: time), isLive: true)
       )
-    // The buttons act on the session that is shown, which is the first one.
+    // The buttons act on the visible session, which is the first one.
     guard state.focus.session?.id.utf8.elementsEqual(session.id.utf8) == true else { return [link] }
     let canComplete = session.lockEnd(at: state.now.instant) == nil
     return [

@@ -2,9 +2,9 @@ import HaruCore
 import HaruHTML
 import HaruTime
 
-// The part of this page on the page of the day.
+// The section of this page on the today page.
 extension QuotesPage {
-  /// The quote of the day, or the one that was asked for in its place.
+  /// The quote of the day, or the one that was requested instead.
   @inline(never)
   static func today(_ state: App.State) -> Node {
     let id = state.quotes.recommended ?? state.quotes.today

@@ -3,9 +3,10 @@ import HaruHTML
 import HaruTime
 
 extension TodayPage {
-  /// The page: the date, a line to begin with, the days ahead, the tasks beside the hours, and what waits elsewhere.
+  /// The page: the date, a quote, the next D-days, the tasks beside the hours, and what is due on
+  /// other pages.
   ///
-  /// A part whose code is on its way keeps its room.
+  /// A section whose code is still loading keeps its room.
   @inline(never)
   static func view(_ state: App.State) -> Node {
     let isToday = state.today.date == nil
@@ -41,7 +42,7 @@ extension TodayPage {
     Node(.div).attribute(.class, name).decorative()
   }
 
-  /// The date, large; the days beside it are a tap away.
+  /// The date in large type, with links to the previous and next day.
   private static func head(_ state: App.State) -> Node {
     let text = state.messages
     let today = FocusPage.plannerToday(state)
@@ -71,7 +72,8 @@ extension TodayPage {
       .containing(icon.node(.small))
   }
 
-  /// What the hour says, and how many days this planner has been kept; another day says where it is.
+  /// A greeting for the hour, and how many days this planner has been used; on another day, its
+  /// distance from today.
   private static func greeting(_ date: PlainDate, _ state: App.State) -> String {
     let text = state.messages
     var parts: [String] = []

@@ -1,34 +1,36 @@
 package import HaruHTML
 package import HaruTime
 
-/// Today: the whole day on one page, made of a part from each of the other pages.
+/// Today: the whole day on one page, with a section from each of the other pages.
 package enum TodayPage {
+  /// A node of the page.
   package typealias Node = HaruHTML.Node<App.Action>
 
-  /// What the page knows by itself; its parts belong to the pages that they lead to.
+  /// The page's own state; its sections use the state of their pages.
   package struct State {
-    /// The date shown; nil is today.
+    /// The visible date; nil is today.
     package var date: PlainDate?
 
+    /// Creates the initial state.
     package init() {}
   }
 
-  /// What can happen on the page itself.
+  /// The page's own actions.
   package enum Action {
-    /// Turns to another day, so many days on.
+    /// Moves by a number of days.
     case dayTurned(Int)
   }
 
-  /// The files whose code the parts have, in the order in which they are asked for.
+  /// The files with the code of the sections, in the order in which they are requested.
   static let parts: [PageFile] = [.focus, .quotes, .dday, .clock, .words, .weather]
 
-  /// What is missing of the parts: the page is shown at once, and they come as they arrive.
+  /// Loads the missing sections: the page is shown at once, and they appear as they arrive.
   static func entered(_ state: App.State) -> [Effect] {
     guard state.route == .today else { return [] }
     return parts.filter { !state.has($0) }.map { .load($0) }
   }
 
-  /// The date of the page that an address names: `?date=2026-11-20`; today where it names none.
+  /// Reads the date from the address: `?date=2026-11-20`; without one, it is today.
   static func read(_ query: Query, into state: inout App.State) {
     let date = query["date"].flatMap { try? PlainDate(parsing: $0) }
     state.today.date = date == FocusPage.plannerToday(state) ? nil : date

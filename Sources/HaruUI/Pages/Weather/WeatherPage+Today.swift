@@ -2,9 +2,9 @@ import HaruCore
 import HaruHTML
 import HaruTime
 
-// The part of this page on the page of the day.
+// The section of this page on the today page.
 extension WeatherPage {
-  /// The temperature of the first place, once it is known.
+  /// The temperature at the first place, once it is known.
   @inline(never)
   static func today(_ state: App.State) -> Node {
     let text = state.messages

@@ -250,7 +250,7 @@ extension WeatherPage {
   /// Requests the weather of the current place if it is missing or old, at most once in 15 minutes.
   @inline(never)
   static func settle(_ state: inout App.State) -> [Effect] {
-    // On the page of the day only a place is asked about that somebody has saved.
+    // The today page requests the weather only of a saved place.
     let isWanted = state.route == .weather || state.route == .today && state.weather.hasSaved
     guard isWanted, state.isOpen, let place = shown(state) else { return [] }
     let now = state.now.instant

@@ -2,9 +2,9 @@ import HaruCore
 import HaruHTML
 import HaruTime
 
-// The part of this page on the page of the day.
+// The section of this page on the today page.
 extension WordsPage {
-  /// How many words wait for a review; the way to the first word while there is none.
+  /// How many words are due, or a link to add the first one.
   @inline(never)
   static func today(_ state: App.State) -> Node {
     let deck = state.words.deck

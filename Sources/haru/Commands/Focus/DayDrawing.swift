@@ -4,7 +4,7 @@ import HaruUI
 
 /// A day grid in characters.
 struct DayDrawing {
-  /// What the cells are painted with.
+  /// The task that fills a cell.
   struct Task {
     let id: String
     let name: String
@@ -14,18 +14,18 @@ struct DayDrawing {
 
   /// The cells of the day.
   let grid: DayGrid
-  /// Whether cells are painted in colours.
+  /// Whether cells are coloured.
   let isColoured: Bool
-  /// The tasks that were worked on, the longest first; cells name them by their places.
+  /// The tasks of the day, longest first; cells refer to them by index.
   let tasks: [Task]
 
-  /// Colours of the 256 that most terminals have, near the pens of the app.
+  /// Colours from the 256 of most terminals, close to the pens of the app.
   private static let colours = [167, 172, 106, 71, 37, 68, 98, 169]
   private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-  /// How wide a line of `hours` is.
+  /// The width of a line in `hours`.
   static let width = 21
 
-  /// A line for each hour: what the wall shows, and its six cells.
+  /// A line for each hour: its local time and its six cells.
   var hours: [String] {
     zip(grid.rows, grid.cells).map { row, cells in
       let hour = (row.hour < 10 ? "0" : "") + "\(row.hour)"
@@ -40,14 +40,14 @@ struct DayDrawing {
     }
   }
 
-  /// The time of all tasks behind a word.
+  /// The total time of all tasks, after a word.
   func total(_ word: String) -> String { "\(word) \(text(grid.totalMilliseconds))" }
 
   private func text(_ milliseconds: Int64) -> String {
     DurationFormat.hm.text(seconds: milliseconds / 60_000 * 60)
   }
 
-  /// Three characters wide: a letter tells what colour alone would not.
+  /// Three characters wide: a letter says what colour alone would not.
   private func cell(_ number: Int?) -> String {
     guard let number, tasks.indices.contains(number) else { return " · " }
     let letter = Self.letters[number % Self.letters.count]
@@ -58,15 +58,15 @@ struct DayDrawing {
 }
 
 extension CommandContext {
-  /// The date of the planner day in which now lies.
+  /// The current date of the planner.
   func plannerToday() throws -> PlainDate {
     PlannerDay.date(of: now.dateTime, startHour: try settings().dayStartHour)
   }
 
   /// A day painted from its sessions; nil on the last date of the calendar.
   ///
-  /// `log` holds the sessions that ended on that date or later: what lies in a day may have ended on any
-  /// later one.
+  /// `log` contains the sessions that ended on that date or later, since a session that reaches
+  /// into the day may have any later date.
   func dayDrawing(of date: PlainDate, _ log: WorkLog? = nil) throws -> DayDrawing? {
     let startHour = try settings().dayStartHour
     let log = try log ?? workLog(from: date, through: .last)

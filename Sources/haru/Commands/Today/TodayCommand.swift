@@ -15,7 +15,7 @@ struct TodayCommand: ContextCommand {
       """
   )
 
-  @Argument(help: "The date; today if absent.")
+  @Argument(help: "The date (default: today).")
   var date: String?
 
   @Flag(help: "Show the seven days up to that date, an hour a character.")
@@ -42,7 +42,7 @@ struct TodayCommand: ContextCommand {
     }
   }
 
-  /// As this is what `haru` alone does, a mistyped command arrives here too.
+  /// Since this is the default command, a mistyped command also arrives here.
   private func day(_ text: String, _ context: CommandContext) throws -> PlainDate {
     if text.first?.isLetter == true, (try? PlainDate(typed: text, today: context.now.date)) == nil {
       throw context.failure(context.messages.todayBadDate(text: text))

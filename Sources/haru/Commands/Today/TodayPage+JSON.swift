@@ -47,13 +47,13 @@ extension TodayPage {
     ]
   }
 
-  /// The id of the task that a cell is painted with.
+  /// The id of the task in a cell.
   private func cell(_ number: Int?) -> JSON {
     guard let number, let drawing, drawing.tasks.indices.contains(number) else { return .null }
     return .string(drawing.tasks[number].id)
   }
 
-  /// Degrees Celsius, as `haru weather --json` gives them.
+  /// Degrees Celsius, as in `haru weather --json`.
   private func degrees(_ tenths: Int?) -> JSON {
     guard let tenths else { return .null }
     let sign = tenths < 0 ? "-" : ""

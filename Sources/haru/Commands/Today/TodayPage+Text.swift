@@ -3,7 +3,7 @@ import HaruTime
 import HaruUI
 
 extension TodayPage {
-  /// The page as lines; what has nothing to say is left out.
+  /// The page as lines; empty sections are left out.
   func lines(_ context: CommandContext) -> [String] {
     let text = context.messages
     let groups = [
@@ -42,7 +42,7 @@ extension TodayPage {
     return text.todayDoneIn(time: text.time(task.spentMilliseconds / 1_000, exactly: false))
   }
 
-  /// The hours in two halves beside each other, then what they are painted with.
+  /// The hours in two halves side by side, then the legend.
   private func gridLines(_ text: Messages) -> [String] {
     guard let drawing, !drawing.tasks.isEmpty else { return [] }
     let hours = drawing.hours
@@ -91,7 +91,7 @@ extension TodayPage {
 }
 
 extension String {
-  /// How many columns of a terminal the text takes: letters of East Asia and emoji take two.
+  /// The width of the text in terminal columns: East Asian letters and emoji take two.
   var columns: Int {
     reduce(0) { width, character in
       guard let scalar = character.unicodeScalars.first?.value else { return width }

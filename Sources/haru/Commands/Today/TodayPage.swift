@@ -3,17 +3,17 @@ import HaruStore
 import HaruTime
 import HaruUI
 
-/// What the terminal knows of a day.
+/// The terminal's data about a day.
 struct TodayPage {
   let date: PlainDate
   let isToday: Bool
-  /// How many days this planner has been kept; nil before its first session.
+  /// How many days this planner has been used; nil before its first session.
   let number: Int?
   let tasks: [DayTask]
   let running: [RunningSession]
   /// Nil on the last date of the calendar.
   let drawing: DayDrawing?
-  /// The nearest saved days, at most three.
+  /// The next saved days, at most three.
   let days: [DDayEntry]
   let wordsDue: Int
   let nextAlarm: (ring: AlarmOccurrence, label: String)?
@@ -75,7 +75,7 @@ extension CommandContext {
     return next.map { ring in (ring, alarms.first { $0.id == ring.alarm }?.label ?? "") }
   }
 
-  /// The weather of a date as the provider last told it; nobody is asked.
+  /// The cached weather of a date, without a request.
   fileprivate func keptWeather(
     on date: PlainDate
   ) throws -> (place: WeatherPlace, day: WeatherReport.Day)? {
@@ -88,7 +88,7 @@ extension CommandContext {
 }
 
 extension WordShelf {
-  /// How many words wait for a review now.
+  /// How many words are due now.
   fileprivate func dueCount() throws -> Int {
     let agenda = try deck().agenda(at: context.now)
     return agenda.learning.count + agenda.reviews.count + agenda.new.count

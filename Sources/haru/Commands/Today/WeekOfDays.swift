@@ -3,7 +3,7 @@ import HaruJSON
 import HaruTime
 import HaruUI
 
-/// Seven days of the planner, each with its total and how full its hours are.
+/// Seven days of the planner, each with its total and the share of work in its hours.
 struct WeekOfDays {
   private let days: [(date: PlainDate, grid: DayGrid)]
 
@@ -46,7 +46,7 @@ struct WeekOfDays {
     DurationFormat.hm.text(seconds: milliseconds / 60_000 * 60)
   }
 
-  /// How full each hour is, from `·` for nothing to `█`.
+  /// The share of work in each hour, from `·` for none to `█`.
   private func hours(_ grid: DayGrid) -> String {
     let steps = Array("·▁▂▃▄▅▆▇█")
     let full = Int64(3_600_000)
