@@ -10,18 +10,18 @@ struct TodayCommand: ContextCommand {
     commandName: "today",
     abstract: "Show the day: tasks, the ten-minute grid, D-days, the next alarm, words, a quote.",
     discussion: """
-      `haru` alone does the same. The weather is what was last asked for; no network is used. In \
-      colours on a terminal; with NO_COLOR set, or elsewhere, in letters.
+      Also the default command of `haru`. The weather is the last report; no network is used. \
+      Uses colours in a terminal, and letters elsewhere or if NO_COLOR is set.
       """
   )
 
   @Argument(help: "The date (default: today).")
   var date: String?
 
-  @Flag(help: "Show the seven days up to that date, an hour a character.")
+  @Flag(help: "Show the seven days up to that date, with one character per hour.")
   var week = false
 
-  @Flag(help: "Print a JSON object; with --week one a line.")
+  @Flag(help: "Print a JSON object; with --week, one per line.")
   var json = false
 
   @OptionGroup var options: ContextOptions
