@@ -5,7 +5,7 @@ import HaruSync
 import HaruTime
 import SyncSimulation
 
-/// What is fed with random bytes: it may refuse them, and must not end the process.
+/// The code under test, which may refuse random bytes but must not crash.
 private enum Target: String {
   case json, push, story, file, time, passkey
 }
@@ -13,7 +13,7 @@ private enum Target: String {
 private let target = Target(rawValue: ProcessInfo.processInfo.environment["HARU_FUZZ"] ?? "json")
 private let now = Instant(milliseconds: 1_795_000_000_000)
 
-/// Feeds one input that libFuzzer made to the reader that `HARU_FUZZ` names; answers 0, as it asks for
+/// Feeds one input of libFuzzer to the reader named by `HARU_FUZZ`; returns 0, as required
 /// (https://llvm.org/docs/LibFuzzer.html).
 @_cdecl("LLVMFuzzerTestOneInput")
 public func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -30,15 +30,15 @@ public func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// A value that was read is written as a text that is read as the same value.
+/// A value that was read is written as text that reads as the same value.
 private func readJSON(_ bytes: [UInt8]) {
   guard let json = try? JSON.parse(bytes) else { return }
   precondition((try? JSON.parse(json.utf8)) == json)
 }
 
-/// A push to an empty server, twice: the second changes nothing.
+/// Pushes to an empty server twice: the second push changes nothing.
 ///
-/// Good JSON is read as what it is.
+/// Valid JSON must parse.
 private func push(_ bytes: [UInt8]) {
   let (plain, json) = (try? JSON.parse(bytes), try? PushBody.parse(bytes))
   precondition(plain == nil || plain == json)
@@ -54,13 +54,13 @@ private func push(_ bytes: [UInt8]) {
   precondition(server.cells.count == cells && first.last == second.last)
 }
 
-/// A sequence of requests; `Story` says what holds in it.
+/// Plays a sequence of requests; `Story` checks its invariants.
 private func play(_ bytes: [UInt8]) {
   var story = Story(bytes)
   story.play()
 }
 
-/// A file that was taken in changes nothing when it is taken in again, and its undo leads back.
+/// Importing a file again changes nothing, and its undo restores the previous state.
 private func takeFile(_ bytes: [UInt8]) {
   guard let json = try? JSON.parse(bytes) else { return }
   _ = Replica(json: json)
@@ -75,7 +75,7 @@ private func takeFile(_ bytes: [UInt8]) {
   for table in RecordTable.allCases { _ = table.csv(of: file) }
 }
 
-/// What is written of a date or a time is read as the same.
+/// The text of a date or a time parses as the same value.
 private func readTimes(_ text: String) {
   if let date = try? PlainDate(parsing: text) {
     precondition((try? PlainDate(parsing: date.description)) == date)
@@ -92,7 +92,7 @@ private func readTimes(_ text: String) {
   _ = try? LunarDate(parsing: text, isLeapMonth: false)
 }
 
-/// What an authenticator says is read as far as it goes: the key that is cut out of it is one value.
+/// An authenticator's data is parsed as far as possible: the key cut out of it is one value.
 private func readPasskey(_ bytes: [UInt8]) {
   _ = try? CBORReader.value(of: bytes)
   guard let data = try? AuthenticatorData(bytes), let attested = data.attested else { return }

@@ -3,10 +3,12 @@ import HaruSync
 import HaruTime
 import SyncSimulation
 
-/// A sequence of requests to one server, made from bytes: two bytes begin a request, further ones choose
-/// its numbers, so that a mutation changes one number and leaves the rest of the story as it was.
+/// A sequence of requests to one server, made from bytes: two bytes start a request, further ones
+/// choose its numbers, so that a mutation changes one number and leaves the rest of the story
+/// intact.
 ///
-/// Sequence numbers and operation numbers only grow, and every cell stays readable by a pull from the start.
+/// Sequence numbers and operation numbers only grow, and every cell stays readable by a pull from
+/// the start.
 struct Story {
   private var bytes: ArraySlice<UInt8>
   private var now = Instant(milliseconds: 1_795_000_000_000)
@@ -14,7 +16,7 @@ struct Story {
   private var known: [String: (last: Int64, chain: Int64)] = [:]
   private let rules = SyncRules()
 
-  /// The numbers at which sums overflow or comparisons turn over.
+  /// Numbers at which sums overflow or comparisons flip.
   private static let numbers: [Int64] = [
     0, 1, 2, 1_000, -1, 1 << 31, 1 << 53 - 2, 1 << 53 - 1, 1 << 53, .max - 1, .max, .min,
   ]

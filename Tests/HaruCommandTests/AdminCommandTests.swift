@@ -6,7 +6,7 @@ import Testing
 
 @testable import haru
 
-/// What the operator does with accounts beside a server that runs.
+/// Account management by the operator while a server is running.
 @Suite(.serialized)
 struct AdminCommandTests {
   private let folder: TemporaryFolder
@@ -58,7 +58,7 @@ struct AdminCommandTests {
     return String(try #require(parts.last)).trimmingCharacters(in: .newlines)
   }
 
-  /// Makes an account with an invitation; answers its token.
+  /// Creates an account with an invitation; returns its token.
   private func signUp(_ email: String) throws -> String {
     let invitation = try ticket(try admin("invite"), "invite")
     let invite = JSON.Member(key: "invite", value: .string(invitation))
@@ -100,7 +100,7 @@ struct AdminCommandTests {
     #expect(try ask(.GET, "account", token: token).status == 200)
   }
 
-  /// Whether a running server, which follows within a second, comes to refuse a session.
+  /// Whether a running server, which follows within a second, eventually refuses a session.
   private func refuses(_ token: String) throws -> Bool {
     let end = ContinuousClock.now + .seconds(20)
     while ContinuousClock.now < end {

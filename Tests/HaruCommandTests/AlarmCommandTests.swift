@@ -5,7 +5,7 @@ import Testing
 struct AlarmCommandTests {
   let haru = CommandRun()
 
-  /// Adds an alarm; answers its id.
+  /// Adds an alarm; returns its id.
   private func add(_ arguments: String) throws -> String {
     let result = try haru.run(["alarm", "add"] + arguments.split(separator: " ").map(String.init))
     #expect(result.errors == "")

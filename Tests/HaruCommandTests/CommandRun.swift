@@ -8,7 +8,7 @@ import Testing
 
 @testable import haru
 
-/// A folder for the data of one test and the runs of the command on it, within this process.
+/// A data folder for one test, and the runs of the command on it within this process.
 final class CommandRun {
   let directory = FileManager.default.temporaryDirectory
     .appending(path: "haru-test-\(UUID().uuidString)").path
@@ -16,25 +16,25 @@ final class CommandRun {
   var zone = "Asia/Seoul"
   /// Whether the output counts as a terminal.
   var isTerminal = false
-  /// Whether somebody types the input and sees the errors.
+  /// Whether a person types the input and sees the errors.
   var isTyped = false
   var at = "2026-11-21T09:30:00+09:00"
-  /// What the clock shows that nobody sets, if the machine has one.
+  /// The monotonic clock, if the machine has one.
   var steady: SteadyMark?
-  /// Who is asked for weather and places; nobody may be asked who is not on this machine.
+  /// The source of weather and places; only local servers are allowed.
   var weather: WeatherService?
   private var runs: UInt32 = 0
 
   deinit { try? FileManager.default.removeItem(atPath: directory) }
 
-  /// What a run left behind.
+  /// The result of a run.
   struct Result: Equatable {
     var status: Int32
     var output: String
     var errors: String = ""
   }
 
-  /// The moment in the zone of the machine, if that has its offset then.
+  /// The moment in the machine's zone, if that has the same offset then.
   private func here(_ moment: Moment) -> Moment {
     let offset = ZoneDatabase.linked?.rules(for: zone)?.offset(at: moment.instant)
     return Moment(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import haru
 
-/// A server that gives no answer: the command says why.
+/// The command says why a server does not respond.
 struct ConnectionFailureTests {
   private static func failure(at address: String) throws -> ConnectionFailure {
     let connection = try ServerConnection(server: address, token: nil)
@@ -19,7 +19,7 @@ struct ConnectionFailureTests {
     #expect(try Self.failure(at: "http://127.0.0.1:\(port)") == .refused)
   }
 
-  /// RFC 6761 section 6.4: no such name ever resolves.
+  /// RFC 6761 section 6.4: this name never resolves.
   @Test func theNameHasNoAddress() throws {
     #expect(try Self.failure(at: "http://haru.invalid") == .unknownHost)
   }
@@ -53,7 +53,7 @@ private final class ListeningSocket {
     descriptors = [listener]
   }
 
-  /// Takes the places of connections that nobody accepts: what comes after them hears nothing.
+  /// Fills the queue with connections that nobody accepts, so that later ones get no response.
   func fillQueue() {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)

@@ -6,12 +6,12 @@ import Testing
 
 @testable import HaruStore
 
-/// What only the real program shows: its environment, its exit status, its end by force.
+/// What only the real program shows: its environment, its exit status, being killed.
 struct ExecutableTests {
   let directory = FileManager.default.temporaryDirectory
     .appending(path: "haru-test-\(UUID().uuidString)").path
 
-  /// The program that was built beside the tests.
+  /// The program built beside the tests.
   static let program = URL(filePath: CommandLine.arguments[0])
     .deletingLastPathComponent().appending(path: "haru")
 
@@ -180,7 +180,7 @@ struct ExecutableTests {
     )
   }
 
-  /// Kills the program while it saves, again and again: each line that it acknowledged is there.
+  /// Kills the program repeatedly while it saves: every acknowledged line is there.
   @Test func losesNothingAcknowledgedWhenKilled() throws {
     defer { try? FileManager.default.removeItem(atPath: directory) }
     var acknowledged: [String] = []
@@ -210,7 +210,7 @@ struct ExecutableTests {
       let output = try stdout.fileHandleForReading.readToEnd() ?? Data()
       process.waitUntilExit()
       #expect(process.terminationReason == .uncaughtSignal)
-      // What follows the last end of a line was not acknowledged.
+      // Anything after the last line end was not acknowledged.
       let lines = String(decoding: output, as: UTF8.self).split(
         separator: "\n",
         omittingEmptySubsequences: false

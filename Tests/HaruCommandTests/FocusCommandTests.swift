@@ -339,7 +339,7 @@ struct FocusCommandTests {
 struct FocusReportTests {
   let haru = CommandRun()
 
-  /// Does a session of so many minutes on a task.
+  /// Completes a session of some minutes on a task.
   private func work(_ task: String, _ start: String, minutes: Int) throws {
     haru.at = start
     _ = try haru("focus", "start", task)

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// Commands that run for a while, as the real program.
+/// Long-running commands, as the real program.
 @Suite(.timeLimit(.minutes(3)))
 struct LiveCommandTests {
   let directory = FileManager.default.temporaryDirectory
     .appending(path: "haru-test-\(UUID().uuidString)").path
 
-  /// Starts the program; its keys come from the first pipe, its output goes to the second.
+  /// Starts the program with pipes for its keys and its output.
   private func start(
     _ arguments: [String],
     notify: String = ""
@@ -48,7 +48,7 @@ struct LiveCommandTests {
     #expect(try end(run).status == 130)
   }
 
-  /// Waits until the program catches the signal itself (proc(5)); false if it never does.
+  /// Waits until the program catches the signal (proc(5)); false if it never does.
   private func catchesInterrupts(_ process: Process) -> Bool {
     for _ in 0..<200 {
       let path = "/proc/\(process.processIdentifier)/status"
@@ -66,7 +66,7 @@ struct LiveCommandTests {
     #expect(try end(run) == .init(status: 130, output: ""))
   }
 
-  /// The program with a terminal.
+  /// The program in a terminal.
   private func live(_ arguments: String...) throws -> (Process, PseudoTerminal) {
     try live([ExecutableTests.program.path] + arguments)
   }
@@ -86,7 +86,7 @@ struct LiveCommandTests {
     (["timer", "25m"], "25:00"), (["stopwatch"], "00:00."), (["alarm", "watch"], "\u{1B}[K"),
   ])
   func controlCEndsWithTheStatusOfTheSignal(_ arguments: [String], shown: String) throws {
-    // The key is a signal only in the terminal that a session is controlled by.
+    // The key is a signal only in the controlling terminal of a session.
     let session = ["/usr/bin/setsid", "--ctty", "--wait", ExecutableTests.program.path]
     let (process, terminal) = try live(session + arguments)
     #expect(terminal.shows(shown))
@@ -208,7 +208,7 @@ struct LiveCommandTests {
     #expect(process.terminationStatus == 0)
   }
 
-  /// The times left that were shown in the line, one over the other.
+  /// The times left that were shown in the status line.
   private static func times(_ shown: String) -> [Substring] {
     shown.components(separatedBy: "\r\u{1B}[K")
       .compactMap { $0.firstMatch(of: /(\d+:\d\d) left, until .*  Tea/)?.1 }

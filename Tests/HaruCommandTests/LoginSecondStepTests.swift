@@ -6,7 +6,7 @@ import Testing
 @testable import HaruServer
 @testable import haru
 
-/// A terminal that signs in to an account which asks for a passkey after the password.
+/// A terminal that signs in to an account that requires a passkey after the password.
 struct LoginSecondStepTests {
   @Test func takesARecoveryCodeInThePlaceOfAPasskey() async throws {
     let folder = try TemporaryFolder()

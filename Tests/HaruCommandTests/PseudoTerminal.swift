@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// A terminal without a screen: what a program writes to it is read here, what is typed here the
-/// program reads (ioctl_tty(2); Glibc's own functions for it are not visible in Swift).
+/// A terminal without a screen: reads what a program writes to it, and types what the program reads
+/// (ioctl_tty(2); Glibc's own functions for it are not visible in Swift).
 final class PseudoTerminal {
   private let main: Int32
   private let program: FileHandle
-  /// All that was written to it.
+  /// Everything written to it.
   private(set) var text = ""
 
   init() throws {
@@ -32,7 +32,7 @@ final class PseudoTerminal {
 
   func shows(_ wanted: String) -> Bool { shows { $0.contains(wanted) } }
 
-  /// Reads on until all that was shown has what is wanted; false if it has not within ten seconds.
+  /// Reads until the output satisfies a condition; false after ten seconds.
   func shows(_ isWanted: (String) -> Bool) -> Bool {
     var buffer = [UInt8](repeating: 0, count: 4_096)
     for _ in 0..<200 where !isWanted(text) {

@@ -10,7 +10,7 @@ struct QuoteCommandTests {
     try haru.run(["quote", "add", text] + more).output.trimmingCharacters(in: .newlines)
   }
 
-  /// Writes a file into the folder of the data.
+  /// Writes a file into the data folder.
   private func file(_ name: String, _ text: String) throws -> String {
     try FileManager.default.createDirectory(
       atPath: haru.directory,
@@ -36,7 +36,7 @@ struct QuoteCommandTests {
   }
 
   @Test func theQuoteOfTheDayIsOneThatIsThere() throws {
-    // With 60 own quotes some day of these is theirs; deleted ones are never chosen.
+    // With 60 own quotes, one of them is chosen on some of these days; deleted ones never are.
     let texts = (1...60).map { "Line number \($0)" }.joined(separator: "\n")
     _ = try haru.run(["quote", "import", "-", "--format", "lines"], input: texts)
     let days = (1...28).map { "2026-12-\($0 < 10 ? "0" : "")\($0)T12:00:00+09:00" }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import haru
 
-/// Two people, one machine and one server: what each has stays with each.
+/// Two people with one machine and one server: everyone's records stay theirs.
 @Suite(.serialized)
 struct RecordCopiesTests {
   private let folder: TemporaryFolder

@@ -8,7 +8,7 @@ import Testing
 
 @testable import haru
 
-/// `haru serve` as a process of its own.
+/// `haru serve` as a separate process.
 @Suite(.serialized)
 struct ServeCommandTests {
   @Test(arguments: [SIGTERM, SIGINT])
@@ -22,7 +22,8 @@ struct ServeCommandTests {
     #expect(server.errors() == "")
   }
 
-  /// The option of the tests is for them alone: whoever sets it is told, and the next server sets it right.
+  /// The option is only for tests: the server warns about it, and the next server upgrades the
+  /// hashes.
   @Test func warnsOfPasswordsThatCostNothingAndHashesThemAnewWithoutTheOption() throws {
     let folder = try TemporaryFolder()
     let data = folder.path("data")
@@ -54,7 +55,7 @@ struct ServeCommandTests {
     let connection = try ServerConnection(server: url, token: nil)
     #expect(connection.answer(.POST, "/api/v1/accounts/anonymous", [:])?.status == 201)
     #expect(server.stop(SIGTERM) == 0)
-    // The file alone, without the log of changes that may lie beside it.
+    // Only the file, without the write-ahead log beside it.
     let copy = folder.path("copy.sqlite")
     try FileManager.default.copyItem(
       atPath: folder.path("data/haru-server.sqlite"),

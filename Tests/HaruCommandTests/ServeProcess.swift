@@ -6,14 +6,14 @@ import Testing
 
 @testable import haru
 
-/// A running `haru serve` and what it writes.
+/// A running `haru serve` and its output.
 final class ServeProcess {
   private let process = Process()
   private let output = Pipe()
   private let errorOutput = Pipe()
   private var said: String?
 
-  /// Starts it, in a folder where the test names one.
+  /// Starts it, optionally in a folder.
   init(_ options: [String], language: String? = nil, in folder: String? = nil) throws {
     process.executableURL = ExecutableTests.program
     if let folder { process.currentDirectoryURL = URL(filePath: folder) }
@@ -24,7 +24,7 @@ final class ServeProcess {
     try process.run()
   }
 
-  /// Serves a folder on a port of its own, and makes an account for each person.
+  /// Serves a folder on its own port, and creates an account for each person.
   static func withAccounts(
     of people: [String],
     in folder: TemporaryFolder
@@ -64,7 +64,7 @@ final class ServeProcess {
     return process.terminationStatus
   }
 
-  /// Lets it sleep or wake: meanwhile it takes connections and says nothing.
+  /// Suspends or resumes it: while suspended, it accepts connections but does not respond.
   func sleep(_ isAsleep: Bool) { kill(process.processIdentifier, isAsleep ? SIGSTOP : SIGCONT) }
 
   func stop(_ signal: CInt) -> CInt {

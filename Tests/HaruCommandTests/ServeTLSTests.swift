@@ -5,7 +5,7 @@ import Testing
 
 @testable import haru
 
-/// `haru serve` with a certificate, asked by OpenSSL over a socket.
+/// `haru serve` with a certificate, requested by OpenSSL over a socket.
 @Suite(.serialized)
 struct ServeTLSTests {
   private let folder: TemporaryFolder
@@ -49,7 +49,7 @@ struct ServeTLSTests {
       input: request
     )
     #expect(answer.output.hasPrefix("HTTP/1.1 303 See Other"))
-    // A cookie of this name is one that no http page can set (RFC 6265bis section 4.1.3).
+    // An http page cannot set a cookie with this name (RFC 6265bis section 4.1.3).
     #expect(answer.output.contains("__Host-haru="))
     #expect(answer.output.contains("; Secure"))
     #expect(answer.output.lowercased().contains("strict-transport-security: "))

@@ -3,14 +3,14 @@ import Testing
 
 @testable import haru
 
-/// The folder of a server's data: who can read it, and what the commands beside the server find there.
+/// The data folder of a server: who can read it, and what the commands find there.
 @Suite(.serialized)
 struct ServerFolderTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// The permissions of all that lies in a folder, by name; "." is the folder itself.
+  /// The permissions of everything in a folder, by name; "." is the folder itself.
   private func modes(_ path: String) throws -> [String: String] {
     var modes: [String: String] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: path) + ["."] {
@@ -25,7 +25,7 @@ struct ServerFolderTests {
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
   }
 
-  /// Runs the real command in a folder, as its manual has it.
+  /// Runs the real command in a folder, as in its manual.
   private func run(_ arguments: String..., in place: String) throws -> CommandRun.Result {
     let process = Process()
     process.executableURL = ExecutableTests.program
@@ -100,8 +100,8 @@ struct ServerFolderTests {
     }
   }
 
-  /// Somebody's home, or the folder of temporary files: closing it would lock others out of what is not
-  /// the server's.
+  /// A home or temporary folder: closing it would lock others out of things that are not the
+  /// server's.
   @Test func isOnlyNamedWhereOtherThingsLieInIt() throws {
     let place = folder.path("home")
     try FileManager.default.createDirectory(
@@ -121,7 +121,7 @@ struct ServerFolderTests {
     #expect(!server.errors().contains("letter.txt"))
   }
 
-  /// The lines of the manual, one after the other, in one folder.
+  /// The lines of the manual, in order, in one folder.
   @Test func commandsBesideAServerFindItsDataAndItsAddress() throws {
     let place = folder.path("")
     let server = try ServeProcess(
@@ -153,7 +153,7 @@ struct ServerFolderTests {
     #expect(server.stop(SIGTERM) == 0)
   }
 
-  /// What somebody else wrote there is no address: a link never leads to it.
+  /// Content that someone else wrote is not an address: a link never leads there.
   @Test(arguments: ["", "{}", #"{"url":"javascript:alert(1)"}"#, #"{"url":5}"#])
   func aBrokenFileIsNoAddress(text: String) throws {
     let place = folder.path("")

@@ -10,7 +10,7 @@ import Testing
 
 @testable import haru
 
-/// Two terminals and a server in a process of its own.
+/// Two terminals, and a server in a separate process.
 @Suite(.serialized)
 struct SyncCommandTests {
   private let folder: TemporaryFolder
@@ -59,7 +59,7 @@ struct SyncCommandTests {
     let run = CommandRun()
     try signIn(run)
     #expect(try run("dday", "add", "Exam", "2026-12-25").status == 0)
-    // What this version does not write itself.
+    // A change that this version does not write.
     let write = "INSERT INTO outbox (entity, id, field, value, made_ms) VALUES (?, ?, ?, ?, ?)"
     try DatabaseQueue(path: run.directory + "/haru.sqlite").write {
       try $0.execute(sql: write, arguments: ["dday", "not an id", "name", "\"Lost?\"", 1])
@@ -105,7 +105,7 @@ struct SyncCommandTests {
     let listed = try run("quote", "list").output
     #expect(listed.contains("Published line 400 · New today"))
     #expect(try run("quote", "list", "--json").output.contains(#""publishedOn":"2026-11-2"#))
-    // The app makes its library of the same parts.
+    // The app builds its library from the same parts.
     let published = try #require(
       try ServerConnection(server: url, token: nil).bytes("/api/v1/quotes")
     )
@@ -124,7 +124,7 @@ struct SyncCommandTests {
       if today.hasPrefix("Published line") { publishedDays += 1 }
     }
     #expect(publishedDays > 0)
-    // Without the server they stay.
+    // Without the server, they stay.
     _ = server.stop(SIGTERM)
     _ = try run("sync")
     #expect(try run("quote", "list").output.contains("Published line 400"))
@@ -132,7 +132,7 @@ struct SyncCommandTests {
 
   @Test func devicesThatBeganWithOrdersOfTheirOwnRecommendTheSameQuoteOnceInSync() throws {
     let (phone, desk) = (CommandRun(), CommandRun())
-    // Another run before: its chance is another one.
+    // Another run first, because its random choice differs.
     #expect(try desk("status").status == 0)
     for run in [phone, desk] {
       #expect(try run("quote", "next").status == 0)
@@ -205,7 +205,7 @@ struct SyncCommandTests {
       try run("sync").errors
         == "haru: you were signed out: haru login \(url). Your changes are safe here.\n"
     )
-    // It is known from then on, and until the next sign-in; what is only looked at goes nowhere anyway.
+    // It is known from then on, until the next sign-in; read-only commands send nothing anyway.
     let change = try run("dday", "add", "Exam", "2026-12-25")
     #expect(change.status == 0 && change.errors.hasPrefix("haru: you were signed out: "))
     #expect(try run("dday", "list").errors.isEmpty)
@@ -287,7 +287,7 @@ struct SyncCommandTests {
     #expect(try run("sync").status == 0)
   }
 
-  /// Makes a token for programs.
+  /// Creates an API token.
   private func token(_ body: JSON, _ session: String) throws -> String {
     let answer = try ServerConnection(server: url, token: session)
       .answer(.POST, "/api/v1/tokens", body)
@@ -305,7 +305,7 @@ struct SyncCommandTests {
     let first = try run("sync")
     #expect(first.status == 0 && first.errors.isEmpty)
     #expect(first.output.contains("changes stay here: the token you signed in with"))
-    // What comes later goes past what stays.
+    // Later changes overtake the ones held back.
     #expect(try run("word", "add", "abate").status == 0)
     #expect(try run("sync").output == first.output)
     #expect(try desk("word", "add", "lucid").status == 0)
@@ -316,7 +316,7 @@ struct SyncCommandTests {
     }
     #expect(try run("dday", "list").output.contains("Exam"))
     #expect(try !desk("dday", "list").output.contains("Exam"))
-    // Who may send all sends what stayed as well.
+    // A session with full rights also sends what was held back.
     try signIn(run)
     for device in [run, desk] {
       #expect(try device("sync").output == "Synced with \(url).\n")
@@ -326,7 +326,7 @@ struct SyncCommandTests {
 
   @Test func aTokenForReadingReceivesWhileChangesWait() throws {
     let (run, desk) = (CommandRun(), CommandRun())
-    // Runs at one instant make the same ids.
+    // Runs at the same instant would make the same ids.
     run.at = "2026-11-21T09:31:00+09:00"
     try signIn(desk)
     let session = try #require(SignedIn.read(from: desk.directory)).token
@@ -351,7 +351,7 @@ struct SyncCommandTests {
     check.waitUntilExit()
     #expect(check.terminationStatus == 0)
     let whole = try Data(contentsOf: URL(filePath: backup))
-    // SQLite would not mind every byte.
+    // SQLite would not notice every changed byte.
     var changed = whole
     changed[whole.count - 1] ^= 1
     try changed.write(to: URL(filePath: backup))

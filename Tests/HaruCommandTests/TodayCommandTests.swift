@@ -4,7 +4,7 @@ import Testing
 @testable import haru
 
 struct TodayCommandTests {
-  /// A morning: English was done in 20 minutes, Maths goes on, two days are saved, an alarm is set.
+  /// A morning: English took 20 minutes, Maths is running, two days are saved, an alarm is set.
   private func morning() throws -> CommandRun {
     let haru = CommandRun()
     for name in ["Maths", "English", "수학"] {
@@ -41,7 +41,7 @@ struct TodayCommandTests {
     #expect(page.output.contains("D-25 Finals"))
     #expect(page.output.contains("Wind down (in 13 h 0 min)"))
     #expect(page.output.contains("1 word to review"))
-    // Nothing of what is shown was written.
+    // Printing the page wrote nothing.
     #expect(try haru("today").output == page.output)
   }
 

@@ -22,7 +22,7 @@ struct WeatherCommandTests {
     "sunrise":[1795212930],"sunset":[1795248980]}}
     """
 
-  /// Leaves the answer that was given at 9:15 for Seoul.
+  /// Caches the report of 9:15 for Seoul.
   private func keepAnswer(_ report: String = report) throws {
     let folder = haru.directory + "/weather"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -66,7 +66,7 @@ struct WeatherCommandTests {
   }
 
   @Test func tellsTheSunByTheClocksOfItsDay() throws {
-    // Seoul as if its clocks went an hour back before sunrise.
+    // As if Seoul's clocks went back an hour before sunrise.
     let change = #""utc_offset_change":{"time":1795208400,"utc_offset_seconds":28800},"timezone""#
     try keepAnswer(Self.report.replacing(#""timezone""#, with: change))
     haru.at = "2026-11-21T09:20:00+09:00"

@@ -171,7 +171,7 @@ struct WordCommandTests {
     #expect(try haru("word", "undo").output == "2 words undone.\n")
     #expect(try haru("word", "list", "--json").output.split(separator: "\n").count == 1)
     #expect(try haru("word", "stats", "--json").output.contains(#""reviewedToday":1"#))
-    // The notebook went with its words: a word of that name makes it anew.
+    // The notebook was deleted with its words: a word with that notebook creates it again.
     #expect(try records("notebook").isEmpty)
   }
 
@@ -180,7 +180,7 @@ struct WordCommandTests {
     #expect(try haru("word", "import", "-", input: file).status == 0)
     let undo = try Data(contentsOf: URL(filePath: haru.directory + "/word-undo.json"))
     _ = try add("swim", "--notebook", "Verbs")
-    // What another device did in between does not change what this one takes back.
+    // Changes of another device in between do not affect this undo.
     try undo.write(to: URL(filePath: haru.directory + "/word-undo.json"))
     #expect(try haru("word", "undo").output == "1 word undone.\n")
     #expect(try haru("word", "list", "--json").output.contains(#""notebook":"Verbs""#))
@@ -206,7 +206,7 @@ struct WordCommandTests {
     try lines.joined(separator: "\n").write(toFile: table, atomically: true, encoding: .utf8)
     #expect(try haru("word", "import", table).status == 0)
     let store = try ReplicaStore(directory: haru.directory)
-    /// What is shown with the deck that was kept, then with one made anew.
+    /// The output with the cached deck, then with a rebuilt one.
     func bothSame() throws {
       let shows = [["list", "--due", "--json"], ["list", "--json"], ["stats", "--json"]]
       let shown = try shows.map { try haru.run(["word"] + $0).output }

@@ -68,7 +68,7 @@ struct NameSearchTests {
   }
 
   @Test func foldsCaseAsUnicodeDoesInTheBlocksItKnows() {
-    // Letters whose lower case is more than one scalar or lies in another block are left out.
+    // Letters whose lower case has several scalars or is in another block are left out.
     let known: [ClosedRange<UInt32>] = [
       0x41...0x17E, 0x391...0x3A9, 0x400...0x481, 0x48A...0x4BF, 0x4D0...0x52F, 0x1E00...0x1E95,
       0x1EA0...0x1EFF,

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A table of `Tests/Vectors`: its lines without comments, cut at the tabs.
+/// A table in `Tests/Vectors`: its lines without comments, split at tabs.
 enum VectorTable {
   static func lines(_ name: String) throws -> [[String]] {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

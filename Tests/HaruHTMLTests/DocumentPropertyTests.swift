@@ -2,9 +2,9 @@ import Testing
 
 @testable import HaruHTML
 
-/// Random pages: after any run of changes the document is what a fresh one would be.
+/// Random pages: after any sequence of changes, the document equals a fresh one.
 struct DocumentPropertyTests {
-  /// SplitMix64 (Steele, Lea, Flood 2014), so that a failing seed can be run again.
+  /// SplitMix64 (Steele, Lea, Flood 2014), so that a failing seed can be repeated.
   struct Seeded: RandomNumberGenerator {
     var state: UInt64
     mutating func next() -> UInt64 {
@@ -18,7 +18,7 @@ struct DocumentPropertyTests {
 
   private func node(_ random: inout Seeded, depth: Int) -> Node<Int> {
     let tag = [Tag.div, .p, .span, .li].randomElement(using: &random) ?? .div
-    // Names in order, as the test document sorts them: the order of arrival is not what is tested.
+    // Names are sorted as in the test document, because the order of arrival is not tested.
     let classes = Bool.random(using: &random) ? "c\(Int.random(in: 0..<3, using: &random))" : nil
     let id = Bool.random(using: &random) ? "i\(Int.random(in: 0..<3, using: &random))" : nil
     let node = Node<Int>(tag).class(classes).id(id)

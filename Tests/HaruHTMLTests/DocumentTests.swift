@@ -5,7 +5,7 @@ import Testing
 struct DocumentTests {
   typealias View = Node<Int>
 
-  /// Shows the views one after the other and answers the document after the last.
+  /// Shows the views one after another and returns the document after the last one.
   private func show(_ views: [View]) -> (dom: TestDOM, document: Document<Int>) {
     let dom = TestDOM()
     let document = Document<Int>()

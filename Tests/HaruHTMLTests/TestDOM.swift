@@ -1,6 +1,6 @@
 @testable import HaruHTML
 
-/// A document made of the patches alone: what the browser's interpreter does, in forty lines.
+/// A document built only from patches: the browser's interpreter in forty lines.
 final class TestDOM {
   final class Item {
     let tag: Tag
@@ -13,7 +13,7 @@ final class TestDOM {
 
   let root = Item(.main)
   private var items: [UInt32: Item] = [:]
-  /// How many operations of each kind were applied, by their number.
+  /// The number of applied operations by kind.
   private(set) var counts: [UInt32: Int] = [:]
 
   init() { items[0] = root }
@@ -102,7 +102,7 @@ extension TestDOM.Item {
     new.parent = self
   }
 
-  /// Keeps the attributes in the order of their names, which two ways to one state share.
+  /// Keeps attributes sorted by name, so that two ways to the same state compare equal.
   func set(_ attribute: Attribute) {
     attributes.removeAll { $0.name == attribute.name }
     attributes.append(attribute)

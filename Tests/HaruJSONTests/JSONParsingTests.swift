@@ -1,7 +1,7 @@
 import HaruJSON
 import Testing
 
-/// The names follow https://github.com/nst/JSONTestSuite: y_ must be read, n_ must be refused.
+/// Names follow https://github.com/nst/JSONTestSuite: y_ must parse, n_ must be refused.
 struct JSONParsingTests {
   @Test(
     arguments: [

@@ -1,7 +1,7 @@
 import Logging
 import Synchronization
 
-/// A log that a test reads: a line for each event, with all that is known of it.
+/// A log for tests: a line for each event, with all its metadata.
 final class CapturedLog: Sendable {
   private let kept = Mutex<[String]>([])
 

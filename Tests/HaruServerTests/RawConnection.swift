@@ -1,10 +1,10 @@
 import Foundation
 
-/// A bare TCP connection to a server on this machine: sends any bytes, well formed or not.
+/// A bare TCP connection to a local server: sends any bytes, well formed or not.
 final class RawConnection: Sendable {
   private let descriptor: CInt
 
-  /// Connects; reading gives up after the seconds.
+  /// Connects; reads time out after a number of seconds.
   init(port: Int, patience: Int = 10) throws {
     #if os(Linux)
     let kind = CInt(SOCK_STREAM.rawValue)
@@ -34,10 +34,10 @@ final class RawConnection: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Says that nothing more will be sent or read, as the system does for a program that is gone.
+  /// Closes both directions, as the system does for a program that has ended.
   func hangUp() { shutdown(descriptor, CInt(SHUT_RDWR)) }
 
-  /// Sends what it can; a server that has hung up is no error.
+  /// Sends as much as possible; a server that has hung up is not an error.
   func send(_ text: String) {
     let bytes = Array(text.utf8)
     var sent = 0
@@ -50,20 +50,20 @@ final class RawConnection: Sendable {
     }
   }
 
-  /// Whether the server has answered or hung up; asks without waiting.
+  /// Whether the server has responded or hung up; returns immediately.
   var hasHeard: Bool {
     var byte: UInt8 = 0
     return recv(descriptor, &byte, 1, CInt(MSG_PEEK) | CInt(MSG_DONTWAIT)) >= 0
   }
 
-  /// What has come, at least a byte of it; nil when the server hangs up or falls silent.
+  /// What has arrived, at least a byte; nil if the server hangs up or times out.
   func readSome() -> String? {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     let count = recv(descriptor, &buffer, buffer.count, 0)
     return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
   }
 
-  /// All that comes until the server hangs up; nil when it does not.
+  /// Everything until the server hangs up; nil if it does not.
   func readToEnd() -> String? {
     var all: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -77,7 +77,7 @@ final class RawConnection: Sendable {
     }
   }
 
-  /// Sends a request and answers all that comes until the server hangs up.
+  /// Sends a request and returns everything until the server hangs up.
   static func exchange(_ text: String, port: Int?) async throws -> String? {
     let connection = try RawConnection(port: port ?? 0)
     return await offThePool {
@@ -87,7 +87,7 @@ final class RawConnection: Sendable {
   }
 }
 
-/// Runs blocking work on a thread of its own.
+/// Runs blocking work on its own thread.
 func offThePool<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
   await withCheckedContinuation { continuation in
     Thread.detachNewThread { continuation.resume(returning: work()) }
@@ -95,7 +95,7 @@ func offThePool<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async 
 }
 
 extension RawConnection {
-  /// What comes until a text has come; nil when the server hangs up or falls silent before.
+  /// Everything up to a text; nil if the server hangs up or times out before.
   func read(until end: String) -> String? {
     var all = ""
     while !all.contains(end) {

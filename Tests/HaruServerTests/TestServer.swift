@@ -9,10 +9,10 @@ import Synchronization
 
 @testable import HaruServer
 
-/// Runs a test against the whole application: on a socket of its own where the test is about connections,
-/// else its requests go to the routes.
+/// Runs a test against the whole application: on its own socket if the test is about connections,
+/// otherwise directly against the routes.
 ///
-/// Passwords cost next to nothing, so that tests with many of them are quick.
+/// Password hashing is nearly free, so that tests with many passwords are fast.
 func withServer<Value: Sendable>(
   _ change: @Sendable (inout ServerOptions) -> Void = { _ in },
   onSocket: Bool = false,
@@ -21,7 +21,7 @@ func withServer<Value: Sendable>(
   try await withServerAndStore(change, onSocket: onSocket) { client, _ in try await test(client) }
 }
 
-/// The same with limits of its own for what a user may keep, and with the database at hand.
+/// The same with custom quotas, and with access to the database.
 func withServerAndStore<Value: Sendable>(
   _ change: @Sendable (inout ServerOptions) -> Void = { _ in },
   rules changeRules: @Sendable (inout SyncRules) -> Void = { _ in },
@@ -41,14 +41,14 @@ func withServerAndStore<Value: Sendable>(
   }
 }
 
-/// The rules of accounts over a server's database, by the clock of a test.
+/// The account rules on a server's database, with a test's clock.
 func accountRules(in store: ServerStore, at clock: TestClock) -> Accounts {
   var options = AccountOptions()
   options.clock = { clock.now }
   return Accounts(storage: store, options: options)
 }
 
-/// A folder that goes with the test.
+/// A folder that is deleted after the test.
 final class TemporaryFolder: Sendable {
   let path: String
 
@@ -60,7 +60,7 @@ final class TemporaryFolder: Sendable {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
-/// A clock that stands still until a test moves it.
+/// A clock that moves only when a test says so.
 final class TestClock: Sendable {
   private let instant = Mutex(Instant(milliseconds: 1_795_000_000_000))
 

@@ -7,11 +7,11 @@ import Testing
 
 @testable import HaruStore
 
-/// Databases of every version that the tables ever had, kept as SQL.
+/// Databases of every version of the tables, kept as SQL.
 struct MigrationTests {
   private let directory = TemporaryDirectory()
 
-  /// The objects of a database: what its tables and indexes are made of, without the layout.
+  /// The tables and indexes of a database, without their layout.
   private static func objects(_ database: Database) throws -> [String] {
     try String.fetchAll(
       database,
@@ -73,7 +73,7 @@ struct MigrationTests {
     #expect(try store.withDatabase(Self.objects) == fresh.withDatabase(Self.objects))
   }
 
-  /// A step that was released never changes: a database that took it would differ from a new one.
+  /// A released migration never changes: a migrated database would differ from a new one.
   @Test func hasAFixtureOfEveryVersion() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../Vectors/schema").path

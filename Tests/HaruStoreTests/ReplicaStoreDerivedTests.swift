@@ -24,7 +24,7 @@ struct ReplicaStoreDerivedTests {
     )
   }
 
-  /// A store with an operation and something that was computed of words.
+  /// A store with an operation and a result computed from words.
   private func store() throws -> ReplicaStore {
     let store = try ReplicaStore(directory: directory.path)
     try store.save([write("a")])

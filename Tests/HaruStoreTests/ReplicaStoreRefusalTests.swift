@@ -50,7 +50,7 @@ struct ReplicaStoreRefusalTests {
   @Test func tellsOfADamagedPage() throws {
     try fill()
     var damaged = try bytes()
-    // All pages but the first, which holds the schema.
+    // All pages except the first, which contains the schema.
     damaged.replaceSubrange(4_096..., with: Data(repeating: 0xA5, count: damaged.count - 4_096))
     try directory.write(damaged)
     #expect(throws: StoreError.damaged(path: directory.database)) {

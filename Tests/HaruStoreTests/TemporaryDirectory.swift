@@ -3,7 +3,7 @@ import GRDB
 
 @testable import HaruStore
 
-/// A folder of its own for one test, removed when the test is over.
+/// A folder for one test, deleted when the test is over.
 final class TemporaryDirectory: Sendable {
   let path: String
 
@@ -17,7 +17,7 @@ final class TemporaryDirectory: Sendable {
 
   var database: String { path + "/haru.sqlite" }
 
-  /// Puts a file where the database belongs.
+  /// Writes a file in place of the database.
   func write(_ bytes: Data) throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     try bytes.write(to: URL(filePath: database))
@@ -25,7 +25,7 @@ final class TemporaryDirectory: Sendable {
 }
 
 extension ServerStore {
-  /// Adds an account without a way in, if it is not there.
+  /// Adds an account without a way to sign in, unless it exists.
   func addAccount(_ id: String) throws {
     try withDatabase {
       let sql = "INSERT OR IGNORE INTO account (id, created_ms, is_disabled) VALUES (?, 0, 0)"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HaruSync
 
-/// Which of two changes stays when their devices did not see each other, or when a clock was wrong.
+/// Which of two changes wins if their devices did not see each other, or a clock was wrong.
 struct ConflictTests {
   private static let minute: Int64 = 60_000
   private static let day: Int64 = 86_400_000
@@ -13,13 +13,13 @@ struct ConflictTests {
   private static let name = CellKey(entity: "task", id: "t", field: "name")
   private static let mark = CellKey(entity: "task", id: "t", field: CellKey.deleted)
 
-  /// A server and the pushes that reach it, each from a device with a clock of its own.
+  /// A server and the pushes that reach it, each from a device with its own clock.
   private struct World {
     var server = SimulatedServer()
     var numbers: [String: Int64] = [:]
     var chains: [String: Int64] = [:]
 
-    /// Pushes a change that was made so many minutes after the start, by the clock of the device.
+    /// Pushes a change made a number of minutes after the start, by the device's clock.
     mutating func push(
       _ key: CellKey,
       _ value: JSON,
@@ -137,8 +137,8 @@ struct ConflictTests {
     #expect(world[Self.name] == "newer")
   }
 
-  /// The clock is a day off at the last exchange, minute 10, when the change is made, minute 60, and is put
-  /// right before the change is sent, minute 70.
+  /// The clock is a day off at the last sync (minute 10) and when the change is made (minute 60),
+  /// and is corrected before the change is sent (minute 70).
   @Test(arguments: [-day, day], [(other: 50, wins: true), (other: 65, wins: false)])
   func aChangeIsReckonedByTheClockOfItsTime(skew: Int64, case: (other: Int64, wins: Bool)) {
     var world = Self.world()
@@ -156,7 +156,7 @@ struct ConflictTests {
     #expect(world[Self.name] == (`case`.wins ? "own" : "other"))
   }
 
-  /// The clock was right at the last exchange; it was wrong only when the change was made.
+  /// The clock was right at the last sync, and wrong only when the change was made.
   @Test(arguments: [-day, day])
   func aChangeIsNeverFromBeforeTheLastExchangeNorFromTheFuture(skew: Int64) {
     var world = Self.world()

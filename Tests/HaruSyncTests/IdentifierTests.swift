@@ -47,7 +47,7 @@ struct IdentifierTests {
 }
 
 struct IdentifierSourceTests {
-  /// From a program of its own in Python after the published generator.
+  /// From an independent Python program based on the published generator.
   @Test func makesTheIdentifiersOfItsSeed() {
     var source = IdentifierSource(seed: [1, 2, 3, 4])
     let now = Instant(milliseconds: 1_795_000_000_000)

@@ -107,7 +107,7 @@ struct ReplicaTests {
     #expect(replica.record("word", id: "a")?["front"] == "\u{1F639}")
   }
 
-  /// Another tab wrote operation 1 and 3, this one 2, and each may hear of them in any order.
+  /// Another tab wrote operations 1 and 3, this one 2, and each may receive them in any order.
   @Test(
     arguments: [[1, 2, 3], [1, 3, 2], [2, 1, 3], [2, 3, 1], [3, 1, 2], [3, 2, 1]] as [[Int64]]
   )

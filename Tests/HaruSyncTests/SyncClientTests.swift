@@ -25,7 +25,7 @@ struct SyncClientTests {
     )
   }
 
-  /// A client that waits for the answer to a pull.
+  /// A client that waits for the response to a pull.
   private func pulling(_ change: (inout SyncState) -> Void = { _ in }) -> SyncClient {
     var client = client(change)
     _ = client.start(at: now)

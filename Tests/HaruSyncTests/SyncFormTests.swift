@@ -20,7 +20,7 @@ struct SyncFormTests {
     #expect(SyncCursor(text) == nil)
   }
 
-  /// The values of FNV-1a, stirred and cut by hand (Python).
+  /// FNV-1a values, finalized and truncated by hand (Python).
   ///
   /// draft-eastlake-fnv-21, section 8.4: of nothing cbf29ce484222325, of "foobar" 85944171f73967e8.
   @Test(

@@ -6,14 +6,14 @@ import Testing
 
 @testable import HaruSyncWeb
 
-/// A browser: does what `Web/sync.js` does, with nothing but JSON between it and the exchange.
+/// A browser: does what `Web/sync.js` does, with only JSON between it and sync.
 private final class Browser {
   let exchange = SyncExchange()
   var state = JSON.null
   var cells: [JSON] = []
   var outbox: [JSON] = []
   var refused: [JSON] = []
-  /// Stores nothing while this is set.
+  /// Fails to store anything while this is set.
   var isFull = false
   private let now = Instant(milliseconds: 1_795_000_000_000)
 
@@ -29,7 +29,7 @@ private final class Browser {
     exchange.handle(kind, json.utf8, status: status, at: now)
   }
 
-  /// Runs a round; answers why it is over.
+  /// Runs a round; returns why it is over.
   func round(with server: inout SimulatedServer?, isBack: Bool = false) throws -> JSON {
     var next = tell(.start, ["state": state, "seed": [1, 2, 3, 4], "isBack": .bool(isBack)])
     while next["do"]?.string != "rest" {

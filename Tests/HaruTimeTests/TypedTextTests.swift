@@ -1,7 +1,7 @@
 import HaruTime
 import Testing
 
-/// Durations and dates as people write them in the languages of the app.
+/// Durations and dates as people type them in the languages of the app.
 struct TypedTextTests {
   @Test(arguments: [
     ("3분", 180), ("1시간 30분", 5_400), ("1시간30분", 5_400), ("90초", 90), ("1시간 반", 5_400),

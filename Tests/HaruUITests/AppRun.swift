@@ -25,7 +25,7 @@ struct AppRun {
     )
   }
 
-  /// An app opened with records and with these files alone.
+  /// An app opened with records, and with only these files.
   init(path: String, replica: Replica, files: PageFiles) {
     state = App.State(at: Self.moment(0), seed: [1, 2, 3, 4])
     state.files = files
@@ -49,13 +49,14 @@ struct AppRun {
     effects = App.update(&state, action, at: moment)
   }
 
-  /// Sets the clock on the wall by seconds, as the host tells it; a second passes meanwhile.
+  /// Sets the wall clock by a number of seconds, as reported by the host; a second passes
+  /// meanwhile.
   mutating func setClock(by seconds: Int64) {
     state.steadyShift -= seconds * 1000
     send(.woken, after: seconds + 1)
   }
 
-  /// Presses keys of the keyboard, named as the browser names them.
+  /// Presses keys, named as in the browser.
   mutating func press(_ keys: String) {
     for key in keys.split(separator: " ") { send(.keyPressed(String(key))) }
   }

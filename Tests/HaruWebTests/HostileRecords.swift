@@ -1,7 +1,7 @@
 import HaruJSON
 
-/// Records of every kind whose values a seed replaces by those at the edge of what the exchange lets through:
-/// what a friend's file, another program with a token or a device with a fault may bring.
+/// Records of every kind in which a seed replaces values with boundary values that sync lets
+/// through: from a friend's file, a program with a token or a faulty device.
 struct HostileRecords {
   private var random: Seeded
   private var number: Int64 = 0
@@ -47,7 +47,8 @@ struct HostileRecords {
     .object(members.map { JSON.Member(key: $0.key, value: $0.value) })
   }
 
-  /// A value in place of another one: of the same type as a rule, so that it is not just dropped as unreadable.
+  /// A replacement for a value: usually of the same type, so that it is not just dropped as
+  /// unreadable.
   private mutating func spoiled(_ value: JSON) -> JSON {
     if Int.random(in: 0..<6, using: &random) == 0 { return pick(Self.others) }
     switch value {

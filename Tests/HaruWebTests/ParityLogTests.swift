@@ -46,7 +46,7 @@ struct ParityLogTests {
     try log.write(as: "calculation")
   }
 
-  /// Every zone in the world clock and an alarm by its clocks, at instants where clocks change.
+  /// Every zone in the world clock with an alarm, at instants where clocks change.
   @Test(arguments: [
     "1987-10-11T00:30:00Z", "2011-12-30T09:30:00Z", "2026-03-08T06:59:00Z", "2026-03-29T00:30:00Z",
     "2026-10-03T15:20:00Z", "2026-10-25T00:30:00Z", "2027-11-07T05:30:00Z", "2099-03-29T00:30:00Z",
@@ -70,7 +70,7 @@ struct ParityLogTests {
     try log.write(as: "zones-\(instant.milliseconds)")
   }
 
-  /// A place and an alarm for every zone, as another tab tells of them.
+  /// A place and an alarm for every zone, as reported by another tab.
   private static func operations(at instant: Instant) throws -> String {
     let zones = try ZoneDatabase(RecordedLog.bytes(of: "Data/zones.bin"))
     var order: String?
@@ -88,7 +88,7 @@ struct ParityLogTests {
     return JSON.array(operations).text
   }
 
-  /// Random hands on random controls: what matters is that both worlds answer alike.
+  /// Random input on random controls: both platforms must respond alike.
   @Test(arguments: 0..<12)
   func recordsRandomUse(seed: Int) throws {
     var random = Seeded(state: UInt64(seed))
@@ -124,7 +124,8 @@ struct ParityLogTests {
     try log.write(as: "random-\(seed)")
   }
 
-  /// Records at the edges of what may be stored, on every page: none ends the app, which would never open again.
+  /// Boundary values in records on every page: none may crash the app, which could then never open
+  /// again.
   @Test(arguments: 0..<24 as Range<UInt64>)
   func recordsHostileRecords(seed: UInt64) throws {
     var records = HostileRecords(seed: seed)
@@ -154,7 +155,7 @@ struct ParityLogTests {
   }
 }
 
-/// SplitMix64 (Steele, Lea, Flood 2014), so that a failing seed can be run again.
+/// SplitMix64 (Steele, Lea, Flood 2014), so that a failing seed can be repeated.
 struct Seeded: RandomNumberGenerator {
   var state: UInt64
 

@@ -5,13 +5,13 @@ import HaruUI
 
 @testable import HaruWeb
 
-/// What the browser said, step by step, and what the native core answered.
+/// The browser's messages step by step, and the native core's responses.
 struct RecordedLog: Codable {
   struct Step: Codable {
     var element: UInt32 = 0
     var kind: Int32 = 0
     var input = ""
-    /// A file of the repository whose bytes are sent in place of the input.
+    /// A file of the repository whose bytes replace the input.
     var file: String?
     var isOn: Int32 = 0
     var now: Double
@@ -30,13 +30,13 @@ struct RecordedLog: Codable {
   private enum CodingKeys: CodingKey { case steps }
   init(from decoder: any Decoder) throws { throw CancellationError() }
 
-  /// Starts the app as the browser does.
+  /// Starts the app like the browser.
   init(launch: String, now: Double, offset: Int32) {
     host = WebHost(launch: Array(launch.utf8), now: now, offset: offset)
     keep(Step(input: launch, now: now, offset: offset))
   }
 
-  /// Sends one event and keeps all that came of it.
+  /// Sends one event and records its results.
   mutating func send(_ step: Step) {
     var step = step
     step.answer = host.event(
@@ -61,18 +61,18 @@ struct RecordedLog: Codable {
     steps.append(step)
   }
 
-  /// The elements that answer events now, with the kinds they answer.
+  /// The elements that currently handle events, with the kinds they handle.
   var targets: [(element: UInt32, kind: EventKind)] { host.program.document.targets }
 
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The bytes of a file of the repository; none where it is missing.
+  /// The bytes of a file in the repository; empty if it is missing.
   static func bytes(of path: String) -> [UInt8] {
     (try? Data(contentsOf: root.appending(path: path))).map { [UInt8]($0) } ?? []
   }
 
-  /// Puts the log where the replay in WebAssembly finds it.
+  /// Writes the log where the replay in WebAssembly finds it.
   func write(as name: String) throws {
     let folder = Self.root.appending(path: ".build/parity")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

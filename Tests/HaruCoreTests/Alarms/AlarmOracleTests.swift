@@ -28,7 +28,7 @@ struct AlarmOracleTests {
     }
   }
 
-  /// An instant after the ring of the day before, a millisecond before that of the date.
+  /// An instant after the previous day's ring and a millisecond before that of the date.
   private func before(_ date: String, _ time: PlainTime, in zone: ZoneRules) throws -> Instant {
     let local = PlainDateTime(date: try PlainDate(parsing: date), time: time)
     return zone.instant(of: local) - 1

@@ -77,7 +77,7 @@ struct AlarmRecordTests {
 }
 
 extension Record {
-  /// The record that writes of one thing make.
+  /// The record made of the writes of one thing.
   fileprivate init(_ writes: [CellWrite]) {
     self.init(
       id: writes.first?.key.id ?? "",

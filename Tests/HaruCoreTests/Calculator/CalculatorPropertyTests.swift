@@ -23,7 +23,7 @@ struct CalculatorPropertyTests {
       var keypad = Keypad()
       for _ in 0..<100 {
         if Int.random(in: 0..<50, using: &random) == 0 { keypad.showsSeconds.toggle() }
-        // Clearing and = are rarer than the rest, or no tape would grow.
+        // Clear and = are rarer than the rest, so that tapes can grow.
         let choice = Int.random(in: 0..<30, using: &random)
         let digit = UInt8(truncatingIfNeeded: random.next() % 12)
         let key = choice < keys.count - 2 || choice == 29 ? keys[choice % 10] : .digit(digit)
@@ -88,7 +88,7 @@ private indirect enum Tree {
     )
   }
 
-  /// The text where operators that bind less than the level need parentheses.
+  /// The text, with operators below the level in parentheses.
   func text(within level: Int, using random: inout SeededGenerator) -> String {
     let own: Int
     let text: String
@@ -120,7 +120,7 @@ private indirect enum Tree {
     return own < level || Int.random(in: 0..<10, using: &random) == 0 ? "(\(text))" : text
   }
 
-  /// The value as a fraction with 128 bits, which these small trees never leave.
+  /// The value as a fraction with 128 bits, which these small trees never exceed.
   var value: Fraction {
     get throws(Answer.Kind) {
       switch self {
@@ -185,14 +185,14 @@ private struct Fraction {
     }
   }
 
-  /// The value in parts of which `scale` make one, halves away from zero.
+  /// The value times `scale`, rounded half away from zero.
   func rounded(_ scale: Int128) -> Int64 {
     let magnitude = (Int128(above.magnitude) * scale * 2 + below) / (below * 2)
     return Int64(above < 0 ? -magnitude : magnitude)
   }
 }
 
-/// A result or the reason why there is none, as far as both implementations can tell.
+/// A result or the reason for its absence, as far as both implementations can tell.
 private enum Answer: Equatable {
   case result(CalculatorResult, isRounded: Bool)
   case failure(Kind)

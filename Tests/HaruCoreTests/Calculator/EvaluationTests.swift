@@ -183,7 +183,7 @@ struct EvaluationTests {
   }
 
   @Test(arguments: [
-    // 20 different primes below the line do not fit 64 bits.
+    // A product of 20 different primes does not fit 64 bits.
     "1:00/3+1:00/7+1:00/11+1:00/13+1:00/17+1:00/19+1:00/23+1:00/29+1:00/31+1:00/37"
       + "+1:00/41+1:00/43+1:00/47+1:00/53+1:00/59+1:00/61",
     "0.1234567890123456789 * 1:00",

@@ -20,7 +20,7 @@ struct KeypadExhaustiveTests {
           Issue.record("\(first) \(operation) \(second): \(outcome)")
           return
         }
-        // Writing every line would take most of the time, so every 97th is read.
+        // Writing every line would take most of the time, so only every 97th is checked.
         if (first * 400 + second) % 97 == 0 {
           let sign = operation == .add ? "+" : "-"
           let line = "\(text(of: self.minutes(first))) \(sign) \(text(of: self.minutes(second)))"

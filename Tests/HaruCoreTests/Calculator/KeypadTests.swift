@@ -35,7 +35,7 @@ private struct Typist {
 }
 
 struct KeypadTests {
-  /// What the readout and the tape show after a row of keys.
+  /// The readout and the tape after a sequence of keys.
   @Test(arguments: [
     ("", "0:00", ""),
     ("2", "0:02", ""),
@@ -101,7 +101,7 @@ struct KeypadTests {
     #expect(typist.errors.isEmpty)
   }
 
-  /// What reaches the history.
+  /// The lines in the history.
   @Test(arguments: [
     ("150+25=", ["1:50 + 0:25 = 2:15"]),
     ("58+53=", ["0:58 + 0:53 = 1:51"]),
@@ -138,7 +138,7 @@ struct KeypadTests {
     #expect(typist.errors.isEmpty)
   }
 
-  /// A calculation that is not possible leaves the keypad as it was.
+  /// An impossible calculation leaves the keypad unchanged.
   @Test(arguments: [
     ("100/0", "=", CalculatorError.divisionByZero(at: 5)),
     ("100/0", "+", .divisionByZero(at: 5)),

@@ -29,7 +29,7 @@ struct DDayCountTests {
     #expect(try day.count(from: PlainDate(parsing: from)).number == number)
   }
 
-  /// Tests/Vectors/dates.py says where the pairs come from.
+  /// Tests/Vectors/dates.py describes the pairs.
   @Test func agreesWithPythonOnRandomPairs() throws {
     for row in try VectorFile.rows("dates.txt") {
       let (from, date) = (try PlainDate(parsing: String(row[0])), String(row[1]))
@@ -112,7 +112,7 @@ struct DDayCountTests {
   }
 }
 
-/// A day to remember, from its date alone.
+/// A D-day with just a date.
 func dday(
   _ date: String,
   counting: DDay.Counting = .difference,

@@ -12,7 +12,7 @@ struct DDayEntryTests {
       try entry("end", "9999-12-30"),
     ]
     let day = try PlainDate(parsing: "2026-11-21")
-    // The couple's 100th day is in 4 days, the 100th day after what is over in 95.
+    // The couple's 100th day is in 4 days, the 100th day after the past one in 95.
     #expect(
       entries.sorted(by: .nearness, from: day).map(\.id) == [
         "today", "couple", "exam", "over", "end",

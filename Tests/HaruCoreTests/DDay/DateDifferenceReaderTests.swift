@@ -42,7 +42,7 @@ struct DateDifferenceReaderTests {
     #expect(result.faults.map(\.reason) == [reason])
   }
 
-  /// Tests/Vectors/dates.py says where the pairs come from.
+  /// Tests/Vectors/dates.py describes the pairs.
   @Test func agreesWithPythonOnRandomPairs() throws {
     let rows = try VectorFile.rows("dates.txt")
     let result = Self.run(rows.map { "\($0[0]),\($0[1])\n" }.joined())
@@ -84,7 +84,7 @@ struct DateDifferenceReaderTests {
     #expect(String(decoding: output, as: UTF8.self) == "3652058\n3652058\n")
   }
 
-  /// Reads a text in pieces, as it would come through a pipe.
+  /// Reads a text in chunks, as from a pipe.
   private static func run(
     _ text: String,
     pieces: Int = 1_000_000

@@ -24,7 +24,7 @@ struct DaySpanTests {
     #expect(span.workdays == workdays)
   }
 
-  /// Tests/Vectors/dates.py says where the pairs come from.
+  /// Tests/Vectors/dates.py describes the pairs.
   @Test func agreesWithPythonOnRandomPairs() throws {
     for row in try VectorFile.rows("dates.txt") {
       let span = DaySpan(

@@ -3,7 +3,7 @@ import HaruTime
 import Testing
 
 struct LunarDateTests {
-  /// Every day from 1900-01-01 to 2050-12-31; Tests/Vectors/lunar.py says where they come from.
+  /// Every day from 1900-01-01 to 2050-12-31; Tests/Vectors/lunar.py describes the source.
   @Test func agreesWithThePublishedCalendarOnEveryDay() throws {
     var next = try #require(PlainDate(year: 1900, month: 1, day: 1))
     for row in try VectorFile.rows("lunar.txt") {

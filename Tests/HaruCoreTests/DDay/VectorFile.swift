@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files of Tests/Vectors, each line cut at its blanks.
+/// The files of Tests/Vectors, each line split at blanks.
 enum VectorFile {
   static func rows(_ name: String, from file: String = #filePath) throws -> [[Substring]] {
     let tests = URL(filePath: file).deletingLastPathComponent().deletingLastPathComponent()

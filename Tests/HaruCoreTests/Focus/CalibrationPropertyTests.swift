@@ -9,7 +9,8 @@ struct CalibrationPropertyTests {
     return radius * cos(2 * .pi * Double.random(in: 0..<1, using: &random))
   }
 
-  /// Sessions whose ratio is log-normal: its median is the bias, its logarithm scatters by sigma.
+  /// Sessions with log-normal ratios: the median is the bias, the logarithm has the standard
+  /// deviation sigma.
   private func history(bias: Double, sigma: Double, _ random: inout SeededGenerator) -> Calibration
   {
     Calibration(
@@ -43,7 +44,8 @@ struct CalibrationPropertyTests {
       let truth = 36_000 * bias * exp(0.8416 * sigma)
       if abs(log(p80 / truth)) <= 1.96 * quantileError { quantileHits += 1 }
     }
-    // 95 % of 400 is 380, with a standard deviation of 4.4; the normal interval is an approximation.
+    // 95 % of 400 is 380, with a standard deviation of 4.4; the normal interval is an
+    // approximation.
     #expect((360...396).contains(hits))
     #expect((355...398).contains(quantileHits))
   }
@@ -60,7 +62,7 @@ struct CalibrationPropertyTests {
     let calibration = Calibration(pairs)
     let ratios = pairs.map { Double($0.actualSeconds) / Double($0.estimateSeconds) }
     let count = Double(ratios.count)
-    // Type 7 by its definition: the curve through the points (k / (n - 1), k-th value).
+    // Type 7 by definition: the curve through the points (k / (n - 1), k-th value).
     func quantile(_ share: Double) -> Double {
       let sorted = ratios.sorted()
       let place = share * (count - 1)

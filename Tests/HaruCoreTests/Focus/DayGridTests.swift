@@ -80,7 +80,7 @@ struct DayGridTests {
   }
 
   @Test func aChangeOfHalfAnHourGivesAShortRow() throws {
-    // The wall goes from 1:59 to 2:30: the row of two o'clock has only its second half.
+    // Clocks go from 1:59 to 2:30: the row of two o'clock has only its second half.
     var spring = try grid("2026-10-03", TestZone.lordHoweSpring().instant)
     #expect(spring.rows.count == 24)
     #expect(spring.rows.map(\.inset) == Array(repeating: 0, count: 21) + [1_800_000, 0, 0])
@@ -88,7 +88,7 @@ struct DayGridTests {
     #expect(spring.strips.map(\.row) == [20, 21])
     #expect(spring.strips.map(\.start) == [3_000_000, 1_800_000])
     #expect(spring.strips.map(\.length) == [600_000, 600_000])
-    // And from 1:59 back to 1:30: one o'clock has a second, short row.
+    // Clocks go from 1:59 back to 1:30: one o'clock has a second, short row.
     let autumn = try grid("2026-04-04", TestZone.lordHoweAutumn().instant)
     #expect(autumn.rows.map(\.hour) == Array(5...23) + [0, 1, 1, 2, 3, 4])
     #expect(autumn.rows[21].inset == 1_800_000)

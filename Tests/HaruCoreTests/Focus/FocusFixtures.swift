@@ -4,7 +4,7 @@ import HaruTime
 /// 2026-11-21 09:00 in Seoul.
 let nineOClock = Instant(milliseconds: 1_795_219_200_000)
 
-/// A moment in Seoul, so many seconds after nine o'clock.
+/// A moment in Seoul, a number of seconds after nine o'clock.
 func seoul(_ seconds: Int64) -> Moment {
   Moment(
     instant: nineOClock + seconds * 1_000,
@@ -24,7 +24,7 @@ func running(estimate: Int64 = 1_800) -> RunningSession {
   return RunningSession(id: "session", device: "phone", item: item, at: seoul(0))
 }
 
-/// A session that ended so many seconds after nine o'clock.
+/// A session that ended a number of seconds after nine o'clock.
 func session(
   _ id: String,
   item: String = "item",

@@ -4,7 +4,7 @@ import HaruSync
 import HaruTime
 import Testing
 
-/// The record that these changes of one record make, through their JSON text.
+/// The record made of these changes, through their JSON text.
 func record(of writes: [CellWrite]) throws -> Record {
   var replica = Replica()
   replica.apply(

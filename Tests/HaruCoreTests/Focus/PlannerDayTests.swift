@@ -42,7 +42,7 @@ struct PlannerDayTests {
 
   @Test func totalsOfDaysAddUp() throws {
     let sessions = [
-      // Over the day's end at 05:00, an hour on each side, with a pause of half an hour after it.
+      // Across the day's end at 05:00, an hour on each side, followed by a pause of half an hour.
       WorkSession(
         id: "1",
         item: "a",

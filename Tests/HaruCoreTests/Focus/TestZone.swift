@@ -1,7 +1,7 @@
 import HaruTime
 
-/// A zone of one change of its clocks, resolved as RFC 5545 asks: a skipped time counts by the
-/// offset before the change, of a repeated one the first counts.
+/// A zone with one transition, resolved as in RFC 5545: a time in the gap takes the offset before
+/// the transition, a repeated one is the first.
 struct TestZone {
   let change: Instant
   let before: UTCOffset
@@ -36,7 +36,7 @@ struct TestZone {
     try TestZone(change: "2026-04-04T15:00:00Z", before: 39_600, after: 37_800)
   }
 
-  /// The clock jumps at midnight itself.
+  /// Clocks jump at midnight itself.
   static func cairoSpring() throws -> TestZone {
     try TestZone(change: "2025-04-24T22:00:00Z", before: 7_200, after: 10_800)
   }

@@ -12,7 +12,7 @@ struct WorkImportTests {
     WorkImport(toggl: Array(text.utf8)) { $0.instant(offset: UTCOffset(seconds: 3_600)) }
   }
 
-  // The forms of Timewarrior 1.9 (Interval::serialize) and, for the note, of versions before it.
+  // The formats of Timewarrior 1.9 (Interval::serialize) and, for the note, of earlier versions.
   @Test(
     arguments: [
       ("", "", ""),
@@ -173,7 +173,7 @@ struct WorkImportTests {
     let lines = (0..<20).map { _ in
       var line = good
       for _ in 0..<Int.random(in: 0...4, using: &random) {
-        // Any byte but a line end and those of white space, so that the line stays one.
+        // Any byte except line ends and white space, so that it stays one line.
         line[Int.random(in: 0..<line.count, using: &random)] = .random(
           in: 0x21...0xFF,
           using: &random

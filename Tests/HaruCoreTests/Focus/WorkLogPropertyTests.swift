@@ -2,7 +2,8 @@ import HaruCore
 import HaruTime
 import Testing
 
-/// Generated histories against a second implementation that recounts everything for each question.
+/// Generated histories, compared with a second implementation that recomputes everything for each
+/// query.
 struct WorkLogPropertyTests {
   private func history(seed: UInt64, count: Int) -> [WorkSession] {
     var random = SeededGenerator(seed: seed)
@@ -20,7 +21,7 @@ struct WorkLogPropertyTests {
     }
   }
 
-  /// Goes back from each fact to its origin and keeps the best of those nobody replaces.
+  /// Traces each fact back to its origin and keeps the best of those that nothing replaces.
   private func current(_ facts: [WorkSession]) -> [WorkSession] {
     func origin(_ fact: WorkSession) -> String {
       guard let target = fact.replaces else { return fact.id }
@@ -79,7 +80,7 @@ struct WorkLogPropertyTests {
     }
   }
 
-  /// Facts come, come again, are deleted and brought back, in any order.
+  /// Facts arrive, arrive again, are deleted and restored, in any order.
   @Test(arguments: 0..<200 as Range<UInt64>)
   func takesChangesInAsIfItWereMadeAnew(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

@@ -5,7 +5,7 @@ import HaruTime
 import Testing
 
 struct WorkTimelinePropertyTests {
-  /// A second implementation: walks from event to event with a clock that never goes back.
+  /// A second implementation: goes from event to event with a clock that never goes back.
   private struct Walk {
     let start: Int64
     var latest: Int64
@@ -27,7 +27,7 @@ struct WorkTimelinePropertyTests {
     var clock: Int64 = 0
     var walk = Walk(start: 0, latest: 0)
     for _ in 0..<Int.random(in: 0...40, using: &random) {
-      // Mostly the time passes; sometimes the clock is set forward or back by up to a day.
+      // Mostly time passes; sometimes the clock is set forward or back by up to a day.
       let isJump = Int.random(in: 0..<5, using: &random) == 0
       let jump: ClosedRange<Int64> = -86_400_000...86_400_000
       clock += isJump ? .random(in: jump, using: &random) : .random(in: 0...600_000, using: &random)
@@ -45,7 +45,7 @@ struct WorkTimelinePropertyTests {
         session = try reloaded(session)
       default: break
       }
-      // Looking changes nothing, so it sees the walk as it would be now.
+      // Reading changes nothing, so it sees the walk as it is now.
       var look = walk
       look.move(to: clock)
       #expect(session.spentMilliseconds(at: now) == look.spent)

@@ -47,7 +47,7 @@ struct QuoteCollectionTests {
     for entry in Self.linked {
       let quote = entry.quote
       if !quote.author.isEmpty {
-        // Of the author's own work, and 70 years are over (2026 - 71).
+        // A work of the author, who died at least 71 years ago (2026 - 71).
         #expect(!quote.source.isEmpty, "\(entry.id)")
         #expect(try #require(deaths[quote.author], "\(quote.author)") <= 1955, "\(entry.id)")
       } else if !quote.source.isEmpty {

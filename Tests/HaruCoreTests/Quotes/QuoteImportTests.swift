@@ -145,7 +145,7 @@ struct QuoteImportTests {
 }
 
 extension QuoteImport {
-  /// The lines that could not be read, and why.
+  /// The unreadable lines with the reasons.
   fileprivate var problems: [String] {
     unread.map { "\($0.lines.lowerBound)-\($0.lines.upperBound) \($0.reason)" }
   }

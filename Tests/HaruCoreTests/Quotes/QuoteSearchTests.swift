@@ -13,11 +13,11 @@ struct QuoteSearchTests {
     Quote(text: "七転び八起き", source: "Japanese proverb"),
     Quote(text: "값진 것은 천천히 온다.", author: "김소월"),
     Quote(text: "Die Straße brennt. 🔥"),
-    // As file systems write it: syllables in pieces.
+    // Decomposed, as file systems write it.
     Quote(text: "\u{1102}\u{1161}\u{1107}\u{1175}\u{110B}\u{1163} \u{1100}\u{1161}\u{11B9}"),
   ]
 
-  /// What is typed, and the numbers of the quotes that fit.
+  /// The query, and the numbers of the matching quotes.
   @Test(arguments: [
     ("불씨", [0]), ("ㅂㅆ", [0]), ("불ㅆ", [0]), ("부", [0]), ("밤을 불씨", [0]), ("ㄱㅅㅇ", [7]),
     ("갑", [7, 9]), ("ㄳㅇ", [7]), ("하루", [0]), ("시작", [0]), ("시작 밤", [0]), ("시작 낮", []),

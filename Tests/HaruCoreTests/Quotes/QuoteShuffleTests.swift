@@ -6,7 +6,7 @@ import Testing
 struct QuoteShuffleTests {
   private let shuffle = QuoteShuffle(seed: 7)
 
-  /// Shows so many quotes one after another, as an app does, and answers their places.
+  /// Shows a number of quotes one after another, like an app, and returns their indices.
   private func shown(_ count: Int, of entries: inout [QuoteEntry]) -> [Int] {
     (0..<count).compactMap { _ in
       guard let pick = shuffle.next(in: entries) else { return nil }
@@ -113,7 +113,7 @@ struct QuoteShuffleTests {
     }
   }
 
-  /// The day changes at the hour that its person chose, and with the wall of the place.
+  /// The day changes at the chosen hour in local time.
   @Test(arguments: [
     ("2026-11-21T09:30:00+09:00", "2026-11-21"), ("2026-11-22T04:59:00+09:00", "2026-11-21"),
     ("2026-11-22T05:00:00+09:00", "2026-11-22"), ("2026-11-21T20:00:00-08:00", "2026-11-21"),

@@ -51,7 +51,7 @@ struct SettingsTests {
       Setting.theme(.dark).write(at: noon, device: ""),
       Setting.language("ko").write(at: noon, device: ""),
       Setting.theme(.light).write(at: noon, device: "phone"),
-      // A field of the person's is read nowhere else.
+      // A field of the person is read only from the person's record.
       CellWrite(
         CellKey(entity: "settings", id: "phone", field: "dayStartHour"),
         value: 9,

@@ -23,7 +23,7 @@ struct SteadyClockTests {
     #expect(clock.slept == 0)
   }
 
-  // Decision 0012: no clock of a browser tells the one from the other.
+  // Decision 0012: no clock of a browser can tell the two apart.
   @Test func settingTheClockForwardLooksLikeSleep() {
     var clock = SteadyClock(reading(0, 0))
     #expect(clock.instant(at: reading(3_601_000, 1_000)) == at(3_601_000))

@@ -70,7 +70,7 @@ struct DayNumberTests {
     #expect(DayNumber.of(first, first: WorkLog().firstDate) == nil)
   }
 
-  /// Who flies west after the first session ends the second one on the civil date before.
+  /// After flying west, the second session can end on an earlier civil date than the first.
   @Test func theFirstDateIsTheEarliestOnAnyWall() {
     let honolulu = Moment(
       instant: nineOClock + 3_600_000,

@@ -4,7 +4,7 @@ import HaruSync
 import HaruTime
 import Testing
 
-/// The answers have the shapes that the providers document.
+/// The responses have the documented forms of the providers.
 struct WeatherReportTests {
   static let openMeteo = """
     {"latitude":37.55,"longitude":127.0,"generationtime_ms":0.2,"utc_offset_seconds":32400,
@@ -53,7 +53,7 @@ struct WeatherReportTests {
     #expect(report.local(try #require(report.days[0].sunset)).time.description == "17:16:20")
   }
 
-  /// New York at noon of the day before its clocks are set: hours from midnight on, and the next day's
+  /// New York at noon on the day before a transition: hours from midnight on, and the next day's
   /// sunrise.
   static func newYork(
     offset: Int,
@@ -99,7 +99,7 @@ struct WeatherReportTests {
     #expect(try WeatherReport(openMeteo: report.json, fetchedAt: report.fetchedAt) == report)
   }
 
-  /// By the zone that the provider names, or else by that which the saved place knows.
+  /// With the zone that the provider names, otherwise with the one of the saved place.
   @Test(arguments: [true, false])
   func tellsTheHoursAfterTheClocksGoBack(isNamed: Bool) throws {
     let report = try Self.newYork(

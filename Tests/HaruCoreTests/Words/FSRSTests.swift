@@ -15,7 +15,7 @@ struct FSRSTests {
     #expect(abs(memory.difficulty - 6.3574867) < 1e-4)
   }
 
-  // 11 - (ease - 1) / (exp(w8) * interval ^ -w9 * (exp(0.1 * w10) - 1)), reckoned by Python.
+  // 11 - (ease - 1) / (exp(w8) * interval ^ -w9 * (exp(0.1 * w10) - 1)), computed by Python.
   @Test(arguments: [
     (50, 2.3, 6.369872), (4, 2.5, 7.492516), (365, 1.3, 9.512008), (36_500, 2.5, 1),
   ])
@@ -72,7 +72,7 @@ struct FSRSTests {
   }
 }
 
-/// 10,000 random histories beside py-fsrs (script/fsrs-vectors).
+/// 10,000 random histories compared with py-fsrs (script/fsrs-vectors).
 struct FSRSOracleTests {
   private static let steps: [([Int], [Int])] = [
     ([60, 600], [600]), ([], []), ([60], [60, 600]), ([60, 600, 86_400], [600]),

@@ -43,7 +43,7 @@ struct WordDeckSnapshotTests {
   @Test func makesTheSameDeckOfItsSnapshot() throws {
     let deck = try self.deck()
     let read = try #require(self.read(deck.snapshot))
-    // Everything that a word and a card have, so that a new part is not forgotten in the snapshot.
+    // All properties of words and cards, so that a new one cannot be forgotten in the snapshot.
     #expect("\(read.words)" == "\(deck.words)")
     #expect(read.cards == deck.cards)
     #expect(read.history == deck.history)
@@ -59,7 +59,7 @@ struct WordDeckSnapshotTests {
       let areTaken = [deck.take(word), read.take(word)]
       #expect(areTaken == [true, true])
     }
-    // Its reviews begin elsewhere than those that were replayed.
+    // Its initial state differs from that of the replayed reviews.
     let isTaken = read.take(try WordFixture.word("b"))
     #expect(!isTaken)
     deck.apply(review)

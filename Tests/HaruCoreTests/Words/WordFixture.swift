@@ -1,7 +1,7 @@
 import HaruCore
 import HaruTime
 
-/// Words and answers as tests write them.
+/// Short forms of words and answers for tests.
 enum WordFixture {
   static let seoul = UTCOffset(seconds: 32_400)
 
@@ -15,7 +15,7 @@ enum WordFixture {
     Word(id: id, term: term, savedAt: try moment("\(date)T09:00:00+09:00"))
   }
 
-  /// Answers `word rating instant`, one a line.
+  /// Answers `word rating instant`, one per line.
   static func reviews(_ text: String) throws -> [WordReview] {
     try text.split(separator: "\n").enumerated().map { index, line in
       let parts = line.split(separator: " ").map(String.init)

@@ -96,7 +96,7 @@ struct WordImportTests {
     let day = try WordFixture.moment("2026-11-29T12:00:00+09:00")
     #expect(deck.agenda(at: day).reviews == [0])
     #expect(deck.history.streak(at: deck.day(of: day)) == 0)
-    // Remembered after 50 days, it waits longer than 50.
+    // If it is remembered after 50 days, it waits longer than 50.
     deck.apply(WordReview(id: "r", word: word.id, rating: .good, at: day))
     #expect(deck.cards[0].dueDay - deck.day(of: day) > 100)
     #expect(deck.cards[0].lapses == 0 && deck.history[deck.day(of: day)].tested == 1)

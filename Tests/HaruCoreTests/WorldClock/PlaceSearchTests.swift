@@ -3,7 +3,7 @@ import HaruTime
 import Testing
 
 struct PlaceSearchTests {
-  /// language, what is typed, the zone that comes first.
+  /// language, query, the zone of the first result.
   @Test(arguments: [
     ("ko", "서울", "Asia/Seoul"), ("ko", "ㅅㅇ", "Asia/Seoul"), ("ko", "ㅅㅇㄱ", "Asia/Ho_Chi_Minh"),
     ("ko", "성", "Asia/Seoul"), ("ko", "서우", "Asia/Seoul"), ("ko", "seoul", "Asia/Seoul"),
@@ -56,7 +56,7 @@ struct PlaceSearchTests {
     let search = try search("en")
     let canonical = { (id: String) in zones.canonicalID(of: id) }
     let placed = Set(table.places.map { canonical($0.zone) })
-    // The clocks of winter and of summer: a name of old, such as EST, finds the places that keep to it.
+    // In winter and summer time: an abbreviation such as EST finds the places that use it all year.
     let instants = try ["2026-01-15T12:00:00Z", "2026-07-15T12:00:00Z"].map(Instant.init(rfc3339:))
     let clocks = { (id: String) in
       instants.map { zones.rules(for: id)?.offset(at: $0).seconds }
@@ -93,7 +93,7 @@ struct PlaceSearchTests {
     #expect(zones.allSatisfy { $0.country == "Kazakhstan" })
   }
 
-  /// language, what is typed, the zone, the name and the country of the city that comes first.
+  /// language, query, the zone, name and country of the first city.
   @Test(arguments: [
     ("ko", "부산", "Asia/Seoul", "부산", "대한민국"), ("ko", "메데인", "America/Bogota", "메데인", "콜롬비아"),
     ("en", "busan", "Asia/Seoul", "Busan", "South Korea"),

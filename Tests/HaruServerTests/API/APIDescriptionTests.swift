@@ -44,7 +44,7 @@ struct APIDescriptionTests {
     }
   }
 
-  /// What each described part of a query changes in the answer.
+  /// The effect of each described query parameter on the response.
   @Test func everyPartOfAQueryCounts() async throws {
     try await withServer { client in
       let token = try await client.signUp()
@@ -68,7 +68,7 @@ struct APIDescriptionTests {
     }
   }
 
-  /// What a request without members answers: the fields that it lacks.
+  /// The response to a request without members: the missing fields.
   @Test func namesTheMembersThatABodyMustHave() async throws {
     let clock = TestClock()
     try await withServer({ $0.clock = { clock.now } }) { client in

@@ -12,9 +12,10 @@ import Testing
 
 @testable import HaruServer
 
-/// Holds the description against what the routes answer: each operation is asked as it is described.
+/// Compares the description with the responses of the routes: each operation is requested as
+/// described.
 struct APIExchangeTests {
-  /// Asks a server and notes which operation answered with which status.
+  /// Sends requests and records which operation responded with which status.
   private struct Recorder: Sendable {
     let client: any TestClientProtocol
     let seen: Seen
@@ -37,7 +38,7 @@ struct APIExchangeTests {
 
     var names: Set<String> { kept.withLock { $0 } }
 
-    /// Notes an answer, whose status and JSON have to be as they are described.
+    /// Records a response, whose status and JSON must match the description.
     func note(_ method: HTTPRequest.Method, _ path: String, _ status: Int, _ json: JSON) throws {
       let operation = try #require(
         APIDescription.operations.first { $0.method == method && Self.fits($0.path, path) },
@@ -79,7 +80,7 @@ struct APIExchangeTests {
     #expect(Set(described).subtracting(seen.names).sorted() == [])
   }
 
-  /// All that needs no mail, at a server that has everything else.
+  /// All operations that need no mail, on a server with everything else.
   private func askWithoutMail(_ seen: Seen) async throws {
     let (folder, clock, stub) = (try TemporaryFolder(), TestClock(), StubProvider())
     var zones = try repositoryFile("Data/zones.bin")
@@ -280,7 +281,7 @@ extension APIExchangeTests {
     }
   }
 
-  /// Runs a test beside a provider of weather and a dictionary: the address of each.
+  /// Runs a test with a weather provider and a dictionary: the address of each.
   private static func besideOthers(
     _ test: @escaping @Sendable (_ weather: String, _ dictionary: String) async throws -> Void
   ) async throws {
@@ -315,7 +316,7 @@ extension APIExchangeTests {
   }
 }
 
-/// A dictionary server that has one word, and hangs up once it was asked.
+/// A dictionary server with one word that hangs up after the request.
 private final class OneWordDictionary: ChannelInboundHandler, Sendable {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer

@@ -8,10 +8,10 @@ import Testing
 
 @testable import HaruServer
 
-/// Holds the served description against the routes: what it forbids is refused, and what it allows is
-/// not refused for that.
+/// Compares the served description with the routes: what it forbids is refused, and what it allows
+/// is not refused for that reason.
 struct APILimitsTests {
-  /// Where something of a request stands.
+  /// Where a part of a request is.
   private enum Place: String { case query, header, body }
 
   /// A described part of a request.
@@ -32,7 +32,7 @@ struct APILimitsTests {
     var name: String { "\(method) \(path)" }
   }
 
-  /// A good value for each part that a request needs to get past the checks.
+  /// A valid value for each part that a request needs to pass the checks.
   private static let samples: [String: JSON] = [
     "email": "mina@haru.example", "password": "correct horse battery",
     "current": "correct horse battery", "anonymous_ticket": "x", "ticket": "x", "name": "script",
@@ -47,7 +47,7 @@ struct APILimitsTests {
         guard let method = HTTPRequest.Method(rawValue: member.key.uppercased()) else { return nil }
         let content = member.value["requestBody"]?["content"]
         let schema = content?["application/json"]?["schema"]
-        // Bytes and forms have no members that JSON Schema speaks of.
+        // Bytes and forms have no members that JSON Schema could describe.
         if content != nil, schema == nil { return nil }
         return Operation(
           method: method,
@@ -81,7 +81,7 @@ struct APILimitsTests {
     }
   }
 
-  /// Values that a schema forbids; nil stands for leaving the part out.
+  /// Values that a schema forbids; nil means that the part is omitted.
   private static func bad(_ part: Part) -> [JSON?] {
     var values: [JSON?] = part.isRequired ? [nil] : []
     if part.isRequired, part.place == .body { values.append(.null) }
@@ -112,11 +112,11 @@ struct APILimitsTests {
     let client: any TestClientProtocol
     let clock: TestClock
     let day: String
-    /// A session of the person who has the backup.
+    /// A session of the person with the backup.
     let owner: String
 
-    /// Asks as an operation is described, with one part of it as it is given; each time as somebody else,
-    /// for some operations end the account or change its password.
+    /// Sends an operation as described, with one part changed; each time as another person, because
+    /// some operations end the account or change its password.
     func ask(_ operation: Operation, _ changed: (Part, JSON?)? = nil) async throws -> APIAnswer {
       clock.advance(seconds: 600)
       let stranger = try await client.signUp("p\(clock.now.milliseconds)@haru.example")
@@ -155,7 +155,7 @@ struct APILimitsTests {
     let clock = TestClock()
     try await withServer({ options in
       options.clock = { clock.now }
-      // Nobody listens there: what gets so far has passed all checks.
+      // Nobody listens there: a request that gets this far has passed all checks.
       options.openMeteoURL = "http://127.0.0.1:1"
       options.dictionary = DictionaryClient(address: "127.0.0.1:1")
       options.providers = [
@@ -183,7 +183,7 @@ struct APILimitsTests {
       let document = try await site.client.api(.get, "openapi.json").json
       let refusals: Set = [404, 422, 426]
       var count = 0
-      // What an authenticator makes cannot be made up: `PasskeyRoutesTests` has those.
+      // An authenticator's data cannot be made up: `PasskeyRoutesTests` tests those.
       let all = Self.operations(in: document)
         .filter { !$0.path.contains(/passkeys|recovery-codes/) }
       for operation in all {
@@ -202,7 +202,7 @@ struct APILimitsTests {
     }
   }
 
-  /// The longest text that is described is not too long.
+  /// The longest described text is accepted.
   @Test func takesTextsAsLongAsTheyAreDescribed() async throws {
     try await withSite { site in
       let document = try await site.client.api(.get, "openapi.json").json

@@ -1,8 +1,8 @@
 import HaruJSON
 
-/// Reads the schemas of the description, as far as they go.
+/// Validates values against the schemas of the description.
 enum APISchema {
-  /// Where a value is not as a schema has it; of the schema's words those that this document uses.
+  /// The places where a value violates a schema; supports the keywords that this document uses.
   static func faults(of value: JSON, by schema: JSON, _ path: String) -> [String] {
     let types = schema["type"]?.array?.compactMap(\.string) ?? [schema["type"]?.string ?? ""]
     let taken = types.contains("number") ? types + ["integer"] : types

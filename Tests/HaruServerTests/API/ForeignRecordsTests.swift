@@ -6,7 +6,7 @@ import Testing
 
 @testable import HaruServer
 
-/// What one user cannot do to another: every operation of the API is asked for the other's things.
+/// What one user cannot do to another: every operation of the API is tried on the other's data.
 struct ForeignRecordsTests {
   private static func operation(_ number: Int64, _ name: JSON) -> JSON {
     ["n": .integer(number), "e": "dday", "i": "a", "f": "name", "v": name, "t": 1]
@@ -19,7 +19,7 @@ struct ForeignRecordsTests {
     ]
   }
 
-  /// A body with which an operation would do something to the very record and account of Mina.
+  /// A body with which an operation would affect Mina's record and account.
   private static let body: JSON = [
     "device": "phone", "after": 0, "prior": 0, "now": 1, "ops": [operation(1, "Juno's")],
     "format": "haru", "version": 1,
@@ -38,11 +38,11 @@ struct ForeignRecordsTests {
       found.append(try await client.api(.get, path, token: token).json)
     }
     for path in ["tokens", "sessions"] {
-      // When each was used last goes on.
+      // The time of the last use may change.
       let list = try await client.api(.get, path, token: token).json.array ?? []
       found.append(.array(list.compactMap { $0["id"] }))
     }
-    // The times at which the file was made and the page was read.
+    // The times of the export and of the page may change.
     found[1] = found[1]?["changes"]
     found[3] = .object((found[3]?.object ?? []).filter { $0.key != "now" })
     return found
@@ -69,7 +69,7 @@ struct ForeignRecordsTests {
       let session = try #require(before[5]?[0]?.string)
       _ = try await client.signUp("juno@haru.example")
       for operation in APIDescription.operations where operation.access != .nothing {
-        // A stream does not end; what it tells has a test of its own.
+        // A stream does not end; its content has its own test.
         if operation.media.contains("text/event-stream") { continue }
         clock.advance(seconds: 600)
         let juno = try await client.signIn("juno@haru.example").token

@@ -10,8 +10,8 @@ import Testing
 
 @testable import HaruServer
 
-/// Strangers with accounts play whole sequences of requests, with the numbers at which sums overflow; nothing
-/// of it may end the process, and none of the answers may be the server's own fault.
+/// Strangers with accounts send whole sequences of requests with numbers at which sums overflow;
+/// none may crash the process, and no response may be an internal error.
 struct RequestSequenceTests {
   @Test(arguments: 0..<12 as Range<UInt64>)
   func noSequenceOfRequestsBreaksTheServer(seed: UInt64) async throws {
@@ -22,22 +22,22 @@ struct RequestSequenceTests {
     }) { client, store in
       var stranger = Stranger(seed: seed, clock: clock)
       for _ in 0..<120 { try await stranger.play(client, store) }
-      // What was played reached further than the refusals.
+      // The requests got further than the refusals.
       #expect(stranger.good > 20)
     }
   }
 }
 
-/// Somebody who tries everything, in an order that a seed tells.
+/// Someone who tries everything, in an order determined by a seed.
 private struct Stranger {
   private var random: Mixer
   private let clock: TestClock
   private var token = ""
-  /// Where the operations of a device stand: the last number and the chain.
+  /// The last number and the chain of each device.
   private var devices: [String: (last: Int64, chain: JSON)] = [:]
   private var epoch: JSON = .null
   private var undo: JSON?
-  /// How many requests went well.
+  /// The number of successful requests.
   private(set) var good = 0
 
   init(seed: UInt64, clock: TestClock) {
@@ -49,7 +49,7 @@ private struct Stranger {
     switch Int.random(in: 0..<20, using: &random) {
     case 0: clock.advance(seconds: pick([1, 60, 86_400, 200 * 86_400, -86_400]))
     case 1:
-      // Both purges of the server, at whatever time it takes it to be.
+      // Both purges of the server, at whatever time it believes it is.
       _ = try await store.purge(at: clock.now)
       try await store.purge(at: clock.now, abandonedBefore: clock.now - pick([1, 1 << 40]))
     case 2: try await begin(client)
@@ -138,7 +138,7 @@ private struct Stranger {
     }
   }
 
-  /// A change of some record with a value at the edge of something.
+  /// A change of some record with a boundary value.
   private mutating func change() -> JSON {
     let field = pick([CellKey.fact, CellKey.deleted, "at", "date", "zone"] + Self.fields)
     let members = Self.fields.filter { _ in pick([true, false]) }
@@ -173,7 +173,7 @@ private struct Stranger {
     return answer
   }
 
-  /// A new account, where the limit for them lets one be made.
+  /// A new account, if the limit allows one.
   private mutating func replaceSession(_ client: any TestClientProtocol) async throws {
     let body: JSON = ["transport": "bearer"]
     let answer = try await client.api(.post, "accounts/anonymous", body)

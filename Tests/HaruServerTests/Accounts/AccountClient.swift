@@ -5,7 +5,7 @@ import NIOCore
 
 @testable import HaruServer
 
-/// An answer of the API as tests look at it.
+/// A response of the API.
 struct APIAnswer: Sendable {
   let status: Int
   let json: JSON
@@ -13,12 +13,12 @@ struct APIAnswer: Sendable {
 
   /// The code of a problem.
   var code: String { json["code"]?.string ?? "" }
-  /// The secret of a session that a program gets.
+  /// The session secret for a program.
   var token: String { json["token"]?.string ?? "" }
 }
 
 extension TestClientProtocol {
-  /// Asks the API.
+  /// Sends a request to the API.
   func api(
     _ method: HTTPRequest.Method,
     _ path: String,
@@ -42,7 +42,7 @@ extension TestClientProtocol {
     )
   }
 
-  /// Makes an account; answers the token of its session.
+  /// Creates an account; returns the token of its session.
   func signUp(
     _ email: String = "mina@haru.example",
     password: String = "correct horse battery",

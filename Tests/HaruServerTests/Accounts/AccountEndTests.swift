@@ -9,7 +9,7 @@ import Testing
 
 @testable import HaruServer
 
-/// What is left of an account and its records in the end.
+/// What remains of an account and its records after its deletion.
 struct AccountEndTests {
   private static func push(_ number: Int64, _ field: JSON, _ value: JSON, chain: JSON) -> JSON {
     [

@@ -61,7 +61,7 @@ struct AccountPageTests {
       let page = try await Self.page(client, cookie: cookie)
       #expect(page.text.contains("Shortcuts"))
       #expect(!page.text.contains("haru_"))
-      // What ends a token says so, and nothing of the account.
+      // The button that revokes a token names it, and nothing about the account.
       #expect(page.text.contains(#"aria-label="Revoke Shortcuts">Revoke</button>"#))
     }
   }
@@ -112,7 +112,7 @@ struct AccountPageTests {
 
   @Test(arguments: [
     ("Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/145.0.0.0", "Chrome on Linux"),
-    // As an earlier version cut it.
+    // As truncated by an earlier version.
     ("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, lik", "macOS"),
     ("haru on studio", "haru on studio"), ("Linux box", "Linux box"), ("", "Unknown device"),
     ("Mozilla/5.0", "Unknown device"),
@@ -159,7 +159,7 @@ struct AccountPageTests {
     }
   }
 
-  /// An attacker's own link, clicked in the browser of somebody else, who is signed in or not.
+  /// An attacker's own link, clicked in someone else's browser, signed in or not.
   @Test(arguments: [true, false])
   func aLinkFromAMailSignsNobodyInUnasked(isSignedIn: Bool) async throws {
     let mail = try MailFolder()
@@ -180,7 +180,8 @@ struct AccountPageTests {
     }
   }
 
-  /// Who began without an address and gave one is signed in by the click: it is their own account.
+  /// Someone who started anonymously and then gave an address is signed in by the click: it is
+  /// their own account.
   @Test func theBrowserThatAskedForALinkIsNotAskedAgain() async throws {
     let mail = try MailFolder()
     try await withServer({ mail.configure(&$0) }) { client in
@@ -243,7 +244,7 @@ struct AccountPageTests {
         "email=mina%40haru.example&password=correct+horse+battery",
         cookie: cookie
       )
-      // The scripts get what they need to delete the old account once nothing of it can be lost.
+      // The scripts get what they need to delete the old account once nothing can be lost.
       let ticket = try #require(
         entered.headers[values: .setCookie].first { $0.hasPrefix("haru_merge=") }
       )
@@ -320,7 +321,7 @@ struct AccountPageTests {
     return String(made.headers[.setCookie]?.prefix { $0 != ";" } ?? "")
   }
 
-  /// Begins without an address; answers the cookie of the session.
+  /// Starts anonymously; returns the session cookie.
   private static func start(_ client: any TestClientProtocol) async throws -> String {
     let made = try await client.api(.post, "accounts/anonymous", [:])
     return String(try #require(made.headers[.setCookie]?.prefix { $0 != ";" }))

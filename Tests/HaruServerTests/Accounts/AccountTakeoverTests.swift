@@ -8,7 +8,7 @@ import Testing
 
 @testable import HaruServer
 
-/// Stories of somebody who is after another person's account.
+/// Attacks by someone who is after another person's account.
 struct AccountTakeoverTests {
   private static let password = "correct horse battery"
 
@@ -48,7 +48,7 @@ struct AccountTakeoverTests {
     }
   }
 
-  /// Two tickets that were made before either was taken, as by two requests at once.
+  /// Two tickets that were created before either was redeemed, as by two simultaneous requests.
   @Test func anAccountTakesAnAddressOnce() async throws {
     try await withServerAndStore { _, store in
       let accounts = accountRules(in: store, at: TestClock())

@@ -8,7 +8,7 @@ import Testing
 
 @testable import HaruServer
 
-/// The clock of the server is set back by a day, as somebody does who sets up a machine.
+/// The server's clock is set back by a day, as when someone sets up a machine.
 struct ClockTests {
   private static let day: Int64 = 86_400
 
@@ -18,7 +18,7 @@ struct ClockTests {
       let token = try await client.signUp()
       #expect(try await client.api(.get, "account", token: token).status == 200)
       clock.advance(seconds: -Self.day)
-      // As `haru admin disable` does it, in another process.
+      // Like `haru admin disable` in another process.
       var account = try #require(try await store.account(.email("mina@haru.example")))
       account.isDisabled = true
       #expect(try await store.update(account))
@@ -65,7 +65,7 @@ struct ClockTests {
     try limiter.take(rule, client: "a", at: clock.now)
   }
 
-  /// A sign-in of yesterday is no proof of today, whatever the clock says.
+  /// Yesterday's sign-in proves nothing today, whatever the clock says.
   @Test func anOldSignInProvesNothing() async throws {
     let clock = TestClock()
     try await withServerAndStore { _, store in

@@ -9,9 +9,9 @@ import Testing
 
 @testable import HaruServer
 
-/// Signing in at a provider, over sockets all the way.
+/// Signing in with a provider, entirely over sockets.
 struct OpenIDFlowTests {
-  /// A browser that came back from the provider: where it is led, and what cookies it gets.
+  /// A browser that returned from the provider: its address and its cookies.
   private struct Arrival {
     let address: String
     let cookies: [String]
@@ -27,7 +27,7 @@ struct OpenIDFlowTests {
     )
   }
 
-  /// Starts a sign-in; answers the address of the provider's page and the cookie of the state.
+  /// Starts a sign-in; returns the address of the provider's page and the state cookie.
   private static func start(
     _ client: any TestClientProtocol
   ) async throws -> (query: [String: String], cookie: String) {
@@ -42,7 +42,7 @@ struct OpenIDFlowTests {
     return (query, try #require(answer.headers[.setCookie]))
   }
 
-  /// Comes back with the answer that has a fault, or with a code that was made for another challenge.
+  /// Returns with a faulty response, or with a code for another challenge.
   private static func comeBack(
     _ client: any TestClientProtocol,
     _ fault: StubProvider.Fault,
@@ -93,13 +93,13 @@ struct OpenIDFlowTests {
         let arrival = try await Self.comeBack(client, fault)
         #expect(arrival.address == "/account#error=openid_failed")
         #expect(arrival.cookies == [])
-        // Nothing was made, and the next sign-in goes well.
+        // Nothing was created, and the next sign-in succeeds.
         #expect(try await Self.comeBack(client, .nothing).address == "/account")
       }
     }
   }
 
-  /// Whoever got hold of a code of somebody else gets no token for it.
+  /// Someone who stole another person's code gets no token for it.
   @Test func provesThatItIsTheOneWhoBegan() async throws {
     let stub = StubProvider()
     try await stub.run {
@@ -113,8 +113,8 @@ struct OpenIDFlowTests {
     }
   }
 
-  /// Comes back from a provider whose address has an account here: the ticket that ties the two, and the
-  /// cookie of the browser.
+  /// Returns from a provider whose address has an account here: the ticket that links the two, and
+  /// the browser's cookie.
   private static func linkTicket(
     _ client: any TestClientProtocol
   ) async throws -> (ticket: String, cookie: String) {
@@ -132,8 +132,8 @@ struct OpenIDFlowTests {
     return (String(ticket), own)
   }
 
-  /// Tries to tie the provider's identity to Mina's account with the ticket of a browser; answers the
-  /// status and whether it is tied.
+  /// Tries to link the provider's identity to Mina's account with a browser's ticket; returns the
+  /// status and whether it is linked.
   private static func link(
     _ client: any TestClientProtocol,
     as email: String,
@@ -217,7 +217,7 @@ struct OpenIDFlowTests {
     }
   }
 
-  /// Goes to the provider from an address of the start and comes back, with a session's cookie.
+  /// Goes to the provider from a start address and returns, with a session cookie.
   private static func goThere(
     _ client: any TestClientProtocol,
     from address: String,
@@ -250,7 +250,7 @@ struct OpenIDFlowTests {
         let token = try await client.signUp("juno@haru.example")
         let session = "haru=\(token)"
         let start = "/api/v1/openid/stub/start"
-        // Whoever leads the browser there with its cookie alone ties nothing.
+        // Leading the browser there with just its cookie links nothing.
         _ = try await Self.goThere(client, from: start, session: session)
         let before = try await client.api(.get, "account", token: token)
         #expect(before.json["providers"] == [])
@@ -301,7 +301,7 @@ struct OpenIDFlowTests {
     }
   }
 
-  /// Apple posts its answer from its own site, where a `Lax` cookie would stay behind.
+  /// Apple posts its response from its own site, so a `Lax` cookie would not be sent.
   @Test func takesTheAnswerOfAProviderThatPostsAForm() async throws {
     let stub = StubProvider()
     try await stub.run {

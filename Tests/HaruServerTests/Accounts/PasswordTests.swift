@@ -132,7 +132,7 @@ struct PasswordTests {
     }
   }
 
-  /// A guess at a link must not cost what a sign-in costs: here every hash fails.
+  /// Guessing a link must not cost as much as a sign-in: here every hash fails.
   @Test func looksAtALinkBeforeItHashesThePassword() async throws {
     try await withServer({ options in
       options.passwordCost = PasswordHash.Cost(logN: 0, blockSize: 8, parallelism: 1)
@@ -151,7 +151,7 @@ struct PasswordTests {
     try await withServer({ options in
       let path = options.dataDirectory
       folder.withLock { $0 = path }
-      // The link is made with the system's clock: the server's is half an hour ahead.
+      // The link is created by the system's clock: the server's is half an hour ahead.
       options.clock = {
         let now = AccountOptions().clock()
         return now + 30 * 60_000

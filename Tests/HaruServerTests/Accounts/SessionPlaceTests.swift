@@ -6,7 +6,7 @@ import Testing
 
 @testable import HaruServer
 
-/// What the list of devices tells its owner of each: browser, system, time and place of the last use.
+/// What the list of devices shows its owner: browser, system, time and place of the last use.
 struct SessionPlaceTests {
   @Test(arguments: [
     ("203.0.113.77", "203.0.113.*"), ("::ffff:203.0.113.77", "203.0.113.*"),
@@ -53,14 +53,15 @@ struct SessionPlaceTests {
       let first = try await sessions(client, made.token, from: "203.0.113.77")[0]
       #expect(first?["browser"] == "Chrome" && first?["system"] == "Windows")
       #expect(first?["network"] == "203.0.113.*")
-      // Elsewhere: told after a minute, so that two addresses of one device are not written all the time.
+      // Elsewhere: recorded after a minute, so that two addresses of one device do not cause
+      // constant writes.
       clock.advance(seconds: 30)
       let early = try await sessions(client, made.token, from: "198.51.100.9")[0]
       #expect(early?["network"] == "203.0.113.*")
       clock.advance(seconds: 61)
       let moved = try await sessions(client, made.token, from: "198.51.100.9")[0]
       #expect(moved?["network"] == "198.51.100.*")
-      // What does not say where it is leaves what is known.
+      // A request without a location keeps the known one.
       clock.advance(seconds: 3_600)
       let unknown = try await client.api(.get, "sessions", token: made.token).json[0]
       #expect(unknown?["network"] == "198.51.100.*")
@@ -107,7 +108,7 @@ struct SessionPlaceTests {
     }
   }
 
-  /// Nothing more of an address is kept than is shown.
+  /// Only the visible part of an address is stored.
   @Test func noWholeAddressReachesTheDatabase() async throws {
     try await withServerAndStore(
       { _ = $0.trustedProxies.add("127.0.0.1") },

@@ -48,7 +48,7 @@ struct SessionTests {
       createdAt: clock.now
     )
     #expect(try await store.add(mina, identity: nil))
-    /// The code of the problem, empty where there is none.
+    /// The code of the problem, empty without one.
     @Sendable func signIn(_ password: String, from client: String) async -> String {
       let visitor = Visitor(client: client, label: "Phone", language: .en, principal: nil)
       do {

@@ -8,9 +8,9 @@ import Testing
 
 @testable import HaruServer
 
-/// What guards the way in, over a real socket.
+/// The protection of the sign-in, over a real socket.
 struct SignInRuleTests {
-  /// An answer without the number that each request has of its own.
+  /// A response without its unique request id.
   private static func withoutNumber(_ answer: APIAnswer) -> JSON {
     .object((answer.json.object ?? []).filter { $0.key != "request_id" })
   }
@@ -26,7 +26,7 @@ struct SignInRuleTests {
     }
   }
 
-  /// The decoy costs what a password costs: both are the same work, not the same microsecond.
+  /// The decoy costs as much as a password: the same work, not the same microsecond.
   @Test func worksOnADecoyWhereThereIsNoAccount() async throws {
     let hasher = PasswordHasher(cost: PasswordHash.Cost(logN: 14, blockSize: 8, parallelism: 1))
     let stored = try await hasher.hash("correct horse battery")

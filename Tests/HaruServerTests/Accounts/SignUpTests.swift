@@ -24,7 +24,7 @@ struct SignUpTests {
     ("short7!", "too_short"), ("Password1", "too_common"), ("trustno1", "too_common"),
     (String(repeating: "a", count: 129), "too_long"),
     (String(repeating: "👨‍👩‍👧‍👦", count: 129), "too_long"),
-    // Nine characters: as many marks as one likes count as one.
+    // Nine characters: any number of combining marks counts as one.
     ("password" + "a" + String(repeating: "\u{301}", count: 4_100), "too_long"),
   ])
   func refusesAWeakPassword(password: String, code: String) async throws {
@@ -227,7 +227,7 @@ struct SignUpTests {
     }
   }
 
-  /// A guess at an invitation must not cost what a sign-in costs: here every hash fails.
+  /// Guessing an invitation must not cost as much as a sign-in: here every hash fails.
   @Test func aBogusInvitationCostsNoHash() async throws {
     let impossible = PasswordHash.Cost(logN: 0, blockSize: 0, parallelism: 0)
     try await withServer({
@@ -256,7 +256,7 @@ struct SignUpTests {
   }
 }
 
-/// A folder that a mail command writes into.
+/// The folder that a mail command writes to.
 struct MailFolder: Sendable {
   private let folder: URL
 
@@ -271,7 +271,7 @@ struct MailFolder: Sendable {
     options.origin = PublicOrigin("https://haru.example")
   }
 
-  /// The text of a mail that contains something, once it has come; nil after five seconds.
+  /// The text of a mail that contains something, once it has arrived; nil after five seconds.
   func text(containing part: String, to address: String = "") async -> String? {
     for _ in 0..<250 {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -291,7 +291,7 @@ struct MailFolder: Sendable {
     return nil
   }
 
-  /// What stands behind a mark in a mail, up to the end of the line.
+  /// The text after a marker in a mail, up to the end of the line.
   func secret(after mark: String, to address: String = "") async -> String? {
     await text(containing: mark, to: address)?.components(separatedBy: mark).last?
       .components(separatedBy: "\n").first

@@ -9,12 +9,12 @@ import Synchronization
 
 @testable import HaruServer
 
-/// A provider of OpenID Connect on this machine that sends what a test asks for.
+/// A local OpenID Connect provider that responds as a test requests.
 ///
-/// The code of a sign-in is `fault.nonce.challenge`: what is to be wrong with the token, and of the
-/// sign-in the nonce and the challenge (RFC 7636), which a real provider would remember.
+/// The code of a sign-in is `fault.nonce.challenge`: the fault of the token, and the nonce and the
+/// challenge (RFC 7636) that a real provider would remember.
 final class StubProvider: Sendable {
-  /// What is wrong with a token.
+  /// The fault of a token.
   enum Fault: String, CaseIterable, Sendable {
     case nothing, issuer, audience, expired, nonce, signature, algorithm, missing, refused
   }
@@ -25,7 +25,7 @@ final class StubProvider: Sendable {
 
   var issuer: String { place.withLock { $0 } }
 
-  /// Runs a test beside the provider.
+  /// Runs a test with the provider.
   func run(_ test: @escaping @Sendable () async throws -> Void) async throws {
     let router = Router()
     router.get(".well-known/openid-configuration") { [self] _, _ in Response.json(configuration) }

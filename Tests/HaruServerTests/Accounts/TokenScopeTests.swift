@@ -29,7 +29,7 @@ struct TokenScopeTests {
   @Test func readsOnlyTheKindsOfRecordsThatItWasMadeFor() async throws {
     try await withServer { client in
       let session = try await client.signUp()
-      // Alternating, so that pages of one cell are empty for whoever may read words alone.
+      // Alternating, so that pages of one cell are empty for a token that may only read words.
       let operations = (1...6).map { Self.operation($0, $0 % 3 == 0 ? "word" : "dday") }
         .enumerated().map { index, operation -> JSON in
           .object(
@@ -101,7 +101,7 @@ struct TokenScopeTests {
     #expect(Scope(rawValue: "read")?.reaches("dday") == true)
   }
 
-  /// The page shows the address, the devices and the tokens: more than any token is for.
+  /// The page shows the address, the devices and the tokens, which no token may see.
   @Test(arguments: ["read", "write"])
   func seesNothingOfTheAccountsPage(scope: String) async throws {
     try await withServer { client in

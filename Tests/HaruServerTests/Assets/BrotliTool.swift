@@ -1,7 +1,7 @@
 import Foundation
 import NIOCore
 
-/// The tool `brotli` of the system: an outside reader of what the server sends.
+/// The system's tool `brotli`: an independent reader of the server's output.
 enum BrotliTool {
   static let path = "/usr/bin/brotli"
   static var isThere: Bool { FileManager.default.isExecutableFile(atPath: path) }

@@ -40,7 +40,7 @@ struct ManifestTests {
     for icon in icons {
       let asset = try #require(ServedAsset.all.first { $0.asset.path == icon.src })
       let bytes = try Data(asset.contents().readableBytesView)
-      // A PNG file has its width and height at 16 and 20, the high byte first.
+      // A PNG file has its width and height at offsets 16 and 20, big-endian.
       let size = bytes[16..<24].map { Int($0) }
       #expect("\(size[2] << 8 | size[3])x\(size[6] << 8 | size[7])" == icon.sizes)
     }

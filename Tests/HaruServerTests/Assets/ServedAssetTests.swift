@@ -37,7 +37,7 @@ struct ServedAssetTests {
     #expect(try Data(plain) == repositoryFile("Data/quotes/en.txt"))
   }
 
-  /// Built where `brotli` is missing, the app has gzip alone.
+  /// Built without `brotli`, the app has only gzip.
   @Test(
     .enabled(if: BrotliTool.isThere),
     arguments: ["gzip, deflate, br, zstd", "br", "gzip;q=0.5, br;q=0.9"]

@@ -18,7 +18,7 @@ struct ServiceWorkerTests {
 
   @Test func keepsEveryHashedFileOfItsVersion() throws {
     let hashed = WebAssets.all.filter(\.isHashed).map(\.path)
-    // The icons of tasks are named by the pages, which do not know the hash.
+    // Pages refer to the icons of tasks without knowing their hash.
     #expect(try Set(Self.list("assets")) == Set(hashed + ["/work-icons.svg"]))
   }
 

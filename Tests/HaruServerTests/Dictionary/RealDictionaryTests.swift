@@ -3,7 +3,7 @@ import Testing
 
 @testable import HaruServer
 
-/// A real dictd with WordNet (Debian's dictd and dict-wn), where it is installed.
+/// A real dictd with WordNet (Debian's dictd and dict-wn), if installed.
 @Suite(
   .serialized,
   .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/dictd/wn.index"))

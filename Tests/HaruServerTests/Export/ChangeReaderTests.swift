@@ -34,7 +34,7 @@ struct ChangeReaderTests {
     #expect(changes == whole.changes && unreadable.isEmpty && changes.count == 2)
   }
 
-  /// Windows end inside of names, escapes and characters of several bytes.
+  /// Windows end inside names, escapes and multi-byte characters.
   @Test func readsAFileOfManyWindows() throws {
     let values = (0..<40_000).map { #""\#($0) 하루 \"}]{[,:\\ \ud83c\udf75 🍵""# }
     let list = values.enumerated().map { Self.change("\($0)", $1) }

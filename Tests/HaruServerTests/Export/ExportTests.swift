@@ -39,7 +39,7 @@ struct ExportTests {
     }
   }
 
-  /// The sum of two numbers of a client must not end the server.
+  /// The sum of two numbers from a client must not crash the server.
   @Test(arguments: ["import", "d"], [Int64.max, 1 << 53, 1 << 53 - 1] as [Int64])
   func importsWhateverNumbersADeviceSent(device: String, number: Int64) async throws {
     try await withServer { client in
@@ -182,7 +182,7 @@ struct ExportTests {
     }
   }
 
-  /// Sends 600 saved days, and one more that is deleted.
+  /// Pushes 600 saved days, and a deleted one.
   private static func push(_ client: any TestClientProtocol, token: String) async throws {
     var last: Int64 = 0
     var chain: Int64 = 0

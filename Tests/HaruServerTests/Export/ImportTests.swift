@@ -9,7 +9,7 @@ import Testing
 
 @testable import HaruServer
 
-/// Imports of files that are large, out of order, or more than an account may hold.
+/// Imports of files that are large, out of order, or exceed the quota.
 struct ImportTests {
   private static func change(_ id: String, _ field: String = "name", _ value: JSON = "Exam") -> JSON
   {
@@ -28,7 +28,7 @@ struct ImportTests {
     return (changes ?? []).map { [$0["i"] ?? .null, $0["f"] ?? .null, $0["v"] ?? .null] }
   }
 
-  /// More records than are looked at together, in the order opposite to that of the records.
+  /// More records than fit on a page, in reverse order.
   @Test func takesRecordsInAnyOrderAndLeadsBack() async throws {
     try await withServer { client in
       let token = try await client.signUp()
@@ -76,7 +76,7 @@ struct ImportTests {
     }
   }
 
-  /// 300,000 brackets are 300,000 levels, and a body of many megabytes is one that is written to the disk.
+  /// 300,000 brackets are 300,000 levels, and a body of many megabytes is spooled to disk.
   @Test func refusesNestedArraysWithoutReadingThem() async throws {
     try await withServer { client in
       let token = try await client.signUp()
@@ -127,7 +127,7 @@ struct ImportTests {
 }
 
 struct FairPlacesTests {
-  /// Work that goes on until it is let go.
+  /// Work that continues until it is released.
   private actor Gate {
     private(set) var hasBegun = false
     private var waiting: CheckedContinuation<Void, Never>?

@@ -34,7 +34,7 @@ struct IdempotencyTests {
       #expect(try await client.api(.get, "tokens", token: session).json.array?.count == 1)
       let other = try await make("another", key, token: session)
       #expect(other.status == 422 && other.code == "idempotency_key_used")
-      // The key of somebody else is another one.
+      // The same key from someone else is a different one.
       let juno = try await client.signUp("juno@haru.example")
       #expect(try await make("script", key, token: juno).token != first.token)
       #expect(try await make("script", key, token: nil).status == 401)
@@ -73,19 +73,19 @@ struct IdempotencyTests {
         return try await client.api(.post, "tokens", body, token: session, headers: headers)
       }
       #expect(try await make().status == 201)
-      // As if the first one were still at work.
+      // As if the first one were still running.
       try store.withDatabase { try $0.execute(sql: "UPDATE marked_request SET answer = NULL") }
       let early = try await make()
       #expect(early.status == 409 && early.code == "still_running")
       #expect(early.headers[.retryAfter] == "1")
       #expect(try await client.api(.get, "tokens", token: session).json.array?.count == 1)
-      // Whoever worked on it a minute ago is gone.
+      // A request that started a minute ago counts as abandoned.
       clock.advance(seconds: 60)
       #expect(try await make().status == 201)
     }
   }
 
-  /// Each key is a row: who may make nothing now writes none.
+  /// Each key is a row: a client over its limit writes none.
   @Test func writesNothingForWhoHasDoneItTooOften() async throws {
     let clock = TestClock()
     try await withServerAndStore({ $0.clock = { clock.now } }) { client, store in

@@ -124,7 +124,7 @@ struct RequestChecksTests {
     }
   }
 
-  /// A name below the site's own may be somebody else's, without https.
+  /// A subdomain may belong to someone else, without https.
   @Test(arguments: [
     ("https://haru.example", false, "max-age=63072000"),
     ("https://haru.example", true, "max-age=63072000; includeSubDomains"),

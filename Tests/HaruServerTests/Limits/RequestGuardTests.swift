@@ -27,7 +27,7 @@ struct RequestGuardTests {
       let answer = await offThePool { () -> String? in
         connection.send("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
         guard connection.read(until: "ok\n") != nil else { return nil }
-        // Between two requests a connection may be silent.
+        // Between two requests, a connection may be idle.
         Thread.sleep(forTimeInterval: 1.2)
         connection.send("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
         guard connection.read(until: "ok\n") != nil else { return nil }
@@ -80,7 +80,7 @@ struct RequestGuardTests {
         port: client.port
       )
       #expect(answer?.hasSuffix("ok\n") == true)
-      // Its end reaches the client a moment later than the answer to the other one.
+      // Its end reaches the client a moment after the response to the other one.
       let hasEnded = await offThePool {
         (0..<200).contains { _ in
           Thread.sleep(forTimeInterval: 0.01)
@@ -91,9 +91,9 @@ struct RequestGuardTests {
     }
   }
 
-  /// Whoever holds all connections that there may be keeps everybody else out.
+  /// A client that held all connections would shut out everyone else.
   @Test func oneClientHasAShareOfTheConnections() async throws {
-    // The client of the test has a connection as well.
+    // The test's client also has a connection.
     try await withServer({ $0.requestLimits.connectionsOfClient = 3 }, onSocket: true) { client in
       let request = "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"
       func open() async throws -> (RawConnection, isServed: Bool) {
@@ -107,7 +107,7 @@ struct RequestGuardTests {
       let (first, second, third) = (try await open(), try await open(), try await open())
       #expect(first.isServed && second.isServed && !third.isServed)
       first.0.hangUp()
-      // The server hears of it a moment later.
+      // The server notices a moment later.
       var isServed = false
       for _ in 0..<500 where !isServed { isServed = try await open().isServed }
       #expect(isServed)
@@ -173,7 +173,7 @@ struct RequestGuardTests {
   }
 
   @Test(arguments: [
-    // Two lengths for one body: what one server takes for a body, another takes for a request.
+    // Two lengths for one body: what one server reads as a body, another reads as a request.
     "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
     "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcde",
     "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nabc\r\n0\r\n\r\n",
@@ -234,7 +234,7 @@ struct RequestGuardTests {
         body: nil
       )
       #expect(answer.status == .ok)
-      // The slow ones are not given up yet.
+      // The slow ones have not timed out yet.
       #expect(!slow.contains { $0.hasHeard })
     }
   }

@@ -11,7 +11,7 @@ import Testing
 struct PageRoutesTests {
   private static let document: HTTPFields = [.accept: "text/html,*/*;q=0.8"]
 
-  /// Under their titles, with the code that each needs.
+  /// With their titles, and with the code that each needs.
   @Test func answersEveryPageOfTheApp() async throws {
     try await withServer { client in
       var titles: Set<String> = []
@@ -29,7 +29,7 @@ struct PageRoutesTests {
         let code = try #require(page.text.firstMatch(of: /data-page="([a-z]+)"/)?.1)
         #expect(page.text.contains("href=\"\(publicPath("/pages/\(code).", ".wasm"))\""))
       }
-      // A few pages have one in common.
+      // A few pages share a title.
       #expect(titles.count > PageRenderer.paths.count / 2)
     }
   }
@@ -39,7 +39,8 @@ struct PageRoutesTests {
     ("identity", nil), ("", nil),
   ])
   func compressesPagesAsTheClientTakesThem(accepted: String, coding: String?) async throws {
-    // Both answers come from one server within the same minute: what is painted depends on the time.
+    // Both responses come from one server within the same minute, because the content depends on
+    // the time.
     try await withServer { client in
       let ask = { (accepted: String) in
         var headers = Self.document

@@ -6,7 +6,7 @@ import Testing
 @testable import HaruServer
 
 struct SecurityHeadersTests {
-  /// The policy of reference, spelled out a second time so that no directive can be lost unseen.
+  /// The expected policy, spelled out a second time so that no directive can get lost unnoticed.
   static let policy = """
     default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
     img-src 'self' data: blob:; font-src 'self'; connect-src 'self' \

@@ -45,7 +45,7 @@ struct DiskFullTests {
       .status.code
   }
 
-  /// The time of the last request is noted every ten minutes.
+  /// The time of the last request is recorded every ten minutes.
   @Test func knowsWhoReadsWhereThatCannotBeNoted() async throws {
     let clock = TestClock()
     try await withServerAndStore({ $0.clock = { clock.now } }) { client, store in

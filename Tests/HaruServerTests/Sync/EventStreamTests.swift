@@ -30,7 +30,7 @@ struct EventStreamTests {
       #expect(
         try await client.api(.delete, "sessions/current", token: token).status == 204
       )
-      // The last chunk: the answer is over, the connection may carry another one.
+      // The last chunk: the response is over, and the connection may be reused.
       #expect(await read("0\r\n\r\n") != nil)
     }
   }
@@ -53,7 +53,7 @@ struct EventStreamTests {
       _ = try await client.api(.get, "version")
       return Task {
         await offThePool {
-          // It ends when the server begins to stop: the other request is answered all the same.
+          // It ends when the server begins to stop; the other request still gets its response.
           let news = stream.readToEnd()
           slow.send("}")
           return (news, slow.readToEnd())
@@ -66,7 +66,7 @@ struct EventStreamTests {
     #expect(answer?.hasPrefix("HTTP/1.1 422 ") == true)
   }
 
-  /// Nothing is written to them meanwhile: no news, and the next beat is an hour away.
+  /// Nothing is written to them meanwhile: no events, and the next heartbeat is an hour away.
   @Test func countsAStreamNoMoreOnceItsConnectionIsClosed() async throws {
     try await withServer({ $0.heartbeat = .seconds(3600) }, onSocket: true) { client in
       let port = try #require(client.port)
@@ -131,13 +131,13 @@ struct EventStreamTests {
       let ninth = try await client.api(.get, "sync/events", token: token)
       #expect(ninth.status == 429 && ninth.code == "too_many_streams")
       #expect(ninth.headers[.retryAfter] == "10")
-      // Long before the session is looked at again, which happens each minute.
+      // Long before the session is checked again, which happens every minute.
       _ = try await client.api(.delete, "sessions/current", token: token)
       let started = ContinuousClock.now
       for connection in open {
         #expect(await offThePool { connection.read(until: "0\r\n\r\n") } != nil)
       }
-      // At once; the rest is patience with a busy machine.
+      // At once; the rest is tolerance for a busy machine.
       #expect(ContinuousClock.now - started < .seconds(3))
     }
   }
@@ -158,7 +158,7 @@ struct EventStreamTests {
     }
   }
 
-  /// Keeps what a stream writes.
+  /// Collects what a stream writes.
   private final class Written: ResponseBodyWriter {
     private(set) var text = ""
 
@@ -166,7 +166,7 @@ struct EventStreamTests {
     func finish(_ trailingHeaders: HTTPFields?) {}
   }
 
-  /// What a stream writes that hears so many beats, one each fifteen seconds.
+  /// What a stream writes during a number of heartbeats, one every fifteen seconds.
   private static func written(
     beats: Int,
     isSignedIn: @escaping () -> Bool
@@ -187,11 +187,11 @@ struct EventStreamTests {
       return asked < 3
     }
     #expect(asked == 3)
-    // The first event ends as a beat does.
+    // The first event ends like a heartbeat.
     #expect(text.components(separatedBy: ":\n\n").count - 2 == 11)
   }
 
-  /// The devices of a server that went away shall not all come back at once.
+  /// The devices of a server that was down must not all return at once.
   @Test func spreadsTheReturnOfDevicesOverTenSeconds() async throws {
     var pauses: [Int] = []
     for _ in 1...50 {
@@ -200,7 +200,7 @@ struct EventStreamTests {
       pauses.append(try #require(pause.flatMap { Int($0) }))
     }
     #expect(pauses.allSatisfy { 1_000...10_000 ~= $0 })
-    // Fifty even draws leave a third of the span empty once in ten million times.
+    // With fifty uniform draws, a third of the range stays empty once in ten million times.
     for third in [1_000..<4_000, 4_000..<7_000, 7_000..<10_001] {
       #expect(pauses.contains { third.contains($0) })
     }

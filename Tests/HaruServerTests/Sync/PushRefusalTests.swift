@@ -7,11 +7,11 @@ import Testing
 
 @testable import HaruServer
 
-/// What a push carries that cannot be kept is refused alone, over a real socket.
+/// Invalid operations in a push are refused alone, over a real socket.
 struct PushRefusalTests {
   private static let fact = #""e":"calculation","f":"fact","t":1"#
 
-  /// Pushes operations whose members are given as JSON text; answers the reasons by number.
+  /// Pushes operations given as JSON text; returns the reasons by number.
   private static func push(
     _ operations: [String],
     to client: any TestClientProtocol,
@@ -95,7 +95,7 @@ struct PushRefusalTests {
         token: token
       )
       #expect(reasons == [2: "quota", 4: "quota"])
-      // The other user's room is not touched.
+      // The other user's quota is not affected.
       let other = try await client.signUp("jin@haru.example")
       #expect(try await Self.push([field + #""tea""#], to: client, token: other) == [:])
     }

@@ -64,7 +64,7 @@ struct SyncRoutesTests {
       for _ in 1...600 { _ = try await client.api(.get, address, token: token) }
       let answer = try await client.api(.get, address, token: token)
       #expect(answer.status == 429 && answer.headers[.retryAfter] == "1")
-      // Another session of the same person is not held up.
+      // Another session of the same person is not affected.
       let other = try await client.signIn().token
       #expect(try await client.api(.get, address, token: other).status == 200)
       clock.advance(seconds: 1)

@@ -8,11 +8,11 @@ import Testing
 
 @testable import HaruServer
 
-/// The real client against a server on this machine that answers as the providers document it.
+/// The real client against a local server that responds as documented by the providers.
 struct WeatherServiceTests {
   private static let now = Instant(milliseconds: 1_795_222_900_000)
 
-  /// Answers every request in the same way and counts them.
+  /// Answers every request the same way and counts them.
   private actor Provider {
     var requests = 0
     var isDown = false
@@ -58,7 +58,7 @@ struct WeatherServiceTests {
     try await ask(answering: { Self.response(Self.weather()) }) { service, provider in
       let report = try await service.report(latitude: 375_660, longitude: 1_269_784, at: Self.now)
       #expect(report.now.temperature == 74)
-      // A neighbour within a kilometre has the same weather.
+      // Within a kilometre, the weather is the same.
       _ = try await service.report(latitude: 375_650, longitude: 1_269_790, at: Self.now + 899_999)
       #expect(await provider.requests == 1)
       _ = try await service.report(latitude: 375_660, longitude: 1_269_784, at: Self.now + 900_000)
@@ -192,7 +192,7 @@ struct WeatherServiceTests {
     }
   }
 
-  /// A service with OpenWeatherMap as its provider, and a stand-in that answers by the path.
+  /// A service with OpenWeatherMap as its provider, and a stand-in that responds by path.
   private func askOpenWeatherMap(
     _ answer: @escaping @Sendable (String) -> Response,
     _ body: @escaping @Sendable (WeatherService) async throws -> Void

@@ -7,7 +7,7 @@ import Testing
 @testable import HaruServer
 
 struct ZoneRoutesTests {
-  /// The app's own table as if it were of another version; the versions are of one length.
+  /// The app's own table with another version of the same length.
   private static func table(version: String) throws -> Data {
     var bytes = try repositoryFile("Data/zones.bin")
     let length = Int(bytes[4])

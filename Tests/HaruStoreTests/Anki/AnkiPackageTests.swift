@@ -4,7 +4,7 @@ import Testing
 
 @testable import HaruStore
 
-/// The packages were written by Anki itself (script/anki-packages).
+/// The packages were exported by Anki itself (script/anki-packages).
 struct AnkiPackageTests {
   static func vector(_ name: String) -> String {
     URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

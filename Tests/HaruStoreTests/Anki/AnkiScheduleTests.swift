@@ -2,9 +2,9 @@ import Testing
 
 @testable import HaruStore
 
-/// Where the cards of a package stand in Anki's reviews (script/anki-packages).
+/// The schedules of a package's cards (script/anki-packages).
 struct AnkiScheduleTests {
-  /// 2026-08-01, 04:00 UTC: the day from which the collection counts.
+  /// 2026-08-01, 04:00 UTC: day 0 of the collection.
   private static let start: Int64 = 1_785_556_800
 
   private static func package(_ form: String) throws -> AnkiPackage {
@@ -49,7 +49,7 @@ struct AnkiScheduleTests {
   @Test(arguments: ["legacy", "current"])
   func whatHasNoPlaceIsCounted(form: String) throws {
     let package = try Self.package(form)
-    // One that is being learned without a log, and the other side of `both`.
+    // A card in learning without a log, and the other side of `both`.
     #expect(package.lostCount == 2)
     for word in ["learning", "new", "both"] {
       let note = try Self.note(word, in: package)

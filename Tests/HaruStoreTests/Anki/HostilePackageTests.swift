@@ -3,9 +3,9 @@ import Testing
 
 @testable import HaruStore
 
-/// Packages that are made to fill memory or to keep the reader busy.
+/// Packages that try to fill the memory or keep the reader busy.
 struct HostilePackageTests {
-  /// A frame of Zstandard (RFC 8878) of blocks that repeat one byte: 128 KiB of content in 4 bytes.
+  /// A Zstandard frame (RFC 8878) of blocks that repeat one byte: 128 KiB of content in 4 bytes.
   private static func bomb(blocks: Int) -> [UInt8] {
     let header: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, 0x00, 0x38]
     return header + (0..<blocks).flatMap { _ in [0x02, 0x00, 0x10, 0x53] as [UInt8] }
@@ -25,7 +25,7 @@ struct HostilePackageTests {
     }
   }
 
-  /// Opens a database for a while and reads its notes.
+  /// Opens a database with a time limit and reads its notes.
   private static func read(_ sql: String, patience: Duration) throws {
     let directory = TemporaryDirectory()
     try directory.write(Data(try AnkiPackageTests.database(sql)))
@@ -49,7 +49,7 @@ struct HostilePackageTests {
     #expect(throws: AnkiPackageError.tooLarge) { try Self.read(sql, patience: .milliseconds(5)) }
   }
 
-  /// A deflate stream (RFC 1951) of blocks that hold nothing but their tables.
+  /// A deflate stream (RFC 1951) of blocks that contain only their tables.
   private static func empty(blocks: Int) -> [UInt8] {
     // A fixed block that ends at once takes ten bits; four of them fill five bytes.
     let four: [UInt8] = [0x02, 0x08, 0x20, 0x80, 0x00]
@@ -101,7 +101,7 @@ struct HostilePackageTests {
     }
   }
 
-  /// The limit on lengths ends an operation that would fill the memory.
+  /// The limit on lengths stops an operation that would fill the memory.
   @Test func aTextBeyondAMegabyteIsRefused() {
     let sql = """
       \(Self.tables) CREATE TABLE notes (id, mid, flds, tags);
@@ -110,7 +110,7 @@ struct HostilePackageTests {
     #expect(throws: AnkiPackageError.tooLarge) { try Self.read(sql, patience: .seconds(600)) }
   }
 
-  /// Notes whose rows take some 50 milliseconds each to look at.
+  /// Notes whose rows take some 50 milliseconds each.
   private static func slow(_ column: String) -> String {
     """
     \(tables) CREATE TABLE notes (id, mid, tags, \(column));
@@ -119,8 +119,8 @@ struct HostilePackageTests {
     """
   }
 
-  /// Each of these columns keeps a core busy for minutes in a single operation, in which SQLite does not
-  /// look at the time.
+  /// Each of these columns keeps a core busy for minutes in a single operation, during which SQLite
+  /// does not check the time.
   @Test(arguments: [
     "flds TEXT AS (instr(hex(zeroblob(20000000)), hex(zeroblob(10000000)) || 'x'))",
     "flds TEXT AS (length(hex(zeroblob(4000000 + id)))) STORED",

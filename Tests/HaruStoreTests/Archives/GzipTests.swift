@@ -34,7 +34,7 @@ struct GzipTests {
   @Test(arguments: [stored, fixed, named])
   func refusesWhatIsCutOff(base64: String) throws {
     let bytes = try Self.bytes(base64)
-    // The last eight bytes are the checksum and the length, which are not read.
+    // The last eight bytes are the checksum and the length, which are ignored.
     for count in 0..<(bytes.count - 9) {
       #expect(throws: GzipError.self) {
         try Gzip.decompressed(Array(bytes.prefix(count)), limit: 1000)
@@ -53,7 +53,7 @@ struct GzipTests {
   }
 
   @Test func refusesACopyFromBeforeTheStart() {
-    // A final fixed block whose first symbol is a copy: length 3 from distance 1.
+    // A final fixed block whose first symbol is a match: length 3, distance 1.
     let bytes: [UInt8] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255, 0b0000_0011, 0b0000_0010, 0]
     #expect(throws: GzipError.malformed) { try Gzip.decompressed(bytes, limit: 10) }
   }

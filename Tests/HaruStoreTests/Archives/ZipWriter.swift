@@ -1,13 +1,13 @@
-/// Writes ZIP archives for tests, honest ones and others.
+/// Writes ZIP archives for tests, honest and malicious ones.
 struct ZipWriter {
-  /// A file and what the directory says of it.
+  /// A file and its directory entry.
   struct File {
     var name: String
     var data: [UInt8]
     var method = 0
-    /// The size that is written down; that of the data if nil.
+    /// The recorded size; that of the data if nil.
     var size: Int?
-    /// Where the directory says that the file begins; where it does if nil.
+    /// The recorded offset; the real one if nil.
     var header: Int?
     var flags = 0
   }

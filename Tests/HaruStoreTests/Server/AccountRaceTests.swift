@@ -7,7 +7,7 @@ import Testing
 
 @testable import HaruStore
 
-/// An account that goes while its devices push.
+/// An account that is deleted while its devices push.
 struct AccountRaceTests {
   private static let now = Instant(milliseconds: 1_795_000_000_000)
 
@@ -37,7 +37,7 @@ struct AccountRaceTests {
       try store.addAccount(user)
       let answered = try await withThrowingTaskGroup(of: Bool?.self) { group in
         for device in 0..<12 {
-          // The end of the account comes among the pushes, at another place in each round.
+          // The deletion comes among the pushes, at another position in each round.
           if device == round % 12 {
             group.addTask {
               _ = try await store.remove(account: user)
@@ -65,7 +65,7 @@ struct AccountRaceTests {
         #expect(count == 0, "\(table) in round \(round)")
       }
     }
-    // Some pushes came before the end and some after it, else the rounds have shown nothing.
+    // Some pushes came before the deletion and some after it; otherwise the rounds prove nothing.
     #expect(outcomes == [true, false])
   }
 }

@@ -3,7 +3,7 @@ import HaruStore
 import HaruTime
 import Testing
 
-/// What every storage of accounts has to do.
+/// The contract of every account storage.
 struct AccountStorageTests {
   private static let now = Instant(milliseconds: 1_795_000_000_000)
 
@@ -90,7 +90,7 @@ struct AccountStorageTests {
     #expect(try await storage.begin(request, at: Self.now) == .first)
     #expect(try await storage.begin(request, at: Self.now + 59_999) == .running)
     #expect(try await storage.begin(other, at: Self.now + 59_999) == .otherBody)
-    // Whoever worked on it is gone.
+    // The request was abandoned.
     #expect(try await storage.begin(request, at: Self.now + 60_000) == .first)
     try await storage.finish(request, answer: [4, 5])
     let end = Self.now + 60_000 + 86_400_000

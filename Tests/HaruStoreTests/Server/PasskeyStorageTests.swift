@@ -3,7 +3,7 @@ import HaruStore
 import HaruTime
 import Testing
 
-/// What every storage of passkeys has to do.
+/// The contract of every passkey storage.
 struct PasskeyStorageTests {
   private static let now = Instant(milliseconds: 1_795_000_000_000)
 
@@ -104,7 +104,7 @@ struct PasskeyStorageTests {
     _ = try await storage.setNeedsPasskey(true, of: "a")
     var account = try #require(try await storage.account(.id("a")))
     #expect(account.needsPasskey && before?.needsPasskey == false)
-    // Whoever read the account before does not turn it off by what they write.
+    // Writing an account that was read before does not turn it off.
     account.needsPasskey = false
     account.passwordHash = "new"
     _ = try await storage.update(account)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import HaruStore
 
-/// What an account counts for: what it takes on the disk, and not the values alone.
+/// The cost of an account: what it takes on disk, not just the values.
 struct QuotaTests {
   private let directory = TemporaryDirectory()
   private static let now = Instant(milliseconds: 1_795_000_000_000)
@@ -31,7 +31,7 @@ struct QuotaTests {
     var last: Int64 = 0
     var chain: Int64 = 0
 
-    /// Answers why it was refused.
+    /// Returns why it was refused.
     mutating func write(
       _ id: String,
       _ field: String,
@@ -61,7 +61,7 @@ struct QuotaTests {
     try store.withDatabase { try Int64.fetchOne($0, sql: "SELECT bytes FROM sync_user") }
   }
 
-  /// What all rows of all tables count for, reckoned anew.
+  /// The cost of all rows of all tables, recomputed.
   private func reckoned(_ store: ServerStore) throws -> Int64? {
     try store.withDatabase { database in
       let sql = """
@@ -75,7 +75,7 @@ struct QuotaTests {
     }
   }
 
-  /// A row with its places in the indexes takes some hundred bytes, whatever its value.
+  /// A row with its index entries takes some hundred bytes, whatever its value.
   @Test func aCellOfNothingCountsForWhatItTakes() async throws {
     let store = try open()
     let operations = (0..<PushRequest.operationLimit).map { number -> JSON in
@@ -95,7 +95,7 @@ struct QuotaTests {
     }
     let bytes = try #require(try counted(store))
     #expect(bytes == (try reckoned(store)))
-    // The tables of an empty server are in the size as well.
+    // The size includes the tables of an empty server.
     #expect(bytes * 2 > size, "\(bytes) of \(size)")
   }
 
@@ -127,7 +127,7 @@ struct QuotaTests {
     #expect(try await device.write("1", CellKey.deleted, true) == nil)
   }
 
-  /// Yesterday's value stays for the backups, so that each change of a new day takes room.
+  /// Yesterday's value is retained for the backups, so each change on a new day takes space.
   @Test func whoWritesTheSameEveryDayFillsNoDisk() async throws {
     let store = try open(byteLimit: 1_000)
     var device = Device(store: store)

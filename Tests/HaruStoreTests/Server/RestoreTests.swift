@@ -5,13 +5,13 @@ import Testing
 
 @testable import HaruStore
 
-/// A backup takes the place of the data.
+/// A backup replaces the data.
 struct RestoreTests {
   private let directory = TemporaryDirectory()
   private var place: String { "\(directory.path)/\(ServerStore.fileName)" }
   private var backup: String { "\(directory.path)/backup.sqlite" }
 
-  /// Makes a server with an account, and a backup of it.
+  /// Creates a server with an account, and a backup of it.
   private func prepare() throws {
     try FileManager.default.createDirectory(
       atPath: directory.path,
@@ -29,7 +29,7 @@ struct RestoreTests {
     }
   }
 
-  /// Looks on a thread of its own, all the time, whether a file is there.
+  /// Checks continuously, on its own thread, whether a file exists.
   private final class Watch: Sendable {
     private let isDone = Mutex(false)
     private let misses = Mutex(0)
@@ -44,7 +44,7 @@ struct RestoreTests {
       }
     }
 
-    /// How often it was not.
+    /// How often it did not.
     func stop() -> Int {
       isDone.withLock { $0 = true }
       end.wait()
@@ -52,7 +52,7 @@ struct RestoreTests {
     }
   }
 
-  /// A process that ends during a restore must not leave a folder that looks like that of a new server.
+  /// A process that dies during a restore must not leave a folder that looks like a new server's.
   @Test func thereIsADatabaseInThePlaceAtEachMoment() throws {
     try prepare()
     let watch = Watch(place)

@@ -23,7 +23,7 @@ struct ServerBackupsTests {
     return store
   }
 
-  /// Pushes a name so many days before the noon.
+  /// Pushes a name a number of days before noon.
   private func name(
     _ name: JSON,
     daysAgo days: Int64,

@@ -38,7 +38,7 @@ struct ServerStoreTests {
     #expect(try store.withDatabase { try String.fetchOne($0, sql: "PRAGMA journal_mode") } == "wal")
   }
 
-  /// The log of changes is moved into the database after 1,000 pages, and keeps 64 MiB at most.
+  /// The write-ahead log is checkpointed after 1,000 pages, and keeps at most 64 MiB.
   @Test func waitsFiveSecondsForALockAndBoundsTheLogOfChanges() throws {
     let store = try open()
     for (name, value) in [
@@ -54,7 +54,7 @@ struct ServerStoreTests {
     try await store.prove()
     let count = "PRAGMA page_count"
     let pages = try store.withDatabase { try Int.fetchOne($0, sql: count) } ?? 0
-    // What the proof has freed is used up.
+    // Use up what the proof has freed.
     try await store.write {
       try $0.execute(sql: "CREATE TABLE filler AS SELECT zeroblob(65536) AS content")
     }
@@ -157,7 +157,7 @@ struct ServerStoreTests {
     #expect(throws: StoreError.tooNew(path: file, version: 99, known: known)) { try open() }
   }
 
-  /// A file of zero bytes is a new database to SQLite, and beside a backup the end of an old one to people.
+  /// An empty file is a new database to SQLite, and beside a backup a lost one to people.
   @Test func anEmptyFileBesideABackupIsNoNewServer() throws {
     let path = try open().path
     try FileManager.default.copyItem(atPath: path, toPath: path + ".before-2026-11-21")
@@ -186,7 +186,7 @@ struct ServerStoreTests {
     #expect(throws: StoreError.damaged(path: place)) { try ServerStore(directory: copy.path) }
   }
 
-  /// What the start of a server does not look at is found when its readiness is asked for.
+  /// Damage that the start does not find is found by the readiness check.
   @Test func damagedTablesAreFoundByTheProof() async throws {
     let store = try open()
     for number in 0..<200 { try store.addAccount("account-\(number)") }

@@ -13,7 +13,7 @@ private final class Remote: Sendable {
   init(_ server: SimulatedServer) { self.server = Mutex(server) }
 }
 
-/// A device whose storage fails in the middle of an exchange, at each statement once.
+/// A device whose storage fails during a sync, once at each statement.
 struct FailingReplicaTests {
   private static let now = Instant(milliseconds: 1_795_000_000_000)
 
@@ -21,7 +21,7 @@ struct FailingReplicaTests {
     CellWrite(CellKey(entity: "alarm", id: id, field: field), value: value, madeAt: now)
   }
 
-  /// A server with what another device sent.
+  /// A server with another device's operations.
   private static func server() throws -> SimulatedServer {
     var server = SimulatedServer()
     let body: JSON = [
@@ -36,7 +36,7 @@ struct FailingReplicaTests {
     return server
   }
 
-  /// Runs an exchange with the server.
+  /// Runs a sync with the server.
   private static func round(
     _ store: ReplicaStore,
     _ remote: Remote
@@ -60,10 +60,10 @@ struct FailingReplicaTests {
     }
   }
 
-  /// Lets the statement with a number fail, from 1; answers how many there were.
+  /// Makes the statement with a number fail, from 1; returns how many there were.
   ///
-  /// Those that begin and end a transaction do not count: SQLite would leave it open, which GRDB
-  /// takes for a mistake.
+  /// Statements that begin and end a transaction do not count: SQLite would leave it open, which
+  /// GRDB considers a mistake.
   private static func failing(
     at number: Int,
     _ store: ReplicaStore,
@@ -104,7 +104,7 @@ struct FailingReplicaTests {
       let statements = await Self.failing(at: number, store) {
         do throws(StoreError) { _ = try await Self.round(store, remote) } catch { failures += 1 }
       }
-      // Whatever failed, the next exchange heals it.
+      // Whatever failed, the next sync repairs it.
       guard case .upToDate = try await Self.round(store, remote) else {
         Issue.record("not up to date after statement \(number)")
         return

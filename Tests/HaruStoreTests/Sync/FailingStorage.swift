@@ -1,12 +1,12 @@
 import HaruSync
 import HaruTime
 
-/// A storage whose calls go well until one fails.
+/// A storage whose calls succeed until one fails.
 struct FailingStorage<Base: ServerStorage>: ServerStorage {
   struct Failed: Error {}
 
   var base: Base
-  /// The calls that go well.
+  /// The number of calls that succeed.
   var callsLeft: Int
 
   private mutating func call<Result>(

@@ -150,7 +150,7 @@ struct ServerRecordsTests {
     withExtendedLifetime(round) {}
   }
 
-  /// A push that was on its way when its account was deleted.
+  /// A push in flight when its account was deleted.
   @Test func aPushToAnAccountThatIsGoneLeavesNothing() async throws {
     let store = try open()
     _ = try await store.push(try push([write("a", "name", 1)]), of: "u", at: now)
@@ -174,7 +174,7 @@ struct ServerRecordsTests {
     #expect(try await store.sequence(of: "u") == 1)
   }
 
-  /// An exchange without a net between.
+  /// A sync without a network in between.
   private func sync(
     _ device: ReplicaStore,
     with store: ServerStore

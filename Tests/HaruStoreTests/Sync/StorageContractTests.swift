@@ -8,7 +8,7 @@ import Testing
 
 @testable import HaruStore
 
-/// What every storage of a server has to do, in memory and on the disk alike.
+/// The contract of every server storage, in memory and on disk.
 struct StorageContractTests {
   let directory = TemporaryDirectory()
   let now = Instant(milliseconds: 1_795_000_000_000)

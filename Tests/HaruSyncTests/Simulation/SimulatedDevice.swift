@@ -2,13 +2,13 @@ import HaruSync
 import HaruTime
 import SyncSimulation
 
-/// A device of the simulation: its disk, its clock and the client that runs on it.
+/// A device in the simulation: its disk, its clock and its client.
 struct SimulatedDevice {
   var disk: SimulatedDisk
   var client: SyncClient
   var skew: Int64
   var step = SyncClient.Step.rest(.busy(afterMilliseconds: 0))
-  /// The request whose answer the device waits for.
+  /// The pending request.
   var request: Int?
   var speaksOldProtocol = false
 
@@ -22,13 +22,13 @@ struct SimulatedDevice {
     if case .rest = step { true } else { false }
   }
 
-  /// The process ends; the next one knows what is on the disk.
+  /// The process ends; the next one knows what is on disk.
   mutating func restart(seed: UInt32) {
     self = SimulatedDevice(disk, skew: skew, seed: seed)
   }
 }
 
-/// A request or an answer on its way.
+/// A request or a response in transit.
 struct SimulatedMessage {
   enum Content {
     case push(PushRequest)

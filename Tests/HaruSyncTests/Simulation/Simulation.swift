@@ -3,21 +3,22 @@ import HaruJSON
 import HaruTime
 import SyncSimulation
 
-/// Devices and a server in one thread: the shipping code of both, and all that can go wrong between.
+/// Devices and a server in one thread: the shipping code of both, and everything that can go wrong
+/// in between.
 ///
-/// A seed decides everything, so that a failure can be repeated. Which faults there are is itself
-/// drawn, so that each is also seen without the others.
+/// A seed determines everything, so that a failure can be repeated. The kinds of faults are drawn
+/// too, so that each also occurs without the others.
 struct Simulation {
-  /// A mistake put in on purpose, which the checks have to find.
+  /// A deliberate mistake that the checks must find.
   enum Mistake: CaseIterable {
     case none
-    /// The server answers before the transaction is on the disk.
+    /// The server responds before the transaction is on disk.
     case answersBeforeCommit
-    /// The server knows a repeated push by its numbers alone.
+    /// The server recognises a repeated push only by its numbers.
     case trustsNumbers
     /// A device stores the cursor before the cells.
     case storesCursorFirst
-    /// A restored server goes on in the old epoch.
+    /// A restored server continues the old epoch.
     case keepsEpoch
   }
 
@@ -61,7 +62,7 @@ struct Simulation {
 
   private func has(_ fault: Fault) -> Bool { faults.contains(fault) }
 
-  /// Runs the faults and then heals; answers what is wrong, nil if nothing is.
+  /// Runs the faults and then heals; returns what is wrong, nil if nothing is.
   mutating func run(steps: Int = 160) -> String? {
     for _ in 0..<steps { disturb() }
     if let problem = heal() { return problem }
@@ -92,7 +93,7 @@ struct Simulation {
     }
   }
 
-  /// When all is well again, who changes something last has it so, whatever the clocks said before.
+  /// Once everything is well, the last change wins, whatever the clocks said before.
   private mutating func lastWord() -> String? {
     for index in devices.indices {
       tags += 1
@@ -107,7 +108,7 @@ struct Simulation {
     return nil
   }
 
-  /// Ends all faults; all devices have to come to rest within bounded steps.
+  /// Ends all faults; all devices must come to rest within a bounded number of steps.
   private mutating func heal() -> String? {
     faults = []
     isSignedOut = false
@@ -115,11 +116,11 @@ struct Simulation {
     network = []
     for index in devices.indices {
       devices[index].speaksOldProtocol = false
-      // What is wrong now shall not be repaired by the daily comparison.
+      // The daily comparison must not repair what is wrong now.
       devices[index].disk.state.comparedAt = clock(index)
       devices[index].restart(seed: 9)
     }
-    // Two rounds: what one device learns from the server another may have sent after it.
+    // Two rounds: one device may send something after another one has synced.
     for _ in 0..<3 {
       for index in devices.indices {
         if let problem = exchange(index) { return problem }
@@ -131,7 +132,7 @@ struct Simulation {
     return nil
   }
 
-  /// A round of a device without faults; answers what is wrong.
+  /// A round of a device without faults; returns what is wrong.
   private mutating func exchange(_ index: Int) -> String? {
     devices[index].step = devices[index].client.start(at: clock(index))
     var steps = 0
@@ -169,7 +170,7 @@ extension Simulation {
     CellKey(entity: "alarm", id: "a\(random.number(0...3))", field: field)
   }
 
-  /// Does the step that a device is at.
+  /// Performs the current step of a device.
   private mutating func advance(_ index: Int) {
     let time = clock(index)
     switch devices[index].step {
@@ -203,7 +204,7 @@ extension Simulation {
     }
   }
 
-  /// Sends a request, or gives up waiting for the answer to the one that was sent.
+  /// Sends a request, or times out waiting for the response to the last one.
   private mutating func send(_ content: SimulatedMessage.Content, from index: Int) {
     if devices[index].request != nil {
       if !has(.network) || random.chance(80) { return }
@@ -215,7 +216,7 @@ extension Simulation {
     network.append(SimulatedMessage(device: index, request: requests, content: content))
   }
 
-  /// Brings a message to its end; it may be lost, doubled or overtaken.
+  /// Delivers a message, which may be lost, duplicated or overtaken.
   private mutating func deliver() {
     guard !network.isEmpty else { return }
     let place = has(.network) ? Int.random(in: network.indices, using: &random) : 0
@@ -227,7 +228,7 @@ extension Simulation {
     guard case .reply(let reply) = message.content else { return serve(message) }
     guard devices[message.device].request == message.request else { return }
     devices[message.device].request = nil
-    // As it comes over the wire.
+    // As received over the wire.
     let body = (try? JSON.parse(reply.body.utf8)) ?? .null
     let event = SyncClient.Event.answered(SyncClient.Reply(status: reply.status, body: body))
     handle(event, on: message.device)
@@ -289,7 +290,7 @@ extension Simulation {
     }
   }
 
-  /// Takes what has a new number and says what the device wants to hear.
+  /// Accepts what has a new number and returns what the device expects.
   private func answerByNumbers(
     _ request: PushRequest,
     _ transaction: inout SimulatedServer

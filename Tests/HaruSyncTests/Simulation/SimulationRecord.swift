@@ -3,7 +3,7 @@ import HaruSync
 import HaruTime
 import SyncSimulation
 
-/// What happened in a simulation, to be held against what is there in the end.
+/// What happened in a simulation, to be compared with the final state.
 struct SimulationRecord {
   var isRestored = false
   var isCloned = false
@@ -49,7 +49,7 @@ struct SimulationRecord {
     for name in before.cells.keys where after.cells[name] == nil { purgedKeys.insert(name) }
   }
 
-  /// What a device has that the server has not, or the other way round.
+  /// What a device has that the server does not, or the other way round.
   static func difference(_ devices: [SimulatedDevice], _ server: SimulatedServer) -> String? {
     for (index, device) in devices.enumerated() {
       let waiting = device.disk.outbox.count
@@ -61,7 +61,7 @@ struct SimulationRecord {
     return nil
   }
 
-  /// A change that was made and is gone, or was counted twice.
+  /// A change that was lost, or counted twice.
   func loss(in server: SimulatedServer) -> String? {
     for tag in written where accepted[tag] == nil { return "\(tag) never reached the server" }
     if !isRestored, !isCloned, let tag = accepted.first(where: { $1 > 1 }) {
@@ -70,9 +70,9 @@ struct SimulationRecord {
     for (name, best) in best where !purgedKeys.contains(name) {
       guard let cell = server.cells[name]?.cell else { return "\(name) is gone" }
       if name.hasSuffix("/fact") { continue }
-      // What a restored server had lost comes again, and its time is reckoned again.
+      // What a restored server had lost is sent again, and dated again.
       if isRestored { continue }
-      // A stamp of the future gives way to the next change.
+      // A stamp in the future loses to the next change.
       if isServerClockWrong { continue }
       if cell.stamp < best.stamp { return "\(name) went back to \(cell.value.text)" }
       if cell.stamp == best.stamp, !best.values.contains(cell.value) {

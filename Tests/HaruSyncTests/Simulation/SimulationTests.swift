@@ -3,7 +3,7 @@ import Testing
 
 @testable import HaruSync
 
-/// Set `HARU_SIMULATIONS` to run more seeds than the thousand of every test run.
+/// Set `HARU_SIMULATIONS` to run more seeds than the thousand of an ordinary test run.
 struct SimulationTests {
   private static let seeds =
     ProcessInfo.processInfo.environment["HARU_SIMULATIONS"]

@@ -1,7 +1,7 @@
 import Foundation
 import HaruTime
 
-/// The committed zone database and the vectors beside it.
+/// The committed zone database and its vectors.
 enum ZoneFixture {
   static let database: ZoneDatabase? = read("Data/zones.bin").flatMap {
     try? ZoneDatabase([UInt8]($0))
@@ -16,7 +16,7 @@ enum ZoneFixture {
   /// A file of the repository.
   static func url(_ path: String) -> URL { root.appending(path: path) }
 
-  /// The lines of a table, its comments left out, cut at the tabs.
+  /// The lines of a table without comments, split at tabs.
   static func table(_ path: String) -> [[String]] {
     String(decoding: read(path) ?? Data(), as: UTF8.self).split(separator: "\n")
       .filter { !$0.hasPrefix("#") }

@@ -1,7 +1,7 @@
 import HaruTime
 import Testing
 
-/// The table of hard places: each line is what the rule of RFC 5545 gives, written by hand.
+/// Hard cases: each line is the result of the rule in RFC 5545, written by hand.
 struct ZoneRulesTests {
   @Test(arguments: [
     ("America/New_York", "2026-03-08T02:30", "2026-03-08T03:30:00-04:00"),

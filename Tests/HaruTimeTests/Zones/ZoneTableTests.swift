@@ -2,11 +2,11 @@ import Foundation
 import HaruTime
 import Testing
 
-/// The committed table beside what `script/zones` makes of the system's time zones.
+/// The committed table, compared with what `script/zones` makes of the system's time zones.
 struct ZoneTableTests {
   private static let source = "/usr/share/zoneinfo/tzdata.zi"
 
-  /// Whether the system has the version that is committed, with the zones that Debian adds.
+  /// Whether the system has the committed version, with the zones that Debian adds.
   private static var isOfThisVersion: Bool {
     guard let version = ZoneFixture.database?.version,
       let text = try? String(contentsOfFile: source, encoding: .utf8)

@@ -2,7 +2,7 @@ import Foundation
 import HaruTime
 import Testing
 
-/// Every zone against zdump and Python's zoneinfo; `script/zone-vectors` writes the table.
+/// Every zone, compared with zdump and Python's zoneinfo; `script/zone-vectors` writes the table.
 struct ZoneVectorTests {
   private let table = ZoneFixture.table("Tests/Vectors/zones.tsv")
 

@@ -5,11 +5,11 @@ import HaruTime
 import HaruUI
 import Testing
 
-/// What is typed in an editor stays until it is saved or discarded.
+/// Input in an editor stays until it is saved or discarded.
 @Suite struct DraftTests {
   private static let note = "Your unsaved changes are back."
 
-  /// A D-day whose name was typed.
+  /// A D-day with a typed name.
   private func typed() -> AppRun {
     var app = AppRun(path: "/dday")
     app.send(.dday(.saveTapped))

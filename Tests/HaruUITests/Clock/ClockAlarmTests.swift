@@ -4,7 +4,7 @@ import HaruTime
 import HaruUI
 import Testing
 
-/// What is set for an alarm, and where and how it rings then.
+/// The settings of an alarm, and where and how it rings.
 struct ClockAlarmTests: ClockScene {
   private func holiday(_ date: String) -> String {
     """
@@ -17,7 +17,7 @@ struct ClockAlarmTests: ClockScene {
     """
   }
 
-  /// An alarm of Mondays and Tuesdays with all that the dialog can set.
+  /// An alarm on Mondays and Tuesdays with all settings of the dialog.
   private func addWorkAlarm(_ run: inout AppRun) throws -> String {
     run.send(.clock(.addTapped))
     for change: ClockAlarmEditor.Action in [
@@ -41,7 +41,7 @@ struct ClockAlarmTests: ClockScene {
     var run = AppRun(path: "/calc", replica: replica, files: .all)
     #expect(run.effects.contains(.fetchZones))
     try sendZones(to: &run)
-    // Nothing else need happen for it to be woken.
+    // Nothing else has to happen to wake it.
     #expect(
       App.subscriptions(run.state) == [.wake(at: try instant("2026-11-21T09:30:00+09:00"))]
     )
@@ -85,7 +85,7 @@ struct ClockAlarmTests: ClockScene {
     run.send(.clock(.edited(.pauseChosen("2026-12-02"))))
     run.send(.clock(.editingConfirmed))
     #expect(tone(run)?.at == (try instant("2026-12-07T09:30:00+09:00")))
-    // The switch ends the rest; what was left out stays so.
+    // Turning it off ends the pause; skipped dates stay.
     run.send(.clock(.alarmSwitched(id, false)))
     #expect(run.effects.contains(.tone(nil)))
     run.send(.clock(.alarmSwitched(id, true)))
@@ -108,7 +108,7 @@ struct ClockAlarmTests: ClockScene {
     run.send(.clock(.edited(.zoneChosen("Asia/Seoul"))))
     run.send(.clock(.editingConfirmed))
     try wake(&run, at: "2026-11-21T09:10:00+09:00", in: "Europe/London")
-    // No other tone is asked for.
+    // No other tone is requested.
     #expect(tone(run) == nil)
     try wake(&run, at: "2026-11-21T10:30:00+09:00", in: "Europe/London")
     #expect(tone(run)?.isRinging == true)

@@ -3,9 +3,9 @@ import HaruCore
 import HaruUI
 import Testing
 
-/// What counts up and down on the clock's pages.
+/// The stopwatch and the timers.
 struct ClockCountTests: ClockScene {
-  /// A stopwatch that was stopped in its third lap, 1 s after laps of 12 and of 24 s.
+  /// A stopwatch stopped in its third lap, 1 s after laps of 12 and 24 s.
   private func stopped() throws -> AppRun {
     var run = try run("/clock/stopwatch")
     run.send(.clock(.startTapped))
@@ -65,7 +65,7 @@ struct ClockCountTests: ClockScene {
     #expect(!run.html.contains(#"class="dial slider""#))
     #expect(run.html.contains("<p class=\"name\">Tea</p><time data-fit=\"1\">20:00</time>"))
     #expect(run.html.contains("stroke-dasharray=\"1200000 1500000\""))
-    // Of two the dial has the one that is over first, and the list the other.
+    // Of two timers, the dial shows the one that is over first, and the list the other.
     run.send(.clock(.dial(.chosen(3))))
     run.send(.clock(.timerStarted), after: 0)
     #expect(run.html.contains("<time data-fit=\"1\">3:00</time>"))

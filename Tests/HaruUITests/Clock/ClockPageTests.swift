@@ -273,7 +273,7 @@ struct ClockPageTests: ClockScene {
     #expect(!run.html.contains(sentence))
     run.send(.clock(.muted(true)))
     #expect(run.html.contains(sentence))
-    // It stands over the page: in it, it would push everything down when the browser tells it.
+    // It is above the page: inside, it would push everything down when the browser reports it.
     #expect(run.html.contains(#"class="banner warn silence""#))
     run.send(.clock(.muted(false)))
     #expect(!run.html.contains(sentence))

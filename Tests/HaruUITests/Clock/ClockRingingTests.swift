@@ -4,7 +4,7 @@ import HaruTime
 import HaruUI
 import Testing
 
-/// The screen of what rings, and the cards of what was put off or missed.
+/// The ringing screen, and the cards of snoozed and missed alarms.
 struct ClockRingingTests: ClockScene {
   private func label(_ label: String, _ time: String, _ run: inout AppRun, days: Bool = false) {
     run.send(.clock(.addTapped))
@@ -14,7 +14,7 @@ struct ClockRingingTests: ClockScene {
     run.send(.clock(.editingConfirmed))
   }
 
-  /// What the dialog of the ring has, from its beginning on.
+  /// The ringing dialog, from its beginning on.
   private func dialog(_ run: AppRun) throws -> String {
     let parts = run.html.components(separatedBy: #"<dialog class="full""#)
     return try #require(parts.count == 2 ? parts[1] : nil)
@@ -95,7 +95,7 @@ struct ClockRingingTests: ClockScene {
     label("Medicine", "09:30", &run, days: true)
     label("Bus", "10:00", &run, days: true)
     run.send(.woken, after: 1_800)
-    // Medicine rings to its end; then the machine sleeps over the bus.
+    // Medicine rings to its end; then the machine sleeps through the bus.
     run.send(.woken, after: 301)
     run.send(.woken, after: 3_600)
     let cards = run.html.components(separatedBy: "<article").dropFirst()
@@ -111,6 +111,6 @@ struct ClockRingingTests: ClockScene {
 }
 
 extension AppRun {
-  /// Milliseconds into the second of now.
+  /// Milliseconds into the current second.
   fileprivate var rest: Int64 { state.now.instant.milliseconds % 1_000 }
 }

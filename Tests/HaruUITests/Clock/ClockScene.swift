@@ -4,7 +4,7 @@ import HaruTime
 import HaruUI
 import Testing
 
-/// What all tests of the clock begin with: an app that has the committed time zones.
+/// The starting point of all clock tests: an app with the committed time zones.
 ///
 /// It is 09:00 in Seoul on 2026-11-21, a Saturday.
 protocol ClockScene {}
@@ -33,7 +33,7 @@ extension ClockScene {
     run.send(.clock(.editingConfirmed))
   }
 
-  /// The tone that the last action asked for.
+  /// The tone that the last action requested.
   func tone(_ run: AppRun) -> Tone? {
     for case .tone(let tone) in run.effects { return tone }
     return nil
@@ -41,7 +41,7 @@ extension ClockScene {
 
   func instant(_ text: String) throws -> Instant { try Instant(rfc3339: text) }
 
-  /// Wakes the app at an instant, in the zone where it is or in another one.
+  /// Wakes the app at an instant, in its zone or another one.
   func wake(_ run: inout AppRun, at text: String, in zone: String? = nil, offset: Int = 0) throws {
     let now = run.state.now
     run.send(

@@ -3,7 +3,7 @@ import HaruTime
 import HaruUI
 import Testing
 
-/// The world clock once the names of its places have come.
+/// The world clock once its place names are loaded.
 struct ClockWorldTests: ClockScene {
   private func world() throws -> AppRun {
     var run = try run("/clock/world")

@@ -131,7 +131,7 @@ struct DDayPageTests {
     run.send(.dday(.edited(.yearlyChosen(true))))
     run.send(.dday(.editingConfirmed))
     #expect(run.state.dday.saved.map(\.dday.date.start.description) == ["2017-06-24"])
-    // 2027 has no leap month 5: the plain one begins on 5 June.
+    // 2027 has no leap month 5: the regular one starts on 5 June.
     #expect(run.html.contains("Sat, Jun 5, 2027 · lunar 5/1"))
     run.openFirst()
     #expect(run.html.contains("That lunar year has no leap month 5, so the regular month counts."))
@@ -232,7 +232,7 @@ struct DDayPageTests {
 extension AppRun {
   var names: [String] { state.dday.saved.map(\.dday.name) }
 
-  /// Saves the target date under a name, with what the dialog's fields are set to.
+  /// Saves the target date with a name and the settings of the dialog.
   mutating func save(_ name: String, _ change: (inout DDayEditor) -> Void = { _ in }) {
     send(.dday(.saveTapped))
     guard var changed = state.dday.editor else { return }

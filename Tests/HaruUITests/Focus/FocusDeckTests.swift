@@ -5,9 +5,9 @@ import HaruTime
 import HaruUI
 import Testing
 
-/// The controls of a session: what they offer while it runs, pauses and takes longer.
+/// The controls of a session: while it runs, is paused and overruns.
 struct FocusDeckTests {
-  /// A run on the page of a session of 30 minutes that has just begun.
+  /// A run on the page of a 30-minute session that has just started.
   private static func run() -> AppRun {
     var run = AppRun(path: "/focus")
     run.send(.focus(.newTapped))
@@ -18,7 +18,7 @@ struct FocusDeckTests {
     return run
   }
 
-  /// The names of the controls, the main one marked.
+  /// The names of the controls, with the main one marked.
   private static func deck(_ run: AppRun) -> [String] {
     let deck = run.html.components(separatedBy: #"class="deck""#).last ?? ""
     let button =
@@ -80,7 +80,7 @@ struct FocusDeckTests {
     run.send(.woken)
     #expect(!run.effects.contains(where: isReminder))
     #expect(Self.deck(run).last == "In 5 min")
-    // Tapped twice it is taken back.
+    // A second tap undoes it.
     run.send(.focus(.reminderTapped))
     run.send(.focus(.reminderTapped))
     run.send(.woken, after: 300)
@@ -112,7 +112,7 @@ struct FocusDeckTests {
       #expect(run.state.focus.running.count == 1)
       #expect(!run.html.contains("another device"))
     }
-    // The other start is deleted, by whichever tab wakes first.
+    // The other start is deleted by whichever tab wakes first.
     first.send(.woken)
     let lost = started[0].key.id == session.id ? also[0].key.id : started[0].key.id
     #expect(first.saved.map { $0.key.id } == [lost])

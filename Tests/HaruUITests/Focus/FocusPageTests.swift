@@ -106,7 +106,7 @@ struct FocusPageTests {
     run.start()
     run.send(.navigated("\(route.path)"), after: 600)
     #expect(run.state.route == route)
-    // The list has it in a card, and its own page whole.
+    // The list shows it in a card, and its own page in full.
     let isShown = route == .focus || route == .focusSession
     #expect(run.html.contains(#"class="nowbar""#) == !isShown)
     #expect(run.html.contains("20:00"))
@@ -272,7 +272,7 @@ struct FocusPageTests {
     #expect(run.state.focus.log.statistics(of: run.item).bestStreak == 2)
   }
 
-  /// A session that was left running: from 09:00:05 to 15:00:05 of the next day.
+  /// A session that was left running: from 09:00:05 to 15:00:05 on the next day.
   @Test(
     arguments: [
       (.start, "09:05", "21T09:05:00", "22T15:00:05"),
@@ -492,7 +492,7 @@ extension AppRun {
     send(.focus(.completeTapped), after: seconds)
   }
 
-  /// Fills the dialog of a session and keeps it.
+  /// Fills the session dialog and saves it.
   fileprivate mutating func edit(_ fields: [(FocusSessionEditor.Field, String)]) {
     for (field, text) in fields { send(.focus(.sessionEdited(field, text))) }
     send(.focus(.sessionEditingEnded(isConfirmed: true)))
@@ -502,7 +502,7 @@ extension AppRun {
     effects.compactMap { if case .remind(let text, _, _) = $0 { text } else { nil } }
   }
 
-  /// The app opened later with what an earlier one kept.
+  /// The app opened later with the records of an earlier run.
   fileprivate init(path: String, replica: Replica, at seconds: Int64) {
     self.init(path: path)
     send(.opened(App.Launch(path: path, replica: replica)), after: seconds)

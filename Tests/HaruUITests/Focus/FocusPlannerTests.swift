@@ -4,9 +4,9 @@ import HaruTime
 import HaruUI
 import Testing
 
-/// The planner: names on the strips, the line of now, weekdays over the month.
+/// The planner: names on the strips, the line of the current time, weekdays above the month.
 struct FocusPlannerTests {
-  /// A run with sessions of the 21st, by their tasks and times.
+  /// A run with sessions on the 21st, by task and times.
   private static func run(_ sessions: [(String, String, String)]) -> AppRun {
     var run = AppRun(path: "/focus")
     for name in ["English", "Maths"] {

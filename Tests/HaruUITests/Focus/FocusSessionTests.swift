@@ -4,9 +4,9 @@ import HaruTime
 import HaruUI
 import Testing
 
-/// A session that runs, and what can get between it and the truth: clocks, notifications, tabs.
+/// A running session, and what can distort it: clocks, notifications, tabs.
 struct FocusSessionTests {
-  /// A run whose session on English began with the first second of the first minute.
+  /// A run whose session on English started in the first second of the first minute.
   private static func run(notifies: Bool = false) -> AppRun {
     var run = AppRun(path: "/focus")
     if notifies { run.send(.settings(.chosen(.notifications(true)))) }
@@ -27,7 +27,7 @@ struct FocusSessionTests {
     run.send(.woken, after: 599)
     run.setClock(by: -3_600)
     #expect(Self.spent(run) == 601)
-    // What is kept says the same to a page that is opened now.
+    // A page opened now reads the same from the records.
     let records = run.state.replica.records(of: RunningSession.entity)
     let kept = try #require(records.compactMap { RunningSession(record: $0) }.first)
     #expect(kept.spentMilliseconds(at: run.state.now.instant) == 601_000)
@@ -49,7 +49,7 @@ struct FocusSessionTests {
     #expect(Self.spent(run) == 3)
   }
 
-  // Decision 0012: in a page the clock on the wall counts where it went ahead, as it does in sleep.
+  // Decision 0012: in a page the wall clock counts when it jumped ahead, as during sleep.
   @Test func aClockThatIsSetForwardCountsAsSleepDoes() throws {
     var run = Self.run()
     let start = try #require(run.state.focus.session).startedAt
@@ -63,7 +63,7 @@ struct FocusSessionTests {
     #expect(Self.spent(run) == 3_661)
   }
 
-  // Decision 0012: a browser has no clock that goes on while no page is open.
+  // Decision 0012: a browser has no clock that runs while no page is open.
   @Test(arguments: [(-3_600, 0), (60, 61), (3_660, 3_661)] as [(Int64, Int64)])
   func theClockOnTheWallCountsWhileTheAppIsClosed(_ seconds: Int64, _ spent: Int64) {
     let run = Self.run()

@@ -3,7 +3,7 @@ import HaruCore
 import HaruUI
 import Testing
 
-/// What the pages say of a task and of its sessions, and what the host is asked for meanwhile.
+/// The pages of a task and its sessions, and their effects.
 struct FocusTaskTests {
   /// A run with one task, English, of 30 minutes.
   private static func run(_ language: Language = .en) -> AppRun {

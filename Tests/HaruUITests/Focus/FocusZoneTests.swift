@@ -5,11 +5,11 @@ import HaruTime
 import HaruUI
 import Testing
 
-/// Work in New York around the clocks' change of 2026-11-01, seen there three weeks later.
+/// Work in New York around the transition of 2026-11-01, viewed there three weeks later.
 struct FocusZoneTests {
   private static let zone = "America/New_York"
 
-  /// The app in New York with one task, with the time zones or before they have come.
+  /// The app in New York with one task, with or without the time zones loaded.
   private func run(zones: Bool = true) throws -> AppRun {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
     var run = AppRun(path: "/focus")
@@ -32,7 +32,7 @@ struct FocusZoneTests {
     run.send(.focus(.sessionEditingEnded(isConfirmed: true)))
   }
 
-  /// Where the strips of an hour of the planner's day begin and how long they are, in percent.
+  /// The starts and lengths of the strips in an hour of the planner, in percent.
   private func strips(at hour: Int, _ run: AppRun) -> [String] {
     let row = run.html.components(separatedBy: #"data-h="\#(hour)""#).dropFirst().first ?? ""
     return marks(row.components(separatedBy: "</div>")[0])
@@ -52,7 +52,7 @@ struct FocusZoneTests {
   @Test(arguments: [
     ("2026-10-20", "09:00", "09:30", "09:00:00-04:00", "09:30:00-04:00"),
     ("2026-11-20", "09:00", "09:30", "09:00:00-05:00", "09:30:00-05:00"),
-    // Over the change: an hour comes twice.
+    // Across the transition: an hour occurs twice.
     ("2026-11-01", "00:45", "02:15", "00:45:00-04:00", "02:15:00-05:00"),
   ])
   func aSessionAddedByHandHasTheOffsetOfItsDay(
@@ -82,7 +82,8 @@ struct FocusZoneTests {
     #expect(session.actualSeconds == 6_300)
   }
 
-  /// A session from 01:50 to 01:20, half an hour over the change, whose start or end is corrected.
+  /// A session from 01:50 to 01:20, half an hour across the transition, whose start or end is
+  /// corrected.
   @Test(
     arguments: [
       (.start, "01:45", "01:45:00-04:00", "01:20:00-05:00"),
@@ -140,7 +141,7 @@ struct FocusZoneTests {
     add("2026-11-01", "00:45", "02:15", &run)
     run.send(.navigated("/focus/planner"))
     run.send(.focus(.dayChosen("2026-10-31")))
-    // The day from 05:00 on; the hour from one to two comes twice.
+    // The day from 05:00 on; the hour from one to two occurs twice.
     #expect(run.html.components(separatedBy: #"data-h="1""#).count == 3)
     #expect(run.html.components(separatedBy: "data-h=").count == 26)
     #expect(run.html.contains("Total 2:30"))
@@ -200,12 +201,12 @@ struct FocusZoneTests {
 }
 
 extension AppRun {
-  /// Travels, at this instant.
+  /// Travels at the current instant.
   fileprivate mutating func move(to zone: String, _ offset: UTCOffset) {
     send(.woken, at: Moment(instant: state.now.instant, offset: offset, zone: zone))
   }
 
-  /// Goes to an instant in a zone.
+  /// Moves to an instant in a zone.
   fileprivate mutating func move(to instant: String, _ zone: String) {
     guard let instant = try? Instant(rfc3339: instant) else { return }
     send(.woken, at: Moment(instant: instant, offset: UTCOffset(seconds: -14_400), zone: zone))

@@ -9,7 +9,7 @@ struct CatalogueTests {
 
   static let complete = Language.allCases.filter { $0.isComplete }
 
-  /// The forms of each message; a message without plural has the form `other` alone.
+  /// The forms of each message; a message without plural has only the form `other`.
   private static func messages(_ language: Language) throws -> [String: [String: String]] {
     let file = folder.appending(path: "\(language.code).json")
     let object = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
@@ -47,7 +47,7 @@ struct CatalogueTests {
       let wanted = Self.placeholders(in: english[key]?["other"] ?? "")
       for (form, text) in forms {
         let found = Self.placeholders(in: text)
-        // A form for a single count may say it in words.
+        // A form for a single count may spell it out.
         let missing = wanted.subtracting(found).subtracting(form == "one" ? ["count"] : [])
         #expect(missing == [], "\(key) (\(form))")
         #expect(found.subtracting(wanted) == [], "\(key) (\(form))")

@@ -1,7 +1,7 @@
 @testable import HaruUI
 import Testing
 
-/// Expected forms are read off the table "Language Plural Rules" of Unicode CLDR 47
+/// Expected forms from the table "Language Plural Rules" of Unicode CLDR 47
 /// (https://www.unicode.org/cldr/charts/47/supplemental/language_plural_rules.html), cardinals.
 struct PluralFormTests {
   @Test(arguments: [Language.zhHans, .zhHant, .ja, .ko, .th, .vi, .id])

@@ -80,7 +80,7 @@ struct QuotesPageTests {
     }
     #expect(Set(ids) == ["en-1", "en-2", "en-3", "en-4", "en-5"])
     #expect(app.html.contains("For now") && app.html.contains("Quote of the day"))
-    // Opening one quote and coming back is no new visit.
+    // Opening one quote and returning is not a new visit.
     let recommended = app.state.quotes.recommended
     app.send(.navigated("/quotes?id=en-1"))
     app.send(.navigated("/quotes"))
@@ -90,7 +90,8 @@ struct QuotesPageTests {
   @Test func theQuoteOfTheDayChangesWhereTheDayBegins() {
     var app = page()
     var days = [app.state.quotes.today]
-    // From 9:00 on: 20 hours later it is still the same day, an hour more and the next one began.
+    // From 9:00 on: 20 hours later it is still the same day; an hour more and the next one has
+    // started.
     app.send(.woken, after: 20 * 3_600 - 60)
     #expect(app.state.quotes.today == days[0])
     app.send(.woken, after: 60)
@@ -112,7 +113,7 @@ struct QuotesPageTests {
       app.send(.woken, after: 24 * 3_600 - 180)
       return pair + [after, app.state.quotes.today]
     }
-    // From 8:58 to 9:01 another one comes on most days; until the next 8:58 it stays.
+    // Between 8:58 and 9:01 it changes on most days; until the next 8:58 it stays.
     #expect(before.contains { $0[0] != $0[1] })
     #expect(before.allSatisfy { $0[1] == $0[2] })
   }
@@ -131,7 +132,7 @@ struct QuotesPageTests {
     #expect(app.state.quotes.today?.hasPrefix("en-") == true)
   }
 
-  /// What is in the address, what was typed, and the quotes shown.
+  /// The parameters in the address, the search text, and the visible quotes.
   @Test(arguments: [
     ("/quotes", "", "en-5 en-4 en-3 en-2 en-1 ko-2 ko-1"), ("/quotes", "ㅂㅆ", "ko-1"),
     ("/quotes", "ADA", "en-2"), ("/quotes?q=calm", "", "en-2"), ("/quotes", "xyz", ""),
@@ -167,7 +168,7 @@ struct QuotesPageTests {
     #expect(!shown(app).contains("en-2"))
     app.send(.navigated("/quotes?f=used"))
     #expect(shown(app) == ["en-2"])
-    // The same after the records were read again.
+    // The same after the records were reloaded.
     app.send(.operationsArrived([]))
     #expect(shown(app) == ["en-2"])
     app.send(.quotes(.useTapped("en-2")))
@@ -328,7 +329,7 @@ struct QuotesPageTests {
     let published = #"{"id":"op","publishedOn":"2026-11-21","text":"From us"}"#
     app.send(.quotes(.collectionArrived(language: "", Array(published.utf8))))
     #expect(app.html.contains("From us") && app.state.quotes.places.count == 3)
-    // A pull asks again; what comes takes the place of what there was.
+    // A pull requests it again; the response replaces the previous one.
     app.send(.quotes(.pulled))
     #expect(app.effects.contains(.fetchQuotes(language: "")))
     app.send(.quotes(.collectionArrived(language: "", Array(published.utf8))))

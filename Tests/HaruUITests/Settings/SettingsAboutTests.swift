@@ -24,7 +24,8 @@ struct SettingsAboutTests {
     #expect(!page.html.contains("서버에 연결하지 못했어요."))
   }
 
-  /// The names in the list of licences of what Package.resolved names, in the order of that file.
+  /// The names in the list of licences for the packages in Package.resolved, in the order of that
+  /// file.
   static let packages = [
     "async-http-client": "AsyncHTTPClient", "grdb.swift": "GRDB.swift",
     "hummingbird": "Hummingbird", "jwt-kit": "JWTKit", "swift-algorithms": "Algorithms",

@@ -4,7 +4,7 @@ import HaruSync
 import HaruTime
 @testable import HaruUI
 
-/// An opened app at a page of the settings: what the tests of these pages drive.
+/// An opened app on a settings page, for the tests of these pages.
 struct SettingsDriver {
   static let moment = Moment(
     instant: Instant(milliseconds: 1_795_262_400_000),
@@ -14,7 +14,7 @@ struct SettingsDriver {
 
   let program: Program
 
-  /// Opens a page; what only the start asks of the host is forgotten.
+  /// Opens a page, dropping the effects of the start.
   init(
     _ path: String = "/settings",
     language: Language = .en,
@@ -42,7 +42,7 @@ struct SettingsDriver {
   var state: App.State { program.state }
   var html: String { App.view(state).html(messages: state.messages.texts) }
 
-  /// Lets actions of the settings happen and answers what the last one asked of the host.
+  /// Sends settings actions and returns the effects of the last one.
   @discardableResult func send(_ actions: SettingsPage.Action...) -> [Effect] {
     for action in actions { receive(.settings(action)) }
     return program.effects
@@ -61,6 +61,6 @@ struct SettingsDriver {
 }
 
 extension Setting {
-  /// The write of a choice on a device without an id.
+  /// The write of a setting on a device without an id.
   func write(at instant: Instant) -> CellWrite { write(at: instant, device: "") }
 }

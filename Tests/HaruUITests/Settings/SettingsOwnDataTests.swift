@@ -31,7 +31,7 @@ struct SettingsOwnDataTests {
     SettingsDriver("/settings/data", replica: Self.replica(cells))
   }
 
-  /// The changes that were saved last.
+  /// The last saved changes.
   private func saved(_ effects: [Effect]) -> [CellWrite] {
     for case .save(let writes) in effects { return writes }
     return []
@@ -107,7 +107,7 @@ struct SettingsOwnDataTests {
       return
     }
     #expect(page.html.contains("Undo last import or restore"))
-    // Another start of the app knows it from the browser.
+    // Another start of the app learns it from the browser.
     let later = self.page(page.state.replica.cells)
     later.send(.data(.backupsListed(#"[{"day":"2026-11-20","bytes":9},{"day":"undo"}]"#)))
     #expect(later.state.settingsPage.data.backups?.count == 1)

@@ -4,9 +4,9 @@ import HaruTime
 import HaruUI
 import Testing
 
-/// The page of the day: what its parts say, and that a tap is enough.
+/// The today page: the content of its sections, and that a tap is enough.
 struct TodayPageTests {
-  /// The page with two tasks; sessions of the 21st by task and times.
+  /// The page with two tasks, and sessions on the 21st by task and times.
   private static func run(_ sessions: [(String, String, String)] = []) -> AppRun {
     var run = AppRun(path: "/focus")
     for name in ["English", "Maths"] {
@@ -30,7 +30,7 @@ struct TodayPageTests {
     run.state.focus.items.first { $0.name == name }?.id ?? ""
   }
 
-  /// The names of the tasks as they stand on the page.
+  /// The names of the tasks in the order of the page.
   private static func names(_ run: AppRun) -> [String] {
     run.html.matches(of: /<span class="name">([^<]*)/).map { String($0.output.1) }
   }
@@ -61,7 +61,7 @@ struct TodayPageTests {
     #expect(run.state.focus.session?.name == "Maths")
     run.send(.navigated("/today"))
     #expect(Self.names(run).first == "Maths")
-    // The lock of the first two minutes leaves no button that would do nothing.
+    // During the first two minutes, there is no button that would do nothing.
     #expect(!run.html.contains(#"aria-label="Complete""#))
     #expect(run.html.contains(#"aria-label="Pause""#))
     run.send(.woken, after: 600)
@@ -82,7 +82,7 @@ struct TodayPageTests {
     #expect(!run.html.contains("glances"))
     run.send(.today(.dayTurned(1)))
     #expect(run.effects == [.navigate("/today")])
-    // The address of today is today, and an unreadable one too.
+    // The address of today means today, and so does an unreadable one.
     for path in ["/today?date=2026-11-21", "/today?date=2026-02-30", "/today?date="] {
       run.send(.navigated(path))
       #expect(run.state.today.date == nil)

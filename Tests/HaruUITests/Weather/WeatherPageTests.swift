@@ -26,7 +26,7 @@ struct WeatherPageTests: ClockScene {
     return app
   }
 
-  /// What the last action asked for.
+  /// The last request.
   private func asked(_ app: AppRun) -> String? {
     app.effects.compactMap { if case .ask(let path) = $0 { path } else { nil } }.last
   }
@@ -45,7 +45,7 @@ struct WeatherPageTests: ClockScene {
     let side = { (app: AppRun) in app.html.components(separatedBy: "<aside")[1] }
     #expect(side(opened()).contains("bone disc") && !side(opened()).contains("#i-cloud"))
     #expect(side(answered()).contains("#i-cloud") && !side(answered()).contains("bone disc"))
-    // An hour of which nobody says what its weather is.
+    // An hour with unknown weather.
     let untold = Self.answer.replacing(#""weather_code":3,"is_day":1"#, with: #""is_day":1"#)
     var app = opened()
     app.send(
@@ -66,7 +66,7 @@ struct WeatherPageTests: ClockScene {
   }
 
   @Test func tellsTheHoursAndTheSunByTheClocksOfThen() {
-    // As if the clocks of Seoul went an hour forward ten minutes after now.
+    // As if Seoul's clocks went forward an hour in ten minutes.
     let change = #""utc_offset_change":{"time":1795219800,"utc_offset_seconds":36000},"timezone""#
     let answer = Self.answer.replacing(#""timezone""#, with: change)
     var app = opened()
@@ -107,7 +107,7 @@ struct WeatherPageTests: ClockScene {
     #expect(app.html.contains("Open-Meteo · just now<"))
   }
 
-  /// Open-Meteo itself names the zone alone, OpenWeatherMap not even that: then the place knows it.
+  /// Open-Meteo itself only names the zone, OpenWeatherMap not even that: then the place knows it.
   @Test(arguments: [true, false])
   func asksForTheZonesWhereNobodySaysWhenTheClocksAreSet(isDirect: Bool) throws {
     let there = Moment(
@@ -151,7 +151,7 @@ struct WeatherPageTests: ClockScene {
     let second = try #require(asked(app))
     app.send(.weather(.placeChosen(1)))
     #expect(first != second)
-    // The answer for the place that was left comes late, that for the one shown never.
+    // The response for the previous place comes late, that for the current one never.
     let answer = Array(Self.answer.utf8)
     app.send(.weather(.answerArrived(path: second, isOK: true, keptAt: nil, answer)))
     #expect(app.state.weather.reports.map(\.id) == [app.state.weather.places[0].id])

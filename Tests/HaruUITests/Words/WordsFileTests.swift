@@ -48,7 +48,7 @@ struct WordsFileTests {
     app.send(.words(.importCancelled))
     #expect(words(app) == ["run"])
     #expect(!app.html.contains("<dialog"))
-    // An answer that comes after the dialog was closed.
+    // A response after the dialog was closed.
     app.send(.words(.fileArrived(Array("walk\t걷다".utf8))))
     #expect(!app.html.contains("<dialog"))
   }

@@ -69,7 +69,7 @@ struct WordsPageTests {
     #expect(heads(app) == ["Yesterday 1 word"] && app.html.contains(">All words</button>"))
     app.send(.words(.allTapped))
     #expect(heads(app).count == 2 && !app.html.contains(">All words</button>"))
-    // A day has its number of words even where not all of them are listed.
+    // A day shows its number of words even if not all of them are listed.
     for number in 0..<61 {
       app.send(.words(.draftTyped("w\(number)")))
       app.send(.words(.draftSubmitted))
@@ -115,7 +115,7 @@ struct WordsPageTests {
     app.send(.words(.cancelled))
     app.send(.words(.opened(ids[1])))
     let late = Array(#"{"definitions":[{"text":"to move fast","title":"WordNet"}]}"#.utf8)
-    // Neither before nor after the second word is asked about.
+    // Neither before nor after the request for the second word.
     app.send(.words(.answerArrived(path: "/api/v1/dictionary?word=run", isOK: true, late)))
     #expect(app.state.words.lookup == nil)
     app.send(.words(.lookupTapped))
@@ -124,7 +124,7 @@ struct WordsPageTests {
     let own = Array(#"{"definitions":[{"text":"to go on foot","title":"WordNet"}]}"#.utf8)
     app.send(.words(.answerArrived(path: "/api/v1/dictionary?word=walk", isOK: true, own)))
     #expect(app.html.contains("to go on foot"))
-    // An answer that comes twice is read once.
+    // A response that arrives twice is handled once.
     app.send(.words(.answerArrived(path: "/api/v1/dictionary?word=walk", isOK: true, own)))
     #expect(app.state.words.lookup?.definitions == ["to go on foot"])
   }

@@ -1,7 +1,7 @@
 @testable import HaruServer
 
 extension CBOR {
-  /// The canonical form, which the reader takes and no other.
+  /// The canonical form, the only one that the reader accepts.
   var form: [UInt8] {
     switch self {
     case .unsigned(let number): Self.head(0, number)

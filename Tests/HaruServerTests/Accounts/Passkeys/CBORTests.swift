@@ -29,15 +29,15 @@ struct CBORTests {
     ("", CBORReader.Fault.tooShort), ("18", .tooShort), ("19ff", .tooShort), ("4401", .tooShort),
     ("5bffffffffffffffff00", .tooShort), ("9bffffffffffffffff", .tooShort), ("8201", .tooShort),
     ("bb7fffffffffffffff", .tooShort), ("a101", .tooShort), ("ba00010000", .tooShort),
-    // Numbers and lengths in more bytes than they need.
+    // Numbers and lengths that are not minimally encoded.
     ("1817", .notCanonical(position: 0)), ("1900ff", .notCanonical(position: 0)),
     ("1a0000ffff", .notCanonical(position: 0)), ("1b00000000ffffffff", .notCanonical(position: 0)),
     ("580161", .notCanonical(position: 0)),
-    // Keys that are doubled, or out of order: by type, by length, by their bytes.
+    // Keys that are repeated, or out of order: by type, by length, by bytes.
     ("a201000100", .notCanonical(position: 3)), ("a202000100", .notCanonical(position: 3)),
     ("a220000100", .notCanonical(position: 3)), ("a2626161006162 00", .tooShort),
     ("a262616100616200", .notCanonical(position: 5)),
-    // Lengths that are not told, tags, floating point numbers, other simple values.
+    // Indefinite lengths, tags, floating-point numbers, other simple values.
     ("5f4100ff", .unsupported(position: 0)), ("9fff", .unsupported(position: 0)),
     ("bfff", .unsupported(position: 0)), ("c000", .unsupported(position: 0)),
     ("f93c00", .unsupported(position: 0)), ("fb3ff199999999999a", .unsupported(position: 0)),
@@ -57,7 +57,7 @@ struct CBORTests {
     #expect(map[3]?.integer == 1 && map[-7]?.integer == -1 && map[1] == nil)
   }
 
-  /// Bytes that a person or a machine may have made: whatever is read is written as the same bytes.
+  /// Bytes from a person or a machine: whatever is read is written as the same bytes.
   @Test func hasOneFormForEachValue() {
     var generator = SplitMix(state: 20_261_123)
     var read = 0

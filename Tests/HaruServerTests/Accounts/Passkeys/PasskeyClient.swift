@@ -6,7 +6,7 @@ import Testing
 
 @testable import HaruServer
 
-/// Runs a test against a server whose pages browsers have passkeys for.
+/// Runs a test against a server whose pages support passkeys.
 func withPasskeyServer(
   _ test: @Sendable (any TestClientProtocol, ServerStore, TestClock) async throws -> Void
 ) async throws {
@@ -17,11 +17,11 @@ func withPasskeyServer(
   }) { try await test($0, $1, clock) }
 }
 
-/// The password of the accounts of tests, as what proves them.
+/// The password of test accounts, as proof of ownership.
 let passkeyProof: JSON = ["password": "correct horse battery"]
 
 extension TestClientProtocol {
-  /// Adds the passkey of a browser to an account; answers its id.
+  /// Adds a browser's passkey to an account; returns its id.
   func addPasskey(_ browser: TestAuthenticator, token: String) async throws -> String {
     let begun = try await api(.post, "passkeys/registrations", passkeyProof, token: token)
     let body: JSON = ["credential": try browser.registration(begun.json), "name": "Phone"]
@@ -30,7 +30,7 @@ extension TestClientProtocol {
     return added.json["id"]?.string ?? ""
   }
 
-  /// Begins a sign-in: the options, and the cookie that belongs to them.
+  /// Begins a sign-in: the options, and their cookie.
   func passkeyOptions(secondStep: String? = nil) async throws -> (json: JSON, cookie: String) {
     let body = secondStep.map { ["second_step": .string($0)] as JSON } ?? .object([])
     let answer = try await api(.post, "passkeys/assertions", body)
@@ -38,7 +38,7 @@ extension TestClientProtocol {
     return (answer.json, answer.headers[.setCookie].map { String($0.prefix { $0 != ";" }) } ?? "")
   }
 
-  /// Ends it with what an authenticator says.
+  /// Completes it with an authenticator's response.
   func signIn(
     passkey assertion: JSON,
     cookie: String,
@@ -55,7 +55,7 @@ extension TestClientProtocol {
     )
   }
 
-  /// Signs in with a passkey alone, as a browser does.
+  /// Signs in with just a passkey, like a browser.
   func signIn(with browser: TestAuthenticator, user: String?) async throws -> APIAnswer {
     let options = try await passkeyOptions()
     let assertion = try browser.assertion(options.json, user: user)
@@ -67,7 +67,7 @@ extension TestClientProtocol {
     try await api(.get, "account", token: token).json["id"]?.string ?? ""
   }
 
-  /// Has an account ask for a passkey; answers its recovery codes.
+  /// Makes an account require a passkey; returns its recovery codes.
   func requirePasskey(_ isRequired: Bool = true, token: String) async throws -> [String] {
     let body: JSON = ["required": .bool(isRequired), "password": "correct horse battery"]
     let answer = try await api(.put, "passkeys/requirement", body, token: token)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HaruServer
 
-/// Passkeys that python-fido2 wrote, right and wrong, judged as py_webauthn judges them
+/// Valid and invalid passkeys from python-fido2, judged by py_webauthn
 /// (`Tests/Vectors/passkeys.py`).
 struct PasskeyOracleTests {
   @Test func takesWhatAnotherProgramTakesAndNothingElse() throws {

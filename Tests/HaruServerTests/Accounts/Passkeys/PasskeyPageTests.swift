@@ -7,7 +7,7 @@ import Testing
 
 @testable import HaruServer
 
-/// The forms of the account's pages around passkeys, as they are without the page's script.
+/// The passkey forms on the account pages, without the page's script.
 struct PasskeyPageTests {
   private static let proof = "password=correct+horse+battery"
 

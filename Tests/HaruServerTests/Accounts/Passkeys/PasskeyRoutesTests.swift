@@ -6,7 +6,7 @@ import Testing
 
 @testable import HaruServer
 
-/// Passkeys over HTTP: who may make one, and what they open.
+/// Passkeys over HTTP: who may create one, and what they open.
 struct PasskeyRoutesTests {
   @Test func offersNothingWhereBrowsersHaveNoPasskeys() async throws {
     try await withServer { client in
@@ -47,7 +47,7 @@ struct PasskeyRoutesTests {
       #expect(try await client.api(.get, "passkeys", token: session).json[0]?["name"] == "Key")
       #expect(try await client.api(.delete, path, passkeyProof, token: session).status == 204)
       #expect(try await client.signIn(with: browser, user: user).status == 401)
-      // Nobody is signed out by it.
+      // It signs nobody out.
       #expect(try await client.user(answer.token) == user)
     }
   }
@@ -93,7 +93,7 @@ struct PasskeyRoutesTests {
       clock.advance(seconds: 299)
       #expect(try await finish(third, session) == "")
       #expect(try await finish(third, session) == "passkey_failed")
-      // The same credential for another question, and one for another site.
+      // The same credential for another challenge, and one for another site.
       #expect(try await finish(browser.registration(begin()), session) == "passkey_failed")
       let evil = TestAuthenticator(credential: [7])
       evil.origin = "https://evil.example"
@@ -122,11 +122,11 @@ struct PasskeyRoutesTests {
       #expect(try await status { $0 } == [201, 401])
       let foreign = try await client.passkeyOptions().cookie
       #expect(try await status { _ in foreign } == [401, 401])
-      // Whoever has no cookie takes no question away from who has.
+      // A request without the cookie does not consume the challenge of the one with it.
       #expect(try await status { _ in "" } == [401, 201])
       #expect(try await status({ $0 }, after: 300) == [401, 401])
       #expect(try await status({ $0 }, after: 299) == [201, 401])
-      // What was asked for a new passkey is no question for a known one.
+      // A challenge for a new passkey is not valid for an existing one.
       let begun = try await client.api(
         .post,
         "passkeys/registrations",
@@ -180,7 +180,7 @@ struct PasskeyRoutesTests {
     }
   }
 
-  /// An account without address and password: its passkey is how its owner comes back.
+  /// An account without address and password: its passkey is its owner's only way back.
   @Test func keepsTheLastWayIn() async throws {
     try await withPasskeyServer { client, _, clock in
       let session = try await client.api(
@@ -194,7 +194,7 @@ struct PasskeyRoutesTests {
       let account = try await client.api(.get, "account", token: session).json
       #expect(account["is_anonymous"]?.bool == false && account["passkeys"]?.integer == 1)
       let user = account["id"]?.string
-      // There is a way in now, so that a session of an hour ago proves nothing.
+      // There is a way to sign in now, so a session from an hour ago proves nothing.
       let stale = try await client.api(.delete, "passkeys/\(id)", [:], token: session)
       #expect(stale.code == "sign_in_again")
       let fresh = try await client.signIn(with: browser, user: user).token

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HaruServer
 
-/// What a server takes from a browser, and from one that lies.
+/// What a server accepts from a browser, and from one that lies.
 struct RelyingPartyTests {
   private static let challenge: [UInt8] = Array(0..<32)
 
@@ -40,7 +40,7 @@ struct RelyingPartyTests {
     }
   }
 
-  /// A way to lie, and what is said of it.
+  /// A way to lie, and the resulting fault.
   @Test(
     arguments: [
       ("type", JSON.string("webauthn.get"), PasskeyFault.kind), ("type", "x", .malformed),
@@ -113,7 +113,7 @@ struct RelyingPartyTests {
     #expect(throws: PasskeyFault.signature) { try use(TestAuthenticator(), made) }
   }
 
-  /// A statement that was not asked for is read, and not believed.
+  /// An attestation statement that was not requested is parsed but not trusted.
   @Test func takesAStatementWithoutBelievingIt() throws {
     let browser = TestAuthenticator()
     let data = browser.authenticatorData(attested: true)

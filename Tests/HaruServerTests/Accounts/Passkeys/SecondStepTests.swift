@@ -8,7 +8,7 @@ import Testing
 
 @testable import HaruServer
 
-/// An account that asks for a passkey after the password.
+/// An account that requires a passkey after the password.
 struct SecondStepTests {
   @Test func endsASignInWithAPasskeyAlone() async throws {
     try await withPasskeyServer { client, _, _ in
@@ -23,7 +23,7 @@ struct SecondStepTests {
       _ = try await client.addPasskey(browser, token: session)
       let codes = try await client.requirePasskey(token: session)
       #expect(Set(codes).count == 10)
-      // What is signed in stays so.
+      // Existing sessions stay.
       let account = try await client.api(.get, "account", token: session).json
       #expect(account["needs_passkey"]?.bool == true && account["recovery_codes"]?.integer == 10)
       #expect(try await client.api(.get, "sync/pull?device=d", token: token).status == 200)

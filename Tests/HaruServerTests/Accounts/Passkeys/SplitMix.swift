@@ -1,4 +1,5 @@
-/// A generator of numbers that are the same at each run (SplitMix64, Steele, Lea and Flood 2014).
+/// A random number generator with the same numbers in each run (SplitMix64, Steele, Lea and Flood
+/// 2014).
 struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

@@ -5,7 +5,7 @@ import HaruJSON
 
 @testable import HaruServer
 
-/// A browser with an authenticator that does what it is told, right or wrong.
+/// A browser with an authenticator that does what the test says, right or wrong.
 final class TestAuthenticator {
   enum Key {
     case es256(P256.Signing.PrivateKey)
@@ -20,7 +20,7 @@ final class TestAuthenticator {
   /// User present and verified.
   var flags: UInt8 = 0x05
   var counter: UInt32 = 0
-  /// Members of the client data in the place of the usual ones.
+  /// Members of the client data that replace the normal ones.
   var changes: [(String, JSON)] = []
 
   init(_ key: Key = .es256(P256.Signing.PrivateKey()), credential: [UInt8] = [1, 2, 3, 4]) {
@@ -93,13 +93,13 @@ final class TestAuthenticator {
     }
   }
 
-  /// What a browser answers to `navigator.credentials.create`, as JSON (`RegistrationResponseJSON`).
+  /// The browser's response to `navigator.credentials.create` as JSON (`RegistrationResponseJSON`).
   func registration(_ options: JSON) throws -> JSON {
     let data = clientData("webauthn.create", Self.challenge(of: options))
     return answer([("clientDataJSON", data), ("attestationObject", attestation)])
   }
 
-  /// What a browser answers to `navigator.credentials.get` (`AuthenticationResponseJSON`).
+  /// The browser's response to `navigator.credentials.get` (`AuthenticationResponseJSON`).
   func assertion(_ options: JSON, user: String? = nil) throws -> JSON {
     let data = clientData("webauthn.get", Self.challenge(of: options))
     let authenticatorData = authenticatorData(attested: false)

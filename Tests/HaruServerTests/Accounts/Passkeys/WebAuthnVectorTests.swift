@@ -4,7 +4,7 @@ import Testing
 
 @testable import HaruServer
 
-/// One of the examples of the specification: a passkey that is made and used.
+/// An example of the specification: a passkey that is created and used.
 struct WebAuthnVector: CustomTestStringConvertible {
   let name: String
   let registration: (challenge: [UInt8], clientData: [UInt8], attestation: [UInt8])
@@ -35,7 +35,7 @@ struct WebAuthnVector: CustomTestStringConvertible {
     }
   }
 
-  /// The passkey that the registration made, whether or not it would be taken.
+  /// The passkey created by the registration, whether or not it would be accepted.
   func made() throws -> (data: AuthenticatorData, attested: AuthenticatorData.Attested) {
     let object = try CBORReader.value(of: registration.attestation)
     let data = try AuthenticatorData(object["authData"]?.bytes ?? [])
@@ -45,7 +45,7 @@ struct WebAuthnVector: CustomTestStringConvertible {
 
 /// The examples of Web Authentication level 3, section 16.
 struct WebAuthnVectorTests {
-  /// Curves that are not asked for.
+  /// Curves that are not requested.
   private static let others = ["packed-es384", "packed-es512", "packed-ed448"]
 
   @Test func hasAllFifteen() throws {
@@ -69,7 +69,7 @@ struct WebAuthnVectorTests {
     #expect(!key.isValid([], for: signed))
   }
 
-  /// What is taken of them: where the person was verified, on a page of the site itself.
+  /// The accepted examples: those with user verification, on a page of the site itself.
   @Test(arguments: try WebAuthnVector.all)
   func takesThoseThatVerifiedThePerson(vector: WebAuthnVector) throws {
     let site = try #require(WebAuthnVector.site)
@@ -105,7 +105,7 @@ struct WebAuthnVectorTests {
     #expect(used.fault == (isFramed ? .origin : fault))
   }
 
-  /// Bytes of the examples, changed at random: nothing that was not signed is taken.
+  /// Bytes of the examples, changed at random: nothing that was not signed is accepted.
   @Test func takesNothingThatWasChanged() throws {
     let site = try #require(WebAuthnVector.site)
     let vector = try #require(
@@ -137,7 +137,7 @@ struct WebAuthnVectorTests {
         attestation: parts[4],
         challenge: vector.registration.challenge
       )
-      // The person was not verified there: only a changed flag lets it through.
+      // The user was not verified there: only a changed flag lets it pass.
       #expect(taken == nil || index == 4)
     }
   }
@@ -154,7 +154,7 @@ struct WebAuthnVectorTests {
 }
 
 extension Result where Failure == any Error {
-  /// Why a passkey was not taken; nil where it was.
+  /// Why a passkey was rejected; nil if it was accepted.
   fileprivate var fault: PasskeyFault? {
     guard case .failure(let error) = self else { return nil }
     return error as? PasskeyFault
