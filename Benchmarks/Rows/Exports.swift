@@ -1,6 +1,6 @@
 import HaruHTML
 
-// The same calls that the app exports (Sources/HaruWeb/Exports.swift), so that the same haru.js
+// The same exports as those of the app (Sources/HaruWeb/Exports.swift), so that the same haru.js
 // runs both.
 
 nonisolated(unsafe) private let app = RowsApp()

@@ -65,7 +65,8 @@ final class RowsApp {
     }
   }
 
-  /// The same linear congruential numbers as the JavaScript side, so that both show the same rows.
+  /// The same linear congruential numbers as on the JavaScript side, so that both show the same
+  /// rows.
   private func pick(_ words: [StaticString]) -> StaticString {
     random = random &* 1_664_525 &+ 1_013_904_223
     return words[Int(random >> 8) % words.count]

@@ -2,10 +2,10 @@ import Glibc
 import HaruCore
 import HaruTime
 
-// Reviews scheduled in a second of the processor, one line a way: the model alone, and the scheduler with its steps.
-// `Benchmarks/words.py` compiles it beside the core.
+// Reviews scheduled per second of CPU time, one line for each variant: the model alone, and the
+// scheduler with its steps. `Benchmarks/words.py` compiles it with the core.
 
-/// Answers and gaps that look like chance (SplitMix64: Steele, Lea, Flood 2014).
+/// Pseudo-random answers and gaps (SplitMix64: Steele, Lea, Flood 2014).
 struct Chance {
   var state: UInt64 = 20_261_121
 
@@ -25,7 +25,8 @@ let answers = (0..<cards * rounds).map { _ in
   return (days: Int(1 + chance.below(60)), rating: rating)
 }
 
-/// The best of five runs, in thousands of reviews a second; the sum keeps the work from being left out.
+/// The best of five runs, in thousands of reviews per second; the sum keeps the compiler from
+/// removing the work.
 func measure(_ name: String, _ work: () -> Double) {
   var best = Int.max
   var sum = 0.0

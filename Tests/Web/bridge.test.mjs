@@ -1,4 +1,4 @@
-// What the app is told of the device.
+// What the app learns about the device.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 

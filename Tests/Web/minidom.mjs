@@ -1,4 +1,4 @@
-// As much of the DOM as the patches touch, written out as HTML in the way the core writes it.
+// As much of the DOM as the patches use, serialised as HTML the way the core does it.
 
 const escapes = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escape = (text) => text.replace(/[&<>"']/g, (character) => escapes[character]);
@@ -65,7 +65,7 @@ class Element {
     return copy;
   }
 
-  /** HTML with the attributes sorted by name: two ways to one page may set them in another order. */
+  /** HTML with attributes sorted by name: two ways to the same page may set them in different orders. */
   get html() {
     const sorted = [...this.attributes].sort(([a], [b]) => (a < b ? -1 : 1));
     const area = this.tag === "textarea" ? this.value ?? "" : "";
@@ -82,7 +82,7 @@ export const document = {
   createElementNS: (_, tag) => new Element(tag),
 };
 
-/** Sorts the attributes of HTML that the core wrote, so that it compares with `html` above. */
+/** Sorts the attributes in the core's HTML, for comparison with `html` above. */
 export const withSortedAttributes = (html) =>
   html.replace(/<([a-z0-9]+)((?: [a-zA-Z0-9-]+="[^"]*")+)>/g, (_, tag, list) =>
     `<${tag} ${list.match(/[a-zA-Z0-9-]+="[^"]*"/g).sort((a, b) => (a.split("=")[0] < b.split("=")[0] ? -1 : 1)).join(" ")}>`);

@@ -1,5 +1,4 @@
-// The files that the WebAssembly is split into: what is there with the main file alone, and what each
-// page's file adds.
+// The files of the split WebAssembly: what the main file contains alone, and what each page's file adds.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { appFiles } from "./toolchain.mjs";
@@ -31,7 +30,7 @@ class Host {
     return [at, bytes.length];
   }
   read(at, length) { return decoder.decode(new Uint8Array(this.wasm.memory.buffer, at, length)); }
-  /** What the core shows and asks for after a call. */
+  /** What the core shows and requests after a call. */
   get answer() {
     const [, words, text, length, effects, size] = new Uint32Array(this.wasm.memory.buffer, this.wasm.haru_output(), 6);
     return { words, text: this.read(text, length), effects: size ? JSON.parse(this.read(effects, size)) : [] };
@@ -77,7 +76,7 @@ test("the page that is shown stays until the next one has arrived", () => {
   host.start("/calc");
   const asked = host.tell("navigated", "/dday");
   assert.deepEqual([loads(asked), asked.words], [["dday"], 0]);
-  // A file that nobody waits for changes nothing that is seen.
+  // A file that nobody waits for changes nothing visible.
   host.join("settings");
   assert.equal(host.tell("fileArrived", "settings").words, 0);
   host.join("dday");

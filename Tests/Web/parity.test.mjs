@@ -1,5 +1,5 @@
-// Replays what the native tests recorded (Tests/HaruWebTests) in the WebAssembly, through the
-// interpreter that the browser runs, and compares patches, effects and pages byte for byte.
+// Replays in WebAssembly what the native tests recorded (Tests/HaruWebTests), through the interpreter that the browser runs, and compares
+// patches, effects and pages byte for byte.
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -30,7 +30,7 @@ class Host {
     new Uint8Array(this.wasm.memory.buffer, at, bytes.length).set(bytes);
     return [at, bytes.length];
   }
-  /** What the core asked of the browser; the page is brought up to date on the way. */
+  /** The core's effects; applies the patches to the page on the way. */
   take() {
     const output = new Uint32Array(this.wasm.memory.buffer, this.wasm.haru_output(), 6);
     const words = [...new Uint32Array(this.wasm.memory.buffer, output[0], output[1])];

@@ -1,4 +1,4 @@
-// Finds clang and wasm-ld beside the swift on the PATH, and builds C for this machine or for Wasm.
+// Finds clang and wasm-ld next to the swift on the PATH, and builds C for this machine or for Wasm.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ const tools = dirname(realpathSync(swift));
 
 export const runtimeSource = (name) => join(runtime, name);
 
-/** Calls `use` with a folder that is gone afterwards. */
+/** Calls `use` with a temporary folder. */
 export function inTemporaryFolder(use) {
   const folder = mkdtempSync(join(tmpdir(), "haru-"));
   try {
@@ -26,7 +26,7 @@ export function clang(...options) {
   execFileSync(join(tools, "clang"), ["-I", join(runtime, "include"), ...options]);
 }
 
-/** Compiles C sources as the app is compiled and gives the exports of the instance. */
+/** Compiles C sources like the app and returns the exports of the instance. */
 export function wasmExports(sources, names) {
   const bytes = inTemporaryFolder((folder) => {
     const objects = sources.map((source, index) => {
@@ -44,7 +44,7 @@ export function wasmExports(sources, names) {
   return new WebAssembly.Instance(new WebAssembly.Module(bytes), {}).exports;
 }
 
-/** The files of the app as the build plugin compiled them last: the main file, and those of pages by name. */
+/** The files of the app from the last build of the plugin: the main file, and those of pages by name. */
 export function appFiles() {
   const outputs = join(root, ".build/plugins/outputs");
   const found = readdirSync(outputs, { recursive: true }).filter((path) => path.endsWith("/wasm-app/app.wasm"));
