@@ -37,7 +37,7 @@ public struct Event: Sendable {
   /// The pointer's position in the element, as fractions of its width and height.
   public let x: Double, y: Double
 
-  /// Makes an event from what the browser sent.
+  /// Creates an event from what the browser sent.
   public init(value: String = "", isOn: Bool = false, x: Double = 0, y: Double = 0) {
     self.value = value
     self.isOn = isOn

@@ -22,11 +22,11 @@ public struct Node<Action> {
   /// Wraps a node that sends no actions, such as a drawing.
   public init(still node: Node<Never>) { element = node.element }
 
-  /// Makes an element.
+  /// Creates an element.
   @inline(never)
   public init(_ tag: Tag) { element = Element(tag) }
 
-  /// Makes an element with classes.
+  /// Creates an element with classes.
   @inline(never)
   public init(_ tag: Tag, _ classes: StaticString) {
     let element = Element(tag)

@@ -6,7 +6,7 @@ public struct Message: Equatable, Sendable {
   /// Its index in the list of texts that a ``Document`` is given.
   public let number: UInt16
 
-  /// Makes the message of a number.
+  /// Creates the message of a number.
   public init(number: UInt16) { self.number = number }
 }
 

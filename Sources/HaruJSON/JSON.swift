@@ -21,7 +21,7 @@ public enum JSON: Sendable {
     /// The value.
     public var value: JSON
 
-    /// Makes a member of a name and its value.
+    /// Creates a member of a name and its value.
     public init(key: String, value: JSON) {
       self.key = key
       self.value = value
@@ -56,19 +56,19 @@ extension JSON.Member: Equatable {
 extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  /// Makes a string.
+  /// Creates a string.
   public init(stringLiteral value: String) { self = .string(value) }
 
-  /// Makes a whole number.
+  /// Creates a whole number.
   public init(integerLiteral value: Int64) { self = .integer(value) }
 
   /// Makes `true` or `false`.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
 
-  /// Makes an array.
+  /// Creates an array.
   public init(arrayLiteral elements: JSON...) { self = .array(elements) }
 
-  /// Makes an object with its members in the order written.
+  /// Creates an object with its members in the order written.
   public init(dictionaryLiteral elements: (String, JSON)...) {
     self = .object(elements.map { Member(key: $0.0, value: $0.1) })
   }

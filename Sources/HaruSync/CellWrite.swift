@@ -12,7 +12,7 @@ public struct CellWrite: Equatable, Sendable {
   /// When the change was made, by the device's clock.
   public var madeAt: Instant
 
-  /// Makes a change.
+  /// Creates a change.
   public init(_ key: CellKey, value: JSON, madeAt: Instant) {
     self.key = key
     self.value = value

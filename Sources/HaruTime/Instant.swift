@@ -5,7 +5,7 @@ public struct Instant: Comparable, Hashable, Sendable {
   /// Milliseconds since 1970-01-01T00:00:00Z; negative before that.
   public var milliseconds: Int64
 
-  /// Makes the instant that lies the given milliseconds after 1970-01-01T00:00:00Z.
+  /// Creates the instant that lies the given milliseconds after 1970-01-01T00:00:00Z.
   public init(milliseconds: Int64) {
     self.milliseconds = milliseconds
   }

@@ -17,12 +17,12 @@ public struct WeekdaySet: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue & 0b111_1111
   }
 
-  /// Makes a set of one day.
+  /// Creates a set of one day.
   public init(_ weekday: Weekday) {
     self.init(rawValue: 1 << UInt8(weekday.rawValue - 1))
   }
 
-  /// Makes a set of days.
+  /// Creates a set of days.
   public init(_ weekdays: [Weekday]) {
     self = weekdays.reduce(into: []) { $0.insert(WeekdaySet($1)) }
   }

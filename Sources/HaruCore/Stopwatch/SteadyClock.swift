@@ -7,7 +7,7 @@ public struct ClockReading: Equatable, Sendable {
   /// Milliseconds of the monotonic clock, from an arbitrary origin.
   public let steady: Int64
 
-  /// Makes a reading of both clocks.
+  /// Creates a reading of both clocks.
   public init(wall: Instant, steady: Int64) {
     self.wall = wall
     self.steady = steady

@@ -59,7 +59,7 @@ public struct WeatherReport: Equatable, Sendable {
     /// The offset from then on.
     public let offset: UTCOffset
 
-    /// Makes a change.
+    /// Creates a change.
     public init(at: Instant, offset: UTCOffset) {
       self.at = at
       self.offset = offset

@@ -12,7 +12,7 @@ public struct FSRS: Sendable {
     /// How hard it is to strengthen, 1 to 10.
     public var difficulty: Double
 
-    /// Makes a memory.
+    /// Creates a memory.
     public init(stability: Double, difficulty: Double) {
       self.stability = stability
       self.difficulty = difficulty

@@ -44,7 +44,7 @@ public struct WordImport: Equatable, Sendable {
     /// How long it took, in milliseconds; nil if it was not measured.
     public var milliseconds: Int64?
 
-    /// Makes an answer.
+    /// Creates an answer.
     public init(instant: Instant, rating: WordRating, milliseconds: Int64?) {
       self.instant = instant
       self.rating = rating

@@ -113,7 +113,7 @@ public struct Refusal: Sendable {
     }
   }
 
-  /// Makes a refusal.
+  /// Creates a refusal.
   public init(number: Int64, reason: Reason) {
     self.number = number
     self.reason = reason

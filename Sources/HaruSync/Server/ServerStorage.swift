@@ -129,7 +129,7 @@ public struct ServerCell: Sendable {
   /// When the server wrote it, nil before that.
   public var receivedAt: Instant?
 
-  /// Makes a cell.
+  /// Creates a cell.
   public init(_ cell: SyncedCell, device: String, number: Int64, receivedAt: Instant? = nil) {
     self.cell = cell
     self.device = device
