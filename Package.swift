@@ -7,7 +7,7 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Tests are compiled in half the time where they are not optimized; what they test is.
+/// Only the tests are not optimised, which halves their compile time; the code under test is.
 let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 // Embedded-safe: these also compile for wasm32-unknown-none-wasm (Plugins/WebBundle does it).

@@ -46,7 +46,7 @@ class Server:
         try:
             connection.request(method, path, body, headers)
         except OSError:
-            pass  # Refused before it was sent: the answer is there.
+            pass  # Refused before it was sent completely: the response has arrived.
         answer = connection.getresponse()
         return answer.status, answer.read()
 

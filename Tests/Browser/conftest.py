@@ -109,7 +109,7 @@ def clock_page(chromium, origin, problems):
         with page.expect_response(lambda answer: "/zones." in answer.url):
             page.goto(path)
         looks.wait_until_shown(page)
-        page.wait_for_timeout(200)  # The core has taken the zones.
+        page.wait_for_timeout(200)  # The core has loaded the zones.
         return page
 
     yield open_page

@@ -27,7 +27,7 @@ class Writer(threading.Thread):
         self.device = f"writer{number}"
         self.port, self.token = port, token
         self.after = self.prior = 0
-        self.confirmed = []  # the ids of records whose push was answered
+        self.confirmed = []  # the ids of records whose push was confirmed
         self.pending = None
         self.stopping = False
 
@@ -56,7 +56,7 @@ class Writer(threading.Thread):
             "Content-Type": "application/json", "Authorization": f"Bearer {self.token}"})
         answer = connection.getresponse()
         said = json.loads(answer.read())
-        if answer.status == 429:  # One user, 16 devices: they are as fast as they may be.
+        if answer.status == 429:  # One user with 16 devices: they run at the rate limit.
             time.sleep(0.05)
             return
         assert answer.status == 200, said

@@ -54,7 +54,7 @@ def test_it_rings_where_another_page_is_opened_and_the_zones_come_late(clock_pag
         page.goto("/calc")
     until(page, "window.areZonesAsked")
     page.evaluate("bringZones()")
-    page.wait_for_timeout(500)  # The core has taken the zones.
+    page.wait_for_timeout(500)  # The core has loaded the zones.
     page.clock.run_for(31_000)
     page.get_by_role("dialog").get_by_text("Alarm · 9:30 AM").wait_for()
 
@@ -85,7 +85,7 @@ def test_the_test_button_notifies(notified):
     page, _ = notified
     page.get_by_role("button", name="Test", exact=True).click()
     [(_, body, *_)] = notices.wait_for(page, 1)
-    assert re.fullmatch("Alarm · 9:(29|30) AM", body)  # The clock of the page goes on.
+    assert re.fullmatch("Alarm · 9:(29|30) AM", body)  # The clock of the page keeps running.
 
 
 @pytest.mark.parametrize("button, says", [(0, "Today"), (1, "rings again at")])

@@ -125,7 +125,7 @@ def test_a_closed_tab_and_midnight_bend_nothing(visit):
     page = opened(visit)
     add(page, minutes=10)
     start(page)
-    page.clock.run_for(1_000)  # Kept before the tab goes.
+    page.clock.run_for(1_000)  # Stored before the tab closes.
     context = page.context
     page.close()
     context.clock.fast_forward(16 * 3600_000)
@@ -175,7 +175,7 @@ def test_an_overrun_counts_up_in_words_and_a_banner_follows(visit):
     page.get_by_role("link", name="Back to tasks").click()
     page.goto("/calc")
     looks.wait_until_shown(page)
-    bar = page.locator(".nowbar")  # The clock stands: nothing waits for an idle browser.
+    bar = page.locator(".nowbar")  # The clock stands still: nothing waits for an idle browser.
     expect(bar).to_contain_text("+3:")
     bar.click()
     expect(page.get_by_role("timer")).to_be_visible()

@@ -94,7 +94,7 @@ def test_the_flash_and_the_sound_of_a_result_respect_reduced_motion(visit, motio
     start(page)
     page.evaluate(HEAR)
     pass_time(page, 10)
-    looks.wait_until(page, "heard.length")  # That the time is up is told in any case.
+    looks.wait_until(page, "heard.length")  # The end of the time is announced in any case.
     page.evaluate("heard.length = 0")
     page.get_by_role("button", name="Pause").click()
     page.get_by_role("button", name="Complete").click()

@@ -141,7 +141,7 @@ def test_the_first_paint_of_the_root_is_the_start_page(visit, problems):
     page.goto("/", wait_until="domcontentloaded")
     assert page.title() == text("app.title", page=text("dday.title"))
     page.close()
-    problems.clear()  # The browser complains of the file that did not come.
+    problems.clear()  # The browser reports the missing file.
 
 
 def test_the_server_paints_in_the_theme_and_language_that_were_chosen(visit):

@@ -78,7 +78,7 @@ def test_larger_cities_are_found_while_typing_and_without_a_network(visit, probl
     dialog = open_search(page, "부산")
     dialog.get_by_role("button", name=re.compile("^부산")).first.click()
     expect(page.get_by_role("region", name="부산")).to_contain_text(text("weather.missing", "ko"))
-    problems.clear()  # the weather could not be asked for
+    problems.clear()  # the weather request failed
 
 
 def test_the_last_answer_is_kept_without_a_network(visit, problems):
