@@ -25,8 +25,8 @@ const dispatch = (kind, event) => {
     const source = event.target;
     // A field of files tells so too when none is chosen.
     if (event.type === "cancel" && source.type === "file") return;
-    // What is being dragged is told of every move, wherever the pointer goes.
-    if (event.type === "pointerdown") source.setPointerCapture(event.pointerId);
+    // What is being dragged is told of every move, wherever the pointer goes; a swipe leaves a tap to what it hits.
+    if (event.type === "pointerdown" && !source.matches(".swiped")) source.setPointerCapture(event.pointerId);
     // A file whose input has an id is read by an effect, if it is wanted.
     if (source.files?.length && !source.id) {
       source.files[0].text().then((content) => call(el.$id, kind, content));

@@ -85,6 +85,9 @@ extension App {
       if state.has(.words), let action = WordsPage.action(for: key, in: state) {
         return WordsPage.update(&state, action)
       }
+      if state.route == .today, let action = TodayPage.action(for: key) {
+        return TodayPage.update(&state, action)
+      }
       guard accepts(key: key, in: state), let key = CalculatorPage.key(for: key) else { break }
       return CalculatorPage.update(&state, .keyPressed(key))
     case .woken: return SettingsPage.woken(state)
@@ -262,6 +265,7 @@ extension App {
   /// Whether a key that no field took means something on the page shown.
   package static func accepts(key: String, in state: State) -> Bool {
     state.route == .calculator && state.has(.calculator) && CalculatorPage.key(for: key) != nil
+      || state.route == .today && state.has(.today) && TodayPage.action(for: key) != nil
       || state.has(.words) && WordsPage.action(for: key, in: state) != nil
   }
 }

@@ -104,18 +104,21 @@ extension App {
       )
   }
 
-  /// The running session on every page that does not show it by itself.
+  /// What goes on, on every page that does not show it by itself: a session before a timer, that before
+  /// the stopwatch.
   private static func nowBar(_ state: State) -> Node {
-    guard let session = state.focus.session, !shows(session, state.route) else { return .empty }
-    return Node(.aside, "nowbar").label(.focusInProgress).area("focus")
-      .containing(
-        Node(.a, "open").href("\(Route.focusSession.path)")
-          .containing(FocusPage.live(session, state)),
-        Node(.button, "icon-btn").type("button")
-          .label(session.isPaused ? .focusResume : .focusPause)
-          .onClick(.focus(.pauseTapped))
-          .containing((session.isPaused ? Icon.play : .pause).node())
-      )
+    guard let session = state.focus.session, !shows(session, state.route) else {
+      return .when(state.has(.clock), ClockPage.live(state).map(Action.clock))
+    }
+    return NowBar.node(
+      .focusInProgress,
+      area: "focus",
+      page: .focusSession,
+      FocusPage.live(session, state),
+      session.isPaused
+        ? (.play, .focusResume, .focus(.pauseTapped))
+        : (.pause, .focusPause, .focus(.pauseTapped))
+    )
   }
 
   private static func shows(_ session: RunningSession, _ route: Route?) -> Bool {

@@ -9,6 +9,8 @@ package enum TodayPage {
   package struct State {
     /// The date shown; nil is today.
     package var date: PlainDate?
+    /// Where a finger went down, 0 to 1 of the width.
+    var swipe: Double?
 
     package init() {}
   }
@@ -17,7 +19,11 @@ package enum TodayPage {
   package enum Action {
     /// Turns to another day, so many days on.
     case dayTurned(Int)
+    case touched(Double), released(Double)
   }
+
+  /// A swipe that is shorter than this part of the width is a tap.
+  private static let shortest = 0.2
 
   /// The files whose code the parts have, in the order in which they are asked for.
   static let parts: [PageFile] = [.focus, .quotes, .dday, .clock, .words, .weather]
@@ -42,6 +48,19 @@ package enum TodayPage {
       guard let date = (state.today.date ?? today).adding(days: days) else { return [] }
       let query = date == today ? "" : "?date=\(date)"
       return [.navigate("\(Route.today.path)\(query)")]
+    case .touched(let x): state.today.swipe = x
+    case .released(let x):
+      guard let start = state.today.swipe else { break }
+      state.today.swipe = nil
+      if x - start > shortest { return update(&state, .dayTurned(-1)) }
+      if start - x > shortest { return update(&state, .dayTurned(1)) }
     }
+    return []
+  }
+
+  /// What a key does that no field took: the arrows turn the days.
+  static func action(for key: String) -> Action? {
+    if key.utf8.elementsEqual("ArrowLeft".utf8) { return .dayTurned(-1) }
+    return key.utf8.elementsEqual("ArrowRight".utf8) ? .dayTurned(1) : nil
   }
 }
