@@ -1,0 +1,39 @@
+import ArgumentParser
+import HaruCore
+import HaruSync
+import HaruTime
+import HaruUI
+
+/// `haru quote next`: the one that is recommended now.
+struct QuoteNextCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "next",
+    abstract: "Print the next quote: unused ones first, none again before all were shown."
+  )
+
+  @OptionGroup var output: QuoteOutputOptions
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let shelf = try QuoteShelf(context)
+    let now = context.now.instant
+    var writes: [CellWrite] = []
+    let shuffle: QuoteShuffle
+    if let kept = try shelf.shuffle {
+      shuffle = kept
+    } else {
+      var chance = SeededChance(context.seed)
+      shuffle = QuoteShuffle(random: chance.next())
+      writes.append(shuffle.write(at: now))
+    }
+    let language = QuoteCollection.language(for: "\(context.messages.language.code)")
+    let entries = try shelf.library().recommendable(in: language)
+    guard let pick = shuffle.next(in: entries) else {
+      throw context.failure(context.messages.quotesNone)
+    }
+    let entry = entries[pick.place]
+    writes.append(QuoteMark.seen(round: pick.round).write(quote: entry.id, at: now))
+    try shelf.save(writes)
+    context.write(entry, output)
+  }
+}

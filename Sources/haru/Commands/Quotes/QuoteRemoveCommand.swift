@@ -1,0 +1,26 @@
+import ArgumentParser
+import HaruCore
+import HaruSync
+import HaruTime
+import HaruUI
+
+/// `haru quote remove`: deletes an own quote.
+struct QuoteRemoveCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Delete an own quote."
+  )
+
+  @OptionGroup var target: QuoteTarget
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let shelf = try QuoteShelf(context)
+    let entry = try shelf.entry(prefix: target.id)
+    guard entry.isOwn else {
+      throw context.failure(context.messages.quotesNotOwn(id: entry.id))
+    }
+    try shelf.save([Quote.deletion(id: entry.id, at: context.now.instant)])
+    context.output.writeLine(context.messages.quotesDeleted(count: 1))
+  }
+}

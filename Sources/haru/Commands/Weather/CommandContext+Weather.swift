@@ -1,0 +1,46 @@
+import ArgumentParser
+import HaruCore
+import HaruServer
+import HaruStore
+import HaruSync
+import HaruTime
+import HaruUI
+
+extension WeatherPlace {
+  /// The name with its region.
+  var fullName: String { region.isEmpty ? name : "\(name), \(region)" }
+}
+
+extension CommandContext {
+  /// The saved places, in their order.
+  func weatherPlaces() throws -> [WeatherPlace] {
+    try telling { () throws(StoreError) in
+      let store = try ReplicaStore.existing(in: dataDirectory)
+      return try store?.records(of: WeatherPlace.entity).compactMap { WeatherPlace(record: $0) }
+        ?? []
+    }.sorted(by: WeatherPlace.isBefore)
+  }
+
+  /// The saved place of an id or a name, nil where there is none; fails where a name is that of more
+  /// than one.
+  func saved(_ name: String, among places: [WeatherPlace]) throws -> WeatherPlace? {
+    let found = places.filter { $0.name == name || $0.id == name }
+    if found.count > 1 {
+      let list = found.map { "\($0.id)  \($0.fullName)" }.joined(separator: "\n")
+      throw failure(messages.weatherAmbiguous(name: name) + "\n" + list)
+    }
+    return found.first
+  }
+
+  /// The place of a name that nobody saved.
+  func find(_ name: String) throws -> WeatherPlace {
+    let now = self.now.instant
+    let language = "\(messages.language.code)"
+    let service = weather
+    let places = waiting { await service.places(named: name, language: language, at: now) }
+    guard let place = places.first else {
+      throw failure(messages.weatherNoPlace(name: name))
+    }
+    return place
+  }
+}

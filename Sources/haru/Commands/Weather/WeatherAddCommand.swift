@@ -1,0 +1,33 @@
+import ArgumentParser
+import HaruCore
+import HaruServer
+import HaruStore
+import HaruSync
+import HaruTime
+import HaruUI
+
+/// `haru weather add`: saves a place.
+struct WeatherAddCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Save a place, before those saved earlier; prints its id, and what was found."
+  )
+
+  @Argument(help: "A city.")
+  var place: String
+
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let places = try context.weatherPlaces()
+    let found = try context.find(place)
+    let now = context.now.instant
+    try context.telling { () throws(StoreError) in
+      try ReplicaStore(directory: context.dataDirectory).save(
+        found.writes(before: places.first, at: now)
+      )
+    }
+    context.output.writeLine(found.id)
+    context.errors.writeLine(found.fullName)
+  }
+}

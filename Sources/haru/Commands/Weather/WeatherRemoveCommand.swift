@@ -1,0 +1,31 @@
+import ArgumentParser
+import HaruCore
+import HaruServer
+import HaruStore
+import HaruSync
+import HaruTime
+import HaruUI
+
+/// `haru weather remove`: deletes a saved place.
+struct WeatherRemoveCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Delete a saved place."
+  )
+
+  @Argument(help: "Its name or id.")
+  var place: String
+
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    guard let first = try context.saved(place, among: context.weatherPlaces()) else {
+      throw context.failure(context.messages.weatherNotSaved(name: place))
+    }
+    let now = context.now.instant
+    try context.telling { () throws(StoreError) in
+      try ReplicaStore(directory: context.dataDirectory).save([first.deletion(at: now)])
+    }
+    context.output.writeLine(context.messages.weatherDeleted(name: first.name))
+  }
+}
