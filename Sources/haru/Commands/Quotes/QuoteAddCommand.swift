@@ -16,10 +16,10 @@ struct QuoteAddCommand: ContextCommand {
 
   func run(in context: CommandContext) throws {
     let quote = try fields.quote(in: context)
-    let shelf = try QuoteShelf(context)
+    let stored = try StoredQuotes(context)
     var digest = QuoteDigest()
     _ = digest.insert(quote.text)
-    for entry in try shelf.library(FullTextSearch(quote.text)).entries
+    for entry in try stored.library(FullTextSearch(quote.text)).entries
     where !digest.insert(entry.quote.text) {
       throw context.failure(context.messages.quotesKnown(id: entry.id))
     }

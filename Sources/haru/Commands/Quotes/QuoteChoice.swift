@@ -12,10 +12,10 @@ struct QuoteChoice: ParsableArguments {
   var isEmpty: Bool { tag == nil && author == nil }
 
   /// The quotes chosen.
-  func library(_ shelf: QuoteShelf) throws -> QuoteLibrary {
+  func library(_ stored: StoredQuotes) throws -> QuoteLibrary {
     let words = [tag, author].compactMap { $0 }.joined(separator: " ")
     let authorSearch = FullTextSearch(author ?? "")
-    return try shelf.library(FullTextSearch(words)).filtered { entry in
+    return try stored.library(FullTextSearch(words)).filtered { entry in
       (tag.map(entry.quote.hasTag) ?? true)
         && authorSearch.matches([entry.quote.author])
     }

@@ -21,7 +21,7 @@ struct QuoteExportCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    let bytes = format.format.text(of: try selection.entries(QuoteShelf(context)))
+    let bytes = format.format.text(of: try selection.entries(StoredQuotes(context)))
     context.output.append(upTo: bytes.count) { output in
       for byte in bytes { output.append(byte) }
     }

@@ -25,8 +25,8 @@ struct QuoteImportCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    let shelf = try QuoteShelf(context)
-    let library = try shelf.library()
+    let stored = try StoredQuotes(context)
+    let library = try stored.library()
     let result = try source.read(in: context, known: QuoteDigest(library.entries))
     var identifiers = IdentifierSource(seed: context.seed)
     let changes = result.changes(in: library, ids: &identifiers, at: context.now)

@@ -15,11 +15,11 @@ struct QuoteNextCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    let shelf = try QuoteShelf(context)
+    let stored = try StoredQuotes(context)
     let now = context.now.instant
     var writes: [CellWrite] = []
     let shuffle: QuoteShuffle
-    if let kept = try shelf.shuffle {
+    if let kept = try stored.shuffle {
       shuffle = kept
     } else {
       var chance = SeededChance(context.seed)
@@ -27,13 +27,13 @@ struct QuoteNextCommand: ContextCommand {
       writes.append(shuffle.write(at: now))
     }
     let language = QuoteCollection.language(for: "\(context.messages.language.code)")
-    let entries = try shelf.library().recommendable(in: language)
+    let entries = try stored.library().recommendable(in: language)
     guard let pick = shuffle.next(in: entries) else {
       throw context.failure(context.messages.quotesNone)
     }
     let entry = entries[pick.place]
     writes.append(QuoteMark.seen(round: pick.round).write(quote: entry.id, at: now))
-    try shelf.save(writes)
+    try stored.save(writes)
     context.write(entry, output)
   }
 }

@@ -18,35 +18,35 @@ struct QuoteRandomCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    let shelf = try QuoteShelf(context)
+    let stored = try StoredQuotes(context)
     var chance = SeededChance(context.seed)
-    guard let entry = try pick(shelf, context, &chance) else {
+    guard let entry = try pick(stored, context, &chance) else {
       throw context.failure(context.messages.quotesNone)
     }
     context.write(entry, output)
   }
 
   private func pick(
-    _ shelf: QuoteShelf,
+    _ stored: StoredQuotes,
     _ context: CommandContext,
     _ chance: inout SeededChance
   ) throws -> QuoteEntry? {
     if !choice.isEmpty {
-      let entries = try choice.library(shelf).entries
+      let entries = try choice.library(stored).entries
       return entries.filter(isWanted).randomElement(using: &chance)
     }
     let collection = context.collection
-    let count = collection.count + (try shelf.ownPlaceCount())
+    let count = collection.count + (try stored.ownPlaceCount())
     // Drawing again costs less than reading all, unless there is hardly one left.
     for _ in 0..<100 where count > 0 {
       let place = Int.random(in: 0..<count, using: &chance)
       let entry =
         place < collection.count
-        ? try shelf.entry(collection[place].id)
-        : try shelf.ownEntry(at: place - collection.count)
+        ? try stored.entry(collection[place].id)
+        : try stored.ownEntry(at: place - collection.count)
       if let entry, isWanted(entry) { return entry }
     }
-    return try shelf.library().entries.filter(isWanted).randomElement(using: &chance)
+    return try stored.library().entries.filter(isWanted).randomElement(using: &chance)
   }
 
   private func isWanted(_ entry: QuoteEntry) -> Bool { !unused || !entry.isUsed }

@@ -15,12 +15,12 @@ struct QuoteRemoveCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    let shelf = try QuoteShelf(context)
-    let entry = try shelf.entry(prefix: target.id)
+    let stored = try StoredQuotes(context)
+    let entry = try stored.entry(prefix: target.id)
     guard entry.isOwn else {
       throw context.failure(context.messages.quotesNotOwn(id: entry.id))
     }
-    try shelf.save([Quote.deletion(id: entry.id, at: context.now.instant)])
+    try stored.save([Quote.deletion(id: entry.id, at: context.now.instant)])
     context.output.writeLine(context.messages.quotesDeleted(count: 1))
   }
 }

@@ -20,7 +20,7 @@ struct QuoteSearchCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    let library = try QuoteShelf(context).library(FullTextSearch(text.joined(separator: " ")))
+    let library = try StoredQuotes(context).library(FullTextSearch(text.joined(separator: " ")))
     context.writeList(library.entries, output)
     if library.entries.isEmpty { throw context.failure(context.messages.quotesNone) }
   }

@@ -37,8 +37,8 @@ struct QuoteSelection: ParsableArguments {
   }
 
   /// The quotes chosen, in their order.
-  func entries(_ shelf: QuoteShelf) throws -> [QuoteEntry] {
-    let library = try choice.library(shelf)
+  func entries(_ stored: StoredQuotes) throws -> [QuoteEntry] {
+    let library = try choice.library(stored)
     let places = library.entries.indices.filter { library.shows($0, filter?.filter ?? .all) }
     return library.sorted(places, by: sort.order).map { library.entries[$0] }
   }

@@ -10,7 +10,7 @@ struct QuoteTarget: ParsableArguments {
   var id: String
 }
 
-extension QuoteShelf {
+extension StoredQuotes {
   /// Keeps a mark of a quote and shows which one it was.
   func mark(_ target: QuoteTarget, _ mark: QuoteMark) throws {
     let entry = try entry(prefix: target.id)

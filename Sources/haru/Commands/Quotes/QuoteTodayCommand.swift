@@ -15,14 +15,14 @@ struct QuoteTodayCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    let shelf = try QuoteShelf(context)
+    let stored = try StoredQuotes(context)
     let day = PlannerDay.date(
       of: context.now.dateTime,
-      startHour: try shelf.settings.dayStartHour
+      startHour: try stored.settings.dayStartHour
     )
-    var ids = context.collection.map(\.id) + (try shelf.ownIDs())
+    var ids = context.collection.map(\.id) + (try stored.ownIDs())
     while let place = QuoteShuffle.quote(of: day, among: ids) {
-      if let entry = try shelf.entry(ids[place]) { return context.write(entry, output) }
+      if let entry = try stored.entry(ids[place]) { return context.write(entry, output) }
       // A deleted quote: the next best one is chosen, as where it never was.
       ids.remove(at: place)
     }

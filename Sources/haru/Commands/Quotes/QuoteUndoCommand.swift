@@ -17,7 +17,7 @@ struct QuoteUndoCommand: ContextCommand {
       throw context.failure(context.messages.dataNothingToUndo)
     }
     let added = Set(undo.filter { $0.key.entity == Quote.entity }.map(\.key.id))
-    let deleted = try QuoteShelf(context).library().entries.count { added.contains($0.id) }
+    let deleted = try StoredQuotes(context).library().entries.count { added.contains($0.id) }
     try context.goBack(undo, .quotes)
     if !added.isEmpty {
       context.output.writeLine(context.messages.quotesDeleted(count: deleted))

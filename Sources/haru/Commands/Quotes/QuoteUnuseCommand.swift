@@ -19,12 +19,12 @@ struct QuoteUnuseCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    let shelf = try QuoteShelf(context)
-    let entry = try shelf.entry(prefix: target.id)
+    let stored = try StoredQuotes(context)
+    let entry = try stored.entry(prefix: target.id)
     let text = date ?? context.now.date.description
     let uses = entry.uses.filter { $0.date.description == text }
     if uses.isEmpty { throw context.failure(context.messages.quotesNotUsedOn(date: text)) }
-    try shelf.save(uses.map { $0.deletion(at: context.now.instant) })
+    try stored.save(uses.map { $0.deletion(at: context.now.instant) })
     context.output.writeLine(entry.quote.text)
   }
 }

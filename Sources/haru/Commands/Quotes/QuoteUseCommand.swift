@@ -15,13 +15,13 @@ struct QuoteUseCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    let shelf = try QuoteShelf(context)
-    let entry = try shelf.entry(prefix: target.id)
+    let stored = try StoredQuotes(context)
+    let entry = try stored.entry(prefix: target.id)
     let now = context.now
     if !entry.uses.contains(where: { $0.date == now.date }) {
       var identifiers = IdentifierSource(seed: context.seed)
       let id = identifiers.next(at: now.instant).text
-      try shelf.save([QuoteUse.write(id: id, quote: entry.id, at: now)])
+      try stored.save([QuoteUse.write(id: id, quote: entry.id, at: now)])
     }
     context.output.writeLine(entry.quote.text)
   }

@@ -43,7 +43,7 @@ struct WordAddCommand: ContextCommand {
   func run(in context: CommandContext) throws {
     let term = word.trimmingCharacters(in: .whitespacesAndNewlines)
     if term.isEmpty { throw context.failure(context.messages.wordTermMissing) }
-    let shelf = try WordShelf(context)
+    let stored = try StoredWords(context)
     let now = context.now
     var identifiers = IdentifierSource(seed: context.seed)
     var word = Word(id: identifiers.next(at: now.instant).text, term: term, savedAt: now)
@@ -55,7 +55,7 @@ struct WordAddCommand: ContextCommand {
     word.language = language
     var (writes, undo) = ([CellWrite](), [word.deletion(at: now.instant)])
     if let notebook {
-      let known = try shelf.notebooks().first { $0.name == notebook }
+      let known = try stored.notebooks().first { $0.name == notebook }
       let chosen = known ?? Notebook(id: identifiers.next(at: now.instant).text, name: notebook)
       if known == nil {
         writes.append(chosen.write(at: now.instant))

@@ -24,7 +24,7 @@ struct WordCalendarCommand: ContextCommand {
       of: try month.map(context.month) ?? today,
       firstWeekday: context.messages.language.firstWeekday
     )
-    let counts = try WordShelf(context).words().counts(in: grid)
+    let counts = try StoredWords(context).words().counts(in: grid)
     context.output.writeLine(context.messages.month(grid.first))
     let names = (0..<7).map { offset in
       let number = (grid.firstWeekday.rawValue - 1 + offset) % 7 + 1

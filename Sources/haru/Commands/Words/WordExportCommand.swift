@@ -24,14 +24,14 @@ struct WordExportCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    let shelf = try WordShelf(context)
+    let stored = try StoredWords(context)
     let form: WordExport.Format =
       switch format {
       case .csv: .csv
       case .tsv: .tsv
       case .anki: .anki
       }
-    let bytes = WordExport.text(try shelf.words(), notebooks: try shelf.notebooks(), as: form)
+    let bytes = WordExport.text(try stored.words(), notebooks: try stored.notebooks(), as: form)
     guard let file else { return context.output.write(String(decoding: bytes, as: UTF8.self)) }
     do {
       try Data(bytes).write(to: URL(filePath: file), options: .atomic)

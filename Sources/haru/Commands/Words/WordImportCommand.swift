@@ -27,11 +27,11 @@ struct WordImportCommand: ContextCommand {
 
   func run(in context: CommandContext) throws {
     let (words, notes) = try read(context)
-    let shelf = try WordShelf(context)
+    let stored = try StoredWords(context)
     let now = context.now
     let changes = words.changes(
-      existing: try shelf.words(),
-      notebooks: try shelf.notebooks(),
+      existing: try stored.words(),
+      notebooks: try stored.notebooks(),
       at: now,
       moment: LocalPlace.moment(at:)
     )

@@ -33,11 +33,11 @@ struct WordListCommand: ContextCommand {
   }
 
   func run(in context: CommandContext) throws {
-    let shelf = try WordShelf(context)
+    let stored = try StoredWords(context)
     let day = try date.map(context.date)
     let month = try month.map(context.month)
-    let id = try notebook.map { try shelf.notebook(named: $0).id }
-    let printer = try WordPrinter(shelf)
+    let id = try notebook.map { try stored.notebook(named: $0).id }
+    let printer = try WordPrinter(stored)
     let order = due ? printer.due : Array(printer.words.indices)
     for index in order {
       let word = printer.words[index]

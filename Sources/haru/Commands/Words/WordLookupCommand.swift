@@ -85,7 +85,7 @@ struct WordLookupCommand: ContextCommand {
     _ context: CommandContext
   ) throws -> String {
     let meaning = PlainText.meaning(definition.text, of: definition.word)
-    let known = try WordShelf(context).words().first { $0.term == term && $0.meaning == meaning }
+    let known = try StoredWords(context).words().first { $0.term == term && $0.meaning == meaning }
     if let known { return known.id }
     let now = context.now
     var identifiers = IdentifierSource(seed: context.seed)

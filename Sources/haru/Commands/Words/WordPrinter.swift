@@ -9,10 +9,10 @@ struct WordPrinter {
   private let deck: WordDeck
   private let notebooks: [Notebook]
 
-  init(_ shelf: WordShelf) throws {
-    context = shelf.context
-    deck = try shelf.deck()
-    notebooks = try shelf.notebooks()
+  init(_ stored: StoredWords) throws {
+    context = stored.context
+    deck = try stored.deck()
+    notebooks = try stored.notebooks()
   }
 
   var words: [Word] { deck.words }

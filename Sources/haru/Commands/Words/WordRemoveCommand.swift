@@ -16,9 +16,9 @@ struct WordRemoveCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    let shelf = try WordShelf(context)
-    let word = try shelf.word(target)
-    try shelf.save([word.deletion(at: context.now.instant)])
+    let stored = try StoredWords(context)
+    let word = try stored.word(target)
+    try stored.save([word.deletion(at: context.now.instant)])
     context.output.writeLine(context.messages.wordDeleted(term: word.term))
   }
 }

@@ -22,13 +22,13 @@ struct WordReviewCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    let shelf = try WordShelf(context)
+    let stored = try StoredWords(context)
     let keys = KeyReader(context.input)
     defer { keys.restore() }
     var session = WordReviewSession(
-      shelf: shelf,
-      deck: try shelf.deck(),
-      notebook: try notebook.map { try shelf.notebook(named: $0).id }
+      stored: stored,
+      deck: try stored.deck(),
+      notebook: try notebook.map { try stored.notebook(named: $0).id }
     )
     try session.run(keys)
   }
@@ -36,18 +36,18 @@ struct WordReviewCommand: ContextCommand {
 
 /// A review in the terminal.
 private struct WordReviewSession {
-  let shelf: WordShelf
+  let stored: StoredWords
   var deck: WordDeck
   let notebook: String?
   private var identifiers: IdentifierSource
   private var given: [(review: WordReview, deck: WordDeck)] = []
-  private var context: CommandContext { shelf.context }
+  private var context: CommandContext { stored.context }
 
-  init(shelf: WordShelf, deck: WordDeck, notebook: String?) {
-    self.shelf = shelf
+  init(stored: StoredWords, deck: WordDeck, notebook: String?) {
+    self.stored = stored
     self.deck = deck
     self.notebook = notebook
-    identifiers = IdentifierSource(seed: shelf.context.seed)
+    identifiers = IdentifierSource(seed: stored.context.seed)
   }
 
   mutating func run(_ keys: KeyReader) throws {
@@ -71,7 +71,7 @@ private struct WordReviewSession {
       case nil, UInt8(ascii: "q"): return false
       case UInt8(ascii: "u"):
         guard let last = given.popLast() else { continue }
-        try shelf.save([last.review.deletion(at: context.now.instant)])
+        try stored.save([last.review.deletion(at: context.now.instant)])
         deck = last.deck
         return true
       case .some(let key) where (UInt8(ascii: "1")...UInt8(ascii: "4")).contains(key):
@@ -105,7 +105,7 @@ private struct WordReviewSession {
       milliseconds: now.instant - start,
       at: now
     )
-    try shelf.save([review.write])
+    try stored.save([review.write])
     given.append((review, deck))
     deck.apply(review)
   }

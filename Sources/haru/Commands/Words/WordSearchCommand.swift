@@ -19,7 +19,7 @@ struct WordSearchCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    let printer = try WordPrinter(WordShelf(context))
+    let printer = try WordPrinter(StoredWords(context))
     let search = FullTextSearch(text)
     for index in printer.words.indices where search.matches(printer.words[index].texts) {
       printer.write(index, asJSON: json)

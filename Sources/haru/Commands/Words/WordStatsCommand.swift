@@ -17,7 +17,7 @@ struct WordStatsCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    let deck = try WordShelf(context).deck()
+    let deck = try StoredWords(context).deck()
     let now = context.now
     let day = deck.day(of: now)
     let agenda = deck.agenda(at: now)

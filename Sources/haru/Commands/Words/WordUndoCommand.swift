@@ -17,11 +17,11 @@ struct WordUndoCommand: ContextCommand {
     guard let undo = try context.last(.words)?.changes, !undo.isEmpty else {
       throw context.failure(context.messages.dataNothingToUndo)
     }
-    let shelf = try WordShelf(context)
+    let stored = try StoredWords(context)
     let ids = Set(undo.filter { $0.key.entity == Word.entity }.map(\.key.id))
-    let words = try shelf.words()
+    let words = try stored.words()
     let now = context.now.instant
-    let reviews = try shelf.reviews().filter { ids.contains($0.word) }
+    let reviews = try stored.reviews().filter { ids.contains($0.word) }
     // A notebook that other words came into since stays.
     let kept = Set(words.filter { !ids.contains($0.id) }.map(\.notebook))
     let changes = undo.filter { $0.key.entity != Notebook.entity || !kept.contains($0.key.id) }

@@ -7,7 +7,7 @@ import HaruTime
 import HaruUI
 
 /// The quotes of a person as a command reaches them: of many only those that it needs are read.
-struct QuoteShelf {
+struct StoredQuotes {
   let context: CommandContext
   private let store: ReplicaStore?
 

@@ -5,7 +5,7 @@ import HaruSync
 import HaruUI
 
 // The deck of a big list is kept beside its words: to replay 250,000 reviews takes two seconds.
-extension WordShelf {
+extension StoredWords {
   private static let name = "wordDeck"
   /// Fewer words and reviews are replayed at once.
   private static let worthKeeping = 2_000

@@ -4,7 +4,7 @@ import HaruSync
 import HaruUI
 
 /// The words, notebooks and reviews of a person's data, as the commands read and change them.
-struct WordShelf {
+struct StoredWords {
   let context: CommandContext
   let store: ReplicaStore?
 
