@@ -13,12 +13,12 @@ struct QuoteUndoCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    guard let undo = try context.last(.quotes)?.changes, !undo.isEmpty else {
+    guard let undo = try context.lastUndo(.quotes)?.changes, !undo.isEmpty else {
       throw context.failure(context.messages.dataNothingToUndo)
     }
     let added = Set(undo.filter { $0.key.entity == Quote.entity }.map(\.key.id))
     let deleted = try StoredQuotes(context).library().entries.count { added.contains($0.id) }
-    try context.goBack(undo, .quotes)
+    try context.takeBack(undo, .quotes)
     if !added.isEmpty {
       context.output.writeLine(context.messages.quotesDeleted(count: deleted))
     }

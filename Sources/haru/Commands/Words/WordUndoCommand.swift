@@ -14,7 +14,7 @@ struct WordUndoCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    guard let undo = try context.last(.words)?.changes, !undo.isEmpty else {
+    guard let undo = try context.lastUndo(.words)?.changes, !undo.isEmpty else {
       throw context.failure(context.messages.dataNothingToUndo)
     }
     let stored = try StoredWords(context)
@@ -25,7 +25,7 @@ struct WordUndoCommand: ContextCommand {
     // A notebook that other words came into since stays.
     let kept = Set(words.filter { !ids.contains($0.id) }.map(\.notebook))
     let changes = undo.filter { $0.key.entity != Notebook.entity || !kept.contains($0.key.id) }
-    try context.goBack(changes + reviews.map { $0.deletion(at: now) }, .words)
+    try context.takeBack(changes + reviews.map { $0.deletion(at: now) }, .words)
     context.output.writeLine(
       context.messages.wordUndone(count: words.count { ids.contains($0.id) })
     )

@@ -5,25 +5,24 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// What a command can take back: the last change of its kind on this device, kept in a file beside
-/// the data.
-enum WayBack: String, CaseIterable {
+/// The file beside the data that keeps how to undo the last change of a kind on this device.
+enum UndoFile: String, CaseIterable {
   case imports = "import-undo.json"
   case quotes = "quote-undo.json"
   case words = "word-undo.json"
 }
 
 extension CommandContext {
-  /// Makes changes, all or none of them, and keeps the way back from them in place of the last one.
+  /// Makes changes, all or none of them, and replaces what is kept to undo them.
   ///
-  /// A change of nothing has a way back too: it leads nowhere, and never to before an earlier change.
-  func make(_ writes: [CellWrite], undo: [CellWrite], _ wayBack: WayBack) throws {
+  /// A change of nothing is kept too: an undo after it must not reach an earlier change.
+  func make(_ writes: [CellWrite], undo: [CellWrite], _ file: UndoFile) throws {
     let store = try telling { () throws(StoreError) in
       try ReplicaStore(directory: dataDirectory)
     }
-    let path = path(of: wayBack)
+    let path = path(of: file)
     let before = FileManager.default.contents(atPath: path)
-    // Written first: a way back that is not needed does no harm.
+    // Written first: an undo that is not needed does no harm.
     try keep(Data(RecordFile(changes: undo).json(madeAt: now.instant).utf8), path)
     do throws(StoreError) { try store.save(writes) } catch {
       if let before { try keep(before, path) } else { unlink(path) }
@@ -31,21 +30,21 @@ extension CommandContext {
     }
   }
 
-  /// What leads back to before the last change, nil where nothing is kept.
-  func last(_ wayBack: WayBack) throws -> RecordFile? {
-    let path = path(of: wayBack)
+  /// The changes that undo the last one, nil where nothing is kept.
+  func lastUndo(_ file: UndoFile) throws -> RecordFile? {
+    let path = path(of: file)
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     return try recordFile(path)
   }
 
-  /// Makes the changes that lead back, as of now; the same way is not gone twice.
-  func goBack(_ changes: [CellWrite], _ wayBack: WayBack) throws {
+  /// Makes the changes that undo the last one, as of now; they are not kept for a second time.
+  func takeBack(_ changes: [CellWrite], _ file: UndoFile) throws {
     let now = now.instant
     try save(changes.map { $0.made(at: now) })
-    unlink(path(of: wayBack))
+    unlink(path(of: file))
   }
 
-  private func path(of wayBack: WayBack) -> String { dataDirectory + "/" + wayBack.rawValue }
+  private func path(of wayBack: UndoFile) -> String { dataDirectory + "/" + file.rawValue }
 
   private func keep(_ data: Data, _ path: String) throws {
     let partial = path + ".new"
