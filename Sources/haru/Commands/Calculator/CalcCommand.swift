@@ -91,18 +91,18 @@ struct CalcCommand: ContextCommand {
         ? try history.clear()
         : try history.list(limit: limit.map { Int(clamping: $0) } ?? .max, json: json)
     }
-    let keeper = save ? CalculationKeeper(context) : nil
-    if words.isEmpty { return try answerLines(context, keeper) }
+    let saver = save ? CalculationSaver(context) : nil
+    if words.isEmpty { return try answerLines(context, saver) }
     let text = words.map(Self.unshielded).joined(separator: " ")
     guard let evaluation = evaluation(of: text, context) else { throw ExitCode(1) }
-    try keeper?.keep([evaluation])
+    try saver?.keep([evaluation])
     context.output.writeLine(answer(evaluation))
   }
 
   /// Answers each line of the input; a line that is no calculation gets an empty answer.
   ///
   /// The lines that are there at once are kept together, and answered when they have been kept.
-  private func answerLines(_ context: CommandContext, _ keeper: CalculationKeeper?) throws {
+  private func answerLines(_ context: CommandContext, _ saver: CalculationSaver?) throws {
     var count = 0
     var failed = false
     while let lines = context.input.nextLines() {
@@ -110,7 +110,7 @@ struct CalcCommand: ContextCommand {
         count += 1
         return evaluation(of: line, context, line: count)
       }
-      try keeper?.keep(evaluations.compactMap { $0 })
+      try saver?.keep(evaluations.compactMap { $0 })
       for evaluation in evaluations { context.output.writeLine(evaluation.map(answer) ?? "") }
       failed = failed || evaluations.contains { $0 == nil }
       try context.flush()

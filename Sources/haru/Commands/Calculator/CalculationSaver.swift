@@ -4,7 +4,7 @@ import HaruSync
 import HaruTime
 
 /// Keeps calculations in the person's history; opens it when there is a first one.
-final class CalculationKeeper {
+final class CalculationSaver {
   private let context: CommandContext
   private var identifiers: IdentifierSource
   private var store: ReplicaStore?
