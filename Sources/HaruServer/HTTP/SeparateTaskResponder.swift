@@ -4,7 +4,7 @@ import Hummingbird
 ///
 /// A task keeps the memory of the deepest call that it ever made. The way to an answer is deep, and an
 /// event stream is written for an hour: 31 of its 43 KiB were those of calls that had long returned.
-struct ApartResponder<Base: HTTPResponder>: HTTPResponder where Base.Context: Sendable {
+struct SeparateTaskResponder<Base: HTTPResponder>: HTTPResponder where Base.Context: Sendable {
   let base: Base
 
   @Sendable func respond(
