@@ -1,7 +1,7 @@
 import HTTPTypes
 
 /// Places for work that fills much memory or a whole core: so much at once, some more in a queue.
-actor WorkPlaces {
+actor WorkQueue {
   private let queueLimit: Int
   private var free: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HaruServer
 
-struct WorkPlacesTests {
+struct WorkQueueTests {
   /// Work that goes on until it is let go.
   private actor Gate {
     private(set) var begun: [Int] = []
@@ -21,7 +21,7 @@ struct WorkPlacesTests {
   }
 
   @Test func worksInOrderAndRefusesWhatDoesNotFitTheQueue() async throws {
-    let (places, gate) = (WorkPlaces(1, queue: 2), Gate())
+    let (places, gate) = (WorkQueue(1, queue: 2), Gate())
     var tasks: [Task<Void, any Error>] = []
     for number in 1...3 {
       tasks.append(Task { try await places.perform { await gate.work(number) } })
@@ -40,7 +40,7 @@ struct WorkPlacesTests {
 
   @Test func givesAPlaceBackWhenTheWorkFails() async throws {
     struct Broken: Error {}
-    let places = WorkPlaces(1, queue: 0)
+    let places = WorkQueue(1, queue: 0)
     await #expect(throws: Broken.self) { try await places.perform { throw Broken() } }
     #expect(try await places.perform { 1 } == 1)
   }

@@ -1,9 +1,9 @@
 /// Places of which a client has one at most, waiting for it or in it: nobody fills the queue alone.
-actor FairPlaces {
-  private let places: WorkPlaces
+actor FairWorkQueue {
+  private let places: WorkQueue
   private var clients: Set<String> = []
 
-  init(_ count: Int, queue: Int) { places = WorkPlaces(count, queue: queue) }
+  init(_ count: Int, queue: Int) { places = WorkQueue(count, queue: queue) }
 
   /// Works once there is a place; throws 503 where the client has one already or the queue is full.
   func perform<Value: Sendable>(
