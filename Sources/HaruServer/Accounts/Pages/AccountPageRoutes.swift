@@ -197,7 +197,7 @@ struct AccountPageRoutes: Sendable {
       )
       return back(answers.cookie.setting(session))
     case "token":
-      let name = Body.visible(form["name"])
+      let name = RequestFields.visible(form["name"])
       guard !name.isEmpty, name.utf8.count <= 80,
         let access = Scope.Access(rawValue: form["scope"]), access != .full
       else { throw Problem(status: .unprocessableContent, code: "invalid") }
@@ -242,7 +242,7 @@ struct AccountPageRoutes: Sendable {
       let name = answers.passkeyName(visitor)
       _ = try await accounts.addPasskey(answer, name: name, visitor, by: principal)
     case "passkey-rename":
-      let name = Body.visible(form["name"])
+      let name = RequestFields.visible(form["name"])
       guard 1...80 ~= name.utf8.count else {
         throw Problem(status: .unprocessableContent, code: "invalid")
       }

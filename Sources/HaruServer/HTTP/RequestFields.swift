@@ -2,10 +2,9 @@ import HTTPTypes
 import HaruJSON
 import HaruSync
 import Hummingbird
-import NIOCore
 
 /// The members of a request's JSON body; what is wrong with them is collected and told at once.
-struct Body {
+struct RequestFields {
   private let json: JSON
   private var faults: [Problem.Fault] = []
   private var hasWeakPassword = false
@@ -125,60 +124,6 @@ struct Body {
       status: .unprocessableContent,
       code: hasWeakPassword ? "weak_password" : "invalid",
       faults: faults
-    )
-  }
-}
-
-extension Request {
-  /// The JSON of the body, as much of it as the context lets in.
-  func json(in context: ServerContext) async throws -> JSON {
-    try JSON.body(try await jsonBytes(in: context))
-  }
-
-  /// The bytes of a body that is JSON by its type.
-  func jsonBytes(in context: ServerContext) async throws -> ByteBufferView {
-    try requireJSON()
-    return try await body.collect(upTo: context.maxUploadSize).readableBytesView
-  }
-
-  /// Throws 415 where the body is no JSON by its type.
-  func requireJSON() throws(Problem) {
-    let type = headers[.contentType]?.split(separator: ";").first
-    guard type?.lowercased() == "application/json" else {
-      throw Problem(status: .unsupportedMediaType, code: "not_json")
-    }
-  }
-}
-
-extension JSON {
-  /// Reads the bytes of a body.
-  // No `throws(Problem)`: inlined into asynchronous routes, it crashes the optimizer of Swift 6.3.
-  static func body(_ bytes: ByteBufferView) throws -> JSON {
-    do throws(JSONError) { return try parse(bytes) } catch { throw Problem(error) }
-  }
-}
-
-extension Problem {
-  /// A body that is no JSON by its text.
-  init(_ error: JSONError) {
-    self.init(status: .badRequest, code: "bad_json", detail: "\(error)")
-  }
-}
-
-extension Response {
-  /// An answer in JSON that nobody keeps.
-  static func json(
-    _ json: JSON,
-    status: HTTPResponse.Status = .ok,
-    headers: HTTPFields = [:]
-  ) -> Response {
-    var headers = headers
-    headers[.contentType] = "application/json; charset=utf-8"
-    headers[.cacheControl] = "no-store"
-    return Response(
-      status: status,
-      headers: headers,
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: json.utf8))
     )
   }
 }
