@@ -92,7 +92,7 @@ public enum RecordTable: UInt8, CaseIterable, Sendable {
         let member = row.first { member in
           column.withUTF8Buffer { member.key.utf8.elementsEqual($0) }
         }
-        SafeCell.write(member?.value ?? .null, into: &bytes)
+        SpreadsheetCell.write(member?.value ?? .null, into: &bytes)
       }
       bytes.append(0x0A)
     }

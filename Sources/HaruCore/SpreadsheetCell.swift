@@ -4,7 +4,7 @@ import HaruJSON
 ///
 /// A cell that begins with `=`, `+`, `-`, `@`, a tab or a line end gets an apostrophe before it (OWASP,
 /// "CSV Injection"); reading takes it off again.
-enum SafeCell {
+enum SpreadsheetCell {
   static func read(_ cell: String) -> String {
     guard cell.utf8.first == UInt8(ascii: "'"), isFormula(cell.utf8.dropFirst().first) else {
       return cell
@@ -37,7 +37,7 @@ enum SafeCell {
   }
 }
 
-extension SafeCell {
+extension SpreadsheetCell {
   /// Appends a value: texts as they are, nothing for null, a list with blanks between its elements,
   /// all else as JSON.
   static func write(_ value: JSON, into bytes: inout [UInt8]) {
