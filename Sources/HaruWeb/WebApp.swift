@@ -7,7 +7,7 @@ import HaruUI
 
 /// The app as the browser holds it: turns what the browser says into actions, and what the app
 /// answers into buffers that the browser reads.
-final class WebHost {
+final class WebApp {
   /// What the browser tells that is no event of an element, in the order of its numbers.
   enum Message: Int32, CaseIterable {
     case key, navigated, woken, operations, saved, saveFailed, copied, copyFailed
@@ -77,10 +77,10 @@ final class WebHost {
   init(launch text: [UInt8], now: Double, offset: Int32) {
     let launch = (try? JSON.parse(text)) ?? .null
     zone = launch["zone"]?.string ?? "UTC"
-    let moment = WebHost.moment(now, offset, zone)
+    let moment = WebApp.moment(now, offset, zone)
     let seed = (launch["seed"]?.array ?? []).map { UInt32(truncatingIfNeeded: $0.integer ?? 0) }
     var state = App.State(at: moment, seed: seed)
-    if let names = launch["files"]?.array { state.files = WebHost.files(names) }
+    if let names = launch["files"]?.array { state.files = WebApp.files(names) }
     program = Program(state)
     let language = launch["language"]?.string.flatMap(Language.init(code:)) ?? .en
     program.receive(
@@ -116,7 +116,7 @@ final class WebHost {
     bytes: [UInt8] = [],
     steady: Double = 0
   ) -> Int32 {
-    let moment = WebHost.moment(now, offset, zone)
+    let moment = WebApp.moment(now, offset, zone)
     program.steady(shift: steadyShift(moment.instant, steady))
     defer { writeEffects() }
     if element == 0 {
@@ -157,7 +157,7 @@ final class WebHost {
     case .operations:
       (try? JSON.parse(Array(text.utf8))).map { .operationsArrived(Operation.list(from: $0)) }
     case .saved: (try? JSON.parse(Array(text.utf8))).map { .saved(Operation.list(from: $0)) }
-    case .synced: (try? JSON.parse(Array(text.utf8))).map(WebHost.synced)
+    case .synced: (try? JSON.parse(Array(text.utf8))).map(WebApp.synced)
     case .replaced: (try? Replica.load(Array(text.utf8))).map(App.Action.replaced)
     case .syncState: (try? JSON.parse(Array(text.utf8))).map { .syncChanged(SyncStatus(json: $0)) }
     case .draft: (try? JSON.parse(Array(text.utf8))).map(App.Action.draftChanged)
@@ -171,7 +171,7 @@ final class WebHost {
     case .messagesFailed: Language(code: text).map(App.Action.languageFailed)
     case .workCompleted: .focus(.completionAsked(text))
     case .answer: answerAction(text)
-    case .located: .weather(WebHost.place(text))
+    case .located: .weather(WebApp.place(text))
     case .file where program.state.route?.main == .words:
       .words(.fileArrived(Array(text.utf8.drop { $0 != 0x0A }.dropFirst())))
     case .file where program.state.route == .settingsData:
