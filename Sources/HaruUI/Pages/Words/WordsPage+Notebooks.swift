@@ -27,7 +27,7 @@ extension WordsPage {
     case .notebookNamed(let name): state.words.notebookEditor?.name = name
     case .notebookKept:
       guard let editor = state.words.notebookEditor else { break }
-      let book = Notebook(id: editor.id, name: PlainText.trimmed(editor.name))
+      let book = Notebook(id: editor.id, name: editor.name.trimmed)
       if book.name.utf8.isEmpty { break }
       state.words.notebookEditor = nil
       state.words.notebook = book.id

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import HaruCore
 import HaruJSON
-import HaruServer
+import HaruLookup
 import HaruSync
 import HaruTime
 import HaruUI
@@ -36,7 +36,7 @@ struct WordLookupCommand: ContextCommand {
 
   func run(in context: CommandContext) throws {
     let text = context.messages
-    let word = PlainText.trimmed(self.word)
+    let word = self.word.trimmed
     if word.isEmpty { throw context.failure(text.wordTermMissing) }
     let address =
       server ?? ProcessInfo.processInfo.environment["HARU_DICT"].flatMap { $0.isEmpty ? nil : $0 }
@@ -84,7 +84,7 @@ struct WordLookupCommand: ContextCommand {
     _ definition: DictionaryAnswer.Definition,
     _ context: CommandContext
   ) throws -> String {
-    let meaning = PlainText.meaning(definition.text, of: definition.word)
+    let meaning = ImportedText.meaning(definition.text, of: definition.word)
     let known = try StoredWords(context).words().first { $0.term == term && $0.meaning == meaning }
     if let known { return known.id }
     let now = context.now

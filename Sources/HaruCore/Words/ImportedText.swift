@@ -1,43 +1,18 @@
 import HaruTime
 
-/// Texts as people read them, made from what other programs keep.
-package enum PlainText {
-  /// A text without the blanks around it.
-  package static func trimmed(_ text: String) -> String {
-    let bytes = Array(text.utf8)
-    var range = bytes[...]
-    while let first = range.first, first <= ASCII.space { range.removeFirst() }
-    while let last = range.last, last <= ASCII.space { range.removeLast() }
-    return range.count == bytes.count ? text : String(decoding: range, as: UTF8.self)
-  }
-
-  /// The text as a part of a query: all but the unreserved characters of RFC 3986 is encoded.
-  package static func percentEncoded(_ text: String) -> String {
-    var encoded: [UInt8] = []
-    for byte in text.utf8 {
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: encoded.append(byte)
-      default:
-        encoded.append(UInt8(ascii: "%"))
-        for digit in [byte >> 4, byte & 15] {
-          encoded.append(digit < 10 ? ASCII.zero + digit : UInt8(ascii: "A") + digit - 10)
-        }
-      }
-    }
-    return String(decoding: encoded, as: UTF8.self)
-  }
-
+/// Texts of other programs as people read them: definitions of dictionaries, fields of Anki.
+package enum ImportedText {
   /// A definition of a dictionary without the headword that it begins with, which would give the
   /// answer away to who is asked for the word.
   ///
   /// The word stands on a line of its own (WordNet), or with its hyphenation: `Run \Run\, v.`
   package static func meaning(_ definition: String, of term: String) -> String {
-    let whole = trimmed(definition)
+    let whole = definition.trimmed
     let bytes = Array(whole.utf8)
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
     let end = bytes.firstIndex(of: 0x0A) ?? bytes.count
     if end < bytes.count, NameSearch.areSame(text(0..<end), term) {
-      return trimmed(text(end..<bytes.count))
+      return text(end..<bytes.count).trimmed
     }
     let mark = UInt8(ascii: "\\")
     guard let open = bytes[..<end].firstIndex(of: mark), NameSearch.areSame(text(0..<open), term),
@@ -45,7 +20,7 @@ package enum PlainText {
     else { return whole }
     var rest = close + 1
     if rest < bytes.count, bytes[rest] == UInt8(ascii: ",") { rest += 1 }
-    return trimmed(text(rest..<bytes.count))
+    return text(rest..<bytes.count).trimmed
   }
 
   /// What a field of Anki says: no tags, scripts, styles, comments or sounds; line breaks where
@@ -71,7 +46,7 @@ package enum PlainText {
         position += 1
       }
     }
-    return trimmed(String(decoding: output, as: UTF8.self))
+    return String(decoding: output, as: UTF8.self).trimmed
   }
 
   /// Steps over a tag; over all that a script, style or comment holds.
