@@ -49,10 +49,22 @@ let host: [Target] = [
     swiftSettings: settings
   ),
   .target(
+    name: "HaruLookup",
+    dependencies: [
+      "HaruStore", "HaruCore", "HaruJSON", "HaruTime",
+      .product(name: "AsyncHTTPClient", package: "async-http-client"),
+      .product(name: "NIOCore", package: "swift-nio"),
+      .product(name: "NIOHTTP1", package: "swift-nio"),
+      .product(name: "NIOPosix", package: "swift-nio"),
+      .product(name: "NIOSSL", package: "swift-nio-ssl"),
+    ],
+    swiftSettings: settings
+  ),
+  .target(
     name: "HaruServer",
     dependencies: [
-      "HaruStore", "HaruCore", "HaruUI", "HaruHTML", "HaruSync", "HaruJSON", "HaruTime",
-      .product(name: "AsyncHTTPClient", package: "async-http-client"),
+      "HaruLookup", "HaruStore", "HaruCore", "HaruUI", "HaruHTML", "HaruSync", "HaruJSON",
+      "HaruTime",
       .product(name: "Crypto", package: "swift-crypto"),
       .product(name: "CryptoExtras", package: "swift-crypto"),
       .product(name: "Hummingbird", package: "hummingbird"),
@@ -75,13 +87,10 @@ let host: [Target] = [
   .executableTarget(
     name: "haru",
     dependencies: [
-      "HaruServer", "HaruStore", "HaruCore", "HaruUI", "HaruSync", "HaruJSON", "HaruTime",
+      "HaruServer", "HaruLookup", "HaruStore", "HaruCore", "HaruUI", "HaruSync", "HaruJSON",
+      "HaruTime",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      .product(name: "AsyncHTTPClient", package: "async-http-client"),
-      .product(name: "NIOCore", package: "swift-nio"),
       .product(name: "NIOHTTP1", package: "swift-nio"),
-      .product(name: "NIOPosix", package: "swift-nio"),
-      .product(name: "NIOSSL", package: "swift-nio-ssl"),
     ],
     swiftSettings: settings
   ),
@@ -119,7 +128,9 @@ let tests: [Target] = [
   ),
   .testTarget(
     name: "HaruWebTests",
-    dependencies: ["HaruWeb", "HaruUI", "HaruHTML", "HaruCore", "HaruSync", "HaruJSON", "HaruTime"],
+    dependencies: [
+      "HaruWeb", "HaruUI", "HaruHTML", "HaruCore", "HaruSync", "HaruJSON", "HaruTime",
+    ],
     swiftSettings: testSettings
   ),
   .testTarget(
@@ -136,9 +147,20 @@ let tests: [Target] = [
     swiftSettings: testSettings
   ),
   .testTarget(
+    name: "HaruLookupTests",
+    dependencies: [
+      "HaruLookup", "HaruCore", "HaruTime",
+      .product(name: "Hummingbird", package: "hummingbird"),
+      .product(name: "HummingbirdTesting", package: "hummingbird"),
+      .product(name: "HTTPTypes", package: "swift-http-types"),
+      .product(name: "NIOCore", package: "swift-nio"),
+    ],
+    swiftSettings: testSettings
+  ),
+  .testTarget(
     name: "HaruServerTests",
     dependencies: [
-      "HaruServer", "HaruStore", "HaruSync", "HaruJSON", "HaruTime",
+      "HaruServer", "HaruLookup", "HaruStore", "HaruSync", "HaruJSON", "HaruTime",
       .product(name: "Crypto", package: "swift-crypto"),
       .product(name: "CryptoExtras", package: "swift-crypto"),
       .product(name: "GRDB", package: "GRDB.swift"),
@@ -154,7 +176,8 @@ let tests: [Target] = [
   .testTarget(
     name: "HaruCommandTests",
     dependencies: [
-      "haru", "HaruServer", "HaruStore", "HaruCore", "HaruUI", "HaruSync", "HaruJSON", "HaruTime",
+      "haru", "HaruServer", "HaruLookup", "HaruStore", "HaruCore", "HaruUI", "HaruSync", "HaruJSON",
+      "HaruTime",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "GRDB", package: "GRDB.swift"),
       .product(name: "NIOHTTP1", package: "swift-nio"),

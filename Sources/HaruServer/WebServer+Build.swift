@@ -1,4 +1,5 @@
 import Foundation
+import HaruLookup
 import HaruStore
 import HaruUI
 import Hummingbird

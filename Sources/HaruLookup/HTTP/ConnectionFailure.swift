@@ -1,17 +1,18 @@
 import AsyncHTTPClient
-import HaruUI
 import NIOCore
 import NIOPosix
 import NIOSSL
 
-/// Why a server gave no answer.
-enum ConnectionFailure: Equatable {
+/// Why there is no answer to a request.
+public enum ConnectionFailure: Error, Equatable, Sendable {
   /// The machine is there, and nothing listens on the port.
   case refused
   /// The name has no address.
   case unknownHost
   /// The certificate is signed by nobody who is trusted, is out of date, or is of another name.
   case untrusted
+  /// The answer has more bytes than were asked for.
+  case tooLarge
   /// Nothing came in time, or the connection broke.
   case silent
 
@@ -24,6 +25,7 @@ enum ConnectionFailure: Equatable {
     case let error as NIOSSLError: self = Self.isOfTrust(error) ? .untrusted : .silent
     case let error as NIOSSLExtraError where error == .failedToValidateHostname:
       self = .untrusted
+    case is NIOTooManyBytesError: self = .tooLarge
     default: self = .silent
     }
   }
@@ -43,15 +45,6 @@ enum ConnectionFailure: Equatable {
     // The library tells the cause in words alone.
     case .handshakeFailed(let cause): "\(cause)".contains("CERTIFICATE_VERIFY_FAILED")
     default: false
-    }
-  }
-
-  func sentence(in text: Messages, server: String) -> String {
-    switch self {
-    case .refused: text.syncConnectionRefused(server: server)
-    case .unknownHost: text.syncUnknownHost(server: server)
-    case .untrusted: text.syncUntrusted(server: server)
-    case .silent: text.syncUnreachable(server: server)
     }
   }
 }

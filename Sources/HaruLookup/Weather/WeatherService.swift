@@ -12,6 +12,22 @@ public actor WeatherService {
     case nowhere
   }
 
+  /// Why a provider gave no answer that can be read.
+  private enum Fault: Error {
+    /// It does not answer in time, or with another status than 200.
+    case failed
+    /// It asks to wait so many seconds (429 or 503 with Retry-After).
+    case busy(seconds: Int64)
+    /// The answer is no JSON, or larger than a mebibyte.
+    case malformed
+    /// It is not asked because it lately did not answer.
+    case closed
+
+    var retryAfter: Int64? {
+      if case .busy(let seconds) = self { seconds } else { nil }
+    }
+  }
+
   /// How many reports are kept.
   private static let limit = 500
   /// For so many milliseconds the places of a name are kept: a day.
@@ -20,7 +36,10 @@ public actor WeatherService {
   private static let failureLimit = 3
 
   private let source: WeatherSource
-  private let fetch: WeatherFetch
+  private let http = OutboundHTTP.ofProviders
+  /// Where all requests go instead: a provider of one's own.
+  private let server: String?
+  private let patience: Duration
   private var reports: [String: WeatherReport] = [:]
   private var searches: [String: (places: [WeatherPlace], at: Instant)] = [:]
   private var failures = 0
@@ -28,12 +47,13 @@ public actor WeatherService {
 
   /// Makes a service of a provider, or of one that speaks as it does at another address.
   public init(_ source: WeatherSource, server: String? = nil) {
-    self.init(source, WeatherFetch(server: server))
+    self.init(source, server: server, patience: .seconds(5))
   }
 
-  init(_ source: WeatherSource, _ fetch: WeatherFetch) {
+  init(_ source: WeatherSource, server: String?, patience: Duration) {
     self.source = source
-    self.fetch = fetch
+    self.server = server
+    self.patience = patience
   }
 
   /// The weather of a point in ten-thousandths of degrees; where the provider does not answer, the
@@ -51,7 +71,7 @@ public actor WeatherService {
     let kept = reports[place.id]
     // A clock that was set back makes no report young again.
     if let kept, 0..<WeatherReport.freshFor ~= now - kept.fetchedAt { return kept }
-    do throws(WeatherFetchError) {
+    do throws(Fault) {
       let paths = source.reportPaths(north, east)
       var report = try await asking(paths, at: now) { try? source.report($0, at: now) }
       if let zones = ZoneDatabase.linked { report.follow(zones) }
@@ -86,11 +106,11 @@ public actor WeatherService {
     _ paths: [(host: String, path: String)],
     at now: Instant,
     _ read: ([JSON]) -> Answer?
-  ) async throws(WeatherFetchError) -> Answer {
+  ) async throws(Fault) -> Answer {
     if now < closedUntil { throw .closed }
-    do throws(WeatherFetchError) {
+    do throws(Fault) {
       var answers: [JSON] = []
-      for path in paths { answers.append(try await fetch.json(path.host, path.path)) }
+      for path in paths { answers.append(try await json(path.host, path.path)) }
       guard let answer = read(answers) else { throw .malformed }
       failures = 0
       return answer
@@ -98,6 +118,23 @@ public actor WeatherService {
       fail(at: now, retryAfter: error.retryAfter)
       throw error
     }
+  }
+
+  /// Fetches JSON of at most a mebibyte.
+  private func json(_ host: String, _ path: String) async throws(Fault) -> JSON {
+    var request = OutboundHTTP.Request((server ?? "https://\(host)") + path)
+    request.headers = [("User-Agent", "Haru")]
+    request.patience = patience
+    let answer: OutboundHTTP.Answer
+    do throws(ConnectionFailure) {
+      answer = try await http.answer(to: request)
+    } catch {
+      throw error == .tooLarge ? .malformed : .failed
+    }
+    guard answer.status == 200 else {
+      throw answer.retryAfter.map { .busy(seconds: $0) } ?? .failed
+    }
+    do throws(JSONError) { return try JSON.parse(answer.body) } catch { throw .malformed }
   }
 
   /// Notes a failure.

@@ -1,4 +1,4 @@
-import HaruCore
+public import HaruCore
 import HaruJSON
 import HaruTime
 
@@ -10,7 +10,7 @@ public enum WeatherSource: Sendable {
   case openWeatherMap(key: String)
 
   /// Whose answers are shown.
-  var provider: WeatherReport.Provider {
+  public var provider: WeatherReport.Provider {
     switch self {
     case .openMeteo: .openMeteo
     case .openWeatherMap: .openWeatherMap
@@ -27,7 +27,7 @@ public enum WeatherSource: Sendable {
       let north = WeatherPlace.degrees(latitude).text
       let east = WeatherPlace.degrees(longitude).text
       return ["weather", "forecast"].map { kind in
-        let query = "lat=\(north)&lon=\(east)&units=metric&appid=\(PlainText.percentEncoded(key))"
+        let query = "lat=\(north)&lon=\(east)&units=metric&appid=\(key.percentEncoded)"
         return ("api.openweathermap.org", "/data/2.5/\(kind)?\(query)")
       }
     }
@@ -49,7 +49,7 @@ public enum WeatherSource: Sendable {
       return (WeatherPlace.openMeteoHost, path)
     case .openWeatherMap(let key):
       let query =
-        "q=\(PlainText.percentEncoded(name))&limit=5&appid=\(PlainText.percentEncoded(key))"
+        "q=\(name.percentEncoded)&limit=5&appid=\(key.percentEncoded)"
       return ("api.openweathermap.org", "/geo/1.0/direct?\(query)")
     }
   }

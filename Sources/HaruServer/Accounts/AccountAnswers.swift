@@ -121,7 +121,8 @@ struct AccountAnswers: Sendable {
     }
   }
 
-  func visitor(_ request: Request, _ context: ServerContext, _ body: inout RequestFields) -> Visitor {
+  func visitor(_ request: Request, _ context: ServerContext, _ body: inout RequestFields) -> Visitor
+  {
     visitor(request, context, label: body.label("device"))
   }
 

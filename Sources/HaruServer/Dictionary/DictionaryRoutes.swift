@@ -1,4 +1,5 @@
 import HaruJSON
+import HaruLookup
 import Hummingbird
 
 /// What the operator's dictionary says about a word.

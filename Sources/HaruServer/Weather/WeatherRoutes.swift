@@ -1,5 +1,6 @@
 import HaruCore
 import HaruJSON
+import HaruLookup
 import Hummingbird
 
 /// The weather of a point and the places of a name, for browsers.

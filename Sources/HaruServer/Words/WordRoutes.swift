@@ -1,6 +1,7 @@
 import Foundation
 import HaruCore
 import HaruJSON
+import HaruLookup
 import HaruStore
 import Hummingbird
 

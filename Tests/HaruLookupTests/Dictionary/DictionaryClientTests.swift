@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HaruServer
+@testable import HaruLookup
 
 struct DictionaryAnswerTests {
   private static let greeting = "220 dictd <auth.mime> <1@x>\r\n250 ok\r\n"

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import HaruServer
+@testable import HaruLookup
 
 /// A real dictd with WordNet (Debian's dictd and dict-wn), where it is installed.
 @Suite(

@@ -1,4 +1,3 @@
-import Foundation
 import HaruCore
 import HaruTime
 import Hummingbird
@@ -6,7 +5,7 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-@testable import HaruServer
+@testable import HaruLookup
 
 /// The real client against a server on this machine that answers as the providers document it.
 struct WeatherServiceTests {
@@ -29,7 +28,7 @@ struct WeatherServiceTests {
   }
 
   private func ask(
-    within timeout: TimeAmount = .minutes(1),
+    within patience: Duration = .seconds(60),
     answering answer: @escaping @Sendable () async throws -> Response,
     _ body: @escaping @Sendable (WeatherService, Provider) async throws -> Void
   ) async throws {
@@ -44,9 +43,9 @@ struct WeatherServiceTests {
       router: router,
       configuration: .init(address: .hostname("127.0.0.1", port: 0))
     ).test(.live) { client in
-      var fetch = WeatherFetch(server: "http://127.0.0.1:\(client.port ?? 0)")
-      fetch.timeout = timeout
-      try await body(WeatherService(.openMeteo, fetch), provider)
+      let server = "http://127.0.0.1:\(client.port ?? 0)"
+      let service = WeatherService(.openMeteo, server: server, patience: patience)
+      try await body(service, provider)
     }
   }
 
@@ -157,17 +156,6 @@ struct WeatherServiceTests {
     }
   }
 
-  @Test(
-    arguments: [
-      ("120", 120), ("Sat, 21 Nov 2026 00:02:00 GMT", 120),
-      ("Fri, 20 Nov 2026 00:00:00 GMT", 0),
-      ("soon", nil), ("", nil),
-    ] as [(String, Int64?)]
-  )
-  func readsRetryAfterAsSecondsOrADate(text: String, seconds: Int64?) {
-    #expect(WeatherFetch.seconds(text, at: Date(timeIntervalSince1970: 1_795_219_200)) == seconds)
-  }
-
   @Test func asksForANameOnceADay() async throws {
     let found = #"{"results":[{"name":"Busan","latitude":35.1,"longitude":129.03}]}"#
     try await ask(answering: { Self.response(found) }) { service, provider in
@@ -203,8 +191,8 @@ struct WeatherServiceTests {
       router: router,
       configuration: .init(address: .hostname("127.0.0.1", port: 0))
     ).test(.live) { client in
-      let fetch = WeatherFetch(server: "http://127.0.0.1:\(client.port ?? 0)")
-      try await body(WeatherService(.openWeatherMap(key: "k"), fetch))
+      let server = "http://127.0.0.1:\(client.port ?? 0)"
+      try await body(WeatherService(.openWeatherMap(key: "k"), server: server))
     }
   }
 
@@ -266,7 +254,7 @@ struct WeatherServiceTests {
   }
 
   @Test func refusesAPlaceThatIsNone() async throws {
-    let service = WeatherService(.openMeteo, WeatherFetch(server: "http://127.0.0.1:1"))
+    let service = WeatherService(.openMeteo, server: "http://127.0.0.1:1")
     await #expect(throws: WeatherService.Failure.nowhere) {
       try await service.report(latitude: 9_000_000, longitude: 0, at: Self.now)
     }

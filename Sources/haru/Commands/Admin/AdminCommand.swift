@@ -1,5 +1,4 @@
 import ArgumentParser
-import HaruServer
 
 /// `haru admin`: what only the operator of a server does.
 struct AdminCommand: ParsableCommand {

@@ -35,7 +35,8 @@ struct ImportCommand: ContextCommand {
   }
 
   func run(in context: CommandContext) throws {
-    guard let file = try file.map({ try context.recordFile($0) }) ?? context.lastUndo(.imports) else {
+    guard let file = try file.map({ try context.recordFile($0) }) ?? context.lastUndo(.imports)
+    else {
       throw context.failure(context.messages.dataNoUndo)
     }
     try context.take(file, isDryRun: dryRun, json: json)

@@ -52,7 +52,7 @@ extension CommandContext {
     let server = connection.server
     return switch rest {
     case .upToDate: nil
-    case .unreachable: connection.failure.sentence(in: messages, server: server)
+    case .unreachable: messages.sentence(for: connection.failure, server: server)
     case .busy(let pause): messages.syncRetry(time: messages.time((pause + 999) / 1_000))
     case .signedOut: messages.syncEnded(server: server)
     case .disabled: messages.syncDisabled(server: server)

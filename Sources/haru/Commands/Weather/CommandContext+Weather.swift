@@ -1,6 +1,6 @@
 import ArgumentParser
 import HaruCore
-import HaruServer
+import HaruLookup
 import HaruStore
 import HaruSync
 import HaruTime

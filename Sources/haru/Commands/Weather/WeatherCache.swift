@@ -1,7 +1,6 @@
 import Foundation
 import HaruCore
 import HaruJSON
-import HaruServer
 import HaruSync
 import HaruTime
 import HaruUI

@@ -1,6 +1,5 @@
 import ArgumentParser
 import HaruCore
-import HaruServer
 import HaruSync
 import HaruTime
 

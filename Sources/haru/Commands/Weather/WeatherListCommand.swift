@@ -1,7 +1,6 @@
 import ArgumentParser
 import HaruCore
 import HaruJSON
-import HaruServer
 import HaruUI
 
 /// `haru weather list`: the saved places.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import HaruCore
-import HaruServer
 import HaruStore
 import HaruSync
 import HaruTime

@@ -1,7 +1,7 @@
 import ArgumentParser
 import HaruCore
 import HaruJSON
-import HaruServer
+import HaruLookup
 import HaruTime
 import HaruUI
 
