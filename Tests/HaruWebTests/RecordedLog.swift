@@ -1,8 +1,8 @@
 import Foundation
-import HaruHTML
 import HaruTime
 import HaruUI
 
+@testable import HaruHTML
 @testable import HaruWeb
 
 /// What the browser said, step by step, and what the native core answered.
@@ -62,7 +62,11 @@ struct RecordedLog: Codable {
   }
 
   /// The elements that answer events now, with the kinds they answer.
-  var targets: [(element: UInt32, kind: EventKind)] { app.program.document.targets }
+  var targets: [(element: UInt32, kind: EventKind)] {
+    app.program.document.tree.mounted.compactMap { $0 }.flatMap { mounted in
+      mounted.element.handlers.map { (mounted.id, $0.kind) }
+    }
+  }
 
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

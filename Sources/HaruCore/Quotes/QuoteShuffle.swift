@@ -95,12 +95,9 @@ struct QuoteHash {
   }
 
   func value(of id: String) -> UInt64 {
-    // FNV-1a (Fowler, Noll, Vo), 64 bits.
-    var hash = state ^ 0xcbf2_9ce4_8422_2325
-    id.withBytes { bytes in
-      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-    }
-    return QuoteHash.mixed(hash)
+    var hash = FNV1a(seed: state)
+    hash.add(id)
+    return QuoteHash.mixed(hash.value)
   }
 
   /// The finalizer of SplitMix64 (Steele, Lea, Flood 2014).

@@ -1,3 +1,4 @@
+import HaruJSON
 public import HaruSync
 public import HaruTime
 
@@ -121,9 +122,8 @@ extension WordImport.Changes {
 
   /// An id made from an instant and, in place of randomness, from a text.
   private static func id(_ text: String, at instant: Instant = Instant(milliseconds: 0)) -> String {
-    // FNV-1a (Fowler, Noll, Vo), 64 bits.
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-    return Identifier(at: instant, random: (hash >> 52, hash)).text
+    var hash = FNV1a()
+    hash.add(text)
+    return Identifier(at: instant, random: (hash.value >> 52, hash.value)).text
   }
 }

@@ -155,35 +155,13 @@ extension FullTextIndex {
       } else {
         let (code, length) = FullTextIndex.decode(bytes, at: position)
         position += length
-        if append(code) { hasHangul = true }
+        switch LetterFolding.append(code, to: &letters, initials: &initials) {
+        case .syllable, .piece: hasHangul = true
+        case .letter, .nothing: break
+        }
       }
     }
     return hasHangul
-  }
-
-  /// Folds a character beyond ASCII; answers whether it is Hangul.
-  private mutating func append(_ scalar: UInt32) -> Bool {
-    guard let code = UInt16(exactly: scalar) else {
-      letters += LetterFolding.halves(scalar)
-      initials += LetterFolding.halves(scalar)
-      return false
-    }
-    if let syllable = HangulSyllable(code) {
-      initials.append(syllable.initial)
-      syllable.appendKeys(to: &letters)
-      return true
-    }
-    if let piece = HangulSyllable.Piece(code) {
-      letters += piece.keys
-      if piece.isInitial { initials += piece.keys }
-      return true
-    }
-    for letter in [LetterFolding.folded(code), LetterFolding.second(code)] {
-      guard let letter else { continue }
-      letters.append(letter)
-      initials.append(letter)
-    }
-    return false
   }
 
   /// The character of several bytes at a position and its length.

@@ -69,8 +69,8 @@ enum LetterFolding {
   }
 
   /// Whether a character that is no letter stands within a word: apostrophes and accents.
-  static func isJoining(_ code: UInt16) -> Bool {
-    code == 0x27 || code == 0x2E || code == 0x2019 || (0x2B0...0x36F).contains(code)
+  static func isJoining(_ scalar: UInt32) -> Bool {
+    scalar == 0x27 || scalar == 0x2E || scalar == 0x2019 || (0x2B0...0x36F).contains(scalar)
   }
 
   private static func letter(_ letters: StaticString, _ index: UInt16) -> UInt16? {

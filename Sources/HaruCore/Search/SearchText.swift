@@ -26,42 +26,23 @@ struct SearchText {
     var isWordStart = true
     var bare: [UInt16] = []
     for scalar in text.unicodeScalars {
-      guard let code = UInt16(exactly: scalar.value) else {
-        isOfConsonants = false
-        bare += LetterFolding.halves(scalar.value)
-        letters += LetterFolding.halves(scalar.value)
-        markStart(isWordStart)
-        isWordStart = false
+      let kind = LetterFolding.append(scalar.value, to: &letters, initials: &bare)
+      switch kind {
+      case .nothing:
+        if !LetterFolding.isJoining(scalar.value) { isWordStart = true }
         continue
-      }
-      if let syllable = HangulSyllable(code) {
+      case .letter:
+        if !(0x3131...0x314E).contains(letters.last ?? 0) { isOfConsonants = false }
+      case .syllable, .piece:
         hasSyllables = true
         isOfConsonants = false
-        bare.append(syllable.initial)
-        syllable.appendKeys(to: &letters)
-        markStart(isWordStart)
-        isWordStart = false
-      } else if let piece = HangulSyllable.Piece(code) {
-        hasSyllables = true
-        isOfConsonants = false
-        letters += piece.keys
-        guard piece.isInitial else {
+        if kind == .piece {
           continueStart()
           continue
         }
-        bare += piece.keys
-        markStart(isWordStart)
-        isWordStart = false
-      } else if let letter = LetterFolding.folded(code) {
-        if !(0x3131...0x314E).contains(letter) { isOfConsonants = false }
-        let second = LetterFolding.second(code).map { [$0] } ?? []
-        bare += [letter] + second
-        letters += [letter] + second
-        markStart(isWordStart)
-        isWordStart = false
-      } else if !LetterFolding.isJoining(code) {
-        isWordStart = true
       }
+      markStart(isWordStart)
+      isWordStart = false
     }
     if hasSyllables { initials = bare }
   }

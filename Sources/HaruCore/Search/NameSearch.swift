@@ -10,10 +10,9 @@ public struct NameSearch: Sendable {
   public init(_ text: String) {
     var query: [UInt32] = []
     for scalar in NameSearch.folded(text) {
-      // Keyboards join two initials where they could end a syllable: ㄱ and ㅅ become ㄳ.
-      if let pair = Hangul.pair(ofCompatibilityJamo: scalar) {
-        query.append(pair.first)
-        query.append(pair.second)
+      if let pair = UInt16(exactly: scalar).flatMap(HangulSyllable.keys(ofCluster:)) {
+        query.append(UInt32(pair.first))
+        query.append(UInt32(pair.second))
       } else {
         query.append(scalar)
       }
@@ -41,14 +40,19 @@ public struct NameSearch: Sendable {
   private func matches(_ name: [UInt32], at start: Int) -> Bool {
     for (offset, typed) in query.enumerated() {
       let index = start + offset
-      let scalar = name[index]
-      if typed == scalar || typed == Hangul.compatibilityInitial(of: scalar) { continue }
-      let next = index + 1 < name.count ? name[index + 1] : nil
-      guard offset == query.count - 1, Hangul.isUnfinished(typed, of: scalar, before: next) else {
-        return false
-      }
+      if typed == name[index] { continue }
+      guard let syllable = NameSearch.syllable(name, index) else { return false }
+      if typed == UInt32(syllable.initial) { continue }
+      guard offset == query.count - 1, let unfinished = NameSearch.syllable(query, offset),
+        unfinished.isUnfinished(syllable, before: NameSearch.syllable(name, index + 1))
+      else { return false }
     }
     return true
+  }
+
+  /// The syllable at a place, nil where there is none.
+  private static func syllable(_ scalars: [UInt32], _ index: Int) -> HangulSyllable? {
+    index < scalars.count ? UInt16(exactly: scalars[index]).flatMap { HangulSyllable($0) } : nil
   }
 
   /// Whether two texts are the same but for case and the white space in them; accents count.
@@ -75,7 +79,7 @@ public struct NameSearch: Sendable {
   private static func scalars(_ text: String) -> [UInt32] {
     var scalars: [UInt32] = []
     for scalar in text.unicodeScalars where !isSpace(scalar.value) {
-      if let last = scalars.last, let joined = Hangul.joined(last, scalar.value) {
+      if let last = scalars.last, let joined = HangulSyllable.joined(last, scalar.value) {
         scalars[scalars.count - 1] = joined
       } else {
         scalars.append(lowercased(scalar.value))

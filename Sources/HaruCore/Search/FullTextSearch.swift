@@ -29,9 +29,9 @@ public struct FullTextSearch: Sendable {
   private static func apart(_ letters: [UInt16]) -> [UInt16] {
     var apart: [UInt16] = []
     for letter in letters {
-      if let pair = Hangul.pair(ofCompatibilityJamo: UInt32(letter)) {
-        apart.append(UInt16(truncatingIfNeeded: pair.first))
-        apart.append(UInt16(truncatingIfNeeded: pair.second))
+      if let pair = HangulSyllable.keys(ofCluster: letter) {
+        apart.append(pair.first)
+        apart.append(pair.second)
       } else {
         apart.append(letter)
       }
