@@ -37,10 +37,10 @@ extension CommandContext {
       if records.isEmpty { return [] }
       let device = try store.syncState().device
       let sessions = records.compactMap { RunningSession(record: $0) }
-        .sorted(by: RunningSession.isInOrder)
-      let own = sessions.filter { $0.device == device }
-        .map { $0.settled(at: instant ?? now.instant, steady()) }
-      return own + sessions.filter { $0.device != device }
+      return RunningSession.inOrder(sessions, of: device).map { session in
+        guard session.device == device else { return session }
+        return session.settled(at: instant ?? now.instant, steady())
+      }
     }
   }
 

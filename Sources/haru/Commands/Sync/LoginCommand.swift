@@ -98,10 +98,11 @@ struct LoginCommand: ContextCommand {
     let token = try context.answer(to: context.messages.syncAskToken, isSecret: true)
     let connection = try context.connection(to: server, token: token, caFile: authorities)
     // The newest sequence number: all that a token for reading may ask.
-    let probe = PullRequest(cursor: nil, device: "probe")
+    var probe = PullRequest(cursor: nil, device: "probe")
+    probe.limit = 1
     let reply = try context.reply(
       of: connection,
-      connection.answer(.GET, "/api/v1/sync/pull?\(probe.query)&limit=1"),
+      connection.answer(.GET, "/api/v1/sync/pull?\(probe.query)"),
       expecting: 200
     )
     guard let id = reply["account"]?.string else {

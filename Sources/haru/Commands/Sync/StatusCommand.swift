@@ -16,7 +16,7 @@ struct StatusCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    let status = try SyncStatus(in: context)
+    let status = try DeviceStatus(in: context)
     if json { return context.output.writeLine(status.json(rest: nil).text) }
     let text = context.messages
     switch status.account {

@@ -27,7 +27,7 @@ struct SyncCommand: ContextCommand {
     }
     let sentence = context.sentence(for: rest, connection)
     context.note(rest, account)
-    let status = try SyncStatus(in: context)
+    let status = try DeviceStatus(in: context)
     if json {
       context.output.writeLine(status.json(rest: rest).text)
     } else if sentence == nil {

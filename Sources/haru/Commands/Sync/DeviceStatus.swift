@@ -6,7 +6,7 @@ import HaruTime
 import HaruUI
 
 /// Where a device stands.
-struct SyncStatus {
+struct DeviceStatus {
   let account: SignedIn?
   let waiting: Int
   let refused: [(write: CellWrite, reason: Refusal.Reason, title: String)]
