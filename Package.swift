@@ -39,10 +39,13 @@ let embeddedSafe: [Target] = [
 let host: [Target] = [
   .plugin(name: "WebBundle", capability: .buildTool(), dependencies: ["WebBundler"]),
   .executableTarget(name: "WebBundler", swiftSettings: settings),
+  .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+  .target(name: "HaruGzip", dependencies: ["CZlib"], swiftSettings: settings),
   .target(
     name: "HaruStore",
     dependencies: [
-      "HaruSync", "HaruJSON", "HaruTime", .product(name: "GRDB", package: "GRDB.swift"),
+      "HaruGzip", "HaruSync", "HaruJSON", "HaruTime",
+      .product(name: "GRDB", package: "GRDB.swift"),
       .product(name: "GRDBSQLite", package: "GRDB.swift"),
       .product(name: "Crypto", package: "swift-crypto"),
     ],
@@ -63,8 +66,8 @@ let host: [Target] = [
   .target(
     name: "HaruServer",
     dependencies: [
-      "HaruLookup", "HaruStore", "HaruCore", "HaruUI", "HaruHTML", "HaruSync", "HaruJSON",
-      "HaruTime",
+      "HaruLookup", "HaruStore", "HaruGzip", "HaruCore", "HaruUI", "HaruHTML", "HaruSync",
+      "HaruJSON", "HaruTime",
       .product(name: "Crypto", package: "swift-crypto"),
       .product(name: "CryptoExtras", package: "swift-crypto"),
       .product(name: "Hummingbird", package: "hummingbird"),
@@ -138,10 +141,11 @@ let tests: [Target] = [
     dependencies: ["HaruSyncWeb", "SyncSimulation", "HaruSync", "HaruJSON", "HaruTime"],
     swiftSettings: testSettings
   ),
+  .testTarget(name: "HaruGzipTests", dependencies: ["HaruGzip"], swiftSettings: testSettings),
   .testTarget(
     name: "HaruStoreTests",
     dependencies: [
-      "SyncSimulation", "HaruStore", "HaruSync", "HaruJSON", "HaruTime",
+      "SyncSimulation", "HaruStore", "HaruGzip", "HaruSync", "HaruJSON", "HaruTime",
       .product(name: "GRDB", package: "GRDB.swift"),
     ],
     swiftSettings: testSettings
@@ -160,7 +164,7 @@ let tests: [Target] = [
   .testTarget(
     name: "HaruServerTests",
     dependencies: [
-      "HaruServer", "HaruLookup", "HaruStore", "HaruSync", "HaruJSON", "HaruTime",
+      "HaruServer", "HaruLookup", "HaruStore", "HaruGzip", "HaruSync", "HaruJSON", "HaruTime",
       .product(name: "Crypto", package: "swift-crypto"),
       .product(name: "CryptoExtras", package: "swift-crypto"),
       .product(name: "GRDB", package: "GRDB.swift"),

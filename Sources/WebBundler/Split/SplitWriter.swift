@@ -25,7 +25,9 @@ struct SplitWriter {
     let references = module.referencesByFunction()
     var stretches: [Stretch] = []
     var slots: [Int: Int] = [:]
-    for (owned, entryPoints) in [(split.main, [])] + split.pages.map({ ($0.functions, $0.entryPoints) }) {
+    for (owned, entryPoints) in [(split.main, [])]
+      + split.pages.map({ ($0.functions, $0.entryPoints) })
+    {
       let named = module.table.filter(owned.contains)
       let functions = named + entryPoints.filter { !named.contains($0) }
       let first = WasmModule.firstSlot + slots.count

@@ -1,11 +1,11 @@
 import Foundation
 import HTTPTypes
+import HaruGzip
 import HummingbirdTesting
 import NIOCore
 import Testing
 
 @testable import HaruServer
-@testable import HaruStore
 
 struct ServedAssetTests {
   private static let quotes = publicPath("/quotes.en.", ".txt")
