@@ -1,4 +1,5 @@
 import Foundation
+import HaruGzip
 
 /// All files of the web app: named by their content, compressed, and written as Swift.
 struct WebAssetBundle {
@@ -188,7 +189,10 @@ struct WebAssetBundle {
     source += "  static let version = \"\(version)\"\n  static let all: [WebAsset] = [\n"
     let hasBrotli = (try? Self.brotli(Data())) != nil
     for file in files {
-      let packed = try run(URL(filePath: "/usr/bin/env"), ["gzip", "-9nc"], input: file.bytes)
+      guard let gzip = Gzip.compressed(Array(file.bytes), level: 9) else {
+        throw BundleError("No memory to compress \(file.path).")
+      }
+      let packed = Data(gzip)
       let smaller = hasBrotli ? try Self.brotli(file.bytes) : packed
       source += """
             WebAsset(
