@@ -20,6 +20,14 @@ struct ServedAssetTests {
     }
   }
 
+  /// The pages of the account name their script themselves; the app does not keep it.
+  @Test func sendsTheScriptOfTheAccountsPagesUnderItsOwnName() async throws {
+    let answer = try await Self.get("/account.js")
+    #expect(answer.status == .ok)
+    #expect(answer.headers[.contentType] == "text/javascript; charset=utf-8")
+    #expect(answer.headers[.cacheControl] == "no-cache")
+  }
+
   @Test func sendsTheFileOfTheRepositoryToAClientWithoutGzip() async throws {
     let answer = try await Self.get(Self.quotes)
     #expect(answer.status == .ok)

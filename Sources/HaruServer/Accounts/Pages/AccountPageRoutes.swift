@@ -25,7 +25,6 @@ struct AccountPageRoutes: Sendable {
         }
       return try await page(request, context, content)
     }
-    router.get("account.js") { _, _ in AccountScript.response }
     // Where a page that answered a form is loaded anew.
     router.get("account/:action") { _, _ in back() }
     router.post("account/:action") { request, context in
