@@ -105,7 +105,7 @@ extension FocusPage {
       state.focus.result = done
       state.focus.isCancelling = false
       let now = state.now.instant
-      let writes = [done.write(at: now), session.deletion(at: now)] + askForRating(&state)
+      let writes = done.writes(at: now) + [session.deletion(at: now)] + askForRating(&state)
       var effects: [Effect] = [.save(writes)]
       if state.settings.hasCompletionSound {
         effects.append(.reward(.completion(state.settings.completionSound)))
@@ -269,7 +269,7 @@ extension FocusPage {
         break
       }
       state.focus.sessionEditor = nil
-      return [.save([fact.write(at: now.instant)]), .focus("main")]
+      return [.save(fact.writes(at: now.instant)), .focus("main")]
     default: break
     }
     return []

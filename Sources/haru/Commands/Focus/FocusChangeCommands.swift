@@ -63,7 +63,7 @@ struct FocusDoneCommand: ContextCommand {
     } catch {
       throw context.failure(error, of: running)
     }
-    try context.save([session.write(at: now.instant), running.deletion(at: now.instant)])
+    try context.save(session.writes(at: now.instant) + [running.deletion(at: now.instant)])
     let text = context.messages
     let statistics = try context.workLog().statistics(of: session.item)
     var parts = ["\(session.name): \(text.verdict(session))"]
