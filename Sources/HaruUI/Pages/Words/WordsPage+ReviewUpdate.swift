@@ -66,7 +66,7 @@ extension WordsPage {
     let card = state.words.deck?.apply(review)
     state.words.review.given.append((review, card))
     turn(&state)
-    let save = Effect.save([review.write])
+    let save = Effect.save(review.writes(at: now.instant))
     guard let next = asked(state) else { return [save] + endTimer(&state) + [.focus("flash")] }
     let isHeard = state.words.review.mode == .listening
     return [save] + (isHeard ? speak(next, state) : []) + [.focus("flash")]
