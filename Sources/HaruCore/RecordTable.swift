@@ -20,7 +20,7 @@ public enum RecordTable: UInt8, CaseIterable, Sendable {
     case .workSessions: WorkSession.entity
     case .days: DDayEntry.entity
     case .alarms: Alarm.entity
-    case .quotes: Quote.entity
+    case .quotes: QuoteEntry.entity
     case .quoteUses: QuoteUse.entity
     case .words: Word.entity
     case .wordReviews: WordReview.entity
@@ -43,7 +43,7 @@ public enum RecordTable: UInt8, CaseIterable, Sendable {
         as: .csv
       )
     case .quotes:
-      return QuoteImport.Format.csv.text(of: records.compactMap { QuoteEntry($0) })
+      return QuoteImport.Format.csv.text(of: records.compactMap { QuoteEntry(record: $0) })
     case .workSessions:
       return Self.csv(of: WorkLog(records.compactMap { WorkSession(record: $0) }).sessions)
     default:

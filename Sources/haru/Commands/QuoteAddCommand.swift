@@ -26,8 +26,8 @@ struct QuoteAddCommand: ContextCommand {
     let now = context.now.instant
     var identifiers = IdentifierSource(seed: context.seed)
     let id = identifiers.next(at: now).text
-    let undo = [Quote.deletion(id: id, at: now)]
-    try context.make([quote.write(id: id, at: now)], undo: undo, .quotes)
+    let entry = QuoteEntry(id: id, quote: quote, isOwn: true)
+    try context.make(entry.writes(at: now), undo: [entry.deletion(at: now)], .quotes)
     context.output.writeLine(id)
   }
 }
@@ -83,13 +83,13 @@ struct QuoteUndoCommand: ContextCommand {
     guard let undo = try context.last(.quotes)?.changes, !undo.isEmpty else {
       throw context.failure(context.messages.dataNothingToUndo)
     }
-    let added = Set(undo.filter { $0.key.entity == Quote.entity }.map(\.key.id))
+    let added = Set(undo.filter { $0.key.entity == QuoteEntry.entity }.map(\.key.id))
     let deleted = try QuoteShelf(context).library().entries.count { added.contains($0.id) }
     try context.goBack(undo, .quotes)
     if !added.isEmpty {
       context.output.writeLine(context.messages.quotesDeleted(count: deleted))
     }
-    let marks = undo.count { $0.key.entity != Quote.entity && !added.contains($0.key.id) }
+    let marks = undo.count { $0.key.entity != QuoteEntry.entity && !added.contains($0.key.id) }
     if marks > 0 { context.output.writeLine(context.messages.quotesUnmarked(count: marks)) }
   }
 }

@@ -21,7 +21,7 @@ struct QuoteLikeCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    try QuoteShelf(context).mark(target, .liked(true))
+    try QuoteShelf(context).mark(target, isLiked: true)
   }
 }
 
@@ -36,7 +36,7 @@ struct QuoteUnlikeCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    try QuoteShelf(context).mark(target, .liked(false))
+    try QuoteShelf(context).mark(target, isLiked: false)
   }
 }
 
@@ -57,7 +57,7 @@ struct QuoteUseCommand: ContextCommand {
     if !entry.uses.contains(where: { $0.date == now.date }) {
       var identifiers = IdentifierSource(seed: context.seed)
       let id = identifiers.next(at: now.instant).text
-      try shelf.save([QuoteUse.write(id: id, quote: entry.id, at: now)])
+      try shelf.save(QuoteUse(id: id, quote: entry.id, at: now).writes(at: now.instant))
     }
     context.output.writeLine(entry.quote.text)
   }
@@ -104,16 +104,16 @@ struct QuoteRemoveCommand: ContextCommand {
     guard entry.isOwn else {
       throw context.failure(context.messages.quotesNotOwn(id: entry.id))
     }
-    try shelf.save([Quote.deletion(id: entry.id, at: context.now.instant)])
+    try shelf.save([entry.deletion(at: context.now.instant)])
     context.output.writeLine(context.messages.quotesDeleted(count: 1))
   }
 }
 
 extension QuoteShelf {
   /// Keeps a mark of a quote and shows which one it was.
-  fileprivate func mark(_ target: QuoteTarget, _ mark: QuoteMark) throws {
+  fileprivate func mark(_ target: QuoteTarget, isLiked: Bool) throws {
     let entry = try entry(prefix: target.id)
-    try save([mark.write(quote: entry.id, at: context.now.instant)])
+    try save(QuoteMark(quote: entry.id, isLiked: isLiked).writes(at: context.now.instant))
     context.output.writeLine(entry.quote.text)
   }
 }

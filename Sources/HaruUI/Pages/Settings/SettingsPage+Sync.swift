@@ -99,7 +99,7 @@ extension SettingsPage {
     (Calculation.entity, .calculator), (DDayEntry.entity, .dday), (WorkItem.entity, .focus),
     (WorkSession.entity, .focus), (Alarm.entity, .clock), (ClockPlace.entity, .clockWorld),
     (Countdown.entity, .clockTimer), (Word.entity, .words), (WordReview.entity, .wordsReview),
-    (Quote.entity, .quotes), (QuoteMark.entity, .quotes), (Settings.entity, .settings),
+    (QuoteEntry.entity, .quotes), (QuoteMark.entity, .quotes), (Settings.entity, .settings),
     (WeatherPlace.entity, .weather),
   ]
 
