@@ -81,7 +81,7 @@ struct ParityLogTests {
       let time = PlainTime(millisecondsOfDay: operations.count % 48 * 1_800_000)
       var alarm = Alarm(id: "alarm-\(id)", time: time, days: .weekly(.everyDay), label: "")
       alarm.zone = id
-      for write in place.writes(at: instant) + alarm.writes(at: instant) {
+      for write in place.restoringWrites(at: instant) + alarm.writes(at: instant) {
         operations.append(Operation(number: Int64(operations.count + 1), write: write).json)
       }
     }

@@ -4,6 +4,6 @@ public import HaruTime
 extension RunningSession {
   /// What a completed session leaves: its fact, and the deletion of what ran.
   public func writes(completed session: WorkSession, at instant: Instant) -> [CellWrite] {
-    [session.write(at: instant), deletion(at: instant)]
+    session.writes(at: instant) + [deletion(at: instant)]
   }
 }

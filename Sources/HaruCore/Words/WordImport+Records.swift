@@ -16,13 +16,10 @@ extension WordImport {
 
     /// The changes that keep all of it; a word that was deleted is restored.
     public func writes(at instant: Instant) -> [CellWrite] {
-      var writes: [CellWrite] = notebooks.map { $0.write(at: instant) }
-      for word in words {
-        writes += word.writes(at: instant)
-        writes.append(word.deletion(false, at: instant))
-      }
+      var writes = notebooks.flatMap { $0.writes(at: instant) }
+      for word in words { writes += word.restoringWrites(at: instant) }
       for review in reviews {
-        writes.append(review.write)
+        writes += review.writes(at: review.moment.instant)
         writes.append(review.deletion(false, at: instant))
       }
       return writes
@@ -30,7 +27,7 @@ extension WordImport {
 
     /// The changes that take all of it back.
     public func deletions(at instant: Instant) -> [CellWrite] {
-      notebooks.map { CellWrite(Notebook.entity, $0.id, isDeleted: true, at: instant) }
+      notebooks.map { $0.deletion(at: instant) }
         + words.map { $0.deletion(at: instant) } + reviews.map { $0.deletion(at: instant) }
     }
   }

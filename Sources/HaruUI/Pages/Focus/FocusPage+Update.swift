@@ -269,7 +269,7 @@ extension FocusPage {
         break
       }
       state.focus.sessionEditor = nil
-      return [.save([fact.write(at: now.instant)]), .focus("main")]
+      return [.save(fact.writes(at: now.instant)), .focus("main")]
     default: break
     }
     return []

@@ -33,7 +33,7 @@ extension WordsPage {
       state.words.notebook = book.id
       // Words are read again with the write; until then the notebook is known here alone.
       state.words.notebooks.append(book)
-      return [.save([book.write(at: now)]), .focus("notebook-change")]
+      return [.save(book.writes(at: now)), .focus("notebook-change")]
     case .notebookDeleted: return delete(&state)
     case .notebookClosed:
       state.words.notebookEditor = nil

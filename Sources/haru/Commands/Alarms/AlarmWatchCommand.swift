@@ -1,5 +1,6 @@
 import ArgumentParser
 import HaruCore
+import HaruSync
 import HaruTime
 import HaruUI
 

@@ -18,10 +18,9 @@ struct CalculationHistory {
         limit: limit
       )
     }
-    for record in records ?? [] {
-      guard let calculation = record.fact.flatMap({ Calculation(fact: $0) }) else { continue }
+    for calculation in (records ?? []).compactMap({ Calculation(record: $0) }) {
       if json {
-        context.output.writeLine(calculation.json(id: record.id).text)
+        context.output.writeLine(calculation.json.text)
       } else {
         let time = calculation.moment.time.description.prefix(5)
         context.output.writeLine("\(calculation.date) \(time)  \(calculation.text())")
@@ -35,22 +34,14 @@ struct CalculationHistory {
     try context.telling { () throws(StoreError) in
       let store = try ReplicaStore.existing(in: context.dataDirectory)
       let records = try store?.records(of: Calculation.entity) ?? []
-      try store?.save(
-        records.map { record in
-          CellWrite(
-            CellKey(entity: Calculation.entity, id: record.id, field: CellKey.deleted),
-            value: true,
-            madeAt: now
-          )
-        }
-      )
+      try store?.save(records.map { Calculation.deletion(of: $0.id, at: now) })
     }
     context.output.writeLine(context.messages.calcHistoryCleared)
   }
 }
 
 extension Calculation {
-  fileprivate func json(id: String) -> JSON {
+  fileprivate var json: JSON {
     [
       "id": .string(id),
       "formula": .string(formula),

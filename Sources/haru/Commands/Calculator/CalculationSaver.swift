@@ -18,16 +18,9 @@ final class CalculationSaver {
   func keep(_ evaluations: [Evaluation]) throws {
     if evaluations.isEmpty { return }
     let now = context.now
-    let writes = evaluations.map { evaluation in
-      CellWrite(
-        CellKey(
-          entity: Calculation.entity,
-          id: identifiers.next(at: now.instant).text,
-          field: CellKey.fact
-        ),
-        value: Calculation(evaluation, at: now).fact,
-        madeAt: now.instant
-      )
+    let writes = evaluations.flatMap { evaluation in
+      Calculation(id: identifiers.next(at: now.instant).text, evaluation, at: now)
+        .writes(at: now.instant)
     }
     try context.telling { () throws(StoreError) in
       if store == nil { store = try ReplicaStore(directory: context.dataDirectory) }

@@ -7,8 +7,8 @@ extension CommandContext {
   /// The saved days, in the order of their ids.
   func savedDDays() throws -> [DDayEntry] {
     try telling { () throws(StoreError) in
-      let records = try ReplicaStore.existing(in: dataDirectory)?.records(of: DDay.entity) ?? []
-      return records.compactMap { DDayEntry($0) }
+      let store = try ReplicaStore.existing(in: dataDirectory)
+      return try store?.records(of: DDayEntry.entity).compactMap { DDayEntry(record: $0) } ?? []
     }
   }
 }

@@ -35,7 +35,7 @@ struct DDayAddCommand: ContextCommand {
     let id = identifiers.next(at: now).text
     try context.telling { () throws(StoreError) in
       try ReplicaStore(directory: context.dataDirectory).save(
-        dday.writes(id: id, order: order, at: now)
+        DDayEntry(id: id, dday: dday, order: order).writes(at: now)
       )
     }
     context.output.writeLine(id)

@@ -29,11 +29,10 @@ struct DDayRemoveCommand: ContextCommand {
       let list = found.map { "\($0.id)  \($0.dday.name)" }.joined(separator: "\n")
       throw context.failure(context.messages.ddayAmbiguous(text: target) + "\n" + list)
     }
-    let key = CellKey(entity: DDay.entity, id: entry.id, field: CellKey.deleted)
     let now = context.now.instant
     try context.telling { () throws(StoreError) in
       try ReplicaStore(directory: context.dataDirectory).save([
-        CellWrite(key, value: true, madeAt: now)
+        entry.deletion(at: now)
       ])
     }
     context.output.writeLine(context.messages.ddayDeleted(name: entry.dday.name))

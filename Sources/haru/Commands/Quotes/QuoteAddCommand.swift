@@ -26,8 +26,8 @@ struct QuoteAddCommand: ContextCommand {
     let now = context.now.instant
     var identifiers = IdentifierSource(seed: context.seed)
     let id = identifiers.next(at: now).text
-    let undo = [Quote.deletion(id: id, at: now)]
-    try context.make([quote.write(id: id, at: now)], undo: undo, .quotes)
+    let entry = QuoteEntry(id: id, quote: quote, isOwn: true)
+    try context.make(entry.writes(at: now), undo: [entry.deletion(at: now)], .quotes)
     context.output.writeLine(id)
   }
 }

@@ -13,6 +13,6 @@ struct QuoteLikeCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    try StoredQuotes(context).mark(target, .liked(true))
+    try StoredQuotes(context).mark(target, isLiked: true)
   }
 }

@@ -24,7 +24,7 @@ struct QuoteNextCommand: ContextCommand {
     } else {
       var chance = SeededChance(context.seed)
       shuffle = QuoteShuffle(random: chance.next())
-      writes.append(shuffle.write(at: now))
+      writes += shuffle.writes(at: now)
     }
     let language = QuoteCollection.language(for: "\(context.messages.language.code)")
     let entries = try stored.library().recommendable(in: language)
@@ -32,7 +32,7 @@ struct QuoteNextCommand: ContextCommand {
       throw context.failure(context.messages.quotesNone)
     }
     let entry = entries[pick.place]
-    writes.append(QuoteMark.seen(round: pick.round).write(quote: entry.id, at: now))
+    writes += QuoteMark(quote: entry.id, seenRound: pick.round).writes(at: now)
     try stored.save(writes)
     context.write(entry, output)
   }

@@ -12,9 +12,9 @@ struct QuoteTarget: ParsableArguments {
 
 extension StoredQuotes {
   /// Keeps a mark of a quote and shows which one it was.
-  func mark(_ target: QuoteTarget, _ mark: QuoteMark) throws {
+  func mark(_ target: QuoteTarget, isLiked: Bool) throws {
     let entry = try entry(prefix: target.id)
-    try save([mark.write(quote: entry.id, at: context.now.instant)])
+    try save(QuoteMark(quote: entry.id, isLiked: isLiked).writes(at: context.now.instant))
     context.output.writeLine(entry.quote.text)
   }
 }

@@ -13,6 +13,6 @@ struct QuoteUnlikeCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    try StoredQuotes(context).mark(target, .liked(false))
+    try StoredQuotes(context).mark(target, isLiked: false)
   }
 }

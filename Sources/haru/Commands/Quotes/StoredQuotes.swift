@@ -20,7 +20,7 @@ struct StoredQuotes {
 
   /// All quotes.
   func library() throws -> QuoteLibrary {
-    try library(collection: context.collections, own: records(of: Quote.entity))
+    try library(collection: context.collections, own: records(of: QuoteEntry.entity))
   }
 
   /// The quotes that fit a search.
@@ -28,14 +28,14 @@ struct StoredQuotes {
     if search.isEmpty { return try library() }
     var index = FullTextIndex()
     let ids = try context.telling { () throws(StoreError) in
-      try store?.ids(of: Quote.entity, having: Quote.contentField) {
+      try store?.ids(of: QuoteEntry.entity, having: QuoteEntry.contentField) {
         index.mayMatch(search, json: $0)
       } ?? []
     }
     return try library(
       collection: context.collections.filter { search.matches($0.quote.texts) },
-      own: records(of: Quote.entity, ids).filter { record in
-        QuoteEntry(record).map { search.matches($0.quote.texts) } ?? false
+      own: records(of: QuoteEntry.entity, ids).filter { record in
+        QuoteEntry(record: record).map { search.matches($0.quote.texts) } ?? false
       }
     )
   }
@@ -44,7 +44,7 @@ struct StoredQuotes {
   func entry(_ id: String) throws -> QuoteEntry? {
     try library(
       collection: context.collections.filter { $0.id == id },
-      own: records(of: Quote.entity, [id])
+      own: records(of: QuoteEntry.entity, [id])
     ).entries.first
   }
 
@@ -67,21 +67,21 @@ struct StoredQuotes {
   /// The ids of the own quotes in their order, deleted ones included.
   func ownIDs(prefix: String = "") throws -> [String] {
     try context.telling { () throws(StoreError) in
-      try store?.ids(of: Quote.entity, having: Quote.contentField, prefix: prefix) ?? []
+      try store?.ids(of: QuoteEntry.entity, having: QuoteEntry.contentField, prefix: prefix) ?? []
     }
   }
 
   /// How many places own quotes have; some may be empty.
   func ownPlaceCount() throws -> Int {
     try context.telling { () throws(StoreError) in
-      try store?.valueCount(of: Quote.entity, having: Quote.contentField) ?? 0
+      try store?.valueCount(of: QuoteEntry.entity, having: QuoteEntry.contentField) ?? 0
     }
   }
 
   /// The own quote at a place, nil if the place is empty; each quote has one place.
   func ownEntry(at place: Int) throws -> QuoteEntry? {
     let id = try context.telling { () throws(StoreError) in
-      try store?.id(ofValueAt: place, of: Quote.entity, having: Quote.contentField)
+      try store?.id(ofValueAt: place, of: QuoteEntry.entity, having: QuoteEntry.contentField)
     }
     return try id.flatMap(entry)
   }
@@ -100,7 +100,8 @@ struct StoredQuotes {
   var shuffle: QuoteShuffle? {
     get throws {
       try context.telling { () throws(StoreError) in
-        QuoteShuffle(try store?.record(QuoteShuffle.entity, id: QuoteShuffle.entity))
+        try store?.record(QuoteShuffle.entity, id: QuoteShuffle.entity)
+          .flatMap { QuoteShuffle(record: $0) }
       }
     }
   }

@@ -16,7 +16,7 @@ extension StoredWords {
   func deck() throws -> WordDeck {
     try context.telling { () throws(StoreError) in
       let record = try store?.record(Settings.entity, id: Settings.id)
-      let settings = WordSettings(record: record)
+      let settings = record.map { WordSettings(record: $0) } ?? WordSettings()
       let startHour = Settings(record).dayStartHour
       if let kept = try keptDeck(settings, startHour) { return kept }
       let start = try store?.mark()

@@ -58,9 +58,8 @@ struct WordAddCommand: ContextCommand {
       let known = try stored.notebooks().first { $0.name == notebook }
       let chosen = known ?? Notebook(id: identifiers.next(at: now.instant).text, name: notebook)
       if known == nil {
-        writes.append(chosen.write(at: now.instant))
-        let deleted = CellKey(entity: Notebook.entity, id: chosen.id, field: CellKey.deleted)
-        undo.append(CellWrite(deleted, value: .bool(true), madeAt: now.instant))
+        writes += chosen.writes(at: now.instant)
+        undo.append(chosen.deletion(at: now.instant))
       }
       word.notebook = chosen.id
     }

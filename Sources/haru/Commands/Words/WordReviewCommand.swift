@@ -105,7 +105,7 @@ private struct WordReviewSession {
       milliseconds: now.instant - start,
       at: now
     )
-    try stored.save([review.write])
+    try stored.save(review.writes(at: review.moment.instant))
     given.append((review, deck))
     deck.apply(review)
   }

@@ -22,7 +22,7 @@ struct ClockAddCommand: ContextCommand {
     if !places.contains(where: { $0.id == place.id }) {
       let order = OrderKey.between(places.last?.order, nil) ?? ""
       let added = ClockPlace(place, order: order)
-      try context.savePlaces(places, added.writes(at: context.now.instant))
+      try context.savePlaces(places, added.restoringWrites(at: context.now.instant))
     }
     context.output.writeLine(place.id)
   }

@@ -17,13 +17,14 @@ extension CommandContext {
   /// The places of the world clock in their order; the first ones where it was never touched.
   func clockPlaces() throws -> [ClockPlace] {
     guard try isWorldClockTouched() else { return ClockPlace.first(here: try here()) }
-    return try records(of: ClockPlace.entity).compactMap(ClockPlace.init)
+    return try records(of: ClockPlace.entity).compactMap { ClockPlace(record: $0) }
       .sorted(by: ClockPlace.isBefore)
   }
 
   /// Changes the list of places; a list that was never touched is kept with the change.
   func savePlaces(_ places: [ClockPlace], _ writes: [CellWrite]) throws {
-    let first = try isWorldClockTouched() ? [] : places.flatMap { $0.writes(at: now.instant) }
+    let isTouched = try isWorldClockTouched()
+    let first = isTouched ? [] : places.flatMap { $0.restoringWrites(at: now.instant) }
     try save(first + writes)
   }
 
