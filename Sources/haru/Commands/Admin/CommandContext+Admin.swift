@@ -14,14 +14,13 @@ extension CommandContext {
   /// The account of a mail address, or of the start of an id; it has to be one alone.
   func user(_ name: String, in admin: AccountAdmin) throws -> AccountAdmin.User {
     let users = try result { () throws(StoreError) in try await admin.users() }
-    let found = users.filter { user in
-      user.email == name.lowercased() || !name.isEmpty && user.id.hasPrefix(name)
-    }
-    guard let user = found.first else { throw failure(messages.adminNoAccount(name: name)) }
-    if found.count > 1 {
-      let list = found.map { "\($0.id)  \($0.email ?? "-")" }.joined(separator: "\n")
-      throw failure(messages.adminManyAccounts(name: name) + "\n" + list)
-    }
-    return user
+    return try only(
+      of: users.filter { user in
+        user.email == name.lowercased() || NameOrID(name).fits(id: user.id, name: nil)
+      },
+      missing: messages.adminNoAccount(name: name),
+      several: messages.adminManyAccounts(name: name),
+      line: { "\($0.id)  \($0.email ?? "-")" }
+    )
   }
 }

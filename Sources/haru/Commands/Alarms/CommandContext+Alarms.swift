@@ -13,15 +13,12 @@ extension CommandContext {
 
   /// The alarm whose id starts so; says which there are where that is not one.
   func alarm(_ start: String) throws -> Alarm {
-    let found = try alarms().filter { !start.isEmpty && $0.id.hasPrefix(start) }
-    guard let alarm = found.first else {
-      throw failure(messages.alarmNotFound(text: start))
-    }
-    if found.count > 1 {
-      let list = found.map { "\($0.id)  \($0.name)" }.joined(separator: "\n")
-      throw failure(messages.alarmAmbiguous(text: start) + "\n" + list)
-    }
-    return alarm
+    try only(
+      of: try alarms().filter { NameOrID(start).fits(id: $0.id, name: nil) },
+      missing: messages.alarmNotFound(text: start),
+      several: messages.alarmAmbiguous(text: start),
+      line: { "\($0.id)  \($0.name)" }
+    )
   }
 
   /// What instants of alarms are reckoned by; the machine is in the zone, or where it is.

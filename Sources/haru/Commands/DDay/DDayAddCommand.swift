@@ -33,11 +33,7 @@ struct DDayAddCommand: ContextCommand {
     let now = context.now.instant
     var identifiers = IdentifierSource(seed: context.seed)
     let id = identifiers.next(at: now).text
-    try context.telling { () throws(StoreError) in
-      try ReplicaStore(directory: context.dataDirectory).save(
-        DDayEntry(id: id, dday: dday, order: order).writes(at: now)
-      )
-    }
+    try context.save(DDayEntry(id: id, dday: dday, order: order).writes(at: now))
     context.output.writeLine(id)
   }
 }

@@ -1,7 +1,5 @@
 import ArgumentParser
 import HaruCore
-import HaruJSON
-import HaruStore
 import HaruSync
 import HaruTime
 import HaruUI
@@ -19,22 +17,15 @@ struct DDayRemoveCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    let found = try context.savedDDays().filter { entry in
-      entry.dday.name == target || !target.isEmpty && entry.id.hasPrefix(target)
-    }
-    guard let entry = found.first else {
-      throw context.failure(context.messages.ddayNotFound(text: target))
-    }
-    if found.count > 1 {
-      let list = found.map { "\($0.id)  \($0.dday.name)" }.joined(separator: "\n")
-      throw context.failure(context.messages.ddayAmbiguous(text: target) + "\n" + list)
-    }
-    let now = context.now.instant
-    try context.telling { () throws(StoreError) in
-      try ReplicaStore(directory: context.dataDirectory).save([
-        entry.deletion(at: now)
-      ])
-    }
+    let entry = try context.only(
+      of: try context.savedDDays().filter {
+        NameOrID(target).fits(id: $0.id, name: $0.dday.name)
+      },
+      missing: context.messages.ddayNotFound(text: target),
+      several: context.messages.ddayAmbiguous(text: target),
+      line: { "\($0.id)  \($0.dday.name)" }
+    )
+    try context.save([entry.deletion(at: context.now.instant)])
     context.output.writeLine(context.messages.ddayDeleted(name: entry.dday.name))
   }
 }

@@ -14,18 +14,17 @@ extension CommandContext {
 
   /// The task that a text names: by its whole name, or by the start of its id.
   func workItem(_ text: String) throws -> WorkItem {
-    let found = try workItems(named: text)
-    guard let item = found.first else { throw failure(messages.focusNotFound(text: text)) }
-    if found.count > 1 {
-      let list = found.map { "\($0.id)  \($0.name)" }.joined(separator: "\n")
-      throw failure(messages.focusAmbiguous(text: text) + "\n" + list)
-    }
-    return item
+    try only(
+      of: try workItems(named: text),
+      missing: messages.focusNotFound(text: text),
+      several: messages.focusAmbiguous(text: text),
+      line: { "\($0.id)  \($0.name)" }
+    )
   }
 
   /// The tasks that a text fits: by their whole name, or by the start of their id.
   func workItems(named text: String) throws -> [WorkItem] {
-    try workItems().filter { $0.name == text || !text.isEmpty && $0.id.hasPrefix(text) }
+    try workItems().filter { NameOrID(text).fits(id: $0.id, name: $0.name) }
   }
 
   /// The sessions that go on: first that of this device, as the clock has it now whatever it was set

@@ -33,7 +33,7 @@ struct QuoteNextCommand: ContextCommand {
     }
     let entry = entries[pick.place]
     writes += QuoteMark(quote: entry.id, seenRound: pick.round).writes(at: now)
-    try stored.save(writes)
+    try context.save(writes)
     context.write(entry, output)
   }
 }

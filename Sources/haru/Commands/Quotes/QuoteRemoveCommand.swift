@@ -20,7 +20,7 @@ struct QuoteRemoveCommand: ContextCommand {
     guard entry.isOwn else {
       throw context.failure(context.messages.quotesNotOwn(id: entry.id))
     }
-    try stored.save([entry.deletion(at: context.now.instant)])
+    try context.save([entry.deletion(at: context.now.instant)])
     context.output.writeLine(context.messages.quotesDeleted(count: 1))
   }
 }

@@ -14,7 +14,7 @@ extension StoredQuotes {
   /// Keeps a mark of a quote and shows which one it was.
   func mark(_ target: QuoteTarget, isLiked: Bool) throws {
     let entry = try entry(prefix: target.id)
-    try save(QuoteMark(quote: entry.id, isLiked: isLiked).writes(at: context.now.instant))
+    try context.save(QuoteMark(quote: entry.id, isLiked: isLiked).writes(at: context.now.instant))
     context.output.writeLine(entry.quote.text)
   }
 }

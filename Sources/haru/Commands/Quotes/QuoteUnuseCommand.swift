@@ -24,7 +24,7 @@ struct QuoteUnuseCommand: ContextCommand {
     let text = date ?? context.now.date.description
     let uses = entry.uses.filter { $0.date.description == text }
     if uses.isEmpty { throw context.failure(context.messages.quotesNotUsedOn(date: text)) }
-    try stored.save(uses.map { $0.deletion(at: context.now.instant) })
+    try context.save(uses.map { $0.deletion(at: context.now.instant) })
     context.output.writeLine(entry.quote.text)
   }
 }

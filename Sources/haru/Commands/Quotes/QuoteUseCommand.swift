@@ -21,7 +21,7 @@ struct QuoteUseCommand: ContextCommand {
     if !entry.uses.contains(where: { $0.date == now.date }) {
       var identifiers = IdentifierSource(seed: context.seed)
       let id = identifiers.next(at: now.instant).text
-      try stored.save(QuoteUse(id: id, quote: entry.id, at: now).writes(at: now.instant))
+      try context.save(QuoteUse(id: id, quote: entry.id, at: now).writes(at: now.instant))
     }
     context.output.writeLine(entry.quote.text)
   }

@@ -54,12 +54,14 @@ struct StoredQuotes {
     ids += try ownIDs(prefix: prefix)
     var found = ids.contains(prefix) ? [prefix] : prefix.isEmpty ? [] : ids
     found = try found.filter { try entry($0) != nil }
-    guard let id = found.first, let entry = try entry(id) else {
+    let id = try context.only(
+      of: Array(found.prefix(10)),
+      missing: context.messages.quotesNotFound(id: prefix),
+      several: context.messages.quotesAmbiguous(id: prefix),
+      line: { $0 }
+    )
+    guard let entry = try entry(id) else {
       throw context.failure(context.messages.quotesNotFound(id: prefix))
-    }
-    if found.count > 1 {
-      let list = found.prefix(10).joined(separator: "\n")
-      throw context.failure(context.messages.quotesAmbiguous(id: prefix) + "\n" + list)
     }
     return entry
   }
@@ -103,13 +105,6 @@ struct StoredQuotes {
         try store?.record(QuoteShuffle.entity, id: QuoteShuffle.entity)
           .flatMap { QuoteShuffle(record: $0) }
       }
-    }
-  }
-
-  /// Saves changes, making the database where there is none.
-  func save(_ writes: [CellWrite]) throws {
-    try context.telling { () throws(StoreError) in
-      try ReplicaStore(directory: context.dataDirectory).save(writes)
     }
   }
 

@@ -14,22 +14,21 @@ extension WeatherPlace {
 extension CommandContext {
   /// The saved places, in their order.
   func weatherPlaces() throws -> [WeatherPlace] {
-    try telling { () throws(StoreError) in
-      let store = try ReplicaStore.existing(in: dataDirectory)
-      return try store?.records(of: WeatherPlace.entity).compactMap { WeatherPlace(record: $0) }
-        ?? []
-    }.sorted(by: WeatherPlace.isBefore)
+    try records(of: WeatherPlace.entity).compactMap { WeatherPlace(record: $0) }
+      .sorted(by: WeatherPlace.isBefore)
   }
 
   /// The saved place of an id or a name, nil where there is none; fails where a name is that of more
   /// than one.
   func saved(_ name: String, among places: [WeatherPlace]) throws -> WeatherPlace? {
     let found = places.filter { $0.name == name || $0.id == name }
-    if found.count > 1 {
-      let list = found.map { "\($0.id)  \($0.fullName)" }.joined(separator: "\n")
-      throw failure(messages.weatherAmbiguous(name: name) + "\n" + list)
-    }
-    return found.first
+    if found.isEmpty { return nil }
+    return try only(
+      of: found,
+      missing: messages.weatherNotSaved(name: name),
+      several: messages.weatherAmbiguous(name: name),
+      line: { "\($0.id)  \($0.fullName)" }
+    )
   }
 
   /// The place of a name that nobody saved.

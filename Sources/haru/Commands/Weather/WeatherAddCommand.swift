@@ -20,12 +20,7 @@ struct WeatherAddCommand: ContextCommand {
   func run(in context: CommandContext) throws {
     let places = try context.weatherPlaces()
     let found = try context.find(place)
-    let now = context.now.instant
-    try context.telling { () throws(StoreError) in
-      try ReplicaStore(directory: context.dataDirectory).save(
-        found.writes(before: places.first, at: now)
-      )
-    }
+    try context.save(found.writes(before: places.first, at: context.now.instant))
     context.output.writeLine(found.id)
     context.errors.writeLine(found.fullName)
   }

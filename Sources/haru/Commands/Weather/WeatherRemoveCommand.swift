@@ -21,10 +21,7 @@ struct WeatherRemoveCommand: ContextCommand {
     guard let first = try context.saved(place, among: context.weatherPlaces()) else {
       throw context.failure(context.messages.weatherNotSaved(name: place))
     }
-    let now = context.now.instant
-    try context.telling { () throws(StoreError) in
-      try ReplicaStore(directory: context.dataDirectory).save([first.deletion(at: now)])
-    }
+    try context.save([first.deletion(at: context.now.instant)])
     context.output.writeLine(context.messages.weatherDeleted(name: first.name))
   }
 }

@@ -36,23 +36,12 @@ struct StoredWords {
 
   /// The one word that is written so or whose id starts so.
   func word(_ text: String) throws -> Word {
-    let found = try words().filter {
-      $0.term == text || !text.isEmpty && $0.id.hasPrefix(text)
-    }
-    guard let word = found.first else {
-      throw context.failure(context.messages.wordNotFound(text: text))
-    }
-    if found.count > 1 {
-      let list = found.map { "\($0.id)  \($0.line)" }.joined(separator: "\n")
-      throw context.failure(context.messages.wordAmbiguous(text: text) + "\n" + list)
-    }
-    return word
-  }
-
-  func save(_ writes: [CellWrite]) throws {
-    try context.telling { () throws(StoreError) in
-      try ReplicaStore(directory: context.dataDirectory).save(writes)
-    }
+    try context.only(
+      of: try words().filter { NameOrID(text).fits(id: $0.id, name: $0.term) },
+      missing: context.messages.wordNotFound(text: text),
+      several: context.messages.wordAmbiguous(text: text),
+      line: { "\($0.id)  \($0.line)" }
+    )
   }
 
   private func records(of entity: String) throws -> [Record] {

@@ -19,7 +19,7 @@ struct WordRemoveCommand: ContextCommand {
   func run(in context: CommandContext) throws {
     let stored = try StoredWords(context)
     let word = try stored.word(target)
-    try stored.save([word.deletion(at: context.now.instant)])
+    try context.save([word.deletion(at: context.now.instant)])
     context.output.writeLine(context.messages.wordDeleted(term: word.term))
   }
 }

@@ -71,7 +71,7 @@ private struct WordReviewSession {
       case nil, UInt8(ascii: "q"): return false
       case UInt8(ascii: "u"):
         guard let last = given.popLast() else { continue }
-        try stored.save([last.review.deletion(at: context.now.instant)])
+        try context.save([last.review.deletion(at: context.now.instant)])
         deck = last.deck
         return true
       case .some(let key) where (UInt8(ascii: "1")...UInt8(ascii: "4")).contains(key):
@@ -105,7 +105,7 @@ private struct WordReviewSession {
       milliseconds: now.instant - start,
       at: now
     )
-    try stored.save(review.writes(at: review.moment.instant))
+    try context.save(review.writes(at: review.moment.instant))
     given.append((review, deck))
     deck.apply(review)
   }

@@ -57,13 +57,11 @@ extension CommandContext {
     let wanted = text.lowercased()
     let exact = answer.places.filter { $0.city.lowercased() == wanted }
     let found = exact.isEmpty ? answer.places : exact
-    guard let place = found.first else {
-      throw failure(messages.placeUnknown(text, near: answer.suggestions))
-    }
-    if found.count > 1 {
-      let list = found.map { "\($0.zone)  \($0.city), \($0.country)" }.joined(separator: "\n")
-      throw failure(messages.clockPlaceAmbiguous(text: text) + "\n" + list)
-    }
-    return place
+    return try only(
+      of: found,
+      missing: messages.placeUnknown(text, near: answer.suggestions),
+      several: messages.clockPlaceAmbiguous(text: text),
+      line: { "\($0.zone)  \($0.city), \($0.country)" }
+    )
   }
 }
