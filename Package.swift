@@ -38,7 +38,7 @@ let embeddedSafe: [Target] = [
 
 let host: [Target] = [
   .plugin(name: "WebBundle", capability: .buildTool(), dependencies: ["WebBundler"]),
-  .executableTarget(name: "WebBundler", dependencies: ["HaruGzip"], swiftSettings: settings),
+  .executableTarget(name: "WebBundler", swiftSettings: settings),
   .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
   .target(name: "HaruGzip", dependencies: ["CZlib"], swiftSettings: settings),
   .target(

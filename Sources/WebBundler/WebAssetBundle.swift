@@ -1,5 +1,4 @@
 import Foundation
-import HaruGzip
 
 /// All files of the web app: named by their content, compressed, and written as Swift.
 struct WebAssetBundle {
@@ -191,10 +190,7 @@ struct WebAssetBundle {
     source += "  static let version = \"\(version)\"\n  static let all: [WebAsset] = [\n"
     let hasBrotli = (try? Self.brotli(Data())) != nil
     for file in files {
-      guard let gzip = Gzip.compressed(Array(file.bytes), level: 9) else {
-        throw BundleError("No memory to compress \(file.path).")
-      }
-      let packed = Data(gzip)
+      let packed = try run(URL(filePath: "/usr/bin/env"), ["gzip", "-9nc"], input: file.bytes)
       let smaller = hasBrotli ? try Self.brotli(file.bytes) : packed
       source += """
             WebAsset(
