@@ -2,6 +2,7 @@ import ArgumentParser
 import HaruCore
 import HaruJSON
 import HaruLookup
+import HaruSync
 import HaruTime
 import HaruUI
 
