@@ -16,6 +16,7 @@ need_swift() {
     exit 1
   fi
   [ "$(uname)" = Darwin ] || [ -e /usr/include/sqlite3.h ] || missing+=(libsqlite3-dev)
+  [ "$(uname)" = Darwin ] || [ -e /usr/include/zlib.h ] || missing+=(zlib1g-dev)
   # With it the app is a sixth smaller on the wire.
   have brotli || wished+=(brotli)
 }

@@ -15,17 +15,10 @@ final class Element {
     let make: (Int) -> Element?
   }
 
-  /// The element stands for one that is made only where the hash is new.
-  struct Memo {
-    let hash: UInt64
-    let make: () -> Element?
-  }
-
   let tag: Tag
   var attributes: [Attribute] = []
   var handlers: [Handler] = []
   var content = Content.none
-  var memo: Memo?
   /// What becomes of the actions of the element and of everything in it.
   private(set) var lift: ((AnyAction) -> AnyAction)?
 
@@ -42,14 +35,6 @@ final class Element {
       return
     }
     lift = { outer(inner($0)) }
-  }
-
-  /// The element that a memo stands for, or the element itself.
-  var made: Element? {
-    guard let memo else { return self }
-    let made = memo.make()?.made
-    if let lift { made?.lift(lift) }
-    return made
   }
 
   /// One bit for each kind of event that the element answers.

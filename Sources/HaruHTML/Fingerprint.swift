@@ -1,4 +1,4 @@
-/// A 64-bit number that stands for a few values: a row's key, a memo's hash.
+/// A 64-bit number that stands for a few values: a row's key or its version.
 ///
 /// FNV-1a over the bytes, then a final mix (Fowler, Noll, Vo; MurmurHash3 finaliser). Two different
 /// rows out of 100,000 meet on one number with a chance of 3 in 10,000,000,000.

@@ -42,14 +42,6 @@ public struct Node<Action> {
     condition ? node() : .empty
   }
 
-  /// A node that is made only when `hash` differs from the one shown before at this place.
-  @inline(never)
-  public static func memo(hash: UInt64, make: @escaping () -> Node) -> Node {
-    let element = Element(.span)
-    element.memo = Element.Memo(hash: hash) { make().element }
-    return Node(element)
-  }
-
   /// Sets the element up further where the condition holds.
   public func when(_ condition: Bool, _ change: (Node) -> Node) -> Node {
     condition ? change(self) : self

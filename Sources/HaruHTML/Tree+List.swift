@@ -134,7 +134,7 @@ extension Tree {
 
 extension Element.Rows {
   /// A row is an element; where a view made nothing, an empty element keeps its place.
-  func element(_ index: Int) -> Element { make(index)?.made ?? Element(.span) }
+  func element(_ index: Int) -> Element { make(index) ?? Element(.span) }
 }
 
 /// Which of the places belong to a longest increasing run; places below 0 never do.

@@ -1,5 +1,5 @@
 import HaruCore
-import HaruServer
+import HaruLookup
 import HaruStore
 import HaruTime
 import HaruUI

@@ -14,13 +14,6 @@ public struct Holiday: Sendable {
   }
 }
 
-extension Holiday: Equatable {
-  /// Whether date and name are the same.
-  public static func == (first: Holiday, second: Holiday) -> Bool {
-    first.date == second.date && first.name.utf8.elementsEqual(second.name.utf8)
-  }
-}
-
 /// Days off, in order.
 public struct HolidayList: Equatable, Sendable {
   private let dates: [PlainDate]

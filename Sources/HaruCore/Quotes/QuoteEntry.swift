@@ -1,9 +1,8 @@
 import HaruJSON
-public import HaruSync
 public import HaruTime
 
 /// A quote of the library with all that its person did with it.
-public struct QuoteEntry: Equatable, Sendable {
+public struct QuoteEntry: Sendable {
   /// The id of its record, or of its line in a collection.
   public let id: String
   /// The quote itself.
@@ -24,12 +23,6 @@ public struct QuoteEntry: Equatable, Sendable {
     self.id = id
     self.quote = quote
     self.isOwn = isOwn
-  }
-
-  /// Reads a record of an own quote; nothing if it is none.
-  public init?(_ record: Record) {
-    guard let quote = record[Quote.contentField].flatMap(Quote.init(json:)) else { return nil }
-    self.init(id: record.id, quote: quote, isOwn: true)
   }
 
   /// Adds a use behind those of its date and of earlier ones.

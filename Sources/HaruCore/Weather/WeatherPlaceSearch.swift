@@ -9,7 +9,7 @@ extension WeatherPlace {
 
   /// What Haru asks it for a name, in a language of a reader.
   public static func openMeteoPath(named name: String, language: String) -> String {
-    let (name, language) = (PlainText.percentEncoded(name), PlainText.percentEncoded(language))
+    let (name, language) = (name.percentEncoded, language.percentEncoded)
     return "/v1/search?name=\(name)&count=\(searchLimit)&language=\(language)&format=json"
   }
 

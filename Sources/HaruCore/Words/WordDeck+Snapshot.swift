@@ -1,4 +1,4 @@
-public import HaruTime
+import HaruTime
 
 // A deck of many reviews takes seconds to compute; a snapshot of it is read in milliseconds.
 extension WordDeck {

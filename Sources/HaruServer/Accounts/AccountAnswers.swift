@@ -111,7 +111,7 @@ struct AccountAnswers: Sendable {
   }
 
   /// Whether the secret is to be in the body: `"transport": "bearer"`, else `"cookie"` or nothing.
-  func isBearer(_ body: inout Body) -> Bool {
+  func isBearer(_ body: inout RequestFields) -> Bool {
     switch body.optionalText("transport") {
     case nil, "cookie": return false
     case "bearer": return true
@@ -121,7 +121,8 @@ struct AccountAnswers: Sendable {
     }
   }
 
-  func visitor(_ request: Request, _ context: ServerContext, _ body: inout Body) -> Visitor {
+  func visitor(_ request: Request, _ context: ServerContext, _ body: inout RequestFields) -> Visitor
+  {
     visitor(request, context, label: body.label("device"))
   }
 
@@ -132,7 +133,7 @@ struct AccountAnswers: Sendable {
     Visitor(
       client: context.clientAddress,
       label: label
-        ?? Body.visible(
+        ?? RequestFields.visible(
           String((request.headers[.userAgent] ?? "").unicodeScalars.prefix(Self.userAgentLimit))
         ),
       language: PageRequest(request).language,

@@ -17,9 +17,9 @@ struct ExportRoutes: Sendable {
   let folder: String
   let uploads: Uploads
   /// A table is made in memory.
-  private let tables = WorkPlaces(1, queue: 16)
+  private let tables = WorkQueue(1, queue: 16)
   /// An import keeps a core and the disk busy: a large one works alone, and a small one waits for none.
-  let places = (large: FairPlaces(1, queue: 16), small: FairPlaces(2, queue: 32))
+  let places = (large: FairWorkQueue(1, queue: 16), small: FairWorkQueue(2, queue: 32))
 
   init(
     records: any RecordStorage,

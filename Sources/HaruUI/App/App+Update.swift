@@ -220,7 +220,8 @@ extension App {
       CalculatorPage.refresh(&state.calculator, from: state.replica)
     }
     if state.has(.dday) {
-      DDayPage.refresh(&state.dday, from: state.replica, today: state.now.date)
+      let sorting = state.settings.daySorting
+      DDayPage.refresh(&state.dday, from: state.replica, by: sorting, today: state.now.date)
     }
     if state.has(.clock) { ClockPage.refresh(&state) }
     if state.has(.weather) { WeatherPage.refresh(&state) }

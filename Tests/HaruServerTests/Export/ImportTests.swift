@@ -126,7 +126,7 @@ struct ImportTests {
   }
 }
 
-struct FairPlacesTests {
+struct FairWorkQueueTests {
   /// Work that goes on until it is let go.
   private actor Gate {
     private(set) var hasBegun = false
@@ -141,7 +141,7 @@ struct FairPlacesTests {
   }
 
   @Test func aClientHasOnePlaceAtATime() async throws {
-    let (places, gate) = (FairPlaces(1, queue: 8), Gate())
+    let (places, gate) = (FairWorkQueue(1, queue: 8), Gate())
     let first = Task { try await places.perform(for: "a") { await gate.work() } }
     while await !gate.hasBegun { await Task.yield() }
     await #expect(throws: Problem.self) { try await places.perform(for: "a") {} }

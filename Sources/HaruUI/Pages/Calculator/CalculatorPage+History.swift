@@ -47,7 +47,7 @@ extension CalculatorPage {
       return RowIdentity(key: Fingerprint.of(history[index].id), version: version.value)
     }
     return KeyedList(identities) { index in
-      let day = text.day(history[index].calculation.date, today: today)
+      let day = text.day(history[index].date, today: today)
       return row(
         history[index],
         day: dayName(day, history, index),
@@ -61,35 +61,35 @@ extension CalculatorPage {
   ///
   /// It stands beside the day's first row where the list runs down to the readout, and beside its
   /// last where a wide screen shows the newest on top; the style sheet hides the other.
-  private static func dayName(_ day: String, _ history: [Entry], _ index: Int) -> Node {
+  private static func dayName(_ day: String, _ history: [Calculation], _ index: Int) -> Node {
     let first = startsDay(history, index)
     let last = endsDay(history, index)
     let place = first && last ? "from to" : first ? "from" : last ? "to" : ""
     return Node(.small).class(place).text(first || last ? day : "")
   }
 
-  private static func startsDay(_ history: [Entry], _ index: Int) -> Bool {
-    index == 0 || history[index - 1].calculation.date != history[index].calculation.date
+  private static func startsDay(_ history: [Calculation], _ index: Int) -> Bool {
+    index == 0 || history[index - 1].date != history[index].date
   }
 
-  private static func endsDay(_ history: [Entry], _ index: Int) -> Bool {
+  private static func endsDay(_ history: [Calculation], _ index: Int) -> Bool {
     index + 1 == history.count || startsDay(history, index + 1)
   }
 
-  private static func isOpen(_ entry: Entry, _ state: State) -> Bool {
+  private static func isOpen(_ entry: Calculation, _ state: State) -> Bool {
     state.opened?.utf8.elementsEqual(entry.id.utf8) ?? false
   }
 
   private static func row(
-    _ entry: Entry,
+    _ entry: Calculation,
     day: Node,
     isOpen: Bool,
     text: Messages
   ) -> Node {
     let id = entry.id
-    let evaluation = entry.calculation.evaluation
-    let formula = evaluation?.formula.text(minus: .typographic) ?? entry.calculation.formula
-    let result = evaluation?.result.text(minus: .typographic) ?? entry.calculation.result
+    let evaluation = entry.evaluation
+    let formula = evaluation?.formula.text(minus: .typographic) ?? entry.formula
+    let result = evaluation?.result.text(minus: .typographic) ?? entry.result
     return Node(.li)
       .containing(
         day,

@@ -10,7 +10,7 @@ package enum CalculatorPage {
   package struct State {
     package var keypad = Keypad()
     /// The calculations that were kept, oldest first.
-    package var history: [Entry] = []
+    package var history: [Calculation] = []
     /// Why the last calculation was not possible.
     package var error: CalculatorError?
     /// The calculation that the readout shows, so that it can be shown in another form.
@@ -25,12 +25,6 @@ package enum CalculatorPage {
     package var isTakenUp = false
     /// Whether the records of the device are known.
     package var isOpen = false
-  }
-
-  /// A calculation of the history with the id of its record.
-  package struct Entry {
-    package let id: String
-    package let calculation: Calculation
   }
 
   /// What can happen on the page.

@@ -58,7 +58,8 @@ extension ClockPage {
   /// Keeps changes of the list; one that was never touched is kept with them.
   private static func keep(_ writes: [CellWrite], _ state: App.State) -> [Effect] {
     if state.clock.arePlacesKept { return [.save(writes)] }
-    return [.save(state.clock.places.flatMap { $0.writes(at: state.now.instant) } + writes)]
+    let now = state.now.instant
+    return [.save(state.clock.places.flatMap { $0.restoringWrites(at: now) } + writes)]
   }
 
   private static func add(_ id: String, _ state: inout App.State) -> [Effect] {
@@ -68,7 +69,7 @@ extension ClockPage {
     let found = state.clock.found.first { $0.id.utf8.elementsEqual(id.utf8) }
     let order = OrderKey.between(state.clock.places.last?.order, nil) ?? ""
     let place = ClockPlace(found ?? Place(zone: id, city: id, country: ""), order: order)
-    return keep(place.writes(at: state.now.instant), state) + focus
+    return keep(place.restoringWrites(at: state.now.instant), state) + focus
   }
 
   private static func move(_ id: String, by step: Int, _ state: inout App.State) -> [Effect] {

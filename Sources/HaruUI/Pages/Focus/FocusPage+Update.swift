@@ -105,7 +105,7 @@ extension FocusPage {
       state.focus.result = done
       state.focus.isCancelling = false
       let now = state.now.instant
-      let writes = [done.write(at: now), session.deletion(at: now)] + askForRating(&state)
+      let writes = session.writes(completed: done, at: now) + askForRating(&state)
       var effects: [Effect] = [.save(writes)]
       if state.settings.hasCompletionSound {
         effects.append(.reward(.completion(state.settings.completionSound)))
@@ -269,7 +269,7 @@ extension FocusPage {
         break
       }
       state.focus.sessionEditor = nil
-      return [.save([fact.write(at: now.instant)]), .focus("main")]
+      return [.save(fact.writes(at: now.instant)), .focus("main")]
     default: break
     }
     return []
@@ -304,14 +304,12 @@ extension FocusPage {
     }
     if touches(changes, RunningSession.entity) {
       let all = state.replica.records(of: RunningSession.entity)
-        .compactMap { RunningSession(record: $0) }.sorted(by: RunningSession.isInOrder)
-      let device = state.focus.device
-      let isOwn = { (session: RunningSession) in session.device.utf8.elementsEqual(device.utf8) }
+        .compactMap { RunningSession(record: $0) }
       state.focus.repeated = RunningSession.repeated(in: all)
       let counting = all.filter { session in
         !state.focus.repeated.contains { $0.id.utf8.elementsEqual(session.id.utf8) }
       }
-      state.focus.running = counting.filter(isOwn) + counting.filter { !isOwn($0) }
+      state.focus.running = RunningSession.inOrder(counting, of: state.focus.device)
     }
     refreshLog(&state, after: changes)
   }

@@ -27,13 +27,13 @@ extension WordsPage {
     case .notebookNamed(let name): state.words.notebookEditor?.name = name
     case .notebookKept:
       guard let editor = state.words.notebookEditor else { break }
-      let book = Notebook(id: editor.id, name: PlainText.trimmed(editor.name))
+      let book = Notebook(id: editor.id, name: editor.name.trimmed)
       if book.name.utf8.isEmpty { break }
       state.words.notebookEditor = nil
       state.words.notebook = book.id
       // Words are read again with the write; until then the notebook is known here alone.
       state.words.notebooks.append(book)
-      return [.save([book.write(at: now)]), .focus("notebook-change")]
+      return [.save(book.writes(at: now)), .focus("notebook-change")]
     case .notebookDeleted: return delete(&state)
     case .notebookClosed:
       state.words.notebookEditor = nil

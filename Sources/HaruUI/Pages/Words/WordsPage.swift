@@ -167,7 +167,7 @@ package struct WordLookup: Equatable {
   /// The word that was asked for.
   package var term = ""
   /// The address that was asked; an answer names it.
-  var path: String { "\(WordsPage.dictionaryPath)\(PlainText.percentEncoded(term))" }
+  var path: String { "\(WordsPage.dictionaryPath)\(term.percentEncoded)" }
   /// Whether the answer is still on its way, or did not come.
   package var isWaiting = true
   package var hasFailed = false
