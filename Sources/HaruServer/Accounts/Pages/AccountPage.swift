@@ -93,14 +93,11 @@ struct AccountPage {
       case .start, .account: true
       case .signIn, .signUp, .forgot, .confirm, .reset, .notice, .secondStep, .newPasskey: false
       }
-    return Node(.header, "bar sub")
-      .containing(
-        Node(.a, "icon-btn").href(isFirst ? "/settings" : "/account")
-          .label(isFirst ? text.settingsBack : text.accountBack)
-          .containing(Icon.left.node()),
-        Node(.h1, "clip").text(title),
-        Node(.span, "icon-btn").decorative()
-      )
+    return SubBar.node(
+      .made(title),
+      back: isFirst ? "/settings" : "/account",
+      .made(isFirst ? text.settingsBack : text.accountBack)
+    )
   }
 
   private var messages: [Node] {

@@ -139,7 +139,7 @@ extension ClockPage {
             lines.note.map { Node(.span, "meta note").text($0) } ?? .empty
           ),
         state.clock.isEditing
-          ? control(.trash, .clockRemove, .alarmDeleted(id))
+          ? IconButton.node(.trash, .clockRemove, .alarmDeleted(id))
           : Node(.input, "switch")
             .type("checkbox")
             .role("switch")

@@ -232,20 +232,14 @@ extension ClockPage {
               .attribute(.max, "\(countdown.total)")
               .value("\(countdown.left(at: now))")
           ),
-        control(isRunning ? .pause : .play, isRunning ? .timerPause : .timerGo, .timerTapped(id)),
+        IconButton.node(
+          isRunning ? .pause : .play,
+          isRunning ? .timerPause : .timerGo,
+          .timerTapped(id)
+        ),
         Node(.button, "chip").type("button").onClick(.minuteAdded(id)).text(.timerAddMinute),
-        control(.trash, .clockRemove, .timerRemoved(id))
+        IconButton.node(.trash, .clockRemove, .timerRemoved(id))
       )
-  }
-
-  /// A button of an icon alone.
-  @inline(never)
-  static func control(_ icon: Icon, _ name: Message, _ action: Action) -> Node {
-    Node(.button, "icon-btn")
-      .type("button")
-      .label(name)
-      .onClick(action)
-      .containing(icon.node())
   }
 }
 

@@ -251,11 +251,11 @@ extension ClockPage {
     let id = state.clock.places[index].id
     return Node(.span, "edges")
       .containing(
-        control(.up, .clockUp, .placeMoved(id, by: -1)).id("up-\(id)").disabled(index == 0),
-        control(.down, .clockDown, .placeMoved(id, by: 1))
+        IconButton.node(.up, .clockUp, .placeMoved(id, by: -1)).id("up-\(id)").disabled(index == 0),
+        IconButton.node(.down, .clockDown, .placeMoved(id, by: 1))
           .id("down-\(id)")
           .disabled(index == state.clock.places.count - 1),
-        control(.trash, .clockRemove, .placeRemoved(id))
+        IconButton.node(.trash, .clockRemove, .placeRemoved(id))
       )
   }
 

@@ -87,11 +87,6 @@ extension DDayPage {
     _ name: String,
     isOff: Bool
   ) -> Node {
-    Node(.button, "icon-btn")
-      .type("button")
-      .label(name)
-      .disabled(isOff)
-      .onClick(.rowMoved(id, by: distance))
-      .containing(icon.node(.small))
+    IconButton.node(icon, name, .rowMoved(id, by: distance), size: .small).disabled(isOff)
   }
 }

@@ -48,11 +48,7 @@ extension DDayPage {
               text,
               Action.fromChosen
             ),
-            Node(.button, "icon-btn")
-              .type("button")
-              .label(.ddaySwap)
-              .onClick(.datesSwapped)
-              .containing(Icon.swap.node(.small)),
+            IconButton.node(.swap, .ddaySwap, .datesSwapped, size: .small),
             date("to", text.ddayTo, state.to ?? today, today: today, text, Action.toChosen)
           ),
         unreadable(state, text),

@@ -26,9 +26,7 @@ extension FocusPage {
             Node(.h1).text(.focusTitle),
             link(.focusPlanner, .grid, .focusPlanner),
             link(.focusRecords, .chart, .focusRecords),
-            Node(.button, "icon-btn").type("button").id("new").label(.focusNewTask)
-              .onClick(.newTapped)
-              .containing(Icon.plus.node())
+            IconButton.node(.plus, .focusNewTask, .newTapped).id("new")
           ),
         Node(.div, "body")
           .containing(
@@ -46,9 +44,8 @@ extension FocusPage {
       )
   }
 
-  @inline(never)
   private static func link(_ route: Route, _ icon: Icon, _ name: Message) -> Node {
-    Node(.a, "icon-btn").href("\(route.path)").label(name).containing(icon.node())
+    Node(still: IconButton.link(to: "\(route.path)", icon, .message(name)))
   }
 
   private static func tasks(_ state: App.State) -> [Node] {
@@ -209,9 +206,14 @@ extension FocusPage {
               .containing(Icon.flame.node(.tiny), Node(.span).text("\(streak)"))
           )
         ),
-      Node(.a, "icon-btn").href("\(Route.focusTask.path)?id=\(item.id)")
-        .label(text.focusAbout(name: item.name))
-        .containing(Icon.info.node(.small)),
+      Node(
+        still: IconButton.link(
+          to: "\(Route.focusTask.path)?id=\(item.id)",
+          .info,
+          .made(text.focusAbout(name: item.name)),
+          size: .small
+        )
+      ),
     ]
   }
 
@@ -238,10 +240,12 @@ extension FocusPage {
       Node(.button, "go").type("button").label(state.messages.focusChange(name: item.name))
         .onClick(.changeTapped(item.id))
         .containing(WorkIcon.tile(item.icon, pen: item.pen), about(item, state)),
-      Node(.button, "icon-btn").type("button")
-        .label(state.messages.focusDelete(name: item.name))
-        .onClick(.deleteTapped(item.id))
-        .containing(Icon.trash.node(.small)),
+      IconButton.node(
+        .trash,
+        state.messages.focusDelete(name: item.name),
+        .deleteTapped(item.id),
+        size: .small
+      ),
       // Among some of the tasks nobody can say where among all of them one should go.
       .when(state.focus.query.utf8.isEmpty, grip(item, state)),
     ]

@@ -10,8 +10,8 @@ extension FocusPage {
         subBar(
           .focusPlanner,
           .focus,
-          share(.print, .focusPrint, .printTapped),
-          share(.share, .focusSharePicture, .plannerShared)
+          IconButton.node(.print, .focusPrint, .printTapped),
+          IconButton.node(.share, .focusSharePicture, .plannerShared)
         ),
         Node(.div, "body planner")
           .containing(

@@ -19,7 +19,7 @@ extension FocusPage {
         subBar(
           .focusRecords,
           .focus,
-          share(.plus, .focusAddSession, .sessionAdded)
+          IconButton.node(.plus, .focusAddSession, .sessionAdded)
         ),
         Node(.div, "body")
           .containing(
@@ -71,11 +71,9 @@ extension FocusPage {
   static func turning(_ title: String, _ turned: (Int) -> Action) -> Node {
     Node(.div, "turning")
       .containing(
-        Node(.button, "icon-btn").type("button").label(.focusPrevious).onClick(turned(-1))
-          .containing(Icon.left.node(.small)),
+        IconButton.node(.left, .focusPrevious, turned(-1), size: .small),
         Node(.h2).text(title),
-        Node(.button, "icon-btn").type("button").label(.focusNext).onClick(turned(1))
-          .containing(Icon.right.node(.small))
+        IconButton.node(.right, .focusNext, turned(1), size: .small)
       )
   }
 

@@ -38,12 +38,6 @@ extension FocusPage {
       )
   }
 
-  @inline(never)
-  static func share(_ icon: Icon, _ name: Message, _ action: Action) -> Node {
-    Node(.button, "icon-btn").type("button").label(name).onClick(action)
-      .containing(icon.node())
-  }
-
   private static func named(_ icon: Icon, _ name: Message, _ action: Action) -> Node {
     Node(.button, "btn").type("button").onClick(action)
       .containing(icon.node(.small), Node(.span).text(name))

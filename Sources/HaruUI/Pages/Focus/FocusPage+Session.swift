@@ -35,14 +35,19 @@ extension FocusPage {
       .containing(
         Node(.div, "bar")
           .containing(
-            Node(.a, "icon-btn").href("\(Route.focus.path)").label(.focusMinimise)
-              .containing(Icon.down.node()),
+            Node(
+              still: IconButton.link(
+                to: "\(Route.focus.path)",
+                .down,
+                .message(.focusMinimise)
+              )
+            ),
             Node(.div, "who")
               .containing(
                 Node(.h1, "clip").text(session.name),
                 Node(.p).text(streak > 1 ? state.messages.focusInARow(count: streak) : "")
               ),
-            Node(.span, "icon-btn").decorative()
+            Node(still: IconButton.room)
           ),
         otherSession(session, state)
       )

@@ -52,14 +52,7 @@ extension FocusPage {
 
   @inline(never)
   static func subBar(_ title: Message, _ back: Route, _ tools: Node...) -> Node {
-    Node(.header, "bar sub")
-      .containing(
-        [
-          Node(.a, "icon-btn").href("\(back.path)").label(.focusMinimise)
-            .containing(Icon.left.node()),
-          Node(.h1, "clip").text(title),
-        ] + (tools.isEmpty ? [Node(.span, "icon-btn").decorative()] : tools)
-      )
+    SubBar.node(.message(title), back: "\(back.path)", .message(.focusMinimise), tools)
   }
 
   private static func taskHead(_ item: WorkItem, _ state: App.State) -> Node {
@@ -75,14 +68,19 @@ extension FocusPage {
                 Node(.span).text(state.messages.time(item.estimateSeconds))
               )
           ),
-        Node(.button, "icon-btn").type("button").id("change")
-          .label(state.messages.focusChange(name: item.name))
-          .onClick(.changeTapped(item.id))
-          .containing(Icon.edit.node(.small)),
-        Node(.button, "icon-btn").type("button")
-          .label(state.messages.focusDelete(name: item.name))
-          .onClick(.deleteTapped(item.id))
-          .containing(Icon.trash.node(.small))
+        IconButton.node(
+          .edit,
+          state.messages.focusChange(name: item.name),
+          .changeTapped(item.id),
+          size: .small
+        )
+        .id("change"),
+        IconButton.node(
+          .trash,
+          state.messages.focusDelete(name: item.name),
+          .deleteTapped(item.id),
+          size: .small
+        )
       )
   }
 

@@ -11,12 +11,7 @@ extension QuotesPage {
     let place = quotes.library.place(of: quotes.address.id)
     return Node(.div)
       .containing(
-        Node(.header, "bar sub")
-          .containing(
-            Node(.a, "icon-btn").href(list.path).label(.quotesTitle).containing(Icon.left.node()),
-            Node(.h1, "grow").text(.quotesOne),
-            Node(.span, "icon-btn")
-          ),
+        SubBar.node(.message(.quotesOne), back: list.path, .message(.quotesTitle)),
         Node(.div, "body")
           .containing(
             place.map { content($0, state) }
@@ -115,11 +110,12 @@ extension QuotesPage {
               return Node(.li, "row")
                 .containing(
                   Node(.span, "grow").text(date),
-                  Node(.button, "icon-btn")
-                    .type("button")
-                    .label(text.quotesRemoveUse(date: date))
-                    .onClick(.useRemoved(use.id))
-                    .containing(Icon.x.node(.small))
+                  IconButton.node(
+                    .x,
+                    text.quotesRemoveUse(date: date),
+                    .useRemoved(use.id),
+                    size: .small
+                  )
                 )
             }
           )

@@ -48,16 +48,11 @@ extension QuotesPage {
     Node(.header, "bar")
       .containing(
         Node(.h1).text(.quotesTitle),
-        button(.download, .quotesExport, .exportTapped).id("export"),
-        button(.upload, .quotesImport, .importTapped).id("import"),
-        button(.plus, .quotesAdd, .addTapped).id("add"),
+        IconButton.node(.download, .quotesExport, .exportTapped).id("export"),
+        IconButton.node(.upload, .quotesImport, .importTapped).id("import"),
+        IconButton.node(.plus, .quotesAdd, .addTapped).id("add"),
         Node(still: PageChoice.library(.quotes))
       )
-  }
-
-  @inline(never)
-  static func button(_ icon: Icon, _ name: Message, _ action: Action) -> Node {
-    Node(.button, "icon-btn").type("button").label(name).onClick(action).containing(icon.node())
   }
 
   private static func search(_ state: State) -> Node {
@@ -169,7 +164,7 @@ extension QuotesPage {
         Node(.h2, "lbl")
           .containing(
             Node(.span).text(name),
-            .when(isRecommended, button(.refresh, .quotesAnother, .anotherTapped))
+            .when(isRecommended, IconButton.node(.refresh, .quotesAnother, .anotherTapped))
           ),
         saying(place, state, isLink: true),
         foot(place, state)
@@ -237,13 +232,12 @@ extension QuotesPage {
                   ?? text.quotesUse
               )
           ),
-        Node(.button)
-          .class(entry.isLiked ? "icon-btn on" : "icon-btn")
-          .type("button")
-          .label(.quotesLike)
-          .pressed(entry.isLiked)
-          .onClick(.likeTapped(entry.id))
-          .containing((entry.isLiked ? Icon.heartOn : .heart).node(.small))
+        IconButton.toggle(
+          entry.isLiked ? .heartOn : .heart,
+          .quotesLike,
+          isOn: entry.isLiked,
+          .likeTapped(entry.id)
+        )
       )
   }
 }

@@ -15,15 +15,7 @@ extension SettingsPage {
       return Node(.header, "bar")
         .containing(Node(.h1).text(title))
     }
-    return Node(.header, "bar sub")
-      .containing(
-        Node(.a, "icon-btn")
-          .href("\(parent.path)")
-          .label(.settingsBack)
-          .containing(Icon.left.node()),
-        Node(.h1, "clip").text(title),
-        Node(.span, "icon-btn").decorative()
-      )
+    return SubBar.node(.made(title), back: "\(parent.path)", .message(.settingsBack))
   }
 
   @inline(never)

@@ -15,8 +15,8 @@ extension WeatherPage {
               .label(.weatherUnits)
               .onClick(.unitsTapped)
               .text(state.weather.units == .metric ? "°C" : "°F"),
-            button(.refresh, .weatherRefresh, .refreshTapped),
-            button(.plus, .weatherAdd, .searchTapped).id("add-place")
+            IconButton.node(.refresh, .weatherRefresh, .refreshTapped),
+            IconButton.node(.plus, .weatherAdd, .searchTapped).id("add-place")
           ),
         Node(.div, "body")
           .containing(
@@ -31,11 +31,6 @@ extension WeatherPage {
           ),
         dialog(state)
       )
-  }
-
-  @inline(never)
-  private static func button(_ icon: Icon, _ name: Message, _ action: Action) -> Node {
-    Node(.button, "icon-btn").type("button").label(name).onClick(action).containing(icon.node())
   }
 
   private static func shownPlace(_ state: App.State) -> [Node] {
@@ -179,8 +174,11 @@ extension WeatherPage {
                   Node(.b, "deg").text(degrees(report?.now.temperature, state)),
                   .when(
                     state.weather.hasSaved,
-                    button(.trash, .weatherDelete, .deleteTapped(place.id))
-                      .label(state.messages.weatherDeletePlace(name: place.name))
+                    IconButton.node(
+                      .trash,
+                      state.messages.weatherDeletePlace(name: place.name),
+                      .deleteTapped(place.id)
+                    )
                   )
                 )
             }

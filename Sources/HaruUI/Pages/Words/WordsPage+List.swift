@@ -123,7 +123,7 @@ extension WordsPage {
             ),
             .when(!word.meaning.utf8.isEmpty, Node(.span, "means").text(word.meaning))
           ),
-        .when(canSpeak(state), button(.volume, .wordListen, .speakTapped(word.id)))
+        .when(canSpeak(state), IconButton.node(.volume, .wordListen, .speakTapped(word.id)))
       )
   }
 }

@@ -33,13 +33,13 @@ extension WordsPage {
   }
 
   private static func bar(_ review: Review) -> Node {
-    Node(.header, "bar sub")
-      .containing(
-        Node(.a, "icon-btn").href("\(Route.words.path)").label(.wordEndReview)
-          .containing(Icon.x.node()),
-        Node(.h1).text(.wordReview),
-        .when(review.count > 0, button(.history, .wordUndoReview, .undone))
-      )
+    SubBar.node(
+      .message(.wordReview),
+      back: "\(Route.words.path)",
+      .message(.wordEndReview),
+      icon: .x,
+      review.count > 0 ? [IconButton.node(.history, .wordUndoReview, .undone)] : []
+    )
   }
 
   /// How far the review is: one step for each answer and for each word that is left, as long as there
@@ -99,7 +99,7 @@ extension WordsPage {
         ),
         .when(
           review.mode == .listening && !review.isShown,
-          button(.volume, .wordListen, .speakTapped(word.id))
+          IconButton.node(.volume, .wordListen, .speakTapped(word.id))
         ),
         .when(review.isShown, answer(word, review, language))
       )

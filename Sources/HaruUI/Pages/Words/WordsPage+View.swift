@@ -19,8 +19,8 @@ extension WordsPage {
         Node(.header, "bar")
           .containing(
             Node(.h1).text(.wordTitle),
-            button(.download, .wordExport, .exportTapped).id("export"),
-            upload(),
+            IconButton.node(.download, .wordExport, .exportTapped).id("export"),
+            IconButton.file(.upload, .wordImport, id: "word-file") { .fileChosen($0) },
             Node(still: PageChoice.library(.words))
           ),
         Node(.div, "body")
@@ -64,20 +64,6 @@ extension WordsPage {
   private static func way(_ icon: Icon, _ name: Message, _ route: Route) -> Node {
     Node(.a, "chip").href("\(route.path)")
       .containing(icon.node(.small), Node(.span).text(name))
-  }
-
-  @inline(never)
-  static func button(_ icon: Icon, _ name: Message, _ action: Action) -> Node {
-    Node(.button, "icon-btn").type("button").label(name).onClick(action).containing(icon.node())
-  }
-
-  private static func upload() -> Node {
-    Node(.label, "icon-btn")
-      .containing(
-        Icon.upload.node(),
-        Node(.span, "sr").text(.wordImport),
-        Node(.input, "sr").type("file").id("word-file").onChange { .fileChosen($0) }
-      )
   }
 
   /// One field and Enter.
@@ -151,9 +137,9 @@ extension WordsPage {
       .containing(
         Node(.div, "monthnav")
           .containing(
-            button(.left, .wordPreviousMonth, .monthMoved(-1)),
+            IconButton.node(.left, .wordPreviousMonth, .monthMoved(-1)),
             Node(.h2).attribute(.ariaLive, "polite").text(text.month(grid.first)),
-            button(.right, .wordNextMonth, .monthMoved(1)),
+            IconButton.node(.right, .wordNextMonth, .monthMoved(1)),
             Node(.span, "grow"),
             Node(.small).text(text.wordCount(count: sum))
           ),
