@@ -47,12 +47,11 @@ extension AccountPage {
     complete: StaticString,
     value: String = ""
   ) -> Node {
-    Node(.label, "entry")
-      .containing(
-        Node(.span).text(title),
-        Node(.input).type(type).attribute(.name, name).attribute(.autocomplete, complete)
-          .flag(.required).value(value)
-      )
+    FormField.node(
+      .made(title),
+      Node(.input).type(type).attribute(.name, name).attribute(.autocomplete, complete)
+        .flag(.required).value(value)
+    )
   }
 
   var emailField: Node {

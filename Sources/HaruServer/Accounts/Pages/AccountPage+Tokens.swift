@@ -47,15 +47,13 @@ extension AccountPage {
   }
 
   private var tokenFields: [Node] {
-    let scope = Node(.label, "entry")
-      .containing(
-        Node(.span).text(text.accountTokenScope),
-        Node(.select).attribute(.name, "scope")
-          .containing(
-            Node(.option).value("read").text(text.accountTokenRead),
-            Node(.option).value("write").text(text.accountTokenWrite)
-          )
+    let scope = FormField.node(
+      .made(text.accountTokenScope),
+      Choice.node(
+        name: "scope",
+        [(value: "read", name: text.accountTokenRead), ("write", text.accountTokenWrite)]
       )
+    )
     let kinds = RecordTable.allCases.map { table in
       Node(.label, "row")
         .containing(

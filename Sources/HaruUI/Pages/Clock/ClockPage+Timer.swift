@@ -162,23 +162,23 @@ extension ClockPage {
       .containing(
         Node(.div, "ymd two")
           .containing(
-            field(state.clock.timerText, { .lengthTyped($0) })
-              .id("length")
-              // Where the dial shows another timer, the length that it was turned to stands here.
-              .attribute(
-                .placeholder,
-                shown(state) == nil
-                  ? "1h 30m" : state.messages.timerMinutes(count: state.clock.dial.minutes)
-              )
-              .state(.ariaInvalid, state.clock.isTimerWrong)
-              .entry(.timerLength),
-            field(state.clock.timerLabel, { .timerNamed($0) })
-              .entry(.timerName)
+            FormField.node(
+              .timerLength,
+              field(state.clock.timerText, { .lengthTyped($0) })
+                .id("length")
+                // Where the dial shows another timer, the length that it was turned to stands here.
+                .attribute(
+                  .placeholder,
+                  shown(state) == nil
+                    ? "1h 30m" : state.messages.timerMinutes(count: state.clock.dial.minutes)
+                )
+                .state(.ariaInvalid, state.clock.isTimerWrong)
+            ),
+            FormField.node(.timerName, field(state.clock.timerLabel, { .timerNamed($0) }))
           ),
         .when(
           state.clock.isTimerWrong,
-          Node(.p, "err").role("alert")
-            .text(state.messages.timerLengthInvalid(text: state.clock.timerText))
+          FormField.fault(.made(state.messages.timerLengthInvalid(text: state.clock.timerText)))
         ),
         Node(.button, "btn solid big wide")
           .type("submit")
@@ -240,14 +240,5 @@ extension ClockPage {
         Node(.button, "chip").type("button").onClick(.minuteAdded(id)).text(.timerAddMinute),
         IconButton.node(.trash, .clockRemove, .timerRemoved(id))
       )
-  }
-}
-
-extension HaruHTML.Node<ClockPage.Action> {
-  /// The control under its name.
-  @inline(never)
-  func entry(_ name: Message) -> HaruHTML.Node<ClockPage.Action> {
-    HaruHTML.Node<ClockPage.Action>(.label, "entry")
-      .containing(HaruHTML.Node<ClockPage.Action>(.span).text(name), self)
   }
 }

@@ -12,7 +12,7 @@ extension DDayPage {
         Node(.div, "head")
           .containing(
             Node(.h2).id("saved").attribute(.tabindex, "-1").text(.ddaySaved),
-            .when(state.saved.count > 1, sorting(state.sorting, text))
+            .when(state.saved.count > 1, sorting(state.sorting))
           ),
         .when(
           state.isOpen && state.saved.isEmpty,
@@ -25,21 +25,22 @@ extension DDayPage {
       )
   }
 
-  private static func sorting(_ chosen: DDayEntry.Sorting, _ text: Messages) -> Node {
-    let choice = { (sorting: DDayEntry.Sorting, name: String) -> Node in
-      Node(.button)
-        .type("button")
-        .pressed(sorting == chosen)
-        .onClick(.sortingChosen(sorting))
-        .text(name)
-    }
-    return Node(.div, "seg")
-      .role("group")
-      .label(.ddaySorting)
-      .containing(
-        choice(.nearness, text.ddaySortNearness),
-        choice(.byHand, text.ddaySortByHand)
-      )
+  private static func sorting(_ chosen: DDayEntry.Sorting) -> Node {
+    Segments.node(
+      .message(.ddaySorting),
+      [
+        .init(
+          name: .message(.ddaySortNearness),
+          isOn: chosen == .nearness,
+          action: .sortingChosen(.nearness)
+        ),
+        .init(
+          name: .message(.ddaySortByHand),
+          isOn: chosen == .byHand,
+          action: .sortingChosen(.byHand)
+        ),
+      ]
+    )
   }
 
   private static func rows(

@@ -13,18 +13,16 @@ extension FocusPage {
       submit: .editingEnded(isConfirmed: true),
       hasDraft: state.drafts.isTakenUp,
       [
-        Node(.label, "entry")
-          .containing(
-            Node(.span).text(.ddayName),
-            Node(.input).type("text").flag(.autofocus)
-              .attribute(.maxlength, "80")
-              .attribute(.autocomplete, "off")
-              .attribute(.enterkeyhint, "done")
-              .state(.ariaInvalid, editor.lacksName)
-              .value(editor.item.name)
-              .onInput { .edited(.nameTyped($0)) },
-            .when(editor.lacksName, problem(.ddayNameMissing))
-          ),
+        FormField.node(
+          .ddayName,
+          Node(.input).type("text").flag(.autofocus)
+            .attribute(.maxlength, "80")
+            .attribute(.autocomplete, "off")
+            .attribute(.enterkeyhint, "done")
+            .value(editor.item.name)
+            .onInput { .edited(.nameTyped($0)) },
+          fault: editor.lacksName ? .message(.ddayNameMissing) : nil
+        ),
         estimate(editor, text),
         icons(editor, text),
         pens(editor.item.pen, text),
@@ -99,10 +97,6 @@ extension FocusPage {
       )
   }
 
-  private static func problem(_ message: Message) -> Node {
-    Node(.span, "err").role("alert").text(message)
-  }
-
   @inline(never)
   private static func number(
     _ name: Message,
@@ -110,16 +104,15 @@ extension FocusPage {
     _ limit: StaticString,
     _ typed: @escaping (String) -> Action
   ) -> Node {
-    Node(.label, "entry")
-      .containing(
-        Node(.span).text(name),
-        Node(.input).type("number")
-          .attribute(.inputmode, "numeric")
-          .attribute(.min, "0")
-          .attribute(.max, limit)
-          .value("\(value)")
-          .onChange(typed)
-      )
+    FormField.node(
+      name,
+      Node(.input).type("number")
+        .attribute(.inputmode, "numeric")
+        .attribute(.min, "0")
+        .attribute(.max, limit)
+        .value("\(value)")
+        .onChange(typed)
+    )
   }
 
   private static func icons(_ editor: FocusItemEditor, _ text: Messages) -> Node {
@@ -130,9 +123,9 @@ extension FocusPage {
       search.matches(english[icon.index])
         || own.indices.contains(icon.index) && search.matches(own[icon.index])
     }
-    return Node(.div, "entry").role("group").label(.focusIcon)
-      .containing(
-        Node(.span).decorative().text(.focusIcon),
+    return FormField.group(
+      .message(.focusIcon),
+      [
         Node(.label, "search")
           .containing(
             Icon.search.node(.small),
@@ -151,8 +144,9 @@ extension FocusPage {
                 .onClick(.edited(.iconChosen(icon.name)))
                 .containing(Node(still: WorkIcon.picture(icon.name)))
             }
-          )
-      )
+          ),
+      ]
+    )
   }
 
   private static func pens(_ chosen: Int, _ text: Messages) -> Node {
@@ -191,7 +185,7 @@ extension FocusPage {
             field(.focusFinished, "time", editor.end.map(minutes), .end)
           ),
         field(.focusEstimateMinutes, "number", editor.estimate.map { "\($0)" }, .estimate),
-        .when(editor.isRefused, problem(.focusSessionRefused)),
+        .when(editor.isRefused, FormField.fault(.message(.focusSessionRefused))),
       ],
       buttons: Sheet.buttons(cancel: .sessionEditingEnded(isConfirmed: false), .ddaySave)
     )
@@ -199,19 +193,14 @@ extension FocusPage {
 
   /// The choice of the task; one that was deleted can stay the one of its session.
   private static func tasks(_ editor: FocusSessionEditor, _ state: App.State) -> Node {
-    let option = { (id: String, name: String) -> Node in
-      Node(.option).value(id).flag(.selected, id.utf8.elementsEqual(editor.task.utf8)).text(name)
+    var options = state.focus.items.map { (value: $0.id, name: $0.name) }
+    if let gone = editor.original, state.focus.item(gone.item) == nil {
+      options.append((value: gone.item, name: gone.name))
     }
-    let gone = editor.original.flatMap { state.focus.item($0.item) == nil ? $0 : nil }
-    return Node(.label, "entry")
-      .containing(
-        Node(.span).text(.focusTask),
-        Node(.select).onChange { .sessionEdited(.task, $0) }
-          .containing(
-            state.focus.items.map { option($0.id, $0.name) }
-              + (gone.map { [option($0.item, $0.name)] } ?? [])
-          )
-      )
+    return FormField.node(
+      .focusTask,
+      Choice.node(options, chosen: editor.task) { .sessionEdited(.task, $0) }
+    )
   }
 
   private static func minutes(_ time: PlainTime) -> String {
@@ -225,10 +214,9 @@ extension FocusPage {
     _ value: String?,
     _ field: FocusSessionEditor.Field
   ) -> Node {
-    Node(.label, "entry")
-      .containing(
-        Node(.span).text(name),
-        Node(.input).type(type).value(value ?? "").onChange { .sessionEdited(field, $0) }
-      )
+    FormField.node(
+      name,
+      Node(.input).type(type).value(value ?? "").onChange { .sessionEdited(field, $0) }
+    )
   }
 }

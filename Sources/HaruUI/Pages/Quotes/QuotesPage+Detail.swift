@@ -80,13 +80,13 @@ extension QuotesPage {
     _ isOn: Bool,
     _ action: (Bool) -> Action
   ) -> Node {
-    Node(.div, "seg")
-      .role("group")
-      .label(name)
-      .containing(
-        Node(.button).type("button").pressed(!isOn).onClick(action(false)).text(off),
-        Node(.button).type("button").pressed(isOn).onClick(action(true)).text(on)
-      )
+    Segments.node(
+      .message(name),
+      [
+        .init(name: .message(off), isOn: !isOn, action: action(false)),
+        .init(name: .message(on), isOn: isOn, action: action(true)),
+      ]
+    )
   }
 
   /// The dates on which it was used.

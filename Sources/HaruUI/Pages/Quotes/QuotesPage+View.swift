@@ -105,23 +105,20 @@ extension QuotesPage {
                 )
             }
           ),
-        orders(quotes.address.order)
+        orders(quotes.address.order, state.messages)
       )
   }
 
-  private static func orders(_ chosen: QuoteLibrary.Order) -> Node {
+  private static func orders(_ chosen: QuoteLibrary.Order, _ text: Messages) -> Node {
     let names: [Message] = [.quotesSortNewest, .quotesSortUnused, .quotesSortAuthor]
-    return Node(.select, "chip")
-      .label(.quotesSorting)
-      .onChange { .orderChosen($0) }
-      .containing(
-        QuoteLibrary.Order.allCases.map { order in
-          Node(.option)
-            .value("\(order.rawValue)")
-            .when(order == chosen) { $0.flag(.selected) }
-            .text(names[Int(order.rawValue)])
-        }
-      )
+    return Choice.node(
+      QuoteLibrary.Order.allCases.map { order in
+        (value: "\(order.rawValue)", name: text[names[Int(order.rawValue)]])
+      },
+      chosen: "\(chosen.rawValue)",
+      isChip: true
+    ) { .orderChosen($0) }
+    .label(.quotesSorting)
   }
 
   /// A link to the quotes of a tag, or away from them.

@@ -7,14 +7,13 @@ extension SettingsPage {
       .containing(
         Node(.div, "stack")
           .containing(
-            Node(.label, "entry")
-              .containing(
-                Node(.span).text(.feedbackMessage),
-                Node(.textarea)
-                  .value(state.settingsPage.feedback)
-                  .attribute(.placeholder, .feedbackPlaceholder)
-                  .onInput { .settings(.feedbackTyped($0)) }
-              ),
+            FormField.node(
+              .feedbackMessage,
+              Node(.textarea)
+                .value(state.settingsPage.feedback)
+                .attribute(.placeholder, .feedbackPlaceholder)
+                .onInput { .settings(.feedbackTyped($0)) }
+            ),
             Node(.a, "btn solid wide").href(mailLink(state)).text(.feedbackSend)
           ),
         Node(.div, "stack")

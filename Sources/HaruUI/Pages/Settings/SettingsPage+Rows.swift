@@ -83,24 +83,14 @@ extension SettingsPage {
     isKnown: Bool,
     action: @escaping (Int) -> Action
   ) -> Node {
-    let options: [Node] = choices.indices.map { index in
-      Node(.option)
-        .value("\(index)")
-        .when(isKnown && index == chosen) { $0.flag(.selected) }
-        .text(choices[index])
+    let select: Node = Choice.node(
+      choices.indices.map { (value: "\($0)", name: choices[$0]) },
+      chosen: isKnown ? chosen.map { "\($0)" } : nil
+    ) { value in
+      choices.indices.first { "\($0)".utf8.elementsEqual(value.utf8) }
+        .map { .settings(action($0)) }
     }
-    let select = Node(.select)
-      .waits(!isKnown)
-      .on(.change) { event in
-        choices.indices.first { "\($0)".utf8.elementsEqual(event.value.utf8) }
-          .map { .settings(action($0)) }
-      }
-      .containing(options)
-    return Node(.span, "pick")
-      .containing(
-        select,
-        Icon.down.node(.small)
-      )
+    return Node(.span, "pick").containing(select.waits(!isKnown), Icon.down.node(.small))
   }
 
   /// The text of a row: its name and what is to say about it.

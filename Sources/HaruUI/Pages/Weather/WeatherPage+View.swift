@@ -227,7 +227,7 @@ extension WeatherPage {
         ),
         .when(
           search.isRefused,
-          Node(.p, "err").role("alert").text(.weatherRefused)
+          FormField.fault(.message(.weatherRefused))
         ),
       ],
       buttons: [

@@ -34,17 +34,16 @@ extension WordsPage {
 
   private static func field(_ field: Field, _ name: Message, _ word: Word) -> Node {
     let isLong = field == .meaning || field == .example || field == .note
-    return Node(.label, "entry")
-      .containing(
-        Node(.span).text(name),
-        Node(isLong ? .textarea : .input)
-          .when(isLong) { $0.attribute(.rows, "2") }
-          .when(field == .meaning) { $0.flag(.autofocus) }
-          .attribute(.maxlength, "3000")
-          .attribute(.autocomplete, "off")
-          .value(word.text(field))
-          .onInput { .edited(field, $0) }
-      )
+    return FormField.node(
+      name,
+      Node(isLong ? .textarea : .input)
+        .when(isLong) { $0.attribute(.rows, "2") }
+        .when(field == .meaning) { $0.flag(.autofocus) }
+        .attribute(.maxlength, "3000")
+        .attribute(.autocomplete, "off")
+        .value(word.text(field))
+        .onInput { .edited(field, $0) }
+    )
   }
 
   /// What the dictionary says; a tap takes a definition as the meaning.

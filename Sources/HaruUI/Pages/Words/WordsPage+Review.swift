@@ -57,21 +57,18 @@ extension WordsPage {
 
   private static func modes(_ chosen: Mode, _ state: App.State) -> Node {
     let names: [Message] = [.wordModeReading, .wordModeTyping, .wordModeListening]
-    return Node(.span, "seg wide")
-      .role("group")
-      .label(.wordMode)
-      .containing(
-        Mode.allCases.map { mode in
-          Node(.button)
-            .type("button")
-            .pressed(mode == chosen)
-            .when(mode == .listening && !canSpeak(state)) {
-              $0.flag(.disabled).attribute(.ariaDescribedby, "silent")
-            }
-            .onClick(.modeChosen(mode))
-            .text(names[Int(mode.rawValue)])
-        }
-      )
+    return Segments.node(
+      .message(.wordMode),
+      isWide: true,
+      Mode.allCases.map { mode in
+        .init(
+          name: .message(names[Int(mode.rawValue)]),
+          isOn: mode == chosen,
+          action: .modeChosen(mode),
+          hindrance: mode == .listening && !canSpeak(state) ? "silent" : nil
+        )
+      }
+    )
   }
 
   private static func flash(_ word: Word, _ review: Review, isLeech: Bool) -> Node {
@@ -130,16 +127,15 @@ extension WordsPage {
     return Node(.form, "fields")
       .onSubmit(.shown)
       .containing(
-        Node(.label, "entry")
-          .containing(
-            Node(.span).text(.wordTypeAnswer),
-            Node(.input)
-              .type("text")
-              .flag(.autofocus)
-              .attribute(.autocomplete, "off")
-              .value(review.typed)
-              .onInput { .answerTyped($0) }
-          ),
+        FormField.node(
+          .wordTypeAnswer,
+          Node(.input)
+            .type("text")
+            .flag(.autofocus)
+            .attribute(.autocomplete, "off")
+            .value(review.typed)
+            .onInput { .answerTyped($0) }
+        ),
         button.type("submit")
       )
   }
