@@ -88,19 +88,19 @@ extension App {
       .settingsAbout,
       .settingsFeedback, .settingsTranslate, .account:
       SettingsPage.view(state)
-    case nil: notFound(state.messages)
+    case nil: notFound
     }
   }
 
   /// In the place of a page whose file could not be loaded; its link asks for it again.
   private static func missing(_ state: State) -> Node {
-    Node(.div, "empty")
-      .role("alert")
-      .containing(
-        Node(.h1).text(.appFileMissing),
-        Node(.p).text(.appFileMissingText),
-        Node(.a, "btn tint").href(state.awaited ?? "/").text(.appTryAgain)
-      )
+    EmptyState.node(
+      .failure,
+      title: .message(.appFileMissing),
+      .h1,
+      text: .message(.appFileMissingText),
+      ways: [Node(.a, "btn tint").href(state.awaited ?? "/").text(.appTryAgain)]
+    )
   }
 
   /// The running session on every page that does not show it by itself.
@@ -121,13 +121,13 @@ extension App {
     }
   }
 
-  private static func notFound(_ text: Messages) -> Node {
-    Node(.div, "empty")
-      .containing(
-        Node(.h1).text(.notFoundTitle),
-        Node(.p).text(.notFoundText),
-        Node(.a, "btn tint").href("\(Route.focusPlanner.path)").text(.notFoundAction)
-      )
+  private static var notFound: Node {
+    EmptyState.node(
+      title: .message(.notFoundTitle),
+      .h1,
+      text: .message(.notFoundText),
+      ways: [Node(.a, "btn tint").href("\(Route.focusPlanner.path)").text(.notFoundAction)]
+    )
   }
 
   private static func side(_ state: State) -> Node {

@@ -87,11 +87,7 @@ extension AccountPage {
       .containing(
         [
           icon.node(.small),
-          Node(.span, "grow")
-            .containing(
-              Node(.span, "name plain").text(name),
-              .when(!note.isEmpty, Node(.span, "meta").text(note))
-            ),
+          RowText.node(.made(name), note: note.isEmpty ? nil : .made(note)),
         ] + ends
       )
   }
@@ -105,11 +101,7 @@ extension AccountPage {
     isGrave: Bool = false,
     _ content: Node...
   ) -> Node {
-    var name = Node(.span, "grow").text(title)
-    if !note.isEmpty {
-      name = Node(.span, "grow")
-        .containing(Node(.span, "name plain").text(title), Node(.span, "meta").text(note))
-    }
+    let name = RowText.node(.made(title), note: note.isEmpty ? nil : .made(note))
     let summary = Node(.summary).class(isGrave ? "row bad" : "row")
       .containing(icon.node(.small), name, Icon.down.node(.small))
     return Node(.details, "fold")

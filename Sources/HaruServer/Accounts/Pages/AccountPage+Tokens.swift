@@ -55,11 +55,7 @@ extension AccountPage {
       )
     )
     let kinds = RecordTable.allCases.map { table in
-      Node(.label, "row")
-        .containing(
-          Node(.span, "grow name").text(text.name(of: table)),
-          Node(.input, "switch").type("checkbox").attribute(.name, "kind-\(table.entity)")
-        )
+      Switch.row(.made(text.name(of: table)), key: "kind-\(table.entity)")
     }
     return [
       entry("name", text.accountTokenName, type: "text", complete: "off"), scope,

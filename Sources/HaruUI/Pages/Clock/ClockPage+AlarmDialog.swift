@@ -118,14 +118,9 @@ extension ClockPage {
   }
 
   private static func repeating(_ alarm: Alarm) -> Node {
-    Node(.label, "row")
-      .containing(
-        Node(.span, "grow").text(.alarmSkipsHolidays),
-        Node(.input, "switch")
-          .type("checkbox")
-          .checked(alarm.skipsHolidays)
-          .onToggle { .edited(.holidaysChosen($0)) }
-      )
+    Switch.row(.message(.alarmSkipsHolidays), isOn: alarm.skipsHolidays) {
+      .edited(.holidaysChosen($0))
+    }
   }
 
   /// What can be done with an alarm that is there already.

@@ -12,12 +12,13 @@ extension ClockPage {
           .containing(
             .when(
               state.isOpen && state.clock.alarms.isEmpty,
-              Node(.div, "empty")
-                .containing(
-                  Icon.alarm.node(),
-                  Node(.p).text(.alarmEmpty),
+              EmptyState.node(
+                icon: .alarm,
+                text: .message(.alarmEmpty),
+                ways: [
                   Node(.button, "btn solid").type("button").onClick(.addTapped).text(.alarmAdd)
-                )
+                ]
+              )
             ),
             Node(.ul, "rows").containing(rows: rows(state)),
             Node(.p, "meta").text(.alarmHonest),
@@ -140,12 +141,7 @@ extension ClockPage {
           ),
         state.clock.isEditing
           ? IconButton.node(.trash, .clockRemove, .alarmDeleted(id))
-          : Node(.input, "switch")
-            .type("checkbox")
-            .role("switch")
-            .label(name)
-            .checked(isOn)
-            .onToggle { .alarmSwitched(id, $0) }
+          : Switch.alone(name, isOn: isOn) { .alarmSwitched(id, $0) }
       )
   }
 

@@ -310,21 +310,15 @@ extension ClockPage {
       .message(.clockAddPlace),
       close: .searchClosed,
       [
-        Node(.label, "search")
-          .containing(
-            Icon.search.node(.small),
-            Node(.input)
-              .type("search")
-              .id("query")
-              .flag(.autofocus)
-              .label(.clockAddPlace)
-              .attribute(.placeholder, .clockSearchHint)
-              .attribute(.autocomplete, "off")
-              .value(query)
-              .onInput { .searched($0) }
-          ),
+        SearchField.node(
+          .clockAddPlace,
+          hint: .clockSearchHint,
+          id: "query",
+          isFocused: true,
+          value: query
+        ) { .searched($0) },
         found.isEmpty && state.clock.isGuess
-          ? Node(still: NoHits.node(for: query, state.messages))
+          ? EmptyState.noHits(for: query, state.messages)
           : Node(.p, "meta")
             .role("status")
             .text(

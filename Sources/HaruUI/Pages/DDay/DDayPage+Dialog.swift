@@ -27,7 +27,7 @@ extension DDayPage {
         ),
         editor.isLunar ? lunarDate(editor, today: today, text) : solarDate(editor),
         pens(editor.pen, text),
-        yearly(editor, text),
+        yearly(editor),
         .when(
           !editor.isLunar && editor.date?.month == 2 && editor.date?.day == 29,
           choice(
@@ -124,24 +124,17 @@ extension DDayPage {
               { .edited(.dayChosen($0)) }
             )
           ),
-        Node(.label, "row")
-          .containing(
-            Node(.span, "grow")
-              .containing(
-                Node(.span, "name plain").text(.lunarLeapMonth),
-                Node(.span, "meta")
-                  .text(
-                    leapMonth > 0
-                      ? text.lunarLeapMonthOf(year: year, month: "\(leapMonth)")
-                      : text.lunarNoLeapMonth(year: year)
-                  )
-              ),
-            Node(.input, "switch")
-              .type("checkbox")
-              .disabled(!editor.hasLeapMonth)
-              .checked(editor.isLeapMonth && editor.hasLeapMonth)
-              .onToggle({ .edited(.leapMonthChosen($0)) })
+        Switch.row(
+          .message(.lunarLeapMonth),
+          note: .made(
+            leapMonth > 0
+              ? text.lunarLeapMonthOf(year: year, month: "\(leapMonth)")
+              : text.lunarNoLeapMonth(year: year)
           ),
+          id: "leap-month",
+          isOn: editor.isLeapMonth && editor.hasLeapMonth,
+          isDisabled: !editor.hasLeapMonth
+        ) { .edited(.leapMonthChosen($0)) },
         solarDay(of: editor, today: today, text)
       )
   }

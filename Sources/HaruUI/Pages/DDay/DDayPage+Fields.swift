@@ -51,14 +51,7 @@ extension DDayPage {
       )
   }
 
-  static func yearly(_ editor: DDayEditor, _ text: Messages) -> Node {
-    Node(.label, "row")
-      .containing(
-        Node(.span, "grow").text(.ddayYearly),
-        Node(.input, "switch")
-          .type("checkbox")
-          .checked(editor.isYearly)
-          .onToggle { .edited(.yearlyChosen($0)) }
-      )
+  static func yearly(_ editor: DDayEditor) -> Node {
+    Switch.row(.message(.ddayYearly), isOn: editor.isYearly) { .edited(.yearlyChosen($0)) }
   }
 }

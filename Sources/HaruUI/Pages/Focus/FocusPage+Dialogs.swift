@@ -126,15 +126,7 @@ extension FocusPage {
     return FormField.group(
       .message(.focusIcon),
       [
-        Node(.label, "search")
-          .containing(
-            Icon.search.node(.small),
-            Node(.span, "sr").text(.focusIconSearch),
-            Node(.input).type("search")
-              .attribute(.placeholder, .focusIconSearch)
-              .value(editor.iconQuery)
-              .onInput { .edited(.iconSearched($0)) }
-          ),
+        SearchField.node(.focusIconSearch, value: editor.iconQuery) { .edited(.iconSearched($0)) },
         Node(.div, "tilegrid").attribute(.dataPen, "\(editor.item.pen)")
           .containing(
             found.map { icon in

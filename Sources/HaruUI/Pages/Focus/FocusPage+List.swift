@@ -52,15 +52,7 @@ extension FocusPage {
     let focus = state.focus
     if focus.isOpen, focus.items.isEmpty { return [liveCard(state), empty()] }
     return [
-      Node(.label, "search")
-        .containing(
-          Icon.search.node(.small),
-          Node(.span, "sr").text(.focusSearch),
-          Node(.input).type("search")
-            .attribute(.placeholder, .focusSearch)
-            .value(focus.query)
-            .onInput { .searched($0) }
-        ),
+      SearchField.node(.focusSearch, value: focus.query) { .searched($0) },
       liveCard(state),
       found(state),
     ]
@@ -70,7 +62,7 @@ extension FocusPage {
     let focus = state.focus
     let search = NameSearch(focus.query)
     guard focus.query.utf8.isEmpty || focus.items.contains(where: { search.matches($0.name) })
-    else { return Node(still: NoHits.node(for: focus.query, state.messages)) }
+    else { return EmptyState.noHits(for: focus.query, state.messages) }
     return Node(.section, "section")
       .containing(
         Node(.div, "head")
@@ -88,12 +80,13 @@ extension FocusPage {
   }
 
   private static func empty() -> Node {
-    Node(.div, "empty")
-      .containing(
-        Icon.focus.node(),
-        Node(.p).text(.focusEmpty),
+    EmptyState.node(
+      icon: .focus,
+      text: .message(.focusEmpty),
+      ways: [
         Node(.button, "btn solid").type("button").onClick(.newTapped).text(.focusNewTask)
-      )
+      ]
+    )
   }
 
   /// The running session above the list.

@@ -7,11 +7,11 @@ extension FocusPage {
   static func session(_ state: App.State) -> Node {
     if let result = state.focus.result { return self.result(result, state) }
     guard let session = state.focus.session else {
-      return Node(.div, "empty")
-        .containing(
-          Node(.h1).text(.focusNothingRuns),
-          Node(.a, "btn tint").href("\(Route.focus.path)").text(.focusChoose)
-        )
+      return EmptyState.node(
+        title: .message(.focusNothingRuns),
+        .h1,
+        ways: [Node(.a, "btn tint").href("\(Route.focus.path)").text(.focusChoose)]
+      )
     }
     return Node(.div, "stage").attribute(.dataState, phase(session, state))
       .containing(

@@ -9,11 +9,10 @@ extension FocusPage {
       return Node(.div)
         .containing(
           subBar(.focusTask, .focus),
-          Node(.div, "empty")
-            .containing(
-              Node(.p).text(.focusNoTask),
-              Node(.a, "btn tint").href("\(Route.focus.path)").text(.focusChoose)
-            )
+          EmptyState.node(
+            text: .message(.focusNoTask),
+            ways: [Node(.a, "btn tint").href("\(Route.focus.path)").text(.focusChoose)]
+          )
         )
     }
     let places = state.focus.log.places(of: item.id)

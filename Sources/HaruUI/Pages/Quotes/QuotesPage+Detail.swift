@@ -17,7 +17,7 @@ extension QuotesPage {
             place.map { content($0, state) }
               ?? .when(
                 quotes.missing == 0 && state.isOpen,
-                Node(.p, "empty").text(.quotesNothing)
+                EmptyState.node(.noMatch, text: .message(.quotesNothing))
               )
           ),
         dialog(state)

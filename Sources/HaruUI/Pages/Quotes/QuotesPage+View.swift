@@ -20,7 +20,7 @@ extension QuotesPage {
               quotes.missing == 0 && quotes.places.isEmpty && state.isOpen,
               quotes.search.utf8.isEmpty
                 ? noneHere(quotes)
-                : Node(still: NoHits.node(for: quotes.search, state.messages))
+                : EmptyState.noHits(for: quotes.search, state.messages)
             ),
             Node(.div, "sayings").containing(rows: rows(state)),
             .when(
@@ -34,14 +34,16 @@ extension QuotesPage {
 
   /// A filter that nothing passes.
   private static func noneHere(_ quotes: State) -> Node {
-    Node(.div, "empty").role("status")
-      .containing(
-        Node(.p).text(quotes.address.filter == .own ? .quotesNoneOwn : .quotesNothing),
+    EmptyState.node(
+      .noMatch,
+      text: .message(quotes.address.filter == .own ? .quotesNoneOwn : .quotesNothing),
+      ways: [
         .when(
           quotes.address.filter == .own,
           Node(.button, "btn solid").type("button").onClick(.addTapped).text(.quotesAdd)
         )
-      )
+      ]
+    )
   }
 
   private static func bar(_ state: App.State) -> Node {
@@ -60,19 +62,9 @@ extension QuotesPage {
       .role("search")
       .on(.submit, .typed(state.search), preventsDefault: true)
       .containing(
-        Node(.label, "search")
-          .containing(
-            Icon.search.node(.small),
-            Node(.span, "sr").text(.quotesSearch),
-            Node(.input)
-              .type("search")
-              .attribute(.name, "q")
-              .attribute(.placeholder, .quotesSearchHint)
-              .attribute(.autocomplete, "off")
-              .attribute(.enterkeyhint, "search")
-              .value(state.search)
-              .onInput { .typed($0) }
-          )
+        SearchField.node(.quotesSearch, hint: .quotesSearchHint, key: "q", value: state.search) {
+          .typed($0)
+        }
       )
   }
 

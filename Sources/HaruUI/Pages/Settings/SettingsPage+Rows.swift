@@ -57,20 +57,14 @@ extension SettingsPage {
     isDisabled: Bool = false,
     action: @escaping (Bool) -> Action
   ) -> Node {
-    Node(.label, "row")
-      .containing(
-        icon.node(.small),
-        name(title, note: note, id: id),
-        Node(.input, "switch")
-          .type("checkbox")
-          .role("switch")
-          .waits(isOn == nil)
-          .attribute(.ariaLabelledby, "\(id)-name")
-          .when(note != nil) { $0.attribute(.ariaDescribedby, "\(id)-note") }
-          .checked(isOn == true)
-          .disabled(isDisabled)
-          .onToggle { .settings(action($0)) }
-      )
+    Switch.row(
+      .made(title),
+      note: note.map { .made($0) },
+      id: id,
+      icon: icon,
+      isOn: isOn,
+      isDisabled: isDisabled
+    ) { .settings(action($0)) }
   }
 
   /// A list to choose from; `action` is told the place of what was chosen.
@@ -95,15 +89,8 @@ extension SettingsPage {
 
   /// The text of a row: its name and what is to say about it.
   @inline(never)
-  static func name(_ title: String, note: String? = nil, id: StaticString? = nil) -> Node {
-    func line(_ classes: String, _ part: StaticString, _ text: String) -> Node {
-      Node(.span).class(classes).id(id.map { "\($0)-\(part)" }).text(text)
-    }
-    return Node(.span, "grow")
-      .containing(
-        line("name plain", "name", title),
-        note.map { line("meta", "note", $0) } ?? .empty
-      )
+  static func name(_ title: String, note: String? = nil) -> Node {
+    Node(still: RowText.node(.made(title), note: note.map { .made($0) }))
   }
 
   @inline(never)

@@ -193,19 +193,7 @@ extension WeatherPage {
       close: .searchClosed,
       submit: .searchSubmitted,
       [
-        Node(.label, "search")
-          .containing(
-            Icon.search.node(.small),
-            Node(.span, "sr").text(.weatherCity),
-            Node(.input)
-              .type("search")
-              .flag(.autofocus)
-              .attribute(.placeholder, .weatherCity)
-              .attribute(.autocomplete, "off")
-              .attribute(.enterkeyhint, "search")
-              .value(search.text)
-              .onInput { .searchTyped($0) }
-          ),
+        SearchField.node(.weatherCity, isFocused: true, value: search.text) { .searchTyped($0) },
         Node(.div, "rows")
           .containing(
             search.results.indices.map { index in
@@ -223,7 +211,7 @@ extension WeatherPage {
           ),
         .when(
           search.isDone && search.results.isEmpty,
-          Node(still: NoHits.node(for: search.text, state.messages))
+          EmptyState.noHits(for: search.text, state.messages)
         ),
         .when(
           search.isRefused,

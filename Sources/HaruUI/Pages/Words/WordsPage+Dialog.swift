@@ -17,14 +17,7 @@ extension WordsPage {
         Sheet.more([
           field(.reading, .wordReading), field(.note, .wordNote), field(.tags, .wordTags),
           field(.language, .wordLanguage), notebookField(word, state),
-          Node(.label, "row")
-            .containing(
-              Node(.span, "grow").text(.wordSuspend),
-              Node(.input, "switch")
-                .type("checkbox")
-                .checked(word.isSuspended)
-                .onToggle { _ in .suspendToggled }
-            ),
+          Switch.row(.message(.wordSuspend), isOn: word.isSuspended) { _ in .suspendToggled },
         ]),
         Node(.button, "btn quiet bad").type("button").onClick(.deleteTapped).text(.wordDelete),
       ],

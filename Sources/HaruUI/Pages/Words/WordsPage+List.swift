@@ -23,24 +23,14 @@ extension WordsPage {
     return Node(.section, "section")
       .label(.wordTitle)
       .containing(
-        Node(.label, "search")
-          .containing(
-            Icon.search.node(.small),
-            Node(.span, "sr").text(.wordSearch),
-            Node(.input)
-              .type("search")
-              .attribute(.placeholder, .wordSearch)
-              .attribute(.autocomplete, "off")
-              .value(state.words.search)
-              .onInput { .searched($0) }
-          ),
+        SearchField.node(.wordSearch, value: state.words.search) { .searched($0) },
         notebooks(state),
         Node(.div).containing(groups.map { group($0, isWhole: isWhole, state) }),
         .when(
           places.isEmpty && state.isOpen,
           isSearch
-            ? Node(still: NoHits.node(for: state.words.search, state.messages))
-            : Node(.p, "empty").role("status").text(.wordNothing)
+            ? EmptyState.noHits(for: state.words.search, state.messages)
+            : EmptyState.node(.noMatch, text: .message(.wordNothing))
         ),
         .when(
           places.count > state.words.limit,

@@ -175,24 +175,21 @@ extension WordsPage {
         bar(state.words.review),
         Node(.div, "body")
           .containing(
-            Node(.div, "empty")
-              .id("flash")
-              .attribute(.tabindex, "-1")
-              .containing(
-                .when(timer(state) != nil, timerRow(state)),
-                Node(.h2).text(count > 0 ? .wordDone : .wordNoneDue),
-                Node(.p)
-                  .text(
-                    count > 0
-                      ? state.messages.wordReviewDone(count: count)
-                      : state.messages[.wordNoneDueHint]
-                  ),
+            EmptyState.node(
+              title: .message(count > 0 ? .wordDone : .wordNoneDue),
+              text: count > 0
+                ? .made(state.messages.wordReviewDone(count: count)) : .message(.wordNoneDueHint),
+              ways: [
                 .when(
                   tomorrow > 0,
                   Node(.p, "meta").text(state.messages.wordTomorrow(count: tomorrow))
                 ),
-                Node(.a, "btn tint").href("\(Route.words.path)").text(.wordBack)
-              )
+                .when(timer(state) != nil, timerRow(state)),
+                Node(.a, "btn tint").href("\(Route.words.path)").text(.wordBack),
+              ]
+            )
+            .id("flash")
+            .attribute(.tabindex, "-1")
           )
       )
   }

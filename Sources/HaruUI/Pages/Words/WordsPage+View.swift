@@ -71,20 +71,9 @@ extension WordsPage {
     Node(.form)
       .onSubmit(.draftSubmitted)
       .containing(
-        Node(.label, "search")
-          .containing(
-            Icon.plus.node(.small),
-            Node(.span, "sr").text(.wordNew),
-            Node(.input)
-              .type("text")
-              .id("new-word")
-              .attribute(.maxlength, "200")
-              .attribute(.placeholder, .wordNew)
-              .attribute(.autocomplete, "off")
-              .attribute(.enterkeyhint, "done")
-              .value(state.words.draft)
-              .onInput { .draftTyped($0) }
-          )
+        SearchField.adding(.wordNew, id: "new-word", limit: "200", value: state.words.draft) {
+          .draftTyped($0)
+        }
       )
   }
 
