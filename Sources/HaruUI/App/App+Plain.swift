@@ -39,7 +39,7 @@ extension CalculatorPage {
             .value(typed)
         ),
         typed.isEmpty ? .empty : answer(to: typed, text: state.messages),
-        Node(.button, "btn solid").type("submit").text(.calcKeyEquals)
+        TextButton.submit(.calcKeyEquals)
       )
   }
 

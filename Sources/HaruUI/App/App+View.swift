@@ -43,7 +43,7 @@ extension App {
         .containing(
           Icon.refresh.node(.small),
           Node(.p).text(.appUpdateReady),
-          Node(.button, "btn").type("button").onClick(.updateTapped).text(.appReload)
+          TextButton.node(.appReload, .updateTapped)
         )
     )
   }
@@ -56,9 +56,8 @@ extension App {
       .containing(
         Icon.device.node(.small),
         Node(.p).text(state.messages.asideText(count: state.aside)),
-        Node(.button, "btn quiet").type("button").onClick(.asideAnswered(isTaken: false))
-          .text(.asideLeave),
-        Node(.button, "btn").type("button").onClick(.asideAnswered(isTaken: true)).text(.asideTake)
+        TextButton.node(.asideLeave, .asideAnswered(isTaken: false), .quiet),
+        TextButton.node(.asideTake, .asideAnswered(isTaken: true))
       )
   }
 
@@ -99,7 +98,7 @@ extension App {
       title: .message(.appFileMissing),
       .h1,
       text: .message(.appFileMissingText),
-      ways: [Node(.a, "btn tint").href(state.awaited ?? "/").text(.appTryAgain)]
+      ways: [TextButton.link(to: state.awaited ?? "/", .appTryAgain, .tint)]
     )
   }
 
@@ -126,7 +125,7 @@ extension App {
       title: .message(.notFoundTitle),
       .h1,
       text: .message(.notFoundText),
-      ways: [Node(.a, "btn tint").href("\(Route.focusPlanner.path)").text(.notFoundAction)]
+      ways: [TextButton.link(to: "\(Route.focusPlanner.path)", .notFoundAction, .tint)]
     )
   }
 
@@ -219,7 +218,7 @@ extension App {
         Node(.p, "grow").text(toast.text),
         .when(
           toast.undo != nil,
-          Node(.button, "btn").type("button").onClick(.toastActionTapped).text(.appUndo)
+          TextButton.node(.appUndo, .toastActionTapped)
         )
       )
   }

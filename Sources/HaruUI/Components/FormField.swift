@@ -38,6 +38,11 @@ package enum FormField {
       .containing([Node(still: title(name).decorative())] + controls)
   }
 
+  /// Two fields beside each other where there is room.
+  static func pair<Action>(_ first: Node<Action>, _ second: Node<Action>) -> Node<Action> {
+    Node(.div, "pair").containing(first, second)
+  }
+
   /// What is wrong with more than one field, said at once.
   static func fault<Action>(_ text: Text) -> Node<Action> { Node(still: sentence(.p, text)) }
 

@@ -9,13 +9,12 @@ extension AccountPage {
     _ action: String,
     _ fields: [Node],
     _ button: String,
-    style: String = "btn solid wide"
+    look: TextButton.Look = .solidWide
   ) -> Node {
-    let submit = Node(.button).class(style).type("submit").text(button)
-    return Node(.form, "fields")
+    Node(.form, "fields")
       .attribute(.action, "/account/\(action)")
       .attribute(.method, "post")
-      .containing(fields + [submit])
+      .containing(fields + [TextButton.submit(.made(button), look)])
   }
 
   /// A button that is a form of its own.
@@ -24,14 +23,14 @@ extension AccountPage {
     _ title: String,
     id: String? = nil,
     label: String? = nil,
-    style: String = "btn"
+    look: TextButton.Look = .plain
   ) -> Node {
     Node(.form)
       .attribute(.action, "/account/\(action)")
       .attribute(.method, "post")
       .containing(
         (id.map { [hidden("id", $0)] } ?? []) + [
-          Node(.button).class(style).type("submit").attribute(.ariaLabel, label).text(title)
+          TextButton.submit(.made(title), look).attribute(.ariaLabel, label)
         ]
       )
   }
@@ -65,7 +64,7 @@ extension AccountPage {
   var newPassword: Node { password("new", text.accountNewPassword, "new-password") }
 
   func quiet(_ path: String, _ title: String) -> Node {
-    Node(.a, "btn quiet wide").href(path).text(title)
+    TextButton.link(to: path, .made(title), .quietWide)
   }
 
   func note(_ text: String) -> Node { Node(.p, "meta").text(text) }

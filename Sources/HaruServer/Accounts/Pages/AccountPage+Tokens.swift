@@ -41,7 +41,7 @@ extension AccountPage {
       text.accountTokenRevoke,
       id: token.id,
       label: text.accountTokenEnd(name: token.label),
-      style: "btn bad"
+      look: .bad
     )
     return row(.shield, token.label, note: note(of: token), [end])
   }

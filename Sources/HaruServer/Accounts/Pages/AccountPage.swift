@@ -182,8 +182,11 @@ extension AccountPage {
 
   private func signIn(_ link: String?) -> Node {
     let buttons = options.providers.map { provider in
-      Node(.a, "btn line wide").href("/api/v1/openid/\(provider.id)/start")
-        .text(text.accountContinueWith(name: provider.name))
+      TextButton.link(
+        to: "/api/v1/openid/\(provider.id)/start",
+        .made(text.accountContinueWith(name: provider.name)),
+        .lineWide
+      )
     }
     let fields =
       [emailField, password("password", text.accountPassword, "current-password")]
@@ -208,11 +211,11 @@ extension AccountPage {
   private func beginnings(isLink: Bool) -> [Node] {
     var nodes: [Node] = []
     if options.registration != .closed {
-      nodes.append(Node(.a, "btn line wide").href("/account?make").text(text.accountSignUp))
+      nodes.append(TextButton.link(to: "/account?make", .made(text.accountSignUp), .lineWide))
     }
     if !isLink, options.registration == .open {
       nodes += [
-        button("start", text.accountStart, style: "btn line wide"),
+        button("start", text.accountStart, look: .lineWide),
         Node(.p, "note").text(text.accountStartText),
       ]
     }

@@ -16,10 +16,7 @@ extension CalculatorPage {
                 Node(.h2).text(.calcHistory),
                 .when(
                   !state.history.isEmpty,
-                  Node(.button, "btn quiet")
-                    .type("button")
-                    .onClick(.clearTapped)
-                    .text(.calcClearHistory)
+                  TextButton.node(.calcClearHistory, .clearTapped, .quiet)
                 )
               ),
             .when(
@@ -134,11 +131,8 @@ extension CalculatorPage {
       .message(.calcClearHistoryQuestion),
       .made(text.calcClearHistoryText(count: state.history.count)),
       close: .clearCancelled,
-      answers: [
-        Node(.button, "btn").type("button").onClick(.clearCancelled).text(.calcKeepHistory),
-        Node(.button, "btn bad solid").type("button").onClick(.clearConfirmed)
-          .text(.calcClearHistoryConfirm),
-      ]
+      keep: TextButton.node(.calcKeepHistory, .clearCancelled),
+      change: TextButton.node(.calcClearHistoryConfirm, .clearConfirmed, .solidBad)
     )
   }
 }

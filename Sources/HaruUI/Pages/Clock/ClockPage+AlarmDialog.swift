@@ -125,14 +125,9 @@ extension ClockPage {
 
   /// What can be done with an alarm that is there already.
   private static func existing(_ alarm: Alarm) -> Node {
-    Node(.div, "pair")
-      .containing(
-        Node(.button, "btn quiet bad").type("button")
-          .onClick(.alarmDeleted(alarm.id))
-          .text(.clockRemove),
-        Node(.button, "btn").type("button")
-          .onClick(.alarmSkipped(alarm.id))
-          .text(.alarmSkip)
-      )
+    ButtonPair.node(
+      TextButton.node(.clockRemove, .alarmDeleted(alarm.id), .quietBad),
+      TextButton.node(.alarmSkip, .alarmSkipped(alarm.id))
+    )
   }
 }

@@ -16,7 +16,7 @@ extension ClockPage {
                 icon: .alarm,
                 text: .message(.alarmEmpty),
                 ways: [
-                  Node(.button, "btn solid").type("button").onClick(.addTapped).text(.alarmAdd)
+                  TextButton.node(.alarmAdd, .addTapped, .solid)
                 ]
               )
             ),
@@ -162,7 +162,7 @@ extension ClockPage {
           ? Node(.p, "meta")
             .containing(
               Node(.span).text(notifications),
-              Node(.a, "btn").href("\(Route.settings.path)").text(.settingsTitle)
+              TextButton.link(to: "\(Route.settings.path)", .settingsTitle, .plain)
             )
           : Node(.p, "meta").text(notifications),
         .when(!device.canStayLit, Node(.p, "meta").text(.alarmDarkens))
@@ -173,16 +173,9 @@ extension ClockPage {
   private static func tools(_ state: App.State) -> Node {
     Node(.div, "tools")
       .containing(
-        button(.bell, .alarmTest, .testTapped),
-        button(.download, .alarmExport, .exportTapped),
-        Node(.label, "btn")
-          .containing(
-            Icon.upload.node(.small),
-            Node(.span).text(.alarmHolidays),
-            Node(.input, "sr")
-              .type("file")
-              .onChange { .holidaysChosen($0) }
-          )
+        TextButton.node(.alarmTest, .testTapped, icon: .bell),
+        TextButton.node(.alarmExport, .exportTapped, icon: .download),
+        TextButton.file(.alarmHolidays, icon: .upload) { .holidaysChosen($0) }
       )
   }
 }

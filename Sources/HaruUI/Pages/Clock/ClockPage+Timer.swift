@@ -139,11 +139,11 @@ extension ClockPage {
         ),
         Node(.div, "rounds")
           .containing(
-            round(.trash, .clockRemove, .timerRemoved(countdown.id)),
+            RoundButton.node(.trash, .message(.clockRemove), .timerRemoved(countdown.id)),
             isRunning
-              ? round(.pause, .timerPause, .timerTapped(countdown.id), isMain: true)
-              : round(.play, .timerGo, .timerTapped(countdown.id), isMain: true),
-            round(.plus, .timerAddMinute, .minuteAdded(countdown.id))
+              ? RoundButton.node(.pause, .message(.timerPause), .timerTapped(countdown.id), .main)
+              : RoundButton.node(.play, .message(.timerGo), .timerTapped(countdown.id), .main),
+            RoundButton.node(.plus, .message(.timerAddMinute), .minuteAdded(countdown.id))
           )
       )
   }
@@ -180,9 +180,7 @@ extension ClockPage {
           state.clock.isTimerWrong,
           FormField.fault(.made(state.messages.timerLengthInvalid(text: state.clock.timerText)))
         ),
-        Node(.button, "btn solid big wide")
-          .type("submit")
-          .containing(Icon.play.node(.small), Node(.span).text(.timerStart))
+        TextButton.submit(.timerStart, .solidBigWide, icon: .play)
       )
   }
 

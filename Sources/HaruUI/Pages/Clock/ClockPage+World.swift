@@ -159,14 +159,10 @@ extension ClockPage {
                   .value("\(minute)")
                   .onInput { .minuteShown($0) }
               ),
-            Node(.div, "pair")
-              .containing(
-                Node(.button, "btn").type("button")
-                  .disabled(state.clock.shownMinute == nil)
-                  .onClick(.nowTapped)
-                  .text(.clockNow),
-                button(.copy, .clockCopy, .timesCopied)
-              ),
+            ButtonPair.node(
+              TextButton.node(.clockNow, .nowTapped).disabled(state.clock.shownMinute == nil),
+              TextButton.node(.clockCopy, .timesCopied, icon: .copy)
+            ),
             Node(.button, "chip").type("button")
               .pressed(has24Hours(state))
               .onClick(.hoursTapped)

@@ -54,21 +54,8 @@ extension DDayPage {
     let id = entry.id
     return Node(.div, "acts")
       .containing(
-        Node(.button, "btn")
-          .type("button")
-          .id("edit-\(id)")
-          .onClick(.editTapped(id))
-          .containing(
-            Icon.edit.node(.small),
-            Node(.span).text(.ddayEdit)
-          ),
-        Node(.button, "btn bad")
-          .type("button")
-          .onClick(.deleteTapped(id))
-          .containing(
-            Icon.trash.node(.small),
-            Node(.span).text(.ddayDelete)
-          ),
+        TextButton.node(.ddayEdit, .editTapped(id), icon: .edit).id("edit-\(id)"),
+        TextButton.node(.ddayDelete, .deleteTapped(id), .bad, icon: .trash),
         .when(
           state.sorting == .byHand && state.saved.count > 1,
           Node(.span)

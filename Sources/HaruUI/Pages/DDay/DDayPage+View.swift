@@ -178,28 +178,14 @@ extension DDayPage {
   /// Until the app runs, the form is sent to the server.
   private static func buttons(_ state: State, _ text: Messages) -> Node {
     guard state.isOpen else {
-      return Node(.button, "btn solid").type("submit").text(.ddayCount)
+      return TextButton.submit(.ddayCount)
     }
-    return Node(.div, "pair")
-      .containing(
-        .when(
-          state.to != nil,
-          Node(.button, "btn")
-            .type("button")
-            .onClick(.copyTapped)
-            .containing(
-              Icon.copy.node(.small),
-              Node(.span).text(.ddayCopy)
-            )
-        ),
-        Node(.button, "btn solid")
-          .type("button")
-          .id("save")
-          .onClick(.saveTapped)
-          .containing(
-            Icon.bookmark.node(.small),
-            Node(.span).text(.ddaySave)
-          )
-      )
+    return ButtonPair.node(
+      .when(
+        state.to != nil,
+        TextButton.node(.ddayCopy, .copyTapped, icon: .copy)
+      ),
+      TextButton.node(.ddaySave, .saveTapped, .solid, icon: .bookmark).id("save")
+    )
   }
 }

@@ -55,11 +55,10 @@ extension FocusPage {
         Node(.details, "exact")
           .containing(
             Node(.summary).text(.focusExactly),
-            Node(.div, "pair")
-              .containing(
-                number(.focusHours, editor.hours, "99") { .edited(.hoursTyped($0)) },
-                number(.focusMinutes, editor.minutes, "59") { .edited(.minutesTyped($0)) }
-              )
+            FormField.pair(
+              number(.focusHours, editor.hours, "99") { .edited(.hoursTyped($0)) },
+              number(.focusMinutes, editor.minutes, "59") { .edited(.minutesTyped($0)) }
+            )
           )
       )
   }
@@ -171,11 +170,10 @@ extension FocusPage {
       [
         tasks(editor, state),
         field(.ddayDate, "date", editor.date?.description, .date),
-        Node(.div, "pair")
-          .containing(
-            field(.focusStarted, "time", editor.start.map(minutes), .start),
-            field(.focusFinished, "time", editor.end.map(minutes), .end)
-          ),
+        FormField.pair(
+          field(.focusStarted, "time", editor.start.map(minutes), .start),
+          field(.focusFinished, "time", editor.end.map(minutes), .end)
+        ),
         field(.focusEstimateMinutes, "number", editor.estimate.map { "\($0)" }, .estimate),
         .when(editor.isRefused, FormField.fault(.message(.focusSessionRefused))),
       ],

@@ -68,9 +68,8 @@ extension FocusPage {
         Node(.div, "head")
           .containing(
             Node(.h2).text(.focusTapToStart),
-            Node(.button, "btn quiet").type("button").pressed(focus.isEditing)
-              .onClick(.editTapped)
-              .text(focus.isEditing ? .focusDone : .ddayEdit)
+            TextButton.node(focus.isEditing ? .focusDone : .ddayEdit, .editTapped, .quiet)
+              .pressed(focus.isEditing)
           ),
         Node(.ul, "focus-list")
           .when(focus.drag != nil) { $0.on(.pointermove) { .dragMoved($0.y) } }
@@ -84,7 +83,7 @@ extension FocusPage {
       icon: .focus,
       text: .message(.focusEmpty),
       ways: [
-        Node(.button, "btn solid").type("button").onClick(.newTapped).text(.focusNewTask)
+        TextButton.node(.focusNewTask, .newTapped, .solid)
       ]
     )
   }

@@ -37,8 +37,7 @@ extension FocusPage {
                       ),
                     .when(
                       places.count > state.focus.recordLimit,
-                      Node(.button, "btn wide").type("button").onClick(.moreTapped)
-                        .text(.quotesMore)
+                      TextButton.node(.quotesMore, .moreTapped, .wide)
                     )
                   ),
                 Node(.aside, "aside").containing(sense(calibration, state))
@@ -165,10 +164,8 @@ extension FocusPage {
           ),
         Node(.p, "acts")
           .containing(
-            Node(.button, "btn").type("button").onClick(.sessionChangeTapped(session.id))
-              .text(.focusCorrect),
-            Node(.button, "btn bad").type("button").onClick(.sessionDeleteTapped(session.id))
-              .text(.ddayDelete)
+            TextButton.node(.focusCorrect, .sessionChangeTapped(session.id)),
+            TextButton.node(.ddayDelete, .sessionDeleteTapped(session.id), .bad)
           )
       )
   }

@@ -11,7 +11,7 @@ extension FocusPage {
           subBar(.focusTask, .focus),
           EmptyState.node(
             text: .message(.focusNoTask),
-            ways: [Node(.a, "btn tint").href("\(Route.focus.path)").text(.focusChoose)]
+            ways: [TextButton.link(to: "\(Route.focus.path)", .focusChoose, .tint)]
           )
         )
     }
@@ -142,8 +142,11 @@ extension FocusPage {
               suggested.map { seconds in
                 .when(
                   seconds != item.estimateSeconds,
-                  Node(.button, "btn solid").type("button").onClick(.estimateTaken(seconds))
-                    .text(text.focusUse(time: text.time(seconds)))
+                  TextButton.node(
+                    text.focusUse(time: text.time(seconds)),
+                    .estimateTaken(seconds),
+                    .solid
+                  )
                 )
               } ?? .empty
             )

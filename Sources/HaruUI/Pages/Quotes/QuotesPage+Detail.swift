@@ -34,22 +34,14 @@ extension QuotesPage {
         Node(.div, "chips in").containing(entry.quote.tags.map { tag($0) }),
         Node(.div, "acts")
           .containing(
-            act(.copy, .quotesCopy, .copyTapped(id)),
-            act(.share, .quotesShare, .shareTapped(id)),
-            .when(entry.isOwn, act(.edit, .quotesEdit, .editTapped(id)).id(id)),
-            .when(entry.isOwn, act(.trash, .quotesDelete, .deleteTapped(id)))
+            TextButton.node(.quotesCopy, .copyTapped(id), icon: .copy),
+            TextButton.node(.quotesShare, .shareTapped(id), icon: .share),
+            .when(entry.isOwn, TextButton.node(.quotesEdit, .editTapped(id), icon: .edit).id(id)),
+            .when(entry.isOwn, TextButton.node(.quotesDelete, .deleteTapped(id), icon: .trash))
           ),
         image(id, state.quotes),
         .when(entry.isUsed, uses(entry, state))
       )
-  }
-
-  @inline(never)
-  private static func act(_ icon: Icon, _ name: Message, _ action: Action) -> Node {
-    Node(.button, "btn")
-      .type("button")
-      .onClick(action)
-      .containing(icon.node(.small), Node(.span).text(name))
   }
 
   private static func image(_ id: String, _ state: State) -> Node {
@@ -65,10 +57,7 @@ extension QuotesPage {
             pair(.quotesImageLook, .quotesImageLight, .quotesImageDark, state.isDark) {
               .darkChosen($0)
             },
-            Node(.button, "btn solid")
-              .type("button")
-              .onClick(.imageTapped(id))
-              .text(.quotesImageShare)
+            TextButton.node(.quotesImageShare, .imageTapped(id), .solid)
           )
       )
   }
@@ -98,10 +87,7 @@ extension QuotesPage {
         Node(.div, "head")
           .containing(
             Node(.h2).id("uses").text(.quotesUses),
-            Node(.button, "btn quiet")
-              .type("button")
-              .onClick(.useAgainTapped(entry.id))
-              .text(.quotesUseAgain)
+            TextButton.node(.quotesUseAgain, .useAgainTapped(entry.id), .quiet)
           ),
         Node(.ol, "rows")
           .containing(

@@ -25,7 +25,7 @@ extension QuotesPage {
             Node(.div, "sayings").containing(rows: rows(state)),
             .when(
               quotes.places.count > quotes.limit,
-              Node(.button, "btn wide").type("button").onClick(.moreTapped).text(.quotesMore)
+              TextButton.node(.quotesMore, .moreTapped, .wide)
             )
           ),
         dialog(state)
@@ -40,7 +40,7 @@ extension QuotesPage {
       ways: [
         .when(
           quotes.address.filter == .own,
-          Node(.button, "btn solid").type("button").onClick(.addTapped).text(.quotesAdd)
+          TextButton.node(.quotesAdd, .addTapped, .solid)
         )
       ]
     )

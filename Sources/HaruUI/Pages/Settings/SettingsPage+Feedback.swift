@@ -14,7 +14,7 @@ extension SettingsPage {
                 .attribute(.placeholder, .feedbackPlaceholder)
                 .onInput { .settings(.feedbackTyped($0)) }
             ),
-            Node(.a, "btn solid wide").href(mailLink(state)).text(.feedbackSend)
+            TextButton.link(to: mailLink(state), .feedbackSend, .solidWide)
           ),
         Node(.div, "stack")
           .containing(
@@ -36,11 +36,10 @@ extension SettingsPage {
       if let address = state.configuration.feedbackAddress {
         [
           Node(.p).text(text.feedbackCopyText(address: address)),
-          Node(.div, "pair")
-            .containing(
-              copy,
-              button(text.feedbackCopyAddress, .addressCopied)
-            ),
+          ButtonPair.node(
+            copy,
+            button(text.feedbackCopyAddress, .addressCopied)
+          ),
         ]
       } else {
         [

@@ -93,13 +93,8 @@ extension SettingsPage {
     Node(still: RowText.node(.made(title), note: note.map { .made($0) }))
   }
 
-  @inline(never)
-  static func button(_ title: String, _ action: Action, _ classes: StaticString = "btn") -> Node {
-    Node(.button)
-      .class("\(classes)")
-      .type("button")
-      .onClick(.settings(action))
-      .text(title)
+  static func button(_ title: String, _ action: Action, _ look: TextButton.Look = .plain) -> Node {
+    TextButton.node(title, .settings(action), look)
   }
 
   /// Headings (lines that begin with `# `) and paragraphs, one a line.

@@ -230,8 +230,8 @@ extension SettingsPage {
       title: .message(.accountOutOfReach),
       text: .message(.accountOutOfReachText),
       ways: [
-        Node(.a, "btn tint").href("\(Route.account.path)").attribute(.target, "_self")
-          .text(.appTryAgain)
+        TextButton.link(to: "\(Route.account.path)", .appTryAgain, .tint)
+          .attribute(.target, "_self")
       ]
     )
   }

@@ -10,11 +10,8 @@ extension WeatherPage {
         Node(.header, "bar")
           .containing(
             Node(.h1).text(.weatherTitle),
-            Node(.button, "btn")
-              .type("button")
-              .label(.weatherUnits)
-              .onClick(.unitsTapped)
-              .text(state.weather.units == .metric ? "°C" : "°F"),
+            TextButton.node(state.weather.units == .metric ? "°C" : "°F", .unitsTapped)
+              .label(.weatherUnits),
             IconButton.node(.refresh, .weatherRefresh, .refreshTapped),
             IconButton.node(.plus, .weatherAdd, .searchTapped).id("add-place")
           ),
@@ -51,12 +48,11 @@ extension WeatherPage {
                 Node(.p).role("status").text(text),
                 .when(
                   text == .weatherMissing,
-                  Node(.button, "btn").type("button").onClick(.refreshTapped).text(.weatherRetry)
+                  TextButton.node(.weatherRetry, .refreshTapped)
                 ),
                 .when(
                   needsLeave && state.isOpen,
-                  Node(.button, "btn solid").type("button").onClick(.directAllowed)
-                    .text(.weatherAllow)
+                  TextButton.node(.weatherAllow, .directAllowed, .solid)
                 )
               )
           ),
@@ -219,8 +215,8 @@ extension WeatherPage {
         ),
       ],
       buttons: [
-        Node(.button, "btn").type("button").onClick(.locateTapped).text(.weatherLocate),
-        Node(.button, "btn solid").type("submit").text(.weatherSearch),
+        TextButton.node(.weatherLocate, .locateTapped),
+        TextButton.submit(.weatherSearch),
       ]
     )
   }

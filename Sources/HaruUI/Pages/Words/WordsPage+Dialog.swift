@@ -19,7 +19,7 @@ extension WordsPage {
           field(.language, .wordLanguage), notebookField(word, state),
           Switch.row(.message(.wordSuspend), isOn: word.isSuspended) { _ in .suspendToggled },
         ]),
-        Node(.button, "btn quiet bad").type("button").onClick(.deleteTapped).text(.wordDelete),
+        TextButton.node(.wordDelete, .deleteTapped, .quietBad),
       ],
       buttons: Sheet.buttons(cancel: .cancelled, .wordKeep)
     )
@@ -43,14 +43,14 @@ extension WordsPage {
   private static func lookup(_ state: App.State) -> Node {
     guard state.configuration.hasDictionary else { return .empty }
     guard let lookup = state.words.lookup else {
-      return Node(.button, "btn").type("button").onClick(.lookupTapped).text(.wordLookUp)
+      return TextButton.node(.wordLookUp, .lookupTapped)
     }
     if lookup.isWaiting { return Node(.p, "meta").role("status").text(.wordLookingUp) }
     if lookup.hasFailed {
       return Node(.p, "meta").role("status")
         .containing(
           Node(.span).text(.wordNoDictionary),
-          Node(.button, "btn quiet").type("button").onClick(.lookupTapped).text(.appTryAgain)
+          TextButton.node(.appTryAgain, .lookupTapped, .quiet)
         )
     }
     if lookup.definitions.isEmpty { return suggestions(lookup, state) }

@@ -34,7 +34,7 @@ extension WordsPage {
         ),
         .when(
           places.count > state.words.limit,
-          Node(.button, "btn wide").type("button").onClick(.moreTapped).text(.quotesMore)
+          TextButton.node(.quotesMore, .moreTapped, .wide)
         )
       )
   }
@@ -90,7 +90,7 @@ extension WordsPage {
             Node(.small).text(state.messages.wordCount(count: group.count)),
             .when(
               !isWhole,
-              Node(.button, "btn quiet").type("button").onClick(.allTapped).text(.wordShowAll)
+              TextButton.node(.wordShowAll, .allTapped, .quiet)
             )
           ),
         Node(.ul, "rows").containing(group.places.map { row(words[$0], state) })

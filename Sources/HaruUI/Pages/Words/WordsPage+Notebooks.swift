@@ -107,7 +107,7 @@ extension WordsPage {
         ),
         .when(
           notebook(book.id, state) != nil,
-          Node(.button, "btn quiet bad").type("button").onClick(.notebookDeleted).text(.wordDelete)
+          TextButton.node(.wordDelete, .notebookDeleted, .quietBad)
         ),
       ],
       buttons: Sheet.buttons(cancel: .notebookClosed, .wordKeep)

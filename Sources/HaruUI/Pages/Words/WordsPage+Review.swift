@@ -122,8 +122,9 @@ extension WordsPage {
   }
 
   private static func reveal(_ review: Review) -> Node {
-    let button = Node(.button, "btn solid wide").text(.wordShow)
-    guard review.mode == .typing else { return button.type("button").onClick(.shown) }
+    guard review.mode == .typing else {
+      return TextButton.node(.wordShow, .shown, .solidWide)
+    }
     return Node(.form, "fields")
       .onSubmit(.shown)
       .containing(
@@ -136,7 +137,7 @@ extension WordsPage {
             .value(review.typed)
             .onInput { .answerTyped($0) }
         ),
-        button.type("submit")
+        TextButton.submit(.wordShow, .solidWide)
       )
   }
 
@@ -185,7 +186,7 @@ extension WordsPage {
                   Node(.p, "meta").text(state.messages.wordTomorrow(count: tomorrow))
                 ),
                 .when(timer(state) != nil, timerRow(state)),
-                Node(.a, "btn tint").href("\(Route.words.path)").text(.wordBack),
+                TextButton.link(to: "\(Route.words.path)", .wordBack, .tint),
               ]
             )
             .id("flash")

@@ -111,12 +111,10 @@ extension WordsPage {
             .onInput { .parametersTyped($0) },
           fault: state.words.hasBadParameters ? .message(.wordParametersBad) : nil
         ),
-        Node(.div, "pair")
-          .containing(
-            Node(.button, "btn").type("button").onClick(.parametersReset)
-              .text(.wordParametersReset),
-            Node(.button, "btn solid").type("submit").text(.wordKeep)
-          )
+        ButtonPair.node(
+          TextButton.node(.wordParametersReset, .parametersReset),
+          TextButton.submit(.wordKeep)
+        )
       )
   }
 }

@@ -223,7 +223,7 @@ extension WordsPage {
           ),
         .when(
           agenda.next != nil,
-          Node(.a, "btn solid").href("\(Route.wordsReview.path)").text(.wordStart)
+          TextButton.link(to: "\(Route.wordsReview.path)", .wordStart, .solid)
         )
       )
   }
