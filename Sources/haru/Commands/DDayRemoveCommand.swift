@@ -36,6 +36,6 @@ struct DDayRemoveCommand: ContextCommand {
         CellWrite(key, value: true, madeAt: now)
       ])
     }
-    context.output.writeLine(context.messages.ddayDeleted(name: entry.dday.name))
+    context.output.writeLine(context.messages.listDeleted(name: entry.dday.name))
   }
 }

@@ -160,7 +160,7 @@ extension ClockPage {
                   .onInput { .minuteShown($0) }
               ),
             ButtonPair.node(
-              TextButton.node(.clockNow, .nowTapped).disabled(state.clock.shownMinute == nil),
+              TextButton.node(.appNow, .nowTapped).disabled(state.clock.shownMinute == nil),
               TextButton.node(.clockCopy, .timesCopied, icon: .copy)
             ),
             Node(.button, "chip").type("button")

@@ -54,8 +54,8 @@ extension DDayPage {
     let id = entry.id
     return Node(.div, "acts")
       .containing(
-        TextButton.node(.ddayEdit, .editTapped(id), icon: .edit).id("edit-\(id)"),
-        TextButton.node(.ddayDelete, .deleteTapped(id), .bad, icon: .trash),
+        TextButton.node(.listEdit, .editTapped(id), icon: .edit).id("edit-\(id)"),
+        TextButton.node(.listDelete, .deleteTapped(id), .bad, icon: .trash),
         .when(
           state.sorting == .byHand && state.saved.count > 1,
           Node(.span)

@@ -26,7 +26,7 @@ extension DDayPage {
           ]
         ),
         editor.isLunar ? lunarDate(editor, today: today, text) : solarDate(editor),
-        pens(editor.pen, text),
+        PenPicker.node(DDay.pens, chosen: editor.pen, text) { .edited(.penChosen($0)) },
         yearly(editor),
         .when(
           !editor.isLunar && editor.date?.month == 2 && editor.date?.day == 29,
@@ -66,7 +66,7 @@ extension DDayPage {
 
   private static func name(_ editor: DDayEditor) -> Node {
     FormField.node(
-      .ddayName,
+      .fieldName,
       Node(.input)
         .type("text")
         .attribute(.maxlength, "80")
@@ -76,13 +76,13 @@ extension DDayPage {
         .attribute(.enterkeyhint, "done")
         .value(editor.name)
         .onInput({ .edited(.nameTyped($0)) }),
-      fault: editor.problem == .noName ? .message(.ddayNameMissing) : nil
+      fault: editor.problem == .noName ? .message(.fieldNameMissing) : nil
     )
   }
 
   private static func solarDate(_ editor: DDayEditor) -> Node {
     FormField.node(
-      .ddayDate,
+      .fieldDate,
       dateField("date", editor.date, { .edited(.dateChosen($0)) }),
       fault: editor.problem == .noDate ? .message(.ddayDateMissing) : nil
     )

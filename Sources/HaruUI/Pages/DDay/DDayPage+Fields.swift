@@ -30,27 +30,6 @@ extension DDayPage {
     )
   }
 
-  static func pens(_ chosen: Int, _ text: Messages) -> Node {
-    Node(.div, "entry")
-      .role("group")
-      .label(.ddayPen)
-      .containing(
-        Node(.span).decorative().text(.ddayPen),
-        Node(.div, "pens")
-          .containing(
-            DDay.pens.map { pen in
-              Node(.button, "penbtn")
-                .type("button")
-                .attribute(.dataPen, "\(pen)")
-                .label(text.ddayPenNumber(number: "\(pen)"))
-                .pressed(pen == chosen)
-                .onClick(.edited(.penChosen(pen)))
-                .containing(.when(pen == chosen, Icon.check.node(.small)))
-            }
-          )
-      )
-  }
-
   static func yearly(_ editor: DDayEditor) -> Node {
     Switch.row(.message(.ddayYearly), isOn: editor.isYearly) { .edited(.yearlyChosen($0)) }
   }

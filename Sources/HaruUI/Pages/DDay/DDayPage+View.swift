@@ -185,7 +185,7 @@ extension DDayPage {
         state.to != nil,
         TextButton.node(.ddayCopy, .copyTapped, icon: .copy)
       ),
-      TextButton.node(.ddaySave, .saveTapped, .solid, icon: .bookmark).id("save")
+      TextButton.node(.appSave, .saveTapped, .solid, icon: .bookmark).id("save")
     )
   }
 }

@@ -14,20 +14,20 @@ extension FocusPage {
       hasDraft: state.drafts.isTakenUp,
       [
         FormField.node(
-          .ddayName,
+          .fieldName,
           Node(.input).type("text").flag(.autofocus)
             .attribute(.maxlength, "80")
             .attribute(.autocomplete, "off")
             .attribute(.enterkeyhint, "done")
             .value(editor.item.name)
             .onInput { .edited(.nameTyped($0)) },
-          fault: editor.lacksName ? .message(.ddayNameMissing) : nil
+          fault: editor.lacksName ? .message(.fieldNameMissing) : nil
         ),
         estimate(editor, text),
         icons(editor, text),
-        pens(editor.item.pen, text),
+        PenPicker.node(WorkItem.pens, chosen: editor.item.pen, text) { .edited(.penChosen($0)) },
       ],
-      buttons: Sheet.buttons(cancel: .editingEnded(isConfirmed: false), .ddaySave)
+      buttons: Sheet.buttons(cancel: .editingEnded(isConfirmed: false), .appSave)
     )
   }
 
@@ -140,24 +140,6 @@ extension FocusPage {
     )
   }
 
-  private static func pens(_ chosen: Int, _ text: Messages) -> Node {
-    Node(.div, "entry").role("group").label(.ddayPen)
-      .containing(
-        Node(.span).decorative().text(.ddayPen),
-        Node(.div, "pens")
-          .containing(
-            WorkItem.pens.map { pen in
-              Node(.button, "penbtn").type("button")
-                .attribute(.dataPen, "\(pen)")
-                .label(text.ddayPenNumber(number: "\(pen)"))
-                .pressed(pen == chosen)
-                .onClick(.edited(.penChosen(pen)))
-                .containing(.when(pen == chosen, Icon.check.node(.small)))
-            }
-          )
-      )
-  }
-
   /// The dialog in which a session is added or corrected.
   static func sessionDialog(_ state: App.State) -> Node {
     guard let editor = state.focus.sessionEditor else { return .empty }
@@ -169,7 +151,7 @@ extension FocusPage {
       hasDraft: state.drafts.isTakenUp,
       [
         tasks(editor, state),
-        field(.ddayDate, "date", editor.date?.description, .date),
+        field(.fieldDate, "date", editor.date?.description, .date),
         FormField.pair(
           field(.focusStarted, "time", editor.start.map(minutes), .start),
           field(.focusFinished, "time", editor.end.map(minutes), .end)
@@ -177,7 +159,7 @@ extension FocusPage {
         field(.focusEstimateMinutes, "number", editor.estimate.map { "\($0)" }, .estimate),
         .when(editor.isRefused, FormField.fault(.message(.focusSessionRefused))),
       ],
-      buttons: Sheet.buttons(cancel: .sessionEditingEnded(isConfirmed: false), .ddaySave)
+      buttons: Sheet.buttons(cancel: .sessionEditingEnded(isConfirmed: false), .appSave)
     )
   }
 

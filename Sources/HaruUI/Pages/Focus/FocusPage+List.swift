@@ -65,16 +65,20 @@ extension FocusPage {
     else { return EmptyState.noHits(for: focus.query, state.messages) }
     return Node(.section, "section")
       .containing(
-        Node(.div, "head")
-          .containing(
-            Node(.h2).text(.focusTapToStart),
-            TextButton.node(focus.isEditing ? .focusDone : .ddayEdit, .editTapped, .quiet)
-              .pressed(focus.isEditing)
-          ),
-        Node(.ul, "focus-list")
-          .when(focus.drag != nil) { $0.on(.pointermove) { .dragMoved($0.y) } }
-          .containing(rows: rows(state)),
-        Node(.p, "sr").attribute(.ariaLive, "polite").text(focus.announcement)
+        [
+          Node(.div, "head")
+            .containing(
+              Node(.h2).text(.focusTapToStart),
+              TextButton.node(focus.isEditing ? .focusDone : .listEdit, .editTapped, .quiet)
+                .pressed(focus.isEditing)
+            )
+        ]
+          + ReorderList.nodes(
+            Node(.ul, "focus-list"),
+            rows(state),
+            focus.drag,
+            said: focus.announcement
+          ) { .dragMoved($0) }
       )
   }
 
@@ -156,7 +160,7 @@ extension FocusPage {
     version.add(state.focus.query.utf8.isEmpty)
     version.add(state.focus.log.places(of: item.id).last ?? -1)
     version.add(state.focus.log.statistics(of: item.id).total)
-    version.add(mark(place, state))
+    version.add(ReorderList.mark(place, state.focus.drag))
     if let session = running(item, state) { version.add(countdown(session, state)) }
     return version.value
   }
@@ -165,19 +169,13 @@ extension FocusPage {
     state.focus.running.first { $0.item.utf8.elementsEqual(item.id.utf8) }
   }
 
-  /// How a drag shows on a row: the one that is held, and the edge where it would be put.
-  private static func mark(_ place: Int, _ state: App.State) -> String {
-    guard let drag = state.focus.drag else { return "" }
-    if place == drag.place { return "held" }
-    if place == drag.target { return drag.target < drag.place ? "above" : "below" }
-    return ""
-  }
-
   private static func row(_ place: Int, _ state: App.State) -> Node {
     let item = state.focus.items[place]
     return Node(.li, "task ddrow")
       .attribute(.dataPen, "\(item.pen)")
-      .when(state.focus.drag != nil) { $0.attribute(.dataState, mark(place, state)) }
+      .when(state.focus.drag != nil) {
+        $0.attribute(.dataState, ReorderList.mark(place, state.focus.drag))
+      }
       .containing(
         state.focus.isEditing ? editing(item, state) : starting(item, state)
       )
@@ -239,22 +237,16 @@ extension FocusPage {
         size: .small
       ),
       // Among some of the tasks nobody can say where among all of them one should go.
-      .when(state.focus.query.utf8.isEmpty, grip(item, state)),
+      .when(
+        state.focus.query.utf8.isEmpty,
+        ReorderList.grip(
+          item.id,
+          item.name,
+          state.messages,
+          dragged: .dragStarted(item.id)
+        ) { .taskMoved(item.id, by: $0) }
+      ),
     ]
-  }
-
-  private static func grip(_ item: WorkItem, _ state: App.State) -> Node {
-    let id = item.id
-    return Node(.button, "icon-btn grip").type("button")
-      .id("move-\(id)")
-      .label(state.messages.ddayMove(name: item.name))
-      .on(.pointerdown, .dragStarted(id))
-      .on(.keydown, preventsDefault: true) { event in
-        if event.value.utf8.elementsEqual("ArrowUp".utf8) { return .taskMoved(id, by: -1) }
-        if event.value.utf8.elementsEqual("ArrowDown".utf8) { return .taskMoved(id, by: 1) }
-        return nil
-      }
-      .containing(Icon.grip.node(.small))
   }
 
   /// The time of each of the last seven days.

@@ -37,7 +37,7 @@ extension FocusPage {
                       ),
                     .when(
                       places.count > state.focus.recordLimit,
-                      TextButton.node(.quotesMore, .moreTapped, .wide)
+                      TextButton.node(.listMore, .moreTapped, .wide)
                     )
                   ),
                 Node(.aside, "aside").containing(sense(calibration, state))
@@ -165,7 +165,7 @@ extension FocusPage {
         Node(.p, "acts")
           .containing(
             TextButton.node(.focusCorrect, .sessionChangeTapped(session.id)),
-            TextButton.node(.ddayDelete, .sessionDeleteTapped(session.id), .bad)
+            TextButton.node(.listDelete, .sessionDeleteTapped(session.id), .bad)
           )
       )
   }

@@ -25,7 +25,7 @@ extension QuotesPage {
             Node(.div, "sayings").containing(rows: rows(state)),
             .when(
               quotes.places.count > quotes.limit,
-              TextButton.node(.quotesMore, .moreTapped, .wide)
+              TextButton.node(.listMore, .moreTapped, .wide)
             )
           ),
         dialog(state)

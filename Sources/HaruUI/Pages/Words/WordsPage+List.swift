@@ -34,7 +34,7 @@ extension WordsPage {
         ),
         .when(
           places.count > state.words.limit,
-          TextButton.node(.quotesMore, .moreTapped, .wide)
+          TextButton.node(.listMore, .moreTapped, .wide)
         )
       )
   }
