@@ -55,6 +55,6 @@ extension CommandContext {
         contents: data,
         attributes: [.posixPermissions: 0o600]
       ), rename(partial, path) == 0
-    else { throw failure(messages.wordFileUnwritable(path: path)) }
+    else { throw failure(messages.fileUnwritable(path: path)) }
   }
 }

@@ -8,7 +8,7 @@ extension Messages {
   /// Why a package of Anki cannot be read, as a sentence.
   func sentence(for error: AnkiPackageError, path: String) -> String {
     switch error {
-    case .unreadable: wordFileUnreadable(path: path)
+    case .unreadable: fileUnreadable(path: path)
     case .notAPackage: wordPackageUnknown(path: path)
     case .malformed: wordPackageMalformed(path: path)
     case .tooLarge: wordPackageTooLarge(path: path)

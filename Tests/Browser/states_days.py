@@ -87,18 +87,18 @@ def new_day(screen):
 def save_without_name(screen):
     new_day(screen)
     screen.press("dday.keep", screen.dialog)
-    screen.sees("dday.nameMissing")
+    screen.sees("field.nameMissing")
 
 
 @state("dday-edit", "/dday")
 def edit_day(screen):
-    screen.press("dday.edit", open_day(screen, 2))
+    screen.press("list.edit", open_day(screen, 2))
     screen.sees_dialog()
 
 
 @state("dday-deleted", "/dday")
 def delete_day(screen):
-    screen.press("dday.delete", open_day(screen, 3))
+    screen.press("list.delete", open_day(screen, 3))
     expect(screen.control("app.undo")).to_be_visible()
 
 

@@ -43,7 +43,7 @@ extension App {
         .containing(
           Icon.refresh.node(.small),
           Node(.p).text(.appUpdateReady),
-          Node(.button, "btn").type("button").onClick(.updateTapped).text(.appReload)
+          TextButton.node(.appReload, .updateTapped)
         )
     )
   }
@@ -56,9 +56,8 @@ extension App {
       .containing(
         Icon.device.node(.small),
         Node(.p).text(state.messages.asideText(count: state.aside)),
-        Node(.button, "btn quiet").type("button").onClick(.asideAnswered(isTaken: false))
-          .text(.asideLeave),
-        Node(.button, "btn").type("button").onClick(.asideAnswered(isTaken: true)).text(.asideTake)
+        TextButton.node(.asideLeave, .asideAnswered(isTaken: false), .quiet),
+        TextButton.node(.asideTake, .asideAnswered(isTaken: true))
       )
   }
 
@@ -89,19 +88,19 @@ extension App {
       .settingsAbout,
       .settingsFeedback, .settingsTranslate, .account:
       SettingsPage.view(state)
-    case nil: notFound(state.messages)
+    case nil: notFound
     }
   }
 
   /// In the place of a page whose file could not be loaded; its link asks for it again.
   private static func missing(_ state: State) -> Node {
-    Node(.div, "empty")
-      .role("alert")
-      .containing(
-        Node(.h1).text(.appFileMissing),
-        Node(.p).text(.appFileMissingText),
-        Node(.a, "btn tint").href(state.awaited ?? "/").text(.appTryAgain)
-      )
+    EmptyState.node(
+      .failure,
+      title: .message(.appFileMissing),
+      .h1,
+      text: .message(.appFileMissingText),
+      ways: [TextButton.link(to: state.awaited ?? "/", .appTryAgain, .tint)]
+    )
   }
 
   /// What goes on, on every page that does not show it by itself: a session before a timer, that before
@@ -129,13 +128,13 @@ extension App {
     }
   }
 
-  private static func notFound(_ text: Messages) -> Node {
-    Node(.div, "empty")
-      .containing(
-        Node(.h1).text(.notFoundTitle),
-        Node(.p).text(.notFoundText),
-        Node(.a, "btn tint").href("\(Route.today.path)").text(.notFoundAction)
-      )
+  private static var notFound: Node {
+    EmptyState.node(
+      title: .message(.notFoundTitle),
+      .h1,
+      text: .message(.notFoundText),
+      ways: [TextButton.link(to: "\(Route.today.path)", .notFoundAction, .tint)]
+    )
   }
 
   private static func side(_ state: State) -> Node {
@@ -227,7 +226,7 @@ extension App {
         Node(.p, "grow").text(toast.text),
         .when(
           toast.undo != nil,
-          Node(.button, "btn").type("button").onClick(.toastActionTapped).text(.appUndo)
+          TextButton.node(.appUndo, .toastActionTapped)
         )
       )
   }

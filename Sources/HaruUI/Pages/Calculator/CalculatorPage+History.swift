@@ -16,10 +16,7 @@ extension CalculatorPage {
                 Node(.h2).text(.calcHistory),
                 .when(
                   !state.history.isEmpty,
-                  Node(.button, "btn quiet")
-                    .type("button")
-                    .onClick(.clearTapped)
-                    .text(.calcClearHistory)
+                  TextButton.node(.calcClearHistory, .clearTapped, .quiet)
                 )
               ),
             .when(
@@ -103,12 +100,8 @@ extension CalculatorPage {
           .label(text.calcUseResult(result: result))
           .onClick(.resultTaken(id))
           .text(result),
-        Node(.button, "icon-btn")
-          .type("button")
-          .label(text.calcMore(formula: formula))
-          .state(.ariaExpanded, isOpen)
-          .onClick(.rowToggled(id))
-          .containing(Icon.more.node(.small)),
+        IconButton.node(.more, text.calcMore(formula: formula), .rowToggled(id), size: .small)
+          .state(.ariaExpanded, isOpen),
         .when(isOpen, actions(id, formula: formula, result: result, text: text))
       )
   }
@@ -121,21 +114,14 @@ extension CalculatorPage {
   ) -> Node {
     Node(.span, "acts")
       .containing(
-        Node(.button, "icon-btn")
-          .type("button")
-          .onClick(.rowCopied(id))
-          .label(text.calcCopyFormula(formula: formula, result: result))
-          .containing(Icon.copy.node(.small)),
-        Node(.button, "icon-btn")
-          .type("button")
-          .onClick(.rowShared(id))
-          .label(text.calcShare(formula: formula))
-          .containing(Icon.share.node(.small)),
-        Node(.button, "icon-btn")
-          .type("button")
-          .label(text.calcDelete(formula: formula))
-          .onClick(.rowDeleted(id))
-          .containing(Icon.trash.node(.small))
+        IconButton.node(
+          .copy,
+          text.calcCopyFormula(formula: formula, result: result),
+          .rowCopied(id),
+          size: .small
+        ),
+        IconButton.node(.share, text.calcShare(formula: formula), .rowShared(id), size: .small),
+        IconButton.node(.trash, text.calcDelete(formula: formula), .rowDeleted(id), size: .small)
       )
   }
 
@@ -145,11 +131,8 @@ extension CalculatorPage {
       .message(.calcClearHistoryQuestion),
       .made(text.calcClearHistoryText(count: state.history.count)),
       close: .clearCancelled,
-      answers: [
-        Node(.button, "btn").type("button").onClick(.clearCancelled).text(.calcKeepHistory),
-        Node(.button, "btn bad solid").type("button").onClick(.clearConfirmed)
-          .text(.calcClearHistoryConfirm),
-      ]
+      keep: TextButton.node(.calcKeepHistory, .clearCancelled),
+      change: TextButton.node(.calcClearHistoryConfirm, .clearConfirmed, .solidBad)
     )
   }
 }

@@ -103,12 +103,9 @@ extension DDayPage {
       return move(place, to: place + distance, &state)
     case .dragStarted(let id):
       state.dday.opened = nil
-      state.dday.drag = place(of: id, in: state).map { Drag(place: $0, target: $0) }
+      state.dday.drag = place(of: id, in: state).map { RowDrag(place: $0) }
     case .dragMoved(let height):
-      let last = state.dday.saved.count - 1
-      let isInside = height > 0 && height < 1
-      let target = isInside ? Int(height * Double(last + 1)) : height >= 1 ? last : 0
-      state.dday.drag?.target = target
+      state.dday.drag?.move(to: height, among: state.dday.saved.count)
     case .dragEnded:
       guard let drag = state.dday.drag else { break }
       state.dday.drag = nil
@@ -129,7 +126,7 @@ extension DDayPage {
     let saved = state.dday.saved
     let writes = saved.writes(moving: place, to: target, at: state.now.instant)
     guard !writes.isEmpty else { return [] }
-    state.dday.announcement = state.messages.ddayMoved(
+    state.dday.announcement = state.messages.listMoved(
       name: saved[place].dday.name,
       place: "\(target + 1)",
       count: "\(saved.count)"
@@ -143,7 +140,7 @@ extension DDayPage {
     state.dday.opened = nil
     let now = state.now.instant
     state.show(
-      state.messages.ddayDeleted(name: entry.dday.name),
+      state.messages.listDeleted(name: entry.dday.name),
       undo: [entry.deletion(false, at: now)]
     )
     return [.save([entry.deletion(at: now)]), .focus("saved")]

@@ -23,7 +23,7 @@ package enum DDayPage {
     package var editor: DDayEditor?
     /// What a screen reader is told after a day was moved.
     package var announcement = ""
-    package var drag: Drag?
+    package var drag: RowDrag?
     /// Whether the records of the device are known.
     package var isOpen = false
   }
@@ -32,12 +32,6 @@ package enum DDayPage {
   package struct Unreadable {
     package let text: String
     package let reason: DateTextError
-  }
-
-  /// A saved day that is being dragged, and the place it would take.
-  package struct Drag: Equatable {
-    package var place: Int
-    package var target: Int
   }
 
   /// What can happen on the page.

@@ -152,12 +152,9 @@ extension FocusPage {
       guard let place = place(of: id, in: state) else { break }
       return move(place, to: place + distance, &state)
     case .dragStarted(let id):
-      state.focus.drag = place(of: id, in: state).map { Drag(place: $0, target: $0) }
+      state.focus.drag = place(of: id, in: state).map { RowDrag(place: $0) }
     case .dragMoved(let height):
-      let last = state.focus.items.count - 1
-      let isInside = height > 0 && height < 1
-      state.focus.drag?.target =
-        isInside ? Int(height * Double(last + 1)) : height >= 1 ? last : 0
+      state.focus.drag?.move(to: height, among: state.focus.items.count)
     case .dragEnded:
       guard let drag = state.focus.drag else { break }
       state.focus.drag = nil
@@ -165,7 +162,7 @@ extension FocusPage {
     case .deleteTapped(let id):
       guard let item = state.focus.item(id) else { break }
       state.show(
-        state.messages.ddayDeleted(name: item.name),
+        state.messages.listDeleted(name: item.name),
         undo: [item.deletion(false, at: now)]
       )
       let deletion = Effect.save([item.deletion(at: now)])
@@ -219,7 +216,7 @@ extension FocusPage {
       item.writes(since: state.focus.item(item.id), at: state.now.instant)
     }
     guard !writes.isEmpty else { return [] }
-    state.focus.announcement = state.messages.ddayMoved(
+    state.focus.announcement = state.messages.listMoved(
       name: items[place].name,
       place: "\(target + 1)",
       count: "\(items.count)"

@@ -27,7 +27,7 @@ package enum FocusPage {
     package var query = ""
     /// Whether the list can be changed.
     package var isEditing = false
-    package var drag: Drag?
+    package var drag: RowDrag?
     /// What a screen reader is told after a task was moved.
     package var announcement = ""
     /// What the dialog holds while a task is made or changed.
@@ -69,12 +69,6 @@ package enum FocusPage {
   /// What the planner shows.
   package enum Span: CaseIterable, Sendable {
     case day, week, month
-  }
-
-  /// A task that is being dragged, and the place it would take.
-  package struct Drag: Equatable {
-    package var place: Int
-    package var target: Int
   }
 
   /// A session, and how far the clock that nobody sets was ahead of the one on the wall.

@@ -8,15 +8,14 @@ extension SettingsPage {
       .containing(
         Node(.div, "stack")
           .containing(
-            Node(.label, "entry")
-              .containing(
-                Node(.span).text(.feedbackMessage),
-                Node(.textarea)
-                  .value(state.settingsPage.feedback)
-                  .attribute(.placeholder, .feedbackPlaceholder)
-                  .onInput { .settings(.feedbackTyped($0)) }
-              ),
-            Node(.a, "btn solid wide").href(mailLink(state)).text(.feedbackSend)
+            FormField.node(
+              .feedbackMessage,
+              Node(.textarea)
+                .value(state.settingsPage.feedback)
+                .attribute(.placeholder, .feedbackPlaceholder)
+                .onInput { .settings(.feedbackTyped($0)) }
+            ),
+            TextButton.link(to: mailLink(state), .feedbackSend, .solidWide)
           ),
         Node(.div, "stack")
           .containing(
@@ -38,11 +37,10 @@ extension SettingsPage {
       if let address = state.configuration.feedbackAddress {
         [
           Node(.p).text(text.feedbackCopyText(address: address)),
-          Node(.div, "pair")
-            .containing(
-              copy,
-              button(text.feedbackCopyAddress, .addressCopied)
-            ),
+          ButtonPair.node(
+            copy,
+            button(text.feedbackCopyAddress, .addressCopied)
+          ),
         ]
       } else {
         [

@@ -224,14 +224,15 @@ extension SettingsPage {
   /// In the place of the account, whose pages the server makes: the app has it only where the server
   /// did not answer, and the link asks it again.
   private static var accountOutOfReach: Node {
-    Node(.div, "empty")
-      .role("alert")
-      .containing(
-        Icon.cloudOff.node(),
-        Node(.h2).text(.accountOutOfReach),
-        Node(.p).text(.accountOutOfReachText),
-        Node(.a, "btn tint").href("\(Route.account.path)").attribute(.target, "_self")
-          .text(.appTryAgain)
-      )
+    EmptyState.node(
+      .failure,
+      icon: .cloudOff,
+      title: .message(.accountOutOfReach),
+      text: .message(.accountOutOfReachText),
+      ways: [
+        TextButton.link(to: "\(Route.account.path)", .appTryAgain, .tint)
+          .attribute(.target, "_self")
+      ]
+    )
   }
 }

@@ -27,7 +27,7 @@ struct DDayAddCommand: ContextCommand {
   func run(in context: CommandContext) throws {
     let dday = try counting.dday(name, date, context)
     if name.allSatisfy(\.isWhitespace) {
-      throw context.failure(context.messages.ddayNameMissing)
+      throw context.failure(context.messages.fieldNameMissing)
     }
     let order = try context.savedDDays().orderOfNext
     let now = context.now.instant

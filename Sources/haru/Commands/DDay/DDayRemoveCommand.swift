@@ -26,6 +26,6 @@ struct DDayRemoveCommand: ContextCommand {
       line: { "\($0.id)  \($0.dday.name)" }
     )
     try context.save([entry.deletion(at: context.now.instant)])
-    context.output.writeLine(context.messages.ddayDeleted(name: entry.dday.name))
+    context.output.writeLine(context.messages.listDeleted(name: entry.dday.name))
   }
 }

@@ -15,7 +15,7 @@ extension CommandContext {
     } else if let data = FileManager.default.contents(atPath: path) {
       bytes = Array(data)
     } else {
-      throw failure(messages.wordFileUnreadable(path: path))
+      throw failure(messages.fileUnreadable(path: path))
     }
     guard let file = (try? JSON.parse(bytes)).flatMap({ RecordFile(json: $0) }) else {
       throw failure(messages.dataNoExport(path: path))

@@ -85,7 +85,7 @@ struct ServeLookups: ParsableArguments {
     case .nobody: options.weather = nil
     case nil, .openWeatherMap:
       if let path = openWeatherMapKeyFile {
-        guard let key = Self.key(in: path) else { return text.wordFileUnreadable(path: path) }
+        guard let key = Self.key(in: path) else { return text.fileUnreadable(path: path) }
         options.weather = .openWeatherMap(key: key)
       } else if let key = Self.keyOfEnvironment {
         options.weather = .openWeatherMap(key: key)

@@ -74,7 +74,7 @@ struct WordImportCommand: ContextCommand {
     do {
       return (WordImport(delimited: [UInt8](try Data(contentsOf: URL(filePath: file)))), [])
     } catch {
-      throw context.failure(context.messages.wordFileUnreadable(path: file))
+      throw context.failure(context.messages.fileUnreadable(path: file))
     }
   }
 }
