@@ -133,7 +133,7 @@ let tests: [Target] = [
   .testTarget(
     name: "HaruWebTests",
     dependencies: [
-      "HaruWeb", "HaruUI", "HaruHTML", "HaruCore", "HaruSync", "HaruJSON", "HaruTime",
+      "SyncSimulation", "HaruWeb", "HaruUI", "HaruHTML", "HaruCore", "HaruSync", "HaruJSON", "HaruTime",
     ],
     swiftSettings: testSettings
   ),
@@ -181,7 +181,7 @@ let tests: [Target] = [
   .testTarget(
     name: "HaruCommandTests",
     dependencies: [
-      "haru", "HaruServer", "HaruLookup", "HaruStore", "HaruCore", "HaruUI", "HaruSync", "HaruJSON",
+      "SyncSimulation", "haru", "HaruServer", "HaruLookup", "HaruStore", "HaruCore", "HaruUI", "HaruSync", "HaruJSON",
       "HaruTime",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "GRDB", package: "GRDB.swift"),

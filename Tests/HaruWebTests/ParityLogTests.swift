@@ -4,6 +4,7 @@ import HaruJSON
 import HaruSync
 import HaruTime
 import HaruUI
+import SyncSimulation
 import Testing
 
 @testable import HaruWeb
@@ -138,7 +139,7 @@ struct ParityLogTests {
       log.send(step)
     }
     for route in Route.allCases {
-      send(.operations, records.operations(of: 6))
+      send(.operations, JSON.array(records.operations(of: 6)).text)
       send(.navigated, "\(route.path)")
       for _ in 0..<6 {
         now += [1, 1_000, 61_000, 86_400_000].randomElement(using: &random) ?? 0

@@ -1,15 +1,15 @@
-import HaruJSON
+package import HaruJSON
 
 /// Records of every kind whose values a seed replaces by those at the edge of what the exchange lets through:
 /// what a friend's file, another program with a token or a device with a fault may bring.
-struct HostileRecords {
-  private var random: Seeded
+package struct HostileRecords {
+  private var random: SeededRandom
   private var number: Int64 = 0
 
-  init(seed: UInt64) { random = Seeded(state: seed) }
+  package init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
   /// The operations of some records, each with one or two values replaced.
-  mutating func operations(of count: Int) -> String {
+  package mutating func operations(of count: Int) -> [JSON] {
     var all: [JSON] = []
     for _ in 0..<count {
       let (entity, id, fields) = pick(Self.records)
@@ -27,7 +27,7 @@ struct HostileRecords {
         all += members.map { operation(entity, name, $0.key, $0.value) }
       }
     }
-    return JSON.array(all).text
+    return all
   }
 
   private mutating func operation(
