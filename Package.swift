@@ -39,20 +39,35 @@ let embeddedSafe: [Target] = [
 let host: [Target] = [
   .plugin(name: "WebBundle", capability: .buildTool(), dependencies: ["WebBundler"]),
   .executableTarget(name: "WebBundler", swiftSettings: settings),
+  .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+  .target(name: "HaruGzip", dependencies: ["CZlib"], swiftSettings: settings),
   .target(
     name: "HaruStore",
     dependencies: [
-      "HaruSync", "HaruJSON", "HaruTime", .product(name: "GRDB", package: "GRDB.swift"),
+      "HaruGzip", "HaruSync", "HaruJSON", "HaruTime",
+      .product(name: "GRDB", package: "GRDB.swift"),
       .product(name: "GRDBSQLite", package: "GRDB.swift"),
       .product(name: "Crypto", package: "swift-crypto"),
     ],
     swiftSettings: settings
   ),
   .target(
+    name: "HaruLookup",
+    dependencies: [
+      "HaruStore", "HaruCore", "HaruJSON", "HaruTime",
+      .product(name: "AsyncHTTPClient", package: "async-http-client"),
+      .product(name: "NIOCore", package: "swift-nio"),
+      .product(name: "NIOHTTP1", package: "swift-nio"),
+      .product(name: "NIOPosix", package: "swift-nio"),
+      .product(name: "NIOSSL", package: "swift-nio-ssl"),
+    ],
+    swiftSettings: settings
+  ),
+  .target(
     name: "HaruServer",
     dependencies: [
-      "HaruStore", "HaruCore", "HaruUI", "HaruHTML", "HaruSync", "HaruJSON", "HaruTime",
-      .product(name: "AsyncHTTPClient", package: "async-http-client"),
+      "HaruLookup", "HaruStore", "HaruGzip", "HaruCore", "HaruUI", "HaruHTML", "HaruSync",
+      "HaruJSON", "HaruTime",
       .product(name: "Crypto", package: "swift-crypto"),
       .product(name: "CryptoExtras", package: "swift-crypto"),
       .product(name: "Hummingbird", package: "hummingbird"),
@@ -67,6 +82,7 @@ let host: [Target] = [
       .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
       .product(name: "NIOSSL", package: "swift-nio-ssl"),
       .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      .product(name: "Subprocess", package: "swift-subprocess"),
       .product(name: "UnixSignals", package: "swift-service-lifecycle"),
     ],
     swiftSettings: settings,
@@ -75,13 +91,10 @@ let host: [Target] = [
   .executableTarget(
     name: "haru",
     dependencies: [
-      "HaruServer", "HaruStore", "HaruCore", "HaruUI", "HaruSync", "HaruJSON", "HaruTime",
+      "HaruServer", "HaruLookup", "HaruStore", "HaruCore", "HaruUI", "HaruSync", "HaruJSON",
+      "HaruTime",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      .product(name: "AsyncHTTPClient", package: "async-http-client"),
-      .product(name: "NIOCore", package: "swift-nio"),
       .product(name: "NIOHTTP1", package: "swift-nio"),
-      .product(name: "NIOPosix", package: "swift-nio"),
-      .product(name: "NIOSSL", package: "swift-nio-ssl"),
     ],
     swiftSettings: settings
   ),
@@ -119,7 +132,9 @@ let tests: [Target] = [
   ),
   .testTarget(
     name: "HaruWebTests",
-    dependencies: ["HaruWeb", "HaruUI", "HaruHTML", "HaruCore", "HaruSync", "HaruJSON", "HaruTime"],
+    dependencies: [
+      "SyncSimulation", "HaruWeb", "HaruUI", "HaruHTML", "HaruCore", "HaruSync", "HaruJSON", "HaruTime",
+    ],
     swiftSettings: testSettings
   ),
   .testTarget(
@@ -127,18 +142,30 @@ let tests: [Target] = [
     dependencies: ["HaruSyncWeb", "SyncSimulation", "HaruSync", "HaruJSON", "HaruTime"],
     swiftSettings: testSettings
   ),
+  .testTarget(name: "HaruGzipTests", dependencies: ["HaruGzip"], swiftSettings: testSettings),
   .testTarget(
     name: "HaruStoreTests",
     dependencies: [
-      "SyncSimulation", "HaruStore", "HaruSync", "HaruJSON", "HaruTime",
+      "SyncSimulation", "HaruStore", "HaruGzip", "HaruSync", "HaruJSON", "HaruTime",
       .product(name: "GRDB", package: "GRDB.swift"),
+    ],
+    swiftSettings: testSettings
+  ),
+  .testTarget(
+    name: "HaruLookupTests",
+    dependencies: [
+      "HaruLookup", "HaruCore", "HaruTime",
+      .product(name: "Hummingbird", package: "hummingbird"),
+      .product(name: "HummingbirdTesting", package: "hummingbird"),
+      .product(name: "HTTPTypes", package: "swift-http-types"),
+      .product(name: "NIOCore", package: "swift-nio"),
     ],
     swiftSettings: testSettings
   ),
   .testTarget(
     name: "HaruServerTests",
     dependencies: [
-      "HaruServer", "HaruStore", "HaruSync", "HaruJSON", "HaruTime",
+      "HaruServer", "HaruLookup", "HaruStore", "HaruGzip", "HaruSync", "HaruJSON", "HaruTime",
       .product(name: "Crypto", package: "swift-crypto"),
       .product(name: "CryptoExtras", package: "swift-crypto"),
       .product(name: "GRDB", package: "GRDB.swift"),
@@ -154,7 +181,8 @@ let tests: [Target] = [
   .testTarget(
     name: "HaruCommandTests",
     dependencies: [
-      "haru", "HaruServer", "HaruStore", "HaruCore", "HaruUI", "HaruSync", "HaruJSON", "HaruTime",
+      "SyncSimulation", "haru", "HaruServer", "HaruLookup", "HaruStore", "HaruCore", "HaruUI", "HaruSync", "HaruJSON",
+      "HaruTime",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "GRDB", package: "GRDB.swift"),
       .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -178,6 +206,7 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
     .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
   ],
   targets: embeddedSafe + host + tests,

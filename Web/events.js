@@ -25,9 +25,9 @@ const dispatch = (kind, event) => {
     const source = event.target;
     // A file input also fires this when the dialog is cancelled.
     if (event.type === "cancel" && source.type === "file") return;
-    // A dragged element gets all moves, wherever the pointer goes.
-    if (event.type === "pointerdown") source.setPointerCapture(event.pointerId);
-    // If the file input has an id, an effect reads the file on request.
+    // What is being dragged is told of every move, wherever the pointer goes; a swipe leaves a tap to what it hits.
+    if (event.type === "pointerdown" && !source.matches(".swiped")) source.setPointerCapture(event.pointerId);
+    // A file whose input has an id is read by an effect, if it is wanted.
     if (source.files?.length && !source.id) {
       source.files[0].text().then((content) => call(el.$id, kind, content));
       return;

@@ -38,12 +38,9 @@ struct IdentifierTable {
 
   /// The slot of an id, or the empty one for it.
   private func slot(of id: String) -> Int {
-    // FNV-1a (Fowler, Noll, Vo), 32 bits.
-    var hash: UInt32 = 0x811c_9dc5
-    id.withBytes { bytes in
-      for byte in bytes { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
-    }
-    var slot = Int(hash & 0x7FFF_FFFF) & (slots.count - 1)
+    var hash = FNV1a()
+    hash.add(id)
+    var slot = Int(truncatingIfNeeded: hash.value & 0x7FFF_FFFF) & (slots.count - 1)
     while slots[slot] >= 0, !identifiers[slots[slot]].hasSameBytes(as: id) {
       slot = (slot + 1) & (slots.count - 1)
     }

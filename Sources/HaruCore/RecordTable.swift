@@ -7,26 +7,23 @@ public enum RecordTable: UInt8, CaseIterable, Sendable {
 
   /// Finds the table of an entity.
   public init?(entity: String) {
-    for table in Self.allCases
-    where table.entity.withUTF8Buffer({ entity.utf8.elementsEqual($0) }) {
-      self = table
-      return
-    }
-    return nil
+    guard let table = Self.allCases.first(where: { $0.entity.hasSameBytes(as: entity) })
+    else { return nil }
+    self = table
   }
 
   /// The entity of the records.
-  public var entity: StaticString {
+  public var entity: String {
     switch self {
-    case .calculations: "calculation"
-    case .workItems: "workItem"
-    case .workSessions: "workSession"
-    case .days: "dday"
-    case .alarms: "alarm"
-    case .quotes: "quote"
-    case .quoteUses: "quoteUse"
-    case .words: "word"
-    case .wordReviews: "wordReview"
+    case .calculations: Calculation.entity
+    case .workItems: WorkItem.entity
+    case .workSessions: WorkSession.entity
+    case .days: DDayEntry.entity
+    case .alarms: Alarm.entity
+    case .quotes: QuoteEntry.entity
+    case .quoteUses: QuoteUse.entity
+    case .words: Word.entity
+    case .wordReviews: WordReview.entity
     }
   }
 
@@ -36,17 +33,17 @@ public enum RecordTable: UInt8, CaseIterable, Sendable {
   /// newest version counts. A cell that a spreadsheet would read as a formula gets a leading
   /// apostrophe (OWASP, "CSV Injection").
   public func csv(of file: RecordFile) -> [UInt8] {
-    let records = file.records(of: "\(entity)")
+    let records = file.records(of: entity)
     switch self {
     case .words:
-      let notebooks = file.records(of: "\(Notebook.entity)").compactMap { Notebook(record: $0) }
+      let notebooks = file.records(of: Notebook.entity).compactMap { Notebook(record: $0) }
       return WordExport.text(
         records.compactMap { Word(record: $0) },
         notebooks: notebooks,
         as: .csv
       )
     case .quotes:
-      return QuoteImport.Format.csv.text(of: records.compactMap { QuoteEntry($0) })
+      return QuoteImport.Format.csv.text(of: records.compactMap { QuoteEntry(record: $0) })
     case .workSessions:
       return Self.csv(of: WorkLog(records.compactMap { WorkSession(record: $0) }).sessions)
     default:
@@ -59,7 +56,7 @@ public enum RecordTable: UInt8, CaseIterable, Sendable {
     RecordTable.workSessions.rows(sessions.map { $0.members })
   }
 
-  private var columns: [StaticString] {
+  private var columns: [String] {
     switch self {
     case .calculations: ["at", "date", "zone", "formula", "result", "seconds"]
     case .workItems: ["name", "icon", "pen", "estimateSeconds"]
@@ -68,7 +65,7 @@ public enum RecordTable: UInt8, CaseIterable, Sendable {
         "name", "estimateSeconds", "actualSeconds", "pausedSeconds", "startedAt", "endedAt",
         "achieved",
       ]
-    case .days: ["name", "date", "pen", "counting", "yearly", "leapDay", "savedOn"]
+    case .days: DDay.fieldNames
     case .alarms: ["time", "days", "date", "label", "zone", "on", "sound", "snoozeMinutes"]
     case .quoteUses: ["at", "date", "zone", "quote"]
     case .wordReviews: ["at", "date", "zone", "word", "rating", "milliseconds"]
@@ -79,20 +76,18 @@ public enum RecordTable: UInt8, CaseIterable, Sendable {
 
   /// The header and a row for each list of members; members of other columns are skipped.
   private func rows(_ rows: [[JSON.Member]]) -> [UInt8] {
+    let columns = columns
     var bytes: [UInt8] = []
     for index in columns.indices {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      columns[index].withUTF8Buffer { bytes.append(contentsOf: $0) }
+      bytes += columns[index].utf8
     }
     bytes.append(0x0A)
     for row in rows {
       for index in columns.indices {
         if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        let column = columns[index]
-        let member = row.first { member in
-          column.withUTF8Buffer { member.key.utf8.elementsEqual($0) }
-        }
-        SafeCell.write(member?.value ?? .null, into: &bytes)
+        let member = row.first { $0.key.hasSameBytes(as: columns[index]) }
+        SpreadsheetCell.write(member?.value ?? .null, into: &bytes)
       }
       bytes.append(0x0A)
     }

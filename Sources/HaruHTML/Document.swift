@@ -31,13 +31,6 @@ public final class Document<Action> {
     return (answer.action.action(Action.self), answer.preventsDefault)
   }
 
-  /// The elements that handle events and the kinds they handle, ordered by id.
-  public var targets: [(element: UInt32, kind: EventKind)] {
-    tree.mounted.compactMap { $0 }.flatMap { mounted in
-      mounted.element.handlers.map { (mounted.id, $0.kind) }
-    }
-  }
-
-  /// The number of mounted elements; it must not grow while a page only ticks.
+  /// The number of elements that are mounted: it must not grow while a page only ticks.
   public var count: Int { tree.count }
 }

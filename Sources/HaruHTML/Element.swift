@@ -15,18 +15,11 @@ final class Element {
     let make: (Int) -> Element?
   }
 
-  /// A placeholder for an element that is built only if its hash is new.
-  struct Memo {
-    let hash: UInt64
-    let make: () -> Element?
-  }
-
   let tag: Tag
   var attributes: [Attribute] = []
   var handlers: [Handler] = []
   var content = Content.none
-  var memo: Memo?
-  /// Maps the actions of the element and of everything in it.
+  /// What becomes of the actions of the element and of everything in it.
   private(set) var lift: ((AnyAction) -> AnyAction)?
 
   init(_ tag: Tag) { self.tag = tag }
@@ -44,15 +37,7 @@ final class Element {
     lift = { outer(inner($0)) }
   }
 
-  /// The element that a memo builds, or the element itself.
-  var made: Element? {
-    guard let memo else { return self }
-    let made = memo.make()?.made
-    if let lift { made?.lift(lift) }
-    return made
-  }
-
-  /// A bit for each kind of event that the element handles.
+  /// One bit for each kind of event that the element answers.
   var eventMask: UInt32 {
     var mask: UInt32 = 0
     for handler in handlers { mask |= 1 << UInt32(handler.kind.rawValue) }

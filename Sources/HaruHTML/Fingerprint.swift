@@ -1,4 +1,4 @@
-/// A 64-bit hash of a few values: a row's key, a memo's hash.
+/// A 64-bit number that stands for a few values: a row's key or its version.
 ///
 /// FNV-1a over the bytes, then the finaliser of MurmurHash3. Among 100,000 rows, two collide with a
 /// probability of 3 in 10,000,000,000.

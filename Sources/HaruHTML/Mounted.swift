@@ -12,8 +12,6 @@ final class Mounted {
   /// The element it was last rendered from.
   var element: Element
   var children = Children.none
-  /// The hash of the memo that built it, if one did.
-  var memo: UInt64?
 
   init(id: UInt32, in parent: UInt32, element: Element) {
     self.id = id

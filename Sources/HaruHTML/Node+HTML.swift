@@ -18,7 +18,7 @@ struct HTMLWriter {
   init(messages: [String]) { self.messages = messages }
 
   mutating func write(_ element: Element?) {
-    guard let element = element?.made else { return }
+    guard let element else { return }
     bytes.append(UInt8(ascii: "<"))
     write(element.tag.name)
     var area: Text?

@@ -42,15 +42,7 @@ public struct Node<Action> {
     condition ? node() : .empty
   }
 
-  /// A node that is built only if `hash` differs from that of the node shown here before.
-  @inline(never)
-  public static func memo(hash: UInt64, make: @escaping () -> Node) -> Node {
-    let element = Element(.span)
-    element.memo = Element.Memo(hash: hash) { make().element }
-    return Node(element)
-  }
-
-  /// Applies a change to the element if the condition holds.
+  /// Sets the element up further where the condition holds.
   public func when(_ condition: Bool, _ change: (Node) -> Node) -> Node {
     condition ? change(self) : self
   }

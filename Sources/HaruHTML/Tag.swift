@@ -77,9 +77,6 @@ public enum Tag: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the element is in the SVG namespace.
-  public var isSVG: Bool { rawValue >= Tag.svg.rawValue }
-
   /// Whether the element has no end tag (HTML Living Standard, 13.1.2 void elements).
   var isVoid: Bool { self == .input || self == .img }
 }

@@ -4,8 +4,8 @@
 extension Mounted {
   /// Whether the element differs from another only in texts and attribute values.
   func hasStructure(of other: Element) -> Bool {
-    guard memo == nil, other.memo == nil, element.tag == other.tag,
-      element.eventMask == other.eventMask, element.attributes.count == other.attributes.count
+    guard element.tag == other.tag, element.eventMask == other.eventMask,
+      element.attributes.count == other.attributes.count
     else { return false }
     for index in other.attributes.indices
     where element.attributes[index].name != other.attributes[index].name { return false }

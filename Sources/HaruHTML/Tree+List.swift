@@ -133,8 +133,8 @@ extension Tree {
 }
 
 extension Element.Rows {
-  /// The element of a row; if the view built nothing, an empty element keeps the position.
-  func element(_ index: Int) -> Element { make(index)?.made ?? Element(.span) }
+  /// A row is an element; where a view made nothing, an empty element keeps its place.
+  func element(_ index: Int) -> Element { make(index) ?? Element(.span) }
 }
 
 /// Which of the indices are on a longest increasing subsequence; negative ones never are.

@@ -88,23 +88,19 @@ extension Tree {
   /// `next` is the id of the sibling that follows, 0 at the end.
   func update(
     _ old: Mounted?,
-    with new: Element?,
+    with element: Element?,
     in parent: UInt32,
     before next: UInt32
   ) -> Mounted? {
-    let hash = new?.memo?.hash
-    if let old, let hash, old.memo == hash, !isNewEdition { return old }
-    guard let element = new?.made else {
+    guard let element else {
       if let old { discard(old) }
       return nil
     }
     if let old, old.element.tag == element.tag {
       patch(old, to: element)
-      old.memo = hash
       return old
     }
     let mounted = mount(element, in: parent, isInserted: false)
-    mounted.memo = hash
     patches.insert(mounted.id, in: parent, before: next)
     if let old { discard(old) }
     return mounted
@@ -128,10 +124,7 @@ extension Tree {
     case .nodes(let nodes):
       new.children = .nodes(
         nodes.map { node in
-          guard let element = node?.made else { return nil }
-          let child = mount(element, in: new.id, isInserted: true)
-          child.memo = node?.memo?.hash
-          return child
+          node.map { mount($0, in: new.id, isInserted: true) }
         }
       )
     case .list(let list): update(new, [], [], to: list)

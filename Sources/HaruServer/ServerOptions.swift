@@ -1,4 +1,5 @@
 public import HaruCore
+public import HaruLookup
 import HaruStore
 import HaruTime
 import Logging

@@ -1,4 +1,5 @@
 import Foundation
+import HaruLookup
 import HaruStore
 import HaruUI
 import Hummingbird
@@ -23,7 +24,7 @@ extension WebServer {
     let router = try router(accounts, store, feed)
     router.refuseOtherMethods(except: [PageRoutes.everythingElse])
     return Application(
-      responder: ApartResponder(base: router.buildResponder()),
+      responder: SeparateTaskResponder(base: router.buildResponder()),
       server: try serverBuilder(),
       configuration: ApplicationConfiguration(
         address: .hostname(options.host, port: options.port),

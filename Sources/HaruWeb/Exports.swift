@@ -7,7 +7,7 @@ import HaruUI
 // `haru_output` says where the changes are. All numbers are 32-bit integers or doubles, because
 // 64-bit integers would arrive in JavaScript as BigInt.
 
-nonisolated(unsafe) private var host: WebHost?
+nonisolated(unsafe) private var app: WebApp?
 nonisolated(unsafe) private var inbox: [UInt8] = []
 nonisolated(unsafe) private var output = [UInt32](repeating: 0, count: 8)
 private let names = Array(nameTable().text.utf8)
@@ -24,7 +24,7 @@ public func allocate(_ count: Int32) -> UInt32 {
 @_expose(wasm, "haru_start")
 @_cdecl("haru_start")
 public func start(_ at: UInt32, _ count: Int32, _ now: Double, _ offset: Int32) {
-  host = WebHost(launch: inbox, now: now, offset: offset)
+  app = WebApp(launch: inbox, now: now, offset: offset)
   describeOutput()
 }
 
@@ -43,10 +43,10 @@ public func event(
   _ offset: Int32,
   _ steady: Double
 ) -> Int32 {
-  guard let host else { return 0 }
+  guard let app else { return 0 }
   let value = String(decoding: inbox, as: UTF8.self)
   let event = Event(value: value, isOn: isOn != 0, x: x, y: y)
-  let answer = host.event(
+  let answer = app.event(
     event,
     kind: kind,
     at: element,
@@ -70,7 +70,7 @@ public func outputAddress() -> UInt32 { address(of: output) }
 @_cdecl("haru_wake")
 public func wake() -> Double {
   var next: Double = 0
-  for case .wake(let instant) in host?.subscriptions ?? [] {
+  for case .wake(let instant) in app?.subscriptions ?? [] {
     let time = Double(instant.milliseconds)
     next = next == 0 ? time : min(next, time)
   }
@@ -88,15 +88,15 @@ public func namesAddress() -> UInt32 { address(of: names) }
 public func namesLength() -> Int32 { Int32(truncatingIfNeeded: names.count) }
 
 private func describeOutput() {
-  guard let host else { return }
-  let patches = host.patches
+  guard let app else { return }
+  let patches = app.patches
   output[0] = address(of: patches.words)
   output[1] = UInt32(truncatingIfNeeded: patches.words.count)
   output[2] = address(of: patches.text)
   output[3] = UInt32(truncatingIfNeeded: patches.text.count)
-  output[4] = address(of: host.effects)
-  output[5] = UInt32(truncatingIfNeeded: host.effects.count)
-  output[6] = host.subscriptions.contains(.everyFrame) ? 1 : 0
+  output[4] = address(of: app.effects)
+  output[5] = UInt32(truncatingIfNeeded: app.effects.count)
+  output[6] = app.subscriptions.contains(.everyFrame) ? 1 : 0
 }
 
 /// The address of an array's elements, valid until the next call changes the array.
@@ -111,6 +111,6 @@ private func nameTable() -> JSON {
     "svg": .integer(Int64(Tag.svg.rawValue)),
     "attributes": list(AttributeName.allCases.map { $0.name }),
     "events": list(EventKind.allCases.map { $0.name }),
-    "messages": list(WebHost.Message.allCases.map { $0.name }),
+    "messages": list(WebApp.Message.allCases.map { $0.name }),
   ]
 }

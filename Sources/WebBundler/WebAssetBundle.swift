@@ -11,6 +11,8 @@ struct WebAssetBundle {
 
   /// Files that need a fixed name.
   private static let fixedNames = ["service-worker.js", "favicon.svg", "work-icons.svg"]
+  /// Files that only pages of the server use: they have their own name, and the app does not keep them.
+  private static let serverNames = ["account.js"]
 
   private static let contentTypes = [
     "bin": "application/octet-stream", "css": "text/css; charset=utf-8",
@@ -83,7 +85,7 @@ struct WebAssetBundle {
         ? Self.filled(source.bytes, version: hash, published: published, icons: icons)
         : source.bytes
       var path = "/\(source.name)"
-      if !isTemplate {
+      if !isTemplate, !Self.serverNames.contains(source.name) {
         path = Self.publicPath(of: source.name, bytes: bytes)
         published[source.name] = path
       }

@@ -25,7 +25,7 @@ extension CommandContext {
   ) throws -> JSON {
     let server = connection.server
     guard let reply else {
-      throw failure(connection.failure.sentence(in: messages, server: server))
+      throw failure(messages.sentence(for: connection.failure, server: server))
     }
     if reply.status == status { return reply.body }
     switch reply.status {

@@ -1,5 +1,5 @@
 import Foundation
-import HaruServer
+import HaruLookup
 import HaruTime
 import HaruUI
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import HaruCore
-import HaruServer
+import HaruLookup
 import HaruStore
 import HaruTime
 import HaruUI

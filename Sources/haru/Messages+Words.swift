@@ -1,5 +1,5 @@
 import HaruCore
-import HaruServer
+import HaruLookup
 import HaruStore
 import HaruTime
 import HaruUI
@@ -8,7 +8,7 @@ extension Messages {
   /// Why an Anki package cannot be read, as a sentence.
   func sentence(for error: AnkiPackageError, path: String) -> String {
     switch error {
-    case .unreadable: wordFileUnreadable(path: path)
+    case .unreadable: fileUnreadable(path: path)
     case .notAPackage: wordPackageUnknown(path: path)
     case .malformed: wordPackageMalformed(path: path)
     case .tooLarge: wordPackageTooLarge(path: path)

@@ -68,8 +68,8 @@ class Device:
         for name in names:
             dialog = self.page.get_by_role("dialog")
             self.page.locator("#save").click()
-            dialog.get_by_label(text("dday.name"), exact=True).fill(name)
-            dialog.get_by_label(text("dday.date"), exact=True).fill("2027-03-01")
+            dialog.get_by_label(text("field.name"), exact=True).fill(name)
+            dialog.get_by_label(text("field.date"), exact=True).fill("2027-03-01")
             dialog.get_by_role("button", name=text("dday.keep"), exact=True).click()
             expect(dialog).to_have_count(0)
 
@@ -80,12 +80,12 @@ class Device:
         return row
 
     def delete(self, name):
-        self.opened(name).get_by_role("button", name=text("dday.delete"), exact=True).click()
+        self.opened(name).get_by_role("button", name=text("list.delete"), exact=True).click()
 
     def rename(self, name, new):
-        self.opened(name).get_by_role("button", name=text("dday.edit"), exact=True).click()
+        self.opened(name).get_by_role("button", name=text("list.edit"), exact=True).click()
         dialog = self.page.get_by_role("dialog")
-        dialog.get_by_label(text("dday.name"), exact=True).fill(new)
+        dialog.get_by_label(text("field.name"), exact=True).fill(new)
         dialog.get_by_role("button", name=text("dday.keep"), exact=True).click()
         expect(dialog).to_have_count(0)
 

@@ -1,4 +1,6 @@
-"""States of the calculator, D-days and the weather."""
+"""States of the day, the calculator, D-days and the weather."""
+
+import datetime
 
 from playwright.sync_api import expect
 
@@ -6,6 +8,10 @@ import month
 from calculator import Calculator
 from gallery import LARGE_TEXT, NARROW, TABLET, WIDE, add, nothing, state
 
+add("today", "/today", cells=lambda language: month.cells(language) + month.running(language, 12, 0), sizes=(NARROW, TABLET, WIDE, LARGE_TEXT))
+add("today-idle", "/today")
+add("today-empty", "/today", cells=nothing, sizes=(NARROW, LARGE_TEXT))
+add("today-yesterday", f"/today?date={(month.NOW - datetime.timedelta(days=1)):%Y-%m-%d}")
 add("calc", "/calc", sizes=(NARROW, TABLET, WIDE, LARGE_TEXT))
 add("calc-empty", "/calc", cells=nothing)
 
@@ -81,18 +87,18 @@ def new_day(screen):
 def save_without_name(screen):
     new_day(screen)
     screen.press("dday.keep", screen.dialog)
-    screen.sees("dday.nameMissing")
+    screen.sees("field.nameMissing")
 
 
 @state("dday-edit", "/dday")
 def edit_day(screen):
-    screen.press("dday.edit", open_day(screen, 2))
+    screen.press("list.edit", open_day(screen, 2))
     screen.sees_dialog()
 
 
 @state("dday-deleted", "/dday")
 def delete_day(screen):
-    screen.press("dday.delete", open_day(screen, 3))
+    screen.press("list.delete", open_day(screen, 3))
     expect(screen.control("app.undo")).to_be_visible()
 
 

@@ -22,7 +22,7 @@ add("focus-two-run", "/focus", cells=with_two)
 
 @state("focus-edit-list", "/focus")
 def edit_list(screen):
-    screen.press("clock.edit" if screen.control("clock.edit").count() else "dday.edit")
+    screen.press("clock.edit" if screen.control("clock.edit").count() else "list.edit")
 
 
 @state("focus-search-hit", "/focus")
@@ -127,7 +127,7 @@ def new_record(screen):
 @state("record-deleted", "/focus/records")
 def delete_record(screen):
     open_record(screen)
-    screen.press("dday.delete")
+    screen.press("list.delete")
     screen.sees("focus.sessionDeleted")
 
 

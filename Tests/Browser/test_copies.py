@@ -216,7 +216,7 @@ def test_the_other_tab_follows_and_what_was_typed_there_stays_hers(device, haru)
     first.add("Mina's exam")
     synced(first)
     first.page.locator("#save").click()
-    first.page.get_by_role("dialog").get_by_label(text("dday.name"), exact=True).fill("Half typed")
+    first.page.get_by_role("dialog").get_by_label(text("field.name"), exact=True).fill("Half typed")
     looks.wait_until(first.page, "Object.keys(localStorage).some((key) => key.includes('haru-draft'))")
     second = first.tab()
     end_session(second)
@@ -231,7 +231,7 @@ def test_the_other_tab_follows_and_what_was_typed_there_stays_hers(device, haru)
     second.sign("sessions", MINA)
     second.shows("Mina's exam")
     second.page.locator("#save").click()
-    expect(second.page.get_by_role("dialog").get_by_label(text("dday.name"), exact=True)).to_have_value("Half typed")
+    expect(second.page.get_by_role("dialog").get_by_label(text("field.name"), exact=True)).to_have_value("Half typed")
     assert names_on_server(haru, JUNO) == ["Juno's day"]
 
 

@@ -22,8 +22,8 @@ class Days:
 
     def save(self, name, date):
         self.page.locator("#save").click()
-        self.dialog.get_by_label(text("dday.name"), exact=True).fill(name)
-        self.dialog.get_by_label(text("dday.date"), exact=True).fill(date)
+        self.dialog.get_by_label(text("field.name"), exact=True).fill(name)
+        self.dialog.get_by_label(text("field.date"), exact=True).fill(date)
         self.dialog.get_by_role("button", name=text("dday.keep"), exact=True).click()
         expect(self.dialog).to_have_count(0)
 
@@ -48,7 +48,7 @@ def test_a_saved_day_stays_and_comes_back_from_the_bin(visit):
     days.page.reload()
     looks.wait_until_shown(days.page)
     days.row("Finals").locator(".dday").click()
-    days.row("Finals").get_by_role("button", name=text("dday.delete"), exact=True).click()
+    days.row("Finals").get_by_role("button", name=text("list.delete"), exact=True).click()
     expect(days.rows).to_have_count(0)
     days.page.get_by_role("button", name=text("app.undo"), exact=True).click()
     expect(days.row("Finals")).to_have_count(1)
@@ -60,11 +60,11 @@ def test_the_arrow_keys_move_a_day_by_hand(visit):
         days.save(name, date)
     assert days.names() == ["First", "Second", "Third"]
     days.saved.get_by_role("button", name=text("dday.sortByHand"), exact=True).click()
-    days.page.get_by_role("button", name=text("dday.move", name="Third"), exact=True).focus()
+    days.page.get_by_role("button", name=text("list.move", name="Third"), exact=True).focus()
     days.page.keyboard.press("ArrowUp")
     expect(days.rows.locator(".name")).to_have_text(["First", "Third", "Second"])
     days.page.keyboard.press("Tab")
-    expect(days.page.get_by_role("button", name=text("dday.move", name="Third"), exact=True)).not_to_be_focused()
+    expect(days.page.get_by_role("button", name=text("list.move", name="Third"), exact=True)).not_to_be_focused()
 
 
 def test_a_row_is_dragged_to_another_place(visit):
@@ -72,7 +72,7 @@ def test_a_row_is_dragged_to_another_place(visit):
     for name, date in [("First", "2027-01-01"), ("Second", "2027-02-01")]:
         days.save(name, date)
     days.saved.get_by_role("button", name=text("dday.sortByHand"), exact=True).click()
-    grip = days.page.get_by_role("button", name=text("dday.move", name="Second"), exact=True).bounding_box()
+    grip = days.page.get_by_role("button", name=text("list.move", name="Second"), exact=True).bounding_box()
     top = days.row("First").bounding_box()
     days.page.mouse.move(grip["x"] + 10, grip["y"] + 10)
     days.page.mouse.down()

@@ -12,11 +12,11 @@ def sheet(page):
 
 
 def name(page):
-    return sheet(page).get_by_label(text("dday.name"), exact=True)
+    return sheet(page).get_by_label(text("field.name"), exact=True)
 
 
 def open_sheet(page):
-    page.get_by_role("button", name=text("dday.save"), exact=True).click()
+    page.get_by_role("button", name=text("app.save"), exact=True).click()
     expect(sheet(page)).to_be_visible()
 
 
@@ -53,7 +53,7 @@ def test_every_way_out_keeps_the_page_and_what_was_typed(days, way):
     WAYS[way](days)
     expect(sheet(days)).to_have_count(0)
     assert days.url.endswith("/dday")
-    expect(days.get_by_role("button", name=text("dday.save"), exact=True)).to_be_focused()
+    expect(days.get_by_role("button", name=text("app.save"), exact=True)).to_be_focused()
     open_sheet(days)
     expect(name(days)).to_have_value("Exam")
     expect(sheet(days).get_by_text(text("sheet.draft"))).to_be_visible()

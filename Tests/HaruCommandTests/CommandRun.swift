@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import HaruCore
+import HaruLookup
 import HaruServer
 import HaruTime
 import HaruUI

@@ -1,4 +1,5 @@
 import Foundation
+import HaruLookup
 import NIOHTTP1
 import Testing
 

@@ -223,7 +223,7 @@ struct ExecutableTests {
     let check = try store.queue.read { try String.fetchAll($0, sql: "PRAGMA integrity_check") }
     #expect(check == ["ok"])
     let kept = try store.records(of: Calculation.entity).compactMap { record in
-      record.fact.flatMap { Calculation(fact: $0) }?.seconds.map { String($0 / 60) }
+      Calculation(record: record)?.seconds.map { String($0 / 60) }
     }
     #expect(Set(acknowledged).subtracting(kept).isEmpty)
     #expect(Set(kept).count == kept.count)

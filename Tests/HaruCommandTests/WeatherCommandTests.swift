@@ -1,5 +1,6 @@
 import Foundation
 import HaruCore
+import HaruLookup
 import HaruServer
 import HaruStore
 import HaruSync

@@ -112,22 +112,6 @@ struct DocumentTests {
     #expect(dom.html == "<input id=\"x\" type=\"text\" value=\"b\"></input>")
   }
 
-  @Test func makesNothingForAMemoOfTheSameHash() {
-    var made = 0
-    let page = { (hash: UInt64) -> View in
-      Node(.div)
-        .containing(
-          .memo(hash: hash) {
-            made += 1
-            return Node(.p).text("\(hash)")
-          }
-        )
-    }
-    let (dom, _) = show([page(1), page(1), page(2)])
-    #expect(made == 2)
-    #expect(dom.html == "<div><p>2</p></div>")
-  }
-
   @Test func makesOnlyTheRowsWhoseVersionChanged() {
     var made: [Int] = []
     let page = { (changed: Int) -> View in
@@ -182,9 +166,9 @@ struct DocumentTests {
     #expect(answer("Tab") == nil)
   }
 
-  @Test func liftsActionsThroughMapInsideListsAndMemos() {
+  @Test func liftsActionsThroughMapInsideLists() {
     let view = Node(.div)
-      .containing(.memo(hash: 1) { self.list([5]) }).map { "got \($0)" }
+      .containing(list([5])).map { "got \($0)" }
     let document = Document<String>()
     document.show(view)
     let actions = document.tree.mounted.compactMap { $0 }.compactMap {
@@ -207,7 +191,7 @@ struct DocumentTests {
     let page = View(.div)
       .containing(
         View(.b).label(Message(number: 0)).text(Message(number: 1)),
-        .memo(hash: 1) { View(.i).text(Message(number: 1)) },
+        View(.i).text(Message(number: 1)),
         View(.ul)
           .containing(
             rows: KeyedList([RowIdentity(key: 1, version: 1)]) { _ in

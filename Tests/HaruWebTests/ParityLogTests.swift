@@ -4,6 +4,7 @@ import HaruJSON
 import HaruSync
 import HaruTime
 import HaruUI
+import SyncSimulation
 import Testing
 
 @testable import HaruWeb
@@ -27,7 +28,7 @@ struct ParityLogTests {
     """
   }
 
-  private static func number(of message: WebHost.Message) -> Int32 { message.rawValue }
+  private static func number(of message: WebApp.Message) -> Int32 { message.rawValue }
 
   @Test func recordsACalculation() throws {
     var log = RecordedLog(launch: Self.launch("/calc"), now: Self.start, offset: 32_400)
@@ -55,7 +56,7 @@ struct ParityLogTests {
     let instant = try Instant(rfc3339: text)
     let now = Double(instant.milliseconds)
     var log = RecordedLog(launch: Self.launch("/clock/world"), now: now, offset: 32_400)
-    func send(_ message: WebHost.Message, _ input: String = "", file: String? = nil) {
+    func send(_ message: WebApp.Message, _ input: String = "", file: String? = nil) {
       var step = RecordedLog.Step(now: now, offset: 32_400)
       step.kind = Self.number(of: message)
       step.input = input
@@ -81,7 +82,7 @@ struct ParityLogTests {
       let time = PlainTime(millisecondsOfDay: operations.count % 48 * 1_800_000)
       var alarm = Alarm(id: "alarm-\(id)", time: time, days: .weekly(.everyDay), label: "")
       alarm.zone = id
-      for write in place.writes(at: instant) + alarm.writes(at: instant) {
+      for write in place.restoringWrites(at: instant) + alarm.writes(at: instant) {
         operations.append(Operation(number: Int64(operations.count + 1), write: write).json)
       }
     }
@@ -139,7 +140,7 @@ struct ParityLogTests {
       log.send(step)
     }
     for route in Route.allCases {
-      send(.operations, records.operations(of: 6))
+      send(.operations, JSON.array(records.operations(of: 6)).text)
       send(.navigated, "\(route.path)")
       for _ in 0..<6 {
         now += [1, 1_000, 61_000, 86_400_000].randomElement(using: &random) ?? 0

@@ -1,8 +1,8 @@
 import Foundation
-import HaruHTML
 import HaruTime
 import HaruUI
 
+@testable import HaruHTML
 @testable import HaruWeb
 
 /// The browser's messages step by step, and the native core's responses.
@@ -25,21 +25,21 @@ struct RecordedLog: Codable {
   }
 
   private(set) var steps: [Step] = []
-  private var host: WebHost
+  private var app: WebApp
 
   private enum CodingKeys: CodingKey { case steps }
   init(from decoder: any Decoder) throws { throw CancellationError() }
 
   /// Starts the app like the browser.
   init(launch: String, now: Double, offset: Int32) {
-    host = WebHost(launch: Array(launch.utf8), now: now, offset: offset)
+    app = WebApp(launch: Array(launch.utf8), now: now, offset: offset)
     keep(Step(input: launch, now: now, offset: offset))
   }
 
   /// Sends one event and records its results.
   mutating func send(_ step: Step) {
     var step = step
-    step.answer = host.event(
+    step.answer = app.event(
       Event(value: step.input, isOn: step.isOn != 0),
       kind: step.kind,
       at: step.element,
@@ -52,17 +52,21 @@ struct RecordedLog: Codable {
 
   private mutating func keep(_ step: Step) {
     var step = step
-    step.words = host.patches.words
-    step.text = String(decoding: host.patches.text, as: UTF8.self)
-    step.effects = String(decoding: host.effects, as: UTF8.self)
-    step.wake = host.subscriptions.compactMap(\.wakeTime).min() ?? 0
-    step.html = App.view(host.program.state)
-      .html(messages: host.program.state.messages.texts)
+    step.words = app.patches.words
+    step.text = String(decoding: app.patches.text, as: UTF8.self)
+    step.effects = String(decoding: app.effects, as: UTF8.self)
+    step.wake = app.subscriptions.compactMap(\.wakeTime).min() ?? 0
+    step.html = App.view(app.program.state)
+      .html(messages: app.program.state.messages.texts)
     steps.append(step)
   }
 
-  /// The elements that currently handle events, with the kinds they handle.
-  var targets: [(element: UInt32, kind: EventKind)] { host.program.document.targets }
+  /// The elements that answer events now, with the kinds they answer.
+  var targets: [(element: UInt32, kind: EventKind)] {
+    app.program.document.tree.mounted.compactMap { $0 }.flatMap { mounted in
+      mounted.element.handlers.map { (mounted.id, $0.kind) }
+    }
+  }
 
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

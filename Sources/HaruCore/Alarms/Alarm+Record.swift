@@ -1,9 +1,9 @@
-import HaruJSON
+public import HaruJSON
 public import HaruSync
-public import HaruTime
+import HaruTime
 
-extension Alarm {
-  /// The entity of alarms.
+extension Alarm: StoredThing {
+  /// The entity of its records.
   public static let entity = "alarm"
 
   /// Reads the alarm from its record, nil if it has no time of day.
@@ -37,27 +37,8 @@ extension Alarm {
     skipsHolidays = record["skipsHolidays"]?.bool ?? false
   }
 
-  /// The changes that save the alarm: all fields, or those that differ from an earlier state.
-  public func writes(since old: Alarm? = nil, at instant: Instant) -> [CellWrite] {
-    let before = old?.fields ?? []
-    return fields.enumerated().filter { index, field in
-      index >= before.count || before[index] != field
-    }.map { _, field in
-      CellWrite(
-        CellKey(entity: Self.entity, id: id, field: field.key),
-        value: field.value,
-        madeAt: instant
-      )
-    }
-  }
-
-  /// The change that deletes the alarm; `deleted` = false undoes it.
-  public func deletion(_ isDeleted: Bool = true, at instant: Instant) -> CellWrite {
-    let key = CellKey(entity: Self.entity, id: id, field: CellKey.deleted)
-    return CellWrite(key, value: .bool(isDeleted), madeAt: instant)
-  }
-
-  private var fields: [JSON.Member] {
+  /// The fields as they are stored, in their order.
+  public var fields: [JSON.Member] {
     var weekdays: [JSON] = []
     var date = JSON.null
     switch days {
@@ -77,20 +58,5 @@ extension Alarm {
       JSON.Member(key: "pausedUntil", value: pausedUntil.map { .string($0.description) } ?? .null),
       JSON.Member(key: "skipsHolidays", value: .bool(skipsHolidays)),
     ]
-  }
-}
-
-extension PlainDate {
-  /// Reads a date from a record, nil if it is not one.
-  init?(_ json: JSON?) {
-    guard let text = json?.string, let date = try? PlainDate(parsing: text) else { return nil }
-    self = date
-  }
-}
-
-extension Alarm: Equatable {
-  /// Whether both are the same alarm with the same settings.
-  public static func == (first: Alarm, second: Alarm) -> Bool {
-    first.id.utf8.elementsEqual(second.id.utf8) && first.fields == second.fields
   }
 }

@@ -1,4 +1,5 @@
 public import HaruJSON
+import HaruSync
 import HaruTime
 
 extension AlarmBell {

@@ -1,10 +1,17 @@
-import HaruJSON
+public import HaruJSON
 public import HaruSync
 public import HaruTime
 
-extension Holiday {
-  /// The entity of holidays.
+extension Holiday: StoredThing {
+  /// The entity of its records.
   public static let entity = "holiday"
+
+  /// The date, so that two devices that import one calendar agree, and importing it again adds
+  /// nothing.
+  public var id: String { date.description }
+
+  /// The fields as they are stored, in their order.
+  public var fields: [JSON.Member] { [JSON.Member(key: "name", value: .string(name))] }
 
   /// Reads a holiday from its record: the date is its id, the name its field `name`.
   public init?(record: Record) {
@@ -12,29 +19,12 @@ extension Holiday {
     self.init(date: date, name: record["name"]?.string ?? "")
   }
 
-  /// The changes that save imported holidays, except those that exist already.
-  ///
-  /// The id is the date, so that two devices that import the same calendar agree, and importing it
-  /// again adds nothing.
+  /// The changes that keep imported holidays, those left out that are there already.
   public static func writes(
     _ imported: [Holiday],
     besides existing: [Holiday],
     at instant: Instant
   ) -> [CellWrite] {
-    imported.filter { !existing.contains($0) }.flatMap { holiday in
-      let id = holiday.date.description
-      return [
-        CellWrite(
-          CellKey(entity: entity, id: id, field: "name"),
-          value: .string(holiday.name),
-          madeAt: instant
-        ),
-        CellWrite(
-          CellKey(entity: entity, id: id, field: CellKey.deleted),
-          value: false,
-          madeAt: instant
-        ),
-      ]
-    }
+    imported.filter { !existing.contains($0) }.flatMap { $0.restoringWrites(at: instant) }
   }
 }

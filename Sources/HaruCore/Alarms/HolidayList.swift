@@ -14,14 +14,7 @@ public struct Holiday: Sendable {
   }
 }
 
-extension Holiday: Equatable {
-  /// Whether date and name are the same.
-  public static func == (first: Holiday, second: Holiday) -> Bool {
-    first.date == second.date && first.name.utf8.elementsEqual(second.name.utf8)
-  }
-}
-
-/// Holidays, in order.
+/// Days off, in order.
 public struct HolidayList: Equatable, Sendable {
   private let dates: [PlainDate]
 

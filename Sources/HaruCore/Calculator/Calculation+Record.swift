@@ -1,8 +1,9 @@
 public import HaruJSON
+public import HaruSync
 import HaruTime
 
-extension Calculation {
-  /// The entity of the records.
+extension Calculation: StoredFact {
+  /// The entity of its records.
   public static let entity = "calculation"
 
   /// The object of the fact: `formula`, `result`, `seconds` (null for a ratio), `at`, `date`, `zone`.
@@ -17,16 +18,17 @@ extension Calculation {
     ]
   }
 
-  /// Reads a fact's object; nil if a part is missing or invalid.
+  /// Reads a record; nothing if a part of the fact is missing or not readable.
   ///
   /// Unknown members are ignored.
-  public init?(fact: JSON) {
-    guard let formula = fact["formula"]?.string, let result = fact["result"]?.string,
-      let at = fact["at"]?.string, let zone = fact["zone"]?.string,
-      let moment = try? Moment(rfc3339: at, zone: zone),
-      let date = fact["date"]?.string.flatMap({ try? PlainDate(parsing: $0) })
+  public init?(record: Record) {
+    guard let fact = record.fact, let formula = fact["formula"]?.string,
+      let result = fact["result"]?.string,
+      let moment = Moment(rfc3339: fact["at"], zone: fact["zone"]),
+      let date = PlainDate(fact["date"])
     else { return nil }
     self.init(
+      id: record.id,
       formula: formula,
       result: result,
       seconds: fact["seconds"]?.integer,

@@ -2,6 +2,8 @@ public import HaruTime
 
 /// A calculation in the history: a fact, written once.
 public struct Calculation: Sendable {
+  /// The id of its record.
+  public let id: String
   /// The formula as `haru calc` prints it, with an ASCII minus.
   public let formula: String
   /// The result as `haru calc` prints it.
@@ -13,8 +15,9 @@ public struct Calculation: Sendable {
   /// The civil date there and then.
   public let date: PlainDate
 
-  /// Creates the fact of an evaluation.
-  public init(_ evaluation: Evaluation, at moment: Moment) {
+  /// Makes the fact of an evaluation.
+  public init(id: String, _ evaluation: Evaluation, at moment: Moment) {
+    self.id = id
     formula = evaluation.formula.text()
     result = evaluation.result.text()
     seconds = evaluation.result.seconds
@@ -22,7 +25,15 @@ public struct Calculation: Sendable {
     date = moment.date
   }
 
-  init(formula: String, result: String, seconds: Int64?, moment: Moment, date: PlainDate) {
+  init(
+    id: String,
+    formula: String,
+    result: String,
+    seconds: Int64?,
+    moment: Moment,
+    date: PlainDate
+  ) {
+    self.id = id
     self.formula = formula
     self.result = result
     self.seconds = seconds
@@ -40,14 +51,5 @@ public struct Calculation: Sendable {
       return evaluation.text(minus: minus)
     }
     return formula + " = " + result
-  }
-}
-
-extension Calculation: Equatable {
-  /// Whether all parts are the same.
-  public static func == (first: Calculation, second: Calculation) -> Bool {
-    first.formula.utf8.elementsEqual(second.formula.utf8)
-      && first.result.utf8.elementsEqual(second.result.utf8) && first.seconds == second.seconds
-      && first.moment == second.moment && first.date == second.date
   }
 }

@@ -1,9 +1,9 @@
-import HaruJSON
+public import HaruJSON
 public import HaruSync
-public import HaruTime
+import HaruTime
 
-extension Countdown {
-  /// The entity of countdowns.
+extension Countdown: StoredThing {
+  /// The entity of its records.
   public static let entity = "countdown"
 
   /// Reads the countdown from its record, nil if it has no length.
@@ -30,27 +30,8 @@ extension Countdown {
     )
   }
 
-  /// The changes that save the countdown: all of it, or what differs from an earlier state.
-  public func writes(since old: Countdown? = nil, at instant: Instant) -> [CellWrite] {
-    let before = old?.fields ?? []
-    return fields.enumerated().filter { index, field in
-      index >= before.count || before[index] != field
-    }.map { _, field in
-      CellWrite(
-        CellKey(entity: Self.entity, id: id, field: field.key),
-        value: field.value,
-        madeAt: instant
-      )
-    }
-  }
-
-  /// The change that deletes the countdown; `deleted` = false undoes it.
-  public func deletion(_ isDeleted: Bool = true, at instant: Instant) -> CellWrite {
-    let key = CellKey(entity: Self.entity, id: id, field: CellKey.deleted)
-    return CellWrite(key, value: .bool(isDeleted), madeAt: instant)
-  }
-
-  private var fields: [JSON.Member] {
+  /// The fields as they are stored, in their order.
+  public var fields: [JSON.Member] {
     var state = [
       JSON.Member(key: "length", value: .integer(length)),
       JSON.Member(key: "total", value: .integer(total)),
@@ -66,12 +47,5 @@ extension Countdown {
       JSON.Member(key: "label", value: .string(label)),
       JSON.Member(key: "state", value: .object(state)),
     ]
-  }
-}
-
-extension Countdown: Equatable {
-  /// Whether both are the same countdown in the same state.
-  public static func == (first: Countdown, second: Countdown) -> Bool {
-    first.id.utf8.elementsEqual(second.id.utf8) && first.fields == second.fields
   }
 }

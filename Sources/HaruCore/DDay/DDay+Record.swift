@@ -1,12 +1,9 @@
 public import HaruJSON
 public import HaruSync
-public import HaruTime
+import HaruTime
 
 extension DDay {
-  /// The entity of the records.
-  public static let entity = "dday"
-
-  /// The fields of the thing.
+  /// The fields of the record that say what the day is.
   ///
   /// `date` is one cell, so that two devices never mix a lunar day with a solar month: a text such
   /// as `2022-02-10`, or `{"lunar": "1956-08-15", "leapMonth": false}`. `counting` is `difference`
@@ -23,41 +20,45 @@ extension DDay {
     ]
   }
 
-  /// Reads a record; nil if its date is missing or invalid.
+  /// The names of the fields, in their order.
+  static var fieldNames: [String] {
+    DDay(name: "", date: .solar(.first)).fields.map { $0.key }
+  }
+
+  /// Reads a record; nothing if its date is missing or not readable.
   ///
-  /// Other fields that are missing or unknown have their default value.
-  public init?(_ record: Record) {
+  /// Other fields that are missing, or that this version does not know, have their usual value.
+  init?(record: Record) {
     guard let date = record["date"].flatMap(DDayDate.init(json:)) else { return nil }
     self.init(
       name: record["name"]?.string ?? "",
       date: date,
       pen: record["pen"]?.integer.flatMap { Int(exactly: $0) } ?? 0,
-      counting: record["counting"].isText("dayOne") ? .dayOne : .difference,
+      counting: record["counting"] == "dayOne" ? .dayOne : .difference,
       isYearly: record["yearly"]?.bool ?? false,
-      leapDay: record["leapDay"].isText("mar1") ? .march1 : .february28,
-      savedOn: record["savedOn"]?.string.flatMap { try? PlainDate(parsing: $0) }
+      leapDay: record["leapDay"] == "mar1" ? .march1 : .february28,
+      savedOn: PlainDate(record["savedOn"])
     )
   }
 
-  /// The writes that save a new day, at the end of the manual order.
-  public func writes(id: String, order: String?, at instant: Instant) -> [CellWrite] {
-    let order = JSON.Member(key: DDayEntry.orderField, value: order.map { .string($0) } ?? .null)
-    return (fields + [order]).map { Self.write(id, $0.key, $0.value, instant) }
+  /// Whether all fields are the same.
+  public static func == (first: DDay, second: DDay) -> Bool { first.fields == second.fields }
+}
+
+extension DDayEntry: StoredThing {
+  /// The entity of its records.
+  public static let entity = "dday"
+  static let orderField = "order"
+
+  /// The fields as they are stored, in their order.
+  public var fields: [JSON.Member] {
+    dday.fields + [JSON.Member(key: Self.orderField, value: order.map { .string($0) } ?? .null)]
   }
 
-  /// The writes that turn a saved day into this one: the fields that differ.
-  public func changes(from old: DDay, id: String, at instant: Instant) -> [CellWrite] {
-    zip(fields, old.fields).filter { $0.0 != $0.1 }
-      .map { Self.write(id, $0.0.key, $0.0.value, instant) }
-  }
-
-  static func write(
-    _ id: String,
-    _ field: String,
-    _ value: JSON,
-    _ instant: Instant
-  ) -> CellWrite {
-    CellWrite(CellKey(entity: entity, id: id, field: field), value: value, madeAt: instant)
+  /// Reads a record; nothing if it is no D-day.
+  public init?(record: Record) {
+    guard let dday = DDay(record: record) else { return nil }
+    self.init(id: record.id, dday: dday, order: record[Self.orderField]?.string)
   }
 }
 
@@ -82,13 +83,5 @@ extension DDayDate {
     } else {
       return nil
     }
-  }
-}
-
-extension JSON? {
-  /// Whether it is this text.
-  fileprivate func isText(_ text: StaticString) -> Bool {
-    guard let string = self?.string else { return false }
-    return text.withUTF8Buffer { string.utf8.elementsEqual($0) }
   }
 }

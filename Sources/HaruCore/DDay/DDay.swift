@@ -46,13 +46,4 @@ public struct DDay: Equatable, Sendable {
     self.leapDay = leapDay
     self.savedOn = savedOn
   }
-
-  // Names are compared as bytes: `String ==` would pull Unicode tables into the web app.
-  /// Whether all parts are the same.
-  public static func == (first: DDay, second: DDay) -> Bool {
-    first.name.utf8.elementsEqual(second.name.utf8) && first.date == second.date
-      && first.pen == second.pen && first.counting == second.counting
-      && first.isYearly == second.isYearly && first.leapDay == second.leapDay
-      && first.savedOn == second.savedOn
-  }
 }

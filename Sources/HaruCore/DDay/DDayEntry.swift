@@ -1,18 +1,18 @@
-import HaruJSON
 public import HaruSync
 public import HaruTime
 
-/// A saved D-day.
-public struct DDayEntry: Equatable, Sendable {
+/// A D-day that was saved.
+public struct DDayEntry: Sendable {
   /// The order in which saved days are shown.
   public enum Sorting: UInt8, CaseIterable, Sendable {
     /// The next one first.
     case nearness
     /// In the person's own order.
     case byHand
-  }
 
-  static let orderField = "order"
+    /// The name in records.
+    public var name: StaticString { self == .nearness ? "nearness" : "byHand" }
+  }
 
   /// The record id.
   public let id: String
@@ -26,19 +26,6 @@ public struct DDayEntry: Equatable, Sendable {
     self.id = id
     self.dday = dday
     self.order = order
-  }
-
-  /// Reads a record; nil if it is not a D-day.
-  public init?(_ record: Record) {
-    guard let dday = DDay(record) else { return nil }
-    self.init(id: record.id, dday: dday, order: record[Self.orderField]?.string)
-  }
-
-  // Texts are compared as bytes: `String ==` would pull Unicode tables into the web app.
-  /// Whether all parts are the same.
-  public static func == (first: DDayEntry, second: DDayEntry) -> Bool {
-    first.id.utf8.elementsEqual(second.id.utf8) && first.dday == second.dday
-      && (first.order ?? "").utf8.elementsEqual((second.order ?? "").utf8)
   }
 }
 
@@ -76,18 +63,27 @@ extension [DDayEntry] {
   public func writes(moving place: Int, to target: Int, at instant: Instant) -> [CellWrite] {
     guard indices.contains(place), indices.contains(target), place != target else { return [] }
     var moved = self
-    let entry = moved.remove(at: place)
-    moved.insert(entry, at: target)
+    moved.insert(moved.remove(at: place), at: target)
     let before = target > 0 ? moved[target - 1].order : nil
     let after = target + 1 < moved.count ? moved[target + 1].order : nil
     let hasGaps = target > 0 && before == nil || target + 1 < moved.count && after == nil
     if !hasGaps, let key = OrderKey.between(before, after) {
-      return [DDay.write(entry.id, DDayEntry.orderField, .string(key), instant)]
+      moved[target].order = key
+      return moved[target].orderWrites(at: instant)
     }
     var last: String?
-    return moved.compactMap { entry in
+    return moved.flatMap { entry in
       last = OrderKey.between(last, nil)
-      return last.map { DDay.write(entry.id, DDayEntry.orderField, .string($0), instant) }
+      guard let last else { return [] as [CellWrite] }
+      var entry = entry
+      entry.order = last
+      return entry.orderWrites(at: instant)
     }
+  }
+}
+
+extension DDayEntry {
+  fileprivate func orderWrites(at instant: Instant) -> [CellWrite] {
+    writes(of: [Self.orderField], at: instant)
   }
 }

@@ -1,4 +1,4 @@
-import HaruJSON
+public import HaruJSON
 public import HaruSync
 public import HaruTime
 
@@ -7,8 +7,8 @@ public import HaruTime
 // Completing writes the fact (`WorkSession`) and deletes this record in one step; cancelling only
 // deletes it. `pauses` is one cell with the whole list, so a pause made on another device replaces
 // the list and never mixes with it.
-extension RunningSession {
-  /// Reads the session from its record, nil if it has no item, estimate or start.
+extension RunningSession: StoredThing {
+  /// Reads the session from its record, nil if it says no item, estimate or start.
   ///
   /// Fields: `item`, `name`, `device`, `estimateSeconds`, `startedAt` (RFC 3339 with the local
   /// offset), `zone`, `pauses` (pairs of milliseconds after the start; the last one has no end
@@ -35,8 +35,8 @@ extension RunningSession {
     )
   }
 
-  /// The changes that save the session at its start.
-  public func writes(at instant: Instant) -> [CellWrite] {
+  /// The fields as they are stored, in their order.
+  public var fields: [JSON.Member] {
     var fields = [
       JSON.Member(key: "item", value: .string(item)),
       JSON.Member(key: "name", value: .string(name)),
@@ -45,28 +45,20 @@ extension RunningSession {
       JSON.Member(key: "zone", value: .string(startedAt.zone)),
     ]
     if let mark { fields.append(JSON.Member(key: "steady", value: mark.json)) }
-    return fields.map { CellWrite(Self.entity, id, $0, at: instant) } + timeWrites(at: instant)
+    fields.append(JSON.Member(key: "startedAt", value: .string(startedAt.rfc3339)))
+    fields.append(JSON.Member(key: "pauses", value: timeline.pausesJSON))
+    fields.append(JSON.Member(key: "clockWentBack", value: .bool(timeline.clockWentBack)))
+    return fields
   }
 
   /// The changes that save the start and the pauses after a change of the clock moved them.
   public func timeWrites(at instant: Instant) -> [CellWrite] {
-    let start = JSON.Member(key: "startedAt", value: .string(startedAt.rfc3339))
-    return [CellWrite(Self.entity, id, start, at: instant)] + pauseWrites(at: instant)
+    writes(of: ["startedAt", "pauses", "clockWentBack"], at: instant)
   }
 
   /// The changes that save a pause or its end.
   public func pauseWrites(at instant: Instant) -> [CellWrite] {
-    let fields = [
-      JSON.Member(key: "pauses", value: timeline.pausesJSON),
-      JSON.Member(key: "clockWentBack", value: .bool(timeline.clockWentBack)),
-    ]
-    return fields.map { CellWrite(Self.entity, id, $0, at: instant) }
-  }
-
-  /// The change that ends the session, or that undoes this; a cancellation consists of it alone, a
-  /// completion also writes the fact.
-  public func deletion(_ isDeleted: Bool = true, at instant: Instant) -> CellWrite {
-    CellWrite(Self.entity, id, isDeleted: isDeleted, at: instant)
+    writes(of: ["pauses", "clockWentBack"], at: instant)
   }
 }
 
@@ -77,14 +69,4 @@ extension SteadyMark {
   }
 
   fileprivate var json: JSON { [.string(boot), .integer(milliseconds)] }
-}
-
-extension Moment {
-  /// Reads the instant and the zone of a record, nil if one of them is invalid.
-  init?(rfc3339 text: JSON?, zone: JSON?) {
-    guard let text = text?.string, let zone = zone?.string,
-      let moment = try? Moment(rfc3339: text, zone: zone)
-    else { return nil }
-    self = moment
-  }
 }

@@ -63,17 +63,7 @@ extension RunningSession {
     return spent >= estimateMilliseconds ? .estimate : nil
   }
 
-  /// The next nudge and its instant; nil during a pause and after the last one.
-  public func nextNudge(at now: Instant) -> (nudge: WorkNudge, instant: Instant)? {
-    guard !isPaused else { return nil }
-    let spent = spentMilliseconds(at: now)
-    let present = timeline.present(now)
-    if spent < estimateMilliseconds { return (.estimate, present + (estimateMilliseconds - spent)) }
-    let rest = 2 * estimateMilliseconds - spent
-    return rest > 0 ? (.twiceTheEstimate, present + rest) : nil
-  }
-
-  /// The remaining work if the estimate is right, for the plan in the day grid; nil in an overrun.
+  /// What is left to do if the estimate is right, for the plan in the day grid; nil in an overrun.
   public func planned(at now: Instant) -> WorkInterval? {
     let left = leftMilliseconds(at: now)
     let present = timeline.present(now)

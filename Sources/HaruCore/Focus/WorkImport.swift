@@ -1,3 +1,4 @@
+import HaruJSON
 import HaruSync
 public import HaruTime
 
@@ -137,14 +138,10 @@ extension WorkImport {
 
   /// An id made from an instant and, instead of random bits, from a name and numbers.
   private static func id(at instant: Instant, _ name: String, _ numbers: [Int64]) -> String {
-    // FNV-1a (Fowler, Noll, Vo), 64 bits, over the name and the eight bytes of each number.
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-    for byte in name.utf8 { mix(byte) }
-    for number in numbers {
-      for shift in 0..<8 { mix(UInt8(truncatingIfNeeded: number >> Int64(shift * 8))) }
-    }
-    return Identifier(at: instant, random: (hash >> 52, hash)).text
+    var hash = FNV1a()
+    hash.add(name)
+    for number in numbers { hash.add(bytesOf: number) }
+    return Identifier(at: instant, random: (hash.value >> 52, hash.value)).text
   }
 }
 

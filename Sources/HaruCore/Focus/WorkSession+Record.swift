@@ -1,9 +1,9 @@
-import HaruJSON
+public import HaruJSON
 public import HaruSync
 public import HaruTime
 
-extension WorkSession {
-  /// Reads the session from its fact, nil if it has no item, start or end.
+extension WorkSession: StoredFact {
+  /// Reads the session from its fact, nil if it says no item, start or end.
   ///
   /// Keys: `item`, `name`, `estimateSeconds` (null without an estimate), `startedAt` (RFC 3339 with
   /// the local offset), `pauses` (pairs of milliseconds after the start; absent if there are none),
@@ -31,11 +31,6 @@ extension WorkSession {
     )
   }
 
-  /// The change that saves the fact.
-  public func write(at instant: Instant) -> CellWrite {
-    CellWrite(Self.entity, id, JSON.Member(key: CellKey.fact, value: fact), at: instant)
-  }
-
   /// The changes that delete all versions of the session, by their ids (`WorkLog.versions`), or
   /// that undo this.
   public static func deletions(
@@ -43,10 +38,11 @@ extension WorkSession {
     _ isDeleted: Bool = true,
     at instant: Instant
   ) -> [CellWrite] {
-    versions.map { CellWrite(Self.entity, $0, isDeleted: isDeleted, at: instant) }
+    versions.map { deletion(of: $0, isDeleted, at: instant) }
   }
 
-  private var fact: JSON {
+  /// The object as it is stored.
+  public var fact: JSON {
     var members = [
       JSON.Member(key: "item", value: .string(item)),
       JSON.Member(key: "name", value: .string(name)),
@@ -61,9 +57,6 @@ extension WorkSession {
     }
     if !note.utf8.isEmpty { members.append(JSON.Member(key: "note", value: .string(note))) }
     if let replaces { members.append(JSON.Member(key: "replaces", value: .string(replaces))) }
-    members.append(JSON.Member(key: "at", value: .string(endedAt.rfc3339)))
-    members.append(JSON.Member(key: "date", value: .string(endedAt.date.description)))
-    members.append(JSON.Member(key: "zone", value: .string(endedAt.zone)))
-    return .object(members)
+    return .object(members + endedAt.members)
   }
 }

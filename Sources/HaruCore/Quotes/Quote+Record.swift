@@ -1,15 +1,9 @@
 public import HaruJSON
 public import HaruSync
-public import HaruTime
 
 extension Quote {
-  /// The entity of a person's own quotes.
-  public static let entity = "quote"
-  /// The field that holds the whole quote.
-  public static let contentField = "content"
-
-  /// The value of the cell `content`: `text`, and `author`, `source`, `year`, `tags`, `language` if
-  /// known.
+  /// The value of the cell `content`: `text`, and where there is one `author`, `source`, `year`,
+  /// `tags`, `language`.
   ///
   /// It is one cell, so that merging never puts one person's words into another's mouth.
   public var json: JSON {
@@ -39,18 +33,20 @@ extension Quote {
       language: json["language"]?.string ?? ""
     )
   }
+}
 
-  /// The write that saves the quote, new or changed.
-  public func write(id: String, at instant: Instant) -> CellWrite {
-    let key = CellKey(entity: Self.entity, id: id, field: Self.contentField)
-    return CellWrite(key, value: json, madeAt: instant)
-  }
+extension QuoteEntry: StoredThing {
+  /// The entity of its records.
+  public static let entity = "quote"
+  /// The field that holds the whole quote.
+  public static let contentField = "content"
 
-  /// The write that deletes an own quote, or restores it.
-  public static func deletion(_ isDeleted: Bool = true, id: String, at instant: Instant)
-    -> CellWrite
-  {
-    let key = CellKey(entity: entity, id: id, field: CellKey.deleted)
-    return CellWrite(key, value: .bool(isDeleted), madeAt: instant)
+  /// The fields as they are stored, in their order.
+  public var fields: [JSON.Member] { [JSON.Member(key: Self.contentField, value: quote.json)] }
+
+  /// Reads a record of an own quote; nothing if it is none.
+  public init?(record: Record) {
+    guard let quote = record[Self.contentField].flatMap(Quote.init(json:)) else { return nil }
+    self.init(id: record.id, quote: quote, isOwn: true)
   }
 }

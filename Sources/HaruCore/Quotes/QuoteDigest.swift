@@ -57,11 +57,8 @@ public struct QuoteDigest: Sendable {
 
   /// A nonzero hash of the letters, or of the bytes of a text without letters.
   private mutating func hash(_ text: String) -> UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    // FNV-1a (Fowler, Noll, Vo), 64 bits.
-    for letter in index.letters(of: text) {
-      hash = (hash ^ UInt64(letter)) &* 0x0000_0100_0000_01b3
-    }
-    return hash == 0 ? 1 : hash
+    var hash = FNV1a()
+    for letter in index.letters(of: text) { hash.add(UInt64(letter)) }
+    return hash.value == 0 ? 1 : hash.value
   }
 }

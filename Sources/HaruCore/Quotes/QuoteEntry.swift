@@ -1,10 +1,9 @@
 import HaruJSON
-public import HaruSync
 public import HaruTime
 
-/// A quote in the library with the person's marks and uses.
-public struct QuoteEntry: Equatable, Sendable {
-  /// The record id, or the id in a collection.
+/// A quote of the library with all that its person did with it.
+public struct QuoteEntry: Sendable {
+  /// The id of its record, or of its line in a collection.
   public let id: String
   /// The quote itself.
   public var quote: Quote
@@ -26,13 +25,7 @@ public struct QuoteEntry: Equatable, Sendable {
     self.isOwn = isOwn
   }
 
-  /// Reads the record of an own quote; nil if it is not one.
-  public init?(_ record: Record) {
-    guard let quote = record[Quote.contentField].flatMap(Quote.init(json:)) else { return nil }
-    self.init(id: record.id, quote: quote, isOwn: true)
-  }
-
-  /// Adds a use after those of the same or an earlier date.
+  /// Adds a use behind those of its date and of earlier ones.
   mutating func add(_ use: QuoteUse) {
     let place = uses.lastIndex { $0.date <= use.date }.map { $0 + 1 } ?? 0
     uses.insert(use, at: place)

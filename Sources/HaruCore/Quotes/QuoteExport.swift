@@ -41,7 +41,7 @@ extension QuoteImport.Format {
       if index == 3 {
         bytes += year
       } else {
-        SafeCell.write(cell, separator: separator, into: &bytes)
+        SpreadsheetCell.write(cell, separator: separator, into: &bytes)
       }
     }
     bytes.append(0x0A)

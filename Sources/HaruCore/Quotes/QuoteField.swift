@@ -2,7 +2,7 @@
 package enum QuoteField {
   /// Parses a year: digits, with a minus for years before year 1.
   package static func year(_ text: String) -> Int? {
-    var digits = QuoteText.trimmed(Array(text.utf8)[...])
+    var digits = Array(text.utf8)[...].trimmed
     let isNegative = digits.first == UInt8(ascii: "-")
     if isNegative { digits.removeFirst() }
     guard (1...4).contains(digits.count) else { return nil }
@@ -17,7 +17,7 @@ package enum QuoteField {
   /// Parses tags separated by commas or semicolons.
   package static func tags(_ text: String) -> [String] {
     text.utf8.split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }
-      .map { String(decoding: QuoteText.trimmed(Array($0)[...]), as: UTF8.self) }
+      .map { String(decoding: Array($0)[...].trimmed, as: UTF8.self) }
       .filter { !$0.utf8.isEmpty }
   }
 

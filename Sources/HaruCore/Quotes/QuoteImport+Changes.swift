@@ -25,9 +25,10 @@ extension QuoteImport {
     let instant = now.instant
     for entry in entries {
       let id = identifiers.next(at: instant).text
-      changes.writes.append(entry.quote.write(id: id, at: instant))
-      changes.undo.append(Quote.deletion(id: id, at: instant))
-      _ = changes.add(entry.marks, to: QuoteEntry(id: id, quote: entry.quote), &identifiers, now)
+      let own = QuoteEntry(id: id, quote: entry.quote)
+      changes.writes += own.writes(at: instant)
+      changes.undo.append(own.deletion(at: instant))
+      _ = changes.add(entry.marks, to: own, &identifiers, now)
     }
     if marked.isEmpty { return changes }
     var texts = QuoteDigest(library.entries)
@@ -53,16 +54,17 @@ extension QuoteImport.Changes {
     let count = writes.count
     let instant = now.instant
     if marks.isLiked, !entry.isLiked {
-      writes.append(QuoteMark.liked(true).write(quote: entry.id, at: instant))
-      undo.append(QuoteMark.liked(false).write(quote: entry.id, at: instant))
+      writes += QuoteMark(quote: entry.id, isLiked: true).writes(at: instant)
+      undo += QuoteMark(quote: entry.id, isLiked: false).writes(at: instant)
     }
     for date in marks.usedOn where !entry.uses.contains(where: { $0.date == date }) {
       var noon = now
       noon.instant =
         PlainDateTime(date: date, time: .midnight).instant(offset: now.offset) + 43_200_000
       let id = identifiers.next(at: instant).text
-      writes.append(QuoteUse.write(id: id, quote: entry.id, at: noon))
-      undo.append(CellWrite(QuoteUse.entity, id, isDeleted: true, at: instant))
+      let use = QuoteUse(id: id, quote: entry.id, at: noon)
+      writes += use.writes(at: noon.instant)
+      undo.append(use.deletion(at: instant))
     }
     return writes.count > count
   }

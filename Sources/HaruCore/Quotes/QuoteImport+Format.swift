@@ -5,7 +5,7 @@ extension QuoteImport.Format {
       self = byName
       return
     }
-    let first = QuoteText.trimmed(bytes.prefix(4_096)).first
+    let first = bytes.prefix(4_096).trimmed.first
     if first == UInt8(ascii: "[") || first == UInt8(ascii: "{") {
       self = .json
     } else if bytes.split(separator: UInt8(ascii: "\n")).contains(where: { $0.isSeparator }) {

@@ -11,7 +11,7 @@ extension QuoteImport {
     var reader = JSONReader(bytes, at: start)
     var lines = LineCounter(bytes)
     do throws(JSONError) {
-      if QuoteText.trimmed(bytes[start...]).first == UInt8(ascii: "[") {
+      if bytes[start...].trimmed.first == UInt8(ascii: "[") {
         try reader.beginArray()
         while try reader.nextElement() { try readQuote(&reader, &lines) }
         return try reader.finish()

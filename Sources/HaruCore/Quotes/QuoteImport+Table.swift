@@ -50,7 +50,7 @@ private struct QuoteColumns {
   func quote(_ fields: [String]) -> Quote {
     func text(_ index: Int) -> String {
       guard let column = columns[index], fields.indices.contains(column) else { return "" }
-      return SafeCell.read(fields[column])
+      return SpreadsheetCell.read(fields[column])
     }
     return Quote(
       text: text(0),

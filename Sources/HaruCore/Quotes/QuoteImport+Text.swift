@@ -4,7 +4,7 @@ extension QuoteImport {
   /// Reads one quote per line.
   mutating func readLines(_ bytes: [UInt8]) {
     for (index, line) in QuoteImport.lines(bytes).enumerated() {
-      let line = QuoteText.trimmed(line)
+      let line = line.trimmed
       if line.isEmpty { continue }
       let lines = (index + 1)...(index + 1)
       guard QuoteImport.isUTF8(line) else {
@@ -42,16 +42,16 @@ extension QuoteImport {
   private mutating func addFortune(_ block: [ArraySlice<UInt8>], from start: Int) {
     var block = block
     var first = start
-    while let line = block.first, QuoteText.trimmed(line).isEmpty {
+    while let line = block.first, line.trimmed.isEmpty {
       block.removeFirst()
       first += 1
     }
-    while let line = block.last, QuoteText.trimmed(line).isEmpty { block.removeLast() }
+    while let line = block.last, line.trimmed.isEmpty { block.removeLast() }
     guard let last = block.last else { return }
     let lines = first...(first + block.count - 1)
     guard block.allSatisfy(QuoteImport.isUTF8) else { return reject(lines, .notUTF8) }
     var quote = Quote(text: "")
-    let end = QuoteText.trimmed(last)
+    let end = last.trimmed
     if let length = QuoteImport.dashLength(at: end) {
       quote = QuoteImport.attributed(end.dropFirst(length))
       block.removeLast()
@@ -64,10 +64,10 @@ extension QuoteImport {
   /// Parses what follows the dash: `Author, "Work"`, `Author` or `"Work"`.
   private static func attributed(_ bytes: ArraySlice<UInt8>) -> Quote {
     let mark = UInt8(ascii: "\"")
-    var author = QuoteText.trimmed(bytes)
+    var author = bytes.trimmed
     var source = ArraySlice<UInt8>()
     if author.last == mark, let open = author.dropLast().lastIndex(of: mark) {
-      let before = QuoteText.trimmed(author[..<open])
+      let before = author[..<open].trimmed
       if before.isEmpty || before.last == UInt8(ascii: ",") {
         source = author[(open + 1)...].dropLast()
         author = before.dropLast()

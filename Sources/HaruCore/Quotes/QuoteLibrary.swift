@@ -38,11 +38,12 @@ public struct QuoteLibrary: Equatable, Sendable {
     add(published: collection.filter { $0.publishedOn != nil }, own)
     for record in marks {
       guard let place = places.find(record.id) else { continue }
-      entries[place].isLiked = record["liked"]?.bool ?? false
-      entries[place].seenRound = record["seen"]?.integer.flatMap { Int(exactly: $0) } ?? 0
+      let mark = QuoteMark(record: record)
+      entries[place].isLiked = mark.isLiked ?? false
+      entries[place].seenRound = mark.seenRound ?? 0
     }
     for record in uses {
-      guard let use = QuoteUse(record), let place = places.find(use.quote) else { continue }
+      guard let use = QuoteUse(record: record), let place = places.find(use.quote) else { continue }
       entries[place].add(use)
     }
   }
@@ -51,8 +52,8 @@ public struct QuoteLibrary: Equatable, Sendable {
     let days = published.map { $0.publishedOn?.daysSinceEpoch ?? 0 }
     var waiting = DDayOrder.places(published.count) { days[$0] < days[$1] }[...]
     for record in own {
-      guard let entry = QuoteEntry(record) else { continue }
-      // A record id contains its time.
+      guard let entry = QuoteEntry(record: record) else { continue }
+      // The id of a record tells when it was made.
       while let next = waiting.first,
         let made = Identifier.instant(of: record.id),
         days[next] < Int(made.milliseconds / 86_400_000)
@@ -73,7 +74,7 @@ public struct QuoteLibrary: Equatable, Sendable {
   public init(collection: [QuoteEntry], in replica: Replica) {
     self.init(
       collection: collection,
-      own: Array(replica.records(of: Quote.entity)),
+      own: Array(replica.records(of: QuoteEntry.entity)),
       marks: Array(replica.records(of: QuoteMark.entity)),
       uses: Array(replica.records(of: QuoteUse.entity))
     )
@@ -82,7 +83,7 @@ public struct QuoteLibrary: Equatable, Sendable {
   /// Applies a change that was just made; returns false if the records have to be read again.
   public mutating func apply(_ write: CellWrite) -> Bool {
     let key = write.key
-    if key.entity.hasSameBytes(as: Quote.entity) { return applyToQuote(write) }
+    if key.entity.hasSameBytes(as: QuoteEntry.entity) { return applyToQuote(write) }
     if key.entity.hasSameBytes(as: QuoteMark.entity) {
       guard let place = place(of: key.id) else { return true }
       if let isLiked = write.value.bool {
@@ -94,7 +95,7 @@ public struct QuoteLibrary: Equatable, Sendable {
     }
     if key.entity.hasSameBytes(as: QuoteUse.entity) {
       let record = Record(id: key.id, fields: [JSON.Member(key: key.field, value: write.value)])
-      guard let use = QuoteUse(record) else { return false }
+      guard let use = QuoteUse(record: record) else { return false }
       if let place = place(of: use.quote) { entries[place].add(use) }
     }
     return true
@@ -102,7 +103,7 @@ public struct QuoteLibrary: Equatable, Sendable {
 
   private mutating func applyToQuote(_ write: CellWrite) -> Bool {
     let place = place(of: write.key.id)
-    if write.key.field.hasSameBytes(as: Quote.contentField) {
+    if write.key.field.hasSameBytes(as: QuoteEntry.contentField) {
       guard let quote = Quote(json: write.value) else { return false }
       if let place {
         entries[place].quote = quote

@@ -1,14 +1,14 @@
-import HaruJSON
+public import HaruJSON
 public import HaruSync
 public import HaruTime
 
 /// The order of recommendations: shuffled, each quote once per round.
 ///
-/// A quote's position in a round is a hash of the seed, the round and its id, so that devices with
-/// the same records recommend the same quote next, and adding a quote does not affect the others.
-/// The current round is the highest in which any quote was shown; quotes not shown in it are left.
-public struct QuoteShuffle: Equatable, Sendable {
-  /// A quote to show, and the round to record with it (`QuoteMark.seen`).
+/// A quote's place in a round is a hash of the seed, the round and its id, so that devices with the
+/// same records recommend the same one next, and a quote that is added changes nothing about the
+/// others. The round is the last one that any quote was shown in; quotes not shown in it are left.
+public struct QuoteShuffle: StoredThing {
+  /// A quote to show, and the round to note with it (`QuoteMark.seen`).
   public struct Pick: Equatable, Sendable {
     /// Its index in the list of entries.
     public let place: Int
@@ -16,7 +16,7 @@ public struct QuoteShuffle: Equatable, Sendable {
     public let round: Int
   }
 
-  /// The entity of the record with the seed, and its id.
+  /// The entity of its records.
   public static let entity = "quoteShuffle"
   private static let field = "seed"
 
@@ -28,9 +28,9 @@ public struct QuoteShuffle: Equatable, Sendable {
     self.seed = seed
   }
 
-  /// Reads the record of the seed; nil if there is none.
-  public init?(_ record: Record?) {
-    guard let seed = record?[Self.field]?.integer else { return nil }
+  /// Reads the record of the seed; nothing if it has none.
+  public init?(record: Record) {
+    guard let seed = record[Self.field]?.integer else { return nil }
     self.seed = seed
   }
 
@@ -40,11 +40,11 @@ public struct QuoteShuffle: Equatable, Sendable {
     seed = Int64(random >> 12)
   }
 
-  /// The write that saves the seed for all devices.
-  public func write(at instant: Instant) -> CellWrite {
-    let key = CellKey(entity: Self.entity, id: Self.entity, field: Self.field)
-    return CellWrite(key, value: .integer(seed), madeAt: instant)
-  }
+  /// The same for everybody: all devices of a person share one seed.
+  public var id: String { Self.entity }
+
+  /// The fields as they are stored, in their order.
+  public var fields: [JSON.Member] { [JSON.Member(key: Self.field, value: .integer(seed))] }
 
   /// The next quote: one of those left in the round, preferably one that was never used.
   ///
@@ -95,12 +95,9 @@ struct QuoteHash {
   }
 
   func value(of id: String) -> UInt64 {
-    // FNV-1a (Fowler, Noll, Vo), 64 bits.
-    var hash = state ^ 0xcbf2_9ce4_8422_2325
-    id.withBytes { bytes in
-      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-    }
-    return QuoteHash.mixed(hash)
+    var hash = FNV1a(seed: state)
+    hash.add(id)
+    return QuoteHash.mixed(hash.value)
   }
 
   /// The finalizer of SplitMix64 (Steele, Lea, Flood 2014).

@@ -18,14 +18,7 @@ enum QuoteText {
         bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       }
     }
-    return String(decoding: trimmed(bytes[...]), as: UTF8.self)
-  }
-
-  /// Trims blanks and line ends.
-  static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var rest = bytes
-    while let last = rest.last, last <= 0x20 { rest.removeLast() }
-    return rest.drop { $0 <= 0x20 }
+    return String(decoding: bytes[...].trimmed, as: UTF8.self)
   }
 
   private static func isForbidden(_ code: UInt32) -> Bool {

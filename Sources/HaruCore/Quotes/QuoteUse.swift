@@ -1,10 +1,10 @@
-import HaruJSON
+public import HaruJSON
 public import HaruSync
 public import HaruTime
 
-/// The fact that a quote was used: written into a planner, read out, sent to someone.
-public struct QuoteUse: Equatable, Sendable {
-  /// The entity of the facts.
+/// The fact that a quote was used: written into a planner, read out, sent to somebody.
+public struct QuoteUse: StoredFact {
+  /// The entity of its records.
   public static let entity = "quoteUse"
 
   /// The record id.
@@ -13,42 +13,36 @@ public struct QuoteUse: Equatable, Sendable {
   public let quote: String
   /// The civil date of the use.
   public let date: PlainDate
+  // Nobody asks for the instant of a use: it stays the text that the record has.
+  private let at: String
+  private let zone: String
 
-  /// Reads a record; nil if a part is missing or invalid.
-  public init?(_ record: Record) {
+  /// Notes that a quote was used.
+  public init(id: String, quote: String, at moment: Moment) {
+    self.id = id
+    self.quote = quote
+    date = moment.date
+    at = moment.rfc3339
+    zone = moment.zone
+  }
+
+  /// Reads a record; nothing if the quote or the date is missing or not readable.
+  public init?(record: Record) {
     guard let fact = record.fact, let quote = fact["quote"]?.string,
-      let date = fact["date"]?.string.flatMap({ try? PlainDate(parsing: $0) })
+      let date = PlainDate(fact["date"])
     else { return nil }
     id = record.id
     self.quote = quote
     self.date = date
+    at = fact["at"]?.string ?? ""
+    zone = fact["zone"]?.string ?? ""
   }
 
-  /// The write that saves a use.
-  public static func write(id: String, quote: String, at moment: Moment) -> CellWrite {
-    CellWrite(
-      CellKey(entity: entity, id: id, field: CellKey.fact),
-      value: [
-        "quote": .string(quote), "at": .string(moment.rfc3339),
-        "date": .string(moment.date.description), "zone": .string(moment.zone),
-      ],
-      madeAt: moment.instant
-    )
-  }
-
-  /// The write that undoes the use.
-  public func deletion(at instant: Instant) -> CellWrite {
-    CellWrite(
-      CellKey(entity: Self.entity, id: id, field: CellKey.deleted),
-      value: true,
-      madeAt: instant
-    )
-  }
-
-  // Texts are compared as bytes: `String ==` would pull Unicode tables into the web app.
-  /// Whether all parts are the same.
-  public static func == (first: QuoteUse, second: QuoteUse) -> Bool {
-    first.id.hasSameBytes(as: second.id) && first.quote.hasSameBytes(as: second.quote)
-      && first.date == second.date
+  /// The object as it is stored.
+  public var fact: JSON {
+    [
+      "quote": .string(quote), "at": .string(at), "date": .string(date.description),
+      "zone": .string(zone),
+    ]
   }
 }

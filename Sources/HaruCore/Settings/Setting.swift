@@ -14,11 +14,12 @@ public enum Setting: Equatable, Sendable {
   case weatherUnits(WeatherUnits)
   case directWeather(Bool)
   case wordCalendar(Bool)
+  case daySorting(DDayEntry.Sorting)
 
   /// The fields.
   public enum Field: CaseIterable, Sendable {
     case theme, keySounds, completionSounds, completionSound, notifications, language, startPage
-    case dayStartHour, ratingAsked, weatherUnits, directWeather, wordCalendar
+    case dayStartHour, ratingAsked, weatherUnits, directWeather, wordCalendar, daySorting
 
     /// Whether the field belongs to the device rather than to the person.
     public var isOfDevice: Bool {
@@ -26,7 +27,7 @@ public enum Setting: Equatable, Sendable {
       case .theme, .keySounds, .completionSounds, .completionSound, .notifications, .language,
         .directWeather, .wordCalendar:
         true
-      case .startPage, .dayStartHour, .ratingAsked, .weatherUnits: false
+      case .startPage, .dayStartHour, .ratingAsked, .weatherUnits, .daySorting: false
       }
     }
 
@@ -45,6 +46,7 @@ public enum Setting: Equatable, Sendable {
       case .weatherUnits: "weatherUnits"
       case .directWeather: "directWeather"
       case .wordCalendar: "wordCalendar"
+      case .daySorting: "ddaySorting"
       }
     }
   }
@@ -64,6 +66,7 @@ public enum Setting: Equatable, Sendable {
     case .weatherUnits: .weatherUnits
     case .directWeather: .directWeather
     case .wordCalendar: .wordCalendar
+    case .daySorting: .daySorting
     }
   }
 
@@ -77,6 +80,7 @@ public enum Setting: Equatable, Sendable {
       .ratingAsked(let isOn), .directWeather(let isOn), .wordCalendar(let isOn):
       .bool(isOn)
     case .weatherUnits(let units): .string("\(units.name)")
+    case .daySorting(let sorting): .string("\(sorting.name)")
     case .dayStartHour(let hour): .integer(Int64(hour))
     }
   }
@@ -98,6 +102,8 @@ public enum Setting: Equatable, Sendable {
       case .wordCalendar: value.bool.map(Setting.wordCalendar)
       case .weatherUnits:
         WeatherUnits.allCases.first { value.isText($0.name) }.map(Setting.weatherUnits)
+      case .daySorting:
+        DDayEntry.Sorting.allCases.first { value.isText($0.name) }.map(Setting.daySorting)
       case .language: value.string.map(Setting.language)
       case .startPage: value.string.map(Setting.startPage)
       case .dayStartHour:

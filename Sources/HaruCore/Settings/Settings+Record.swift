@@ -1,3 +1,4 @@
+import HaruJSON
 public import HaruSync
 public import HaruTime
 
@@ -35,7 +36,7 @@ extension Setting {
   /// the person's record.
   public func write(at instant: Instant, device: String) -> CellWrite {
     let id = field.isOfDevice && !device.utf8.isEmpty ? device : Settings.id
-    let key = CellKey(entity: Settings.entity, id: id, field: "\(field.name)")
-    return CellWrite(key, value: value, madeAt: instant)
+    let field = JSON.Member(key: "\(field.name)", value: value)
+    return CellWrite(Settings.entity, id, field, at: instant)
   }
 }

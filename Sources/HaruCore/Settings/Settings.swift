@@ -29,6 +29,8 @@ public struct Settings: Equatable, Sendable {
   public var hasDirectWeather = false
   /// Whether this device shows the word calendar on a narrow screen, where it displaces the list.
   public var showsWordCalendar = false
+  /// The order in which saved D-days are shown.
+  public var daySorting = DDayEntry.Sorting.nearness
 
   /// Creates settings with all defaults.
   public init() {}
@@ -48,6 +50,7 @@ public struct Settings: Equatable, Sendable {
     case .weatherUnits(let value): weatherUnits = value
     case .directWeather(let value): hasDirectWeather = value
     case .wordCalendar(let value): showsWordCalendar = value
+    case .daySorting(let value): daySorting = value
     }
   }
 }

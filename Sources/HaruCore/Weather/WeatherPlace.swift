@@ -4,10 +4,7 @@ public import HaruTime
 
 /// A place in the weather list.
 public struct WeatherPlace: Sendable {
-  /// The entity of its record.
-  public static let entity = "weatherPlace"
-
-  /// Derived from the coordinates, so that a place occurs only once in a list.
+  /// What tells it from others: its coordinates, so that a place stands in a list only once.
   public var id: String { "\(latitude / 100)/\(longitude / 100)" }
   /// Degrees north in ten-thousandths, -900,000 to 900,000.
   public let latitude: Int
@@ -63,8 +60,11 @@ public struct WeatherPlace: Sendable {
   public static func degrees(_ value: Int) -> JSON { JSON(fixedPoint: Int64(value), decimals: 4) }
 }
 
-extension WeatherPlace {
-  /// Reads the place from its record, nil without valid coordinates.
+extension WeatherPlace: StoredThing {
+  /// The entity of its records.
+  public static let entity = "weatherPlace"
+
+  /// Reads the place from its record, nil if it lies nowhere.
   ///
   /// Fields: `latitude` and `longitude` (degrees, at most four decimals), `name`, `region`, `zone`,
   /// `order`.
@@ -83,10 +83,9 @@ extension WeatherPlace {
     )
   }
 
-  /// The changes that put the place first in the list; a deleted one is restored.
-  public func writes(before first: WeatherPlace?, at instant: Instant) -> [CellWrite] {
-    let order = OrderKey.between(nil, first?.order) ?? ""
-    let fields = [
+  /// The fields as they are stored, in their order.
+  public var fields: [JSON.Member] {
+    [
       JSON.Member(key: "latitude", value: Self.degrees(latitude)),
       JSON.Member(key: "longitude", value: Self.degrees(longitude)),
       JSON.Member(key: "name", value: .string(name)),
@@ -94,12 +93,12 @@ extension WeatherPlace {
       JSON.Member(key: "zone", value: .string(zone)),
       JSON.Member(key: "order", value: .string(order)),
     ]
-    return fields.map { CellWrite(Self.entity, id, $0, at: instant) }
-      + [deletion(false, at: instant)]
   }
 
-  /// The change that deletes the place, or that undoes the deletion.
-  public func deletion(_ isDeleted: Bool = true, at instant: Instant) -> CellWrite {
-    CellWrite(Self.entity, id, isDeleted: isDeleted, at: instant)
+  /// The changes that put the place first in a list; it is restored if it was deleted from it.
+  public func writes(before first: WeatherPlace?, at instant: Instant) -> [CellWrite] {
+    var place = self
+    place.order = OrderKey.between(nil, first?.order) ?? ""
+    return place.restoringWrites(at: instant)
   }
 }

@@ -9,7 +9,7 @@ extension WeatherPlace {
 
   /// The request for a name, in a reader's language.
   public static func openMeteoPath(named name: String, language: String) -> String {
-    let (name, language) = (PlainText.percentEncoded(name), PlainText.percentEncoded(language))
+    let (name, language) = (name.percentEncoded, language.percentEncoded)
     return "/v1/search?name=\(name)&count=\(searchLimit)&language=\(language)&format=json"
   }
 

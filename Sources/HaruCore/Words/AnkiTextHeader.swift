@@ -70,14 +70,14 @@ struct AnkiTextHeader {
     let isKey = { (name: StaticString) in name.withUTF8Buffer { key.elementsEqual($0) } }
     if isKey("html") { isHTML = value.utf8.first.map { $0 | 0x20 == UInt8(ascii: "t") } ?? false }
     if isKey("tags") { tags = Word.tags(in: value) }
-    if isKey("deck") { deck = PlainText.trimmed(value) }
+    if isKey("deck") { deck = value.trimmed }
     if isKey("tags column") { place(.tags, value) }
     if isKey("deck column") { place(.notebook, value) }
     if isKey("notetype column") || isKey("guid column") { place(nil, value) }
   }
 
   private mutating func place(_ column: WordImport.Column?, _ value: String) {
-    var scanner = ByteScanner(PlainText.trimmed(value))
+    var scanner = ByteScanner(value.trimmed)
     guard let place = scanner.number(digits: 1...4), place > 0 else { return }
     places.append((place, column))
   }

@@ -1,12 +1,12 @@
-import HaruJSON
+public import HaruJSON
 public import HaruSync
 public import HaruTime
 
 /// A collection of words.
 ///
-/// The first notebook needs no record: its id is empty and new words go there.
-public struct Notebook: Sendable {
-  /// The entity of its record.
+/// The first notebook needs no record: its id is empty and words begin there.
+public struct Notebook: StoredThing {
+  /// The entity of its records.
   public static let entity = "notebook"
 
   /// The record id.
@@ -26,10 +26,8 @@ public struct Notebook: Sendable {
     self.init(id: record.id, name: name)
   }
 
-  /// The change that saves the notebook, new or renamed.
-  public func write(at instant: Instant) -> CellWrite {
-    CellWrite(Notebook.entity, id, JSON.Member(key: "name", value: .string(name)), at: instant)
-  }
+  /// The fields as they are stored, in their order.
+  public var fields: [JSON.Member] { [JSON.Member(key: "name", value: .string(name))] }
 
   /// The changes that delete the notebook and move its words to the first one, or that undo this
   /// for the words as they were.
@@ -38,7 +36,7 @@ public struct Notebook: Sendable {
     words: [Word],
     at instant: Instant
   ) -> [CellWrite] {
-    var writes = [CellWrite(Notebook.entity, id, isDeleted: isDeleted, at: instant)]
+    var writes = [deletion(isDeleted, at: instant)]
     for word in words where word.notebook.utf8.elementsEqual(id.utf8) {
       var moved = word
       moved.notebook = ""

@@ -18,7 +18,7 @@ public struct WebDictionary: Sendable {
     guard let place = Self.place(in: bytes) else { return address }
     let start = String(decoding: bytes[..<place.lowerBound], as: UTF8.self)
     let end = String(decoding: bytes[place.upperBound...], as: UTF8.self)
-    return start + PlainText.percentEncoded(word) + end
+    return start + word.percentEncoded + end
   }
 
   private static func place(in bytes: [UInt8]) -> Range<Int>? {

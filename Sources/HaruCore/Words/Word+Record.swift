@@ -1,8 +1,8 @@
-import HaruJSON
+public import HaruJSON
 public import HaruSync
-public import HaruTime
+import HaruTime
 
-extension Word {
+extension Word: StoredThing {
   /// Reads the word from its record, nil if it has no term or no date.
   ///
   /// Fields: `term`, `meaning`, `example`, `reading`, `note`, `language`, `notebook` (texts),
@@ -13,7 +13,7 @@ extension Word {
       let moment = Moment(rfc3339: saved["at"], zone: saved["zone"])
     else { return nil }
     self.init(id: record.id, term: term, savedAt: moment)
-    if let date = saved["date"]?.string.flatMap({ try? PlainDate(parsing: $0) }) { savedOn = date }
+    if let date = PlainDate(saved["date"]) { savedOn = date }
     meaning = record["meaning"]?.string ?? ""
     example = record["example"]?.string ?? ""
     reading = record["reading"]?.string ?? ""
@@ -25,19 +25,11 @@ extension Word {
     start = WordStart(json: record["start"])
   }
 
-  /// The changes that save the word: the fields of a new one that are not empty, otherwise those
-  /// that differ from an earlier state.
-  public func writes(since old: Word? = nil, at instant: Instant) -> [CellWrite] {
-    let before = old?.fields ?? Word(id: id, term: "", savedAt: savedAt).fields
-    var changed = zip(fields, before).filter { $0.0 != $0.1 }.map { $0.0 }
-    if old == nil { changed.append(JSON.Member(key: "saved", value: saved)) }
-    return changed.map { CellWrite(Word.entity, id, $0, at: instant) }
-  }
+  /// The fields as they are stored, in their order.
+  public var fields: [JSON.Member] { details + [JSON.Member(key: "saved", value: saved)] }
 
-  /// The change that deletes the word (its reviews stay), or that undoes the deletion.
-  public func deletion(_ isDeleted: Bool = true, at instant: Instant) -> CellWrite {
-    CellWrite(Word.entity, id, isDeleted: isDeleted, at: instant)
-  }
+  /// A new word has no record of what is empty.
+  public var unwrittenFields: [JSON.Member] { Word(id: id, term: "", savedAt: savedAt).details }
 
   private var saved: JSON {
     [
@@ -46,7 +38,8 @@ extension Word {
     ]
   }
 
-  private var fields: [JSON.Member] {
+  /// What was typed or imported; the record of a new word has those that are not empty.
+  private var details: [JSON.Member] {
     [
       JSON.Member(key: "term", value: .string(term)),
       JSON.Member(key: "meaning", value: .string(meaning)),

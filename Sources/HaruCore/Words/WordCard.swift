@@ -53,15 +53,6 @@ public struct WordCard: Equatable, Sendable {
   public var isLeech: Bool { lapses >= WordCard.leechLapses }
 
   static let leechLapses = 8
-
-  /// Whether it is due at an instant of a study day (days since 1970).
-  public func isDue(at now: Instant, on day: Int) -> Bool {
-    switch stage {
-    case .new: false
-    case .learning, .relearning: dueAt <= now
-    case .review: dueDay <= day
-    }
-  }
 }
 
 /// The time until a word is due again.

@@ -1,4 +1,4 @@
-public import HaruTime
+import HaruTime
 
 // Replaying many reviews takes seconds; reading a snapshot takes milliseconds.
 extension WordDeck {

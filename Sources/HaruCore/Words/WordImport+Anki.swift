@@ -23,7 +23,7 @@ extension WordImport {
     }
     var entry = Entry(line: place)
     for (column, field) in zip(columns, fields) {
-      entry.set(column ?? .note, PlainText.text(html: field.html))
+      entry.set(column ?? .note, ImportedText.text(html: field.html))
     }
     entry.tags = Word.tags(in: tags)
     entry.notebook = deck

@@ -42,7 +42,7 @@ extension WordImport {
     entry.notebook = header.deck
     entry.tags = header.tags
     for (column, field) in zip(columns, fields) {
-      let text = header.isHTML ? PlainText.text(html: field) : WordImport.cell(field)
+      let text = header.isHTML ? ImportedText.text(html: field) : WordImport.cell(field)
       switch column {
       case .tags: entry.tags = Word.tags(in: text) + header.tags
       case .saved where text.utf8.isEmpty: break
@@ -61,7 +61,7 @@ extension WordImport {
   /// A cell without surrounding blanks and without the apostrophe that `WordExport` puts before
   /// formulas.
   private static func cell(_ field: String) -> String {
-    let text = PlainText.trimmed(field)
+    let text = field.trimmed
     let bytes = text.utf8
     guard bytes.first == UInt8(ascii: "'"), let second = bytes.dropFirst().first,
       WordExport.needsGuard(second)
@@ -93,7 +93,7 @@ extension WordImport {
 
     /// The column with a name, ignoring case; nil if unknown.
     init?(name: String) {
-      let typed = PlainText.trimmed(name).utf8.map(ASCII.lowercased)
+      let typed = name.trimmed.utf8.map(ASCII.lowercased)
       let found = Column.allCases.first { column in
         column.names.contains { $0.withUTF8Buffer { $0.elementsEqual(typed) } }
       }

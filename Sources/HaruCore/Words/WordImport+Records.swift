@@ -1,3 +1,4 @@
+import HaruJSON
 public import HaruSync
 public import HaruTime
 
@@ -15,13 +16,10 @@ extension WordImport {
 
     /// The changes that save everything; deleted words are restored.
     public func writes(at instant: Instant) -> [CellWrite] {
-      var writes: [CellWrite] = notebooks.map { $0.write(at: instant) }
-      for word in words {
-        writes += word.writes(at: instant)
-        writes.append(word.deletion(false, at: instant))
-      }
+      var writes = notebooks.flatMap { $0.writes(at: instant) }
+      for word in words { writes += word.restoringWrites(at: instant) }
       for review in reviews {
-        writes.append(review.write)
+        writes += review.writes(at: review.moment.instant)
         writes.append(review.deletion(false, at: instant))
       }
       return writes
@@ -29,7 +27,7 @@ extension WordImport {
 
     /// The changes that undo the import.
     public func deletions(at instant: Instant) -> [CellWrite] {
-      notebooks.map { CellWrite(Notebook.entity, $0.id, isDeleted: true, at: instant) }
+      notebooks.map { $0.deletion(at: instant) }
         + words.map { $0.deletion(at: instant) } + reviews.map { $0.deletion(at: instant) }
     }
   }
@@ -122,9 +120,8 @@ extension WordImport.Changes {
 
   /// An id made from an instant and, instead of random bits, from a text.
   private static func id(_ text: String, at instant: Instant = Instant(milliseconds: 0)) -> String {
-    // FNV-1a (Fowler, Noll, Vo), 64 bits.
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-    return Identifier(at: instant, random: (hash >> 52, hash)).text
+    var hash = FNV1a()
+    hash.add(text)
+    return Identifier(at: instant, random: (hash.value >> 52, hash.value)).text
   }
 }

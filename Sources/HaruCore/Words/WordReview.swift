@@ -1,4 +1,4 @@
-import HaruJSON
+public import HaruJSON
 public import HaruSync
 public import HaruTime
 
@@ -10,9 +10,9 @@ public enum WordRating: UInt8, CaseIterable, Sendable {
 
 /// The review of a word: a fact, written once.
 ///
-/// To undo it, delete it.
-public struct WordReview: Sendable {
-  /// The entity of its record.
+/// To undo it is to delete it.
+public struct WordReview: StoredFact {
+  /// The entity of its records.
   public static let entity = "wordReview"
 
   /// The record id.
@@ -60,8 +60,8 @@ public struct WordReview: Sendable {
     )
   }
 
-  /// The change that saves the fact.
-  public var write: CellWrite {
+  /// The object as it is stored.
+  public var fact: JSON {
     var fact = [
       JSON.Member(key: "word", value: .string(word)),
       JSON.Member(key: "rating", value: .integer(Int64(rating.rawValue))),
@@ -69,15 +69,6 @@ public struct WordReview: Sendable {
     if let milliseconds {
       fact.append(JSON.Member(key: "milliseconds", value: .integer(milliseconds)))
     }
-    fact.append(JSON.Member(key: "at", value: .string(moment.rfc3339)))
-    fact.append(JSON.Member(key: "date", value: .string(moment.date.description)))
-    fact.append(JSON.Member(key: "zone", value: .string(moment.zone)))
-    let member = JSON.Member(key: CellKey.fact, value: .object(fact))
-    return CellWrite(Self.entity, id, member, at: moment.instant)
-  }
-
-  /// The change that deletes the fact, or that undoes the deletion.
-  public func deletion(_ isDeleted: Bool = true, at instant: Instant) -> CellWrite {
-    CellWrite(Self.entity, id, isDeleted: isDeleted, at: instant)
+    return .object(fact + moment.members)
   }
 }

@@ -1,10 +1,12 @@
 public import HaruJSON
 public import HaruSync
-public import HaruTime
 
-/// How words are reviewed: fields in the settings record.
-public struct WordSettings: Equatable, Sendable {
-  /// The available retentions, in percent.
+/// How words are reviewed: fields of the record of settings.
+public struct WordSettings: StoredThing {
+  /// The entity of its records.
+  public static let entity = Settings.entity
+
+  /// The retentions one can ask for, in percent.
   public static let retentions = 70...97
   /// The maximum number of new words a day.
   public static let newLimit = 9_999
@@ -19,24 +21,27 @@ public struct WordSettings: Equatable, Sendable {
   /// Creates settings with all defaults.
   public init() {}
 
-  /// Reads the settings from their record, if there is one.
+  /// The id of the person's settings.
+  public var id: String { Settings.id }
+
+  /// Reads the settings out of their record.
   ///
-  /// Fields: `wordRetention` (percent), `wordNewPerDay` and `wordParameters` (a list of 21 numbers
-  /// of at most eight decimals). The default replaces a value out of bounds.
-  public init(record: Record?) {
-    if let value = record?["wordRetention"]?.integer.flatMap({ Int(exactly: $0) }) {
+  /// Fields: `wordRetention` (percent), `wordNewPerDay` and `wordParameters` (a list of
+  /// 21 numbers of at most eight decimals). A value outside its bounds counts as not chosen.
+  public init(record: Record) {
+    if let value = record["wordRetention"]?.integer.flatMap({ Int(exactly: $0) }) {
       set(retention: value)
     }
-    if let value = record?["wordNewPerDay"]?.integer.flatMap({ Int(exactly: $0) }) {
+    if let value = record["wordNewPerDay"]?.integer.flatMap({ Int(exactly: $0) }) {
       set(newPerDay: value)
     }
-    let list = record?["wordParameters"]?.array?.compactMap { $0.fixedPoint(decimals: 8) } ?? []
+    let list = record["wordParameters"]?.array?.compactMap { $0.fixedPoint(decimals: 8) } ?? []
     set(parameters: list.map { Double($0) / 1e8 })
   }
 
   /// Reads the settings from a device's records.
   public init(in replica: Replica) {
-    self.init(record: replica.record(Settings.entity, id: Settings.id))
+    self = replica.record(Self.entity, id: Settings.id).map { Self(record: $0) } ?? Self()
   }
 
   /// Changes the retention; a value outside `retentions` is ignored.
@@ -65,13 +70,8 @@ public struct WordSettings: Equatable, Sendable {
     FSRS(parameters: parameters, retention: Double(retention) / 100) ?? .standard
   }
 
-  /// The changes that turn earlier settings into these.
-  public func writes(since old: WordSettings, at instant: Instant) -> [CellWrite] {
-    zip(fields, old.fields).filter { $0.0 != $0.1 }
-      .map { CellWrite(Settings.entity, Settings.id, $0.0, at: instant) }
-  }
-
-  private var fields: [JSON.Member] {
+  /// The fields as they are stored, in their order.
+  public var fields: [JSON.Member] {
     [
       JSON.Member(key: "wordRetention", value: .integer(Int64(retention))),
       JSON.Member(key: "wordNewPerDay", value: .integer(Int64(newPerDay))),

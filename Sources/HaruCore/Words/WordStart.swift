@@ -1,4 +1,5 @@
 import HaruJSON
+import HaruSync
 public import HaruTime
 
 /// How well a word was known before its first review here, according to another program without a
@@ -22,8 +23,8 @@ public struct WordStart: Equatable, Sendable {
   /// "difficulty": 1 to 10}`, with at most two decimals.
   init?(json: JSON?) {
     guard let memory = FSRS.Memory(json),
-      let reviewed = json?["reviewed"]?.string.flatMap({ try? PlainDate(parsing: $0) }),
-      let due = json?["due"]?.string.flatMap({ try? PlainDate(parsing: $0) })
+      let reviewed = PlainDate(json?["reviewed"]),
+      let due = PlainDate(json?["due"])
     else { return nil }
     self.init(memory: memory, reviewedOn: reviewed, dueOn: due)
   }

@@ -110,9 +110,8 @@ struct AccountAnswers: Sendable {
     )
   }
 
-  /// Whether the secret goes into the body: `"transport": "bearer"` rather than `"cookie"` or
-  /// nothing.
-  func isBearer(_ body: inout Body) -> Bool {
+  /// Whether the secret is to be in the body: `"transport": "bearer"`, else `"cookie"` or nothing.
+  func isBearer(_ body: inout RequestFields) -> Bool {
     switch body.optionalText("transport") {
     case nil, "cookie": return false
     case "bearer": return true
@@ -122,7 +121,8 @@ struct AccountAnswers: Sendable {
     }
   }
 
-  func visitor(_ request: Request, _ context: ServerContext, _ body: inout Body) -> Visitor {
+  func visitor(_ request: Request, _ context: ServerContext, _ body: inout RequestFields) -> Visitor
+  {
     visitor(request, context, label: body.label("device"))
   }
 
@@ -134,7 +134,7 @@ struct AccountAnswers: Sendable {
     Visitor(
       client: context.clientAddress,
       label: label
-        ?? Body.visible(
+        ?? RequestFields.visible(
           String((request.headers[.userAgent] ?? "").unicodeScalars.prefix(Self.userAgentLimit))
         ),
       language: PageRequest(request).language,

@@ -29,7 +29,7 @@ struct AccountRoutes {
   @Sendable private func signUp(_ request: Request, _ context: ServerContext) async throws
     -> Response
   {
-    var body = try await Body(of: request, in: context)
+    var body = try await RequestFields(of: request, in: context)
     let address = body.address("email")
     let password = body.newPassword("password")
     let invite = body.optionalText("invite")
@@ -48,7 +48,7 @@ struct AccountRoutes {
     _ request: Request,
     _ context: ServerContext
   ) async throws -> Response {
-    var body = try await Body(of: request, in: context)
+    var body = try await RequestFields(of: request, in: context)
     let invite = body.optionalText("invite")
     let visitor = answers.visitor(request, context, &body)
     let isBearer = answers.isBearer(&body)
@@ -61,7 +61,7 @@ struct AccountRoutes {
     _ request: Request,
     _ context: ServerContext
   ) async throws -> Response {
-    var body = try await Body(of: request, in: context)
+    var body = try await RequestFields(of: request, in: context)
     let ticket = body.text("anonymous_ticket")
     let copied = body.cursors("copied")
     try body.check()
@@ -72,7 +72,7 @@ struct AccountRoutes {
   @Sendable private func confirm(_ request: Request, _ context: ServerContext) async throws
     -> Response
   {
-    var body = try await Body(of: request, in: context)
+    var body = try await RequestFields(of: request, in: context)
     let ticket = body.text("ticket")
     let visitor = answers.visitor(request, context, &body)
     let isBearer = answers.isBearer(&body)
@@ -95,7 +95,7 @@ struct AccountRoutes {
     _ context: ServerContext
   ) async throws -> Response {
     let principal = try context.requirePerson()
-    var body = try await Body(of: request, in: context)
+    var body = try await RequestFields(of: request, in: context)
     let current = body.optionalText("current", limit: PasswordRule.byteLimit) ?? ""
     let password = body.newPassword("password")
     let visitor = answers.visitor(request, context, &body)
@@ -114,7 +114,7 @@ struct AccountRoutes {
     -> Response
   {
     let principal = try context.requirePerson()
-    var body = try await Body(of: request, in: context)
+    var body = try await RequestFields(of: request, in: context)
     let password = body.optionalText("password", limit: PasswordRule.byteLimit) ?? ""
     try body.check()
     let end = try await accounts.deleteAccount(password: password, by: principal)
@@ -134,7 +134,7 @@ struct AccountRoutes {
     _ request: Request,
     _ context: ServerContext
   ) async throws -> Response {
-    var body = try await Body(of: request, in: context)
+    var body = try await RequestFields(of: request, in: context)
     let address = body.address("email")
     let visitor = answers.visitor(request, context, &body)
     try body.check()
@@ -145,7 +145,7 @@ struct AccountRoutes {
   @Sendable private func reset(_ request: Request, _ context: ServerContext) async throws
     -> Response
   {
-    var body = try await Body(of: request, in: context)
+    var body = try await RequestFields(of: request, in: context)
     let ticket = body.text("ticket")
     let password = body.newPassword("password")
     let visitor = answers.visitor(request, context, &body)

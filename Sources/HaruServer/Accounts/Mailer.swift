@@ -1,4 +1,5 @@
 import Foundation
+import Subprocess
 
 /// Sends mail through a command that reads a message like `sendmail -t -i`.
 ///
@@ -12,27 +13,15 @@ struct Mailer: Sendable {
 
   /// Sends a message; returns whether the command accepted it.
   func send(to address: MailAddress, subject: String, text: String) async -> Bool {
-    let message = Data(Self.message(from: sender, to: address, subject: subject, text: text).utf8)
-    return await withCheckedContinuation { continuation in
-      Thread.detachNewThread { continuation.resume(returning: run(message)) }
-    }
-  }
-
-  private func run(_ message: Data) -> Bool {
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", command]
-    let input = Pipe()
-    process.standardInput = input
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    do {
-      try process.run()
-      try input.fileHandleForWriting.write(contentsOf: message)
-      try input.fileHandleForWriting.close()
-    } catch { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
+    let message = Self.message(from: sender, to: address, subject: subject, text: text)
+    let result = try? await run(
+      .path("/bin/sh"),
+      arguments: ["-c", command],
+      input: .string(message),
+      output: .discarded,
+      error: .discarded
+    )
+    return result?.terminationStatus.isSuccess ?? false
   }
 
   /// The message in RFC 5322 format; the subject is encoded (RFC 2047), so a line break in it

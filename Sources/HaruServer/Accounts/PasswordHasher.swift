@@ -9,7 +9,7 @@ actor PasswordHasher {
   static let limits = (atOnce: 2, waiting: 16)
 
   private let cost: PasswordHash.Cost
-  private let places = WorkPlaces(
+  private let places = WorkQueue(
     PasswordHasher.limits.atOnce,
     queue: PasswordHasher.limits.waiting
   )

@@ -23,7 +23,7 @@ struct SessionRoutes {
   @Sendable private func signIn(_ request: Request, _ context: ServerContext) async throws
     -> Response
   {
-    var body = try await Body(of: request, in: context)
+    var body = try await RequestFields(of: request, in: context)
     let email = body.text("email")
     let password = body.text("password", limit: PasswordRule.byteLimit)
     let link = body.optionalText("link_ticket")
@@ -79,7 +79,7 @@ struct SessionRoutes {
     -> Response
   {
     let principal = try context.requirePerson()
-    var body = try await Body(of: request, in: context)
+    var body = try await RequestFields(of: request, in: context)
     let name = body.label("name") ?? ""
     if name.isEmpty { body.add("name", "missing") }
     let text = body.text("scope")

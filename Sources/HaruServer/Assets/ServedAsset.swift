@@ -1,6 +1,6 @@
 import Foundation
 import HTTPTypes
-import HaruStore
+import HaruGzip
 import Hummingbird
 import NIOCore
 import Synchronization

@@ -1,18 +1,12 @@
 import Foundation
+import HaruGzip
 
-/// Compresses dynamic responses with the system's libraries.
+/// Compresses what is made for one request: in gzip, and in brotli where the system has its library.
 ///
-/// They are loaded at the first request, like `libzstd`: building and starting Haru needs neither,
-/// and without them documents are sent uncompressed.
+/// That one is looked up at the first request, as `libzstd` is: building and starting Haru does not need it.
 struct Compressor: Sendable {
   static let shared = Compressor()
 
-  private typealias Deflate =
-    @convention(c) (
-      UnsafeMutablePointer<UInt8>, UnsafeMutablePointer<UInt>, UnsafePointer<UInt8>, UInt, CInt
-    ) -> CInt
-  private typealias DeflateBound = @convention(c) (UInt) -> UInt
-  private typealias Checksum = @convention(c) (UInt, UnsafePointer<UInt8>, UInt32) -> UInt
   private typealias Brotli =
     @convention(c) (
       CInt, CInt, CInt, Int, UnsafePointer<UInt8>, UnsafeMutablePointer<Int>,
@@ -20,31 +14,12 @@ struct Compressor: Sendable {
     ) -> CInt
   private typealias BrotliBound = @convention(c) (Int) -> Int
 
-  private struct Zlib {
-    let deflate: Deflate
-    let bound: DeflateBound
-    let checksum: Checksum
-  }
-
-  private let zlib: Zlib?
   private let brotli: (compress: Brotli, bound: BrotliBound)?
 
   /// The available codings, smallest first.
   let codings: [ContentCoding]
 
   private init() {
-    if let library = Self.library(["libz.so.1", "libz.1.dylib"]),
-      let deflate = dlsym(library, "compress2"), let bound = dlsym(library, "compressBound"),
-      let checksum = dlsym(library, "crc32")
-    {
-      zlib = Zlib(
-        deflate: unsafeBitCast(deflate, to: Deflate.self),
-        bound: unsafeBitCast(bound, to: DeflateBound.self),
-        checksum: unsafeBitCast(checksum, to: Checksum.self)
-      )
-    } else {
-      zlib = nil
-    }
     if let library = Self.library(["libbrotlienc.so.1", "libbrotlienc.1.dylib"]),
       let compress = dlsym(library, "BrotliEncoderCompress"),
       let bound = dlsym(library, "BrotliEncoderMaxCompressedSize")
@@ -55,7 +30,7 @@ struct Compressor: Sendable {
     } else {
       brotli = nil
     }
-    codings = (brotli == nil ? [] : [.brotli]) + (zlib == nil ? [] : [.gzip])
+    codings = brotli == nil ? [.gzip] : [.brotli, .gzip]
   }
 
   private static func library(_ names: [String]) -> UnsafeMutableRawPointer? {
@@ -66,7 +41,7 @@ struct Compressor: Sendable {
   func compressed(_ bytes: [UInt8], _ coding: ContentCoding) -> [UInt8]? {
     switch coding {
     case .brotli: brotli(bytes)
-    case .gzip: gzip(bytes)
+    case .gzip: Gzip.compressed(bytes, level: 6)
     }
   }
 
@@ -83,25 +58,5 @@ struct Compressor: Sendable {
       return nil
     }
     return Array(output.prefix(size))
-  }
-
-  private func gzip(_ bytes: [UInt8]) -> [UInt8]? {
-    guard let zlib else { return nil }
-    var size = zlib.bound(UInt(bytes.count))
-    var output = [UInt8](repeating: 0, count: Int(size))
-    let level: CInt = 6
-    guard zlib.deflate(&output, &size, bytes, UInt(bytes.count), level) == 0, size > 6 else {
-      return nil
-    }
-    // In the zlib format (RFC 1950), the deflate stream is between two bytes and the checksum.
-    let stream = output[2..<Int(size) - 4]
-    let checksum = UInt32(truncatingIfNeeded: zlib.checksum(0, bytes, UInt32(bytes.count)))
-    let unknownSystem: UInt8 = 255
-    return [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, unknownSystem] + stream
-      + Self.littleEndian(checksum) + Self.littleEndian(UInt32(truncatingIfNeeded: bytes.count))
-  }
-
-  private static func littleEndian(_ number: UInt32) -> [UInt8] {
-    (0..<4).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
   }
 }

@@ -66,7 +66,8 @@ struct SyncRoutes: Sendable {
   @Sendable private func pull(_ request: Request, _ context: ServerContext) async throws -> Response
   {
     let principal = try principal(of: context)
-    guard let pull = PullRequest(request.uri.queryParameters) else {
+    let parameters = request.uri.queryParameters
+    guard let pull = PullRequest(parameter: { parameters[Substring($0)].map(String.init) }) else {
       throw Problem(status: .unprocessableContent, code: "invalid")
     }
     try check(pull.account, principal)
@@ -111,34 +112,6 @@ struct SyncRoutes: Sendable {
     let principal = try context.requirePrincipal()
     try limiter.take(.sync, client: principal.session, at: clock())
     return principal
-  }
-}
-
-extension PullRequest {
-  /// Parses the query that `PullRequest.query` writes, nil if a part of it is invalid.
-  fileprivate init?(_ parameters: Parameters) {
-    guard let device = parameters["device"].map(String.init), PushRequest.isDevice(device)
-    else { return nil }
-    let sum = parameters["sum"]
-    guard sum == nil || sum == "0" || sum == "1" else { return nil }
-    self.init(cursor: nil, device: device, wantsSum: sum == "1")
-    account = parameters["account"].map(String.init)
-    if let text = parameters["cursor"] {
-      guard let cursor = SyncCursor(String(text)) else { return nil }
-      self.cursor = cursor
-    }
-    if let text = parameters["end"] {
-      guard let end = Int64(text), end >= 0 else { return nil }
-      self.end = end
-    }
-    if let text = parameters["purged"] {
-      guard let purged = Int64(text), purged >= 0 else { return nil }
-      self.purged = purged
-    }
-    if let text = parameters["limit"] {
-      guard let limit = Int(text), limit > 0 else { return nil }
-      self.limit = limit
-    }
   }
 }
 

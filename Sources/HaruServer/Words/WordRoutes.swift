@@ -1,6 +1,7 @@
 import Foundation
 import HaruCore
 import HaruJSON
+import HaruLookup
 import HaruStore
 import Hummingbird
 
@@ -31,7 +32,7 @@ struct WordRoutes {
 /// Unpacks one package at a time, since each may take much memory, off the threads that serve
 /// requests; each client has at most one.
 private struct PackageReader {
-  private let places = FairPlaces(1, queue: 8)
+  private let places = FairWorkQueue(1, queue: 8)
 
   func read(_ file: SpoolFile, of client: String) async throws -> JSON {
     try await places.perform(for: client) {

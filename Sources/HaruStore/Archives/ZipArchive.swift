@@ -1,4 +1,6 @@
-/// Reads an untrusted ZIP archive (PKWARE APPNOTE 6.3.10) within limits.
+import HaruGzip
+
+/// Reads a ZIP archive (PKWARE APPNOTE 6.3.10) that somebody brings, within limits.
 ///
 /// Names only select entries; nothing is ever written to them. An archive that lies about its
 /// sizes, has overlapping entries or exceeds the limits is refused (D. Fifield, "A better zip
@@ -21,6 +23,7 @@ struct ZipArchive {
     let method: Int
     let packedSize: Int
     let size: Int
+    let checksum: Int
     let start: Int
   }
 
@@ -41,14 +44,24 @@ struct ZipArchive {
   ) throws(ZipError) -> [UInt8] {
     let limit = min(Self.contentLimit, entry.packedSize * Self.ratioLimit + 64 << 10)
     guard entry.size <= limit else { throw .tooLarge }
+    let content = try unpacked(entry, deadline)
+    guard content.count == entry.size, Int(Gzip.checksum(content)) == entry.checksum else {
+      throw .malformed
+    }
+    return content
+  }
+
+  private func unpacked(
+    _ entry: Entry,
+    _ deadline: ContinuousClock.Instant?
+  ) throws(ZipError) -> [UInt8] {
     switch entry.method {
     case 0:
       guard entry.size == entry.packedSize else { throw .malformed }
       return Array(bytes[entry.start..<entry.start + entry.size])
     case 8:
-      let content: [UInt8]
       do throws(GzipError) {
-        content = try Gzip.inflated(
+        return try Gzip.inflated(
           bytes,
           from: entry.start,
           limit: entry.size,
@@ -57,8 +70,6 @@ struct ZipArchive {
       } catch {
         throw error == .tooLarge ? .tooLarge : .malformed
       }
-      guard content.count == entry.size else { throw .malformed }
-      return content
     default: throw .unknownMethod
     }
   }
@@ -85,6 +96,7 @@ struct ZipArchive {
         method: try number(bytes, position + 10, 2),
         packedSize: try number(bytes, position + 20, 4),
         size: try number(bytes, position + 24, 4),
+        checksum: try number(bytes, position + 16, 4),
         start: try dataStart(bytes, header: number(bytes, position + 42, 4))
       )
       guard entry.packedSize <= start, entry.start <= start - entry.packedSize else {

@@ -35,22 +35,8 @@ public struct PullRequest: Equatable, Sendable {
     self.wantsSum = wantsSum
   }
 
-  /// The query of the URL: `device=d&account=a&cursor=e.7&end=9&purged=3&sum=1`.
-  ///
-  /// Nothing in it needs escaping: devices, accounts and epochs consist of letters, digits, `-` and
-  /// `_`.
-  public var query: String {
-    var query = "device=\(device)"
-    if let account { query += "&account=\(account)" }
-    if let cursor { query += "&cursor=\(cursor.text)" }
-    if let end { query += "&end=\(end)" }
-    if purged > 0 { query += "&purged=\(purged)" }
-    if wantsSum { query += "&sum=1" }
-    return query
-  }
-
-  /// Whether both requests are the same.
+  /// Tells whether both ask the same.
   public static func == (first: PullRequest, second: PullRequest) -> Bool {
-    first.query.hasSameBytes(as: second.query) && first.limit == second.limit
+    first.query.hasSameBytes(as: second.query)
   }
 }

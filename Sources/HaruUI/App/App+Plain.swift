@@ -28,19 +28,18 @@ extension CalculatorPage {
       .attribute(.method, "get")
       .containing(
         Node(.h1).text(.calcTitle),
-        Node(.label, "entry")
-          .containing(
-            Node(.span).text(.calcExpression),
-            Node(.input)
-              .type("text")
-              .attribute(.name, "expression")
-              .attribute(.placeholder, .calcExpressionHint)
-              .attribute(.autocomplete, "off")
-              .attribute(.dir, "ltr")
-              .value(typed)
-          ),
+        FormField.node(
+          .calcExpression,
+          Node(.input)
+            .type("text")
+            .attribute(.name, "expression")
+            .attribute(.placeholder, .calcExpressionHint)
+            .attribute(.autocomplete, "off")
+            .attribute(.dir, "ltr")
+            .value(typed)
+        ),
         typed.isEmpty ? .empty : answer(to: typed, text: state.messages),
-        Node(.button, "btn solid").type("submit").text(.calcKeyEquals)
+        TextButton.submit(.calcKeyEquals)
       )
   }
 
@@ -49,7 +48,7 @@ extension CalculatorPage {
       let evaluation = try Evaluation(parsing: typed)
       return Node(.output).text(evaluation.text(minus: .typographic))
     } catch {
-      return Node(.p, "err").role("alert").text(text.sentence(for: error))
+      return FormField.fault(.made(text.sentence(for: error)))
     }
   }
 }

@@ -85,6 +85,9 @@ extension App {
       if state.has(.words), let action = WordsPage.action(for: key, in: state) {
         return WordsPage.update(&state, action)
       }
+      if state.route == .today, let action = TodayPage.action(for: key) {
+        return TodayPage.update(&state, action)
+      }
       guard accepts(key: key, in: state), let key = CalculatorPage.key(for: key) else { break }
       return CalculatorPage.update(&state, .keyPressed(key))
     case .woken: return SettingsPage.woken(state)
@@ -218,7 +221,8 @@ extension App {
       CalculatorPage.refresh(&state.calculator, from: state.replica)
     }
     if state.has(.dday) {
-      DDayPage.refresh(&state.dday, from: state.replica, today: state.now.date)
+      let sorting = state.settings.daySorting
+      DDayPage.refresh(&state.dday, from: state.replica, by: sorting, today: state.now.date)
     }
     if state.has(.clock) { ClockPage.refresh(&state) }
     if state.has(.weather) { WeatherPage.refresh(&state) }
@@ -263,6 +267,7 @@ extension App {
   /// Whether the current page handles a key that no field handled.
   package static func accepts(key: String, in state: State) -> Bool {
     state.route == .calculator && state.has(.calculator) && CalculatorPage.key(for: key) != nil
+      || state.route == .today && state.has(.today) && TodayPage.action(for: key) != nil
       || state.has(.words) && WordsPage.action(for: key, in: state) != nil
   }
 }

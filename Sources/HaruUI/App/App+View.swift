@@ -43,7 +43,7 @@ extension App {
         .containing(
           Icon.refresh.node(.small),
           Node(.p).text(.appUpdateReady),
-          Node(.button, "btn").type("button").onClick(.updateTapped).text(.appReload)
+          TextButton.node(.appReload, .updateTapped)
         )
     )
   }
@@ -56,9 +56,8 @@ extension App {
       .containing(
         Icon.device.node(.small),
         Node(.p).text(state.messages.asideText(count: state.aside)),
-        Node(.button, "btn quiet").type("button").onClick(.asideAnswered(isTaken: false))
-          .text(.asideLeave),
-        Node(.button, "btn").type("button").onClick(.asideAnswered(isTaken: true)).text(.asideTake)
+        TextButton.node(.asideLeave, .asideAnswered(isTaken: false), .quiet),
+        TextButton.node(.asideTake, .asideAnswered(isTaken: true))
       )
   }
 
@@ -89,33 +88,36 @@ extension App {
       .settingsAbout,
       .settingsFeedback, .settingsTranslate, .account:
       SettingsPage.view(state)
-    case nil: notFound(state.messages)
+    case nil: notFound
     }
   }
 
   /// Replaces a page whose file could not be loaded; its link retries.
   private static func missing(_ state: State) -> Node {
-    Node(.div, "empty")
-      .role("alert")
-      .containing(
-        Node(.h1).text(.appFileMissing),
-        Node(.p).text(.appFileMissingText),
-        Node(.a, "btn tint").href(state.awaited ?? "/").text(.appTryAgain)
-      )
+    EmptyState.node(
+      .failure,
+      title: .message(.appFileMissing),
+      .h1,
+      text: .message(.appFileMissingText),
+      ways: [TextButton.link(to: state.awaited ?? "/", .appTryAgain, .tint)]
+    )
   }
 
-  /// The bar of the running session, on every page that does not show the session itself.
+  /// What goes on, on every page that does not show it by itself: a session before a timer, that before
+  /// the stopwatch.
   private static func nowBar(_ state: State) -> Node {
-    guard let session = state.focus.session, !shows(session, state.route) else { return .empty }
-    return Node(.aside, "nowbar").label(.focusInProgress).area("focus")
-      .containing(
-        Node(.a, "open").href("\(Route.focusSession.path)")
-          .containing(FocusPage.live(session, state)),
-        Node(.button, "icon-btn").type("button")
-          .label(session.isPaused ? .focusResume : .focusPause)
-          .onClick(.focus(.pauseTapped))
-          .containing((session.isPaused ? Icon.play : .pause).node())
-      )
+    guard let session = state.focus.session, !shows(session, state.route) else {
+      return .when(state.has(.clock), ClockPage.live(state).map(Action.clock))
+    }
+    return NowBar.node(
+      .focusInProgress,
+      area: "focus",
+      page: .focusSession,
+      FocusPage.live(session, state),
+      session.isPaused
+        ? (.play, .focusResume, .focus(.pauseTapped))
+        : (.pause, .focusPause, .focus(.pauseTapped))
+    )
   }
 
   private static func shows(_ session: RunningSession, _ route: Route?) -> Bool {
@@ -126,13 +128,13 @@ extension App {
     }
   }
 
-  private static func notFound(_ text: Messages) -> Node {
-    Node(.div, "empty")
-      .containing(
-        Node(.h1).text(.notFoundTitle),
-        Node(.p).text(.notFoundText),
-        Node(.a, "btn tint").href("\(Route.today.path)").text(.notFoundAction)
-      )
+  private static var notFound: Node {
+    EmptyState.node(
+      title: .message(.notFoundTitle),
+      .h1,
+      text: .message(.notFoundText),
+      ways: [TextButton.link(to: "\(Route.today.path)", .notFoundAction, .tint)]
+    )
   }
 
   private static func side(_ state: State) -> Node {
@@ -223,7 +225,7 @@ extension App {
         Node(.p, "grow").text(toast.text),
         .when(
           toast.undo != nil,
-          Node(.button, "btn").type("button").onClick(.toastActionTapped).text(.appUndo)
+          TextButton.node(.appUndo, .toastActionTapped)
         )
       )
   }

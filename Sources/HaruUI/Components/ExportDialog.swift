@@ -13,9 +13,8 @@ enum ExportDialog {
       .message(title),
       close: cancel,
       kinds.indices.map { index in
-        Node(.button, "btn").type("button").onClick(kinds[index].action)
+        TextButton.node(kinds[index].name, kinds[index].action)
           .when(index == 0) { $0.flag(.autofocus) }
-          .text(kinds[index].name)
       }
     )
   }

@@ -30,13 +30,14 @@ enum Sheet {
       )
   }
 
-  /// A question with its answers; the one that changes nothing comes first and has the focus.
+  /// A question with its two answers; the one that changes nothing comes first and has the focus.
   @inline(never)
   static func question<Action>(
     _ title: Text,
     _ text: Text,
     close: Action,
-    answers: [Node<Action>]
+    keep: Node<Action>,
+    change: Node<Action>
   ) -> Node<Action> {
     Node(.dialog, "dialog sheet ask")
       .role("alertdialog")
@@ -47,7 +48,7 @@ enum Sheet {
       .containing(
         Node(.h2).id("sheet-title").text(title),
         Node(.p).id("sheet-text").text(text),
-        Node(.div, "pair").containing(answers)
+        ButtonPair.node(keep.flag(.autofocus), change)
       )
   }
 
@@ -55,8 +56,8 @@ enum Sheet {
   @inline(never)
   static func buttons<Action>(cancel: Action, _ confirm: Message) -> [Node<Action>] {
     [
-      Node(.button, "btn").type("button").onClick(cancel).text(.appCancel),
-      Node(.button, "btn solid").type("submit").text(confirm),
+      TextButton.node(.appCancel, cancel),
+      TextButton.submit(confirm),
     ]
   }
 

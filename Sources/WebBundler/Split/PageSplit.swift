@@ -1,11 +1,11 @@
 /// Decides which file each function of the app goes to: the main file, the file of one page, or the
 /// file that the pages share.
 ///
-/// The entry points ("doors") of a page are static functions of `XPage` in HaruUI that `App` calls
-/// only once the page's file is loaded. They are recognised by name and must not be inlined.
-/// Functions that are reachable only through the doors of one page go to that page's file;
-/// functions reachable from several pages go to the shared file, which is loaded with every page
-/// except the first. Functions that the first page needs as well go to the main file.
+/// The entry points of a page are those static functions of `XPage` in HaruUI that `App` calls only once the
+/// page's file is there. They are known by their names, and must not be inlined. What is reached only
+/// through the entry points of one page belongs to that page; what more than one page reaches, to the shared
+/// file, which stands beside every page but the first. What that one reaches as well goes to the main
+/// file.
 struct PageSplit {
   struct Page {
     /// `dday` for `DDayPage`.
@@ -13,7 +13,7 @@ struct PageSplit {
     /// The page's own functions.
     let functions: Set<Int>
     /// Those of them that other files call, in order.
-    let doors: [Int]
+    let entryPoints: [Int]
   }
 
   /// The pages that people open first; they do not need the shared file.
@@ -30,12 +30,12 @@ struct PageSplit {
     let entries = Self.entries(of: module)
     let borders = Set(entries.values.joined().map(WasmGraph.Part.function))
     var main = graph.reach(from: graph.roots, borders: borders)
-    var doors = main.intersection(borders)
+    var entryPoints = main.intersection(borders)
     let reached = entries.mapValues { entries in
       let own = Set(entries.map(WasmGraph.Part.function))
       let others = borders.subtracting(own)
       let found = graph.reach(from: own, borders: others)
-      doors.formUnion(found.intersection(others))
+      entryPoints.formUnion(found.intersection(others))
       return found.subtracting(others)
     }
     main.subtract(borders)
@@ -48,8 +48,8 @@ struct PageSplit {
     self.main = Self.functions(in: main)
     pages = reached.sorted { $0.key < $1.key }.map { name, parts in
       let own = Self.functions(in: parts.subtracting(main).subtracting(shared))
-      let ownDoors = Self.functions(in: doors).intersection(own)
-      return Page(name: name, functions: own, doors: ownDoors.sorted())
+      let ownEntryPoints = Self.functions(in: entryPoints).intersection(own)
+      return Page(name: name, functions: own, entryPoints: ownEntryPoints.sorted())
     }
     let beside = Self.functions(in: shared)
     let called = try module.callees(
@@ -57,7 +57,7 @@ struct PageSplit {
       by: module.referencesByFunction()
     )
     pages.append(
-      Page(name: "shared", functions: beside, doors: called.intersection(beside).sorted())
+      Page(name: "shared", functions: beside, entryPoints: called.intersection(beside).sorted())
     )
   }
 
@@ -65,7 +65,7 @@ struct PageSplit {
     Set(parts.compactMap { part in if case .function(let index) = part { index } else { nil } })
   }
 
-  /// The functions that are a page's doors, or parts of them, by the name of the page.
+  /// The functions that are a page's entry points, or parts of them, by the page's name.
   private static func entries(of module: WasmModule) -> [String: Set<Int>] {
     module.symbols.reduce(into: [:]) { entries, symbol in
       guard case .function(let index, let name) = symbol, let page = page(ofMangled: name) else {

@@ -1,9 +1,9 @@
 extension SplitWriter {
   /// The main file.
   func main() throws -> [UInt8] {
-    let doors = Set(split.pages.flatMap { $0.doors })
+    let entryPoints = Set(split.pages.flatMap { $0.entryPoints })
     let functions = module.functions.indices.filter {
-      split.main.contains($0) || doors.contains($0)
+      split.main.contains($0) || entryPoints.contains($0)
     }
     let numbers = Self.numbers(of: functions)
     let size = [UInt8].number(WasmModule.firstSlot + slots.count)
@@ -17,7 +17,7 @@ extension SplitWriter {
     file += .section(9, [try filling(stretches[0], numbers)])
     file += .section(
       10,
-      try functions.map { try doors.contains($0) ? call($0) : body($0, numbers) }
+      try functions.map { try entryPoints.contains($0) ? call($0) : body($0, numbers) }
     )
     file += .section(11, try data())
     return file

@@ -25,9 +25,11 @@ struct SplitWriter {
     let references = module.referencesByFunction()
     var stretches: [Stretch] = []
     var slots: [Int: Int] = [:]
-    for (owned, doors) in [(split.main, [])] + split.pages.map({ ($0.functions, $0.doors) }) {
+    for (owned, entryPoints) in [(split.main, [])]
+      + split.pages.map({ ($0.functions, $0.entryPoints) })
+    {
       let named = module.table.filter(owned.contains)
-      let functions = named + doors.filter { !named.contains($0) }
+      let functions = named + entryPoints.filter { !named.contains($0) }
       let first = WasmModule.firstSlot + slots.count
       stretches.append(Stretch(first: first, functions: functions))
       for (offset, function) in functions.enumerated() { slots[function] = first + offset }

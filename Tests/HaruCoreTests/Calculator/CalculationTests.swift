@@ -1,5 +1,6 @@
 import HaruCore
 import HaruJSON
+import HaruSync
 import HaruTime
 import Testing
 
@@ -30,10 +31,10 @@ struct CalculationTests {
   ])
   func isKeptAsAFact(expression: String, line: String, fact: String) throws {
     let moment = try Moment(rfc3339: evening, zone: "Asia/Seoul")
-    let calculation = Calculation(try Evaluation(parsing: expression), at: moment)
+    let calculation = Calculation(id: "a", try Evaluation(parsing: expression), at: moment)
     #expect(calculation.fact.text == fact)
     #expect(calculation.text() == line)
-    #expect(Calculation(fact: try JSON.parse(fact.utf8)) == calculation)
+    #expect(Self.read(try JSON.parse(fact.utf8)) == calculation)
     #expect(calculation.evaluation == (try Evaluation(parsing: expression)))
   }
 
@@ -42,7 +43,7 @@ struct CalculationTests {
       "formula": "0:30", "result": "0:30", "seconds": 1_800, "more": true,
       "at": "2026-11-21T23:30:00-10:00", "date": "2026-11-20", "zone": "Pacific/Honolulu",
     ]
-    let calculation = try #require(Calculation(fact: fact))
+    let calculation = try #require(Self.read(fact))
     #expect(calculation.date.description == "2026-11-20")
     #expect(calculation.moment.zone == "Pacific/Honolulu")
   }
@@ -50,11 +51,11 @@ struct CalculationTests {
   @Test(arguments: ["formula", "result", "at", "date", "zone"])
   func refusesAFactWithoutAPart(name: String) throws {
     let moment = try Moment(rfc3339: evening, zone: "Asia/Seoul")
-    let fact = Calculation(try Evaluation(parsing: "0:30"), at: moment).fact
+    let fact = Calculation(id: "a", try Evaluation(parsing: "0:30"), at: moment).fact
     let others = fact.object?.filter { $0.key != name } ?? []
     #expect(others.count == 5)
-    #expect(Calculation(fact: .object(others)) == nil)
-    #expect(Calculation(fact: .object(others + [.init(key: name, value: 5)])) == nil)
+    #expect(Self.read(.object(others)) == nil)
+    #expect(Self.read(.object(others + [.init(key: name, value: 5)])) == nil)
   }
 
   @Test func showsALineItCannotReadAsItIs() throws {
@@ -62,8 +63,12 @@ struct CalculationTests {
       "formula": "1:00 mod 0:25", "result": "0:10", "seconds": 600, "at": .string(evening),
       "date": "2026-11-21", "zone": "Asia/Seoul",
     ]
-    let calculation = try #require(Calculation(fact: fact))
+    let calculation = try #require(Self.read(fact))
     #expect(calculation.evaluation == nil)
     #expect(calculation.text(minus: .typographic) == "1:00 mod 0:25 = 0:10")
+  }
+
+  private static func read(_ fact: JSON) -> Calculation? {
+    Calculation(record: Record(id: "a", fields: [JSON.Member(key: CellKey.fact, value: fact)]))
   }
 }

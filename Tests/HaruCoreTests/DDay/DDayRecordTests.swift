@@ -16,9 +16,10 @@ struct DDayRecordTests {
   @Test(arguments: days)
   func comesBackFromItsRecord(day: DDay) throws {
     var replica = Replica()
-    replica.apply(day.writes(id: "a", order: "a0", at: Instant(milliseconds: 0)))
-    let record = try #require(replica.record(DDay.entity, id: "a"))
-    #expect(DDayEntry(record) == DDayEntry(id: "a", dday: day, order: "a0"))
+    let entry = DDayEntry(id: "a", dday: day, order: "a0")
+    replica.apply(entry.writes(at: Instant(milliseconds: 0)))
+    let record = try #require(replica.record(DDayEntry.entity, id: "a"))
+    #expect(DDayEntry(record: record) == entry)
   }
 
   @Test func isWrittenAsTheFormatsSay() {
@@ -39,7 +40,7 @@ struct DDayRecordTests {
         JSON.Member(key: "savedOn", value: 7), JSON.Member(key: "shape", value: "round"),
       ]
     )
-    #expect(DDayEntry(record)?.dday == (try dday("2022-02-10")))
+    #expect(DDayEntry(record: record)?.dday == (try dday("2022-02-10")))
   }
 
   @Test(
@@ -49,18 +50,19 @@ struct DDayRecordTests {
     ] as [JSON]
   )
   func isNoneWithoutADate(value: JSON) {
-    #expect(DDay(Record(id: "a", fields: [JSON.Member(key: "date", value: value)])) == nil)
+    let record = Record(id: "a", fields: [JSON.Member(key: "date", value: value)])
+    #expect(DDayEntry(record: record) == nil)
   }
 
   @Test func writesOnlyWhatChanged() throws {
-    let old = try dday("2022-02-10")
+    let old = DDayEntry(id: "a", dday: try dday("2022-02-10"))
     var new = old
-    new.name = "Us"
-    new.counting = .dayOne
-    let changes = new.changes(from: old, id: "a", at: Instant(milliseconds: 5))
+    new.dday.name = "Us"
+    new.dday.counting = .dayOne
+    let changes = new.writes(since: old, at: Instant(milliseconds: 5))
     #expect(changes.map(\.key.field) == ["name", "counting"])
     #expect(changes.map(\.value) == ["Us", "dayOne"])
-    #expect(old.changes(from: old, id: "a", at: Instant(milliseconds: 5)).isEmpty)
+    #expect(old.writes(since: old, at: Instant(milliseconds: 5)).isEmpty)
   }
 
   private static func lunar(

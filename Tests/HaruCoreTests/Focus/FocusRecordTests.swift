@@ -71,7 +71,7 @@ struct FocusRecordTests {
     try session.resume(at: instant(720))
     let done = try session.complete(at: seoul(1_560))
     #expect(
-      done.write(at: nineOClock).value.text
+      done.fact.text
         == #"{"item":"item","name":"영어 단어","estimateSeconds":1800,"#
         + #""startedAt":"2026-11-21T09:00:00+09:00","pauses":[[600000,720000]],"#
         + #""at":"2026-11-21T09:26:00+09:00","date":"2026-11-21","zone":"Asia/Seoul"}"#
@@ -90,7 +90,7 @@ struct FocusRecordTests {
       endedAt: seoul(1_500),
       note: "began late"
     )
-    let copy = try #require(WorkSession(record: record(of: [fixed.write(at: nineOClock)])))
+    let copy = try #require(WorkSession(record: record(of: fixed.writes(at: nineOClock))))
     #expect(copy.id == "fixed")
     #expect(copy.replaces == "session")
     #expect(copy.note == "began late")
@@ -113,7 +113,7 @@ struct FocusRecordTests {
       session("1", actual: 60, endedAt: 100),
       session("2", actual: 90, endedAt: 100, replaces: "1"),
     ]
-    replica.apply(item.writes(at: nineOClock) + facts.map { $0.write(at: nineOClock) })
+    replica.apply(item.writes(at: nineOClock) + facts.flatMap { $0.writes(at: nineOClock) })
     func sessions() -> [WorkSession] {
       WorkLog(replica.records(of: WorkSession.entity).compactMap(WorkSession.init)).sessions
     }
@@ -134,7 +134,7 @@ struct FocusRecordTests {
     let session = running()
     replica.apply(session.writes(at: nineOClock))
     for end in [1_500, 1_560] as [Int64] {
-      replica.apply([try session.complete(at: seoul(end)).write(at: instant(end))])
+      replica.apply(try session.complete(at: seoul(end)).writes(at: instant(end)))
       replica.apply([session.deletion(at: instant(end))])
     }
     #expect(Array(replica.records(of: RunningSession.entity)).isEmpty)

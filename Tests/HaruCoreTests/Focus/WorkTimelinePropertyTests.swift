@@ -63,7 +63,7 @@ struct WorkTimelinePropertyTests {
     let paused = done.timeline.pausedMilliseconds(at: done.endedAt.instant)
     #expect(done.actualMilliseconds + paused == done.endedAt.instant - done.startedAt.instant)
     #expect(done.timeline.pausedSince == nil)
-    let copy = try #require(WorkSession(record: record(of: [done.write(at: nineOClock)])))
+    let copy = try #require(WorkSession(record: record(of: done.writes(at: nineOClock))))
     #expect(copy.timeline == done.timeline)
     #expect(copy.endedAt == done.endedAt)
   }

@@ -78,8 +78,8 @@ struct QuoteExportTests {
     let library = QuoteFixture.library(
       [QuoteFixture.entry("a", "Begin.")],
       [
-        QuoteUse.write(id: "u", quote: "a", at: moment),
-        QuoteMark.liked(true).write(quote: "a", at: moment.instant),
+        QuoteUse(id: "u", quote: "a", at: moment).writes(at: moment.instant),
+        QuoteMark(quote: "a", isLiked: true).writes(at: moment.instant),
       ]
     )
     #expect(

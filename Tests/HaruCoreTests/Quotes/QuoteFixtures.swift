@@ -16,9 +16,9 @@ enum QuoteFixture {
     try Moment(rfc3339: text, zone: zone)
   }
 
-  static func library(_ entries: [QuoteEntry], _ writes: [CellWrite] = []) -> QuoteLibrary {
+  static func library(_ entries: [QuoteEntry], _ writes: [[CellWrite]] = []) -> QuoteLibrary {
     var replica = Replica()
-    replica.apply(writes)
+    replica.apply(writes.flatMap { $0 })
     return QuoteLibrary(collection: entries, in: replica)
   }
 }

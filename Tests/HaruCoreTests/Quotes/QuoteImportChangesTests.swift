@@ -10,7 +10,7 @@ struct QuoteImportChangesTests {
   ]
 
   private func read(_ text: String, into writes: inout [CellWrite]) throws -> QuoteImport.Changes {
-    let library = QuoteFixture.library(collection, writes)
+    let library = QuoteFixture.library(collection, [writes])
     var identifiers = IdentifierSource(seed: [1, UInt32(writes.count), 3, 4])
     let result = QuoteImport(
       Array(text.utf8),
@@ -33,7 +33,7 @@ struct QuoteImportChangesTests {
     var writes: [CellWrite] = []
     let changes = try read(file, into: &writes)
     #expect(changes.marked == 2)
-    let library = QuoteFixture.library(collection, writes)
+    let library = QuoteFixture.library(collection, [writes])
     #expect(library.entries.map(\.isLiked) == [true, false, true])
     #expect(
       library.entries.map { $0.uses.map(\.date.description) } == [
@@ -61,7 +61,7 @@ struct QuoteImportChangesTests {
   @Test func canBeTakenBack() throws {
     var writes: [CellWrite] = []
     let undo = try read(file, into: &writes).undo
-    let library = QuoteFixture.library(collection, writes + undo)
+    let library = QuoteFixture.library(collection, [writes, undo])
     #expect(library.entries.map(\.id) == ["en-1", "en-2"])
     #expect(!library.entries.contains { $0.isLiked || $0.isUsed })
   }

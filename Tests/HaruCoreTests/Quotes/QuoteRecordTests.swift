@@ -23,9 +23,10 @@ struct QuoteRecordTests {
   func isOneCellAndComesBack(quote: Quote, text: String) throws {
     #expect(quote.json.text == text)
     var replica = Replica()
-    replica.apply([quote.write(id: "a", at: Instant(milliseconds: 0))])
-    let record = try #require(replica.record(Quote.entity, id: "a"))
-    #expect(QuoteEntry(record) == QuoteEntry(id: "a", quote: quote, isOwn: true))
+    let entry = QuoteEntry(id: "a", quote: quote, isOwn: true)
+    replica.apply(entry.writes(at: Instant(milliseconds: 0)))
+    let record = try #require(replica.record(QuoteEntry.entity, id: "a"))
+    #expect(QuoteEntry(record: record) == entry)
   }
 
   @Test(arguments: ["{}", #"{"text":7}"#, "[]", "null"])
@@ -52,14 +53,14 @@ struct QuoteRecordTests {
   @Test func aUseKeepsTheDateOfItsPlace() throws {
     let moment = try QuoteFixture.moment("2026-11-22T00:30:00+09:00")
     var replica = Replica()
-    replica.apply([QuoteUse.write(id: "u", quote: "a", at: moment)])
+    replica.apply(QuoteUse(id: "u", quote: "a", at: moment).writes(at: moment.instant))
     let record = try #require(replica.record(QuoteUse.entity, id: "u"))
     #expect(
       record.fact?.text
         == #"{"quote":"a","at":"2026-11-22T00:30:00+09:00","date":"2026-11-22","#
         + #""zone":"Asia/Seoul"}"#
     )
-    let use = try #require(QuoteUse(record))
+    let use = try #require(QuoteUse(record: record))
     #expect(use.quote == "a" && use.date.description == "2026-11-22")
     replica.apply([use.deletion(at: moment.instant)])
     #expect(replica.record(QuoteUse.entity, id: "u") == nil)
@@ -71,13 +72,14 @@ struct QuoteRecordTests {
     let library = QuoteFixture.library(
       [QuoteFixture.entry("a"), QuoteFixture.entry("b")],
       [
-        Quote(text: "own").write(id: "c", at: now),
-        Quote(text: "gone").write(id: "d", at: now), Quote.deletion(id: "d", at: now),
-        QuoteMark.liked(true).write(quote: "b", at: now),
-        QuoteMark.seen(round: 3).write(quote: "b", at: now),
-        QuoteMark.liked(true).write(quote: "nowhere", at: now),
-        QuoteUse.write(id: "u1", quote: "c", at: moment),
-        QuoteUse.write(id: "u2", quote: "nowhere", at: moment),
+        QuoteEntry(id: "c", quote: Quote(text: "own")).writes(at: now),
+        QuoteEntry(id: "d", quote: Quote(text: "gone")).writes(at: now),
+        [QuoteEntry.deletion(of: "d", at: now)],
+        QuoteMark(quote: "b", isLiked: true).writes(at: now),
+        QuoteMark(quote: "b", seenRound: 3).writes(at: now),
+        QuoteMark(quote: "nowhere", isLiked: true).writes(at: now),
+        QuoteUse(id: "u1", quote: "c", at: moment).writes(at: moment.instant),
+        QuoteUse(id: "u2", quote: "nowhere", at: moment).writes(at: moment.instant),
       ]
     )
     #expect(library.entries.map(\.id) == ["a", "b", "c"])
@@ -99,9 +101,9 @@ struct QuoteRecordTests {
     let library = QuoteFixture.library(
       [QuoteFixture.entry("a")],
       [
-        QuoteUse.write(id: "1", quote: "a", at: today),
-        QuoteUse.write(id: "2", quote: "a", at: before),
-        QuoteUse.write(id: "3", quote: "a", at: today),
+        QuoteUse(id: "1", quote: "a", at: today).writes(at: today.instant),
+        QuoteUse(id: "2", quote: "a", at: before).writes(at: before.instant),
+        QuoteUse(id: "3", quote: "a", at: today).writes(at: today.instant),
       ]
     )
     #expect(library.entries[0].uses.map(\.id) == ["2", "1", "3"])
@@ -125,8 +127,8 @@ struct QuoteRecordTests {
         try published("older", "2025-05-05"),
       ],
       [
-        Quote(text: "mine").write(id: old, at: now),
-        Quote(text: "mine too").write(id: today, at: now),
+        QuoteEntry(id: old, quote: Quote(text: "mine")).writes(at: now),
+        QuoteEntry(id: today, quote: Quote(text: "mine too")).writes(at: now),
       ]
     )
     #expect(library.entries.map(\.id) == ["en-1", old, "older", today, "new"])
@@ -141,8 +143,8 @@ struct QuoteRecordTests {
         QuoteFixture.entry("c", author: "Ada"), QuoteFixture.entry("d"),
       ],
       [
-        QuoteUse.write(id: "1", quote: "d", at: later),
-        QuoteUse.write(id: "2", quote: "b", at: first),
+        QuoteUse(id: "1", quote: "d", at: later).writes(at: later.instant),
+        QuoteUse(id: "2", quote: "b", at: first).writes(at: first.instant),
       ]
     )
     let all = Array(library.entries.indices)

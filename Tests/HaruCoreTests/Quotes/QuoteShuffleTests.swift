@@ -29,7 +29,7 @@ struct QuoteShuffleTests {
     var entries = QuoteFixture.entries(20)
     let moment = try QuoteFixture.moment("2026-11-21T09:30:00+09:00")
     let writes = (0..<20).filter { $0 % 3 == 0 }.map {
-      QuoteUse.write(id: "u\($0)", quote: "q\($0)", at: moment)
+      QuoteUse(id: "u\($0)", quote: "q\($0)", at: moment).writes(at: moment.instant)
     }
     entries = QuoteFixture.library(entries, writes).entries
     let order = shown(20, of: &entries)
@@ -49,7 +49,7 @@ struct QuoteShuffleTests {
 
   @Test func devicesThatAgreeShowTheSameNext() {
     let writes = (0..<5).map {
-      QuoteMark.seen(round: 1).write(quote: "q\($0)", at: Instant(milliseconds: Int64($0)))
+      QuoteMark(quote: "q\($0)", seenRound: 1).writes(at: Instant(milliseconds: Int64($0)))
     }
     let entries = QuoteFixture.entries(30)
     let one = QuoteFixture.library(entries, writes)
@@ -86,10 +86,12 @@ struct QuoteShuffleTests {
   @Test func keepsItsSeed() throws {
     let shuffle = QuoteShuffle(random: .max)
     var replica = Replica()
-    #expect(QuoteShuffle(replica.record(QuoteShuffle.entity, id: QuoteShuffle.entity)) == nil)
-    let write = try shuffle.write(at: Instant(milliseconds: 0)).checked()
-    replica.apply([write])
-    #expect(QuoteShuffle(replica.record(QuoteShuffle.entity, id: QuoteShuffle.entity)) == shuffle)
+    #expect(replica.record(QuoteShuffle.entity, id: shuffle.id) == nil)
+    for write in shuffle.writes(at: Instant(milliseconds: 0)) {
+      replica.apply([try write.checked()])
+    }
+    let record = try #require(replica.record(QuoteShuffle.entity, id: shuffle.id))
+    #expect(QuoteShuffle(record: record) == shuffle)
   }
 
   @Test func theQuoteOfADayIsTheSameEverywhere() throws {

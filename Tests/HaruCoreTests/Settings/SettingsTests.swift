@@ -28,10 +28,11 @@ struct SettingsTests {
     (.language("ko"), "language", "ko"),
     (.startPage("/calc"), "startPage", "/calc"),
     (.dayStartHour(23), "dayStartHour", 23),
+    (.daySorting(.byHand), "ddaySorting", "byHand"),
   ])
   func keepsEachFieldInACellOfItsOwn(setting: Setting, field: String, value: JSON) {
     let write = setting.write(at: noon, device: "phone")
-    let isOfPerson = ["startPage", "dayStartHour"].contains(field)
+    let isOfPerson = ["startPage", "dayStartHour", "ddaySorting"].contains(field)
     let id = isOfPerson ? "settings" : "phone"
     #expect(write.key == CellKey(entity: "settings", id: id, field: field))
     #expect(write.value == value)

@@ -138,7 +138,7 @@ struct WordDeckTests {
   @Test func takesAReviewBack() throws {
     let review = try WordFixture.reviews("a 3 2026-11-21T09:00:00+09:00")[0]
     var replica = Replica()
-    replica.apply([review.write])
+    replica.apply(review.writes(at: review.moment.instant))
     #expect(replica.records(of: WordReview.entity).compactMap { WordReview(record: $0) }.count == 1)
     replica.apply([review.deletion(at: review.moment.instant + 1)])
     #expect(replica.records(of: WordReview.entity).compactMap { WordReview(record: $0) }.isEmpty)
@@ -220,16 +220,16 @@ struct WordRecordTests {
     let moment = try WordFixture.moment("2026-11-22T00:30:00+09:00")
     let review = WordReview(id: "r", word: "w", rating: .hard, milliseconds: 1_200, at: moment)
     #expect(
-      review.write.value.text
+      review.fact.text
         == #"{"word":"w","rating":2,"milliseconds":1200,"at":"2026-11-22T00:30:00+09:00","#
         + #""date":"2026-11-22","zone":"Asia/Seoul"}"#
     )
     var replica = Replica()
-    replica.apply([review.write])
+    replica.apply(review.writes(at: review.moment.instant))
     let read = try #require(
       replica.records(of: WordReview.entity).compactMap(WordReview.init).first
     )
-    #expect(read.write == review.write)
+    #expect(read == review)
   }
 
   @Test(arguments: [

@@ -149,7 +149,7 @@ struct WordImportTests {
     ("{{c}}::", "{{c}}::"), ("{{c::}}", ""),
   ])
   func readsWhatAFieldOfAnkiSays(html: String, text: String) {
-    #expect(PlainText.text(html: html) == text)
+    #expect(ImportedText.text(html: html) == text)
   }
 
   @Test(arguments: [WordExport.Format.csv, .tsv, .anki])
@@ -191,7 +191,7 @@ struct WordImportTests {
       }
       let result = WordImport(delimited: bytes)
       #expect(result.entries.allSatisfy { !$0.term.isEmpty })
-      #expect(PlainText.text(html: String(decoding: bytes, as: UTF8.self)).utf8.count <= 200)
+      #expect(ImportedText.text(html: String(decoding: bytes, as: UTF8.self)).utf8.count <= 200)
     }
   }
 }

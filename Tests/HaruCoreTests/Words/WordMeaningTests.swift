@@ -13,6 +13,6 @@ struct WordMeaningTests {
     (#"Runner \Run"ner\ n."#, #"Runner \Run"ner\ n."#), (#"Run \"#, #"Run \"#), ("", ""),
   ])
   func aMeaningDoesNotBeginWithItsWord(definition: String, meaning: String) {
-    #expect(PlainText.meaning(definition, of: "run") == meaning)
+    #expect(ImportedText.meaning(definition, of: "run") == meaning)
   }
 }

@@ -86,7 +86,7 @@ struct WorldClockRowTests {
     var moved = place
     moved.order = "a0V"
     #expect(moved.writes(since: place, at: now).map(\.key.field) == ["order"])
-    for write in place.writes(at: now) + [place.deletion(at: now)] {
+    for write in place.restoringWrites(at: now) + [place.deletion(at: now)] {
       #expect(try write.checked() == write)
     }
     #expect(ClockPlace(record: Record(id: "x", fields: [])) == nil)

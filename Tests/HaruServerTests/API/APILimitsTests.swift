@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import HaruJSON
+import HaruLookup
 import HaruTime
 import HummingbirdTesting
 import NIOCore

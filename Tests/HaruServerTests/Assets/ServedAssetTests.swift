@@ -1,11 +1,11 @@
 import Foundation
 import HTTPTypes
+import HaruGzip
 import HummingbirdTesting
 import NIOCore
 import Testing
 
 @testable import HaruServer
-@testable import HaruStore
 
 struct ServedAssetTests {
   private static let quotes = publicPath("/quotes.en.", ".txt")
@@ -18,6 +18,14 @@ struct ServedAssetTests {
     try await withServer {
       try await $0.executeRequest(uri: uri, method: method, headers: headers, body: nil)
     }
+  }
+
+  /// The pages of the account name their script themselves; the app does not keep it.
+  @Test func sendsTheScriptOfTheAccountsPagesUnderItsOwnName() async throws {
+    let answer = try await Self.get("/account.js")
+    #expect(answer.status == .ok)
+    #expect(answer.headers[.contentType] == "text/javascript; charset=utf-8")
+    #expect(answer.headers[.cacheControl] == "no-cache")
   }
 
   @Test func sendsTheFileOfTheRepositoryToAClientWithoutGzip() async throws {

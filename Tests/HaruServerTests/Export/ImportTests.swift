@@ -126,8 +126,8 @@ struct ImportTests {
   }
 }
 
-struct FairPlacesTests {
-  /// Work that continues until it is released.
+struct FairWorkQueueTests {
+  /// Work that goes on until it is let go.
   private actor Gate {
     private(set) var hasBegun = false
     private var waiting: CheckedContinuation<Void, Never>?
@@ -141,7 +141,7 @@ struct FairPlacesTests {
   }
 
   @Test func aClientHasOnePlaceAtATime() async throws {
-    let (places, gate) = (FairPlaces(1, queue: 8), Gate())
+    let (places, gate) = (FairWorkQueue(1, queue: 8), Gate())
     let first = Task { try await places.perform(for: "a") { await gate.work() } }
     while await !gate.hasBegun { await Task.yield() }
     await #expect(throws: Problem.self) { try await places.perform(for: "a") {} }

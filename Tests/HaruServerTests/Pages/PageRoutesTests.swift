@@ -1,12 +1,12 @@
 import Foundation
 import HTTPTypes
+import HaruGzip
 import HaruJSON
 import HummingbirdTesting
 import NIOCore
 import Testing
 
 @testable import HaruServer
-@testable import HaruStore
 
 struct PageRoutesTests {
   private static let document: HTTPFields = [.accept: "text/html,*/*;q=0.8"]

@@ -1,4 +1,6 @@
-/// Writes ZIP archives for tests, honest and malicious ones.
+import HaruGzip
+
+/// Writes ZIP archives for tests, honest ones and others.
 struct ZipWriter {
   /// A file and its directory entry.
   struct File {
@@ -10,6 +12,8 @@ struct ZipWriter {
     /// The recorded offset; the real one if nil.
     var header: Int?
     var flags = 0
+    /// The checksum that is written down; that of the data if nil.
+    var checksum: UInt32?
   }
 
   static func archive(_ files: [File], count: Int? = nil) -> [UInt8] {
@@ -18,8 +22,9 @@ struct ZipWriter {
     for file in files {
       let start = bytes.count
       let sizes = number(file.data.count, 4) + number(file.size ?? file.data.count, 4)
+      let checksum = Int(file.checksum ?? Gzip.checksum(file.data))
       let common =
-        number(file.flags, 2) + number(file.method, 2) + number(0, 8) + sizes
+        number(file.flags, 2) + number(file.method, 2) + number(0, 4) + number(checksum, 4) + sizes
         + number(file.name.utf8.count, 2) + number(0, 2)
       bytes += number(0x0403_4b50, 4) + number(20, 2) + common + Array(file.name.utf8) + file.data
       directory += number(0x0201_4b50, 4) + number(20, 2) + number(20, 2) + common + number(0, 10)

@@ -1,11 +1,12 @@
 import HaruCore
-import HaruHTML
 import HaruJSON
 import HaruTime
 import HaruUI
 import Testing
 
-/// Input in an editor stays until it is saved or discarded.
+@testable import HaruHTML
+
+/// What is typed in an editor stays until it is saved or discarded.
 @Suite struct DraftTests {
   private static let note = "Your unsaved changes are back."
 
@@ -129,11 +130,13 @@ import Testing
   @Test func theBrowsersOwnWayOutOfADialogDecidesNothing() throws {
     let program = Program(typed().state)
     program.receive(.woken, at: AppRun.moment(10))
-    let target = program.document.targets.first { $0.kind == .cancel }
+    let target = program.document.tree.mounted.compactMap { $0 }.first { mounted in
+      mounted.element.handlers.contains { $0.kind == .cancel }
+    }
     _ = program.receive(
       Event(),
       kind: .cancel,
-      at: try #require(target?.element),
+      at: try #require(target?.id),
       moment: AppRun.moment(11)
     )
     #expect(program.state.dday.editor == nil)

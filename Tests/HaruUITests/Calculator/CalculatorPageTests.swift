@@ -9,7 +9,7 @@ struct CalculatorPageTests {
     var run = AppRun()
     run.press("4 1 6 + 1 0 9 + 3 7 Enter")
     #expect(
-      run.state.calculator.history.map { $0.calculation.text() } == ["4:16 + 1:09 + 0:37 = 6:02"]
+      run.state.calculator.history.map { $0.text() } == ["4:16 + 1:09 + 0:37 = 6:02"]
     )
     #expect(run.saved.count == 1)
     #expect(run.saved.first?.key.entity == "calculation")
@@ -57,7 +57,7 @@ struct CalculatorPageTests {
     #expect(run.effects == [.focus("expression")])
     run.send(.typed("9:00~17:30 - 1h"))
     run.send(.submitted)
-    #expect(run.state.calculator.history.map { $0.calculation.result } == ["7:30"])
+    #expect(run.state.calculator.history.map { $0.result } == ["7:30"])
     #expect(run.state.calculator.typed == nil)
   }
 
@@ -80,7 +80,7 @@ struct CalculatorPageTests {
     #expect(run.html.contains("role=\"alert\""))
     #expect(run.html.contains("Can&#39;t divide by zero"))
     run.press("Backspace 2 =")
-    #expect(run.state.calculator.history.map { $0.calculation.result } == ["0:30"])
+    #expect(run.state.calculator.history.map { $0.result } == ["0:30"])
   }
 
   @Test func takesAResultAndAFormulaBack() throws {
@@ -90,10 +90,10 @@ struct CalculatorPageTests {
     run.press("2 0 0 +")
     run.send(.resultTaken(id))
     run.press("=")
-    #expect(run.state.calculator.history.last?.calculation.text() == "2:00 + 1:30 = 3:30")
+    #expect(run.state.calculator.history.last?.text() == "2:00 + 1:30 = 3:30")
     run.send(.formulaTaken(id))
     run.press("Backspace Backspace 4 5 =")
-    #expect(run.state.calculator.history.last?.calculation.text() == "1:00 + 0:45 = 1:45")
+    #expect(run.state.calculator.history.last?.text() == "1:00 + 0:45 = 1:45")
   }
 
   @Test func bringsADeletedCalculationBack() throws {
@@ -146,7 +146,7 @@ struct CalculatorPageTests {
     run = AppRun(drafts: ["calculator ": ["1:50 + 0:25", "", ""]])
     #expect(run.html.contains("<span>0:25</span>"))
     run.press("=")
-    #expect(run.state.calculator.history.map { $0.calculation.result } == ["2:15"])
+    #expect(run.state.calculator.history.map { $0.result } == ["2:15"])
     #expect(run.effects.contains(.dropDraft("calculator ")))
   }
 

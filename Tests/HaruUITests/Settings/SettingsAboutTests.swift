@@ -39,7 +39,8 @@ struct SettingsAboutTests {
     "swift-nio-extras": "NIO Extras", "swift-nio-http2": "NIO HTTP/2", "swift-nio-ssl": "NIO SSL",
     "swift-nio-transport-services": "NIO", "swift-numerics": "Numerics",
     "swift-service-context": "Service Context",
-    "swift-service-lifecycle": "Service Lifecycle", "swift-system": "System",
+    "swift-service-lifecycle": "Service Lifecycle", "swift-subprocess": "Subprocess",
+    "swift-system": "System",
   ]
 
   @Test func saysThatANewerVersionWaitsWhateverTheServerSays() {
@@ -62,8 +63,9 @@ struct SettingsAboutTests {
       let name = try #require(Self.packages[identity], "\(identity) needs a line in the list")
       #expect(html.contains(name), "\(identity)")
     }
-    for part in ["Swift", "BoringSSL", "SQLite", "GeoNames", "CLDR", "zxcvbn", "Apache-2.0", "MIT"]
-    {
+    for part in [
+      "Swift", "BoringSSL", "SQLite", "zlib", "GeoNames", "CLDR", "zxcvbn", "Apache-2.0", "MIT",
+    ] {
       #expect(html.contains(part), "\(part)")
     }
   }

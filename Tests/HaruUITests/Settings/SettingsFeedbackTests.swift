@@ -21,8 +21,8 @@ struct SettingsFeedbackTests {
     page.send(.feedbackTyped("100 % good\n& short"))
     #expect(
       page.html.contains(
-        "mailto:haru@example.org?subject=Feedback%20on%20Haru%201%2E2&amp;body=100%20%25%20good"
-          + "%0D%0A%26%20short%0D%0A%0D%0AHaru%201%2E2%20%C2%B7%20Firefox%20145%20%C2%B7%20Linux"
+        "mailto:haru@example.org?subject=Feedback%20on%20Haru%201.2&amp;body=100%20%25%20good"
+          + "%0D%0A%26%20short%0D%0A%0D%0AHaru%201.2%20%C2%B7%20Firefox%20145%20%C2%B7%20Linux"
       )
     )
     #expect(page.html.contains("<p>Haru 1.2 · Firefox 145 · Linux</p>"))

@@ -117,4 +117,45 @@ struct TodayPageTests {
     #expect(run.html.contains(#"<span class="now" --at="30.0">"#))
     #expect(App.subscriptions(run.state).contains(.wake(at: AppRun.moment(1_140).instant)))
   }
+
+  @Test func arrowsAndSwipesTurnTheDays() {
+    var run = Self.run()
+    for (key, path) in [
+      ("ArrowLeft", "/today?date=2026-11-20"), ("ArrowRight", "/today?date=2026-11-22"),
+    ] {
+      #expect(App.accepts(key: key, in: run.state))
+      run.send(.keyPressed(key))
+      #expect(run.effects == [.navigate(path)])
+    }
+    #expect(!App.accepts(key: "a", in: run.state))
+    run.send(.today(.touched(0.2)))
+    run.send(.today(.released(0.6)))
+    #expect(run.effects == [.navigate("/today?date=2026-11-20")])
+    run.send(.today(.touched(0.5)))
+    run.send(.today(.released(0.6)))
+    #expect(run.effects == [])
+  }
+
+  @Test func aTimerHasTheBarWhereNoSessionRuns() {
+    var run = AppRun(path: "/clock/timer")
+    run.send(.clock(.lengthTyped("10m")))
+    run.send(.clock(.timerStarted))
+    #expect(!run.html.contains("nowbar"))
+    run.send(.navigated("/today"))
+    #expect(run.html.contains(#"class="nowbar""#))
+    #expect(run.html.contains(#"<b class="left">9:59</b>"#))
+    let wakes = App.subscriptions(run.state)
+    #expect(wakes == [.wake(at: run.state.now.instant + 1_000)])
+    run.send(.clock(.timerTapped(run.state.clock.countdowns[0].id)))
+    #expect(!run.html.contains("nowbar"))
+  }
+
+  @Test func theStopwatchHasTheBarAfterTheTimers() {
+    var run = AppRun(path: "/clock/stopwatch")
+    run.send(.clock(.startTapped))
+    run.send(.navigated("/calc"))
+    #expect(run.html.contains(#"href="/clock/stopwatch"><svg"#))
+    run.send(.woken, after: 9)
+    #expect(run.html.contains(#"<b class="left">0:10</b>"#))
+  }
 }

@@ -1,9 +1,9 @@
-import AsyncHTTPClient
 import Foundation
+import HaruCore
 import HaruJSON
+import HaruLookup
 import HaruTime
 import JWTKit
-import NIOCore
 import NIOHTTP1
 
 /// Talks to the providers: discovers their endpoints and keys, exchanges codes for tokens.
@@ -25,12 +25,7 @@ actor OpenIDClient {
   }
 
   private static let life: Int64 = 3_600_000
-  private static let answerLimit = 1 << 20
-  private static let http = HTTPClient(
-    eventLoopGroupProvider: .singleton,
-    configuration: HTTPClient.Configuration(redirectConfiguration: .disallow)
-  )
-
+  private let http = OutboundHTTP.ofProviders
   private let clock: @Sendable () -> Instant
   private var endpoints: [String: Kept<Endpoints>] = [:]
   private var keys: [String: Kept<JWTKeyCollection>] = [:]
@@ -41,8 +36,8 @@ actor OpenIDClient {
   func endpoints(of provider: OpenIDProvider) async throws(Failure) -> Endpoints {
     if let kept = endpoints[provider.issuer], clock() - kept.at < Self.life { return kept.value }
     let base = provider.issuer.hasSuffix("/") ? String(provider.issuer.dropLast()) : provider.issuer
-    let json = try await fetch(HTTPClientRequest(url: base + "/.well-known/openid-configuration"))
-    // A provider that responds for another one indicates a mix-up attack (RFC 9207).
+    let json = try await fetch(OutboundHTTP.Request(base + "/.well-known/openid-configuration"))
+    // A provider that answers for another one is a mix-up (RFC 9207).
     guard json["issuer"]?.string == provider.issuer,
       let authorization = json["authorization_endpoint"]?.string,
       let token = json["token_endpoint"]?.string, let keys = json["jwks_uri"]?.string,
@@ -81,7 +76,7 @@ actor OpenIDClient {
   ) async throws(Failure) -> JWTKeyCollection {
     let age = isFresh ? 0 : Self.life
     if let kept = keys[provider.issuer], clock() - kept.at < age { return kept.value }
-    let text = try await fetch(HTTPClientRequest(url: endpoints(of: provider).keys)).text
+    let text = try await fetch(OutboundHTTP.Request(endpoints(of: provider).keys)).text
     do {
       let collection = try await JWTKeyCollection().add(jwksJSON: text)
       keys[provider.issuer] = Kept(value: collection, at: clock())
@@ -100,31 +95,33 @@ actor OpenIDClient {
       ("grant_type", "authorization_code"), ("code", code), ("redirect_uri", redirect),
       ("client_id", provider.clientID), ("code_verifier", verifier),
     ]
-    var request = HTTPClientRequest(url: endpoints.token)
+    var request = OutboundHTTP.Request(endpoints.token)
     request.method = .POST
-    request.headers.add(name: "Content-Type", value: "application/x-www-form-urlencoded")
-    request.headers.add(name: "Accept", value: "application/json")
+    request.headers = [
+      ("Content-Type", "application/x-www-form-urlencoded"), ("Accept", "application/json"),
+    ]
     if endpoints.postsSecret {
       form.append(("client_secret", provider.clientSecret))
     } else {
       // Both parts are form-encoded first (RFC 6749 section 2.3.1).
       let pair = [provider.clientID, provider.clientSecret].map(Self.formEncoded)
       let credentials = Data(pair.joined(separator: ":").utf8).base64EncodedString()
-      request.headers.add(name: "Authorization", value: "Basic \(credentials)")
+      request.headers.append(("Authorization", "Basic \(credentials)"))
     }
-    request.body = .bytes(ByteBuffer(string: Self.query(form)))
+    request.body = Array(Self.query(form).utf8)
     guard let token = try await fetch(request)["id_token"]?.string else { throw .malformed }
     return token
   }
 
-  private func fetch(_ request: HTTPClientRequest) async throws(Failure) -> JSON {
-    let body: ByteBuffer
-    do {
-      let response = try await Self.http.execute(request, timeout: .seconds(10))
-      guard response.status == .ok else { throw Failure.refused }
-      body = try await response.body.collect(upTo: Self.answerLimit)
-    } catch let failure as Failure { throw failure } catch { throw .unreachable }
-    do { return try JSON.parse(body.readableBytesView) } catch { throw .malformed }
+  private func fetch(_ request: OutboundHTTP.Request) async throws(Failure) -> JSON {
+    var request = request
+    request.patience = .seconds(10)
+    let answer: OutboundHTTP.Answer
+    do throws(ConnectionFailure) { answer = try await http.answer(to: request) } catch {
+      throw .unreachable
+    }
+    guard answer.status == 200 else { throw .refused }
+    do { return try JSON.parse(answer.body) } catch { throw .malformed }
   }
 
   /// Name-value pairs encoded as a query or a form body.
@@ -132,10 +129,5 @@ actor OpenIDClient {
     pairs.map { "\($0)=\(formEncoded($1))" }.joined(separator: "&")
   }
 
-  private static func formEncoded(_ text: String) -> String {
-    let plain = CharacterSet(charactersIn: "-._~")
-      .union(CharacterSet(charactersIn: "0"..."9"))
-      .union(CharacterSet(charactersIn: "A"..."Z")).union(CharacterSet(charactersIn: "a"..."z"))
-    return text.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
-  }
+  private static func formEncoded(_ text: String) -> String { text.percentEncoded }
 }

@@ -57,7 +57,7 @@ struct OpenIDRoutes {
   ) async throws -> Response {
     let principal = try context.requirePerson()
     let provider = try accounts.provider(context.parameters.get("provider") ?? "")
-    var body = try await Body(of: request, in: context)
+    var body = try await RequestFields(of: request, in: context)
     let password = body.optionalText("password", limit: PasswordRule.byteLimit) ?? ""
     try body.check()
     let ticket = try await accounts.allowLinking(password: password, by: principal)

@@ -60,7 +60,7 @@ extension AccountPage {
     }
     var rows = ordered.map { session($0, isOwn: $0.id == details.session) }
     if sessions.count > 1 {
-      rows.append(button("end-others", text.accountEndOthers, style: "btn quiet wide"))
+      rows.append(button("end-others", text.accountEndOthers, look: .quietWide))
     }
     let hasPlaces = sessions.contains { !$0.network.isEmpty }
     return group(text.accountDevices, rows, note: hasPlaces ? text.accountNetworkText : nil)
@@ -107,9 +107,9 @@ extension AccountPage {
         .backup,
         name,
         [
-          Node(.a, "btn").href("/api/v1/backups/\(day)").attribute(.download, "")
-            .attribute(.ariaLabel, text.accountDownloadBackup(date: name))
-            .text(text.accountDownload)
+          TextButton.link(to: "/api/v1/backups/\(day)", .made(text.accountDownload), .plain)
+            .attribute(.download, "")
+            .label(text.accountDownloadBackup(date: name))
         ]
       )
     }
@@ -135,7 +135,7 @@ extension AccountPage {
           text.accountDelete,
           isOpen: failed == "delete",
           isGrave: true,
-          form("delete", fields, text.accountDelete, style: "btn bad solid wide")
+          form("delete", fields, text.accountDelete, look: .solidBadWide)
         )
       ]
     )

@@ -9,13 +9,12 @@ extension AccountPage {
     _ action: String,
     _ fields: [Node],
     _ button: String,
-    style: String = "btn solid wide"
+    look: TextButton.Look = .solidWide
   ) -> Node {
-    let submit = Node(.button).class(style).type("submit").text(button)
-    return Node(.form, "fields")
+    Node(.form, "fields")
       .attribute(.action, "/account/\(action)")
       .attribute(.method, "post")
-      .containing(fields + [submit])
+      .containing(fields + [TextButton.submit(.made(button), look)])
   }
 
   /// A button in a form of its own.
@@ -24,14 +23,14 @@ extension AccountPage {
     _ title: String,
     id: String? = nil,
     label: String? = nil,
-    style: String = "btn"
+    look: TextButton.Look = .plain
   ) -> Node {
     Node(.form)
       .attribute(.action, "/account/\(action)")
       .attribute(.method, "post")
       .containing(
         (id.map { [hidden("id", $0)] } ?? []) + [
-          Node(.button).class(style).type("submit").attribute(.ariaLabel, label).text(title)
+          TextButton.submit(.made(title), look).attribute(.ariaLabel, label)
         ]
       )
   }
@@ -47,12 +46,11 @@ extension AccountPage {
     complete: StaticString,
     value: String = ""
   ) -> Node {
-    Node(.label, "entry")
-      .containing(
-        Node(.span).text(title),
-        Node(.input).type(type).attribute(.name, name).attribute(.autocomplete, complete)
-          .flag(.required).value(value)
-      )
+    FormField.node(
+      .made(title),
+      Node(.input).type(type).attribute(.name, name).attribute(.autocomplete, complete)
+        .flag(.required).value(value)
+    )
   }
 
   var emailField: Node {
@@ -66,7 +64,7 @@ extension AccountPage {
   var newPassword: Node { password("new", text.accountNewPassword, "new-password") }
 
   func quiet(_ path: String, _ title: String) -> Node {
-    Node(.a, "btn quiet wide").href(path).text(title)
+    TextButton.link(to: path, .made(title), .quietWide)
   }
 
   func note(_ text: String) -> Node { Node(.p, "meta").text(text) }
@@ -88,11 +86,7 @@ extension AccountPage {
       .containing(
         [
           icon.node(.small),
-          Node(.span, "grow")
-            .containing(
-              Node(.span, "name plain").text(name),
-              .when(!note.isEmpty, Node(.span, "meta").text(note))
-            ),
+          RowText.node(.made(name), note: note.isEmpty ? nil : .made(note)),
         ] + ends
       )
   }
@@ -106,11 +100,7 @@ extension AccountPage {
     isGrave: Bool = false,
     _ content: Node...
   ) -> Node {
-    var name = Node(.span, "grow").text(title)
-    if !note.isEmpty {
-      name = Node(.span, "grow")
-        .containing(Node(.span, "name plain").text(title), Node(.span, "meta").text(note))
-    }
+    let name = RowText.node(.made(title), note: note.isEmpty ? nil : .made(note))
     let summary = Node(.summary).class(isGrave ? "row bad" : "row")
       .containing(icon.node(.small), name, Icon.down.node(.small))
     return Node(.details, "fold")

@@ -44,12 +44,12 @@ extension AccountPage {
       passkey.name,
       note: times.joined(separator: " · "),
       isOpen: false,
-      form("passkey-rename", [id, name], text.accountPasskeyRename, style: "btn line wide"),
+      form("passkey-rename", [id, name], text.accountPasskeyRename, look: .lineWide),
       form(
         "passkey-remove",
         [id, note(text.accountPasskeyRemoveText)] + proof(details),
         text.accountPasskeyRemove,
-        style: "btn bad solid wide"
+        look: .solidBadWide
       )
     )
   }
@@ -104,11 +104,16 @@ extension AccountPage {
           Node(.p).text(text.accountRecoveryMade),
           Node(.ul, "prose").id("recovery-codes")
             .containing(codes.map { Node(.li).containing(Node(.code).text($0)) }),
-          Node(.button, "btn line wide").type("button").id("copy-codes").hidden(true)
-            .text(text.accountRecoveryCopy),
+          TextButton.still(.made(text.accountRecoveryCopy), .lineWide)
+            .id("copy-codes")
+            .hidden(true),
           Node(.p, "meta").id("codes-copied").hidden(true).text(text.appCopied),
-          Node(.a, "btn line wide").href("data:text/plain;charset=utf-8,\(file)")
-            .attribute(.download, "haru-recovery-codes.txt").text(text.accountRecoverySave)
+          TextButton.link(
+            to: "data:text/plain;charset=utf-8,\(file)",
+            .made(text.accountRecoverySave),
+            .lineWide
+          )
+          .attribute(.download, "haru-recovery-codes.txt")
         )
     ]
   }
@@ -134,7 +139,7 @@ extension AccountPage {
           "passkey-add",
           [hidden("options", options)],
           text.accountPasskeyCreate,
-          style: "btn solid wide"
+          look: .solidWide
         ),
       ],
       ways: [quiet("/account", text.accountBack)]
@@ -150,7 +155,7 @@ extension AccountPage {
           "passkey-sign-in",
           [hidden("ticket", ticket)],
           text.accountSecondStepPasskey,
-          style: "btn solid wide"
+          look: .solidWide
         ),
         Node(.p, "or").text(text.accountSecondStepOr),
       ]
@@ -166,7 +171,7 @@ extension AccountPage {
             entry("code", text.accountRecoveryCode, type: "text", complete: "off"),
           ],
           text.accountSignIn,
-          style: options.relyingParty == nil ? "btn solid wide" : "btn line wide"
+          look: options.relyingParty == nil ? .solidWide : .lineWide
         ),
         note(text.accountSecondStepLost),
       ],
@@ -178,7 +183,7 @@ extension AccountPage {
   var passkeySignIn: [Node] {
     guard options.relyingParty != nil else { return [] }
     return [
-      passkeyForm("passkey-sign-in", [], text.accountPasskeySignIn, style: "btn line wide")
+      passkeyForm("passkey-sign-in", [], text.accountPasskeySignIn, look: .lineWide)
     ]
   }
 
@@ -188,7 +193,7 @@ extension AccountPage {
     _ action: String,
     _ fields: [Node],
     _ title: String,
-    style: String
+    look: TextButton.Look
   ) -> Node {
     Node(.form, "passkey fields").attribute(.action, "/account/\(action)")
       .attribute(.method, "post").hidden(true)
@@ -196,7 +201,7 @@ extension AccountPage {
         fields + [
           hidden("credential", ""),
           Node(.p).role("alert").hidden(true).text(text.accountErrorPasskey),
-          Node(.button).class(style).type("submit").text(title),
+          TextButton.submit(.made(title), look),
         ]
       )
   }

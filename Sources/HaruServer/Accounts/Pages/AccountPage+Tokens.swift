@@ -41,27 +41,21 @@ extension AccountPage {
       text.accountTokenRevoke,
       id: token.id,
       label: text.accountTokenEnd(name: token.label),
-      style: "btn bad"
+      look: .bad
     )
     return row(.shield, token.label, note: note(of: token), [end])
   }
 
   private var tokenFields: [Node] {
-    let scope = Node(.label, "entry")
-      .containing(
-        Node(.span).text(text.accountTokenScope),
-        Node(.select).attribute(.name, "scope")
-          .containing(
-            Node(.option).value("read").text(text.accountTokenRead),
-            Node(.option).value("write").text(text.accountTokenWrite)
-          )
+    let scope = FormField.node(
+      .made(text.accountTokenScope),
+      Choice.node(
+        name: "scope",
+        [(value: "read", name: text.accountTokenRead), ("write", text.accountTokenWrite)]
       )
+    )
     let kinds = RecordTable.allCases.map { table in
-      Node(.label, "row")
-        .containing(
-          Node(.span, "grow name").text(text.name(of: table)),
-          Node(.input, "switch").type("checkbox").attribute(.name, "kind-\(table.entity)")
-        )
+      Switch.row(.made(text.name(of: table)), key: "kind-\(table.entity)")
     }
     return [
       entry("name", text.accountTokenName, type: "text", complete: "off"), scope,

@@ -93,14 +93,11 @@ struct AccountPage {
       case .start, .account: true
       case .signIn, .signUp, .forgot, .confirm, .reset, .notice, .secondStep, .newPasskey: false
       }
-    return Node(.header, "bar sub")
-      .containing(
-        Node(.a, "icon-btn").href(isFirst ? "/settings" : "/account")
-          .label(isFirst ? text.settingsBack : text.accountBack)
-          .containing(Icon.left.node()),
-        Node(.h1, "clip").text(title),
-        Node(.span, "icon-btn").decorative()
-      )
+    return SubBar.node(
+      .made(title),
+      back: isFirst ? "/settings" : "/account",
+      .made(isFirst ? text.settingsBack : text.accountBack)
+    )
   }
 
   private var messages: [Node] {
@@ -184,8 +181,11 @@ extension AccountPage {
 
   private func signIn(_ link: String?) -> Node {
     let buttons = options.providers.map { provider in
-      Node(.a, "btn line wide").href("/api/v1/openid/\(provider.id)/start")
-        .text(text.accountContinueWith(name: provider.name))
+      TextButton.link(
+        to: "/api/v1/openid/\(provider.id)/start",
+        .made(text.accountContinueWith(name: provider.name)),
+        .lineWide
+      )
     }
     let fields =
       [emailField, password("password", text.accountPassword, "current-password")]
@@ -210,11 +210,11 @@ extension AccountPage {
   private func beginnings(isLink: Bool) -> [Node] {
     var nodes: [Node] = []
     if options.registration != .closed {
-      nodes.append(Node(.a, "btn line wide").href("/account?make").text(text.accountSignUp))
+      nodes.append(TextButton.link(to: "/account?make", .made(text.accountSignUp), .lineWide))
     }
     if !isLink, options.registration == .open {
       nodes += [
-        button("start", text.accountStart, style: "btn line wide"),
+        button("start", text.accountStart, look: .lineWide),
         Node(.p, "note").text(text.accountStartText),
       ]
     }

@@ -25,11 +25,10 @@ struct AccountPageRoutes: Sendable {
         }
       return try await page(request, context, content)
     }
-    router.get("account.js") { _, _ in AccountScript.response }
-    // Handles the reload of a page that responded to a form.
+    // Where a page that answered a form is loaded anew.
     router.get("account/:action") { _, _ in back() }
     router.post("account/:action") { request, context in
-      let form = try await Form(of: request)
+      let form = try await AccountForm(of: request)
       do { return try await act(form, request, context) } catch let problem as Problem {
         let content = content(after: form, problem)
         return try await page(request, context, content, problem, form)
@@ -44,7 +43,7 @@ struct AccountPageRoutes: Sendable {
     _ context: ServerContext,
     _ content: AccountPage.Content,
     _ problem: Problem? = nil,
-    _ form: Form? = nil,
+    _ form: AccountForm? = nil,
     notice: String? = nil,
     newToken: String? = nil,
     newCodes: [RecoveryCode] = []
@@ -93,8 +92,8 @@ struct AccountPageRoutes: Sendable {
     )
   }
 
-  /// The page on which a failed form is shown again.
-  private func content(after form: Form, _ problem: Problem) -> AccountPage.Content {
+  /// The page that a form which failed is shown on again.
+  private func content(after form: AccountForm, _ problem: Problem) -> AccountPage.Content {
     if let ticket = form.value("ticket"), !["reset", "confirm"].contains(form.action),
       problem.code != "sign_in_again"
     {
@@ -109,7 +108,7 @@ struct AccountPageRoutes: Sendable {
   }
 
   private func act(
-    _ form: Form,
+    _ form: AccountForm,
     _ request: Request,
     _ context: ServerContext
   ) async throws -> Response {
@@ -174,7 +173,7 @@ struct AccountPageRoutes: Sendable {
 
   /// Actions that require a signed-in person.
   private func act(
-    _ form: Form,
+    _ form: AccountForm,
     by principal: Principal,
     _ visitor: Visitor,
     _ request: Request,
@@ -197,7 +196,7 @@ struct AccountPageRoutes: Sendable {
       )
       return back(answers.cookie.setting(session))
     case "token":
-      let name = Body.visible(form["name"])
+      let name = RequestFields.visible(form["name"])
       guard !name.isEmpty, name.utf8.count <= 80,
         let access = Scope.Access(rawValue: form["scope"]), access != .full
       else { throw Problem(status: .unprocessableContent, code: "invalid") }
@@ -226,7 +225,7 @@ struct AccountPageRoutes: Sendable {
   }
 
   private func actOnPasskeys(
-    _ form: Form,
+    _ form: AccountForm,
     by principal: Principal,
     _ visitor: Visitor,
     _ request: Request,
@@ -242,7 +241,7 @@ struct AccountPageRoutes: Sendable {
       let name = answers.passkeyName(visitor)
       _ = try await accounts.addPasskey(answer, name: name, visitor, by: principal)
     case "passkey-rename":
-      let name = Body.visible(form["name"])
+      let name = RequestFields.visible(form["name"])
       guard 1...80 ~= name.utf8.count else {
         throw Problem(status: .unprocessableContent, code: "invalid")
       }
@@ -269,7 +268,7 @@ struct AccountPageRoutes: Sendable {
   /// Handles what a link from a mail or a provider carries after its `#`, sent by the page's
   /// script.
   private func arrive(
-    _ form: Form,
+    _ form: AccountForm,
     _ visitor: Visitor,
     _ request: Request,
     _ context: ServerContext
@@ -301,73 +300,5 @@ struct AccountPageRoutes: Sendable {
     headers[.location] = "/account"
     headers[.cacheControl] = "no-store"
     return Response(status: .seeOther, headers: headers)
-  }
-}
-
-/// The fields of a form on the account pages.
-struct Form: Sendable {
-  /// The action, from the form's address.
-  let action: String
-  private let fields: [String: String]
-
-  init(of request: Request) async throws {
-    action = request.uri.path.split(separator: "/").last.map { String($0) } ?? ""
-    fields = try await request.form()
-  }
-
-  subscript(name: String) -> String { fields[name] ?? "" }
-
-  /// The value of a field that is present and not empty.
-  func value(_ name: String) -> String? { self[name].isEmpty ? nil : self[name] }
-
-  /// The chosen kinds of records, in order; nil if none is chosen, which means all.
-  var kinds: [String]? {
-    let kinds = RecordTable.allCases.map { "\($0.entity)" }.filter { !self["kind-\($0)"].isEmpty }
-    return kinds.isEmpty ? nil : kinds.sorted()
-  }
-
-  /// The authenticator's response, from the page's script.
-  var passkeyAnswer: PasskeyAnswer? {
-    (try? JSON.parse(self["credential"].utf8)).flatMap { PasskeyAnswer($0) }
-  }
-
-  func address() throws(Problem) -> MailAddress {
-    guard let address = MailAddress(self["email"]) else {
-      throw Problem(status: .unprocessableContent, code: "no_address")
-    }
-    return address
-  }
-
-  func newPassword() throws(Problem) -> String {
-    guard PasswordRule.fault(in: self["new"]) == nil else {
-      throw Problem(status: .unprocessableContent, code: "weak_password")
-    }
-    return self["new"]
-  }
-}
-
-extension Messages {
-  /// The message for a problem on the account pages.
-  func sentence(for problem: Problem) -> String {
-    switch problem.code {
-    case "bad_credentials": accountErrorCredentials
-    case "too_often", "overloaded": accountErrorTooOften
-    case "account_exists": accountErrorExists
-    case "weak_password": accountErrorWeakPassword
-    case "no_address": accountErrorAddress
-    case "bad_ticket": accountErrorTicket
-    case "invite_needed": accountErrorInvite
-    case "registration_closed": accountErrorClosed
-    case "bad_password": accountErrorPassword
-    case "openid_failed": accountErrorProvider
-    case "sign_in_again", "signed_out": accountErrorSignInAgain
-    case "no_mail": accountNoMail
-    case "anonymous_account": accountAnonymousText
-    case "passkey_failed": accountErrorPasskey
-    case "bad_recovery_code": accountErrorRecoveryCode
-    case "last_way_in": accountErrorLastWayIn
-    case "passkey_required": accountErrorPasskeyRequired
-    default: accountErrorOther
-    }
   }
 }

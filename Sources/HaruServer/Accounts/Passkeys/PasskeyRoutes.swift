@@ -34,7 +34,7 @@ struct PasskeyRoutes {
     -> Response
   {
     let principal = try context.requirePerson()
-    var body = try await Body(of: request, in: context)
+    var body = try await RequestFields(of: request, in: context)
     let password = body.password()
     try body.check()
     return .json(try await accounts.beginPasskey(password: password, by: principal))
@@ -43,7 +43,7 @@ struct PasskeyRoutes {
   @Sendable private func add(_ request: Request, _ context: ServerContext) async throws -> Response
   {
     let principal = try context.requirePerson()
-    var body = try await Body(of: request, in: context)
+    var body = try await RequestFields(of: request, in: context)
     let answer = body.passkeyAnswer("credential")
     let name = body.label("name")
     let visitor = answers.visitor(request, context)
@@ -62,7 +62,7 @@ struct PasskeyRoutes {
     -> Response
   {
     let principal = try context.requirePerson()
-    var body = try await Body(of: request, in: context)
+    var body = try await RequestFields(of: request, in: context)
     let name = body.label("name") ?? ""
     if name.isEmpty { body.add("name", "missing") }
     try body.check()
@@ -77,7 +77,7 @@ struct PasskeyRoutes {
     -> Response
   {
     let principal = try context.requirePerson()
-    var body = try await Body(of: request, in: context)
+    var body = try await RequestFields(of: request, in: context)
     let password = body.password()
     try body.check()
     let isRemoved = try await accounts.removePasskey(
@@ -94,7 +94,7 @@ struct PasskeyRoutes {
     -> Response
   {
     let principal = try context.requirePerson()
-    var body = try await Body(of: request, in: context)
+    var body = try await RequestFields(of: request, in: context)
     let isRequired = body.flag("required")
     let password = body.password()
     try body.check()
@@ -111,7 +111,7 @@ struct PasskeyRoutes {
     -> Response
   {
     let principal = try context.requirePerson()
-    var body = try await Body(of: request, in: context)
+    var body = try await RequestFields(of: request, in: context)
     let password = body.password()
     try body.check()
     let codes = try await accounts.renewRecoveryCodes(
@@ -125,7 +125,7 @@ struct PasskeyRoutes {
   @Sendable private func beginSignIn(_ request: Request, _ context: ServerContext) async throws
     -> Response
   {
-    var body = try await Body(of: request, in: context)
+    var body = try await RequestFields(of: request, in: context)
     let ticket = body.optionalText("second_step")
     try body.check()
     let start = try await accounts.beginSignIn(
@@ -139,7 +139,7 @@ struct PasskeyRoutes {
   @Sendable private func signIn(_ request: Request, _ context: ServerContext) async throws
     -> Response
   {
-    var body = try await Body(of: request, in: context)
+    var body = try await RequestFields(of: request, in: context)
     let answer = body.passkeyAnswer("credential")
     let ticket = body.optionalText("second_step")
     let visitor = answers.visitor(request, context, &body)
@@ -157,7 +157,7 @@ struct PasskeyRoutes {
   @Sendable private func signInWithCode(_ request: Request, _ context: ServerContext) async throws
     -> Response
   {
-    var body = try await Body(of: request, in: context)
+    var body = try await RequestFields(of: request, in: context)
     let ticket = body.text("second_step")
     let code = body.text("recovery_code")
     let visitor = answers.visitor(request, context, &body)
@@ -176,8 +176,8 @@ struct PasskeyRoutes {
   }
 }
 
-extension Body {
-  /// The password that proves ownership; empty if the account has none.
+extension RequestFields {
+  /// The password with which something grave is proven; nothing where the account has none.
   fileprivate mutating func password() -> String {
     optionalText("password", limit: PasswordRule.byteLimit) ?? ""
   }

@@ -16,10 +16,7 @@ extension CalculatorPage {
                 Node(.h2).text(.calcHistory),
                 .when(
                   !state.history.isEmpty,
-                  Node(.button, "btn quiet")
-                    .type("button")
-                    .onClick(.clearTapped)
-                    .text(.calcClearHistory)
+                  TextButton.node(.calcClearHistory, .clearTapped, .quiet)
                 )
               ),
             .when(
@@ -47,7 +44,7 @@ extension CalculatorPage {
       return RowIdentity(key: Fingerprint.of(history[index].id), version: version.value)
     }
     return KeyedList(identities) { index in
-      let day = text.day(history[index].calculation.date, today: today)
+      let day = text.day(history[index].date, today: today)
       return row(
         history[index],
         day: dayName(day, history, index),
@@ -59,37 +56,37 @@ extension CalculatorPage {
 
   /// The name of a day, shown once.
   ///
-  /// It is beside the day's first row where the list runs down to the readout, and beside its last
-  /// row where a wide screen shows the newest on top; the style sheet hides the other one.
-  private static func dayName(_ day: String, _ history: [Entry], _ index: Int) -> Node {
+  /// It stands beside the day's first row where the list runs down to the readout, and beside its
+  /// last where a wide screen shows the newest on top; the style sheet hides the other.
+  private static func dayName(_ day: String, _ history: [Calculation], _ index: Int) -> Node {
     let first = startsDay(history, index)
     let last = endsDay(history, index)
     let place = first && last ? "from to" : first ? "from" : last ? "to" : ""
     return Node(.small).class(place).text(first || last ? day : "")
   }
 
-  private static func startsDay(_ history: [Entry], _ index: Int) -> Bool {
-    index == 0 || history[index - 1].calculation.date != history[index].calculation.date
+  private static func startsDay(_ history: [Calculation], _ index: Int) -> Bool {
+    index == 0 || history[index - 1].date != history[index].date
   }
 
-  private static func endsDay(_ history: [Entry], _ index: Int) -> Bool {
+  private static func endsDay(_ history: [Calculation], _ index: Int) -> Bool {
     index + 1 == history.count || startsDay(history, index + 1)
   }
 
-  private static func isOpen(_ entry: Entry, _ state: State) -> Bool {
+  private static func isOpen(_ entry: Calculation, _ state: State) -> Bool {
     state.opened?.utf8.elementsEqual(entry.id.utf8) ?? false
   }
 
   private static func row(
-    _ entry: Entry,
+    _ entry: Calculation,
     day: Node,
     isOpen: Bool,
     text: Messages
   ) -> Node {
     let id = entry.id
-    let evaluation = entry.calculation.evaluation
-    let formula = evaluation?.formula.text(minus: .typographic) ?? entry.calculation.formula
-    let result = evaluation?.result.text(minus: .typographic) ?? entry.calculation.result
+    let evaluation = entry.evaluation
+    let formula = evaluation?.formula.text(minus: .typographic) ?? entry.formula
+    let result = evaluation?.result.text(minus: .typographic) ?? entry.result
     return Node(.li)
       .containing(
         day,
@@ -103,12 +100,8 @@ extension CalculatorPage {
           .label(text.calcUseResult(result: result))
           .onClick(.resultTaken(id))
           .text(result),
-        Node(.button, "icon-btn")
-          .type("button")
-          .label(text.calcMore(formula: formula))
-          .state(.ariaExpanded, isOpen)
-          .onClick(.rowToggled(id))
-          .containing(Icon.more.node(.small)),
+        IconButton.node(.more, text.calcMore(formula: formula), .rowToggled(id), size: .small)
+          .state(.ariaExpanded, isOpen),
         .when(isOpen, actions(id, formula: formula, result: result, text: text))
       )
   }
@@ -121,21 +114,14 @@ extension CalculatorPage {
   ) -> Node {
     Node(.span, "acts")
       .containing(
-        Node(.button, "icon-btn")
-          .type("button")
-          .onClick(.rowCopied(id))
-          .label(text.calcCopyFormula(formula: formula, result: result))
-          .containing(Icon.copy.node(.small)),
-        Node(.button, "icon-btn")
-          .type("button")
-          .onClick(.rowShared(id))
-          .label(text.calcShare(formula: formula))
-          .containing(Icon.share.node(.small)),
-        Node(.button, "icon-btn")
-          .type("button")
-          .label(text.calcDelete(formula: formula))
-          .onClick(.rowDeleted(id))
-          .containing(Icon.trash.node(.small))
+        IconButton.node(
+          .copy,
+          text.calcCopyFormula(formula: formula, result: result),
+          .rowCopied(id),
+          size: .small
+        ),
+        IconButton.node(.share, text.calcShare(formula: formula), .rowShared(id), size: .small),
+        IconButton.node(.trash, text.calcDelete(formula: formula), .rowDeleted(id), size: .small)
       )
   }
 
@@ -145,11 +131,8 @@ extension CalculatorPage {
       .message(.calcClearHistoryQuestion),
       .made(text.calcClearHistoryText(count: state.history.count)),
       close: .clearCancelled,
-      answers: [
-        Node(.button, "btn").type("button").onClick(.clearCancelled).text(.calcKeepHistory),
-        Node(.button, "btn bad solid").type("button").onClick(.clearConfirmed)
-          .text(.calcClearHistoryConfirm),
-      ]
+      keep: TextButton.node(.calcKeepHistory, .clearCancelled),
+      change: TextButton.node(.calcClearHistoryConfirm, .clearConfirmed, .solidBad)
     )
   }
 }

@@ -70,13 +70,9 @@ extension CalculatorPage {
   /// Shows a result and saves it in the history.
   private static func keep(_ evaluation: Evaluation, _ state: inout App.State) -> [Effect] {
     state.calculator.shown = evaluation
-    let key = CellKey(
-      entity: Calculation.entity,
-      id: state.identifiers.next(at: state.now.instant).text,
-      field: CellKey.fact
-    )
-    let fact = Calculation(evaluation, at: state.now).fact
-    return [.save([CellWrite(key, value: fact, madeAt: state.now.instant)])]
+    let id = state.identifiers.next(at: state.now.instant).text
+    let calculation = Calculation(id: id, evaluation, at: state.now)
+    return [.save(calculation.writes(at: state.now.instant))]
   }
 
   private static func take(
@@ -91,7 +87,7 @@ extension CalculatorPage {
   }
 
   private static func find(_ id: String, in state: App.State) -> Calculation? {
-    state.calculator.history.first { $0.id.utf8.elementsEqual(id.utf8) }?.calculation
+    state.calculator.history.first { $0.id.hasSameBytes(as: id) }
   }
 
   private static func delete(
@@ -102,15 +98,8 @@ extension CalculatorPage {
     guard !ids.isEmpty else { return [] }
     state.calculator.opened = nil
     let now = state.now.instant
-    let marks = ids.map {
-      CellWrite(
-        CellKey(entity: Calculation.entity, id: $0, field: CellKey.deleted),
-        value: true,
-        madeAt: now
-      )
-    }
-    state.show(text, undo: marks.map { CellWrite($0.key, value: false, madeAt: now) })
-    return [.save(marks)]
+    state.show(text, undo: ids.map { Calculation.deletion(of: $0, false, at: now) })
+    return [.save(ids.map { Calculation.deletion(of: $0, at: now) })]
   }
 
   /// Loads the saved calculations that the page shows.
@@ -118,9 +107,7 @@ extension CalculatorPage {
   static func refresh(_ state: inout State, from replica: Replica) {
     state.isOpen = true
     let records = replica.records(of: Calculation.entity, newestFirst: true).lazy
-    state.history = records.compactMap { record in
-      record.fact.flatMap { Calculation(fact: $0) }.map { Entry(id: record.id, calculation: $0) }
-    }.prefix(historyLimit).reversed()
+    state.history = records.compactMap { Calculation(record: $0) }.prefix(historyLimit).reversed()
   }
 
   /// How many calculations the page shows; the command lists all of them.

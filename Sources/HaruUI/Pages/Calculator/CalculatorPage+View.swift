@@ -144,17 +144,13 @@ extension CalculatorPage {
       text.calcFormatHoursMinutes, text.calcFormatDecimal, text.calcFormatMinutes,
       text.calcFormatSeconds, text.calcFormatISO,
     ]
-    return Node(.select, "chip")
-      .label(.calcFormats)
-      .onChange(Action.formatChosen)
-      .containing(
-        names.indices.map { number in
-          Node(.option)
-            .value("\(number)")
-            .when(formats[number] == chosen) { $0.flag(.selected) }
-            .text(names[number])
-        }
-      )
+    return Choice.node(
+      names.indices.map { (value: "\($0)", name: names[$0]) },
+      chosen: names.indices.first { formats[$0] == chosen }.map { "\($0)" },
+      isChip: true,
+      Action.formatChosen
+    )
+    .label(.calcFormats)
   }
 
   private static func pad(_ keypad: Keypad, text: Messages) -> Node {

@@ -11,9 +11,9 @@ package enum CalculatorPage {
   package struct State {
     /// The keypad.
     package var keypad = Keypad()
-    /// The saved calculations, oldest first.
-    package var history: [Entry] = []
-    /// Why the last calculation failed.
+    /// The calculations that were kept, oldest first.
+    package var history: [Calculation] = []
+    /// Why the last calculation was not possible.
     package var error: CalculatorError?
     /// The calculation in the readout, so that it can be shown in another format.
     package var shown: Evaluation?
@@ -31,15 +31,7 @@ package enum CalculatorPage {
     package var isOpen = false
   }
 
-  /// A calculation in the history with its record id.
-  package struct Entry {
-    /// The record id.
-    package let id: String
-    /// The calculation.
-    package let calculation: Calculation
-  }
-
-  /// The actions of the page.
+  /// What can happen on the page.
   package enum Action {
     case keyPressed(Keypad.Key)
     case secondsToggled

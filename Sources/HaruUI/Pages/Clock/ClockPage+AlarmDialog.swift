@@ -14,34 +14,51 @@ extension ClockPage {
       submit: .editingConfirmed,
       hasDraft: state.drafts.isTakenUp,
       [
-        input("time", alarm.time.description, { .timeChosen($0) })
-          .flag(.required)
-          .flag(.autofocus)
-          .entry(.alarmTime),
-        problem(editor),
+        FormField.node(
+          .alarmTime,
+          input("time", alarm.time.description, { .timeChosen($0) })
+            .flag(.required)
+            .flag(.autofocus),
+          fault: editor.problem == .noTime ? .message(.alarmTimeMissing) : nil
+        ),
         days(editor, state.messages),
         .when(
           editor.days.isEmpty,
-          input("date", editor.date?.description ?? "", { .dateChosen($0) })
-            .attribute(.min, state.now.date.description)
-            .entry(.alarmDate)
+          FormField.node(
+            .alarmDate,
+            input("date", editor.date?.description ?? "", { .dateChosen($0) })
+              .attribute(.min, state.now.date.description),
+            fault: editor.problem == .isPast ? .message(.alarmDateIsPast) : nil
+          )
         ),
-        input("text", alarm.label, { .labelTyped($0) })
-          .attribute(.maxlength, "80")
-          .attribute(.autocomplete, "off")
-          .entry(.alarmLabel),
-        choice(sounds(state.messages), alarm.sound, { .soundChosen($0) }).entry(.alarmSound),
+        FormField.node(
+          .alarmLabel,
+          input("text", alarm.label, { .labelTyped($0) })
+            .attribute(.maxlength, "80")
+            .attribute(.autocomplete, "off")
+        ),
+        FormField.node(
+          .alarmSound,
+          Choice.node(sounds(state.messages), chosen: alarm.sound) { .edited(.soundChosen($0)) }
+        ),
         Sheet.more([
-          input("number", "\(alarm.snoozeMinutes)", { .snoozeTyped($0) })
-            .attribute(.min, "1")
-            .attribute(.max, "60")
-            .entry(.alarmSnoozeMinutes),
-          choice(zones(alarm, state), alarm.zone ?? "", { .zoneChosen($0) }).entry(.alarmZone),
+          FormField.node(
+            .alarmSnoozeMinutes,
+            input("number", "\(alarm.snoozeMinutes)", { .snoozeTyped($0) })
+              .attribute(.min, "1")
+              .attribute(.max, "60")
+          ),
+          FormField.node(
+            .alarmZone,
+            Choice.node(zones(alarm, state), chosen: alarm.zone ?? "") { .edited(.zoneChosen($0)) }
+          ),
           .when(!editor.days.isEmpty, repeating(alarm)),
           .when(
             !isNew,
-            input("date", alarm.pausedUntil?.description ?? "", { .pauseChosen($0) })
-              .entry(.alarmPause)
+            FormField.node(
+              .alarmPause,
+              input("date", alarm.pausedUntil?.description ?? "", { .pauseChosen($0) })
+            )
           ),
         ]),
         .when(!isNew, existing(alarm)),
@@ -59,18 +76,10 @@ extension ClockPage {
     Node(.input).type(type).value(value).onInput { .edited(action($0)) }
   }
 
-  private static func problem(_ editor: ClockAlarmEditor) -> Node {
-    guard let problem = editor.problem else { return .empty }
-    return Node(.p, "err").role("alert")
-      .text(problem == .isPast ? .alarmDateIsPast : .alarmTimeMissing)
-  }
-
   private static func days(_ editor: ClockAlarmEditor, _ text: Messages) -> Node {
-    Node(.div, "entry")
-      .role("group")
-      .label(.alarmDays)
-      .containing(
-        Node(.span).decorative().text(.alarmDays),
+    FormField.group(
+      .message(.alarmDays),
+      [
         Node(.div, "chips week")
           .containing(
             Weekday.allCases.map { day in
@@ -81,33 +90,8 @@ extension ClockPage {
                 .text(text.weekday(day))
             }
           )
-      )
-  }
-
-  /// A native select with its options.
-  @inline(never)
-  private static func choice(
-    _ options: [(value: String, name: String)],
-    _ chosen: String,
-    _ action: @escaping (String) -> ClockAlarmEditor.Action
-  ) -> Node {
-    Node(.select)
-      .onChange { .edited(action($0)) }
-      .containing(
-        rows: KeyedList(
-          options.map { option in
-            var version = Fingerprint.of(option.name)
-            if option.value.utf8.elementsEqual(chosen.utf8) { version = ~version }
-            return RowIdentity(key: Fingerprint.of(option.value), version: version)
-          }
-        ) { index in
-          let option = options[index]
-          return Node(.option)
-            .value(option.value)
-            .flag(.selected, option.value.utf8.elementsEqual(chosen.utf8))
-            .text(option.name)
-        }
-      )
+      ]
+    )
   }
 
   /// The device's zone, the zones of saved places, then those of all places.
@@ -134,26 +118,16 @@ extension ClockPage {
   }
 
   private static func repeating(_ alarm: Alarm) -> Node {
-    Node(.label, "row")
-      .containing(
-        Node(.span, "grow").text(.alarmSkipsHolidays),
-        Node(.input, "switch")
-          .type("checkbox")
-          .checked(alarm.skipsHolidays)
-          .onToggle { .edited(.holidaysChosen($0)) }
-      )
+    Switch.row(.message(.alarmSkipsHolidays), isOn: alarm.skipsHolidays) {
+      .edited(.holidaysChosen($0))
+    }
   }
 
   /// The actions for an existing alarm.
   private static func existing(_ alarm: Alarm) -> Node {
-    Node(.div, "pair")
-      .containing(
-        Node(.button, "btn quiet bad").type("button")
-          .onClick(.alarmDeleted(alarm.id))
-          .text(.clockRemove),
-        Node(.button, "btn").type("button")
-          .onClick(.alarmSkipped(alarm.id))
-          .text(.alarmSkip)
-      )
+    ButtonPair.node(
+      TextButton.node(.clockRemove, .alarmDeleted(alarm.id), .quietBad),
+      TextButton.node(.alarmSkip, .alarmSkipped(alarm.id))
+    )
   }
 }

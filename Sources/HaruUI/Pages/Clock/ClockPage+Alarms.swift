@@ -12,12 +12,13 @@ extension ClockPage {
           .containing(
             .when(
               state.isOpen && state.clock.alarms.isEmpty,
-              Node(.div, "empty")
-                .containing(
-                  Icon.alarm.node(),
-                  Node(.p).text(.alarmEmpty),
-                  Node(.button, "btn solid").type("button").onClick(.addTapped).text(.alarmAdd)
-                )
+              EmptyState.node(
+                icon: .alarm,
+                text: .message(.alarmEmpty),
+                ways: [
+                  TextButton.node(.alarmAdd, .addTapped, .solid)
+                ]
+              )
             ),
             Node(.ul, "rows").containing(rows: rows(state)),
             Node(.p, "meta").text(.alarmHonest),
@@ -139,13 +140,8 @@ extension ClockPage {
             lines.note.map { Node(.span, "meta note").text($0) } ?? .empty
           ),
         state.clock.isEditing
-          ? control(.trash, .clockRemove, .alarmDeleted(id))
-          : Node(.input, "switch")
-            .type("checkbox")
-            .role("switch")
-            .label(name)
-            .checked(isOn)
-            .onToggle { .alarmSwitched(id, $0) }
+          ? IconButton.node(.trash, .clockRemove, .alarmDeleted(id))
+          : Switch.alone(name, isOn: isOn) { .alarmSwitched(id, $0) }
       )
   }
 
@@ -166,7 +162,7 @@ extension ClockPage {
           ? Node(.p, "meta")
             .containing(
               Node(.span).text(notifications),
-              Node(.a, "btn").href("\(Route.settings.path)").text(.settingsTitle)
+              TextButton.link(to: "\(Route.settings.path)", .settingsTitle, .plain)
             )
           : Node(.p, "meta").text(notifications),
         .when(!device.canStayLit, Node(.p, "meta").text(.alarmDarkens))
@@ -177,16 +173,9 @@ extension ClockPage {
   private static func tools(_ state: App.State) -> Node {
     Node(.div, "tools")
       .containing(
-        button(.bell, .alarmTest, .testTapped),
-        button(.download, .alarmExport, .exportTapped),
-        Node(.label, "btn")
-          .containing(
-            Icon.upload.node(.small),
-            Node(.span).text(.alarmHolidays),
-            Node(.input, "sr")
-              .type("file")
-              .onChange { .holidaysChosen($0) }
-          )
+        TextButton.node(.alarmTest, .testTapped, icon: .bell),
+        TextButton.node(.alarmExport, .exportTapped, icon: .download),
+        TextButton.file(.alarmHolidays, icon: .upload) { .holidaysChosen($0) }
       )
   }
 }

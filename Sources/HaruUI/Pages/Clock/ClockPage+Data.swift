@@ -34,8 +34,8 @@ extension ClockPage {
 
   /// Writes a field of the clock's record.
   static func write(_ field: String, _ value: JSON, _ state: App.State) -> Effect {
-    let key = CellKey(entity: entity, id: entity, field: field)
-    return .save([CellWrite(key, value: value, madeAt: state.now.instant)])
+    let field = JSON.Member(key: field, value: value)
+    return .save([CellWrite(entity, entity, field, at: state.now.instant)])
   }
 
   /// Switches to the device's current zone.

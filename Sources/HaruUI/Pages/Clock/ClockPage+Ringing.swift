@@ -113,10 +113,7 @@ extension ClockPage {
                       Node(.span).text(sound.name),
                       sound.since.map { Node(.span, "meta").text($0) } ?? .empty
                     ),
-                  Node(.button, "btn").type("button")
-                    .label(text.alarmStopOne(name: name))
-                    .onClick(sound.stop)
-                    .text(.alarmStop)
+                  TextButton.node(.alarmStop, sound.stop).label(text.alarmStopOne(name: name))
                 )
             }
           )
@@ -134,9 +131,12 @@ extension ClockPage {
   private static func answers(_ state: App.State, _ count: Int) -> Node {
     Node(.div, "acts")
       .containing(
-        Node(.button, "btn solid big").type("button").flag(.autofocus)
-          .onClick(.answered(isSnooze: false))
-          .text(count > 1 ? .alarmStopAll : .alarmStop),
+        TextButton.node(
+          count > 1 ? .alarmStopAll : .alarmStop,
+          .answered(isSnooze: false),
+          .solidBig
+        )
+        .flag(.autofocus),
         later(state, count)
       )
   }
@@ -144,7 +144,7 @@ extension ClockPage {
   /// The snooze button; a single ringing timer gets one more minute.
   private static func later(_ state: App.State, _ count: Int) -> Node {
     let button = { (action: Action, name: String) -> Node in
-      Node(.button, "btn big").type("button").onClick(action).text(name)
+      TextButton.node(name, action, .big)
     }
     let minutes = (state.clock.bell?.ringing ?? []).map {
       snoozeMinutes(of: $0.occurrence.alarm, state.clock)

@@ -228,11 +228,12 @@ extension ClockPage {
       wakes.append(now + (1_000 - now.milliseconds % 1_000))
     } else if state.route == .clock || state.route == .clockWorld {
       wakes.append(now + (60_000 - now.milliseconds % 60_000))
-    } else if state.route == .clockTimer || state.route == .clockStopwatch,
-      let left = clock.countdowns.filter({ $0.state(at: state.measured) == .running })
-        .map({ $0.left(at: state.measured) % 1_000 }).min()
-    {
+    }
+    // A second that goes on: on the page of the timers, and in the bar on all others.
+    if let left = nextOver(state).map({ $0.left(at: state.measured) % 1_000 }) {
       wakes.append(now + (left == 0 ? 1_000 : left))
+    } else if clock.stopwatch.isRunning {
+      wakes.append(now + (1_000 - clock.stopwatch.elapsed(at: state.measured) % 1_000))
     }
     return wakes
   }

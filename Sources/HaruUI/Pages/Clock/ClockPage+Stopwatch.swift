@@ -29,12 +29,12 @@ extension ClockPage {
             digits(Stopwatch.text(milliseconds: stopwatch.elapsed(at: state.measured))),
             Node(.div, "rounds")
               .containing(
-                round(.dday, .stopwatchLapButton, .lapTapped)
+                RoundButton.node(.dday, .message(.stopwatchLapButton), .lapTapped)
                   .disabled(!stopwatch.isRunning),
                 stopwatch.isRunning
-                  ? round(.pause, .stopwatchStop, .startTapped, isMain: true)
-                  : round(.play, .stopwatchStart, .startTapped, isMain: true),
-                round(.refresh, .stopwatchReset, .resetTapped)
+                  ? RoundButton.node(.pause, .message(.stopwatchStop), .startTapped, .main)
+                  : RoundButton.node(.play, .message(.stopwatchStart), .startTapped, .main),
+                RoundButton.node(.refresh, .message(.stopwatchReset), .resetTapped)
                   .disabled(stopwatch.isFresh)
               )
           ),
@@ -45,11 +45,10 @@ extension ClockPage {
             Node(.ol, "laps").containing(rows: rows(stopwatch, laps, state)),
             .when(
               !laps.isEmpty,
-              Node(.div, "pair")
-                .containing(
-                  button(.share, .stopwatchShare, .lapsCopied),
-                  button(.download, .stopwatchExport, .lapsExported)
-                )
+              ButtonPair.node(
+                TextButton.node(.stopwatchShare, .lapsCopied, icon: .share),
+                TextButton.node(.stopwatchExport, .lapsExported, icon: .download)
+              )
             ),
             .when(!running.isEmpty, Node(.h2).text(.clockTimer)),
             Node(.ul, "rows timers").containing(rows: timers(running, state))
@@ -104,24 +103,5 @@ extension ClockPage {
           Node(.span, "meta").text(Stopwatch.text(milliseconds: lap.split))
         )
     }
-  }
-
-  /// A round button with its name below.
-  @inline(never)
-  static func round(_ icon: Icon, _ name: Message, _ action: Action, isMain: Bool = false) -> Node {
-    Node(.button)
-      .class(isMain ? "round main" : "round")
-      .type("button")
-      .onClick(action)
-      .containing(Node(.span).containing(icon.node()), Node(.span).text(name))
-  }
-
-  /// A button with an icon.
-  @inline(never)
-  static func button(_ icon: Icon, _ name: Message, _ action: Action) -> Node {
-    Node(.button, "btn")
-      .type("button")
-      .onClick(action)
-      .containing(icon.node(.small), Node(.span).text(name))
   }
 }

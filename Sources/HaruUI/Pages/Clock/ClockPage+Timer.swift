@@ -139,11 +139,11 @@ extension ClockPage {
         ),
         Node(.div, "rounds")
           .containing(
-            round(.trash, .clockRemove, .timerRemoved(countdown.id)),
+            RoundButton.node(.trash, .message(.clockRemove), .timerRemoved(countdown.id)),
             isRunning
-              ? round(.pause, .timerPause, .timerTapped(countdown.id), isMain: true)
-              : round(.play, .timerGo, .timerTapped(countdown.id), isMain: true),
-            round(.plus, .timerAddMinute, .minuteAdded(countdown.id))
+              ? RoundButton.node(.pause, .message(.timerPause), .timerTapped(countdown.id), .main)
+              : RoundButton.node(.play, .message(.timerGo), .timerTapped(countdown.id), .main),
+            RoundButton.node(.plus, .message(.timerAddMinute), .minuteAdded(countdown.id))
           )
       )
   }
@@ -162,27 +162,25 @@ extension ClockPage {
       .containing(
         Node(.div, "ymd two")
           .containing(
-            field(state.clock.timerText, { .lengthTyped($0) })
-              .id("length")
-              // If the dial shows another timer, the chosen length is shown here.
-              .attribute(
-                .placeholder,
-                shown(state) == nil
-                  ? "1h 30m" : state.messages.timerMinutes(count: state.clock.dial.minutes)
-              )
-              .state(.ariaInvalid, state.clock.isTimerWrong)
-              .entry(.timerLength),
-            field(state.clock.timerLabel, { .timerNamed($0) })
-              .entry(.timerName)
+            FormField.node(
+              .timerLength,
+              field(state.clock.timerText, { .lengthTyped($0) })
+                .id("length")
+                // Where the dial shows another timer, the length that it was turned to stands here.
+                .attribute(
+                  .placeholder,
+                  shown(state) == nil
+                    ? "1h 30m" : state.messages.timerMinutes(count: state.clock.dial.minutes)
+                )
+                .state(.ariaInvalid, state.clock.isTimerWrong)
+            ),
+            FormField.node(.timerName, field(state.clock.timerLabel, { .timerNamed($0) }))
           ),
         .when(
           state.clock.isTimerWrong,
-          Node(.p, "err").role("alert")
-            .text(state.messages.timerLengthInvalid(text: state.clock.timerText))
+          FormField.fault(.made(state.messages.timerLengthInvalid(text: state.clock.timerText)))
         ),
-        Node(.button, "btn solid big wide")
-          .type("submit")
-          .containing(Icon.play.node(.small), Node(.span).text(.timerStart))
+        TextButton.submit(.timerStart, .solidBigWide, icon: .play)
       )
   }
 
@@ -232,28 +230,13 @@ extension ClockPage {
               .attribute(.max, "\(countdown.total)")
               .value("\(countdown.left(at: now))")
           ),
-        control(isRunning ? .pause : .play, isRunning ? .timerPause : .timerGo, .timerTapped(id)),
+        IconButton.node(
+          isRunning ? .pause : .play,
+          isRunning ? .timerPause : .timerGo,
+          .timerTapped(id)
+        ),
         Node(.button, "chip").type("button").onClick(.minuteAdded(id)).text(.timerAddMinute),
-        control(.trash, .clockRemove, .timerRemoved(id))
+        IconButton.node(.trash, .clockRemove, .timerRemoved(id))
       )
-  }
-
-  /// A button with only an icon.
-  @inline(never)
-  static func control(_ icon: Icon, _ name: Message, _ action: Action) -> Node {
-    Node(.button, "icon-btn")
-      .type("button")
-      .label(name)
-      .onClick(action)
-      .containing(icon.node())
-  }
-}
-
-extension HaruHTML.Node<ClockPage.Action> {
-  /// A control below its name.
-  @inline(never)
-  func entry(_ name: Message) -> HaruHTML.Node<ClockPage.Action> {
-    HaruHTML.Node<ClockPage.Action>(.label, "entry")
-      .containing(HaruHTML.Node<ClockPage.Action>(.span).text(name), self)
   }
 }

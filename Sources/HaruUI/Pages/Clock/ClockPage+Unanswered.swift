@@ -25,13 +25,10 @@ extension ClockPage {
             .when(!name.utf8.isEmpty, Node(.p, "name").text(name))
           ),
           Node(.p, "whisper").text(text.alarmRingsAgain(time: again)),
-          Node(.div, "pair")
-            .containing(
-              Node(.button, "btn").type("button").onClick(.snoozedLonger(key))
-                .text(text.alarmLonger(count: minutes)),
-              Node(.button, "btn solid").type("button").onClick(.ringStopped(key))
-                .text(.alarmStopNow)
-            )
+          ButtonPair.node(
+            TextButton.node(text.alarmLonger(count: minutes), .snoozedLonger(key)),
+            TextButton.node(.alarmStopNow, .ringStopped(key), .solid)
+          )
         )
     }
   }
@@ -97,11 +94,10 @@ extension ClockPage {
           ),
         Node(.p, "acts")
           .containing(
-            Node(.button, "btn solid").type("button").onClick(.missedDismissed(ring.key))
-              .text(.alarmSeen),
+            TextButton.node(.alarmSeen, .missedDismissed(ring.key), .solid),
             .when(
               !missed.rang,
-              Node(.button, "btn").type("button").onClick(.testTapped).text(.alarmTest)
+              TextButton.node(.alarmTest, .testTapped)
             )
           )
       )

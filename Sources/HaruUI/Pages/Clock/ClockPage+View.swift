@@ -14,11 +14,15 @@ extension ClockPage {
             Node(.h1).text(.clockTitle),
             .when(
               isList && state.isOpen,
-              control(.edit, .clockEdit, .editTapped).pressed(state.clock.isEditing)
+              IconButton.node(.edit, .clockEdit, .editTapped).pressed(state.clock.isEditing)
             ),
             .when(
               isList && state.isOpen,
-              control(.plus, state.route == .clock ? .alarmAdd : .clockAddPlace, .addTapped)
+              IconButton.node(
+                .plus,
+                state.route == .clock ? .alarmAdd : .clockAddPlace,
+                .addTapped
+              )
             )
           ),
         Node(.nav, "seg wide")

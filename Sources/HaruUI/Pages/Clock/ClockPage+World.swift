@@ -58,7 +58,8 @@ extension ClockPage {
   /// Saves changes of the list; the default list is saved along with its first change.
   private static func keep(_ writes: [CellWrite], _ state: App.State) -> [Effect] {
     if state.clock.arePlacesKept { return [.save(writes)] }
-    return [.save(state.clock.places.flatMap { $0.writes(at: state.now.instant) } + writes)]
+    let now = state.now.instant
+    return [.save(state.clock.places.flatMap { $0.restoringWrites(at: now) } + writes)]
   }
 
   private static func add(_ id: String, _ state: inout App.State) -> [Effect] {
@@ -68,7 +69,7 @@ extension ClockPage {
     let found = state.clock.found.first { $0.id.utf8.elementsEqual(id.utf8) }
     let order = OrderKey.between(state.clock.places.last?.order, nil) ?? ""
     let place = ClockPlace(found ?? Place(zone: id, city: id, country: ""), order: order)
-    return keep(place.writes(at: state.now.instant), state) + focus
+    return keep(place.restoringWrites(at: state.now.instant), state) + focus
   }
 
   private static func move(_ id: String, by step: Int, _ state: inout App.State) -> [Effect] {
@@ -159,14 +160,10 @@ extension ClockPage {
                   .value("\(minute)")
                   .onInput { .minuteShown($0) }
               ),
-            Node(.div, "pair")
-              .containing(
-                Node(.button, "btn").type("button")
-                  .disabled(state.clock.shownMinute == nil)
-                  .onClick(.nowTapped)
-                  .text(.clockNow),
-                button(.copy, .clockCopy, .timesCopied)
-              ),
+            ButtonPair.node(
+              TextButton.node(.appNow, .nowTapped).disabled(state.clock.shownMinute == nil),
+              TextButton.node(.clockCopy, .timesCopied, icon: .copy)
+            ),
             Node(.button, "chip").type("button")
               .pressed(has24Hours(state))
               .onClick(.hoursTapped)
@@ -251,11 +248,11 @@ extension ClockPage {
     let id = state.clock.places[index].id
     return Node(.span, "edges")
       .containing(
-        control(.up, .clockUp, .placeMoved(id, by: -1)).id("up-\(id)").disabled(index == 0),
-        control(.down, .clockDown, .placeMoved(id, by: 1))
+        IconButton.node(.up, .clockUp, .placeMoved(id, by: -1)).id("up-\(id)").disabled(index == 0),
+        IconButton.node(.down, .clockDown, .placeMoved(id, by: 1))
           .id("down-\(id)")
           .disabled(index == state.clock.places.count - 1),
-        control(.trash, .clockRemove, .placeRemoved(id))
+        IconButton.node(.trash, .clockRemove, .placeRemoved(id))
       )
   }
 
@@ -310,21 +307,15 @@ extension ClockPage {
       .message(.clockAddPlace),
       close: .searchClosed,
       [
-        Node(.label, "search")
-          .containing(
-            Icon.search.node(.small),
-            Node(.input)
-              .type("search")
-              .id("query")
-              .flag(.autofocus)
-              .label(.clockAddPlace)
-              .attribute(.placeholder, .clockSearchHint)
-              .attribute(.autocomplete, "off")
-              .value(query)
-              .onInput { .searched($0) }
-          ),
+        SearchField.node(
+          .clockAddPlace,
+          hint: .clockSearchHint,
+          id: "query",
+          isFocused: true,
+          value: query
+        ) { .searched($0) },
         found.isEmpty && state.clock.isGuess
-          ? Node(still: NoHits.node(for: query, state.messages))
+          ? EmptyState.noHits(for: query, state.messages)
           : Node(.p, "meta")
             .role("status")
             .text(

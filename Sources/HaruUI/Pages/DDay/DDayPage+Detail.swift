@@ -53,21 +53,8 @@ extension DDayPage {
     let id = entry.id
     return Node(.div, "acts")
       .containing(
-        Node(.button, "btn")
-          .type("button")
-          .id("edit-\(id)")
-          .onClick(.editTapped(id))
-          .containing(
-            Icon.edit.node(.small),
-            Node(.span).text(.ddayEdit)
-          ),
-        Node(.button, "btn bad")
-          .type("button")
-          .onClick(.deleteTapped(id))
-          .containing(
-            Icon.trash.node(.small),
-            Node(.span).text(.ddayDelete)
-          ),
+        TextButton.node(.listEdit, .editTapped(id), icon: .edit).id("edit-\(id)"),
+        TextButton.node(.listDelete, .deleteTapped(id), .bad, icon: .trash),
         .when(
           state.sorting == .byHand && state.saved.count > 1,
           Node(.span)
@@ -86,11 +73,6 @@ extension DDayPage {
     _ name: String,
     isOff: Bool
   ) -> Node {
-    Node(.button, "icon-btn")
-      .type("button")
-      .label(name)
-      .disabled(isOff)
-      .onClick(.rowMoved(id, by: distance))
-      .containing(icon.node(.small))
+    IconButton.node(icon, name, .rowMoved(id, by: distance), size: .small).disabled(isOff)
   }
 }

@@ -17,7 +17,7 @@ extension DDayPage {
       submit: .editingConfirmed,
       hasDraft: hasDraft,
       [
-        name(editor, text),
+        name(editor),
         choice(
           text.ddayCalendar,
           [
@@ -25,9 +25,9 @@ extension DDayPage {
             (text.lunarLunar, editor.isLunar, .edited(.calendarChosen(isLunar: true))),
           ]
         ),
-        editor.isLunar ? lunarDate(editor, today: today, text) : solarDate(editor, text),
-        pens(editor.pen, text),
-        yearly(editor, text),
+        editor.isLunar ? lunarDate(editor, today: today, text) : solarDate(editor),
+        PenPicker.node(DDay.pens, chosen: editor.pen, text) { .edited(.penChosen($0)) },
+        yearly(editor),
         .when(
           !editor.isLunar && editor.date?.month == 2 && editor.date?.day == 29,
           choice(
@@ -64,37 +64,28 @@ extension DDayPage {
     )
   }
 
-  private static func name(
-    _ editor: DDayEditor,
-    _ text: Messages
-  ) -> Node {
-    Node(.label, "entry")
-      .containing(
-        Node(.span).text(.ddayName),
-        Node(.input)
-          .type("text")
-          .attribute(.maxlength, "80")
-          .flag(.autofocus)
-          .attribute(.placeholder, .ddayNameHint)
-          .attribute(.autocomplete, "off")
-          .attribute(.enterkeyhint, "done")
-          .state(.ariaInvalid, editor.problem == .noName)
-          .value(editor.name)
-          .onInput({ .edited(.nameTyped($0)) }),
-        .when(editor.problem == .noName, problem(text.ddayNameMissing))
-      )
+  private static func name(_ editor: DDayEditor) -> Node {
+    FormField.node(
+      .fieldName,
+      Node(.input)
+        .type("text")
+        .attribute(.maxlength, "80")
+        .flag(.autofocus)
+        .attribute(.placeholder, .ddayNameHint)
+        .attribute(.autocomplete, "off")
+        .attribute(.enterkeyhint, "done")
+        .value(editor.name)
+        .onInput({ .edited(.nameTyped($0)) }),
+      fault: editor.problem == .noName ? .message(.fieldNameMissing) : nil
+    )
   }
 
-  private static func solarDate(
-    _ editor: DDayEditor,
-    _ text: Messages
-  ) -> Node {
-    Node(.label, "entry")
-      .containing(
-        Node(.span).text(.ddayDate),
-        dateField("date", editor.date, { .edited(.dateChosen($0)) }),
-        .when(editor.problem == .noDate, problem(text.ddayDateMissing))
-      )
+  private static func solarDate(_ editor: DDayEditor) -> Node {
+    FormField.node(
+      .fieldDate,
+      dateField("date", editor.date, { .edited(.dateChosen($0)) }),
+      fault: editor.problem == .noDate ? .message(.ddayDateMissing) : nil
+    )
   }
 
   private static func lunarDate(
@@ -110,48 +101,40 @@ extension DDayPage {
       .containing(
         Node(.div, "ymd")
           .containing(
-            Node(.label, "entry")
-              .containing(
-                Node(.span).text(.lunarYear),
-                Node(.input)
-                  .type("number")
-                  .attribute(.inputmode, "numeric")
-                  .attribute(.min, "\(LunarCalendar.yearRange.lowerBound)")
-                  .attribute(.max, "\(LunarCalendar.yearRange.upperBound)")
-                  .value(editor.lunarYear == 0 ? "" : year)
-                  .onInput({ .edited(.yearTyped($0)) })
-              ),
+            FormField.node(
+              .lunarYear,
+              Node(.input)
+                .type("number")
+                .attribute(.inputmode, "numeric")
+                .attribute(.min, "\(LunarCalendar.yearRange.lowerBound)")
+                .attribute(.max, "\(LunarCalendar.yearRange.upperBound)")
+                .value(editor.lunarYear == 0 ? "" : year)
+                .onInput({ .edited(.yearTyped($0)) })
+            ),
             picker(
-              text.lunarMonth,
+              .lunarMonth,
               months,
               chosen: editor.lunarMonth,
               { .edited(.monthChosen($0)) }
             ),
             picker(
-              text.lunarDay,
+              .lunarDay,
               days,
               chosen: editor.lunarDay,
               { .edited(.dayChosen($0)) }
             )
           ),
-        Node(.label, "row")
-          .containing(
-            Node(.span, "grow")
-              .containing(
-                Node(.span, "name plain").text(.lunarLeapMonth),
-                Node(.span, "meta")
-                  .text(
-                    leapMonth > 0
-                      ? text.lunarLeapMonthOf(year: year, month: "\(leapMonth)")
-                      : text.lunarNoLeapMonth(year: year)
-                  )
-              ),
-            Node(.input, "switch")
-              .type("checkbox")
-              .disabled(!editor.hasLeapMonth)
-              .checked(editor.isLeapMonth && editor.hasLeapMonth)
-              .onToggle({ .edited(.leapMonthChosen($0)) })
+        Switch.row(
+          .message(.lunarLeapMonth),
+          note: .made(
+            leapMonth > 0
+              ? text.lunarLeapMonthOf(year: year, month: "\(leapMonth)")
+              : text.lunarNoLeapMonth(year: year)
           ),
+          id: "leap-month",
+          isOn: editor.isLeapMonth && editor.hasLeapMonth,
+          isDisabled: !editor.hasLeapMonth
+        ) { .edited(.leapMonthChosen($0)) },
         solarDay(of: editor, today: today, text)
       )
   }
@@ -167,9 +150,7 @@ extension DDayPage {
       Node(.p, "meta")
         .text(text.lunarIsSolar(date: text.dateWithWeekday(lunar.date, today: today)))
     case .failure(let error):
-      Node(.p, "err")
-        .role("alert")
-        .text(text.sentence(for: error, in: "\(editor.lunarYear)"))
+      FormField.fault(.made(text.sentence(for: error, in: "\(editor.lunarYear)")))
     }
   }
 }

@@ -9,37 +9,42 @@ extension DDayPage {
     Node(.section, "section")
       .attribute(.ariaLabelledby, "saved")
       .containing(
-        Node(.div, "head")
-          .containing(
-            Node(.h2).id("saved").attribute(.tabindex, "-1").text(.ddaySaved),
-            .when(state.saved.count > 1, sorting(state.sorting, text))
+        [
+          Node(.div, "head")
+            .containing(
+              Node(.h2).id("saved").attribute(.tabindex, "-1").text(.ddaySaved),
+              .when(state.saved.count > 1, sorting(state.sorting))
+            ),
+          .when(
+            state.isOpen && state.saved.isEmpty,
+            Node(.p, "meta").text(.ddayEmpty)
           ),
-        .when(
-          state.isOpen && state.saved.isEmpty,
-          Node(.p, "meta").text(.ddayEmpty)
-        ),
-        Node(.ol, "rows")
-          .when(state.drag != nil) { $0.on(.pointermove) { .dragMoved($0.y) } }
-          .containing(rows: rows(state, today: today, text: text)),
-        Node(.p, "sr").attribute(.ariaLive, "polite").text(state.announcement)
+        ]
+          + ReorderList.nodes(
+            Node(.ol, "rows"),
+            rows(state, today: today, text: text),
+            state.drag,
+            said: state.announcement
+          ) { .dragMoved($0) }
       )
   }
 
-  private static func sorting(_ chosen: DDayEntry.Sorting, _ text: Messages) -> Node {
-    let choice = { (sorting: DDayEntry.Sorting, name: String) -> Node in
-      Node(.button)
-        .type("button")
-        .pressed(sorting == chosen)
-        .onClick(.sortingChosen(sorting))
-        .text(name)
-    }
-    return Node(.div, "seg")
-      .role("group")
-      .label(.ddaySorting)
-      .containing(
-        choice(.nearness, text.ddaySortNearness),
-        choice(.byHand, text.ddaySortByHand)
-      )
+  private static func sorting(_ chosen: DDayEntry.Sorting) -> Node {
+    Segments.node(
+      .message(.ddaySorting),
+      [
+        .init(
+          name: .message(.ddaySortNearness),
+          isOn: chosen == .nearness,
+          action: .sortingChosen(.nearness)
+        ),
+        .init(
+          name: .message(.ddaySortByHand),
+          isOn: chosen == .byHand,
+          action: .sortingChosen(.byHand)
+        ),
+      ]
+    )
   }
 
   private static func rows(
@@ -71,7 +76,7 @@ extension DDayPage {
     version.add(today.daysSinceEpoch)
     version.add(text.language.rawValue)
     version.add(state.sorting == .byHand)
-    version.add(mark(place, state))
+    version.add(ReorderList.mark(place, state.drag))
     if isOpen(entry, state) {
       version.add(place)
       version.add(state.saved.count)
@@ -81,14 +86,6 @@ extension DDayPage {
 
   private static func isOpen(_ entry: DDayEntry, _ state: State) -> Bool {
     state.opened?.utf8.elementsEqual(entry.id.utf8) ?? false
-  }
-
-  /// The drag state of a row: the dragged one, and the edge where it would be dropped.
-  private static func mark(_ place: Int, _ state: State) -> String {
-    guard let drag = state.drag else { return "" }
-    if place == drag.place { return "held" }
-    if place == drag.target { return drag.target < drag.place ? "above" : "below" }
-    return ""
   }
 
   private static func row(
@@ -103,10 +100,18 @@ extension DDayPage {
     return Node(.li)
       .class(isByHand ? "ddrow hand" : "ddrow")
       .attribute(.dataPen, "\(entry.dday.pen)")
-      .when(state.drag != nil) { $0.attribute(.dataState, mark(place, state)) }
+      .when(state.drag != nil) { $0.attribute(.dataState, ReorderList.mark(place, state.drag)) }
       .containing(
         head(entry, isOpen: isOpen, today: today, text: text),
-        .when(isByHand, grip(entry, text)),
+        .when(
+          isByHand,
+          ReorderList.grip(
+            entry.id,
+            entry.dday.name,
+            text,
+            dragged: .dragStarted(entry.id)
+          ) { .rowMoved(entry.id, by: $0) }
+        ),
         .when(isOpen, more(entry, place, in: state, today: today, text: text))
       )
   }
@@ -150,21 +155,5 @@ extension DDayPage {
     let day = text.dateWithWeekday(date, today: today)
     guard let lunar = count.target.lunar else { return day }
     return "\(day) · \(text.lunar(lunar, withYear: false))"
-  }
-
-  /// The handle that moves a row, by dragging or with the arrow keys.
-  private static func grip(_ entry: DDayEntry, _ text: Messages) -> Node {
-    let id = entry.id
-    return Node(.button, "icon-btn grip")
-      .type("button")
-      .id("move-\(id)")
-      .label(text.ddayMove(name: entry.dday.name))
-      .on(.pointerdown, .dragStarted(id))
-      .on(.keydown, preventsDefault: true) { event in
-        if event.value.utf8.elementsEqual("ArrowUp".utf8) { return .rowMoved(id, by: -1) }
-        if event.value.utf8.elementsEqual("ArrowDown".utf8) { return .rowMoved(id, by: 1) }
-        return nil
-      }
-      .containing(Icon.grip.node(.small))
   }
 }

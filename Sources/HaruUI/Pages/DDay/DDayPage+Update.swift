@@ -1,5 +1,4 @@
 import HaruCore
-import HaruJSON
 import HaruSync
 import HaruTime
 
@@ -61,10 +60,14 @@ extension DDayPage {
     let now = state.now.instant
     let writes: [CellWrite]
     if let id = editor.id {
-      writes = entry(id, in: state).map { dday.changes(from: $0.dday, id: id, at: now) } ?? []
+      writes =
+        entry(id, in: state).map { old in
+          DDayEntry(id: id, dday: dday, order: old.order).writes(since: old, at: now)
+        } ?? []
     } else {
       let id = state.identifiers.next(at: now).text
-      writes = dday.writes(id: id, order: state.dday.saved.orderOfNext, at: now)
+      let order = state.dday.saved.orderOfNext
+      writes = DDayEntry(id: id, dday: dday, order: order).writes(at: now)
       state.show(state.messages.ddaySavedToast(name: dday.name))
     }
     let focus = Effect.focus(focus(after: editor))
@@ -87,31 +90,22 @@ extension DDayPage {
 }
 
 extension DDayPage {
-  private static let settings = "settings"
-  private static let sortingField = "ddaySorting"
-
-  /// Handles the actions of the list of saved days.
+  /// What the list of saved days does.
   private static func changeList(_ state: inout App.State, _ action: Action) -> [Effect] {
-    let now = state.now.instant
     switch action {
     case .rowToggled(let id):
       let isOpen = state.dday.opened?.utf8.elementsEqual(id.utf8) ?? false
       state.dday.opened = isOpen ? nil : id
     case .sortingChosen(let sorting):
-      let key = CellKey(entity: settings, id: settings, field: sortingField)
-      let value: JSON = sorting == .byHand ? "byHand" : "nearness"
-      return [.save([CellWrite(key, value: value, madeAt: now)])]
+      return [.save([state.write(.daySorting(sorting))])]
     case .rowMoved(let id, let distance):
       guard let place = place(of: id, in: state) else { break }
       return move(place, to: place + distance, &state)
     case .dragStarted(let id):
       state.dday.opened = nil
-      state.dday.drag = place(of: id, in: state).map { Drag(place: $0, target: $0) }
+      state.dday.drag = place(of: id, in: state).map { RowDrag(place: $0) }
     case .dragMoved(let height):
-      let last = state.dday.saved.count - 1
-      let isInside = height > 0 && height < 1
-      let target = isInside ? Int(height * Double(last + 1)) : height >= 1 ? last : 0
-      state.dday.drag?.target = target
+      state.dday.drag?.move(to: height, among: state.dday.saved.count)
     case .dragEnded:
       guard let drag = state.dday.drag else { break }
       state.dday.drag = nil
@@ -132,7 +126,7 @@ extension DDayPage {
     let saved = state.dday.saved
     let writes = saved.writes(moving: place, to: target, at: state.now.instant)
     guard !writes.isEmpty else { return [] }
-    state.dday.announcement = state.messages.ddayMoved(
+    state.dday.announcement = state.messages.listMoved(
       name: saved[place].dday.name,
       place: "\(target + 1)",
       count: "\(saved.count)"
@@ -144,23 +138,26 @@ extension DDayPage {
   private static func delete(_ id: String, _ state: inout App.State) -> [Effect] {
     guard let entry = entry(id, in: state) else { return [] }
     state.dday.opened = nil
-    let key = CellKey(entity: DDay.entity, id: id, field: CellKey.deleted)
     let now = state.now.instant
     state.show(
-      state.messages.ddayDeleted(name: entry.dday.name),
-      undo: [CellWrite(key, value: false, madeAt: now)]
+      state.messages.listDeleted(name: entry.dday.name),
+      undo: [entry.deletion(false, at: now)]
     )
-    return [.save([CellWrite(key, value: true, madeAt: now)]), .focus("saved")]
+    return [.save([entry.deletion(at: now)]), .focus("saved")]
   }
 
   /// Loads the saved days and sorts them.
   @inline(never)
-  static func refresh(_ state: inout State, from replica: Replica, today: PlainDate) {
+  static func refresh(
+    _ state: inout State,
+    from replica: Replica,
+    by sorting: DDayEntry.Sorting,
+    today: PlainDate
+  ) {
     state.isOpen = true
-    let sorting = replica.record(settings, id: settings)?[sortingField]?.string ?? ""
-    state.sorting = sorting.utf8.elementsEqual("byHand".utf8) ? .byHand : .nearness
-    state.saved = replica.records(of: DDay.entity).compactMap { DDayEntry($0) }
-      .sorted(by: state.sorting, from: today)
+    state.sorting = sorting
+    state.saved = replica.records(of: DDayEntry.entity).compactMap { DDayEntry(record: $0) }
+      .sorted(by: sorting, from: today)
   }
 
   /// Reads the dates from the query of an address: `/dday?from=2022-02-10&to=2022-02-17`.

@@ -48,11 +48,7 @@ extension DDayPage {
               text,
               Action.fromChosen
             ),
-            Node(.button, "icon-btn")
-              .type("button")
-              .label(.ddaySwap)
-              .onClick(.datesSwapped)
-              .containing(Icon.swap.node(.small)),
+            IconButton.node(.swap, .ddaySwap, .datesSwapped, size: .small),
             date("to", text.ddayTo, state.to ?? today, today: today, text, Action.toChosen)
           ),
         unreadable(state, text),
@@ -182,28 +178,14 @@ extension DDayPage {
   /// Until the app runs, the form is sent to the server.
   private static func buttons(_ state: State, _ text: Messages) -> Node {
     guard state.isOpen else {
-      return Node(.button, "btn solid").type("submit").text(.ddayCount)
+      return TextButton.submit(.ddayCount)
     }
-    return Node(.div, "pair")
-      .containing(
-        .when(
-          state.to != nil,
-          Node(.button, "btn")
-            .type("button")
-            .onClick(.copyTapped)
-            .containing(
-              Icon.copy.node(.small),
-              Node(.span).text(.ddayCopy)
-            )
-        ),
-        Node(.button, "btn solid")
-          .type("button")
-          .id("save")
-          .onClick(.saveTapped)
-          .containing(
-            Icon.bookmark.node(.small),
-            Node(.span).text(.ddaySave)
-          )
-      )
+    return ButtonPair.node(
+      .when(
+        state.to != nil,
+        TextButton.node(.ddayCopy, .copyTapped, icon: .copy)
+      ),
+      TextButton.node(.appSave, .saveTapped, .solid, icon: .bookmark).id("save")
+    )
   }
 }

@@ -25,9 +25,8 @@ package enum DDayPage {
     package var editor: DDayEditor?
     /// The announcement for screen readers after a day was moved.
     package var announcement = ""
-    /// The current drag.
-    package var drag: Drag?
-    /// Whether the device's records are loaded.
+    package var drag: RowDrag?
+    /// Whether the records of the device are known.
     package var isOpen = false
   }
 
@@ -39,15 +38,7 @@ package enum DDayPage {
     package let reason: DateTextError
   }
 
-  /// A saved day that is being dragged, and its target.
-  package struct Drag: Equatable {
-    /// The index of the dragged day.
-    package var place: Int
-    /// The index where it would be dropped.
-    package var target: Int
-  }
-
-  /// The actions of the page.
+  /// What can happen on the page.
   package enum Action {
     case fromChosen(String)
     case toChosen(String)

@@ -13,23 +13,21 @@ extension FocusPage {
       submit: .editingEnded(isConfirmed: true),
       hasDraft: state.drafts.isTakenUp,
       [
-        Node(.label, "entry")
-          .containing(
-            Node(.span).text(.ddayName),
-            Node(.input).type("text").flag(.autofocus)
-              .attribute(.maxlength, "80")
-              .attribute(.autocomplete, "off")
-              .attribute(.enterkeyhint, "done")
-              .state(.ariaInvalid, editor.lacksName)
-              .value(editor.item.name)
-              .onInput { .edited(.nameTyped($0)) },
-            .when(editor.lacksName, problem(.ddayNameMissing))
-          ),
+        FormField.node(
+          .fieldName,
+          Node(.input).type("text").flag(.autofocus)
+            .attribute(.maxlength, "80")
+            .attribute(.autocomplete, "off")
+            .attribute(.enterkeyhint, "done")
+            .value(editor.item.name)
+            .onInput { .edited(.nameTyped($0)) },
+          fault: editor.lacksName ? .message(.fieldNameMissing) : nil
+        ),
         estimate(editor, text),
         icons(editor, text),
-        pens(editor.item.pen, text),
+        PenPicker.node(WorkItem.pens, chosen: editor.item.pen, text) { .edited(.penChosen($0)) },
       ],
-      buttons: Sheet.buttons(cancel: .editingEnded(isConfirmed: false), .ddaySave)
+      buttons: Sheet.buttons(cancel: .editingEnded(isConfirmed: false), .appSave)
     )
   }
 
@@ -57,11 +55,10 @@ extension FocusPage {
         Node(.details, "exact")
           .containing(
             Node(.summary).text(.focusExactly),
-            Node(.div, "pair")
-              .containing(
-                number(.focusHours, editor.hours, "99") { .edited(.hoursTyped($0)) },
-                number(.focusMinutes, editor.minutes, "59") { .edited(.minutesTyped($0)) }
-              )
+            FormField.pair(
+              number(.focusHours, editor.hours, "99") { .edited(.hoursTyped($0)) },
+              number(.focusMinutes, editor.minutes, "59") { .edited(.minutesTyped($0)) }
+            )
           )
       )
   }
@@ -99,10 +96,6 @@ extension FocusPage {
       )
   }
 
-  private static func problem(_ message: Message) -> Node {
-    Node(.span, "err").role("alert").text(message)
-  }
-
   @inline(never)
   private static func number(
     _ name: Message,
@@ -110,16 +103,15 @@ extension FocusPage {
     _ limit: StaticString,
     _ typed: @escaping (String) -> Action
   ) -> Node {
-    Node(.label, "entry")
-      .containing(
-        Node(.span).text(name),
-        Node(.input).type("number")
-          .attribute(.inputmode, "numeric")
-          .attribute(.min, "0")
-          .attribute(.max, limit)
-          .value("\(value)")
-          .onChange(typed)
-      )
+    FormField.node(
+      name,
+      Node(.input).type("number")
+        .attribute(.inputmode, "numeric")
+        .attribute(.min, "0")
+        .attribute(.max, limit)
+        .value("\(value)")
+        .onChange(typed)
+    )
   }
 
   private static func icons(_ editor: FocusItemEditor, _ text: Messages) -> Node {
@@ -130,18 +122,10 @@ extension FocusPage {
       search.matches(english[icon.index])
         || own.indices.contains(icon.index) && search.matches(own[icon.index])
     }
-    return Node(.div, "entry").role("group").label(.focusIcon)
-      .containing(
-        Node(.span).decorative().text(.focusIcon),
-        Node(.label, "search")
-          .containing(
-            Icon.search.node(.small),
-            Node(.span, "sr").text(.focusIconSearch),
-            Node(.input).type("search")
-              .attribute(.placeholder, .focusIconSearch)
-              .value(editor.iconQuery)
-              .onInput { .edited(.iconSearched($0)) }
-          ),
+    return FormField.group(
+      .message(.focusIcon),
+      [
+        SearchField.node(.focusIconSearch, value: editor.iconQuery) { .edited(.iconSearched($0)) },
         Node(.div, "tilegrid").attribute(.dataPen, "\(editor.item.pen)")
           .containing(
             found.map { icon in
@@ -151,26 +135,9 @@ extension FocusPage {
                 .onClick(.edited(.iconChosen(icon.name)))
                 .containing(Node(still: WorkIcon.picture(icon.name)))
             }
-          )
-      )
-  }
-
-  private static func pens(_ chosen: Int, _ text: Messages) -> Node {
-    Node(.div, "entry").role("group").label(.ddayPen)
-      .containing(
-        Node(.span).decorative().text(.ddayPen),
-        Node(.div, "pens")
-          .containing(
-            WorkItem.pens.map { pen in
-              Node(.button, "penbtn").type("button")
-                .attribute(.dataPen, "\(pen)")
-                .label(text.ddayPenNumber(number: "\(pen)"))
-                .pressed(pen == chosen)
-                .onClick(.edited(.penChosen(pen)))
-                .containing(.when(pen == chosen, Icon.check.node(.small)))
-            }
-          )
-      )
+          ),
+      ]
+    )
   }
 
   /// The dialog for adding or correcting a session.
@@ -184,34 +151,28 @@ extension FocusPage {
       hasDraft: state.drafts.isTakenUp,
       [
         tasks(editor, state),
-        field(.ddayDate, "date", editor.date?.description, .date),
-        Node(.div, "pair")
-          .containing(
-            field(.focusStarted, "time", editor.start.map(minutes), .start),
-            field(.focusFinished, "time", editor.end.map(minutes), .end)
-          ),
+        field(.fieldDate, "date", editor.date?.description, .date),
+        FormField.pair(
+          field(.focusStarted, "time", editor.start.map(minutes), .start),
+          field(.focusFinished, "time", editor.end.map(minutes), .end)
+        ),
         field(.focusEstimateMinutes, "number", editor.estimate.map { "\($0)" }, .estimate),
-        .when(editor.isRefused, problem(.focusSessionRefused)),
+        .when(editor.isRefused, FormField.fault(.message(.focusSessionRefused))),
       ],
-      buttons: Sheet.buttons(cancel: .sessionEditingEnded(isConfirmed: false), .ddaySave)
+      buttons: Sheet.buttons(cancel: .sessionEditingEnded(isConfirmed: false), .appSave)
     )
   }
 
   /// The choice of the task; a session may keep its deleted task.
   private static func tasks(_ editor: FocusSessionEditor, _ state: App.State) -> Node {
-    let option = { (id: String, name: String) -> Node in
-      Node(.option).value(id).flag(.selected, id.utf8.elementsEqual(editor.task.utf8)).text(name)
+    var options = state.focus.items.map { (value: $0.id, name: $0.name) }
+    if let gone = editor.original, state.focus.item(gone.item) == nil {
+      options.append((value: gone.item, name: gone.name))
     }
-    let gone = editor.original.flatMap { state.focus.item($0.item) == nil ? $0 : nil }
-    return Node(.label, "entry")
-      .containing(
-        Node(.span).text(.focusTask),
-        Node(.select).onChange { .sessionEdited(.task, $0) }
-          .containing(
-            state.focus.items.map { option($0.id, $0.name) }
-              + (gone.map { [option($0.item, $0.name)] } ?? [])
-          )
-      )
+    return FormField.node(
+      .focusTask,
+      Choice.node(options, chosen: editor.task) { .sessionEdited(.task, $0) }
+    )
   }
 
   private static func minutes(_ time: PlainTime) -> String {
@@ -225,10 +186,9 @@ extension FocusPage {
     _ value: String?,
     _ field: FocusSessionEditor.Field
   ) -> Node {
-    Node(.label, "entry")
-      .containing(
-        Node(.span).text(name),
-        Node(.input).type(type).value(value ?? "").onChange { .sessionEdited(field, $0) }
-      )
+    FormField.node(
+      name,
+      Node(.input).type(type).value(value ?? "").onChange { .sessionEdited(field, $0) }
+    )
   }
 }

@@ -26,9 +26,7 @@ extension FocusPage {
             Node(.h1).text(.focusTitle),
             link(.focusPlanner, .grid, .focusPlanner),
             link(.focusRecords, .chart, .focusRecords),
-            Node(.button, "icon-btn").type("button").id("new").label(.focusNewTask)
-              .onClick(.newTapped)
-              .containing(Icon.plus.node())
+            IconButton.node(.plus, .focusNewTask, .newTapped).id("new")
           ),
         Node(.div, "body")
           .containing(
@@ -46,24 +44,15 @@ extension FocusPage {
       )
   }
 
-  @inline(never)
   private static func link(_ route: Route, _ icon: Icon, _ name: Message) -> Node {
-    Node(.a, "icon-btn").href("\(route.path)").label(name).containing(icon.node())
+    Node(still: IconButton.link(to: "\(route.path)", icon, .message(name)))
   }
 
   private static func tasks(_ state: App.State) -> [Node] {
     let focus = state.focus
     if focus.isOpen, focus.items.isEmpty { return [liveCard(state), empty()] }
     return [
-      Node(.label, "search")
-        .containing(
-          Icon.search.node(.small),
-          Node(.span, "sr").text(.focusSearch),
-          Node(.input).type("search")
-            .attribute(.placeholder, .focusSearch)
-            .value(focus.query)
-            .onInput { .searched($0) }
-        ),
+      SearchField.node(.focusSearch, value: focus.query) { .searched($0) },
       liveCard(state),
       found(state),
     ]
@@ -73,30 +62,34 @@ extension FocusPage {
     let focus = state.focus
     let search = NameSearch(focus.query)
     guard focus.query.utf8.isEmpty || focus.items.contains(where: { search.matches($0.name) })
-    else { return Node(still: NoHits.node(for: focus.query, state.messages)) }
+    else { return EmptyState.noHits(for: focus.query, state.messages) }
     return Node(.section, "section")
       .containing(
-        Node(.div, "head")
-          .containing(
-            Node(.h2).text(.focusTapToStart),
-            Node(.button, "btn quiet").type("button").pressed(focus.isEditing)
-              .onClick(.editTapped)
-              .text(focus.isEditing ? .focusDone : .ddayEdit)
-          ),
-        Node(.ul, "focus-list")
-          .when(focus.drag != nil) { $0.on(.pointermove) { .dragMoved($0.y) } }
-          .containing(rows: rows(state)),
-        Node(.p, "sr").attribute(.ariaLive, "polite").text(focus.announcement)
+        [
+          Node(.div, "head")
+            .containing(
+              Node(.h2).text(.focusTapToStart),
+              TextButton.node(focus.isEditing ? .focusDone : .listEdit, .editTapped, .quiet)
+                .pressed(focus.isEditing)
+            )
+        ]
+          + ReorderList.nodes(
+            Node(.ul, "focus-list"),
+            rows(state),
+            focus.drag,
+            said: focus.announcement
+          ) { .dragMoved($0) }
       )
   }
 
   private static func empty() -> Node {
-    Node(.div, "empty")
-      .containing(
-        Icon.focus.node(),
-        Node(.p).text(.focusEmpty),
-        Node(.button, "btn solid").type("button").onClick(.newTapped).text(.focusNewTask)
-      )
+    EmptyState.node(
+      icon: .focus,
+      text: .message(.focusEmpty),
+      ways: [
+        TextButton.node(.focusNewTask, .newTapped, .solid)
+      ]
+    )
   }
 
   /// The running session above the list.
@@ -167,7 +160,7 @@ extension FocusPage {
     version.add(state.focus.query.utf8.isEmpty)
     version.add(state.focus.log.places(of: item.id).last ?? -1)
     version.add(state.focus.log.statistics(of: item.id).total)
-    version.add(mark(place, state))
+    version.add(ReorderList.mark(place, state.focus.drag))
     if let session = running(item, state) { version.add(countdown(session, state)) }
     return version.value
   }
@@ -176,19 +169,13 @@ extension FocusPage {
     state.focus.running.first { $0.item.utf8.elementsEqual(item.id.utf8) }
   }
 
-  /// The drag state of a row: the dragged one, and the edge where it would be dropped.
-  private static func mark(_ place: Int, _ state: App.State) -> String {
-    guard let drag = state.focus.drag else { return "" }
-    if place == drag.place { return "held" }
-    if place == drag.target { return drag.target < drag.place ? "above" : "below" }
-    return ""
-  }
-
   private static func row(_ place: Int, _ state: App.State) -> Node {
     let item = state.focus.items[place]
     return Node(.li, "task ddrow")
       .attribute(.dataPen, "\(item.pen)")
-      .when(state.focus.drag != nil) { $0.attribute(.dataState, mark(place, state)) }
+      .when(state.focus.drag != nil) {
+        $0.attribute(.dataState, ReorderList.mark(place, state.focus.drag))
+      }
       .containing(
         state.focus.isEditing ? editing(item, state) : starting(item, state)
       )
@@ -209,9 +196,14 @@ extension FocusPage {
               .containing(Icon.flame.node(.tiny), Node(.span).text("\(streak)"))
           )
         ),
-      Node(.a, "icon-btn").href("\(Route.focusTask.path)?id=\(item.id)")
-        .label(text.focusAbout(name: item.name))
-        .containing(Icon.info.node(.small)),
+      Node(
+        still: IconButton.link(
+          to: "\(Route.focusTask.path)?id=\(item.id)",
+          .info,
+          .made(text.focusAbout(name: item.name)),
+          size: .small
+        )
+      ),
     ]
   }
 
@@ -238,30 +230,26 @@ extension FocusPage {
       Node(.button, "go").type("button").label(state.messages.focusChange(name: item.name))
         .onClick(.changeTapped(item.id))
         .containing(WorkIcon.tile(item.icon, pen: item.pen), about(item, state)),
-      Node(.button, "icon-btn").type("button")
-        .label(state.messages.focusDelete(name: item.name))
-        .onClick(.deleteTapped(item.id))
-        .containing(Icon.trash.node(.small)),
-      // In a filtered list, the position among all tasks would be ambiguous.
-      .when(state.focus.query.utf8.isEmpty, grip(item, state)),
+      IconButton.node(
+        .trash,
+        state.messages.focusDelete(name: item.name),
+        .deleteTapped(item.id),
+        size: .small
+      ),
+      // Among some of the tasks nobody can say where among all of them one should go.
+      .when(
+        state.focus.query.utf8.isEmpty,
+        ReorderList.grip(
+          item.id,
+          item.name,
+          state.messages,
+          dragged: .dragStarted(item.id)
+        ) { .taskMoved(item.id, by: $0) }
+      ),
     ]
   }
 
-  private static func grip(_ item: WorkItem, _ state: App.State) -> Node {
-    let id = item.id
-    return Node(.button, "icon-btn grip").type("button")
-      .id("move-\(id)")
-      .label(state.messages.ddayMove(name: item.name))
-      .on(.pointerdown, .dragStarted(id))
-      .on(.keydown, preventsDefault: true) { event in
-        if event.value.utf8.elementsEqual("ArrowUp".utf8) { return .taskMoved(id, by: -1) }
-        if event.value.utf8.elementsEqual("ArrowDown".utf8) { return .taskMoved(id, by: 1) }
-        return nil
-      }
-      .containing(Icon.grip.node(.small))
-  }
-
-  /// The time worked on each of the last seven days.
+  /// The time of each of the last seven days.
   private static func week(_ state: App.State) -> Node {
     let first = plannerToday(state).adding(days: -6) ?? plannerToday(state)
     let days = PlannerDay.days(

@@ -10,27 +10,32 @@ extension FocusPage {
         subBar(
           .focusPlanner,
           .focus,
-          share(.print, .focusPrint, .printTapped),
-          share(.share, .focusSharePicture, .plannerShared)
+          IconButton.node(.print, .focusPrint, .printTapped),
+          IconButton.node(.share, .focusSharePicture, .plannerShared)
         ),
         Node(.div, "body planner")
           .containing(
-            Node(.div, "seg wide").role("group").label(.focusPlanner)
-              .containing(
+            Segments.node(
+              .message(.focusPlanner),
+              isWide: true,
+              [
                 choice(.day, .focusDay, state),
                 choice(.week, .focusWeek, state),
-                choice(.month, .focusMonth, state)
-              ),
+                choice(.month, .focusMonth, state),
+              ]
+            ),
             turning(heading(state)) { .dayTurned($0) },
             content(state)
           )
       )
   }
 
-  private static func choice(_ span: Span, _ name: Message, _ state: App.State) -> Node {
-    Node(.button).type("button").pressed(span == state.focus.span)
-      .onClick(.spanChosen(span))
-      .text(name)
+  private static func choice(
+    _ span: Span,
+    _ name: Message,
+    _ state: App.State
+  ) -> Segments.Segment<Action> {
+    .init(name: .message(name), isOn: span == state.focus.span, action: .spanChosen(span))
   }
 
   static func heading(_ state: App.State) -> String {

@@ -19,7 +19,7 @@ extension FocusPage {
         subBar(
           .focusRecords,
           .focus,
-          share(.plus, .focusAddSession, .sessionAdded)
+          IconButton.node(.plus, .focusAddSession, .sessionAdded)
         ),
         Node(.div, "body")
           .containing(
@@ -37,8 +37,7 @@ extension FocusPage {
                       ),
                     .when(
                       places.count > state.focus.recordLimit,
-                      Node(.button, "btn wide").type("button").onClick(.moreTapped)
-                        .text(.quotesMore)
+                      TextButton.node(.listMore, .moreTapped, .wide)
                     )
                   ),
                 Node(.aside, "aside").containing(sense(calibration, state))
@@ -71,11 +70,9 @@ extension FocusPage {
   static func turning(_ title: String, _ turned: (Int) -> Action) -> Node {
     Node(.div, "turning")
       .containing(
-        Node(.button, "icon-btn").type("button").label(.focusPrevious).onClick(turned(-1))
-          .containing(Icon.left.node(.small)),
+        IconButton.node(.left, .focusPrevious, turned(-1), size: .small),
         Node(.h2).text(title),
-        Node(.button, "icon-btn").type("button").label(.focusNext).onClick(turned(1))
-          .containing(Icon.right.node(.small))
+        IconButton.node(.right, .focusNext, turned(1), size: .small)
       )
   }
 
@@ -167,10 +164,8 @@ extension FocusPage {
           ),
         Node(.p, "acts")
           .containing(
-            Node(.button, "btn").type("button").onClick(.sessionChangeTapped(session.id))
-              .text(.focusCorrect),
-            Node(.button, "btn bad").type("button").onClick(.sessionDeleteTapped(session.id))
-              .text(.ddayDelete)
+            TextButton.node(.focusCorrect, .sessionChangeTapped(session.id)),
+            TextButton.node(.listDelete, .sessionDeleteTapped(session.id), .bad)
           )
       )
   }

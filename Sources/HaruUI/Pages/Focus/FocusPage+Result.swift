@@ -25,28 +25,23 @@ extension FocusPage {
         facts(session, state),
         Node(.div, "acts")
           .containing(
-            Node(.a, "btn solid wide").href("\(Route.focus.path)").text(.appClose),
-            Node(.a, "btn quiet wide").href("\(Route.focusTask.path)?id=\(session.item)")
-              .text(.focusTaskRecords),
-            Node(.div, "pair")
-              .containing(
-                named(.share, .focusSharePicture, .resultShared(asPicture: true)),
-                named(.text, .focusShare, .resultShared(asPicture: false))
+            TextButton.link(to: "\(Route.focus.path)", .appClose, .solidWide),
+            TextButton.link(
+              to: "\(Route.focusTask.path)?id=\(session.item)",
+              .focusTaskRecords,
+              .quietWide
+            ),
+            ButtonPair.node(
+              TextButton.node(
+                .focusSharePicture,
+                .resultShared(asPicture: true),
+                icon: .share
               ),
+              TextButton.node(.focusShare, .resultShared(asPicture: false), icon: .text)
+            ),
             rating(state)
           )
       )
-  }
-
-  @inline(never)
-  static func share(_ icon: Icon, _ name: Message, _ action: Action) -> Node {
-    Node(.button, "icon-btn").type("button").label(name).onClick(action)
-      .containing(icon.node())
-  }
-
-  private static func named(_ icon: Icon, _ name: Message, _ action: Action) -> Node {
-    Node(.button, "btn").type("button").onClick(action)
-      .containing(icon.node(.small), Node(.span).text(name))
   }
 
   private static func burst(_ icon: Icon, isBright: Bool) -> Node {
@@ -122,9 +117,9 @@ extension FocusPage {
   /// Asks for a rating, if the operator configured a page for it.
   private static func rating(_ state: App.State) -> Node {
     guard state.focus.asksForRating, let link = state.configuration.rateURL else { return .empty }
-    return Node(.a, "btn quiet wide").href(link).attribute(.target, "_blank")
+    return TextButton.link(to: link, .focusRate, .quietWide)
+      .attribute(.target, "_blank")
       .attribute(.rel, "noopener")
-      .text(.focusRate)
   }
 
   /// The result as a self-contained picture.

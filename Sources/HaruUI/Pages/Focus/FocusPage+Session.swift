@@ -7,11 +7,11 @@ extension FocusPage {
   static func session(_ state: App.State) -> Node {
     if let result = state.focus.result { return self.result(result, state) }
     guard let session = state.focus.session else {
-      return Node(.div, "empty")
-        .containing(
-          Node(.h1).text(.focusNothingRuns),
-          Node(.a, "btn tint").href("\(Route.focus.path)").text(.focusChoose)
-        )
+      return EmptyState.node(
+        title: .message(.focusNothingRuns),
+        .h1,
+        ways: [TextButton.link(to: "\(Route.focus.path)", .focusChoose, .tint)]
+      )
     }
     return Node(.div, "stage").attribute(.dataState, phase(session, state))
       .containing(
@@ -35,14 +35,19 @@ extension FocusPage {
       .containing(
         Node(.div, "bar")
           .containing(
-            Node(.a, "icon-btn").href("\(Route.focus.path)").label(.focusMinimise)
-              .containing(Icon.down.node()),
+            Node(
+              still: IconButton.link(
+                to: "\(Route.focus.path)",
+                .down,
+                .message(.focusMinimise)
+              )
+            ),
             Node(.div, "who")
               .containing(
                 Node(.h1, "clip").text(session.name),
                 Node(.p).text(streak > 1 ? state.messages.focusInARow(count: streak) : "")
               ),
-            Node(.span, "icon-btn").decorative()
+            Node(still: IconButton.room)
           ),
         otherSession(session, state)
       )
@@ -55,7 +60,7 @@ extension FocusPage {
     return Node(.div, "banner").role("status")
       .containing(
         Node(.p).text(state.messages.focusAlsoRuns(name: other.name)),
-        Node(.button, "btn").type("button").onClick(.sessionChosen(other.id)).text(.focusShow)
+        TextButton.node(.focusShow, .sessionChosen(other.id))
       )
   }
 
@@ -127,15 +132,15 @@ extension FocusPage {
   private static func deck(_ session: RunningSession, _ state: App.State) -> Node {
     let text = state.messages
     let now = state.now.instant
-    let pause = { (names: StaticString) in
-      round(names, .pause, text[.focusPause], .pauseTapped).id("main-control")
+    let pause = { (role: RoundButton.Role) -> Node in
+      RoundButton.node(.pause, .message(.focusPause), .pauseTapped, role).id("main-control")
     }
-    let cancel = round("round bad", .x, text[.appCancel], .cancelTapped)
+    let cancel: Node = RoundButton.node(.x, .message(.appCancel), .cancelTapped, .bad)
     if session.isPaused {
       return Node(.div, "deck")
         .containing(
           cancel,
-          round("round main", .play, text[.focusResume], .resumeTapped).id("main-control"),
+          RoundButton.node(.play, .message(.focusResume), .resumeTapped, .main).id("main-control"),
           complete(session, state)
         )
     }
@@ -143,12 +148,12 @@ extension FocusPage {
       let reminder = state.focus.reminder
       return Node(.div, "deck")
         .containing(
-          pause("round"),
-          round("round main", .check, text[.focusComplete], .completeTapped),
-          round(
-            "round",
+          pause(.plain),
+          RoundButton.node(.check, .message(.focusComplete), .completeTapped, .main),
+          RoundButton.node(
             .bell,
-            reminder.map { text.focusRemindsAt(time: clock($0, state)) } ?? text[.focusRemindLater],
+            reminder.map { .made(text.focusRemindsAt(time: clock($0, state))) }
+              ?? .message(.focusRemindLater),
             .reminderTapped
           )
           .pressed(reminder != nil)
@@ -157,7 +162,7 @@ extension FocusPage {
     return Node(.div, "deck")
       .containing(
         cancel,
-        pause("round main"),
+        pause(.main),
         complete(session, state)
       )
   }
@@ -166,27 +171,15 @@ extension FocusPage {
   private static func complete(_ session: RunningSession, _ state: App.State) -> Node {
     let text = state.messages
     let left = session.lockLeftMilliseconds(at: state.now.instant)
-    guard left > 0 else { return round("round ok", .check, text[.focusComplete], .completeTapped) }
-    return Node(.button, "round ok").type("button").onClick(.completeTapped)
-      .state(.ariaDisabled, true)
-      .containing(
-        Node(.span).text(Countdown.text(milliseconds: left)),
-        Node(.span).text(.focusComplete)
-      )
-  }
-
-  @inline(never)
-  private static func round(
-    _ names: StaticString,
-    _ icon: Icon,
-    _ text: String,
-    _ action: Action
-  ) -> Node {
-    Node(.button, names).type("button").onClick(action)
-      .containing(
-        Node(.span).containing(icon.node()),
-        Node(.span).text(text)
-      )
+    guard left > 0 else {
+      return RoundButton.node(.check, .message(.focusComplete), .completeTapped, .done)
+    }
+    return RoundButton.waiting(
+      Countdown.text(milliseconds: left),
+      .message(.focusComplete),
+      .completeTapped,
+      .done
+    )
   }
 
   private static func question(_ session: RunningSession, _ state: App.State) -> Node {
@@ -195,13 +188,8 @@ extension FocusPage {
       .made(state.messages.focusCancelQuestion(name: session.name)),
       .message(.focusCancelText),
       close: .cancelAnswered(false),
-      answers: [
-        Node(.button, "btn bad").type("button").onClick(.cancelAnswered(true))
-          .text(.focusCancelConfirm),
-        Node(.button, "btn solid").type("button").flag(.autofocus)
-          .onClick(.cancelAnswered(false))
-          .text(.focusKeepGoing),
-      ]
+      keep: TextButton.node(.focusKeepGoing, .cancelAnswered(false)),
+      change: TextButton.node(.focusCancelConfirm, .cancelAnswered(true), .solidBad)
     )
   }
 }

@@ -9,11 +9,10 @@ extension FocusPage {
       return Node(.div)
         .containing(
           subBar(.focusTask, .focus),
-          Node(.div, "empty")
-            .containing(
-              Node(.p).text(.focusNoTask),
-              Node(.a, "btn tint").href("\(Route.focus.path)").text(.focusChoose)
-            )
+          EmptyState.node(
+            text: .message(.focusNoTask),
+            ways: [TextButton.link(to: "\(Route.focus.path)", .focusChoose, .tint)]
+          )
         )
     }
     let places = state.focus.log.places(of: item.id)
@@ -52,14 +51,7 @@ extension FocusPage {
 
   @inline(never)
   static func subBar(_ title: Message, _ back: Route, _ tools: Node...) -> Node {
-    Node(.header, "bar sub")
-      .containing(
-        [
-          Node(.a, "icon-btn").href("\(back.path)").label(.focusMinimise)
-            .containing(Icon.left.node()),
-          Node(.h1, "clip").text(title),
-        ] + (tools.isEmpty ? [Node(.span, "icon-btn").decorative()] : tools)
-      )
+    SubBar.node(.message(title), back: "\(back.path)", .message(.focusMinimise), tools)
   }
 
   private static func taskHead(_ item: WorkItem, _ state: App.State) -> Node {
@@ -75,14 +67,19 @@ extension FocusPage {
                 Node(.span).text(state.messages.time(item.estimateSeconds))
               )
           ),
-        Node(.button, "icon-btn").type("button").id("change")
-          .label(state.messages.focusChange(name: item.name))
-          .onClick(.changeTapped(item.id))
-          .containing(Icon.edit.node(.small)),
-        Node(.button, "icon-btn").type("button")
-          .label(state.messages.focusDelete(name: item.name))
-          .onClick(.deleteTapped(item.id))
-          .containing(Icon.trash.node(.small))
+        IconButton.node(
+          .edit,
+          state.messages.focusChange(name: item.name),
+          .changeTapped(item.id),
+          size: .small
+        )
+        .id("change"),
+        IconButton.node(
+          .trash,
+          state.messages.focusDelete(name: item.name),
+          .deleteTapped(item.id),
+          size: .small
+        )
       )
   }
 
@@ -145,8 +142,11 @@ extension FocusPage {
               suggested.map { seconds in
                 .when(
                   seconds != item.estimateSeconds,
-                  Node(.button, "btn solid").type("button").onClick(.estimateTaken(seconds))
-                    .text(text.focusUse(time: text.time(seconds)))
+                  TextButton.node(
+                    text.focusUse(time: text.time(seconds)),
+                    .estimateTaken(seconds),
+                    .solid
+                  )
                 )
               } ?? .empty
             )

@@ -105,7 +105,7 @@ extension FocusPage {
       state.focus.result = done
       state.focus.isCancelling = false
       let now = state.now.instant
-      let writes = [done.write(at: now), session.deletion(at: now)] + askForRating(&state)
+      let writes = session.writes(completed: done, at: now) + askForRating(&state)
       var effects: [Effect] = [.save(writes)]
       if state.settings.hasCompletionSound {
         effects.append(.reward(.completion(state.settings.completionSound)))
@@ -152,12 +152,9 @@ extension FocusPage {
       guard let place = place(of: id, in: state) else { break }
       return move(place, to: place + distance, &state)
     case .dragStarted(let id):
-      state.focus.drag = place(of: id, in: state).map { Drag(place: $0, target: $0) }
+      state.focus.drag = place(of: id, in: state).map { RowDrag(place: $0) }
     case .dragMoved(let height):
-      let last = state.focus.items.count - 1
-      let isInside = height > 0 && height < 1
-      state.focus.drag?.target =
-        isInside ? Int(height * Double(last + 1)) : height >= 1 ? last : 0
+      state.focus.drag?.move(to: height, among: state.focus.items.count)
     case .dragEnded:
       guard let drag = state.focus.drag else { break }
       state.focus.drag = nil
@@ -165,7 +162,7 @@ extension FocusPage {
     case .deleteTapped(let id):
       guard let item = state.focus.item(id) else { break }
       state.show(
-        state.messages.ddayDeleted(name: item.name),
+        state.messages.listDeleted(name: item.name),
         undo: [item.deletion(false, at: now)]
       )
       let deletion = Effect.save([item.deletion(at: now)])
@@ -219,7 +216,7 @@ extension FocusPage {
       item.writes(since: state.focus.item(item.id), at: state.now.instant)
     }
     guard !writes.isEmpty else { return [] }
-    state.focus.announcement = state.messages.ddayMoved(
+    state.focus.announcement = state.messages.listMoved(
       name: items[place].name,
       place: "\(target + 1)",
       count: "\(items.count)"
@@ -269,7 +266,7 @@ extension FocusPage {
         break
       }
       state.focus.sessionEditor = nil
-      return [.save([fact.write(at: now.instant)]), .focus("main")]
+      return [.save(fact.writes(at: now.instant)), .focus("main")]
     default: break
     }
     return []
@@ -304,14 +301,12 @@ extension FocusPage {
     }
     if touches(changes, RunningSession.entity) {
       let all = state.replica.records(of: RunningSession.entity)
-        .compactMap { RunningSession(record: $0) }.sorted(by: RunningSession.isInOrder)
-      let device = state.focus.device
-      let isOwn = { (session: RunningSession) in session.device.utf8.elementsEqual(device.utf8) }
+        .compactMap { RunningSession(record: $0) }
       state.focus.repeated = RunningSession.repeated(in: all)
       let counting = all.filter { session in
         !state.focus.repeated.contains { $0.id.utf8.elementsEqual(session.id.utf8) }
       }
-      state.focus.running = counting.filter(isOwn) + counting.filter { !isOwn($0) }
+      state.focus.running = RunningSession.inOrder(counting, of: state.focus.device)
     }
     refreshLog(&state, after: changes)
   }

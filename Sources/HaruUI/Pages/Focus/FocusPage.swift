@@ -30,9 +30,8 @@ package enum FocusPage {
     package var query = ""
     /// Whether the list can be edited.
     package var isEditing = false
-    /// The current drag.
-    package var drag: Drag?
-    /// The announcement for screen readers after a task was moved.
+    package var drag: RowDrag?
+    /// What a screen reader is told after a task was moved.
     package var announcement = ""
     /// The contents of the task dialog.
     package var editor: FocusItemEditor?
@@ -77,15 +76,7 @@ package enum FocusPage {
     case day, week, month
   }
 
-  /// A task that is being dragged, and its target.
-  package struct Drag: Equatable {
-    /// The index of the dragged task.
-    package var place: Int
-    /// The index where it would be dropped.
-    package var target: Int
-  }
-
-  /// A session, and how far the monotonic clock was ahead of the wall clock.
+  /// A session, and how far the clock that nobody sets was ahead of the one on the wall.
   package struct Seen {
     /// The id of the session.
     package var session: String

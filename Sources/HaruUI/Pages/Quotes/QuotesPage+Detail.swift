@@ -11,18 +11,13 @@ extension QuotesPage {
     let place = quotes.library.place(of: quotes.address.id)
     return Node(.div)
       .containing(
-        Node(.header, "bar sub")
-          .containing(
-            Node(.a, "icon-btn").href(list.path).label(.quotesTitle).containing(Icon.left.node()),
-            Node(.h1, "grow").text(.quotesOne),
-            Node(.span, "icon-btn")
-          ),
+        SubBar.node(.message(.quotesOne), back: list.path, .message(.quotesTitle)),
         Node(.div, "body")
           .containing(
             place.map { content($0, state) }
               ?? .when(
                 quotes.missing == 0 && state.isOpen,
-                Node(.p, "empty").text(.quotesNothing)
+                EmptyState.node(.noMatch, text: .message(.quotesNothing))
               )
           ),
         dialog(state)
@@ -39,22 +34,14 @@ extension QuotesPage {
         Node(.div, "chips in").containing(entry.quote.tags.map { tag($0) }),
         Node(.div, "acts")
           .containing(
-            act(.copy, .quotesCopy, .copyTapped(id)),
-            act(.share, .quotesShare, .shareTapped(id)),
-            .when(entry.isOwn, act(.edit, .quotesEdit, .editTapped(id)).id(id)),
-            .when(entry.isOwn, act(.trash, .quotesDelete, .deleteTapped(id)))
+            TextButton.node(.quotesCopy, .copyTapped(id), icon: .copy),
+            TextButton.node(.quotesShare, .shareTapped(id), icon: .share),
+            .when(entry.isOwn, TextButton.node(.quotesEdit, .editTapped(id), icon: .edit).id(id)),
+            .when(entry.isOwn, TextButton.node(.quotesDelete, .deleteTapped(id), icon: .trash))
           ),
         image(id, state.quotes),
         .when(entry.isUsed, uses(entry, state))
       )
-  }
-
-  @inline(never)
-  private static func act(_ icon: Icon, _ name: Message, _ action: Action) -> Node {
-    Node(.button, "btn")
-      .type("button")
-      .onClick(action)
-      .containing(icon.node(.small), Node(.span).text(name))
   }
 
   private static func image(_ id: String, _ state: State) -> Node {
@@ -70,10 +57,7 @@ extension QuotesPage {
             pair(.quotesImageLook, .quotesImageLight, .quotesImageDark, state.isDark) {
               .darkChosen($0)
             },
-            Node(.button, "btn solid")
-              .type("button")
-              .onClick(.imageTapped(id))
-              .text(.quotesImageShare)
+            TextButton.node(.quotesImageShare, .imageTapped(id), .solid)
           )
       )
   }
@@ -85,13 +69,13 @@ extension QuotesPage {
     _ isOn: Bool,
     _ action: (Bool) -> Action
   ) -> Node {
-    Node(.div, "seg")
-      .role("group")
-      .label(name)
-      .containing(
-        Node(.button).type("button").pressed(!isOn).onClick(action(false)).text(off),
-        Node(.button).type("button").pressed(isOn).onClick(action(true)).text(on)
-      )
+    Segments.node(
+      .message(name),
+      [
+        .init(name: .message(off), isOn: !isOn, action: action(false)),
+        .init(name: .message(on), isOn: isOn, action: action(true)),
+      ]
+    )
   }
 
   /// The dates of its uses.
@@ -103,10 +87,7 @@ extension QuotesPage {
         Node(.div, "head")
           .containing(
             Node(.h2).id("uses").text(.quotesUses),
-            Node(.button, "btn quiet")
-              .type("button")
-              .onClick(.useAgainTapped(entry.id))
-              .text(.quotesUseAgain)
+            TextButton.node(.quotesUseAgain, .useAgainTapped(entry.id), .quiet)
           ),
         Node(.ol, "rows")
           .containing(
@@ -115,11 +96,12 @@ extension QuotesPage {
               return Node(.li, "row")
                 .containing(
                   Node(.span, "grow").text(date),
-                  Node(.button, "icon-btn")
-                    .type("button")
-                    .label(text.quotesRemoveUse(date: date))
-                    .onClick(.useRemoved(use.id))
-                    .containing(Icon.x.node(.small))
+                  IconButton.node(
+                    .x,
+                    text.quotesRemoveUse(date: date),
+                    .useRemoved(use.id),
+                    size: .small
+                  )
                 )
             }
           )

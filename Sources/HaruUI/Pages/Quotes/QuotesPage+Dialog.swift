@@ -37,19 +37,15 @@ extension QuotesPage {
 
   private static func fields(_ editor: QuotesEditor, _ state: App.State) -> [Node] {
     [
-      Node(.label, "entry")
-        .containing(
-          Node(.span).text(.quotesText),
-          Node(.textarea)
-            .attribute(.rows, "4")
-            .flag(.autofocus)
-            .state(.ariaInvalid, editor.problem != nil)
-            .value(editor.texts[0])
-            .onInput { .edited(.text, $0) },
-          editor.problem.map {
-            Node(.span, "err").role("alert").text(state.messages.sentence(for: $0))
-          } ?? .empty
-        ),
+      FormField.node(
+        .quotesText,
+        Node(.textarea)
+          .attribute(.rows, "4")
+          .flag(.autofocus)
+          .value(editor.texts[0])
+          .onInput { .edited(.text, $0) },
+        fault: editor.problem.map { .made(state.messages.sentence(for: $0)) }
+      ),
       field(.quotesAuthor, .author, editor),
       field(.quotesSource, .source, editor),
       Sheet.more([
@@ -62,54 +58,39 @@ extension QuotesPage {
 
   /// Haru's languages, and the quote's own if it is not one of them.
   private static func languages(_ chosen: String) -> Node {
-    var choices = Language.allCases.map { (code: "\($0.code)", name: "\($0.ownName)") }
-    if !choices.contains(where: { $0.code.hasSameBytes(as: chosen) }) {
-      choices.insert((code: chosen, name: chosen.utf8.isEmpty ? "–" : chosen), at: 0)
+    var choices = Language.allCases.map { (value: "\($0.code)", name: "\($0.ownName)") }
+    if !choices.contains(where: { $0.value.hasSameBytes(as: chosen) }) {
+      choices.insert((value: chosen, name: chosen.utf8.isEmpty ? "–" : chosen), at: 0)
     }
-    return Node(.label, "entry")
-      .containing(
-        Node(.span).text(.settingsLanguage),
-        Node(.select)
-          .onChange { .edited(.language, $0) }
-          .containing(
-            choices.map { choice in
-              Node(.option)
-                .value(choice.code)
-                .flag(.selected, choice.code.hasSameBytes(as: chosen))
-                .text(choice.name)
-            }
-          )
-      )
+    return FormField.node(
+      .settingsLanguage,
+      Choice.node(choices, chosen: chosen) { .edited(.language, $0) }
+    )
   }
 
   @inline(never)
   private static func field(_ name: Message, _ field: QuotesEditor.Field, _ editor: QuotesEditor)
     -> Node
   {
-    Node(.label, "entry")
-      .containing(
-        Node(.span).text(name),
-        Node(.input)
-          .type("text")
-          .attribute(.autocomplete, "off")
-          .value(editor.texts[Int(field.rawValue)])
-          .onInput { .edited(field, $0) }
-      )
+    FormField.node(
+      name,
+      Node(.input)
+        .type("text")
+        .attribute(.autocomplete, "off")
+        .value(editor.texts[Int(field.rawValue)])
+        .onInput { .edited(field, $0) }
+    )
   }
 
   /// The choice of a file, then its contents.
   private static func file(_ result: QuoteImport?, _ state: App.State) -> Node {
     let text = state.messages
     guard let result else {
-      return Node(.label, "entry")
-        .containing(
-          Node(.span).text(.quotesFile),
-          Node(.input)
-            .type("file")
-            .id("quote-file")
-            .onChange { _ in .fileChosen },
-          Node(.small).text(.quotesFileHint)
-        )
+      return FormField.node(
+        .quotesFile,
+        Node(.input).type("file").id("quote-file").onChange { _ in .fileChosen },
+        note: .message(.quotesFileHint)
+      )
     }
     var lines = [text.quotesWouldImport(count: result.entries.count)]
     if !result.duplicates.isEmpty {

@@ -80,7 +80,7 @@ extension QuotesPage {
     switch action {
     case .likeTapped(let id):
       guard let entry = entry(id, state) else { return [] }
-      return [.save([QuoteMark.liked(!entry.isLiked).write(quote: id, at: now)])]
+      return [.save(QuoteMark(quote: id, isLiked: !entry.isLiked).writes(at: now))]
     case .useTapped(let id):
       // Uses on other days stay: they are facts.
       return use(today: id, state).map { remove($0, &state) } ?? use(id, &state)
@@ -91,9 +91,9 @@ extension QuotesPage {
     case .deleteTapped(let id):
       state.show(
         state.messages.quotesDeleted(count: 1),
-        undo: [Quote.deletion(false, id: id, at: now)]
+        undo: [QuoteEntry.deletion(of: id, false, at: now)]
       )
-      return [.save([Quote.deletion(id: id, at: now)]), .navigate("/quotes")]
+      return [.save([QuoteEntry.deletion(of: id, at: now)]), .navigate("/quotes")]
     default: return []
     }
   }
@@ -105,16 +105,13 @@ extension QuotesPage {
 
   private static func use(_ id: String, _ state: inout App.State) -> [Effect] {
     let use = state.identifiers.next(at: state.now.instant).text
-    return [.save([QuoteUse.write(id: use, quote: id, at: state.now)])]
+    return [.save(QuoteUse(id: use, quote: id, at: state.now).writes(at: state.now.instant))]
   }
 
   private static func remove(_ use: QuoteUse, _ state: inout App.State) -> [Effect] {
-    let write = use.deletion(at: state.now.instant)
-    state.show(
-      state.messages.quotesUnused,
-      undo: [CellWrite(write.key, value: false, madeAt: write.madeAt)]
-    )
-    return [.save([write])]
+    let now = state.now.instant
+    state.show(state.messages.quotesUnused, undo: [use.deletion(false, at: now)])
+    return [.save([use.deletion(at: now)])]
   }
 }
 
@@ -172,7 +169,8 @@ extension QuotesPage {
     }
     state.quotes.editor = nil
     let id = editor.id ?? state.identifiers.next(at: now).text
-    return [.save([quote.write(id: id, at: now)]), .focus(editor.id ?? "add")]
+    let entry = QuoteEntry(id: id, quote: quote, isOwn: true)
+    return [.save(entry.writes(at: now)), .focus(editor.id ?? "add")]
   }
 }
 
@@ -214,7 +212,8 @@ extension QuotesPage {
     if writes.isEmpty || state.quotes.isStale { return }
     for write in writes {
       if !state.quotes.library.apply(write) { state.quotes.isStale = true }
-      if write.key.entity.hasSameBytes(as: Quote.entity) { state.quotes.index = FullTextIndex() }
+      let isOwn = write.key.entity.hasSameBytes(as: QuoteEntry.entity)
+      if isOwn { state.quotes.index = FullTextIndex() }
     }
     state.quotes.counts = state.quotes.library.counts
     state.quotes.isListed = false
@@ -293,16 +292,16 @@ extension QuotesPage {
     var writes: [CellWrite] = []
     let kept = state.replica.record(QuoteShuffle.entity, id: QuoteShuffle.entity)
     let shuffle =
-      QuoteShuffle(kept)
+      kept.flatMap { QuoteShuffle(record: $0) }
       ?? {
         let made = QuoteShuffle(random: state.identifiers.next(at: now).low)
-        writes.append(made.write(at: now))
+        writes += made.writes(at: now)
         return made
       }()
     guard let pick = shuffle.next(in: entries, after: state.quotes.recommended) else { return [] }
     let id = entries[pick.place].id
     state.quotes.recommended = id
-    writes.append(QuoteMark.seen(round: pick.round).write(quote: id, at: now))
+    writes += QuoteMark(quote: id, seenRound: pick.round).writes(at: now)
     return [.save(writes)]
   }
 }

@@ -20,12 +20,12 @@ extension QuotesPage {
               quotes.missing == 0 && quotes.places.isEmpty && state.isOpen,
               quotes.search.utf8.isEmpty
                 ? noneHere(quotes)
-                : Node(still: NoHits.node(for: quotes.search, state.messages))
+                : EmptyState.noHits(for: quotes.search, state.messages)
             ),
             Node(.div, "sayings").containing(rows: rows(state)),
             .when(
               quotes.places.count > quotes.limit,
-              Node(.button, "btn wide").type("button").onClick(.moreTapped).text(.quotesMore)
+              TextButton.node(.listMore, .moreTapped, .wide)
             )
           ),
         dialog(state)
@@ -34,30 +34,27 @@ extension QuotesPage {
 
   /// The empty result of a filter.
   private static func noneHere(_ quotes: State) -> Node {
-    Node(.div, "empty").role("status")
-      .containing(
-        Node(.p).text(quotes.address.filter == .own ? .quotesNoneOwn : .quotesNothing),
+    EmptyState.node(
+      .noMatch,
+      text: .message(quotes.address.filter == .own ? .quotesNoneOwn : .quotesNothing),
+      ways: [
         .when(
           quotes.address.filter == .own,
-          Node(.button, "btn solid").type("button").onClick(.addTapped).text(.quotesAdd)
+          TextButton.node(.quotesAdd, .addTapped, .solid)
         )
-      )
+      ]
+    )
   }
 
   private static func bar(_ state: App.State) -> Node {
     Node(.header, "bar")
       .containing(
         Node(.h1).text(.quotesTitle),
-        button(.download, .quotesExport, .exportTapped).id("export"),
-        button(.upload, .quotesImport, .importTapped).id("import"),
-        button(.plus, .quotesAdd, .addTapped).id("add"),
+        IconButton.node(.download, .quotesExport, .exportTapped).id("export"),
+        IconButton.node(.upload, .quotesImport, .importTapped).id("import"),
+        IconButton.node(.plus, .quotesAdd, .addTapped).id("add"),
         Node(still: PageChoice.library(.quotes))
       )
-  }
-
-  @inline(never)
-  static func button(_ icon: Icon, _ name: Message, _ action: Action) -> Node {
-    Node(.button, "icon-btn").type("button").label(name).onClick(action).containing(icon.node())
   }
 
   private static func search(_ state: State) -> Node {
@@ -65,19 +62,9 @@ extension QuotesPage {
       .role("search")
       .on(.submit, .typed(state.search), preventsDefault: true)
       .containing(
-        Node(.label, "search")
-          .containing(
-            Icon.search.node(.small),
-            Node(.span, "sr").text(.quotesSearch),
-            Node(.input)
-              .type("search")
-              .attribute(.name, "q")
-              .attribute(.placeholder, .quotesSearchHint)
-              .attribute(.autocomplete, "off")
-              .attribute(.enterkeyhint, "search")
-              .value(state.search)
-              .onInput { .typed($0) }
-          )
+        SearchField.node(.quotesSearch, hint: .quotesSearchHint, key: "q", value: state.search) {
+          .typed($0)
+        }
       )
   }
 
@@ -110,23 +97,20 @@ extension QuotesPage {
                 )
             }
           ),
-        orders(quotes.address.order)
+        orders(quotes.address.order, state.messages)
       )
   }
 
-  private static func orders(_ chosen: QuoteLibrary.Order) -> Node {
+  private static func orders(_ chosen: QuoteLibrary.Order, _ text: Messages) -> Node {
     let names: [Message] = [.quotesSortNewest, .quotesSortUnused, .quotesSortAuthor]
-    return Node(.select, "chip")
-      .label(.quotesSorting)
-      .onChange { .orderChosen($0) }
-      .containing(
-        QuoteLibrary.Order.allCases.map { order in
-          Node(.option)
-            .value("\(order.rawValue)")
-            .when(order == chosen) { $0.flag(.selected) }
-            .text(names[Int(order.rawValue)])
-        }
-      )
+    return Choice.node(
+      QuoteLibrary.Order.allCases.map { order in
+        (value: "\(order.rawValue)", name: text[names[Int(order.rawValue)]])
+      },
+      chosen: "\(chosen.rawValue)",
+      isChip: true
+    ) { .orderChosen($0) }
+    .label(.quotesSorting)
   }
 
   /// A link to the quotes with a tag, or away from them.
@@ -169,7 +153,7 @@ extension QuotesPage {
         Node(.h2, "lbl")
           .containing(
             Node(.span).text(name),
-            .when(isRecommended, button(.refresh, .quotesAnother, .anotherTapped))
+            .when(isRecommended, IconButton.node(.refresh, .quotesAnother, .anotherTapped))
           ),
         saying(place, state, isLink: true),
         foot(place, state)
@@ -238,13 +222,12 @@ extension QuotesPage {
               )
           ),
         more,
-        Node(.button)
-          .class(entry.isLiked ? "icon-btn on" : "icon-btn")
-          .type("button")
-          .label(.quotesLike)
-          .pressed(entry.isLiked)
-          .onClick(.likeTapped(entry.id))
-          .containing((entry.isLiked ? Icon.heartOn : .heart).node(.small))
+        IconButton.toggle(
+          entry.isLiked ? .heartOn : .heart,
+          .quotesLike,
+          isOn: entry.isLiked,
+          .likeTapped(entry.id)
+        )
       )
   }
 }

@@ -81,7 +81,7 @@ extension SettingsPage {
     Haru|© 2026 The Haru authors|MIT
     Swift|Apple Inc. and the Swift project authors|Apache-2.0
     Swift Argument Parser|Apple Inc. and the Swift project authors|Apache-2.0
-    Swift Algorithms, Async Algorithms, Atomics, Collections, Numerics, System|Apple Inc. and the Swift project authors|Apache-2.0
+    Swift Algorithms, Async Algorithms, Atomics, Collections, Numerics, Subprocess, System|Apple Inc. and the Swift project authors|Apache-2.0
     Swift Configuration, Log, Metrics, Distributed Tracing, Service Context|Apple Inc. and the project authors|Apache-2.0
     Swift Service Lifecycle|Apple Inc. and the SwiftServiceLifecycle project authors|Apache-2.0
     SwiftNIO, NIO Extras, NIO SSL, NIO HTTP/2, HTTP Types, Structured Headers|Apple Inc. and the SwiftNIO project authors|Apache-2.0
@@ -94,6 +94,7 @@ extension SettingsPage {
     GRDB.swift|© 2015–2025 Gwendal Roué|MIT
     ICU|© 2016–2025 Unicode, Inc.|Unicode-3.0
     SQLite|dedicated by its authors|Public domain
+    zlib|© Jean-loup Gailly and Mark Adler|Zlib
     Names of cities and countries (CLDR)|© Unicode, Inc.|Unicode-3.0
     Larger cities (geonames.org)|GeoNames|CC BY 4.0
     Time zones (iana.org/time-zones)|dedicated by its authors|Public domain

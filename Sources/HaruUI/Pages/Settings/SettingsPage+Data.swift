@@ -57,10 +57,8 @@ extension SettingsPage {
       .message(.settingsResetQuestion),
       .message(.settingsResetText),
       close: .settings(.resetCancelled),
-      answers: [
-        button(text.settingsResetCancel, .resetCancelled),
-        button(text.settingsResetConfirm, .resetConfirmed, "btn bad solid"),
-      ]
+      keep: button(text.settingsResetCancel, .resetCancelled),
+      change: button(text.settingsResetConfirm, .resetConfirmed, .solidBad)
     )
   }
 }

@@ -116,14 +116,13 @@ extension SettingsPage {
         .when(!isEmpty, Node(.div, "group").containing(changes(look.plan, text))),
         .when(isEmpty, Node(.p, "note").text(.dataNothing)),
         remarks(look, text),
-        Node(.div, "pair")
-          .containing(
-            button(text.dataCancel, .data(.lookCancelled)),
-            isEmpty
-              ? .empty
-              : button(take, .data(.lookTaken), "btn solid")
-          ),
-        .when(look.day != nil, button(text.dataDownload, .data(.lookDownloaded), "btn quiet wide"))
+        ButtonPair.node(
+          button(text.dataCancel, .data(.lookCancelled)),
+          isEmpty
+            ? .empty
+            : button(take, .data(.lookTaken), .solid)
+        ),
+        .when(look.day != nil, button(text.dataDownload, .data(.lookDownloaded), .quietWide))
       )
   }
 

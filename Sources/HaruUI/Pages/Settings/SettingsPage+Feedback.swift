@@ -1,3 +1,4 @@
+import HaruCore
 import HaruHTML
 
 extension SettingsPage {
@@ -7,15 +8,14 @@ extension SettingsPage {
       .containing(
         Node(.div, "stack")
           .containing(
-            Node(.label, "entry")
-              .containing(
-                Node(.span).text(.feedbackMessage),
-                Node(.textarea)
-                  .value(state.settingsPage.feedback)
-                  .attribute(.placeholder, .feedbackPlaceholder)
-                  .onInput { .settings(.feedbackTyped($0)) }
-              ),
-            Node(.a, "btn solid wide").href(mailLink(state)).text(.feedbackSend)
+            FormField.node(
+              .feedbackMessage,
+              Node(.textarea)
+                .value(state.settingsPage.feedback)
+                .attribute(.placeholder, .feedbackPlaceholder)
+                .onInput { .settings(.feedbackTyped($0)) }
+            ),
+            TextButton.link(to: mailLink(state), .feedbackSend, .solidWide)
           ),
         Node(.div, "stack")
           .containing(
@@ -37,11 +37,10 @@ extension SettingsPage {
       if let address = state.configuration.feedbackAddress {
         [
           Node(.p).text(text.feedbackCopyText(address: address)),
-          Node(.div, "pair")
-            .containing(
-              copy,
-              button(text.feedbackCopyAddress, .addressCopied)
-            ),
+          ButtonPair.node(
+            copy,
+            button(text.feedbackCopyAddress, .addressCopied)
+          ),
         ]
       } else {
         [
@@ -72,31 +71,16 @@ extension SettingsPage {
     return line
   }
 
-  /// A link to the mail program (RFC 6068).
+  /// A link to the mail program (RFC 6068): lines end in CRLF.
   private static func mailLink(_ state: App.State) -> String {
     let subject = state.messages.feedbackSubject(version: state.configuration.version)
-    return "mailto:\(state.configuration.feedbackAddress ?? "")?subject=\(percentEncoded(subject))"
-      + "&body=\(percentEncoded(feedbackText(state)))"
-  }
-
-  /// Percent-encodes everything but letters and digits (RFC 3986, section 2.1); lines end in CRLF.
-  private static func percentEncoded(_ text: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var bytes: [UInt8] = []
-    func escape(_ byte: UInt8) {
-      bytes.append(UInt8(ascii: "%"))
-      bytes.append(digits[Int(byte >> 4)])
-      bytes.append(digits[Int(byte & 15)])
+    var body: [UInt8] = []
+    for byte in Array(feedbackText(state).utf8) {
+      if byte == 0x0A { body.append(0x0D) }
+      body.append(byte)
     }
-    for byte in Array(text.utf8) {
-      switch byte {
-      case 48...57, 65...90, 97...122: bytes.append(byte)
-      case 10:
-        escape(13)
-        escape(10)
-      default: escape(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    let text = String(decoding: body, as: UTF8.self)
+    return "mailto:\(state.configuration.feedbackAddress ?? "")"
+      + "?subject=\(subject.percentEncoded)&body=\(text.percentEncoded)"
   }
 }

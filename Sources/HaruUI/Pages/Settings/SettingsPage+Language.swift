@@ -14,7 +14,7 @@ extension SettingsPage {
         Node(.div)
           .containing(
             Node(.p, "note").text(.languageNote),
-            Node(.a, "btn quiet").href("\(Route.settingsTranslate.path)").text(.languageMore)
+            TextButton.link(to: "\(Route.settingsTranslate.path)", .languageMore, .quiet)
           )
       )
   }

@@ -15,15 +15,7 @@ extension SettingsPage {
       return Node(.header, "bar")
         .containing(Node(.h1).text(title))
     }
-    return Node(.header, "bar sub")
-      .containing(
-        Node(.a, "icon-btn")
-          .href("\(parent.path)")
-          .label(.settingsBack)
-          .containing(Icon.left.node()),
-        Node(.h1, "clip").text(title),
-        Node(.span, "icon-btn").decorative()
-      )
+    return SubBar.node(.made(title), back: "\(parent.path)", .message(.settingsBack))
   }
 
   @inline(never)
@@ -65,20 +57,14 @@ extension SettingsPage {
     isDisabled: Bool = false,
     action: @escaping (Bool) -> Action
   ) -> Node {
-    Node(.label, "row")
-      .containing(
-        icon.node(.small),
-        name(title, note: note, id: id),
-        Node(.input, "switch")
-          .type("checkbox")
-          .role("switch")
-          .waits(isOn == nil)
-          .attribute(.ariaLabelledby, "\(id)-name")
-          .when(note != nil) { $0.attribute(.ariaDescribedby, "\(id)-note") }
-          .checked(isOn == true)
-          .disabled(isDisabled)
-          .onToggle { .settings(action($0)) }
-      )
+    Switch.row(
+      .made(title),
+      note: note.map { .made($0) },
+      id: id,
+      icon: icon,
+      isOn: isOn,
+      isDisabled: isDisabled
+    ) { .settings(action($0)) }
   }
 
   /// A select; `action` gets the index of the chosen option.
@@ -91,46 +77,24 @@ extension SettingsPage {
     isKnown: Bool,
     action: @escaping (Int) -> Action
   ) -> Node {
-    let options: [Node] = choices.indices.map { index in
-      Node(.option)
-        .value("\(index)")
-        .when(isKnown && index == chosen) { $0.flag(.selected) }
-        .text(choices[index])
+    let select: Node = Choice.node(
+      choices.indices.map { (value: "\($0)", name: choices[$0]) },
+      chosen: isKnown ? chosen.map { "\($0)" } : nil
+    ) { value in
+      choices.indices.first { "\($0)".utf8.elementsEqual(value.utf8) }
+        .map { .settings(action($0)) }
     }
-    let select = Node(.select)
-      .waits(!isKnown)
-      .on(.change) { event in
-        choices.indices.first { "\($0)".utf8.elementsEqual(event.value.utf8) }
-          .map { .settings(action($0)) }
-      }
-      .containing(options)
-    return Node(.span, "pick")
-      .containing(
-        select,
-        Icon.down.node(.small)
-      )
+    return Node(.span, "pick").containing(select.waits(!isKnown), Icon.down.node(.small))
   }
 
   /// The text of a row: its name and a note.
   @inline(never)
-  static func name(_ title: String, note: String? = nil, id: StaticString? = nil) -> Node {
-    func line(_ classes: String, _ part: StaticString, _ text: String) -> Node {
-      Node(.span).class(classes).id(id.map { "\($0)-\(part)" }).text(text)
-    }
-    return Node(.span, "grow")
-      .containing(
-        line("name plain", "name", title),
-        note.map { line("meta", "note", $0) } ?? .empty
-      )
+  static func name(_ title: String, note: String? = nil) -> Node {
+    Node(still: RowText.node(.made(title), note: note.map { .made($0) }))
   }
 
-  @inline(never)
-  static func button(_ title: String, _ action: Action, _ classes: StaticString = "btn") -> Node {
-    Node(.button)
-      .class("\(classes)")
-      .type("button")
-      .onClick(.settings(action))
-      .text(title)
+  static func button(_ title: String, _ action: Action, _ look: TextButton.Look = .plain) -> Node {
+    TextButton.node(title, .settings(action), look)
   }
 
   /// Headings (lines that start with `# `) and paragraphs, one per line.

@@ -95,10 +95,10 @@ extension SettingsPage {
   }
 
   private static let kinds: [(entity: String, page: Route)] = [
-    (Calculation.entity, .calculator), (DDay.entity, .dday), (WorkItem.entity, .focus),
+    (Calculation.entity, .calculator), (DDayEntry.entity, .dday), (WorkItem.entity, .focus),
     (WorkSession.entity, .focus), (Alarm.entity, .clock), (ClockPlace.entity, .clockWorld),
     (Countdown.entity, .clockTimer), (Word.entity, .words), (WordReview.entity, .wordsReview),
-    (Quote.entity, .quotes), (QuoteMark.entity, .quotes), (Settings.entity, .settings),
+    (QuoteEntry.entity, .quotes), (QuoteMark.entity, .quotes), (Settings.entity, .settings),
     (WeatherPlace.entity, .weather),
   ]
 

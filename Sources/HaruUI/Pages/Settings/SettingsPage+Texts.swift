@@ -32,7 +32,7 @@ extension SettingsPage {
     )
     let example = "\"calc.copyResult\": \"\(text.calcCopyResult(result: "{result}"))\""
     let project = state.configuration.translateURL.map { address -> Node in
-      Node(.a, "btn solid").href(address).outside().text(.translateOpen)
+      TextButton.link(to: address, .translateOpen, .solid).outside()
     }
     return Node(.div, "prose")
       .containing(

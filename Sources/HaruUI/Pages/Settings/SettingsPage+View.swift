@@ -224,14 +224,15 @@ extension SettingsPage {
   /// Replaces the account page, which the server renders: the app shows this only if the server did
   /// not respond, and the link retries.
   private static var accountOutOfReach: Node {
-    Node(.div, "empty")
-      .role("alert")
-      .containing(
-        Icon.cloudOff.node(),
-        Node(.h2).text(.accountOutOfReach),
-        Node(.p).text(.accountOutOfReachText),
-        Node(.a, "btn tint").href("\(Route.account.path)").attribute(.target, "_self")
-          .text(.appTryAgain)
-      )
+    EmptyState.node(
+      .failure,
+      icon: .cloudOff,
+      title: .message(.accountOutOfReach),
+      text: .message(.accountOutOfReachText),
+      ways: [
+        TextButton.link(to: "\(Route.account.path)", .appTryAgain, .tint)
+          .attribute(.target, "_self")
+      ]
+    )
   }
 }

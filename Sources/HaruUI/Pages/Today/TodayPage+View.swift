@@ -13,7 +13,9 @@ extension TodayPage {
     return Node(.div)
       .containing(
         head(state),
-        Node(.div, "body")
+        Node(.div, "body swiped")
+          .on(.pointerdown) { .today(.touched($0.x)) }
+          .on(.pointerup) { .today(.released($0.x)) }
           .containing(
             Node(.div, "dayview")
               .containing(

@@ -10,6 +10,8 @@ package enum TodayPage {
   package struct State {
     /// The visible date; nil is today.
     package var date: PlainDate?
+    /// Where a finger went down, 0 to 1 of the width.
+    var swipe: Double?
 
     /// Creates the initial state.
     package init() {}
@@ -19,9 +21,13 @@ package enum TodayPage {
   package enum Action {
     /// Moves by a number of days.
     case dayTurned(Int)
+    case touched(Double), released(Double)
   }
 
-  /// The files with the code of the sections, in the order in which they are requested.
+  /// A swipe that is shorter than this part of the width is a tap.
+  private static let shortest = 0.2
+
+  /// The files whose code the parts have, in the order in which they are asked for.
   static let parts: [PageFile] = [.focus, .quotes, .dday, .clock, .words, .weather]
 
   /// Loads the missing sections: the page is shown at once, and they appear as they arrive.
@@ -44,6 +50,19 @@ package enum TodayPage {
       guard let date = (state.today.date ?? today).adding(days: days) else { return [] }
       let query = date == today ? "" : "?date=\(date)"
       return [.navigate("\(Route.today.path)\(query)")]
+    case .touched(let x): state.today.swipe = x
+    case .released(let x):
+      guard let start = state.today.swipe else { break }
+      state.today.swipe = nil
+      if x - start > shortest { return update(&state, .dayTurned(-1)) }
+      if start - x > shortest { return update(&state, .dayTurned(1)) }
     }
+    return []
+  }
+
+  /// What a key does that no field took: the arrows turn the days.
+  static func action(for key: String) -> Action? {
+    if key.utf8.elementsEqual("ArrowLeft".utf8) { return .dayTurned(-1) }
+    return key.utf8.elementsEqual("ArrowRight".utf8) ? .dayTurned(1) : nil
   }
 }

@@ -26,7 +26,7 @@ extension WeatherPage {
         )
       }
       let time = report.local(hours[index].at).time
-      let name = index == 0 ? state.messages.clockNow : state.messages.hour(time.hour)
+      let name = index == 0 ? state.messages.appNow : state.messages.hour(time.hour)
       marks.append(label("", x, 147, name))
       if let condition = hours[index].condition {
         marks.append(

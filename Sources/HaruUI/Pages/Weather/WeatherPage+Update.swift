@@ -118,7 +118,7 @@ extension WeatherPage {
   ) -> [Effect] {
     let language = "\(state.messages.language.code)"
     if !isDirect {
-      let name = PlainText.percentEncoded(text)
+      let name = text.percentEncoded
       return [.ask("/api/v1/places?name=\(name)&language=\(language)")]
     }
     guard state.settings.hasDirectWeather else {

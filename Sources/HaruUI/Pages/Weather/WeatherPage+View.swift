@@ -10,13 +10,10 @@ extension WeatherPage {
         Node(.header, "bar")
           .containing(
             Node(.h1).text(.weatherTitle),
-            Node(.button, "btn")
-              .type("button")
-              .label(.weatherUnits)
-              .onClick(.unitsTapped)
-              .text(state.weather.units == .metric ? "°C" : "°F"),
-            button(.refresh, .weatherRefresh, .refreshTapped),
-            button(.plus, .weatherAdd, .searchTapped).id("add-place")
+            TextButton.node(state.weather.units == .metric ? "°C" : "°F", .unitsTapped)
+              .label(.weatherUnits),
+            IconButton.node(.refresh, .weatherRefresh, .refreshTapped),
+            IconButton.node(.plus, .weatherAdd, .searchTapped).id("add-place")
           ),
         Node(.div, "body")
           .containing(
@@ -31,11 +28,6 @@ extension WeatherPage {
           ),
         dialog(state)
       )
-  }
-
-  @inline(never)
-  private static func button(_ icon: Icon, _ name: Message, _ action: Action) -> Node {
-    Node(.button, "icon-btn").type("button").label(name).onClick(action).containing(icon.node())
   }
 
   private static func shownPlace(_ state: App.State) -> [Node] {
@@ -56,12 +48,11 @@ extension WeatherPage {
                 Node(.p).role("status").text(text),
                 .when(
                   text == .weatherMissing,
-                  Node(.button, "btn").type("button").onClick(.refreshTapped).text(.weatherRetry)
+                  TextButton.node(.weatherRetry, .refreshTapped)
                 ),
                 .when(
                   needsLeave && state.isOpen,
-                  Node(.button, "btn solid").type("button").onClick(.directAllowed)
-                    .text(.weatherAllow)
+                  TextButton.node(.weatherAllow, .directAllowed, .solid)
                 )
               )
           ),
@@ -179,8 +170,11 @@ extension WeatherPage {
                   Node(.b, "deg").text(degrees(report?.now.temperature, state)),
                   .when(
                     state.weather.hasSaved,
-                    button(.trash, .weatherDelete, .deleteTapped(place.id))
-                      .label(state.messages.weatherDeletePlace(name: place.name))
+                    IconButton.node(
+                      .trash,
+                      state.messages.weatherDeletePlace(name: place.name),
+                      .deleteTapped(place.id)
+                    )
                   )
                 )
             }
@@ -195,19 +189,7 @@ extension WeatherPage {
       close: .searchClosed,
       submit: .searchSubmitted,
       [
-        Node(.label, "search")
-          .containing(
-            Icon.search.node(.small),
-            Node(.span, "sr").text(.weatherCity),
-            Node(.input)
-              .type("search")
-              .flag(.autofocus)
-              .attribute(.placeholder, .weatherCity)
-              .attribute(.autocomplete, "off")
-              .attribute(.enterkeyhint, "search")
-              .value(search.text)
-              .onInput { .searchTyped($0) }
-          ),
+        SearchField.node(.weatherCity, isFocused: true, value: search.text) { .searchTyped($0) },
         Node(.div, "rows")
           .containing(
             search.results.indices.map { index in
@@ -225,16 +207,16 @@ extension WeatherPage {
           ),
         .when(
           search.isDone && search.results.isEmpty,
-          Node(still: NoHits.node(for: search.text, state.messages))
+          EmptyState.noHits(for: search.text, state.messages)
         ),
         .when(
           search.isRefused,
-          Node(.p, "err").role("alert").text(.weatherRefused)
+          FormField.fault(.message(.weatherRefused))
         ),
       ],
       buttons: [
-        Node(.button, "btn").type("button").onClick(.locateTapped).text(.weatherLocate),
-        Node(.button, "btn solid").type("submit").text(.weatherSearch),
+        TextButton.node(.weatherLocate, .locateTapped),
+        TextButton.submit(.weatherSearch),
       ]
     )
   }

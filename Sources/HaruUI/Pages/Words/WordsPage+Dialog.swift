@@ -17,16 +17,9 @@ extension WordsPage {
         Sheet.more([
           field(.reading, .wordReading), field(.note, .wordNote), field(.tags, .wordTags),
           field(.language, .wordLanguage), notebookField(word, state),
-          Node(.label, "row")
-            .containing(
-              Node(.span, "grow").text(.wordSuspend),
-              Node(.input, "switch")
-                .type("checkbox")
-                .checked(word.isSuspended)
-                .onToggle { _ in .suspendToggled }
-            ),
+          Switch.row(.message(.wordSuspend), isOn: word.isSuspended) { _ in .suspendToggled },
         ]),
-        Node(.button, "btn quiet bad").type("button").onClick(.deleteTapped).text(.wordDelete),
+        TextButton.node(.wordDelete, .deleteTapped, .quietBad),
       ],
       buttons: Sheet.buttons(cancel: .cancelled, .wordKeep)
     )
@@ -34,31 +27,30 @@ extension WordsPage {
 
   private static func field(_ field: Field, _ name: Message, _ word: Word) -> Node {
     let isLong = field == .meaning || field == .example || field == .note
-    return Node(.label, "entry")
-      .containing(
-        Node(.span).text(name),
-        Node(isLong ? .textarea : .input)
-          .when(isLong) { $0.attribute(.rows, "2") }
-          .when(field == .meaning) { $0.flag(.autofocus) }
-          .attribute(.maxlength, "3000")
-          .attribute(.autocomplete, "off")
-          .value(word.text(field))
-          .onInput { .edited(field, $0) }
-      )
+    return FormField.node(
+      name,
+      Node(isLong ? .textarea : .input)
+        .when(isLong) { $0.attribute(.rows, "2") }
+        .when(field == .meaning) { $0.flag(.autofocus) }
+        .attribute(.maxlength, "3000")
+        .attribute(.autocomplete, "off")
+        .value(word.text(field))
+        .onInput { .edited(field, $0) }
+    )
   }
 
   /// The dictionary's response; a tap uses a definition as the meaning.
   private static func lookup(_ state: App.State) -> Node {
     guard state.configuration.hasDictionary else { return .empty }
     guard let lookup = state.words.lookup else {
-      return Node(.button, "btn").type("button").onClick(.lookupTapped).text(.wordLookUp)
+      return TextButton.node(.wordLookUp, .lookupTapped)
     }
     if lookup.isWaiting { return Node(.p, "meta").role("status").text(.wordLookingUp) }
     if lookup.hasFailed {
       return Node(.p, "meta").role("status")
         .containing(
           Node(.span).text(.wordNoDictionary),
-          Node(.button, "btn quiet").type("button").onClick(.lookupTapped).text(.appTryAgain)
+          TextButton.node(.appTryAgain, .lookupTapped, .quiet)
         )
     }
     if lookup.definitions.isEmpty { return suggestions(lookup, state) }

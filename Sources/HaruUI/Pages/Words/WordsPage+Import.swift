@@ -73,12 +73,15 @@ extension WordsPage {
       close: .importCancelled,
       [Node(.div, "why").role("status").containing(summary(reading, state))],
       buttons: [
-        Node(.button, "btn").type("button").onClick(.importCancelled).text(.appCancel),
+        TextButton.node(.appCancel, .importCancelled),
         .when(
           isReady,
-          Node(.button, "btn solid").type("button").flag(.autofocus)
-            .onClick(.importConfirmed)
-            .text(text.wordImportAdd(count: reading.changes?.words.count ?? 0))
+          TextButton.node(
+            text.wordImportAdd(count: reading.changes?.words.count ?? 0),
+            .importConfirmed,
+            .solid
+          )
+          .flag(.autofocus)
         ),
       ]
     )

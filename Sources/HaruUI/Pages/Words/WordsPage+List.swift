@@ -23,28 +23,18 @@ extension WordsPage {
     return Node(.section, "section")
       .label(.wordTitle)
       .containing(
-        Node(.label, "search")
-          .containing(
-            Icon.search.node(.small),
-            Node(.span, "sr").text(.wordSearch),
-            Node(.input)
-              .type("search")
-              .attribute(.placeholder, .wordSearch)
-              .attribute(.autocomplete, "off")
-              .value(state.words.search)
-              .onInput { .searched($0) }
-          ),
+        SearchField.node(.wordSearch, value: state.words.search) { .searched($0) },
         notebooks(state),
         Node(.div).containing(groups.map { group($0, isWhole: isWhole, state) }),
         .when(
           places.isEmpty && state.isOpen,
           isSearch
-            ? Node(still: NoHits.node(for: state.words.search, state.messages))
-            : Node(.p, "empty").role("status").text(.wordNothing)
+            ? EmptyState.noHits(for: state.words.search, state.messages)
+            : EmptyState.node(.noMatch, text: .message(.wordNothing))
         ),
         .when(
           places.count > state.words.limit,
-          Node(.button, "btn wide").type("button").onClick(.moreTapped).text(.quotesMore)
+          TextButton.node(.listMore, .moreTapped, .wide)
         )
       )
   }
@@ -101,7 +91,7 @@ extension WordsPage {
             Node(.small).text(state.messages.wordCount(count: group.count)),
             .when(
               !isWhole,
-              Node(.button, "btn quiet").type("button").onClick(.allTapped).text(.wordShowAll)
+              TextButton.node(.wordShowAll, .allTapped, .quiet)
             )
           ),
         Node(.ul, "rows").containing(group.places.map { row(words[$0], state) })
@@ -124,7 +114,7 @@ extension WordsPage {
             ),
             .when(!word.meaning.utf8.isEmpty, Node(.span, "means").text(word.meaning))
           ),
-        .when(canSpeak(state), button(.volume, .wordListen, .speakTapped(word.id)))
+        .when(canSpeak(state), IconButton.node(.volume, .wordListen, .speakTapped(word.id)))
       )
   }
 }

@@ -27,13 +27,13 @@ extension WordsPage {
     case .notebookNamed(let name): state.words.notebookEditor?.name = name
     case .notebookKept:
       guard let editor = state.words.notebookEditor else { break }
-      let book = Notebook(id: editor.id, name: PlainText.trimmed(editor.name))
+      let book = Notebook(id: editor.id, name: editor.name.trimmed)
       if book.name.utf8.isEmpty { break }
       state.words.notebookEditor = nil
       state.words.notebook = book.id
       // The write triggers a reload; until then, only this state knows the notebook.
       state.words.notebooks.append(book)
-      return [.save([book.write(at: now)]), .focus("notebook-change")]
+      return [.save(book.writes(at: now)), .focus("notebook-change")]
     case .notebookDeleted: return delete(&state)
     case .notebookClosed:
       state.words.notebookEditor = nil
@@ -99,16 +99,15 @@ extension WordsPage {
       submit: .notebookKept,
       hasDraft: state.drafts.isTakenUp,
       [
-        Node(.label, "entry")
-          .containing(
-            Node(.span).text(.wordNotebookName),
-            Node(.input).type("text").flag(.autofocus).attribute(.maxlength, "60")
-              .attribute(.autocomplete, "off").value(book.name)
-              .onInput { .notebookNamed($0) }
-          ),
+        FormField.node(
+          .wordNotebookName,
+          Node(.input).type("text").flag(.autofocus).attribute(.maxlength, "60")
+            .attribute(.autocomplete, "off").value(book.name)
+            .onInput { .notebookNamed($0) }
+        ),
         .when(
           notebook(book.id, state) != nil,
-          Node(.button, "btn quiet bad").type("button").onClick(.notebookDeleted).text(.wordDelete)
+          TextButton.node(.wordDelete, .notebookDeleted, .quietBad)
         ),
       ],
       buttons: Sheet.buttons(cancel: .notebookClosed, .wordKeep)
@@ -119,18 +118,11 @@ extension WordsPage {
   static func notebookField(_ word: Word, _ state: App.State) -> Node {
     if state.words.notebooks.isEmpty { return .empty }
     let books = [Notebook(id: "", name: state.messages.wordFirstNotebook)] + state.words.notebooks
-    return Node(.label, "entry")
-      .containing(
-        Node(.span).text(.wordNotebook),
-        Node(.select)
-          .onChange { .notebookTaken($0) }
-          .containing(
-            books.map { book in
-              Node(.option).value(book.id)
-                .when(book.id.utf8.elementsEqual(word.notebook.utf8)) { $0.flag(.selected) }
-                .text(book.name)
-            }
-          )
-      )
+    return FormField.node(
+      .wordNotebook,
+      Choice.node(books.map { (value: $0.id, name: $0.name) }, chosen: word.notebook) {
+        .notebookTaken($0)
+      }
+    )
   }
 }

@@ -21,13 +21,7 @@ extension WordsPage {
   }
 
   static func subBar(_ title: Message) -> Node {
-    Node(.header, "bar sub")
-      .containing(
-        Node(.a, "icon-btn").href("\(Route.words.path)").label(.wordBack)
-          .containing(Icon.left.node()),
-        Node(.h1, "clip").text(title),
-        Node(.span, "icon-btn").decorative()
-      )
+    SubBar.node(.message(title), back: "\(Route.words.path)", .message(.wordBack))
   }
 
   private static func content(_ deck: WordDeck, _ state: App.State) -> [Node] {

@@ -33,13 +33,13 @@ extension WordsPage {
   }
 
   private static func bar(_ review: Review) -> Node {
-    Node(.header, "bar sub")
-      .containing(
-        Node(.a, "icon-btn").href("\(Route.words.path)").label(.wordEndReview)
-          .containing(Icon.x.node()),
-        Node(.h1).text(.wordReview),
-        .when(review.count > 0, button(.history, .wordUndoReview, .undone))
-      )
+    SubBar.node(
+      .message(.wordReview),
+      back: "\(Route.words.path)",
+      .message(.wordEndReview),
+      icon: .x,
+      review.count > 0 ? [IconButton.node(.history, .wordUndoReview, .undone)] : []
+    )
   }
 
   /// The progress of the review: a step for each answer and each word left, if they fit; the
@@ -57,21 +57,18 @@ extension WordsPage {
 
   private static func modes(_ chosen: Mode, _ state: App.State) -> Node {
     let names: [Message] = [.wordModeReading, .wordModeTyping, .wordModeListening]
-    return Node(.span, "seg wide")
-      .role("group")
-      .label(.wordMode)
-      .containing(
-        Mode.allCases.map { mode in
-          Node(.button)
-            .type("button")
-            .pressed(mode == chosen)
-            .when(mode == .listening && !canSpeak(state)) {
-              $0.flag(.disabled).attribute(.ariaDescribedby, "silent")
-            }
-            .onClick(.modeChosen(mode))
-            .text(names[Int(mode.rawValue)])
-        }
-      )
+    return Segments.node(
+      .message(.wordMode),
+      isWide: true,
+      Mode.allCases.map { mode in
+        .init(
+          name: .message(names[Int(mode.rawValue)]),
+          isOn: mode == chosen,
+          action: .modeChosen(mode),
+          hindrance: mode == .listening && !canSpeak(state) ? "silent" : nil
+        )
+      }
+    )
   }
 
   private static func flash(_ word: Word, _ review: Review, isLeech: Bool) -> Node {
@@ -99,7 +96,7 @@ extension WordsPage {
         ),
         .when(
           review.mode == .listening && !review.isShown,
-          button(.volume, .wordListen, .speakTapped(word.id))
+          IconButton.node(.volume, .wordListen, .speakTapped(word.id))
         ),
         .when(review.isShown, answer(word, review, language))
       )
@@ -125,22 +122,22 @@ extension WordsPage {
   }
 
   private static func reveal(_ review: Review) -> Node {
-    let button = Node(.button, "btn solid wide").text(.wordShow)
-    guard review.mode == .typing else { return button.type("button").onClick(.shown) }
+    guard review.mode == .typing else {
+      return TextButton.node(.wordShow, .shown, .solidWide)
+    }
     return Node(.form, "fields")
       .onSubmit(.shown)
       .containing(
-        Node(.label, "entry")
-          .containing(
-            Node(.span).text(.wordTypeAnswer),
-            Node(.input)
-              .type("text")
-              .flag(.autofocus)
-              .attribute(.autocomplete, "off")
-              .value(review.typed)
-              .onInput { .answerTyped($0) }
-          ),
-        button.type("submit")
+        FormField.node(
+          .wordTypeAnswer,
+          Node(.input)
+            .type("text")
+            .flag(.autofocus)
+            .attribute(.autocomplete, "off")
+            .value(review.typed)
+            .onInput { .answerTyped($0) }
+        ),
+        TextButton.submit(.wordShow, .solidWide)
       )
   }
 
@@ -179,24 +176,21 @@ extension WordsPage {
         bar(state.words.review),
         Node(.div, "body")
           .containing(
-            Node(.div, "empty")
-              .id("flash")
-              .attribute(.tabindex, "-1")
-              .containing(
-                .when(timer(state) != nil, timerRow(state)),
-                Node(.h2).text(count > 0 ? .wordDone : .wordNoneDue),
-                Node(.p)
-                  .text(
-                    count > 0
-                      ? state.messages.wordReviewDone(count: count)
-                      : state.messages[.wordNoneDueHint]
-                  ),
+            EmptyState.node(
+              title: .message(count > 0 ? .wordDone : .wordNoneDue),
+              text: count > 0
+                ? .made(state.messages.wordReviewDone(count: count)) : .message(.wordNoneDueHint),
+              ways: [
                 .when(
                   tomorrow > 0,
                   Node(.p, "meta").text(state.messages.wordTomorrow(count: tomorrow))
                 ),
-                Node(.a, "btn tint").href("\(Route.words.path)").text(.wordBack)
-              )
+                .when(timer(state) != nil, timerRow(state)),
+                TextButton.link(to: "\(Route.words.path)", .wordBack, .tint),
+              ]
+            )
+            .id("flash")
+            .attribute(.tabindex, "-1")
           )
       )
   }

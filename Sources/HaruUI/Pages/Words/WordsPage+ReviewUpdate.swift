@@ -1,4 +1,5 @@
 import HaruCore
+import HaruJSON
 import HaruSync
 import HaruTime
 
@@ -65,7 +66,7 @@ extension WordsPage {
     let card = state.words.deck?.apply(review)
     state.words.review.given.append((review, card))
     turn(&state)
-    let save = Effect.save([review.write])
+    let save = Effect.save(review.writes(at: now.instant))
     guard let next = asked(state) else { return [save] + endTimer(&state) + [.focus("flash")] }
     let isHeard = state.words.review.mode == .listening
     return [save] + (isHeard ? speak(next, state) : []) + [.focus("flash")]
@@ -101,10 +102,9 @@ extension WordsPage {
   /// Whether writes affect the deck: all except the reviews that it already contains.
   @inline(never)
   static func note(_ writes: [CellWrite], _ state: inout App.State) {
-    let known: [StaticString] = ["word", "notebook", "settings"]
+    let known = [Word.entity, Notebook.entity, Settings.entity]
     for write in writes {
-      let entity = write.key.entity
-      if known.contains(where: { $0.withUTF8Buffer { entity.utf8.elementsEqual($0) } }) {
+      if known.contains(where: { $0.hasSameBytes(as: write.key.entity) }) {
         state.words.isStale = true
       }
     }

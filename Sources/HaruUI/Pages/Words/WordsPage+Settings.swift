@@ -1,6 +1,7 @@
 import HaruCore
 import HaruHTML
 import HaruJSON
+import HaruSync
 import HaruTime
 
 extension WordsPage {
@@ -69,36 +70,29 @@ extension WordsPage {
   }
 
   private static func retention(_ settings: WordSettings) -> Node {
-    Node(.label, "entry")
-      .containing(
-        Node(.span).text(.wordRetention),
-        Node(.select)
-          .onChange { text in
-            var scanner = ByteScanner(text)
-            return .retentionChosen(scanner.number(digits: 1...3) ?? 0)
-          }
-          .containing(
-            WordSettings.retentions.map { percent in
-              Node(.option).value("\(percent)")
-                .when(percent == settings.retention) { $0.flag(.selected) }
-                .text("\(percent)%")
-            }
-          ),
-        Node(.small).text(.wordRetentionText)
-      )
+    FormField.node(
+      .wordRetention,
+      Choice.node(
+        WordSettings.retentions.map { (value: "\($0)", name: "\($0)%") },
+        chosen: "\(settings.retention)"
+      ) { text in
+        var scanner = ByteScanner(text)
+        return .retentionChosen(scanner.number(digits: 1...3) ?? 0)
+      },
+      note: .message(.wordRetentionText)
+    )
   }
 
   private static func newPerDay(_ settings: WordSettings) -> Node {
     Node(.div, "stack")
       .containing(
-        Node(.label, "entry")
-          .containing(
-            Node(.span).text(.wordNewPerDay),
-            Node(.input).type("number").attribute(.min, "0").attribute(.max, "9999")
-              .attribute(.inputmode, "numeric")
-              .value("\(settings.newPerDay)")
-              .onChange { .newPerDayTyped($0) }
-          ),
+        FormField.node(
+          .wordNewPerDay,
+          Node(.input).type("number").attribute(.min, "0").attribute(.max, "9999")
+            .attribute(.inputmode, "numeric")
+            .value("\(settings.newPerDay)")
+            .onChange { .newPerDayTyped($0) }
+        ),
         Node(.p, "meta")
           .containing(
             Node(.span).text(.wordDayStart),
@@ -111,24 +105,17 @@ extension WordsPage {
     Node(.form, "fields")
       .onSubmit(.parametersKept)
       .containing(
-        Node(.label, "entry")
-          .containing(
-            Node(.span).text(.wordParameters),
-            Node(.textarea).attribute(.rows, "6").attribute(.spellcheck, "false")
-              .state(.ariaInvalid, state.words.hasBadParameters)
-              .value(text)
-              .onInput { .parametersTyped($0) },
-            .when(
-              state.words.hasBadParameters,
-              Node(.span, "err").role("alert").text(.wordParametersBad)
-            )
-          ),
-        Node(.div, "pair")
-          .containing(
-            Node(.button, "btn").type("button").onClick(.parametersReset)
-              .text(.wordParametersReset),
-            Node(.button, "btn solid").type("submit").text(.wordKeep)
-          )
+        FormField.node(
+          .wordParameters,
+          Node(.textarea).attribute(.rows, "6").attribute(.spellcheck, "false")
+            .value(text)
+            .onInput { .parametersTyped($0) },
+          fault: state.words.hasBadParameters ? .message(.wordParametersBad) : nil
+        ),
+        ButtonPair.node(
+          TextButton.node(.wordParametersReset, .parametersReset),
+          TextButton.submit(.wordKeep)
+        )
       )
   }
 }

@@ -94,7 +94,7 @@ extension WordsPage {
       )
     let time = state.messages.time(done.actualSeconds, exactly: false)
     state.show(state.messages.wordTimerKept(time: time))
-    return [.save([done.write(at: now.instant), session.deletion(at: now.instant)])]
+    return [.save(session.writes(completed: done, at: now.instant))]
   }
 }
 

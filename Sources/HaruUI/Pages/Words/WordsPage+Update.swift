@@ -84,7 +84,7 @@ extension WordsPage {
 
   /// Saves the word in the field and empties it for the next one.
   private static func add(_ state: inout App.State) -> [Effect] {
-    let term = PlainText.trimmed(state.words.draft)
+    let term = state.words.draft.trimmed
     if term.utf8.isEmpty { return [] }
     state.words.draft = ""
     state.words.day = nil
@@ -166,7 +166,7 @@ extension WordsPage {
       state.words.lookup?.read(isOK, bytes)
     case .definitionChosen(let text):
       let term = state.words.lookup?.term ?? ""
-      state.words.editor?.meaning = PlainText.meaning(text, of: term)
+      state.words.editor?.meaning = ImportedText.meaning(text, of: term)
     case .deleteTapped:
       guard let word = close(&state) else { break }
       state.show(
@@ -220,13 +220,13 @@ extension Word {
 
   mutating func set(_ field: WordsPage.Field, _ text: String) {
     switch field {
-    case .term: term = PlainText.trimmed(text)
+    case .term: term = text.trimmed
     case .meaning: meaning = text
     case .example: example = text
     case .reading: reading = text
     case .note: note = text
     case .tags: tags = Word.tags(in: text)
-    case .language: language = PlainText.trimmed(text)
+    case .language: language = text.trimmed
     }
   }
 }

@@ -19,8 +19,8 @@ extension WordsPage {
         Node(.header, "bar")
           .containing(
             Node(.h1).text(.wordTitle),
-            button(.download, .wordExport, .exportTapped).id("export"),
-            upload(),
+            IconButton.node(.download, .wordExport, .exportTapped).id("export"),
+            IconButton.file(.upload, .wordImport, id: "word-file") { .fileChosen($0) },
             Node(still: PageChoice.library(.words))
           ),
         Node(.div, "body")
@@ -66,39 +66,14 @@ extension WordsPage {
       .containing(icon.node(.small), Node(.span).text(name))
   }
 
-  @inline(never)
-  static func button(_ icon: Icon, _ name: Message, _ action: Action) -> Node {
-    Node(.button, "icon-btn").type("button").label(name).onClick(action).containing(icon.node())
-  }
-
-  private static func upload() -> Node {
-    Node(.label, "icon-btn")
-      .containing(
-        Icon.upload.node(),
-        Node(.span, "sr").text(.wordImport),
-        Node(.input, "sr").type("file").id("word-file").onChange { .fileChosen($0) }
-      )
-  }
-
-  /// The field for a new word, saved with Enter.
+  /// One field and Enter.
   private static func entry(_ state: App.State) -> Node {
     Node(.form)
       .onSubmit(.draftSubmitted)
       .containing(
-        Node(.label, "search")
-          .containing(
-            Icon.plus.node(.small),
-            Node(.span, "sr").text(.wordNew),
-            Node(.input)
-              .type("text")
-              .id("new-word")
-              .attribute(.maxlength, "200")
-              .attribute(.placeholder, .wordNew)
-              .attribute(.autocomplete, "off")
-              .attribute(.enterkeyhint, "done")
-              .value(state.words.draft)
-              .onInput { .draftTyped($0) }
-          )
+        SearchField.adding(.wordNew, id: "new-word", limit: "200", value: state.words.draft) {
+          .draftTyped($0)
+        }
       )
   }
 
@@ -151,9 +126,9 @@ extension WordsPage {
       .containing(
         Node(.div, "monthnav")
           .containing(
-            button(.left, .wordPreviousMonth, .monthMoved(-1)),
+            IconButton.node(.left, .wordPreviousMonth, .monthMoved(-1)),
             Node(.h2).attribute(.ariaLive, "polite").text(text.month(grid.first)),
-            button(.right, .wordNextMonth, .monthMoved(1)),
+            IconButton.node(.right, .wordNextMonth, .monthMoved(1)),
             Node(.span, "grow"),
             Node(.small).text(text.wordCount(count: sum))
           ),
@@ -249,7 +224,7 @@ extension WordsPage {
           ),
         .when(
           agenda.next != nil,
-          Node(.a, "btn solid").href("\(Route.wordsReview.path)").text(.wordStart)
+          TextButton.link(to: "\(Route.wordsReview.path)", .wordStart, .solid)
         )
       )
   }

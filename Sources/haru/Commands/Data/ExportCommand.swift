@@ -51,7 +51,7 @@ struct ExportCommand: ContextCommand {
     do {
       try Data(bytes).write(to: URL(filePath: file), options: .atomic)
     } catch {
-      throw context.failure(context.messages.wordFileUnwritable(path: file))
+      throw context.failure(context.messages.fileUnwritable(path: file))
     }
   }
 }

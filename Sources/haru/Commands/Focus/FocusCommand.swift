@@ -1,9 +1,6 @@
 import ArgumentParser
 import HaruCore
-import HaruStore
-import HaruSync
 import HaruTime
-import HaruUI
 
 /// `haru focus`: guess how long something takes, do it, find out.
 struct FocusCommand: ParsableCommand {
@@ -34,72 +31,4 @@ struct FocusCommand: ParsableCommand {
     ],
     defaultSubcommand: FocusStatusCommand.self
   )
-}
-
-extension CommandContext {
-  /// The tasks, in order.
-  func workItems() throws -> [WorkItem] {
-    try records(of: WorkItem.entity).compactMap { WorkItem(record: $0) }
-      .sorted(by: WorkItem.isInOrder)
-  }
-
-  /// The task with a name or an id prefix.
-  func workItem(_ text: String) throws -> WorkItem {
-    let found = try workItems(named: text)
-    guard let item = found.first else { throw failure(messages.focusNotFound(text: text)) }
-    if found.count > 1 {
-      let list = found.map { "\($0.id)  \($0.name)" }.joined(separator: "\n")
-      throw failure(messages.focusAmbiguous(text: text) + "\n" + list)
-    }
-    return item
-  }
-
-  /// The tasks that match a whole name or an id prefix.
-  func workItems(named text: String) throws -> [WorkItem] {
-    try workItems().filter { $0.name == text || !text.isEmpty && $0.id.hasPrefix(text) }
-  }
-
-  /// The running sessions: this device's first, corrected for changes of the clock since its start,
-  /// then the one started last.
-  func runningSessions(at instant: Instant? = nil) throws -> [RunningSession] {
-    try telling { () throws(StoreError) in
-      guard let store = try ReplicaStore.existing(in: dataDirectory) else { return [] }
-      let records = try store.records(of: RunningSession.entity)
-      if records.isEmpty { return [] }
-      let device = try store.syncState().device
-      let sessions = records.compactMap { RunningSession(record: $0) }
-        .sorted(by: RunningSession.isInOrder)
-      let own = sessions.filter { $0.device == device }
-        .map { $0.settled(at: instant ?? now.instant, steady()) }
-      return own + sessions.filter { $0.device != device }
-    }
-  }
-
-  /// All completed sessions.
-  func workLog() throws -> WorkLog {
-    WorkLog(try records(of: WorkSession.entity).compactMap { WorkSession(record: $0) })
-  }
-
-  /// The sessions that ended on civil dates, and all corrections.
-  func workLog(from first: PlainDate, through last: PlainDate) throws -> WorkLog {
-    let records = try telling { () throws(StoreError) in
-      try ReplicaStore.existing(in: dataDirectory)?.facts(
-        of: WorkSession.entity,
-        from: first,
-        through: last
-      )
-    }
-    return WorkLog((records ?? []).compactMap { WorkSession(record: $0) })
-  }
-
-  /// The local time here at an instant, whose offset may differ from the current one.
-  func moment(at instant: Instant) -> Moment {
-    Moment(instant: instant, offset: zoneRules().offset(at: instant), zone: now.zone)
-  }
-
-  /// The local time of day at an instant, rounded up to the second: `09:30`, `09:30:36`.
-  func wallTime(_ instant: Instant) -> String {
-    let seconds = (instant.milliseconds + 999) / 1_000
-    return moment(at: Instant(milliseconds: seconds * 1_000)).time.description
-  }
 }

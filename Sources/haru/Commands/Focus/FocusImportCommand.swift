@@ -81,8 +81,8 @@ struct FocusImportCommand: ContextCommand {
       let deleted = Set(known.lazy.filter { $0.isDeleted }.map(\.id))
       let sessions = made.sessions.filter { !present.contains($0.id) }
       try store.save(
-        made.items.flatMap { $0.writes(at: now) + [$0.deletion(false, at: now)] }
-          + sessions.map { $0.write(at: now) }
+        made.items.flatMap { $0.restoringWrites(at: now) }
+          + sessions.flatMap { $0.writes(at: now) }
           + WorkSession.deletions(
             of: sessions.map(\.id).filter(deleted.contains),
             false,

@@ -97,11 +97,12 @@ struct LoginCommand: ContextCommand {
   ) throws -> (SignedIn, account: String) {
     let token = try context.answer(to: context.messages.syncAskToken, isSecret: true)
     let connection = try context.connection(to: server, token: token, caFile: authorities)
-    // The newest sequence number is all that a read-only token may request.
-    let probe = PullRequest(cursor: nil, device: "probe")
+    // The newest sequence number: all that a token for reading may ask.
+    var probe = PullRequest(cursor: nil, device: "probe")
+    probe.limit = 1
     let reply = try context.reply(
       of: connection,
-      connection.answer(.GET, "/api/v1/sync/pull?\(probe.query)&limit=1"),
+      connection.answer(.GET, "/api/v1/sync/pull?\(probe.query)"),
       expecting: 200
     )
     guard let id = reply["account"]?.string else {
@@ -136,51 +137,5 @@ struct LoginCommand: ContextCommand {
       throw context.failure(context.messages.syncNoServer(server: server))
     }
     return (SignedIn(server: server, token: token, isOwnToken: false, email: email), id)
-  }
-}
-
-/// `haru logout`: disconnects this device; its records stay unless they are to be removed.
-struct LogoutCommand: ContextCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "logout",
-    abstract: "Sign out. The records stay on this device, locked to the account."
-  )
-
-  @Flag(help: "Delete the account's records from this device. Lists unsynced changes first.")
-  var remove = false
-
-  @Flag(help: "With --remove: delete unsynced changes too.")
-  var discard = false
-
-  @OptionGroup var options: ContextOptions
-
-  func run(in context: CommandContext) throws {
-    let account = try context.account()
-    if remove, !discard { try refuseWhereChangesWait(context) }
-    SignedIn.remove(from: context.copies.root)
-    if !account.isOwnToken {
-      let connection = try context.connection(to: account)
-      // The session is forgotten here, whether or not the server heard of it.
-      if connection.answer(.DELETE, "/api/v1/sessions/current", patience: .seconds(5)) == nil {
-        context.errors.writeLine(
-          "haru: \(context.messages.syncLogoutUnheard(server: account.server))"
-        )
-      }
-    }
-    if remove {
-      try context.telling { () throws(StoreError) in
-        try context.copies.remove(context.dataDirectory)
-      }
-    }
-    context.output.writeLine(
-      remove ? context.messages.syncSignedOutRemoved : context.messages.syncSignedOut
-    )
-  }
-
-  private func refuseWhereChangesWait(_ context: CommandContext) throws {
-    let waiting = try context.telling { () throws(StoreError) in
-      try ReplicaStore.existing(in: context.dataDirectory)?.waitingCount() ?? 0
-    }
-    if waiting > 0 { throw context.failure(context.messages.syncNeverSent(count: waiting)) }
   }
 }

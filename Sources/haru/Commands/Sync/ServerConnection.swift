@@ -1,12 +1,10 @@
-import AsyncHTTPClient
 import Foundation
 import HaruJSON
+import HaruLookup
 import HaruStore
 import HaruSync
 import HaruUI
-import NIOCore
 import NIOHTTP1
-import NIOSSL
 import Synchronization
 
 /// The command's connection to a Haru server.
@@ -16,7 +14,7 @@ final class ServerConnection: Sendable {
 
   let server: String
   let token: String?
-  private let client: HTTPClient
+  private let http: OutboundHTTP
   private let lastFailure = Mutex<ConnectionFailure?>(nil)
 
   /// Prepares a connection.
@@ -27,31 +25,10 @@ final class ServerConnection: Sendable {
     server: String,
     token: String?,
     authorities: (added: String?, instead: String?) = (nil, nil)
-  ) throws(UnusableAuthorities) {
+  ) throws(OutboundHTTP.UnusableAuthorities) {
     self.server = server
     self.token = token
-    var tls = TLSConfiguration.makeClientConfiguration()
-    if let path = authorities.instead {
-      tls.trustRoots = .certificates(try Self.certificates(in: path))
-    }
-    if let path = authorities.added {
-      tls.additionalTrustRoots = [.certificates(try Self.certificates(in: path))]
-    }
-    var configuration = HTTPClient.Configuration(tlsConfiguration: tls)
-    configuration.timeout.connect = .seconds(2)
-    // The user is told at once and can decide whether to try again.
-    configuration.connectionPool.retryConnectionEstablishment = false
-    client = HTTPClient(configuration: configuration)
-  }
-
-  deinit { try? client.syncShutdown() }
-
-  private static func certificates(
-    in path: String
-  ) throws(UnusableAuthorities) -> [NIOSSLCertificate] {
-    let found = (try? NIOSSLCertificate.fromPEMFile(path)) ?? []
-    if found.isEmpty { throw UnusableAuthorities(path: path) }
-    return found
+    http = try OutboundHTTP(authorities: authorities)
   }
 
   /// Why the last request got no response.
@@ -62,45 +39,40 @@ final class ServerConnection: Sendable {
     _ method: HTTPMethod,
     _ path: String,
     _ body: JSON? = nil,
-    patience: TimeAmount = .seconds(30)
+    patience: Duration = .seconds(30)
   ) async -> SyncClient.Reply? {
-    var request = HTTPClientRequest(url: server + path)
+    var request = OutboundHTTP.Request(server + path)
     request.method = method
     request.headers = [
-      "Haru-Protocol": "\(SyncProtocol.version)", "User-Agent": "haru/\(App.version)",
+      ("Haru-Protocol", "\(SyncProtocol.version)"), ("User-Agent", "haru/\(App.version)"),
     ]
-    if let token { request.headers.add(name: "Authorization", value: "Bearer \(token)") }
+    if let token { request.headers.append(("Authorization", "Bearer \(token)")) }
     if let body {
-      request.headers.add(name: "Content-Type", value: "application/json")
-      request.body = .bytes(body.utf8)
+      request.headers.append(("Content-Type", "application/json"))
+      request.body = body.utf8
     }
-    do {
-      let response = try await client.execute(request, timeout: patience)
-      let bytes = try await response.body.collect(upTo: Self.answerLimit)
+    request.patience = patience
+    request.limit = Self.answerLimit
+    request.readsRefusals = true
+    do throws(ConnectionFailure) {
+      let answer = try await http.answer(to: request)
       return SyncClient.Reply(
-        status: Int(response.status.code),
-        body: (try? JSON.parse(bytes.readableBytesView)) ?? .null,
-        retryAfter: response.headers.first(name: "Retry-After").flatMap { Int64($0) }
+        status: answer.status,
+        body: (try? JSON.parse(answer.body)) ?? .null,
+        retryAfter: answer.retryAfter
       )
     } catch {
-      lastFailure.withLock { $0 = ConnectionFailure(error) }
+      lastFailure.withLock { $0 = error }
       return nil
     }
   }
 
   /// The content of a path on the server, nil if the response is not a success.
   func bytes(_ path: String) -> [UInt8]? {
-    waiting { [client, server] () async -> [UInt8]? in
-      do {
-        let request = HTTPClientRequest(url: server + path)
-        let response = try await client.execute(request, timeout: .seconds(30))
-        guard response.status == .ok else { return nil }
-        let body = try await response.body.collect(upTo: Self.answerLimit)
-        return Array(body.readableBytesView)
-      } catch {
-        return nil
-      }
-    }
+    var request = OutboundHTTP.Request(server + path)
+    request.limit = Self.answerLimit
+    let answer = waiting { [http, request] () async in try? await http.answer(to: request) }
+    return answer?.status == 200 ? answer?.body : nil
   }
 
   /// Sends a request and waits for the response, by default for half a minute.
@@ -108,7 +80,7 @@ final class ServerConnection: Sendable {
     _ method: HTTPMethod,
     _ path: String,
     _ body: JSON? = nil,
-    patience: TimeAmount = .seconds(30)
+    patience: Duration = .seconds(30)
   ) -> SyncClient.Reply? {
     waiting { () async in await self.send(method, path, body, patience: patience) }
   }
@@ -160,11 +132,6 @@ final class ServerConnection: Sendable {
   }
 }
 
-/// A file that should contain certificate authorities but has no certificates.
-struct UnusableAuthorities: Error {
-  let path: String
-}
-
 extension CommandContext {
   /// A connection that trusts the certificates of the system, `--ca-file` and `SSL_CERT_FILE`.
   func connection(
@@ -173,7 +140,7 @@ extension CommandContext {
     caFile: String? = nil
   ) throws -> ServerConnection {
     let authorities = (added: caFile, instead: Self.variable("SSL_CERT_FILE"))
-    do throws(UnusableAuthorities) {
+    do throws(OutboundHTTP.UnusableAuthorities) {
       return try ServerConnection(server: server, token: token, authorities: authorities)
     } catch {
       throw failure(messages.syncCaFileUnusable(path: error.path))

@@ -42,8 +42,8 @@ struct TodayPage {
     )
     let saved = try context.savedDDays().sorted(by: .nearness, from: date)
     days = Array(saved.prefix(Self.dayLimit))
-    quote = try QuoteShelf(context).quote(of: date)
-    wordsDue = isToday ? try WordShelf(context).dueCount() : 0
+    quote = try StoredQuotes(context).quote(of: date)
+    wordsDue = isToday ? try StoredWords(context).dueCount() : 0
     nextAlarm = isToday ? try context.nextAlarm() : nil
     weather = try context.keptWeather(on: date)
   }
@@ -87,8 +87,8 @@ extension CommandContext {
   }
 }
 
-extension WordShelf {
-  /// How many words are due now.
+extension StoredWords {
+  /// How many words wait for a review now.
   fileprivate func dueCount() throws -> Int {
     let agenda = try deck().agenda(at: context.now)
     return agenda.learning.count + agenda.reviews.count + agenda.new.count

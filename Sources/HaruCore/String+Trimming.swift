@@ -1,0 +1,20 @@
+import HaruTime
+
+extension String {
+  /// The text without the blanks and control characters around it.
+  package var trimmed: String {
+    let bytes = Array(utf8)
+    let kept = bytes[...].trimmed
+    return kept.count == bytes.count ? self : String(decoding: kept, as: UTF8.self)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The bytes without the blanks and control characters around them.
+  var trimmed: ArraySlice<UInt8> {
+    var rest = self
+    while let first = rest.first, first <= ASCII.space { rest.removeFirst() }
+    while let last = rest.last, last <= ASCII.space { rest.removeLast() }
+    return rest
+  }
+}

@@ -1,0 +1,46 @@
+import HTTPTypes
+import HaruCore
+import HaruJSON
+import Hummingbird
+
+/// The fields of a form of the account's pages.
+struct AccountForm: Sendable {
+  /// What the form does, from its address.
+  let action: String
+  private let fields: [String: String]
+
+  init(of request: Request) async throws {
+    action = request.uri.path.split(separator: "/").last.map { String($0) } ?? ""
+    fields = try await request.form()
+  }
+
+  subscript(name: String) -> String { fields[name] ?? "" }
+
+  /// The value of a field that is there and not empty.
+  func value(_ name: String) -> String? { self[name].isEmpty ? nil : self[name] }
+
+  /// The kinds of records that are chosen, in order; nil where none is, which means all.
+  var kinds: [String]? {
+    let kinds = RecordTable.allCases.map { "\($0.entity)" }.filter { !self["kind-\($0)"].isEmpty }
+    return kinds.isEmpty ? nil : kinds.sorted()
+  }
+
+  /// What the page's script brings from an authenticator.
+  var passkeyAnswer: PasskeyAnswer? {
+    (try? JSON.parse(self["credential"].utf8)).flatMap { PasskeyAnswer($0) }
+  }
+
+  func address() throws(Problem) -> MailAddress {
+    guard let address = MailAddress(self["email"]) else {
+      throw Problem(status: .unprocessableContent, code: "no_address")
+    }
+    return address
+  }
+
+  func newPassword() throws(Problem) -> String {
+    guard PasswordRule.fault(in: self["new"]) == nil else {
+      throw Problem(status: .unprocessableContent, code: "weak_password")
+    }
+    return self["new"]
+  }
+}

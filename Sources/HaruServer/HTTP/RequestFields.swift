@@ -1,0 +1,129 @@
+import HTTPTypes
+import HaruJSON
+import HaruSync
+import Hummingbird
+
+/// The members of a request's JSON body; what is wrong with them is collected and told at once.
+struct RequestFields {
+  private let json: JSON
+  private var faults: [Problem.Fault] = []
+  private var hasWeakPassword = false
+
+  /// Reads the body: 415 if its type is not JSON, 413 if it is too large, 400 if it is not valid
+  /// JSON.
+  init(of request: Request, in context: ServerContext) async throws {
+    json = try await request.json(in: context)
+  }
+
+  /// A required text of at least 1 byte, up to a limit.
+  mutating func text(_ name: String, limit: Int = 512) -> String {
+    if let text = optionalText(name, limit: limit) { return text }
+    if json[name] == nil || json[name]?.isNull == true { add(name, "missing") }
+    return ""
+  }
+
+  /// A text that may be absent or null.
+  mutating func optionalText(_ name: String, limit: Int = 512) -> String? {
+    guard let value = json[name], !value.isNull else { return nil }
+    guard let text = value.string, !text.isEmpty, !text.utf8.contains(0) else {
+      add(name, "no_text")
+      return nil
+    }
+    guard text.utf8.count <= limit else {
+      add(name, "too_long")
+      return nil
+    }
+    return text
+  }
+
+  /// A name for lists: control characters are removed.
+  mutating func label(_ name: String) -> String? {
+    optionalText(name, limit: 80).map { Self.visible($0) }
+  }
+
+  /// A text without control characters, for one line of a list.
+  static func visible(_ text: String) -> String {
+    let seen = text.unicodeScalars.filter { $0.properties.generalCategory != .control }
+    return String(String.UnicodeScalarView(seen))
+  }
+
+  /// An integer within bounds; the default if it is absent.
+  mutating func integer(_ name: String, in range: ClosedRange<Int64>, default value: Int64) -> Int64
+  {
+    guard let given = json[name], !given.isNull else { return value }
+    if let number = given.integer, range.contains(number) { return number }
+    add(name, "out_of_range")
+    return value
+  }
+
+  /// Kinds of records: 1 to 32 names, or nil if absent.
+  mutating func entities(_ name: String) -> [String]? {
+    guard let given = json[name], !given.isNull else { return nil }
+    let names = (given.array ?? []).compactMap(\.string).filter {
+      $0.wholeMatch(of: /[a-z][A-Za-z0-9_]{0,39}/) != nil
+    }
+    if 1...32 ~= names.count, names.count == given.array?.count { return Set(names).sorted() }
+    add(name, "no_entities")
+    return nil
+  }
+
+  /// How far copies reach: up to 100 cursors, or nil if absent.
+  mutating func cursors(_ name: String) -> [SyncCursor]? {
+    guard let given = json[name], !given.isNull else { return nil }
+    let cursors = (given.array ?? []).compactMap { $0.string.flatMap { SyncCursor($0) } }
+    if cursors.count <= 100, cursors.count == given.array?.count { return cursors }
+    add(name, "no_cursors")
+    return nil
+  }
+
+  /// A new password that satisfies the rule.
+  mutating func newPassword(_ name: String) -> String {
+    let password = text(name, limit: .max)
+    if !password.isEmpty, let fault = PasswordRule.fault(in: password) {
+      hasWeakPassword = true
+      add(name, fault)
+    }
+    return password
+  }
+
+  /// A required Boolean.
+  mutating func flag(_ name: String) -> Bool {
+    if let flag = json[name]?.bool { return flag }
+    add(name, json[name] == nil || json[name]?.isNull == true ? "missing" : "no_flag")
+    return false
+  }
+
+  /// A browser's response from an authenticator.
+  mutating func passkeyAnswer(_ name: String) -> PasskeyAnswer? {
+    guard let given = json[name], !given.isNull else {
+      add(name, "missing")
+      return nil
+    }
+    let answer = PasskeyAnswer(given)
+    if answer == nil { add(name, "no_passkey") }
+    return answer
+  }
+
+  /// An email address.
+  mutating func address(_ name: String) -> MailAddress? {
+    let text = text(name)
+    if text.isEmpty { return nil }
+    let address = MailAddress(text)
+    if address == nil { add(name, "no_address") }
+    return address
+  }
+
+  mutating func add(_ field: String, _ code: String) {
+    faults.append(Problem.Fault(field: field, code: code))
+  }
+
+  /// Throws 422 with all errors, if there are any.
+  func check() throws(Problem) {
+    guard !faults.isEmpty else { return }
+    throw Problem(
+      status: .unprocessableContent,
+      code: hasWeakPassword ? "weak_password" : "invalid",
+      faults: faults
+    )
+  }
+}

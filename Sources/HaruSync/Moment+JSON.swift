@@ -1,0 +1,29 @@
+package import HaruJSON
+package import HaruTime
+
+extension Moment {
+  /// Reads the instant and the zone of a record, nil if one of them is none.
+  package init?(rfc3339 text: JSON?, zone: JSON?) {
+    guard let text = text?.string, let zone = zone?.string,
+      let moment = try? Moment(rfc3339: text, zone: zone)
+    else { return nil }
+    self = moment
+  }
+
+  /// What every fact says about when and where it happened: `at`, `date`, `zone`.
+  package var members: [JSON.Member] {
+    [
+      JSON.Member(key: "at", value: .string(rfc3339)),
+      JSON.Member(key: "date", value: .string(date.description)),
+      JSON.Member(key: "zone", value: .string(zone)),
+    ]
+  }
+}
+
+extension PlainDate {
+  /// Reads the date of a record, nil if it is none.
+  package init?(_ json: JSON?) {
+    guard let text = json?.string, let date = try? PlainDate(parsing: text) else { return nil }
+    self = date
+  }
+}

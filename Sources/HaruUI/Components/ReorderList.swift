@@ -1,0 +1,78 @@
+import HaruHTML
+
+/// A row of a list that is being dragged, and the place that it would take.
+package struct RowDrag: Equatable {
+  package let place: Int
+  package private(set) var target: Int
+
+  init(place: Int) {
+    self.place = place
+    target = place
+  }
+
+  /// Takes in how far down the list the pointer is, as a fraction of its height; beyond an end it
+  /// means the row at that end.
+  mutating func move(to height: Double, among count: Int) {
+    let last = count - 1
+    let isInside = height > 0 && height < 1
+    target = isInside ? Int(height * Double(count)) : height >= 1 ? last : 0
+  }
+}
+
+/// A list whose rows are put in order by hand: by dragging their handles, and with the arrow keys on
+/// them.
+///
+/// The page lets the row go (`RowDrag` ends) wherever the pointer comes up.
+enum ReorderList {
+  /// The rows, and what a screen reader is told after one was moved.
+  @inline(never)
+  static func nodes<Action>(
+    _ list: Node<Action>,
+    _ rows: KeyedList<Action>,
+    _ drag: RowDrag?,
+    said announcement: String,
+    _ moved: @escaping (Double) -> Action
+  ) -> [Node<Action>] {
+    [
+      (drag == nil ? list : list.on(.pointermove) { moved($0.y) }).containing(rows: rows),
+      Node(.p, "sr").attribute(.ariaLive, "polite").text(announcement),
+    ]
+  }
+
+  /// How a drag shows on a row: the one that is held, and the edge where it would be put.
+  static func mark(_ place: Int, _ drag: RowDrag?) -> String {
+    guard let drag else { return "" }
+    if place == drag.place { return "held" }
+    if place == drag.target { return drag.target < drag.place ? "above" : "below" }
+    return ""
+  }
+
+  /// The handle of a row; `moved` is told by how many places.
+  @inline(never)
+  static func grip<Action>(
+    _ id: String,
+    _ name: String,
+    _ text: Messages,
+    dragged: Action,
+    moved: @escaping (Int) -> Action
+  ) -> Node<Action> {
+    Node(still: handle(id, text.listMove(name: name)))
+      .on(.pointerdown, dragged)
+      .on(.keydown, preventsDefault: true) { step(for: $0.value).map(moved) }
+  }
+
+  private static func step(for key: String) -> Int? {
+    if key.utf8.elementsEqual("ArrowUp".utf8) { return -1 }
+    return key.utf8.elementsEqual("ArrowDown".utf8) ? 1 : nil
+  }
+
+  /// Its id is what gets the focus back after a move.
+  @inline(never)
+  private static func handle(_ id: String, _ name: String) -> Node<Never> {
+    Node(.button, "icon-btn grip")
+      .type("button")
+      .id("move-\(id)")
+      .label(name)
+      .containing(Icon.grip.node(.small))
+  }
+}

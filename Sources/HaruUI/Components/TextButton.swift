@@ -1,0 +1,110 @@
+package import HaruHTML
+
+/// A button or a link that looks like one, with its name on it, and an icon before it if there is one.
+package enum TextButton {
+  /// How much a button asks to be pressed, and how much room it takes.
+  package struct Look {
+    let classes: StaticString
+
+    package static var plain: Look { Look(classes: "btn") }
+    /// What most people want to do here; one of each group.
+    static var solid: Look { Look(classes: "btn solid") }
+    static var tint: Look { Look(classes: "btn tint") }
+    static var quiet: Look { Look(classes: "btn quiet") }
+    /// What takes something away.
+    package static var bad: Look { Look(classes: "btn bad") }
+    static var quietBad: Look { Look(classes: "btn quiet bad") }
+    static var solidBad: Look { Look(classes: "btn bad solid") }
+    static var big: Look { Look(classes: "btn big") }
+    static var solidBig: Look { Look(classes: "btn solid big") }
+    static var solidBigWide: Look { Look(classes: "btn solid big wide") }
+    static var wide: Look { Look(classes: "btn wide") }
+    package static var solidWide: Look { Look(classes: "btn solid wide") }
+    package static var quietWide: Look { Look(classes: "btn quiet wide") }
+    package static var lineWide: Look { Look(classes: "btn line wide") }
+    package static var solidBadWide: Look { Look(classes: "btn bad solid wide") }
+  }
+
+  /// A button.
+  static func node<Action>(
+    _ name: Message,
+    _ action: Action,
+    _ look: Look = .plain,
+    icon: Icon? = nil
+  ) -> Node<Action> {
+    node(.message(name), action, look, icon)
+  }
+
+  /// A button whose name depends on data.
+  static func node<Action>(
+    _ name: String,
+    _ action: Action,
+    _ look: Look = .plain,
+    icon: Icon? = nil
+  ) -> Node<Action> {
+    node(.made(name), action, look, icon)
+  }
+
+  @inline(never)
+  private static func node<Action>(
+    _ name: Text,
+    _ action: Action,
+    _ look: Look,
+    _ icon: Icon?
+  ) -> Node<Action> {
+    Node(still: filled(Node(.button, look.classes).type("button"), name, icon)).onClick(action)
+  }
+
+  /// The button that sends a form.
+  static func submit<Action>(
+    _ name: Message,
+    _ look: Look = .solid,
+    icon: Icon? = nil
+  ) -> Node<Action> {
+    Node(still: submit(.message(name), look, icon))
+  }
+
+  /// The button that sends a form to the server.
+  @inline(never)
+  package static func submit(_ name: Text, _ look: Look, _ icon: Icon? = nil) -> Node<Never> {
+    filled(Node(.button, look.classes).type("submit"), name, icon)
+  }
+
+  /// A button that a script of its own answers.
+  @inline(never)
+  package static func still(_ name: Text, _ look: Look) -> Node<Never> {
+    filled(Node(.button, look.classes).type("button"), name, nil)
+  }
+
+  /// A link to another page.
+  static func link<Action>(to path: String, _ name: Message, _ look: Look) -> Node<Action> {
+    Node(still: link(to: path, .message(name), look))
+  }
+
+  /// A link of a page that the server makes.
+  @inline(never)
+  package static func link(to path: String, _ name: Text, _ look: Look) -> Node<Never> {
+    filled(Node(.a, look.classes).href(path), name, nil)
+  }
+
+  /// A choice of a file.
+  @inline(never)
+  static func file<Action>(
+    _ name: Message,
+    icon: Icon,
+    _ action: @escaping (String) -> Action
+  ) -> Node<Action> {
+    Node(.label, "btn")
+      .containing(
+        icon.node(.small),
+        Node(.span).text(name),
+        Node(.input, "sr").type("file").onChange(action)
+      )
+  }
+
+  @inline(never)
+  private static func filled(_ control: Node<Never>, _ name: Text, _ icon: Icon?) -> Node<Never> {
+    guard let icon else { return control.text(name) }
+    return control.containing(icon.node(.small), Node(.span).text(name))
+  }
+}

@@ -1,0 +1,165 @@
+import HaruCore
+import HaruHTML
+import HaruSync
+import HaruTime
+
+extension FocusPage {
+  /// When the running session has to be redrawn: when its next second starts; in a pause that the
+  /// page does not count, when the minute of the expected finish changes.
+  @inline(never)
+  static func wake(_ state: App.State) -> Instant? {
+    let now = state.now.instant
+    guard let session = state.focus.session else {
+      // The line of the current time moves in the planner.
+      return state.route == .focusPlanner || state.route == .today
+        ? now + (60_000 - now.milliseconds % 60_000) : nil
+    }
+    if session.isPaused, state.route == .focusSession {
+      return now + (1_000 - session.currentPauseMilliseconds(at: now) % 1_000)
+    }
+    if session.isPaused {
+      return now + (60_000 - session.expectedFinish(at: now).milliseconds % 60_000)
+    }
+    return now + (1_000 - session.spentMilliseconds(at: now) % 1_000)
+  }
+
+  /// Ends the second of two simultaneous starts, and moves this device's session when the clock is
+  /// set, so that the time worked stays.
+  ///
+  /// Each tab that notices the clock change writes the same start; a tab that receives the new
+  /// start from another adopts it.
+  @inline(never)
+  static func settle(_ state: inout App.State) -> [Effect] {
+    let repeated = state.focus.repeated.map { $0.deletion(at: state.now.instant) }
+    state.focus.repeated = []
+    return (repeated.isEmpty ? [] : [.save(repeated)]) + move(&state)
+  }
+
+  private static func move(_ state: inout App.State) -> [Effect] {
+    let device = state.focus.device
+    let place = state.focus.running.firstIndex { $0.device.utf8.elementsEqual(device.utf8) }
+    guard let place else {
+      state.focus.seen = nil
+      return []
+    }
+    let session = state.focus.running[place]
+    let shift = state.steadyShift
+    guard let seen = state.focus.seen, seen.start == session.startedAt.instant,
+      seen.session.utf8.elementsEqual(session.id.utf8)
+    else {
+      state.focus.seen = Seen(session: session.id, start: session.startedAt.instant, shift: shift)
+      return []
+    }
+    let step = Instant(milliseconds: seen.shift) - Instant(milliseconds: shift)
+    guard step.magnitude > UInt64(SteadyClock.tolerance) else { return [] }
+    let moved = session.moved(by: step)
+    state.focus.running[place] = moved
+    state.focus.seen = Seen(session: moved.id, start: moved.startedAt.instant, shift: shift)
+    return [.save(moved.timeWrites(at: state.now.instant))]
+  }
+
+  /// Handles the address of the session page: a notification completes its session this way if no
+  /// page was open.
+  static func entered(_ state: inout App.State, _ path: String) -> [Effect] {
+    guard state.route == .focusSession, let id = Query(of: path)["complete"] else { return [] }
+    return update(&state, .completionAsked(id))
+  }
+
+  /// The effects of the running session: a reminder when its time is up, the badge of the app, the
+  /// wake lock.
+  @inline(never)
+  static func follow(_ state: inout App.State) -> [Effect] {
+    guard state.isOpen else { return [] }
+    var effects = withdraw(&state) + remind(&state)
+    let session = state.focus.session
+    let left = session.map { $0.leftMilliseconds(at: state.now.instant) } ?? 0
+    let minutes = session == nil ? 0 : max(1, (left + 59_999) / 60_000)
+    if state.focus.told.badge != minutes {
+      state.focus.told.badge = minutes
+      effects.append(.badge(minutes))
+    }
+    let isAwake = state.focus.keepsAwake && session != nil && state.route == .focusSession
+    if state.focus.told.isAwake != isAwake {
+      state.focus.told.isAwake = isAwake
+      effects.append(.stayLit(isAwake))
+    }
+    return effects
+  }
+
+  /// Closes the notification of a session that has ended.
+  private static func withdraw(_ state: inout App.State) -> [Effect] {
+    guard state.focus.told.nudge > 0, state.focus.running(state.focus.told.session) == nil else {
+      return []
+    }
+    state.focus.told.nudge = 0
+    return [.withdrawReminder]
+  }
+
+  /// Reminds once when the estimate is used up, and once at twice the estimate.
+  private static func remind(_ state: inout App.State) -> [Effect] {
+    guard let session = state.focus.session else {
+      state.focus.reminder = nil
+      return []
+    }
+    let nudge = session.nudge(at: state.now.instant)?.rawValue ?? 0
+    let isKnown = state.focus.told.session.utf8.elementsEqual(session.id.utf8)
+    let before = isKnown ? state.focus.told.nudge : nudge
+    state.focus.told.session = session.id
+    state.focus.told.nudge = nudge
+    let isAsked = state.focus.reminder.map { $0 <= state.now.instant } ?? false
+    if isAsked { state.focus.reminder = nil }
+    guard nudge > before || isAsked else { return [] }
+    var effects: [Effect] = []
+    if state.settings.hasCompletionSound {
+      effects.append(.sound(.completion(state.settings.completionSound)))
+    }
+    if state.settings.hasNotifications {
+      let text = state.messages
+      let question =
+        nudge <= 1
+        ? text.focusReached(name: session.name) : text.focusReachedTwice(name: session.name)
+      effects.append(.remind(question, action: text.focusComplete, session: session.id))
+    }
+    return effects
+  }
+
+  /// The document's title during a session: the time left and the task.
+  @inline(never)
+  static func title(_ state: App.State) -> String? {
+    state.focus.session.map { "\(countdown($0, state)) · \($0.name)" }
+  }
+
+  /// The time left as a countdown, or the overrun with `+`.
+  static func countdown(_ session: RunningSession, _ state: App.State) -> String {
+    let left = session.leftMilliseconds(at: state.now.instant)
+    return left < 0
+      ? "+" + Countdown.text(milliseconds: -left - 999) : Countdown.text(milliseconds: left)
+  }
+
+  /// The local time of day at an instant.
+  static func clock(_ instant: Instant, _ state: App.State) -> String {
+    state.messages.clock(zone(nil, state).dateTime(at: instant).time)
+  }
+
+  /// The local time of day at an instant, rounded up to the second.
+  static func exactClock(_ instant: Instant, _ state: App.State) -> String {
+    state.messages.exactClock(zone(nil, state).dateTime(at: instant + 999).time)
+  }
+
+  /// The local time of day of a moment, at its place.
+  static func clock(_ moment: Moment, _ state: App.State) -> String {
+    state.messages.clock(moment.time)
+  }
+
+  /// Shares a result: a text, or a picture of the card with that text.
+  static func share(_ state: App.State, asPicture: Bool) -> [Effect] {
+    guard let session = state.focus.result else { return [] }
+    let text = "\(session.name): \(state.messages.verdict(session))"
+    if !asPicture { return [.share(text)] }
+    return [.sharePicture(resultPicture(session, state), text: text)]
+  }
+
+  static func sharePlanner(_ state: App.State) -> [Effect] {
+    [.sharePicture(plannerPicture(state), text: state.messages[.focusPlanner])]
+  }
+}

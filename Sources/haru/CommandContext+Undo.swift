@@ -1,0 +1,60 @@
+import Foundation
+import HaruJSON
+import HaruStore
+import HaruSync
+import HaruTime
+import HaruUI
+
+/// The file beside the data that keeps how to undo the last change of a kind on this device.
+enum UndoFile: String, CaseIterable {
+  case imports = "import-undo.json"
+  case quotes = "quote-undo.json"
+  case words = "word-undo.json"
+}
+
+extension CommandContext {
+  /// Makes changes, all or none of them, and replaces what is kept to undo them.
+  ///
+  /// A change of nothing is kept too: an undo after it must not reach an earlier change.
+  func make(_ writes: [CellWrite], undo: [CellWrite], _ file: UndoFile) throws {
+    let store = try telling { () throws(StoreError) in
+      try ReplicaStore(directory: dataDirectory)
+    }
+    let path = path(of: file)
+    let before = FileManager.default.contents(atPath: path)
+    // Written first: an undo that is not needed does no harm.
+    try keep(Data(RecordFile(changes: undo).json(madeAt: now.instant).utf8), path)
+    do throws(StoreError) { try store.save(writes) } catch {
+      if let before { try keep(before, path) } else { unlink(path) }
+      throw failure(messages.sentence(for: error))
+    }
+  }
+
+  /// The changes that undo the last one, nil where nothing is kept.
+  func lastUndo(_ file: UndoFile) throws -> RecordFile? {
+    let path = path(of: file)
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    return try recordFile(path)
+  }
+
+  /// Makes the changes that undo the last one, as of now; they are not kept for a second time.
+  func takeBack(_ changes: [CellWrite], _ file: UndoFile) throws {
+    let now = now.instant
+    try save(changes.map { $0.made(at: now) })
+    unlink(path(of: file))
+  }
+
+  private func path(of wayBack: UndoFile) -> String { dataDirectory + "/" + file.rawValue }
+
+  private func keep(_ data: Data, _ path: String) throws {
+    let partial = path + ".new"
+    _ = unlink(partial)
+    guard
+      FileManager.default.createFile(
+        atPath: partial,
+        contents: data,
+        attributes: [.posixPermissions: 0o600]
+      ), rename(partial, path) == 0
+    else { throw failure(messages.fileUnwritable(path: path)) }
+  }
+}

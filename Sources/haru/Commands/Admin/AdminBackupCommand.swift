@@ -1,0 +1,27 @@
+import ArgumentParser
+import HaruStore
+import HaruUI
+
+/// `haru admin backup`: a copy of all data of a server.
+struct AdminBackupCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "backup",
+    abstract: "Write a copy of a server's data to a new file.",
+    discussion: "The server may go on meanwhile. The file holds everybody's data: keep it safe."
+  )
+
+  @Argument(help: "The file to make.")
+  var file: String
+
+  @OptionGroup var folder: ServerFolder
+
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    try folder.requireData(in: context)
+    try context.telling { () throws(StoreError) in
+      try ServerStore(directory: folder.path, use: .beside).backUp(to: file)
+    }
+    context.output.writeLine(file)
+  }
+}

@@ -1,0 +1,22 @@
+import ArgumentParser
+import HaruServer
+import HaruStore
+import HaruUI
+
+/// `haru admin invite`: a link that lets one person in.
+struct AdminInviteCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "invite",
+    abstract: "Print a link with which one person can make an account.",
+    discussion: "It works once, within seven days, also where registration is closed to others."
+  )
+
+  @OptionGroup var admin: AdminOptions
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let admin = try admin.admin(in: context)
+    let link = try context.result { () throws(StoreError) in try await admin.invitation() }
+    context.output.writeLine(link)
+  }
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+import HaruCore
+import HaruServer
+import HaruStore
+import HaruSync
+import HaruTime
+import HaruUI
+
+/// `haru admin quotes publish`: gives everybody the rest.
+struct AdminQuotesPublishCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "publish",
+    abstract: "Give everybody what is not published yet."
+  )
+
+  @OptionGroup var target: AdminQuotesTarget
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let quotes = try target.quotes(in: context)
+    var entries = quotes.read()
+    var count = 0
+    for index in entries.indices where entries[index].publishedOn == nil {
+      entries[index].publishedOn = context.now.date
+      count += 1
+    }
+    try context.telling { () throws(StoreError) in try quotes.write(entries) }
+    context.output.writeLine(context.messages.quotesPublished(count: count))
+  }
+}

@@ -1,0 +1,20 @@
+import ArgumentParser
+import HaruServer
+import HaruStore
+
+/// `haru admin user delete`: deletes one.
+struct AdminUserDeleteCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Delete an account with all it holds, at once and for ever."
+  )
+
+  @OptionGroup var target: AdminUserTarget
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    try target.act(in: context) { admin, id throws(StoreError) in
+      try await admin.delete(user: id)
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import ArgumentParser
+import HaruServer
+import HaruStore
+
+/// `haru admin user enable`: opens one again.
+struct AdminUserEnableCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "enable",
+    abstract: "Open an account again."
+  )
+
+  @OptionGroup var target: AdminUserTarget
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    try target.act(in: context) { admin, id throws(StoreError) in
+      try await admin.setDisabled(false, user: id)
+    }
+  }
+}

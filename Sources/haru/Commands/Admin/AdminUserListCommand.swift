@@ -1,0 +1,45 @@
+import ArgumentParser
+import HaruJSON
+import HaruServer
+import HaruStore
+import HaruTime
+
+/// `haru admin user list`: the accounts.
+struct AdminUserListCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the accounts, the oldest first."
+  )
+
+  @Flag(help: "Print a JSON object a line.")
+  var json = false
+
+  @OptionGroup var admin: AdminOptions
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let admin = try admin.admin(in: context)
+    for user in try context.result(of: { () throws(StoreError) in try await admin.users() }) {
+      context.output.writeLine(json ? Self.json(user).text : Self.line(user))
+    }
+  }
+
+  private static func line(_ user: AccountAdmin.User) -> String {
+    let mark = user.isDisabled ? "  disabled" : user.deleteAt == nil ? "" : "  deleted"
+    return "\(user.id)  \(time(user.createdAt))  \(user.email ?? "-")\(mark)"
+  }
+
+  private static func json(_ user: AccountAdmin.User) -> JSON {
+    [
+      "id": .string(user.id),
+      "email": user.email.map(JSON.string) ?? .null,
+      "createdAt": .string(time(user.createdAt)),
+      "disabled": .bool(user.isDisabled),
+      "deleteAt": user.deleteAt.map { .string(time($0)) } ?? .null,
+    ]
+  }
+
+  private static func time(_ instant: Instant) -> String {
+    instant.rfc3339(offset: UTCOffset(seconds: 0))
+  }
+}

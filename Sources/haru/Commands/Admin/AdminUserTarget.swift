@@ -1,0 +1,21 @@
+import ArgumentParser
+import HaruServer
+import HaruStore
+
+/// The account that something is done with; its id is printed.
+struct AdminUserTarget: ParsableArguments {
+  @Argument(help: "The account: its mail address, or the start of its id.")
+  var account: String
+
+  @OptionGroup var admin: AdminOptions
+
+  func act(
+    in context: CommandContext,
+    _ work: @escaping @Sendable (AccountAdmin, String) async throws(StoreError) -> Void
+  ) throws {
+    let admin = try admin.admin(in: context)
+    let id = try context.user(account, in: admin).id
+    try context.result { () throws(StoreError) in try await work(admin, id) }
+    context.output.writeLine(id)
+  }
+}

@@ -1,0 +1,20 @@
+import HaruCore
+import HaruServer
+import HaruStore
+import HaruSync
+import HaruTime
+
+extension OperatorQuotes {
+  /// Adds quotes that are not published yet; answers their ids.
+  func append(
+    _ added: [Quote],
+    to known: [QuoteEntry],
+    _ context: CommandContext
+  ) throws -> [String] {
+    let now = context.now.instant
+    var identifiers = IdentifierSource(seed: context.seed)
+    let entries = added.map { QuoteEntry(id: identifiers.next(at: now).text, quote: $0) }
+    try context.telling { () throws(StoreError) in try write(known + entries) }
+    return entries.map(\.id)
+  }
+}

@@ -1,0 +1,22 @@
+import ArgumentParser
+import HaruCore
+import HaruSync
+import HaruTime
+import HaruUI
+
+/// `haru alarm remove`: deletes an alarm.
+struct AlarmRemoveCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Delete an alarm."
+  )
+
+  @Argument(help: "The start of its id.") var id: String
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let alarm = try context.alarm(id)
+    try context.save([alarm.deletion(at: context.now.instant)])
+    context.output.writeLine(context.messages.alarmDeleted(name: alarm.name))
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import HaruTime
+import HaruUI
+
+/// The names of the days of the week as options take them and JSON gives them.
+enum WeekdayNames {
+  private static let short = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+  private static let long = [
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+  ]
+
+  /// Reads `mon,tue` or `Monday, Tuesday`; nil if a part is no day.
+  static func set(_ list: String) -> WeekdaySet? {
+    let parts = list.split(separator: ",", omittingEmptySubsequences: false)
+    let days = parts.compactMap { part -> Weekday? in
+      let name = part.trimmingCharacters(in: .whitespaces).lowercased()
+      let index = short.firstIndex(of: name) ?? long.firstIndex(of: name)
+      return index.flatMap { Weekday(rawValue: $0 + 1) }
+    }
+    return days.count == parts.count ? WeekdaySet(days) : nil
+  }
+
+  /// The short names of a set.
+  static func list(_ set: WeekdaySet) -> [String] { set.weekdays.map { short[$0.rawValue - 1] } }
+}

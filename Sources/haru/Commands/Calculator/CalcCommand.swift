@@ -1,0 +1,156 @@
+import ArgumentParser
+import HaruCore
+import HaruJSON
+import HaruTime
+import HaruUI
+
+/// `haru calc`: the time calculator and its history.
+///
+/// The history is not a subcommand, because the parser would read its name as an expression.
+struct CalcCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "calc",
+    abstract: "Calculate with times.",
+    usage: """
+      haru calc [--format <form> | --json] [--save] <expression>
+      haru calc [--format <form> | --json] [--save] < lines
+      haru calc history [--json] [--limit <count>]
+      haru calc history --clear
+      """,
+    discussion: """
+      Times are 1:30, 1:30:15, 1h 30m, 90m, 1.5h; ranges are 9:00~17:30. Operators are + - * / \
+      and parentheses. Without an expression, each line of the standard input is one.
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp(
+      """
+      The expression: '1:50 + 0:25'; or history, to list saved calculations, newest first.
+      """,
+      valueName: "expression"
+    ),
+    completion: .list([Self.history])
+  )
+  var words: [String] = []
+
+  @Option(help: ArgumentHelp("Print only the result, in this format.", valueName: "form"))
+  var format: Format?
+
+  @Flag(help: "Print a JSON object: formula, result, seconds, iso.")
+  var json = false
+
+  @Flag(help: "Save it in the history.")
+  var save = false
+
+  @Option(help: ArgumentHelp("The maximum number of history entries to list.", valueName: "count"))
+  var limit: UInt?
+
+  @Flag(help: "Delete the whole history.")
+  var clear = false
+
+  @OptionGroup var options: ContextOptions
+
+  /// The format of the result.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case hm, decimal, minutes, seconds, iso
+
+    var duration: DurationFormat {
+      switch self {
+      case .hm: .hm
+      case .decimal: .decimal
+      case .minutes: .minutes
+      case .seconds: .seconds
+      case .iso: .iso
+      }
+    }
+  }
+
+  private static let history = "history"
+  private var isHistory: Bool { words == [Self.history] }
+
+  func validate() throws {
+    let pairs = [
+      (isHistory && save, Self.history, "--save"),
+      (isHistory && format != nil, Self.history, "--format"),
+      (clear && json, "--clear", "--json"),
+      (clear && limit != nil, "--clear", "--limit"),
+      (json && format != nil, "--json", "--format"),
+    ]
+    for (areGiven, first, second) in pairs where areGiven {
+      throw options.language.excluded(first, second)
+    }
+    if !isHistory, clear || limit != nil {
+      let option = clear ? "--clear" : "--limit"
+      throw options.language.misuse { $0.commandOptionNeeds(option: option, other: Self.history) }
+    }
+  }
+
+  func run(in context: CommandContext) throws {
+    if isHistory {
+      let history = CalculationHistory(context: context)
+      return clear
+        ? try history.clear()
+        : try history.list(limit: limit.map { Int(clamping: $0) } ?? .max, json: json)
+    }
+    let saver = save ? CalculationSaver(context) : nil
+    if words.isEmpty { return try answerLines(context, saver) }
+    let text = words.map(Self.unshielded).joined(separator: " ")
+    guard let evaluation = evaluation(of: text, context) else { throw ExitCode(1) }
+    try saver?.keep([evaluation])
+    context.output.writeLine(answer(evaluation))
+  }
+
+  /// Answers each line of the input; an invalid line gets an empty answer.
+  ///
+  /// The lines that are there at once are kept together, and answered when they have been kept.
+  private func answerLines(_ context: CommandContext, _ saver: CalculationSaver?) throws {
+    var count = 0
+    var failed = false
+    while let lines = context.input.nextLines() {
+      let evaluations = lines.map { line in
+        count += 1
+        return evaluation(of: line, context, line: count)
+      }
+      try saver?.keep(evaluations.compactMap { $0 })
+      for evaluation in evaluations { context.output.writeLine(evaluation.map(answer) ?? "") }
+      failed = failed || evaluations.contains { $0 == nil }
+      try context.flush()
+    }
+    if failed { throw ExitCode(1) }
+  }
+
+  /// Evaluates an expression; on failure writes the error, with the line number if there is one.
+  private func evaluation(
+    of text: String,
+    _ context: CommandContext,
+    line: Int? = nil
+  ) -> Evaluation? {
+    do throws(CalculatorError) {
+      return try Evaluation(parsing: text)
+    } catch {
+      let reason = context.messages.sentence(for: error)
+      let sentence = line.map { context.messages.commandLine(number: "\($0)", reason: reason) }
+      _ = context.failure(sentence ?? reason)
+      return nil
+    }
+  }
+
+  private func answer(_ evaluation: Evaluation) -> String {
+    if json { return evaluation.json.text }
+    return format.map { evaluation.result.text($0.duration) } ?? evaluation.text()
+  }
+}
+
+extension Evaluation {
+  /// The evaluation as `haru calc --json` prints it; a ratio has neither seconds nor an ISO 8601
+  /// text.
+  fileprivate var json: JSON {
+    [
+      "formula": .string(formula.text()),
+      "result": .string(result.text()),
+      "seconds": result.seconds.map { .integer($0) } ?? .null,
+      "iso": result.seconds.map { .string(DurationFormat.iso.text(seconds: $0)) } ?? .null,
+    ]
+  }
+}

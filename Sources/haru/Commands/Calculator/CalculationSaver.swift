@@ -1,0 +1,30 @@
+import HaruCore
+import HaruStore
+import HaruSync
+import HaruTime
+
+/// Keeps calculations in the person's history; opens it when there is a first one.
+final class CalculationSaver {
+  private let context: CommandContext
+  private var identifiers: IdentifierSource
+  private var store: ReplicaStore?
+
+  init(_ context: CommandContext) {
+    self.context = context
+    identifiers = IdentifierSource(seed: context.seed)
+  }
+
+  /// Saves evaluations; they have reached the disk when this returns.
+  func keep(_ evaluations: [Evaluation]) throws {
+    if evaluations.isEmpty { return }
+    let now = context.now
+    let writes = evaluations.flatMap { evaluation in
+      Calculation(id: identifiers.next(at: now.instant).text, evaluation, at: now)
+        .writes(at: now.instant)
+    }
+    try context.telling { () throws(StoreError) in
+      if store == nil { store = try ReplicaStore(directory: context.dataDirectory) }
+      try store?.save(writes)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import HaruCore
+import HaruTime
+
+/// `haru dday`: days until and since a date.
+struct DDayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "dday",
+    abstract: "Count the days to and from a date.",
+    usage: """
+      haru dday <date> [--from <day>] [--day-one] [--days | --milestones] [--json]
+      haru dday --stdin < lines
+      haru dday add <name> <date> [--day-one] [--yearly] [--leap <rule>] [--lunar [--leap-month]]
+      haru dday list [--from <day>] [--json]
+      haru dday remove <name or id>
+      """,
+    discussion: """
+      Dates are 2022-02-10, 2022.2.10 or 2022/2/10. See 'haru dday count --help' for all that a \
+      date takes.
+      """,
+    subcommands: [
+      DDayCountCommand.self, DDayAddCommand.self, DDayListCommand.self, DDayRemoveCommand.self,
+    ],
+    defaultSubcommand: DDayCountCommand.self
+  )
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import HaruCore
+import HaruSync
+import HaruTime
+import HaruUI
+
+/// `haru dday remove`: deletes a saved day.
+struct DDayRemoveCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Delete a saved day."
+  )
+
+  @Argument(help: ArgumentHelp("Its name, or the start of its id.", valueName: "name or id"))
+  var target: String
+
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let entry = try context.only(
+      of: try context.savedDDays().filter {
+        NameOrID(target).fits(id: $0.id, name: $0.dday.name)
+      },
+      missing: context.messages.ddayNotFound(text: target),
+      several: context.messages.ddayAmbiguous(text: target),
+      line: { "\($0.id)  \($0.dday.name)" }
+    )
+    try context.save([entry.deletion(at: context.now.instant)])
+    context.output.writeLine(context.messages.listDeleted(name: entry.dday.name))
+  }
+}

@@ -1,0 +1,86 @@
+import ArgumentParser
+import Foundation
+import HaruJSON
+import HaruSync
+import HaruTime
+import HaruUI
+
+extension CommandContext {
+  /// Reads an export; `-` is the standard input.
+  func recordFile(_ path: String) throws -> RecordFile {
+    let bytes: [UInt8]
+    if path == "-" {
+      while !input.isAtEnd { input.fill() }
+      bytes = input.bytes
+    } else if let data = FileManager.default.contents(atPath: path) {
+      bytes = Array(data)
+    } else {
+      throw failure(messages.fileUnreadable(path: path))
+    }
+    guard let file = (try? JSON.parse(bytes)).flatMap({ RecordFile(json: $0) }) else {
+      throw failure(messages.dataNoExport(path: path))
+    }
+    return file
+  }
+
+  /// Makes the changes of a file, and says what happened, or would.
+  func take(
+    _ file: RecordFile,
+    restoring: Bool = false,
+    isDryRun: Bool,
+    json: Bool
+  ) throws {
+    let plan = ImportPlan(
+      file,
+      into: try cells(),
+      restoring: restoring,
+      at: now.instant
+    )
+    if !isDryRun, !plan.writes.isEmpty {
+      try make(plan.writes, undo: plan.undo, .imports)
+    }
+    if json { return output.writeLine(plan.json(file).text) }
+    tell(plan, file, isDryRun)
+  }
+
+  private func tell(_ plan: ImportPlan, _ file: RecordFile, _ isDryRun: Bool) {
+    for kind in plan.kinds where kind.new + kind.changed + kind.removed > 0 {
+      output.writeLine(messages.line(kind))
+    }
+    let outcome =
+      plan.writes.isEmpty
+      ? messages.dataNothing : isDryRun ? messages.dataDryRun : messages.dataImported
+    output.writeLine(outcome)
+    if plan.keptFacts > 0 { errors.writeLine(messages.dataKeptFacts(count: plan.keptFacts)) }
+    if !file.unreadable.isEmpty {
+      let positions = file.unreadable.map { "\($0)" }.joined(separator: ", ")
+      errors.writeLine(
+        messages.dataUnreadable(count: file.unreadable.count, positions: positions)
+      )
+    }
+  }
+}
+
+extension Messages {
+  /// What an import does to the records of an entity.
+  fileprivate func line(_ kind: ImportPlan.Kind) -> String {
+    dataKind(
+      entity: kind.entity,
+      new: "\(kind.new)",
+      changed: "\(kind.changed)",
+      removed: "\(kind.removed)",
+      same: "\(kind.same)"
+    )
+  }
+}
+
+extension ImportPlan {
+  fileprivate func json(_ file: RecordFile) -> JSON {
+    [
+      "new": .integer(Int64(total.new)), "changed": .integer(Int64(total.changed)),
+      "removed": .integer(Int64(total.removed)), "same": .integer(Int64(total.same)),
+      "keptFacts": .integer(Int64(keptFacts)),
+      "unreadable": .array(file.unreadable.map { .integer(Int64($0)) }),
+    ]
+  }
+}

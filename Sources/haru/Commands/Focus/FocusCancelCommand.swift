@@ -1,0 +1,30 @@
+import ArgumentParser
+import HaruCore
+import HaruSync
+import HaruTime
+import HaruUI
+
+/// `haru focus cancel`: ends the session as if it had never been.
+struct FocusCancelCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cancel",
+    abstract: "End the running session and record nothing; asks first in a terminal."
+  )
+
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let session = try context.runningSession()
+    let text = context.messages
+    if context.input.isTerminal, context.errors.isTerminal {
+      let question = text.focusCancelQuestion(name: session.name)
+      context.errors.write("\(question) \(text[.focusCancelText]) [y/N] ")
+      _ = context.errors.flush()
+      guard let answer = context.input.nextLines()?.first, answer.lowercased() == "y" else {
+        throw ExitCode(1)
+      }
+    }
+    try context.save([session.deletion(at: context.now.instant)])
+    context.output.writeLine(text.focusCancelled(name: session.name))
+  }
+}

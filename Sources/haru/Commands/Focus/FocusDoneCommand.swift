@@ -1,0 +1,36 @@
+import ArgumentParser
+import HaruCore
+import HaruSync
+import HaruTime
+import HaruUI
+
+/// `haru focus done`: completes the session and keeps its record.
+struct FocusDoneCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "done",
+    abstract: "Complete the running session and say how it went.",
+    discussion: """
+      It is locked for the first two minutes of work, or for a tenth of an estimate of 20 minutes \
+      or less.
+      """
+  )
+
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let now = context.now
+    let running = try context.runningSession()
+    let session: WorkSession
+    do throws(RunningSessionError) {
+      session = try running.complete(at: now)
+    } catch {
+      throw context.failure(error, of: running)
+    }
+    try context.save(running.writes(completed: session, at: now.instant))
+    let text = context.messages
+    let statistics = try context.workLog().statistics(of: session.item)
+    var parts = ["\(session.name): \(text.verdict(session))"]
+    if statistics.currentStreak > 1 { parts.append(text.streak(statistics)) }
+    context.output.writeLine(parts.joined(separator: ", "))
+  }
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+
+/// `haru quote`: lines to begin the day with.
+struct QuoteCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "quote",
+    abstract: "Read, collect and search quotes.",
+    usage: """
+      haru quote
+      haru quote random [--unused] [--tag <tag>] [--author <author>]
+      haru quote next
+      haru quote search <text>
+      haru quote list [--unused | --used | --liked | --own] [--sort <order>]
+      haru quote like | unlike | use | unuse | remove <id>
+      haru quote add <text> [--author <author>] [--source <work>] [--year <year>] [--tag <tag>]
+      haru quote import <file> [--format <format>] [--dry-run]
+      haru quote undo
+      haru quote export [--format <format>]
+      """,
+    discussion: "Without a subcommand: the quote of the day, the same on every device.",
+    subcommands: [
+      QuoteTodayCommand.self, QuoteRandomCommand.self, QuoteNextCommand.self,
+      QuoteSearchCommand.self, QuoteListCommand.self, QuoteLikeCommand.self,
+      QuoteUnlikeCommand.self, QuoteUseCommand.self, QuoteUnuseCommand.self, QuoteAddCommand.self,
+      QuoteRemoveCommand.self, QuoteImportCommand.self, QuoteUndoCommand.self,
+      QuoteExportCommand.self,
+    ],
+    defaultSubcommand: QuoteTodayCommand.self
+  )
+}

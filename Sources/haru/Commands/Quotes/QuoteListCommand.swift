@@ -1,0 +1,19 @@
+import ArgumentParser
+import HaruCore
+import HaruUI
+
+/// `haru quote list`: all of them, or some.
+struct QuoteListCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the quotes."
+  )
+
+  @OptionGroup var selection: QuoteSelection
+  @OptionGroup var output: QuoteOutputOptions
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    context.writeList(try selection.entries(StoredQuotes(context)), output)
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import HaruCore
+import HaruJSON
+import HaruTime
+import HaruUI
+
+extension CommandContext {
+  /// The built-in quotes, and those that the operator of the server has published.
+  var collections: [QuoteEntry] {
+    let published = FileManager.default.contents(atPath: publishedPath).map { Array($0) }
+    return QuoteCollection.linked + QuoteCollection.read(published: published ?? [])
+  }
+
+  /// Those of them in a language that the person reads, judging by the output language.
+  var collection: [QuoteEntry] {
+    let language = QuoteCollection.language(for: "\(messages.language.code)")
+    return collections.filter { $0.isRecommendable(in: language) }
+  }
+
+  /// Caches what the operator has published; a failure to do so is ignored.
+  func keep(publishedQuotes bytes: [UInt8]) {
+    try? Data(bytes).write(to: URL(filePath: publishedPath), options: .atomic)
+  }
+
+  private var publishedPath: String { dataDirectory + "/published-quotes.jsonl" }
+
+  /// Prints a quote in full, with its origin and its id below.
+  func write(_ entry: QuoteEntry, _ options: QuoteOutputOptions) {
+    if options.json { return output.writeLine(entry.json.text) }
+    output.writeLine(entry.quote.text)
+    output.writeLine("    — \(messages.origin(of: entry)) · \(entry.id)\(news(entry))")
+  }
+
+  /// The note on a quote that the operator published today.
+  private func news(_ entry: QuoteEntry) -> String {
+    entry.publishedOn == now.date ? " · \(messages.quotesNew)" : ""
+  }
+
+  /// Prints a line per quote: id, a heart for favourites, date of the last use, text.
+  func writeList(_ entries: [QuoteEntry], _ options: QuoteOutputOptions) {
+    let width = entries.map(\.id.utf8.count).max() ?? 0
+    for entry in entries {
+      if options.json {
+        output.writeLine(entry.json.text)
+        continue
+      }
+      let id = entry.id + String(repeating: " ", count: width - entry.id.utf8.count)
+      let date = entry.uses.last?.date.description ?? String(repeating: " ", count: 10)
+      let text = entry.quote.text.split(separator: "\n").joined(separator: " / ")
+      let origin = entry.quote.author.isEmpty ? entry.quote.source : entry.quote.author
+      let line = "\(id)  \(entry.isLiked ? "♥" : " ")  \(date)  \(text)"
+      output.writeLine((origin.isEmpty ? line : "\(line) — \(origin)") + news(entry))
+    }
+  }
+}

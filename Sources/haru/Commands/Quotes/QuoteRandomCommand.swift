@@ -1,0 +1,53 @@
+import ArgumentParser
+import HaruCore
+import HaruSync
+import HaruUI
+
+/// `haru quote random`: one by chance.
+struct QuoteRandomCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "random",
+    abstract: "Print a quote by chance, out of the collection and the own ones."
+  )
+
+  @Flag(help: "Only one that was never used.")
+  var unused = false
+
+  @OptionGroup var choice: QuoteChoice
+  @OptionGroup var output: QuoteOutputOptions
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let stored = try StoredQuotes(context)
+    var chance = SeededChance(context.seed)
+    guard let entry = try pick(stored, context, &chance) else {
+      throw context.failure(context.messages.quotesNone)
+    }
+    context.write(entry, output)
+  }
+
+  private func pick(
+    _ stored: StoredQuotes,
+    _ context: CommandContext,
+    _ chance: inout SeededChance
+  ) throws -> QuoteEntry? {
+    if !choice.isEmpty {
+      let entries = try choice.library(stored).entries
+      return entries.filter(isWanted).randomElement(using: &chance)
+    }
+    let collection = context.collection
+    let count = collection.count + (try stored.ownPlaceCount())
+    // Drawing again costs less than reading all, unless there is hardly one left.
+    for _ in 0..<100 where count > 0 {
+      let place = Int.random(in: 0..<count, using: &chance)
+      let entry =
+        place < collection.count
+        ? try stored.entry(collection[place].id)
+        : try stored.ownEntry(at: place - collection.count)
+      if let entry, isWanted(entry) { return entry }
+    }
+    return try stored.library().entries.filter(isWanted).randomElement(using: &chance)
+  }
+
+  private func isWanted(_ entry: QuoteEntry) -> Bool { !unused || !entry.isUsed }
+}

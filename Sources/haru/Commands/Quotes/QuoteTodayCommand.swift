@@ -1,0 +1,34 @@
+import ArgumentParser
+import HaruCore
+import HaruSync
+import HaruTime
+import HaruUI
+
+/// `haru quote today`: the quote of the day.
+struct QuoteTodayCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "today",
+    abstract: "Print the quote of the day."
+  )
+
+  @OptionGroup var output: QuoteOutputOptions
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let entry = try StoredQuotes(context).quote(of: context.plannerToday())
+    if let entry { context.write(entry, output) }
+  }
+}
+
+extension StoredQuotes {
+  /// The quote of a day; nil if there are no quotes.
+  func quote(of day: PlainDate) throws -> QuoteEntry? {
+    var ids = context.collection.map(\.id) + (try ownIDs())
+    while let place = QuoteShuffle.quote(of: day, among: ids) {
+      if let entry = try entry(ids[place]) { return entry }
+      // A deleted quote: the next best one is chosen, as where it never was.
+      ids.remove(at: place)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+import HaruCore
+import HaruSync
+import HaruTime
+import HaruUI
+
+/// `haru quote unuse`: takes a use back.
+struct QuoteUnuseCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unuse",
+    abstract: "Take back that a quote was used today, or on another date."
+  )
+
+  @OptionGroup var target: QuoteTarget
+
+  @Option(help: ArgumentHelp("The date; today if absent.", valueName: "YYYY-MM-DD"))
+  var date: String?
+
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let stored = try StoredQuotes(context)
+    let entry = try stored.entry(prefix: target.id)
+    let text = date ?? context.now.date.description
+    let uses = entry.uses.filter { $0.date.description == text }
+    if uses.isEmpty { throw context.failure(context.messages.quotesNotUsedOn(date: text)) }
+    try context.save(uses.map { $0.deletion(at: context.now.instant) })
+    context.output.writeLine(entry.quote.text)
+  }
+}

@@ -1,0 +1,16 @@
+/// Chance that comes from a seed (SplitMix64: Steele, Lea, Flood 2014).
+struct SeededChance: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(_ seed: [UInt32]) {
+    state = seed.reduce(0) { $0 &* 0x0000_0100_0000_01b3 ^ UInt64($1) }
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

@@ -1,0 +1,136 @@
+import ArgumentParser
+import HaruCore
+import HaruJSON
+import HaruStore
+import HaruSync
+import HaruTime
+import HaruUI
+
+/// The quotes of a person as a command reaches them: of many only those that it needs are read.
+struct StoredQuotes {
+  let context: CommandContext
+  private let store: ReplicaStore?
+
+  init(_ context: CommandContext) throws {
+    self.context = context
+    store = try context.telling { () throws(StoreError) in
+      try ReplicaStore.existing(in: context.dataDirectory)
+    }
+  }
+
+  /// All quotes.
+  func library() throws -> QuoteLibrary {
+    try library(collection: context.collections, own: records(of: QuoteEntry.entity))
+  }
+
+  /// The quotes that match a search.
+  func library(_ search: FullTextSearch) throws -> QuoteLibrary {
+    if search.isEmpty { return try library() }
+    var index = FullTextIndex()
+    let ids = try context.telling { () throws(StoreError) in
+      try store?.ids(of: QuoteEntry.entity, having: QuoteEntry.contentField) {
+        index.mayMatch(search, json: $0)
+      } ?? []
+    }
+    return try library(
+      collection: context.collections.filter { search.matches($0.quote.texts) },
+      own: records(of: QuoteEntry.entity, ids).filter { record in
+        QuoteEntry(record: record).map { search.matches($0.quote.texts) } ?? false
+      }
+    )
+  }
+
+  /// The quote with an id, with its marks and uses; nil if there is none.
+  func entry(_ id: String) throws -> QuoteEntry? {
+    try library(
+      collection: context.collections.filter { $0.id == id },
+      own: records(of: QuoteEntry.entity, [id])
+    ).entries.first
+  }
+
+  /// The quote whose id is or starts with a text.
+  func entry(prefix: String) throws -> QuoteEntry {
+    var ids = context.collections.map(\.id).filter { $0.hasPrefix(prefix) }
+    ids += try ownIDs(prefix: prefix)
+    var found = ids.contains(prefix) ? [prefix] : prefix.isEmpty ? [] : ids
+    found = try found.filter { try entry($0) != nil }
+    let id = try context.only(
+      of: Array(found.prefix(10)),
+      missing: context.messages.quotesNotFound(id: prefix),
+      several: context.messages.quotesAmbiguous(id: prefix),
+      line: { $0 }
+    )
+    guard let entry = try entry(id) else {
+      throw context.failure(context.messages.quotesNotFound(id: prefix))
+    }
+    return entry
+  }
+
+  /// The ids of one's own quotes in order, including deleted ones.
+  func ownIDs(prefix: String = "") throws -> [String] {
+    try context.telling { () throws(StoreError) in
+      try store?.ids(of: QuoteEntry.entity, having: QuoteEntry.contentField, prefix: prefix) ?? []
+    }
+  }
+
+  /// How many positions one's own quotes have; some may be vacant.
+  func ownPlaceCount() throws -> Int {
+    try context.telling { () throws(StoreError) in
+      try store?.valueCount(of: QuoteEntry.entity, having: QuoteEntry.contentField) ?? 0
+    }
+  }
+
+  /// The own quote at a position, nil if it is vacant; each quote has one position.
+  func ownEntry(at place: Int) throws -> QuoteEntry? {
+    let id = try context.telling { () throws(StoreError) in
+      try store?.id(ofValueAt: place, of: QuoteEntry.entity, having: QuoteEntry.contentField)
+    }
+    return try id.flatMap(entry)
+  }
+
+  /// The person's settings.
+  var settings: Settings {
+    get throws {
+      let record = try context.telling { () throws(StoreError) in
+        try store?.record(Settings.entity, id: Settings.id)
+      }
+      return Settings(record)
+    }
+  }
+
+  /// The order of recommendations, nil if there is none yet.
+  var shuffle: QuoteShuffle? {
+    get throws {
+      try context.telling { () throws(StoreError) in
+        try store?.record(QuoteShuffle.entity, id: QuoteShuffle.entity)
+          .flatMap { QuoteShuffle(record: $0) }
+      }
+    }
+  }
+
+  private func library(collection: [QuoteEntry], own: [Record]) throws -> QuoteLibrary {
+    QuoteLibrary(
+      collection: collection,
+      own: own,
+      marks: try records(of: QuoteMark.entity, collection.map(\.id) + own.map(\.id)),
+      uses: try records(of: QuoteUse.entity)
+    )
+  }
+
+  private func records(of entity: String) throws -> [Record] {
+    try context.telling { () throws(StoreError) in try store?.records(of: entity) ?? [] }
+  }
+
+  /// The records with some ids, in the order of the ids; read one by one if they are few.
+  private func records(of entity: String, _ ids: [String]) throws -> [Record] {
+    let ids = Set(ids)
+    if ids.count > 500 { return try records(of: entity).filter { ids.contains($0.id) } }
+    return try context.telling { () throws(StoreError) in
+      var records: [Record] = []
+      for id in ids.sorted() {
+        if let record = try store?.record(entity, id: id) { records.append(record) }
+      }
+      return records
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import HaruCore
+import HaruJSON
+import HaruStore
+import HaruSync
+import HaruTime
+import HaruUI
+
+/// Where a device stands.
+struct DeviceStatus {
+  let account: SignedIn?
+  let waiting: Int
+  let refused: [(write: CellWrite, reason: Refusal.Reason, title: String)]
+  /// How far the copy of the server's cells reaches, nil before there is one.
+  let sequence: Int64?
+  /// When the device last had everything, nil before it ever had.
+  let completedAt: Instant?
+
+  init(in context: CommandContext) throws {
+    account = SignedIn.read(from: context.copies.root)
+    let store = try context.telling { () throws(StoreError) in
+      try ReplicaStore.existing(in: context.dataDirectory)
+    }
+    waiting = try context.telling { () throws(StoreError) in try store?.waitingCount() ?? 0 }
+    refused = try context.telling { () throws(StoreError) in
+      guard let store else { return [] }
+      var refused: [(write: CellWrite, reason: Refusal.Reason, title: String)] = []
+      for (write, reason) in try store.refusedChanges() {
+        let known = try store.record(write.key.entity, id: write.key.id)
+        refused.append((write, reason, Self.title(of: write, in: known)))
+      }
+      return refused
+    }
+    let state = try context.telling { () throws(StoreError) in try store?.syncState() }
+    sequence = state?.cursor?.sequence
+    completedAt = state?.completedAt
+  }
+
+  /// What the person calls the thing that a change is of; where it has no name, the beginning of what was written.
+  private static func title(of write: CellWrite, in record: Record?) -> String {
+    let fact = Record(id: "", fields: [JSON.Member(key: CellKey.fact, value: write.value)])
+    let text = record?.title ?? fact.title ?? write.value.string ?? write.value.text
+    return text.count > 60 ? text.prefix(60) + "…" : text
+  }
+
+  /// Says what the last exchange learned of the session and the account, where not all is well.
+  func writeStanding(in context: CommandContext) {
+    guard let sentence = account.flatMap({ context.sentence(for: $0) }) else { return }
+    context.output.writeLine(sentence)
+  }
+
+  func writeRefused(in context: CommandContext) {
+    if refused.isEmpty { return }
+    context.output.writeLine(context.messages.syncNotKept(count: refused.count))
+    for (write, reason, title) in refused {
+      context.output.writeLine(
+        "  \(write.key.entity) \(title): \(context.messages.reason(reason))"
+      )
+    }
+  }
+
+  func json(rest: SyncClient.Rest?) -> JSON {
+    [
+      "server": (account?.server).map { .string($0) } ?? .null,
+      "email": (account?.email).map { .string($0) } ?? .null,
+      "standing": (account?.standing).map { .string($0.code) } ?? .null,
+      "state": rest.map { .string("\($0.code)") } ?? .null,
+      "sequence": sequence.map { .integer($0) } ?? .null,
+      "completedAt": completedAt.map { .string(LocalPlace.moment(at: $0).rfc3339) } ?? .null,
+      "waiting": .integer(Int64(waiting)),
+      "notSaved": .array(
+        refused.map { write, reason, title in
+          [
+            "entity": .string(write.key.entity), "id": .string(write.key.id),
+            "field": .string(write.key.field), "value": write.value, "title": .string(title),
+            "reason": .string("\(reason.code)"),
+          ]
+        }
+      ),
+    ]
+  }
+}
+
+extension SyncClient.Rest {
+  fileprivate var code: StaticString {
+    switch self {
+    case .upToDate: "upToDate"
+    case .unreachable: "unreachable"
+    case .busy: "busy"
+    case .signedOut: "signedOut"
+    case .disabled: "disabled"
+    case .upgradeRequired: "upgradeRequired"
+    case .refused: "refused"
+    case .otherAccount: "otherAccount"
+    case .storageFailed: "storageFailed"
+    }
+  }
+}

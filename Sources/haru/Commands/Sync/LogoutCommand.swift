@@ -1,0 +1,52 @@
+import ArgumentParser
+import HaruStore
+import HaruSync
+import HaruUI
+import NIOCore
+import NIOHTTP1
+
+/// `haru logout`: this device takes part no more; what it has stays, unless it is to go.
+struct LogoutCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "logout",
+    abstract: "Sign out. Everything stays on this device, locked to the account."
+  )
+
+  @Flag(help: "Delete the account's records from this device. What was never sent is named first.")
+  var remove = false
+
+  @Flag(help: "With --remove: delete what was never sent as well.")
+  var discard = false
+
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let account = try context.account()
+    if remove, !discard { try refuseWhereChangesWait(context) }
+    SignedIn.remove(from: context.copies.root)
+    if !account.isOwnToken {
+      let connection = try context.connection(to: account)
+      // What was forgotten here is over on this device, heard or not.
+      if connection.answer(.DELETE, "/api/v1/sessions/current", patience: .seconds(5)) == nil {
+        context.errors.writeLine(
+          "haru: \(context.messages.syncLogoutUnheard(server: account.server))"
+        )
+      }
+    }
+    if remove {
+      try context.telling { () throws(StoreError) in
+        try context.copies.remove(context.dataDirectory)
+      }
+    }
+    context.output.writeLine(
+      remove ? context.messages.syncSignedOutRemoved : context.messages.syncSignedOut
+    )
+  }
+
+  private func refuseWhereChangesWait(_ context: CommandContext) throws {
+    let waiting = try context.telling { () throws(StoreError) in
+      try ReplicaStore.existing(in: context.dataDirectory)?.waitingCount() ?? 0
+    }
+    if waiting > 0 { throw context.failure(context.messages.syncNeverSent(count: waiting)) }
+  }
+}

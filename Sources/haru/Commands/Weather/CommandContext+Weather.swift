@@ -1,0 +1,45 @@
+import ArgumentParser
+import HaruCore
+import HaruLookup
+import HaruStore
+import HaruSync
+import HaruTime
+import HaruUI
+
+extension WeatherPlace {
+  /// The name with its region.
+  var fullName: String { region.isEmpty ? name : "\(name), \(region)" }
+}
+
+extension CommandContext {
+  /// The saved places, in their order.
+  func weatherPlaces() throws -> [WeatherPlace] {
+    try records(of: WeatherPlace.entity).compactMap { WeatherPlace(record: $0) }
+      .sorted(by: WeatherPlace.isBefore)
+  }
+
+  /// The saved place of an id or a name, nil where there is none; fails where a name is that of more
+  /// than one.
+  func saved(_ name: String, among places: [WeatherPlace]) throws -> WeatherPlace? {
+    let found = places.filter { $0.name == name || $0.id == name }
+    if found.isEmpty { return nil }
+    return try only(
+      of: found,
+      missing: messages.weatherNotSaved(name: name),
+      several: messages.weatherAmbiguous(name: name),
+      line: { "\($0.id)  \($0.fullName)" }
+    )
+  }
+
+  /// The place of a name that nobody saved.
+  func find(_ name: String) throws -> WeatherPlace {
+    let now = self.now.instant
+    let language = "\(messages.language.code)"
+    let service = weather
+    let places = waiting { await service.places(named: name, language: language, at: now) }
+    guard let place = places.first else {
+      throw failure(messages.weatherNoPlace(name: name))
+    }
+    return place
+  }
+}

@@ -1,0 +1,27 @@
+import ArgumentParser
+import HaruCore
+import HaruSync
+import HaruTime
+
+/// `haru weather`: the weather of places.
+struct WeatherCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "weather",
+    abstract: "Show the weather of a place.",
+    usage: """
+      haru weather [<place>] [--days <n>] [--units metric|imperial] [--json]
+      haru weather add <place>
+      haru weather list [--json]
+      haru weather remove <place>
+      """,
+    discussion: """
+      Open-Meteo.com is asked (CC BY 4.0), or OpenWeatherMap where HARU_OPENWEATHERMAP_KEY has a key. \
+      Without a network the last answer is shown, with its age.
+      """,
+    subcommands: [
+      WeatherShowCommand.self, WeatherAddCommand.self, WeatherListCommand.self,
+      WeatherRemoveCommand.self,
+    ],
+    defaultSubcommand: WeatherShowCommand.self
+  )
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+import HaruCore
+import HaruJSON
+import HaruUI
+
+/// `haru weather list`: the saved places.
+struct WeatherListCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the saved places, the newest first."
+  )
+
+  @Flag(help: "Print a JSON object a line.")
+  var json = false
+
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    for place in try context.weatherPlaces() {
+      guard json else {
+        context.output.writeLine("\(place.id)  \(place.fullName)")
+        continue
+      }
+      let object: JSON = [
+        "id": .string(place.id), "name": .string(place.name),
+        "region": place.region.isEmpty ? .null : .string(place.region),
+        "latitude": WeatherPlace.degrees(place.latitude),
+        "longitude": WeatherPlace.degrees(place.longitude),
+        "zone": place.zone.isEmpty ? .null : .string(place.zone),
+      ]
+      context.output.writeLine(object.text)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import HaruCore
+import HaruStore
+import HaruSync
+import HaruUI
+
+/// The words, notebooks and reviews of a person's data, as the commands read and change them.
+struct StoredWords {
+  let context: CommandContext
+  let store: ReplicaStore?
+
+  /// Opens the data for reading; what was never saved counts as empty.
+  init(_ context: CommandContext) throws {
+    self.context = context
+    store = try context.telling { () throws(StoreError) in
+      try ReplicaStore.existing(in: context.dataDirectory)
+    }
+  }
+
+  func words() throws -> [Word] { try records(of: Word.entity).compactMap { Word(record: $0) } }
+
+  func notebooks() throws -> [Notebook] {
+    try records(of: Notebook.entity).compactMap { Notebook(record: $0) }
+  }
+
+  func reviews() throws -> [WordReview] {
+    try records(of: WordReview.entity).compactMap { WordReview(record: $0) }
+  }
+
+  /// The notebook of a name.
+  func notebook(named name: String) throws -> Notebook {
+    guard let notebook = try notebooks().first(where: { $0.name == name }) else {
+      throw context.failure(context.messages.wordNotebookMissing(name: name))
+    }
+    return notebook
+  }
+
+  /// The one word that is written so or whose id starts so.
+  func word(_ text: String) throws -> Word {
+    try context.only(
+      of: try words().filter { NameOrID(text).fits(id: $0.id, name: $0.term) },
+      missing: context.messages.wordNotFound(text: text),
+      several: context.messages.wordAmbiguous(text: text),
+      line: { "\($0.id)  \($0.line)" }
+    )
+  }
+
+  private func records(of entity: String) throws -> [Record] {
+    try context.telling { () throws(StoreError) in try store?.records(of: entity) ?? [] }
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import HaruCore
+import HaruJSON
+import HaruTime
+import HaruUI
+
+extension Word {
+  /// The term and what it means.
+  var line: String { meaning.isEmpty ? term : "\(term)  \(oneLine(meaning))" }
+
+  private func oneLine(_ text: String) -> String {
+    text.split(whereSeparator: \.isNewline)
+      .map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " / ")
+  }
+
+  /// The object of `--json`.
+  func json(card: WordCard, notebook: String?) -> JSON {
+    let text = { (text: String) -> JSON in text.isEmpty ? .null : .string(text) }
+    var due: JSON?
+    if card.stage == .review {
+      due = PlainDate(daysSinceEpoch: card.dueDay).map { .string($0.description) }
+    }
+    if card.isOnStep { due = .string(card.dueAt.rfc3339(offset: savedAt.offset)) }
+    return [
+      "id": .string(id), "term": .string(term), "meaning": text(meaning), "example": text(example),
+      "reading": text(reading), "note": text(note), "tags": .array(tags.map { .string($0) }),
+      "language": text(language), "notebook": notebook.map { .string($0) } ?? .null,
+      "savedOn": .string(savedOn.description), "suspended": .bool(isSuspended),
+      "stage": .string(card.stage.name), "due": due ?? .null,
+      "reviews": .integer(Int64(card.reviews)), "lapses": .integer(Int64(card.lapses)),
+      "leech": .bool(card.isLeech),
+    ]
+  }
+}
+
+extension WordCard.Stage {
+  fileprivate var name: String {
+    switch self {
+    case .new: "new"
+    case .learning: "learning"
+    case .review: "review"
+    case .relearning: "relearning"
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import Foundation
+import HaruCore
+import HaruUI
+
+/// `haru word export`: all words as a table.
+struct WordExportCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write the words as CSV, TSV or text for Anki."
+  )
+
+  /// The formats of the table.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case csv, tsv, anki
+  }
+
+  @Argument(help: "The file (default: standard output).")
+  var file: String?
+
+  @Option(help: ArgumentHelp("csv, tsv or anki.", valueName: "form"))
+  var format = Format.csv
+
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let stored = try StoredWords(context)
+    let form: WordExport.Format =
+      switch format {
+      case .csv: .csv
+      case .tsv: .tsv
+      case .anki: .anki
+      }
+    let bytes = WordExport.text(try stored.words(), notebooks: try stored.notebooks(), as: form)
+    guard let file else { return context.output.write(String(decoding: bytes, as: UTF8.self)) }
+    do {
+      try Data(bytes).write(to: URL(filePath: file), options: .atomic)
+    } catch {
+      throw context.failure(context.messages.fileUnwritable(path: file))
+    }
+  }
+}

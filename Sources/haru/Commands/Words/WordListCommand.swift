@@ -1,0 +1,50 @@
+import ArgumentParser
+import HaruCore
+import HaruJSON
+import HaruTime
+import HaruUI
+
+/// `haru word list`: saved words.
+struct WordListCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the saved words, the newest last."
+  )
+
+  @Option(help: ArgumentHelp("Only words saved on this day.", valueName: "day"))
+  var date: String?
+
+  @Option(help: ArgumentHelp("Only words saved in this month: 2026-11.", valueName: "month"))
+  var month: String?
+
+  @Flag(help: "Only words to be reviewed now, in the order of review.")
+  var due = false
+
+  @Option(help: ArgumentHelp("Only words of this notebook.", valueName: "name"))
+  var notebook: String?
+
+  @Flag(help: "Print a JSON object a line.")
+  var json = false
+
+  @OptionGroup var options: ContextOptions
+
+  func validate() throws {
+    if date != nil, month != nil { throw options.language.excluded("--date", "--month") }
+  }
+
+  func run(in context: CommandContext) throws {
+    let stored = try StoredWords(context)
+    let day = try date.map(context.date)
+    let month = try month.map(context.month)
+    let id = try notebook.map { try stored.notebook(named: $0).id }
+    let printer = try WordPrinter(stored)
+    let order = due ? printer.due : Array(printer.words.indices)
+    for index in order {
+      let word = printer.words[index]
+      if let day, word.savedOn != day { continue }
+      if let month, MonthGrid(of: word.savedOn, firstWeekday: .monday).first != month { continue }
+      if let id, word.notebook != id { continue }
+      printer.write(index, asJSON: json)
+    }
+  }
+}

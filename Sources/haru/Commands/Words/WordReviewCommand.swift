@@ -1,0 +1,112 @@
+import ArgumentParser
+import Foundation
+import HaruCore
+import HaruSync
+import HaruTime
+import HaruUI
+
+/// `haru word review`: reviews the words that are due.
+struct WordReviewCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "review",
+    abstract: "Review the words that are due.",
+    discussion: """
+      Shows a word; Enter shows the answer; 1 again, 2 hard, 3 good, 4 easy rates it. u undoes \
+      the last rating, q quits.
+      """
+  )
+
+  @Option(help: ArgumentHelp("Only words in this notebook.", valueName: "name"))
+  var notebook: String?
+
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let stored = try StoredWords(context)
+    let keys = KeyReader(context.input)
+    defer { keys.restore() }
+    var session = WordReviewSession(
+      stored: stored,
+      deck: try stored.deck(),
+      notebook: try notebook.map { try stored.notebook(named: $0).id }
+    )
+    try session.run(keys)
+  }
+}
+
+/// A review in the terminal.
+private struct WordReviewSession {
+  let stored: StoredWords
+  var deck: WordDeck
+  let notebook: String?
+  private var identifiers: IdentifierSource
+  private var given: [(review: WordReview, deck: WordDeck)] = []
+  private var context: CommandContext { stored.context }
+
+  init(stored: StoredWords, deck: WordDeck, notebook: String?) {
+    self.stored = stored
+    self.deck = deck
+    self.notebook = notebook
+    identifiers = IdentifierSource(seed: stored.context.seed)
+  }
+
+  mutating func run(_ keys: KeyReader) throws {
+    while let index = deck.agenda(at: context.now, notebook: notebook).next {
+      guard try ask(index, keys) else { break }
+    }
+    context.output.writeLine(context.messages.wordReviewDone(count: given.count))
+  }
+
+  /// Reviews one word; false to quit.
+  private mutating func ask(_ index: Int, _ keys: KeyReader) throws -> Bool {
+    let word = deck.words[index]
+    let left = deck.agenda(at: context.now, notebook: notebook).count
+    let start = context.now.instant
+    context.output.writeLine("")
+    context.output.writeLine("[\(left)] \(word.term)")
+    var isShown = false
+    while true {
+      try context.flush()
+      switch keys.next() {
+      case nil, UInt8(ascii: "q"): return false
+      case UInt8(ascii: "u"):
+        guard let last = given.popLast() else { continue }
+        try context.save([last.review.deletion(at: context.now.instant)])
+        deck = last.deck
+        return true
+      case .some(let key) where (UInt8(ascii: "1")...UInt8(ascii: "4")).contains(key):
+        if !isShown { show(word, index) }
+        try answer(index, key - UInt8(ascii: "0"), since: start)
+        return true
+      default:
+        if !isShown { show(word, index) }
+        isShown = true
+      }
+    }
+  }
+
+  private func show(_ word: Word, _ index: Int) {
+    for text in [word.reading, word.meaning, word.example, word.note] where !text.isEmpty {
+      context.output.writeLine("    " + text.replacingOccurrences(of: "\n", with: "\n    "))
+    }
+    let names = context.messages.wordRatings
+    let waits = deck.preview(of: index, at: context.now).map(context.messages.wait)
+    let choices = zip(names, waits).enumerated().map { "\($0 + 1) \($1.0) (\($1.1))" }
+    context.output.writeLine(choices.joined(separator: "   "))
+  }
+
+  private mutating func answer(_ index: Int, _ grade: UInt8, since start: Instant) throws {
+    guard let rating = WordRating(rawValue: grade) else { return }
+    let now = context.now
+    let review = WordReview(
+      id: identifiers.next(at: now.instant).text,
+      word: deck.words[index].id,
+      rating: rating,
+      milliseconds: now.instant - start,
+      at: now
+    )
+    try context.save(review.writes(at: review.moment.instant))
+    given.append((review, deck))
+    deck.apply(review)
+  }
+}

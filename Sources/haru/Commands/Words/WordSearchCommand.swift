@@ -1,0 +1,28 @@
+import ArgumentParser
+import HaruCore
+import HaruJSON
+import HaruUI
+
+/// `haru word search`: words by a part of any of their texts.
+struct WordSearchCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "search",
+    abstract: "Find words by what stands in them; ㅅㅈ finds 사전."
+  )
+
+  @Argument(help: "A part of the word, its meaning, example, note or tags.")
+  var text: String
+
+  @Flag(help: "Print a JSON object a line.")
+  var json = false
+
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let printer = try WordPrinter(StoredWords(context))
+    let search = FullTextSearch(text)
+    for index in printer.words.indices where search.matches(printer.words[index].texts) {
+      printer.write(index, asJSON: json)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import HaruCore
+import HaruTime
+import HaruUI
+
+/// `haru clock`: the time elsewhere.
+struct ClockCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "clock",
+    abstract: "Show the time in other places.",
+    usage: """
+      haru clock [--json]
+      haru clock <zone> ... [--json]
+      haru clock add <place>
+      haru clock remove <place>
+      haru clock search [<text>] [--json]
+      haru clock convert <date and time> [--from <zone>] [--to <zone>] [--json]
+      """,
+    discussion: "A zone is an IANA id (Asia/Seoul) or an offset (+05:45).",
+    subcommands: [
+      ClockShowCommand.self, ClockAddCommand.self, ClockRemoveCommand.self,
+      ClockSearchCommand.self, ClockConvertCommand.self,
+    ],
+    defaultSubcommand: ClockShowCommand.self
+  )
+}

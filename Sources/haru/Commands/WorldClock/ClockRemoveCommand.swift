@@ -1,0 +1,34 @@
+import ArgumentParser
+import HaruCore
+import HaruSync
+import HaruTime
+import HaruUI
+
+/// `haru clock remove`: gives a place up.
+struct ClockRemoveCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Remove a saved place."
+  )
+
+  @Argument(help: "Its zone or its name.")
+  var place: String
+
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let places = try context.clockPlaces()
+    let table = try context.places()
+    let name = { (saved: ClockPlace) in
+      saved.name.isEmpty ? table.place(of: saved.zone).city : saved.name
+    }
+    let zone = try context.zones().canonicalID(of: place)
+    let wanted = place.lowercased()
+    let found = places.filter { $0.id == zone || $0.id == place || name($0).lowercased() == wanted }
+    guard let gone = found.first else {
+      throw context.failure(context.messages.clockPlaceNotSaved(text: place))
+    }
+    try context.savePlaces(places, [gone.deletion(at: context.now.instant)])
+    context.output.writeLine(context.messages.clockRemoved(name: name(gone)))
+  }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import HaruCore
+import HaruJSON
+import HaruTime
+import HaruUI
+
+/// `haru clock search`: finds places.
+struct ClockSearchCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "search",
+    abstract: "Find places by city, country, zone, abbreviation or offset; all without a text.",
+    discussion: "Names count in the language of the output and in English; ㅅㅇ finds 서울."
+  )
+
+  @Argument(help: "What to look for: seoul, korea, KST, UTC+9.")
+  var text: [String] = []
+
+  @Flag(help: "Print a JSON object a line: zone, city, country, offsetSeconds.")
+  var json = false
+
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let text = text.joined(separator: " ")
+    let answer = try context.search(text)
+    if answer.places.isEmpty {
+      throw context.failure(context.messages.placeUnknown(text, near: answer.suggestions))
+    }
+    for place in answer.places {
+      let offset = try context.zone(place.zone).offset(at: context.now.instant)
+      context.output.writeLine(json ? place.json(offset).text : "\(offset)  \(place.line)")
+    }
+  }
+}
+
+extension Place {
+  /// The zone with its names.
+  fileprivate var line: String { "\(zone)  \(city)\(country.isEmpty ? "" : ", \(country)")" }
+
+  fileprivate func json(_ offset: UTCOffset) -> JSON {
+    [
+      "zone": .string(zone), "city": .string(city),
+      "country": country.isEmpty ? .null : .string(country),
+      "offsetSeconds": .integer(Int64(offset.seconds)),
+    ]
+  }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import HaruCore
+import HaruJSON
+import HaruTime
+import HaruUI
+
+/// `haru clock ZONE ...`: the time in zones, or in the saved places.
+struct ClockShowCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show the time in zones, or in the saved places; 'show' may be left out."
+  )
+
+  @Argument(help: "IANA ids or offsets; the saved places if absent.")
+  var zones: [String] = []
+
+  @Flag(
+    help: """
+      Print a JSON object a line: zone, time, offsetSeconds, abbreviation, isDST, nextTransition.
+      """
+  )
+  var json = false
+
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let now = context.now.instant
+    let here = try context.here()
+    let table = try context.places()
+    let places =
+      zones.isEmpty
+      ? try context.clockPlaces()
+      : try zones.map { ClockPlace(id: $0, zone: try context.zone($0).id, order: "") }
+    for place in places {
+      let rules = try context.zone(place.zone)
+      let name = place.name.isEmpty ? table.place(of: place.zone).city : place.name
+      let row = WorldClockRow(rules, from: here, at: now)
+      context.output.writeLine(
+        json ? rules.json(at: now).text : context.messages.line(row, name: name)
+      )
+    }
+  }
+}
+
+extension Messages {
+  /// A row of the world clock: time, days ahead, offset, place, the next change of its clocks.
+  fileprivate func line(_ row: WorldClockRow, name: String) -> String {
+    let day = row.dayDifference == 0 ? "  " : row.dayText
+    let hour = PlainTime(millisecondsOfDay: row.moment.time.millisecondsOfDay / 60_000 * 60_000)
+    let change = row.nextChange.map { "  \(clockChange($0, today: row.moment.date))" } ?? ""
+    return "\(hour) \(day)  \(row.moment.offset)  \(name)\(change)"
+  }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import HaruCore
+import HaruStore
+import HaruSync
+import HaruTime
+import HaruUI
+
+extension CommandContext {
+  /// The cities that stand for the zones, in the language of the output.
+  func places() throws -> PlaceTable {
+    guard let table = PlaceTable.linked("\(messages.language.code)") else {
+      throw failure(messages.clockZonesUnreadable)
+    }
+    return table
+  }
+
+  /// The places of the world clock in their order; the first ones where it was never touched.
+  func clockPlaces() throws -> [ClockPlace] {
+    guard try isWorldClockTouched() else { return ClockPlace.first(here: try here()) }
+    return try records(of: ClockPlace.entity).compactMap { ClockPlace(record: $0) }
+      .sorted(by: ClockPlace.isBefore)
+  }
+
+  /// Changes the list of places; a list that was never touched is kept with the change.
+  func savePlaces(_ places: [ClockPlace], _ writes: [CellWrite]) throws {
+    let isTouched = try isWorldClockTouched()
+    let first = isTouched ? [] : places.flatMap { $0.restoringWrites(at: now.instant) }
+    try save(first + writes)
+  }
+
+  private func isWorldClockTouched() throws -> Bool {
+    try telling { () throws(StoreError) in
+      try ReplicaStore.existing(in: dataDirectory)?.knows(ClockPlace.entity) ?? false
+    }
+  }
+}
+
+extension Messages {
+  func placeUnknown(_ text: String, near places: [Place]) -> String {
+    zoneUnknown(text, near: places.map { $0.zone })
+  }
+}
+
+extension CommandContext {
+  /// The places that fit a text.
+  func search(_ text: String) throws -> PlaceSearch.Answer {
+    let search = PlaceSearch(try places(), zones: try zones(), at: now.instant)
+    return search.find(text, besides: .linked, inKorean: messages.language == .ko)
+  }
+
+  /// The place that a zone or a name means; says which there are where that is not one.
+  func place(named text: String) throws -> Place {
+    let zones = try zones()
+    if let id = zones.canonicalID(of: text) { return try places().place(of: id) }
+    if let fixed = zones.rules(for: text) { return try places().place(of: fixed.id) }
+    let answer = try search(text)
+    let wanted = text.lowercased()
+    let exact = answer.places.filter { $0.city.lowercased() == wanted }
+    let found = exact.isEmpty ? answer.places : exact
+    return try only(
+      of: found,
+      missing: messages.placeUnknown(text, near: answer.suggestions),
+      several: messages.clockPlaceAmbiguous(text: text),
+      line: { "\($0.zone)  \($0.city), \($0.country)" }
+    )
+  }
+}

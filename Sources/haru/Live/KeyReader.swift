@@ -1,0 +1,35 @@
+import Foundation
+import HaruSync
+
+/// Reads keys as they are pressed; lines where the input is no terminal.
+final class KeyReader {
+  private let input: InputSource
+  private var saved: termios?
+
+  init(_ input: InputSource) {
+    self.input = input
+    var settings = termios()
+    guard input.isTerminal, tcgetattr(STDIN_FILENO, &settings) == 0 else { return }
+    saved = settings
+    settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
+    tcsetattr(STDIN_FILENO, TCSANOW, &settings)
+  }
+
+  /// The next key; nil at the end of the input.
+  func next() -> UInt8? {
+    while input.bytes.isEmpty, !input.isAtEnd { input.fill() }
+    guard let byte = input.bytes.first else { return nil }
+    input.drop(1)
+    // In a file of answers a digit stands on a line of its own.
+    if saved == nil, byte != UInt8(ascii: "\n"), input.bytes.first == UInt8(ascii: "\n") {
+      input.drop(1)
+    }
+    return byte
+  }
+
+  /// Gives the terminal its lines back.
+  func restore() {
+    guard var settings = saved else { return }
+    tcsetattr(STDIN_FILENO, TCSANOW, &settings)
+  }
+}

@@ -1,0 +1,85 @@
+"""The page of the day: made of parts, nothing jumps, and one tap is enough."""
+
+import browser as looks
+import month
+import pytest
+import work
+from playwright.sync_api import expect
+from test_looks import SHIFTS
+from texts import text
+
+
+@pytest.fixture
+def today(chromium, origin, problems):
+    """`today(language, cells)` opens the page of the day on the month of the pictures, at its time."""
+    contexts = []
+
+    def open_page(language="en", cells=month.cells, path="/today", **options):
+        context = looks.context(chromium, origin, language=language, **options)
+        context.set_default_timeout(looks.PATIENCE)
+        contexts.append(context)
+        if cells:
+            work.keep(context, origin, cells(language))
+        page = context.new_page()
+        page.on("pageerror", lambda error: problems.append(f"error: {error}"))
+        page.clock.set_fixed_time(month.NOW)
+        page.goto(path)
+        looks.wait_until_shown(page)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert problems == []
+
+
+def names(page):
+    return page.locator(".todo .name").all_inner_texts()
+
+
+@pytest.mark.parametrize("size, language", [("phone", "ko"), ("desktop", "en")])
+def test_the_whole_day_is_on_it(today, assert_accessible_day_and_night, size, language):
+    page = today(language, size=size)
+    expect(page.locator(".saying blockquote")).not_to_be_empty()
+    expect(page.locator(".ddays b")).to_have_count(3)
+    expect(page.locator(".glance b").first).not_to_be_empty()
+    expect(page.locator(".daygrid .spent").first).to_be_visible()
+    assert len(names(page)) == len(work.TASKS)
+    assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+    assert_accessible_day_and_night(page)
+
+
+@pytest.mark.parametrize("size", looks.SIZES)
+def test_nothing_jumps_while_its_parts_arrive(today, size):
+    page = today(size=size)
+    expect(page.locator(".saying blockquote")).not_to_be_empty()
+    expect(page.locator(".glance b").first).not_to_be_empty()
+    shifts = page.evaluate(SHIFTS.replace("setTimeout", "requestAnimationFrame"))
+    assert not shifts, shifts
+
+
+def test_a_task_is_started_and_completed_from_it(today):
+    page = today()
+    page.clock.install(time=month.NOW)
+    page.reload()
+    looks.wait_until_shown(page)
+    name = names(page)[0]
+    page.get_by_role("button", name=text("focus.start", name=name)).click()
+    page.go_back()
+    expect(page.locator(".todo .task").first).to_contain_text(name)
+    page.clock.fast_forward(10 * 60_000)
+    page.locator(".todo").get_by_role("button", name=text("focus.complete")).click()
+    page.goto("/today")
+    looks.wait_until_shown(page)
+    expect(page.locator(".todo .done", has_text=name)).to_contain_text("10")
+
+
+def test_other_days_are_a_key_or_a_tap_away(today):
+    page = today()
+    page.keyboard.press("ArrowLeft")
+    expect(page).to_have_url(f"{page.url.split('?')[0]}?date=2026-11-{month.NOW.day - 1}")
+    expect(page.locator(".dayhead p")).to_contain_text(text("today.ago", count=1))
+    page.get_by_role("button", name=text("today.after")).click()
+    expect(page.locator(".glances")).to_be_visible()
+    page.go_back()
+    expect(page.locator(".glances")).to_have_count(0)

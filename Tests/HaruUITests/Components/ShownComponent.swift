@@ -1,0 +1,20 @@
+import HaruHTML
+import HaruUI
+
+/// A component alone on a page, in English: its HTML, and what it sends.
+struct ShownComponent<Action> {
+  let html: String
+  private let document = Document<Action>()
+
+  init(_ node: Node<Action>, language: Language = .en) {
+    let texts = Messages.carried(language).texts
+    html = node.html(messages: texts)
+    document.show(node, messages: texts)
+  }
+
+  /// What all elements that answer a kind of event send when it happens to each, in document order.
+  func sent(_ kind: EventKind, _ event: Event = Event()) -> [Action] {
+    document.targets.filter { $0.kind == kind }
+      .compactMap { document.action(for: event, kind: kind, at: $0.element)?.action }
+  }
+}

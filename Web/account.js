@@ -1,0 +1,68 @@
+// What the account's pages do beside their forms, which all work without it but for those of passkeys.
+// It stands in the pages that the server makes; the app does not load it, nor does the service worker keep it.
+const arrive = () => {
+  const [name, value] = location.hash.slice(1).split("=");
+  if (!value) return;
+  history.replaceState(null, "", "/account");
+  const form = document.createElement("form");
+  form.method = "post";
+  form.action = "/account/arrive";
+  for (const [key, content] of [["name", name], ["value", value]]) {
+    const input = form.appendChild(document.createElement("input"));
+    input.type = "hidden";
+    input.name = key;
+    input.value = content;
+  }
+  document.body.append(form);
+  form.submit();
+};
+arrive();
+addEventListener("hashchange", arrive);
+// The app asks what becomes of the records on this device; where it does not run there are none.
+addEventListener("submit", (event) => {
+  if (!event.target.action.endsWith("/account/sign-out") || !globalThis.WebAssembly) return;
+  event.preventDefault();
+  location.assign("/settings?sign-out");
+});
+
+const requestOptions = async (ticket) => {
+  const answer = await fetch("/api/v1/passkeys/assertions", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(ticket ? { second_step: ticket.value } : {}),
+  });
+  if (!answer.ok) throw new Error(`${answer.status}`);
+  return PublicKeyCredential.parseRequestOptionsFromJSON(await answer.json());
+};
+const askAuthenticator = async ({ options, ticket }) => {
+  if (!options) return navigator.credentials.get({ publicKey: await requestOptions(ticket) });
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(JSON.parse(options.value));
+  return navigator.credentials.create({ publicKey });
+};
+if (globalThis.PublicKeyCredential?.parseRequestOptionsFromJSON) {
+  for (const missing of document.querySelectorAll(".no-passkeys")) missing.remove();
+  for (const form of document.querySelectorAll("form.passkey")) {
+    const [alert, button] = [form.querySelector("[role=alert]"), form.querySelector("button")];
+    form.hidden = false;
+    form.addEventListener("submit", async (event) => {
+      event.preventDefault();
+      alert.hidden = button.disabled = true;
+      try {
+        form.elements.credential.value = JSON.stringify(await askAuthenticator(form.elements));
+        form.submit();
+      } catch {
+        alert.hidden = button.disabled = false;
+      }
+    });
+  }
+}
+
+const copy = document.getElementById("copy-codes");
+if (copy && navigator.clipboard) {
+  copy.hidden = false;
+  copy.addEventListener("click", async () => {
+    const codes = document.querySelectorAll("#recovery-codes code");
+    await navigator.clipboard.writeText([...codes].map((code) => code.textContent).join("\n"));
+    document.getElementById("codes-copied").hidden = false;
+  });
+}
