@@ -27,7 +27,7 @@ const dispatch = (kind, event) => {
     if (event.type === "cancel" && source.type === "file") return;
     // What is being dragged is told of every move, wherever the pointer goes; a swipe leaves a tap to what it hits.
     if (event.type === "pointerdown" && !source.matches(".swiped")) source.setPointerCapture(event.pointerId);
-    // A file whose input has an id is read by an effect, if it is wanted.
+    // If the file input has an id, an effect reads the file on request.
     if (source.files?.length && !source.id) {
       source.files[0].text().then((content) => call(el.$id, kind, content));
       return;

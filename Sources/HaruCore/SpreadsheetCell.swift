@@ -38,8 +38,8 @@ enum SpreadsheetCell {
 }
 
 extension SpreadsheetCell {
-  /// Appends a value: texts as they are, nothing for null, a list with blanks between its elements,
-  /// all else as JSON.
+  /// Appends a value: a text as it is, nothing for null, a list separated by blanks, anything else
+  /// as JSON.
   static func write(_ value: JSON, into bytes: inout [UInt8]) {
     switch value {
     case .null: break

@@ -1,7 +1,7 @@
 import HaruTime
 
 extension String {
-  /// The text as a part of a query: all but the unreserved characters of RFC 3986 is encoded.
+  /// The text percent-encoded for a query: everything but the unreserved characters of RFC 3986.
   package var percentEncoded: String {
     var encoded: [UInt8] = []
     for byte in utf8 {

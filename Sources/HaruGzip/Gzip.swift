@@ -94,7 +94,7 @@ package enum Gzip {
   }
 }
 
-/// What is wrong with gzip data.
+/// Why gzip data cannot be decompressed.
 package enum GzipError: Error, Equatable {
   case notGzip, truncated, malformed, tooLarge
 }

@@ -31,6 +31,6 @@ public final class Document<Action> {
     return (answer.action.action(Action.self), answer.preventsDefault)
   }
 
-  /// The number of elements that are mounted: it must not grow while a page only ticks.
+  /// The number of mounted elements; it must not grow while a page only ticks.
   public var count: Int { tree.count }
 }

@@ -19,7 +19,7 @@ final class Element {
   var attributes: [Attribute] = []
   var handlers: [Handler] = []
   var content = Content.none
-  /// What becomes of the actions of the element and of everything in it.
+  /// Maps the actions of the element and of everything in it.
   private(set) var lift: ((AnyAction) -> AnyAction)?
 
   init(_ tag: Tag) { self.tag = tag }
@@ -37,7 +37,7 @@ final class Element {
     lift = { outer(inner($0)) }
   }
 
-  /// One bit for each kind of event that the element answers.
+  /// A bit for each kind of event that the element handles.
   var eventMask: UInt32 {
     var mask: UInt32 = 0
     for handler in handlers { mask |= 1 << UInt32(handler.kind.rawValue) }

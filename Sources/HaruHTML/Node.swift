@@ -42,7 +42,7 @@ public struct Node<Action> {
     condition ? node() : .empty
   }
 
-  /// Sets the element up further where the condition holds.
+  /// Applies a change to the element if the condition holds.
   public func when(_ condition: Bool, _ change: (Node) -> Node) -> Node {
     condition ? change(self) : self
   }

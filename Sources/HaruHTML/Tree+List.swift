@@ -133,7 +133,7 @@ extension Tree {
 }
 
 extension Element.Rows {
-  /// A row is an element; where a view made nothing, an empty element keeps its place.
+  /// The element of a row; if the view built nothing, an empty element keeps the position.
   func element(_ index: Int) -> Element { make(index) ?? Element(.span) }
 }
 

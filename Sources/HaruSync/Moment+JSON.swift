@@ -2,7 +2,7 @@ package import HaruJSON
 package import HaruTime
 
 extension Moment {
-  /// Reads the instant and the zone of a record, nil if one of them is none.
+  /// Reads the instant and the zone of a record, nil if one of them is invalid.
   package init?(rfc3339 text: JSON?, zone: JSON?) {
     guard let text = text?.string, let zone = zone?.string,
       let moment = try? Moment(rfc3339: text, zone: zone)
@@ -21,7 +21,7 @@ extension Moment {
 }
 
 extension PlainDate {
-  /// Reads the date of a record, nil if it is none.
+  /// Reads a date from a record, nil if it is not one.
   package init?(_ json: JSON?) {
     guard let text = json?.string, let date = try? PlainDate(parsing: text) else { return nil }
     self = date

@@ -5,10 +5,10 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// The app as the browser holds it: turns what the browser says into actions, and what the app
-/// answers into buffers that the browser reads.
+/// Hosts the app in the browser: turns browser events into actions, and the app's changes into
+/// buffers that the browser reads.
 final class WebApp {
-  /// What the browser tells that is no event of an element, in the order of its numbers.
+  /// What the browser reports besides events of elements, by number.
   enum Message: Int32, CaseIterable {
     case key, navigated, woken, operations, saved, saveFailed, copied, copyFailed
     case device, notificationsAnswered, persistenceAnswered, messages, messagesFailed, version

@@ -4,7 +4,7 @@ import HaruTime
 import HaruUI
 
 extension CommandContext {
-  /// Reads a date as it was typed.
+  /// Parses a date as typed.
   func date(_ text: String) throws -> PlainDate {
     do throws(DateTextError) {
       return try PlainDate(typed: text, today: now.date)
@@ -13,12 +13,12 @@ extension CommandContext {
     }
   }
 
-  /// The day one looks from: as it was typed, or today.
+  /// The day to count from: as typed, or today.
   func day(from text: String?) throws -> PlainDate {
     try text.map(date) ?? now.date
   }
 
-  /// Reads a month as `2026-11`: its first day.
+  /// Parses a month such as `2026-11`; returns its first day.
   func month(_ text: String) throws -> PlainDate {
     if let date = try? PlainDate(parsing: text + "-1") { return date }
     throw failure(messages.wordMonthInvalid(text: text))

@@ -61,7 +61,7 @@ struct RecordedLog: Codable {
     steps.append(step)
   }
 
-  /// The elements that answer events now, with the kinds they answer.
+  /// The elements that currently handle events, with the kinds they handle.
   var targets: [(element: UInt32, kind: EventKind)] {
     app.program.document.tree.mounted.compactMap { $0 }.flatMap { mounted in
       mounted.element.handlers.map { (mounted.id, $0.kind) }

@@ -1,7 +1,7 @@
 package import HaruJSON
 
-/// Records of every kind whose values a seed replaces by those at the edge of what the exchange lets through:
-/// what a friend's file, another program with a token or a device with a fault may bring.
+/// Records of every kind in which a seed replaces values with boundary values that sync lets
+/// through: from a friend's file, a program with a token or a faulty device.
 package struct HostileRecords {
   private var random: SeededRandom
   private var number: Int64 = 0

@@ -14,7 +14,7 @@ public struct Holiday: Sendable {
   }
 }
 
-/// Days off, in order.
+/// Holidays, in order.
 public struct HolidayList: Equatable, Sendable {
   private let dates: [PlainDate]
 

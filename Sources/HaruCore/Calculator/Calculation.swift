@@ -2,7 +2,7 @@ public import HaruTime
 
 /// A calculation in the history: a fact, written once.
 public struct Calculation: Sendable {
-  /// The id of its record.
+  /// The record id.
   public let id: String
   /// The formula as `haru calc` prints it, with an ASCII minus.
   public let formula: String
@@ -15,7 +15,7 @@ public struct Calculation: Sendable {
   /// The civil date there and then.
   public let date: PlainDate
 
-  /// Makes the fact of an evaluation.
+  /// Creates the fact of an evaluation.
   public init(id: String, _ evaluation: Evaluation, at moment: Moment) {
     self.id = id
     formula = evaluation.formula.text()

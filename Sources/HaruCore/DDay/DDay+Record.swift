@@ -25,9 +25,9 @@ extension DDay {
     DDay(name: "", date: .solar(.first)).fields.map { $0.key }
   }
 
-  /// Reads a record; nothing if its date is missing or not readable.
+  /// Reads a record; nil if its date is missing or invalid.
   ///
-  /// Other fields that are missing, or that this version does not know, have their usual value.
+  /// Other fields that are missing or unknown have their default value.
   init?(record: Record) {
     guard let date = record["date"].flatMap(DDayDate.init(json:)) else { return nil }
     self.init(
@@ -55,7 +55,7 @@ extension DDayEntry: StoredThing {
     dday.fields + [JSON.Member(key: Self.orderField, value: order.map { .string($0) } ?? .null)]
   }
 
-  /// Reads a record; nothing if it is no D-day.
+  /// Reads a record; nil if it is not a D-day.
   public init?(record: Record) {
     guard let dday = DDay(record: record) else { return nil }
     self.init(id: record.id, dday: dday, order: record[Self.orderField]?.string)

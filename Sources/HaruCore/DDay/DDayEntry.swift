@@ -1,7 +1,7 @@
 public import HaruSync
 public import HaruTime
 
-/// A D-day that was saved.
+/// A saved D-day.
 public struct DDayEntry: Sendable {
   /// The order in which saved days are shown.
   public enum Sorting: UInt8, CaseIterable, Sendable {

@@ -63,7 +63,7 @@ extension RunningSession {
     return spent >= estimateMilliseconds ? .estimate : nil
   }
 
-  /// What is left to do if the estimate is right, for the plan in the day grid; nil in an overrun.
+  /// The remaining work if the estimate is right, for the plan in the day grid; nil in an overrun.
   public func planned(at now: Instant) -> WorkInterval? {
     let left = leftMilliseconds(at: now)
     let present = timeline.present(now)

@@ -44,7 +44,7 @@ extension QuoteEntry: StoredThing {
   /// The fields as they are stored, in their order.
   public var fields: [JSON.Member] { [JSON.Member(key: Self.contentField, value: quote.json)] }
 
-  /// Reads a record of an own quote; nothing if it is none.
+  /// Reads the record of an own quote; nil if it is not one.
   public init?(record: Record) {
     guard let quote = record[Self.contentField].flatMap(Quote.init(json:)) else { return nil }
     self.init(id: record.id, quote: quote, isOwn: true)

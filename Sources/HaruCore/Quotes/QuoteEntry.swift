@@ -1,9 +1,9 @@
 import HaruJSON
 public import HaruTime
 
-/// A quote of the library with all that its person did with it.
+/// A quote in the library with the person's marks and uses.
 public struct QuoteEntry: Sendable {
-  /// The id of its record, or of its line in a collection.
+  /// The record id, or the id in a collection.
   public let id: String
   /// The quote itself.
   public var quote: Quote
@@ -25,7 +25,7 @@ public struct QuoteEntry: Sendable {
     self.isOwn = isOwn
   }
 
-  /// Adds a use behind those of its date and of earlier ones.
+  /// Adds a use after those of the same or an earlier date.
   mutating func add(_ use: QuoteUse) {
     let place = uses.lastIndex { $0.date <= use.date }.map { $0 + 1 } ?? 0
     uses.insert(use, at: place)

@@ -53,7 +53,7 @@ public struct QuoteLibrary: Equatable, Sendable {
     var waiting = DDayOrder.places(published.count) { days[$0] < days[$1] }[...]
     for record in own {
       guard let entry = QuoteEntry(record: record) else { continue }
-      // The id of a record tells when it was made.
+      // A record id contains its time.
       while let next = waiting.first,
         let made = Identifier.instant(of: record.id),
         days[next] < Int(made.milliseconds / 86_400_000)

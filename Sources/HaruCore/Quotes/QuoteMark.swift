@@ -10,7 +10,7 @@ public struct QuoteMark: StoredThing {
   public let id: String
   /// Whether it is one of the favourites.
   public var isLiked: Bool?
-  /// The round of recommendations in which it was shown last.
+  /// The last round of recommendations in which it was shown.
   public var seenRound: Int?
 
   /// Marks a quote.

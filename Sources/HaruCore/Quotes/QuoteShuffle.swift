@@ -8,7 +8,7 @@ public import HaruTime
 /// same records recommend the same one next, and a quote that is added changes nothing about the
 /// others. The round is the last one that any quote was shown in; quotes not shown in it are left.
 public struct QuoteShuffle: StoredThing {
-  /// A quote to show, and the round to note with it (`QuoteMark.seen`).
+  /// A quote to show, and the round to record with it (`QuoteMark.seen`).
   public struct Pick: Equatable, Sendable {
     /// Its index in the list of entries.
     public let place: Int

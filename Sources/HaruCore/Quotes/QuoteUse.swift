@@ -2,7 +2,7 @@ public import HaruJSON
 public import HaruSync
 public import HaruTime
 
-/// The fact that a quote was used: written into a planner, read out, sent to somebody.
+/// The fact that a quote was used: written into a planner, read out, sent to someone.
 public struct QuoteUse: StoredFact {
   /// The entity of its records.
   public static let entity = "quoteUse"

@@ -165,7 +165,7 @@ extension FullTextIndex {
     return hasHangul
   }
 
-  /// The character of several bytes at a position and its length.
+  /// Decodes a multi-byte character; returns it and its length.
   private static func decode(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int)
     -> (code: UInt32, length: Int)
   {

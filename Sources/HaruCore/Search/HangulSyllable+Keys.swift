@@ -26,8 +26,8 @@ extension HangulSyllable {
     }
   }
 
-  /// The syllable that a consonant and a vowel make, or a syllable without a final and a final
-  /// (U+1100 to U+11C2), nil for others.
+  /// Combines a consonant and a vowel, or a syllable without a final and a final (U+1100 to
+  /// U+11C2); nil for others.
   static func joined(_ first: UInt32, _ second: UInt32) -> UInt32? {
     switch (first, second) {
     case (0x1100...0x1112, 0x1161...0x1175):

@@ -67,7 +67,7 @@ enum LetterFolding {
     }
   }
 
-  /// Whether a character that is no letter stands within a word: apostrophes and accents.
+  /// Whether a character that is not a letter occurs within words: apostrophes and accents.
   static func isJoining(_ scalar: UInt32) -> Bool {
     scalar == 0x27 || scalar == 0x2E || scalar == 0x2019 || (0x2B0...0x36F).contains(scalar)
   }

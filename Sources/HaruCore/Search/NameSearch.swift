@@ -55,7 +55,7 @@ public struct NameSearch: Sendable {
     index < scalars.count ? UInt16(exactly: scalars[index]).flatMap { HangulSyllable($0) } : nil
   }
 
-  /// Whether two texts are the same but for case and the white space in them; accents count.
+  /// Whether two texts are the same except for case and white space; accents count.
   package static func areSame(_ first: String, _ second: String) -> Bool {
     scalars(first).elementsEqual(scalars(second))
   }

@@ -4,7 +4,7 @@ public import HaruTime
 
 /// A place in the weather list.
 public struct WeatherPlace: Sendable {
-  /// What tells it from others: its coordinates, so that a place stands in a list only once.
+  /// Derived from the coordinates, so that a place occurs only once in a list.
   public var id: String { "\(latitude / 100)/\(longitude / 100)" }
   /// Degrees north in ten-thousandths, -900,000 to 900,000.
   public let latitude: Int
@@ -64,7 +64,7 @@ extension WeatherPlace: StoredThing {
   /// The entity of its records.
   public static let entity = "weatherPlace"
 
-  /// Reads the place from its record, nil if it lies nowhere.
+  /// Reads the place from its record, nil without valid coordinates.
   ///
   /// Fields: `latitude` and `longitude` (degrees, at most four decimals), `name`, `region`, `zone`,
   /// `order`.
@@ -95,7 +95,7 @@ extension WeatherPlace: StoredThing {
     ]
   }
 
-  /// The changes that put the place first in a list; it is restored if it was deleted from it.
+  /// The changes that put the place first in the list; a deleted one is restored.
   public func writes(before first: WeatherPlace?, at instant: Instant) -> [CellWrite] {
     var place = self
     place.order = OrderKey.between(nil, first?.order) ?? ""

@@ -4,7 +4,7 @@ public import HaruTime
 
 /// A collection of words.
 ///
-/// The first notebook needs no record: its id is empty and words begin there.
+/// The first notebook needs no record: its id is empty and new words go there.
 public struct Notebook: StoredThing {
   /// The entity of its records.
   public static let entity = "notebook"

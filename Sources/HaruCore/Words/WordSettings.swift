@@ -1,12 +1,12 @@
 public import HaruJSON
 public import HaruSync
 
-/// How words are reviewed: fields of the record of settings.
+/// How words are reviewed: fields in the settings record.
 public struct WordSettings: StoredThing {
   /// The entity of its records.
   public static let entity = Settings.entity
 
-  /// The retentions one can ask for, in percent.
+  /// The available retentions, in percent.
   public static let retentions = 70...97
   /// The maximum number of new words a day.
   public static let newLimit = 9_999

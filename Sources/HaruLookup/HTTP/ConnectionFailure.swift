@@ -5,7 +5,7 @@ import NIOSSL
 
 /// Why there is no answer to a request.
 public enum ConnectionFailure: Error, Equatable, Sendable {
-  /// The machine is there, and nothing listens on the port.
+  /// The machine exists, but nothing listens on the port.
   case refused
   /// The host name has no address.
   case unknownHost
@@ -13,7 +13,7 @@ public enum ConnectionFailure: Error, Equatable, Sendable {
   case untrusted
   /// The answer has more bytes than were asked for.
   case tooLarge
-  /// Nothing came in time, or the connection broke.
+  /// The request timed out, or the connection broke.
   case silent
 
   /// Interprets the HTTP client's errors.

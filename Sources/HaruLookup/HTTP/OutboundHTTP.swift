@@ -37,7 +37,7 @@ public final class OutboundHTTP: Sendable {
     public let retryAfter: Int64?
   }
 
-  /// A file that is to name authorities and holds no certificates.
+  /// A file that should contain certificate authorities but has no certificates.
   public struct UnusableAuthorities: Error, Equatable {
     /// The file.
     public let path: String
@@ -71,7 +71,7 @@ public final class OutboundHTTP: Sendable {
     }
     var configuration = HTTPClient.Configuration(tlsConfiguration: tls)
     configuration.timeout.connect = .seconds(2)
-    // Whoever waits is told at once; they know best whether to try again.
+    // The user is told at once and can decide whether to try again.
     configuration.connectionPool.retryConnectionEstablishment = false
     self.init(HTTPClient(configuration: configuration))
   }

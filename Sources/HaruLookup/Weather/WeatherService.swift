@@ -18,7 +18,7 @@ public actor WeatherService {
     case failed
     /// It asks to wait so many seconds (429 or 503 with Retry-After).
     case busy(seconds: Int64)
-    /// The answer is no JSON, or larger than a mebibyte.
+    /// The response is not JSON, or exceeds a mebibyte.
     case malformed
     /// It is not asked because it lately did not answer.
     case closed
@@ -28,7 +28,7 @@ public actor WeatherService {
     }
   }
 
-  /// How many reports are kept.
+  /// The size of the cache.
   private static let limit = 500
   /// How long the places of a name are cached: a day in milliseconds.
   private static let searchesFor: Int64 = 86_400_000
@@ -37,7 +37,7 @@ public actor WeatherService {
 
   private let source: WeatherSource
   private let http = OutboundHTTP.ofProviders
-  /// Where all requests go instead: a provider of one's own.
+  /// The server to send all requests to instead: your own provider.
   private let server: String?
   private let patience: Duration
   private var reports: [String: WeatherReport] = [:]

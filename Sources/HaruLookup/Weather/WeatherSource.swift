@@ -9,7 +9,7 @@ public enum WeatherSource: Sendable {
   /// https://openweathermap.org with the operator's key.
   case openWeatherMap(key: String)
 
-  /// Whose answers are shown.
+  /// The provider named in reports.
   public var provider: WeatherReport.Provider {
     switch self {
     case .openMeteo: .openMeteo

@@ -110,7 +110,8 @@ struct AccountAnswers: Sendable {
     )
   }
 
-  /// Whether the secret is to be in the body: `"transport": "bearer"`, else `"cookie"` or nothing.
+  /// Whether the secret goes into the body: `"transport": "bearer"` rather than `"cookie"` or
+  /// nothing.
   func isBearer(_ body: inout RequestFields) -> Bool {
     switch body.optionalText("transport") {
     case nil, "cookie": return false

@@ -16,9 +16,10 @@ struct ExportRoutes: Sendable {
   /// The folder for data that is too large for memory.
   let folder: String
   let uploads: Uploads
-  /// A table is made in memory.
+  /// Tables are built in memory.
   private let tables = WorkQueue(1, queue: 16)
-  /// An import keeps a core and the disk busy: a large one works alone, and a small one waits for none.
+  /// An import occupies a core and the disk: a large one runs alone, and a small one waits for no
+  /// large one.
   let places = (large: FairWorkQueue(1, queue: 16), small: FairWorkQueue(2, queue: 32))
 
   init(

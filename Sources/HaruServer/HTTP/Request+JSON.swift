@@ -4,18 +4,18 @@ import Hummingbird
 import NIOCore
 
 extension Request {
-  /// The JSON of the body, as much of it as the context lets in.
+  /// The JSON of the body, up to the limit in the context.
   func json(in context: ServerContext) async throws -> JSON {
     try JSON.body(try await jsonBytes(in: context))
   }
 
-  /// The bytes of a body that is JSON by its type.
+  /// The bytes of a body whose type is JSON.
   func jsonBytes(in context: ServerContext) async throws -> ByteBufferView {
     try requireJSON()
     return try await body.collect(upTo: context.maxUploadSize).readableBytesView
   }
 
-  /// Throws 415 where the body is no JSON by its type.
+  /// Throws 415 if the type of the body is not JSON.
   func requireJSON() throws(Problem) {
     let type = headers[.contentType]?.split(separator: ";").first
     guard type?.lowercased() == "application/json" else {
@@ -33,7 +33,7 @@ extension JSON {
 }
 
 extension Problem {
-  /// A body that is no JSON by its text.
+  /// The body is not valid JSON.
   init(_ error: JSONError) {
     self.init(status: .badRequest, code: "bad_json", detail: "\(error)")
   }

@@ -3,7 +3,7 @@ import HaruJSON
 import HaruSync
 import Hummingbird
 
-/// The members of a request's JSON body; what is wrong with them is collected and told at once.
+/// The members of a JSON body; errors are collected and reported together.
 struct RequestFields {
   private let json: JSON
   private var faults: [Problem.Fault] = []

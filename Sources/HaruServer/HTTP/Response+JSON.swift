@@ -4,7 +4,7 @@ import Hummingbird
 import NIOCore
 
 extension Response {
-  /// An answer in JSON that nobody keeps.
+  /// A JSON response that must not be cached.
   static func json(
     _ json: JSON,
     status: HTTPResponse.Status = .ok,

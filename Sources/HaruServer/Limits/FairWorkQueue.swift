@@ -1,4 +1,5 @@
-/// Places of which a client has one at most, waiting for it or in it: nobody fills the queue alone.
+/// Slots of which each client has at most one, waiting or working, so that no client can fill the
+/// queue.
 actor FairWorkQueue {
   private let places: WorkQueue
   private var clients: Set<String> = []

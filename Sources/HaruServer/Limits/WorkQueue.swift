@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// Places for work that fills much memory or a whole core: so much at once, some more in a queue.
+/// Slots for work that takes much memory or a whole core, with a queue.
 actor WorkQueue {
   private let queueLimit: Int
   private var free: Int

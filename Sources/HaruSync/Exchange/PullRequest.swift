@@ -35,7 +35,7 @@ public struct PullRequest: Equatable, Sendable {
     self.wantsSum = wantsSum
   }
 
-  /// Tells whether both ask the same.
+  /// Whether both requests are the same.
   public static func == (first: PullRequest, second: PullRequest) -> Bool {
     first.query.hasSameBytes(as: second.query)
   }

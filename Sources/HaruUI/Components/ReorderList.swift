@@ -39,7 +39,7 @@ enum ReorderList {
     ]
   }
 
-  /// How a drag shows on a row: the one that is held, and the edge where it would be put.
+  /// The drag state of a row: the dragged one, and the edge where it would be dropped.
   static func mark(_ place: Int, _ drag: RowDrag?) -> String {
     guard let drag else { return "" }
     if place == drag.place { return "held" }

@@ -1,7 +1,7 @@
 import Foundation
 import HaruSync
 
-/// Reads keys as they are pressed; lines where the input is no terminal.
+/// Reads single key presses, or lines if the input is not a terminal.
 final class KeyReader {
   private let input: InputSource
   private var saved: termios?
@@ -20,14 +20,14 @@ final class KeyReader {
     while input.bytes.isEmpty, !input.isAtEnd { input.fill() }
     guard let byte = input.bytes.first else { return nil }
     input.drop(1)
-    // In a file of answers a digit stands on a line of its own.
+    // In a file of answers, each digit is on a line of its own.
     if saved == nil, byte != UInt8(ascii: "\n"), input.bytes.first == UInt8(ascii: "\n") {
       input.drop(1)
     }
     return byte
   }
 
-  /// Gives the terminal its lines back.
+  /// Restores the terminal's line mode.
   func restore() {
     guard var settings = saved else { return }
     tcsetattr(STDIN_FILENO, TCSANOW, &settings)

@@ -127,7 +127,7 @@ struct ImportTests {
 }
 
 struct FairWorkQueueTests {
-  /// Work that goes on until it is let go.
+  /// Work that continues until it is released.
   private actor Gate {
     private(set) var hasBegun = false
     private var waiting: CheckedContinuation<Void, Never>?

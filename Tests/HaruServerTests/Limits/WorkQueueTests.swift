@@ -3,7 +3,7 @@ import Testing
 @testable import HaruServer
 
 struct WorkQueueTests {
-  /// Work that goes on until it is let go.
+  /// Work that continues until it is released.
   private actor Gate {
     private(set) var begun: [Int] = []
     private var waiting: [CheckedContinuation<Void, Never>] = []

@@ -1,6 +1,6 @@
 import HaruGzip
 
-/// Writes ZIP archives for tests, honest ones and others.
+/// Writes ZIP archives for tests, honest and malicious ones.
 struct ZipWriter {
   /// A file and its directory entry.
   struct File {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HaruHTML
 
-/// What is typed in an editor stays until it is saved or discarded.
+/// Input in an editor stays until it is saved or discarded.
 @Suite struct DraftTests {
   private static let note = "Your unsaved changes are back."
 

@@ -37,7 +37,7 @@ actor OpenIDClient {
     if let kept = endpoints[provider.issuer], clock() - kept.at < Self.life { return kept.value }
     let base = provider.issuer.hasSuffix("/") ? String(provider.issuer.dropLast()) : provider.issuer
     let json = try await fetch(OutboundHTTP.Request(base + "/.well-known/openid-configuration"))
-    // A provider that answers for another one is a mix-up (RFC 9207).
+    // A provider that responds for another one indicates a mix-up attack (RFC 9207).
     guard json["issuer"]?.string == provider.issuer,
       let authorization = json["authorization_endpoint"]?.string,
       let token = json["token_endpoint"]?.string, let keys = json["jwks_uri"]?.string,

@@ -3,9 +3,9 @@ import HaruCore
 import HaruJSON
 import Hummingbird
 
-/// The fields of a form of the account's pages.
+/// The fields of a form on the account pages.
 struct AccountForm: Sendable {
-  /// What the form does, from its address.
+  /// The action, from the form's address.
   let action: String
   private let fields: [String: String]
 
@@ -16,16 +16,16 @@ struct AccountForm: Sendable {
 
   subscript(name: String) -> String { fields[name] ?? "" }
 
-  /// The value of a field that is there and not empty.
+  /// The value of a field that is present and not empty.
   func value(_ name: String) -> String? { self[name].isEmpty ? nil : self[name] }
 
-  /// The kinds of records that are chosen, in order; nil where none is, which means all.
+  /// The chosen kinds of records, in order; nil if none is chosen, which means all.
   var kinds: [String]? {
     let kinds = RecordTable.allCases.map { "\($0.entity)" }.filter { !self["kind-\($0)"].isEmpty }
     return kinds.isEmpty ? nil : kinds.sorted()
   }
 
-  /// What the page's script brings from an authenticator.
+  /// The authenticator's response, from the page's script.
   var passkeyAnswer: PasskeyAnswer? {
     (try? JSON.parse(self["credential"].utf8)).flatMap { PasskeyAnswer($0) }
   }

@@ -25,7 +25,7 @@ struct AccountPageRoutes: Sendable {
         }
       return try await page(request, context, content)
     }
-    // Where a page that answered a form is loaded anew.
+    // Handles the reload of a page that responded to a form.
     router.get("account/:action") { _, _ in back() }
     router.post("account/:action") { request, context in
       let form = try await AccountForm(of: request)
@@ -92,7 +92,7 @@ struct AccountPageRoutes: Sendable {
     )
   }
 
-  /// The page that a form which failed is shown on again.
+  /// The page on which a failed form is shown again.
   private func content(after form: AccountForm, _ problem: Problem) -> AccountPage.Content {
     if let ticket = form.value("ticket"), !["reset", "confirm"].contains(form.action),
       problem.code != "sign_in_again"

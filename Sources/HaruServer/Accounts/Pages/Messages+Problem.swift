@@ -1,7 +1,7 @@
 import HaruUI
 
 extension Messages {
-  /// What a person reads about a problem on the account's pages.
+  /// The message for a problem on the account pages.
   func sentence(for problem: Problem) -> String {
     switch problem.code {
     case "bad_credentials": accountErrorCredentials

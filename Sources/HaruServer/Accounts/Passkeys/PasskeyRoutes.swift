@@ -177,7 +177,7 @@ struct PasskeyRoutes {
 }
 
 extension RequestFields {
-  /// The password with which something grave is proven; nothing where the account has none.
+  /// The password that proves ownership; empty if the account has none.
   fileprivate mutating func password() -> String {
     optionalText("password", limit: PasswordRule.byteLimit) ?? ""
   }

@@ -11,9 +11,9 @@ package enum CalculatorPage {
   package struct State {
     /// The keypad.
     package var keypad = Keypad()
-    /// The calculations that were kept, oldest first.
+    /// The saved calculations, oldest first.
     package var history: [Calculation] = []
-    /// Why the last calculation was not possible.
+    /// Why the last calculation failed.
     package var error: CalculatorError?
     /// The calculation in the readout, so that it can be shown in another format.
     package var shown: Evaluation?
@@ -31,7 +31,7 @@ package enum CalculatorPage {
     package var isOpen = false
   }
 
-  /// What can happen on the page.
+  /// The actions of the page.
   package enum Action {
     case keyPressed(Keypad.Key)
     case secondsToggled

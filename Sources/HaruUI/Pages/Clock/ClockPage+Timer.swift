@@ -166,7 +166,7 @@ extension ClockPage {
               .timerLength,
               field(state.clock.timerText, { .lengthTyped($0) })
                 .id("length")
-                // Where the dial shows another timer, the length that it was turned to stands here.
+                // If the dial shows another timer, the chosen length is shown here.
                 .attribute(
                   .placeholder,
                   shown(state) == nil

@@ -90,7 +90,7 @@ extension DDayPage {
 }
 
 extension DDayPage {
-  /// What the list of saved days does.
+  /// Handles the actions of the list of saved days.
   private static func changeList(_ state: inout App.State, _ action: Action) -> [Effect] {
     switch action {
     case .rowToggled(let id):

@@ -26,7 +26,7 @@ package enum DDayPage {
     /// The announcement for screen readers after a day was moved.
     package var announcement = ""
     package var drag: RowDrag?
-    /// Whether the records of the device are known.
+    /// Whether the device's records are loaded.
     package var isOpen = false
   }
 
@@ -38,7 +38,7 @@ package enum DDayPage {
     package let reason: DateTextError
   }
 
-  /// What can happen on the page.
+  /// The actions of the page.
   package enum Action {
     case fromChosen(String)
     case toChosen(String)

@@ -236,7 +236,7 @@ extension FocusPage {
         .deleteTapped(item.id),
         size: .small
       ),
-      // Among some of the tasks nobody can say where among all of them one should go.
+      // In a filtered list, the position among all tasks would be ambiguous.
       .when(
         state.focus.query.utf8.isEmpty,
         ReorderList.grip(
@@ -249,7 +249,7 @@ extension FocusPage {
     ]
   }
 
-  /// The time of each of the last seven days.
+  /// The time worked on each of the last seven days.
   private static func week(_ state: App.State) -> Node {
     let first = plannerToday(state).adding(days: -6) ?? plannerToday(state)
     let days = PlannerDay.days(

@@ -31,7 +31,7 @@ package enum FocusPage {
     /// Whether the list can be edited.
     package var isEditing = false
     package var drag: RowDrag?
-    /// What a screen reader is told after a task was moved.
+    /// The announcement for screen readers after a task was moved.
     package var announcement = ""
     /// The contents of the task dialog.
     package var editor: FocusItemEditor?
@@ -76,7 +76,7 @@ package enum FocusPage {
     case day, week, month
   }
 
-  /// A session, and how far the clock that nobody sets was ahead of the one on the wall.
+  /// A session, and how far the monotonic clock was ahead of the wall clock.
   package struct Seen {
     /// The id of the session.
     package var session: String

@@ -27,7 +27,7 @@ package enum TodayPage {
   /// A swipe that is shorter than this part of the width is a tap.
   private static let shortest = 0.2
 
-  /// The files whose code the parts have, in the order in which they are asked for.
+  /// The files with the code of the sections, in the order in which they are requested.
   static let parts: [PageFile] = [.focus, .quotes, .dday, .clock, .words, .weather]
 
   /// Loads the missing sections: the page is shown at once, and they appear as they arrive.

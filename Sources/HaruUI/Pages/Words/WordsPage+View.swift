@@ -66,7 +66,7 @@ extension WordsPage {
       .containing(icon.node(.small), Node(.span).text(name))
   }
 
-  /// One field and Enter.
+  /// The field for a new word, saved with Enter.
   private static func entry(_ state: App.State) -> Node {
     Node(.form)
       .onSubmit(.draftSubmitted)

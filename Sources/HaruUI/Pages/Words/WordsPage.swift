@@ -174,9 +174,9 @@ package struct WordLookup: Equatable {
   package var suggestions: [String] = []
   /// The word.
   package var term = ""
-  /// The address that was asked; an answer names it.
+  /// The requested address, which the response names.
   var path: String { "\(WordsPage.dictionaryPath)\(term.percentEncoded)" }
-  /// Whether the answer is still on its way, or did not come.
+  /// Whether the response is pending, or failed.
   package var isWaiting = true
   /// Whether the look-up failed.
   package var hasFailed = false

@@ -2,15 +2,15 @@ import ArgumentParser
 import HaruStore
 import HaruUI
 
-/// `haru admin backup`: a copy of all data of a server.
+/// `haru admin backup`: copies all data of a server.
 struct AdminBackupCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
     abstract: "Write a copy of a server's data to a new file.",
-    discussion: "The server may go on meanwhile. The file holds everybody's data: keep it safe."
+    discussion: "The server may keep running. The file contains everybody's data: keep it safe."
   )
 
-  @Argument(help: "The file to make.")
+  @Argument(help: "The file to create.")
   var file: String
 
   @OptionGroup var folder: ServerFolder

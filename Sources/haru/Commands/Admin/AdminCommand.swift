@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// `haru admin`: what only the operator of a server does.
+/// `haru admin`: commands for the operator of a server.
 struct AdminCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "admin",
-    abstract: "Look after a server's data and accounts.",
+    abstract: "Manage a server's data and accounts.",
     subcommands: [
       AdminUserCommand.self, AdminInviteCommand.self, AdminResetLinkCommand.self,
       AdminQuotesCommand.self, AdminBackupCommand.self, AdminRestoreCommand.self,

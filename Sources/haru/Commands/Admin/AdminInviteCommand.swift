@@ -7,8 +7,8 @@ import HaruUI
 struct AdminInviteCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "invite",
-    abstract: "Print a link with which one person can make an account.",
-    discussion: "It works once, within seven days, also where registration is closed to others."
+    abstract: "Print a link with which one person can create an account.",
+    discussion: "It works once, within seven days, even if registration is closed."
   )
 
   @OptionGroup var admin: AdminOptions

@@ -3,7 +3,7 @@ import HaruServer
 import HaruStore
 import HaruUI
 
-/// The options of all that is done with a server's accounts.
+/// The options of the commands that manage accounts.
 struct AdminOptions: ParsableArguments {
   @OptionGroup var folder: ServerFolder
 
@@ -11,8 +11,7 @@ struct AdminOptions: ParsableArguments {
     name: .customLong("public-url"),
     help: ArgumentHelp(
       """
-      Where people reach the server; links start with it. Without it they start with what the server \
-      was told.
+      The server's public URL, with which links start; by default that of the last 'haru serve'.
       """,
       valueName: "url"
     )

@@ -4,11 +4,11 @@ import HaruServer
 import HaruSync
 import HaruUI
 
-/// `haru admin quotes add`: writes one.
+/// `haru admin quotes add`: adds one.
 struct AdminQuotesAddCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Add a quote; nobody gets it before 'publish'."
+    abstract: "Add a quote; it stays hidden until 'publish'."
   )
 
   @OptionGroup var target: AdminQuotesTarget

@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// `haru admin quotes`: the quotes that a server has for everybody.
+/// `haru admin quotes`: quotes for everyone on a server.
 struct AdminQuotesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "quotes",
-    abstract: "Write, import and publish the quotes that a server has for everybody.",
+    abstract: "Add, import and publish quotes for everyone on a server.",
     subcommands: [
       AdminQuotesListCommand.self, AdminQuotesAddCommand.self, AdminQuotesImportCommand.self,
       AdminQuotesPublishCommand.self,

@@ -3,11 +3,11 @@ import HaruCore
 import HaruServer
 import HaruUI
 
-/// `haru admin quotes import`: reads a file.
+/// `haru admin quotes import`: imports a file.
 struct AdminQuotesImportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Read the quotes of a file, as 'haru quote import' does."
+    abstract: "Import the quotes in a file, like 'haru quote import'."
   )
 
   @OptionGroup var target: AdminQuotesTarget

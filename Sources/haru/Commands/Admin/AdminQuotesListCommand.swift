@@ -4,11 +4,11 @@ import HaruServer
 import HaruTime
 import HaruUI
 
-/// `haru admin quotes list`: all of them.
+/// `haru admin quotes list`: lists them.
 struct AdminQuotesListCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List them: id, the date of publication, text."
+    abstract: "List the quotes: id, date of publication, text."
   )
 
   @OptionGroup var target: AdminQuotesTarget

@@ -6,11 +6,11 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// `haru admin quotes publish`: gives everybody the rest.
+/// `haru admin quotes publish`: publishes the rest.
 struct AdminQuotesPublishCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "publish",
-    abstract: "Give everybody what is not published yet."
+    abstract: "Publish all quotes that are not published yet."
   )
 
   @OptionGroup var target: AdminQuotesTarget

@@ -3,7 +3,7 @@ import Foundation
 import HaruServer
 import HaruUI
 
-/// The folder of the server's data.
+/// The data folder of the server.
 struct AdminQuotesTarget: ParsableArguments {
   @OptionGroup var folder: ServerFolder
 

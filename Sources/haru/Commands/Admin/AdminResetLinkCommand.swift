@@ -7,17 +7,17 @@ import HaruUI
 struct AdminResetLinkCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "reset-link",
-    abstract: "Print a link with which somebody can choose a new password.",
+    abstract: "Print a link with which someone can choose a new password.",
     discussion: """
-      It works once, within 30 minutes. Give it to its owner and to nobody else. An account that asks \
-      for a passkey after the password goes on asking for it.
+      It works once, within 30 minutes. Give it to the owner of the account and nobody else. If \
+      the account requires a passkey after the password, it still does afterwards.
       """
   )
 
-  @Argument(help: "The account: its mail address, or the start of its id.")
+  @Argument(help: "The account: its email address or a prefix of its id.")
   var account: String
 
-  @Flag(help: "Let the link turn off the passkey after the password too; a mail tells the owner.")
+  @Flag(help: "Let the link also drop the passkey requirement; a mail notifies the owner.")
   var withoutPasskey = false
 
   @OptionGroup var admin: AdminOptions

@@ -3,7 +3,7 @@ import HaruStore
 import HaruTime
 import HaruUI
 
-/// `haru admin restore`: a backup in place of a server's data.
+/// `haru admin restore`: replaces a server's data with a backup.
 struct AdminRestoreCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",

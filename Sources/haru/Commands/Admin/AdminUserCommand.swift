@@ -4,7 +4,7 @@ import ArgumentParser
 struct AdminUserCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "user",
-    abstract: "List, shut, open or delete accounts.",
+    abstract: "List, disable, enable or delete accounts.",
     subcommands: [
       AdminUserListCommand.self, AdminUserDisableCommand.self, AdminUserEnableCommand.self,
       AdminUserDeleteCommand.self,

@@ -6,7 +6,7 @@ import HaruStore
 struct AdminUserDeleteCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
-    abstract: "Delete an account with all it holds, at once and for ever."
+    abstract: "Delete an account and all its data immediately and permanently."
   )
 
   @OptionGroup var target: AdminUserTarget

@@ -2,11 +2,11 @@ import ArgumentParser
 import HaruServer
 import HaruStore
 
-/// `haru admin user disable`: shuts one.
+/// `haru admin user disable`: disables one.
 struct AdminUserDisableCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "disable",
-    abstract: "Shut an account; what it holds stays."
+    abstract: "Disable an account; its data stays."
   )
 
   @OptionGroup var target: AdminUserTarget

@@ -2,11 +2,11 @@ import ArgumentParser
 import HaruServer
 import HaruStore
 
-/// `haru admin user enable`: opens one again.
+/// `haru admin user enable`: enables one again.
 struct AdminUserEnableCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "enable",
-    abstract: "Open an account again."
+    abstract: "Enable an account again."
   )
 
   @OptionGroup var target: AdminUserTarget

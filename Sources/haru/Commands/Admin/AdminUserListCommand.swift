@@ -8,10 +8,10 @@ import HaruTime
 struct AdminUserListCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the accounts, the oldest first."
+    abstract: "List the accounts, oldest first."
   )
 
-  @Flag(help: "Print a JSON object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   @OptionGroup var admin: AdminOptions

@@ -2,9 +2,9 @@ import ArgumentParser
 import HaruServer
 import HaruStore
 
-/// The account that something is done with; its id is printed.
+/// The account that a command works on; its id is printed.
 struct AdminUserTarget: ParsableArguments {
-  @Argument(help: "The account: its mail address, or the start of its id.")
+  @Argument(help: "The account: its email address or a prefix of its id.")
   var account: String
 
   @OptionGroup var admin: AdminOptions

@@ -5,7 +5,7 @@ import HaruSync
 import HaruTime
 
 extension OperatorQuotes {
-  /// Adds quotes that are not published yet; answers their ids.
+  /// Adds unpublished quotes; returns their ids.
   func append(
     _ added: [Quote],
     to known: [QuoteEntry],

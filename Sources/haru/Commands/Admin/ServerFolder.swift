@@ -3,12 +3,12 @@ import Foundation
 import HaruStore
 import HaruUI
 
-/// The folder of a server's data, for the server and for what is done beside it.
+/// The data folder of a server, for the server itself and for admin commands.
 struct ServerFolder: ParsableArguments {
-  @Option(name: .customLong("data"), help: "The folder of the server's data.")
+  @Option(name: .customLong("data"), help: "The server's data folder.")
   var path = "haru-data"
 
-  /// Throws where no server has kept data there.
+  /// Throws if no server has stored data there.
   func requireData(in context: CommandContext) throws {
     let database = URL(filePath: path).appending(path: ServerStore.fileName)
     guard FileManager.default.fileExists(atPath: database.path) else {

@@ -4,11 +4,11 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// A command that changes one alarm and says what that means.
+/// A command that changes one alarm and prints the effect.
 protocol AlarmChangeCommand: ContextCommand {
   var id: String { get }
 
-  /// Changes the alarm; answers the sentence to print.
+  /// Changes the alarm; returns the sentence to print.
   func change(
     _ alarm: inout Alarm,
     _ calendar: AlarmCalendar,
@@ -27,7 +27,7 @@ extension AlarmChangeCommand {
 }
 
 extension CommandContext {
-  /// When an alarm rings next, as a sentence; that it is off where it does not.
+  /// Says when an alarm rings next, or that it is off.
   func outlook(_ alarm: Alarm, _ calendar: AlarmCalendar) -> String {
     guard let next = calendar.nextOccurrence(of: alarm, after: now.instant) else {
       return messages.alarmSwitchedOff(name: alarm.name)

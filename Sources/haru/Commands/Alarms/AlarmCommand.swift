@@ -2,15 +2,15 @@ import ArgumentParser
 import HaruCore
 import HaruTime
 
-/// `haru alarm`: alarms on days of the week or on a date.
+/// `haru alarm`: alarms on weekdays or on a date.
 struct AlarmCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "alarm",
-    abstract: "Alarms that ring at a time of day.",
+    abstract: "Manage alarms that ring at a time of day.",
     discussion: """
-      An alarm follows the clocks of the place unless it keeps to a zone. Where the clocks skip its \
-      time it rings by the offset before the gap (02:30 at 03:30), where they show it twice at the \
-      first (RFC 5545). An ID is any unique start of an id.
+      An alarm follows local time at the current place unless it has a zone. If clocks skip its \
+      time, it rings by the offset before the gap (02:30 at 03:30); if its time occurs twice, it \
+      rings the first time (RFC 5545). An ID may be any unique prefix.
       """,
     subcommands: [
       AlarmAddCommand.self, AlarmListCommand.self, AlarmNextCommand.self, AlarmOnCommand.self,

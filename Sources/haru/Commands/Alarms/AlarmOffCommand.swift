@@ -2,14 +2,14 @@ import ArgumentParser
 import HaruCore
 import HaruUI
 
-/// `haru alarm off`: switches an alarm off.
+/// `haru alarm off`: turns an alarm off.
 struct AlarmOffCommand: AlarmChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "off",
-    abstract: "Switch an alarm off."
+    abstract: "Turn an alarm off."
   )
 
-  @Argument(help: "The start of its id.") var id: String
+  @Argument(help: "A prefix of its id.") var id: String
   @OptionGroup var options: ContextOptions
 
   func change(_ alarm: inout Alarm, _ calendar: AlarmCalendar, _ context: CommandContext) -> String

@@ -3,15 +3,15 @@ import HaruCore
 import HaruTime
 import HaruUI
 
-/// `haru alarm on`: switches an alarm on.
+/// `haru alarm on`: turns an alarm on.
 struct AlarmOnCommand: AlarmChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "on",
-    abstract: "Switch an alarm on; ends its pause.",
-    discussion: "One that rings once and is past rings today if its time is ahead, else tomorrow."
+    abstract: "Turn an alarm on and end its pause.",
+    discussion: "A one-time alarm that has passed rings at its next time, today or tomorrow."
   )
 
-  @Argument(help: "The start of its id.") var id: String
+  @Argument(help: "A prefix of its id.") var id: String
   @OptionGroup var options: ContextOptions
 
   func change(_ alarm: inout Alarm, _ calendar: AlarmCalendar, _ context: CommandContext) -> String

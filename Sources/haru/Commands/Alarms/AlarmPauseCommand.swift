@@ -3,14 +3,14 @@ import HaruCore
 import HaruTime
 import HaruUI
 
-/// `haru alarm pause`: keeps an alarm silent until a date.
+/// `haru alarm pause`: silences an alarm until a date.
 struct AlarmPauseCommand: AlarmChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "pause",
-    abstract: "Keep an alarm silent until a date, on which it may ring again."
+    abstract: "Silence an alarm until a date, on which it may ring again."
   )
 
-  @Argument(help: "The start of its id.") var id: String
+  @Argument(help: "A prefix of its id.") var id: String
   @Argument(help: "The first date on which it may ring.") var date: String
   @OptionGroup var options: ContextOptions
 

@@ -11,7 +11,7 @@ struct AlarmRemoveCommand: ContextCommand {
     abstract: "Delete an alarm."
   )
 
-  @Argument(help: "The start of its id.") var id: String
+  @Argument(help: "A prefix of its id.") var id: String
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {

@@ -3,14 +3,14 @@ import HaruCore
 import HaruTime
 import HaruUI
 
-/// `haru alarm skip`: leaves the next ring out.
+/// `haru alarm skip`: skips the next ring.
 struct AlarmSkipCommand: AlarmChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "skip",
-    abstract: "Leave out the next ring of an alarm; one that rings once is switched off."
+    abstract: "Skip the next ring of an alarm; a one-time alarm is turned off."
   )
 
-  @Argument(help: "The start of its id.") var id: String
+  @Argument(help: "A prefix of its id.") var id: String
   @OptionGroup var options: ContextOptions
 
   func change(_ alarm: inout Alarm, _ calendar: AlarmCalendar, _ context: CommandContext) -> String

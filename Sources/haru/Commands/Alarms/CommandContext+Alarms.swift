@@ -4,14 +4,14 @@ import HaruTime
 import HaruUI
 
 extension CommandContext {
-  /// The alarms, by their time of day.
+  /// The alarms, ordered by time of day.
   func alarms() throws -> [Alarm] {
     try records(of: Alarm.entity).compactMap(Alarm.init).sorted {
       ($0.time, $0.id) < ($1.time, $1.id)
     }
   }
 
-  /// The alarm whose id starts so; says which there are where that is not one.
+  /// The alarm with an id prefix; lists the alarms if it is not unique.
   func alarm(_ start: String) throws -> Alarm {
     try only(
       of: try alarms().filter { NameOrID(start).fits(id: $0.id, name: nil) },
@@ -21,7 +21,8 @@ extension CommandContext {
     )
   }
 
-  /// What instants of alarms are reckoned by; the machine is in the zone, or where it is.
+  /// The calendar that determines the instants of alarms, for the machine in the given zone or in
+  /// its own.
   func alarmCalendar(in zone: String? = nil) throws -> AlarmCalendar {
     AlarmCalendar(
       here: try self.zone(zone),
@@ -34,6 +35,6 @@ extension CommandContext {
 }
 
 extension Alarm {
-  /// Its time and label, as a sentence calls it.
+  /// Its time and label, as used in sentences.
   var name: String { label.isEmpty ? time.description : "\(time) \(label)" }
 }

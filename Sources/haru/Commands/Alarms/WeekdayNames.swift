@@ -2,14 +2,14 @@ import Foundation
 import HaruTime
 import HaruUI
 
-/// The names of the days of the week as options take them and JSON gives them.
+/// The names of the weekdays in options and JSON.
 enum WeekdayNames {
   private static let short = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
   private static let long = [
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
   ]
 
-  /// Reads `mon,tue` or `Monday, Tuesday`; nil if a part is no day.
+  /// Parses `mon,tue` or `Monday, Tuesday`; nil if a part is not a weekday.
   static func set(_ list: String) -> WeekdaySet? {
     let parts = list.split(separator: ",", omittingEmptySubsequences: false)
     let days = parts.compactMap { part -> Weekday? in

@@ -3,7 +3,7 @@ import HaruStore
 import HaruSync
 import HaruTime
 
-/// Keeps calculations in the person's history; opens it when there is a first one.
+/// Saves calculations in the history, which it opens on the first one.
 final class CalculationSaver {
   private let context: CommandContext
   private var identifiers: IdentifierSource

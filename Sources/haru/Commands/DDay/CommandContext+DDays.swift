@@ -4,7 +4,7 @@ import HaruSync
 import HaruTime
 
 extension CommandContext {
-  /// The saved days, in the order of their ids.
+  /// The saved days, ordered by id.
   func savedDDays() throws -> [DDayEntry] {
     try records(of: DDayEntry.entity).compactMap { DDayEntry(record: $0) }
   }

@@ -6,7 +6,7 @@ import HaruTime
 struct DDayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "dday",
-    abstract: "Count the days to and from a date.",
+    abstract: "Count the days until or since a date.",
     usage: """
       haru dday <date> [--from <day>] [--day-one] [--days | --milestones] [--json]
       haru dday --stdin < lines
@@ -15,8 +15,8 @@ struct DDayCommand: ParsableCommand {
       haru dday remove <name or id>
       """,
     discussion: """
-      Dates are 2022-02-10, 2022.2.10 or 2022/2/10. See 'haru dday count --help' for all that a \
-      date takes.
+      Dates are 2022-02-10, 2022.2.10 or 2022/2/10. 'haru dday count --help' lists all options of \
+      a date.
       """,
     subcommands: [
       DDayCountCommand.self, DDayAddCommand.self, DDayListCommand.self, DDayRemoveCommand.self,

@@ -8,10 +8,10 @@ import HaruUI
 struct BackupListCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the backups, the newest first: day, number of records, file."
+    abstract: "List the backups, newest first: day, number of records, file."
   )
 
-  @Flag(help: "Print a JSON object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   @OptionGroup var options: ContextOptions

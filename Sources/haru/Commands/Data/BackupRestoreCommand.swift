@@ -4,12 +4,12 @@ import HaruStore
 import HaruTime
 import HaruUI
 
-/// `haru backup restore`: everything as it was.
+/// `haru backup restore`: restores a day.
 struct BackupRestoreCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Make everything as it was when a day began.",
-    discussion: "What came later is deleted. 'haru import --undo' takes the restore back."
+    abstract: "Restore everything as it was when a day began.",
+    discussion: "Later records are deleted. 'haru import --undo' undoes the restore."
   )
 
   @Argument(help: "The day of the backup: 2026-11-21.")

@@ -6,7 +6,7 @@ import HaruTime
 import HaruUI
 
 extension CommandContext {
-  /// Reads an export; `-` is the standard input.
+  /// Reads an export; `-` is standard input.
   func recordFile(_ path: String) throws -> RecordFile {
     let bytes: [UInt8]
     if path == "-" {
@@ -23,7 +23,7 @@ extension CommandContext {
     return file
   }
 
-  /// Makes the changes of a file, and says what happened, or would.
+  /// Makes the changes of a file, and prints what happened or would happen.
   func take(
     _ file: RecordFile,
     restoring: Bool = false,
@@ -62,7 +62,7 @@ extension CommandContext {
 }
 
 extension Messages {
-  /// What an import does to the records of an entity.
+  /// The effect of an import on the records of an entity.
   fileprivate func line(_ kind: ImportPlan.Kind) -> String {
     dataKind(
       entity: kind.entity,

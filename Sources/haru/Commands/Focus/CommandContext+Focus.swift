@@ -6,13 +6,13 @@ import HaruTime
 import HaruUI
 
 extension CommandContext {
-  /// The tasks, in their order.
+  /// The tasks, in order.
   func workItems() throws -> [WorkItem] {
     try records(of: WorkItem.entity).compactMap { WorkItem(record: $0) }
       .sorted(by: WorkItem.isInOrder)
   }
 
-  /// The task that a text names: by its whole name, or by the start of its id.
+  /// The task with a name or an id prefix.
   func workItem(_ text: String) throws -> WorkItem {
     try only(
       of: try workItems(named: text),
@@ -22,13 +22,13 @@ extension CommandContext {
     )
   }
 
-  /// The tasks that a text fits: by their whole name, or by the start of their id.
+  /// The tasks that match a whole name or an id prefix.
   func workItems(named text: String) throws -> [WorkItem] {
     try workItems().filter { NameOrID(text).fits(id: $0.id, name: $0.name) }
   }
 
-  /// The sessions that go on: first that of this device, as the clock has it now whatever it was set
-  /// to since the start, then the one that was started last.
+  /// The running sessions: this device's first, corrected for changes of the clock since its start,
+  /// then the one started last.
   func runningSessions(at instant: Instant? = nil) throws -> [RunningSession] {
     try telling { () throws(StoreError) in
       guard let store = try ReplicaStore.existing(in: dataDirectory) else { return [] }
@@ -43,12 +43,12 @@ extension CommandContext {
     }
   }
 
-  /// All sessions that were completed.
+  /// All completed sessions.
   func workLog() throws -> WorkLog {
     WorkLog(try records(of: WorkSession.entity).compactMap { WorkSession(record: $0) })
   }
 
-  /// The sessions that ended on civil dates, and those that were corrected.
+  /// The sessions that ended on civil dates, and all corrections.
   func workLog(from first: PlainDate, through last: PlainDate) throws -> WorkLog {
     let records = try telling { () throws(StoreError) in
       try ReplicaStore.existing(in: dataDirectory)?.facts(
@@ -60,12 +60,12 @@ extension CommandContext {
     return WorkLog((records ?? []).compactMap { WorkSession(record: $0) })
   }
 
-  /// An instant as the wall here has it then: the clocks may change between now and then.
+  /// The local time here at an instant, whose offset may differ from the current one.
   func moment(at instant: Instant) -> Moment {
     Moment(instant: instant, offset: zoneRules().offset(at: instant), zone: now.zone)
   }
 
-  /// The time on the wall at an instant, to the second that begins then or next: `09:30`, `09:30:36`.
+  /// The local time of day at an instant, rounded up to the second: `09:30`, `09:30:36`.
   func wallTime(_ instant: Instant) -> String {
     let seconds = (instant.milliseconds + 999) / 1_000
     return moment(at: Instant(milliseconds: seconds * 1_000)).time.description

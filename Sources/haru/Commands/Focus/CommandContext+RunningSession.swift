@@ -4,7 +4,7 @@ import HaruTime
 import HaruUI
 
 extension CommandContext {
-  /// The session that commands are about: this device's, or the one that was started last.
+  /// The session that commands refer to: this device's, otherwise the one started last.
   func runningSession() throws -> RunningSession {
     guard let session = try runningSessions().first else {
       throw failure(messages.focusNothingRuns)
@@ -12,7 +12,7 @@ extension CommandContext {
     return session
   }
 
-  /// Begins or ends a pause and keeps that.
+  /// Starts or ends a pause and saves that.
   func changeRunning(
     _ change: (inout RunningSession) throws(RunningSessionError) -> Void
   ) throws -> RunningSession {
@@ -26,7 +26,7 @@ extension CommandContext {
     return session
   }
 
-  /// Writes why a session does not do what was asked.
+  /// Writes why a session cannot do what was asked.
   func failure(_ error: RunningSessionError, of session: RunningSession) -> ExitCode {
     switch error {
     case .isPaused: failure(messages.focusIsPaused(name: session.name))
@@ -36,7 +36,7 @@ extension CommandContext {
     }
   }
 
-  /// When a session that runs should be done, in a sentence.
+  /// Says when a running session should be done.
   func finish(of session: RunningSession) -> String {
     let finish = wallTime(session.expectedFinish(at: now.instant))
     return messages.focusRunsUntil(name: session.name, time: finish)

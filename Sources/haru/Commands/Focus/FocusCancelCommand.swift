@@ -4,11 +4,11 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// `haru focus cancel`: ends the session as if it had never been.
+/// `haru focus cancel`: ends the session without a record.
 struct FocusCancelCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "cancel",
-    abstract: "End the running session and record nothing; asks first in a terminal."
+    abstract: "Cancel the running session without a record; asks first in a terminal."
   )
 
   @OptionGroup var options: ContextOptions

@@ -4,13 +4,13 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// `haru focus done`: completes the session and keeps its record.
+/// `haru focus done`: completes the session and saves its record.
 struct FocusDoneCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "done",
-    abstract: "Complete the running session and say how it went.",
+    abstract: "Complete the running session and print its result.",
     discussion: """
-      It is locked for the first two minutes of work, or for a tenth of an estimate of 20 minutes \
+      Possible after two minutes of work, or after a tenth of the estimate if that is 20 minutes \
       or less.
       """
   )

@@ -3,11 +3,11 @@ import HaruCore
 import HaruTime
 import HaruUI
 
-/// `haru focus pause`: the time left stands still.
+/// `haru focus pause`: pauses the session.
 struct FocusPauseCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "pause",
-    abstract: "Pause the running session: the time left stands still."
+    abstract: "Pause the running session."
   )
 
   @OptionGroup var options: ContextOptions

@@ -3,11 +3,11 @@ import HaruCore
 import HaruTime
 import HaruUI
 
-/// `haru focus resume`: goes on after a pause.
+/// `haru focus resume`: resumes it.
 struct FocusResumeCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "resume",
-    abstract: "Go on after a pause; says when it should be done now."
+    abstract: "Resume the paused session; prints when it should be done."
   )
 
   @OptionGroup var options: ContextOptions

@@ -4,11 +4,11 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// `haru quote add`: keeps a quote of one's own.
+/// `haru quote add`: saves a quote of one's own.
 struct QuoteAddCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Keep a quote; prints its id."
+    abstract: "Save a quote; prints its id."
   )
 
   @OptionGroup var fields: QuoteFields

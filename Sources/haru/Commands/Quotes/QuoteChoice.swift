@@ -1,17 +1,17 @@
 import ArgumentParser
 import HaruCore
 
-/// Which quotes: those of a tag or an author.
+/// Filters quotes by tag or author.
 struct QuoteChoice: ParsableArguments {
-  @Option(help: "Only those with this tag.")
+  @Option(help: "Only quotes with this tag.")
   var tag: String?
 
-  @Option(help: "Only those of authors with this in their name.")
+  @Option(help: "Only quotes whose author's name contains this.")
   var author: String?
 
   var isEmpty: Bool { tag == nil && author == nil }
 
-  /// The quotes chosen.
+  /// The matching quotes.
   func library(_ stored: StoredQuotes) throws -> QuoteLibrary {
     let words = [tag, author].compactMap { $0 }.joined(separator: " ")
     let authorSearch = FullTextSearch(author ?? "")

@@ -3,18 +3,18 @@ import HaruCore
 import HaruSync
 import HaruUI
 
-/// `haru quote export`: writes quotes as a file.
+/// `haru quote export`: prints quotes as a file.
 struct QuoteExportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write quotes as a file to the standard output.",
+    abstract: "Print quotes as a file.",
     discussion: """
-      csv and tsv keep a spreadsheet from taking a text for a formula: cells that begin with = + - \
-      @ get an apostrophe before them, and 'haru quote import' takes it off again.
+      csv and tsv protect spreadsheets from formulas: cells that begin with = + - @ get a leading \
+      apostrophe, which 'haru quote import' removes again.
       """
   )
 
-  @Option(help: "How to write it: fortune, csv, tsv, json or lines.")
+  @Option(help: "The format: fortune, csv, tsv, json or lines.")
   var format = QuoteFileFormat.json
 
   @OptionGroup var selection: QuoteSelection

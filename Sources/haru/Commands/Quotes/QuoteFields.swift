@@ -2,27 +2,27 @@ import ArgumentParser
 import HaruCore
 import HaruUI
 
-/// What a command is told of a quote.
+/// The parts of a quote on the command line.
 struct QuoteFields: ParsableArguments {
-  @Argument(help: "What it says.")
+  @Argument(help: "The text.")
   var text: String
 
-  @Option(help: "Who said it.")
+  @Option(help: "The author.")
   var author = ""
 
-  @Option(help: ArgumentHelp("The work it is from.", valueName: "work"))
+  @Option(help: ArgumentHelp("The work it comes from.", valueName: "work"))
   var source = ""
 
   @Option(help: "The year of the work; a negative number before year 1.")
   var year: Int?
 
-  @Option(help: "What it is about; may be given more than once.")
+  @Option(help: "A tag; can be repeated.")
   var tag: [String] = []
 
   @Option(help: ArgumentHelp("The language of the quote, such as ko.", valueName: "code"))
   var language = ""
 
-  /// The quote, fit to be kept.
+  /// The quote, ready to be saved.
   func quote(in context: CommandContext) throws -> Quote {
     let quote = Quote(
       text: text,

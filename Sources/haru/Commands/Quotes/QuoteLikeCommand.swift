@@ -2,11 +2,11 @@ import ArgumentParser
 import HaruCore
 import HaruUI
 
-/// `haru quote like`: takes a quote among the favourites.
+/// `haru quote like`: adds a quote to the favourites.
 struct QuoteLikeCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "like",
-    abstract: "Take a quote among the favourites."
+    abstract: "Add a quote to the favourites."
   )
 
   @OptionGroup var target: QuoteTarget

@@ -4,11 +4,11 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// `haru quote next`: the one that is recommended now.
+/// `haru quote next`: the recommended one.
 struct QuoteNextCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "next",
-    abstract: "Print the next quote: unused ones first, none again before all were shown."
+    abstract: "Print the next quote: unused ones first, none twice before all were shown."
   )
 
   @OptionGroup var output: QuoteOutputOptions

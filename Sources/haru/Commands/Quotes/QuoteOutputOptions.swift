@@ -2,6 +2,6 @@ import ArgumentParser
 
 /// How a command prints quotes.
 struct QuoteOutputOptions: ParsableArguments {
-  @Flag(help: "Print a JSON object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 }

@@ -3,14 +3,14 @@ import HaruCore
 import HaruSync
 import HaruUI
 
-/// `haru quote random`: one by chance.
+/// `haru quote random`: a random one.
 struct QuoteRandomCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "random",
-    abstract: "Print a quote by chance, out of the collection and the own ones."
+    abstract: "Print a random quote from the collection and your own."
   )
 
-  @Flag(help: "Only one that was never used.")
+  @Flag(help: "Only quotes that were never used.")
   var unused = false
 
   @OptionGroup var choice: QuoteChoice
@@ -37,7 +37,7 @@ struct QuoteRandomCommand: ContextCommand {
     }
     let collection = context.collection
     let count = collection.count + (try stored.ownPlaceCount())
-    // Drawing again costs less than reading all, unless there is hardly one left.
+    // Drawing again is cheaper than reading everything, unless hardly any are left.
     for _ in 0..<100 where count > 0 {
       let place = Int.random(in: 0..<count, using: &chance)
       let entry =

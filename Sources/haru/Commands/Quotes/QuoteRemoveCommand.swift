@@ -8,7 +8,7 @@ import HaruUI
 struct QuoteRemoveCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Delete an own quote."
+    abstract: "Delete a quote of your own."
   )
 
   @OptionGroup var target: QuoteTarget

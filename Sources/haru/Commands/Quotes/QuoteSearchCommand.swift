@@ -2,14 +2,14 @@ import ArgumentParser
 import HaruCore
 import HaruUI
 
-/// `haru quote search`: the ones that hold some words.
+/// `haru quote search`: those that contain some words.
 struct QuoteSearchCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
-    abstract: "Print the quotes that hold some words.",
+    abstract: "Print the quotes that contain some words.",
     discussion: """
-      All words have to be found, in text, author, work or tags. Case, accents and punctuation do \
-      not count; Korean is also found by initial consonants (ㅎㄹ finds 하루).
+      Every word must occur in the text, author, work or tags. Case, accents and punctuation are \
+      ignored; Korean also matches by initial consonants (ㅎㄹ finds 하루).
       """
   )
 

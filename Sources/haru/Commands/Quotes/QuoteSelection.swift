@@ -1,7 +1,7 @@
 import ArgumentParser
 import HaruCore
 
-/// Which quotes in which order.
+/// Filters and sorts quotes.
 struct QuoteSelection: ParsableArguments {
   @Flag(help: "Only unused, used, favourite or own quotes.")
   var filter: Filter?
@@ -36,7 +36,7 @@ struct QuoteSelection: ParsableArguments {
     }
   }
 
-  /// The quotes chosen, in their order.
+  /// The matching quotes, in order.
   func entries(_ stored: StoredQuotes) throws -> [QuoteEntry] {
     let library = try choice.library(stored)
     let places = library.entries.indices.filter { library.shows($0, filter?.filter ?? .all) }

@@ -5,13 +5,13 @@ import HaruUI
 
 /// The file that a command reads quotes from.
 struct QuoteSource: ParsableArguments {
-  @Argument(help: "The file, or - for the standard input.")
+  @Argument(help: "The file, or - for standard input.")
   var file: String
 
-  @Option(help: "How it is written; by default what its name and its beginning tell.")
+  @Option(help: "The format (default: detected from the file's name and beginning).")
   var format: QuoteFileFormat?
 
-  /// Reads it.
+  /// Reads the file.
   func read(in context: CommandContext, known: QuoteDigest) throws -> QuoteImport {
     let bytes = try bytes(context)
     let format = format?.format ?? QuoteImport.Format(name: file, bytes: bytes)

@@ -4,14 +4,14 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// What the commands that mark a quote share: its id.
+/// The id argument of the commands that mark a quote.
 struct QuoteTarget: ParsableArguments {
-  @Argument(help: "The id, or the start of it.")
+  @Argument(help: "The id or a prefix of it.")
   var id: String
 }
 
 extension StoredQuotes {
-  /// Keeps a mark of a quote and shows which one it was.
+  /// Saves a mark of a quote and prints the quote.
   func mark(_ target: QuoteTarget, isLiked: Bool) throws {
     let entry = try entry(prefix: target.id)
     try context.save(QuoteMark(quote: entry.id, isLiked: isLiked).writes(at: context.now.instant))

@@ -26,7 +26,7 @@ extension StoredQuotes {
     var ids = context.collection.map(\.id) + (try ownIDs())
     while let place = QuoteShuffle.quote(of: day, among: ids) {
       if let entry = try entry(ids[place]) { return entry }
-      // A deleted quote: the next best one is chosen, as where it never was.
+      // A deleted quote: choose the next one, as if it had never existed.
       ids.remove(at: place)
     }
     return nil

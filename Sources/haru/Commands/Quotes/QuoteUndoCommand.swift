@@ -3,11 +3,11 @@ import HaruCore
 import HaruSync
 import HaruUI
 
-/// `haru quote undo`: takes the last addition back.
+/// `haru quote undo`: undoes the last addition.
 struct QuoteUndoCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Take back the last 'add' or 'import'."
+    abstract: "Undo the last 'add' or 'import'."
   )
 
   @OptionGroup var options: ContextOptions

@@ -2,11 +2,11 @@ import ArgumentParser
 import HaruCore
 import HaruUI
 
-/// `haru quote unlike`: takes it out of them.
+/// `haru quote unlike`: removes it from them.
 struct QuoteUnlikeCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "unlike",
-    abstract: "Take a quote out of the favourites."
+    abstract: "Remove a quote from the favourites."
   )
 
   @OptionGroup var target: QuoteTarget

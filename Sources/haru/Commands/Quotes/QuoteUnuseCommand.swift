@@ -4,16 +4,16 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// `haru quote unuse`: takes a use back.
+/// `haru quote unuse`: undoes a use.
 struct QuoteUnuseCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "unuse",
-    abstract: "Take back that a quote was used today, or on another date."
+    abstract: "Undo the use of a quote, today or on another date."
   )
 
   @OptionGroup var target: QuoteTarget
 
-  @Option(help: ArgumentHelp("The date; today if absent.", valueName: "YYYY-MM-DD"))
+  @Option(help: ArgumentHelp("The date (default: today).", valueName: "YYYY-MM-DD"))
   var date: String?
 
   @OptionGroup var options: ContextOptions

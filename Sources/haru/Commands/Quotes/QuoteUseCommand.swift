@@ -4,11 +4,11 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// `haru quote use`: notes that it was used today.
+/// `haru quote use`: records that it was used today.
 struct QuoteUseCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "use",
-    abstract: "Note that a quote was used today."
+    abstract: "Record that a quote was used today."
   )
 
   @OptionGroup var target: QuoteTarget

@@ -1,4 +1,4 @@
-/// Chance that comes from a seed (SplitMix64: Steele, Lea, Flood 2014).
+/// Random numbers from a seed (SplitMix64: Steele, Lea, Flood 2014).
 struct SeededChance: RandomNumberGenerator {
   private var state: UInt64
 

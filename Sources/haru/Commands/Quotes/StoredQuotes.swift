@@ -6,7 +6,7 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// The quotes of a person as a command reaches them: of many only those that it needs are read.
+/// A person's quotes; of a large collection, only the necessary ones are read.
 struct StoredQuotes {
   let context: CommandContext
   private let store: ReplicaStore?

@@ -6,7 +6,7 @@ import HaruTime
 import HaruUI
 
 extension CommandContext {
-  /// What the last exchange learned of the session and the account, nil where all is well.
+  /// What the last sync learned about the session and the account, nil if all is well.
   func sentence(for account: SignedIn) -> String? {
     switch account.standing {
     case .good: return nil
@@ -18,12 +18,12 @@ extension CommandContext {
     }
   }
 
-  /// How many changes wait for the server; 0 where that cannot be read.
+  /// The number of changes that the server has not confirmed; 0 if it cannot be read.
   var waitingCount: Int {
     (try? ReplicaStore.existing(in: dataDirectory)?.waitingCount()) ?? 0
   }
 
-  /// Keeps what an exchange learned of the session and the account, for `haru status`.
+  /// Stores what a sync learned about the session and the account, for `haru status`.
   func note(_ rest: SyncClient.Rest, _ account: SignedIn) {
     var account = account
     switch rest {
@@ -35,7 +35,7 @@ extension CommandContext {
     if account != SignedIn.read(from: copies.root) { _ = account.write(to: copies.root) }
   }
 
-  /// Says which records are there again that were deleted here.
+  /// Lists records that are back although they were deleted here.
   func write(_ returned: [Record]) {
     if returned.count == 1, let title = returned.first?.title {
       output.writeLine(messages.syncCameBack(name: title))
@@ -44,7 +44,7 @@ extension CommandContext {
     }
   }
 
-  /// Why an exchange is not complete, nil when it is.
+  /// Why a sync is incomplete, nil if it is complete.
   func sentence(
     for rest: SyncClient.Rest,
     _ connection: ServerConnection

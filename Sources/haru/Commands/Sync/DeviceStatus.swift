@@ -5,14 +5,14 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// Where a device stands.
+/// The sync state of a device.
 struct DeviceStatus {
   let account: SignedIn?
   let waiting: Int
   let refused: [(write: CellWrite, reason: Refusal.Reason, title: String)]
-  /// How far the copy of the server's cells reaches, nil before there is one.
+  /// How far the copy of the server's cells reaches, nil without a copy.
   let sequence: Int64?
-  /// When the device last had everything, nil before it ever had.
+  /// When the device was last up to date, nil if it never was.
   let completedAt: Instant?
 
   init(in context: CommandContext) throws {
@@ -35,14 +35,14 @@ struct DeviceStatus {
     completedAt = state?.completedAt
   }
 
-  /// What the person calls the thing that a change is of; where it has no name, the beginning of what was written.
+  /// The name of the changed thing; without one, the beginning of the new value.
   private static func title(of write: CellWrite, in record: Record?) -> String {
     let fact = Record(id: "", fields: [JSON.Member(key: CellKey.fact, value: write.value)])
     let text = record?.title ?? fact.title ?? write.value.string ?? write.value.text
     return text.count > 60 ? text.prefix(60) + "…" : text
   }
 
-  /// Says what the last exchange learned of the session and the account, where not all is well.
+  /// Reports what the last sync learned about the session and the account, unless all is well.
   func writeStanding(in context: CommandContext) {
     guard let sentence = account.flatMap({ context.sentence(for: $0) }) else { return }
     context.output.writeLine(sentence)

@@ -97,7 +97,7 @@ struct LoginCommand: ContextCommand {
   ) throws -> (SignedIn, account: String) {
     let token = try context.answer(to: context.messages.syncAskToken, isSecret: true)
     let connection = try context.connection(to: server, token: token, caFile: authorities)
-    // The newest sequence number: all that a token for reading may ask.
+    // The newest sequence number is all that a read-only token may request.
     var probe = PullRequest(cursor: nil, device: "probe")
     probe.limit = 1
     let reply = try context.reply(

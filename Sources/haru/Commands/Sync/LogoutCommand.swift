@@ -5,17 +5,17 @@ import HaruUI
 import NIOCore
 import NIOHTTP1
 
-/// `haru logout`: this device takes part no more; what it has stays, unless it is to go.
+/// `haru logout`: disconnects this device; its records stay unless they are to be removed.
 struct LogoutCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "logout",
-    abstract: "Sign out. Everything stays on this device, locked to the account."
+    abstract: "Sign out. The records stay on this device, locked to the account."
   )
 
-  @Flag(help: "Delete the account's records from this device. What was never sent is named first.")
+  @Flag(help: "Delete the account's records from this device. Lists unsynced changes first.")
   var remove = false
 
-  @Flag(help: "With --remove: delete what was never sent as well.")
+  @Flag(help: "With --remove: delete unsynced changes too.")
   var discard = false
 
   @OptionGroup var options: ContextOptions
@@ -26,7 +26,7 @@ struct LogoutCommand: ContextCommand {
     SignedIn.remove(from: context.copies.root)
     if !account.isOwnToken {
       let connection = try context.connection(to: account)
-      // What was forgotten here is over on this device, heard or not.
+      // The session is forgotten here, whether or not the server heard of it.
       if connection.answer(.DELETE, "/api/v1/sessions/current", patience: .seconds(5)) == nil {
         context.errors.writeLine(
           "haru: \(context.messages.syncLogoutUnheard(server: account.server))"

@@ -3,11 +3,11 @@ import HaruJSON
 import HaruTime
 import HaruUI
 
-/// `haru status`: where this device stands, without asking the server.
+/// `haru status`: the state of this device, without a request.
 struct StatusCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Tell whether this device is signed in and what waits to be sent."
+    abstract: "Show whether this device is signed in, and which changes are pending."
   )
 
   @Flag(help: "Print a JSON object.")
@@ -38,7 +38,7 @@ struct StatusCommand: ContextCommand {
     status.writeRefused(in: context)
   }
 
-  /// Date and time to the minute, where the machine is.
+  /// Date and time to the minute, in the machine's zone.
   private static func time(of instant: Instant) -> String {
     let moment = LocalPlace.moment(at: instant)
     return "\(moment.date) \(String(moment.time.description.prefix(5)))"

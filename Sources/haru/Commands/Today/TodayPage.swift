@@ -88,7 +88,7 @@ extension CommandContext {
 }
 
 extension StoredWords {
-  /// How many words wait for a review now.
+  /// How many words are due now.
   fileprivate func dueCount() throws -> Int {
     let agenda = try deck().agenda(at: context.now)
     return agenda.learning.count + agenda.reviews.count + agenda.new.count

@@ -12,14 +12,13 @@ extension WeatherPlace {
 }
 
 extension CommandContext {
-  /// The saved places, in their order.
+  /// The saved places, in order.
   func weatherPlaces() throws -> [WeatherPlace] {
     try records(of: WeatherPlace.entity).compactMap { WeatherPlace(record: $0) }
       .sorted(by: WeatherPlace.isBefore)
   }
 
-  /// The saved place of an id or a name, nil where there is none; fails where a name is that of more
-  /// than one.
+  /// The saved place with an id or a name, nil if there is none; fails if the name is ambiguous.
   func saved(_ name: String, among places: [WeatherPlace]) throws -> WeatherPlace? {
     let found = places.filter { $0.name == name || $0.id == name }
     if found.isEmpty { return nil }
@@ -31,7 +30,7 @@ extension CommandContext {
     )
   }
 
-  /// The place of a name that nobody saved.
+  /// Looks up a place that is not saved.
   func find(_ name: String) throws -> WeatherPlace {
     let now = self.now.instant
     let language = "\(messages.language.code)"

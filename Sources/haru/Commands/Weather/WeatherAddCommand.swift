@@ -9,7 +9,7 @@ import HaruUI
 struct WeatherAddCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Save a place, before those saved earlier; prints its id, and what was found."
+    abstract: "Save a place at the top of the list; prints its id, and the place that was found."
   )
 
   @Argument(help: "A city.")

@@ -5,7 +5,7 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// The last answer for a place, in a file beside the person's data.
+/// The last report for a place, in a file beside the data.
 struct WeatherCache {
   private let folder: URL
   private let file: URL
@@ -22,7 +22,7 @@ struct WeatherCache {
     return try? WeatherReport(openMeteo: json, fetchedAt: Instant(milliseconds: 0))
   }
 
-  /// Keeps an answer; that it cannot be kept is no reason not to show it.
+  /// Caches a report; a failure to do so is ignored.
   func keep(_ report: WeatherReport) {
     try? FileManager.default.createDirectory(
       at: folder,

@@ -15,8 +15,8 @@ struct WeatherCommand: ParsableCommand {
       haru weather remove <place>
       """,
     discussion: """
-      Open-Meteo.com is asked (CC BY 4.0), or OpenWeatherMap where HARU_OPENWEATHERMAP_KEY has a key. \
-      Without a network the last answer is shown, with its age.
+      Uses Open-Meteo.com (CC BY 4.0), or OpenWeatherMap if HARU_OPENWEATHERMAP_KEY has a key. \
+      Without a network, the last report is shown with its age.
       """,
     subcommands: [
       WeatherShowCommand.self, WeatherAddCommand.self, WeatherListCommand.self,

@@ -7,10 +7,10 @@ import HaruUI
 struct WeatherListCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the saved places, the newest first."
+    abstract: "List the saved places, newest first."
   )
 
-  @Flag(help: "Print a JSON object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   @OptionGroup var options: ContextOptions

@@ -4,7 +4,8 @@ import HaruStore
 import HaruSync
 import HaruUI
 
-// The deck of a big list is kept beside its words: to replay 250,000 reviews takes two seconds.
+// The deck of a large list is cached beside its words, because replaying 250,000 reviews takes two
+// seconds.
 extension StoredWords {
   private static let name = "wordDeck"
   /// Below this number of words and reviews, replaying is fast enough.

@@ -3,12 +3,12 @@ import HaruStore
 import HaruSync
 import HaruUI
 
-/// The words, notebooks and reviews of a person's data, as the commands read and change them.
+/// A person's words, notebooks and reviews, as commands read and change them.
 struct StoredWords {
   let context: CommandContext
   let store: ReplicaStore?
 
-  /// Opens the data for reading; what was never saved counts as empty.
+  /// Opens the data for reading; data that was never saved counts as empty.
   init(_ context: CommandContext) throws {
     self.context = context
     store = try context.telling { () throws(StoreError) in
@@ -26,7 +26,7 @@ struct StoredWords {
     try records(of: WordReview.entity).compactMap { WordReview(record: $0) }
   }
 
-  /// The notebook of a name.
+  /// The notebook with a name.
   func notebook(named name: String) throws -> Notebook {
     guard let notebook = try notebooks().first(where: { $0.name == name }) else {
       throw context.failure(context.messages.wordNotebookMissing(name: name))
@@ -34,7 +34,7 @@ struct StoredWords {
     return notebook
   }
 
-  /// The one word that is written so or whose id starts so.
+  /// The word with a spelling or an id prefix.
   func word(_ text: String) throws -> Word {
     try context.only(
       of: try words().filter { NameOrID(text).fits(id: $0.id, name: $0.term) },

@@ -5,7 +5,7 @@ import HaruTime
 import HaruUI
 
 extension Word {
-  /// The term and what it means.
+  /// The term and its meaning.
   var line: String { meaning.isEmpty ? term : "\(term)  \(oneLine(meaning))" }
 
   private func oneLine(_ text: String) -> String {

@@ -8,7 +8,7 @@ import HaruUI
 struct WordListCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the saved words, the newest last."
+    abstract: "List the saved words, newest last."
   )
 
   @Option(help: ArgumentHelp("Only words saved on this day.", valueName: "day"))
@@ -17,13 +17,13 @@ struct WordListCommand: ContextCommand {
   @Option(help: ArgumentHelp("Only words saved in this month: 2026-11.", valueName: "month"))
   var month: String?
 
-  @Flag(help: "Only words to be reviewed now, in the order of review.")
+  @Flag(help: "Only words that are due, in the order of review.")
   var due = false
 
-  @Option(help: ArgumentHelp("Only words of this notebook.", valueName: "name"))
+  @Option(help: ArgumentHelp("Only words in this notebook.", valueName: "name"))
   var notebook: String?
 
-  @Flag(help: "Print a JSON object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   @OptionGroup var options: ContextOptions

@@ -3,7 +3,7 @@ import HaruJSON
 import HaruTime
 import HaruUI
 
-/// Prints words, with their cards where they are asked for.
+/// Prints words, with their cards if requested.
 struct WordPrinter {
   private let context: CommandContext
   private let deck: WordDeck
@@ -17,7 +17,7 @@ struct WordPrinter {
 
   var words: [Word] { deck.words }
 
-  /// The words to be reviewed now.
+  /// The words that are due now.
   var due: [Int] {
     let agenda = deck.agenda(at: context.now)
     return agenda.learning + agenda.reviews + agenda.new

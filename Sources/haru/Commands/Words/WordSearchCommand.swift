@@ -3,17 +3,17 @@ import HaruCore
 import HaruJSON
 import HaruUI
 
-/// `haru word search`: words by a part of any of their texts.
+/// `haru word search`: words by part of any of their texts.
 struct WordSearchCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
-    abstract: "Find words by what stands in them; ㅅㅈ finds 사전."
+    abstract: "Find words by any of their texts; ㅅㅈ finds 사전."
   )
 
-  @Argument(help: "A part of the word, its meaning, example, note or tags.")
+  @Argument(help: "Part of the word, its meaning, example, note or tags.")
   var text: String
 
-  @Flag(help: "Print a JSON object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   @OptionGroup var options: ContextOptions

@@ -22,7 +22,7 @@ struct WordUndoCommand: ContextCommand {
     let words = try stored.words()
     let now = context.now.instant
     let reviews = try stored.reviews().filter { ids.contains($0.word) }
-    // A notebook that other words came into since stays.
+    // A notebook stays if it has other words by now.
     let kept = Set(words.filter { !ids.contains($0.id) }.map(\.notebook))
     let changes = undo.filter { $0.key.entity != Notebook.entity || !kept.contains($0.key.id) }
     try context.takeBack(changes + reviews.map { $0.deletion(at: now) }, .words)

@@ -4,14 +4,14 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// `haru clock add`: keeps a place.
+/// `haru clock add`: saves a place.
 struct ClockAddCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Keep a place; prints its id."
+    abstract: "Save a place; prints its id."
   )
 
-  @Argument(help: "A zone (Asia/Seoul, +05:45) or a place by its name (Seoul).")
+  @Argument(help: "A zone (Asia/Seoul, +05:45) or the name of a place (Seoul).")
   var place: String
 
   @OptionGroup var options: ContextOptions

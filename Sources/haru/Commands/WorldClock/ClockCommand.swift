@@ -3,7 +3,7 @@ import HaruCore
 import HaruTime
 import HaruUI
 
-/// `haru clock`: the time elsewhere.
+/// `haru clock`: the time in other places.
 struct ClockCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "clock",

@@ -4,7 +4,7 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// `haru clock remove`: gives a place up.
+/// `haru clock remove`: removes a place.
 struct ClockRemoveCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",

@@ -8,14 +8,14 @@ import HaruUI
 struct ClockSearchCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
-    abstract: "Find places by city, country, zone, abbreviation or offset; all without a text.",
-    discussion: "Names count in the language of the output and in English; ㅅㅇ finds 서울."
+    abstract: "Find places by city, country, zone, abbreviation or offset (default: all).",
+    discussion: "Names match in the output language and in English; ㅅㅇ finds 서울."
   )
 
-  @Argument(help: "What to look for: seoul, korea, KST, UTC+9.")
+  @Argument(help: "The text to find: seoul, korea, KST, UTC+9.")
   var text: [String] = []
 
-  @Flag(help: "Print a JSON object a line: zone, city, country, offsetSeconds.")
+  @Flag(help: "Print one JSON object per line: zone, city, country, offsetSeconds.")
   var json = false
 
   @OptionGroup var options: ContextOptions

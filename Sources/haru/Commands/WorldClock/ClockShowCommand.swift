@@ -8,15 +8,16 @@ import HaruUI
 struct ClockShowCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show the time in zones, or in the saved places; 'show' may be left out."
+    abstract: "Show the time in zones, or in the saved places (default command)."
   )
 
-  @Argument(help: "IANA ids or offsets; the saved places if absent.")
+  @Argument(help: "IANA ids or offsets (default: the saved places).")
   var zones: [String] = []
 
   @Flag(
     help: """
-      Print a JSON object a line: zone, time, offsetSeconds, abbreviation, isDST, nextTransition.
+      Print one JSON object per line: zone, time, offsetSeconds, abbreviation, isDST, \
+      nextTransition.
       """
   )
   var json = false

@@ -42,13 +42,13 @@ extension Messages {
 }
 
 extension CommandContext {
-  /// The places that fit a text.
+  /// The places that match a text.
   func search(_ text: String) throws -> PlaceSearch.Answer {
     let search = PlaceSearch(try places(), zones: try zones(), at: now.instant)
     return search.find(text, besides: .linked, inKorean: messages.language == .ko)
   }
 
-  /// The place that a zone or a name means; says which there are where that is not one.
+  /// The place that a zone or a name refers to; lists the matches if it is not unique.
   func place(named text: String) throws -> Place {
     let zones = try zones()
     if let id = zones.canonicalID(of: text) { return try places().place(of: id) }
