@@ -1,5 +1,5 @@
-// What the account's pages do beside their forms, which all work without it but for those of passkeys.
-// It stands in the pages that the server makes; the app does not load it, nor does the service worker keep it.
+// Adds to the account pages what forms alone cannot do; everything but passkeys also works without this script.
+// Only pages rendered by the server load it; the app does not, and the service worker does not cache it.
 const arrive = () => {
   const [name, value] = location.hash.slice(1).split("=");
   if (!value) return;

@@ -25,7 +25,7 @@ const dispatch = (kind, event) => {
     const source = event.target;
     // A file input also fires this when the dialog is cancelled.
     if (event.type === "cancel" && source.type === "file") return;
-    // What is being dragged is told of every move, wherever the pointer goes; a swipe leaves a tap to what it hits.
+    // Captures the pointer so that a drag gets every move; not in a swipeable area, where a tap must still reach its target.
     if (event.type === "pointerdown" && !source.matches(".swiped")) source.setPointerCapture(event.pointerId);
     // If the file input has an id, an effect reads the file on request.
     if (source.files?.length && !source.id) {

@@ -15,10 +15,10 @@ const compile = async (path) => {
   }
 };
 
-/** The files that a page needs: the first pages do without the shared one (PageSplit in the bundler). */
+/** The files that a page needs: the first pages do without the shared file (see PageSplit in the bundler). */
 const needed = (name) => ["calculator", "today", "shared"].includes(name) ? [name] : ["shared", name];
 
-/** Loads the rules that only this page needs; its own document links them itself. */
+/** Loads the style sheet that only this page needs; the server links it in its own documents. */
 const bringStyle = async (name) => {
   const path = assets.styles[name];
   if (!path || document.querySelector(`link[href="${path}"]`)) return;

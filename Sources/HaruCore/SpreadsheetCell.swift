@@ -1,9 +1,9 @@
 import HaruJSON
 
-/// Table cells that are safe from being read as formulas.
+/// Protects table cells from being read as formulas.
 ///
-/// A cell that begins with `=`, `+`, `-`, `@`, a tab or a line end gets an apostrophe before it (OWASP,
-/// "CSV Injection"); reading takes it off again.
+/// A cell that begins with `=`, `+`, `-`, `@`, a tab or a line break gets a leading apostrophe
+/// (OWASP, "CSV Injection"), which is removed again when it is read.
 enum SpreadsheetCell {
   static func read(_ cell: String) -> String {
     guard cell.utf8.first == UInt8(ascii: "'"), isFormula(cell.utf8.dropFirst().first) else {

@@ -1,7 +1,7 @@
 import HaruTime
 
 extension String {
-  /// The text without the blanks and control characters around it.
+  /// The text without leading and trailing whitespace and control characters.
   package var trimmed: String {
     let bytes = Array(utf8)
     let kept = bytes[...].trimmed
@@ -10,7 +10,7 @@ extension String {
 }
 
 extension ArraySlice<UInt8> {
-  /// The bytes without the blanks and control characters around them.
+  /// The bytes without leading and trailing whitespace and control characters.
   var trimmed: ArraySlice<UInt8> {
     var rest = self
     while let first = rest.first, first <= ASCII.space { rest.removeFirst() }

@@ -1,17 +1,18 @@
 import CZlib
 
-/// Gzip data (RFC 1952) and deflate streams (RFC 1951), written and read by the zlib of the system.
+/// Compresses and decompresses gzip data (RFC 1952) and deflate streams (RFC 1951) with the
+/// system's zlib.
 package enum Gzip {
-  /// What zlib calls a window of 32 KiB, with the header and the checksum of gzip around the stream.
+  /// The window bits for zlib: 32 KiB, with gzip's header and checksum.
   private static let gzipWindow: Int32 = 15 + 16
-  /// The same window of a stream alone.
+  /// The window bits for a raw deflate stream with the same window.
   private static let streamWindow: Int32 = -15
-  /// How many bytes are given and taken at once: between two of them a deadline is looked at.
+  /// How many bytes are processed per step; the deadline is checked between steps.
   private static let step = 1 << 16
 
-  /// Packs bytes, at a level from 1 (fast) to 9 (small); nil where there is no memory for it.
+  /// Compresses bytes at a level from 1 (fast) to 9 (small); nil if memory runs out.
   ///
-  /// The same bytes give the same data on every system and at every time.
+  /// The output depends only on the input, so builds are reproducible.
   package static func compressed(_ bytes: [UInt8], level: Int32) -> [UInt8]? {
     let stream = ZlibStream()
     guard stream.beginWriting(level: level, window: gzipWindow) else { return nil }
@@ -35,14 +36,14 @@ package enum Gzip {
     }
   }
 
-  /// The content of gzip data, at most `limit` bytes long; its checksum and its length are right.
+  /// Decompresses gzip data of at most `limit` bytes, and verifies its checksum and length.
   package static func decompressed(_ bytes: [UInt8], limit: Int) throws(GzipError) -> [UInt8] {
     guard bytes.starts(with: [0x1F, 0x8B]) else { throw .notGzip }
     return try content(of: bytes[...], window: gzipWindow, limit: limit, deadline: nil)
   }
 
-  /// The content of a deflate stream that begins at an offset, at most `limit` bytes long; one that is
-  /// not read at a deadline is taken for too large.
+  /// Decompresses the deflate stream at an offset, of at most `limit` bytes; a stream that is not
+  /// finished by the deadline counts as too large.
   package static func inflated(
     _ bytes: [UInt8],
     from start: Int,
@@ -52,7 +53,7 @@ package enum Gzip {
     try content(of: bytes[start...], window: streamWindow, limit: limit, deadline: deadline)
   }
 
-  /// The checksum CRC-32 of bytes, as gzip and ZIP have it.
+  /// The CRC-32 of bytes, as used by gzip and ZIP.
   package static func checksum(_ bytes: [UInt8]) -> UInt32 {
     UInt32(truncatingIfNeeded: crc32_z(0, bytes, bytes.count))
   }

@@ -1,6 +1,6 @@
 import CZlib
 
-/// A `z_stream` of zlib, which keeps its own address and must not be moved.
+/// A `z_stream` of zlib; it stores its own address and must not be moved.
 final class ZlibStream {
   let state: UnsafeMutablePointer<z_stream>
 
@@ -33,13 +33,13 @@ final class ZlibStream {
 
   func endReading() { inflateEnd(state) }
 
-  /// Sets what is read next.
+  /// Sets the next input.
   func take(from input: UnsafeMutableBufferPointer<UInt8>) {
     state.pointee.next_in = input.baseAddress
     state.pointee.avail_in = UInt32(input.count)
   }
 
-  /// Has zlib write to a buffer; answers what it says and how many bytes it wrote.
+  /// Fills a buffer with output; returns zlib's status and the number of bytes written.
   func fill(
     _ output: UnsafeMutableBufferPointer<UInt8>,
     _ work: (UnsafeMutablePointer<z_stream>) -> Int32

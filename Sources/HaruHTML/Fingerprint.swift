@@ -1,7 +1,7 @@
-/// A 64-bit number that stands for a few values: a row's key or its version.
+/// A 64-bit hash of a few values, used as a row's key or version.
 ///
-/// FNV-1a over the bytes, then the finaliser of MurmurHash3. Among 100,000 rows, two collide with a
-/// probability of 3 in 10,000,000,000.
+/// FNV-1a over the bytes, then the finaliser of MurmurHash3. The probability that two of 100,000
+/// rows collide is 3 in 10,000,000,000.
 public struct Fingerprint {
   private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 

@@ -11,7 +11,7 @@ extension CellWrite {
     )
   }
 
-  /// Writes the fields of a record that are not among others as they are.
+  /// Writes those fields of a record that are not in another set, unchanged.
   static func writes(
     _ entity: String,
     _ id: String,

@@ -10,7 +10,7 @@ extension Moment {
     self = moment
   }
 
-  /// What every fact says about when and where it happened: `at`, `date`, `zone`.
+  /// The members of every fact that tell when and where it happened: `at`, `date`, `zone`.
   package var members: [JSON.Member] {
     [
       JSON.Member(key: "at", value: .string(rfc3339)),

@@ -1,20 +1,20 @@
 public import HaruJSON
 public import HaruTime
 
-/// What a person stores: how its record is read and which cells the record has.
+/// A value stored in a record: how it is read, and which cells it has.
 ///
-/// A type conforms to ``StoredThing`` or ``StoredFact``. Its cells are listed once, in `fields`;
-/// writing, deleting and comparing follow from the list.
+/// A type conforms to ``StoredThing`` or ``StoredFact``. It lists its cells once, in `fields`;
+/// writing, deleting and comparing follow from that list.
 public protocol StoredRecord: Equatable, Sendable {
-  /// The name of its kind of records, such as `dday`.
+  /// The entity of its records, such as `dday`.
   static var entity: String { get }
-  /// What tells its record from the others of the entity.
+  /// The id of its record within the entity.
   var id: String { get }
-  /// The cells of its record by their names, in the order in which they are written.
+  /// The cells of its record by name, in the order in which they are written.
   var fields: [JSON.Member] { get }
-  /// The cells that a new record does without, as a missing one reads the same; none unless said.
+  /// The cells that a new record leaves out because a missing cell reads the same; none by default.
   var unwrittenFields: [JSON.Member] { get }
-  /// Reads a record; nil if a part is missing or unreadable that the type cannot do without.
+  /// Reads a record; nil if a required part is missing or unreadable.
   init?(record: Record)
 }
 
@@ -22,22 +22,22 @@ extension StoredRecord {
   /// None.
   public var unwrittenFields: [JSON.Member] { [] }
 
-  /// The changes that keep a new record.
+  /// The changes that save a new record.
   public func writes(at instant: Instant) -> [CellWrite] {
     CellWrite.writes(Self.entity, id, fields, besides: unwrittenFields, at: instant)
   }
 
-  /// The changes that keep the record and bring it back if it was deleted.
+  /// The changes that save the record, and restore it if it was deleted.
   public func restoringWrites(at instant: Instant) -> [CellWrite] {
     writes(at: instant) + [deletion(false, at: instant)]
   }
 
-  /// The change that deletes the record, or that takes the deletion back.
+  /// The change that deletes the record, or restores it.
   public func deletion(_ isDeleted: Bool = true, at instant: Instant) -> CellWrite {
     Self.deletion(of: id, isDeleted, at: instant)
   }
 
-  /// The change that deletes the record of an id, or that takes the deletion back.
+  /// The change that deletes the record with an id, or restores it.
   public static func deletion(
     of id: String,
     _ isDeleted: Bool = true,
@@ -46,23 +46,23 @@ extension StoredRecord {
     CellWrite(entity, id, JSON.Member(key: CellKey.deleted, value: .bool(isDeleted)), at: instant)
   }
 
-  /// Tells whether both have the same id and the same cells.
+  /// Whether both have the same id and the same cells.
   public static func == (first: Self, second: Self) -> Bool {
     Record(id: first.id, fields: first.fields) == Record(id: second.id, fields: second.fields)
   }
 }
 
-/// A thing that changes: each field is a cell of its own, and the last change of a cell counts.
+/// A value that can change: each field is a cell of its own, and the last write wins per cell.
 public protocol StoredThing: StoredRecord {}
 
 extension StoredThing {
-  /// The changes that turn an earlier state of the thing into this one; all of it without one.
+  /// The changes from an earlier state to this one; all fields if there is no earlier state.
   public func writes(since old: Self?, at instant: Instant) -> [CellWrite] {
     guard let old else { return writes(at: instant) }
     return CellWrite.writes(Self.entity, id, fields, besides: old.fields, at: instant)
   }
 
-  /// The changes that keep some of the fields, whether they differ or not.
+  /// The changes that write some of the fields, even if they are unchanged.
   public func writes(of names: [String], at instant: Instant) -> [CellWrite] {
     CellWrite.writes(Self.entity, id, fields, besides: [], at: instant).filter { write in
       names.contains { $0.hasSameBytes(as: write.key.field) }
@@ -70,7 +70,7 @@ extension StoredThing {
   }
 }
 
-/// A fact that happened: one cell, `fact`, that is written once and never changed.
+/// Something that happened: one cell, `fact`, written once and never changed.
 public protocol StoredFact: StoredRecord {
   /// The value of the cell, an object.
   var fact: JSON { get }

@@ -9,7 +9,7 @@ public struct Moment: Equatable, Sendable {
   /// The IANA id of the zone, such as `Asia/Seoul`.
   public var zone: String
 
-  /// Creates the moment of its parts.
+  /// Creates a moment from its parts.
   public init(instant: Instant, offset: UTCOffset, zone: String) {
     self.instant = instant
     self.offset = offset

@@ -5,7 +5,7 @@ public struct PlainDateTime: Comparable, Hashable, Sendable {
   /// The time of day.
   public var time: PlainTime
 
-  /// Creates the date and time of its parts.
+  /// Creates a date and time from its parts.
   public init(date: PlainDate, time: PlainTime) {
     self.date = date
     self.time = time

@@ -11,7 +11,8 @@ struct WebAssetBundle {
 
   /// Files that need a fixed name.
   private static let fixedNames = ["service-worker.js", "favicon.svg", "work-icons.svg"]
-  /// Files that only pages of the server use: they have their own name, and the app does not keep them.
+  /// Files that only server-rendered pages use: they have fixed names, and the app does not cache
+  /// them.
   private static let serverNames = ["account.js"]
 
   private static let contentTypes = [

@@ -1,9 +1,9 @@
 import ArgumentParser
 
 extension CommandContext {
-  /// The only thing of those that were found.
+  /// The single match.
   ///
-  /// Fails where there is none, and where there are several, which it lists a line each.
+  /// Throws if there is none, or if there are several, which it lists one per line.
   func only<Thing>(
     of found: [Thing],
     missing: @autoclosure () -> String,
@@ -18,13 +18,14 @@ extension CommandContext {
   }
 }
 
-/// What a text names on the command line: a whole name, or the start of an id.
+/// An argument that identifies something: its full name, or the start of its id.
 struct NameOrID {
   let text: String
 
   init(_ text: String) { self.text = text }
 
-  /// Whether the text is the name of a thing or the start of its id; an empty one is the start of none.
+  /// Whether the text is the thing's name or the start of its id; an empty text never matches an
+  /// id.
   func fits(id: String, name: String?) -> Bool {
     name == text || !text.isEmpty && id.hasPrefix(text)
   }

@@ -5,7 +5,7 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// The file beside the data that keeps how to undo the last change of a kind on this device.
+/// A file next to the data that stores how to undo the last change of one kind on this device.
 enum UndoFile: String, CaseIterable {
   case imports = "import-undo.json"
   case quotes = "quote-undo.json"
@@ -13,9 +13,9 @@ enum UndoFile: String, CaseIterable {
 }
 
 extension CommandContext {
-  /// Makes changes, all or none of them, and replaces what is kept to undo them.
+  /// Makes changes atomically, and replaces the stored undo.
   ///
-  /// A change of nothing is kept too: an undo after it must not reach an earlier change.
+  /// An empty change is stored too, so that undo never reaches an earlier change.
   func make(_ writes: [CellWrite], undo: [CellWrite], _ file: UndoFile) throws {
     let store = try telling { () throws(StoreError) in
       try ReplicaStore(directory: dataDirectory)
@@ -30,14 +30,15 @@ extension CommandContext {
     }
   }
 
-  /// The changes that undo the last one, nil where nothing is kept.
+  /// The changes that undo the last one; nil if none are stored.
   func lastUndo(_ file: UndoFile) throws -> RecordFile? {
     let path = path(of: file)
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     return try recordFile(path)
   }
 
-  /// Makes the changes that undo the last one, as of now; they are not kept for a second time.
+  /// Applies the changes that undo the last one, as of now, and removes them so that they cannot be
+  /// applied twice.
   func takeBack(_ changes: [CellWrite], _ file: UndoFile) throws {
     let now = now.instant
     try save(changes.map { $0.made(at: now) })

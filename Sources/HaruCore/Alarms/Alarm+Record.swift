@@ -3,7 +3,7 @@ public import HaruSync
 import HaruTime
 
 extension Alarm: StoredThing {
-  /// The entity of its records.
+  /// The entity of alarm records.
   public static let entity = "alarm"
 
   /// Reads the alarm from its record, nil if it has no time of day.
@@ -37,7 +37,7 @@ extension Alarm: StoredThing {
     skipsHolidays = record["skipsHolidays"]?.bool ?? false
   }
 
-  /// The fields as they are stored, in their order.
+  /// The stored fields, in the order in which they are written.
   public var fields: [JSON.Member] {
     var weekdays: [JSON] = []
     var date = JSON.null

@@ -3,14 +3,14 @@ public import HaruSync
 public import HaruTime
 
 extension Holiday: StoredThing {
-  /// The entity of its records.
+  /// The entity of holiday records.
   public static let entity = "holiday"
 
   /// The date, so that two devices that import one calendar agree, and importing it again adds
   /// nothing.
   public var id: String { date.description }
 
-  /// The fields as they are stored, in their order.
+  /// The stored fields, in the order in which they are written.
   public var fields: [JSON.Member] { [JSON.Member(key: "name", value: .string(name))] }
 
   /// Reads a holiday from its record: the date is its id, the name its field `name`.

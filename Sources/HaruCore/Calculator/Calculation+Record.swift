@@ -3,7 +3,7 @@ public import HaruSync
 import HaruTime
 
 extension Calculation: StoredFact {
-  /// The entity of its records.
+  /// The entity of calculation records.
   public static let entity = "calculation"
 
   /// The object of the fact: `formula`, `result`, `seconds` (null for a ratio), `at`, `date`, `zone`.
@@ -18,7 +18,7 @@ extension Calculation: StoredFact {
     ]
   }
 
-  /// Reads a record; nothing if a part of the fact is missing or not readable.
+  /// Reads a record; nil if a part of the fact is missing or unreadable.
   ///
   /// Unknown members are ignored.
   public init?(record: Record) {

@@ -3,7 +3,7 @@ public import HaruSync
 import HaruTime
 
 extension Countdown: StoredThing {
-  /// The entity of its records.
+  /// The entity of countdown records.
   public static let entity = "countdown"
 
   /// Reads the countdown from its record, nil if it has no length.
@@ -30,7 +30,7 @@ extension Countdown: StoredThing {
     )
   }
 
-  /// The fields as they are stored, in their order.
+  /// The stored fields, in the order in which they are written.
   public var fields: [JSON.Member] {
     var state = [
       JSON.Member(key: "length", value: .integer(length)),

@@ -3,7 +3,7 @@ public import HaruSync
 import HaruTime
 
 extension DDay {
-  /// The fields of the record that say what the day is.
+  /// The fields that define the day.
   ///
   /// `date` is one cell, so that two devices never mix a lunar day with a solar month: a text such
   /// as `2022-02-10`, or `{"lunar": "1956-08-15", "leapMonth": false}`. `counting` is `difference`
@@ -46,11 +46,11 @@ extension DDay {
 }
 
 extension DDayEntry: StoredThing {
-  /// The entity of its records.
+  /// The entity of D-day records.
   public static let entity = "dday"
   static let orderField = "order"
 
-  /// The fields as they are stored, in their order.
+  /// The stored fields, in the order in which they are written.
   public var fields: [JSON.Member] {
     dday.fields + [JSON.Member(key: Self.orderField, value: order.map { .string($0) } ?? .null)]
   }

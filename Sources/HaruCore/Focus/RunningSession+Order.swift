@@ -1,8 +1,8 @@
 import HaruJSON
 
 extension RunningSession {
-  /// Sessions in the order in which a device shows them: its own before those of other devices, of
-  /// each the one first that was started last.
+  /// Sorts sessions as a device shows them: its own before those of other devices, and the most
+  /// recently started first.
   public static func inOrder(
     _ sessions: [RunningSession],
     of device: String

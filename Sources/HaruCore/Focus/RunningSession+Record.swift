@@ -8,7 +8,7 @@ public import HaruTime
 // deletes it. `pauses` is one cell with the whole list, so a pause made on another device replaces
 // the list and never mixes with it.
 extension RunningSession: StoredThing {
-  /// Reads the session from its record, nil if it says no item, estimate or start.
+  /// Reads the session from its record; nil if item, estimate or start is missing.
   ///
   /// Fields: `item`, `name`, `device`, `estimateSeconds`, `startedAt` (RFC 3339 with the local
   /// offset), `zone`, `pauses` (pairs of milliseconds after the start; the last one has no end
@@ -35,7 +35,7 @@ extension RunningSession: StoredThing {
     )
   }
 
-  /// The fields as they are stored, in their order.
+  /// The stored fields, in the order in which they are written.
   public var fields: [JSON.Member] {
     var fields = [
       JSON.Member(key: "item", value: .string(item)),

@@ -18,7 +18,7 @@ extension WorkItem: StoredThing {
     )
   }
 
-  /// The fields as they are stored, in their order.
+  /// The stored fields, in the order in which they are written.
   public var fields: [JSON.Member] {
     [
       JSON.Member(key: "name", value: .string(name)),

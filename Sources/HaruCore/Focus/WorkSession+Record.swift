@@ -3,7 +3,7 @@ public import HaruSync
 public import HaruTime
 
 extension WorkSession: StoredFact {
-  /// Reads the session from its fact, nil if it says no item, start or end.
+  /// Reads the session from its fact; nil if item, start or end is missing.
   ///
   /// Keys: `item`, `name`, `estimateSeconds` (null without an estimate), `startedAt` (RFC 3339 with
   /// the local offset), `pauses` (pairs of milliseconds after the start; absent if there are none),
@@ -41,7 +41,7 @@ extension WorkSession: StoredFact {
     versions.map { deletion(of: $0, isDeleted, at: instant) }
   }
 
-  /// The object as it is stored.
+  /// The value of the fact.
   public var fact: JSON {
     var members = [
       JSON.Member(key: "item", value: .string(item)),

@@ -2,10 +2,10 @@ public import HaruJSON
 public import HaruSync
 
 extension Quote {
-  /// The value of the cell `content`: `text`, and where there is one `author`, `source`, `year`,
-  /// `tags`, `language`.
+  /// The value of the cell `content`: `text` and, if known, `author`, `source`, `year`, `tags`,
+  /// `language`.
   ///
-  /// It is one cell, so that merging never puts one person's words into another's mouth.
+  /// It is one cell, so that merging never attributes one person's words to another.
   public var json: JSON {
     var members = [JSON.Member(key: "text", value: .string(text))]
     func add(_ key: StaticString, _ text: String) {
@@ -36,12 +36,12 @@ extension Quote {
 }
 
 extension QuoteEntry: StoredThing {
-  /// The entity of its records.
+  /// The entity of quote records.
   public static let entity = "quote"
   /// The field that holds the whole quote.
   public static let contentField = "content"
 
-  /// The fields as they are stored, in their order.
+  /// The stored fields, in the order in which they are written.
   public var fields: [JSON.Member] { [JSON.Member(key: Self.contentField, value: quote.json)] }
 
   /// Reads the record of an own quote; nil if it is not one.

@@ -1,33 +1,33 @@
 public import HaruJSON
 public import HaruSync
 
-/// What a person thinks of a quote; what is nil was not said, and stays as it is when this is kept.
+/// What a user has noted about a quote; nil properties are unset and not written.
 public struct QuoteMark: StoredThing {
-  /// The entity of its records.
+  /// The entity of these records.
   public static let entity = "quoteMark"
 
-  /// The id of the quote, which its record has too.
+  /// The id of the quote, which is also that of the record.
   public let id: String
   /// Whether it is one of the favourites.
   public var isLiked: Bool?
   /// The last round of recommendations in which it was shown.
   public var seenRound: Int?
 
-  /// Marks a quote.
+  /// Creates a mark on a quote.
   public init(quote id: String, isLiked: Bool? = nil, seenRound: Int? = nil) {
     self.id = id
     self.isLiked = isLiked
     self.seenRound = seenRound
   }
 
-  /// Reads a record (fields `liked` and `seen`), of which nothing need be there.
+  /// Reads a record; its fields `liked` and `seen` are optional.
   public init(record: Record) {
     id = record.id
     isLiked = record["liked"]?.bool
     seenRound = record["seen"]?.integer.flatMap { Int(exactly: $0) }
   }
 
-  /// The fields as they are stored, in their order.
+  /// The stored fields, in the order in which they are written.
   public var fields: [JSON.Member] {
     var fields: [JSON.Member] = []
     if let isLiked { fields.append(JSON.Member(key: "liked", value: .bool(isLiked))) }

@@ -4,9 +4,10 @@ public import HaruTime
 
 /// The order of recommendations: shuffled, each quote once per round.
 ///
-/// A quote's place in a round is a hash of the seed, the round and its id, so that devices with the
-/// same records recommend the same one next, and a quote that is added changes nothing about the
-/// others. The round is the last one that any quote was shown in; quotes not shown in it are left.
+/// A quote's place in a round is a hash of the seed, the round and its id. Devices with the same
+/// records therefore recommend the same quote next, and adding a quote does not move the others.
+/// The current round is the last one in which any quote was shown; it continues with the quotes not
+/// yet shown in it.
 public struct QuoteShuffle: StoredThing {
   /// A quote to show, and the round to record with it (`QuoteMark.seen`).
   public struct Pick: Equatable, Sendable {
@@ -16,7 +17,7 @@ public struct QuoteShuffle: StoredThing {
     public let round: Int
   }
 
-  /// The entity of its records.
+  /// The entity of this record.
   public static let entity = "quoteShuffle"
   private static let field = "seed"
 
@@ -28,7 +29,7 @@ public struct QuoteShuffle: StoredThing {
     self.seed = seed
   }
 
-  /// Reads the record of the seed; nothing if it has none.
+  /// Reads the record of the seed; nil if it has none.
   public init?(record: Record) {
     guard let seed = record[Self.field]?.integer else { return nil }
     self.seed = seed
@@ -40,10 +41,10 @@ public struct QuoteShuffle: StoredThing {
     seed = Int64(random >> 12)
   }
 
-  /// The same for everybody: all devices of a person share one seed.
+  /// The same for every user: all devices of a user share one seed.
   public var id: String { Self.entity }
 
-  /// The fields as they are stored, in their order.
+  /// The stored fields, in the order in which they are written.
   public var fields: [JSON.Member] { [JSON.Member(key: Self.field, value: .integer(seed))] }
 
   /// The next quote: one of those left in the round, preferably one that was never used.

@@ -4,7 +4,7 @@ public import HaruTime
 
 /// The fact that a quote was used: written into a planner, read out, sent to someone.
 public struct QuoteUse: StoredFact {
-  /// The entity of its records.
+  /// The entity of these records.
   public static let entity = "quoteUse"
 
   /// The record id.
@@ -13,11 +13,11 @@ public struct QuoteUse: StoredFact {
   public let quote: String
   /// The civil date of the use.
   public let date: PlainDate
-  // Nobody asks for the instant of a use: it stays the text that the record has.
+  // The instant is never computed with, so it stays the text of the record.
   private let at: String
   private let zone: String
 
-  /// Notes that a quote was used.
+  /// Records a use of a quote.
   public init(id: String, quote: String, at moment: Moment) {
     self.id = id
     self.quote = quote
@@ -26,7 +26,7 @@ public struct QuoteUse: StoredFact {
     zone = moment.zone
   }
 
-  /// Reads a record; nothing if the quote or the date is missing or not readable.
+  /// Reads a record; nil if quote or date is missing or unreadable.
   public init?(record: Record) {
     guard let fact = record.fact, let quote = fact["quote"]?.string,
       let date = PlainDate(fact["date"])
@@ -38,7 +38,7 @@ public struct QuoteUse: StoredFact {
     zone = fact["zone"]?.string ?? ""
   }
 
-  /// The object as it is stored.
+  /// The value of the fact.
   public var fact: JSON {
     [
       "quote": .string(quote), "at": .string(at), "date": .string(date.description),

@@ -6,9 +6,9 @@ extension HangulSyllable {
     return keys
   }
 
-  /// The two keys that a cluster of consonants is typed with, nil for other letters.
+  /// The two keys that type a consonant cluster; nil for other letters.
   ///
-  /// Keyboards join two initials where they could end a syllable: ㄱ and ㅅ become ㄳ.
+  /// Keyboards join two initials that could end a syllable: ㄱ and ㅅ become ㄳ.
   static func keys(ofCluster letter: UInt16) -> (first: UInt16, second: UInt16)? {
     switch letter {
     case 0x3133: (0x3131, 0x3145)
@@ -38,8 +38,8 @@ extension HangulSyllable {
     }
   }
 
-  /// Whether a keyboard shows this syllable on the way to another one, or to it and the start of the
-  /// next: 여 on the way to 영, 고 to 과, 각 to 가구.
+  /// Whether typing another syllable, or that one and the start of the next, passes through this
+  /// one: 여 before 영, 고 before 과, 각 before 가구.
   func isUnfinished(_ other: HangulSyllable, before next: HangulSyllable?) -> Bool {
     let (typed, whole) = (keys, other.keys)
     if typed.count <= whole.count { return whole.prefix(typed.count).elementsEqual(typed) }

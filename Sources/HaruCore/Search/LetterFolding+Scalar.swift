@@ -1,17 +1,17 @@
 extension LetterFolding {
-  /// What a character is to a search.
+  /// How search treats a character.
   enum Kind {
-    /// A blank, a mark or punctuation, which counts as nothing.
+    /// Whitespace, a combining mark or punctuation, which is ignored.
     case nothing
     case letter
-    /// A syllable of Hangul, or the piece that one begins with.
+    /// A Hangul syllable, or a jamo that starts one.
     case syllable
-    /// Another piece of a syllable.
+    /// Any other jamo.
     case piece
   }
 
-  /// Appends what a character counts as: to `letters` the keys of Hangul, to `initials` the first
-  /// consonants of its syllables; other letters go to both.
+  /// Appends a folded character: the keys of Hangul to `letters`, the initial consonants of its
+  /// syllables to `initials`, and other letters to both.
   static func append(
     _ scalar: UInt32,
     to letters: inout [UInt16],

@@ -50,7 +50,7 @@ public struct NameSearch: Sendable {
     return true
   }
 
-  /// The syllable at a place, nil where there is none.
+  /// The syllable at an index; nil if there is none.
   private static func syllable(_ scalars: [UInt32], _ index: Int) -> HangulSyllable? {
     index < scalars.count ? UInt16(exactly: scalars[index]).flatMap { HangulSyllable($0) } : nil
   }

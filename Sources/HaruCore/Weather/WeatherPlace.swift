@@ -61,7 +61,7 @@ public struct WeatherPlace: Sendable {
 }
 
 extension WeatherPlace: StoredThing {
-  /// The entity of its records.
+  /// The entity of these records.
   public static let entity = "weatherPlace"
 
   /// Reads the place from its record, nil without valid coordinates.
@@ -83,7 +83,7 @@ extension WeatherPlace: StoredThing {
     )
   }
 
-  /// The fields as they are stored, in their order.
+  /// The stored fields, in the order in which they are written.
   public var fields: [JSON.Member] {
     [
       JSON.Member(key: "latitude", value: Self.degrees(latitude)),

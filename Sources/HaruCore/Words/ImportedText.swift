@@ -1,11 +1,11 @@
 import HaruTime
 
-/// Texts of other programs as people read them: definitions of dictionaries, fields of Anki.
+/// Converts texts of other programs, such as dictionary definitions and Anki fields, to plain text.
 package enum ImportedText {
-  /// A definition of a dictionary without the headword that it begins with, which would give the
-  /// answer away to who is asked for the word.
+  /// A dictionary's definition without its leading headword, which would give the answer away in a
+  /// review.
   ///
-  /// The headword is on a line of its own (WordNet), or with its hyphenation: `Run \Run\, v.`
+  /// The headword is on a line of its own (WordNet), or comes with its hyphenation: `Run \Run\, v.`
   package static func meaning(_ definition: String, of term: String) -> String {
     let whole = definition.trimmed
     let bytes = Array(whole.utf8)

@@ -6,7 +6,7 @@ public import HaruTime
 ///
 /// The first notebook needs no record: its id is empty and new words go there.
 public struct Notebook: StoredThing {
-  /// The entity of its records.
+  /// The entity of notebook records.
   public static let entity = "notebook"
 
   /// The record id.
@@ -26,7 +26,7 @@ public struct Notebook: StoredThing {
     self.init(id: record.id, name: name)
   }
 
-  /// The fields as they are stored, in their order.
+  /// The stored fields, in the order in which they are written.
   public var fields: [JSON.Member] { [JSON.Member(key: "name", value: .string(name))] }
 
   /// The changes that delete the notebook and move its words to the first one, or that undo this

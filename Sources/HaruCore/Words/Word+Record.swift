@@ -25,10 +25,10 @@ extension Word: StoredThing {
     start = WordStart(json: record["start"])
   }
 
-  /// The fields as they are stored, in their order.
+  /// The stored fields, in the order in which they are written.
   public var fields: [JSON.Member] { details + [JSON.Member(key: "saved", value: saved)] }
 
-  /// A new word has no record of what is empty.
+  /// The record of a new word leaves out empty fields.
   public var unwrittenFields: [JSON.Member] { Word(id: id, term: "", savedAt: savedAt).details }
 
   private var saved: JSON {
@@ -38,7 +38,7 @@ extension Word: StoredThing {
     ]
   }
 
-  /// What was typed or imported; the record of a new word has those that are not empty.
+  /// The typed or imported fields; the record of a new word leaves out the empty ones.
   private var details: [JSON.Member] {
     [
       JSON.Member(key: "term", value: .string(term)),

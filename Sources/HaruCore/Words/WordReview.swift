@@ -10,9 +10,9 @@ public enum WordRating: UInt8, CaseIterable, Sendable {
 
 /// The review of a word: a fact, written once.
 ///
-/// To undo it is to delete it.
+/// Undoing a review deletes it.
 public struct WordReview: StoredFact {
-  /// The entity of its records.
+  /// The entity of review records.
   public static let entity = "wordReview"
 
   /// The record id.
@@ -60,7 +60,7 @@ public struct WordReview: StoredFact {
     )
   }
 
-  /// The object as it is stored.
+  /// The value of the fact.
   public var fact: JSON {
     var fact = [
       JSON.Member(key: "word", value: .string(word)),

@@ -3,7 +3,7 @@ public import HaruSync
 
 /// How words are reviewed: fields in the settings record.
 public struct WordSettings: StoredThing {
-  /// The entity of its records.
+  /// The entity of the settings record.
   public static let entity = Settings.entity
 
   /// The available retentions, in percent.
@@ -21,13 +21,13 @@ public struct WordSettings: StoredThing {
   /// Creates settings with all defaults.
   public init() {}
 
-  /// The id of the person's settings.
+  /// The id of the user's settings.
   public var id: String { Settings.id }
 
-  /// Reads the settings out of their record.
+  /// Reads the settings from their record.
   ///
-  /// Fields: `wordRetention` (percent), `wordNewPerDay` and `wordParameters` (a list of
-  /// 21 numbers of at most eight decimals). A value outside its bounds counts as not chosen.
+  /// Fields: `wordRetention` (percent), `wordNewPerDay` and `wordParameters` (a list of 21 numbers
+  /// of at most eight decimals). A value that is out of range counts as unset.
   public init(record: Record) {
     if let value = record["wordRetention"]?.integer.flatMap({ Int(exactly: $0) }) {
       set(retention: value)
@@ -70,7 +70,7 @@ public struct WordSettings: StoredThing {
     FSRS(parameters: parameters, retention: Double(retention) / 100) ?? .standard
   }
 
-  /// The fields as they are stored, in their order.
+  /// The stored fields, in the order in which they are written.
   public var fields: [JSON.Member] {
     [
       JSON.Member(key: "wordRetention", value: .integer(Int64(retention))),

@@ -2,7 +2,7 @@ public import HaruJSON
 public import HaruSync
 
 extension ClockPlace: StoredThing {
-  /// The entity of its records.
+  /// The entity of these records.
   public static let entity = "clockPlace"
 
   /// Reads the place from its record, nil if it has no zone.
@@ -18,7 +18,7 @@ extension ClockPlace: StoredThing {
     )
   }
 
-  /// The fields as they are stored, in their order.
+  /// The stored fields, in the order in which they are written.
   public var fields: [JSON.Member] {
     [
       JSON.Member(key: "zone", value: .string(zone)),

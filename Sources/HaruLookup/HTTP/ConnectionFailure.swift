@@ -3,7 +3,7 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 
-/// Why there is no answer to a request.
+/// Why a request failed.
 public enum ConnectionFailure: Error, Equatable, Sendable {
   /// The machine exists, but nothing listens on the port.
   case refused
@@ -11,7 +11,7 @@ public enum ConnectionFailure: Error, Equatable, Sendable {
   case unknownHost
   /// The certificate is not trusted, has expired, or is for another name.
   case untrusted
-  /// The answer has more bytes than were asked for.
+  /// The response is larger than the limit.
   case tooLarge
   /// The request timed out, or the connection broke.
   case silent

@@ -3,37 +3,37 @@ import NIOCore
 public import NIOHTTP1
 import NIOSSL
 
-/// The HTTP client of Haru: an answer comes whole, in time and within a limit of bytes, or it is
-/// clear why there is none.
+/// Haru's HTTP client: a response arrives whole, in time and within a size limit, or the error says
+/// why not.
 public final class OutboundHTTP: Sendable {
-  /// What is asked.
+  /// A request.
   public struct Request: Sendable {
-    /// The address, with scheme and host.
+    /// The URL, with scheme and host.
     public let url: String
-    /// What is done with the address.
+    /// The method.
     public var method = HTTPMethod.GET
-    /// The fields of the header beside those that the client makes.
+    /// The headers besides those that the client sets.
     public var headers: [(name: String, value: String)] = []
-    /// What is sent; nil sends nothing.
+    /// The body; nil sends none.
     public var body: [UInt8]?
-    /// How long the whole answer may take.
+    /// The timeout of the whole exchange.
     public var patience = Duration.seconds(30)
-    /// How many bytes the body of the answer may have.
+    /// The maximum size of the response's body, in bytes.
     public var limit = 1 << 20
-    /// Whether the body of an answer other than 200 is read too.
+    /// Whether the body is also read if the status is not 200.
     public var readsRefusals = false
 
-    /// Asks for what an address holds.
+    /// Creates a GET request.
     public init(_ url: String) { self.url = url }
   }
 
-  /// What came back.
+  /// A response.
   public struct Answer: Sendable {
     /// The status, such as 200.
     public let status: Int
-    /// The bytes of the body; empty where it was not read.
+    /// The body; empty if it was not read.
     public let body: [UInt8]
-    /// The seconds that the other side asks to wait.
+    /// The seconds to wait according to `Retry-After`.
     public let retryAfter: Int64?
   }
 
@@ -43,7 +43,8 @@ public final class OutboundHTTP: Sendable {
     public let path: String
   }
 
-  /// Asks providers: it follows no redirects, so that nobody leads the server elsewhere.
+  /// The client for providers: it follows no redirects, so that nobody can send the server
+  /// elsewhere.
   public static let ofProviders = OutboundHTTP(
     HTTPClient(
       eventLoopGroupProvider: .singleton,
@@ -55,10 +56,10 @@ public final class OutboundHTTP: Sendable {
 
   private init(_ client: HTTPClient) { self.client = client }
 
-  /// Makes a client that gives up connecting after two seconds.
+  /// Creates a client with a connect timeout of two seconds.
   ///
-  /// `authorities` are the paths of files in PEM form: of those that are trusted besides the
-  /// system's, and of those that are trusted in place of them.
+  /// `authorities` are the paths of PEM files: certificates that are trusted besides the system's,
+  /// and certificates that replace the system's.
   public convenience init(
     authorities: (added: String?, instead: String?)
   ) throws(UnusableAuthorities) {
@@ -86,7 +87,7 @@ public final class OutboundHTTP: Sendable {
     return found
   }
 
-  /// Asks and waits for the answer.
+  /// Sends a request and waits for the response.
   public func answer(to request: Request) async throws(ConnectionFailure) -> Answer {
     var message = HTTPClientRequest(url: request.url)
     message.method = request.method

@@ -1,9 +1,9 @@
 import Foundation
 import HaruTime
 
-/// Reads the header `Retry-After` (RFC 9110, section 10.2.3).
+/// Parses the header `Retry-After` (RFC 9110, section 10.2.3).
 enum RetryAfter {
-  /// The seconds to wait from now: the header has either them or a date; nil where it has neither.
+  /// The seconds to wait from now, given as seconds or as a date; nil if the text is neither.
   static func seconds(_ text: String, at now: Date = Date()) -> Int64? {
     if let seconds = Int64(text) { return max(seconds, 0) }
     // Sat, 21 Nov 2026 00:02:00 GMT

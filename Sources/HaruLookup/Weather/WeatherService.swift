@@ -12,15 +12,15 @@ public actor WeatherService {
     case nowhere
   }
 
-  /// Why a provider gave no answer that can be read.
+  /// Why a provider returned nothing usable.
   private enum Fault: Error {
-    /// It does not answer in time, or with another status than 200.
+    /// It timed out, or its status was not 200.
     case failed
-    /// It asks to wait so many seconds (429 or 503 with Retry-After).
+    /// It asked to wait (429 or 503 with `Retry-After`).
     case busy(seconds: Int64)
     /// The response is not JSON, or exceeds a mebibyte.
     case malformed
-    /// It is not asked because it lately did not answer.
+    /// It is not asked because it failed recently.
     case closed
 
     var retryAfter: Int64? {
@@ -120,7 +120,7 @@ public actor WeatherService {
     }
   }
 
-  /// Fetches JSON of at most a mebibyte.
+  /// Fetches JSON of at most 1 MiB.
   private func json(_ host: String, _ path: String) async throws(Fault) -> JSON {
     var request = OutboundHTTP.Request((server ?? "https://\(host)") + path)
     request.headers = [("User-Agent", "Haru")]

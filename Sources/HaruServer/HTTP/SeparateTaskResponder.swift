@@ -2,8 +2,9 @@ import Hummingbird
 
 /// Computes each response in a task of its own and lets the connection's task write it.
 ///
-/// A task keeps the memory of the deepest call that it ever made. The way to an answer is deep, and an
-/// event stream is written for an hour: 31 of its 43 KiB were those of calls that had long returned.
+/// A task keeps the memory of the deepest call it ever made. Computing a response nests deep, and
+/// an event stream stays open for an hour: of its 43 KiB, 31 belonged to calls that had returned
+/// long ago.
 struct SeparateTaskResponder<Base: HTTPResponder>: HTTPResponder where Base.Context: Sendable {
   let base: Base
 

@@ -1,9 +1,11 @@
 import Foundation
 import HaruGzip
 
-/// Compresses what is made for one request: in gzip, and in brotli where the system has its library.
+/// Compresses responses made for one request: with gzip, or with brotli if the system has its
+/// library.
 ///
-/// That one is looked up at the first request, as `libzstd` is: building and starting Haru does not need it.
+/// Like `libzstd`, that library is loaded at the first request, so Haru builds and starts without
+/// it.
 struct Compressor: Sendable {
   static let shared = Compressor()
 

@@ -76,8 +76,8 @@ struct PageRenderer: Sendable {
       .replacingOccurrences(of: "/manifest/en.", with: "/manifest/\(Self.manifest(code)).")
   }
 
-  /// Preloads the code of the page and what it shares with others, and links the rules that only
-  /// this page needs.
+  /// Preloads the code of the page and the shared file, and links the style sheet that only this
+  /// page needs.
   private static func preload(_ file: PageFile) -> String? {
     let names = file == .calculator || file == .today ? [] : ["shared"]
     var links = (names + ["\(file.name)"]).compactMap { name in

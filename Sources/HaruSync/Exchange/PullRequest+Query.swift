@@ -1,9 +1,9 @@
 import HaruJSON
 
 extension PullRequest {
-  /// The query of the address: `device=d&account=a&cursor=e.7&end=9&purged=3&sum=1&limit=9`.
+  /// The query string: `device=d&account=a&cursor=e.7&end=9&purged=3&sum=1&limit=9`.
   ///
-  /// Nothing in it needs escapes: devices, accounts and epochs are of letters, digits, `-` and `_`.
+  /// Nothing needs escaping: devices, accounts and epochs consist of letters, digits, `-` and `_`.
   public var query: String {
     var query = "device=\(device)"
     if let account { query += "&account=\(account)" }
@@ -15,7 +15,7 @@ extension PullRequest {
     return query
   }
 
-  /// Reads a query by its parameters, nil where one of them is not what it has to be.
+  /// Parses query parameters; nil if one is invalid.
   public init?(parameter: (_ name: String) -> String?) {
     guard let device = parameter("device"), PushRequest.isDevice(device) else { return nil }
     self.init(cursor: nil, device: device)

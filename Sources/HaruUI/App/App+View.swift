@@ -103,8 +103,8 @@ extension App {
     )
   }
 
-  /// What goes on, on every page that does not show it by itself: a session before a timer, that before
-  /// the stopwatch.
+  /// The bar for whatever is running, on every page that does not show it itself: a session, else a
+  /// timer, else the stopwatch.
   private static func nowBar(_ state: State) -> Node {
     guard let session = state.focus.session, !shows(session, state.route) else {
       return .when(state.has(.clock), ClockPage.live(state).map(Action.clock))

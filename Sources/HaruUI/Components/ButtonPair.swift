@@ -1,8 +1,8 @@
 import HaruHTML
 
-/// Two buttons beside each other: what changes nothing or less first, what is done second.
+/// Two buttons side by side: the one that changes nothing or less first, the main one second.
 enum ButtonPair {
-  /// The two; where one is empty the other takes all the room.
+  /// The buttons; if one is empty, the other takes the full width.
   static func node<Action>(_ first: Node<Action>, _ second: Node<Action>) -> Node<Action> {
     Node(.div, "pair").containing(first, second)
   }

@@ -1,8 +1,9 @@
 package import HaruHTML
 
-/// A native list of which one is chosen; it needs a ``FormField`` or a label for its name.
+/// A native select element; a ``FormField`` or a label gives it its name.
 package enum Choice {
-  /// The list; `action` is told the value of what was chosen, and may pass over it.
+  /// The element; `action` receives the value of the chosen option, and may return nil to ignore
+  /// it.
   @inline(never)
   static func node<Action>(
     _ options: [(value: String, name: String)],
@@ -14,7 +15,7 @@ package enum Choice {
     return Node(still: filled(select, options, chosen)).on(.change) { action($0.value) }
   }
 
-  /// The list of a form that is sent to the server, under the key `name`.
+  /// The element in a form that is submitted to the server, under the key `name`.
   package static func node(
     name: String,
     _ options: [(value: String, name: String)]
@@ -22,7 +23,8 @@ package enum Choice {
     filled(Node(.select).attribute(.name, name), options, nil)
   }
 
-  /// Options keep their elements where others come or go: the list of all zones arrives late.
+  /// Options keep their elements when others are added or removed: the list of all zones arrives
+  /// late.
   @inline(never)
   private static func filled(
     _ select: Node<Never>,

@@ -1,19 +1,19 @@
 import HaruHTML
 
-/// What stands where there is nothing to show: why, and what can be done.
+/// A placeholder when there is nothing to show: the reason, and what can be done.
 enum EmptyState {
   /// Why it is empty.
   enum Reason {
-    /// Nothing is there yet, or nothing has this address.
+    /// Nothing has been added yet, or nothing has this address.
     case nothingYet
-    /// A search or a filter let nothing through: that is said.
+    /// A search or filter has no match, which is announced to screen readers.
     case noMatch
-    /// Something could not be had: that is said at once.
+    /// Loading failed, which is announced to screen readers at once.
     case failure
   }
 
-  /// The icon, the title and the sentence as far as there are any, then the ways on; where it is all of
-  /// a page, the title is the page's (`.h1`).
+  /// An optional icon, title and sentence, then links or buttons; if it fills the page, its title
+  /// is the page's (`.h1`).
   @inline(never)
   static func node<Action>(
     _ reason: Reason = .nothingYet,
@@ -32,7 +32,7 @@ enum EmptyState {
     return frame.containing(words.map { Node(still: $0) } + ways)
   }
 
-  /// A list in which nothing fits a search: the search as it was typed, and what can help.
+  /// A search without results: the search text, and a hint.
   @inline(never)
   static func noHits<Action>(for search: String, _ text: Messages) -> Node<Action> {
     Node(

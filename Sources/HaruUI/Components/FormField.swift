@@ -1,8 +1,8 @@
 package import HaruHTML
 
-/// A control under its name: the name is seen, and a tap on it leads to the control.
+/// A control with a visible label above it; a tap on the label focuses the control.
 package enum FormField {
-  /// The control with its name, what is wrong with what was entered, and a remark.
+  /// The control with its label, a validation error and a note.
   @inline(never)
   package static func node<Action>(
     _ name: Text,
@@ -19,7 +19,7 @@ package enum FormField {
       )
   }
 
-  /// A control whose name is one of the catalogue.
+  /// A control whose label comes from the catalogue.
   static func node<Action>(
     _ name: Message,
     _ control: Node<Action>,
@@ -29,7 +29,7 @@ package enum FormField {
     node(.message(name), control, fault: fault, note: note)
   }
 
-  /// Several controls under one name.
+  /// Several controls under one label.
   @inline(never)
   static func group<Action>(_ name: Text, _ controls: [Node<Action>]) -> Node<Action> {
     Node(.div, "entry")
@@ -38,12 +38,12 @@ package enum FormField {
       .containing([Node(still: title(name).decorative())] + controls)
   }
 
-  /// Two fields beside each other where there is room.
+  /// Two fields, side by side if there is room.
   static func pair<Action>(_ first: Node<Action>, _ second: Node<Action>) -> Node<Action> {
     Node(.div, "pair").containing(first, second)
   }
 
-  /// What is wrong with more than one field, said at once.
+  /// An error about more than one field, announced at once.
   static func fault<Action>(_ text: Text) -> Node<Action> { Node(still: sentence(.p, text)) }
 
   private static func title(_ name: Text) -> Node<Never> { Node(.span).text(name) }

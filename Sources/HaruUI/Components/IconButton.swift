@@ -1,6 +1,6 @@
 package import HaruHTML
 
-/// A control that is an icon alone: its name is heard, not seen.
+/// A button with only an icon; its name is for assistive technology.
 package enum IconButton {
   @inline(never)
   private static func node<Action>(
@@ -13,7 +13,7 @@ package enum IconButton {
       .onClick(action)
   }
 
-  /// A button whose name is one of the catalogue.
+  /// A button whose name comes from the catalogue.
   static func node<Action>(
     _ icon: Icon,
     _ name: Message,
@@ -33,7 +33,7 @@ package enum IconButton {
     node(icon, .made(name), action, size: size)
   }
 
-  /// A button that is on or off; one that is on has the colour of its page.
+  /// A toggle button, in the colour of its page while it is on.
   @inline(never)
   static func toggle<Action>(
     _ icon: Icon,
@@ -57,7 +57,7 @@ package enum IconButton {
     drawing(Node(.a, "icon-btn").href(path), icon, name, size)
   }
 
-  /// A choice of a file; `id` is that of the field, which the app reads it from.
+  /// A file picker; `id` is that of the input, from which the app reads the file.
   @inline(never)
   static func file<Action>(
     _ icon: Icon,
@@ -73,7 +73,7 @@ package enum IconButton {
       )
   }
 
-  /// The room of a button, where there is none: it keeps a title in the middle.
+  /// An empty space as wide as a button, which keeps a title centred.
   package static var room: Node<Never> { Node(.span, "icon-btn").decorative() }
 
   @inline(never)

@@ -1,9 +1,9 @@
 import HaruHTML
 
-/// The bar of what goes on, on every page that does not show it by itself: a session, a timer or the stopwatch,
-/// with its main button.
+/// The bar for whatever is running, on every page that does not show it itself: a session, a timer
+/// or the stopwatch, with its main button.
 enum NowBar {
-  /// The bar: `content` leads to the page of what goes on, the button halts it or goes on with it.
+  /// The bar: `content` links to the page of what is running, and the button pauses or resumes it.
   static func node<Action>(
     _ name: Message,
     area: StaticString,

@@ -1,6 +1,6 @@
 import HaruHTML
 
-/// The choice of the colour with which a thing is drawn: numbered pens, one of them pressed.
+/// A colour picker: numbered pens, one of them pressed.
 enum PenPicker {
   /// The pens as a field of a form.
   @inline(never)
@@ -23,7 +23,7 @@ enum PenPicker {
     )
   }
 
-  /// The mark says which is chosen to those who do not tell the colours apart.
+  /// The check mark shows the choice to people who cannot tell the colours apart.
   @inline(never)
   private static func button(_ pen: Int, isChosen: Bool, _ text: Messages) -> Node<Never> {
     Node(.button, "penbtn")

@@ -1,8 +1,10 @@
 import HaruHTML
 
-/// A row of a list that is being dragged, and the place that it would take.
+/// A row being dragged in a list, and where it would be dropped.
 package struct RowDrag: Equatable {
+  /// The index of the row.
   package let place: Int
+  /// The index at which it would be dropped.
   package private(set) var target: Int
 
   init(place: Int) {
@@ -10,8 +12,8 @@ package struct RowDrag: Equatable {
     target = place
   }
 
-  /// Takes in how far down the list the pointer is, as a fraction of its height; beyond an end it
-  /// means the row at that end.
+  /// Handles a pointer at a fraction of the list's height; beyond either end, it means the row at
+  /// that end.
   mutating func move(to height: Double, among count: Int) {
     let last = count - 1
     let isInside = height > 0 && height < 1
@@ -19,12 +21,13 @@ package struct RowDrag: Equatable {
   }
 }
 
-/// A list whose rows are put in order by hand: by dragging their handles, and with the arrow keys on
-/// them.
+/// A list whose rows can be reordered by dragging their handles, or with the arrow keys on a
+/// handle.
 ///
-/// The page lets the row go (`RowDrag` ends) wherever the pointer comes up.
+/// The page ends the drag (sets its `RowDrag` to nil) when the pointer is released, wherever that
+/// happens.
 enum ReorderList {
-  /// The rows, and what a screen reader is told after one was moved.
+  /// The rows, and the announcement for screen readers after a move.
   @inline(never)
   static func nodes<Action>(
     _ list: Node<Action>,
@@ -47,7 +50,7 @@ enum ReorderList {
     return ""
   }
 
-  /// The handle of a row; `moved` is told by how many places.
+  /// The handle of a row; `moved` receives the number of places.
   @inline(never)
   static func grip<Action>(
     _ id: String,
@@ -66,7 +69,7 @@ enum ReorderList {
     return key.utf8.elementsEqual("ArrowDown".utf8) ? 1 : nil
   }
 
-  /// Its id is what gets the focus back after a move.
+  /// Its id lets it get the focus back after a move.
   @inline(never)
   private static func handle(_ id: String, _ name: String) -> Node<Never> {
     Node(.button, "icon-btn grip")

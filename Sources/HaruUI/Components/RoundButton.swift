@@ -1,8 +1,8 @@
 import HaruHTML
 
-/// A round button with its name beneath, as below a dial.
+/// A round button with its name below, as under a dial.
 enum RoundButton {
-  /// What the button does to what runs.
+  /// What the button does to a running timer or session.
   enum Role {
     case plain, main, done, bad
 
@@ -16,7 +16,7 @@ enum RoundButton {
     }
   }
 
-  /// A button of an icon.
+  /// A button with an icon.
   @inline(never)
   static func node<Action>(
     _ icon: Icon,
@@ -27,7 +27,7 @@ enum RoundButton {
     Node(still: drawing(role, Node(.span).containing(icon.node()), name)).onClick(action)
   }
 
-  /// A button that cannot be pressed to an end yet; what is still missing stands in the place of its icon.
+  /// A button that cannot finish the session yet, with the remaining time in place of its icon.
   @inline(never)
   static func waiting<Action>(
     _ missing: String,

@@ -1,8 +1,8 @@
 package import HaruHTML
 
-/// The text of a row: its name, and what is to say about it below.
+/// The text of a row: its name, with a note below.
 package enum RowText {
-  /// With an `id` the two can be referred to, as `ID-name` and `ID-note`.
+  /// With an `id`, other elements can refer to both parts as `ID-name` and `ID-note`.
   @inline(never)
   package static func node(
     _ name: Text,

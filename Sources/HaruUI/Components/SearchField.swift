@@ -1,10 +1,11 @@
 import HaruHTML
 
-/// The field above a list that shows what fits as it is typed.
+/// A text field above a list that filters it or adds to it.
 enum SearchField {
-  /// The field; `name` is heard, and seen as long as nothing is typed unless there is a `hint`.
+  /// The search field; `name` is its label for assistive technology, and its placeholder unless
+  /// there is a `hint`.
   ///
-  /// In a form that is sent to the server `key` is what the search is sent as.
+  /// `key` is the key under which a form submits the search to the server.
   @inline(never)
   static func node<Action>(
     _ name: Message,
@@ -30,7 +31,7 @@ enum SearchField {
     )
   }
 
-  /// The field of one line that adds what is typed to a list.
+  /// A one-line field that adds its text to a list.
   @inline(never)
   static func adding<Action>(
     _ name: Message,

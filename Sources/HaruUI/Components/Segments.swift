@@ -1,17 +1,17 @@
 import HaruHTML
 
-/// A few buttons of which one is on, under one name.
+/// A group of buttons, one of which is on.
 enum Segments {
   /// One of the buttons.
   struct Segment<Action> {
     let name: Text
     let isOn: Bool
     let action: Action
-    /// The id of what says why it cannot be chosen; nil where it can.
+    /// The id of the element that explains why it is disabled; nil if it is enabled.
     var hindrance: StaticString?
   }
 
-  /// The buttons; wide ones fill their line.
+  /// The group; a wide one fills its line.
   @inline(never)
   static func node<Action>(
     _ name: Text,
@@ -24,7 +24,7 @@ enum Segments {
       .containing(segments.map(button))
   }
 
-  /// The buttons as a field of a form, with their name above them.
+  /// The group as a form field with a label above it.
   @inline(never)
   static func field<Action>(_ name: Text, _ segments: [Segment<Action>]) -> Node<Action> {
     FormField.group(name, [Node(.div, "seg wide").containing(segments.map(button))])

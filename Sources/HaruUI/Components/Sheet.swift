@@ -30,7 +30,7 @@ enum Sheet {
       )
   }
 
-  /// A question with its two answers; the one that changes nothing comes first and has the focus.
+  /// A confirmation with two buttons; the one that changes nothing comes first and has the focus.
   @inline(never)
   static func question<Action>(
     _ title: Text,

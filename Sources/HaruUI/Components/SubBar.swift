@@ -1,8 +1,8 @@
 package import HaruHTML
 
-/// The bar at the top of a page that lies below another one: the way back, the title, what can be done.
+/// The bar at the top of a subpage: a back link, the title, and actions.
 package enum SubBar {
-  /// The bar; `back` is the path of the page above, `backName` what the way there is called.
+  /// The bar; `back` is the path of the parent page, `backName` the name of the link.
   @inline(never)
   package static func node<Action>(
     _ title: Text,

@@ -1,11 +1,12 @@
 package import HaruHTML
 
-/// What is on or off at once, without a button that keeps it: a native checkbox that is heard as a switch.
+/// A switch that takes effect at once, without a save button: a native checkbox with the role of a
+/// switch.
 package enum Switch {
-  /// A row with a switch at its end; a tap anywhere on it turns the switch.
+  /// A row with a switch at its end; a tap anywhere on it toggles the switch.
   ///
-  /// The switch is called `name` alone, and `note` describes it; that takes an `id`, of which the page
-  /// has one. It keeps its room without being shown while `isOn` is nil.
+  /// Only `name` labels the switch, and `note` describes it; that takes an `id`, which must be
+  /// unique on the page. While `isOn` is nil, the switch is hidden but keeps its space.
   @inline(never)
   static func row<Action>(
     _ name: Text,
@@ -25,7 +26,7 @@ package enum Switch {
       )
   }
 
-  /// A switch beside what it belongs to, which gives it its name.
+  /// A switch next to the thing that names it.
   @inline(never)
   static func alone<Action>(
     _ name: String,
@@ -35,7 +36,8 @@ package enum Switch {
     Node(still: control(isOn: isOn).label(name)).onToggle(action)
   }
 
-  /// The row of a form that is sent to the server: on, it sends the key `key`.
+  /// A row in a form that is submitted to the server; if the switch is on, the form contains the
+  /// key `key`.
   package static func row(_ name: Text, key: String) -> Node<Never> {
     Node(.label, "row")
       .containing(RowText.node(name), control(isOn: false).attribute(.name, key))

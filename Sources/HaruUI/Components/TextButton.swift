@@ -1,17 +1,20 @@
 package import HaruHTML
 
-/// A button or a link that looks like one, with its name on it, and an icon before it if there is one.
+/// A button, or a link styled as one, with a text and an optional icon before it.
 package enum TextButton {
-  /// How much a button asks to be pressed, and how much room it takes.
+  /// How prominent and how wide a button is.
   package struct Look {
     let classes: StaticString
 
+    /// The default button.
     package static var plain: Look { Look(classes: "btn") }
-    /// What most people want to do here; one of each group.
+    /// The main action of a group; at most one per group.
     static var solid: Look { Look(classes: "btn solid") }
+    /// A tinted secondary action.
     static var tint: Look { Look(classes: "btn tint") }
+    /// An action without a background.
     static var quiet: Look { Look(classes: "btn quiet") }
-    /// What takes something away.
+    /// A destructive action.
     package static var bad: Look { Look(classes: "btn bad") }
     static var quietBad: Look { Look(classes: "btn quiet bad") }
     static var solidBad: Look { Look(classes: "btn bad solid") }
@@ -25,7 +28,7 @@ package enum TextButton {
     package static var solidBadWide: Look { Look(classes: "btn bad solid wide") }
   }
 
-  /// A button.
+  /// A button whose text comes from the catalogue.
   static func node<Action>(
     _ name: Message,
     _ action: Action,
@@ -35,7 +38,7 @@ package enum TextButton {
     node(.message(name), action, look, icon)
   }
 
-  /// A button whose name depends on data.
+  /// A button whose text depends on data.
   static func node<Action>(
     _ name: String,
     _ action: Action,
@@ -55,7 +58,7 @@ package enum TextButton {
     Node(still: filled(Node(.button, look.classes).type("button"), name, icon)).onClick(action)
   }
 
-  /// The button that sends a form.
+  /// A submit button.
   static func submit<Action>(
     _ name: Message,
     _ look: Look = .solid,
@@ -64,13 +67,13 @@ package enum TextButton {
     Node(still: submit(.message(name), look, icon))
   }
 
-  /// The button that sends a form to the server.
+  /// The submit button of a form that is sent to the server.
   @inline(never)
   package static func submit(_ name: Text, _ look: Look, _ icon: Icon? = nil) -> Node<Never> {
     filled(Node(.button, look.classes).type("submit"), name, icon)
   }
 
-  /// A button that a script of its own answers.
+  /// A button that a script handles.
   @inline(never)
   package static func still(_ name: Text, _ look: Look) -> Node<Never> {
     filled(Node(.button, look.classes).type("button"), name, nil)
@@ -81,13 +84,13 @@ package enum TextButton {
     Node(still: link(to: path, .message(name), look))
   }
 
-  /// A link of a page that the server makes.
+  /// A link in a page that the server renders.
   @inline(never)
   package static func link(to path: String, _ name: Text, _ look: Look) -> Node<Never> {
     filled(Node(.a, look.classes).href(path), name, nil)
   }
 
-  /// A choice of a file.
+  /// A file picker.
   @inline(never)
   static func file<Action>(
     _ name: Message,

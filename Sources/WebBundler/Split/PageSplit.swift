@@ -1,11 +1,11 @@
 /// Decides which file each function of the app goes to: the main file, the file of one page, or the
-/// file that the pages share.
+/// file that pages share.
 ///
-/// The entry points of a page are those static functions of `XPage` in HaruUI that `App` calls only once the
-/// page's file is there. They are known by their names, and must not be inlined. What is reached only
-/// through the entry points of one page belongs to that page; what more than one page reaches, to the shared
-/// file, which stands beside every page but the first. What that one reaches as well goes to the main
-/// file.
+/// The entry points of a page are the static functions of `XPage` in HaruUI that `App` calls only
+/// once the page's file is loaded. They are recognized by their names and must not be inlined.
+/// Functions reachable from the entry points of a single page go to that page's file; functions
+/// reachable from several pages go to the shared file, which every page but the first ones loads.
+/// Functions that a first page shares with another page go to the main file.
 struct PageSplit {
   struct Page {
     /// `dday` for `DDayPage`.
@@ -16,7 +16,7 @@ struct PageSplit {
     let entryPoints: [Int]
   }
 
-  /// The pages that people open first; they do not need the shared file.
+  /// The pages that people open first; they do not load the shared file.
   private static let first = ["calculator", "today"]
 
   let module: WasmModule
@@ -65,7 +65,7 @@ struct PageSplit {
     Set(parts.compactMap { part in if case .function(let index) = part { index } else { nil } })
   }
 
-  /// The functions that are a page's entry points, or parts of them, by the page's name.
+  /// The functions that are entry points of a page, or parts of one, by the page's name.
   private static func entries(of module: WasmModule) -> [String: Set<Int>] {
     module.symbols.reduce(into: [:]) { entries, symbol in
       guard case .function(let index, let name) = symbol, let page = page(ofMangled: name) else {

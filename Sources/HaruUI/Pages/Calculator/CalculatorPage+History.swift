@@ -54,10 +54,11 @@ extension CalculatorPage {
     }
   }
 
-  /// The name of a day, shown once.
+  /// The name of a day, visible once.
   ///
-  /// It stands beside the day's first row where the list runs down to the readout, and beside its
-  /// last where a wide screen shows the newest on top; the style sheet hides the other.
+  /// It is rendered beside the day's first row, for layouts where the list ends at the display, and
+  /// beside its last row, for wide screens with the newest row on top; the style sheet hides one of
+  /// them.
   private static func dayName(_ day: String, _ history: [Calculation], _ index: Int) -> Node {
     let first = startsDay(history, index)
     let last = endsDay(history, index)

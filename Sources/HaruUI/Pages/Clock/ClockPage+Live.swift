@@ -2,10 +2,10 @@ import HaruCore
 import HaruHTML
 import HaruTime
 
-// What goes on of this page's, shown on the others.
+// The running timer or stopwatch, as shown on other pages.
 extension ClockPage {
-  /// The bar of the timer that is over first, else that of the stopwatch; nothing where neither runs or its
-  /// own page is shown.
+  /// The bar of the timer that ends first, else that of the stopwatch; empty if neither runs or its
+  /// own page is visible.
   @inline(never)
   static func live(_ state: App.State) -> Node {
     if state.route == .clockTimer || state.route == .clockStopwatch { return .empty }
@@ -21,7 +21,7 @@ extension ClockPage {
     )
   }
 
-  /// The running timer that is over first.
+  /// The running timer that ends first.
   static func nextOver(_ state: App.State) -> Countdown? {
     let now = state.measured
     return state.clock.countdowns.filter { $0.state(at: now) == .running }

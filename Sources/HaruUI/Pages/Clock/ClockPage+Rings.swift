@@ -229,7 +229,7 @@ extension ClockPage {
     } else if state.route == .clock || state.route == .clockWorld {
       wakes.append(now + (60_000 - now.milliseconds % 60_000))
     }
-    // A second that goes on: on the page of the timers, and in the bar on all others.
+    // A second has passed: on the timers page, and in the bar on all other pages.
     if let left = nextOver(state).map({ $0.left(at: state.measured) % 1_000 }) {
       wakes.append(now + (left == 0 ? 1_000 : left))
     } else if clock.stopwatch.isRunning {

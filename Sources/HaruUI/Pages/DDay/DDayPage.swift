@@ -25,6 +25,7 @@ package enum DDayPage {
     package var editor: DDayEditor?
     /// The announcement for screen readers after a day was moved.
     package var announcement = ""
+    /// The row being dragged, if any.
     package var drag: RowDrag?
     /// Whether the device's records are loaded.
     package var isOpen = false

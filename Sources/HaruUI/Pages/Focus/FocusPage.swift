@@ -30,6 +30,7 @@ package enum FocusPage {
     package var query = ""
     /// Whether the list can be edited.
     package var isEditing = false
+    /// The row being dragged, if any.
     package var drag: RowDrag?
     /// The announcement for screen readers after a task was moved.
     package var announcement = ""

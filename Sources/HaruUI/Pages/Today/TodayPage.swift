@@ -60,7 +60,7 @@ package enum TodayPage {
     return []
   }
 
-  /// What a key does that no field took: the arrows turn the days.
+  /// The action for a key that no field handled: arrow keys go to other days.
   static func action(for key: String) -> Action? {
     if key.utf8.elementsEqual("ArrowLeft".utf8) { return .dayTurned(-1) }
     return key.utf8.elementsEqual("ArrowRight".utf8) ? .dayTurned(1) : nil

@@ -103,7 +103,7 @@ struct CalcCommand: ContextCommand {
 
   /// Answers each line of the input; an invalid line gets an empty answer.
   ///
-  /// The lines that are there at once are kept together, and answered when they have been kept.
+  /// Lines that arrive together are saved together, and answered after that.
   private func answerLines(_ context: CommandContext, _ saver: CalculationSaver?) throws {
     var count = 0
     var failed = false

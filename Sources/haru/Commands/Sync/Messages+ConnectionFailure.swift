@@ -2,7 +2,7 @@ import HaruLookup
 import HaruUI
 
 extension Messages {
-  /// Why a server gives no answer, as a sentence.
+  /// Describes why a request to a server failed.
   func sentence(for failure: ConnectionFailure, server: String) -> String {
     switch failure {
     case .refused: syncConnectionRefused(server: server)
