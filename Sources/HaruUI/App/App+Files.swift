@@ -19,7 +19,7 @@ extension App {
     }
     state.awaited = nil
     state.show(path: path)
-    return SettingsPage.entered(&state)
+    return SettingsPage.entered(&state) + TodayPage.entered(state)
       + (state.has(.focus) ? FocusPage.entered(&state, path) : [])
   }
 

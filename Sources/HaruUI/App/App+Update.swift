@@ -144,6 +144,8 @@ extension App {
       state.toast = nil
       let save = Effect.save(undo.map { $0.made(at: state.now.instant) })
       return toast.isOfImport ? [save] + SettingsData.forgetUndo(&state) : [save]
+    case .today(let action) where state.has(.today):
+      return TodayPage.update(&state, action)
     case .focus(let action) where state.has(.focus):
       return FocusPage.update(&state, action)
     case .calculator(let action) where state.has(.calculator):
@@ -161,7 +163,7 @@ extension App {
     case .settings(let action) where state.has(.settings):
       return SettingsPage.update(&state, action)
     // Its file is not here.
-    case .focus, .calculator, .dday, .clock, .quotes, .words, .weather, .settings: break
+    case .today, .focus, .calculator, .dday, .clock, .quotes, .words, .weather, .settings: break
     }
     return []
   }
@@ -239,6 +241,7 @@ extension App.State {
   mutating func show(path: String) {
     route = route(of: path)
     let query = Query(of: path)
+    if route == .today { TodayPage.read(query, into: &self) }
     if route == .quotes { quotes.turn(to: QuotesAddress(query)) }
     if route == .focusTask { focus.task = query["id"] ?? "" }
     if route != .focusSession { focus.result = nil }

@@ -64,6 +64,7 @@ extension App {
   private static func page(_ state: State) -> Node {
     if let route = state.route, !state.has(route.file) { return missing(state) }
     return switch state.route {
+    case .today: TodayPage.view(state)
     case .focus, .focusSession, .focusTask, .focusRecords, .focusPlanner:
       FocusPage.view(state).map(Action.focus)
     case .calculator:
@@ -105,10 +106,15 @@ extension App {
   /// The running session on every page that does not show it by itself.
   private static func nowBar(_ state: State) -> Node {
     guard let session = state.focus.session, !shows(session, state.route) else { return .empty }
-    return Node(.aside).label(.focusInProgress)
+    return Node(.aside, "nowbar").label(.focusInProgress).area("focus")
       .containing(
-        Node(.a, "nowbar").href("\(Route.focusSession.path)").area("focus")
-          .containing(FocusPage.live(session, state))
+        Node(.a, "open").href("\(Route.focusSession.path)")
+          .containing(FocusPage.live(session, state)),
+        IconButton.node(
+          session.isPaused ? .play : .pause,
+          session.isPaused ? .focusResume : .focusPause,
+          .focus(.pauseTapped)
+        )
       )
   }
 
@@ -125,7 +131,7 @@ extension App {
       title: .message(.notFoundTitle),
       .h1,
       text: .message(.notFoundText),
-      ways: [TextButton.link(to: "\(Route.focusPlanner.path)", .notFoundAction, .tint)]
+      ways: [TextButton.link(to: "\(Route.today.path)", .notFoundAction, .tint)]
     )
   }
 
@@ -187,7 +193,7 @@ extension App {
             route.tabIcon,
             route.tab(in: state.messages),
             isCurrent: isCurrent,
-            mark: route == .settings ? syncDot(state) : .empty
+            mark: route == .today ? syncDot(state) : .empty
           )
         }
       )

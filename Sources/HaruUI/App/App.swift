@@ -48,6 +48,7 @@ package enum App {
     /// along.
     package var aside = 0
     package var title = ""
+    package var today = TodayPage.State()
     package var focus = FocusPage.State()
     package var calculator = CalculatorPage.State()
     package var dday = DDayPage.State()
@@ -103,6 +104,7 @@ package enum App {
     /// Whether the records from before the sign-in go along.
     case asideAnswered(isTaken: Bool)
     case toastActionTapped
+    case today(TodayPage.Action)
     case focus(FocusPage.Action)
     case calculator(CalculatorPage.Action)
     case dday(DDayPage.Action)

@@ -3,11 +3,12 @@
 ///
 /// Natively all code is in one program, so every file is there from the start.
 package enum PageFile: UInt8, CaseIterable, Sendable {
-  case focus, calculator, dday, clock, words, quotes, weather, settings
+  case today, focus, calculator, dday, clock, words, quotes, weather, settings
 
   /// The name in lower case of the type whose code it has, without `Page`.
   package var name: StaticString {
     switch self {
+    case .today: "today"
     case .focus: "focus"
     case .calculator: "calculator"
     case .dday: "dday"
@@ -47,6 +48,7 @@ extension Route {
   /// The file that has the code of the page.
   package var file: PageFile {
     switch main {
+    case .today: .today
     case .focus: .focus
     case .calculator: .calculator
     case .dday: .dday

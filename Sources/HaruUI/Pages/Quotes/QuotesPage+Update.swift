@@ -181,8 +181,9 @@ extension QuotesPage {
   /// recommends a quote at each visit.
   @inline(never)
   static func settle(_ state: inout App.State) -> [Effect] {
-    guard state.route == .quotes, state.isOpen else {
-      if state.route != .quotes { state.quotes.recommended = nil }
+    let isOfDay = state.route == .today
+    guard state.route == .quotes || isOfDay, state.isOpen else {
+      state.quotes.recommended = nil
       return []
     }
     var effects: [Effect] = []
@@ -194,6 +195,10 @@ extension QuotesPage {
     }
     if state.quotes.missing > 0 { return effects }
     if state.quotes.isStale { read(&state) }
+    if isOfDay {
+      chooseToday(&state)
+      return effects
+    }
     if !state.quotes.isListed { list(&state.quotes) }
     index(&state.quotes, atMost: indexStep)
     chooseToday(&state)
@@ -213,7 +218,7 @@ extension QuotesPage {
     }
     state.quotes.counts = state.quotes.library.counts
     state.quotes.isListed = false
-    if state.route != .quotes { return }
+    if state.route != .quotes && state.route != .today { return }
     if state.quotes.isStale { read(&state) }
     list(&state.quotes)
   }
