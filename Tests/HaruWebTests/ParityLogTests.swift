@@ -133,7 +133,7 @@ struct ParityLogTests {
     var random = Seeded(state: seed &+ 1_000)
     var now = Self.start
     var log = RecordedLog(launch: Self.launch("/"), now: now, offset: 32_400)
-    func send(_ message: WebHost.Message, _ input: String) {
+    func send(_ message: WebApp.Message, _ input: String) {
       var step = RecordedLog.Step(now: now, offset: 32_400)
       step.kind = Self.number(of: message)
       step.input = input

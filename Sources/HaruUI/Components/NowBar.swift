@@ -14,8 +14,7 @@ enum NowBar {
     Node(.aside, "nowbar").label(name).area(area)
       .containing(
         Node(.a, "open").href("\(page.path)").containing(content),
-        Node(.button, "icon-btn").type("button").label(button.name).onClick(button.action)
-          .containing(button.icon.node())
+        IconButton.node(button.icon, button.name, button.action)
       )
   }
 }

@@ -1,5 +1,6 @@
-import HaruHTML
 import HaruUI
+
+@testable import HaruHTML
 
 /// A component alone on a page, in English: its HTML, and what it sends.
 struct ShownComponent<Action> {
@@ -14,7 +15,8 @@ struct ShownComponent<Action> {
 
   /// What all elements that answer a kind of event send when it happens to each, in document order.
   func sent(_ kind: EventKind, _ event: Event = Event()) -> [Action] {
-    document.targets.filter { $0.kind == kind }
-      .compactMap { document.action(for: event, kind: kind, at: $0.element)?.action }
+    document.tree.mounted.compactMap { $0 }
+      .filter { mounted in mounted.element.handlers.contains { $0.kind == kind } }
+      .compactMap { document.action(for: event, kind: kind, at: $0.id)?.action }
   }
 }

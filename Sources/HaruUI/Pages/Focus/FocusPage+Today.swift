@@ -56,7 +56,7 @@ extension FocusPage {
       .containing(
         Node(.b).text(.todayFirstCell),
         Node(.p, "meta").text(.todayFirstCellText),
-        Node(.a, "btn solid").area("focus").href("\(Route.focus.path)").text(.focusNewTask)
+        TextButton.link(to: "\(Route.focus.path)", .focusNewTask, .solid).area("focus")
       )
   }
 
@@ -105,8 +105,7 @@ extension FocusPage {
       link,
       .when(
         canComplete,
-        Node(.button, "icon-btn").type("button").label(.focusComplete).onClick(.completeTapped)
-          .containing(Icon.check.node())
+        IconButton.node(.check, .focusComplete, .completeTapped)
       ),
     ]
   }

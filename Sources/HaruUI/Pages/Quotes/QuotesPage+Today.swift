@@ -14,7 +14,7 @@ extension QuotesPage {
     return Node(.article, "saying ember").area("quote").label(.quotesToday)
       .containing(
         saying(place, state, isLink: true),
-        foot(place, state, button(.refresh, .quotesAnother, .anotherTapped))
+        foot(place, state, IconButton.node(.refresh, .quotesAnother, .anotherTapped))
       )
   }
 }

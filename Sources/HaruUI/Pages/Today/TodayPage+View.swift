@@ -63,15 +63,18 @@ extension TodayPage {
           ),
         turn(.right, .todayAfter, 1),
         state.has(.weather) ? WeatherPage.today(state).map(App.Action.weather) : .empty,
-        Node(.a, "icon-btn").href("\(Route.settings.path)").label(.settingsTitle)
-          .containing(Icon.settings.node())
+        Node(
+          still: IconButton.link(
+            to: "\(Route.settings.path)",
+            .settings,
+            .message(.settingsTitle)
+          )
+        )
       )
   }
 
   private static func turn(_ icon: Icon, _ name: Message, _ days: Int) -> Node {
-    Node(.button, "icon-btn").type("button").label(name)
-      .onClick(.today(.dayTurned(days)))
-      .containing(icon.node(.small))
+    IconButton.node(icon, name, .today(.dayTurned(days)), size: .small)
   }
 
   /// A greeting for the hour, and how many days this planner has been used; on another day, its

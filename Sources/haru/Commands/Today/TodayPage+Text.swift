@@ -64,8 +64,8 @@ extension TodayPage {
     }
     if let (ring, label) = nextAlarm {
       let ahead = text.ahead(TimeAhead(from: context.now.instant, to: ring.moment.instant))
-      let name = label.isEmpty ? "" : " \(label.withoutControls)"
-      lines.append("\(text.alarmNextRing(time: text.clock(ring.moment.time)))\(name) (\(ahead))")
+      let name = label.isEmpty ? text[.alarmNext] : label.withoutControls
+      lines.append("\(text.clock(ring.moment.time)) \(name) (\(ahead))")
     }
     if wordsDue > 0 { lines.append(text.wordDue(count: wordsDue)) }
     if let weather { lines.append(line(weather.place, weather.day, text)) }
