@@ -1,4 +1,4 @@
-"""Each component in each of its states, by itself: what `script/components` writes, looked at in both themes."""
+"""Every component in each of its states, as `script/components` renders them, in both themes."""
 
 import pathlib
 import subprocess
@@ -11,7 +11,7 @@ import browser as looks
 
 ROOT = pathlib.Path(__file__).parents[2]
 PAGES = ["controls", "lists", "sheet", "question", "export"]
-# What is held is pale on purpose.
+# A dragged row is pale on purpose.
 PALE = ["dragging"]
 RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}}
 SIZES = {"narrow": (320, 568), **looks.SIZES}

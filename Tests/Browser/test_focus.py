@@ -175,7 +175,7 @@ def test_an_overrun_counts_up_in_words_and_a_banner_follows(visit):
     page.get_by_role("link", name="Back to tasks").click()
     page.goto("/calc")
     looks.wait_until_shown(page)
-    bar = page.locator(".nowbar")  # The clock stands still: nothing waits for an idle browser.
+    bar = page.locator(".nowbar")  # The clock is stopped, so do not wait for an idle browser.
     expect(bar).to_contain_text("+3:")
     bar.get_by_role("link").click()
     expect(page.get_by_role("timer")).to_be_visible()

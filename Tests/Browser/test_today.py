@@ -1,4 +1,4 @@
-"""The page of the day: made of parts, nothing jumps, and one tap is enough."""
+"""The today page: composed of parts, without layout shifts, and one tap starts or completes."""
 
 import browser as looks
 import month
@@ -11,7 +11,7 @@ from texts import text
 
 @pytest.fixture
 def today(chromium, origin, problems):
-    """`today(language, cells)` opens the page of the day on the month of the pictures, at its time."""
+    """`today(language, cells)` opens the today page in the month of the screenshots, at their time of day."""
     contexts = []
 
     def open_page(language="en", cells=month.cells, path="/today", **options):

@@ -22,9 +22,13 @@ package enum TextButton {
     static var solidBig: Look { Look(classes: "btn solid big") }
     static var solidBigWide: Look { Look(classes: "btn solid big wide") }
     static var wide: Look { Look(classes: "btn wide") }
+    /// The main action, full width.
     package static var solidWide: Look { Look(classes: "btn solid wide") }
+    /// An action without a background, full width.
     package static var quietWide: Look { Look(classes: "btn quiet wide") }
+    /// An outlined action, full width.
     package static var lineWide: Look { Look(classes: "btn line wide") }
+    /// The main action if it is destructive, full width.
     package static var solidBadWide: Look { Look(classes: "btn bad solid wide") }
   }
 
