@@ -80,6 +80,7 @@ extension App {
       if isFilter, state.route == .quotes, state.quotes.address.id.utf8.isEmpty { return [] }
       return [.focus("main")] + effects
     case .left(let answer): return respond(&state, to: answer)
+    case .answered(let request, let answer): return answered(&state, request, answer)
     case .draftChanged(let json): state.drafts.change(json)
     case .keyPressed(let key):
       if state.has(.words), let action = WordsPage.action(for: key, in: state) {
@@ -166,6 +167,21 @@ extension App {
     return []
   }
 
+  private static func answered(
+    _ state: inout State,
+    _ request: RequestID,
+    _ answer: Answer
+  ) -> [Effect] {
+    guard state.has(request.page) else { return [] }
+    return switch request.page {
+    case .quotes: QuotesPage.answered(&state, request, answer)
+    case .words: WordsPage.answered(&state, request, answer)
+    case .weather: WeatherPage.answered(&state, request, answer)
+    case .settings: SettingsPage.answered(&state, request, answer)
+    case .focus, .calculator, .dday, .clock: []
+    }
+  }
+
   private static func open(_ state: inout State, with launch: Launch) -> [Effect] {
     if let texts = launch.messages,
       let messages = Messages(language: launch.language, fetched: texts)
@@ -245,6 +261,7 @@ extension App.State {
     if route == .dday { DDayPage.read(query, into: &dday, today: now.date) }
     settingsPage.isAskingToSignOut =
       route == .settings && query["sign-out"] != nil && sync.isSignedIn
+    if route != .settingsData { settingsPage.data.question = nil }
     if route == .calculator { calculator.typed = query["expression"] }
   }
 

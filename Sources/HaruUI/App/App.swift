@@ -23,6 +23,9 @@ package enum App {
     package var measured: Instant { now.instant + steadyShift }
     package var replica = Replica()
     package var identifiers: IdentifierSource
+    /// The number of the last question to the host; a random one at first, so that an answer which was
+    /// meant for an instance that ended in a trap is nobody's.
+    var lastRequest: UInt32
     /// Whether the records of the device are known; before that, nothing is said about them.
     package var isOpen = false
     package var settings = Settings()
@@ -65,6 +68,7 @@ package enum App {
       now = moment
       self.messages = messages
       identifiers = IdentifierSource(seed: seed)
+      lastRequest = seed.first ?? 0
     }
   }
 
@@ -72,6 +76,8 @@ package enum App {
   package enum Action {
     case opened(Launch)
     case navigated(String)
+    /// The host answers what a page asked.
+    case answered(RequestID, Answer)
     /// A dialog was left without a decision, and answers with this.
     indirect case left(Action)
     /// Another tab keeps a draft, or no longer.

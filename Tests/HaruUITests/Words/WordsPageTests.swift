@@ -95,10 +95,10 @@ struct WordsPageTests {
     var app = opened()
     app.send(.words(.opened(try #require(words(app).first).id)))
     app.send(.words(.lookupTapped))
-    #expect(app.effects.contains(.ask("/api/v1/dictionary?word=run")))
-    let answer = #"{"definitions":[{"text":"to move fast","title":"WordNet"}],"suggestions":[]}"#
-    let path = "/api/v1/dictionary?word=run"
-    app.send(.words(.answerArrived(path: path, isOK: true, Array(answer.utf8))))
+    #expect(app.asked == ["/api/v1/dictionary?word=run"])
+    app.answer(
+      response: #"{"definitions":[{"text":"to move fast","title":"WordNet"}],"suggestions":[]}"#
+    )
     #expect(app.html.contains("to move fast"))
     app.send(.words(.definitionChosen("to move fast")))
     app.send(.words(.confirmed))
@@ -112,21 +112,36 @@ struct WordsPageTests {
     let ids = words(app).map(\.id)
     app.send(.words(.opened(ids[0])))
     app.send(.words(.lookupTapped))
+    let first = try #require(app.question)
     app.send(.words(.cancelled))
     app.send(.words(.opened(ids[1])))
-    let late = Array(#"{"definitions":[{"text":"to move fast","title":"WordNet"}]}"#.utf8)
+    let late = #"{"definitions":[{"text":"to move fast","title":"WordNet"}]}"#
     // Neither before nor after the second word is asked about.
-    app.send(.words(.answerArrived(path: "/api/v1/dictionary?word=run", isOK: true, late)))
+    app.answer(response: late, to: first)
     #expect(app.state.words.lookup == nil)
     app.send(.words(.lookupTapped))
-    app.send(.words(.answerArrived(path: "/api/v1/dictionary?word=run", isOK: true, late)))
+    let second = try #require(app.question)
+    app.answer(response: late, to: first)
     #expect(app.html.contains("Looking it up") && !app.html.contains("to move fast"))
-    let own = Array(#"{"definitions":[{"text":"to go on foot","title":"WordNet"}]}"#.utf8)
-    app.send(.words(.answerArrived(path: "/api/v1/dictionary?word=walk", isOK: true, own)))
+    let own = #"{"definitions":[{"text":"to go on foot","title":"WordNet"}]}"#
+    app.answer(response: own, to: second)
     #expect(app.html.contains("to go on foot"))
     // An answer that comes twice is read once.
-    app.send(.words(.answerArrived(path: "/api/v1/dictionary?word=walk", isOK: true, own)))
+    app.answer(response: own, to: second)
     #expect(app.state.words.lookup?.definitions == ["to go on foot"])
+  }
+
+  @Test func anAnswerIsForTheDialogThatAskedAlsoWhereItsWordIsTheSame() throws {
+    var app = opened()
+    let id = try #require(words(app).first).id
+    app.send(.words(.opened(id)))
+    app.send(.words(.lookupTapped))
+    let first = try #require(app.question)
+    app.send(.words(.cancelled))
+    app.send(.words(.opened(id)))
+    app.send(.words(.lookupTapped))
+    app.answer(response: "", isOK: false, to: first)
+    #expect(app.html.contains("Looking it up"))
   }
 
   @Test func theCalendarOfAPhoneStaysAsItWasFolded() {

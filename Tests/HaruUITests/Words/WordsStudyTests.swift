@@ -204,13 +204,11 @@ struct WordsStudyTests {
     app.send(.words(.opened(try #require(app.state.words.deck?.words.first).id)))
     app.send(.words(.lookupTapped))
     #expect(app.html.contains("Looking it up"))
-    let answer = #"{"definitions":[],"suggestions":["rum"]}"#
-    let path = "/api/v1/dictionary?word="
-    app.send(.words(.answerArrived(path: path + "run", isOK: true, Array(answer.utf8))))
+    app.answer(response: #"{"definitions":[],"suggestions":["rum"]}"#)
     #expect(app.html.contains("No definition found for “run”."))
     app.send(.words(.suggestionChosen("rum")))
-    #expect(app.effects.contains(.ask("/api/v1/dictionary?word=rum")))
-    app.send(.words(.answerArrived(path: path + "rum", isOK: false, [])))
+    #expect(app.asked == ["/api/v1/dictionary?word=rum"])
+    app.answer(response: "", isOK: false)
     #expect(app.html.contains("Couldn&#39;t reach the dictionary."))
   }
 }

@@ -129,11 +129,10 @@ extension QuotesPage {
       state.quotes.editor = entry(id, state).map { QuotesEditor($0.quote, id: id) }
     case .edited(let field, let text): state.quotes.editor?.texts[Int(field.rawValue)] = text
     case .importTapped: state.quotes.reading = QuotesReading()
-    case .fileChosen: return [.readFile("quote-file")]
-    case .fileArrived(let name, let bytes):
-      let format = QuoteImport.Format(name: name, bytes: bytes)
-      let known = QuoteDigest(state.quotes.library.entries)
-      state.quotes.reading?.result = QuoteImport(bytes, format: format, known: known)
+    case .fileChosen:
+      let request = state.ask(by: .quotes)
+      state.quotes.reading?.request = request
+      return [.readFile(request, input: "quote-file")]
     case .dialogConfirmed: return confirm(&state)
     case .dialogCancelled where state.quotes.isExporting:
       state.quotes.isExporting = false
@@ -145,6 +144,23 @@ extension QuotesPage {
       return [.focus(control)]
     default: break
     }
+    return []
+  }
+
+  /// Takes the file that was chosen last in the dialog that is open.
+  @inline(never)
+  static func answered(
+    _ state: inout App.State,
+    _ request: RequestID,
+    _ answer: Answer
+  ) -> [Effect] {
+    guard state.quotes.reading?.request == request, case .file(let name, let bytes) = answer else {
+      return []
+    }
+    let format = QuoteImport.Format(name: name, bytes: bytes)
+    let known = QuoteDigest(state.quotes.library.entries)
+    let result = QuoteImport(bytes, format: format, known: known)
+    state.quotes.reading = QuotesReading(result: result)
     return []
   }
 

@@ -90,7 +90,6 @@ package enum QuotesPage {
     case edited(QuotesEditor.Field, String)
     case importTapped
     case fileChosen
-    case fileArrived(name: String, [UInt8])
     case exportTapped
     case exportChosen(QuoteImport.Format)
     case dialogCancelled

@@ -12,8 +12,8 @@ package final class SettingsData {
   package var table = RecordTable.calculations
   /// What is looked at.
   package var look: Look?
-  /// What is on its way.
-  package var awaited: Source?
+  /// What is to be looked at as soon as it is there.
+  package var question: Question?
   /// Whether the browser keeps what takes the last import back.
   package var hasUndo = false
 
@@ -26,6 +26,12 @@ package final class SettingsData {
     case backup(PlainDate)
     /// What takes the last import back.
     case undo
+  }
+
+  /// The file that was asked for last.
+  package struct Question {
+    let request: RequestID
+    let source: Source
   }
 
   /// The name under which the browser keeps what takes the last import back.

@@ -9,29 +9,54 @@ extension WordsPage {
   static func read(_ state: inout App.State, _ action: Action) -> [Effect] {
     switch action {
     case .fileChosen(let name):
-      state.words.reading = Reading()
+      let request = state.ask(by: .words)
+      state.words.reading = Reading(request: request)
       return isPackage(name)
-        ? [.upload(input: "word-file", path: "\(packagePath)")] : [.readFile("word-file")]
-    case .fileArrived(let bytes): arrived(WordImport(delimited: bytes), &state)
-    case .packageArrived(let isOK, let bytes):
-      guard isOK, let json = try? JSON.parse(bytes) else {
-        state.words.reading?.hasFailed = true
-        break
-      }
-      let count = { (json: JSON?) in json?.integer.flatMap { Int(exactly: $0) } ?? 0 }
-      state.words.reading?.media = count(json["media"])
-      state.words.reading?.lost = count(json["lost"])
-      arrived(WordImport(json: json), &state)
+        ? [.upload(request, input: "word-file", path: "\(packagePath)")]
+        : [.readFile(request, input: "word-file")]
     case .importConfirmed: return keep(&state)
     default:
       state.words.reading = nil
       return [.focus("word-file")]
     }
+  }
+
+  /// Takes what the host answers for the dialog that asked, if that is still open.
+  @inline(never)
+  static func answered(
+    _ state: inout App.State,
+    _ request: RequestID,
+    _ answer: Answer
+  ) -> [Effect] {
+    switch answer {
+    case .response(let isOK, _, let bytes):
+      if state.words.lookup?.request == request {
+        state.words.lookup?.read(isOK, bytes)
+      } else if state.words.reading?.request == request {
+        unpacked(isOK, bytes, &state)
+      }
+    case .file(_, let bytes) where state.words.reading?.request == request:
+      arrived(WordImport(delimited: bytes), &state)
+    case .file, .kept, .position, .noPosition: break
+    }
     return []
   }
 
+  /// Takes what the server found in a package.
+  private static func unpacked(_ isOK: Bool, _ bytes: [UInt8], _ state: inout App.State) {
+    guard isOK, let json = try? JSON.parse(bytes) else {
+      state.words.reading?.request = nil
+      state.words.reading?.hasFailed = true
+      return
+    }
+    let count = { (json: JSON?) in json?.integer.flatMap { Int(exactly: $0) } ?? 0 }
+    state.words.reading?.media = count(json["media"])
+    state.words.reading?.lost = count(json["lost"])
+    arrived(WordImport(json: json), &state)
+  }
+
   /// Where the server unpacks what a browser cannot.
-  package static let packagePath: StaticString = "/api/v1/words/package"
+  private static let packagePath: StaticString = "/api/v1/words/package"
 
   private static func isPackage(_ name: String) -> Bool {
     let bytes = name.utf8.map(ASCII.lowercased)
@@ -40,8 +65,8 @@ extension WordsPage {
   }
 
   private static func arrived(_ words: WordImport, _ state: inout App.State) {
-    guard state.words.reading != nil else { return }
     let now = state.now
+    state.words.reading?.request = nil
     state.words.reading?.words = words
     state.words.reading?.changes = words.changes(
       existing: state.words.deck?.words ?? [],

@@ -36,13 +36,13 @@ extension WordsPage {
     case .pulled:
       state.words.isStale = true
       state.words.day = nil
-    case .opened, .edited, .lookupTapped, .answerArrived, .definitionChosen, .suspendToggled,
-      .suggestionChosen, .notebookTaken, .deleteTapped, .cancelled, .confirmed:
+    case .opened, .edited, .lookupTapped, .definitionChosen, .suspendToggled, .suggestionChosen,
+      .notebookTaken, .deleteTapped, .cancelled, .confirmed:
       return edit(&state, action)
     case .notebookChosen, .notebookAddTapped, .notebookChangeTapped, .notebookNamed,
       .notebookKept, .notebookDeleted, .notebookClosed:
       return changeNotebooks(&state, action)
-    case .fileChosen, .fileArrived, .packageArrived, .importConfirmed, .importCancelled:
+    case .fileChosen, .importConfirmed, .importCancelled:
       return read(&state, action)
     case .retentionChosen, .newPerDayTyped, .parametersTyped, .parametersKept, .parametersReset:
       return choose(&state, action)
@@ -159,10 +159,6 @@ extension WordsPage {
     case .notebookTaken(let id): state.words.editor?.notebook = id
     case .lookupTapped: return lookUp(state.words.editor?.term ?? "", &state)
     case .suggestionChosen(let word): return lookUp(word, &state)
-    case .answerArrived(let path, let isOK, let bytes):
-      guard let lookup = state.words.lookup, lookup.isWaiting, lookup.path.hasSameBytes(as: path)
-      else { break }
-      state.words.lookup?.read(isOK, bytes)
     case .definitionChosen(let text):
       let term = state.words.lookup?.term ?? ""
       state.words.editor?.meaning = PlainText.meaning(text, of: term)
@@ -189,9 +185,9 @@ extension WordsPage {
 
   private static func lookUp(_ term: String, _ state: inout App.State) -> [Effect] {
     if term.utf8.isEmpty { return [] }
-    let lookup = WordLookup(term: term)
-    state.words.lookup = lookup
-    return [.ask(lookup.path)]
+    let request = state.ask(by: .words)
+    state.words.lookup = WordLookup(term: term, request: request)
+    return [.ask(request, path: "\(dictionaryPath)\(PlainText.percentEncoded(term))")]
   }
 
   private static func close(_ state: inout App.State) -> Word? {
@@ -233,7 +229,7 @@ extension Word {
 extension WordLookup {
   /// Takes what the server answered.
   mutating func read(_ isOK: Bool, _ bytes: [UInt8]) {
-    isWaiting = false
+    request = nil
     guard isOK, let json = try? JSON.parse(bytes) else {
       hasFailed = true
       return

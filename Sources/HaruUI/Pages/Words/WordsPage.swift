@@ -68,6 +68,8 @@ package enum WordsPage {
 
   /// A file of words.
   package struct Reading {
+    /// The question for what is in it; nil once it is answered.
+    var request: RequestID?
     package var words = WordImport()
     /// What would be kept; nil while the file is read.
     package var changes: WordImport.Changes?
@@ -80,7 +82,7 @@ package enum WordsPage {
   }
 
   /// The address of the server's dictionary, before the word.
-  package static let dictionaryPath: StaticString = "/api/v1/dictionary?word="
+  static let dictionaryPath: StaticString = "/api/v1/dictionary?word="
   /// How many words the list shows at first, and how many more at a time.
   static let pageSize = 60
   /// How many words more the search knows after each frame.
@@ -107,8 +109,6 @@ package enum WordsPage {
     case opened(String)
     case edited(Field, String)
     case lookupTapped
-    /// The dictionary answers what was asked under a path.
-    case answerArrived(path: String, isOK: Bool, [UInt8])
     case definitionChosen(String)
     case suspendToggled
     case deleteTapped
@@ -125,8 +125,6 @@ package enum WordsPage {
     case notebookDeleted
     case notebookClosed
     case fileChosen(String)
-    case fileArrived([UInt8])
-    case packageArrived(isOK: Bool, [UInt8])
     case importConfirmed
     case importCancelled
     case timerTapped
@@ -165,10 +163,10 @@ package struct WordLookup: Equatable {
   /// Words that are spelt alike.
   package var suggestions: [String] = []
   /// The word that was asked for.
-  package var term = ""
-  /// The address that was asked; an answer names it.
-  var path: String { "\(WordsPage.dictionaryPath)\(PlainText.percentEncoded(term))" }
+  package var term: String
+  /// The question, until it is answered.
+  var request: RequestID?
   /// Whether the answer is still on its way, or did not come.
-  package var isWaiting = true
+  package var isWaiting: Bool { request != nil }
   package var hasFailed = false
 }
