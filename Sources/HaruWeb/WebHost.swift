@@ -178,18 +178,8 @@ final class WebHost {
     case .notificationsAnswered: .notificationsAnswered(device(text))
     case .persistenceAnswered, .version, .clearFailed:
       settingsAction(message, text).map(App.Action.settings)
-    case .pulled: pulled
+    case .pulled: .pulled
     case .zones, .places, .dataFailed, .bell, .ringAnswered, .muted, .cities, nil: nil
-    }
-  }
-
-  /// A pull at the top of the page.
-  private var pulled: App.Action? {
-    switch program.state.route {
-    case .quotes: .quotes(.pulled)
-    case .words: .words(.pulled)
-    case .weather: .weather(.refreshTapped)
-    default: nil
     }
   }
 

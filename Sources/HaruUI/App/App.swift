@@ -84,6 +84,8 @@ package enum App {
     case draftChanged(JSON)
     case keyPressed(String)
     case woken
+    /// The page that is shown was pulled down at its top.
+    case pulled
     case operationsArrived([Operation])
     /// Cells were copied from the server; the operations through a number have left the outbox.
     case synced([SyncedCell], dropped: Int64?)
@@ -109,14 +111,8 @@ package enum App {
     /// Whether the records from before the sign-in go along.
     case asideAnswered(isTaken: Bool)
     case toastActionTapped
-    case focus(FocusPage.Action)
-    case calculator(CalculatorPage.Action)
-    case dday(DDayPage.Action)
-    case clock(ClockPage.Action)
-    case quotes(QuotesPage.Action)
-    case words(WordsPage.Action)
-    case weather(WeatherPage.Action)
-    case settings(SettingsPage.Action)
+    /// Something happened on a page.
+    case page(PageAction)
   }
 
   /// What the app is opened with.

@@ -1,24 +1,4 @@
-/// The files beside the main one that the WebAssembly is split into: each has the code of one page
-/// (`Documentation/Decisions/0004-size-of-the-wasm.md`).
-///
-/// Natively all code is in one program, so every file is there from the start.
-package enum PageFile: UInt8, CaseIterable, Sendable {
-  case focus, calculator, dday, clock, words, quotes, weather, settings
-
-  /// The name in lower case of the type whose code it has, without `Page`.
-  package var name: StaticString {
-    switch self {
-    case .focus: "focus"
-    case .calculator: "calculator"
-    case .dday: "dday"
-    case .clock: "clock"
-    case .words: "words"
-    case .quotes: "quotes"
-    case .weather: "weather"
-    case .settings: "settings"
-    }
-  }
-
+extension PageFile {
   /// Finds a file by its name.
   package init?(name: String) {
     for file in Self.allCases where file.name.withUTF8Buffer(name.utf8.elementsEqual) {

@@ -346,7 +346,7 @@ struct QuotesPageTests {
     app.send(.quotes(.collectionArrived(language: "", Array(published.utf8))))
     #expect(app.html.contains("From us") && app.state.quotes.places.count == 3)
     // A pull asks again; what comes takes the place of what there was.
-    app.send(.quotes(.pulled))
+    app.send(.pulled)
     #expect(app.effects.contains(.fetchQuotes(language: "")))
     app.send(.quotes(.collectionArrived(language: "", Array(published.utf8))))
     #expect(app.state.quotes.places.count == 3)

@@ -8,7 +8,6 @@ extension ClockPage {
   static let entity = "clock"
 
   /// Reads what the pages show from the records.
-  @inline(never)
   static func refresh(_ state: inout App.State) {
     let replica = state.replica
     let clock = state.clock

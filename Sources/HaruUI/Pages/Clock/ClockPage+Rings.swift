@@ -206,7 +206,6 @@ extension ClockPage {
   }
 
   /// When the state changes by itself: a ring begins or ends, or what is shown moves on.
-  @inline(never)
   static func wake(_ state: App.State) -> [Instant] {
     let clock = state.clock
     var wakes: [Instant] = []

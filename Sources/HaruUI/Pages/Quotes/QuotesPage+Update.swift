@@ -27,7 +27,6 @@ extension QuotesPage {
       return [.navigate(address.path)]
     case .moreTapped: state.quotes.limit += pageSize
     case .anotherTapped: return recommend(&state)
-    case .pulled: return recommend(&state) + [.fetchQuotes(language: "")]
     case .imageFailed: state.show(state.messages.quotesImageFailed)
     case .tallChosen(let isTall): state.quotes.isTall = isTall
     case .darkChosen(let isDark): state.quotes.isDark = isDark
@@ -197,10 +196,7 @@ extension QuotesPage {
   /// recommends a quote at each visit.
   @inline(never)
   static func settle(_ state: inout App.State) -> [Effect] {
-    guard state.route == .quotes, state.isOpen else {
-      if state.route != .quotes { state.quotes.recommended = nil }
-      return []
-    }
+    guard state.route == .quotes, state.isOpen else { return [] }
     var effects: [Effect] = []
     if !state.quotes.isAsked {
       state.quotes.isAsked = true
@@ -220,7 +216,6 @@ extension QuotesPage {
   }
 
   /// Shows changes that were just made.
-  @inline(never)
   static func apply(_ writes: [CellWrite], _ state: inout App.State) {
     if writes.isEmpty || state.quotes.isStale { return }
     for write in writes {
@@ -298,7 +293,7 @@ extension QuotesPage {
   }
 
   /// Chooses the quote of the visit.
-  private static func recommend(_ state: inout App.State) -> [Effect] {
+  static func recommend(_ state: inout App.State) -> [Effect] {
     let now = state.now.instant
     let entries = candidates(state)
     var writes: [CellWrite] = []

@@ -73,7 +73,6 @@ package enum QuotesPage {
     case orderChosen(String)
     case moreTapped
     case anotherTapped
-    case pulled
     case likeTapped(String)
     case useTapped(String)
     case useAgainTapped(String)

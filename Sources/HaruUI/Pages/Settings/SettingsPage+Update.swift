@@ -2,23 +2,6 @@ import HaruCore
 import HaruTime
 
 extension SettingsPage {
-  /// What a page needs from outside when it is opened.
-  static func entered(_ state: inout App.State) -> [Effect] {
-    switch state.route {
-    case .settings, .clock, .words, .wordsReview: return [.describeDevice]
-    case .settingsData: return [.listBackups]
-    case .settingsAbout:
-      state.settingsPage.newest = .asking
-      return [.fetchVersion]
-    default: return []
-    }
-  }
-
-  /// What has to be looked at again when the user comes back: permissions are given elsewhere.
-  static func woken(_ state: App.State) -> [Effect] {
-    state.route == .settings || state.route == .clock ? [.describeDevice] : []
-  }
-
   @inline(never)
   static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
     switch action {
@@ -43,7 +26,7 @@ extension SettingsPage {
       return [.clearDevice]
     case .resetFailed(let reason):
       state.show(state.messages.settingsClearFailed(reason: reason))
-    case .newestVersionTapped: return entered(&state)
+    case .newestVersionTapped: return askForVersion(&state)
     case .newestVersionArrived(let version):
       state.settingsPage.newest = version.map(NewestVersion.known) ?? .unreachable
     case .feedbackTyped(let text): state.settingsPage.feedback = text
@@ -52,6 +35,11 @@ extension SettingsPage {
     case .addressCopied: return state.configuration.feedbackAddress.map { [.copy($0)] } ?? []
     }
     return []
+  }
+
+  static func askForVersion(_ state: inout App.State) -> [Effect] {
+    state.settingsPage.newest = .asking
+    return [.fetchVersion]
   }
 
   private static func choose(_ setting: Setting, _ state: inout App.State) -> [Effect] {

@@ -249,7 +249,6 @@ extension WeatherPage {
   }
 
   /// Reads the places out of the records.
-  @inline(never)
   static func refresh(_ state: inout App.State) {
     var places = state.replica.records(of: WeatherPlace.entity)
       .compactMap { WeatherPlace(record: $0) }

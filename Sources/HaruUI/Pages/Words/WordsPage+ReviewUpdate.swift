@@ -99,7 +99,6 @@ extension WordsPage {
   }
 
   /// Whether writes change what the deck is made of: all but the reviews it has taken in already.
-  @inline(never)
   static func note(_ writes: [CellWrite], _ state: inout App.State) {
     let known: [StaticString] = ["word", "notebook", "settings"]
     for write in writes {

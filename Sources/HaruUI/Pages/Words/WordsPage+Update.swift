@@ -33,9 +33,6 @@ extension WordsPage {
       state.words.swipe = nil
       if x - start > 0.3 { return update(&state, .monthMoved(-1)) }
       if start - x > 0.3 { return update(&state, .monthMoved(1)) }
-    case .pulled:
-      state.words.isStale = true
-      state.words.day = nil
     case .opened, .edited, .lookupTapped, .definitionChosen, .suspendToggled, .suggestionChosen,
       .notebookTaken, .deleteTapped, .cancelled, .confirmed:
       return edit(&state, action)
@@ -101,8 +98,7 @@ extension WordsPage {
   }
 
   /// Reads the words out of the records where the page is open and they have changed.
-  @inline(never)
-  static func settle(_ state: inout App.State) {
+  static func readWhereShown(_ state: inout App.State) {
     guard state.isOpen, state.route?.main == .words else { return }
     if state.words.isStale { read(&state) }
     index(&state.words, atMost: indexStep)

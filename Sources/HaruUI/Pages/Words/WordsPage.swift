@@ -86,7 +86,7 @@ package enum WordsPage {
   /// How many words the list shows at first, and how many more at a time.
   static let pageSize = 60
   /// How many words more the search knows after each frame.
-  static let indexStep = 1_000
+  static let indexStep = 2_000
 
   /// How a word is asked.
   package enum Mode: UInt8, CaseIterable {
@@ -116,7 +116,6 @@ package enum WordsPage {
     case confirmed
     case suggestionChosen(String)
     case notebookTaken(String)
-    case pulled
     case notebookChosen(String?)
     case notebookAddTapped
     case notebookChangeTapped
