@@ -3,20 +3,8 @@ import HaruHTML
 import HaruTime
 
 extension FocusPage {
-  /// The page of the route.
-  @inline(never)
-  static func view(_ state: App.State) -> Node {
-    switch state.route {
-    case .focusSession: session(state)
-    case .focusTask: task(state)
-    case .focusRecords: records(state)
-    case .focusPlanner: planner(state)
-    default: list(state)
-    }
-  }
-
   /// The list of tasks.
-  private static func list(_ state: App.State) -> Node {
+  static func list(_ state: App.State) -> Node {
     let focus = state.focus
     return Node(.div)
       .when(focus.drag != nil) { $0.on(.pointerup, .dragEnded) }

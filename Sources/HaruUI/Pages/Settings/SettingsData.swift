@@ -5,6 +5,8 @@ package import HaruTime
 
 /// What the page of the person's data knows: the backups of this browser, and a file that is looked
 /// at before anything is changed.
+///
+/// It is an object, because the app's state holds it on every page, and copies of that state are many.
 package final class SettingsData {
   /// The backups that the browser keeps, the newest first; nil before it has told.
   package var backups: [Backup]?
@@ -68,6 +70,8 @@ package final class SettingsData {
   }
 
   /// A file, and what it would change.
+  ///
+  /// It never changes; as an object it is one reference in the state, however much the file holds.
   package final class Look {
     package let source: Source
     package let file: RecordFile
