@@ -7,8 +7,14 @@ extension SettingsPage {
     switch action {
     case .chosen(let setting): return choose(setting, &state)
     case .completionSoundTapped: return [.sound(.completion(state.settings.completionSound))]
-    case .notificationsSwitched, .persistenceTapped, .persistenceAnswered:
-      return ask(&state, action)
+    case .notificationsSwitched(let isOn): return notify(isOn, &state)
+    case .persistenceTapped: return [.askToPersist]
+    case .persistenceAnswered(let device):
+      state.device = device
+      state.show(
+        device.isPersistent == true
+          ? state.messages.settingsPersistenceGranted : state.messages.settingsPersistenceRefused
+      )
     case .signOutCancelled:
       guard state.settingsPage.isAskingToSignOut else { return [] }
       state.settingsPage.isAskingToSignOut = false
@@ -55,24 +61,10 @@ extension SettingsPage {
     return [save]
   }
 
-  /// The questions that only the browser's user can answer.
-  private static func ask(_ state: inout App.State, _ action: Action) -> [Effect] {
-    switch action {
-    case .notificationsSwitched(true) where state.device?.notifications != .granted:
-      state.settingsPage.isAskingToNotify = true
-      return [.askToNotify]
-    case .notificationsSwitched(let isOn):
-      state.settingsPage.isAskingToNotify = false
-      return choose(.notifications(isOn), &state)
-    case .persistenceTapped: return [.askToPersist]
-    case .persistenceAnswered(let device):
-      state.device = device
-      state.show(
-        device.isPersistent == true
-          ? state.messages.settingsPersistenceGranted : state.messages.settingsPersistenceRefused
-      )
-    default: break
-    }
-    return []
+  /// Asks the browser's user first, who alone can allow it.
+  private static func notify(_ isOn: Bool, _ state: inout App.State) -> [Effect] {
+    state.settingsPage.isAskingToNotify = isOn && state.device?.notifications != .granted
+    if state.settingsPage.isAskingToNotify { return [.askToNotify] }
+    return choose(.notifications(isOn), &state)
   }
 }

@@ -23,20 +23,7 @@ extension WeatherPage {
       state.settings.hasDirectWeather = true
       return [.save([state.write(.directWeather(true))])] + ask(&state)
     case .deleteTapped(let id): return delete(id, &state)
-    case .zonesArrived(let bytes):
-      guard let zones = try? ZoneDatabase(bytes) else { break }
-      state.weather.zones = zones
-      for index in state.weather.reports.indices {
-        let zone = zone(ofPlace: state.weather.reports[index].id, state)
-        state.weather.reports[index].report.follow(zones, ofPlaceIn: zone)
-      }
-    default: return search(&state, action)
-    }
-    return []
-  }
-
-  private static func search(_ state: inout App.State, _ action: Action) -> [Effect] {
-    switch action {
+    case .zonesArrived(let bytes): takeZones(bytes, &state)
     case .searchTapped:
       state.weather.search = Search()
       return state.cities == nil ? [.fetchCities] : []
@@ -63,9 +50,17 @@ extension WeatherPage {
       let request = state.ask(by: .weather)
       state.weather.search?.position = request
       return [.locate(request)]
-    default: break
     }
     return []
+  }
+
+  private static func takeZones(_ bytes: [UInt8], _ state: inout App.State) {
+    guard let zones = try? ZoneDatabase(bytes) else { return }
+    state.weather.zones = zones
+    for index in state.weather.reports.indices {
+      let zone = zone(ofPlace: state.weather.reports[index].id, state)
+      state.weather.reports[index].report.follow(zones, ofPlaceIn: zone)
+    }
   }
 
   /// Takes what the host answers about a place that was asked about, or for the search that is open.
