@@ -169,7 +169,7 @@ final class WebHost {
     case .fileMissing: PageFile(name: text).map(App.Action.fileMissing)
     case .messages: languageArrived(text)
     case .messagesFailed: Language(code: text).map(App.Action.languageFailed)
-    case .workCompleted: .focus(.completionAsked(text))
+    case .workCompleted: .focus(.session(.completionAsked(text)))
     case .answer, .located, .file, .backup: message.flatMap { WebHost.answer($0, text) }
     case .backups: .settings(.data(.backupsListed(text)))
     case .quotes: .quotes(WebHost.collection(text))
@@ -210,7 +210,7 @@ final class WebHost {
     case .bell: return .clock(.bellArrived(text))
     case .muted: return .clock(.muted(!text.utf8.isEmpty))
     case .ringAnswered:
-      return .clock(.answered(isSnooze: text.utf8.elementsEqual("snooze".utf8)))
+      return .clock(.ring(.answered(isSnooze: text.utf8.elementsEqual("snooze".utf8))))
     default: return nil
     }
   }

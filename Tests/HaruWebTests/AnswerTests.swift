@@ -62,7 +62,7 @@ struct AnswerTests {
 
   @Test func aFileGoesToThePageThatAskedNotToTheOneThatIsShown() throws {
     let host = host("/words")
-    host.program.receive(.words(.fileChosen("a.csv")), at: host.program.state.now)
+    host.program.receive(.words(.file(.chosen("a.csv"))), at: host.program.state.now)
     let request = try #require(host.program.effects.compactMap(\.request).last)
     _ = tell(host, .navigated, "/quotes")
     host.program.receive(.quotes(.importTapped), at: host.program.state.now)

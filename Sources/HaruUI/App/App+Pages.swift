@@ -25,6 +25,24 @@ package enum PageFile: UInt8, CaseIterable, Sendable {
   }
 }
 
+extension Route {
+  /// The file that has the code of the page.
+  package var file: PageFile {
+    switch self {
+    case .focus, .focusSession, .focusTask, .focusRecords, .focusPlanner: .focus
+    case .calculator: .calculator
+    case .dday: .dday
+    case .clock, .clockWorld, .clockStopwatch, .clockTimer: .clock
+    case .words, .wordsReview, .wordsProgress, .wordsSettings: .words
+    case .quotes: .quotes
+    case .weather: .weather
+    case .settings, .settingsLanguage, .settingsData, .settingsHelp, .settingsPrivacy,
+      .settingsAbout, .settingsFeedback, .settingsTranslate, .account:
+      .settings
+    }
+  }
+}
+
 /// What can happen on a page.
 package enum PageAction {
   case focus(FocusPage.Action)

@@ -16,7 +16,7 @@ struct WordsFileTests {
 
   @Test func showsWhatIsInATableAndKeepsOrTakesItBack() throws {
     var app = opened()
-    app.send(.words(.fileChosen("C:\\fakepath\\words.csv")))
+    app.send(.words(.file(.chosen("C:\\fakepath\\words.csv"))))
     #expect(app.effects == [.readFile(try #require(app.question), input: "word-file")])
     #expect(app.html.contains("Reading the file"))
     app.answer(file: "term,meaning\nwalk,걷다\nrun,\n,nobody\n")
@@ -27,7 +27,7 @@ struct WordsFileTests {
       #expect(app.html.contains(text), "\(text)")
     }
     #expect(words(app) == ["run"])
-    app.send(.words(.importConfirmed))
+    app.send(.words(.file(.confirmed)))
     #expect(words(app) == ["run", "walk"])
     app.send(.toastActionTapped)
     #expect(words(app) == ["run"])
@@ -43,9 +43,9 @@ struct WordsFileTests {
 
   @Test func leavesEverythingAsItIsWhenTheFileIsNotWanted() {
     var app = opened()
-    app.send(.words(.fileChosen("a.tsv")))
+    app.send(.words(.file(.chosen("a.tsv"))))
     app.answer(file: "walk\t걷다")
-    app.send(.words(.importCancelled))
+    app.send(.words(.file(.cancelled)))
     #expect(words(app) == ["run"])
     #expect(!app.html.contains("<dialog"))
     // An answer that comes after the dialog was closed.
@@ -55,7 +55,7 @@ struct WordsFileTests {
 
   @Test func hasTheServerUnpackWhatABrowserCannot() throws {
     var app = opened()
-    app.send(.words(.fileChosen("C:\\fakepath\\Deck.APKG")))
+    app.send(.words(.file(.chosen("C:\\fakepath\\Deck.APKG"))))
     let question = try #require(app.question)
     #expect(app.effects == [.upload(question, input: "word-file", path: "/api/v1/words/package")])
     let answer = """
@@ -65,7 +65,7 @@ struct WordsFileTests {
     app.answer(response: answer)
     #expect(app.html.contains("3 pictures and sounds were skipped."))
     #expect(app.html.contains("2 cards couldn&#39;t keep their progress from Anki"))
-    app.send(.words(.importConfirmed))
+    app.send(.words(.file(.confirmed)))
     #expect(words(app) == ["run", "walk"])
     #expect(app.state.words.notebooks.map(\.name) == ["Deck"])
     #expect(app.state.words.deck?.cards.map(\.reviews).sorted() == [0, 1])
@@ -76,10 +76,10 @@ struct WordsFileTests {
 
   @Test func whatWasInAnEarlierFileIsNotShownForALaterOne() throws {
     var app = opened()
-    app.send(.words(.fileChosen("first.apkg")))
+    app.send(.words(.file(.chosen("first.apkg"))))
     let first = try #require(app.question)
-    app.send(.words(.importCancelled))
-    app.send(.words(.fileChosen("second.apkg")))
+    app.send(.words(.file(.cancelled)))
+    app.send(.words(.file(.chosen("second.apkg"))))
     let second = try #require(app.question)
     #expect(first != second)
     let answer = { (term: String) in #"{"entries":[{"line":1,"term":"\#(term)"}],"unread":[]}"# }
@@ -89,13 +89,13 @@ struct WordsFileTests {
     #expect(app.html.contains("swim"))
     // An answer that comes twice is read once.
     app.answer(response: "<html>", to: second)
-    app.send(.words(.importConfirmed))
+    app.send(.words(.file(.confirmed)))
     #expect(words(app) == ["run", "swim"])
   }
 
   @Test func aFileThatComesAfterThePageChangedIsThatOfThePageThatAsked() throws {
     var app = opened()
-    app.send(.words(.fileChosen("words.csv")))
+    app.send(.words(.file(.chosen("words.csv"))))
     app.send(.navigated("/quotes"))
     app.send(.quotes(.importTapped))
     app.answer(file: "walk\t걷다", named: "words.csv")
@@ -107,7 +107,7 @@ struct WordsFileTests {
   @Test(arguments: [true, false])
   func saysThatAPackageCannotBeRead(isOK: Bool) {
     var app = opened()
-    app.send(.words(.fileChosen("a.apkg")))
+    app.send(.words(.file(.chosen("a.apkg"))))
     app.answer(response: "<html>", isOK: isOK)
     #expect(app.html.contains("Couldn&#39;t read words from this file."))
     #expect(!app.html.contains("btn solid\" type=\"button\""))
@@ -127,9 +127,9 @@ struct WordsFileTests {
   @Test func allWordsOfADayCanBeReached() {
     var app = opened()
     let file = "term\n" + (1...450).map { "word \($0)\n" }.joined()
-    app.send(.words(.fileChosen("a.tsv")))
+    app.send(.words(.file(.chosen("a.tsv"))))
     app.answer(file: file)
-    app.send(.words(.importConfirmed))
+    app.send(.words(.file(.confirmed)))
     #expect(app.html.contains("451 words") && !app.html.contains(">word 1<"))
     for _ in 0..<7 { app.send(.words(.moreTapped)) }
     #expect(app.html.contains(">word 1<"))

@@ -10,8 +10,8 @@ extension ClockPage {
     let isNew = alarm.id.utf8.isEmpty
     return Sheet.node(
       .message(isNew ? .alarmAdd : .alarmEdit),
-      close: .editingCancelled,
-      submit: .editingConfirmed,
+      close: .alarm(.editingCancelled),
+      submit: .alarm(.editingConfirmed),
       hasDraft: state.drafts.isTakenUp,
       [
         input("time", alarm.time.description, { .timeChosen($0) })
@@ -46,7 +46,7 @@ extension ClockPage {
         ]),
         .when(!isNew, existing(alarm)),
       ],
-      buttons: Sheet.buttons(cancel: .editingCancelled, .alarmKeep)
+      buttons: Sheet.buttons(cancel: .alarm(.editingCancelled), .alarmKeep)
     )
   }
 
@@ -56,7 +56,7 @@ extension ClockPage {
     _ value: String,
     _ action: @escaping (String) -> ClockAlarmEditor.Action
   ) -> Node {
-    Node(.input).type(type).value(value).onInput { .edited(action($0)) }
+    Node(.input).type(type).value(value).onInput { .alarm(.edited(action($0))) }
   }
 
   private static func problem(_ editor: ClockAlarmEditor) -> Node {
@@ -77,7 +77,7 @@ extension ClockPage {
               Node(.button, "chip")
                 .type("button")
                 .pressed(editor.days.contains(WeekdaySet(day)))
-                .onClick(.edited(.dayTapped(day)))
+                .onClick(.alarm(.edited(.dayTapped(day))))
                 .text(text.weekday(day))
             }
           )
@@ -92,7 +92,7 @@ extension ClockPage {
     _ action: @escaping (String) -> ClockAlarmEditor.Action
   ) -> Node {
     Node(.select)
-      .onChange { .edited(action($0)) }
+      .onChange { .alarm(.edited(action($0))) }
       .containing(
         rows: KeyedList(
           options.map { option in
@@ -140,7 +140,7 @@ extension ClockPage {
         Node(.input, "switch")
           .type("checkbox")
           .checked(alarm.skipsHolidays)
-          .onToggle { .edited(.holidaysChosen($0)) }
+          .onToggle { .alarm(.edited(.holidaysChosen($0))) }
       )
   }
 
@@ -149,10 +149,10 @@ extension ClockPage {
     Node(.div, "pair")
       .containing(
         Node(.button, "btn quiet bad").type("button")
-          .onClick(.alarmDeleted(alarm.id))
+          .onClick(.alarm(.deleted(alarm.id)))
           .text(.clockRemove),
         Node(.button, "btn").type("button")
-          .onClick(.alarmSkipped(alarm.id))
+          .onClick(.alarm(.skipped(alarm.id)))
           .text(.alarmSkip)
       )
   }

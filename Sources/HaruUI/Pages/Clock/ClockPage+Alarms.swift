@@ -132,20 +132,20 @@ extension ClockPage {
         Node(.button, "grow")
           .type("button")
           .id("alarm-\(id)")
-          .onClick(.alarmTapped(id))
+          .onClick(.alarm(.tapped(id)))
           .containing(
             time(alarm.time, state),
             Node(.span, "meta").text(lines.meta),
             lines.note.map { Node(.span, "meta note").text($0) } ?? .empty
           ),
         state.clock.isEditing
-          ? control(.trash, .clockRemove, .alarmDeleted(id))
+          ? control(.trash, .clockRemove, .alarm(.deleted(id)))
           : Node(.input, "switch")
             .type("checkbox")
             .role("switch")
             .label(name)
             .checked(isOn)
-            .onToggle { .alarmSwitched(id, $0) }
+            .onToggle { .alarm(.switched(id, $0)) }
       )
   }
 
@@ -177,15 +177,15 @@ extension ClockPage {
   private static func tools(_ state: App.State) -> Node {
     Node(.div, "tools")
       .containing(
-        button(.bell, .alarmTest, .testTapped),
-        button(.download, .alarmExport, .exportTapped),
+        button(.bell, .alarmTest, .alarm(.testTapped)),
+        button(.download, .alarmExport, .alarm(.exportTapped)),
         Node(.label, "btn")
           .containing(
             Icon.upload.node(.small),
             Node(.span).text(.alarmHolidays),
             Node(.input, "sr")
               .type("file")
-              .onChange { .holidaysChosen($0) }
+              .onChange { .alarm(.holidaysChosen($0)) }
           )
       )
   }

@@ -14,8 +14,8 @@ extension ClockPage: Page {
   @inline(never)
   static func received(_ state: inout App.State, _ table: SharedTable) -> [Effect] {
     switch table {
-    case .zones(let bytes): update(&state, .zonesArrived(bytes))
-    case .cities(let bytes): update(&state, .citiesArrived(bytes))
+    case .zones(let bytes): take(zones: bytes, &state)
+    case .cities(let bytes): take(cities: bytes, &state)
     }
   }
 

@@ -3,7 +3,7 @@ import HaruHTML
 import HaruTime
 
 extension ClockPage {
-  static func press(_ state: inout App.State, _ action: Action) -> [Effect] {
+  static func press(_ state: inout App.State, _ action: StopwatchAction) -> [Effect] {
     var stopwatch = state.clock.stopwatch
     let now = state.measured
     switch action {
@@ -12,7 +12,7 @@ extension ClockPage {
     case .lapTapped: stopwatch.lap(at: now)
     case .resetTapped: stopwatch.reset()
     case .lapsCopied: return [.share(stopwatch.lapText)]
-    default: return [.download(name: "laps.csv", text: stopwatch.csv)]
+    case .lapsExported: return [.download(name: "laps.csv", text: stopwatch.csv)]
     }
     return [write("stopwatch", stopwatch.json, state)]
   }
@@ -29,12 +29,12 @@ extension ClockPage {
             digits(Stopwatch.text(milliseconds: stopwatch.elapsed(at: state.measured))),
             Node(.div, "rounds")
               .containing(
-                round(.dday, .stopwatchLapButton, .lapTapped)
+                round(.dday, .stopwatchLapButton, .stopwatch(.lapTapped))
                   .disabled(!stopwatch.isRunning),
                 stopwatch.isRunning
-                  ? round(.pause, .stopwatchStop, .startTapped, isMain: true)
-                  : round(.play, .stopwatchStart, .startTapped, isMain: true),
-                round(.refresh, .stopwatchReset, .resetTapped)
+                  ? round(.pause, .stopwatchStop, .stopwatch(.startTapped), isMain: true)
+                  : round(.play, .stopwatchStart, .stopwatch(.startTapped), isMain: true),
+                round(.refresh, .stopwatchReset, .stopwatch(.resetTapped))
                   .disabled(stopwatch.isFresh)
               )
           ),
@@ -47,8 +47,8 @@ extension ClockPage {
               !laps.isEmpty,
               Node(.div, "pair")
                 .containing(
-                  button(.share, .stopwatchShare, .lapsCopied),
-                  button(.download, .stopwatchExport, .lapsExported)
+                  button(.share, .stopwatchShare, .stopwatch(.lapsCopied)),
+                  button(.download, .stopwatchExport, .stopwatch(.lapsExported))
                 )
             ),
             .when(!running.isEmpty, Node(.h2).text(.clockTimer)),

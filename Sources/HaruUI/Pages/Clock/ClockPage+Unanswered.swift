@@ -27,9 +27,9 @@ extension ClockPage {
           Node(.p, "whisper").text(text.alarmRingsAgain(time: again)),
           Node(.div, "pair")
             .containing(
-              Node(.button, "btn").type("button").onClick(.snoozedLonger(key))
+              Node(.button, "btn").type("button").onClick(.ring(.snoozedLonger(key)))
                 .text(text.alarmLonger(count: minutes)),
-              Node(.button, "btn solid").type("button").onClick(.ringStopped(key))
+              Node(.button, "btn solid").type("button").onClick(.ring(.stopped(key)))
                 .text(.alarmStopNow)
             )
         )
@@ -97,11 +97,11 @@ extension ClockPage {
           ),
         Node(.p, "acts")
           .containing(
-            Node(.button, "btn solid").type("button").onClick(.missedDismissed(ring.key))
+            Node(.button, "btn solid").type("button").onClick(.ring(.missedDismissed(ring.key)))
               .text(.alarmSeen),
             .when(
               !missed.rang,
-              Node(.button, "btn").type("button").onClick(.testTapped).text(.alarmTest)
+              Node(.button, "btn").type("button").onClick(.alarm(.testTapped)).text(.alarmTest)
             )
           )
       )

@@ -5,12 +5,9 @@ import HaruSync
 import HaruTime
 
 extension ClockPage {
-  static func updateWorld(_ state: inout App.State, _ action: Action) -> [Effect] {
+  static func updateWorld(_ state: inout App.State, _ action: WorldAction) -> [Effect] {
     switch action {
     case .searched(let text): return find(&state, text)
-    case .citiesArrived(let bytes):
-      state.cities = CityTable(bytes)
-      return state.clock.query.map { find(&state, $0) } ?? []
     case .searchClosed:
       state.clock.query = nil
       return [.focus("main")]
@@ -31,7 +28,6 @@ extension ClockPage {
     case .nowTapped: state.clock.shownMinute = nil
     case .hoursTapped: return [write("hours", .integer(has24Hours(state) ? 12 : 24), state)]
     case .timesCopied: return [.share(times(state))]
-    default: break
     }
     return []
   }
@@ -157,19 +153,19 @@ extension ClockPage {
                   .attribute(.step, "15")
                   .attribute(.ariaValuetext, time)
                   .value("\(minute)")
-                  .onInput { .minuteShown($0) }
+                  .onInput { .world(.minuteShown($0)) }
               ),
             Node(.div, "pair")
               .containing(
                 Node(.button, "btn").type("button")
                   .disabled(state.clock.shownMinute == nil)
-                  .onClick(.nowTapped)
+                  .onClick(.world(.nowTapped))
                   .text(.clockNow),
-                button(.copy, .clockCopy, .timesCopied)
+                button(.copy, .clockCopy, .world(.timesCopied))
               ),
             Node(.button, "chip").type("button")
               .pressed(has24Hours(state))
-              .onClick(.hoursTapped)
+              .onClick(.world(.hoursTapped))
               .text(.clock24),
             Node(.p, "meta").text(text.clockVersion(version: zones.version))
           ),
@@ -251,11 +247,11 @@ extension ClockPage {
     let id = state.clock.places[index].id
     return Node(.span, "edges")
       .containing(
-        control(.up, .clockUp, .placeMoved(id, by: -1)).id("up-\(id)").disabled(index == 0),
-        control(.down, .clockDown, .placeMoved(id, by: 1))
+        control(.up, .clockUp, .world(.placeMoved(id, by: -1))).id("up-\(id)").disabled(index == 0),
+        control(.down, .clockDown, .world(.placeMoved(id, by: 1)))
           .id("down-\(id)")
           .disabled(index == state.clock.places.count - 1),
-        control(.trash, .clockRemove, .placeRemoved(id))
+        control(.trash, .clockRemove, .world(.placeRemoved(id)))
       )
   }
 
@@ -308,7 +304,7 @@ extension ClockPage {
     let found = state.clock.found
     return Sheet.node(
       .message(.clockAddPlace),
-      close: .searchClosed,
+      close: .world(.searchClosed),
       [
         Node(.label, "search")
           .containing(
@@ -321,7 +317,7 @@ extension ClockPage {
               .attribute(.placeholder, .clockSearchHint)
               .attribute(.autocomplete, "off")
               .value(query)
-              .onInput { .searched($0) }
+              .onInput { .world(.searched($0)) }
           ),
         found.isEmpty && state.clock.isGuess
           ? Node(still: NoHits.node(for: query, state.messages))
@@ -350,7 +346,7 @@ extension ClockPage {
         .containing(
           Node(.button, "row")
             .type("button")
-            .onClick(.placeChosen(place.id))
+            .onClick(.world(.placeChosen(place.id)))
             .containing(
               Node(.span, "grow")
                 .containing(

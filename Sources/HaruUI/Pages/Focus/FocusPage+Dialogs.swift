@@ -9,8 +9,8 @@ extension FocusPage {
     let text = state.messages
     return Sheet.node(
       .message(editor.original == nil ? .focusNewTask : .focusChangeTask),
-      close: .editingEnded(isConfirmed: false),
-      submit: .editingEnded(isConfirmed: true),
+      close: .task(.editingEnded(isConfirmed: false)),
+      submit: .task(.editingEnded(isConfirmed: true)),
       hasDraft: state.drafts.isTakenUp,
       [
         Node(.label, "entry")
@@ -22,14 +22,14 @@ extension FocusPage {
               .attribute(.enterkeyhint, "done")
               .state(.ariaInvalid, editor.lacksName)
               .value(editor.item.name)
-              .onInput { .edited(.nameTyped($0)) },
+              .onInput { .task(.edited(.nameTyped($0))) },
             .when(editor.lacksName, problem(.ddayNameMissing))
           ),
         estimate(editor, text),
         icons(editor, text),
         pens(editor.item.pen, text),
       ],
-      buttons: Sheet.buttons(cancel: .editingEnded(isConfirmed: false), .ddaySave)
+      buttons: Sheet.buttons(cancel: .task(.editingEnded(isConfirmed: false)), .ddaySave)
     )
   }
 
@@ -50,7 +50,7 @@ extension FocusPage {
               + [10, 15, 30, 45, 60, 90].map { minutes in
                 Node(.button, "chip").type("button")
                   .pressed(chosen == minutes)
-                  .onClick(.edited(.minutesChosen(minutes)))
+                  .onClick(.task(.edited(.minutesChosen(minutes))))
                   .text(text.time(Int64(minutes) * 60))
               }
           ),
@@ -59,15 +59,15 @@ extension FocusPage {
             Node(.summary).text(.focusExactly),
             Node(.div, "pair")
               .containing(
-                number(.focusHours, editor.hours, "99") { .edited(.hoursTyped($0)) },
-                number(.focusMinutes, editor.minutes, "59") { .edited(.minutesTyped($0)) }
+                number(.focusHours, editor.hours, "99") { .task(.edited(.hoursTyped($0))) },
+                number(.focusMinutes, editor.minutes, "59") { .task(.edited(.minutesTyped($0))) }
               )
           )
       )
   }
 
   private static func step(_ minutes: Int, _ sign: String, _ text: Messages) -> Node {
-    Node(.button, "chip").type("button").onClick(.edited(.minutesAdded(minutes)))
+    Node(.button, "chip").type("button").onClick(.task(.edited(.minutesAdded(minutes))))
       .text(text.focusMinutesShort(minutes: sign + "5"))
   }
 
@@ -87,7 +87,7 @@ extension FocusPage {
                 .attribute(.min, "5").attribute(.max, "120").attribute(.step, "5")
                 .attribute(.ariaValuetext, text.time(Int64(minutes) * 60))
                 .value("\(minutes)")
-                .onInput { .edited(.slid($0)) }
+                .onInput { .task(.edited(.slid($0))) }
             ]
           ),
         Node(.p, "axis").decorative()
@@ -140,7 +140,7 @@ extension FocusPage {
             Node(.input).type("search")
               .attribute(.placeholder, .focusIconSearch)
               .value(editor.iconQuery)
-              .onInput { .edited(.iconSearched($0)) }
+              .onInput { .task(.edited(.iconSearched($0))) }
           ),
         Node(.div, "tilegrid").attribute(.dataPen, "\(editor.item.pen)")
           .containing(
@@ -148,7 +148,7 @@ extension FocusPage {
               Node(.button, "tilebtn").type("button")
                 .label(own.indices.contains(icon.index) ? own[icon.index] : icon.name)
                 .pressed(icon.name.utf8.elementsEqual(editor.item.icon.utf8))
-                .onClick(.edited(.iconChosen(icon.name)))
+                .onClick(.task(.edited(.iconChosen(icon.name))))
                 .containing(Node(still: WorkIcon.picture(icon.name)))
             }
           )
@@ -166,7 +166,7 @@ extension FocusPage {
                 .attribute(.dataPen, "\(pen)")
                 .label(text.ddayPenNumber(number: "\(pen)"))
                 .pressed(pen == chosen)
-                .onClick(.edited(.penChosen(pen)))
+                .onClick(.task(.edited(.penChosen(pen))))
                 .containing(.when(pen == chosen, Icon.check.node(.small)))
             }
           )
@@ -179,8 +179,8 @@ extension FocusPage {
     let isNew = editor.original == nil
     return Sheet.node(
       .message(isNew ? .focusAddSession : .focusEditSession),
-      close: .sessionEditingEnded(isConfirmed: false),
-      submit: .sessionEditingEnded(isConfirmed: true),
+      close: .records(.sessionEditingEnded(isConfirmed: false)),
+      submit: .records(.sessionEditingEnded(isConfirmed: true)),
       hasDraft: state.drafts.isTakenUp,
       [
         tasks(editor, state),
@@ -193,7 +193,7 @@ extension FocusPage {
         field(.focusEstimateMinutes, "number", editor.estimate.map { "\($0)" }, .estimate),
         .when(editor.isRefused, problem(.focusSessionRefused)),
       ],
-      buttons: Sheet.buttons(cancel: .sessionEditingEnded(isConfirmed: false), .ddaySave)
+      buttons: Sheet.buttons(cancel: .records(.sessionEditingEnded(isConfirmed: false)), .ddaySave)
     )
   }
 
@@ -206,7 +206,7 @@ extension FocusPage {
     return Node(.label, "entry")
       .containing(
         Node(.span).text(.focusTask),
-        Node(.select).onChange { .sessionEdited(.task, $0) }
+        Node(.select).onChange { .records(.sessionEdited(.task, $0)) }
           .containing(
             state.focus.items.map { option($0.id, $0.name) }
               + (gone.map { [option($0.item, $0.name)] } ?? [])
@@ -228,7 +228,7 @@ extension FocusPage {
     Node(.label, "entry")
       .containing(
         Node(.span).text(name),
-        Node(.input).type(type).value(value ?? "").onChange { .sessionEdited(field, $0) }
+        Node(.input).type(type).value(value ?? "").onChange { .records(.sessionEdited(field, $0)) }
       )
   }
 }

@@ -13,7 +13,7 @@ extension FocusPage: Page {
   @inline(never)
   static func opened(_ state: inout App.State, _ query: Query) -> [Effect] {
     guard state.route == .focusSession, let id = query["complete"] else { return [] }
-    return update(&state, .completionAsked(id))
+    return update(&state, .session(.completionAsked(id)))
   }
 
   @inline(never)

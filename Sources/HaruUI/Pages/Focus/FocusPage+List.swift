@@ -7,7 +7,7 @@ extension FocusPage {
   static func list(_ state: App.State) -> Node {
     let focus = state.focus
     return Node(.div)
-      .when(focus.drag != nil) { $0.on(.pointerup, .dragEnded) }
+      .when(focus.drag != nil) { $0.on(.pointerup, .task(.dragEnded)) }
       .containing(
         Node(.header, "bar")
           .containing(
@@ -15,7 +15,7 @@ extension FocusPage {
             link(.focusPlanner, .grid, .focusPlanner),
             link(.focusRecords, .chart, .focusRecords),
             Node(.button, "icon-btn").type("button").id("new").label(.focusNewTask)
-              .onClick(.newTapped)
+              .onClick(.task(.newTapped))
               .containing(Icon.plus.node())
           ),
         Node(.div, "body")
@@ -72,7 +72,7 @@ extension FocusPage {
               .text(focus.isEditing ? .focusDone : .ddayEdit)
           ),
         Node(.ul, "focus-list")
-          .when(focus.drag != nil) { $0.on(.pointermove) { .dragMoved($0.y) } }
+          .when(focus.drag != nil) { $0.on(.pointermove) { .task(.dragMoved($0.y)) } }
           .containing(rows: rows(state)),
         Node(.p, "sr").attribute(.ariaLive, "polite").text(focus.announcement)
       )
@@ -83,7 +83,7 @@ extension FocusPage {
       .containing(
         Icon.focus.node(),
         Node(.p).text(.focusEmpty),
-        Node(.button, "btn solid").type("button").onClick(.newTapped).text(.focusNewTask)
+        Node(.button, "btn solid").type("button").onClick(.task(.newTapped)).text(.focusNewTask)
       )
   }
 
@@ -187,7 +187,7 @@ extension FocusPage {
     let streak = state.focus.log.statistics(of: item.id).currentStreak
     return [
       Node(.button, "go").type("button").label(text.focusStart(name: item.name))
-        .onClick(.startTapped(item.id))
+        .onClick(.session(.startTapped(item.id)))
         .containing(
           WorkIcon.tile(item.icon, pen: item.pen),
           about(item, state),
@@ -224,11 +224,11 @@ extension FocusPage {
   private static func editing(_ item: WorkItem, _ state: App.State) -> [Node] {
     [
       Node(.button, "go").type("button").label(state.messages.focusChange(name: item.name))
-        .onClick(.changeTapped(item.id))
+        .onClick(.task(.changeTapped(item.id)))
         .containing(WorkIcon.tile(item.icon, pen: item.pen), about(item, state)),
       Node(.button, "icon-btn").type("button")
         .label(state.messages.focusDelete(name: item.name))
-        .onClick(.deleteTapped(item.id))
+        .onClick(.task(.deleteTapped(item.id)))
         .containing(Icon.trash.node(.small)),
       // Among some of the tasks nobody can say where among all of them one should go.
       .when(state.focus.query.utf8.isEmpty, grip(item, state)),
@@ -240,10 +240,10 @@ extension FocusPage {
     return Node(.button, "icon-btn grip").type("button")
       .id("move-\(id)")
       .label(state.messages.ddayMove(name: item.name))
-      .on(.pointerdown, .dragStarted(id))
+      .on(.pointerdown, .task(.dragStarted(id)))
       .on(.keydown, preventsDefault: true) { event in
-        if event.value.utf8.elementsEqual("ArrowUp".utf8) { return .taskMoved(id, by: -1) }
-        if event.value.utf8.elementsEqual("ArrowDown".utf8) { return .taskMoved(id, by: 1) }
+        if event.value.utf8.elementsEqual("ArrowUp".utf8) { return .task(.moved(id, by: -1)) }
+        if event.value.utf8.elementsEqual("ArrowDown".utf8) { return .task(.moved(id, by: 1)) }
         return nil
       }
       .containing(Icon.grip.node(.small))

@@ -10,8 +10,8 @@ extension FocusPage {
         subBar(
           .focusPlanner,
           .focus,
-          share(.print, .focusPrint, .printTapped),
-          share(.share, .focusSharePicture, .plannerShared)
+          share(.print, .focusPrint, .planner(.printTapped)),
+          share(.share, .focusSharePicture, .planner(.shared))
         ),
         Node(.div, "body planner")
           .containing(
@@ -21,7 +21,7 @@ extension FocusPage {
                 choice(.week, .focusWeek, state),
                 choice(.month, .focusMonth, state)
               ),
-            turning(heading(state)) { .dayTurned($0) },
+            turning(heading(state)) { .planner(.dayTurned($0)) },
             content(state)
           )
       )
@@ -29,7 +29,7 @@ extension FocusPage {
 
   private static func choice(_ span: Span, _ name: Message, _ state: App.State) -> Node {
     Node(.button).type("button").pressed(span == state.focus.span)
-      .onClick(.spanChosen(span))
+      .onClick(.planner(.spanChosen(span)))
       .text(name)
   }
 

@@ -19,7 +19,7 @@ extension FocusPage {
         subBar(
           .focusRecords,
           .focus,
-          share(.plus, .focusAddSession, .sessionAdded)
+          share(.plus, .focusAddSession, .records(.sessionAdded))
         ),
         Node(.div, "body")
           .containing(
@@ -28,7 +28,7 @@ extension FocusPage {
                 Node(.div, "main")
                   .containing(
                     filters(state),
-                    turning(state.messages.month(month)) { .monthTurned($0) },
+                    turning(state.messages.month(month)) { .records(.monthTurned($0)) },
                     monthStatistics(places, month, state),
                     .when(places.isEmpty, Node(.p, "meta").text(.focusNoRecords)),
                     Node(.div)
@@ -37,7 +37,7 @@ extension FocusPage {
                       ),
                     .when(
                       places.count > state.focus.recordLimit,
-                      Node(.button, "btn wide").type("button").onClick(.moreTapped)
+                      Node(.button, "btn wide").type("button").onClick(.records(.moreTapped))
                         .text(.quotesMore)
                     )
                   ),
@@ -52,7 +52,7 @@ extension FocusPage {
     let chip = { (id: String, name: String) -> Node in
       Node(.button, "chip").type("button")
         .pressed(id.utf8.elementsEqual(state.focus.filter.utf8))
-        .onClick(.filterChosen(id))
+        .onClick(.records(.filterChosen(id)))
         .text(name)
     }
     // What was done stays, and can be found, when its task is deleted.
@@ -167,9 +167,10 @@ extension FocusPage {
           ),
         Node(.p, "acts")
           .containing(
-            Node(.button, "btn").type("button").onClick(.sessionChangeTapped(session.id))
+            Node(.button, "btn").type("button").onClick(.records(.sessionChangeTapped(session.id)))
               .text(.focusCorrect),
-            Node(.button, "btn bad").type("button").onClick(.sessionDeleteTapped(session.id))
+            Node(.button, "btn bad").type("button")
+              .onClick(.records(.sessionDeleteTapped(session.id)))
               .text(.ddayDelete)
           )
       )

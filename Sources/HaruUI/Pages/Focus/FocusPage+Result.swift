@@ -30,8 +30,8 @@ extension FocusPage {
               .text(.focusTaskRecords),
             Node(.div, "pair")
               .containing(
-                named(.share, .focusSharePicture, .resultShared(asPicture: true)),
-                named(.text, .focusShare, .resultShared(asPicture: false))
+                named(.share, .focusSharePicture, .session(.resultShared(asPicture: true))),
+                named(.text, .focusShare, .session(.resultShared(asPicture: false)))
               ),
             rating(state)
           )

@@ -55,7 +55,7 @@ extension FocusPage {
     return Node(.div, "banner").role("status")
       .containing(
         Node(.p).text(state.messages.focusAlsoRuns(name: other.name)),
-        Node(.button, "btn").type("button").onClick(.sessionChosen(other.id)).text(.focusShow)
+        Node(.button, "btn").type("button").onClick(.session(.chosen(other.id))).text(.focusShow)
       )
   }
 
@@ -115,7 +115,7 @@ extension FocusPage {
         Node(.p, "wish")
           .containing(
             Node(.button, "chip").type("button").pressed(state.focus.keepsAwake)
-              .onClick(.awakeTapped)
+              .onClick(.session(.awakeTapped))
               .containing(Icon.sun.node(.small), Node(.span).text(.focusAwake))
           )
       )
@@ -128,14 +128,15 @@ extension FocusPage {
     let text = state.messages
     let now = state.now.instant
     let pause = { (names: StaticString) in
-      round(names, .pause, text[.focusPause], .pauseTapped).id("main-control")
+      round(names, .pause, text[.focusPause], .session(.pauseTapped)).id("main-control")
     }
-    let cancel = round("round bad", .x, text[.appCancel], .cancelTapped)
+    let cancel = round("round bad", .x, text[.appCancel], .session(.cancelTapped))
     if session.isPaused {
       return Node(.div, "deck")
         .containing(
           cancel,
-          round("round main", .play, text[.focusResume], .resumeTapped).id("main-control"),
+          round("round main", .play, text[.focusResume], .session(.resumeTapped))
+            .id("main-control"),
           complete(session, state)
         )
     }
@@ -144,12 +145,12 @@ extension FocusPage {
       return Node(.div, "deck")
         .containing(
           pause("round"),
-          round("round main", .check, text[.focusComplete], .completeTapped),
+          round("round main", .check, text[.focusComplete], .session(.completeTapped)),
           round(
             "round",
             .bell,
             reminder.map { text.focusRemindsAt(time: clock($0, state)) } ?? text[.focusRemindLater],
-            .reminderTapped
+            .session(.reminderTapped)
           )
           .pressed(reminder != nil)
         )
@@ -166,8 +167,10 @@ extension FocusPage {
   private static func complete(_ session: RunningSession, _ state: App.State) -> Node {
     let text = state.messages
     let left = session.lockLeftMilliseconds(at: state.now.instant)
-    guard left > 0 else { return round("round ok", .check, text[.focusComplete], .completeTapped) }
-    return Node(.button, "round ok").type("button").onClick(.completeTapped)
+    guard left > 0 else {
+      return round("round ok", .check, text[.focusComplete], .session(.completeTapped))
+    }
+    return Node(.button, "round ok").type("button").onClick(.session(.completeTapped))
       .state(.ariaDisabled, true)
       .containing(
         Node(.span).text(Countdown.text(milliseconds: left)),
@@ -194,12 +197,12 @@ extension FocusPage {
     return Sheet.question(
       .made(state.messages.focusCancelQuestion(name: session.name)),
       .message(.focusCancelText),
-      close: .cancelAnswered(false),
+      close: .session(.cancelAnswered(false)),
       answers: [
-        Node(.button, "btn bad").type("button").onClick(.cancelAnswered(true))
+        Node(.button, "btn bad").type("button").onClick(.session(.cancelAnswered(true)))
           .text(.focusCancelConfirm),
         Node(.button, "btn solid").type("button").flag(.autofocus)
-          .onClick(.cancelAnswered(false))
+          .onClick(.session(.cancelAnswered(false)))
           .text(.focusKeepGoing),
       ]
     )

@@ -77,11 +77,11 @@ extension FocusPage {
           ),
         Node(.button, "icon-btn").type("button").id("change")
           .label(state.messages.focusChange(name: item.name))
-          .onClick(.changeTapped(item.id))
+          .onClick(.task(.changeTapped(item.id)))
           .containing(Icon.edit.node(.small)),
         Node(.button, "icon-btn").type("button")
           .label(state.messages.focusDelete(name: item.name))
-          .onClick(.deleteTapped(item.id))
+          .onClick(.task(.deleteTapped(item.id)))
           .containing(Icon.trash.node(.small))
       )
   }
@@ -145,7 +145,7 @@ extension FocusPage {
               suggested.map { seconds in
                 .when(
                   seconds != item.estimateSeconds,
-                  Node(.button, "btn solid").type("button").onClick(.estimateTaken(seconds))
+                  Node(.button, "btn solid").type("button").onClick(.task(.estimateTaken(seconds)))
                     .text(text.focusUse(time: text.time(seconds)))
                 )
               } ?? .empty

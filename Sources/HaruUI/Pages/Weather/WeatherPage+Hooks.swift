@@ -7,9 +7,10 @@ extension WeatherPage: Page {
   @inline(never)
   static func received(_ state: inout App.State, _ table: SharedTable) -> [Effect] {
     switch table {
-    case .zones(let bytes): update(&state, .zonesArrived(bytes))
-    case .cities(let bytes): update(&state, .citiesArrived(bytes))
+    case .zones(let bytes): take(zones: bytes, &state)
+    case .cities(let bytes): take(cities: bytes, &state)
     }
+    return []
   }
 
   @inline(never)

@@ -23,13 +23,9 @@ extension WeatherPage {
       state.settings.hasDirectWeather = true
       return [.save([state.write(.directWeather(true))])] + ask(&state)
     case .deleteTapped(let id): return delete(id, &state)
-    case .zonesArrived(let bytes): takeZones(bytes, &state)
     case .searchTapped:
       state.weather.search = Search()
       return state.cities == nil ? [.fetchCities] : []
-    case .citiesArrived(let bytes):
-      state.cities = CityTable(bytes)
-      findInTable(&state)
     case .searchTyped(let text):
       state.weather.search?.text = text
       state.weather.search?.places = nil
@@ -54,13 +50,18 @@ extension WeatherPage {
     return []
   }
 
-  private static func takeZones(_ bytes: [UInt8], _ state: inout App.State) {
+  static func take(zones bytes: [UInt8], _ state: inout App.State) {
     guard let zones = try? ZoneDatabase(bytes) else { return }
     state.weather.zones = zones
     for index in state.weather.reports.indices {
       let zone = zone(ofPlace: state.weather.reports[index].id, state)
       state.weather.reports[index].report.follow(zones, ofPlaceIn: zone)
     }
+  }
+
+  static func take(cities bytes: [UInt8], _ state: inout App.State) {
+    state.cities = CityTable(bytes)
+    findInTable(&state)
   }
 
   /// Takes what the host answers about a place that was asked about, or for the search that is open.

@@ -63,8 +63,6 @@ package enum WeatherPage {
     case deleteTapped(String)
     case directAllowed
     case searchTapped
-    case citiesArrived([UInt8])
-    case zonesArrived([UInt8])
     case searchTyped(String)
     case searchSubmitted
     case searchClosed

@@ -8,8 +8,8 @@ extension WordsPage {
     let field = { (field: Field, name: Message) in self.field(field, name, word) }
     return Sheet.node(
       .message(.wordEdit),
-      close: .cancelled,
-      submit: .confirmed,
+      close: .word(.cancelled),
+      submit: .word(.confirmed),
       hasDraft: state.drafts.isTakenUp,
       [
         field(.term, .wordTerm), field(.meaning, .wordMeaning), lookup(state), links(word, state),
@@ -23,12 +23,13 @@ extension WordsPage {
               Node(.input, "switch")
                 .type("checkbox")
                 .checked(word.isSuspended)
-                .onToggle { _ in .suspendToggled }
+                .onToggle { _ in .word(.suspendToggled) }
             ),
         ]),
-        Node(.button, "btn quiet bad").type("button").onClick(.deleteTapped).text(.wordDelete),
+        Node(.button, "btn quiet bad").type("button").onClick(.word(.deleteTapped))
+          .text(.wordDelete),
       ],
-      buttons: Sheet.buttons(cancel: .cancelled, .wordKeep)
+      buttons: Sheet.buttons(cancel: .word(.cancelled), .wordKeep)
     )
   }
 
@@ -43,7 +44,7 @@ extension WordsPage {
           .attribute(.maxlength, "3000")
           .attribute(.autocomplete, "off")
           .value(word.text(field))
-          .onInput { .edited(field, $0) }
+          .onInput { .word(.edited(field, $0)) }
       )
   }
 
@@ -51,14 +52,14 @@ extension WordsPage {
   private static func lookup(_ state: App.State) -> Node {
     guard state.configuration.hasDictionary else { return .empty }
     guard let lookup = state.words.lookup else {
-      return Node(.button, "btn").type("button").onClick(.lookupTapped).text(.wordLookUp)
+      return Node(.button, "btn").type("button").onClick(.word(.lookupTapped)).text(.wordLookUp)
     }
     if lookup.isWaiting { return Node(.p, "meta").role("status").text(.wordLookingUp) }
     if lookup.hasFailed {
       return Node(.p, "meta").role("status")
         .containing(
           Node(.span).text(.wordNoDictionary),
-          Node(.button, "btn quiet").type("button").onClick(.lookupTapped).text(.appTryAgain)
+          Node(.button, "btn quiet").type("button").onClick(.word(.lookupTapped)).text(.appTryAgain)
         )
     }
     if lookup.definitions.isEmpty { return suggestions(lookup, state) }
@@ -69,7 +70,7 @@ extension WordsPage {
         lookup.definitions.indices.map { index in
           Node(.button, "plainbtn")
             .type("button")
-            .onClick(.definitionChosen(lookup.definitions[index]))
+            .onClick(.word(.definitionChosen(lookup.definitions[index])))
             .containing(
               Node(.small).text(lookup.titles[index]),
               Node(.span, "means").text(lookup.definitions[index])
@@ -86,7 +87,8 @@ extension WordsPage {
         Node(.div, "chips in")
           .containing(
             lookup.suggestions.prefix(10).map { word in
-              Node(.button, "chip").type("button").onClick(.suggestionChosen(word)).text(word)
+              Node(.button, "chip").type("button").onClick(.word(.suggestionChosen(word)))
+                .text(word)
             }
           )
       )

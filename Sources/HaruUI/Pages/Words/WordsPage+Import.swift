@@ -6,16 +6,16 @@ import HaruTime
 extension WordsPage {
   /// What a file of words does: it is read, shown, and kept or not.
   @inline(never)
-  static func read(_ state: inout App.State, _ action: Action) -> [Effect] {
+  static func read(_ state: inout App.State, _ action: FileAction) -> [Effect] {
     switch action {
-    case .fileChosen(let name):
+    case .chosen(let name):
       let request = state.ask(by: .words)
       state.words.reading = Reading(request: request)
       return isPackage(name)
         ? [.upload(request, input: "word-file", path: "\(packagePath)")]
         : [.readFile(request, input: "word-file")]
-    case .importConfirmed: return keep(&state)
-    default:
+    case .confirmed: return keep(&state)
+    case .cancelled:
       state.words.reading = nil
       return [.focus("word-file")]
     }
@@ -95,14 +95,14 @@ extension WordsPage {
     let isReady = reading.changes.map { !$0.words.isEmpty } ?? false
     return Sheet.node(
       .message(.wordImport),
-      close: .importCancelled,
+      close: .file(.cancelled),
       [Node(.div, "why").role("status").containing(summary(reading, state))],
       buttons: [
-        Node(.button, "btn").type("button").onClick(.importCancelled).text(.appCancel),
+        Node(.button, "btn").type("button").onClick(.file(.cancelled)).text(.appCancel),
         .when(
           isReady,
           Node(.button, "btn solid").type("button").flag(.autofocus)
-            .onClick(.importConfirmed)
+            .onClick(.file(.confirmed))
             .text(text.wordImportAdd(count: reading.changes?.words.count ?? 0))
         ),
       ]

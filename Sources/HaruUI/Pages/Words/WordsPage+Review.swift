@@ -38,7 +38,7 @@ extension WordsPage {
         Node(.a, "icon-btn").href("\(Route.words.path)").label(.wordEndReview)
           .containing(Icon.x.node()),
         Node(.h1).text(.wordReview),
-        .when(review.count > 0, button(.history, .wordUndoReview, .undone))
+        .when(review.count > 0, button(.history, .wordUndoReview, .review(.undone)))
       )
   }
 
@@ -68,7 +68,7 @@ extension WordsPage {
             .when(mode == .listening && !canSpeak(state)) {
               $0.flag(.disabled).attribute(.ariaDescribedby, "silent")
             }
-            .onClick(.modeChosen(mode))
+            .onClick(.review(.modeChosen(mode)))
             .text(names[Int(mode.rawValue)])
         }
       )
@@ -81,7 +81,7 @@ extension WordsPage {
       .id("flash")
       .attribute(.tabindex, "-1")
       .attribute(.ariaLive, "polite")
-      .onClick(.turned)
+      .onClick(.review(.turned))
       .containing(
         .when(isLeech, Node(.p, "meta").text(.wordLeech)),
         .when(
@@ -126,9 +126,9 @@ extension WordsPage {
 
   private static func reveal(_ review: Review) -> Node {
     let button = Node(.button, "btn solid wide").text(.wordShow)
-    guard review.mode == .typing else { return button.type("button").onClick(.shown) }
+    guard review.mode == .typing else { return button.type("button").onClick(.review(.shown)) }
     return Node(.form, "fields")
-      .onSubmit(.shown)
+      .onSubmit(.review(.shown))
       .containing(
         Node(.label, "entry")
           .containing(
@@ -138,7 +138,7 @@ extension WordsPage {
               .flag(.autofocus)
               .attribute(.autocomplete, "off")
               .value(review.typed)
-              .onInput { .answerTyped($0) }
+              .onInput { .review(.answerTyped($0)) }
           ),
         button.type("submit")
       )
@@ -157,7 +157,7 @@ extension WordsPage {
             .class(style(of: rating, isSuggested: rating == suggested))
             .type("button")
             .id("grade-\(rating.rawValue)")
-            .onClick(.graded(rating))
+            .onClick(.review(.graded(rating)))
             .containing(
               Node(.span).text(names[place]),
               Node(.small).text(text.wait(waits[place]))

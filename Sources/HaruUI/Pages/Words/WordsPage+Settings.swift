@@ -6,7 +6,7 @@ import HaruTime
 extension WordsPage {
   /// What the settings of the reviews do.
   @inline(never)
-  static func choose(_ state: inout App.State, _ action: Action) -> [Effect] {
+  static func choose(_ state: inout App.State, _ action: SettingsAction) -> [Effect] {
     let old = WordSettings(in: state.replica)
     var settings = old
     switch action {
@@ -26,7 +26,7 @@ extension WordsPage {
       if state.words.hasBadParameters { break }
       state.words.parameters = nil
       state.show(state.messages.wordParametersKept)
-    default:
+    case .parametersReset:
       settings.set(parameters: FSRS.defaultParameters)
       state.words.parameters = nil
       state.words.hasBadParameters = false
@@ -75,7 +75,7 @@ extension WordsPage {
         Node(.select)
           .onChange { text in
             var scanner = ByteScanner(text)
-            return .retentionChosen(scanner.number(digits: 1...3) ?? 0)
+            return .settings(.retentionChosen(scanner.number(digits: 1...3) ?? 0))
           }
           .containing(
             WordSettings.retentions.map { percent in
@@ -97,7 +97,7 @@ extension WordsPage {
             Node(.input).type("number").attribute(.min, "0").attribute(.max, "9999")
               .attribute(.inputmode, "numeric")
               .value("\(settings.newPerDay)")
-              .onChange { .newPerDayTyped($0) }
+              .onChange { .settings(.newPerDayTyped($0)) }
           ),
         Node(.p, "meta")
           .containing(
@@ -109,7 +109,7 @@ extension WordsPage {
 
   private static func parameterForm(_ text: String, _ state: App.State) -> Node {
     Node(.form, "fields")
-      .onSubmit(.parametersKept)
+      .onSubmit(.settings(.parametersKept))
       .containing(
         Node(.label, "entry")
           .containing(
@@ -117,7 +117,7 @@ extension WordsPage {
             Node(.textarea).attribute(.rows, "6").attribute(.spellcheck, "false")
               .state(.ariaInvalid, state.words.hasBadParameters)
               .value(text)
-              .onInput { .parametersTyped($0) },
+              .onInput { .settings(.parametersTyped($0)) },
             .when(
               state.words.hasBadParameters,
               Node(.span, "err").role("alert").text(.wordParametersBad)
@@ -125,7 +125,7 @@ extension WordsPage {
           ),
         Node(.div, "pair")
           .containing(
-            Node(.button, "btn").type("button").onClick(.parametersReset)
+            Node(.button, "btn").type("button").onClick(.settings(.parametersReset))
               .text(.wordParametersReset),
             Node(.button, "btn solid").type("submit").text(.wordKeep)
           )

@@ -33,16 +33,12 @@ extension WordsPage {
       state.words.swipe = nil
       if x - start > 0.3 { return update(&state, .monthMoved(-1)) }
       if start - x > 0.3 { return update(&state, .monthMoved(1)) }
-    case .opened, .edited, .lookupTapped, .definitionChosen, .suspendToggled, .suggestionChosen,
-      .notebookTaken, .deleteTapped, .cancelled, .confirmed:
-      return edit(&state, action)
-    case .notebookChosen, .notebookAddTapped, .notebookChangeTapped, .notebookNamed,
-      .notebookKept, .notebookDeleted, .notebookClosed:
-      return changeNotebooks(&state, action)
-    case .fileChosen, .importConfirmed, .importCancelled:
-      return read(&state, action)
-    case .retentionChosen, .newPerDayTyped, .parametersTyped, .parametersKept, .parametersReset:
-      return choose(&state, action)
+    case .word(let action): return edit(&state, action)
+    case .notebook(let action): return changeNotebooks(&state, action)
+    case .file(let action): return read(&state, action)
+    case .timer(let action): return updateTimer(&state, action)
+    case .settings(let action): return choose(&state, action)
+    case .review(let action): return review(&state, action)
     case .exportTapped: state.words.isExporting = true
     case .exportCancelled:
       state.words.isExporting = false
@@ -51,7 +47,6 @@ extension WordsPage {
     case .speakTapped(let id):
       guard let index = state.words.deck?.index(of: id) else { break }
       return speak(index, state)
-    default: return review(&state, action)
     }
     return []
   }
@@ -143,7 +138,7 @@ extension WordsPage {
 
 extension WordsPage {
   /// What the dialog of a word does.
-  private static func edit(_ state: inout App.State, _ action: Action) -> [Effect] {
+  private static func edit(_ state: inout App.State, _ action: WordAction) -> [Effect] {
     let now = state.now.instant
     switch action {
     case .opened(let id):
@@ -152,7 +147,7 @@ extension WordsPage {
       state.words.lookup = nil
     case .edited(let field, let text): state.words.editor?.set(field, text)
     case .suspendToggled: state.words.editor?.isSuspended.toggle()
-    case .notebookTaken(let id): state.words.editor?.notebook = id
+    case .notebookChosen(let id): state.words.editor?.notebook = id
     case .lookupTapped: return lookUp(state.words.editor?.term ?? "", &state)
     case .suggestionChosen(let word): return lookUp(word, &state)
     case .definitionChosen(let text):
@@ -172,7 +167,7 @@ extension WordsPage {
       let writes = word.writes(since: state.words.deck?.words[index], at: now)
       let focus = Effect.focus("word-\(word.id)")
       return writes.isEmpty ? [focus] : [.save(writes), focus]
-    default:
+    case .cancelled:
       guard let word = close(&state) else { break }
       return [.focus("word-\(word.id)")]
     }

@@ -76,7 +76,7 @@ extension WordsPage {
       .containing(
         Icon.upload.node(),
         Node(.span, "sr").text(.wordImport),
-        Node(.input, "sr").type("file").id("word-file").onChange { .fileChosen($0) }
+        Node(.input, "sr").type("file").id("word-file").onChange { .file(.chosen($0)) }
       )
   }
 

@@ -93,7 +93,7 @@ package enum WordsPage {
     case reading, typing, listening
   }
 
-  /// What can happen on the page.
+  /// What can happen on the pages.
   package enum Action {
     case draftTyped(String)
     case draftSubmitted
@@ -106,40 +106,70 @@ package enum WordsPage {
     case dayMoved(Int)
     case touched(Double)
     case released(Double)
+    case speakTapped(String)
+    case exportTapped
+    case exportChosen(WordExport.Format)
+    case exportCancelled
+    case word(WordAction)
+    case notebook(NotebookAction)
+    case file(FileAction)
+    case timer(TimerAction)
+    case settings(SettingsAction)
+    case review(ReviewAction)
+  }
+
+  /// What can happen in the dialog of a word.
+  package enum WordAction {
     case opened(String)
     case edited(Field, String)
     case lookupTapped
     case definitionChosen(String)
+    case suggestionChosen(String)
+    case notebookChosen(String)
     case suspendToggled
     case deleteTapped
     case cancelled
     case confirmed
-    case suggestionChosen(String)
-    case notebookTaken(String)
-    case notebookChosen(String?)
-    case notebookAddTapped
-    case notebookChangeTapped
-    case notebookNamed(String)
-    case notebookKept
-    case notebookDeleted
-    case notebookClosed
-    case fileChosen(String)
-    case importConfirmed
-    case importCancelled
-    case timerTapped
+  }
+
+  /// What can happen to the notebooks.
+  package enum NotebookAction {
+    case chosen(String?)
+    case addTapped
+    case changeTapped
+    case named(String)
+    case kept
+    case deleted
+    case closed
+  }
+
+  /// What can happen to a file of words.
+  package enum FileAction {
+    case chosen(String)
+    case confirmed
+    case cancelled
+  }
+
+  /// What can happen to the timer of the reviews.
+  package enum TimerAction {
+    case tapped
     case dial(HourDial.Action)
-    case timerClosed
-    case timerStarted
-    case timerEnded
+    case closed
+    case started
+    case ended
+  }
+
+  /// What can happen to the settings of the reviews.
+  package enum SettingsAction {
     case retentionChosen(Int)
     case newPerDayTyped(String)
     case parametersTyped(String)
     case parametersKept
     case parametersReset
-    case exportTapped
-    case exportChosen(WordExport.Format)
-    case exportCancelled
-    case speakTapped(String)
+  }
+
+  /// What can happen in a review.
+  package enum ReviewAction {
     case modeChosen(Mode)
     case answerTyped(String)
     case shown

@@ -22,19 +22,3 @@ package struct PageFiles: Equatable, Sendable {
 
   package mutating func insert(_ file: PageFile) { bits |= 1 << file.rawValue }
 }
-
-extension Route {
-  /// The file that has the code of the page.
-  package var file: PageFile {
-    switch main {
-    case .focus: .focus
-    case .calculator: .calculator
-    case .dday: .dday
-    case .clock: .clock
-    case .words: .words
-    case .quotes: .quotes
-    case .weather: .weather
-    default: .settings
-    }
-  }
-}
