@@ -16,8 +16,16 @@ const compile = async (path) => {
   }
 };
 
-/** What a page needs: the first one does without what the others share (PageSplit in the bundler). */
-const needed = (name) => ["calculator", "shared"].includes(name) ? [name] : ["shared", name];
+/** What a page needs: the first ones do without what the others share (PageSplit in the bundler). */
+const needed = (name) => ["calculator", "today", "shared"].includes(name) ? [name] : ["shared", name];
+
+/** The rules of a page that no other page needs; the document of that page links them itself. */
+const bringStyle = async (name) => {
+  const path = assets.styles[name];
+  if (!path || document.querySelector(`link[href="${path}"]`)) return;
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: path });
+  await new Promise((done) => { link.onload = link.onerror = done; document.head.append(link); });
+};
 
 const bringModules = (name) => Promise.all(needed(name).map(async (it) => { modules[it] ??= await compile(assets.pages[it]); }));
 
@@ -49,7 +57,7 @@ export const load = (name) => loading[name] ??= bring(name).finally(() => { dele
 
 const bring = async (name) => {
   try {
-    await bringModules(name);
+    await Promise.all([bringModules(name), bringStyle(name)]);
     const host = core.wasm;
     if (!host || joined[name]) return;
     await Promise.all(needed(name).map((it) => join(it, host)));

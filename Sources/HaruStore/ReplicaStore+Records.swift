@@ -55,6 +55,22 @@ extension ReplicaStore {
     )
   }
 
+  /// The first civil date after another one on which an entity has a fact, deleted ones included.
+  public func firstFactDate(
+    of entity: String,
+    after date: PlainDate? = nil
+  ) throws(StoreError) -> PlainDate? {
+    let day = ReplicaStore.factDay
+    let parts = ["outbox", "base"].map { table in
+      "SELECT min(\(day)) AS day FROM \(table) WHERE entity = ?1 AND field = 'fact' AND \(day) > ?2"
+    }
+    let found: [String?] = try scan(
+      "SELECT min(day) FROM (\(parts.joined(separator: " UNION ALL ")))",
+      [entity, date?.description ?? ""]
+    ) { $0[0] }
+    return found.first.flatMap { $0 }.flatMap { try? PlainDate(parsing: $0) }
+  }
+
   /// The record of an id, nil when it never was or is deleted.
   public func record(_ entity: String, id: String) throws(StoreError) -> Record? {
     try record(entity, id: id, includingDeleted: false)

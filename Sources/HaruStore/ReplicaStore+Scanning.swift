@@ -84,7 +84,7 @@ extension ReplicaStore {
   }
 
   /// What a function makes of the rows of a query, without those that it makes nothing of.
-  private func scan<Result>(
+  func scan<Result>(
     _ sql: String,
     _ arguments: StatementArguments,
     _ read: (Row) throws -> Result?

@@ -162,7 +162,9 @@ struct WebAssetBundle {
     let messages = named(published.filter { $0.key.hasPrefix("messages.") })
     let quotes = named(published.filter { $0.key.hasPrefix("quotes.") })
     let places = named(published.filter { $0.key.hasPrefix("places/") })
-    let pages = named(published.filter { $0.key.hasPrefix("pages/") })
+    let ofPages = published.filter { $0.key.hasPrefix("pages/") }
+    let pages = named(ofPages.filter { $0.key.hasSuffix(".wasm") })
+    let styles = named(ofPages.filter { $0.key.hasSuffix(".css") })
     text = text.replacingOccurrences(
       of: "<!--ICONS-->",
       with: String(decoding: icons, as: UTF8.self)
@@ -170,6 +172,7 @@ struct WebAssetBundle {
     text = text.replacingOccurrences(of: "/*MESSAGES*/{}", with: "{\(messages)}")
     text = text.replacingOccurrences(of: "/*PLACES*/{}", with: "{\(places)}")
     text = text.replacingOccurrences(of: "/*PAGES*/{}", with: "{\(pages)}")
+    text = text.replacingOccurrences(of: "/*STYLES*/{}", with: "{\(styles)}")
     text = text.replacingOccurrences(of: "/*QUOTES*/{}", with: "{\(quotes)}")
     text = text.replacingOccurrences(of: "/*VERSION*/\"\"", with: "\"\(version)\"")
     return Data(text.utf8)

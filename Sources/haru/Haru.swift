@@ -12,6 +12,7 @@ struct Haru: ParsableCommand {
     abstract: "A daily companion: time, dates and the day as a page of ten-minute cells.",
     version: "\(App.version)",
     subcommands: [
+      TodayCommand.self,
       CalcCommand.self,
       DDayCommand.self,
       FocusCommand.self,
@@ -31,7 +32,8 @@ struct Haru: ParsableCommand {
       LogoutCommand.self,
       ServeCommand.self,
       AdminCommand.self,
-    ]
+    ],
+    defaultSubcommand: TodayCommand.self
   )
 
   static func main() {

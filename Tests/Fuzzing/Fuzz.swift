@@ -7,7 +7,7 @@ import SyncSimulation
 
 /// What is fed with random bytes: it may refuse them, and must not end the process.
 private enum Target: String {
-  case json, push, file, time, passkey
+  case json, push, story, file, time, passkey
 }
 
 private let target = Target(rawValue: ProcessInfo.processInfo.environment["HARU_FUZZ"] ?? "json")
@@ -21,10 +21,11 @@ public func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   switch target {
   case .json: readJSON(bytes)
   case .push: push(bytes)
+  case .story: play(bytes)
   case .file: takeFile(bytes)
   case .time: readTimes(String(decoding: bytes, as: UTF8.self))
   case .passkey: readPasskey(bytes)
-  case nil: preconditionFailure("HARU_FUZZ is json, push, file, time or passkey.")
+  case nil: preconditionFailure("HARU_FUZZ is json, push, story, file, time or passkey.")
   }
   return 0
 }
@@ -51,6 +52,12 @@ private func push(_ bytes: [UInt8]) {
     return
   }
   precondition(server.cells.count == cells && first.last == second.last)
+}
+
+/// A sequence of requests; `Story` says what holds in it.
+private func play(_ bytes: [UInt8]) {
+  var story = Story(bytes)
+  story.play()
 }
 
 /// A file that was taken in changes nothing when it is taken in again, and its undo leads back.

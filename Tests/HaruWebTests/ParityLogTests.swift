@@ -123,6 +123,35 @@ struct ParityLogTests {
     }
     try log.write(as: "random-\(seed)")
   }
+
+  /// Records at the edges of what may be stored, on every page: none ends the app, which would never open again.
+  @Test(arguments: 0..<24 as Range<UInt64>)
+  func recordsHostileRecords(seed: UInt64) throws {
+    var records = HostileRecords(seed: seed)
+    var random = Seeded(state: seed &+ 1_000)
+    var now = Self.start
+    var log = RecordedLog(launch: Self.launch("/"), now: now, offset: 32_400)
+    func send(_ message: WebHost.Message, _ input: String) {
+      var step = RecordedLog.Step(now: now, offset: 32_400)
+      step.kind = Self.number(of: message)
+      step.input = input
+      log.send(step)
+    }
+    for route in Route.allCases {
+      send(.operations, records.operations(of: 6))
+      send(.navigated, "\(route.path)")
+      for _ in 0..<6 {
+        now += [1, 1_000, 61_000, 86_400_000].randomElement(using: &random) ?? 0
+        send(.woken, "")
+        guard let target = log.targets.randomElement(using: &random) else { continue }
+        var step = RecordedLog.Step(now: now, offset: 32_400)
+        (step.element, step.kind) = (target.element, Int32(target.kind.rawValue))
+        step.input = Self.inputs.randomElement(using: &random) ?? ""
+        log.send(step)
+      }
+    }
+    try log.write(as: "hostile-\(seed)")
+  }
 }
 
 /// SplitMix64 (Steele, Lea, Flood 2014), so that a failing seed can be run again.

@@ -53,7 +53,8 @@ extension Accounts {
   ) async throws -> SignUpOutcome {
     try limiter.take(.signUp, client: visitor.client, at: now)
     let anonymous = try await anonymousAccount(of: visitor)
-    if anonymous == nil { try checkRegistration(invite) }
+    // Asked before the password is hashed: an invitation that does not exist costs nothing.
+    if anonymous == nil { try await checkRegistration(invite) }
     let hash = try await hasher.hash(password)
     let isTaken = try await storage.account(.email(address.text)) != nil
     if isTaken, options.mailer == nil { throw Problem.accountExists }
@@ -93,10 +94,10 @@ extension Accounts {
 
   /// Throws unless an account may be made; takes the invitation where one is needed.
   func admit(_ invite: String?) async throws {
-    try checkRegistration(invite)
+    try await checkRegistration(invite)
     guard options.registration == .invite, let invite else { return }
-    let secret = Secret(shown: invite)
-    guard try await storage.take(.invite, secretHash: secret.hash, at: now) != nil else {
+    let hash = Secret(shown: invite).hash
+    guard try await storage.take(.invite, secretHash: hash, at: now) != nil else {
       throw Problem.inviteNeeded
     }
   }
@@ -108,10 +109,13 @@ extension Accounts {
     return try await canSignIn(account) ? nil : account
   }
 
-  private func checkRegistration(_ invite: String?) throws(Problem) {
+  private func checkRegistration(_ invite: String?) async throws {
     switch options.registration {
     case .open: break
-    case .invite: if invite == nil { throw .inviteNeeded }
+    case .invite:
+      guard let invite,
+        try await storage.ticket(.invite, secretHash: Secret(shown: invite).hash, at: now) != nil
+      else { throw Problem.inviteNeeded }
     case .closed: throw Problem(status: .forbidden, code: "registration_closed")
     }
   }

@@ -76,16 +76,24 @@ struct PageRenderer: Sendable {
       .replacingOccurrences(of: "/manifest/en.", with: "/manifest/\(Self.manifest(code)).")
   }
 
-  /// Has the browser fetch the code of the page, and what it shares with others, while it reads the rest.
+  /// Has the browser fetch the code of the page, and what it shares with others, while it reads the rest;
+  /// links the rules that this page alone needs.
   private static func preload(_ file: PageFile) -> String? {
-    let names = file == .calculator ? [] : ["shared"]
-    let links = (names + ["\(file.name)"]).compactMap { name in
-      WebAssets.all.first { $0.path.hasPrefix("/pages/\(name).") }.map { asset in
+    let names = file == .calculator || file == .today ? [] : ["shared"]
+    var links = (names + ["\(file.name)"]).compactMap { name in
+      asset(of: name, ".wasm").map { path in
         let page = name == "shared" ? "" : " data-page=\"\(name)\""
-        return "<link rel=\"preload\" href=\"\(asset.path)\" as=\"fetch\" crossorigin\(page)>"
+        return "<link rel=\"preload\" href=\"\(path)\" as=\"fetch\" crossorigin\(page)>"
       }
     }
+    if let style = asset(of: "\(file.name)", ".css") {
+      links.append("<link rel=\"stylesheet\" href=\"\(style)\">")
+    }
     return links.isEmpty ? nil : links.joined(separator: "\n")
+  }
+
+  private static func asset(of page: String, _ ending: String) -> String? {
+    WebAssets.all.first { $0.path.hasPrefix("/pages/\(page).") && $0.path.hasSuffix(ending) }?.path
   }
 
   /// The language of the manifest: one stands in `Web/manifest` for each complete language.

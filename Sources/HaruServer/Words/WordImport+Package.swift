@@ -4,9 +4,12 @@ import HaruTime
 
 extension WordImport {
   /// Takes the notes of a package of Anki.
-  package init(_ package: AnkiPackage) {
+  ///
+  /// Throws `tooLarge` once the package's deadline has passed.
+  package init(_ package: AnkiPackage) throws(AnkiPackageError) {
     self.init()
     for (index, note) in package.notes.enumerated() {
+      guard ContinuousClock.now < package.deadline else { throw .tooLarge }
       let answers = note.answers.compactMap { answer in
         WordRating(rawValue: answer.rating).map {
           Answer(

@@ -47,7 +47,7 @@ private struct PackageReader {
 
   private static func json(of bytes: [UInt8]) throws -> JSON {
     let package = try AnkiPackage(bytes)
-    var members = WordImport(package).json.object ?? []
+    var members = try WordImport(package).json.object ?? []
     members.append(JSON.Member(key: "media", value: .integer(Int64(package.mediaCount))))
     members.append(JSON.Member(key: "lost", value: .integer(Int64(package.lostCount))))
     return .object(members)

@@ -52,6 +52,8 @@ public struct AnkiPackage: Sendable {
   /// How many cards were learned of which neither answers nor a schedule is taken: the further cards of
   /// a note, and cards that are just being learned without a log.
   public let lostCount: Int
+  /// When the time to read it is over: what reads its notes further on stops then too.
+  public package(set) var deadline: ContinuousClock.Instant
 
   /// Reads a package from a file.
   public init(path: String) throws(AnkiPackageError) {
@@ -69,7 +71,7 @@ public struct AnkiPackage: Sendable {
     _ bytes: [UInt8],
     patience: Duration = .seconds(10)
   ) throws(AnkiPackageError) {
-    let deadline = ContinuousClock.now + patience
+    deadline = ContinuousClock.now + patience
     let database: [UInt8]
     do throws(ZipError) {
       let archive = try ZipArchive(bytes)

@@ -8,11 +8,12 @@ import HaruHTML
 ///
 /// Natively all code is in one program, so every file is there from the start.
 package enum PageFile: UInt8, CaseIterable, Sendable {
-  case focus, calculator, dday, clock, words, quotes, weather, settings
+  case today, focus, calculator, dday, clock, words, quotes, weather, settings
 
   /// The name in lower case of the type whose code it has, without `Page`.
   package var name: StaticString {
     switch self {
+    case .today: "today"
     case .focus: "focus"
     case .calculator: "calculator"
     case .dday: "dday"
@@ -29,6 +30,7 @@ extension Route {
   /// The file that has the code of the page.
   package var file: PageFile {
     switch self {
+    case .today: .today
     case .focus, .focusSession, .focusTask, .focusRecords, .focusPlanner: .focus
     case .calculator: .calculator
     case .dday: .dday
@@ -45,6 +47,7 @@ extension Route {
 
 /// What can happen on a page.
 package enum PageAction {
+  case today(TodayPage.Action)
   case focus(FocusPage.Action)
   case calculator(CalculatorPage.Action)
   case dday(DDayPage.Action)
@@ -56,6 +59,7 @@ package enum PageAction {
 }
 
 extension App.Action {
+  package static func today(_ action: TodayPage.Action) -> App.Action { .page(.today(action)) }
   package static func focus(_ action: FocusPage.Action) -> App.Action { .page(.focus(action)) }
   package static func calculator(_ action: CalculatorPage.Action) -> App.Action {
     .page(.calculator(action))
@@ -87,6 +91,7 @@ extension App {
   /// Lets something happen on a page; nothing happens where its file is not here.
   static func update(_ state: inout State, _ action: PageAction) -> [Effect] {
     switch action {
+    case .today(let action) where state.has(.today): TodayPage.update(&state, action)
     case .focus(let action) where state.has(.focus): FocusPage.update(&state, action)
     case .calculator(let action) where state.has(.calculator):
       CalculatorPage.update(&state, action)
@@ -96,13 +101,14 @@ extension App {
     case .words(let action) where state.has(.words): WordsPage.update(&state, action)
     case .weather(let action) where state.has(.weather): WeatherPage.update(&state, action)
     case .settings(let action) where state.has(.settings): SettingsPage.update(&state, action)
-    case .focus, .calculator, .dday, .clock, .quotes, .words, .weather, .settings: []
+    case .today, .focus, .calculator, .dday, .clock, .quotes, .words, .weather, .settings: []
     }
   }
 
   /// The page of a file that is here.
   static func view(of file: PageFile, _ state: State) -> Node {
     switch file {
+    case .today: TodayPage.view(state)
     case .focus: FocusPage.view(state).map(Action.focus)
     case .calculator: CalculatorPage.view(state).map(Action.calculator)
     case .dday: DDayPage.view(state).map(Action.dday)
@@ -123,6 +129,7 @@ extension App {
   static func call(_ hook: PageHook, of file: PageFile, _ state: inout State) -> [Effect] {
     if !state.has(file) { return [] }
     return switch file {
+    case .today: call(hook, TodayPage.self, &state)
     case .focus: call(hook, FocusPage.self, &state)
     case .calculator: call(hook, CalculatorPage.self, &state)
     case .dday: call(hook, DDayPage.self, &state)
@@ -137,6 +144,7 @@ extension App {
   /// What a page wants to be told of.
   static func subscriptions(of file: PageFile, _ state: State) -> [Subscription] {
     switch file {
+    case .today: TodayPage.subscriptions(state)
     case .focus: FocusPage.subscriptions(state)
     case .calculator: CalculatorPage.subscriptions(state)
     case .dday: DDayPage.subscriptions(state)
@@ -151,6 +159,7 @@ extension App {
   /// What is typed in the editor that is open on a page.
   static func draft(of file: PageFile, _ state: State) -> Draft? {
     switch file {
+    case .today: TodayPage.draft(state)
     case .focus: FocusPage.draft(state)
     case .calculator: CalculatorPage.draft(state)
     case .dday: DDayPage.draft(state)
@@ -165,6 +174,7 @@ extension App {
   /// What a key means on a page.
   static func action(for key: String, on file: PageFile, in state: State) -> PageAction? {
     switch file {
+    case .today: TodayPage.action(for: key, in: state).map(PageAction.today)
     case .focus: FocusPage.action(for: key, in: state).map(PageAction.focus)
     case .calculator: CalculatorPage.action(for: key, in: state).map(PageAction.calculator)
     case .dday: DDayPage.action(for: key, in: state).map(PageAction.dday)

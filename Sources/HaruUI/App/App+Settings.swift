@@ -71,7 +71,7 @@ extension App.State {
   /// The page that `/` opens.
   var startPage: Route {
     settings.startPage.flatMap(Route.init(path:)).flatMap { Route.start.contains($0) ? $0 : nil }
-      ?? .calculator
+      ?? .today
   }
 
   /// The tick of a pressed key, where it is wanted.

@@ -81,10 +81,14 @@ extension App {
   /// The running session on every page that does not show it by itself.
   private static func nowBar(_ state: State) -> Node {
     guard let session = state.focus.session, !shows(session, state.route) else { return .empty }
-    return Node(.aside).label(.focusInProgress)
+    return Node(.aside, "nowbar").label(.focusInProgress).area("focus")
       .containing(
-        Node(.a, "nowbar").href("\(Route.focusSession.path)").area("focus")
-          .containing(FocusPage.live(session, state))
+        Node(.a, "open").href("\(Route.focusSession.path)")
+          .containing(FocusPage.live(session, state)),
+        Node(.button, "icon-btn").type("button")
+          .label(session.isPaused ? .focusResume : .focusPause)
+          .onClick(.focus(.session(.pauseTapped)))
+          .containing((session.isPaused ? Icon.play : .pause).node())
       )
   }
 
@@ -101,7 +105,7 @@ extension App {
       .containing(
         Node(.h1).text(.notFoundTitle),
         Node(.p).text(.notFoundText),
-        Node(.a, "btn tint").href("\(Route.focusPlanner.path)").text(.notFoundAction)
+        Node(.a, "btn tint").href("\(Route.today.path)").text(.notFoundAction)
       )
   }
 
@@ -163,7 +167,7 @@ extension App {
             route.tabIcon,
             route.tab(in: state.messages),
             isCurrent: isCurrent,
-            mark: route == .settings ? syncDot(state) : .empty
+            mark: route == .today ? syncDot(state) : .empty
           )
         }
       )

@@ -51,6 +51,7 @@ package enum App {
     /// along.
     package var aside = 0
     package var title = ""
+    package var today = TodayPage.State()
     package var focus = FocusPage.State()
     package var calculator = CalculatorPage.State()
     package var dday = DDayPage.State()

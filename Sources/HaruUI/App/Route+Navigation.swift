@@ -2,11 +2,11 @@ import HaruHTML
 
 extension Route {
   /// The tabs of narrow windows, in their order.
-  static let tabs: [Route] = [.focus, .calculator, .clock, .words, .weather, .settings]
+  static let tabs: [Route] = [.today, .focus, .calculator, .clock, .words]
 
   /// The lists of the side bar of wide windows.
   static let sections: [[Route]] = [
-    [.focus, .focusPlanner, .focusRecords], [.calculator, .dday],
+    [.today], [.focus, .focusPlanner, .focusRecords], [.calculator, .dday],
     [.clock, .clockWorld, .clockStopwatch, .clockTimer], [.words, .quotes], [.weather, .settings],
   ]
 
@@ -18,6 +18,8 @@ extension Route {
     switch main {
     case .dday: .calculator
     case .quotes: .words
+    // What the head of that page leads to.
+    case .weather, .settings: .today
     default: main
     }
   }
@@ -44,6 +46,7 @@ extension Route {
   /// The icon of the page's entry in the side bar.
   var icon: Icon {
     switch self {
+    case .today: .today
     case .focus: .focus
     case .focusPlanner: .grid
     case .focusRecords: .chart
@@ -72,6 +75,7 @@ extension Route {
   /// The page's name, as the document's title has it.
   package func title(in text: Messages) -> String {
     switch self {
+    case .today: text.todayTitle
     case .focus, .focusSession: text.focusTitle
     case .focusTask: text.focusTask
     case .focusRecords: text.focusRecords

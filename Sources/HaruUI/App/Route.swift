@@ -1,6 +1,6 @@
 /// The pages of the app; each has an address of its own.
 package enum Route: UInt8, CaseIterable, Sendable {
-  case focus, calculator, dday, clock, words, quotes, weather, settings
+  case today, focus, calculator, dday, clock, words, quotes, weather, settings
   case focusSession, focusTask, focusRecords, focusPlanner
   case clockWorld, clockStopwatch, clockTimer
   case wordsReview, wordsProgress, wordsSettings
@@ -15,7 +15,7 @@ package enum Route: UInt8, CaseIterable, Sendable {
   /// The page that the way back leads to, from a page that the navigation does not show.
   package var parent: Route? {
     switch self {
-    case .focus, .calculator, .dday, .clock, .words, .quotes, .weather, .settings: nil
+    case .today, .focus, .calculator, .dday, .clock, .words, .quotes, .weather, .settings: nil
     case .focusSession, .focusTask, .focusRecords, .focusPlanner: .focus
     case .clockWorld, .clockStopwatch, .clockTimer: .clock
     case .wordsReview, .wordsProgress, .wordsSettings: .words
@@ -29,6 +29,7 @@ package enum Route: UInt8, CaseIterable, Sendable {
   /// The address below the app's origin.
   package var path: StaticString {
     switch self {
+    case .today: "/today"
     case .focus: "/focus"
     case .focusSession: "/focus/session"
     case .focusTask: "/focus/task"

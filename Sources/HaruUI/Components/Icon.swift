@@ -6,7 +6,7 @@ package enum Icon: Sendable {
   case check, x, share, more, edit, bookmark, up, grip, search, alert, refresh, download, upload
   case sun, moon, device, language, volume, bell, help, shield, info, star, mail, clock, text
   case chat, out, backup, eye, play, pause, quote, heart, heartOn
-  case focus, chart, grid, flame, print
+  case today, focus, chart, grid, flame, print
   case alarm, globe, stopwatch, timer, library
 
   case word, weather, cloud, rain, snow, nightCloud, wind, drop, gauge, sunset
@@ -79,6 +79,7 @@ package enum Icon: Sendable {
     case .drop: "drop"
     case .gauge: "gauge"
     case .sunset: "sunset"
+    case .today: "today"
     case .focus: "focus"
     case .chart: "chart"
     case .grid: "grid"

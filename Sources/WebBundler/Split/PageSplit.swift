@@ -16,8 +16,8 @@ struct PageSplit {
     let doors: [Int]
   }
 
-  /// The page that people open first; it does without the shared file.
-  private static let first = "calculator"
+  /// The pages that people open first; they do without the shared file.
+  private static let first = ["calculator", "today"]
 
   let module: WasmModule
   /// The functions that stand in the main file.
@@ -42,7 +42,7 @@ struct PageSplit {
     var counts: [WasmGraph.Part: Int] = [:]
     for part in reached.values.joined() { counts[part, default: 0] += 1 }
     var shared = Set(counts.filter { $0.value > 1 }.keys).subtracting(main)
-    let light = reached[Self.first] ?? []
+    let light = Self.first.reduce(into: Set()) { $0.formUnion(reached[$1] ?? []) }
     main.formUnion(shared.intersection(light))
     shared.subtract(light)
     self.main = Self.functions(in: main)
@@ -78,7 +78,7 @@ struct PageSplit {
   private static let doorNames = [
     "view", "live", "ringing", "title", "update", "advance", "readAddress", "opened", "left",
     "answered", "received", "woken", "pulled", "action", "settle", "refresh", "follow",
-    "subscriptions", "draft", "restore",
+    "subscriptions", "draft", "restore", "today",
   ]
 
   /// `dday` for `$e6HaruUI8DDayPageO4view…`, the mangled name of the static `DDayPage.view`.

@@ -15,17 +15,21 @@ struct QuoteTodayCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    let shelf = try QuoteShelf(context)
-    let day = PlannerDay.date(
-      of: context.now.dateTime,
-      startHour: try shelf.settings.dayStartHour
-    )
-    var ids = context.collection.map(\.id) + (try shelf.ownIDs())
+    let entry = try QuoteShelf(context).quote(of: context.plannerToday())
+    if let entry { context.write(entry, output) }
+  }
+}
+
+extension QuoteShelf {
+  /// The quote of a day; nil if there are no quotes.
+  func quote(of day: PlainDate) throws -> QuoteEntry? {
+    var ids = context.collection.map(\.id) + (try ownIDs())
     while let place = QuoteShuffle.quote(of: day, among: ids) {
-      if let entry = try shelf.entry(ids[place]) { return context.write(entry, output) }
+      if let entry = try entry(ids[place]) { return entry }
       // A deleted quote: the next best one is chosen, as where it never was.
       ids.remove(at: place)
     }
+    return nil
   }
 }
 

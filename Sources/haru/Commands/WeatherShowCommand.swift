@@ -93,7 +93,7 @@ struct WeatherShowCommand: ContextCommand {
 }
 
 /// The last answer for a place, in a file beside the person's data.
-private struct WeatherCache {
+struct WeatherCache {
   private let folder: URL
   private let file: URL
 

@@ -66,7 +66,7 @@ struct WordImportCommand: ContextCommand {
         var notes: [String] = []
         if package.mediaCount > 0 { notes.append(text.wordImportMedia(count: package.mediaCount)) }
         if package.lostCount > 0 { notes.append(text.wordImportLost(count: package.lostCount)) }
-        return (WordImport(package), notes)
+        return (try WordImport(package), notes)
       } catch {
         throw context.failure(context.messages.sentence(for: error, path: file))
       }

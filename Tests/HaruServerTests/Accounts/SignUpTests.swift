@@ -227,6 +227,21 @@ struct SignUpTests {
     }
   }
 
+  /// A guess at an invitation must not cost what a sign-in costs: here every hash fails.
+  @Test func aBogusInvitationCostsNoHash() async throws {
+    let impossible = PasswordHash.Cost(logN: 0, blockSize: 0, parallelism: 0)
+    try await withServer({
+      $0.registration = .invite
+      $0.passwordCost = impossible
+    }) { client in
+      let body: JSON = [
+        "email": "a@b.example", "password": "correct horse battery", "invite": "guessed",
+      ]
+      let answer = try await client.api(.post, "accounts", body)
+      #expect(answer.code == "invite_needed")
+    }
+  }
+
   @Test func slowsDownWhoMakesManyAccounts() async throws {
     let clock = TestClock()
     try await withServer({ $0.clock = { clock.now } }) { client in

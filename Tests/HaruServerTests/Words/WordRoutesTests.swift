@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import HaruCore
 import HaruJSON
+import HaruStore
 import HummingbirdTesting
 import NIOCore
 import Testing
@@ -30,6 +31,14 @@ struct WordRoutesTests {
       #expect(words.entries.contains { !$0.answers.isEmpty })
       #expect(json["media"]?.integer != nil)
     }
+  }
+
+  @Test func readsNoNoteAfterTheDeadlineOfItsPackage() throws {
+    let bytes = try repositoryFile("Tests/Vectors/anki-legacy.apkg")
+    var package = try AnkiPackage(Array(bytes))
+    #expect(try !WordImport(package).entries.isEmpty)
+    package.deadline = .now
+    #expect(throws: AnkiPackageError.tooLarge) { try WordImport(package) }
   }
 
   @Test func refusesWhatIsNoPackage() async throws {

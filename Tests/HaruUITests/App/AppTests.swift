@@ -8,11 +8,11 @@ struct AppTests {
   @Test func namesTheDocumentAfterThePage() {
     var run = AppRun()
     #expect(
-      run.effects == [.theme(.system), .startPage(.calculator), .title("Time calculator · Haru")]
+      run.effects == [.theme(.system), .startPage(.today), .title("Time calculator · Haru")]
     )
     run.send(.navigated("/nowhere"))
     #expect(run.effects == [.focus("main"), .title("Page not found · Haru")])
-    #expect(run.html.contains(#"href="/focus/planner">Open the planner</a>"#))
+    #expect(run.html.contains(#"href="/today">Open today</a>"#))
   }
 
   @Test func letsAMessageGoAfterItsTime() {

@@ -85,11 +85,11 @@ struct SettingsPageTests {
   }
 
   @Test func theStartPageIsWhatTheRootOpens() {
-    #expect(SettingsDriver("/").state.route == .calculator)
+    #expect(SettingsDriver("/").state.route == .today)
     let chosen = SettingsDriver("/?x=1", replica: SettingsDriver.replica(.startPage("/dday")))
     #expect(chosen.state.route == .dday)
     let unknown = SettingsDriver("/", replica: SettingsDriver.replica(.startPage("/later")))
-    #expect(unknown.state.route == .calculator)
+    #expect(unknown.state.route == .today)
     #expect(!Route.start.contains(.settings))
   }
 
@@ -101,7 +101,7 @@ struct SettingsPageTests {
     }
     #expect(paint("/words") == "Words · Haru")
     #expect(paint("/settings") == paint("/no/such/page"))
-    #expect(paint("/settings") == "Time calculator · Haru")
+    #expect(paint("/settings") == "Today · Haru")
   }
 
   @Test func whereTheServerDoesNotAnswerTheAccountSaysSo() {

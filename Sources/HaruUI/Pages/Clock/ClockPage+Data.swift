@@ -59,7 +59,8 @@ extension ClockPage {
   static func askForData(_ state: inout App.State) -> [Effect] {
     var effects: [Effect] = []
     let isShown = state.route?.main == .clock
-    let isNeeded = isShown || state.route?.main == .focus || !state.clock.alarms.isEmpty
+    let isOfDay = state.route == .today || state.route?.main == .focus
+    let isNeeded = isShown || isOfDay || !state.clock.alarms.isEmpty
     if state.clock.zones == nil, !state.clock.isZonesAsked, isNeeded {
       state.clock.isZonesAsked = true
       effects.append(.fetchZones)

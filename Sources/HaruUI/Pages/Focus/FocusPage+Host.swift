@@ -9,7 +9,8 @@ extension FocusPage {
     let now = state.now.instant
     guard let session = state.focus.session else {
       // The line of now moves on in the planner.
-      return state.route == .focusPlanner ? now + (60_000 - now.milliseconds % 60_000) : nil
+      return state.route == .focusPlanner || state.route == .today
+        ? now + (60_000 - now.milliseconds % 60_000) : nil
     }
     if session.isPaused, state.route == .focusSession {
       return now + (1_000 - session.currentPauseMilliseconds(at: now) % 1_000)

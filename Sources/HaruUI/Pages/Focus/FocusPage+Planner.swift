@@ -100,7 +100,7 @@ extension FocusPage {
     return session
   }
 
-  private static func summary(
+  static func summary(
     _ grid: DayGrid,
     _ tasks: [(item: String, milliseconds: Int64)],
     _ state: App.State

@@ -190,7 +190,8 @@ extension QuotesPage {
   /// recommends a quote at each visit.
   @inline(never)
   static func settle(_ state: inout App.State) -> [Effect] {
-    guard state.route == .quotes, state.isOpen else { return [] }
+    let isOfDay = state.route == .today
+    guard state.route == .quotes || isOfDay, state.isOpen else { return [] }
     var effects: [Effect] = []
     if !state.quotes.isAsked {
       state.quotes.isAsked = true
@@ -200,6 +201,10 @@ extension QuotesPage {
     }
     if state.quotes.missing > 0 { return effects }
     if state.quotes.isStale { read(&state) }
+    if isOfDay {
+      chooseToday(&state)
+      return effects
+    }
     if !state.quotes.isListed { list(&state.quotes) }
     index(&state.quotes, atMost: indexStep)
     chooseToday(&state)
@@ -218,7 +223,7 @@ extension QuotesPage {
     }
     state.quotes.counts = state.quotes.library.counts
     state.quotes.isListed = false
-    if state.route != .quotes { return }
+    if state.route != .quotes && state.route != .today { return }
     if state.quotes.isStale { read(&state) }
     list(&state.quotes)
   }

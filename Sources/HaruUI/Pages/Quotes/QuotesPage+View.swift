@@ -218,7 +218,7 @@ extension QuotesPage {
 
   /// Where it is from, and the marks.
   @inline(never)
-  static func foot(_ place: Int, _ state: App.State) -> Node {
+  static func foot(_ place: Int, _ state: App.State, _ more: Node = .empty) -> Node {
     let entry = state.quotes.library.entries[place]
     let text = state.messages
     let last = entry.uses.last
@@ -237,6 +237,7 @@ extension QuotesPage {
                   ?? text.quotesUse
               )
           ),
+        more,
         Node(.button)
           .class(entry.isLiked ? "icon-btn on" : "icon-btn")
           .type("button")

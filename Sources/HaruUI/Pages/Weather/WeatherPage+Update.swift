@@ -259,7 +259,9 @@ extension WeatherPage {
   /// Asks for the weather of the place shown where it is missing or old, once in 15 minutes.
   @inline(never)
   static func settle(_ state: inout App.State) -> [Effect] {
-    guard state.route == .weather, state.isOpen, let place = shown(state) else { return [] }
+    // On the page of the day only a place is asked about that somebody has saved.
+    let isWanted = state.route == .weather || state.route == .today && state.weather.hasSaved
+    guard isWanted, state.isOpen, let place = shown(state) else { return [] }
     let now = state.now.instant
     if let asked = request(for: place, state), now - asked.at < WeatherReport.freshFor {
       return []

@@ -94,7 +94,8 @@ extension WordsPage {
 
   /// Reads the words out of the records where the page is open and they have changed.
   static func readWhereShown(_ state: inout App.State) {
-    guard state.isOpen, state.route?.main == .words else { return }
+    guard state.isOpen, state.route?.main == .words || state.route == .today
+    else { return }
     if state.words.isStale { read(&state) }
     index(&state.words, atMost: indexStep)
   }

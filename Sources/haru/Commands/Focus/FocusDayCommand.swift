@@ -18,78 +18,10 @@ struct FocusDayCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    let startHour = try context.settings().dayStartHour
-    let today = PlannerDay.date(of: context.now.dateTime, startHour: startHour)
-    let date = try self.date.map(context.date) ?? today
-    // A session counts on the day of its end: what lies in this day may have ended on any later one.
-    let log = try context.workLog(from: date, through: .last)
-    let rules = context.zoneRules(log.zone(on: date, startHour: startHour))
-    guard var grid = DayGrid(date, startHour: startHour, instant: rules.instant) else { return }
-    let items = log.millisecondsOfItems(in: grid.day.interval)
-    let places = log.places(in: grid.day.interval)
-    for (number, item) in items.enumerated() {
-      for place in places where log.sessions[place].item == item.item {
-        grid.paint(log.sessions[place].worked, source: number)
-      }
-    }
-    let known = try context.workItems()
-    let drawing = DayDrawing(
-      isColoured: context.output.hasColours,
-      tasks: items.map { item in
-        let task = known.first { $0.id == item.item }
-        let name = places.last { log.sessions[$0].item == item.item }.map { log.sessions[$0].name }
-        return DayDrawing.Task(
-          name: (task?.name ?? name ?? "").withoutControls,
-          pen: task?.pen ?? 1,
-          milliseconds: item.milliseconds
-        )
-      }
-    )
-    for line in drawing.lines(grid, total: context.messages.focusTotalTime) {
-      context.output.write(line + "\n")
-    }
-  }
-}
-
-/// A day grid in characters.
-private struct DayDrawing {
-  /// What the cells are painted with.
-  struct Task {
-    let name: String
-    let pen: Int
-    let milliseconds: Int64
-  }
-
-  let isColoured: Bool
-  let tasks: [Task]
-
-  /// Colours of the 256 that most terminals have, near the pens of the app.
-  private static let colours = [167, 172, 106, 71, 37, 68, 98, 169]
-  private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-
-  func lines(_ grid: DayGrid, total: String) -> [String] {
-    var lines = ["\(grid.day.date)  \(total) \(text(grid.totalMilliseconds))"]
-    for (row, cells) in zip(grid.rows, grid.cells) {
-      let hour = (row.hour < 10 ? "0" : "") + "\(row.hour)"
-      lines.append("\(hour) \(cells.map { cell($0) }.joined())")
-    }
-    for (number, task) in tasks.enumerated() {
-      lines.append("\(cell(number)) \(text(task.milliseconds))  \(task.name)")
-    }
-    return lines
-  }
-
-  private func text(_ milliseconds: Int64) -> String {
-    DurationFormat.hm.text(seconds: milliseconds / 60_000 * 60)
-  }
-
-  /// Three characters wide: a letter tells what colour alone would not.
-  private func cell(_ number: Int?) -> String {
-    guard let number, tasks.indices.contains(number) else { return " · " }
-    let letter = Self.letters[number % Self.letters.count]
-    guard isColoured else { return " \(letter) " }
-    let colour = Self.colours[(tasks[number].pen - 1) % Self.colours.count]
-    return "\u{1B}[48;5;\(colour);38;5;16m \(letter) \u{1B}[0m"
+    let date = try self.date.map(context.date) ?? context.plannerToday()
+    guard let drawing = try context.dayDrawing(of: date) else { return }
+    context.output.write("\(date)  \(drawing.total(context.messages.focusTotalTime))\n")
+    for line in drawing.hours + drawing.legend { context.output.write(line + "\n") }
   }
 }
 

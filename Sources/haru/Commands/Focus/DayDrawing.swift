@@ -1,0 +1,95 @@
+import HaruCore
+import HaruTime
+import HaruUI
+
+/// A day grid in characters.
+struct DayDrawing {
+  /// What the cells are painted with.
+  struct Task {
+    let id: String
+    let name: String
+    let pen: Int
+    let milliseconds: Int64
+  }
+
+  /// The cells of the day.
+  let grid: DayGrid
+  /// Whether cells are painted in colours.
+  let isColoured: Bool
+  /// The tasks that were worked on, the longest first; cells name them by their places.
+  let tasks: [Task]
+
+  /// Colours of the 256 that most terminals have, near the pens of the app.
+  private static let colours = [167, 172, 106, 71, 37, 68, 98, 169]
+  private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+  /// How wide a line of `hours` is.
+  static let width = 21
+
+  /// A line for each hour: what the wall shows, and its six cells.
+  var hours: [String] {
+    zip(grid.rows, grid.cells).map { row, cells in
+      let hour = (row.hour < 10 ? "0" : "") + "\(row.hour)"
+      return "\(hour) \(cells.map { cell($0) }.joined())"
+    }
+  }
+
+  /// A line for each task: its letter or colour, its time, its name.
+  var legend: [String] {
+    tasks.enumerated().map { number, task in
+      "\(cell(number)) \(text(task.milliseconds))  \(task.name)"
+    }
+  }
+
+  /// The time of all tasks behind a word.
+  func total(_ word: String) -> String { "\(word) \(text(grid.totalMilliseconds))" }
+
+  private func text(_ milliseconds: Int64) -> String {
+    DurationFormat.hm.text(seconds: milliseconds / 60_000 * 60)
+  }
+
+  /// Three characters wide: a letter tells what colour alone would not.
+  private func cell(_ number: Int?) -> String {
+    guard let number, tasks.indices.contains(number) else { return " · " }
+    let letter = Self.letters[number % Self.letters.count]
+    guard isColoured else { return " \(letter) " }
+    let colour = Self.colours[(tasks[number].pen - 1) % Self.colours.count]
+    return "\u{1B}[48;5;\(colour);38;5;16m \(letter) \u{1B}[0m"
+  }
+}
+
+extension CommandContext {
+  /// The date of the planner day in which now lies.
+  func plannerToday() throws -> PlainDate {
+    PlannerDay.date(of: now.dateTime, startHour: try settings().dayStartHour)
+  }
+
+  /// A day painted from its sessions; nil on the last date of the calendar.
+  ///
+  /// `log` holds the sessions that ended on that date or later: what lies in a day may have ended on any
+  /// later one.
+  func dayDrawing(of date: PlainDate, _ log: WorkLog? = nil) throws -> DayDrawing? {
+    let startHour = try settings().dayStartHour
+    let log = try log ?? workLog(from: date, through: .last)
+    let rules = zoneRules(log.zone(on: date, startHour: startHour))
+    guard var grid = DayGrid(date, startHour: startHour, instant: rules.instant) else { return nil }
+    let items = log.millisecondsOfItems(in: grid.day.interval)
+    let places = log.places(in: grid.day.interval)
+    for (number, item) in items.enumerated() {
+      for place in places where log.sessions[place].item == item.item {
+        grid.paint(log.sessions[place].worked, source: number)
+      }
+    }
+    let known = try workItems()
+    let tasks = items.map { item in
+      let task = known.first { $0.id == item.item }
+      let name = places.last { log.sessions[$0].item == item.item }.map { log.sessions[$0].name }
+      return DayDrawing.Task(
+        id: item.item,
+        name: (task?.name ?? name ?? "").withoutControls,
+        pen: task?.pen ?? 1,
+        milliseconds: item.milliseconds
+      )
+    }
+    return DayDrawing(grid: grid, isColoured: output.hasColours, tasks: tasks)
+  }
+}

@@ -1,0 +1,106 @@
+import HaruCore
+import HaruTime
+import HaruUI
+
+extension TodayPage {
+  /// The page as lines; what has nothing to say is left out.
+  func lines(_ context: CommandContext) -> [String] {
+    let text = context.messages
+    let groups = [
+      [title(text, today: context.now.date)], taskLines(context), gridLines(text),
+      glances(context), quoteLines(text),
+    ]
+    return Array(groups.filter { !$0.isEmpty }.joined(separator: [""]))
+  }
+
+  private func title(_ text: Messages, today: PlainDate) -> String {
+    let day = text.dateWithWeekday(date, today: today)
+    return number.map { "\(day) · \(text.todayDayNumber(count: "\($0)"))" } ?? day
+  }
+
+  private func taskLines(_ context: CommandContext) -> [String] {
+    let text = context.messages
+    if tasks.isEmpty { return isToday ? [text.todayNoTasks] : [] }
+    let width = tasks.map { $0.item.name.withoutControls.columns }.max() ?? 0
+    return tasks.map { task in
+      let name = task.item.name.withoutControls
+      let gap = String(repeating: " ", count: width - name.columns + 2)
+      return "\(mark(task)) \(name)\(gap)\(state(task, context))"
+    }
+  }
+
+  private func mark(_ task: DayTask) -> String {
+    task.isRunning ? "▶" : task.isDone ? "✓" : "○"
+  }
+
+  private func state(_ task: DayTask, _ context: CommandContext) -> String {
+    let text = context.messages
+    if let session = running.first(where: { $0.item == task.item.id }), task.isRunning {
+      return context.progress(session, at: context.now.instant)
+    }
+    if !task.isDone { return text.time(task.item.estimateSeconds) }
+    return text.todayDoneIn(time: text.time(task.spentMilliseconds / 1_000, exactly: false))
+  }
+
+  /// The hours in two halves beside each other, then what they are painted with.
+  private func gridLines(_ text: Messages) -> [String] {
+    guard let drawing, !drawing.tasks.isEmpty else { return [] }
+    let hours = drawing.hours
+    let half = (hours.count + 1) / 2
+    let rows = (0..<half).map { row in
+      hours.indices.contains(row + half) ? "\(hours[row])    \(hours[row + half])" : hours[row]
+    }
+    return rows + [drawing.total(text.focusTotalTime)] + drawing.legend
+  }
+
+  private func glances(_ context: CommandContext) -> [String] {
+    let text = context.messages
+    var lines: [String] = []
+    if !days.isEmpty {
+      let counts = days.map { entry in
+        "\(text.number(entry.dday.count(from: date).number)) \(entry.dday.name.withoutControls)"
+      }
+      lines.append(counts.joined(separator: " · "))
+    }
+    if let (ring, label) = nextAlarm {
+      let ahead = text.ahead(TimeAhead(from: context.now.instant, to: ring.moment.instant))
+      let name = label.isEmpty ? "" : " \(label.withoutControls)"
+      lines.append("\(text.alarmNextRing(time: text.clock(ring.moment.time)))\(name) (\(ahead))")
+    }
+    if wordsDue > 0 { lines.append(text.wordDue(count: wordsDue)) }
+    if let weather { lines.append(line(weather.place, weather.day, text)) }
+    return lines
+  }
+
+  private func line(
+    _ place: WeatherPlace,
+    _ day: WeatherReport.Day,
+    _ text: Messages
+  ) -> String {
+    let sign = units == .metric ? "°C" : "°F"
+    let degrees = [day.low, day.high].compactMap { $0.map { "\(units.degrees($0))" } }
+    let parts = [degrees.joined(separator: "–") + " \(sign)", day.condition.map(text.condition)]
+    return "\(place.name): \(parts.compactMap { $0 }.joined(separator: ", "))"
+  }
+
+  private func quoteLines(_ text: Messages) -> [String] {
+    guard let quote else { return [] }
+    let said = quote.quote.text.withoutControls
+    return [said, "    — \(text.origin(of: quote).withoutControls)"]
+  }
+}
+
+extension String {
+  /// How many columns of a terminal the text takes: letters of East Asia and emoji take two.
+  var columns: Int {
+    reduce(0) { width, character in
+      guard let scalar = character.unicodeScalars.first?.value else { return width }
+      switch scalar {
+      case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+        0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
+        return width + 2
+      default: return width + 1
+      }
+    }
+  }
+}

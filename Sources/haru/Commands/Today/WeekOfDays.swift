@@ -1,0 +1,58 @@
+import HaruCore
+import HaruJSON
+import HaruTime
+import HaruUI
+
+/// Seven days of the planner, each with its total and how full its hours are.
+struct WeekOfDays {
+  private let days: [(date: PlainDate, grid: DayGrid)]
+
+  /// The days up to a date.
+  init(through date: PlainDate, _ context: CommandContext) throws {
+    let first = date.adding(days: -6) ?? date
+    let log = try context.workLog(from: first, through: .last)
+    days = try (0..<7).compactMap { offset in
+      guard let day = first.adding(days: offset), day <= date,
+        let drawing = try context.dayDrawing(of: day, log)
+      else { return nil }
+      return (day, drawing.grid)
+    }
+  }
+
+  /// A line for each day: date, total, and a character for each hour.
+  func lines(_ context: CommandContext) -> [String] {
+    let text = context.messages
+    let dates = days.map { text.dateWithWeekday($0.date, today: context.now.date) }
+    let width = dates.map(\.columns).max() ?? 0
+    let sum = days.reduce(0) { $0 + $1.grid.totalMilliseconds }
+    let rows = zip(days, dates).map { day, date in
+      let gap = String(repeating: " ", count: width - date.columns)
+      return "\(date)\(gap)  \(time(day.grid.totalMilliseconds).padded(6))  \(hours(day.grid))"
+    }
+    return rows + ["\(text.focusTotalTime) \(time(sum))"]
+  }
+
+  /// An object for each day.
+  var json: [JSON] {
+    days.map { day in
+      [
+        "date": .string(day.date.description),
+        "totalSeconds": .integer(day.grid.totalMilliseconds / 60_000 * 60),
+      ]
+    }
+  }
+
+  private func time(_ milliseconds: Int64) -> String {
+    DurationFormat.hm.text(seconds: milliseconds / 60_000 * 60)
+  }
+
+  /// How full each hour is, from `·` for nothing to `█`.
+  private func hours(_ grid: DayGrid) -> String {
+    let steps = Array("·▁▂▃▄▅▆▇█")
+    let full = Int64(3_600_000)
+    return grid.rows.indices.map { row in
+      let worked = grid.strips.reduce(0) { $1.row == row ? $0 + $1.length : $0 }
+      return String(steps[worked == 0 ? 0 : Int(min(8, max(1, worked * 8 / full)))])
+    }.joined()
+  }
+}

@@ -1,0 +1,99 @@
+import HaruJSON
+import Testing
+
+@testable import haru
+
+struct TodayCommandTests {
+  /// A morning: English was done in 20 minutes, Maths goes on, two days are saved, an alarm is set.
+  private func morning() throws -> CommandRun {
+    let haru = CommandRun()
+    for name in ["Maths", "English", "수학"] {
+      _ = try haru("focus", "add", name, "--estimate", "30m")
+    }
+    haru.at = "2026-11-20T09:00:00+09:00"
+    _ = try haru("focus", "start", "수학")
+    haru.at = "2026-11-20T09:30:00+09:00"
+    _ = try haru("focus", "done")
+    haru.at = "2026-11-21T08:00:00+09:00"
+    _ = try haru("focus", "start", "English")
+    haru.at = "2026-11-21T08:20:00+09:00"
+    _ = try haru("focus", "done")
+    haru.at = "2026-11-21T09:20:00+09:00"
+    _ = try haru("focus", "start", "Maths")
+    haru.at = "2026-11-21T09:30:00+09:00"
+    _ = try haru("dday", "add", "Finals", "2026-12-16")
+    _ = try haru("alarm", "add", "22:30", "--label", "Wind down")
+    _ = try haru("word", "add", "calm", "quiet")
+    return haru
+  }
+
+  @Test func showsTheDayOnOnePage() throws {
+    let haru = try morning()
+    let page = try haru("today")
+    #expect(page.status == 0)
+    #expect(page.output.hasPrefix("Sat, Nov 21 · day 2\n"))
+    let lines = page.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[2] == "▶ Maths    20:00 left, until 09:50")
+    #expect(lines[3] == "○ 수학     30 min")
+    #expect(lines[4] == "✓ English  done in 20 min")
+    #expect(page.output.contains("08  A  A  ·  ·  ·  · "))
+    #expect(page.output.contains("Total 0:20"))
+    #expect(page.output.contains("D-25 Finals"))
+    #expect(page.output.contains("Wind down (in 13 h 0 min)"))
+    #expect(page.output.contains("1 word to review"))
+    // Nothing of what is shown was written.
+    #expect(try haru("today").output == page.output)
+  }
+
+  @Test func haruAloneIsToday() throws {
+    let haru = try morning()
+    #expect(try haru().output == haru("today").output)
+  }
+
+  @Test func anotherDayShowsWhatWasDoneThen() throws {
+    let haru = try morning()
+    let page = try haru("today", "2026-11-20")
+    #expect(page.output.hasPrefix("Fri, Nov 20 · day 1\n\n✓ 수학  done in 30 min\n"))
+    #expect(!page.output.contains("Maths"))
+    #expect(try haru("2026-11-20").output == page.output)
+  }
+
+  @Test func anEmptyDayIsNoError() throws {
+    let page = try CommandRun()("today")
+    #expect(page.status == 0)
+    #expect(page.output.hasPrefix("Sat, Nov 21\n\nNo tasks yet"))
+  }
+
+  @Test func aMistypedCommandIsNamed() throws {
+    let page = try CommandRun()("fokus")
+    #expect(page.status == 1)
+    #expect(page.errors.contains("“fokus” is neither a command nor a date"))
+  }
+
+  @Test func jsonSaysTheSame() throws {
+    let haru = try morning()
+    let page = try JSON.parse(Array(haru("today", "--json").output.utf8))
+    #expect(page["dayNumber"] == 2)
+    #expect(page["totalSeconds"] == 1_200)
+    #expect(page["tasks"]?.array?.count == 3)
+    #expect(page["tasks"]?.array?.first?["running"] == true)
+    #expect(page["tasks"]?.array?.first?["leftSeconds"] == 1_200)
+    #expect(page["cells"]?.array?.count == 24)
+    #expect(page["ddays"]?.array?.first?["days"] == 25)
+    #expect(page["nextAlarm"]?["fireAt"] == "2026-11-21T22:30:00.000+09:00")
+    #expect(page["wordsDue"] == 1)
+    #expect(page["weather"] == .null)
+  }
+
+  @Test func aWeekIsALineForEachDay() throws {
+    let haru = try morning()
+    let lines = try haru("today", "--week").output.split(separator: "\n")
+    #expect(lines.count == 8)
+    #expect(lines[5].hasPrefix("Fri, Nov 20    0:30  "))
+    #expect(lines[6].contains("0:20  ···▃····"))
+    #expect(lines[7] == "Total 0:50")
+    let json = try haru("today", "--week", "--json").output.split(separator: "\n")
+    #expect(json.count == 7)
+    #expect(json.last == #"{"date":"2026-11-21","totalSeconds":1200}"#)
+  }
+}

@@ -1,0 +1,91 @@
+import HaruCore
+import HaruTime
+import Testing
+
+struct DayTaskTests {
+  private let items = ["a", "b", "c", "d"].map { WorkItem(id: $0, name: $0) }
+  private let day = interval(-1_000, 80_000)
+
+  private func list(
+    _ sessions: [WorkSession],
+    running: [RunningSession] = [],
+    isToday: Bool = true
+  ) -> [DayTask] {
+    DayTask.list(
+      of: items,
+      log: WorkLog(sessions),
+      running: running,
+      in: day,
+      isToday: isToday
+    )
+  }
+
+  @Test func whatGoesOnComesFirstThenWhatIsLeftThenWhatWasDoneInItsOrder() {
+    let sessions = [
+      session("1", item: "c", actual: 600, endedAt: 3_000),
+      session("2", item: "a", actual: 300, endedAt: 5_000),
+      session("3", item: "b", actual: 60, endedAt: 1_000),
+    ]
+    let now = RunningSession(id: "r", device: "phone", item: items[1], at: seoul(6_000))
+    let tasks = list(sessions, running: [now])
+    #expect(tasks.map(\.item.id) == ["b", "d", "c", "a"])
+    #expect(tasks.map(\.isRunning) == [true, false, false, false])
+    #expect(tasks.map(\.isDone) == [false, false, true, true])
+    #expect(tasks.map(\.spentMilliseconds) == [60_000, 0, 600_000, 300_000])
+  }
+
+  @Test func severalSessionsOfATaskAreOneLineWithTheirSum() {
+    let sessions = [
+      session("1", item: "a", actual: 600, endedAt: 3_000),
+      session("2", item: "a", actual: 300, endedAt: 9_000),
+      session("3", item: "b", actual: 60, endedAt: 5_000),
+    ]
+    let done = list(sessions).filter(\.isDone)
+    #expect(done.map(\.item.id) == ["b", "a"])
+    #expect(done.last?.spentMilliseconds == 900_000)
+  }
+
+  @Test func aSessionCountsOnlyAsFarAsItLiesInTheDay() {
+    let across = session("1", item: "a", actual: 600, endedAt: -800)
+    #expect(list([across]).first { $0.item.id == "a" }?.spentMilliseconds == 200_000)
+  }
+
+  @Test func onAnotherDayNothingIsLeftAndNothingGoesOn() {
+    let sessions = [session("1", item: "c", actual: 600, endedAt: 3_000)]
+    let now = RunningSession(id: "r", device: "phone", item: items[0], at: seoul(6_000))
+    #expect(list(sessions, running: [now], isToday: false).map(\.item.id) == ["c"])
+  }
+}
+
+struct DayNumberTests {
+  @Test func theDateOfTheFirstSessionIsDayOne() throws {
+    let log = WorkLog([
+      session("2", actual: 60, endedAt: 90_000), session("1", actual: 60, endedAt: 0),
+    ])
+    let first = try #require(log.firstDate)
+    #expect(first.description == "2026-11-21")
+    #expect(DayNumber.of(first, first: first) == 1)
+    #expect(DayNumber.of(try PlainDate(parsing: "2027-11-21"), first: first) == 366)
+    #expect(DayNumber.of(try PlainDate(parsing: "2026-11-20"), first: first) == nil)
+    #expect(DayNumber.of(first, first: WorkLog().firstDate) == nil)
+  }
+
+  /// Who flies west after the first session ends the second one on the civil date before.
+  @Test func theFirstDateIsTheEarliestOnAnyWall() {
+    let honolulu = Moment(
+      instant: nineOClock + 3_600_000,
+      offset: UTCOffset(seconds: -36_000),
+      zone: "Pacific/Honolulu"
+    )
+    let later = WorkSession(
+      id: "2",
+      item: "item",
+      name: "item",
+      estimateSeconds: nil,
+      startedAt: seoul(60),
+      endedAt: honolulu
+    )
+    let log = WorkLog([session("1", actual: 60, endedAt: 0), later])
+    #expect(log.firstDate?.description == "2026-11-20")
+  }
+}

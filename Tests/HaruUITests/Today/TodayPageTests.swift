@@ -1,0 +1,120 @@
+import Foundation
+import HaruCore
+import HaruTime
+import HaruUI
+import Testing
+
+/// The page of the day: what its parts say, and that a tap is enough.
+struct TodayPageTests {
+  /// The page with two tasks; sessions of the 21st by task and times.
+  private static func run(_ sessions: [(String, String, String)] = []) -> AppRun {
+    var run = AppRun(path: "/focus")
+    for name in ["English", "Maths"] {
+      run.send(.focus(.task(.newTapped)))
+      run.send(.focus(.task(.edited(.nameTyped(name)))))
+      run.send(.focus(.task(.editingEnded(isConfirmed: true))))
+    }
+    for (name, start, end) in sessions {
+      run.send(.focus(.records(.sessionAdded)))
+      run.send(.focus(.records(.sessionEdited(.task, item(name, run)))))
+      run.send(.focus(.records(.sessionEdited(.date, "2026-11-21"))))
+      run.send(.focus(.records(.sessionEdited(.start, start))))
+      run.send(.focus(.records(.sessionEdited(.end, end))))
+      run.send(.focus(.records(.sessionEditingEnded(isConfirmed: true))))
+    }
+    run.send(.navigated("/today"))
+    return run
+  }
+
+  private static func item(_ name: String, _ run: AppRun) -> String {
+    run.state.focus.items.first { $0.name == name }?.id ?? ""
+  }
+
+  /// The names of the tasks as they stand on the page.
+  private static func names(_ run: AppRun) -> [String] {
+    run.html.matches(of: /<span class="name">([^<]*)/).map { String($0.output.1) }
+  }
+
+  @Test func isWhatTheAppOpensWith() {
+    let run = AppRun(path: "/")
+    #expect(run.state.route == .today)
+    #expect(run.html.contains("Good morning</p>"))
+    #expect(run.html.contains("<span>Nov 21</span><small> Sat</small>"))
+    #expect(run.html.contains("Fill the first cell"))
+    #expect(run.html.contains(#"href="/dday"><svg class="i s""#))
+    #expect(run.html.contains("Save your first word"))
+    #expect(run.html.contains("No alarm"))
+  }
+
+  @Test func tasksThatAreLeftComeBeforeThoseThatWereDone() {
+    let run = Self.run([("English", "06:10", "06:40")])
+    #expect(Self.names(run) == ["Maths", "English"])
+    #expect(run.html.contains("<small>1 / 2</small>"))
+    #expect(run.html.contains("done in 30 min"))
+    #expect(run.html.contains("<b>0:30</b>"))
+    #expect(run.html.contains("Good morning · day 1</p>"))
+  }
+
+  @Test func oneTapStartsAndOneEnds() {
+    var run = Self.run()
+    run.send(.focus(.session(.startTapped(Self.item("Maths", run)))))
+    #expect(run.state.focus.session?.name == "Maths")
+    run.send(.navigated("/today"))
+    #expect(Self.names(run).first == "Maths")
+    // The lock of the first two minutes leaves no button that would do nothing.
+    #expect(!run.html.contains(#"aria-label="Complete""#))
+    #expect(run.html.contains(#"aria-label="Pause""#))
+    run.send(.woken, after: 600)
+    #expect(run.html.contains(#"aria-label="Complete""#))
+    run.send(.focus(.session(.completeTapped)))
+    #expect(run.state.focus.session == nil)
+    run.send(.navigated("/today"))
+    #expect(run.html.contains("done in 10 min"))
+  }
+
+  @Test func anotherDayHasAnAddress() {
+    var run = Self.run([("English", "06:10", "06:40")])
+    run.send(.today(.dayTurned(-1)))
+    #expect(run.effects == [.navigate("/today?date=2026-11-20")])
+    run.send(.navigated("/today?date=2026-11-20"))
+    #expect(run.html.contains("<p>Yesterday</p>"))
+    #expect(run.html.contains("Nothing was recorded on this day."))
+    #expect(!run.html.contains("glances"))
+    run.send(.today(.dayTurned(1)))
+    #expect(run.effects == [.navigate("/today")])
+    // The address of today is today, and an unreadable one too.
+    for path in ["/today?date=2026-11-21", "/today?date=2026-02-30", "/today?date="] {
+      run.send(.navigated(path))
+      #expect(run.state.today.date == nil)
+    }
+  }
+
+  @Test func whatBelongsToADayIsSeenFromThatDay() {
+    var run = Self.run()
+    run.send(.navigated("/dday"))
+    run.send(.dday(.saveTapped))
+    run.send(.navigated("/today"))
+    #expect(run.html.contains(#"class="ddays""#))
+  }
+
+  @Test func aPartWhoseCodeIsOnItsWayKeepsItsRoomAndIsAskedFor() {
+    var files = PageFiles.none
+    files.insert(.today)
+    var run = AppRun(path: "/today", replica: AppRun().state.replica, files: files)
+    let asked = run.effects.compactMap { effect -> PageFile? in
+      if case .load(let file) = effect { file } else { nil }
+    }
+    #expect(asked == [.focus, .quotes, .dday, .clock, .words, .weather])
+    #expect(run.html.contains(#"<div class="dayplan" aria-hidden="true"></div>"#))
+    #expect(run.html.contains(#"<div class="glance" aria-hidden="true"></div>"#))
+    run.send(.fileArrived(.focus))
+    #expect(run.html.contains("Fill the first cell"))
+  }
+
+  @Test func theLineOfNowMovesEachMinute() {
+    var run = Self.run()
+    run.send(.woken, at: AppRun.moment(1_080))
+    #expect(run.html.contains(#"<span class="now" --at="30.0">"#))
+    #expect(App.subscriptions(run.state).contains(.wake(at: AppRun.moment(1_140).instant)))
+  }
+}
