@@ -10,6 +10,20 @@ extension FocusPage {
     state.focus.announcement = ""
     switch action {
     case .searched(let text): state.focus.query = text
+    case .editTapped: state.focus.isEditing.toggle()
+    case .session(let action): return updateSession(&state, action)
+    case .task(let action): return changeList(&state, action)
+    case .records(let action): return changeRecords(&state, action)
+    case .planner(let action): return updatePlanner(&state, action)
+    }
+    return []
+  }
+
+  private static func updateSession(
+    _ state: inout App.State,
+    _ action: SessionAction
+  ) -> [Effect] {
+    switch action {
     case .startTapped(let id): return start(id, &state)
     case .pauseTapped: return change(&state) { $0.togglePause(at: $1) }
     case .resumeTapped: return change(&state) { $0.togglePause(at: $1) }
@@ -25,29 +39,27 @@ extension FocusPage {
         undo: [session.deletion(false, at: now)]
       )
       return [.save([session.deletion(at: state.now.instant)]), .navigate("\(Route.focus.path)")]
-    case .sessionChosen(let id): state.focus.chosen = id
+    case .chosen(let id): state.focus.chosen = id
     case .awakeTapped: state.focus.keepsAwake.toggle()
     case .reminderTapped:
       state.focus.reminder = state.focus.reminder == nil ? state.now.instant + reminderDelay : nil
     case .resultShared(let asPicture): return share(state, asPicture: asPicture)
-    case .monthTurned(let count):
-      state.focus.month = turned(state.focus.month ?? state.now.date, by: count)
-      state.focus.recordLimit = recordStep
-    case .filterChosen(let id):
-      state.focus.filter = id
-      state.focus.recordLimit = recordStep
-    case .moreTapped: state.focus.recordLimit += recordStep
-    case .sessionAdded, .sessionChangeTapped, .sessionDeleteTapped, .sessionEdited,
-      .sessionEditingEnded:
-      return changeRecords(&state, action)
+    }
+    return []
+  }
+
+  private static func updatePlanner(
+    _ state: inout App.State,
+    _ action: PlannerAction
+  ) -> [Effect] {
+    switch action {
     case .spanChosen(let span): state.focus.span = span
     case .dayTurned(let count): turnPlanner(&state, by: count)
     case .dayChosen(let text):
       state.focus.day = try? PlainDate(parsing: text)
       state.focus.span = .day
     case .printTapped: return [.print]
-    case .plannerShared: return sharePlanner(state)
-    default: return changeList(&state, action)
+    case .shared: return sharePlanner(state)
     }
     return []
   }
@@ -144,11 +156,10 @@ extension RunningSession {
 extension FocusPage {
   /// What the list of tasks and the dialog of one do.
   @inline(never)
-  private static func changeList(_ state: inout App.State, _ action: Action) -> [Effect] {
+  private static func changeList(_ state: inout App.State, _ action: TaskAction) -> [Effect] {
     let now = state.now.instant
     switch action {
-    case .editTapped: state.focus.isEditing.toggle()
-    case .taskMoved(let id, let distance):
+    case .moved(let id, let distance):
       guard let place = place(of: id, in: state) else { break }
       return move(place, to: place + distance, &state)
     case .dragStarted(let id):
@@ -186,7 +197,6 @@ extension FocusPage {
       var item = old
       item.estimateSeconds = seconds
       return [.save(item.writes(since: old, at: now))]
-    default: break
     }
     return []
   }
@@ -227,9 +237,19 @@ extension FocusPage {
 
   /// What the records do.
   @inline(never)
-  private static func changeRecords(_ state: inout App.State, _ action: Action) -> [Effect] {
+  private static func changeRecords(
+    _ state: inout App.State,
+    _ action: RecordsAction
+  ) -> [Effect] {
     let now = state.now
     switch action {
+    case .monthTurned(let count):
+      state.focus.month = turned(state.focus.month ?? state.now.date, by: count)
+      state.focus.recordLimit = recordStep
+    case .filterChosen(let id):
+      state.focus.filter = id
+      state.focus.recordLimit = recordStep
+    case .moreTapped: state.focus.recordLimit += recordStep
     case .sessionAdded:
       let item = state.focus.item(state.focus.filter) ?? state.focus.items.first
       if item == nil { state.show(state.messages[.focusNeedsTask]) }
@@ -267,7 +287,6 @@ extension FocusPage {
       }
       state.focus.sessionEditor = nil
       return [.save([fact.write(at: now.instant)]), .focus("main")]
-    default: break
     }
     return []
   }
