@@ -109,8 +109,7 @@ extension CalculatorPage {
         madeAt: now
       )
     }
-    state.show(text, undo: marks.map { CellWrite($0.key, value: false, madeAt: now) })
-    return [.save(marks)]
+    return [state.delete(marks, saying: text)]
   }
 
   /// Reads the kept calculations that the page shows.

@@ -35,11 +35,8 @@ extension ClockPage {
       guard let countdown = countdown(id, state) else { break }
       let now = state.now.instant
       let name = name(of: countdown, state.messages)
-      state.show(
-        state.messages.alarmDeleted(name: name),
-        undo: [countdown.deletion(false, at: now)]
-      )
-      return [.save([countdown.deletion(at: now)]), .focus("main")]
+      let text = state.messages.alarmDeleted(name: name)
+      return [state.delete([countdown.deletion(at: now)], saying: text), .focus("main")]
     case .stopped(let id): return answerTimers(&state, id)
     }
     return []
@@ -57,7 +54,8 @@ extension ClockPage {
     }
     let now = state.now.instant
     let id = state.identifiers.next(at: now).text
-    var countdown = Countdown(id: id, milliseconds: milliseconds, label: state.clock.timerLabel)
+    let label = PlainText.trimmed(state.clock.timerLabel)
+    var countdown = Countdown(id: id, milliseconds: milliseconds, label: label)
     countdown.start(at: state.measured)
     state.clock.timerText = ""
     state.clock.timerLabel = ""

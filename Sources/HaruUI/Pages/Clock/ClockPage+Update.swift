@@ -148,11 +148,8 @@ extension ClockPage {
     guard let alarm = alarm(id, in: state.clock) else { return [] }
     let now = state.now.instant
     state.clock.editor = nil
-    state.show(
-      state.messages.alarmDeleted(name: name(of: alarm, state.messages)),
-      undo: [alarm.deletion(false, at: now)]
-    )
-    return [.save([alarm.deletion(at: now)]), .focus("main")]
+    let text = state.messages.alarmDeleted(name: name(of: alarm, state.messages))
+    return [state.delete([alarm.deletion(at: now)], saying: text), .focus("main")]
   }
 
   private static func importHolidays(_ text: String, _ state: inout App.State) -> [Effect] {

@@ -84,7 +84,7 @@ package struct DDayEditor {
 
   /// The day as the fields say it, or what is missing.
   package var dday: Result<DDay, Problem> {
-    let trimmed = Self.trimmed(name)
+    let trimmed = PlainText.trimmed(name)
     if trimmed.utf8.isEmpty { return .failure(.noName) }
     let date: DDayDate
     if isLunar {
@@ -139,12 +139,5 @@ package struct DDayEditor {
     } else if !isLunar, case .success(let lunar) = lunar {
       date = lunar.date
     }
-  }
-
-  private static func trimmed(_ text: String) -> String {
-    let isBlank = { (byte: UInt8) in byte <= UInt8(ascii: " ") }
-    let start = text.utf8.drop(while: isBlank)
-    let end = start.reversed().drop(while: isBlank).reversed()
-    return String(decoding: Array(end), as: UTF8.self)
   }
 }

@@ -132,11 +132,9 @@ extension DDayPage {
     state.dday.opened = nil
     let key = CellKey(entity: DDay.entity, id: id, field: CellKey.deleted)
     let now = state.now.instant
-    state.show(
-      state.messages.listDeleted(name: entry.dday.name),
-      undo: [CellWrite(key, value: false, madeAt: now)]
-    )
-    return [.save([CellWrite(key, value: true, madeAt: now)]), .focus("saved")]
+    let text = state.messages.listDeleted(name: entry.dday.name)
+    let mark = CellWrite(key, value: true, madeAt: now)
+    return [state.delete([mark], saying: text), .focus("saved")]
   }
 
   /// Reads the saved days and puts them in order.

@@ -34,11 +34,11 @@ extension FocusPage {
       state.focus.isCancelling = false
       guard isSure, let session = state.focus.session else { return [.focus("main")] }
       let now = state.now.instant
-      state.show(
-        state.messages.focusCancelled(name: session.name),
-        undo: [session.deletion(false, at: now)]
-      )
-      return [.save([session.deletion(at: state.now.instant)]), .navigate("\(Route.focus.path)")]
+      let text = state.messages.focusCancelled(name: session.name)
+      return [
+        state.delete([session.deletion(at: now)], saying: text),
+        .navigate("\(Route.focus.path)"),
+      ]
     case .chosen(let id): state.focus.chosen = id
     case .awakeTapped: state.focus.keepsAwake.toggle()
     case .reminderTapped:
@@ -172,11 +172,8 @@ extension FocusPage {
       return move(drag.place, to: drag.target, &state)
     case .deleteTapped(let id):
       guard let item = state.focus.item(id) else { break }
-      state.show(
-        state.messages.listDeleted(name: item.name),
-        undo: [item.deletion(false, at: now)]
-      )
-      let deletion = Effect.save([item.deletion(at: now)])
+      let text = state.messages.listDeleted(name: item.name)
+      let deletion = state.delete([item.deletion(at: now)], saying: text)
       return state.route == .focusTask
         ? [deletion, .navigate("\(Route.focus.path)")] : [deletion, .focus("main")]
     case .newTapped:
@@ -203,8 +200,9 @@ extension FocusPage {
 
   @inline(never)
   private static func endEditing(_ state: inout App.State, _ isConfirmed: Bool) -> [Effect] {
-    guard let editor = state.focus.editor else { return [] }
-    if isConfirmed, editor.item.name.utf8.allSatisfy({ $0 <= 0x20 }) {
+    guard var editor = state.focus.editor else { return [] }
+    editor.item.name = PlainText.trimmed(editor.item.name)
+    if isConfirmed, editor.item.name.utf8.isEmpty {
       state.focus.editor?.lacksName = true
       return []
     }
@@ -260,11 +258,8 @@ extension FocusPage {
     case .sessionDeleteTapped(let id):
       guard let session = state.focus.log.session(id) else { break }
       let versions = state.focus.log.versions(of: session)
-      state.show(
-        state.messages.focusSessionDeleted,
-        undo: WorkSession.deletions(of: versions, false, at: now.instant)
-      )
-      return [.save(WorkSession.deletions(of: versions, at: now.instant)), .focus("main")]
+      let marks = WorkSession.deletions(of: versions, at: now.instant)
+      return [state.delete(marks, saying: state.messages.focusSessionDeleted), .focus("main")]
     case .sessionEdited(let field, let text): state.focus.sessionEditor?.apply(field, text)
     case .sessionEditingEnded(let isConfirmed):
       guard let editor = state.focus.sessionEditor else { break }

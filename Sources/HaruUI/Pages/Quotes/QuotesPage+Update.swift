@@ -100,11 +100,8 @@ extension QuotesPage {
 
   private static func delete(_ id: String, _ state: inout App.State) -> [Effect] {
     let now = state.now.instant
-    state.show(
-      state.messages.quotesDeleted(count: 1),
-      undo: [Quote.deletion(false, id: id, at: now)]
-    )
-    return [.save([Quote.deletion(id: id, at: now)]), .navigate("/quotes")]
+    let text = state.messages.quotesDeleted(count: 1)
+    return [state.delete([Quote.deletion(id: id, at: now)], saying: text), .navigate("/quotes")]
   }
 
   /// The use of a quote that was noted today.
@@ -119,11 +116,7 @@ extension QuotesPage {
 
   private static func remove(_ use: QuoteUse, _ state: inout App.State) -> [Effect] {
     let write = use.deletion(at: state.now.instant)
-    state.show(
-      state.messages.quotesUnused,
-      undo: [CellWrite(write.key, value: false, madeAt: write.madeAt)]
-    )
-    return [.save([write])]
+    return [state.delete([write], saying: state.messages.quotesUnused)]
   }
 }
 

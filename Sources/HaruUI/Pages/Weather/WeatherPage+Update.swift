@@ -107,11 +107,8 @@ extension WeatherPage {
     guard let place = state.weather.places.first(where: { $0.id.utf8.elementsEqual(id.utf8) })
     else { return [] }
     let now = state.now.instant
-    state.show(
-      state.messages.weatherDeleted(name: place.name),
-      undo: [place.deletion(false, at: now)]
-    )
-    return [.save([place.deletion(at: now)]), .focus("add-place")]
+    let text = state.messages.weatherDeleted(name: place.name)
+    return [state.delete([place.deletion(at: now)], saying: text), .focus("add-place")]
   }
 
   /// Shows the larger cities of a name while it is typed.

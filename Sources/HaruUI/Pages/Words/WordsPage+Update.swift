@@ -156,11 +156,8 @@ extension WordsPage {
       state.words.editor?.meaning = PlainText.meaning(text, of: term)
     case .deleteTapped:
       guard let word = close(&state) else { break }
-      state.show(
-        state.messages.wordDeleted(term: word.term),
-        undo: [word.deletion(false, at: now)]
-      )
-      return [.save([word.deletion(at: now)]), .focus("new-word")]
+      let text = state.messages.wordDeleted(term: word.term)
+      return [state.delete([word.deletion(at: now)], saying: text), .focus("new-word")]
     case .confirmed:
       guard let word = state.words.editor, !word.term.utf8.isEmpty else { break }
       _ = close(&state)
