@@ -23,6 +23,9 @@ package enum App {
     package var measured: Instant { now.instant + steadyShift }
     package var replica = Replica()
     package var identifiers: IdentifierSource
+    /// The number of the last question to the host; a random one at first, so that an answer which was
+    /// meant for an instance that ended in a trap is nobody's.
+    var lastRequest: UInt32
     /// Whether the records of the device are known; before that, nothing is said about them.
     package var isOpen = false
     package var settings = Settings()
@@ -66,6 +69,7 @@ package enum App {
       now = moment
       self.messages = messages
       identifiers = IdentifierSource(seed: seed)
+      lastRequest = seed.first ?? 0
     }
   }
 
@@ -73,12 +77,16 @@ package enum App {
   package enum Action {
     case opened(Launch)
     case navigated(String)
+    /// The host answers what a page asked.
+    case answered(RequestID, Answer)
     /// A dialog was left without a decision, and answers with this.
     indirect case left(Action)
     /// Another tab keeps a draft, or no longer.
     case draftChanged(JSON)
     case keyPressed(String)
     case woken
+    /// The page that is shown was pulled down at its top.
+    case pulled
     case operationsArrived([Operation])
     /// Cells were copied from the server; the operations through a number have left the outbox.
     case synced([SyncedCell], dropped: Int64?)
@@ -104,15 +112,8 @@ package enum App {
     /// Whether the records from before the sign-in go along.
     case asideAnswered(isTaken: Bool)
     case toastActionTapped
-    case today(TodayPage.Action)
-    case focus(FocusPage.Action)
-    case calculator(CalculatorPage.Action)
-    case dday(DDayPage.Action)
-    case clock(ClockPage.Action)
-    case quotes(QuotesPage.Action)
-    case words(WordsPage.Action)
-    case weather(WeatherPage.Action)
-    case settings(SettingsPage.Action)
+    /// Something happened on a page.
+    case page(PageAction)
   }
 
   /// What the app is opened with.

@@ -149,23 +149,23 @@ extension ClockPage {
     return tone
   }
 
-  /// What a person, another tab or a notification says to what rings.
-  static func answer(_ state: inout App.State, _ action: Action) -> [Effect] {
-    if case .bellArrived(let text) = action {
-      if let other = (try? JSON.parse(text.utf8)).flatMap(AlarmBell.init(json:)) {
-        state.clock.bell = other
-        // What this tab found out by itself, perhaps late, is not told to the others.
-        state.clock.isBellNew = false
-      }
-      return []
-    }
+  /// Takes over what another tab did.
+  static func take(bell text: String, _ clock: State) {
+    guard let other = (try? JSON.parse(text.utf8)).flatMap(AlarmBell.init(json:)) else { return }
+    clock.bell = other
+    // What this tab found out by itself, perhaps late, is not told to the others.
+    clock.isBellNew = false
+  }
+
+  /// What a person or a notification says to what rings.
+  static func answer(_ state: inout App.State, _ action: RingAction) -> [Effect] {
     guard var bell = state.clock.bell else {
       guard case .answered = action else { return [] }
       return answerTimers(&state)
     }
     switch action {
     case .missedDismissed(let key): bell.dismissMissed(key)
-    case .ringStopped(let key): bell.stop(key)
+    case .stopped(let key): bell.stop(key)
     case .snoozedLonger(let key):
       guard let ring = bell.rings.first(where: { $0.occurrence.key.utf8.elementsEqual(key.utf8) })
       else { break }
@@ -181,7 +181,6 @@ extension ClockPage {
           bell.stop(key)
         }
       }
-    default: break
     }
     state.clock.bell = bell
     state.clock.isBellNew = true
@@ -206,7 +205,6 @@ extension ClockPage {
   }
 
   /// When the state changes by itself: a ring begins or ends, or what is shown moves on.
-  @inline(never)
   static func wake(_ state: App.State) -> [Instant] {
     let clock = state.clock
     var wakes: [Instant] = []

@@ -6,7 +6,6 @@ import HaruTime
 extension FocusPage {
   /// When the running session has to be drawn again: when its next second begins; in a pause that
   /// its page does not count, when the minute changes in which it should be done.
-  @inline(never)
   static func wake(_ state: App.State) -> Instant? {
     let now = state.now.instant
     guard let session = state.focus.session else {
@@ -29,7 +28,7 @@ extension FocusPage {
   /// Each tab that sees the clock's step writes the same start; one that learns of the new start
   /// from another takes it as it is.
   @inline(never)
-  static func settle(_ state: inout App.State) -> [Effect] {
+  static func advance(_ state: inout App.State) -> [Effect] {
     let repeated = state.focus.repeated.map { $0.deletion(at: state.now.instant) }
     state.focus.repeated = []
     return (repeated.isEmpty ? [] : [.save(repeated)]) + move(&state)
@@ -56,13 +55,6 @@ extension FocusPage {
     state.focus.running[place] = moved
     state.focus.seen = Seen(session: moved.id, start: moved.startedAt.instant, shift: shift)
     return [.save(moved.timeWrites(at: state.now.instant))]
-  }
-
-  /// What the address of the session's page asks for: a notification completes its session so,
-  /// where no page was open.
-  static func entered(_ state: inout App.State, _ path: String) -> [Effect] {
-    guard state.route == .focusSession, let id = Query(of: path)["complete"] else { return [] }
-    return update(&state, .completionAsked(id))
   }
 
   /// What the running session asks of the host: a word when its time is up, the badge of the app,

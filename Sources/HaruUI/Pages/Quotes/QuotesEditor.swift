@@ -38,6 +38,8 @@ package struct QuotesEditor {
 
 /// A file that was read and waits to be kept.
 package struct QuotesReading {
+  /// The question for the file that was chosen last, until it is answered.
+  var request: RequestID?
   /// What was read; nil until a file is chosen.
   package var result: QuoteImport?
 }

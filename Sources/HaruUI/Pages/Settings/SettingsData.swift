@@ -5,6 +5,8 @@ package import HaruTime
 
 /// What the page of the person's data knows: the backups of this browser, and a file that is looked
 /// at before anything is changed.
+///
+/// It is an object, because the app's state holds it on every page, and copies of that state are many.
 package final class SettingsData {
   /// The backups that the browser keeps, the newest first; nil before it has told.
   package var backups: [Backup]?
@@ -12,8 +14,8 @@ package final class SettingsData {
   package var table = RecordTable.calculations
   /// What is looked at.
   package var look: Look?
-  /// What is on its way.
-  package var awaited: Source?
+  /// What is to be looked at as soon as it is there.
+  package var question: Question?
   /// Whether the browser keeps what takes the last import back.
   package var hasUndo = false
 
@@ -26,6 +28,12 @@ package final class SettingsData {
     case backup(PlainDate)
     /// What takes the last import back.
     case undo
+  }
+
+  /// The file that was asked for last.
+  package struct Question {
+    let request: RequestID
+    let source: Source
   }
 
   /// The name under which the browser keeps what takes the last import back.
@@ -62,6 +70,8 @@ package final class SettingsData {
   }
 
   /// A file, and what it would change.
+  ///
+  /// It never changes; as an object it is one reference in the state, however much the file holds.
   package final class Look {
     package let source: Source
     package let file: RecordFile

@@ -28,18 +28,6 @@ package enum TodayPage {
   /// The files whose code the parts have, in the order in which they are asked for.
   static let parts: [PageFile] = [.focus, .quotes, .dday, .clock, .words, .weather]
 
-  /// What is missing of the parts: the page is shown at once, and they come as they arrive.
-  static func entered(_ state: App.State) -> [Effect] {
-    guard state.route == .today else { return [] }
-    return parts.filter { !state.has($0) }.map { .load($0) }
-  }
-
-  /// The date of the page that an address names: `?date=2026-11-20`; today where it names none.
-  static func read(_ query: Query, into state: inout App.State) {
-    let date = query["date"].flatMap { try? PlainDate(parsing: $0) }
-    state.today.date = date == FocusPage.plannerToday(state) ? nil : date
-  }
-
   @inline(never)
   static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
     switch action {
@@ -58,8 +46,9 @@ package enum TodayPage {
     return []
   }
 
-  /// What a key does that no field took: the arrows turn the days.
-  static func action(for key: String) -> Action? {
+  /// The arrows turn the days.
+  @inline(never)
+  static func action(for key: String, in state: App.State) -> Action? {
     if key.utf8.elementsEqual("ArrowLeft".utf8) { return .dayTurned(-1) }
     return key.utf8.elementsEqual("ArrowRight".utf8) ? .dayTurned(1) : nil
   }

@@ -30,8 +30,10 @@ package enum WeatherPage {
   package struct Request {
     /// The id of the place.
     package let id: String
-    /// The address that was asked; the answer names it.
-    package let path: String
+    /// The question; nil once it is answered.
+    var request: RequestID?
+    /// Whether Open-Meteo itself was asked.
+    let isDirect: Bool
     package let at: Instant
     /// Whether the answer did not come, so that what is shown is what came before.
     package var hasFailed = false
@@ -44,6 +46,11 @@ package enum WeatherPage {
     package var isDone = false
     /// Whether the device would not say where it is.
     package var isRefused = false
+    /// The question for places of the name, with whom it was asked, until it is answered or the name
+    /// is another one.
+    var places: (request: RequestID, isDirect: Bool)?
+    /// The question where the device is, until it is answered.
+    var position: RequestID?
   }
 
   /// What can happen on the page.
@@ -56,16 +63,10 @@ package enum WeatherPage {
     case deleteTapped(String)
     case directAllowed
     case searchTapped
-    case citiesArrived([UInt8])
-    case zonesArrived([UInt8])
     case searchTyped(String)
     case searchSubmitted
     case searchClosed
     case resultChosen(Int)
     case locateTapped
-    case located(latitude: Int, longitude: Int)
-    case locationRefused
-    /// What was asked is answered; by what an earlier answer said where `keptAt` has its time.
-    case answerArrived(path: String, isOK: Bool, keptAt: Instant?, [UInt8])
   }
 }

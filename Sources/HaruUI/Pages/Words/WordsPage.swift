@@ -68,6 +68,8 @@ package enum WordsPage {
 
   /// A file of words.
   package struct Reading {
+    /// The question for what is in it; nil once it is answered.
+    var request: RequestID?
     package var words = WordImport()
     /// What would be kept; nil while the file is read.
     package var changes: WordImport.Changes?
@@ -80,18 +82,18 @@ package enum WordsPage {
   }
 
   /// The address of the server's dictionary, before the word.
-  package static let dictionaryPath: StaticString = "/api/v1/dictionary?word="
+  static let dictionaryPath: StaticString = "/api/v1/dictionary?word="
   /// How many words the list shows at first, and how many more at a time.
   static let pageSize = 60
   /// How many words more the search knows after each frame.
-  static let indexStep = 1_000
+  static let indexStep = 2_000
 
   /// How a word is asked.
   package enum Mode: UInt8, CaseIterable {
     case reading, typing, listening
   }
 
-  /// What can happen on the page.
+  /// What can happen on the pages.
   package enum Action {
     case draftTyped(String)
     case draftSubmitted
@@ -104,45 +106,70 @@ package enum WordsPage {
     case dayMoved(Int)
     case touched(Double)
     case released(Double)
+    case speakTapped(String)
+    case exportTapped
+    case exportChosen(WordExport.Format)
+    case exportCancelled
+    case word(WordAction)
+    case notebook(NotebookAction)
+    case file(FileAction)
+    case timer(TimerAction)
+    case settings(SettingsAction)
+    case review(ReviewAction)
+  }
+
+  /// What can happen in the dialog of a word.
+  package enum WordAction {
     case opened(String)
     case edited(Field, String)
     case lookupTapped
-    /// The dictionary answers what was asked under a path.
-    case answerArrived(path: String, isOK: Bool, [UInt8])
     case definitionChosen(String)
+    case suggestionChosen(String)
+    case notebookChosen(String)
     case suspendToggled
     case deleteTapped
     case cancelled
     case confirmed
-    case suggestionChosen(String)
-    case notebookTaken(String)
-    case pulled
-    case notebookChosen(String?)
-    case notebookAddTapped
-    case notebookChangeTapped
-    case notebookNamed(String)
-    case notebookKept
-    case notebookDeleted
-    case notebookClosed
-    case fileChosen(String)
-    case fileArrived([UInt8])
-    case packageArrived(isOK: Bool, [UInt8])
-    case importConfirmed
-    case importCancelled
-    case timerTapped
+  }
+
+  /// What can happen to the notebooks.
+  package enum NotebookAction {
+    case chosen(String?)
+    case addTapped
+    case changeTapped
+    case named(String)
+    case kept
+    case deleted
+    case closed
+  }
+
+  /// What can happen to a file of words.
+  package enum FileAction {
+    case chosen(String)
+    case confirmed
+    case cancelled
+  }
+
+  /// What can happen to the timer of the reviews.
+  package enum TimerAction {
+    case tapped
     case dial(HourDial.Action)
-    case timerClosed
-    case timerStarted
-    case timerEnded
+    case closed
+    case started
+    case ended
+  }
+
+  /// What can happen to the settings of the reviews.
+  package enum SettingsAction {
     case retentionChosen(Int)
     case newPerDayTyped(String)
     case parametersTyped(String)
     case parametersKept
     case parametersReset
-    case exportTapped
-    case exportChosen(WordExport.Format)
-    case exportCancelled
-    case speakTapped(String)
+  }
+
+  /// What can happen in a review.
+  package enum ReviewAction {
     case modeChosen(Mode)
     case answerTyped(String)
     case shown
@@ -165,10 +192,10 @@ package struct WordLookup: Equatable {
   /// Words that are spelt alike.
   package var suggestions: [String] = []
   /// The word that was asked for.
-  package var term = ""
-  /// The address that was asked; an answer names it.
-  var path: String { "\(WordsPage.dictionaryPath)\(term.percentEncoded)" }
+  package var term: String
+  /// The question, until it is answered.
+  var request: RequestID?
   /// Whether the answer is still on its way, or did not come.
-  package var isWaiting = true
+  package var isWaiting: Bool { request != nil }
   package var hasFailed = false
 }
