@@ -1,6 +1,6 @@
 // Backups of the last seven days, taken before the first change of each day. Loaded on first use.
 
-import { tell } from "/bridge.js";
+import { answer, tell } from "/bridge.js";
 import { own } from "/shell.js";
 
 const limit = 7;
@@ -57,6 +57,6 @@ export const listBackups = async () => {
 export const keepUndo = ({ text }) => use("readwrite", (_, texts) =>
   request(text ? texts.put(text, "undo") : texts.delete("undo"))).catch(() => {});
 
-export const readBackup = async ({ day }) => {
-  tell("backup", await use("readonly", (_, texts) => request(texts.get(day))).catch(() => "") ?? "");
+export const readBackup = async ({ day, request: id }) => {
+  answer("backup", id, await use("readonly", (_, texts) => request(texts.get(day))).catch(() => "") ?? "");
 };

@@ -1,6 +1,6 @@
 // What only this device knows or can do. Loaded on first use.
 
-import { tell } from "/bridge.js";
+import { answer, tell } from "/bridge.js";
 
 /** Describes the browser's storage and notification permission; null if unknown. */
 const describe = async (what) => {
@@ -30,18 +30,19 @@ export const speak = ({ words: { text, language } }) => {
   globalThis.speechSynthesis?.speak(Object.assign(new SpeechSynthesisUtterance(text), language && { lang: language }));
 };
 
-export const locate = () => {
+export const locate = ({ request }) => {
   const degrees = (value) => Math.round(value * 100) * 100;
-  if (!navigator.geolocation) return tell("located", "");
+  const located = (text) => answer("located", request, text);
+  if (!navigator.geolocation) return located("");
   navigator.geolocation.getCurrentPosition(
-    ({ coords }) => tell("located", JSON.stringify([degrees(coords.latitude), degrees(coords.longitude)])),
-    () => tell("located", ""), { timeout: 10_000, maximumAge: 600_000 });
+    ({ coords }) => located(JSON.stringify([degrees(coords.latitude), degrees(coords.longitude)])),
+    () => located(""), { timeout: 10_000, maximumAge: 600_000 });
 };
 
-export const readFile = async ({ id }) => {
-  const field = document.getElementById(id);
+export const readFile = async ({ input, request }) => {
+  const field = document.getElementById(input);
   const file = field?.files?.[0];
   if (!file) return;
   field.value = "";
-  tell("file", `${file.name.replace(/\n/g, " ")}\n${await file.text()}`);
+  answer("file", request, `${file.name.replace(/\n/g, " ")}\n${await file.text()}`);
 };

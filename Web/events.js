@@ -29,7 +29,8 @@ const dispatch = (kind, event) => {
     if (event.type === "pointerdown" && !source.matches(".swiped")) source.setPointerCapture(event.pointerId);
     // If the file input has an id, an effect reads the file on request.
     if (source.files?.length && !source.id) {
-      source.files[0].text().then((content) => call(el.$id, kind, content));
+      // An element that is gone by then may have left its id to another one.
+      source.files[0].text().then((content) => core.page.nodes[el.$id] === el && call(el.$id, kind, content));
       return;
     }
     const text = kind === core.names.keydown ? event.key : source.value ?? "";

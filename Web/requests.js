@@ -1,6 +1,6 @@
 // What the core requests from the server, and caches for offline use. Loaded on first use.
 
-import { tell } from "/bridge.js";
+import { answer, tell } from "/bridge.js";
 import { assets } from "/shell.js";
 
 const fetched = async (paths, ready) => {
@@ -83,21 +83,21 @@ export const fetchQuotes = async ({ language }) => {
   tell("quotes", `${language}\n${await answer?.text() ?? ""}`);
 };
 
-const answered = async (path, answer) => {
-  const keptAt = answer?.headers.get("Haru-At");
-  const body = await answer?.text().catch(() => "") ?? "";
-  tell("answer", `${answer?.status ?? 0}${keptAt ? ` ${keptAt}` : ""}\n${path}\n${body}`);
+const answered = async (request, response) => {
+  const keptAt = response?.headers.get("Haru-At");
+  const body = await response?.text().catch(() => "") ?? "";
+  answer("answer", request, `${response?.status ?? 0}${keptAt ? ` ${keptAt}` : ""}\n${body}`);
 };
 
-export const ask = async ({ path }) => {
+export const ask = async ({ path, request }) => {
   const isWeather = /^(\/api\/v1\/weather|https:\/\/api\.open-meteo)/.test(path);
-  return answered(path, await lastGood(path, isWeather && "weather"));
+  return answered(request, await lastGood(path, isWeather && "weather"));
 };
 
-export const upload = async ({ file: { input, path } }) => {
+export const upload = async ({ file: { input, path }, request }) => {
   const field = document.getElementById(input);
   const body = field?.files?.[0];
   if (!body) return;
   field.value = "";
-  answered(path, await fetch(path, { method: "POST", body }).catch(() => null));
+  answered(request, await fetch(path, { method: "POST", body }).catch(() => null));
 };

@@ -169,62 +169,18 @@ final class WebApp {
     case .fileMissing: PageFile(name: text).map(App.Action.fileMissing)
     case .messages: languageArrived(text)
     case .messagesFailed: Language(code: text).map(App.Action.languageFailed)
-    case .workCompleted: .focus(.completionAsked(text))
-    case .answer: answerAction(text)
-    case .located: .weather(WebApp.place(text))
-    case .file where program.state.route?.main == .words:
-      .words(.fileArrived(Array(text.utf8.drop { $0 != 0x0A }.dropFirst())))
-    case .file where program.state.route == .settingsData:
-      .settings(.data(.fileArrived(Array(text.utf8.drop { $0 != 0x0A }.dropFirst()))))
+    case .workCompleted: .focus(.session(.completionAsked(text)))
+    case .answer, .located, .file, .backup: message.flatMap { WebApp.answer($0, text) }
     case .backups: .settings(.data(.backupsListed(text)))
-    case .backup: .settings(.data(.backupArrived(text)))
-    case .quotes, .file, .imageFailed: quotesAction(message, text).map(App.Action.quotes)
+    case .quotes: .quotes(WebApp.collection(text))
+    case .imageFailed: .quotes(.imageFailed)
     case .device: .deviceDescribed(device(text))
     case .notificationsAnswered: .notificationsAnswered(device(text))
     case .persistenceAnswered, .version, .clearFailed:
       settingsAction(message, text).map(App.Action.settings)
-    case .pulled: pulled
+    case .pulled: .pulled
     case .zones, .places, .dataFailed, .bell, .ringAnswered, .muted, .cities, nil: nil
     }
-  }
-
-  /// Pull to refresh.
-  private var pulled: App.Action? {
-    switch program.state.route {
-    case .quotes: .quotes(.pulled)
-    case .words: .words(.pulled)
-    case .weather: .weather(.refreshTapped)
-    default: nil
-    }
-  }
-
-  /// A response of the server: the status, the path and the body, separated by line ends.
-  ///
-  /// A cached response has a blank and the milliseconds of its arrival after the status.
-  private func answerAction(_ text: String) -> App.Action {
-    let lines = text.utf8.split(separator: 0x0A, maxSplits: 2, omittingEmptySubsequences: false)
-    let status = lines[0].split(separator: 0x20, maxSplits: 1)
-    let isOK = status.first.map { $0.elementsEqual("200".utf8) } ?? false
-    let path = lines.count > 1 ? lines[1] : lines[0]
-    let body = lines.count > 2 ? Array(lines[2]) : []
-    let name = String(decoding: Array(path), as: UTF8.self)
-    if path.starts(with: "\(WordsPage.dictionaryPath)".utf8) {
-      return .words(.answerArrived(path: name, isOK: isOK, body))
-    }
-    if path.elementsEqual("\(WordsPage.packagePath)".utf8) {
-      return .words(.packageArrived(isOK: isOK, body))
-    }
-    let keptAt =
-      status.count > 1
-      ? (try? JSON.parse(status[1]))?.integer.map { Instant(milliseconds: $0) } : nil
-    return .weather(
-      .answerArrived(
-        path: name,
-        isOK: isOK,
-        keptAt: keptAt,
-        body
-      )
-    )
   }
 
   /// What was copied from the server: `{"cells":[cell, …],"dropped":number}`.
@@ -233,16 +189,7 @@ final class WebApp {
     return .synced(cells, dropped: json["dropped"]?.integer)
   }
 
-  /// The device's position in ten-thousandths of degrees; nil if it is unknown.
-  private static func place(_ text: String) -> WeatherPage.Action {
-    let json = (try? JSON.parse(Array(text.utf8))) ?? .null
-    guard let latitude = json[0]?.integer.flatMap({ Int(exactly: $0) }),
-      let longitude = json[1]?.integer.flatMap({ Int(exactly: $0) })
-    else { return .locationRefused }
-    return .located(latitude: latitude, longitude: longitude)
-  }
-
-  /// The user returns to the app, perhaps in another time zone.
+  /// The app comes back to its user, perhaps in another time zone.
   private func woken(_ text: String) -> App.Action {
     if let json = try? JSON.parse(Array(text.utf8)), let place = json["zone"]?.string {
       zone = place
@@ -263,19 +210,9 @@ final class WebApp {
     case .bell: return .clock(.bellArrived(text))
     case .muted: return .clock(.muted(!text.utf8.isEmpty))
     case .ringAnswered:
-      return .clock(.answered(isSnooze: text.utf8.elementsEqual("snooze".utf8)))
+      return .clock(.ring(.answered(isSnooze: text.utf8.elementsEqual("snooze".utf8))))
     default: return nil
     }
-  }
-
-  /// Texts that start with a name and a line end: a language, or the name of a file.
-  private func quotesAction(_ message: Message?, _ text: String) -> QuotesPage.Action? {
-    if message == .imageFailed { return .imageFailed }
-    let name = text.utf8.prefix { $0 != 0x0A }
-    let rest = Array(text.utf8.dropFirst(name.count + 1))
-    let first = String(decoding: Array(name), as: UTF8.self)
-    return message == .file
-      ? .fileArrived(name: first, rest) : .collectionArrived(language: first, rest)
   }
 
   private func languageArrived(_ text: String) -> App.Action? {

@@ -45,7 +45,7 @@ extension CommandContext {
     unlink(path(of: file))
   }
 
-  private func path(of wayBack: UndoFile) -> String { dataDirectory + "/" + file.rawValue }
+  private func path(of file: UndoFile) -> String { dataDirectory + "/" + file.rawValue }
 
   private func keep(_ data: Data, _ path: String) throws {
     let partial = path + ".new"

@@ -1,5 +1,6 @@
 import Foundation
 import HaruJSON
+import HaruLookup
 import NIOHTTP1
 import Testing
 

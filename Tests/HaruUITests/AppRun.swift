@@ -9,6 +9,8 @@ import HaruUI
 struct AppRun {
   var state: App.State
   private(set) var effects: [Effect] = []
+  /// What was asked of the host last.
+  private(set) var question: RequestID?
 
   init(
     path: String = "/calc",
@@ -47,6 +49,33 @@ struct AppRun {
 
   mutating func send(_ action: App.Action, at moment: Moment) {
     effects = App.update(&state, action, at: moment)
+    question = effects.compactMap(\.request).last ?? question
+  }
+
+  /// The host answers a question, by default the last one.
+  mutating func answer(_ answer: Answer, to question: RequestID? = nil, after seconds: Int64 = 1) {
+    guard let question = question ?? self.question else { return }
+    send(.answered(question, answer), after: seconds)
+  }
+
+  /// The host hands over the file that was asked for.
+  mutating func answer(file text: String, named name: String = "") {
+    answer(.file(name: name, Array(text.utf8)))
+  }
+
+  /// A server answers the last question.
+  mutating func answer(
+    response text: String,
+    isOK: Bool = true,
+    keptAt: Instant? = nil,
+    to question: RequestID? = nil
+  ) {
+    answer(.response(isOK: isOK, keptAt: keptAt, Array(text.utf8)), to: question)
+  }
+
+  /// The paths that the last action asked of a server.
+  var asked: [String] {
+    effects.compactMap { if case .ask(_, let path) = $0 { path } else { nil } }
   }
 
   /// Sets the wall clock by a number of seconds, as reported by the host; a second passes

@@ -6,7 +6,7 @@ import Subprocess
 /// The message, with the secrets in its links, goes through a pipe: never into arguments, which
 /// other users of the machine can read, nor into a log.
 struct Mailer: Sendable {
-  /// The command for `/bin/sh`.
+  /// The command for `sh`.
   let command: String
   /// The sender's address.
   let sender: String
@@ -15,7 +15,7 @@ struct Mailer: Sendable {
   func send(to address: MailAddress, subject: String, text: String) async -> Bool {
     let message = Self.message(from: sender, to: address, subject: subject, text: text)
     let result = try? await run(
-      .path("/bin/sh"),
+      .name("sh"),
       arguments: ["-c", command],
       input: .string(message),
       output: .discarded,

@@ -18,15 +18,22 @@ extension App {
       return [.load(file)]
     }
     state.awaited = nil
-    state.show(path: path)
-    return SettingsPage.entered(&state) + TodayPage.entered(state)
-      + (state.has(.focus) ? FocusPage.entered(&state, path) : [])
+    show(&state, path)
+    return callShown(.opened(Query(of: path)), &state)
+  }
+
+  /// Shows the page of an address.
+  static func show(_ state: inout State, _ path: String) {
+    let before = state.route?.file
+    state.route = state.route(of: path)
+    if let before, before != state.route?.file { _ = call(.left, of: before, &state) }
+    _ = callShown(.readAddress(Query(of: path)), &state)
   }
 
   /// The code of a page was loaded, requested or not.
   static func arrived(_ state: inout State, _ file: PageFile) -> [Effect] {
     state.files.insert(file)
-    refresh(&state, after: nil)
+    _ = call(.refresh(.all), of: file, &state)
     guard let path = state.awaited, state.route(of: path)?.file == file else { return [] }
     return turn(&state, to: path) + [.focus("main")]
   }
@@ -39,6 +46,6 @@ extension App {
 
   /// The code of a page failed to load: the page says so, and its address stays pending.
   static func missed(_ state: inout State, _ file: PageFile) {
-    if let path = state.awaited, state.route(of: path)?.file == file { state.show(path: path) }
+    if let path = state.awaited, state.route(of: path)?.file == file { show(&state, path) }
   }
 }

@@ -28,7 +28,7 @@ extension App {
     var state = State(at: moment, messages: messages)
     state.configuration = configuration
     state.settings.startPage = start
-    state.show(path: path)
+    show(&state, path)
     return FirstPaint(
       title: title(of: state),
       html: view(state, plain: plain(state)).html(messages: messages.texts),

@@ -15,9 +15,8 @@ extension App {
     let isNewDay = state.now.date != moment.date
     state.now = moment
     if let toast = state.toast, toast.endsAt <= moment.instant { state.toast = nil }
-    var effects = state.has(.clock) ? ClockPage.advance(&state) : []
-    if state.has(.focus) { effects += FocusPage.settle(&state) }
-    // Navigating away is not a decision either.
+    var effects = call(.advance, &state)
+    // Who goes to another page has not decided either.
     var isLeft = if case .navigated = action { true } else { false }
     if case .left(let answer) = action {
       isLeft = true
@@ -25,21 +24,13 @@ extension App {
     } else {
       effects += respond(&state, to: action)
     }
-    if state.has(.quotes) { effects += QuotesPage.settle(&state) }
-    if state.has(.words) { WordsPage.settle(&state) }
-    if state.has(.weather) { effects += WeatherPage.settle(&state) }
+    effects += call(.settle, &state)
     let writes = effects.flatMap { effect -> [CellWrite] in
       if case .save(let writes) = effect { writes } else { [] }
     }
     state.replica.apply(writes)
-    if state.has(.quotes) { QuotesPage.apply(writes, &state) }
-    if state.has(.words) { WordsPage.note(writes, &state) }
-    if !writes.isEmpty || isNewDay { refresh(&state, after: writes) }
-    if state.has(.words) { WordsPage.settle(&state) }
-    effects += followDrafts(&state, isLeft: isLeft) + followCalculation(&state)
-    effects += follow(&state)
-    if state.has(.clock) { effects += ClockPage.follow(&state) }
-    if state.has(.focus) { effects += FocusPage.follow(&state) }
+    if !writes.isEmpty || isNewDay { refresh(&state, after: .own(writes)) }
+    effects += followDrafts(&state, isLeft: isLeft) + follow(&state) + call(.follow, &state)
     let title = title(of: state)
     if state.isShown, !title.utf8.elementsEqual(state.title.utf8) {
       state.title = title
@@ -50,22 +41,17 @@ extension App {
 
   /// The subscriptions of the app in this state.
   package static func subscriptions(_ state: State) -> [Subscription] {
-    var wakes = state.has(.clock) ? ClockPage.wake(state) : []
-    if state.has(.focus), let second = FocusPage.wake(state) { wakes.append(second) }
-    if let toast = state.toast { wakes.append(toast.endsAt) }
-    if state.route == .dday { wakes.append(midnight(after: state.now)) }
-    let isMoving =
-      state.route == .clockStopwatch && state.clock.stopwatch.isRunning
-      || state.route == .clockWorld && state.clock.isListing
-      || state.route == .quotes && state.quotes.isIndexing
-      || state.route == .words && state.words.isIndexing
-    return (isMoving ? [.everyFrame] : []) + (wakes.min().map { [.wake(at: $0)] } ?? [])
-  }
-
-  /// The next midnight, as far as the current offset holds.
-  private static func midnight(after now: Moment) -> Instant {
-    let tomorrow = now.date.adding(days: 1) ?? .last
-    return PlainDateTime(date: tomorrow, time: .midnight).instant(offset: now.offset)
+    var wake = state.toast?.endsAt
+    var isMoving = false
+    for file in PageFile.allCases where state.has(file) {
+      for subscription in subscriptions(of: file, state) {
+        switch subscription {
+        case .everyFrame: isMoving = true
+        case .wake(let instant): wake = min(wake ?? instant, instant)
+        }
+      }
+    }
+    return (isMoving ? [.everyFrame] : []) + (wake.map { [.wake(at: $0)] } ?? [])
   }
 
   private static func respond(_ state: inout State, to action: Action) -> [Effect] {
@@ -80,17 +66,14 @@ extension App {
       if isFilter, state.route == .quotes, state.quotes.address.id.utf8.isEmpty { return [] }
       return [.focus("main")] + effects
     case .left(let answer): return respond(&state, to: answer)
+    case .answered(let request, let answer):
+      return call(.answered(request, answer), of: request.page, &state)
     case .draftChanged(let json): state.drafts.change(json)
     case .keyPressed(let key):
-      if state.has(.words), let action = WordsPage.action(for: key, in: state) {
-        return WordsPage.update(&state, action)
-      }
-      if state.route == .today, let action = TodayPage.action(for: key) {
-        return TodayPage.update(&state, action)
-      }
-      guard accepts(key: key, in: state), let key = CalculatorPage.key(for: key) else { break }
-      return CalculatorPage.update(&state, .keyPressed(key))
-    case .woken: return SettingsPage.woken(state)
+      guard let action = self.action(for: key, in: state) else { break }
+      return update(&state, action)
+    case .woken: return callShown(.woken, &state)
+    case .pulled: return callShown(.pulled, &state)
     case .fileArrived(let file): return arrived(&state, file)
     case .fileMissing(let file): missed(&state, file)
     case .languageArrived(let language, let texts):
@@ -107,16 +90,16 @@ extension App {
       state.replica.apply(operations)
     case .operationsArrived(let operations):
       state.replica.apply(operations)
-      records(of: &state, changed: operations.map { $0.write })
+      refresh(&state, after: .others(operations.map { $0.write }))
     case .synced(let cells, let number):
       let returning = state.replica.returning(in: cells)
       state.replica.apply(cells, droppingThrough: number)
       tellOfReturned(&state, returning)
       let writes = cells.map { CellWrite($0.key, value: $0.value, madeAt: $0.stamp) }
-      records(of: &state, changed: writes)
+      refresh(&state, after: .others(writes))
     case .replaced(let replica):
       state.replica = replica
-      records(of: &state, changed: nil)
+      refresh(&state, after: .all)
     case .syncChanged(var status):
       status.isKept = state.sync.isKept && status.isKept
       state.sync = status
@@ -126,12 +109,8 @@ extension App {
     case .copied: state.show(state.messages.appCopied)
     case .copyFailed: state.show(state.messages.appCopyFailed)
     case .deviceDescribed(let device): state.device = device
-    case .citiesArrived(let bytes):
-      if state.has(.weather) { _ = WeatherPage.update(&state, .citiesArrived(bytes)) }
-      if state.has(.clock) { return ClockPage.update(&state, .citiesArrived(bytes)) }
-    case .zonesArrived(let bytes):
-      if state.has(.weather) { _ = WeatherPage.update(&state, .zonesArrived(bytes)) }
-      if state.has(.clock) { return ClockPage.update(&state, .zonesArrived(bytes)) }
+    case .citiesArrived(let bytes): return call(.received(.cities(bytes)), &state)
+    case .zonesArrived(let bytes): return call(.received(.zones(bytes)), &state)
     case .notificationsAnswered(let device): return answered(&state, device)
     case .updateArrived: state.hasUpdate = true
     case .updateTapped: return [.takeUpdate]
@@ -147,26 +126,7 @@ extension App {
       state.toast = nil
       let save = Effect.save(undo.map { $0.made(at: state.now.instant) })
       return toast.isOfImport ? [save] + SettingsData.forgetUndo(&state) : [save]
-    case .today(let action) where state.has(.today):
-      return TodayPage.update(&state, action)
-    case .focus(let action) where state.has(.focus):
-      return FocusPage.update(&state, action)
-    case .calculator(let action) where state.has(.calculator):
-      return CalculatorPage.update(&state, action)
-    case .dday(let action) where state.has(.dday):
-      return DDayPage.update(&state, action)
-    case .clock(let action) where state.has(.clock):
-      return ClockPage.update(&state, action)
-    case .quotes(let action) where state.has(.quotes):
-      return QuotesPage.update(&state, action)
-    case .words(let action) where state.has(.words):
-      return WordsPage.update(&state, action)
-    case .weather(let action) where state.has(.weather):
-      return WeatherPage.update(&state, action)
-    case .settings(let action) where state.has(.settings):
-      return SettingsPage.update(&state, action)
-    // The page's file is not loaded.
-    case .today, .focus, .calculator, .dday, .clock, .quotes, .words, .weather, .settings: break
+    case .page(let action): return update(&state, action)
     }
     return []
   }
@@ -186,7 +146,7 @@ extension App {
     state.drafts = Drafts(json: launch.drafts)
     state.clock.keptBell = AlarmBell(json: launch.bell)
     state.isOpen = true
-    refresh(&state, after: nil)
+    refresh(&state, after: .all)
     let effects = loadWhatRuns(state) + turn(&state, to: launch.path)
     if launch.isRecovered { state.show(state.messages.appRecovered) }
     if launch.isCleared { state.show(state.messages.settingsCleared) }
@@ -205,31 +165,14 @@ extension App {
     }
   }
 
-  /// Applies changes of the records by another tab or device.
-  private static func records(of state: inout State, changed changes: [CellWrite]?) {
-    state.quotes.isStale = true
-    state.words.isStale = true
-    refresh(&state, after: changes)
-  }
-
-  /// Updates what the pages derive from the records; `changes` are the written cells, nil if any
-  /// may have changed.
-  static func refresh(_ state: inout State, after changes: [CellWrite]?) {
-    if state.has(.focus) { FocusPage.refresh(&state, after: changes) }
+  /// Brings what is read from the records up to date.
+  private static func refresh(_ state: inout State, after change: RecordChange) {
     state.settings = Settings(in: state.replica, device: state.focus.device)
-    if state.has(.calculator) {
-      CalculatorPage.refresh(&state.calculator, from: state.replica)
-    }
-    if state.has(.dday) {
-      let sorting = state.settings.daySorting
-      DDayPage.refresh(&state.dday, from: state.replica, by: sorting, today: state.now.date)
-    }
-    if state.has(.clock) { ClockPage.refresh(&state) }
-    if state.has(.weather) { WeatherPage.refresh(&state) }
+    _ = call(.refresh(change), &state)
   }
 
   static func title(of state: State) -> String {
-    if state.has(.focus), let running = FocusPage.title(state) { return running }
+    if let running = runningTitle(state) { return running }
     let page = state.route?.title(in: state.messages) ?? state.messages.notFoundTitle
     return state.messages.appTitle(page: page)
   }
@@ -242,21 +185,7 @@ extension App.State {
     return isRoot ? startPage : Route(path: path)
   }
 
-  /// Shows the page of an address.
-  mutating func show(path: String) {
-    route = route(of: path)
-    let query = Query(of: path)
-    if route == .today { TodayPage.read(query, into: &self) }
-    if route == .quotes { quotes.turn(to: QuotesAddress(query)) }
-    if route == .focusTask { focus.task = query["id"] ?? "" }
-    if route != .focusSession { focus.result = nil }
-    if route == .dday { DDayPage.read(query, into: &dday, today: now.date) }
-    settingsPage.isAskingToSignOut =
-      route == .settings && query["sign-out"] != nil && sync.isSignedIn
-    if route == .calculator { calculator.typed = query["expression"] }
-  }
-
-  /// Shows a message for five seconds, or ten if it can be undone.
+  /// Shows a message for five seconds, ten if it can be taken back.
   mutating func show(_ text: String, undo: [CellWrite]? = nil) {
     let stay: Int64 = undo == nil ? 5_000 : 10_000
     toast = Toast(text: text, undo: undo, endsAt: now.instant + stay)
@@ -266,8 +195,11 @@ extension App.State {
 extension App {
   /// Whether the current page handles a key that no field handled.
   package static func accepts(key: String, in state: State) -> Bool {
-    state.route == .calculator && state.has(.calculator) && CalculatorPage.key(for: key) != nil
-      || state.route == .today && state.has(.today) && TodayPage.action(for: key) != nil
-      || state.has(.words) && WordsPage.action(for: key, in: state) != nil
+    action(for: key, in: state) != nil
+  }
+
+  private static func action(for key: String, in state: State) -> PageAction? {
+    guard let file = state.route?.file, state.has(file) else { return nil }
+    return action(for: key, on: file, in: state)
   }
 }

@@ -62,34 +62,8 @@ extension App {
   }
 
   private static func page(_ state: State) -> Node {
-    if let route = state.route, !state.has(route.file) { return missing(state) }
-    return switch state.route {
-    case .today: TodayPage.view(state)
-    case .focus, .focusSession, .focusTask, .focusRecords, .focusPlanner:
-      FocusPage.view(state).map(Action.focus)
-    case .calculator:
-      CalculatorPage.view(state.calculator, today: state.now.date, text: state.messages)
-        .map(Action.calculator)
-    case .dday:
-      DDayPage.view(
-        state.dday,
-        hasDraft: state.drafts.isTakenUp,
-        today: state.now.date,
-        text: state.messages
-      )
-      .map(Action.dday)
-    case .clock, .clockWorld, .clockStopwatch, .clockTimer:
-      ClockPage.view(state).map(Action.clock)
-    case .quotes: QuotesPage.view(state).map(Action.quotes)
-    case .words, .wordsReview, .wordsProgress, .wordsSettings:
-      WordsPage.view(state).map(Action.words)
-    case .weather: WeatherPage.view(state).map(Action.weather)
-    case .settings, .settingsLanguage, .settingsData, .settingsHelp, .settingsPrivacy,
-      .settingsAbout,
-      .settingsFeedback, .settingsTranslate, .account:
-      SettingsPage.view(state)
-    case nil: notFound
-    }
+    guard let file = state.route?.file else { return notFound }
+    return state.has(file) ? view(of: file, state) : missing(state)
   }
 
   /// Replaces a page whose file could not be loaded; its link retries.
@@ -115,8 +89,8 @@ extension App {
       page: .focusSession,
       FocusPage.live(session, state),
       session.isPaused
-        ? (.play, .focusResume, .focus(.pauseTapped))
-        : (.pause, .focusPause, .focus(.pauseTapped))
+        ? (.play, .focusResume, .focus(.session(.pauseTapped)))
+        : (.pause, .focusPause, .focus(.session(.pauseTapped)))
     )
   }
 

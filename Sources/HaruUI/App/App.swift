@@ -29,7 +29,10 @@ package enum App {
     package var replica = Replica()
     /// Generates the ids of new records.
     package var identifiers: IdentifierSource
-    /// Whether the device's records are loaded; before that, nothing is said about them.
+    /// The number of the last question to the host; a random one at first, so that an answer which was
+    /// meant for an instance that ended in a trap is nobody's.
+    var lastRequest: UInt32
+    /// Whether the records of the device are known; before that, nothing is said about them.
     package var isOpen = false
     /// The settings of the person and of this device.
     package var settings = Settings()
@@ -85,6 +88,7 @@ package enum App {
       now = moment
       self.messages = messages
       identifiers = IdentifierSource(seed: seed)
+      lastRequest = seed.first ?? 0
     }
   }
 
@@ -92,12 +96,16 @@ package enum App {
   package enum Action {
     case opened(Launch)
     case navigated(String)
-    /// A dialog was left without a decision, which results in this action.
+    /// The host answers what a page asked.
+    case answered(RequestID, Answer)
+    /// A dialog was left without a decision, and answers with this.
     indirect case left(Action)
     /// Another tab stored or dropped a draft.
     case draftChanged(JSON)
     case keyPressed(String)
     case woken
+    /// The page that is shown was pulled down at its top.
+    case pulled
     case operationsArrived([Operation])
     /// Cells were copied from the server; operations through a number have left the outbox.
     case synced([SyncedCell], dropped: Int64?)
@@ -123,15 +131,8 @@ package enum App {
     /// The answer whether the records from before the sign-in move to the account.
     case asideAnswered(isTaken: Bool)
     case toastActionTapped
-    case today(TodayPage.Action)
-    case focus(FocusPage.Action)
-    case calculator(CalculatorPage.Action)
-    case dday(DDayPage.Action)
-    case clock(ClockPage.Action)
-    case quotes(QuotesPage.Action)
-    case words(WordsPage.Action)
-    case weather(WeatherPage.Action)
-    case settings(SettingsPage.Action)
+    /// Something happened on a page.
+    case page(PageAction)
   }
 
   /// The parameters with which the app starts.

@@ -123,42 +123,13 @@ extension App {
     }
     if state.drafts.isOpen(editor) { return state.drafts.follow(editor).map { [$0] } ?? [] }
     let closed = state.drafts.close(isLeft: isLeft)
-    if let draft = state.drafts.open(editor) { restore(&state, draft.fields) }
+    if let draft = state.drafts.open(editor) { _ = callShown(.restore(draft.fields), &state) }
     return closed.map { [$0] } ?? []
   }
 
-  /// Restores the calculation of the last visit, and stores the unfinished one.
-  static func followCalculation(_ state: inout State) -> [Effect] {
-    guard state.route == .calculator, state.has(.calculator), state.isOpen else { return [] }
-    if !state.calculator.isTakenUp {
-      state.calculator.isTakenUp = true
-      if let kept = state.drafts["calculator"], kept.fields.count == 3 {
-        CalculatorPage.restore(&state, kept.fields)
-      }
-    }
-    return state.drafts.keep(CalculatorPage.draft(state), of: "calculator").map { [$0] } ?? []
-  }
-
-  /// The contents of the open editor.
+  /// The editor that is open.
   private static func draft(_ state: State) -> Draft? {
-    switch state.route?.file {
-    case .focus where state.has(.focus): FocusPage.draft(state)
-    case .dday where state.has(.dday): DDayPage.draft(state)
-    case .clock where state.has(.clock): ClockPage.draft(state)
-    case .quotes where state.has(.quotes): QuotesPage.draft(state)
-    case .words where state.has(.words): WordsPage.draft(state)
-    default: nil
-    }
-  }
-
-  private static func restore(_ state: inout State, _ fields: [String]) {
-    switch state.route?.file {
-    case .focus: FocusPage.restore(&state, fields)
-    case .dday: DDayPage.restore(&state, fields)
-    case .clock: ClockPage.restore(&state, fields)
-    case .quotes: QuotesPage.restore(&state, fields)
-    case .words: WordsPage.restore(&state, fields)
-    default: break
-    }
+    guard let file = state.route?.file, state.has(file) else { return nil }
+    return draft(of: file, state)
   }
 }

@@ -3,7 +3,9 @@ package import HaruJSON
 package import HaruSync
 import HaruTime
 
-/// Requests of the app to its host; results come back as actions.
+/// What the app asks of its host; the results come back as actions.
+///
+/// Where a result would be wrong for another question, the effect names its own (``RequestID``).
 package enum Effect: Equatable {
   /// Store these writes.
   case save([CellWrite])
@@ -48,19 +50,18 @@ package enum Effect: Equatable {
   case fetchQuotes(language: String)
   /// Draw a quote as a picture and pass it to the device's share sheet, or save it without one.
   case shareImage(QuotesImage)
-  /// Read the file chosen in the input with an id.
-  case readFile(String)
-  /// Send the file chosen in the input with an id to the server; the response comes back like that
-  /// of `ask`.
-  case upload(input: String, path: String)
-  /// Save a text as a file.
+  /// Read the file that was chosen in the input of an id.
+  case readFile(RequestID, input: String)
+  /// Send the file that was chosen in the input of an id to the server.
+  case upload(RequestID, input: String, path: String)
+  /// Give a text to the browser's user as a file.
   case download(name: String, text: String)
   /// List the browser's backups.
   case listBackups
-  /// Read the backup of a day, or with the name `undo` what `keepUndo` stored.
-  case readBackup(String)
-  /// Store the file that undoes the last import, replacing the previous one; an empty text drops
-  /// it.
+  /// Read the backup of a day, or what `keepUndo` kept under the name `undo`.
+  case readBackup(RequestID, String)
+  /// Keep the file that takes the last import back, in place of the one before; an empty text keeps
+  /// none.
   case keepUndo(String)
   /// Set the language of the page, and tell the server at the next visit.
   case language(Language)
@@ -96,20 +97,30 @@ package enum Effect: Equatable {
   case leaveAside
   /// Sign out and restart the app; the account's records stay on the device, or are removed.
   case signOut(isRemoving: Bool)
-  /// Send a request to the server; the response comes back with the path. The last good weather
-  /// report is cached.
-  case ask(String)
+  /// Ask the server. Of the weather the last good answer is kept.
+  case ask(RequestID, path: String)
   /// Read a text aloud; the language is a tag, or empty.
   case speak(String, language: String)
-  /// Determine the device's location.
-  case locate
+  /// Ask where the device is.
+  case locate(RequestID)
 
   /// The effect in the form for the browser: its name, and its parameters.
   package var json: JSON {
     let (name, key, value) = parts
     var members = [JSON.Member(key: "do", value: .string("\(name)"))]
     if let value { members.append(JSON.Member(key: "\(key)", value: value)) }
+    if let request { members.append(JSON.Member(key: "request", value: request.json)) }
     return .object(members)
+  }
+
+  /// The question that it asks, nil where its results say the same whoever asks.
+  package var request: RequestID? {
+    switch self {
+    case .readFile(let request, _), .upload(let request, _, _), .readBackup(let request, _),
+      .ask(let request, _), .locate(let request):
+      request
+    default: nil
+    }
   }
 
   private var parts: (name: StaticString, key: StaticString, value: JSON?) {
@@ -141,11 +152,11 @@ package enum Effect: Equatable {
       ("fetchMessages", "language", .string("\(language.code)"))
     case .fetchQuotes(let language): ("fetchQuotes", "language", .string(language))
     case .shareImage(let image): ("shareImage", "image", image.json)
-    case .readFile(let id): ("readFile", "id", .string(id))
+    case .readFile(_, let input): ("readFile", "input", .string(input))
     case .listBackups: ("listBackups", "", nil)
-    case .readBackup(let day): ("readBackup", "day", .string(day))
+    case .readBackup(_, let day): ("readBackup", "day", .string(day))
     case .keepUndo(let text): ("keepUndo", "text", .string(text))
-    case .upload(let input, let path):
+    case .upload(_, let input, let path):
       ("upload", "file", ["input": .string(input), "path": .string(path)])
     case .language(let language): ("language", "language", .string("\(language.code)"))
     case .describeDevice: ("describeDevice", "", nil)
@@ -170,7 +181,7 @@ package enum Effect: Equatable {
     case .takeAside: ("takeAside", "", nil)
     case .leaveAside: ("leaveAside", "", nil)
     case .signOut(let isRemoving): ("signOut", "remove", .bool(isRemoving))
-    case .ask(let path): ("ask", "path", .string(path))
+    case .ask(_, let path): ("ask", "path", .string(path))
     case .speak(let text, let language):
       ("speak", "words", ["text": .string(text), "language": .string(language)])
     case .locate: ("locate", "", nil)

@@ -76,9 +76,9 @@ struct PageSplit {
   }
 
   private static let doorNames = [
-    "view", "live", "ringing", "title", "update", "refresh", "settle", "apply", "advance", "follow",
-    "draft", "restore",
-    "wake", "today",
+    "view", "live", "ringing", "title", "update", "advance", "readAddress", "opened", "left",
+    "answered", "received", "woken", "pulled", "action", "settle", "refresh", "follow",
+    "subscriptions", "draft", "restore", "today",
   ]
 
   /// `dday` for `$e6HaruUI8DDayPageO4view…`, the mangled name of the static `DDayPage.view`.

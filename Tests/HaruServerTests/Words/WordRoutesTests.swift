@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import HaruCore
 import HaruJSON
+import HaruLookup
 import HaruStore
 import HummingbirdTesting
 import NIOCore

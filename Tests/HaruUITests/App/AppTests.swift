@@ -27,6 +27,19 @@ struct AppTests {
     #expect(App.subscriptions(run.state).isEmpty)
   }
 
+  @Test func aPullAsksThePageThatIsShown() {
+    var run = AppRun(path: "/weather")
+    run.send(.pulled)
+    #expect(run.asked.count == 1)
+    run.send(.navigated("/words"))
+    run.send(.words(.dayMoved(-1)))
+    run.send(.pulled)
+    #expect(run.state.words.day == nil && run.asked.isEmpty)
+    run.send(.navigated("/calc"))
+    run.send(.pulled)
+    #expect(run.effects.isEmpty)
+  }
+
   @Test func offersANewVersionAndTakesItWhenAsked() {
     var run = AppRun()
     #expect(!run.html.contains("A new version is ready"))

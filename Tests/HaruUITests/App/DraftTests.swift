@@ -98,13 +98,13 @@ import Testing
 
   @Test func aTaskComesBackWithAllItsFields() {
     var app = AppRun(path: "/focus")
-    app.send(.focus(.newTapped))
-    app.send(.focus(.edited(.nameTyped("Piano"))))
-    app.send(.focus(.edited(.minutesChosen(95))))
-    app.send(.focus(.edited(.iconChosen("music"))))
-    app.send(.focus(.edited(.penChosen(6))))
-    app.send(.left(.focus(.editingEnded(isConfirmed: false))))
-    app.send(.focus(.newTapped))
+    app.send(.focus(.task(.newTapped)))
+    app.send(.focus(.task(.edited(.nameTyped("Piano")))))
+    app.send(.focus(.task(.edited(.minutesChosen(95)))))
+    app.send(.focus(.task(.edited(.iconChosen("music")))))
+    app.send(.focus(.task(.edited(.penChosen(6)))))
+    app.send(.left(.focus(.task(.editingEnded(isConfirmed: false)))))
+    app.send(.focus(.task(.newTapped)))
     #expect(app.state.focus.editor?.item.name == "Piano")
     #expect(app.state.focus.editor?.item.estimateSeconds == 5_700)
     #expect(app.state.focus.editor?.item.icon == "music")
@@ -118,9 +118,9 @@ import Testing
       .timeChosen("06:45"), .labelTyped("Swim"), .dayTapped(.tuesday), .zoneChosen("Asia/Tokyo"),
       .soundChosen("glass"), .snoozeTyped("4"), .holidaysChosen(true), .pauseChosen("2026-12-02"),
     ]
-    for change in changes { app.send(.clock(.edited(change))) }
+    for change in changes { app.send(.clock(.alarm(.edited(change)))) }
     let alarm = app.state.clock.editor?.alarm
-    app.send(.left(.clock(.editingCancelled)))
+    app.send(.left(.clock(.alarm(.editingCancelled))))
     #expect(app.state.clock.editor == nil)
     app.send(.clock(.addTapped))
     #expect(app.state.clock.editor?.alarm == alarm)

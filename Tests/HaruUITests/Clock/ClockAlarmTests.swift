@@ -24,9 +24,9 @@ struct ClockAlarmTests: ClockScene {
       .timeChosen("09:30"), .dayTapped(.monday), .dayTapped(.tuesday), .soundChosen("glass"),
       .snoozeTyped("5"), .holidaysChosen(true),
     ] {
-      run.send(.clock(.edited(change)))
+      run.send(.clock(.alarm(.edited(change))))
     }
-    run.send(.clock(.editingConfirmed))
+    run.send(.clock(.alarm(.editingConfirmed)))
     return try #require(run.state.clock.alarms.first?.id)
   }
 
@@ -58,7 +58,7 @@ struct ClockAlarmTests: ClockScene {
     try wake(&run, at: monday)
     #expect(tone(run) == Tone(at: try instant(monday), sound: "glass", isRinging: true))
     #expect(run.html.contains("Snooze 5 minutes"))
-    run.send(.clock(.answered(isSnooze: true)))
+    run.send(.clock(.ring(.answered(isSnooze: true))))
     #expect(tone(run)?.at == run.state.now.instant + 300_000)
     #expect(tone(run)?.sound == "glass")
   }
@@ -66,29 +66,29 @@ struct ClockAlarmTests: ClockScene {
   @Test func staysSilentOnHolidaysWhereItIsToldTo() throws {
     var run = try run()
     let id = try addWorkAlarm(&run)
-    run.send(.clock(.holidaysChosen(holiday("20261123"))))
+    run.send(.clock(.alarm(.holidaysChosen(holiday("20261123")))))
     #expect(tone(run)?.at == (try instant("2026-11-24T09:30:00+09:00")))
-    run.send(.clock(.alarmTapped(id)))
-    run.send(.clock(.edited(.holidaysChosen(false))))
-    run.send(.clock(.editingConfirmed))
+    run.send(.clock(.alarm(.tapped(id))))
+    run.send(.clock(.alarm(.edited(.holidaysChosen(false)))))
+    run.send(.clock(.alarm(.editingConfirmed)))
     #expect(tone(run)?.at == (try instant("2026-11-23T09:30:00+09:00")))
   }
 
   @Test func leavesOutTheNextRingAndRestsUntilADate() throws {
     var run = try run()
     let id = try addWorkAlarm(&run)
-    run.send(.clock(.alarmTapped(id)))
-    run.send(.clock(.alarmSkipped(id)))
+    run.send(.clock(.alarm(.tapped(id))))
+    run.send(.clock(.alarm(.skipped(id))))
     #expect(run.state.clock.editor == nil)
     #expect(tone(run)?.at == (try instant("2026-11-24T09:30:00+09:00")))
-    run.send(.clock(.alarmTapped(id)))
-    run.send(.clock(.edited(.pauseChosen("2026-12-02"))))
-    run.send(.clock(.editingConfirmed))
+    run.send(.clock(.alarm(.tapped(id))))
+    run.send(.clock(.alarm(.edited(.pauseChosen("2026-12-02")))))
+    run.send(.clock(.alarm(.editingConfirmed)))
     #expect(tone(run)?.at == (try instant("2026-12-07T09:30:00+09:00")))
-    // Turning it off ends the pause; skipped dates stay.
-    run.send(.clock(.alarmSwitched(id, false)))
+    // The switch ends the rest; what was left out stays so.
+    run.send(.clock(.alarm(.switched(id, false))))
     #expect(run.effects.contains(.tone(nil)))
-    run.send(.clock(.alarmSwitched(id, true)))
+    run.send(.clock(.alarm(.switched(id, true))))
     #expect(tone(run)?.at == (try instant("2026-11-24T09:30:00+09:00")))
   }
 
@@ -104,9 +104,9 @@ struct ClockAlarmTests: ClockScene {
   @Test func keepsToTheClocksOfItsPlaceWhereverTheDeviceIs() throws {
     var run = try run()
     run.send(.clock(.addTapped))
-    run.send(.clock(.edited(.timeChosen("10:30"))))
-    run.send(.clock(.edited(.zoneChosen("Asia/Seoul"))))
-    run.send(.clock(.editingConfirmed))
+    run.send(.clock(.alarm(.edited(.timeChosen("10:30")))))
+    run.send(.clock(.alarm(.edited(.zoneChosen("Asia/Seoul")))))
+    run.send(.clock(.alarm(.editingConfirmed)))
     try wake(&run, at: "2026-11-21T09:10:00+09:00", in: "Europe/London")
     // No other tone is requested.
     #expect(tone(run) == nil)

@@ -37,7 +37,7 @@ struct ClockPageTests: ClockScene {
     #expect(tone(run)?.isRinging == true)
     #expect(run.state.clock.alarms.first?.isOn == false)
     #expect(run.html.contains("Alarm · 9:30 AM"))
-    run.send(.clock(.answered(isSnooze: false)))
+    run.send(.clock(.ring(.answered(isSnooze: false))))
     #expect(run.effects.contains(.tone(nil)))
     #expect(!run.html.contains("Alarm · 9:30 AM"))
     run.send(.woken, after: 60)
@@ -48,7 +48,7 @@ struct ClockPageTests: ClockScene {
     var run = try run()
     addAlarm("09:30", &run)
     run.send(.woken, after: 1_800)
-    run.send(.clock(.answered(isSnooze: true)))
+    run.send(.clock(.ring(.answered(isSnooze: true))))
     let again = try #require(tone(run))
     #expect(!again.isRinging)
     #expect(again.at == run.state.now.instant + 540_000)
@@ -60,9 +60,9 @@ struct ClockPageTests: ClockScene {
     var run = try run()
     for label in ["Medicine", "Bus"] {
       run.send(.clock(.addTapped))
-      run.send(.clock(.edited(.timeChosen("09:30"))))
-      run.send(.clock(.edited(.labelTyped(label))))
-      run.send(.clock(.editingConfirmed))
+      run.send(.clock(.alarm(.edited(.timeChosen("09:30")))))
+      run.send(.clock(.alarm(.edited(.labelTyped(label)))))
+      run.send(.clock(.alarm(.editingConfirmed)))
     }
     run.send(.settings(.chosen(.notifications(true))))
     run.send(.woken, after: 1_800)
@@ -71,7 +71,7 @@ struct ClockPageTests: ClockScene {
     let both = "Medicine · 9:30 AM\nBus · 9:30 AM"
     let told = run.effects.compactMap { if case .notify(let text, _, _) = $0 { text } else { nil } }
     #expect(told.last == both)
-    run.send(.clock(.answered(isSnooze: false)))
+    run.send(.clock(.ring(.answered(isSnooze: false))))
     #expect(run.state.clock.bell?.rings == [])
   }
 
@@ -80,17 +80,17 @@ struct ClockPageTests: ClockScene {
     let isNotice = { (effect: Effect) in if case .notify = effect { true } else { false } }
     run.send(.deviceDescribed(Device(notifications: .notAsked)))
     #expect(run.html.contains("Notifications are off"))
-    run.send(.clock(.testTapped))
+    run.send(.clock(.alarm(.testTapped)))
     #expect(run.effects.contains(.askToNotify))
     #expect(!run.effects.contains(where: isNotice))
     run.send(.notificationsAnswered(Device(notifications: .granted)))
     #expect(run.effects.contains(where: isNotice))
     #expect(run.state.settings.hasNotifications)
     #expect(run.html.contains("You&#39;ll get a notification when an alarm rings"))
-    run.send(.clock(.testTapped))
+    run.send(.clock(.alarm(.testTapped)))
     #expect(run.effects.contains(where: isNotice))
     run.send(.deviceDescribed(Device(notifications: .denied, canStayLit: false)))
-    run.send(.clock(.testTapped))
+    run.send(.clock(.alarm(.testTapped)))
     #expect(!run.effects.contains(where: isNotice))
     #expect(run.html.contains("This browser blocks notifications"))
     #expect(run.html.contains("can&#39;t keep the screen on"))
@@ -99,9 +99,9 @@ struct ClockPageTests: ClockScene {
   @Test func anAlarmCanKeepToTheClocksOfAnyPlace() throws {
     var run = try run()
     run.send(.clock(.addTapped))
-    run.send(.clock(.edited(.timeChosen("12:00"))))
-    run.send(.clock(.edited(.zoneChosen("Asia/Kathmandu"))))
-    run.send(.clock(.editingConfirmed))
+    run.send(.clock(.alarm(.edited(.timeChosen("12:00")))))
+    run.send(.clock(.alarm(.edited(.zoneChosen("Asia/Kathmandu")))))
+    run.send(.clock(.alarm(.editingConfirmed)))
     #expect(tone(run)?.at == (try instant("2026-11-21T12:00:00+05:45")))
   }
 
@@ -113,7 +113,7 @@ struct ClockPageTests: ClockScene {
     #expect(run.state.clock.bell?.missed.count == 2)
     #expect(run.html.components(separatedBy: #"class="card missed""#).count == 3)
     for ring in run.state.clock.bell?.missed ?? [] {
-      run.send(.clock(.missedDismissed(ring.occurrence.key)))
+      run.send(.clock(.ring(.missedDismissed(ring.occurrence.key))))
     }
     #expect(run.state.clock.bell?.missed == [])
     #expect(!run.html.contains("card missed"))
@@ -123,9 +123,9 @@ struct ClockPageTests: ClockScene {
     var run = try run()
     addAlarm("09:30", &run, days: Weekday.allCases)
     let id = try #require(run.state.clock.alarms.first?.id)
-    run.send(.clock(.alarmSwitched(id, false)))
+    run.send(.clock(.alarm(.switched(id, false))))
     run.send(.woken, after: 1_700)
-    run.send(.clock(.alarmSwitched(id, true)), after: 200)
+    run.send(.clock(.alarm(.switched(id, true))), after: 200)
     #expect(run.state.clock.bell?.rings == [])
     #expect(tone(run)?.at == (try instant("2026-11-22T09:30:00+09:00")))
   }
@@ -133,9 +133,9 @@ struct ClockPageTests: ClockScene {
   @Test func refusesADateThatIsPast() throws {
     var run = try run()
     run.send(.clock(.addTapped))
-    run.send(.clock(.edited(.timeChosen("08:00"))))
-    run.send(.clock(.edited(.dateChosen("2026-11-21"))))
-    run.send(.clock(.editingConfirmed))
+    run.send(.clock(.alarm(.edited(.timeChosen("08:00")))))
+    run.send(.clock(.alarm(.edited(.dateChosen("2026-11-21")))))
+    run.send(.clock(.alarm(.editingConfirmed)))
     #expect(run.state.clock.editor?.problem == .isPast)
     #expect(run.saved == [])
   }
@@ -143,10 +143,10 @@ struct ClockPageTests: ClockScene {
   @Test func notesAChangeOfTheClocksOnTheList() throws {
     var run = try run()
     run.send(.clock(.addTapped))
-    run.send(.clock(.edited(.timeChosen("02:30"))))
-    run.send(.clock(.edited(.dateChosen("2027-03-14"))))
-    run.send(.clock(.edited(.zoneChosen("America/New_York"))))
-    run.send(.clock(.editingConfirmed))
+    run.send(.clock(.alarm(.edited(.timeChosen("02:30")))))
+    run.send(.clock(.alarm(.edited(.dateChosen("2027-03-14")))))
+    run.send(.clock(.alarm(.edited(.zoneChosen("America/New_York")))))
+    run.send(.clock(.alarm(.editingConfirmed)))
     #expect(
       run.html.contains("Clocks go forward that day and skip this time, so it rings at 3:30 AM.")
     )
@@ -156,7 +156,7 @@ struct ClockPageTests: ClockScene {
     var run = try run()
     addAlarm("09:30", &run)
     let id = try #require(run.state.clock.alarms.first?.id)
-    run.send(.clock(.alarmDeleted(id)))
+    run.send(.clock(.alarm(.deleted(id))))
     #expect(run.state.clock.alarms == [])
     run.send(.toastActionTapped)
     #expect(run.state.clock.alarms.count == 1)
@@ -164,16 +164,16 @@ struct ClockPageTests: ClockScene {
 
   @Test func theStopwatchCountsByTheClockThatNobodySets() throws {
     var run = try run("/clock/stopwatch")
-    run.send(.clock(.startTapped))
+    run.send(.clock(.stopwatch(.startTapped)))
     run.send(.woken, after: 4 * 3_600)
     #expect(run.html.contains("4:00:00"))
     #expect(App.subscriptions(run.state).contains(.everyFrame))
-    run.send(.clock(.lapTapped), after: 1)
-    run.send(.clock(.startTapped), after: 1)
+    run.send(.clock(.stopwatch(.lapTapped)), after: 1)
+    run.send(.clock(.stopwatch(.startTapped)), after: 1)
     #expect(run.state.clock.stopwatch.laps.map { $0.split } == [14_401_000])
     #expect(!App.subscriptions(run.state).contains(.everyFrame))
     #expect(run.saved.count == 1)
-    run.send(.clock(.lapsExported))
+    run.send(.clock(.stopwatch(.lapsExported)))
     #expect(
       run.effects.contains(
         .download(name: "laps.csv", text: "lap,time,split\r\n1,4:00:01.00,4:00:01.00\r\n")
@@ -183,27 +183,27 @@ struct ClockPageTests: ClockScene {
 
   @Test func severalTimersRunAndRing() throws {
     var run = try run("/clock/timer")
-    run.send(.clock(.lengthTyped("90s")))
-    run.send(.clock(.timerNamed("Tea")))
-    run.send(.clock(.timerStarted))
-    run.send(.clock(.dial(.pressed(1, 0.5))))
-    run.send(.clock(.timerStarted))
+    run.send(.clock(.timer(.lengthTyped("90s"))))
+    run.send(.clock(.timer(.named("Tea"))))
+    run.send(.clock(.timer(.started)))
+    run.send(.clock(.timer(.dial(.pressed(1, 0.5)))))
+    run.send(.clock(.timer(.started)))
     #expect(run.state.clock.countdowns.map { $0.length } == [90_000, 900_000])
     run.send(.woken, after: 100)
     #expect(tone(run)?.isRinging == true)
     #expect(run.html.contains("Tea: 1 min 30 s timer is done."))
-    run.send(.clock(.answered(isSnooze: false)))
+    run.send(.clock(.ring(.answered(isSnooze: false))))
     #expect(run.state.clock.countdowns.first?.phase == .ready)
-    run.send(.clock(.lengthTyped("soon")))
-    run.send(.clock(.timerStarted))
+    run.send(.clock(.timer(.lengthTyped("soon"))))
+    run.send(.clock(.timer(.started)))
     #expect(run.html.contains("“soon” is not a duration"))
   }
 
   @Test func saysOnceThatATimerEndedUnheard() throws {
     var run = try run("/clock/timer")
-    run.send(.clock(.lengthTyped("10m")))
-    run.send(.clock(.timerNamed("Tea")))
-    run.send(.clock(.timerStarted))
+    run.send(.clock(.timer(.lengthTyped("10m"))))
+    run.send(.clock(.timer(.named("Tea"))))
+    run.send(.clock(.timer(.started)))
     run.send(.woken, after: 3_600)
     #expect(run.state.toast?.text == "Missed: Tea · 9:10 AM")
     #expect(run.html.contains("Missed: Tea · 9:10 AM"))
@@ -214,8 +214,8 @@ struct ClockPageTests: ClockScene {
 
   @Test func aClockThatIsSetMovesNeitherStopwatchNorTimer() throws {
     var run = try run("/clock/stopwatch")
-    run.send(.clock(.startTapped))
-    run.send(.clock(.timerStarted))
+    run.send(.clock(.stopwatch(.startTapped)))
+    run.send(.clock(.timer(.started)))
     run.send(.woken, after: 60)
     run.setClock(by: -3_600)
     #expect(run.state.clock.stopwatch.elapsed(at: run.state.measured) == 62_000)
@@ -227,12 +227,12 @@ struct ClockPageTests: ClockScene {
   @Test func theWorldClockKeepsItsFirstPlacesOnceItIsChanged() throws {
     var run = try run("/clock/world")
     #expect(run.state.clock.places.map { $0.zone } == ["Asia/Seoul"])
-    run.send(.clock(.placeChosen("Europe/Paris")))
-    run.send(.clock(.placeMoved("Europe/Paris", by: -1)))
+    run.send(.clock(.world(.placeChosen("Europe/Paris"))))
+    run.send(.clock(.world(.placeMoved("Europe/Paris", by: -1))))
     #expect(run.state.clock.places.map { $0.zone } == ["Europe/Paris", "Asia/Seoul"])
     #expect(run.html.contains("8 h behind"))
-    run.send(.clock(.placeRemoved("Asia/Seoul")))
-    run.send(.clock(.placeRemoved("Europe/Paris")))
+    run.send(.clock(.world(.placeRemoved("Asia/Seoul"))))
+    run.send(.clock(.world(.placeRemoved("Europe/Paris"))))
     #expect(run.state.clock.places == [])
     run.send(.toastActionTapped)
     #expect(run.state.clock.places.map { $0.zone } == ["Europe/Paris"])
@@ -240,14 +240,14 @@ struct ClockPageTests: ClockScene {
 
   @Test func movesAllPlacesThroughTheDay() throws {
     var run = try run("/clock/world")
-    run.send(.clock(.placeChosen("America/New_York")))
-    run.send(.clock(.minuteShown("540")))
-    run.send(.clock(.timesCopied))
+    run.send(.clock(.world(.placeChosen("America/New_York"))))
+    run.send(.clock(.world(.minuteShown("540"))))
+    run.send(.clock(.world(.timesCopied)))
     #expect(
       run.effects.contains(.share("9:00 AM Asia/Seoul = 7:00 PM America/New_York (day before)"))
     )
-    run.send(.clock(.hoursTapped))
-    run.send(.clock(.timesCopied))
+    run.send(.clock(.world(.hoursTapped)))
+    run.send(.clock(.world(.timesCopied)))
     #expect(
       run.effects.contains(.share("09:00 Asia/Seoul = 19:00 America/New_York (day before)"))
     )
@@ -255,14 +255,14 @@ struct ClockPageTests: ClockScene {
 
   @Test func marksTheRowsOfAnotherDay() throws {
     var run = try run("/clock/world")
-    run.send(.clock(.placeChosen("America/New_York")))
-    run.send(.clock(.placeChosen("Pacific/Kiritimati")))
-    run.send(.clock(.placeChosen("Pacific/Pago_Pago")))
-    run.send(.clock(.minuteShown("\(23 * 60)")))
+    run.send(.clock(.world(.placeChosen("America/New_York"))))
+    run.send(.clock(.world(.placeChosen("Pacific/Kiritimati"))))
+    run.send(.clock(.world(.placeChosen("Pacific/Pago_Pago"))))
+    run.send(.clock(.world(.minuteShown("\(23 * 60)"))))
     let marks = run.html.matches(of: /aria-hidden="true">([+-]\d)</).map { "\($0.output.1)" }
     #expect(marks == ["+1"])
     #expect(run.html.contains(#"<span class="sr">next day</span>"#))
-    run.send(.clock(.minuteShown("60")))
+    run.send(.clock(.world(.minuteShown("60"))))
     #expect(run.html.contains(#"aria-hidden="true">-1<"#))
   }
 
@@ -281,22 +281,24 @@ struct ClockPageTests: ClockScene {
 
   @Test func importsHolidaysAndSaysWhatCouldNotBeRead() throws {
     var run = try run()
-    run.send(.clock(.holidaysChosen("hello")))
+    run.send(.clock(.alarm(.holidaysChosen("hello"))))
     #expect(run.state.toast?.text.contains("nothing was imported") == true)
     run.send(
       .clock(
-        .holidaysChosen(
-          """
-          BEGIN:VCALENDAR
-          BEGIN:VEVENT
-          DTSTART:20261225
-          SUMMARY:Christmas
-          END:VEVENT
-          BEGIN:VEVENT
-          SUMMARY:Lost
-          END:VEVENT
-          END:VCALENDAR
-          """
+        .alarm(
+          .holidaysChosen(
+            """
+            BEGIN:VCALENDAR
+            BEGIN:VEVENT
+            DTSTART:20261225
+            SUMMARY:Christmas
+            END:VEVENT
+            BEGIN:VEVENT
+            SUMMARY:Lost
+            END:VEVENT
+            END:VCALENDAR
+            """
+          )
         )
       )
     )
@@ -321,7 +323,7 @@ struct ClockPageTests: ClockScene {
     addAlarm("09:30", &first, days: Weekday.allCases)
     addAlarm("09:30", &late, days: Weekday.allCases)
     first.send(.woken, after: 1_800)
-    first.send(.clock(.answered(isSnooze: false)), after: 5)
+    first.send(.clock(.ring(.answered(isSnooze: false))), after: 5)
     var kept = ""
     for case .keepBell(let text) in first.effects { kept = text }
     late.send(.clock(.bellArrived(kept)), after: 1_810)

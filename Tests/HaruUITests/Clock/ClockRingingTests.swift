@@ -8,10 +8,10 @@ import Testing
 struct ClockRingingTests: ClockScene {
   private func label(_ label: String, _ time: String, _ run: inout AppRun, days: Bool = false) {
     run.send(.clock(.addTapped))
-    run.send(.clock(.edited(.timeChosen(time))))
-    run.send(.clock(.edited(.labelTyped(label))))
-    if days { for day in Weekday.allCases { run.send(.clock(.edited(.dayTapped(day)))) } }
-    run.send(.clock(.editingConfirmed))
+    run.send(.clock(.alarm(.edited(.timeChosen(time)))))
+    run.send(.clock(.alarm(.edited(.labelTyped(label)))))
+    if days { for day in Weekday.allCases { run.send(.clock(.alarm(.edited(.dayTapped(day))))) } }
+    run.send(.clock(.alarm(.editingConfirmed)))
   }
 
   /// The ringing dialog, from its beginning on.
@@ -37,9 +37,9 @@ struct ClockRingingTests: ClockScene {
     var run = try run("/clock/timer")
     label("Medicine", "09:28", &run)
     label("Bus", "09:30", &run)
-    run.send(.clock(.dial(.chosen(30))))
-    run.send(.clock(.timerNamed("Tea")))
-    run.send(.clock(.timerStarted), at: AppRun.moment(10))
+    run.send(.clock(.timer(.dial(.chosen(30)))))
+    run.send(.clock(.timer(.named("Tea"))))
+    run.send(.clock(.timer(.started)), at: AppRun.moment(10))
     run.send(.woken, at: AppRun.moment(1_680))
     run.send(.woken, at: AppRun.moment(1_810))
     var shown = try dialog(run)
@@ -49,26 +49,26 @@ struct ClockRingingTests: ClockScene {
     #expect(shown.contains("for 2 min"))
     #expect(shown.contains("Stop all"))
     let key = try #require(run.state.clock.bell?.ringing.first).occurrence.key
-    run.send(.clock(.ringStopped(key)), after: 0)
+    run.send(.clock(.ring(.stopped(key))), after: 0)
     shown = try dialog(run)
     #expect(!shown.contains("Medicine"))
     #expect(shown.contains("1 more is ringing"))
     let timer = try #require(run.state.clock.countdowns.first)
-    run.send(.clock(.timerStopped(timer.id)), after: 0)
+    run.send(.clock(.timer(.stopped(timer.id))), after: 0)
     #expect(run.state.clock.countdowns.first?.phase == .ready)
     #expect(try dialog(run).contains("Bus"))
-    run.send(.clock(.answered(isSnooze: false)), after: 0)
+    run.send(.clock(.ring(.answered(isSnooze: false))), after: 0)
     #expect(!run.html.contains(#"<dialog class="full""#))
   }
 
   @Test func aTimerAloneGetsAMinuteMore() throws {
     var run = try run("/clock/timer")
-    run.send(.clock(.dial(.chosen(10))))
-    run.send(.clock(.timerStarted))
+    run.send(.clock(.timer(.dial(.chosen(10)))))
+    run.send(.clock(.timer(.started)))
     run.send(.woken, after: 600)
     #expect(try dialog(run).contains("<p>Timer</p><time>10:00</time>"))
     let timer = try #require(run.state.clock.countdowns.first)
-    run.send(.clock(.minuteAdded(timer.id)), after: 0)
+    run.send(.clock(.timer(.minuteAdded(timer.id))), after: 0)
     #expect(!run.html.contains(#"<dialog class="full""#))
     #expect(run.state.clock.countdowns.first?.left(at: run.state.measured) == 60_000)
   }
@@ -77,15 +77,15 @@ struct ClockRingingTests: ClockScene {
     var run = try run()
     label("Medicine", "09:30", &run)
     run.send(.woken, after: 1_800)
-    run.send(.clock(.answered(isSnooze: true)), after: 0)
+    run.send(.clock(.ring(.answered(isSnooze: true))), after: 0)
     #expect(!run.html.contains(#"<dialog class="full""#))
     run.send(.woken, after: 60)
     #expect(run.html.contains("<time>8:00</time>"))
     #expect(App.subscriptions(run.state) == [.wake(at: run.state.now.instant + 1_000 - run.rest)])
     let key = try #require(run.state.clock.bell?.rings.first).occurrence.key
-    run.send(.clock(.snoozedLonger(key)), after: 0)
+    run.send(.clock(.ring(.snoozedLonger(key))), after: 0)
     #expect(run.html.contains("<time>17:00</time>"))
-    run.send(.clock(.ringStopped(key)), after: 0)
+    run.send(.clock(.ring(.stopped(key))), after: 0)
     #expect(run.state.clock.bell?.rings == [])
     #expect(!run.html.contains("snoozed"))
   }

@@ -28,9 +28,9 @@ extension ClockScene {
 
   func addAlarm(_ time: String, _ run: inout AppRun, days: [Weekday] = []) {
     run.send(.clock(.addTapped))
-    run.send(.clock(.edited(.timeChosen(time))))
-    for day in days { run.send(.clock(.edited(.dayTapped(day)))) }
-    run.send(.clock(.editingConfirmed))
+    run.send(.clock(.alarm(.edited(.timeChosen(time)))))
+    for day in days { run.send(.clock(.alarm(.edited(.dayTapped(day))))) }
+    run.send(.clock(.alarm(.editingConfirmed)))
   }
 
   /// The tone that the last action requested.

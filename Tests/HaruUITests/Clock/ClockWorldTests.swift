@@ -20,7 +20,7 @@ struct ClockWorldTests: ClockScene {
   func aSearchThatWasOpenedBeforeTheNamesCameIsAnsweredThen(_ typed: String) throws {
     var run = try run("/clock/world")
     run.send(.clock(.addTapped))
-    run.send(.clock(.searched(typed)))
+    run.send(.clock(.world(.searched(typed))))
     #expect(!run.html.contains(/<ul class="rows found"><li>/))
     try sendPlaces(to: &run)
     #expect(run.html.contains(/<ul class="rows found"><li>/))
@@ -28,9 +28,9 @@ struct ClockWorldTests: ClockScene {
 
   @Test func copiesTheTimesUnderTheNamesOfTheCities() throws {
     var run = try world()
-    run.send(.clock(.placeChosen("America/New_York")))
-    run.send(.clock(.minuteShown("540")))
-    run.send(.clock(.timesCopied))
+    run.send(.clock(.world(.placeChosen("America/New_York"))))
+    run.send(.clock(.world(.minuteShown("540"))))
+    run.send(.clock(.world(.timesCopied)))
     #expect(run.effects.contains(.share("9:00 AM Seoul = 7:00 PM New York (day before)")))
   }
 
@@ -41,7 +41,7 @@ struct ClockWorldTests: ClockScene {
   ])
   func saysWhenTheClocksOfAPlaceChangeSoon(at now: String, isSaid: Bool) throws {
     var run = try world()
-    run.send(.clock(.placeChosen("Europe/London")))
+    run.send(.clock(.world(.placeChosen("Europe/London"))))
     try wake(&run, at: now)
     #expect(run.html.contains("Clocks go forward on Mar 28") == isSaid)
   }
@@ -50,11 +50,11 @@ struct ClockWorldTests: ClockScene {
     var run = try world()
     run.send(.clock(.addTapped))
     #expect(run.effects.contains(.fetchCities))
-    run.send(.clock(.searched("busan")))
+    run.send(.clock(.world(.searched("busan"))))
     #expect(!run.html.contains("Busan"))
     run.send(.citiesArrived(try committed("places/cities.txt")))
     #expect(run.html.contains("South Korea · Asia/Seoul"))
-    run.send(.clock(.placeChosen("3510/12903")))
+    run.send(.clock(.world(.placeChosen("3510/12903"))))
     #expect(run.state.clock.places.map(\.zone) == ["Asia/Seoul", "Asia/Seoul"])
     #expect(run.html.contains("Busan"))
     run.send(.clock(.addTapped))

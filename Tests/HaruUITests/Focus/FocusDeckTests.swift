@@ -10,10 +10,10 @@ struct FocusDeckTests {
   /// A run on the page of a 30-minute session that has just started.
   private static func run() -> AppRun {
     var run = AppRun(path: "/focus")
-    run.send(.focus(.newTapped))
-    run.send(.focus(.edited(.nameTyped("English"))))
-    run.send(.focus(.editingEnded(isConfirmed: true)))
-    run.send(.focus(.startTapped(run.state.focus.items[0].id)))
+    run.send(.focus(.task(.newTapped)))
+    run.send(.focus(.task(.edited(.nameTyped("English")))))
+    run.send(.focus(.task(.editingEnded(isConfirmed: true))))
+    run.send(.focus(.session(.startTapped(run.state.focus.items[0].id))))
     run.send(.navigated("/focus/session"))
     return run
   }
@@ -34,17 +34,17 @@ struct FocusDeckTests {
     #expect(Self.deck(run) == ["Cancel", "*Pause", "1:59 Complete"])
     run.send(.woken, after: 118)
     #expect(Self.deck(run) == ["Cancel", "*Pause", "0:01 Complete"])
-    run.send(.focus(.completeTapped), after: 0)
+    run.send(.focus(.session(.completeTapped)), after: 0)
     #expect(run.state.focus.result == nil)
     run.send(.woken, after: 1)
     #expect(Self.deck(run) == ["Cancel", "*Pause", "Complete"])
-    run.send(.focus(.completeTapped), after: 0)
+    run.send(.focus(.session(.completeTapped)), after: 0)
     #expect(run.state.focus.result?.actualSeconds == 120)
   }
 
   @Test func aPauseHasResumeInThePlaceOfPause() {
     var run = Self.run()
-    run.send(.focus(.pauseTapped), after: 300)
+    run.send(.focus(.session(.pauseTapped)), after: 300)
     #expect(Self.deck(run) == ["Cancel", "*Resume", "Complete"])
   }
 
@@ -53,14 +53,14 @@ struct FocusDeckTests {
     run.send(.woken, after: 1_991)
     #expect(Self.deck(run) == ["Pause", "*Complete", "In 5 min"])
     #expect(run.html.contains("<s>9:30</s><span>now 9:33 AM</span>"))
-    run.send(.focus(.completeTapped), after: 0)
+    run.send(.focus(.session(.completeTapped)), after: 0)
     #expect(run.state.focus.result?.actualSeconds == 1_992)
   }
 
   @Test func aPauseMovesTheFinishAndKeepsThePlanInSight() {
     var run = Self.run()
     #expect(!run.html.contains("<s>"))
-    run.send(.focus(.pauseTapped), after: 300)
+    run.send(.focus(.session(.pauseTapped)), after: 300)
     run.send(.woken, after: 120)
     #expect(run.html.contains("<s>9:30</s><span>9:32 AM</span>"))
   }
@@ -71,7 +71,7 @@ struct FocusDeckTests {
     run.send(.settings(.chosen(.notifications(true))))
     run.send(.woken, after: 1_800)
     #expect(run.effects.contains(where: isReminder))
-    run.send(.focus(.reminderTapped))
+    run.send(.focus(.session(.reminderTapped)))
     #expect(Self.deck(run).last == "Reminder at 9:35 AM")
     run.send(.woken, after: 299)
     #expect(!run.effects.contains(where: isReminder))
@@ -80,25 +80,25 @@ struct FocusDeckTests {
     run.send(.woken)
     #expect(!run.effects.contains(where: isReminder))
     #expect(Self.deck(run).last == "In 5 min")
-    // A second tap undoes it.
-    run.send(.focus(.reminderTapped))
-    run.send(.focus(.reminderTapped))
+    // Tapped twice it is taken back.
+    run.send(.focus(.session(.reminderTapped)))
+    run.send(.focus(.session(.reminderTapped)))
     run.send(.woken, after: 300)
     #expect(!run.effects.contains(where: isReminder))
   }
 
   @Test func ofTwoTabsTappedAtOnceOneStartCounts() throws {
     var first = AppRun(path: "/focus")
-    first.send(.focus(.newTapped))
-    first.send(.focus(.edited(.nameTyped("English"))))
-    first.send(.focus(.editingEnded(isConfirmed: true)))
+    first.send(.focus(.task(.newTapped)))
+    first.send(.focus(.task(.edited(.nameTyped("English")))))
+    first.send(.focus(.task(.editingEnded(isConfirmed: true))))
     var second = AppRun(path: "/focus", replica: first.state.replica, files: .all)
     // Another seed: no two tabs make the same ids.
     for _ in 1...5 { _ = second.state.identifiers.next(at: second.state.now.instant) }
     let item = first.state.focus.items[0].id
     let moment = AppRun.moment(60)
-    first.send(.focus(.startTapped(item)), at: moment)
-    second.send(.focus(.startTapped(item)), at: moment)
+    first.send(.focus(.session(.startTapped(item))), at: moment)
+    second.send(.focus(.session(.startTapped(item))), at: moment)
     let (started, also) = (first.saved, second.saved)
     #expect(started[0].key.id != also[0].key.id)
     func operations(_ writes: [CellWrite]) -> App.Action {

@@ -16,12 +16,12 @@ struct FocusPageTests {
   @Test func addsATaskWithANameAlone() throws {
     var run = AppRun(path: "/focus")
     #expect(run.html.contains("estimate how long it takes"))
-    run.send(.focus(.newTapped))
-    run.send(.focus(.editingEnded(isConfirmed: true)))
+    run.send(.focus(.task(.newTapped)))
+    run.send(.focus(.task(.editingEnded(isConfirmed: true))))
     #expect(run.saved.isEmpty)
     #expect(run.html.contains("Enter a name."))
-    run.send(.focus(.edited(.nameTyped("English"))))
-    run.send(.focus(.editingEnded(isConfirmed: true)))
+    run.send(.focus(.task(.edited(.nameTyped("English")))))
+    run.send(.focus(.task(.editingEnded(isConfirmed: true))))
     let item = try #require(run.state.focus.items.first)
     #expect(item.estimateSeconds == 1_800)
     #expect(run.state.focus.editor == nil)
@@ -42,13 +42,13 @@ struct FocusPageTests {
     var run = Self.run()
     run.start()
     run.send(.navigated("/focus/session"))
-    run.send(.focus(.pauseTapped), after: 600)
+    run.send(.focus(.session(.pauseTapped)), after: 600)
     let left = FocusPageTests.left(run)
     run.send(.woken, after: 300)
     #expect(FocusPageTests.left(run) == left)
     #expect(run.html.contains("Resume"))
     #expect(run.html.contains("Complete"))
-    run.send(.focus(.resumeTapped), after: 0)
+    run.send(.focus(.session(.resumeTapped)), after: 0)
     let session = run.state.focus.session
     let now = run.state.now.instant
     #expect(session?.expectedFinish(at: now) == session.map { $0.startedAt.instant + 2_100_000 })
@@ -61,10 +61,10 @@ struct FocusPageTests {
   @Test func completeIsLockedForTwoMinutes() throws {
     var run = Self.run()
     run.start()
-    run.send(.focus(.completeTapped), after: 119)
+    run.send(.focus(.session(.completeTapped)), after: 119)
     #expect(run.saved.isEmpty)
     #expect(run.state.toast?.text == "You can complete “English” from 9:02:05 AM.")
-    run.send(.focus(.completeTapped), after: 1)
+    run.send(.focus(.session(.completeTapped)), after: 1)
     #expect(run.saved.count == 2)
     #expect(run.state.focus.running.isEmpty)
     #expect(try #require(run.state.focus.result).actualSeconds == 120)
@@ -87,13 +87,13 @@ struct FocusPageTests {
     var run = Self.run()
     run.start()
     run.send(.navigated("/focus/session"))
-    run.send(.focus(.cancelTapped), after: 300)
+    run.send(.focus(.session(.cancelTapped)), after: 300)
     #expect(run.html.contains("Cancel “English”?"))
     #expect(run.saved.isEmpty)
-    run.send(.focus(.cancelAnswered(false)))
+    run.send(.focus(.session(.cancelAnswered(false))))
     #expect(run.state.focus.session != nil)
-    run.send(.focus(.cancelTapped))
-    run.send(.focus(.cancelAnswered(true)))
+    run.send(.focus(.session(.cancelTapped)))
+    run.send(.focus(.session(.cancelAnswered(true))))
     #expect(run.state.focus.session == nil)
     #expect(run.state.focus.log.sessions.isEmpty)
     run.send(.toastActionTapped)
@@ -124,7 +124,7 @@ struct FocusPageTests {
     run.add("Maths")
     run.start()
     let session = run.state.focus.session?.id
-    run.send(.focus(.startTapped(run.state.focus.items[1].id)))
+    run.send(.focus(.session(.startTapped(run.state.focus.items[1].id))))
     #expect(run.saved.isEmpty)
     #expect(run.state.focus.running.map { $0.id } == [session])
     #expect(run.state.toast?.text == "“English” is in progress: complete or cancel it first.")
@@ -134,7 +134,7 @@ struct FocusPageTests {
   @Test func theTaskThatRunsIsOpenedByATap() {
     var run = Self.run()
     run.start()
-    run.send(.focus(.startTapped(run.item)))
+    run.send(.focus(.session(.startTapped(run.item))))
     #expect(run.saved.isEmpty)
     #expect(run.state.focus.running.count == 1)
     #expect(run.state.toast == nil)
@@ -161,7 +161,7 @@ struct FocusPageTests {
     var run = Self.run()
     run.start()
     run.send(.navigated("/focus/session"))
-    run.send(.focus(.pauseTapped), after: 600)
+    run.send(.focus(.session(.pauseTapped)), after: 600)
     run.send(.woken, after: 112)
     #expect(run.html.contains("Paused for 1 min 52 s"))
     #expect(App.subscriptions(run.state) == [.wake(at: run.state.now.instant + 1_000)])
@@ -171,7 +171,7 @@ struct FocusPageTests {
     var run = Self.run()
     run.start()
     let start = run.state.now.instant
-    run.send(.focus(.pauseTapped), after: 10)
+    run.send(.focus(.session(.pauseTapped)), after: 10)
     let rest = 60_000 - start.milliseconds % 60_000
     #expect(App.subscriptions(run.state) == [.wake(at: run.state.now.instant + rest)])
   }
@@ -211,7 +211,7 @@ struct FocusPageTests {
 
   @Test func aDeletedTaskComesBackByUndo() {
     var run = Self.run()
-    run.send(.focus(.deleteTapped(run.item)))
+    run.send(.focus(.task(.deleteTapped(run.item))))
     #expect(run.state.focus.items.isEmpty)
     run.send(.toastActionTapped)
     #expect(run.state.focus.items.count == 1)
@@ -220,12 +220,12 @@ struct FocusPageTests {
   @Test func movesATaskByKeyboardAndByDragging() {
     var run = Self.run()
     run.add("Maths")
-    run.send(.focus(.taskMoved(run.item, by: 1)))
+    run.send(.focus(.task(.moved(run.item, by: 1))))
     #expect(run.state.focus.items.map { $0.name } == ["Maths", "English"])
     #expect(run.state.focus.announcement == "English moved to 2 of 2")
-    run.send(.focus(.dragStarted(run.state.focus.items[1].id)))
-    run.send(.focus(.dragMoved(0.1)))
-    run.send(.focus(.dragEnded))
+    run.send(.focus(.task(.dragStarted(run.state.focus.items[1].id))))
+    run.send(.focus(.task(.dragMoved(0.1))))
+    run.send(.focus(.task(.dragEnded)))
     #expect(run.state.focus.items.map { $0.name } == ["English", "Maths"])
   }
 
@@ -240,14 +240,14 @@ struct FocusPageTests {
 
   @Test func theEstimateIsSetInSteps() {
     var run = AppRun(path: "/focus")
-    run.send(.focus(.newTapped))
+    run.send(.focus(.task(.newTapped)))
     let steps: [(FocusItemEditor.Action, Int64)] = [
       (.minutesAdded(-5), 25), (.minutesAdded(5), 30), (.slid("90"), 90), (.minutesChosen(10), 10),
       (.minutesAdded(-5), 5), (.minutesAdded(-5), 1), (.slid("99999999999999999999"), 5_999),
       (.minutesAdded(5), 5_999),
     ]
     for (step, minutes) in steps {
-      run.send(.focus(.edited(step)))
+      run.send(.focus(.task(.edited(step))))
       #expect(run.state.focus.editor?.item.estimateSeconds == minutes * 60)
     }
   }
@@ -259,14 +259,14 @@ struct FocusPageTests {
     run.send(.navigated("/focus/records"))
     #expect(run.html.contains("over"))
     let id = try #require(run.state.focus.log.sessions.last).id
-    run.send(.focus(.sessionChangeTapped(id)))
-    run.send(.focus(.sessionEdited(.estimate, "40")))
-    run.send(.focus(.sessionEditingEnded(isConfirmed: true)))
+    run.send(.focus(.records(.sessionChangeTapped(id))))
+    run.send(.focus(.records(.sessionEdited(.estimate, "40"))))
+    run.send(.focus(.records(.sessionEditingEnded(isConfirmed: true))))
     #expect(run.state.focus.log.sessions.count == 2)
     #expect(run.state.focus.log.statistics(of: run.item).bestStreak == 2)
     #expect(run.state.focus.log.sessions.last?.actualSeconds == 1_900)
     let corrected = try #require(run.state.focus.log.sessions.last).id
-    run.send(.focus(.sessionDeleteTapped(corrected)))
+    run.send(.focus(.records(.sessionDeleteTapped(corrected))))
     #expect(run.state.focus.log.sessions.count == 1)
     run.send(.toastActionTapped)
     #expect(run.state.focus.log.statistics(of: run.item).bestStreak == 2)
@@ -291,9 +291,9 @@ struct FocusPageTests {
     var run = Self.run()
     run.work(seconds: 108_000)
     let id = try #require(run.state.focus.log.sessions.last).id
-    run.send(.focus(.sessionChangeTapped(id)))
-    run.send(.focus(.sessionEdited(field, text)))
-    run.send(.focus(.sessionEditingEnded(isConfirmed: true)))
+    run.send(.focus(.records(.sessionChangeTapped(id))))
+    run.send(.focus(.records(.sessionEdited(field, text))))
+    run.send(.focus(.records(.sessionEditingEnded(isConfirmed: true))))
     let session = try #require(run.state.focus.log.sessions.last)
     #expect(session.startedAt.rfc3339.hasPrefix("2026-11-\(start)"))
     #expect(session.endedAt.rfc3339.hasPrefix("2026-11-\(end)"))
@@ -301,10 +301,10 @@ struct FocusPageTests {
 
   @Test func aNightIsCorrectedByTheHourThatWasMeant() throws {
     var run = Self.run()
-    run.send(.focus(.sessionAdded))
+    run.send(.focus(.records(.sessionAdded)))
     run.edit([(.date, "2026-11-20"), (.start, "23:50"), (.end, "00:10")])
     let id = try #require(run.state.focus.log.sessions.last).id
-    run.send(.focus(.sessionChangeTapped(id)))
+    run.send(.focus(.records(.sessionChangeTapped(id))))
     run.edit([(.date, "2026-11-21"), (.start, "00:02")])
     let session = try #require(run.state.focus.log.sessions.last)
     #expect(session.actualSeconds == 480)
@@ -317,10 +317,12 @@ struct FocusPageTests {
     run.work(seconds: 1_500)
     let (english, maths) = (run.state.focus.items[0].id, run.state.focus.items[1].id)
     run.send(.navigated("/focus/records"))
-    run.send(.focus(.sessionChangeTapped(try #require(run.state.focus.log.sessions.last).id)))
+    run.send(
+      .focus(.records(.sessionChangeTapped(try #require(run.state.focus.log.sessions.last).id)))
+    )
     #expect(run.html.contains("<select>"))
-    run.send(.focus(.sessionEdited(.task, maths)))
-    run.send(.focus(.sessionEditingEnded(isConfirmed: true)))
+    run.send(.focus(.records(.sessionEdited(.task, maths))))
+    run.send(.focus(.records(.sessionEditingEnded(isConfirmed: true))))
     let session = try #require(run.state.focus.log.sessions.last)
     #expect((session.item, session.name) == (maths, "Maths"))
     #expect(session.actualSeconds == 1_500)
@@ -332,16 +334,16 @@ struct FocusPageTests {
     var run = Self.run()
     run.work(seconds: 1_500)
     let item = run.item
-    run.send(.focus(.deleteTapped(item)))
+    run.send(.focus(.task(.deleteTapped(item))))
     run.send(.navigated("/focus/records"))
-    run.send(.focus(.sessionAdded))
+    run.send(.focus(.records(.sessionAdded)))
     #expect(run.state.toast?.text == "Every session belongs to a task. Add a task first.")
     #expect(run.html.contains(#"<button class="chip" type="button" aria-pressed="false">English"#))
-    run.send(.focus(.filterChosen(item)))
+    run.send(.focus(.records(.filterChosen(item))))
     let session = try #require(run.state.focus.log.sessions.last)
-    run.send(.focus(.sessionChangeTapped(session.id)))
-    run.send(.focus(.sessionEdited(.estimate, "10")))
-    run.send(.focus(.sessionEditingEnded(isConfirmed: true)))
+    run.send(.focus(.records(.sessionChangeTapped(session.id))))
+    run.send(.focus(.records(.sessionEdited(.estimate, "10"))))
+    run.send(.focus(.records(.sessionEditingEnded(isConfirmed: true))))
     #expect(run.state.focus.log.sessions.last?.item == item)
     #expect(run.state.focus.log.sessions.last?.isAchieved == false)
   }
@@ -349,11 +351,11 @@ struct FocusPageTests {
   @Test func addsASessionByHand() throws {
     var run = Self.run()
     run.send(.navigated("/focus/records"))
-    run.send(.focus(.sessionAdded))
-    run.send(.focus(.sessionEdited(.start, "23:50")))
-    run.send(.focus(.sessionEdited(.end, "00:10")))
-    run.send(.focus(.sessionEdited(.date, "2026-11-20")))
-    run.send(.focus(.sessionEditingEnded(isConfirmed: true)))
+    run.send(.focus(.records(.sessionAdded)))
+    run.send(.focus(.records(.sessionEdited(.start, "23:50"))))
+    run.send(.focus(.records(.sessionEdited(.end, "00:10"))))
+    run.send(.focus(.records(.sessionEdited(.date, "2026-11-20"))))
+    run.send(.focus(.records(.sessionEditingEnded(isConfirmed: true))))
     let session = try #require(run.state.focus.log.sessions.first)
     #expect(session.startedAt.rfc3339 == "2026-11-20T23:50:00+09:00")
     #expect(session.endedAt.rfc3339 == "2026-11-21T00:10:00+09:00")
@@ -369,7 +371,7 @@ struct FocusPageTests {
     run.send(.navigated("/focus/task?id=\(run.item)"))
     #expect(run.html.contains("Most sessions finish in 40 min."))
     #expect(run.html.contains("Use 40 min"))
-    run.send(.focus(.estimateTaken(2_400)))
+    run.send(.focus(.task(.estimateTaken(2_400))))
     #expect(run.state.focus.items.first?.estimateSeconds == 2_400)
     #expect(run.state.focus.log.sessions.first?.estimateSeconds == 1_800)
   }
@@ -389,10 +391,10 @@ struct FocusPageTests {
     run.send(.navigated("/focus/planner"))
     #expect(run.html.contains("Total 0:30, English 0:30"))
     for span in FocusPage.Span.allCases {
-      run.send(.focus(.spanChosen(span)))
+      run.send(.focus(.planner(.spanChosen(span))))
       #expect(run.html.contains("0:30"))
     }
-    run.send(.focus(.plannerShared))
+    run.send(.focus(.planner(.shared)))
     #expect(
       run.effects.contains {
         if case .sharePicture(let picture, _) = $0 { picture.hasPrefix("<svg") } else { false }
@@ -404,8 +406,8 @@ struct FocusPageTests {
     var run = Self.run()
     run.work(seconds: 1_800)
     run.send(.navigated("/focus/planner"))
-    run.send(.focus(.spanChosen(.month)))
-    run.send(.focus(.dayChosen("2026-11-21")))
+    run.send(.focus(.planner(.spanChosen(.month))))
+    run.send(.focus(.planner(.dayChosen("2026-11-21"))))
     #expect(run.state.focus.span == .day)
     #expect(run.html.contains("Total 0:30, English 0:30"))
   }
@@ -469,7 +471,7 @@ struct FocusPageTests {
       #expect(run.state.focus.session?.name == "English")
       #expect(run.html.contains("Maths is also in progress, started on another device."))
     }
-    run.send(.focus(.sessionChosen(other.id)))
+    run.send(.focus(.session(.chosen(other.id))))
     #expect(run.state.focus.session?.name == "Maths")
   }
 }
@@ -479,23 +481,23 @@ extension AppRun {
   fileprivate var item: String { state.focus.items.first?.id ?? "" }
 
   fileprivate mutating func add(_ name: String) {
-    send(.focus(.newTapped))
-    send(.focus(.edited(.nameTyped(name))))
-    send(.focus(.editingEnded(isConfirmed: true)))
+    send(.focus(.task(.newTapped)))
+    send(.focus(.task(.edited(.nameTyped(name)))))
+    send(.focus(.task(.editingEnded(isConfirmed: true))))
   }
 
   /// Starts the first task at a full second.
-  fileprivate mutating func start() { send(.focus(.startTapped(item))) }
+  fileprivate mutating func start() { send(.focus(.session(.startTapped(item)))) }
 
   fileprivate mutating func work(seconds: Int64) {
     start()
-    send(.focus(.completeTapped), after: seconds)
+    send(.focus(.session(.completeTapped)), after: seconds)
   }
 
   /// Fills the session dialog and saves it.
   fileprivate mutating func edit(_ fields: [(FocusSessionEditor.Field, String)]) {
-    for (field, text) in fields { send(.focus(.sessionEdited(field, text))) }
-    send(.focus(.sessionEditingEnded(isConfirmed: true)))
+    for (field, text) in fields { send(.focus(.records(.sessionEdited(field, text)))) }
+    send(.focus(.records(.sessionEditingEnded(isConfirmed: true))))
   }
 
   fileprivate var reminders: [String] {

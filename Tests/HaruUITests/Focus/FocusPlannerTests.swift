@@ -10,18 +10,18 @@ struct FocusPlannerTests {
   private static func run(_ sessions: [(String, String, String)]) -> AppRun {
     var run = AppRun(path: "/focus")
     for name in ["English", "Maths"] {
-      run.send(.focus(.newTapped))
-      run.send(.focus(.edited(.nameTyped(name))))
-      run.send(.focus(.editingEnded(isConfirmed: true)))
+      run.send(.focus(.task(.newTapped)))
+      run.send(.focus(.task(.edited(.nameTyped(name)))))
+      run.send(.focus(.task(.editingEnded(isConfirmed: true))))
     }
     for (name, start, end) in sessions {
-      run.send(.focus(.sessionAdded))
+      run.send(.focus(.records(.sessionAdded)))
       let item = run.state.focus.items.first { $0.name == name }
-      run.send(.focus(.sessionEdited(.task, item?.id ?? "")))
-      run.send(.focus(.sessionEdited(.date, "2026-11-21")))
-      run.send(.focus(.sessionEdited(.start, start)))
-      run.send(.focus(.sessionEdited(.end, end)))
-      run.send(.focus(.sessionEditingEnded(isConfirmed: true)))
+      run.send(.focus(.records(.sessionEdited(.task, item?.id ?? ""))))
+      run.send(.focus(.records(.sessionEdited(.date, "2026-11-21"))))
+      run.send(.focus(.records(.sessionEdited(.start, start))))
+      run.send(.focus(.records(.sessionEdited(.end, end))))
+      run.send(.focus(.records(.sessionEditingEnded(isConfirmed: true))))
     }
     run.send(.navigated("/focus/planner"))
     return run
@@ -58,16 +58,16 @@ struct FocusPlannerTests {
     #expect(Self.row(9, run).contains(#"<span class="now" --at="30.0"><span>9:18 AM</span>"#))
     #expect(run.html.contains(#"class="has here" data-h="9""#))
     #expect(App.subscriptions(run.state) == [.wake(at: AppRun.moment(1_140).instant)])
-    run.send(.focus(.spanChosen(.week)))
+    run.send(.focus(.planner(.spanChosen(.week))))
     #expect(run.html.contains(#"<span class="now" --at="30.0">"#))
-    run.send(.focus(.spanChosen(.day)))
-    run.send(.focus(.dayTurned(-1)))
+    run.send(.focus(.planner(.spanChosen(.day))))
+    run.send(.focus(.planner(.dayTurned(-1))))
     #expect(!run.html.contains(#"class="now""#))
   }
 
   @Test func theSessionThatRunsIsPaintedWithTheRestOfItsEstimate() {
     var run = Self.run([])
-    run.send(.focus(.startTapped(run.state.focus.items[0].id)), at: AppRun.moment(600))
+    run.send(.focus(.session(.startTapped(run.state.focus.items[0].id))), at: AppRun.moment(600))
     run.send(.navigated("/focus/planner"), at: AppRun.moment(1_200))
     let row = Self.row(9, run)
     #expect(row.contains(#"<i class="plan from to" data-pen="1" --at="33.3" --v="33.3">"#))
@@ -77,7 +77,7 @@ struct FocusPlannerTests {
 
   @Test func theMonthHasItsWeekdaysAndTheTimeOfEachDay() {
     var run = Self.run([("English", "06:00", "07:30"), ("Maths", "08:00", "08:45")])
-    run.send(.focus(.spanChosen(.month)))
+    run.send(.focus(.planner(.spanChosen(.month))))
     let weekdays = run.html.matches(of: /class="wd[^"]*">([^<]*)/).map { "\($0.output.1)" }
     #expect(weekdays == ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"])
     #expect(run.html.contains(#"aria-label="Sat, Nov 21, 2:15" aria-current="date""#))
@@ -85,16 +85,16 @@ struct FocusPlannerTests {
     #expect(run.html.contains(#"<small>2:15</small><span class="lev" --v="100">"#))
     // The first of November 2026 is a Sunday, that of October a Thursday.
     #expect(run.html.contains(/Sat<\/span><button/))
-    run.send(.focus(.dayTurned(-1)))
+    run.send(.focus(.planner(.dayTurned(-1))))
     #expect(run.html.contains(/Sat<\/span>(<span><\/span>){4}<button/))
   }
 
   @Test func aColumnOfTheWeekOpensItsDay() {
     var run = Self.run([("English", "06:00", "07:30")])
-    run.send(.focus(.spanChosen(.week)))
+    run.send(.focus(.planner(.spanChosen(.week))))
     #expect(run.html.contains(#"aria-label="Sat, Nov 21, 1:30" aria-current="date""#))
     #expect(run.html.contains(#"<span class="sum">1:30</span>"#))
-    run.send(.focus(.dayChosen("2026-11-21")))
+    run.send(.focus(.planner(.dayChosen("2026-11-21"))))
     #expect(Self.names(Self.row(6, run)) == ["English 0.0 100.0"])
   }
 }

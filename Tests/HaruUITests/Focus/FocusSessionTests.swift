@@ -10,10 +10,10 @@ struct FocusSessionTests {
   private static func run(notifies: Bool = false) -> AppRun {
     var run = AppRun(path: "/focus")
     if notifies { run.send(.settings(.chosen(.notifications(true)))) }
-    run.send(.focus(.newTapped))
-    run.send(.focus(.edited(.nameTyped("English"))))
-    run.send(.focus(.editingEnded(isConfirmed: true)))
-    run.send(.focus(.startTapped(run.state.focus.items[0].id)))
+    run.send(.focus(.task(.newTapped)))
+    run.send(.focus(.task(.edited(.nameTyped("English")))))
+    run.send(.focus(.task(.editingEnded(isConfirmed: true))))
+    run.send(.focus(.session(.startTapped(run.state.focus.items[0].id))))
     run.send(.woken)
     return run
   }
@@ -31,9 +31,9 @@ struct FocusSessionTests {
     let records = run.state.replica.records(of: RunningSession.entity)
     let kept = try #require(records.compactMap { RunningSession(record: $0) }.first)
     #expect(kept.spentMilliseconds(at: run.state.now.instant) == 601_000)
-    run.send(.focus(.pauseTapped), after: 9)
-    run.send(.focus(.resumeTapped), after: 60)
-    run.send(.focus(.completeTapped), after: 590)
+    run.send(.focus(.session(.pauseTapped)), after: 9)
+    run.send(.focus(.session(.resumeTapped)), after: 60)
+    run.send(.focus(.session(.completeTapped)), after: 590)
     let result = try #require(run.state.focus.result)
     #expect((result.actualSeconds, result.pausedSeconds) == (1_200, 60))
     #expect(result.endedAt.instant == run.state.now.instant)
@@ -79,9 +79,9 @@ struct FocusSessionTests {
 
   @Test func aPauseStandsStillWhenTheClockIsSet() {
     var run = Self.run()
-    run.send(.focus(.pauseTapped), after: 599)
+    run.send(.focus(.session(.pauseTapped)), after: 599)
     run.setClock(by: -86_400)
-    run.send(.focus(.resumeTapped), after: 59)
+    run.send(.focus(.session(.resumeTapped)), after: 59)
     #expect(Self.spent(run) == 600)
     #expect(run.state.focus.session?.pausedMilliseconds(at: run.state.now.instant) == 60_000)
   }
@@ -101,7 +101,7 @@ struct FocusSessionTests {
   @Test func theSessionOfAnotherDeviceKeepsItsOwnTime() throws {
     var run = Self.run()
     let own = try #require(run.state.focus.session)
-    run.send(.focus(.cancelAnswered(true)))
+    run.send(.focus(.session(.cancelAnswered(true))))
     let item = WorkItem(id: "x", name: "Maths")
     let other = RunningSession(id: "other", device: "phone", item: item, at: own.startedAt)
     let writes = other.writes(at: run.state.now.instant).enumerated()
@@ -114,11 +114,11 @@ struct FocusSessionTests {
 
   @Test func saysToTheSecondFromWhenItCanBeCompleted() {
     var run = Self.run()
-    run.send(.focus(.cancelAnswered(true)), after: 30)
-    run.send(.focus(.startTapped(run.state.focus.items[0].id)), after: 10)
-    run.send(.focus(.completeTapped), after: 100)
+    run.send(.focus(.session(.cancelAnswered(true))), after: 30)
+    run.send(.focus(.session(.startTapped(run.state.focus.items[0].id))), after: 10)
+    run.send(.focus(.session(.completeTapped)), after: 100)
     #expect(run.state.toast?.text == "You can complete “English” from 9:02:46 AM.")
-    run.send(.focus(.pauseTapped), after: 0)
+    run.send(.focus(.session(.pauseTapped)), after: 0)
     run.send(.navigated("/focus/session"), after: 0)
     #expect(run.html.contains("<span>0:20</span><span>Complete</span>"))
   }
@@ -129,7 +129,7 @@ struct FocusSessionTests {
     run.send(.woken, after: 1_800)
     let text = "Estimate reached: “English”"
     #expect(run.effects.contains(.remind(text, action: "Complete", session: id)))
-    run.send(.focus(.completionAsked(id)))
+    run.send(.focus(.session(.completionAsked(id))))
     #expect(run.state.focus.result?.id == id)
     #expect(run.effects.contains(.withdrawReminder))
     run.send(.woken)
@@ -139,9 +139,9 @@ struct FocusSessionTests {
   @Test func theNotificationOfYesterdayCompletesNothing() throws {
     var run = Self.run()
     let id = try #require(run.state.focus.session).id
-    run.send(.focus(.cancelAnswered(true)))
-    run.send(.focus(.startTapped(run.state.focus.items[0].id)))
-    run.send(.focus(.completionAsked(id)), after: 600)
+    run.send(.focus(.session(.cancelAnswered(true))))
+    run.send(.focus(.session(.startTapped(run.state.focus.items[0].id))))
+    run.send(.focus(.session(.completionAsked(id))), after: 600)
     #expect(run.saved.isEmpty)
     #expect(run.state.focus.session != nil)
   }

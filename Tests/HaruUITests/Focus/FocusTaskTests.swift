@@ -8,15 +8,15 @@ struct FocusTaskTests {
   /// A run with one task, English, of 30 minutes.
   private static func run(_ language: Language = .en) -> AppRun {
     var run = AppRun(path: "/focus", language: language)
-    run.send(.focus(.newTapped))
-    run.send(.focus(.edited(.nameTyped("English"))))
-    run.send(.focus(.editingEnded(isConfirmed: true)))
+    run.send(.focus(.task(.newTapped)))
+    run.send(.focus(.task(.edited(.nameTyped("English")))))
+    run.send(.focus(.task(.editingEnded(isConfirmed: true))))
     return run
   }
 
   private static func work(_ seconds: Int64, _ run: inout AppRun) {
-    run.send(.focus(.startTapped(run.state.focus.items[0].id)))
-    run.send(.focus(.completeTapped), after: seconds)
+    run.send(.focus(.session(.startTapped(run.state.focus.items[0].id))))
+    run.send(.focus(.session(.completeTapped)), after: seconds)
   }
 
   private static func fact(_ name: String, _ value: String) -> String {
@@ -80,11 +80,11 @@ struct FocusTaskTests {
   @Test func theListJudgesAllTasksWhateverTheRecordsShow() {
     var run = Self.run()
     for _ in 1...5 { Self.work(1_500, &run) }
-    run.send(.focus(.newTapped))
-    run.send(.focus(.edited(.nameTyped("Maths"))))
-    run.send(.focus(.editingEnded(isConfirmed: true)))
+    run.send(.focus(.task(.newTapped)))
+    run.send(.focus(.task(.edited(.nameTyped("Maths")))))
+    run.send(.focus(.task(.editingEnded(isConfirmed: true))))
     run.send(.navigated("/focus/records"))
-    run.send(.focus(.filterChosen(run.state.focus.items[1].id)))
+    run.send(.focus(.records(.filterChosen(run.state.focus.items[1].id))))
     #expect(!run.html.contains("plot scatter"))
     run.send(.navigated("/focus"))
     #expect(run.html.contains("plot scatter"))
@@ -94,13 +94,13 @@ struct FocusTaskTests {
   @Test func aTaskIsChangedAndItsSessionsKeepTheirGuess() {
     var run = Self.run()
     Self.work(1_500, &run)
-    run.send(.focus(.changeTapped(run.state.focus.items[0].id)))
+    run.send(.focus(.task(.changeTapped(run.state.focus.items[0].id))))
     let changes: [FocusItemEditor.Action] = [
       .nameTyped("French"), .iconChosen("globe"), .penChosen(5), .hoursTyped("1"),
       .minutesTyped("5"),
     ]
-    for change in changes { run.send(.focus(.edited(change))) }
-    run.send(.focus(.editingEnded(isConfirmed: true)))
+    for change in changes { run.send(.focus(.task(.edited(change)))) }
+    run.send(.focus(.task(.editingEnded(isConfirmed: true))))
     let item = run.state.focus.items[0]
     #expect((item.name, item.icon, item.pen, item.estimateSeconds) == ("French", "globe", 5, 3_900))
     #expect(run.state.focus.log.sessions[0].estimateSeconds == 1_800)
@@ -108,27 +108,27 @@ struct FocusTaskTests {
 
   @Test func theBadgeTellsTheMinutesLeft() {
     var run = Self.run()
-    run.send(.focus(.startTapped(run.state.focus.items[0].id)))
+    run.send(.focus(.session(.startTapped(run.state.focus.items[0].id))))
     #expect(run.effects.contains(.badge(30)))
     run.send(.woken, after: 60)
     #expect(run.effects.contains(.badge(29)))
     run.send(.woken, after: 2_400)
     #expect(run.effects.contains(.badge(1)))
-    run.send(.focus(.cancelAnswered(true)))
+    run.send(.focus(.session(.cancelAnswered(true))))
     #expect(run.effects.contains(.badge(0)))
   }
 
   @Test func theScreenStaysLitWhereTheSessionIsShown() {
     var run = Self.run()
-    run.send(.focus(.startTapped(run.state.focus.items[0].id)))
+    run.send(.focus(.session(.startTapped(run.state.focus.items[0].id))))
     run.send(.navigated("/focus/session"))
-    run.send(.focus(.awakeTapped))
+    run.send(.focus(.session(.awakeTapped)))
     #expect(run.effects.contains(.stayLit(true)))
     run.send(.navigated("/focus"))
     #expect(run.effects.contains(.stayLit(false)))
     run.send(.navigated("/focus/session"))
     #expect(run.effects.contains(.stayLit(true)))
-    run.send(.focus(.completeTapped), after: 600)
+    run.send(.focus(.session(.completeTapped)), after: 600)
     #expect(run.effects.contains(.stayLit(false)))
   }
 
@@ -136,7 +136,7 @@ struct FocusTaskTests {
   func soundsAtTheEstimateAndAtTheEnd(_ isWanted: Bool) {
     var run = Self.run()
     run.send(.settings(.chosen(.completionSounds(isWanted))))
-    run.send(.focus(.startTapped(run.state.focus.items[0].id)))
+    run.send(.focus(.session(.startTapped(run.state.focus.items[0].id))))
     run.send(.woken)
     let sound = Effect.sound(.completion(run.state.settings.completionSound))
     #expect(!run.effects.contains(sound))
@@ -144,7 +144,7 @@ struct FocusTaskTests {
     #expect(run.effects.contains(sound) == isWanted)
     run.send(.woken)
     #expect(!run.effects.contains(sound))
-    run.send(.focus(.completeTapped))
+    run.send(.focus(.session(.completeTapped)))
     let reward = Effect.reward(.completion(run.state.settings.completionSound))
     #expect(run.effects.contains(reward) == isWanted)
   }
@@ -152,10 +152,10 @@ struct FocusTaskTests {
   @Test func aResultIsSharedAsATextAndAsAPicture() {
     var run = Self.run()
     Self.work(1_500, &run)
-    run.send(.focus(.resultShared(asPicture: false)))
+    run.send(.focus(.session(.resultShared(asPicture: false))))
     let text = "English: on time, 25 min of 30 min (5 min left)"
     #expect(run.effects == [.share(text)])
-    run.send(.focus(.resultShared(asPicture: true)))
+    run.send(.focus(.session(.resultShared(asPicture: true))))
     guard case .sharePicture(let picture, let words)? = run.effects.first else {
       Issue.record("no picture")
       return
@@ -169,13 +169,13 @@ struct FocusTaskTests {
   @Test func theRecordsShowOneTaskAloneAndOpenToDetails() {
     var run = Self.run()
     Self.work(1_500, &run)
-    run.send(.focus(.newTapped))
-    run.send(.focus(.edited(.nameTyped("Maths"))))
-    run.send(.focus(.editingEnded(isConfirmed: true)))
+    run.send(.focus(.task(.newTapped)))
+    run.send(.focus(.task(.edited(.nameTyped("Maths")))))
+    run.send(.focus(.task(.editingEnded(isConfirmed: true))))
     run.send(.navigated("/focus/records"))
-    run.send(.focus(.filterChosen(run.state.focus.items[1].id)))
+    run.send(.focus(.records(.filterChosen(run.state.focus.items[1].id))))
     #expect(run.html.contains("No sessions yet."))
-    run.send(.focus(.filterChosen(run.state.focus.items[0].id)))
+    run.send(.focus(.records(.filterChosen(run.state.focus.items[0].id))))
     let facts = [
       ("Estimate", "30 min"), ("Finished", "9:25 AM"), ("Time spent", "25 min"),
     ]
@@ -200,12 +200,12 @@ struct FocusTaskTests {
   @Test(arguments: [(Language.en, "study"), (.ko, "책"), (.ko, "ㅊ"), (.ko, "book")])
   func anIconIsFoundByItsWords(_ language: Language, _ query: String) {
     var run = AppRun(path: "/focus", language: language)
-    run.send(.focus(.newTapped))
+    run.send(.focus(.task(.newTapped)))
     let all = run.html.components(separatedBy: "tilebtn").count
-    run.send(.focus(.edited(.iconSearched(query))))
+    run.send(.focus(.task(.edited(.iconSearched(query)))))
     #expect(run.html.contains("#book"))
     #expect(run.html.components(separatedBy: "tilebtn").count < all)
-    run.send(.focus(.edited(.iconSearched("zzz"))))
+    run.send(.focus(.task(.edited(.iconSearched("zzz")))))
     #expect(!run.html.contains("tilebtn"))
   }
 }

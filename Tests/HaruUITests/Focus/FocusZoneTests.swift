@@ -18,18 +18,18 @@ struct FocusZoneTests {
       let table = try Data(contentsOf: root.appending(path: "Data/zones.bin"))
       run.send(.zonesArrived([UInt8](table)))
     }
-    run.send(.focus(.newTapped))
-    run.send(.focus(.edited(.nameTyped("English"))))
-    run.send(.focus(.editingEnded(isConfirmed: true)))
+    run.send(.focus(.task(.newTapped)))
+    run.send(.focus(.task(.edited(.nameTyped("English")))))
+    run.send(.focus(.task(.editingEnded(isConfirmed: true))))
     return run
   }
 
   private func add(_ date: String, _ start: String, _ end: String, _ run: inout AppRun) {
-    run.send(.focus(.sessionAdded))
-    run.send(.focus(.sessionEdited(.date, date)))
-    run.send(.focus(.sessionEdited(.start, start)))
-    run.send(.focus(.sessionEdited(.end, end)))
-    run.send(.focus(.sessionEditingEnded(isConfirmed: true)))
+    run.send(.focus(.records(.sessionAdded)))
+    run.send(.focus(.records(.sessionEdited(.date, date))))
+    run.send(.focus(.records(.sessionEdited(.start, start))))
+    run.send(.focus(.records(.sessionEdited(.end, end))))
+    run.send(.focus(.records(.sessionEditingEnded(isConfirmed: true))))
   }
 
   /// The starts and lengths of the strips in an hour of the planner, in percent.
@@ -73,9 +73,9 @@ struct FocusZoneTests {
     var run = try run()
     add("2026-11-01", "00:45", "02:15", &run)
     let id = try #require(run.state.focus.log.sessions.first).id
-    run.send(.focus(.sessionChangeTapped(id)))
-    run.send(.focus(.sessionEdited(.end, "01:30")))
-    run.send(.focus(.sessionEditingEnded(isConfirmed: true)))
+    run.send(.focus(.records(.sessionChangeTapped(id))))
+    run.send(.focus(.records(.sessionEdited(.end, "01:30"))))
+    run.send(.focus(.records(.sessionEditingEnded(isConfirmed: true))))
     let session = try #require(run.state.focus.log.sessions.first)
     #expect(session.startedAt.rfc3339 == "2026-11-01T00:45:00-04:00")
     #expect(session.endedAt.rfc3339 == "2026-11-01T01:30:00-05:00")
@@ -98,13 +98,13 @@ struct FocusZoneTests {
   ) throws {
     var run = try run()
     run.move(to: "2026-11-01T01:50:00-04:00", Self.zone)
-    run.send(.focus(.startTapped(run.state.focus.items[0].id)), after: 0)
+    run.send(.focus(.session(.startTapped(run.state.focus.items[0].id))), after: 0)
     run.move(to: Self.zone, UTCOffset(seconds: -18_000))
-    run.send(.focus(.completeTapped), after: 1_800)
+    run.send(.focus(.session(.completeTapped)), after: 1_800)
     let id = try #require(run.state.focus.log.sessions.first).id
-    run.send(.focus(.sessionChangeTapped(id)))
-    run.send(.focus(.sessionEdited(field, text)))
-    run.send(.focus(.sessionEditingEnded(isConfirmed: true)))
+    run.send(.focus(.records(.sessionChangeTapped(id))))
+    run.send(.focus(.records(.sessionEdited(field, text))))
+    run.send(.focus(.records(.sessionEditingEnded(isConfirmed: true))))
     let session = try #require(run.state.focus.log.sessions.first)
     #expect(session.startedAt.rfc3339 == "2026-11-01T\(start)")
     #expect(session.endedAt.rfc3339 == "2026-11-01T\(end)")
@@ -121,17 +121,17 @@ struct FocusZoneTests {
     _ total: String
   ) throws {
     var run = try run()
-    run.send(.focus(.changeTapped(run.state.focus.items[0].id)))
-    run.send(.focus(.edited(.penChosen(5))))
-    run.send(.focus(.editingEnded(isConfirmed: true)))
+    run.send(.focus(.task(.changeTapped(run.state.focus.items[0].id))))
+    run.send(.focus(.task(.edited(.penChosen(5)))))
+    run.send(.focus(.task(.editingEnded(isConfirmed: true))))
     run.send(.settings(.chosen(.dayStartHour(hour))))
     add("2026-11-20", "23:30", "00:30", &run)
     run.send(.navigated("/focus/planner"))
-    run.send(.focus(.dayChosen(date)))
+    run.send(.focus(.planner(.dayChosen(date))))
     #expect(run.html.contains("Total \(total), English \(total)"))
     #expect(strips(at: row, run) == [date == "2026-11-21" ? "0.0 50.0" : "50.0 50.0"])
     for span in FocusPage.Span.allCases {
-      run.send(.focus(.spanChosen(span)))
+      run.send(.focus(.planner(.spanChosen(span))))
       #expect(run.html.contains(/<i [^>]*data-pen="5"/) == (span != .month))
     }
   }
@@ -140,8 +140,8 @@ struct FocusZoneTests {
     var run = try run()
     add("2026-11-01", "00:45", "02:15", &run)
     run.send(.navigated("/focus/planner"))
-    run.send(.focus(.dayChosen("2026-10-31")))
-    // The day from 05:00 on; the hour from one to two occurs twice.
+    run.send(.focus(.planner(.dayChosen("2026-10-31"))))
+    // The day from 05:00 on; the hour from one to two comes twice.
     #expect(run.html.components(separatedBy: #"data-h="1""#).count == 3)
     #expect(run.html.components(separatedBy: "data-h=").count == 26)
     #expect(run.html.contains("Total 2:30"))
@@ -155,8 +155,8 @@ struct FocusZoneTests {
     add(date, "16:00", "17:00", &run)
     add(next, "03:30", "04:30", &run)
     run.send(.navigated("/focus/planner"))
-    run.send(.focus(.dayChosen(date)))
-    run.send(.focus(.spanChosen(.week)))
+    run.send(.focus(.planner(.dayChosen(date))))
+    run.send(.focus(.planner(.spanChosen(.week))))
     // The rows of 24 hours from five o'clock on, in the column of each day.
     let columns = run.html.components(separatedBy: #"class="mini24""#).dropFirst()
       .map { $0.components(separatedBy: #"class="sum""#)[0] }
@@ -175,7 +175,7 @@ struct FocusZoneTests {
     add("2026-11-20", "23:55", "00:11", &run)
     run.move(to: Self.zone, UTCOffset(seconds: -18_000))
     run.send(.navigated("/focus/planner"))
-    run.send(.focus(.dayChosen("2026-11-20")))
+    run.send(.focus(.planner(.dayChosen("2026-11-20"))))
     #expect(strips(at: 23, run) == ["91.6 8.3"])
     #expect(strips(at: 24, run) == ["0.0 18.3"])
   }
@@ -185,7 +185,7 @@ struct FocusZoneTests {
     add("2026-11-20", "06:00", "07:00", &run)
     run.move(to: "Asia/Seoul", UTCOffset(seconds: 32_400))
     run.send(.navigated("/focus/planner"))
-    run.send(.focus(.dayChosen("2026-11-20")))
+    run.send(.focus(.planner(.dayChosen("2026-11-20"))))
     #expect(run.html.contains("Total 1:00"))
     #expect(strips(at: 6, run) == ["0.0 100.0"])
   }
@@ -193,7 +193,7 @@ struct FocusZoneTests {
   @Test func theExpectedFinishIsThatOfTheWallAfterAChange() throws {
     var run = try run()
     run.move(to: "2026-11-01T01:50:00-04:00", Self.zone)
-    run.send(.focus(.startTapped(run.state.focus.items[0].id)))
+    run.send(.focus(.session(.startTapped(run.state.focus.items[0].id))))
     run.send(.navigated("/focus/session"))
     #expect(run.html.contains("1:50 AM"))
     #expect(run.html.contains("1:20 AM"))

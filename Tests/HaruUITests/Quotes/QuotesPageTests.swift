@@ -252,13 +252,13 @@ struct QuotesPageTests {
     #expect(app.effects == [.focus("add")])
   }
 
-  @Test func importsAFileAndTakesItBack() {
+  @Test func importsAFileAndTakesItBack() throws {
     var app = page()
     app.send(.quotes(.importTapped))
     app.send(.quotes(.fileChosen))
-    #expect(app.effects == [.readFile("quote-file")])
+    #expect(app.effects == [.readFile(try #require(app.question), input: "quote-file")])
     let file = "text,author\nOne,Ada\nBEGIN small,\n\"open"
-    app.send(.quotes(.fileArrived(name: "mine.csv", Array(file.utf8))))
+    app.answer(file: file, named: "mine.csv")
     #expect(app.html.contains("1 quote will be added."))
     #expect(app.html.contains("1 duplicate skipped."))
     #expect(app.html.contains("line 4: a quotation mark is never closed"))
@@ -268,6 +268,23 @@ struct QuotesPageTests {
     #expect(shown(app).count == 1)
     app.send(.toastActionTapped)
     #expect(shown(app).isEmpty)
+  }
+
+  @Test func anEarlierFileIsNotShownInALaterDialog() throws {
+    var app = page()
+    app.send(.quotes(.importTapped))
+    app.send(.quotes(.fileChosen))
+    let first = try #require(app.question)
+    app.send(.quotes(.dialogCancelled))
+    app.send(.quotes(.importTapped))
+    let file = Array("text,author\nOne,Ada\n".utf8)
+    app.answer(.file(name: "a.csv", file), to: first)
+    #expect(app.state.quotes.reading?.result == nil)
+    app.send(.quotes(.fileChosen))
+    app.answer(.file(name: "a.csv", file), to: first)
+    #expect(app.state.quotes.reading?.result == nil)
+    app.answer(.file(name: "a.csv", file))
+    #expect(app.html.contains("1 quote will be added."))
   }
 
   @Test func exportsWhatIsTheirs() throws {
@@ -329,8 +346,8 @@ struct QuotesPageTests {
     let published = #"{"id":"op","publishedOn":"2026-11-21","text":"From us"}"#
     app.send(.quotes(.collectionArrived(language: "", Array(published.utf8))))
     #expect(app.html.contains("From us") && app.state.quotes.places.count == 3)
-    // A pull requests it again; the response replaces the previous one.
-    app.send(.quotes(.pulled))
+    // A pull asks again; what comes takes the place of what there was.
+    app.send(.pulled)
     #expect(app.effects.contains(.fetchQuotes(language: "")))
     app.send(.quotes(.collectionArrived(language: "", Array(published.utf8))))
     #expect(app.state.quotes.places.count == 3)
@@ -354,8 +371,9 @@ struct QuotesPageTests {
   @Test func saysHowManyMoreLinesCouldNotBeRead() {
     var app = page()
     app.send(.quotes(.importTapped))
+    app.send(.quotes(.fileChosen))
     let file = "text,author\n" + String(repeating: ",nobody\n", count: 120)
-    app.send(.quotes(.fileArrived(name: "mine.csv", Array(file.utf8))))
+    app.answer(file: file, named: "mine.csv")
     #expect(app.html.contains("line 101: no text") && app.html.contains("and 20 more"))
   }
 

@@ -48,6 +48,21 @@ struct SettingsDriver {
     return program.effects
   }
 
+  /// What the last action asked of the host.
+  var question: RequestID? { program.effects.compactMap(\.request).last }
+
+  /// The host answers what the last action asked.
+  @discardableResult func answer(_ answer: Answer) -> [Effect] {
+    guard let question else { return [] }
+    return receive(.answered(question, answer))
+  }
+
+  /// Chooses a file on the page of the person's data, which is read.
+  @discardableResult func choose(_ bytes: [UInt8]) -> [Effect] {
+    send(.data(.fileChosen))
+    return answer(.file(name: "", bytes))
+  }
+
   @discardableResult func receive(_ action: App.Action) -> [Effect] {
     program.receive(action, at: Self.moment)
     return program.effects

@@ -79,11 +79,12 @@ struct SettingsOwnDataTests {
     #expect(page.state.settingsPage.data.table == .days)
   }
 
-  @Test func showsWhatAFileWouldChangeThenDoesItAndTakesItBack() {
+  @Test func showsWhatAFileWouldChangeThenDoesItAndTakesItBack() throws {
     let page = page([Self.cell("1", "Exam"), Self.cell("3", "Mine")])
-    #expect(page.send(.data(.fileChosen)) == [.readFile("data-file")])
+    page.send(.data(.fileChosen))
+    #expect(page.program.effects == [.readFile(try #require(page.question), input: "data-file")])
     let file = [Self.cell("1", "Big exam"), Self.cell("2", "Trip")]
-    #expect(page.send(.data(.fileArrived(Self.bytes(file)))) == [.focus("data-look")])
+    #expect(page.choose(Self.bytes(file)) == [.focus("data-look")])
     #expect(page.html.contains("What will change"))
     #expect(page.html.contains("1 new · 1 changed"))
     #expect(page.state.replica.cells == [Self.cell("1", "Exam"), Self.cell("3", "Mine")])
@@ -100,7 +101,7 @@ struct SettingsOwnDataTests {
     let page = page([Self.cell("1", "Exam")])
     #expect(!page.html.contains("Undo the last import"))
     let file = Self.bytes([Self.cell("1", "Big exam"), Self.cell("2", "Trip")])
-    page.send(.data(.fileArrived(file)))
+    page.choose(file)
     let effects = page.send(.data(.lookTaken))
     guard case .keepUndo(let kept)? = effects.first else {
       Issue.record("nothing is kept")
@@ -111,8 +112,9 @@ struct SettingsOwnDataTests {
     let later = self.page(page.state.replica.cells)
     later.send(.data(.backupsListed(#"[{"day":"2026-11-20","bytes":9},{"day":"undo"}]"#)))
     #expect(later.state.settingsPage.data.backups?.count == 1)
-    #expect(later.send(.data(.undoTapped)) == [.readBackup("undo")])
-    later.send(.data(.backupArrived(kept)))
+    later.send(.data(.undoTapped))
+    #expect(later.program.effects == [.readBackup(try #require(later.question), "undo")])
+    later.answer(.kept(kept))
     #expect(later.html.contains("1 changed · 1 deleted"))
     let undone = later.send(.data(.lookTaken))
     #expect(undone.last == .keepUndo(""))
@@ -123,7 +125,7 @@ struct SettingsOwnDataTests {
 
   @Test func forgetsTheWayBackOnceTheMessageHasTakenIt() {
     let page = page([])
-    page.send(.data(.fileArrived(Self.bytes([Self.cell("1", "Exam")]))))
+    page.choose(Self.bytes([Self.cell("1", "Exam")]))
     page.send(.data(.lookTaken))
     #expect(page.receive(.toastActionTapped).last == .keepUndo(""))
     #expect(!page.state.settingsPage.data.hasUndo)
@@ -132,7 +134,7 @@ struct SettingsOwnDataTests {
   @Test func saysThatTheWayBackIsGone() {
     let page = page([])
     page.send(.data(.backupsListed(#"[{"day":"undo"}]"#)), .data(.undoTapped))
-    #expect(page.send(.data(.backupArrived("{}"))) == [.listBackups])
+    #expect(page.answer(.kept("{}")) == [.listBackups])
     #expect(page.state.toast?.text == "This backup no longer exists.")
     page.send(.data(.backupsListed("[]")))
     #expect(!page.state.settingsPage.data.hasUndo)
@@ -141,7 +143,7 @@ struct SettingsOwnDataTests {
   @Test func changesNothingTheSecondTime() {
     let cells = [Self.cell("1", "Exam")]
     let page = page(cells)
-    page.send(.data(.fileArrived(Self.bytes(cells))))
+    page.choose(Self.bytes(cells))
     #expect(page.html.contains("You already have all of this. Nothing changes."))
     #expect(!page.html.contains(">Import</button>"))
     page.send(.data(.lookCancelled))
@@ -150,7 +152,7 @@ struct SettingsOwnDataTests {
 
   @Test func saysWhatIsNoExport() {
     let page = page([])
-    page.send(.data(.fileArrived(Array("a,b".utf8))))
+    page.choose(Array("a,b".utf8))
     #expect(page.state.toast?.text == "This isn't a Haru export, or it's from a newer version.")
     #expect(page.state.settingsPage.data.look == nil)
   }
@@ -159,9 +161,10 @@ struct SettingsOwnDataTests {
     let now = [Self.cell("1", "Exam"), Self.cell("2", "Later")]
     let page = page(now)
     let day = try PlainDate(parsing: "2026-11-20")
-    #expect(page.send(.data(.backupTapped(day))) == [.readBackup("2026-11-20")])
+    page.send(.data(.backupTapped(day)))
+    #expect(page.program.effects == [.readBackup(try #require(page.question), "2026-11-20")])
     let text = #"{"base":[],"outbox":[{"e":"dday","i":"1","f":"name","v":"Exam","t":1,"n":1}]}"#
-    page.send(.data(.backupArrived(text)))
+    page.answer(.kept(text))
     #expect(page.html.contains("1 deleted"))
     guard case .download(let name, let copy)? = page.send(.data(.lookDownloaded)).first else {
       Issue.record("nothing to download")
@@ -180,15 +183,41 @@ struct SettingsOwnDataTests {
   @Test func saysThatABackupIsGone() throws {
     let page = page([Self.cell("1", "Exam")])
     page.send(.data(.backupTapped(try PlainDate(parsing: "2026-11-20"))))
-    #expect(page.send(.data(.backupArrived(""))) == [.listBackups])
+    let question = try #require(page.question)
+    #expect(page.receive(.answered(question, .kept(""))) == [.listBackups])
     #expect(page.state.toast?.text == "This backup no longer exists.")
-    #expect(page.send(.data(.backupArrived("{}"))).isEmpty)
+    #expect(page.receive(.answered(question, .kept("{}"))).isEmpty)
+  }
+
+  @Test func looksAtWhatWasAskedForLast() throws {
+    let page = page([Self.cell("1", "Exam")])
+    page.send(.data(.backupTapped(try PlainDate(parsing: "2026-11-20"))))
+    let first = try #require(page.question)
+    let later = try PlainDate(parsing: "2026-11-21")
+    page.send(.data(.backupTapped(later)))
+    let second = try #require(page.question)
+    let text = #"{"base":[],"outbox":[]}"#
+    page.receive(.answered(first, .kept(text)))
+    #expect(page.state.settingsPage.data.look == nil)
+    page.receive(.answered(second, .kept(text)))
+    #expect(page.state.settingsPage.data.look?.day == later)
+  }
+
+  @Test func aFileThatComesAfterThePageWasLeftIsNotLookedAt() throws {
+    let page = page([])
+    page.send(.data(.fileChosen))
+    let question = try #require(page.question)
+    page.receive(.navigated("/words"))
+    let effects = page.receive(
+      .answered(question, .file(name: "", Self.bytes([Self.cell("1", "Exam")])))
+    )
+    #expect(effects.isEmpty && page.state.settingsPage.data.look == nil)
   }
 
   @Test func takesInThousandsOfRecordsAtOnce() {
     let page = page([])
     let cells = (1...3_000).map { Self.cell("\(10_000 - $0)", "Day \($0)") }
-    page.send(.data(.fileArrived(Self.bytes(cells))))
+    page.choose(Self.bytes(cells))
     #expect(saved(page.send(.data(.lookTaken))).count == 3_000)
     #expect(page.state.replica.record("dday", id: "9999")?["name"] == "Day 1")
     #expect(page.state.replica.cells.count == 3_000)

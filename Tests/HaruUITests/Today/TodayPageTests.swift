@@ -10,17 +10,17 @@ struct TodayPageTests {
   private static func run(_ sessions: [(String, String, String)] = []) -> AppRun {
     var run = AppRun(path: "/focus")
     for name in ["English", "Maths"] {
-      run.send(.focus(.newTapped))
-      run.send(.focus(.edited(.nameTyped(name))))
-      run.send(.focus(.editingEnded(isConfirmed: true)))
+      run.send(.focus(.task(.newTapped)))
+      run.send(.focus(.task(.edited(.nameTyped(name)))))
+      run.send(.focus(.task(.editingEnded(isConfirmed: true))))
     }
     for (name, start, end) in sessions {
-      run.send(.focus(.sessionAdded))
-      run.send(.focus(.sessionEdited(.task, item(name, run))))
-      run.send(.focus(.sessionEdited(.date, "2026-11-21")))
-      run.send(.focus(.sessionEdited(.start, start)))
-      run.send(.focus(.sessionEdited(.end, end)))
-      run.send(.focus(.sessionEditingEnded(isConfirmed: true)))
+      run.send(.focus(.records(.sessionAdded)))
+      run.send(.focus(.records(.sessionEdited(.task, item(name, run)))))
+      run.send(.focus(.records(.sessionEdited(.date, "2026-11-21"))))
+      run.send(.focus(.records(.sessionEdited(.start, start))))
+      run.send(.focus(.records(.sessionEdited(.end, end))))
+      run.send(.focus(.records(.sessionEditingEnded(isConfirmed: true))))
     }
     run.send(.navigated("/today"))
     return run
@@ -57,7 +57,7 @@ struct TodayPageTests {
 
   @Test func oneTapStartsAndOneEnds() {
     var run = Self.run()
-    run.send(.focus(.startTapped(Self.item("Maths", run))))
+    run.send(.focus(.session(.startTapped(Self.item("Maths", run)))))
     #expect(run.state.focus.session?.name == "Maths")
     run.send(.navigated("/today"))
     #expect(Self.names(run).first == "Maths")
@@ -66,7 +66,7 @@ struct TodayPageTests {
     #expect(run.html.contains(#"aria-label="Pause""#))
     run.send(.woken, after: 600)
     #expect(run.html.contains(#"aria-label="Complete""#))
-    run.send(.focus(.completeTapped))
+    run.send(.focus(.session(.completeTapped)))
     #expect(run.state.focus.session == nil)
     run.send(.navigated("/today"))
     #expect(run.html.contains("done in 10 min"))

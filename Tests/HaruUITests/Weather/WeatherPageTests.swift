@@ -21,24 +21,32 @@ struct WeatherPageTests: ClockScene {
 
   private func answered() -> AppRun {
     var app = opened()
-    let answer = Array(Self.answer.utf8)
-    app.send(.weather(.answerArrived(path: Self.path, isOK: true, keptAt: nil, answer)))
+    app.answer(response: Self.answer)
     return app
   }
 
-  /// The last request.
-  private func asked(_ app: AppRun) -> String? {
-    app.effects.compactMap { if case .ask(let path) = $0 { path } else { nil } }.last
+  /// Saves the place where the device says it is.
+  private func locate(
+    _ app: inout AppRun,
+    _ latitude: Int,
+    _ longitude: Int,
+    at moment: Moment? = nil
+  ) throws {
+    app.send(.weather(.searchTapped))
+    app.send(.weather(.locateTapped))
+    let answer = Answer.position(latitude: latitude, longitude: longitude)
+    let moment = moment ?? app.state.now
+    app.send(.answered(try #require(app.question), answer), at: moment)
   }
 
   @Test func asksForSeoulAtFirstAndOnlyOnce() {
     var app = opened()
-    #expect(app.effects.contains(.ask(Self.path)))
+    #expect(app.asked == [Self.path])
     #expect(app.html.contains("Loading the weather"))
     app.send(.woken)
-    #expect(!app.effects.contains(.ask(Self.path)))
+    #expect(app.asked.isEmpty)
     app.send(.woken, after: 900)
-    #expect(app.effects.contains(.ask(Self.path)))
+    #expect(app.asked == [Self.path])
   }
 
   @Test func aPlaceWhoseWeatherIsNotThereHasNoIconOfAnyWeather() {
@@ -48,9 +56,7 @@ struct WeatherPageTests: ClockScene {
     // An hour with unknown weather.
     let untold = Self.answer.replacing(#""weather_code":3,"is_day":1"#, with: #""is_day":1"#)
     var app = opened()
-    app.send(
-      .weather(.answerArrived(path: Self.path, isOK: true, keptAt: nil, Array(untold.utf8)))
-    )
+    app.answer(response: untold)
     #expect(side(app).contains("bone disc"))
   }
 
@@ -70,9 +76,7 @@ struct WeatherPageTests: ClockScene {
     let change = #""utc_offset_change":{"time":1795219800,"utc_offset_seconds":36000},"timezone""#
     let answer = Self.answer.replacing(#""timezone""#, with: change)
     var app = opened()
-    app.send(
-      .weather(.answerArrived(path: Self.path, isOK: true, keptAt: nil, Array(answer.utf8)))
-    )
+    app.answer(response: answer)
     #expect(app.html.contains("7:15 AM") && app.html.contains("6:16 PM"))
     // The hour after 9 is 11.
     #expect(app.html.contains(">11 AM</text>") && !app.html.contains(">10 AM</text>"))
@@ -80,30 +84,23 @@ struct WeatherPageTests: ClockScene {
 
   @Test func keepsWhatItHasWhenTheServerIsAway() {
     var app = answered()
-    app.send(
-      .weather(.answerArrived(path: Self.path, isOK: false, keptAt: nil, [])),
-      after: 3 * 3_600
-    )
+    app.send(.woken, after: 3 * 3_600)
+    app.answer(response: "", isOK: false)
     #expect(app.html.contains("3 hours ago") && app.html.contains("class=\"stale\""))
     var empty = opened()
-    empty.send(.weather(.answerArrived(path: Self.path, isOK: true, keptAt: nil, Array("{".utf8))))
+    empty.answer(response: "{")
     #expect(empty.html.contains("Couldn&#39;t load the weather."))
   }
 
   @Test func whatWasKeptIsMarkedWithTheAgeThatItHas() {
     var app = withoutProvider()
     app.send(.weather(.directAllowed))
-    guard case .ask(let path)? = app.effects.last else {
-      Issue.record("nobody was asked")
-      return
-    }
     let answer = Self.answer.replacing(#""fetched_at":1795219140,"#, with: "")
     let hourAgo = AppRun.moment(-3_600).instant
-    app.send(
-      .weather(.answerArrived(path: path, isOK: true, keptAt: hourAgo, Array(answer.utf8)))
-    )
+    app.answer(response: answer, keptAt: hourAgo)
     #expect(app.html.contains("Open-Meteo · 60 minutes ago · out of date"))
-    app.send(.weather(.answerArrived(path: path, isOK: true, keptAt: nil, Array(answer.utf8))))
+    app.send(.weather(.refreshTapped))
+    app.answer(response: answer)
     #expect(app.html.contains("Open-Meteo · just now<"))
   }
 
@@ -117,12 +114,11 @@ struct WeatherPageTests: ClockScene {
     )
     var app = isDirect ? withoutProvider() : opened()
     if isDirect { app.send(.weather(.directAllowed)) }
-    app.send(.weather(.located(latitude: 407_100, longitude: -740_100)), at: there)
+    try locate(&app, 407_100, -740_100, at: there)
     app.send(.woken)
     let answer = Self.answer.replacing("32400", with: "-18000")
       .replacing("Asia/Seoul", with: isDirect ? "America/New_York" : "")
-    let path = try #require(asked(app))
-    app.send(.weather(.answerArrived(path: path, isOK: true, keptAt: nil, Array(answer.utf8))))
+    app.answer(response: answer)
     #expect(app.effects.contains(.fetchZones))
     #expect(app.state.weather.reports.last?.report.change == nil)
     try sendZones(to: &app)
@@ -132,7 +128,8 @@ struct WeatherPageTests: ClockScene {
       offset: UTCOffset(seconds: -14_400)
     )
     #expect(app.state.weather.reports.last?.report.change == change)
-    app.send(.weather(.answerArrived(path: path, isOK: true, keptAt: nil, Array(answer.utf8))))
+    app.send(.weather(.refreshTapped))
+    app.answer(response: answer)
     #expect(!app.effects.contains(.fetchZones))
     #expect(app.state.weather.reports.last?.report.change == change)
   }
@@ -143,29 +140,66 @@ struct WeatherPageTests: ClockScene {
 
   @Test func anAnswerBelongsToThePlaceThatWasAskedAbout() throws {
     var app = opened()
-    app.send(.weather(.located(latitude: 351_000, longitude: 1_290_300)))
+    try locate(&app, 351_000, 1_290_300)
     app.send(.woken)
-    let first = try #require(asked(app))
-    app.send(.weather(.located(latitude: 332_500, longitude: 1_265_600)))
+    let first = try #require(app.question)
+    try locate(&app, 332_500, 1_265_600)
     app.send(.woken)
-    let second = try #require(asked(app))
+    let second = try #require(app.question)
     app.send(.weather(.placeChosen(1)))
     #expect(first != second)
-    // The response for the previous place comes late, that for the current one never.
-    let answer = Array(Self.answer.utf8)
-    app.send(.weather(.answerArrived(path: second, isOK: true, keptAt: nil, answer)))
+    // The answer for the place that was left comes late, that for the one shown never.
+    app.answer(response: Self.answer, to: second)
     #expect(app.state.weather.reports.map(\.id) == [app.state.weather.places[0].id])
     #expect(app.html.contains("Loading the weather"))
-    app.send(.weather(.answerArrived(path: first, isOK: false, keptAt: nil, [])))
+    app.answer(response: "", isOK: false, to: first)
     #expect(app.html.contains("Couldn&#39;t load the weather."))
     app.send(.weather(.placeChosen(0)))
     #expect(app.html.contains("feels like 0°") && !app.html.contains("out of date"))
   }
 
-  @Test func swipesBetweenThePlaces() {
+  @Test func theReportOfAnEarlierQuestionIsNotThatOfALaterOne() throws {
     var app = opened()
-    app.send(.weather(.located(latitude: 351_000, longitude: 1_290_300)))
-    app.send(.weather(.located(latitude: 332_500, longitude: 1_265_600)))
+    let first = try #require(app.question)
+    app.send(.weather(.refreshTapped))
+    app.answer(response: Self.answer.replacing("7.4", with: "30.4"), to: first)
+    #expect(app.html.contains("Loading the weather") && app.state.weather.reports.isEmpty)
+    app.answer(response: Self.answer)
+    #expect(app.html.contains("feels like 0°") && !app.html.contains("30°"))
+  }
+
+  @Test func whatWasFoundForAnEarlierNameIsNotShownForALaterOne() throws {
+    var app = opened()
+    app.send(.weather(.searchTapped))
+    app.send(.weather(.searchTyped("Bus")))
+    app.send(.weather(.searchSubmitted))
+    let first = try #require(app.question)
+    let found = #"{"results":[{"name":"Busan","latitude":35.1,"longitude":129.03}]}"#
+    app.send(.weather(.searchTyped("Jeju")))
+    app.answer(response: found, to: first)
+    app.send(.weather(.searchSubmitted))
+    app.answer(response: found, to: first)
+    #expect(app.state.weather.search?.results.isEmpty == true)
+    app.answer(response: found)
+    #expect(app.state.weather.search?.results.count == 1)
+  }
+
+  @Test func aPositionThatComesAfterTheSearchWasClosedIsNotSaved() throws {
+    var app = opened()
+    app.send(.weather(.searchTapped))
+    app.send(.weather(.locateTapped))
+    app.send(.weather(.searchClosed))
+    app.answer(.position(latitude: 351_000, longitude: 1_290_300))
+    #expect(app.saved.isEmpty)
+    app.send(.weather(.searchTapped))
+    app.answer(.noPosition)
+    #expect(app.state.weather.search?.isRefused == false)
+  }
+
+  @Test func swipesBetweenThePlaces() throws {
+    var app = opened()
+    try locate(&app, 351_000, 1_290_300)
+    try locate(&app, 332_500, 1_265_600)
     for (from, to, place) in [(0.8, 0.2, 1), (0.8, 0.2, 1), (0.5, 0.6, 1), (0.2, 0.8, 0)] {
       app.send(.weather(.touched(from)))
       app.send(.weather(.released(to)))
@@ -191,9 +225,7 @@ struct WeatherPageTests: ClockScene {
       #""weather_code":3,"is_day":1"#,
       with: #""weather_code":\#(code),"is_day":1"#
     )
-    app.send(
-      .weather(.answerArrived(path: Self.path, isOK: true, keptAt: nil, Array(answer.utf8)))
-    )
+    app.answer(response: answer)
     #expect(app.html.contains("#i-\(icon)\""))
   }
 
@@ -203,26 +235,22 @@ struct WeatherPageTests: ClockScene {
     #expect(app.html.contains("45°"))
   }
 
-  @Test func savesAPlaceOnceAndTheNewestFirst() {
+  @Test func savesAPlaceOnceAndTheNewestFirst() throws {
     var app = opened()
     app.send(.weather(.searchTapped))
     app.send(.weather(.searchTyped("부산")))
     app.send(.weather(.searchSubmitted))
-    #expect(
-      app.effects.contains(.ask("/api/v1/places?name=%EB%B6%80%EC%82%B0&language=en"))
-    )
+    #expect(app.asked == ["/api/v1/places?name=%EB%B6%80%EC%82%B0&language=en"])
     let found = #"{"results":[{"name":"Busan","latitude":35.1,"longitude":129.03}]}"#
     for _ in 0..<2 {
       app.send(.weather(.searchTapped))
-      app.send(
-        .weather(
-          .answerArrived(path: "/api/v1/places?name=x", isOK: true, keptAt: nil, Array(found.utf8))
-        )
-      )
+      app.send(.weather(.searchTyped("부산")))
+      app.send(.weather(.searchSubmitted))
+      app.answer(response: found)
       app.send(.weather(.resultChosen(0)))
     }
     #expect(app.state.weather.places.map(\.name) == ["Busan"])
-    app.send(.weather(.located(latitude: 375_600, longitude: 1_269_700)))
+    try locate(&app, 375_600, 1_269_700)
     #expect(app.state.weather.places.map(\.name) == ["Current location", "Busan"])
     app.send(.weather(.placeChosen(1)))
     app.send(.weather(.deleteTapped(app.state.weather.places[1].id)))
@@ -231,12 +259,12 @@ struct WeatherPageTests: ClockScene {
     #expect(app.state.weather.places.count == 2)
   }
 
-  @Test func saysThatThePositionWasRefused() {
+  @Test func saysThatThePositionWasRefused() throws {
     var app = opened()
     app.send(.weather(.searchTapped))
     app.send(.weather(.locateTapped))
-    #expect(app.effects.contains(.locate))
-    app.send(.weather(.locationRefused))
+    #expect(app.effects == [.locate(try #require(app.question))])
+    app.answer(.noPosition)
     #expect(app.html.contains("Couldn&#39;t get your location from the device."))
   }
 
@@ -253,26 +281,17 @@ struct WeatherPageTests: ClockScene {
     #expect(app.html.contains("which then sees your network address"))
     app.send(.weather(.directAllowed))
     #expect(app.saved.map(\.key.field) == ["directWeather"])
-    let asked = app.effects.compactMap { effect -> String? in
-      if case .ask(let path) = effect { path } else { nil }
-    }
-    #expect(asked.count == 1 && asked[0].hasPrefix(Self.direct))
-    app.send(
-      .weather(.answerArrived(path: asked[0], isOK: true, keptAt: nil, Array(Self.answer.utf8)))
-    )
+    #expect(app.asked.count == 1 && app.asked[0].hasPrefix(Self.direct))
+    app.answer(response: Self.answer)
     #expect(app.html.contains("feels like 0°"))
   }
 
   @Test func asksOpenMeteoWhereTheServerFailsAndTheUserAllowsIt() {
     var app = opened()
     app.send(.settings(.chosen(.directWeather(true))))
-    app.send(.weather(.answerArrived(path: Self.path, isOK: false, keptAt: nil, [])))
-    guard case .ask(let path)? = app.effects.first else {
-      Issue.record("nobody was asked")
-      return
-    }
-    #expect(path.hasPrefix(Self.direct))
-    app.send(.weather(.answerArrived(path: path, isOK: false, keptAt: nil, [])))
+    app.answer(response: "", isOK: false)
+    #expect(app.asked.count == 1 && app.asked[0].hasPrefix(Self.direct))
+    app.answer(response: "", isOK: false)
     #expect(app.html.contains("Couldn&#39;t load the weather."))
     #expect(app.effects.isEmpty)
   }

@@ -7,9 +7,9 @@ struct WordsNotebookTests {
   private func opened() -> AppRun {
     var app = AppRun(path: "/words")
     add("run", &app)
-    app.send(.words(.notebookAddTapped))
-    app.send(.words(.notebookNamed("  Travel ")))
-    app.send(.words(.notebookKept))
+    app.send(.words(.notebook(.addTapped)))
+    app.send(.words(.notebook(.named("  Travel "))))
+    app.send(.words(.notebook(.kept)))
     return app
   }
 
@@ -30,9 +30,9 @@ struct WordsNotebookTests {
     #expect(lists("walk", app) && !lists("run", app))
     #expect(app.html.contains("aria-label=\"Nov 21, 1 word\""))
     #expect(app.html.contains("1 word to review"))
-    app.send(.words(.notebookChosen("")))
+    app.send(.words(.notebook(.chosen(""))))
     #expect(lists("run", app) && !lists("walk", app))
-    app.send(.words(.notebookChosen(nil)))
+    app.send(.words(.notebook(.chosen(nil))))
     #expect(lists("run", app) && lists("walk", app))
     #expect(app.html.contains("2 words to review"))
   }
@@ -48,20 +48,20 @@ struct WordsNotebookTests {
 
   @Test func renamesANotebook() {
     var app = opened()
-    app.send(.words(.notebookChangeTapped))
-    app.send(.words(.notebookNamed(" ")))
-    app.send(.words(.notebookKept))
+    app.send(.words(.notebook(.changeTapped)))
+    app.send(.words(.notebook(.named(" "))))
+    app.send(.words(.notebook(.kept)))
     #expect(app.html.contains("<dialog"))
-    app.send(.words(.notebookNamed("Seoul")))
-    app.send(.words(.notebookKept))
+    app.send(.words(.notebook(.named("Seoul"))))
+    app.send(.words(.notebook(.kept)))
     #expect(app.state.words.notebooks.map(\.name) == ["Seoul"])
   }
 
   @Test func deletesANotebookAndBringsItsWordsToTheFirstOne() {
     var app = opened()
     add("walk", &app)
-    app.send(.words(.notebookChangeTapped))
-    app.send(.words(.notebookDeleted))
+    app.send(.words(.notebook(.changeTapped)))
+    app.send(.words(.notebook(.deleted)))
     #expect(app.state.words.notebooks.isEmpty)
     #expect(lists("walk", app))
     #expect(app.state.words.deck?.words.map(\.notebook) == ["", ""])
@@ -74,9 +74,9 @@ struct WordsNotebookTests {
     var app = opened()
     let word = try #require(app.state.words.deck?.words.first).id
     let notebook = try #require(app.state.words.notebooks.first).id
-    app.send(.words(.opened(word)))
-    app.send(.words(.notebookTaken(notebook)))
-    app.send(.words(.confirmed))
+    app.send(.words(.word(.opened(word))))
+    app.send(.words(.word(.notebookChosen(notebook))))
+    app.send(.words(.word(.confirmed)))
     #expect(app.saved.map(\.key.field) == ["notebook"])
     #expect(lists("run", app))
   }

@@ -29,14 +29,14 @@ struct WordsPageTests {
   @Test func editsAndDeletesAWordAndTakesThatBack() throws {
     var app = opened()
     let id = try #require(words(app).first).id
-    app.send(.words(.opened(id)))
-    app.send(.words(.edited(.meaning, "달리다")))
-    app.send(.words(.edited(.tags, "verb, c1")))
-    app.send(.words(.confirmed))
+    app.send(.words(.word(.opened(id))))
+    app.send(.words(.word(.edited(.meaning, "달리다"))))
+    app.send(.words(.word(.edited(.tags, "verb, c1"))))
+    app.send(.words(.word(.confirmed)))
     #expect(app.saved.map(\.key.field) == ["meaning", "tags"])
     #expect(app.html.contains("달리다"))
-    app.send(.words(.opened(id)))
-    app.send(.words(.deleteTapped))
+    app.send(.words(.word(.opened(id))))
+    app.send(.words(.word(.deleteTapped)))
     #expect(words(app).isEmpty)
     app.send(.toastActionTapped)
     #expect(words(app).map(\.term) == ["run"])
@@ -93,15 +93,15 @@ struct WordsPageTests {
 
   @Test func asksTheDictionaryOfTheServer() throws {
     var app = opened()
-    app.send(.words(.opened(try #require(words(app).first).id)))
-    app.send(.words(.lookupTapped))
-    #expect(app.effects.contains(.ask("/api/v1/dictionary?word=run")))
-    let answer = #"{"definitions":[{"text":"to move fast","title":"WordNet"}],"suggestions":[]}"#
-    let path = "/api/v1/dictionary?word=run"
-    app.send(.words(.answerArrived(path: path, isOK: true, Array(answer.utf8))))
+    app.send(.words(.word(.opened(try #require(words(app).first).id))))
+    app.send(.words(.word(.lookupTapped)))
+    #expect(app.asked == ["/api/v1/dictionary?word=run"])
+    app.answer(
+      response: #"{"definitions":[{"text":"to move fast","title":"WordNet"}],"suggestions":[]}"#
+    )
     #expect(app.html.contains("to move fast"))
-    app.send(.words(.definitionChosen("to move fast")))
-    app.send(.words(.confirmed))
+    app.send(.words(.word(.definitionChosen("to move fast"))))
+    app.send(.words(.word(.confirmed)))
     #expect(words(app).first?.meaning == "to move fast")
   }
 
@@ -110,23 +110,38 @@ struct WordsPageTests {
     app.send(.words(.draftTyped("walk")))
     app.send(.words(.draftSubmitted))
     let ids = words(app).map(\.id)
-    app.send(.words(.opened(ids[0])))
-    app.send(.words(.lookupTapped))
-    app.send(.words(.cancelled))
-    app.send(.words(.opened(ids[1])))
-    let late = Array(#"{"definitions":[{"text":"to move fast","title":"WordNet"}]}"#.utf8)
-    // Neither before nor after the request for the second word.
-    app.send(.words(.answerArrived(path: "/api/v1/dictionary?word=run", isOK: true, late)))
+    app.send(.words(.word(.opened(ids[0]))))
+    app.send(.words(.word(.lookupTapped)))
+    let first = try #require(app.question)
+    app.send(.words(.word(.cancelled)))
+    app.send(.words(.word(.opened(ids[1]))))
+    let late = #"{"definitions":[{"text":"to move fast","title":"WordNet"}]}"#
+    // Neither before nor after the second word is asked about.
+    app.answer(response: late, to: first)
     #expect(app.state.words.lookup == nil)
-    app.send(.words(.lookupTapped))
-    app.send(.words(.answerArrived(path: "/api/v1/dictionary?word=run", isOK: true, late)))
+    app.send(.words(.word(.lookupTapped)))
+    let second = try #require(app.question)
+    app.answer(response: late, to: first)
     #expect(app.html.contains("Looking it up") && !app.html.contains("to move fast"))
-    let own = Array(#"{"definitions":[{"text":"to go on foot","title":"WordNet"}]}"#.utf8)
-    app.send(.words(.answerArrived(path: "/api/v1/dictionary?word=walk", isOK: true, own)))
+    let own = #"{"definitions":[{"text":"to go on foot","title":"WordNet"}]}"#
+    app.answer(response: own, to: second)
     #expect(app.html.contains("to go on foot"))
-    // A response that arrives twice is handled once.
-    app.send(.words(.answerArrived(path: "/api/v1/dictionary?word=walk", isOK: true, own)))
+    // An answer that comes twice is read once.
+    app.answer(response: own, to: second)
     #expect(app.state.words.lookup?.definitions == ["to go on foot"])
+  }
+
+  @Test func anAnswerIsForTheDialogThatAskedAlsoWhereItsWordIsTheSame() throws {
+    var app = opened()
+    let id = try #require(words(app).first).id
+    app.send(.words(.word(.opened(id))))
+    app.send(.words(.word(.lookupTapped)))
+    let first = try #require(app.question)
+    app.send(.words(.word(.cancelled)))
+    app.send(.words(.word(.opened(id))))
+    app.send(.words(.word(.lookupTapped)))
+    app.answer(response: "", isOK: false, to: first)
+    #expect(app.html.contains("Looking it up"))
   }
 
   @Test func theCalendarOfAPhoneStaysAsItWasFolded() {
@@ -158,17 +173,17 @@ struct WordsPageTests {
   @Test func asksByTypingAndByListening() throws {
     var app = opened()
     let id = try #require(words(app).first).id
-    app.send(.words(.opened(id)))
-    app.send(.words(.edited(.meaning, "달리다")))
-    app.send(.words(.edited(.language, "en")))
-    app.send(.words(.confirmed))
+    app.send(.words(.word(.opened(id))))
+    app.send(.words(.word(.edited(.meaning, "달리다"))))
+    app.send(.words(.word(.edited(.language, "en"))))
+    app.send(.words(.word(.confirmed)))
     app.send(.navigated("/words/review"))
-    app.send(.words(.modeChosen(.typing)))
+    app.send(.words(.review(.modeChosen(.typing))))
     #expect(!app.html.contains(">run</p>") && app.html.contains("달리다"))
-    app.send(.words(.answerTyped("run")))
-    app.send(.words(.shown))
+    app.send(.words(.review(.answerTyped("run"))))
+    app.send(.words(.review(.shown)))
     #expect(app.html.contains("meta right"))
-    app.send(.words(.modeChosen(.listening)))
+    app.send(.words(.review(.modeChosen(.listening))))
     #expect(app.effects.contains(.speak("run", language: "en")))
   }
 

@@ -17,19 +17,19 @@ struct WordsStudyTests {
 
   private func reviewing(minutes: Int) -> AppRun {
     var app = reviewing()
-    app.send(.words(.timerTapped))
-    app.send(.words(.dial(.chosen(minutes))))
-    app.send(.words(.timerStarted))
+    app.send(.words(.timer(.tapped)))
+    app.send(.words(.timer(.dial(.chosen(minutes)))))
+    app.send(.words(.timer(.started)))
     return app
   }
 
   @Test func keepsReviewsWithATimerAsWorkThatThePlannerShows() throws {
     var app = reviewing(minutes: 10)
     #expect(app.html.contains("until 9:10 AM"))
-    app.send(.words(.shown), after: 200)
-    app.send(.words(.graded(.easy)))
-    app.send(.words(.shown))
-    app.send(.words(.graded(.easy)))
+    app.send(.words(.review(.shown)), after: 200)
+    app.send(.words(.review(.graded(.easy))))
+    app.send(.words(.review(.shown)))
+    app.send(.words(.review(.graded(.easy))))
     let session = try #require(app.state.focus.log.sessions.first)
     #expect(session.name == "Words")
     #expect(session.estimateSeconds == 600)
@@ -42,9 +42,9 @@ struct WordsStudyTests {
   @Test(arguments: [("run", true), ("Run ", true), ("ran", false), ("", false)])
   func aTypedAnswerIsRightWhateverItsCase(typed: String, isRight: Bool) {
     var app = reviewing()
-    app.send(.words(.modeChosen(.typing)))
-    app.send(.words(.answerTyped(typed)))
-    app.send(.words(.shown))
+    app.send(.words(.review(.modeChosen(.typing))))
+    app.send(.words(.review(.answerTyped(typed))))
+    app.send(.words(.review(.shown)))
     #expect(app.html.contains("class=\"meta right\"") == isRight)
     #expect(app.html.contains("class=\"meta wrong\"") == !isRight)
   }
@@ -52,9 +52,9 @@ struct WordsStudyTests {
   @Test(arguments: [("run", "3"), ("ran", "1"), ("", "1")])
   func enterAfterATypedAnswerGivesTheGradeThatItDeserves(typed: String, grade: String) {
     var app = reviewing()
-    app.send(.words(.modeChosen(.typing)))
-    app.send(.words(.answerTyped(typed)))
-    app.send(.words(.shown))
+    app.send(.words(.review(.modeChosen(.typing))))
+    app.send(.words(.review(.answerTyped(typed))))
+    app.send(.words(.review(.shown)))
     #expect(app.effects == [.focus("grade-\(grade)")])
     let solid = app.html.components(separatedBy: " solid\" type=\"button\" id=\"grade-")
     #expect(solid.count == 2 && solid[1].hasPrefix(grade))
@@ -62,9 +62,9 @@ struct WordsStudyTests {
 
   @Test func aTapOnTheCardTurnsItAndTurnsItBack() {
     var app = reviewing()
-    app.send(.words(.turned))
+    app.send(.words(.review(.turned)))
     #expect(app.html.contains("id=\"grade-3\"") && app.effects == [.focus("grade-3")])
-    app.send(.words(.turned))
+    app.send(.words(.review(.turned)))
     #expect(!app.html.contains("id=\"grade-3\""))
   }
 
@@ -79,33 +79,33 @@ struct WordsStudyTests {
 
   @Test func keepsAShortSessionToo() throws {
     var app = reviewing(minutes: 25)
-    app.send(.words(.timerEnded), after: 30)
+    app.send(.words(.timer(.ended)), after: 30)
     #expect(try #require(app.state.focus.log.sessions.first).actualSeconds == 30)
   }
 
   @Test func startsNoTimerBesideOtherWork() {
     var app = reviewing(minutes: 5)
-    app.send(.words(.timerTapped))
+    app.send(.words(.timer(.tapped)))
     #expect(app.html.contains("is in progress: complete or cancel it first."))
-    app.send(.words(.timerStarted))
+    app.send(.words(.timer(.started)))
     #expect(app.saved.isEmpty)
     #expect(!app.html.contains("<dialog"))
   }
 
   @Test func choosesTheLengthOfTheTimerOnTheDialOfAnHour() {
     var app = reviewing()
-    app.send(.words(.timerTapped))
+    app.send(.words(.timer(.tapped)))
     #expect(app.html.contains("25:00"))
-    app.send(.words(.dial(.pressed(1, 0.5))))
+    app.send(.words(.timer(.dial(.pressed(1, 0.5)))))
     #expect(app.html.contains("15:00"))
-    app.send(.words(.dial(.turned(0.5, 1))))
-    app.send(.words(.dial(.left)))
+    app.send(.words(.timer(.dial(.turned(0.5, 1)))))
+    app.send(.words(.timer(.dial(.left))))
     #expect(app.html.contains("aria-valuetext=\"30 min\""))
     for (chosen, minutes) in [(0, 1), (90, 60)] {
-      app.send(.words(.dial(.chosen(chosen))))
+      app.send(.words(.timer(.dial(.chosen(chosen)))))
       #expect(app.state.words.dial?.minutes == minutes)
     }
-    app.send(.words(.timerClosed))
+    app.send(.words(.timer(.closed)))
     #expect(!app.html.contains("<dialog"))
     #expect(app.effects == [.focus("timer")])
   }
@@ -126,7 +126,7 @@ struct WordsStudyTests {
     app.send(.navigated("/words"))
     #expect(app.html.contains("nowbar"))
     app.send(.navigated("/words/review"))
-    app.send(.words(.timerEnded))
+    app.send(.words(.timer(.ended)))
     #expect(try #require(app.state.focus.log.sessions.first).actualSeconds == 333)
   }
 
@@ -134,8 +134,8 @@ struct WordsStudyTests {
     var app = reviewing()
     app.state.files = .none
     app.state.files.insert(.words)
-    app.send(.words(.timerTapped))
-    app.send(.words(.timerStarted))
+    app.send(.words(.timer(.tapped)))
+    app.send(.words(.timer(.started)))
     #expect(app.effects.contains(.load(.focus)))
   }
 
@@ -177,40 +177,40 @@ struct WordsStudyTests {
     var app = reviewing()
     app.send(.navigated("/words/settings"))
     #expect(app.html.contains("0.212, 1.2931"))
-    app.send(.words(.retentionChosen(80)))
+    app.send(.words(.settings(.retentionChosen(80))))
     #expect(app.saved.map(\.key.field) == ["wordRetention"])
-    app.send(.words(.retentionChosen(50)))
+    app.send(.words(.settings(.retentionChosen(50))))
     #expect(app.saved.isEmpty)
-    app.send(.words(.newPerDayTyped("1")))
-    app.send(.words(.newPerDayTyped("x")))
+    app.send(.words(.settings(.newPerDayTyped("1"))))
+    app.send(.words(.settings(.newPerDayTyped("x"))))
     #expect(app.state.words.deck?.agenda(at: app.state.now).new.count == 1)
-    app.send(.words(.parametersTyped("0.5, 1.2")))
-    app.send(.words(.parametersKept))
+    app.send(.words(.settings(.parametersTyped("0.5, 1.2"))))
+    app.send(.words(.settings(.parametersKept)))
     #expect(app.saved.isEmpty)
     #expect(app.html.contains("Enter 21 numbers"))
     var list = FSRS.defaultParameters
     list[0] = 0.5
-    app.send(.words(.parametersTyped("[" + list.map { "\($0)" }.joined(separator: ", ") + "]")))
-    app.send(.words(.parametersKept))
+    app.send(
+      .words(.settings(.parametersTyped("[" + list.map { "\($0)" }.joined(separator: ", ") + "]")))
+    )
+    app.send(.words(.settings(.parametersKept)))
     #expect(app.saved.map(\.key.field) == ["wordParameters"])
     #expect(app.html.contains("0.5, 1.2931"))
-    app.send(.words(.parametersReset))
+    app.send(.words(.settings(.parametersReset)))
     #expect(app.html.contains("0.212, 1.2931"))
   }
 
   @Test func looksUpWhatTheDictionarySuggests() throws {
     var app = reviewing()
     app.send(.navigated("/words"))
-    app.send(.words(.opened(try #require(app.state.words.deck?.words.first).id)))
-    app.send(.words(.lookupTapped))
+    app.send(.words(.word(.opened(try #require(app.state.words.deck?.words.first).id))))
+    app.send(.words(.word(.lookupTapped)))
     #expect(app.html.contains("Looking it up"))
-    let answer = #"{"definitions":[],"suggestions":["rum"]}"#
-    let path = "/api/v1/dictionary?word="
-    app.send(.words(.answerArrived(path: path + "run", isOK: true, Array(answer.utf8))))
+    app.answer(response: #"{"definitions":[],"suggestions":["rum"]}"#)
     #expect(app.html.contains("No definition found for “run”."))
-    app.send(.words(.suggestionChosen("rum")))
-    #expect(app.effects.contains(.ask("/api/v1/dictionary?word=rum")))
-    app.send(.words(.answerArrived(path: path + "rum", isOK: false, [])))
+    app.send(.words(.word(.suggestionChosen("rum"))))
+    #expect(app.asked == ["/api/v1/dictionary?word=rum"])
+    app.answer(response: "", isOK: false)
     #expect(app.html.contains("Couldn&#39;t reach the dictionary."))
   }
 }

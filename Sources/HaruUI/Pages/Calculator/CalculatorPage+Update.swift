@@ -98,8 +98,8 @@ extension CalculatorPage {
     guard !ids.isEmpty else { return [] }
     state.calculator.opened = nil
     let now = state.now.instant
-    state.show(text, undo: ids.map { Calculation.deletion(of: $0, false, at: now) })
-    return [.save(ids.map { Calculation.deletion(of: $0, at: now) })]
+    let marks = ids.map { Calculation.deletion(of: $0, at: now) }
+    return [state.delete(marks, saying: text)]
   }
 
   /// Loads the saved calculations that the page shows.

@@ -65,6 +65,7 @@ package struct ClockAlarmEditor {
       return nil
     }
     alarm.isOn = true
+    alarm.label = alarm.label.trimmed
     if days.isEmpty {
       alarm.days = .once(date ?? Alarm.date(for: alarm.time, after: now, in: zone))
       if alarm.nextOccurrence(after: now, in: zone) == nil {

@@ -10,8 +10,8 @@ extension ClockPage {
     let isNew = alarm.id.utf8.isEmpty
     return Sheet.node(
       .message(isNew ? .alarmAdd : .alarmEdit),
-      close: .editingCancelled,
-      submit: .editingConfirmed,
+      close: .alarm(.editingCancelled),
+      submit: .alarm(.editingConfirmed),
       hasDraft: state.drafts.isTakenUp,
       [
         FormField.node(
@@ -39,32 +39,37 @@ extension ClockPage {
         ),
         FormField.node(
           .alarmSound,
-          Choice.node(sounds(state.messages), chosen: alarm.sound) { .edited(.soundChosen($0)) }
+          choice(sounds(state.messages), alarm.sound, { .soundChosen($0) })
         ),
-        Sheet.more([
-          FormField.node(
-            .alarmSnoozeMinutes,
-            input("number", "\(alarm.snoozeMinutes)", { .snoozeTyped($0) })
-              .attribute(.min, "1")
-              .attribute(.max, "60")
-          ),
-          FormField.node(
-            .alarmZone,
-            Choice.node(zones(alarm, state), chosen: alarm.zone ?? "") { .edited(.zoneChosen($0)) }
-          ),
-          .when(!editor.days.isEmpty, repeating(alarm)),
-          .when(
-            !isNew,
-            FormField.node(
-              .alarmPause,
-              input("date", alarm.pausedUntil?.description ?? "", { .pauseChosen($0) })
-            )
-          ),
-        ]),
+        Sheet.more(rarelyChanged(editor, state)),
         .when(!isNew, existing(alarm)),
       ],
-      buttons: Sheet.buttons(cancel: .editingCancelled, .alarmKeep)
+      buttons: Sheet.buttons(cancel: .alarm(.editingCancelled), .alarmKeep)
     )
+  }
+
+  private static func rarelyChanged(_ editor: ClockAlarmEditor, _ state: App.State) -> [Node] {
+    let alarm = editor.alarm
+    return [
+      FormField.node(
+        .alarmSnoozeMinutes,
+        input("number", "\(alarm.snoozeMinutes)", { .snoozeTyped($0) })
+          .attribute(.min, "1")
+          .attribute(.max, "60")
+      ),
+      FormField.node(
+        .alarmZone,
+        choice(zones(alarm, state), alarm.zone ?? "", { .zoneChosen($0) })
+      ),
+      .when(!editor.days.isEmpty, repeating(alarm)),
+      .when(
+        !alarm.id.utf8.isEmpty,
+        FormField.node(
+          .alarmPause,
+          input("date", alarm.pausedUntil?.description ?? "", { .pauseChosen($0) })
+        )
+      ),
+    ]
   }
 
   @inline(never)
@@ -73,7 +78,16 @@ extension ClockPage {
     _ value: String,
     _ action: @escaping (String) -> ClockAlarmEditor.Action
   ) -> Node {
-    Node(.input).type(type).value(value).onInput { .edited(action($0)) }
+    Node(.input).type(type).value(value).onInput { .alarm(.edited(action($0))) }
+  }
+
+  @inline(never)
+  private static func choice(
+    _ options: [(value: String, name: String)],
+    _ chosen: String,
+    _ action: @escaping (String) -> ClockAlarmEditor.Action
+  ) -> Node {
+    Choice.node(options, chosen: chosen) { .alarm(.edited(action($0))) }
   }
 
   private static func days(_ editor: ClockAlarmEditor, _ text: Messages) -> Node {
@@ -86,7 +100,7 @@ extension ClockPage {
               Node(.button, "chip")
                 .type("button")
                 .pressed(editor.days.contains(WeekdaySet(day)))
-                .onClick(.edited(.dayTapped(day)))
+                .onClick(.alarm(.edited(.dayTapped(day))))
                 .text(text.weekday(day))
             }
           )
@@ -119,15 +133,15 @@ extension ClockPage {
 
   private static func repeating(_ alarm: Alarm) -> Node {
     Switch.row(.message(.alarmSkipsHolidays), isOn: alarm.skipsHolidays) {
-      .edited(.holidaysChosen($0))
+      .alarm(.edited(.holidaysChosen($0)))
     }
   }
 
   /// The actions for an existing alarm.
   private static func existing(_ alarm: Alarm) -> Node {
     ButtonPair.node(
-      TextButton.node(.clockRemove, .alarmDeleted(alarm.id), .quietBad),
-      TextButton.node(.alarmSkip, .alarmSkipped(alarm.id))
+      TextButton.node(.clockRemove, .alarm(.deleted(alarm.id)), .quietBad),
+      TextButton.node(.alarmSkip, .alarm(.skipped(alarm.id)))
     )
   }
 }

@@ -133,15 +133,15 @@ extension ClockPage {
         Node(.button, "grow")
           .type("button")
           .id("alarm-\(id)")
-          .onClick(.alarmTapped(id))
+          .onClick(.alarm(.tapped(id)))
           .containing(
             time(alarm.time, state),
             Node(.span, "meta").text(lines.meta),
             lines.note.map { Node(.span, "meta note").text($0) } ?? .empty
           ),
         state.clock.isEditing
-          ? IconButton.node(.trash, .clockRemove, .alarmDeleted(id))
-          : Switch.alone(name, isOn: isOn) { .alarmSwitched(id, $0) }
+          ? IconButton.node(.trash, .clockRemove, .alarm(.deleted(id)))
+          : Switch.alone(name, isOn: isOn) { .alarm(.switched(id, $0)) }
       )
   }
 
@@ -173,9 +173,9 @@ extension ClockPage {
   private static func tools(_ state: App.State) -> Node {
     Node(.div, "tools")
       .containing(
-        TextButton.node(.alarmTest, .testTapped, icon: .bell),
-        TextButton.node(.alarmExport, .exportTapped, icon: .download),
-        TextButton.file(.alarmHolidays, icon: .upload) { .holidaysChosen($0) }
+        TextButton.node(.alarmTest, .alarm(.testTapped), icon: .bell),
+        TextButton.node(.alarmExport, .alarm(.exportTapped), icon: .download),
+        TextButton.file(.alarmHolidays, icon: .upload) { .alarm(.holidaysChosen($0)) }
       )
   }
 }

@@ -7,8 +7,7 @@ extension ClockPage {
   /// The record for the clock as a whole: the stopwatch, the hour format of the world clock.
   static let entity = "clock"
 
-  /// Updates what the pages derive from the records.
-  @inline(never)
+  /// Reads what the pages show from the records.
   static func refresh(_ state: inout App.State) {
     let replica = state.replica
     let clock = state.clock
@@ -74,21 +73,38 @@ extension ClockPage {
     return effects
   }
 
-  /// Handles the arrival of tables, or their failure.
-  static func arrived(_ state: inout App.State, _ action: Action) {
-    switch action {
-    case .zonesArrived(let bytes): state.clock.zones = try? ZoneDatabase(bytes)
-    case .placesArrived(let language, let bytes):
-      let parts = bytes.split(separator: 0, omittingEmptySubsequences: false).map { Array($0) }
-      guard parts.count == 3 else { return }
-      state.clock.table = PlaceTable(index: parts[0], english: parts[1], language: parts[2])
-      state.clock.tableLanguage = language
-    default: state.show(state.messages.clockZonesUnreadable)
-    }
+  static func take(zones bytes: [UInt8], _ state: inout App.State) -> [Effect] {
+    state.clock.zones = try? ZoneDatabase(bytes)
+    return prepareSearch(&state)
+  }
+
+  /// Takes the places of the time zones with their names in a language: three files, each behind a
+  /// zero.
+  static func take(
+    places bytes: [UInt8],
+    in language: Language,
+    _ state: inout App.State
+  ) -> [Effect] {
+    let parts = bytes.split(separator: 0, omittingEmptySubsequences: false).map { Array($0) }
+    guard parts.count == 3 else { return advance(&state) }
+    state.clock.table = PlaceTable(index: parts[0], english: parts[1], language: parts[2])
+    state.clock.tableLanguage = language
+    return prepareSearch(&state)
+  }
+
+  static func take(cities bytes: [UInt8], _ state: inout App.State) -> [Effect] {
+    state.cities = CityTable(bytes)
+    return state.clock.query.map { find(&state, $0) } ?? []
+  }
+
+  /// Searches in the tables that are there; what was typed before they came is answered now.
+  static func prepareSearch(_ state: inout App.State) -> [Effect] {
     state.clock.search = nil
-    guard let table = state.clock.table, let zones = state.clock.zones else { return }
-    state.clock.search = PlaceSearch(table, zones: zones, at: state.now.instant)
-    // A search that was typed before the tables arrived runs now.
-    _ = state.clock.query.map { find(&state, $0) }
+    if let table = state.clock.table, let zones = state.clock.zones {
+      state.clock.search = PlaceSearch(table, zones: zones, at: state.now.instant)
+      _ = state.clock.query.map { find(&state, $0) }
+    }
+    // Until the first alarm rings nothing else may happen: the bell begins with the zones.
+    return advance(&state)
   }
 }

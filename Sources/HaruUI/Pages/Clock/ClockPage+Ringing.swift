@@ -27,8 +27,8 @@ extension ClockPage {
       .flag(.open)
       .area("clock")
       .labelled(by: "ringing")
-      .on(.cancel, .answered(isSnooze: false), preventsDefault: true)
-      .on(.keydown) { isSnooze(key: $0.value) ? .answered(isSnooze: true) : nil }
+      .on(.cancel, .ring(.answered(isSnooze: false)), preventsDefault: true)
+      .on(.keydown) { isSnooze(key: $0.value) ? .ring(.answered(isSnooze: true)) : nil }
       .containing(
         Node(.div, "stage ringing")
           .containing(
@@ -61,7 +61,7 @@ extension ClockPage {
         after: withoutBlanks(parts.after),
         name: alarm(ring.occurrence.alarm, in: state.clock)?.label ?? "",
         since: minutes > 0 ? text.alarmSince(time: text.time(minutes * 60)) : nil,
-        stop: .ringStopped(ring.occurrence.key)
+        stop: .ring(.stopped(ring.occurrence.key))
       )
     }
     let timers = state.clock.countdowns.filter { $0.state(at: state.measured) == .ringing }
@@ -73,7 +73,7 @@ extension ClockPage {
           after: "",
           name: countdown.label,
           since: nil,
-          stop: .timerStopped(countdown.id)
+          stop: .timer(.stopped(countdown.id))
         )
       }
   }
@@ -133,7 +133,7 @@ extension ClockPage {
       .containing(
         TextButton.node(
           count > 1 ? .alarmStopAll : .alarmStop,
-          .answered(isSnooze: false),
+          .ring(.answered(isSnooze: false)),
           .solidBig
         )
         .flag(.autofocus),
@@ -153,13 +153,13 @@ extension ClockPage {
       // Each alarm has its own snooze length.
       let isSame = minutes.allSatisfy { $0 == first }
       return button(
-        .answered(isSnooze: true),
+        .ring(.answered(isSnooze: true)),
         isSame ? state.messages.alarmSnooze(count: first) : state.messages.alarmLater
       )
     }
     let timer = state.clock.countdowns.first { $0.state(at: state.measured) == .ringing }
     guard count == 1, let timer else { return .empty }
-    return button(.minuteAdded(timer.id), state.messages.timerAddMinute)
+    return button(.timer(.minuteAdded(timer.id)), state.messages.timerAddMinute)
   }
 
   /// The S key, also with Caps Lock and on a Korean keyboard.

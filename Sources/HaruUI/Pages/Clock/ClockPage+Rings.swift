@@ -150,23 +150,23 @@ extension ClockPage {
     return tone
   }
 
-  /// Handles the answer of a person, another tab or a notification.
-  static func answer(_ state: inout App.State, _ action: Action) -> [Effect] {
-    if case .bellArrived(let text) = action {
-      if let other = (try? JSON.parse(text.utf8)).flatMap(AlarmBell.init(json:)) {
-        state.clock.bell = other
-        // Changes that this tab found by itself, perhaps late, are not sent to the others.
-        state.clock.isBellNew = false
-      }
-      return []
-    }
+  /// Takes over what another tab did.
+  static func take(bell text: String, _ clock: State) {
+    guard let other = (try? JSON.parse(text.utf8)).flatMap(AlarmBell.init(json:)) else { return }
+    clock.bell = other
+    // What this tab found out by itself, perhaps late, is not told to the others.
+    clock.isBellNew = false
+  }
+
+  /// What a person or a notification says to what rings.
+  static func answer(_ state: inout App.State, _ action: RingAction) -> [Effect] {
     guard var bell = state.clock.bell else {
       guard case .answered = action else { return [] }
       return answerTimers(&state)
     }
     switch action {
     case .missedDismissed(let key): bell.dismissMissed(key)
-    case .ringStopped(let key): bell.stop(key)
+    case .stopped(let key): bell.stop(key)
     case .snoozedLonger(let key):
       guard let ring = bell.rings.first(where: { $0.occurrence.key.utf8.elementsEqual(key.utf8) })
       else { break }
@@ -182,7 +182,6 @@ extension ClockPage {
           bell.stop(key)
         }
       }
-    default: break
     }
     state.clock.bell = bell
     state.clock.isBellNew = true
@@ -206,9 +205,7 @@ extension ClockPage {
     return writes.isEmpty ? [] : [.save(writes)]
   }
 
-  /// The next time at which the state changes by itself: a ring starts or ends, or the display
-  /// changes.
-  @inline(never)
+  /// When the state changes by itself: a ring begins or ends, or what is shown moves on.
   static func wake(_ state: App.State) -> [Instant] {
     let clock = state.clock
     var wakes: [Instant] = []

@@ -3,7 +3,7 @@ import HaruHTML
 import HaruTime
 
 extension ClockPage {
-  static func press(_ state: inout App.State, _ action: Action) -> [Effect] {
+  static func press(_ state: inout App.State, _ action: StopwatchAction) -> [Effect] {
     var stopwatch = state.clock.stopwatch
     let now = state.measured
     switch action {
@@ -12,7 +12,7 @@ extension ClockPage {
     case .lapTapped: stopwatch.lap(at: now)
     case .resetTapped: stopwatch.reset()
     case .lapsCopied: return [.share(stopwatch.lapText)]
-    default: return [.download(name: "laps.csv", text: stopwatch.csv)]
+    case .lapsExported: return [.download(name: "laps.csv", text: stopwatch.csv)]
     }
     return [write("stopwatch", stopwatch.json, state)]
   }
@@ -29,12 +29,22 @@ extension ClockPage {
             digits(Stopwatch.text(milliseconds: stopwatch.elapsed(at: state.measured))),
             Node(.div, "rounds")
               .containing(
-                RoundButton.node(.dday, .message(.stopwatchLapButton), .lapTapped)
+                RoundButton.node(.dday, .message(.stopwatchLapButton), .stopwatch(.lapTapped))
                   .disabled(!stopwatch.isRunning),
                 stopwatch.isRunning
-                  ? RoundButton.node(.pause, .message(.stopwatchStop), .startTapped, .main)
-                  : RoundButton.node(.play, .message(.stopwatchStart), .startTapped, .main),
-                RoundButton.node(.refresh, .message(.stopwatchReset), .resetTapped)
+                  ? RoundButton.node(
+                    .pause,
+                    .message(.stopwatchStop),
+                    .stopwatch(.startTapped),
+                    .main
+                  )
+                  : RoundButton.node(
+                    .play,
+                    .message(.stopwatchStart),
+                    .stopwatch(.startTapped),
+                    .main
+                  ),
+                RoundButton.node(.refresh, .message(.stopwatchReset), .stopwatch(.resetTapped))
                   .disabled(stopwatch.isFresh)
               )
           ),
@@ -46,8 +56,8 @@ extension ClockPage {
             .when(
               !laps.isEmpty,
               ButtonPair.node(
-                TextButton.node(.stopwatchShare, .lapsCopied, icon: .share),
-                TextButton.node(.stopwatchExport, .lapsExported, icon: .download)
+                TextButton.node(.stopwatchShare, .stopwatch(.lapsCopied), icon: .share),
+                TextButton.node(.stopwatchExport, .stopwatch(.lapsExported), icon: .download)
               )
             ),
             .when(!running.isEmpty, Node(.h2).text(.clockTimer)),

@@ -7,7 +7,7 @@ extension ClockPage {
   /// The presets in minutes.
   private static let presets = [3, 10, 25, 50]
 
-  static func updateTimer(_ state: inout App.State, _ action: Action) -> [Effect] {
+  static func updateTimer(_ state: inout App.State, _ action: TimerAction) -> [Effect] {
     switch action {
     case .dial(let action):
       guard state.clock.dial.update(action) else { break }
@@ -16,9 +16,9 @@ extension ClockPage {
     case .lengthTyped(let text):
       state.clock.timerText = text
       state.clock.isTimerWrong = false
-    case .timerNamed(let text): state.clock.timerLabel = text
-    case .timerStarted: return start(&state)
-    case .timerTapped(let id):
+    case .named(let text): state.clock.timerLabel = text
+    case .started: return start(&state)
+    case .tapped(let id):
       let now = state.measured
       return change(id, state) { countdown in
         if countdown.state(at: now) == .missed { countdown.reset() }
@@ -31,16 +31,13 @@ extension ClockPage {
     case .minuteAdded(let id):
       let now = state.measured
       return change(id, state) { $0.add(milliseconds: 60_000, at: now) }
-    case .timerRemoved(let id):
+    case .removed(let id):
       guard let countdown = countdown(id, state) else { break }
       let now = state.now.instant
       let name = name(of: countdown, state.messages)
-      state.show(
-        state.messages.alarmDeleted(name: name),
-        undo: [countdown.deletion(false, at: now)]
-      )
-      return [.save([countdown.deletion(at: now)]), .focus("main")]
-    default: break
+      let text = state.messages.alarmDeleted(name: name)
+      return [state.delete([countdown.deletion(at: now)], saying: text), .focus("main")]
+    case .stopped(let id): return answerTimers(&state, id)
     }
     return []
   }
@@ -57,7 +54,8 @@ extension ClockPage {
     }
     let now = state.now.instant
     let id = state.identifiers.next(at: now).text
-    var countdown = Countdown(id: id, milliseconds: milliseconds, label: state.clock.timerLabel)
+    let label = state.clock.timerLabel.trimmed
+    var countdown = Countdown(id: id, milliseconds: milliseconds, label: label)
     countdown.start(at: state.measured)
     state.clock.timerText = ""
     state.clock.timerLabel = ""
@@ -94,7 +92,7 @@ extension ClockPage {
       !(shown.map { $0.id.utf8.elementsEqual(other.id.utf8) } ?? false)
     }
     return Node(.div, "split")
-      .when(state.clock.dial.isTurning) { $0.on(.pointerup, .dial(.left)) }
+      .when(state.clock.dial.isTurning) { $0.on(.pointerup, .timer(.dial(.left))) }
       .containing(
         Node(.div, "main").containing(shown.map { running($0, state) } ?? dial(state)),
         Node(.div, "aside")
@@ -104,7 +102,7 @@ extension ClockPage {
               presets,
               isMarked: state.clock.timerText.utf8.isEmpty,
               state.messages
-            ) { .dial($0) },
+            ) { .timer(.dial($0)) },
             form(state),
             Node(.ul, "rows timers").containing(rows: timers(others, state))
           )
@@ -139,11 +137,16 @@ extension ClockPage {
         ),
         Node(.div, "rounds")
           .containing(
-            RoundButton.node(.trash, .message(.clockRemove), .timerRemoved(countdown.id)),
+            RoundButton.node(.trash, .message(.clockRemove), .timer(.removed(countdown.id))),
             isRunning
-              ? RoundButton.node(.pause, .message(.timerPause), .timerTapped(countdown.id), .main)
-              : RoundButton.node(.play, .message(.timerGo), .timerTapped(countdown.id), .main),
-            RoundButton.node(.plus, .message(.timerAddMinute), .minuteAdded(countdown.id))
+              ? RoundButton.node(
+                .pause,
+                .message(.timerPause),
+                .timer(.tapped(countdown.id)),
+                .main
+              )
+              : RoundButton.node(.play, .message(.timerGo), .timer(.tapped(countdown.id)), .main),
+            RoundButton.node(.plus, .message(.timerAddMinute), .timer(.minuteAdded(countdown.id)))
           )
       )
   }
@@ -152,19 +155,19 @@ extension ClockPage {
     let ends = state.now.instant + Int64(state.clock.dial.minutes) * 60_000
     let time = state.messages.clock(local(ends, state).time)
     return state.clock.dial.node(state.messages.timerRingsAt(time: time), state.messages) {
-      .dial($0)
+      .timer(.dial($0))
     }
   }
 
   private static func form(_ state: App.State) -> Node {
     Node(.form, "fields")
-      .onSubmit(.timerStarted)
+      .onSubmit(.timer(.started))
       .containing(
         Node(.div, "ymd two")
           .containing(
             FormField.node(
               .timerLength,
-              field(state.clock.timerText, { .lengthTyped($0) })
+              field(state.clock.timerText, { .timer(.lengthTyped($0)) })
                 .id("length")
                 // If the dial shows another timer, the chosen length is shown here.
                 .attribute(
@@ -174,7 +177,7 @@ extension ClockPage {
                 )
                 .state(.ariaInvalid, state.clock.isTimerWrong)
             ),
-            FormField.node(.timerName, field(state.clock.timerLabel, { .timerNamed($0) }))
+            FormField.node(.timerName, field(state.clock.timerLabel, { .timer(.named($0)) }))
           ),
         .when(
           state.clock.isTimerWrong,
@@ -233,10 +236,12 @@ extension ClockPage {
         IconButton.node(
           isRunning ? .pause : .play,
           isRunning ? .timerPause : .timerGo,
-          .timerTapped(id)
+          .timer(.tapped(id))
         ),
-        Node(.button, "chip").type("button").onClick(.minuteAdded(id)).text(.timerAddMinute),
-        IconButton.node(.trash, .clockRemove, .timerRemoved(id))
+        Node(.button, "chip").type("button").onClick(.timer(.minuteAdded(id))).text(
+          .timerAddMinute
+        ),
+        IconButton.node(.trash, .clockRemove, .timer(.removed(id)))
       )
   }
 }

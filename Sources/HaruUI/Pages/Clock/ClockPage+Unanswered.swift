@@ -26,8 +26,8 @@ extension ClockPage {
           ),
           Node(.p, "whisper").text(text.alarmRingsAgain(time: again)),
           ButtonPair.node(
-            TextButton.node(text.alarmLonger(count: minutes), .snoozedLonger(key)),
-            TextButton.node(.alarmStopNow, .ringStopped(key), .solid)
+            TextButton.node(text.alarmLonger(count: minutes), .ring(.snoozedLonger(key))),
+            TextButton.node(.alarmStopNow, .ring(.stopped(key)), .solid)
           )
         )
     }
@@ -94,10 +94,10 @@ extension ClockPage {
           ),
         Node(.p, "acts")
           .containing(
-            TextButton.node(.alarmSeen, .missedDismissed(ring.key), .solid),
+            TextButton.node(.alarmSeen, .ring(.missedDismissed(ring.key)), .solid),
             .when(
               !missed.rang,
-              TextButton.node(.alarmTest, .testTapped)
+              TextButton.node(.alarmTest, .alarm(.testTapped))
             )
           )
       )

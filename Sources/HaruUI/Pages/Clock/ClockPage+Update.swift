@@ -6,13 +6,11 @@ extension ClockPage {
   @inline(never)
   static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
     switch action {
-    case .zonesArrived, .placesArrived, .dataFailed:
-      arrived(&state, action)
-      // Until the zones are loaded, the bell cannot advance and nothing else may happen.
-      return advance(&state)
-    case .bellArrived, .answered, .missedDismissed, .ringStopped, .snoozedLonger:
-      return answer(&state, action)
-    case .timerStopped(let id): return answerTimers(&state, id)
+    case .placesArrived(let language, let bytes): return take(places: bytes, in: language, &state)
+    case .dataFailed:
+      state.show(state.messages.clockZonesUnreadable)
+      return prepareSearch(&state)
+    case .bellArrived(let text): take(bell: text, state.clock)
     case .muted(let isMuted): state.clock.isMuted = isMuted
     case .addTapped:
       if state.route == .clockWorld {
@@ -20,10 +18,20 @@ extension ClockPage {
       }
       state.clock.editor = ClockAlarmEditor(newAlarm(state))
     case .editTapped: state.clock.isEditing.toggle()
-    case .edited, .editingCancelled, .editingConfirmed: return edit(&state, action)
-    case .alarmTapped(let id):
+    case .ring(let action): return answer(&state, action)
+    case .alarm(let action): return updateAlarm(&state, action)
+    case .stopwatch(let action): return press(&state, action)
+    case .timer(let action): return updateTimer(&state, action)
+    case .world(let action): return updateWorld(&state, action)
+    }
+    return []
+  }
+
+  private static func updateAlarm(_ state: inout App.State, _ action: AlarmAction) -> [Effect] {
+    switch action {
+    case .tapped(let id):
       state.clock.editor = alarm(id, in: state.clock).map { ClockAlarmEditor($0) }
-    case .alarmSwitched(let id, let isOn):
+    case .switched(let id, let isOn):
       let now = state.now.instant
       if !isOn { silence(id, state.clock) }
       return change(id, &state) { alarm, calendar in
@@ -34,26 +42,26 @@ extension ClockPage {
           alarm.isOn = false
         }
       }
-    case .alarmSkipped(let id):
+    case .skipped(let id):
       let now = state.now.instant
       state.clock.editor = nil
       return change(id, &state) { alarm, calendar in
         let zone = calendar.zone(of: alarm)
         alarm.skipNext(after: now, in: zone, holidays: calendar.holidays)
       }
-    case .alarmDeleted(let id): return delete(id, &state)
+    case .deleted(let id): return delete(id, &state)
     case .testTapped: return test(&state)
     case .exportTapped:
       guard let calendar = calendar(state.clock) else { break }
       let text = calendar.iCalendar(of: state.clock.alarms, at: state.now.instant)
       return [.download(name: "haru.ics", text: text)]
     case .holidaysChosen(let text): return importHolidays(text, &state)
-    case .startTapped, .lapTapped, .resetTapped, .lapsCopied, .lapsExported:
-      return press(&state, action)
-    case .searched, .citiesArrived, .searchClosed, .placeChosen, .placeRemoved, .placeMoved,
-      .minuteShown, .nowTapped, .hoursTapped, .timesCopied:
-      return updateWorld(&state, action)
-    default: return updateTimer(&state, action)
+    case .edited(let change): state.clock.editor?.apply(change)
+    case .editingCancelled:
+      if state.clock.editor == nil { break }
+      state.clock.editor = nil
+      return [.focus("main")]
+    case .editingConfirmed: return confirm(&state)
     }
     return []
   }
@@ -121,38 +129,27 @@ extension ClockPage {
     return writes.isEmpty ? [] : [.save(writes)]
   }
 
-  private static func edit(_ state: inout App.State, _ action: Action) -> [Effect] {
+  private static func confirm(_ state: inout App.State) -> [Effect] {
     guard var editor = state.clock.editor else { return [] }
     state.clock.editor = nil
-    switch action {
-    case .edited(let change):
-      editor.apply(change)
+    guard let calendar = calendar(state.clock) else { return [] }
+    let now = state.now.instant
+    let zone = calendar.zone(of: editor.alarm)
+    guard var alarm = editor.finished(at: now, in: zone) else {
       state.clock.editor = editor
-    case .editingConfirmed:
-      guard let calendar = calendar(state.clock) else { break }
-      let now = state.now.instant
-      let zone = calendar.zone(of: editor.alarm)
-      guard var alarm = editor.finished(at: now, in: zone) else {
-        state.clock.editor = editor
-        break
-      }
-      let old = self.alarm(alarm.id, in: state.clock)
-      if old == nil { alarm.id = state.identifiers.next(at: now).text }
-      return keep(alarm, since: old, calendar, &state) + [.focus("alarm-\(alarm.id)")]
-    default: return [.focus("main")]
+      return []
     }
-    return []
+    let old = self.alarm(alarm.id, in: state.clock)
+    if old == nil { alarm.id = state.identifiers.next(at: now).text }
+    return keep(alarm, since: old, calendar, &state) + [.focus("alarm-\(alarm.id)")]
   }
 
   private static func delete(_ id: String, _ state: inout App.State) -> [Effect] {
     guard let alarm = alarm(id, in: state.clock) else { return [] }
     let now = state.now.instant
     state.clock.editor = nil
-    state.show(
-      state.messages.alarmDeleted(name: name(of: alarm, state.messages)),
-      undo: [alarm.deletion(false, at: now)]
-    )
-    return [.save([alarm.deletion(at: now)]), .focus("main")]
+    let text = state.messages.alarmDeleted(name: name(of: alarm, state.messages))
+    return [state.delete([alarm.deletion(at: now)], saying: text), .focus("main")]
   }
 
   private static func importHolidays(_ text: String, _ state: inout App.State) -> [Effect] {

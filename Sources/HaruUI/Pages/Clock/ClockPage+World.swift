@@ -5,12 +5,9 @@ import HaruSync
 import HaruTime
 
 extension ClockPage {
-  static func updateWorld(_ state: inout App.State, _ action: Action) -> [Effect] {
+  static func updateWorld(_ state: inout App.State, _ action: WorldAction) -> [Effect] {
     switch action {
     case .searched(let text): return find(&state, text)
-    case .citiesArrived(let bytes):
-      state.cities = CityTable(bytes)
-      return state.clock.query.map { find(&state, $0) } ?? []
     case .searchClosed:
       state.clock.query = nil
       return [.focus("main")]
@@ -31,7 +28,6 @@ extension ClockPage {
     case .nowTapped: state.clock.shownMinute = nil
     case .hoursTapped: return [write("hours", .integer(has24Hours(state) ? 12 : 24), state)]
     case .timesCopied: return [.share(times(state))]
-    default: break
     }
     return []
   }
@@ -158,15 +154,15 @@ extension ClockPage {
                   .attribute(.step, "15")
                   .attribute(.ariaValuetext, time)
                   .value("\(minute)")
-                  .onInput { .minuteShown($0) }
+                  .onInput { .world(.minuteShown($0)) }
               ),
             ButtonPair.node(
-              TextButton.node(.appNow, .nowTapped).disabled(state.clock.shownMinute == nil),
-              TextButton.node(.clockCopy, .timesCopied, icon: .copy)
+              TextButton.node(.appNow, .world(.nowTapped)).disabled(state.clock.shownMinute == nil),
+              TextButton.node(.clockCopy, .world(.timesCopied), icon: .copy)
             ),
             Node(.button, "chip").type("button")
               .pressed(has24Hours(state))
-              .onClick(.hoursTapped)
+              .onClick(.world(.hoursTapped))
               .text(.clock24),
             Node(.p, "meta").text(text.clockVersion(version: zones.version))
           ),
@@ -248,11 +244,13 @@ extension ClockPage {
     let id = state.clock.places[index].id
     return Node(.span, "edges")
       .containing(
-        IconButton.node(.up, .clockUp, .placeMoved(id, by: -1)).id("up-\(id)").disabled(index == 0),
-        IconButton.node(.down, .clockDown, .placeMoved(id, by: 1))
+        IconButton.node(.up, .clockUp, .world(.placeMoved(id, by: -1))).id("up-\(id)").disabled(
+          index == 0
+        ),
+        IconButton.node(.down, .clockDown, .world(.placeMoved(id, by: 1)))
           .id("down-\(id)")
           .disabled(index == state.clock.places.count - 1),
-        IconButton.node(.trash, .clockRemove, .placeRemoved(id))
+        IconButton.node(.trash, .clockRemove, .world(.placeRemoved(id)))
       )
   }
 
@@ -305,7 +303,7 @@ extension ClockPage {
     let found = state.clock.found
     return Sheet.node(
       .message(.clockAddPlace),
-      close: .searchClosed,
+      close: .world(.searchClosed),
       [
         SearchField.node(
           .clockAddPlace,
@@ -313,7 +311,7 @@ extension ClockPage {
           id: "query",
           isFocused: true,
           value: query
-        ) { .searched($0) },
+        ) { .world(.searched($0)) },
         found.isEmpty && state.clock.isGuess
           ? EmptyState.noHits(for: query, state.messages)
           : Node(.p, "meta")
@@ -341,7 +339,7 @@ extension ClockPage {
         .containing(
           Node(.button, "row")
             .type("button")
-            .onClick(.placeChosen(place.id))
+            .onClick(.world(.placeChosen(place.id)))
             .containing(
               Node(.span, "grow")
                 .containing(

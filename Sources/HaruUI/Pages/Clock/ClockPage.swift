@@ -79,32 +79,51 @@ package enum ClockPage {
 
   /// The actions of the pages.
   package enum Action {
-    case zonesArrived([UInt8])
     case placesArrived(Language, [UInt8])
     case dataFailed
     case bellArrived(String)
-    case answered(isSnooze: Bool)
-    case ringStopped(String), snoozedLonger(String), timerStopped(String)
     case muted(Bool)
-
     case addTapped, editTapped
-    case alarmTapped(String)
-    case alarmSwitched(String, Bool)
-    case alarmDeleted(String)
-    case alarmSkipped(String)
+    case ring(RingAction)
+    case alarm(AlarmAction)
+    case stopwatch(StopwatchAction)
+    case timer(TimerAction)
+    case world(WorldAction)
+  }
+
+  /// What can be said to what rings, or rang unheard.
+  package enum RingAction {
+    case answered(isSnooze: Bool)
+    case stopped(String), snoozedLonger(String)
+    case missedDismissed(String)
+  }
+
+  /// What can happen to the alarms.
+  package enum AlarmAction {
+    case tapped(String)
+    case switched(String, Bool)
+    case deleted(String)
+    case skipped(String)
     case edited(ClockAlarmEditor.Action)
     case editingCancelled, editingConfirmed
-    case missedDismissed(String)
     case testTapped, exportTapped
     case holidaysChosen(String)
+  }
 
+  /// What can happen to the stopwatch.
+  package enum StopwatchAction {
     case startTapped, lapTapped, resetTapped, lapsCopied, lapsExported
+  }
 
-    case dial(HourDial.Action), lengthTyped(String), timerNamed(String), timerStarted
-    case timerTapped(String), minuteAdded(String), timerRemoved(String)
+  /// What can happen to the timers.
+  package enum TimerAction {
+    case dial(HourDial.Action), lengthTyped(String), named(String), started
+    case tapped(String), minuteAdded(String), removed(String), stopped(String)
+  }
 
+  /// What can happen to the world clock.
+  package enum WorldAction {
     case searched(String)
-    case citiesArrived([UInt8])
     case searchClosed
     case placeChosen(String)
     case placeRemoved(String)

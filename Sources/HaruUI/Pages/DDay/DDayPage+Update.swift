@@ -25,27 +25,40 @@ extension DDayPage {
     case .saveTapped:
       let date = state.dday.to ?? today
       state.dday.editor = DDayEditor(DDay(name: "", date: .solar(date), savedOn: today))
-    case .editingCancelled, .editingConfirmed, .edited: return edit(&state, action)
-    default: return changeList(&state, action)
+    case .edited(let change): state.dday.editor?.apply(change)
+    case .editingCancelled:
+      guard let editor = state.dday.editor else { break }
+      state.dday.editor = nil
+      return [.focus(focus(after: editor))]
+    case .editingConfirmed: return confirm(&state)
+    case .rowToggled(let id):
+      let isOpen = state.dday.opened?.utf8.elementsEqual(id.utf8) ?? false
+      state.dday.opened = isOpen ? nil : id
+    case .sortingChosen(let sorting): return sort(by: sorting, state)
+    case .rowMoved(let id, let distance):
+      guard let place = place(of: id, in: state) else { break }
+      return move(place, to: place + distance, &state)
+    case .dragStarted(let id):
+      state.dday.opened = nil
+      state.dday.drag = place(of: id, in: state).map { RowDrag(place: $0) }
+    case .dragMoved(let height):
+      state.dday.drag?.move(to: height, among: state.dday.saved.count)
+    case .dragEnded:
+      guard let drag = state.dday.drag else { break }
+      state.dday.drag = nil
+      return move(drag.place, to: drag.target, &state)
+    case .editTapped(let id):
+      state.dday.editor = entry(id, in: state).map { DDayEditor($0.dday, id: id) }
+    case .deleteTapped(let id): return delete(id, &state)
     }
     return []
   }
 
-  /// Handles the actions of the dialog.
-  private static func edit(_ state: inout App.State, _ action: Action) -> [Effect] {
-    guard var editor = state.dday.editor else { return [] }
-    switch action {
-    case .edited(let change):
-      editor.apply(change)
-      state.dday.editor = editor
-    case .editingCancelled:
-      state.dday.editor = nil
-      return [.focus(focus(after: editor))]
-    default:
-      switch editor.dday {
-      case .failure(let problem): state.dday.editor?.problem = problem
-      case .success(let dday): return keep(dday, of: editor, &state)
-      }
+  private static func confirm(_ state: inout App.State) -> [Effect] {
+    guard let editor = state.dday.editor else { return [] }
+    switch editor.dday {
+    case .failure(let problem): state.dday.editor?.problem = problem
+    case .success(let dday): return keep(dday, of: editor, &state)
     }
     return []
   }
@@ -90,32 +103,8 @@ extension DDayPage {
 }
 
 extension DDayPage {
-  /// Handles the actions of the list of saved days.
-  private static func changeList(_ state: inout App.State, _ action: Action) -> [Effect] {
-    switch action {
-    case .rowToggled(let id):
-      let isOpen = state.dday.opened?.utf8.elementsEqual(id.utf8) ?? false
-      state.dday.opened = isOpen ? nil : id
-    case .sortingChosen(let sorting):
-      return [.save([state.write(.daySorting(sorting))])]
-    case .rowMoved(let id, let distance):
-      guard let place = place(of: id, in: state) else { break }
-      return move(place, to: place + distance, &state)
-    case .dragStarted(let id):
-      state.dday.opened = nil
-      state.dday.drag = place(of: id, in: state).map { RowDrag(place: $0) }
-    case .dragMoved(let height):
-      state.dday.drag?.move(to: height, among: state.dday.saved.count)
-    case .dragEnded:
-      guard let drag = state.dday.drag else { break }
-      state.dday.drag = nil
-      return move(drag.place, to: drag.target, &state)
-    case .editTapped(let id):
-      state.dday.editor = entry(id, in: state).map { DDayEditor($0.dday, id: id) }
-    case .deleteTapped(let id): return delete(id, &state)
-    default: break
-    }
-    return []
+  private static func sort(by sorting: DDayEntry.Sorting, _ state: App.State) -> [Effect] {
+    [.save([state.write(.daySorting(sorting))])]
   }
 
   private static func place(of id: String, in state: App.State) -> Int? {
@@ -139,11 +128,8 @@ extension DDayPage {
     guard let entry = entry(id, in: state) else { return [] }
     state.dday.opened = nil
     let now = state.now.instant
-    state.show(
-      state.messages.listDeleted(name: entry.dday.name),
-      undo: [entry.deletion(false, at: now)]
-    )
-    return [.save([entry.deletion(at: now)]), .focus("saved")]
+    let text = state.messages.listDeleted(name: entry.dday.name)
+    return [state.delete([entry.deletion(at: now)], saying: text), .focus("saved")]
   }
 
   /// Loads the saved days and sorts them.

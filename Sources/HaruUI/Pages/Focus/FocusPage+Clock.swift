@@ -4,9 +4,8 @@ import HaruSync
 import HaruTime
 
 extension FocusPage {
-  /// When the running session has to be redrawn: when its next second starts; in a pause that the
-  /// page does not count, when the minute of the expected finish changes.
-  @inline(never)
+  /// When the running session has to be drawn again: when its next second begins; in a pause that
+  /// its page does not count, when the minute changes in which it should be done.
   static func wake(_ state: App.State) -> Instant? {
     let now = state.now.instant
     guard let session = state.focus.session else {
@@ -29,7 +28,7 @@ extension FocusPage {
   /// Each tab that notices the clock change writes the same start; a tab that receives the new
   /// start from another adopts it.
   @inline(never)
-  static func settle(_ state: inout App.State) -> [Effect] {
+  static func advance(_ state: inout App.State) -> [Effect] {
     let repeated = state.focus.repeated.map { $0.deletion(at: state.now.instant) }
     state.focus.repeated = []
     return (repeated.isEmpty ? [] : [.save(repeated)]) + move(&state)
@@ -58,15 +57,8 @@ extension FocusPage {
     return [.save(moved.timeWrites(at: state.now.instant))]
   }
 
-  /// Handles the address of the session page: a notification completes its session this way if no
-  /// page was open.
-  static func entered(_ state: inout App.State, _ path: String) -> [Effect] {
-    guard state.route == .focusSession, let id = Query(of: path)["complete"] else { return [] }
-    return update(&state, .completionAsked(id))
-  }
-
-  /// The effects of the running session: a reminder when its time is up, the badge of the app, the
-  /// wake lock.
+  /// What the running session asks of the host: a word when its time is up, the badge of the app,
+  /// the screen.
   @inline(never)
   static func follow(_ state: inout App.State) -> [Effect] {
     guard state.isOpen else { return [] }

@@ -9,8 +9,8 @@ extension FocusPage {
     let text = state.messages
     return Sheet.node(
       .message(editor.original == nil ? .focusNewTask : .focusChangeTask),
-      close: .editingEnded(isConfirmed: false),
-      submit: .editingEnded(isConfirmed: true),
+      close: .task(.editingEnded(isConfirmed: false)),
+      submit: .task(.editingEnded(isConfirmed: true)),
       hasDraft: state.drafts.isTakenUp,
       [
         FormField.node(
@@ -20,14 +20,16 @@ extension FocusPage {
             .attribute(.autocomplete, "off")
             .attribute(.enterkeyhint, "done")
             .value(editor.item.name)
-            .onInput { .edited(.nameTyped($0)) },
+            .onInput { .task(.edited(.nameTyped($0))) },
           fault: editor.lacksName ? .message(.fieldNameMissing) : nil
         ),
         estimate(editor, text),
         icons(editor, text),
-        PenPicker.node(WorkItem.pens, chosen: editor.item.pen, text) { .edited(.penChosen($0)) },
+        PenPicker.node(WorkItem.pens, chosen: editor.item.pen, text) {
+          .task(.edited(.penChosen($0)))
+        },
       ],
-      buttons: Sheet.buttons(cancel: .editingEnded(isConfirmed: false), .appSave)
+      buttons: Sheet.buttons(cancel: .task(.editingEnded(isConfirmed: false)), .appSave)
     )
   }
 
@@ -48,7 +50,7 @@ extension FocusPage {
               + [10, 15, 30, 45, 60, 90].map { minutes in
                 Node(.button, "chip").type("button")
                   .pressed(chosen == minutes)
-                  .onClick(.edited(.minutesChosen(minutes)))
+                  .onClick(.task(.edited(.minutesChosen(minutes))))
                   .text(text.time(Int64(minutes) * 60))
               }
           ),
@@ -56,15 +58,15 @@ extension FocusPage {
           .containing(
             Node(.summary).text(.focusExactly),
             FormField.pair(
-              number(.focusHours, editor.hours, "99") { .edited(.hoursTyped($0)) },
-              number(.focusMinutes, editor.minutes, "59") { .edited(.minutesTyped($0)) }
+              number(.focusHours, editor.hours, "99") { .task(.edited(.hoursTyped($0))) },
+              number(.focusMinutes, editor.minutes, "59") { .task(.edited(.minutesTyped($0))) }
             )
           )
       )
   }
 
   private static func step(_ minutes: Int, _ sign: String, _ text: Messages) -> Node {
-    Node(.button, "chip").type("button").onClick(.edited(.minutesAdded(minutes)))
+    Node(.button, "chip").type("button").onClick(.task(.edited(.minutesAdded(minutes))))
       .text(text.focusMinutesShort(minutes: sign + "5"))
   }
 
@@ -84,7 +86,7 @@ extension FocusPage {
                 .attribute(.min, "5").attribute(.max, "120").attribute(.step, "5")
                 .attribute(.ariaValuetext, text.time(Int64(minutes) * 60))
                 .value("\(minutes)")
-                .onInput { .edited(.slid($0)) }
+                .onInput { .task(.edited(.slid($0))) }
             ]
           ),
         Node(.p, "axis").decorative()
@@ -125,14 +127,16 @@ extension FocusPage {
     return FormField.group(
       .message(.focusIcon),
       [
-        SearchField.node(.focusIconSearch, value: editor.iconQuery) { .edited(.iconSearched($0)) },
+        SearchField.node(.focusIconSearch, value: editor.iconQuery) {
+          .task(.edited(.iconSearched($0)))
+        },
         Node(.div, "tilegrid").attribute(.dataPen, "\(editor.item.pen)")
           .containing(
             found.map { icon in
               Node(.button, "tilebtn").type("button")
                 .label(own.indices.contains(icon.index) ? own[icon.index] : icon.name)
                 .pressed(icon.name.utf8.elementsEqual(editor.item.icon.utf8))
-                .onClick(.edited(.iconChosen(icon.name)))
+                .onClick(.task(.edited(.iconChosen(icon.name))))
                 .containing(Node(still: WorkIcon.picture(icon.name)))
             }
           ),
@@ -146,8 +150,8 @@ extension FocusPage {
     let isNew = editor.original == nil
     return Sheet.node(
       .message(isNew ? .focusAddSession : .focusEditSession),
-      close: .sessionEditingEnded(isConfirmed: false),
-      submit: .sessionEditingEnded(isConfirmed: true),
+      close: .records(.sessionEditingEnded(isConfirmed: false)),
+      submit: .records(.sessionEditingEnded(isConfirmed: true)),
       hasDraft: state.drafts.isTakenUp,
       [
         tasks(editor, state),
@@ -159,7 +163,7 @@ extension FocusPage {
         field(.focusEstimateMinutes, "number", editor.estimate.map { "\($0)" }, .estimate),
         .when(editor.isRefused, FormField.fault(.message(.focusSessionRefused))),
       ],
-      buttons: Sheet.buttons(cancel: .sessionEditingEnded(isConfirmed: false), .appSave)
+      buttons: Sheet.buttons(cancel: .records(.sessionEditingEnded(isConfirmed: false)), .appSave)
     )
   }
 
@@ -171,7 +175,7 @@ extension FocusPage {
     }
     return FormField.node(
       .focusTask,
-      Choice.node(options, chosen: editor.task) { .sessionEdited(.task, $0) }
+      Choice.node(options, chosen: editor.task) { .records(.sessionEdited(.task, $0)) }
     )
   }
 
@@ -188,7 +192,7 @@ extension FocusPage {
   ) -> Node {
     FormField.node(
       name,
-      Node(.input).type(type).value(value ?? "").onChange { .sessionEdited(field, $0) }
+      Node(.input).type(type).value(value ?? "").onChange { .records(.sessionEdited(field, $0)) }
     )
   }
 }

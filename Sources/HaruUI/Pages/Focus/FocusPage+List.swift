@@ -3,30 +3,18 @@ import HaruHTML
 import HaruTime
 
 extension FocusPage {
-  /// The page of the route.
-  @inline(never)
-  static func view(_ state: App.State) -> Node {
-    switch state.route {
-    case .focusSession: session(state)
-    case .focusTask: task(state)
-    case .focusRecords: records(state)
-    case .focusPlanner: planner(state)
-    default: list(state)
-    }
-  }
-
   /// The list of tasks.
-  private static func list(_ state: App.State) -> Node {
+  static func list(_ state: App.State) -> Node {
     let focus = state.focus
     return Node(.div)
-      .when(focus.drag != nil) { $0.on(.pointerup, .dragEnded) }
+      .when(focus.drag != nil) { $0.on(.pointerup, .task(.dragEnded)) }
       .containing(
         Node(.header, "bar")
           .containing(
             Node(.h1).text(.focusTitle),
             link(.focusPlanner, .grid, .focusPlanner),
             link(.focusRecords, .chart, .focusRecords),
-            IconButton.node(.plus, .focusNewTask, .newTapped).id("new")
+            IconButton.node(.plus, .focusNewTask, .task(.newTapped)).id("new")
           ),
         Node(.div, "body")
           .containing(
@@ -78,7 +66,7 @@ extension FocusPage {
             rows(state),
             focus.drag,
             said: focus.announcement
-          ) { .dragMoved($0) }
+          ) { .task(.dragMoved($0)) }
       )
   }
 
@@ -87,7 +75,7 @@ extension FocusPage {
       icon: .focus,
       text: .message(.focusEmpty),
       ways: [
-        TextButton.node(.focusNewTask, .newTapped, .solid)
+        TextButton.node(.focusNewTask, .task(.newTapped), .solid)
       ]
     )
   }
@@ -186,7 +174,7 @@ extension FocusPage {
     let streak = state.focus.log.statistics(of: item.id).currentStreak
     return [
       Node(.button, "go").type("button").label(text.focusStart(name: item.name))
-        .onClick(.startTapped(item.id))
+        .onClick(.session(.startTapped(item.id)))
         .containing(
           WorkIcon.tile(item.icon, pen: item.pen),
           about(item, state),
@@ -228,12 +216,12 @@ extension FocusPage {
   private static func editing(_ item: WorkItem, _ state: App.State) -> [Node] {
     [
       Node(.button, "go").type("button").label(state.messages.focusChange(name: item.name))
-        .onClick(.changeTapped(item.id))
+        .onClick(.task(.changeTapped(item.id)))
         .containing(WorkIcon.tile(item.icon, pen: item.pen), about(item, state)),
       IconButton.node(
         .trash,
         state.messages.focusDelete(name: item.name),
-        .deleteTapped(item.id),
+        .task(.deleteTapped(item.id)),
         size: .small
       ),
       // In a filtered list, the position among all tasks would be ambiguous.
@@ -243,8 +231,8 @@ extension FocusPage {
           item.id,
           item.name,
           state.messages,
-          dragged: .dragStarted(item.id)
-        ) { .taskMoved(item.id, by: $0) }
+          dragged: .task(.dragStarted(item.id))
+        ) { .task(.moved(item.id, by: $0)) }
       ),
     ]
   }

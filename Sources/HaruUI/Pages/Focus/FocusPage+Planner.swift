@@ -10,8 +10,8 @@ extension FocusPage {
         subBar(
           .focusPlanner,
           .focus,
-          IconButton.node(.print, .focusPrint, .printTapped),
-          IconButton.node(.share, .focusSharePicture, .plannerShared)
+          IconButton.node(.print, .focusPrint, .planner(.printTapped)),
+          IconButton.node(.share, .focusSharePicture, .planner(.shared))
         ),
         Node(.div, "body planner")
           .containing(
@@ -24,7 +24,7 @@ extension FocusPage {
                 choice(.month, .focusMonth, state),
               ]
             ),
-            turning(heading(state)) { .dayTurned($0) },
+            turning(heading(state)) { .planner(.dayTurned($0)) },
             content(state)
           )
       )
@@ -35,7 +35,7 @@ extension FocusPage {
     _ name: Message,
     _ state: App.State
   ) -> Segments.Segment<Action> {
-    .init(name: .message(name), isOn: span == state.focus.span, action: .spanChosen(span))
+    .init(name: .message(name), isOn: span == state.focus.span, action: .planner(.spanChosen(span)))
   }
 
   static func heading(_ state: App.State) -> String {

@@ -61,7 +61,7 @@ extension FocusPage {
       .class("col" + weekend(day.date.weekday) + (today < day.date ? " later" : ""))
       .label("\(date), \(total == 0 ? text[.focusNoRecords] : time)")
       .attribute(.ariaCurrent, day.date == today ? "date" : nil)
-      .onClick(.dayChosen(day.date.description))
+      .onClick(.planner(.dayChosen(day.date.description)))
       .containing(
         Node(.span, "dh")
           .containing(
@@ -155,7 +155,7 @@ extension FocusPage {
         Node(.button).type("button").class("dayc sumc" + weekend(day.date.weekday))
           .label("\(date), \(total == 0 ? text[.focusNoRecords] : time)")
           .attribute(.ariaCurrent, day.date == today ? "date" : nil)
-          .onClick(.dayChosen(day.date.description))
+          .onClick(.planner(.dayChosen(day.date.description)))
           .containing(
             Node(.span).text("\(day.date.day)"),
             Node(.small).text(time),

@@ -19,7 +19,7 @@ extension FocusPage {
         subBar(
           .focusRecords,
           .focus,
-          IconButton.node(.plus, .focusAddSession, .sessionAdded)
+          IconButton.node(.plus, .focusAddSession, .records(.sessionAdded))
         ),
         Node(.div, "body")
           .containing(
@@ -28,7 +28,7 @@ extension FocusPage {
                 Node(.div, "main")
                   .containing(
                     filters(state),
-                    turning(state.messages.month(month)) { .monthTurned($0) },
+                    turning(state.messages.month(month)) { .records(.monthTurned($0)) },
                     monthStatistics(places, month, state),
                     .when(places.isEmpty, Node(.p, "meta").text(.focusNoRecords)),
                     Node(.div)
@@ -37,7 +37,7 @@ extension FocusPage {
                       ),
                     .when(
                       places.count > state.focus.recordLimit,
-                      TextButton.node(.listMore, .moreTapped, .wide)
+                      TextButton.node(.listMore, .records(.moreTapped), .wide)
                     )
                   ),
                 Node(.aside, "aside").containing(sense(calibration, state))
@@ -51,7 +51,7 @@ extension FocusPage {
     let chip = { (id: String, name: String) -> Node in
       Node(.button, "chip").type("button")
         .pressed(id.utf8.elementsEqual(state.focus.filter.utf8))
-        .onClick(.filterChosen(id))
+        .onClick(.records(.filterChosen(id)))
         .text(name)
     }
     // Sessions of a deleted task stay and can be found.
@@ -164,8 +164,8 @@ extension FocusPage {
           ),
         Node(.p, "acts")
           .containing(
-            TextButton.node(.focusCorrect, .sessionChangeTapped(session.id)),
-            TextButton.node(.listDelete, .sessionDeleteTapped(session.id), .bad)
+            TextButton.node(.focusCorrect, .records(.sessionChangeTapped(session.id))),
+            TextButton.node(.listDelete, .records(.sessionDeleteTapped(session.id)), .bad)
           )
       )
   }

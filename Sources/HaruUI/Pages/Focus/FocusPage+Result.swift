@@ -34,10 +34,10 @@ extension FocusPage {
             ButtonPair.node(
               TextButton.node(
                 .focusSharePicture,
-                .resultShared(asPicture: true),
+                .session(.resultShared(asPicture: true)),
                 icon: .share
               ),
-              TextButton.node(.focusShare, .resultShared(asPicture: false), icon: .text)
+              TextButton.node(.focusShare, .session(.resultShared(asPicture: false)), icon: .text)
             ),
             rating(state)
           )

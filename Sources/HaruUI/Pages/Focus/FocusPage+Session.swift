@@ -60,7 +60,7 @@ extension FocusPage {
     return Node(.div, "banner").role("status")
       .containing(
         Node(.p).text(state.messages.focusAlsoRuns(name: other.name)),
-        TextButton.node(.focusShow, .sessionChosen(other.id))
+        TextButton.node(.focusShow, .session(.chosen(other.id)))
       )
   }
 
@@ -120,7 +120,7 @@ extension FocusPage {
         Node(.p, "wish")
           .containing(
             Node(.button, "chip").type("button").pressed(state.focus.keepsAwake)
-              .onClick(.awakeTapped)
+              .onClick(.session(.awakeTapped))
               .containing(Icon.sun.node(.small), Node(.span).text(.focusAwake))
           )
       )
@@ -133,14 +133,18 @@ extension FocusPage {
     let text = state.messages
     let now = state.now.instant
     let pause = { (role: RoundButton.Role) -> Node in
-      RoundButton.node(.pause, .message(.focusPause), .pauseTapped, role).id("main-control")
+      RoundButton.node(.pause, .message(.focusPause), .session(.pauseTapped), role).id(
+        "main-control"
+      )
     }
-    let cancel: Node = RoundButton.node(.x, .message(.appCancel), .cancelTapped, .bad)
+    let cancel: Node = RoundButton.node(.x, .message(.appCancel), .session(.cancelTapped), .bad)
     if session.isPaused {
       return Node(.div, "deck")
         .containing(
           cancel,
-          RoundButton.node(.play, .message(.focusResume), .resumeTapped, .main).id("main-control"),
+          RoundButton.node(.play, .message(.focusResume), .session(.resumeTapped), .main).id(
+            "main-control"
+          ),
           complete(session, state)
         )
     }
@@ -149,12 +153,12 @@ extension FocusPage {
       return Node(.div, "deck")
         .containing(
           pause(.plain),
-          RoundButton.node(.check, .message(.focusComplete), .completeTapped, .main),
+          RoundButton.node(.check, .message(.focusComplete), .session(.completeTapped), .main),
           RoundButton.node(
             .bell,
             reminder.map { .made(text.focusRemindsAt(time: clock($0, state))) }
               ?? .message(.focusRemindLater),
-            .reminderTapped
+            .session(.reminderTapped)
           )
           .pressed(reminder != nil)
         )
@@ -172,12 +176,12 @@ extension FocusPage {
     let text = state.messages
     let left = session.lockLeftMilliseconds(at: state.now.instant)
     guard left > 0 else {
-      return RoundButton.node(.check, .message(.focusComplete), .completeTapped, .done)
+      return RoundButton.node(.check, .message(.focusComplete), .session(.completeTapped), .done)
     }
     return RoundButton.waiting(
       Countdown.text(milliseconds: left),
       .message(.focusComplete),
-      .completeTapped,
+      .session(.completeTapped),
       .done
     )
   }
@@ -187,9 +191,9 @@ extension FocusPage {
     return Sheet.question(
       .made(state.messages.focusCancelQuestion(name: session.name)),
       .message(.focusCancelText),
-      close: .cancelAnswered(false),
-      keep: TextButton.node(.focusKeepGoing, .cancelAnswered(false)),
-      change: TextButton.node(.focusCancelConfirm, .cancelAnswered(true), .solidBad)
+      close: .session(.cancelAnswered(false)),
+      keep: TextButton.node(.focusKeepGoing, .session(.cancelAnswered(false))),
+      change: TextButton.node(.focusCancelConfirm, .session(.cancelAnswered(true)), .solidBad)
     )
   }
 }

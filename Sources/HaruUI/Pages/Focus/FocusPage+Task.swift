@@ -70,14 +70,14 @@ extension FocusPage {
         IconButton.node(
           .edit,
           state.messages.focusChange(name: item.name),
-          .changeTapped(item.id),
+          .task(.changeTapped(item.id)),
           size: .small
         )
         .id("change"),
         IconButton.node(
           .trash,
           state.messages.focusDelete(name: item.name),
-          .deleteTapped(item.id),
+          .task(.deleteTapped(item.id)),
           size: .small
         )
       )
@@ -144,7 +144,7 @@ extension FocusPage {
                   seconds != item.estimateSeconds,
                   TextButton.node(
                     text.focusUse(time: text.time(seconds)),
-                    .estimateTaken(seconds),
+                    .task(.estimateTaken(seconds)),
                     .solid
                   )
                 )

@@ -75,7 +75,7 @@ extension FocusPage {
     var parts = text.time(task.item.estimateSeconds)
     if let last { parts += " · " + text.focusLast(time: text.time(last, exactly: false)) }
     return Node(.button, "go").type("button").label(text.focusStart(name: task.item.name))
-      .onClick(.startTapped(task.item.id))
+      .onClick(.session(.startTapped(task.item.id)))
       .containing(
         WorkIcon.tile(task.item.icon, pen: task.item.pen),
         about(task, parts),
@@ -105,7 +105,7 @@ extension FocusPage {
       link,
       .when(
         canComplete,
-        IconButton.node(.check, .focusComplete, .completeTapped)
+        IconButton.node(.check, .focusComplete, .session(.completeTapped))
       ),
     ]
   }

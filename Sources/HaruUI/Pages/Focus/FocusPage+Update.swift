@@ -10,6 +10,20 @@ extension FocusPage {
     state.focus.announcement = ""
     switch action {
     case .searched(let text): state.focus.query = text
+    case .editTapped: state.focus.isEditing.toggle()
+    case .session(let action): return updateSession(&state, action)
+    case .task(let action): return changeList(&state, action)
+    case .records(let action): return changeRecords(&state, action)
+    case .planner(let action): return updatePlanner(&state, action)
+    }
+    return []
+  }
+
+  private static func updateSession(
+    _ state: inout App.State,
+    _ action: SessionAction
+  ) -> [Effect] {
+    switch action {
     case .startTapped(let id): return start(id, &state)
     case .pauseTapped: return change(&state) { $0.togglePause(at: $1) }
     case .resumeTapped: return change(&state) { $0.togglePause(at: $1) }
@@ -20,34 +34,32 @@ extension FocusPage {
       state.focus.isCancelling = false
       guard isSure, let session = state.focus.session else { return [.focus("main")] }
       let now = state.now.instant
-      state.show(
-        state.messages.focusCancelled(name: session.name),
-        undo: [session.deletion(false, at: now)]
-      )
-      return [.save([session.deletion(at: state.now.instant)]), .navigate("\(Route.focus.path)")]
-    case .sessionChosen(let id): state.focus.chosen = id
+      let text = state.messages.focusCancelled(name: session.name)
+      return [
+        state.delete([session.deletion(at: now)], saying: text),
+        .navigate("\(Route.focus.path)"),
+      ]
+    case .chosen(let id): state.focus.chosen = id
     case .awakeTapped: state.focus.keepsAwake.toggle()
     case .reminderTapped:
       state.focus.reminder = state.focus.reminder == nil ? state.now.instant + reminderDelay : nil
     case .resultShared(let asPicture): return share(state, asPicture: asPicture)
-    case .monthTurned(let count):
-      state.focus.month = turned(state.focus.month ?? state.now.date, by: count)
-      state.focus.recordLimit = recordStep
-    case .filterChosen(let id):
-      state.focus.filter = id
-      state.focus.recordLimit = recordStep
-    case .moreTapped: state.focus.recordLimit += recordStep
-    case .sessionAdded, .sessionChangeTapped, .sessionDeleteTapped, .sessionEdited,
-      .sessionEditingEnded:
-      return changeRecords(&state, action)
+    }
+    return []
+  }
+
+  private static func updatePlanner(
+    _ state: inout App.State,
+    _ action: PlannerAction
+  ) -> [Effect] {
+    switch action {
     case .spanChosen(let span): state.focus.span = span
     case .dayTurned(let count): turnPlanner(&state, by: count)
     case .dayChosen(let text):
       state.focus.day = try? PlainDate(parsing: text)
       state.focus.span = .day
     case .printTapped: return [.print]
-    case .plannerShared: return sharePlanner(state)
-    default: return changeList(&state, action)
+    case .shared: return sharePlanner(state)
     }
     return []
   }
@@ -144,11 +156,10 @@ extension RunningSession {
 extension FocusPage {
   /// Handles the actions of the task list and the task dialog.
   @inline(never)
-  private static func changeList(_ state: inout App.State, _ action: Action) -> [Effect] {
+  private static func changeList(_ state: inout App.State, _ action: TaskAction) -> [Effect] {
     let now = state.now.instant
     switch action {
-    case .editTapped: state.focus.isEditing.toggle()
-    case .taskMoved(let id, let distance):
+    case .moved(let id, let distance):
       guard let place = place(of: id, in: state) else { break }
       return move(place, to: place + distance, &state)
     case .dragStarted(let id):
@@ -161,11 +172,8 @@ extension FocusPage {
       return move(drag.place, to: drag.target, &state)
     case .deleteTapped(let id):
       guard let item = state.focus.item(id) else { break }
-      state.show(
-        state.messages.listDeleted(name: item.name),
-        undo: [item.deletion(false, at: now)]
-      )
-      let deletion = Effect.save([item.deletion(at: now)])
+      let text = state.messages.listDeleted(name: item.name)
+      let deletion = state.delete([item.deletion(at: now)], saying: text)
       return state.route == .focusTask
         ? [deletion, .navigate("\(Route.focus.path)")] : [deletion, .focus("main")]
     case .newTapped:
@@ -186,15 +194,15 @@ extension FocusPage {
       var item = old
       item.estimateSeconds = seconds
       return [.save(item.writes(since: old, at: now))]
-    default: break
     }
     return []
   }
 
   @inline(never)
   private static func endEditing(_ state: inout App.State, _ isConfirmed: Bool) -> [Effect] {
-    guard let editor = state.focus.editor else { return [] }
-    if isConfirmed, editor.item.name.utf8.allSatisfy({ $0 <= 0x20 }) {
+    guard var editor = state.focus.editor else { return [] }
+    editor.item.name = editor.item.name.trimmed
+    if isConfirmed, editor.item.name.utf8.isEmpty {
       state.focus.editor?.lacksName = true
       return []
     }
@@ -227,9 +235,19 @@ extension FocusPage {
 
   /// Handles the actions of the records.
   @inline(never)
-  private static func changeRecords(_ state: inout App.State, _ action: Action) -> [Effect] {
+  private static func changeRecords(
+    _ state: inout App.State,
+    _ action: RecordsAction
+  ) -> [Effect] {
     let now = state.now
     switch action {
+    case .monthTurned(let count):
+      state.focus.month = turned(state.focus.month ?? state.now.date, by: count)
+      state.focus.recordLimit = recordStep
+    case .filterChosen(let id):
+      state.focus.filter = id
+      state.focus.recordLimit = recordStep
+    case .moreTapped: state.focus.recordLimit += recordStep
     case .sessionAdded:
       let item = state.focus.item(state.focus.filter) ?? state.focus.items.first
       if item == nil { state.show(state.messages[.focusNeedsTask]) }
@@ -240,11 +258,8 @@ extension FocusPage {
     case .sessionDeleteTapped(let id):
       guard let session = state.focus.log.session(id) else { break }
       let versions = state.focus.log.versions(of: session)
-      state.show(
-        state.messages.focusSessionDeleted,
-        undo: WorkSession.deletions(of: versions, false, at: now.instant)
-      )
-      return [.save(WorkSession.deletions(of: versions, at: now.instant)), .focus("main")]
+      let marks = WorkSession.deletions(of: versions, at: now.instant)
+      return [state.delete(marks, saying: state.messages.focusSessionDeleted), .focus("main")]
     case .sessionEdited(let field, let text): state.focus.sessionEditor?.apply(field, text)
     case .sessionEditingEnded(let isConfirmed):
       guard let editor = state.focus.sessionEditor else { break }
@@ -267,7 +282,6 @@ extension FocusPage {
       }
       state.focus.sessionEditor = nil
       return [.save(fact.writes(at: now.instant)), .focus("main")]
-    default: break
     }
     return []
   }

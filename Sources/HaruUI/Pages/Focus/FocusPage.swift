@@ -102,6 +102,15 @@ package enum FocusPage {
   /// The actions of the pages.
   package enum Action {
     case searched(String)
+    case editTapped
+    case session(SessionAction)
+    case task(TaskAction)
+    case records(RecordsAction)
+    case planner(PlannerAction)
+  }
+
+  /// What can happen to the sessions that go on, and to the one that was just completed.
+  package enum SessionAction {
     case startTapped(String)
     case pauseTapped
     case resumeTapped
@@ -110,12 +119,15 @@ package enum FocusPage {
     case completionAsked(String)
     case cancelTapped
     case cancelAnswered(Bool)
-    case sessionChosen(String)
+    case chosen(String)
     case awakeTapped
     case reminderTapped
     case resultShared(asPicture: Bool)
-    case editTapped
-    case taskMoved(String, by: Int)
+  }
+
+  /// What can happen to a task, and in the dialog of one.
+  package enum TaskAction {
+    case moved(String, by: Int)
     case dragStarted(String)
     case dragMoved(Double)
     case dragEnded
@@ -125,6 +137,10 @@ package enum FocusPage {
     case edited(FocusItemEditor.Action)
     case editingEnded(isConfirmed: Bool)
     case estimateTaken(Int64)
+  }
+
+  /// What can happen to the records, and in the dialog of one.
+  package enum RecordsAction {
     case monthTurned(Int)
     case filterChosen(String)
     case moreTapped
@@ -133,11 +149,15 @@ package enum FocusPage {
     case sessionDeleteTapped(String)
     case sessionEdited(FocusSessionEditor.Field, String)
     case sessionEditingEnded(isConfirmed: Bool)
+  }
+
+  /// What can happen on the planner.
+  package enum PlannerAction {
     case spanChosen(Span)
     case dayTurned(Int)
     case dayChosen(String)
     case printTapped
-    case plannerShared
+    case shared
   }
 }
 

@@ -39,6 +39,8 @@ package struct QuotesEditor {
 
 /// A file that was read and waits to be imported.
 package struct QuotesReading {
-  /// The result; nil until a file is chosen.
+  /// The question for the file that was chosen last, until it is answered.
+  var request: RequestID?
+  /// What was read; nil until a file is chosen.
   package var result: QuoteImport?
 }

@@ -27,19 +27,37 @@ extension QuotesPage {
       return [.navigate(address.path)]
     case .moreTapped: state.quotes.limit += pageSize
     case .anotherTapped: return recommend(&state)
-    case .pulled: return recommend(&state) + [.fetchQuotes(language: "")]
     case .imageFailed: state.show(state.messages.quotesImageFailed)
     case .tallChosen(let isTall): state.quotes.isTall = isTall
     case .darkChosen(let isDark): state.quotes.isDark = isDark
-    case .likeTapped, .useTapped, .useAgainTapped, .useRemoved, .deleteTapped:
-      return mark(&state, action)
+    case .likeTapped(let id): return like(id, state)
+    case .useTapped(let id):
+      // What was used on other days stays: it is a fact.
+      return use(today: id, state).map { remove($0, &state) } ?? use(id, &state)
+    case .useAgainTapped(let id): return use(id, &state)
+    case .useRemoved(let use):
+      let uses = entry(state.quotes.address.id, state)?.uses ?? []
+      return uses.first { $0.id.hasSameBytes(as: use) }.map { remove($0, &state) } ?? []
+    case .deleteTapped(let id): return delete(id, &state)
     case .copyTapped(let id): return entry(id, state).map { [.copy(text(of: $0, state))] } ?? []
     case .shareTapped(let id): return entry(id, state).map { [.share(text(of: $0, state))] } ?? []
     case .imageTapped(let id):
       return entry(id, state).map { [.shareImage(image(of: $0, state))] } ?? []
     case .exportTapped: state.quotes.isExporting = true
     case .exportChosen(let format): return export(as: format, &state)
-    default: return change(&state, action)
+    case .addTapped:
+      let language = "\(state.messages.language.code)"
+      state.quotes.editor = QuotesEditor(Quote(text: "", language: language))
+    case .editTapped(let id):
+      state.quotes.editor = entry(id, state).map { QuotesEditor($0.quote, id: id) }
+    case .edited(let field, let text): state.quotes.editor?.texts[Int(field.rawValue)] = text
+    case .importTapped: state.quotes.reading = QuotesReading()
+    case .fileChosen:
+      let request = state.ask(by: .quotes)
+      state.quotes.reading?.request = request
+      return [.readFile(request, input: "quote-file")]
+    case .dialogConfirmed: return confirm(&state)
+    case .dialogCancelled: return [.focus(cancel(&state))]
     }
     return []
   }
@@ -74,28 +92,16 @@ extension QuotesPage {
     )
   }
 
-  /// Handles likes, uses and deletions.
-  private static func mark(_ state: inout App.State, _ action: Action) -> [Effect] {
+  private static func like(_ id: String, _ state: App.State) -> [Effect] {
+    guard let entry = entry(id, state) else { return [] }
     let now = state.now.instant
-    switch action {
-    case .likeTapped(let id):
-      guard let entry = entry(id, state) else { return [] }
-      return [.save(QuoteMark(quote: id, isLiked: !entry.isLiked).writes(at: now))]
-    case .useTapped(let id):
-      // Uses on other days stay: they are facts.
-      return use(today: id, state).map { remove($0, &state) } ?? use(id, &state)
-    case .useAgainTapped(let id): return use(id, &state)
-    case .useRemoved(let use):
-      let uses = entry(state.quotes.address.id, state)?.uses ?? []
-      return uses.first { $0.id.hasSameBytes(as: use) }.map { remove($0, &state) } ?? []
-    case .deleteTapped(let id):
-      state.show(
-        state.messages.quotesDeleted(count: 1),
-        undo: [QuoteEntry.deletion(of: id, false, at: now)]
-      )
-      return [.save([QuoteEntry.deletion(of: id, at: now)]), .navigate("/quotes")]
-    default: return []
-    }
+    return [.save(QuoteMark(quote: id, isLiked: !entry.isLiked).writes(at: now))]
+  }
+
+  private static func delete(_ id: String, _ state: inout App.State) -> [Effect] {
+    let now = state.now.instant
+    let text = state.messages.quotesDeleted(count: 1)
+    return [state.delete([QuoteEntry.deletion(of: id, at: now)], saying: text), .navigate("/quotes")]
   }
 
   /// The use of a quote that was recorded today.
@@ -109,39 +115,38 @@ extension QuotesPage {
   }
 
   private static func remove(_ use: QuoteUse, _ state: inout App.State) -> [Effect] {
-    let now = state.now.instant
-    state.show(state.messages.quotesUnused, undo: [use.deletion(false, at: now)])
-    return [.save([use.deletion(at: now)])]
+    let write = use.deletion(at: state.now.instant)
+    return [state.delete([write], saying: state.messages.quotesUnused)]
   }
 }
 
 extension QuotesPage {
-  /// Handles the actions of the dialogs.
-  private static func change(_ state: inout App.State, _ action: Action) -> [Effect] {
-    switch action {
-    case .addTapped:
-      let language = "\(state.messages.language.code)"
-      state.quotes.editor = QuotesEditor(Quote(text: "", language: language))
-    case .editTapped(let id):
-      state.quotes.editor = entry(id, state).map { QuotesEditor($0.quote, id: id) }
-    case .edited(let field, let text): state.quotes.editor?.texts[Int(field.rawValue)] = text
-    case .importTapped: state.quotes.reading = QuotesReading()
-    case .fileChosen: return [.readFile("quote-file")]
-    case .fileArrived(let name, let bytes):
-      let format = QuoteImport.Format(name: name, bytes: bytes)
-      let known = QuoteDigest(state.quotes.library.entries)
-      state.quotes.reading?.result = QuoteImport(bytes, format: format, known: known)
-    case .dialogConfirmed: return confirm(&state)
-    case .dialogCancelled where state.quotes.isExporting:
+  /// Closes the dialog that is open; answers which control opened it.
+  private static func cancel(_ state: inout App.State) -> String {
+    if state.quotes.isExporting {
       state.quotes.isExporting = false
-      return [.focus("export")]
-    case .dialogCancelled:
-      let control = state.quotes.reading == nil ? state.quotes.editor?.id ?? "add" : "import"
-      state.quotes.editor = nil
-      state.quotes.reading = nil
-      return [.focus(control)]
-    default: break
+      return "export"
     }
+    let control = state.quotes.reading == nil ? state.quotes.editor?.id ?? "add" : "import"
+    state.quotes.editor = nil
+    state.quotes.reading = nil
+    return control
+  }
+
+  /// Takes the file that was chosen last in the dialog that is open.
+  @inline(never)
+  static func answered(
+    _ state: inout App.State,
+    _ request: RequestID,
+    _ answer: Answer
+  ) -> [Effect] {
+    guard state.quotes.reading?.request == request, case .file(let name, let bytes) = answer else {
+      return []
+    }
+    let format = QuoteImport.Format(name: name, bytes: bytes)
+    let known = QuoteDigest(state.quotes.library.entries)
+    let result = QuoteImport(bytes, format: format, known: known)
+    state.quotes.reading = QuotesReading(result: result)
     return []
   }
 
@@ -180,10 +185,7 @@ extension QuotesPage {
   @inline(never)
   static func settle(_ state: inout App.State) -> [Effect] {
     let isOfDay = state.route == .today
-    guard state.route == .quotes || isOfDay, state.isOpen else {
-      state.quotes.recommended = nil
-      return []
-    }
+    guard state.route == .quotes || isOfDay, state.isOpen else { return [] }
     var effects: [Effect] = []
     if !state.quotes.isAsked {
       state.quotes.isAsked = true
@@ -206,8 +208,7 @@ extension QuotesPage {
     return effects
   }
 
-  /// Applies changes that were just made.
-  @inline(never)
+  /// Shows changes that were just made.
   static func apply(_ writes: [CellWrite], _ state: inout App.State) {
     if writes.isEmpty || state.quotes.isStale { return }
     for write in writes {
@@ -286,7 +287,7 @@ extension QuotesPage {
   }
 
   /// Chooses the quote of the visit.
-  private static func recommend(_ state: inout App.State) -> [Effect] {
+  static func recommend(_ state: inout App.State) -> [Effect] {
     let now = state.now.instant
     let entries = candidates(state)
     var writes: [CellWrite] = []

@@ -78,7 +78,6 @@ package enum QuotesPage {
     case orderChosen(String)
     case moreTapped
     case anotherTapped
-    case pulled
     case likeTapped(String)
     case useTapped(String)
     case useAgainTapped(String)
@@ -95,7 +94,6 @@ package enum QuotesPage {
     case edited(QuotesEditor.Field, String)
     case importTapped
     case fileChosen
-    case fileArrived(name: String, [UInt8])
     case exportTapped
     case exportChosen(QuoteImport.Format)
     case dialogCancelled

@@ -3,8 +3,10 @@ import HaruJSON
 package import HaruSync
 package import HaruTime
 
-/// The state of the data page: the browser's backups, and a file that is previewed before anything
-/// changes.
+/// What the page of the person's data knows: the backups of this browser, and a file that is looked
+/// at before anything is changed.
+///
+/// It is an object, because the app's state holds it on every page, and copies of that state are many.
 package final class SettingsData {
   /// The browser's backups, newest first; nil until they are listed.
   package var backups: [Backup]?
@@ -12,9 +14,9 @@ package final class SettingsData {
   package var table = RecordTable.calculations
   /// The preview.
   package var look: Look?
-  /// The file that is being loaded.
-  package var awaited: Source?
-  /// Whether the last import can be undone.
+  /// What is to be looked at as soon as it is there.
+  package var question: Question?
+  /// Whether the browser keeps what takes the last import back.
   package var hasUndo = false
 
   /// Creates the initial state.
@@ -28,7 +30,13 @@ package final class SettingsData {
     case undo
   }
 
-  /// The name under which the browser stores the undo of the last import.
+  /// The file that was asked for last.
+  package struct Question {
+    let request: RequestID
+    let source: Source
+  }
+
+  /// The name under which the browser keeps what takes the last import back.
   static let undoName: StaticString = "undo"
 
   /// The undo was used: it does not run twice.
@@ -64,6 +72,8 @@ package final class SettingsData {
   }
 
   /// A file, and what it would change.
+  ///
+  /// It never changes; as an object it is one reference in the state, however much the file holds.
   package final class Look {
     /// Where the file comes from.
     package let source: Source

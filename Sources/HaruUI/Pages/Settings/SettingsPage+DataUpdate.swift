@@ -19,27 +19,11 @@ extension SettingsPage {
     case .tableTapped:
       let text = String(decoding: data.table.csv(of: everything(state)), as: UTF8.self)
       return [.download(name: "haru-\(data.table.entity).csv", text: text)]
-    case .fileChosen: return [.readFile("\(fileID)")]
-    case .fileArrived(let bytes):
-      guard let file = (try? JSON.parse(bytes)).flatMap({ RecordFile(json: $0) }) else {
-        state.show(state.messages.dataNotRead)
-        break
-      }
-      return look(at: file, from: .file, &state)
+    case .fileChosen: return [.readFile(ask(for: .file, &state), input: "\(fileID)")]
     case .backupTapped(let day):
-      data.awaited = .backup(day)
-      return [.readBackup(day.description)]
+      return [.readBackup(ask(for: .backup(day), &state), day.description)]
     case .undoTapped:
-      data.awaited = .undo
-      return [.readBackup("\(SettingsData.undoName)")]
-    case .backupArrived(let text):
-      guard let source = data.awaited else { break }
-      data.awaited = nil
-      guard let file = file(in: text, from: source) else {
-        state.show(state.messages.dataBackupGone)
-        return [.listBackups]
-      }
-      return look(at: file, from: source, &state)
+      return [.readBackup(ask(for: .undo, &state), "\(SettingsData.undoName)")]
     case .lookCancelled: data.look = nil
     case .lookDownloaded:
       guard let look = data.look else { break }
@@ -47,6 +31,42 @@ extension SettingsPage {
     case .lookTaken: return take(&state)
     }
     return []
+  }
+
+  private static func ask(
+    for source: SettingsData.Source,
+    _ state: inout App.State
+  ) -> RequestID {
+    let request = state.ask(by: .settings)
+    state.settingsPage.data.question = SettingsData.Question(request: request, source: source)
+    return request
+  }
+
+  /// Looks at the file that was asked for last.
+  @inline(never)
+  static func answered(
+    _ state: inout App.State,
+    _ request: RequestID,
+    _ answer: Answer
+  ) -> [Effect] {
+    let data = state.settingsPage.data
+    guard let question = data.question, question.request == request else { return [] }
+    data.question = nil
+    switch answer {
+    case .file(_, let bytes):
+      guard let file = (try? JSON.parse(bytes)).flatMap({ RecordFile(json: $0) }) else {
+        state.show(state.messages.dataNotRead)
+        return []
+      }
+      return look(at: file, from: question.source, &state)
+    case .kept(let text):
+      guard let file = file(in: text, from: question.source) else {
+        state.show(state.messages.dataBackupGone)
+        return [.listBackups]
+      }
+      return look(at: file, from: question.source, &state)
+    case .response, .position, .noPosition: return []
+    }
   }
 
   private static func everything(_ state: App.State) -> RecordFile {

@@ -2,30 +2,19 @@ import HaruCore
 import HaruTime
 
 extension SettingsPage {
-  /// The data that a page requests when it is opened.
-  static func entered(_ state: inout App.State) -> [Effect] {
-    switch state.route {
-    case .settings, .clock, .words, .wordsReview: return [.describeDevice]
-    case .settingsData: return [.listBackups]
-    case .settingsAbout:
-      state.settingsPage.newest = .asking
-      return [.fetchVersion]
-    default: return []
-    }
-  }
-
-  /// What to check again when the user returns: permissions change elsewhere.
-  static func woken(_ state: App.State) -> [Effect] {
-    state.route == .settings || state.route == .clock ? [.describeDevice] : []
-  }
-
   @inline(never)
   static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
     switch action {
     case .chosen(let setting): return choose(setting, &state)
     case .completionSoundTapped: return [.sound(.completion(state.settings.completionSound))]
-    case .notificationsSwitched, .persistenceTapped, .persistenceAnswered:
-      return ask(&state, action)
+    case .notificationsSwitched(let isOn): return notify(isOn, &state)
+    case .persistenceTapped: return [.askToPersist]
+    case .persistenceAnswered(let device):
+      state.device = device
+      state.show(
+        device.isPersistent == true
+          ? state.messages.settingsPersistenceGranted : state.messages.settingsPersistenceRefused
+      )
     case .signOutCancelled:
       guard state.settingsPage.isAskingToSignOut else { return [] }
       state.settingsPage.isAskingToSignOut = false
@@ -43,7 +32,7 @@ extension SettingsPage {
       return [.clearDevice]
     case .resetFailed(let reason):
       state.show(state.messages.settingsClearFailed(reason: reason))
-    case .newestVersionTapped: return entered(&state)
+    case .newestVersionTapped: return askForVersion(&state)
     case .newestVersionArrived(let version):
       state.settingsPage.newest = version.map(NewestVersion.known) ?? .unreachable
     case .feedbackTyped(let text): state.settingsPage.feedback = text
@@ -52,6 +41,11 @@ extension SettingsPage {
     case .addressCopied: return state.configuration.feedbackAddress.map { [.copy($0)] } ?? []
     }
     return []
+  }
+
+  static func askForVersion(_ state: inout App.State) -> [Effect] {
+    state.settingsPage.newest = .asking
+    return [.fetchVersion]
   }
 
   private static func choose(_ setting: Setting, _ state: inout App.State) -> [Effect] {
@@ -67,24 +61,10 @@ extension SettingsPage {
     return [save]
   }
 
-  /// Permission requests, which only the browser's user can answer.
-  private static func ask(_ state: inout App.State, _ action: Action) -> [Effect] {
-    switch action {
-    case .notificationsSwitched(true) where state.device?.notifications != .granted:
-      state.settingsPage.isAskingToNotify = true
-      return [.askToNotify]
-    case .notificationsSwitched(let isOn):
-      state.settingsPage.isAskingToNotify = false
-      return choose(.notifications(isOn), &state)
-    case .persistenceTapped: return [.askToPersist]
-    case .persistenceAnswered(let device):
-      state.device = device
-      state.show(
-        device.isPersistent == true
-          ? state.messages.settingsPersistenceGranted : state.messages.settingsPersistenceRefused
-      )
-    default: break
-    }
-    return []
+  /// Asks the browser's user first, who alone can allow it.
+  private static func notify(_ isOn: Bool, _ state: inout App.State) -> [Effect] {
+    state.settingsPage.isAskingToNotify = isOn && state.device?.notifications != .granted
+    if state.settingsPage.isAskingToNotify { return [.askToNotify] }
+    return choose(.notifications(isOn), &state)
   }
 }

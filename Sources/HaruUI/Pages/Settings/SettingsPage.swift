@@ -32,9 +32,7 @@ package enum SettingsPage {
     case tableChosen(Int)
     case tableTapped
     case fileChosen
-    case fileArrived([UInt8])
     case backupTapped(PlainDate)
-    case backupArrived(String)
     case undoTapped
     case lookCancelled
     case lookDownloaded

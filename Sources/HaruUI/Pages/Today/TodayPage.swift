@@ -30,18 +30,6 @@ package enum TodayPage {
   /// The files with the code of the sections, in the order in which they are requested.
   static let parts: [PageFile] = [.focus, .quotes, .dday, .clock, .words, .weather]
 
-  /// Loads the missing sections: the page is shown at once, and they appear as they arrive.
-  static func entered(_ state: App.State) -> [Effect] {
-    guard state.route == .today else { return [] }
-    return parts.filter { !state.has($0) }.map { .load($0) }
-  }
-
-  /// Reads the date from the address: `?date=2026-11-20`; without one, it is today.
-  static func read(_ query: Query, into state: inout App.State) {
-    let date = query["date"].flatMap { try? PlainDate(parsing: $0) }
-    state.today.date = date == FocusPage.plannerToday(state) ? nil : date
-  }
-
   @inline(never)
   static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
     switch action {
@@ -60,8 +48,9 @@ package enum TodayPage {
     return []
   }
 
-  /// The action for a key that no field handled: arrow keys go to other days.
-  static func action(for key: String) -> Action? {
+  /// The arrows turn the days.
+  @inline(never)
+  static func action(for key: String, in state: App.State) -> Action? {
     if key.utf8.elementsEqual("ArrowLeft".utf8) { return .dayTurned(-1) }
     return key.utf8.elementsEqual("ArrowRight".utf8) ? .dayTurned(1) : nil
   }

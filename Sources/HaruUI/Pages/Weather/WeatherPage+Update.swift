@@ -4,9 +4,6 @@ import HaruSync
 import HaruTime
 
 extension WeatherPage {
-  private static let server: StaticString = "/api/v1/weather?"
-  private static let scheme: StaticString = "https://"
-
   @inline(never)
   static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
     switch action {
@@ -26,32 +23,12 @@ extension WeatherPage {
       state.settings.hasDirectWeather = true
       return [.save([state.write(.directWeather(true))])] + ask(&state)
     case .deleteTapped(let id): return delete(id, &state)
-    case .zonesArrived(let bytes):
-      guard let zones = try? ZoneDatabase(bytes) else { break }
-      state.weather.zones = zones
-      for index in state.weather.reports.indices {
-        let zone = zone(ofPlace: state.weather.reports[index].id, state)
-        state.weather.reports[index].report.follow(zones, ofPlaceIn: zone)
-      }
-    case .answerArrived(let path, let isOK, let keptAt, let bytes):
-      let json = isOK ? (try? JSON.parse(bytes)) ?? .null : .null
-      return state.weather.asked.contains { $0.path.hasSameBytes(as: path) }
-        ? read(path, json, keptAt, &state) : readPlaces(path, json, isOK, &state)
-    default: return search(&state, action)
-    }
-    return []
-  }
-
-  private static func search(_ state: inout App.State, _ action: Action) -> [Effect] {
-    switch action {
     case .searchTapped:
       state.weather.search = Search()
       return state.cities == nil ? [.fetchCities] : []
-    case .citiesArrived(let bytes):
-      state.cities = CityTable(bytes)
-      findInTable(&state)
     case .searchTyped(let text):
       state.weather.search?.text = text
+      state.weather.search?.places = nil
       state.weather.search?.isDone = false
       findInTable(&state)
     case .searchSubmitted:
@@ -65,21 +42,58 @@ extension WeatherPage {
         break
       }
       return keep(results[index], &state)
-    case .locateTapped: return [.locate]
-    case .located(let latitude, let longitude):
-      guard
-        let place = WeatherPlace(
-          latitude: latitude,
-          longitude: longitude,
-          name: state.messages.weatherHere,
-          zone: state.now.zone
-        )
-      else { break }
-      return keep(place, &state)
-    case .locationRefused: state.weather.search?.isRefused = true
-    default: break
+    case .locateTapped:
+      let request = state.ask(by: .weather)
+      state.weather.search?.position = request
+      return [.locate(request)]
     }
     return []
+  }
+
+  static func take(zones bytes: [UInt8], _ state: inout App.State) {
+    guard let zones = try? ZoneDatabase(bytes) else { return }
+    state.weather.zones = zones
+    for index in state.weather.reports.indices {
+      let zone = zone(ofPlace: state.weather.reports[index].id, state)
+      state.weather.reports[index].report.follow(zones, ofPlaceIn: zone)
+    }
+  }
+
+  static func take(cities bytes: [UInt8], _ state: inout App.State) {
+    state.cities = CityTable(bytes)
+    findInTable(&state)
+  }
+
+  /// Takes what the host answers about a place that was asked about, or for the search that is open.
+  @inline(never)
+  static func answered(
+    _ state: inout App.State,
+    _ request: RequestID,
+    _ answer: Answer
+  ) -> [Effect] {
+    switch answer {
+    case .response(let isOK, let keptAt, let bytes):
+      let json = isOK ? (try? JSON.parse(bytes)) ?? .null : .null
+      if let index = state.weather.asked.firstIndex(where: { $0.request == request }) {
+        return read(index, json, keptAt, &state)
+      }
+      guard let asked = state.weather.search?.places, asked.request == request else { return [] }
+      return readPlaces(json, isOK, wasDirect: asked.isDirect, &state)
+    case .position(let latitude, let longitude) where isPosition(request, state):
+      let here = state.messages.weatherHere
+      let zone = state.now.zone
+      return WeatherPlace(latitude: latitude, longitude: longitude, name: here, zone: zone)
+        .map { keep($0, &state) } ?? []
+    case .noPosition where isPosition(request, state):
+      state.weather.search?.position = nil
+      state.weather.search?.isRefused = true
+    case .position, .noPosition, .file, .kept: break
+    }
+    return []
+  }
+
+  private static func isPosition(_ request: RequestID, _ state: App.State) -> Bool {
+    state.weather.search?.position == request
   }
 
   private static func keep(_ place: WeatherPlace, _ state: inout App.State) -> [Effect] {
@@ -93,11 +107,8 @@ extension WeatherPage {
     guard let place = state.weather.places.first(where: { $0.id.utf8.elementsEqual(id.utf8) })
     else { return [] }
     let now = state.now.instant
-    state.show(
-      state.messages.weatherDeleted(name: place.name),
-      undo: [place.deletion(false, at: now)]
-    )
-    return [.save([place.deletion(at: now)]), .focus("add-place")]
+    let text = state.messages.weatherDeleted(name: place.name)
+    return [state.delete([place.deletion(at: now)], saying: text), .focus("add-place")]
   }
 
   /// Shows matching larger cities while the user types.
@@ -117,28 +128,29 @@ extension WeatherPage {
     _ state: inout App.State
   ) -> [Effect] {
     let language = "\(state.messages.language.code)"
-    if !isDirect {
-      let name = text.percentEncoded
-      return [.ask("/api/v1/places?name=\(name)&language=\(language)")]
-    }
-    guard state.settings.hasDirectWeather else {
+    if isDirect, !state.settings.hasDirectWeather {
       state.weather.search?.isDone = true
       return []
     }
-    let path = WeatherPlace.openMeteoPath(named: text, language: language)
-    return [.ask("\(scheme)\(WeatherPlace.openMeteoHost)\(path)")]
+    let request = state.ask(by: .weather)
+    state.weather.search?.places = (request, isDirect)
+    if isDirect {
+      let path = WeatherPlace.openMeteoPath(named: text, language: language)
+      return [.ask(request, path: "https://\(WeatherPlace.openMeteoHost)\(path)")]
+    }
+    let name = text.percentEncoded
+    return [.ask(request, path: "/api/v1/places?name=\(name)&language=\(language)")]
   }
 
   /// Handles the results of a search for places.
   private static func readPlaces(
-    _ path: String,
     _ json: JSON,
     _ isOK: Bool,
+    wasDirect: Bool,
     _ state: inout App.State
   ) -> [Effect] {
-    // For a place that was removed or requested again.
-    if isWeather(path) { return [] }
-    if !isOK, canAskDirectly(after: path, state), let text = state.weather.search?.text {
+    state.weather.search?.places = nil
+    if !isOK, !wasDirect, state.settings.hasDirectWeather, let text = state.weather.search?.text {
       return searchFar(text, isDirect: true, &state)
     }
     let places = WeatherPlace.list(openMeteo: json)
@@ -147,28 +159,22 @@ extension WeatherPage {
     return []
   }
 
-  private static func isWeather(_ path: String) -> Bool {
-    path.utf8.starts(with: "\(server)".utf8) || path.utf8.starts(with: directPrefix.utf8)
-  }
-
-  private static func canAskDirectly(after path: String, _ state: App.State) -> Bool {
-    !path.utf8.starts(with: "\(scheme)".utf8) && state.settings.hasDirectWeather
-  }
-
-  /// Handles the weather of the requested place, whichever is shown now.
+  /// Takes the weather of the place that was asked about, whichever is shown now.
   private static func read(
-    _ path: String,
+    _ index: Int,
     _ json: JSON,
     _ keptAt: Instant?,
     _ state: inout App.State
   ) -> [Effect] {
     let now = state.now.instant
-    guard let index = state.weather.asked.firstIndex(where: { $0.path.hasSameBytes(as: path) })
-    else { return [] }
-    let id = state.weather.asked[index].id
+    let asked = state.weather.asked[index]
+    let id = asked.id
+    state.weather.asked[index].request = nil
     guard var report = try? WeatherReport(openMeteo: json, fetchedAt: keptAt ?? now) else {
       let place = state.weather.places.first { $0.id.hasSameBytes(as: id) }
-      if canAskDirectly(after: path, state), let place { return [askDirectly(place, &state)] }
+      if !asked.isDirect, state.settings.hasDirectWeather, let place {
+        return [askDirectly(place, &state)]
+      }
       state.weather.asked[index].hasFailed = true
       return []
     }
@@ -176,7 +182,7 @@ extension WeatherPage {
     state.weather.reports.removeAll { $0.id.hasSameBytes(as: id) }
     // Only a server that knows the zone reports its next transition.
     let zone = zone(ofPlace: id, state)
-    let isUntold = path.utf8.starts(with: "\(scheme)".utf8) || report.zone.utf8.isEmpty
+    let isUntold = asked.isDirect || report.zone.utf8.isEmpty
     if let zones = state.weather.zones { report.follow(zones, ofPlaceIn: zone) }
     state.weather.reports.append((id, report))
     let isNamed = !report.zone.utf8.isEmpty || !zone.utf8.isEmpty
@@ -187,17 +193,16 @@ extension WeatherPage {
     state.weather.places.first { $0.id.hasSameBytes(as: id) }?.zone ?? ""
   }
 
-  private static var directPrefix: String { "\(scheme)\(WeatherReport.openMeteoHost)" }
-
-  /// Requests the weather of the current place: from the server, or from Open-Meteo if the server
-  /// has none and the user allows it.
+  /// Asks for the weather of the place shown: the server, or Open-Meteo where it has none and the
+  /// user allows it.
   private static func ask(_ state: inout App.State) -> [Effect] {
     guard let place = shown(state) else { return [] }
     if state.configuration.weather == nil, !state.settings.hasDirectWeather { return [] }
     if state.configuration.weather == nil { return [askDirectly(place, &state)] }
     let latitude = WeatherPlace.degrees(place.latitude).text
     let longitude = WeatherPlace.degrees(place.longitude).text
-    return [ask(place, "\(server)latitude=\(latitude)&longitude=\(longitude)", &state)]
+    let path = "/api/v1/weather?latitude=\(latitude)&longitude=\(longitude)"
+    return [ask(place, path, isDirect: false, &state)]
   }
 
   /// Coordinates are rounded to about a kilometre, as the server does.
@@ -206,18 +211,21 @@ extension WeatherPage {
       latitude: place.latitude / 100 * 100,
       longitude: place.longitude / 100 * 100
     )
-    return ask(place, directPrefix + path, &state)
+    return ask(place, "https://\(WeatherReport.openMeteoHost)\(path)", isDirect: true, &state)
   }
 
   private static func ask(
     _ place: WeatherPlace,
     _ path: String,
+    isDirect: Bool,
     _ state: inout App.State
   ) -> Effect {
-    let request = Request(id: place.id, path: path, at: state.now.instant)
+    let request = state.ask(by: .weather)
     state.weather.asked.removeAll { $0.id.hasSameBytes(as: place.id) }
-    state.weather.asked.append(request)
-    return .ask(path)
+    state.weather.asked.append(
+      Request(id: place.id, request: request, isDirect: isDirect, at: state.now.instant)
+    )
+    return .ask(request, path: path)
   }
 
   /// The last request for a place.
@@ -234,8 +242,7 @@ extension WeatherPage {
     state.weather.reports.first { $0.id.utf8.elementsEqual(place.id.utf8) }?.report
   }
 
-  /// Loads the places from the records.
-  @inline(never)
+  /// Reads the places out of the records.
   static func refresh(_ state: inout App.State) {
     var places = state.replica.records(of: WeatherPlace.entity)
       .compactMap { WeatherPlace(record: $0) }

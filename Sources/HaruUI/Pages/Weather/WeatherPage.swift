@@ -33,9 +33,10 @@ package enum WeatherPage {
   package struct Request {
     /// The id of the place.
     package let id: String
-    /// The requested address, which the response names.
-    package let path: String
-    /// When it was sent.
+    /// The question; nil once it is answered.
+    var request: RequestID?
+    /// Whether Open-Meteo itself was asked.
+    let isDirect: Bool
     package let at: Instant
     /// Whether the request failed, so that the previous report is shown.
     package var hasFailed = false
@@ -51,6 +52,11 @@ package enum WeatherPage {
     package var isDone = false
     /// Whether the device refused to reveal its location.
     package var isRefused = false
+    /// The question for places of the name, with whom it was asked, until it is answered or the name
+    /// is another one.
+    var places: (request: RequestID, isDirect: Bool)?
+    /// The question where the device is, until it is answered.
+    var position: RequestID?
   }
 
   /// The actions of the page.
@@ -63,16 +69,10 @@ package enum WeatherPage {
     case deleteTapped(String)
     case directAllowed
     case searchTapped
-    case citiesArrived([UInt8])
-    case zonesArrived([UInt8])
     case searchTyped(String)
     case searchSubmitted
     case searchClosed
     case resultChosen(Int)
     case locateTapped
-    case located(latitude: Int, longitude: Int)
-    case locationRefused
-    /// A response arrived; if `keptAt` has a time, it is a cached one from then.
-    case answerArrived(path: String, isOK: Bool, keptAt: Instant?, [UInt8])
   }
 }

@@ -8,8 +8,8 @@ extension WordsPage {
     let field = { (field: Field, name: Message) in self.field(field, name, word) }
     return Sheet.node(
       .message(.wordEdit),
-      close: .cancelled,
-      submit: .confirmed,
+      close: .word(.cancelled),
+      submit: .word(.confirmed),
       hasDraft: state.drafts.isTakenUp,
       [
         field(.term, .wordTerm), field(.meaning, .wordMeaning), lookup(state), links(word, state),
@@ -17,11 +17,12 @@ extension WordsPage {
         Sheet.more([
           field(.reading, .wordReading), field(.note, .wordNote), field(.tags, .wordTags),
           field(.language, .wordLanguage), notebookField(word, state),
-          Switch.row(.message(.wordSuspend), isOn: word.isSuspended) { _ in .suspendToggled },
+          Switch.row(.message(.wordSuspend), isOn: word.isSuspended) { _ in .word(.suspendToggled)
+          },
         ]),
-        TextButton.node(.wordDelete, .deleteTapped, .quietBad),
+        TextButton.node(.wordDelete, .word(.deleteTapped), .quietBad),
       ],
-      buttons: Sheet.buttons(cancel: .cancelled, .wordKeep)
+      buttons: Sheet.buttons(cancel: .word(.cancelled), .wordKeep)
     )
   }
 
@@ -35,7 +36,7 @@ extension WordsPage {
         .attribute(.maxlength, "3000")
         .attribute(.autocomplete, "off")
         .value(word.text(field))
-        .onInput { .edited(field, $0) }
+        .onInput { .word(.edited(field, $0)) }
     )
   }
 
@@ -43,14 +44,14 @@ extension WordsPage {
   private static func lookup(_ state: App.State) -> Node {
     guard state.configuration.hasDictionary else { return .empty }
     guard let lookup = state.words.lookup else {
-      return TextButton.node(.wordLookUp, .lookupTapped)
+      return TextButton.node(.wordLookUp, .word(.lookupTapped))
     }
     if lookup.isWaiting { return Node(.p, "meta").role("status").text(.wordLookingUp) }
     if lookup.hasFailed {
       return Node(.p, "meta").role("status")
         .containing(
           Node(.span).text(.wordNoDictionary),
-          TextButton.node(.appTryAgain, .lookupTapped, .quiet)
+          TextButton.node(.appTryAgain, .word(.lookupTapped), .quiet)
         )
     }
     if lookup.definitions.isEmpty { return suggestions(lookup, state) }
@@ -61,7 +62,7 @@ extension WordsPage {
         lookup.definitions.indices.map { index in
           Node(.button, "plainbtn")
             .type("button")
-            .onClick(.definitionChosen(lookup.definitions[index]))
+            .onClick(.word(.definitionChosen(lookup.definitions[index])))
             .containing(
               Node(.small).text(lookup.titles[index]),
               Node(.span, "means").text(lookup.definitions[index])
@@ -78,7 +79,8 @@ extension WordsPage {
         Node(.div, "chips in")
           .containing(
             lookup.suggestions.prefix(10).map { word in
-              Node(.button, "chip").type("button").onClick(.suggestionChosen(word)).text(word)
+              Node(.button, "chip").type("button").onClick(.word(.suggestionChosen(word)))
+                .text(word)
             }
           )
       )

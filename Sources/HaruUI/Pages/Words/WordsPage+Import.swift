@@ -6,32 +6,57 @@ import HaruTime
 extension WordsPage {
   /// Handles the import: a file is read, previewed, and imported or not.
   @inline(never)
-  static func read(_ state: inout App.State, _ action: Action) -> [Effect] {
+  static func read(_ state: inout App.State, _ action: FileAction) -> [Effect] {
     switch action {
-    case .fileChosen(let name):
-      state.words.reading = Reading()
+    case .chosen(let name):
+      let request = state.ask(by: .words)
+      state.words.reading = Reading(request: request)
       return isPackage(name)
-        ? [.upload(input: "word-file", path: "\(packagePath)")] : [.readFile("word-file")]
-    case .fileArrived(let bytes): arrived(WordImport(delimited: bytes), &state)
-    case .packageArrived(let isOK, let bytes):
-      guard isOK, let json = try? JSON.parse(bytes) else {
-        state.words.reading?.hasFailed = true
-        break
-      }
-      let count = { (json: JSON?) in json?.integer.flatMap { Int(exactly: $0) } ?? 0 }
-      state.words.reading?.media = count(json["media"])
-      state.words.reading?.lost = count(json["lost"])
-      arrived(WordImport(json: json), &state)
-    case .importConfirmed: return keep(&state)
-    default:
+        ? [.upload(request, input: "word-file", path: "\(packagePath)")]
+        : [.readFile(request, input: "word-file")]
+    case .confirmed: return keep(&state)
+    case .cancelled:
       state.words.reading = nil
       return [.focus("word-file")]
+    }
+  }
+
+  /// Takes what the host answers for the dialog that asked, if that is still open.
+  @inline(never)
+  static func answered(
+    _ state: inout App.State,
+    _ request: RequestID,
+    _ answer: Answer
+  ) -> [Effect] {
+    switch answer {
+    case .response(let isOK, _, let bytes):
+      if state.words.lookup?.request == request {
+        state.words.lookup?.read(isOK, bytes)
+      } else if state.words.reading?.request == request {
+        unpacked(isOK, bytes, &state)
+      }
+    case .file(_, let bytes) where state.words.reading?.request == request:
+      arrived(WordImport(delimited: bytes), &state)
+    case .file, .kept, .position, .noPosition: break
     }
     return []
   }
 
-  /// Where the server unpacks packages for browsers.
-  package static let packagePath: StaticString = "/api/v1/words/package"
+  /// Takes what the server found in a package.
+  private static func unpacked(_ isOK: Bool, _ bytes: [UInt8], _ state: inout App.State) {
+    guard isOK, let json = try? JSON.parse(bytes) else {
+      state.words.reading?.request = nil
+      state.words.reading?.hasFailed = true
+      return
+    }
+    let count = { (json: JSON?) in json?.integer.flatMap { Int(exactly: $0) } ?? 0 }
+    state.words.reading?.media = count(json["media"])
+    state.words.reading?.lost = count(json["lost"])
+    arrived(WordImport(json: json), &state)
+  }
+
+  /// Where the server unpacks what a browser cannot.
+  private static let packagePath: StaticString = "/api/v1/words/package"
 
   private static func isPackage(_ name: String) -> Bool {
     let bytes = name.utf8.map(ASCII.lowercased)
@@ -40,8 +65,8 @@ extension WordsPage {
   }
 
   private static func arrived(_ words: WordImport, _ state: inout App.State) {
-    guard state.words.reading != nil else { return }
     let now = state.now
+    state.words.reading?.request = nil
     state.words.reading?.words = words
     state.words.reading?.changes = words.changes(
       existing: state.words.deck?.words ?? [],
@@ -70,15 +95,15 @@ extension WordsPage {
     let isReady = reading.changes.map { !$0.words.isEmpty } ?? false
     return Sheet.node(
       .message(.wordImport),
-      close: .importCancelled,
+      close: .file(.cancelled),
       [Node(.div, "why").role("status").containing(summary(reading, state))],
       buttons: [
-        TextButton.node(.appCancel, .importCancelled),
+        TextButton.node(.appCancel, .file(.cancelled)),
         .when(
           isReady,
           TextButton.node(
             text.wordImportAdd(count: reading.changes?.words.count ?? 0),
-            .importConfirmed,
+            .file(.confirmed),
             .solid
           )
           .flag(.autofocus)

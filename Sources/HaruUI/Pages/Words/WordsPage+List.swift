@@ -105,7 +105,7 @@ extension WordsPage {
         Node(.button, "grow plainbtn")
           .type("button")
           .id("word-\(word.id)")
-          .onClick(.opened(word.id))
+          .onClick(.word(.opened(word.id)))
           .containing(
             Node(.span, "name").attribute(.lang, language).text(word.term),
             .when(

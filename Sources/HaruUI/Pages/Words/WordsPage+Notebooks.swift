@@ -16,16 +16,16 @@ extension WordsPage {
 
   /// Handles the actions of the notebooks.
   @inline(never)
-  static func changeNotebooks(_ state: inout App.State, _ action: Action) -> [Effect] {
+  static func changeNotebooks(_ state: inout App.State, _ action: NotebookAction) -> [Effect] {
     let now = state.now.instant
     switch action {
-    case .notebookChosen(let id): state.words.notebook = id
-    case .notebookAddTapped:
+    case .chosen(let id): state.words.notebook = id
+    case .addTapped:
       state.words.notebookEditor = Notebook(id: state.identifiers.next(at: now).text, name: "")
-    case .notebookChangeTapped:
+    case .changeTapped:
       state.words.notebookEditor = state.words.notebook.flatMap { notebook($0, state) }
-    case .notebookNamed(let name): state.words.notebookEditor?.name = name
-    case .notebookKept:
+    case .named(let name): state.words.notebookEditor?.name = name
+    case .kept:
       guard let editor = state.words.notebookEditor else { break }
       let book = Notebook(id: editor.id, name: editor.name.trimmed)
       if book.name.utf8.isEmpty { break }
@@ -34,11 +34,10 @@ extension WordsPage {
       // The write triggers a reload; until then, only this state knows the notebook.
       state.words.notebooks.append(book)
       return [.save(book.writes(at: now)), .focus("notebook-change")]
-    case .notebookDeleted: return delete(&state)
-    case .notebookClosed:
+    case .deleted: return delete(&state)
+    case .closed:
       state.words.notebookEditor = nil
       return [.focus("notebook-add")]
-    default: break
     }
     return []
   }
@@ -73,10 +72,10 @@ extension WordsPage {
         .when(
           isNamed,
           Node(.button, "chip").type("button").id("notebook-change").label(.wordChangeNotebook)
-            .onClick(.notebookChangeTapped)
+            .onClick(.notebook(.changeTapped))
             .containing(Icon.edit.node(.small))
         ),
-        Node(.button, "chip").type("button").id("notebook-add").onClick(.notebookAddTapped)
+        Node(.button, "chip").type("button").id("notebook-add").onClick(.notebook(.addTapped))
           .containing(Icon.plus.node(.small), Node(.span).text(.wordNewNotebook))
       )
   }
@@ -87,7 +86,7 @@ extension WordsPage {
       if let id, let chosen { id.utf8.elementsEqual(chosen.utf8) } else {
         id == nil && chosen == nil
       }
-    return Node(.button, "chip").type("button").pressed(isChosen).onClick(.notebookChosen(id))
+    return Node(.button, "chip").type("button").pressed(isChosen).onClick(.notebook(.chosen(id)))
   }
 
   /// The dialog for naming a notebook.
@@ -95,22 +94,22 @@ extension WordsPage {
     guard let book = state.words.notebookEditor else { return .empty }
     return Sheet.node(
       .message(.wordNotebook),
-      close: .notebookClosed,
-      submit: .notebookKept,
+      close: .notebook(.closed),
+      submit: .notebook(.kept),
       hasDraft: state.drafts.isTakenUp,
       [
         FormField.node(
           .wordNotebookName,
           Node(.input).type("text").flag(.autofocus).attribute(.maxlength, "60")
             .attribute(.autocomplete, "off").value(book.name)
-            .onInput { .notebookNamed($0) }
+            .onInput { .notebook(.named($0)) }
         ),
         .when(
           notebook(book.id, state) != nil,
-          TextButton.node(.wordDelete, .notebookDeleted, .quietBad)
+          TextButton.node(.wordDelete, .notebook(.deleted), .quietBad)
         ),
       ],
-      buttons: Sheet.buttons(cancel: .notebookClosed, .wordKeep)
+      buttons: Sheet.buttons(cancel: .notebook(.closed), .wordKeep)
     )
   }
 
@@ -121,7 +120,7 @@ extension WordsPage {
     return FormField.node(
       .wordNotebook,
       Choice.node(books.map { (value: $0.id, name: $0.name) }, chosen: word.notebook) {
-        .notebookTaken($0)
+        .word(.notebookChosen($0))
       }
     )
   }

@@ -38,7 +38,7 @@ extension WordsPage {
       back: "\(Route.words.path)",
       .message(.wordEndReview),
       icon: .x,
-      review.count > 0 ? [IconButton.node(.history, .wordUndoReview, .undone)] : []
+      review.count > 0 ? [IconButton.node(.history, .wordUndoReview, .review(.undone))] : []
     )
   }
 
@@ -64,7 +64,7 @@ extension WordsPage {
         .init(
           name: .message(names[Int(mode.rawValue)]),
           isOn: mode == chosen,
-          action: .modeChosen(mode),
+          action: .review(.modeChosen(mode)),
           hindrance: mode == .listening && !canSpeak(state) ? "silent" : nil
         )
       }
@@ -78,7 +78,7 @@ extension WordsPage {
       .id("flash")
       .attribute(.tabindex, "-1")
       .attribute(.ariaLive, "polite")
-      .onClick(.turned)
+      .onClick(.review(.turned))
       .containing(
         .when(isLeech, Node(.p, "meta").text(.wordLeech)),
         .when(
@@ -123,10 +123,10 @@ extension WordsPage {
 
   private static func reveal(_ review: Review) -> Node {
     guard review.mode == .typing else {
-      return TextButton.node(.wordShow, .shown, .solidWide)
+      return TextButton.node(.wordShow, .review(.shown), .solidWide)
     }
     return Node(.form, "fields")
-      .onSubmit(.shown)
+      .onSubmit(.review(.shown))
       .containing(
         FormField.node(
           .wordTypeAnswer,
@@ -135,7 +135,7 @@ extension WordsPage {
             .flag(.autofocus)
             .attribute(.autocomplete, "off")
             .value(review.typed)
-            .onInput { .answerTyped($0) }
+            .onInput { .review(.answerTyped($0)) }
         ),
         TextButton.submit(.wordShow, .solidWide)
       )
@@ -154,7 +154,7 @@ extension WordsPage {
             .class(style(of: rating, isSuggested: rating == suggested))
             .type("button")
             .id("grade-\(rating.rawValue)")
-            .onClick(.graded(rating))
+            .onClick(.review(.graded(rating)))
             .containing(
               Node(.span).text(names[place]),
               Node(.small).text(text.wait(waits[place]))

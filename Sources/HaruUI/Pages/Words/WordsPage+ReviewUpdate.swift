@@ -6,14 +6,11 @@ import HaruTime
 extension WordsPage {
   /// Handles the actions of the review page.
   @inline(never)
-  static func review(_ state: inout App.State, _ action: Action) -> [Effect] {
-    switch action {
-    case .timerTapped, .dial, .timerClosed, .timerStarted, .timerEnded:
-      return updateTimer(&state, action)
-    case .undone: return undo(&state)
-    default: break
+  static func review(_ state: inout App.State, _ action: ReviewAction) -> [Effect] {
+    guard let index = asked(state) else {
+      if case .undone = action { return undo(&state) }
+      return []
     }
-    guard let index = asked(state) else { return [] }
     switch action {
     case .modeChosen(let mode):
       state.words.review.mode = mode
@@ -27,7 +24,7 @@ extension WordsPage {
       if !state.words.review.isShown { return review(&state, .shown) }
       state.words.review.isShown = false
     case .graded(let rating): return answer(index, rating, &state)
-    default: break
+    case .undone: return undo(&state)
     }
     return []
   }
@@ -91,16 +88,15 @@ extension WordsPage {
   static func action(for key: String, in state: App.State) -> Action? {
     guard state.route == .wordsReview, let byte = key.utf8.first else { return nil }
     if key.utf8.count == 1 {
-      if byte == UInt8(ascii: "u") { return .undone }
-      if byte == UInt8(ascii: " ") { return .shown }
+      if byte == UInt8(ascii: "u") { return .review(.undone) }
+      if byte == UInt8(ascii: " ") { return .review(.shown) }
       guard state.words.review.isShown, byte >= UInt8(ascii: "1") else { return nil }
-      return WordRating(rawValue: byte - UInt8(ascii: "0")).map { .graded($0) }
+      return WordRating(rawValue: byte - UInt8(ascii: "0")).map { .review(.graded($0)) }
     }
-    return key.utf8.elementsEqual("Enter".utf8) ? .shown : nil
+    return key.utf8.elementsEqual("Enter".utf8) ? .review(.shown) : nil
   }
 
-  /// Whether writes affect the deck: all except the reviews that it already contains.
-  @inline(never)
+  /// Whether writes change what the deck is made of: all but the reviews it has taken in already.
   static func note(_ writes: [CellWrite], _ state: inout App.State) {
     let known = [Word.entity, Notebook.entity, Settings.entity]
     for write in writes {

@@ -7,7 +7,7 @@ import HaruTime
 extension WordsPage {
   /// Handles the actions of the review settings.
   @inline(never)
-  static func choose(_ state: inout App.State, _ action: Action) -> [Effect] {
+  static func choose(_ state: inout App.State, _ action: SettingsAction) -> [Effect] {
     let old = WordSettings(in: state.replica)
     var settings = old
     switch action {
@@ -27,7 +27,7 @@ extension WordsPage {
       if state.words.hasBadParameters { break }
       state.words.parameters = nil
       state.show(state.messages.wordParametersKept)
-    default:
+    case .parametersReset:
       settings.set(parameters: FSRS.defaultParameters)
       state.words.parameters = nil
       state.words.hasBadParameters = false
@@ -77,7 +77,7 @@ extension WordsPage {
         chosen: "\(settings.retention)"
       ) { text in
         var scanner = ByteScanner(text)
-        return .retentionChosen(scanner.number(digits: 1...3) ?? 0)
+        return .settings(.retentionChosen(scanner.number(digits: 1...3) ?? 0))
       },
       note: .message(.wordRetentionText)
     )
@@ -91,7 +91,7 @@ extension WordsPage {
           Node(.input).type("number").attribute(.min, "0").attribute(.max, "9999")
             .attribute(.inputmode, "numeric")
             .value("\(settings.newPerDay)")
-            .onChange { .newPerDayTyped($0) }
+            .onChange { .settings(.newPerDayTyped($0)) }
         ),
         Node(.p, "meta")
           .containing(
@@ -103,17 +103,17 @@ extension WordsPage {
 
   private static func parameterForm(_ text: String, _ state: App.State) -> Node {
     Node(.form, "fields")
-      .onSubmit(.parametersKept)
+      .onSubmit(.settings(.parametersKept))
       .containing(
         FormField.node(
           .wordParameters,
           Node(.textarea).attribute(.rows, "6").attribute(.spellcheck, "false")
             .value(text)
-            .onInput { .parametersTyped($0) },
+            .onInput { .settings(.parametersTyped($0)) },
           fault: state.words.hasBadParameters ? .message(.wordParametersBad) : nil
         ),
         ButtonPair.node(
-          TextButton.node(.wordParametersReset, .parametersReset),
+          TextButton.node(.wordParametersReset, .settings(.parametersReset)),
           TextButton.submit(.wordKeep)
         )
       )

@@ -24,17 +24,17 @@ extension WordsPage {
 
   /// Handles the actions of the dial and the timer.
   @inline(never)
-  static func updateTimer(_ state: inout App.State, _ action: Action) -> [Effect] {
+  static func updateTimer(_ state: inout App.State, _ action: TimerAction) -> [Effect] {
     switch action {
-    case .timerTapped: if isFree(&state) { state.words.dial = HourDial() }
+    case .tapped: if isFree(&state) { state.words.dial = HourDial() }
     case .dial(let action): _ = state.words.dial?.update(action)
-    case .timerStarted:
+    case .started:
       guard let dial = state.words.dial else { break }
       state.words.dial = nil
       let effects = isFree(&state) ? start(minutes: Int64(dial.minutes), &state) : []
       return effects + [.focus("flash")]
-    case .timerEnded: return endTimer(&state) + [.focus("flash")]
-    default:
+    case .ended: return endTimer(&state) + [.focus("flash")]
+    case .closed:
       state.words.dial = nil
       return [.focus("timer")]
     }
@@ -104,7 +104,7 @@ extension WordsPage {
     guard let session = timer(state) else {
       return Node(.div, "chips in")
         .containing(
-          Node(.button, "chip").type("button").id("timer").onClick(.timerTapped)
+          Node(.button, "chip").type("button").id("timer").onClick(.timer(.tapped))
             .containing(Icon.clock.node(.small), Node(.span).text(.wordTimer))
         )
     }
@@ -113,7 +113,7 @@ extension WordsPage {
         Node(still: FocusPage.miniDial(session, state)),
         Node(.b).role("timer").label(.wordTimer).text(FocusPage.countdown(session, state)),
         Node(.span, "grow meta").role("status").text(phase(session, state)),
-        Node(.button, "chip").type("button").onClick(.timerEnded).text(.wordTimerEnd)
+        Node(.button, "chip").type("button").onClick(.timer(.ended)).text(.wordTimerEnd)
       )
   }
 
@@ -136,14 +136,14 @@ extension WordsPage {
     let end = state.now.instant + Int64(dial.minutes) * 60_000
     return Sheet.node(
       .message(.wordTimer),
-      close: .timerClosed,
-      submit: .timerStarted,
+      close: .timer(.closed),
+      submit: .timer(.started),
       [
-        dial.node(until(end, state), text) { .dial($0) },
-        dial.presets(presets, text) { .dial($0) },
+        dial.node(until(end, state), text) { .timer(.dial($0)) },
+        dial.presets(presets, text) { .timer(.dial($0)) },
       ],
-      buttons: Sheet.buttons(cancel: .timerClosed, .timerStart)
+      buttons: Sheet.buttons(cancel: .timer(.closed), .timerStart)
     )
-    .when(dial.isTurning) { $0.on(.pointerup, .dial(.left)) }
+    .when(dial.isTurning) { $0.on(.pointerup, .timer(.dial(.left))) }
   }
 }

@@ -33,19 +33,12 @@ extension WordsPage {
       state.words.swipe = nil
       if x - start > 0.3 { return update(&state, .monthMoved(-1)) }
       if start - x > 0.3 { return update(&state, .monthMoved(1)) }
-    case .pulled:
-      state.words.isStale = true
-      state.words.day = nil
-    case .opened, .edited, .lookupTapped, .answerArrived, .definitionChosen, .suspendToggled,
-      .suggestionChosen, .notebookTaken, .deleteTapped, .cancelled, .confirmed:
-      return edit(&state, action)
-    case .notebookChosen, .notebookAddTapped, .notebookChangeTapped, .notebookNamed,
-      .notebookKept, .notebookDeleted, .notebookClosed:
-      return changeNotebooks(&state, action)
-    case .fileChosen, .fileArrived, .packageArrived, .importConfirmed, .importCancelled:
-      return read(&state, action)
-    case .retentionChosen, .newPerDayTyped, .parametersTyped, .parametersKept, .parametersReset:
-      return choose(&state, action)
+    case .word(let action): return edit(&state, action)
+    case .notebook(let action): return changeNotebooks(&state, action)
+    case .file(let action): return read(&state, action)
+    case .timer(let action): return updateTimer(&state, action)
+    case .settings(let action): return choose(&state, action)
+    case .review(let action): return review(&state, action)
     case .exportTapped: state.words.isExporting = true
     case .exportCancelled:
       state.words.isExporting = false
@@ -54,7 +47,6 @@ extension WordsPage {
     case .speakTapped(let id):
       guard let index = state.words.deck?.index(of: id) else { break }
       return speak(index, state)
-    default: return review(&state, action)
     }
     return []
   }
@@ -100,9 +92,8 @@ extension WordsPage {
     return [.speak(word.term, language: word.language)]
   }
 
-  /// Loads the words from the records if the page is open and they have changed.
-  @inline(never)
-  static func settle(_ state: inout App.State) {
+  /// Reads the words out of the records where the page is open and they have changed.
+  static func readWhereShown(_ state: inout App.State) {
     guard state.isOpen, state.route?.main == .words || state.route == .today
     else { return }
     if state.words.isStale { read(&state) }
@@ -147,8 +138,8 @@ extension WordsPage {
 }
 
 extension WordsPage {
-  /// Handles the actions of the word dialog.
-  private static func edit(_ state: inout App.State, _ action: Action) -> [Effect] {
+  /// What the dialog of a word does.
+  private static func edit(_ state: inout App.State, _ action: WordAction) -> [Effect] {
     let now = state.now.instant
     switch action {
     case .opened(let id):
@@ -157,23 +148,16 @@ extension WordsPage {
       state.words.lookup = nil
     case .edited(let field, let text): state.words.editor?.set(field, text)
     case .suspendToggled: state.words.editor?.isSuspended.toggle()
-    case .notebookTaken(let id): state.words.editor?.notebook = id
+    case .notebookChosen(let id): state.words.editor?.notebook = id
     case .lookupTapped: return lookUp(state.words.editor?.term ?? "", &state)
     case .suggestionChosen(let word): return lookUp(word, &state)
-    case .answerArrived(let path, let isOK, let bytes):
-      guard let lookup = state.words.lookup, lookup.isWaiting, lookup.path.hasSameBytes(as: path)
-      else { break }
-      state.words.lookup?.read(isOK, bytes)
     case .definitionChosen(let text):
       let term = state.words.lookup?.term ?? ""
       state.words.editor?.meaning = ImportedText.meaning(text, of: term)
     case .deleteTapped:
       guard let word = close(&state) else { break }
-      state.show(
-        state.messages.wordDeleted(term: word.term),
-        undo: [word.deletion(false, at: now)]
-      )
-      return [.save([word.deletion(at: now)]), .focus("new-word")]
+      let text = state.messages.wordDeleted(term: word.term)
+      return [state.delete([word.deletion(at: now)], saying: text), .focus("new-word")]
     case .confirmed:
       guard let word = state.words.editor, !word.term.utf8.isEmpty else { break }
       _ = close(&state)
@@ -181,7 +165,7 @@ extension WordsPage {
       let writes = word.writes(since: state.words.deck?.words[index], at: now)
       let focus = Effect.focus("word-\(word.id)")
       return writes.isEmpty ? [focus] : [.save(writes), focus]
-    default:
+    case .cancelled:
       guard let word = close(&state) else { break }
       return [.focus("word-\(word.id)")]
     }
@@ -190,9 +174,9 @@ extension WordsPage {
 
   private static func lookUp(_ term: String, _ state: inout App.State) -> [Effect] {
     if term.utf8.isEmpty { return [] }
-    let lookup = WordLookup(term: term)
-    state.words.lookup = lookup
-    return [.ask(lookup.path)]
+    let request = state.ask(by: .words)
+    state.words.lookup = WordLookup(term: term, request: request)
+    return [.ask(request, path: "\(dictionaryPath)\(term.percentEncoded)")]
   }
 
   private static func close(_ state: inout App.State) -> Word? {
@@ -234,7 +218,7 @@ extension Word {
 extension WordLookup {
   /// Handles the server's response.
   mutating func read(_ isOK: Bool, _ bytes: [UInt8]) {
-    isWaiting = false
+    request = nil
     guard isOK, let json = try? JSON.parse(bytes) else {
       hasFailed = true
       return

@@ -20,7 +20,7 @@ extension WordsPage {
           .containing(
             Node(.h1).text(.wordTitle),
             IconButton.node(.download, .wordExport, .exportTapped).id("export"),
-            IconButton.file(.upload, .wordImport, id: "word-file") { .fileChosen($0) },
+            IconButton.file(.upload, .wordImport, id: "word-file") { .file(.chosen($0)) },
             Node(still: PageChoice.library(.words))
           ),
         Node(.div, "body")

@@ -74,7 +74,8 @@ package enum WordsPage {
 
   /// A file of words.
   package struct Reading {
-    /// The words in the file.
+    /// The question for what is in it; nil once it is answered.
+    var request: RequestID?
     package var words = WordImport()
     /// What the import would change; nil while the file is read.
     package var changes: WordImport.Changes?
@@ -86,19 +87,19 @@ package enum WordsPage {
     package var hasFailed = false
   }
 
-  /// The path of the server's dictionary, before the word.
-  package static let dictionaryPath: StaticString = "/api/v1/dictionary?word="
+  /// The address of the server's dictionary, before the word.
+  static let dictionaryPath: StaticString = "/api/v1/dictionary?word="
   /// How many words the list shows at first, and how many more at a time.
   static let pageSize = 60
-  /// How many words are indexed on every frame.
-  static let indexStep = 1_000
+  /// How many words more the search knows after each frame.
+  static let indexStep = 2_000
 
   /// How a word is asked for.
   package enum Mode: UInt8, CaseIterable {
     case reading, typing, listening
   }
 
-  /// The actions of the page.
+  /// What can happen on the pages.
   package enum Action {
     case draftTyped(String)
     case draftSubmitted
@@ -111,45 +112,70 @@ package enum WordsPage {
     case dayMoved(Int)
     case touched(Double)
     case released(Double)
+    case speakTapped(String)
+    case exportTapped
+    case exportChosen(WordExport.Format)
+    case exportCancelled
+    case word(WordAction)
+    case notebook(NotebookAction)
+    case file(FileAction)
+    case timer(TimerAction)
+    case settings(SettingsAction)
+    case review(ReviewAction)
+  }
+
+  /// What can happen in the dialog of a word.
+  package enum WordAction {
     case opened(String)
     case edited(Field, String)
     case lookupTapped
-    /// The dictionary's response to the request for a path.
-    case answerArrived(path: String, isOK: Bool, [UInt8])
     case definitionChosen(String)
+    case suggestionChosen(String)
+    case notebookChosen(String)
     case suspendToggled
     case deleteTapped
     case cancelled
     case confirmed
-    case suggestionChosen(String)
-    case notebookTaken(String)
-    case pulled
-    case notebookChosen(String?)
-    case notebookAddTapped
-    case notebookChangeTapped
-    case notebookNamed(String)
-    case notebookKept
-    case notebookDeleted
-    case notebookClosed
-    case fileChosen(String)
-    case fileArrived([UInt8])
-    case packageArrived(isOK: Bool, [UInt8])
-    case importConfirmed
-    case importCancelled
-    case timerTapped
+  }
+
+  /// What can happen to the notebooks.
+  package enum NotebookAction {
+    case chosen(String?)
+    case addTapped
+    case changeTapped
+    case named(String)
+    case kept
+    case deleted
+    case closed
+  }
+
+  /// What can happen to a file of words.
+  package enum FileAction {
+    case chosen(String)
+    case confirmed
+    case cancelled
+  }
+
+  /// What can happen to the timer of the reviews.
+  package enum TimerAction {
+    case tapped
     case dial(HourDial.Action)
-    case timerClosed
-    case timerStarted
-    case timerEnded
+    case closed
+    case started
+    case ended
+  }
+
+  /// What can happen to the settings of the reviews.
+  package enum SettingsAction {
     case retentionChosen(Int)
     case newPerDayTyped(String)
     case parametersTyped(String)
     case parametersKept
     case parametersReset
-    case exportTapped
-    case exportChosen(WordExport.Format)
-    case exportCancelled
-    case speakTapped(String)
+  }
+
+  /// What can happen in a review.
+  package enum ReviewAction {
     case modeChosen(Mode)
     case answerTyped(String)
     case shown
@@ -172,12 +198,11 @@ package struct WordLookup: Equatable {
   package var titles: [String] = []
   /// Words with a similar spelling.
   package var suggestions: [String] = []
-  /// The word.
-  package var term = ""
-  /// The requested address, which the response names.
-  var path: String { "\(WordsPage.dictionaryPath)\(term.percentEncoded)" }
-  /// Whether the response is pending, or failed.
-  package var isWaiting = true
-  /// Whether the look-up failed.
+  /// The word that was asked for.
+  package var term: String
+  /// The question, until it is answered.
+  var request: RequestID?
+  /// Whether the answer is still on its way, or did not come.
+  package var isWaiting: Bool { request != nil }
   package var hasFailed = false
 }

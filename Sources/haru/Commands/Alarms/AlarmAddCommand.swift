@@ -63,7 +63,12 @@ struct AlarmAddCommand: ContextCommand {
     let now = context.now.instant
     let rules = try context.zone(zone)
     let time = try alarmTime(context)
-    var alarm = Alarm(id: "", time: time, days: .weekly(.everyDay), label: label ?? "")
+    var alarm = Alarm(
+      id: "",
+      time: time,
+      days: .weekly(.everyDay),
+      label: (label ?? "").trimmed
+    )
     alarm.zone = zone.map { _ in rules.id }
     alarm.snoozeMinutes = snooze
     alarm.skipsHolidays = skipsHolidays

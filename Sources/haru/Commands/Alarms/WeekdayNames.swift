@@ -1,4 +1,5 @@
 import Foundation
+import HaruCore
 import HaruTime
 import HaruUI
 

@@ -29,7 +29,11 @@ struct TimerCommand: ContextCommand {
 
   func run(in context: CommandContext) throws {
     let milliseconds = try self.milliseconds(context)
-    var countdown = Countdown(id: "", milliseconds: milliseconds, label: label ?? "")
+    var countdown = Countdown(
+      id: "",
+      milliseconds: milliseconds,
+      label: (label ?? "").trimmed
+    )
     let clock = LiveClock(at: context.now.instant)
     countdown.start(at: clock.now)
     let screen = LiveScreen(context)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import HaruJSON
 import HaruStore
+import HaruSync
 import HaruTime
 import HaruUI
 

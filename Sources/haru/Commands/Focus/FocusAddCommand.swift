@@ -32,6 +32,7 @@ struct FocusAddCommand: ContextCommand {
   }
 
   func run(in context: CommandContext) throws {
+    let name = self.name.trimmed
     if name.allSatisfy(\.isWhitespace) { throw context.failure(context.messages.fieldNameMissing) }
     let estimate = try self.estimate.map { try seconds($0, context) }
     if let icon, WorkIcon(name: icon) == nil {

@@ -1,0 +1,224 @@
+import HaruHTML
+
+// The list of pages. A page is registered here, beside its state in ``App/State`` and its addresses in
+// ``Route``; the compiler names what is missing.
+
+/// The pages by the files that the WebAssembly is split into: beside the main one each has the code of
+/// one page (`Documentation/Decisions/0004-size-of-the-wasm.md`).
+///
+/// Natively all code is in one program, so every file is there from the start.
+package enum PageFile: UInt8, CaseIterable, Sendable {
+  case today, focus, calculator, dday, clock, words, quotes, weather, settings
+
+  /// The name in lower case of the type whose code it has, without `Page`.
+  package var name: StaticString {
+    switch self {
+    case .today: "today"
+    case .focus: "focus"
+    case .calculator: "calculator"
+    case .dday: "dday"
+    case .clock: "clock"
+    case .words: "words"
+    case .quotes: "quotes"
+    case .weather: "weather"
+    case .settings: "settings"
+    }
+  }
+}
+
+extension Route {
+  /// The file that has the code of the page.
+  package var file: PageFile {
+    switch self {
+    case .today: .today
+    case .focus, .focusSession, .focusTask, .focusRecords, .focusPlanner: .focus
+    case .calculator: .calculator
+    case .dday: .dday
+    case .clock, .clockWorld, .clockStopwatch, .clockTimer: .clock
+    case .words, .wordsReview, .wordsProgress, .wordsSettings: .words
+    case .quotes: .quotes
+    case .weather: .weather
+    case .settings, .settingsLanguage, .settingsData, .settingsHelp, .settingsPrivacy,
+      .settingsAbout, .settingsFeedback, .settingsTranslate, .account:
+      .settings
+    }
+  }
+}
+
+/// What can happen on a page.
+package enum PageAction {
+  case today(TodayPage.Action)
+  case focus(FocusPage.Action)
+  case calculator(CalculatorPage.Action)
+  case dday(DDayPage.Action)
+  case clock(ClockPage.Action)
+  case quotes(QuotesPage.Action)
+  case words(WordsPage.Action)
+  case weather(WeatherPage.Action)
+  case settings(SettingsPage.Action)
+}
+
+extension App.Action {
+  package static func today(_ action: TodayPage.Action) -> App.Action { .page(.today(action)) }
+  package static func focus(_ action: FocusPage.Action) -> App.Action { .page(.focus(action)) }
+  package static func calculator(_ action: CalculatorPage.Action) -> App.Action {
+    .page(.calculator(action))
+  }
+  package static func dday(_ action: DDayPage.Action) -> App.Action { .page(.dday(action)) }
+  package static func clock(_ action: ClockPage.Action) -> App.Action { .page(.clock(action)) }
+  package static func quotes(_ action: QuotesPage.Action) -> App.Action { .page(.quotes(action)) }
+  package static func words(_ action: WordsPage.Action) -> App.Action { .page(.words(action)) }
+  package static func weather(_ action: WeatherPage.Action) -> App.Action {
+    .page(.weather(action))
+  }
+  package static func settings(_ action: SettingsPage.Action) -> App.Action {
+    .page(.settings(action))
+  }
+}
+
+/// A turn in the life of the app at which its pages do something; each is a hook of ``Page``.
+enum PageHook {
+  case advance, left, woken, pulled, settle, follow
+  case readAddress(Query)
+  case opened(Query)
+  case answered(RequestID, Answer)
+  case received(SharedTable)
+  case refresh(RecordChange)
+  case restore([String])
+}
+
+extension App {
+  /// Lets something happen on a page; nothing happens where its file is not here.
+  static func update(_ state: inout State, _ action: PageAction) -> [Effect] {
+    switch action {
+    case .today(let action) where state.has(.today): TodayPage.update(&state, action)
+    case .focus(let action) where state.has(.focus): FocusPage.update(&state, action)
+    case .calculator(let action) where state.has(.calculator):
+      CalculatorPage.update(&state, action)
+    case .dday(let action) where state.has(.dday): DDayPage.update(&state, action)
+    case .clock(let action) where state.has(.clock): ClockPage.update(&state, action)
+    case .quotes(let action) where state.has(.quotes): QuotesPage.update(&state, action)
+    case .words(let action) where state.has(.words): WordsPage.update(&state, action)
+    case .weather(let action) where state.has(.weather): WeatherPage.update(&state, action)
+    case .settings(let action) where state.has(.settings): SettingsPage.update(&state, action)
+    case .today, .focus, .calculator, .dday, .clock, .quotes, .words, .weather, .settings: []
+    }
+  }
+
+  /// The page of a file that is here.
+  static func view(of file: PageFile, _ state: State) -> Node {
+    switch file {
+    case .today: TodayPage.view(state)
+    case .focus: FocusPage.view(state).map(Action.focus)
+    case .calculator: CalculatorPage.view(state).map(Action.calculator)
+    case .dday: DDayPage.view(state).map(Action.dday)
+    case .clock: ClockPage.view(state).map(Action.clock)
+    case .quotes: QuotesPage.view(state).map(Action.quotes)
+    case .words: WordsPage.view(state).map(Action.words)
+    case .weather: WeatherPage.view(state).map(Action.weather)
+    case .settings: SettingsPage.view(state)
+    }
+  }
+
+  /// What the document is called while something goes on, whichever page is shown.
+  static func runningTitle(_ state: State) -> String? {
+    state.has(.focus) ? FocusPage.title(state) : nil
+  }
+
+  /// Calls a hook of a page; nothing happens where its file is not here.
+  static func call(_ hook: PageHook, of file: PageFile, _ state: inout State) -> [Effect] {
+    if !state.has(file) { return [] }
+    return switch file {
+    case .today: call(hook, TodayPage.self, &state)
+    case .focus: call(hook, FocusPage.self, &state)
+    case .calculator: call(hook, CalculatorPage.self, &state)
+    case .dday: call(hook, DDayPage.self, &state)
+    case .clock: call(hook, ClockPage.self, &state)
+    case .quotes: call(hook, QuotesPage.self, &state)
+    case .words: call(hook, WordsPage.self, &state)
+    case .weather: call(hook, WeatherPage.self, &state)
+    case .settings: call(hook, SettingsPage.self, &state)
+    }
+  }
+
+  /// What a page wants to be told of.
+  static func subscriptions(of file: PageFile, _ state: State) -> [Subscription] {
+    switch file {
+    case .today: TodayPage.subscriptions(state)
+    case .focus: FocusPage.subscriptions(state)
+    case .calculator: CalculatorPage.subscriptions(state)
+    case .dday: DDayPage.subscriptions(state)
+    case .clock: ClockPage.subscriptions(state)
+    case .quotes: QuotesPage.subscriptions(state)
+    case .words: WordsPage.subscriptions(state)
+    case .weather: WeatherPage.subscriptions(state)
+    case .settings: SettingsPage.subscriptions(state)
+    }
+  }
+
+  /// What is typed in the editor that is open on a page.
+  static func draft(of file: PageFile, _ state: State) -> Draft? {
+    switch file {
+    case .today: TodayPage.draft(state)
+    case .focus: FocusPage.draft(state)
+    case .calculator: CalculatorPage.draft(state)
+    case .dday: DDayPage.draft(state)
+    case .clock: ClockPage.draft(state)
+    case .quotes: QuotesPage.draft(state)
+    case .words: WordsPage.draft(state)
+    case .weather: WeatherPage.draft(state)
+    case .settings: SettingsPage.draft(state)
+    }
+  }
+
+  /// What a key means on a page.
+  static func action(for key: String, on file: PageFile, in state: State) -> PageAction? {
+    switch file {
+    case .today: TodayPage.action(for: key, in: state).map(PageAction.today)
+    case .focus: FocusPage.action(for: key, in: state).map(PageAction.focus)
+    case .calculator: CalculatorPage.action(for: key, in: state).map(PageAction.calculator)
+    case .dday: DDayPage.action(for: key, in: state).map(PageAction.dday)
+    case .clock: ClockPage.action(for: key, in: state).map(PageAction.clock)
+    case .quotes: QuotesPage.action(for: key, in: state).map(PageAction.quotes)
+    case .words: WordsPage.action(for: key, in: state).map(PageAction.words)
+    case .weather: WeatherPage.action(for: key, in: state).map(PageAction.weather)
+    case .settings: SettingsPage.action(for: key, in: state).map(PageAction.settings)
+    }
+  }
+}
+
+extension App {
+  private static func call<P: Page>(
+    _ hook: PageHook,
+    _ page: P.Type,
+    _ state: inout State
+  ) -> [Effect] {
+    switch hook {
+    case .advance: return P.advance(&state)
+    case .woken: return P.woken(&state)
+    case .pulled: return P.pulled(&state)
+    case .settle: return P.settle(&state)
+    case .follow: return P.follow(&state)
+    case .opened(let query): return P.opened(&state, query)
+    case .answered(let request, let answer): return P.answered(&state, request, answer)
+    case .received(let table): return P.received(&state, table)
+    case .left: P.left(&state)
+    case .readAddress(let query): P.readAddress(query, &state)
+    case .refresh(let change): P.refresh(&state, after: change)
+    case .restore(let fields): P.restore(&state, fields)
+    }
+    return []
+  }
+
+  /// Calls a hook of all pages whose files are here.
+  static func call(_ hook: PageHook, _ state: inout State) -> [Effect] {
+    var effects: [Effect] = []
+    for file in PageFile.allCases { effects += call(hook, of: file, &state) }
+    return effects
+  }
+
+  /// Calls a hook of the page that is shown.
+  static func callShown(_ hook: PageHook, _ state: inout State) -> [Effect] {
+    state.route.map { call(hook, of: $0.file, &state) } ?? []
+  }
+}

@@ -1,0 +1,35 @@
+import HaruCore
+import HaruHTML
+import HaruTime
+
+extension DDayPage: Page {
+  @inline(never)
+  static func view(_ state: App.State) -> Node {
+    view(
+      state.dday,
+      hasDraft: state.drafts.isTakenUp,
+      today: state.now.date,
+      text: state.messages
+    )
+  }
+
+  @inline(never)
+  static func readAddress(_ query: Query, _ state: inout App.State) {
+    read(query, into: &state.dday, today: state.now.date)
+  }
+
+  @inline(never)
+  static func refresh(_ state: inout App.State, after change: RecordChange) {
+    let sorting = state.settings.daySorting
+    refresh(&state.dday, from: state.replica, by: sorting, today: state.now.date)
+  }
+
+  /// When the civil date changes, as far as the offset of now holds.
+  @inline(never)
+  static func subscriptions(_ state: App.State) -> [Subscription] {
+    guard state.route == .dday else { return [] }
+    let tomorrow = state.now.date.adding(days: 1) ?? .last
+    let midnight = PlainDateTime(date: tomorrow, time: .midnight)
+    return [.wake(at: midnight.instant(offset: state.now.offset))]
+  }
+}

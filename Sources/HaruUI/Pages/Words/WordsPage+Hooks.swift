@@ -1,0 +1,38 @@
+import HaruCore
+
+extension WordsPage: Page {
+  @inline(never)
+  static func opened(_ state: inout App.State, _ query: Query) -> [Effect] {
+    state.route == .words || state.route == .wordsReview ? [.describeDevice] : []
+  }
+
+  @inline(never)
+  static func pulled(_ state: inout App.State) -> [Effect] {
+    guard state.route == .words else { return [] }
+    state.words.isStale = true
+    state.words.day = nil
+    return []
+  }
+
+  @inline(never)
+  static func refresh(_ state: inout App.State, after change: RecordChange) {
+    guard case .own(let writes) = change else {
+      state.words.isStale = true
+      return
+    }
+    note(writes, &state)
+    if state.words.isStale { readWhereShown(&state) }
+  }
+
+  /// Reads the words where they are shown, and goes on with what the search knows.
+  @inline(never)
+  static func settle(_ state: inout App.State) -> [Effect] {
+    readWhereShown(&state)
+    return []
+  }
+
+  @inline(never)
+  static func subscriptions(_ state: App.State) -> [Subscription] {
+    state.route == .words && state.words.isIndexing ? [.everyFrame] : []
+  }
+}

@@ -1,0 +1,62 @@
+import HaruJSON
+import HaruTime
+import HaruUI
+
+extension WebApp {
+  /// What the browser answers to a question: the question's number, then behind a line end what it
+  /// says.
+  static func answer(_ message: Message, _ text: String) -> App.Action? {
+    let (number, rest) = line(of: Array(text.utf8)[...])
+    guard let request = (try? JSON.parse(Array(number))).flatMap(RequestID.init(json:)) else {
+      return nil
+    }
+    switch message {
+    case .file:
+      let (name, content) = line(of: rest)
+      return .answered(request, .file(name: self.text(name), Array(content)))
+    case .backup: return .answered(request, .kept(self.text(rest)))
+    case .located: return .answered(request, position(rest))
+    default: return .answered(request, response(rest))
+    }
+  }
+
+  /// The quotes of a language, whose code stands before the first line end.
+  static func collection(_ text: String) -> QuotesPage.Action {
+    let (language, quotes) = line(of: Array(text.utf8)[...])
+    return .collectionArrived(language: self.text(language), Array(quotes))
+  }
+
+  /// What a server says: the status, then the body behind a line end.
+  ///
+  /// Behind the status of an answer that was kept stand a blank and the milliseconds when it came.
+  private static func response(_ bytes: ArraySlice<UInt8>) -> Answer {
+    let (line, body) = line(of: bytes)
+    let status = line.prefix { $0 != 0x20 }
+    let time = (try? JSON.parse(Array(line.dropFirst(status.count + 1))))?.integer
+    return .response(
+      isOK: status.elementsEqual("200".utf8),
+      keptAt: time.map { Instant(milliseconds: $0) },
+      Array(body)
+    )
+  }
+
+  /// Where the device says it is, in ten-thousandths of degrees; nothing where it does not.
+  private static func position(_ bytes: ArraySlice<UInt8>) -> Answer {
+    let json = (try? JSON.parse(Array(bytes))) ?? .null
+    guard let latitude = json[0]?.integer.flatMap({ Int(exactly: $0) }),
+      let longitude = json[1]?.integer.flatMap({ Int(exactly: $0) })
+    else { return .noPosition }
+    return .position(latitude: latitude, longitude: longitude)
+  }
+
+  private static func line(
+    of bytes: ArraySlice<UInt8>
+  ) -> (first: ArraySlice<UInt8>, rest: ArraySlice<UInt8>) {
+    let first = bytes.prefix { $0 != 0x0A }
+    return (first, bytes.dropFirst(first.count + 1))
+  }
+
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: Array(bytes), as: UTF8.self)
+  }
+}
