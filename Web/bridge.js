@@ -32,7 +32,7 @@ export const call = (id, kind, text, isOn = 0, x = 0, y = 0) => {
 /** Sends the core a message that no element triggered. */
 export const tell = (what, text = "") => call(0, core.names?.messages.indexOf(what) ?? 0, text);
 
-/** Tells what came of a question of the core, with the number that the core gave it. */
+/** Returns the result of a request of the core, with the number that the core gave it. */
 export const answer = (what, request, text) => tell(what, `${request}\n${text}`);
 
 export const put = (text) => {

@@ -29,7 +29,7 @@ const dispatch = (kind, event) => {
     if (event.type === "pointerdown" && !source.matches(".swiped")) source.setPointerCapture(event.pointerId);
     // If the file input has an id, an effect reads the file on request.
     if (source.files?.length && !source.id) {
-      // An element that is gone by then may have left its id to another one.
+      // If the element is gone by then, its id may have been reused.
       source.files[0].text().then((content) => core.page.nodes[el.$id] === el && call(el.$id, kind, content));
       return;
     }

@@ -3,8 +3,7 @@ import HaruTime
 import HaruUI
 
 extension WebApp {
-  /// What the browser answers to a question: the question's number, then behind a line end what it
-  /// says.
+  /// The browser's response to a request: the request's number, a line break, and the content.
   static func answer(_ message: Message, _ text: String) -> App.Action? {
     let (number, rest) = line(of: Array(text.utf8)[...])
     guard let request = (try? JSON.parse(Array(number))).flatMap(RequestID.init(json:)) else {
@@ -20,15 +19,16 @@ extension WebApp {
     }
   }
 
-  /// The quotes of a language, whose code stands before the first line end.
+  /// The quotes of a language, preceded by its code and a line break.
   static func collection(_ text: String) -> QuotesPage.Action {
     let (language, quotes) = line(of: Array(text.utf8)[...])
     return .collectionArrived(language: self.text(language), Array(quotes))
   }
 
-  /// What a server says: the status, then the body behind a line end.
+  /// A server's response: the status, a line break, and the body.
   ///
-  /// Behind the status of an answer that was kept stand a blank and the milliseconds when it came.
+  /// In a cached response, the status is followed by a space and the time of arrival in
+  /// milliseconds.
   private static func response(_ bytes: ArraySlice<UInt8>) -> Answer {
     let (line, body) = line(of: bytes)
     let status = line.prefix { $0 != 0x20 }
@@ -40,7 +40,7 @@ extension WebApp {
     )
   }
 
-  /// Where the device says it is, in ten-thousandths of degrees; nothing where it does not.
+  /// The device's position in ten-thousandths of degrees; nil if it is unknown.
   private static func position(_ bytes: ArraySlice<UInt8>) -> Answer {
     let json = (try? JSON.parse(Array(bytes))) ?? .null
     guard let latitude = json[0]?.integer.flatMap({ Int(exactly: $0) }),

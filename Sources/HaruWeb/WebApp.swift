@@ -189,7 +189,7 @@ final class WebApp {
     return .synced(cells, dropped: json["dropped"]?.integer)
   }
 
-  /// The app comes back to its user, perhaps in another time zone.
+  /// The user returns to the app, perhaps in another time zone.
   private func woken(_ text: String) -> App.Action {
     if let json = try? JSON.parse(Array(text.utf8)), let place = json["zone"]?.string {
       zone = place

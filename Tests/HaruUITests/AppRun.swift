@@ -9,7 +9,7 @@ import HaruUI
 struct AppRun {
   var state: App.State
   private(set) var effects: [Effect] = []
-  /// What was asked of the host last.
+  /// The last request to the host.
   private(set) var question: RequestID?
 
   init(
@@ -52,18 +52,18 @@ struct AppRun {
     question = effects.compactMap(\.request).last ?? question
   }
 
-  /// The host answers a question, by default the last one.
+  /// Responds to a request, by default the last one.
   mutating func answer(_ answer: Answer, to question: RequestID? = nil, after seconds: Int64 = 1) {
     guard let question = question ?? self.question else { return }
     send(.answered(question, answer), after: seconds)
   }
 
-  /// The host hands over the file that was asked for.
+  /// Responds with the requested file.
   mutating func answer(file text: String, named name: String = "") {
     answer(.file(name: name, Array(text.utf8)))
   }
 
-  /// A server answers the last question.
+  /// Responds as a server to the last request.
   mutating func answer(
     response text: String,
     isOK: Bool = true,
@@ -73,7 +73,7 @@ struct AppRun {
     answer(.response(isOK: isOK, keptAt: keptAt, Array(text.utf8)), to: question)
   }
 
-  /// The paths that the last action asked of a server.
+  /// The paths that the last action requested from a server.
   var asked: [String] {
     effects.compactMap { if case .ask(_, let path) = $0 { path } else { nil } }
   }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import HaruWeb
 
-/// What the browser says to a question goes to the page that asked, whichever is shown.
+/// A response goes to the page that made the request, whichever page is visible.
 struct AnswerTests {
   private static let now = 1_795_219_200_000.0  // 2026-11-21T00:00:00Z
 
@@ -28,7 +28,7 @@ struct AnswerTests {
     )
   }
 
-  /// The number of the question that the last action asked.
+  /// The number of the last action's request.
   private func question(_ host: WebApp) throws -> Int64 {
     let effects = try JSON.parse(host.effects).array ?? []
     let numbers: [Int64] = effects.compactMap { $0["request"]?.integer }

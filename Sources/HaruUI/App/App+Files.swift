@@ -22,7 +22,7 @@ extension App {
     return callShown(.opened(Query(of: path)), &state)
   }
 
-  /// Shows the page of an address.
+  /// Navigates to the page at an address.
   static func show(_ state: inout State, _ path: String) {
     let before = state.route?.file
     state.route = state.route(of: path)

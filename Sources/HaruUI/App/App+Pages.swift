@@ -1,16 +1,16 @@
 import HaruHTML
 
-// The list of pages. A page is registered here, beside its state in ``App/State`` and its addresses in
-// ``Route``; the compiler names what is missing.
+// The list of pages. A page is registered here, in ``App/State`` (its state) and in ``Route`` (its
+// addresses); the compiler reports what is missing.
 
-/// The pages by the files that the WebAssembly is split into: beside the main one each has the code of
-/// one page (`Documentation/Decisions/0004-size-of-the-wasm.md`).
+/// The files of the split WebAssembly besides the main one, each with the code of one page
+/// (`Documentation/Decisions/0004-size-of-the-wasm.md`).
 ///
-/// Natively all code is in one program, so every file is there from the start.
+/// Natively, all code is in one program, so every file counts as loaded.
 package enum PageFile: UInt8, CaseIterable, Sendable {
   case today, focus, calculator, dday, clock, words, quotes, weather, settings
 
-  /// The name in lower case of the type whose code it has, without `Page`.
+  /// The lower-case name of the page's type, without `Page`.
   package var name: StaticString {
     switch self {
     case .today: "today"
@@ -27,7 +27,7 @@ package enum PageFile: UInt8, CaseIterable, Sendable {
 }
 
 extension Route {
-  /// The file that has the code of the page.
+  /// The file with the code of the page.
   package var file: PageFile {
     switch self {
     case .today: .today
@@ -45,7 +45,7 @@ extension Route {
   }
 }
 
-/// What can happen on a page.
+/// An action of a page.
 package enum PageAction {
   case today(TodayPage.Action)
   case focus(FocusPage.Action)
@@ -59,24 +59,33 @@ package enum PageAction {
 }
 
 extension App.Action {
+  /// An action of the today page.
   package static func today(_ action: TodayPage.Action) -> App.Action { .page(.today(action)) }
+  /// An action of the focus page.
   package static func focus(_ action: FocusPage.Action) -> App.Action { .page(.focus(action)) }
+  /// An action of the calculator.
   package static func calculator(_ action: CalculatorPage.Action) -> App.Action {
     .page(.calculator(action))
   }
+  /// An action of the D-day page.
   package static func dday(_ action: DDayPage.Action) -> App.Action { .page(.dday(action)) }
+  /// An action of the clock page.
   package static func clock(_ action: ClockPage.Action) -> App.Action { .page(.clock(action)) }
+  /// An action of the quotes page.
   package static func quotes(_ action: QuotesPage.Action) -> App.Action { .page(.quotes(action)) }
+  /// An action of the words page.
   package static func words(_ action: WordsPage.Action) -> App.Action { .page(.words(action)) }
+  /// An action of the weather page.
   package static func weather(_ action: WeatherPage.Action) -> App.Action {
     .page(.weather(action))
   }
+  /// An action of the settings page.
   package static func settings(_ action: SettingsPage.Action) -> App.Action {
     .page(.settings(action))
   }
 }
 
-/// A turn in the life of the app at which its pages do something; each is a hook of ``Page``.
+/// An event in the app's life that pages handle; each is a hook of ``Page``.
 enum PageHook {
   case advance, left, woken, pulled, settle, follow
   case readAddress(Query)
@@ -88,7 +97,7 @@ enum PageHook {
 }
 
 extension App {
-  /// Lets something happen on a page; nothing happens where its file is not here.
+  /// Dispatches an action to a page; does nothing if the page's file is not loaded.
   static func update(_ state: inout State, _ action: PageAction) -> [Effect] {
     switch action {
     case .today(let action) where state.has(.today): TodayPage.update(&state, action)
@@ -105,7 +114,7 @@ extension App {
     }
   }
 
-  /// The page of a file that is here.
+  /// The page of a loaded file.
   static func view(of file: PageFile, _ state: State) -> Node {
     switch file {
     case .today: TodayPage.view(state)
@@ -120,12 +129,12 @@ extension App {
     }
   }
 
-  /// What the document is called while something goes on, whichever page is shown.
+  /// The document's title while something is running, whichever page is visible.
   static func runningTitle(_ state: State) -> String? {
     state.has(.focus) ? FocusPage.title(state) : nil
   }
 
-  /// Calls a hook of a page; nothing happens where its file is not here.
+  /// Calls a hook of a page; does nothing if the page's file is not loaded.
   static func call(_ hook: PageHook, of file: PageFile, _ state: inout State) -> [Effect] {
     if !state.has(file) { return [] }
     return switch file {
@@ -141,7 +150,7 @@ extension App {
     }
   }
 
-  /// What a page wants to be told of.
+  /// The events that a page subscribes to.
   static func subscriptions(of file: PageFile, _ state: State) -> [Subscription] {
     switch file {
     case .today: TodayPage.subscriptions(state)
@@ -156,7 +165,7 @@ extension App {
     }
   }
 
-  /// What is typed in the editor that is open on a page.
+  /// The unsaved input of the page's open editor.
   static func draft(of file: PageFile, _ state: State) -> Draft? {
     switch file {
     case .today: TodayPage.draft(state)
@@ -171,7 +180,7 @@ extension App {
     }
   }
 
-  /// What a key means on a page.
+  /// The action for a key on a page.
   static func action(for key: String, on file: PageFile, in state: State) -> PageAction? {
     switch file {
     case .today: TodayPage.action(for: key, in: state).map(PageAction.today)
@@ -210,14 +219,14 @@ extension App {
     return []
   }
 
-  /// Calls a hook of all pages whose files are here.
+  /// Calls a hook of all pages whose files are loaded.
   static func call(_ hook: PageHook, _ state: inout State) -> [Effect] {
     var effects: [Effect] = []
     for file in PageFile.allCases { effects += call(hook, of: file, &state) }
     return effects
   }
 
-  /// Calls a hook of the page that is shown.
+  /// Calls a hook of the visible page.
   static func callShown(_ hook: PageHook, _ state: inout State) -> [Effect] {
     state.route.map { call(hook, of: $0.file, &state) } ?? []
   }

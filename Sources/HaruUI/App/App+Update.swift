@@ -16,7 +16,7 @@ extension App {
     state.now = moment
     if let toast = state.toast, toast.endsAt <= moment.instant { state.toast = nil }
     var effects = call(.advance, &state)
-    // Who goes to another page has not decided either.
+    // Navigating away is not a decision either.
     var isLeft = if case .navigated = action { true } else { false }
     if case .left(let answer) = action {
       isLeft = true
@@ -165,7 +165,7 @@ extension App {
     }
   }
 
-  /// Brings what is read from the records up to date.
+  /// Updates everything derived from the records.
   private static func refresh(_ state: inout State, after change: RecordChange) {
     state.settings = Settings(in: state.replica, device: state.focus.device)
     _ = call(.refresh(change), &state)
@@ -185,7 +185,7 @@ extension App.State {
     return isRoot ? startPage : Route(path: path)
   }
 
-  /// Shows a message for five seconds, ten if it can be taken back.
+  /// Shows a message for five seconds, or ten if it can be undone.
   mutating func show(_ text: String, undo: [CellWrite]? = nil) {
     let stay: Int64 = undo == nil ? 5_000 : 10_000
     toast = Toast(text: text, undo: undo, endsAt: now.instant + stay)

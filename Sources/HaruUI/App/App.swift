@@ -29,10 +29,12 @@ package enum App {
     package var replica = Replica()
     /// Generates the ids of new records.
     package var identifiers: IdentifierSource
-    /// The number of the last question to the host; a random one at first, so that an answer which was
-    /// meant for an instance that ended in a trap is nobody's.
+    /// The number of the last request to the host.
+    ///
+    /// It starts at random, so that a response meant for an instance that ended in a trap matches no
+    /// request.
     var lastRequest: UInt32
-    /// Whether the records of the device are known; before that, nothing is said about them.
+    /// Whether the device's records are loaded; before that, nothing is said about them.
     package var isOpen = false
     /// The settings of the person and of this device.
     package var settings = Settings()
@@ -96,15 +98,15 @@ package enum App {
   package enum Action {
     case opened(Launch)
     case navigated(String)
-    /// The host answers what a page asked.
+    /// The host's response to a page's request.
     case answered(RequestID, Answer)
-    /// A dialog was left without a decision, and answers with this.
+    /// A dialog was left without a decision, which results in this action.
     indirect case left(Action)
     /// Another tab stored or dropped a draft.
     case draftChanged(JSON)
     case keyPressed(String)
     case woken
-    /// The page that is shown was pulled down at its top.
+    /// The visible page was pulled down at its top.
     case pulled
     case operationsArrived([Operation])
     /// Cells were copied from the server; operations through a number have left the outbox.
@@ -131,7 +133,7 @@ package enum App {
     /// The answer whether the records from before the sign-in move to the account.
     case asideAnswered(isTaken: Bool)
     case toastActionTapped
-    /// Something happened on a page.
+    /// An action of a page.
     case page(PageAction)
   }
 

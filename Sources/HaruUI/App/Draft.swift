@@ -127,7 +127,7 @@ extension App {
     return closed.map { [$0] } ?? []
   }
 
-  /// The editor that is open.
+  /// The contents of the open editor.
   private static func draft(_ state: State) -> Draft? {
     guard let file = state.route?.file, state.has(file) else { return nil }
     return draft(of: file, state)

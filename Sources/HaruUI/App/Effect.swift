@@ -3,9 +3,9 @@ package import HaruJSON
 package import HaruSync
 import HaruTime
 
-/// What the app asks of its host; the results come back as actions.
+/// A request to the host; results come back as actions.
 ///
-/// Where a result would be wrong for another question, the effect names its own (``RequestID``).
+/// If a result could be mistaken for that of another request, the effect carries a ``RequestID``.
 package enum Effect: Equatable {
   /// Store these writes.
   case save([CellWrite])
@@ -50,18 +50,18 @@ package enum Effect: Equatable {
   case fetchQuotes(language: String)
   /// Draw a quote as a picture and pass it to the device's share sheet, or save it without one.
   case shareImage(QuotesImage)
-  /// Read the file that was chosen in the input of an id.
+  /// Read the file chosen in the input with an id.
   case readFile(RequestID, input: String)
-  /// Send the file that was chosen in the input of an id to the server.
+  /// Upload the file chosen in the input with an id to the server.
   case upload(RequestID, input: String, path: String)
-  /// Give a text to the browser's user as a file.
+  /// Save a text as a file.
   case download(name: String, text: String)
   /// List the browser's backups.
   case listBackups
-  /// Read the backup of a day, or what `keepUndo` kept under the name `undo`.
+  /// Read the backup of a day, or with the name `undo` what `keepUndo` stored.
   case readBackup(RequestID, String)
-  /// Keep the file that takes the last import back, in place of the one before; an empty text keeps
-  /// none.
+  /// Store the file that undoes the last import, replacing the previous one; an empty text drops
+  /// it.
   case keepUndo(String)
   /// Set the language of the page, and tell the server at the next visit.
   case language(Language)
@@ -97,11 +97,11 @@ package enum Effect: Equatable {
   case leaveAside
   /// Sign out and restart the app; the account's records stay on the device, or are removed.
   case signOut(isRemoving: Bool)
-  /// Ask the server. Of the weather the last good answer is kept.
+  /// Send a request to the server. The last good response about the weather is cached.
   case ask(RequestID, path: String)
   /// Read a text aloud; the language is a tag, or empty.
   case speak(String, language: String)
-  /// Ask where the device is.
+  /// Determine the device's location.
   case locate(RequestID)
 
   /// The effect in the form for the browser: its name, and its parameters.
@@ -113,7 +113,7 @@ package enum Effect: Equatable {
     return .object(members)
   }
 
-  /// The question that it asks, nil where its results say the same whoever asks.
+  /// The id of the request; nil if its results do not depend on who asks.
   package var request: RequestID? {
     switch self {
     case .readFile(let request, _), .upload(let request, _, _), .readBackup(let request, _),

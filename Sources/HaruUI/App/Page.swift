@@ -1,50 +1,50 @@
 import HaruHTML
 import HaruSync
 
-/// What every page of the app has: what it knows, what can happen on it, what it does then and what
-/// it shows; and what it does at the turns of the app's life, which are the same for all.
+/// A page of the app: its state, actions, update and view, and hooks for the events in the app's
+/// life.
 ///
-/// A page leaves out the hooks that it does not need. Those that it has are `@inline(never)`: the page
-/// has a file of its own in the WebAssembly, and they are the doors to it (`PageSplit`). They are
-/// called where ``App`` has its list of pages, and only once that file is there.
+/// A page omits the hooks that it does not need. Those it has are `@inline(never)`: they are the
+/// entry points of the page's own WebAssembly file (`PageSplit`). Only the list of pages in ``App``
+/// calls them, and only once that file is loaded.
 protocol Page {
   associatedtype State
   associatedtype Action
-  /// What the elements of the page answer: its own actions, or the app's.
+  /// The actions that the page's elements send: its own, or the app's.
   associatedtype Answered
 
   static func update(_ state: inout App.State, _ action: Action) -> [Effect]
   static func view(_ state: App.State) -> Node<Answered>
 
-  /// Time has passed, and nothing else has happened yet.
+  /// Time has passed; called before the action is handled.
   static func advance(_ state: inout App.State) -> [Effect]
-  /// The page is shown at an address; the server reads it too, before the app runs.
+  /// Reads the query of the page's address; the server calls it too, to render the first paint.
   static func readAddress(_ query: Query, _ state: inout App.State)
   /// The page was opened at that address.
   static func opened(_ state: inout App.State, _ query: Query) -> [Effect]
-  /// Another page is shown from now on.
+  /// The user left the page.
   static func left(_ state: inout App.State)
-  /// The host answers a question of the page; it may want the answer no longer.
+  /// The host responded to a request of the page, which may no longer need the response.
   static func answered(_ state: inout App.State, _ request: RequestID, _ answer: Answer) -> [Effect]
-  /// A table came that pages share.
+  /// A table that pages share has arrived.
   static func received(_ state: inout App.State, _ table: SharedTable) -> [Effect]
-  /// The user came back to the page, or a time came that it waited for.
+  /// The user returned to the page, or a time that it waits for has come.
   static func woken(_ state: inout App.State) -> [Effect]
   /// The page was pulled down at its top.
   static func pulled(_ state: inout App.State) -> [Effect]
-  /// What a key that no field took means on the page; nil where it means nothing.
+  /// The action for a key that no field handled; nil if there is none.
   static func action(for key: String, in state: App.State) -> Action?
-  /// Something happened, on whatever page; what is saved here counts as done by it.
+  /// An action was handled on any page; writes made here count as part of it.
   static func settle(_ state: inout App.State) -> [Effect]
   /// The records changed, or a day began.
   static func refresh(_ state: inout App.State, after change: RecordChange)
-  /// All that happened is in the state: what it asks of the host is asked now.
+  /// The state is final; returns the effects that it calls for.
   static func follow(_ state: inout App.State) -> [Effect]
-  /// What the page wants to be told of although nobody touches it.
+  /// The events that the page needs without user input.
   static func subscriptions(_ state: App.State) -> [Subscription]
-  /// What is typed in the editor that is open.
+  /// The unsaved input of the open editor.
   static func draft(_ state: App.State) -> Draft?
-  /// The editor that opened takes up the fields of a draft.
+  /// Restores the fields of a draft in the editor that just opened.
   static func restore(_ state: inout App.State, _ fields: [String])
 }
 
@@ -70,16 +70,16 @@ extension Page {
   static func restore(_ state: inout App.State, _ fields: [String]) {}
 }
 
-/// How the records came to be others.
+/// How the records changed.
 enum RecordChange {
-  /// By writes of this app; without any where only the day is another one.
+  /// By writes of this app; there are none if only the date changed.
   case own([CellWrite])
   /// By another tab or another device.
   case others([CellWrite])
-  /// They were read, anew or for the first time.
+  /// They were loaded or reloaded.
   case all
 
-  /// The cells that were written; nil when all may have been.
+  /// The written cells; nil if any cell may have changed.
   var writes: [CellWrite]? {
     switch self {
     case .own(let writes), .others(let writes): writes

@@ -1,5 +1,5 @@
 extension PageFile {
-  /// Finds a file by its name.
+  /// Finds a file by name.
   package init?(name: String) {
     for file in Self.allCases where file.name.withUTF8Buffer(name.utf8.elementsEqual) {
       self = file
@@ -9,16 +9,18 @@ extension PageFile {
   }
 }
 
-/// The files that have arrived.
+/// The set of loaded files.
 package struct PageFiles: Equatable, Sendable {
   private var bits: UInt32
 
-  /// Nothing but the main file.
+  /// Only the main file.
   package static let none = PageFiles(bits: 0)
   /// All files.
   package static let all = PageFiles(bits: .max)
 
+  /// Whether a file is loaded.
   package func contains(_ file: PageFile) -> Bool { bits >> file.rawValue & 1 == 1 }
 
+  /// Marks a file as loaded.
   package mutating func insert(_ file: PageFile) { bits |= 1 << file.rawValue }
 }

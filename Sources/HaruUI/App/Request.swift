@@ -1,23 +1,22 @@
 package import HaruJSON
 package import HaruTime
 
-/// Which question to the host an answer belongs to.
+/// Identifies a request to the host, to match the response to it.
 ///
-/// The page that asks keeps it for as long as it wants the answer, so that a late answer to another
-/// question changes nothing. In the browser it is one number: that of the question, then 8 bits for
-/// the page.
+/// The page keeps it for as long as it wants the response, so a late response to another request
+/// changes nothing. In the browser it is one number: the request's, then 8 bits for the page.
 package struct RequestID: Equatable, Sendable {
   /// The page that asked.
   package let page: PageFile
   let number: UInt32
 
-  /// Names the question of a page by a number that no other question of this run has.
+  /// Identifies a page's request by a number that is unique in this run.
   init(page: PageFile, number: UInt32) {
     self.page = page
     self.number = number
   }
 
-  /// Reads the number that the host was given; nil for one that is no question's.
+  /// Decodes the number that the host was given; nil if it is invalid.
   package init?(json: JSON) {
     guard let value = json.integer, let page = PageFile(rawValue: UInt8(truncatingIfNeeded: value)),
       let number = UInt32(exactly: value >> 8)
@@ -25,26 +24,26 @@ package struct RequestID: Equatable, Sendable {
     self.init(page: page, number: number)
   }
 
-  /// The number that the host sends back with the answer.
+  /// The number that the host sends back with the response.
   package var json: JSON { .integer(Int64(number) << 8 | Int64(page.rawValue)) }
 }
 
-/// What the host answers to a question.
+/// A response of the host.
 package enum Answer {
-  /// The file that was chosen: its name and its bytes.
+  /// The chosen file: its name and its bytes.
   case file(name: String, [UInt8])
-  /// What a server says; what it said at `keptAt` where it does not answer now.
+  /// A server's response, or the cached one of `keptAt` if the server cannot be reached.
   case response(isOK: Bool, keptAt: Instant?, [UInt8])
-  /// A text that the browser kept, empty where it keeps it no more.
+  /// A text stored by the browser; empty if it is gone.
   case kept(String)
-  /// Where the device is, in ten-thousandths of degrees.
+  /// The device's position in ten-thousandths of degrees.
   case position(latitude: Int, longitude: Int)
-  /// The device does not say where it is.
+  /// The device's position is unavailable.
   case noPosition
 }
 
 extension App.State {
-  /// Opens a question of a page to the host.
+  /// Creates the id of a page's new request to the host.
   mutating func ask(by page: PageFile) -> RequestID {
     lastRequest &+= 1
     return RequestID(page: page, number: lastRequest)

@@ -4,7 +4,7 @@ import HaruSync
 import HaruUI
 import Testing
 
-/// A deletion is one write for each record, and the toast brings all of them back.
+/// A deletion is one write per record, and the toast can undo all of them.
 struct DeletionTests {
   @Test func whatWasDeletedComesBack() throws {
     var run = AppRun(path: "/focus")

@@ -2,7 +2,7 @@ import HaruCore
 import HaruUI
 import Testing
 
-/// What people call their things is kept without the blanks around it, whatever it names.
+/// Names are saved without surrounding whitespace, whatever they name.
 struct NamesTests: ClockScene {
   private static let typed = "  Tea time\t"
 

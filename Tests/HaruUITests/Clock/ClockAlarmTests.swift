@@ -85,7 +85,7 @@ struct ClockAlarmTests: ClockScene {
     run.send(.clock(.alarm(.edited(.pauseChosen("2026-12-02")))))
     run.send(.clock(.alarm(.editingConfirmed)))
     #expect(tone(run)?.at == (try instant("2026-12-07T09:30:00+09:00")))
-    // The switch ends the rest; what was left out stays so.
+    // Turning it off ends the pause; skipped dates stay.
     run.send(.clock(.alarm(.switched(id, false))))
     #expect(run.effects.contains(.tone(nil)))
     run.send(.clock(.alarm(.switched(id, true))))

@@ -80,7 +80,7 @@ struct FocusDeckTests {
     run.send(.woken)
     #expect(!run.effects.contains(where: isReminder))
     #expect(Self.deck(run).last == "In 5 min")
-    // Tapped twice it is taken back.
+    // A second tap undoes it.
     run.send(.focus(.session(.reminderTapped)))
     run.send(.focus(.session(.reminderTapped)))
     run.send(.woken, after: 300)

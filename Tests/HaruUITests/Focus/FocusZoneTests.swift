@@ -141,7 +141,7 @@ struct FocusZoneTests {
     add("2026-11-01", "00:45", "02:15", &run)
     run.send(.navigated("/focus/planner"))
     run.send(.focus(.planner(.dayChosen("2026-10-31"))))
-    // The day from 05:00 on; the hour from one to two comes twice.
+    // The day from 05:00 on; the hour from one to two occurs twice.
     #expect(run.html.components(separatedBy: #"data-h="1""#).count == 3)
     #expect(run.html.components(separatedBy: "data-h=").count == 26)
     #expect(run.html.contains("Total 2:30"))

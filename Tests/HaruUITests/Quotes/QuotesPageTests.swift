@@ -346,7 +346,7 @@ struct QuotesPageTests {
     let published = #"{"id":"op","publishedOn":"2026-11-21","text":"From us"}"#
     app.send(.quotes(.collectionArrived(language: "", Array(published.utf8))))
     #expect(app.html.contains("From us") && app.state.quotes.places.count == 3)
-    // A pull asks again; what comes takes the place of what there was.
+    // A pull requests it again; the response replaces the previous one.
     app.send(.pulled)
     #expect(app.effects.contains(.fetchQuotes(language: "")))
     app.send(.quotes(.collectionArrived(language: "", Array(published.utf8))))

@@ -48,16 +48,16 @@ struct SettingsDriver {
     return program.effects
   }
 
-  /// What the last action asked of the host.
+  /// The effects of the last action.
   var question: RequestID? { program.effects.compactMap(\.request).last }
 
-  /// The host answers what the last action asked.
+  /// Responds to the requests of the last action.
   @discardableResult func answer(_ answer: Answer) -> [Effect] {
     guard let question else { return [] }
     return receive(.answered(question, answer))
   }
 
-  /// Chooses a file on the page of the person's data, which is read.
+  /// Chooses a file on the data page, which reads it.
   @discardableResult func choose(_ bytes: [UInt8]) -> [Effect] {
     send(.data(.fileChosen))
     return answer(.file(name: "", bytes))

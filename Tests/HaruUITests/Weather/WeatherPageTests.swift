@@ -25,7 +25,7 @@ struct WeatherPageTests: ClockScene {
     return app
   }
 
-  /// Saves the place where the device says it is.
+  /// Saves the device's position as a place.
   private func locate(
     _ app: inout AppRun,
     _ latitude: Int,
@@ -148,7 +148,7 @@ struct WeatherPageTests: ClockScene {
     let second = try #require(app.question)
     app.send(.weather(.placeChosen(1)))
     #expect(first != second)
-    // The answer for the place that was left comes late, that for the one shown never.
+    // The response for the previous place comes late, that for the current one never.
     app.answer(response: Self.answer, to: second)
     #expect(app.state.weather.reports.map(\.id) == [app.state.weather.places[0].id])
     #expect(app.html.contains("Loading the weather"))

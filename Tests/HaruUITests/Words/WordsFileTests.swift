@@ -48,7 +48,7 @@ struct WordsFileTests {
     app.send(.words(.file(.cancelled)))
     #expect(words(app) == ["run"])
     #expect(!app.html.contains("<dialog"))
-    // An answer that comes after the dialog was closed.
+    // A response after the dialog was closed.
     app.answer(file: "walk\t걷다")
     #expect(!app.html.contains("<dialog"))
   }
@@ -87,7 +87,7 @@ struct WordsFileTests {
     #expect(app.html.contains("Reading the file") && !app.html.contains("walk"))
     app.answer(response: answer("swim"), to: second)
     #expect(app.html.contains("swim"))
-    // An answer that comes twice is read once.
+    // A response that arrives twice is handled once.
     app.answer(response: "<html>", to: second)
     app.send(.words(.file(.confirmed)))
     #expect(words(app) == ["run", "swim"])

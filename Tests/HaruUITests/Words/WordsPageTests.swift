@@ -116,7 +116,7 @@ struct WordsPageTests {
     app.send(.words(.word(.cancelled)))
     app.send(.words(.word(.opened(ids[1]))))
     let late = #"{"definitions":[{"text":"to move fast","title":"WordNet"}]}"#
-    // Neither before nor after the second word is asked about.
+    // Neither before nor after the request for the second word.
     app.answer(response: late, to: first)
     #expect(app.state.words.lookup == nil)
     app.send(.words(.word(.lookupTapped)))
@@ -126,7 +126,7 @@ struct WordsPageTests {
     let own = #"{"definitions":[{"text":"to go on foot","title":"WordNet"}]}"#
     app.answer(response: own, to: second)
     #expect(app.html.contains("to go on foot"))
-    // An answer that comes twice is read once.
+    // A response that arrives twice is handled once.
     app.answer(response: own, to: second)
     #expect(app.state.words.lookup?.definitions == ["to go on foot"])
   }

@@ -1,7 +1,7 @@
 import HaruCore
 
 extension CalculatorPage {
-  /// The calculation that is not finished, on the keypad or typed; nil where there is none.
+  /// The unfinished calculation, on the keypad or typed; nil if there is none.
   static func unfinished(_ state: App.State) -> Draft? {
     let calculator = state.calculator
     let typed = calculator.typed ?? ""
@@ -10,7 +10,7 @@ extension CalculatorPage {
     return Draft("calculator", nil, fields)
   }
 
-  /// Takes up what ``unfinished(_:)`` answered.
+  /// Restores the result of ``unfinished(_:)``.
   static func resume(_ state: inout App.State, _ fields: [String]) {
     state.calculator.keypad.showsSeconds = !fields[2].utf8.isEmpty
     state.calculator.keypad.takeUp(fields[0])

@@ -23,7 +23,7 @@ extension CalculatorPage: Page {
     refresh(&state.calculator, from: state.replica)
   }
 
-  /// Goes on with the calculation of the last visit, and keeps the one that is not finished.
+  /// Restores the calculation of the last visit, and stores the unfinished one.
   @inline(never)
   static func follow(_ state: inout App.State) -> [Effect] {
     guard state.route == .calculator, state.isOpen else { return [] }

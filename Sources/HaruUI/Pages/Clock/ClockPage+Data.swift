@@ -7,7 +7,7 @@ extension ClockPage {
   /// The record for the clock as a whole: the stopwatch, the hour format of the world clock.
   static let entity = "clock"
 
-  /// Reads what the pages show from the records.
+  /// Updates what the pages derive from the records.
   static func refresh(_ state: inout App.State) {
     let replica = state.replica
     let clock = state.clock
@@ -78,8 +78,8 @@ extension ClockPage {
     return prepareSearch(&state)
   }
 
-  /// Takes the places of the time zones with their names in a language: three files, each behind a
-  /// zero.
+  /// Loads the places of the time zones and their names in a language: three files, each preceded
+  /// by a zero byte.
   static func take(
     places bytes: [UInt8],
     in language: Language,
@@ -97,14 +97,14 @@ extension ClockPage {
     return state.clock.query.map { find(&state, $0) } ?? []
   }
 
-  /// Searches in the tables that are there; what was typed before they came is answered now.
+  /// Searches the loaded tables, also for text that was typed before they arrived.
   static func prepareSearch(_ state: inout App.State) -> [Effect] {
     state.clock.search = nil
     if let table = state.clock.table, let zones = state.clock.zones {
       state.clock.search = PlaceSearch(table, zones: zones, at: state.now.instant)
       _ = state.clock.query.map { find(&state, $0) }
     }
-    // Until the first alarm rings nothing else may happen: the bell begins with the zones.
+    // Until the zones are loaded, the bell cannot advance and nothing else may happen.
     return advance(&state)
   }
 }

@@ -2,7 +2,7 @@ import HaruCore
 import HaruTime
 
 extension ClockPage: Page {
-  /// The list of the alarms says what keeps them from ringing.
+  /// The alarm list shows what keeps alarms from ringing.
   @inline(never)
   static func opened(_ state: inout App.State, _ query: Query) -> [Effect] { woken(&state) }
 

@@ -150,15 +150,15 @@ extension ClockPage {
     return tone
   }
 
-  /// Takes over what another tab did.
+  /// Applies the changes of another tab.
   static func take(bell text: String, _ clock: State) {
     guard let other = (try? JSON.parse(text.utf8)).flatMap(AlarmBell.init(json:)) else { return }
     clock.bell = other
-    // What this tab found out by itself, perhaps late, is not told to the others.
+    // Changes that this tab detected by itself, perhaps late, are not sent to other tabs.
     clock.isBellNew = false
   }
 
-  /// What a person or a notification says to what rings.
+  /// Handles a response to what is ringing, from the user or a notification.
   static func answer(_ state: inout App.State, _ action: RingAction) -> [Effect] {
     guard var bell = state.clock.bell else {
       guard case .answered = action else { return [] }
@@ -205,7 +205,8 @@ extension ClockPage {
     return writes.isEmpty ? [] : [.save(writes)]
   }
 
-  /// When the state changes by itself: a ring begins or ends, or what is shown moves on.
+  /// The next time at which the state changes by itself: a ring starts or ends, or the display
+  /// changes.
   static func wake(_ state: App.State) -> [Instant] {
     let clock = state.clock
     var wakes: [Instant] = []

@@ -91,14 +91,14 @@ package enum ClockPage {
     case world(WorldAction)
   }
 
-  /// What can be said to what rings, or rang unheard.
+  /// The actions on a ringing or missed alarm or timer.
   package enum RingAction {
     case answered(isSnooze: Bool)
     case stopped(String), snoozedLonger(String)
     case missedDismissed(String)
   }
 
-  /// What can happen to the alarms.
+  /// The actions of the alarms.
   package enum AlarmAction {
     case tapped(String)
     case switched(String, Bool)
@@ -110,18 +110,18 @@ package enum ClockPage {
     case holidaysChosen(String)
   }
 
-  /// What can happen to the stopwatch.
+  /// The actions of the stopwatch.
   package enum StopwatchAction {
     case startTapped, lapTapped, resetTapped, lapsCopied, lapsExported
   }
 
-  /// What can happen to the timers.
+  /// The actions of the timers.
   package enum TimerAction {
     case dial(HourDial.Action), lengthTyped(String), named(String), started
     case tapped(String), minuteAdded(String), removed(String), stopped(String)
   }
 
-  /// What can happen to the world clock.
+  /// The actions of the world clock.
   package enum WorldAction {
     case searched(String)
     case searchClosed

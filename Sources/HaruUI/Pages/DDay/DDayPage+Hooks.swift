@@ -24,7 +24,7 @@ extension DDayPage: Page {
     refresh(&state.dday, from: state.replica, by: sorting, today: state.now.date)
   }
 
-  /// When the civil date changes, as far as the offset of now holds.
+  /// The next midnight, as far as the current offset holds.
   @inline(never)
   static func subscriptions(_ state: App.State) -> [Subscription] {
     guard state.route == .dday else { return [] }

@@ -4,8 +4,8 @@ import HaruSync
 import HaruTime
 
 extension FocusPage {
-  /// When the running session has to be drawn again: when its next second begins; in a pause that
-  /// its page does not count, when the minute changes in which it should be done.
+  /// When the running session has to be redrawn: when its next second starts; in a pause that the
+  /// page does not count, when the minute of the expected finish changes.
   static func wake(_ state: App.State) -> Instant? {
     let now = state.now.instant
     guard let session = state.focus.session else {
@@ -57,8 +57,8 @@ extension FocusPage {
     return [.save(moved.timeWrites(at: state.now.instant))]
   }
 
-  /// What the running session asks of the host: a word when its time is up, the badge of the app,
-  /// the screen.
+  /// The effects of the running session: a reminder when its time is up, the badge of the app, the
+  /// wake lock.
   @inline(never)
   static func follow(_ state: inout App.State) -> [Effect] {
     guard state.isOpen else { return [] }

@@ -8,8 +8,8 @@ extension FocusPage: Page {
     if state.route != .focusSession { state.focus.result = nil }
   }
 
-  /// What the address of the session's page asks for: a notification completes its session so,
-  /// where no page was open.
+  /// Handles the address of the session page: a notification completes its session this way if no
+  /// page was open.
   @inline(never)
   static func opened(_ state: inout App.State, _ query: Query) -> [Effect] {
     guard state.route == .focusSession, let id = query["complete"] else { return [] }

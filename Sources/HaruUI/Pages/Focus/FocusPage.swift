@@ -109,7 +109,7 @@ package enum FocusPage {
     case planner(PlannerAction)
   }
 
-  /// What can happen to the sessions that go on, and to the one that was just completed.
+  /// The actions on running sessions and the one just completed.
   package enum SessionAction {
     case startTapped(String)
     case pauseTapped
@@ -125,7 +125,7 @@ package enum FocusPage {
     case resultShared(asPicture: Bool)
   }
 
-  /// What can happen to a task, and in the dialog of one.
+  /// The actions on a task and in its dialog.
   package enum TaskAction {
     case moved(String, by: Int)
     case dragStarted(String)
@@ -139,7 +139,7 @@ package enum FocusPage {
     case estimateTaken(Int64)
   }
 
-  /// What can happen to the records, and in the dialog of one.
+  /// The actions on records and in a record's dialog.
   package enum RecordsAction {
     case monthTurned(Int)
     case filterChosen(String)
@@ -151,7 +151,7 @@ package enum FocusPage {
     case sessionEditingEnded(isConfirmed: Bool)
   }
 
-  /// What can happen on the planner.
+  /// The actions of the planner.
   package enum PlannerAction {
     case spanChosen(Span)
     case dayTurned(Int)

@@ -39,8 +39,8 @@ package struct QuotesEditor {
 
 /// A file that was read and waits to be imported.
 package struct QuotesReading {
-  /// The question for the file that was chosen last, until it is answered.
+  /// The pending request for the file chosen last.
   var request: RequestID?
-  /// What was read; nil until a file is chosen.
+  /// The result; nil until a file is chosen.
   package var result: QuoteImport?
 }

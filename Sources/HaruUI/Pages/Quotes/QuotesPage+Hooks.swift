@@ -6,11 +6,11 @@ extension QuotesPage: Page {
     state.quotes.turn(to: QuotesAddress(query))
   }
 
-  /// The next visit has a recommendation of its own.
+  /// The next visit gets a new recommendation.
   @inline(never)
   static func left(_ state: inout App.State) { state.quotes.recommended = nil }
 
-  /// Asks the server's operator for news, too.
+  /// Also requests the operator's new quotes from the server.
   @inline(never)
   static func pulled(_ state: inout App.State) -> [Effect] {
     recommend(&state) + [.fetchQuotes(language: "")]

@@ -32,7 +32,7 @@ extension QuotesPage {
     case .darkChosen(let isDark): state.quotes.isDark = isDark
     case .likeTapped(let id): return like(id, state)
     case .useTapped(let id):
-      // What was used on other days stays: it is a fact.
+      // Uses on other days stay: they are facts.
       return use(today: id, state).map { remove($0, &state) } ?? use(id, &state)
     case .useAgainTapped(let id): return use(id, &state)
     case .useRemoved(let use):
@@ -121,7 +121,7 @@ extension QuotesPage {
 }
 
 extension QuotesPage {
-  /// Closes the dialog that is open; answers which control opened it.
+  /// Closes the open dialog; returns the control that opened it.
   private static func cancel(_ state: inout App.State) -> String {
     if state.quotes.isExporting {
       state.quotes.isExporting = false
@@ -133,7 +133,7 @@ extension QuotesPage {
     return control
   }
 
-  /// Takes the file that was chosen last in the dialog that is open.
+  /// Handles the file chosen last in the open dialog.
   @inline(never)
   static func answered(
     _ state: inout App.State,
@@ -208,7 +208,7 @@ extension QuotesPage {
     return effects
   }
 
-  /// Shows changes that were just made.
+  /// Applies changes that were just made.
   static func apply(_ writes: [CellWrite], _ state: inout App.State) {
     if writes.isEmpty || state.quotes.isStale { return }
     for write in writes {

@@ -3,10 +3,10 @@ import HaruJSON
 package import HaruSync
 package import HaruTime
 
-/// What the page of the person's data knows: the backups of this browser, and a file that is looked
-/// at before anything is changed.
+/// The state of the data page: this browser's backups, and a file that is previewed before anything
+/// changes.
 ///
-/// It is an object, because the app's state holds it on every page, and copies of that state are many.
+/// It is a class, because the app's state contains it on every page and is copied often.
 package final class SettingsData {
   /// The browser's backups, newest first; nil until they are listed.
   package var backups: [Backup]?
@@ -14,9 +14,9 @@ package final class SettingsData {
   package var table = RecordTable.calculations
   /// The preview.
   package var look: Look?
-  /// What is to be looked at as soon as it is there.
+  /// What to preview as soon as it arrives.
   package var question: Question?
-  /// Whether the browser keeps what takes the last import back.
+  /// Whether the last import can be undone.
   package var hasUndo = false
 
   /// Creates the initial state.
@@ -30,13 +30,13 @@ package final class SettingsData {
     case undo
   }
 
-  /// The file that was asked for last.
+  /// The request for the file chosen last.
   package struct Question {
     let request: RequestID
     let source: Source
   }
 
-  /// The name under which the browser keeps what takes the last import back.
+  /// The name under which the browser stores the undo of the last import.
   static let undoName: StaticString = "undo"
 
   /// The undo was used: it does not run twice.

@@ -42,7 +42,7 @@ extension SettingsPage {
     return request
   }
 
-  /// Looks at the file that was asked for last.
+  /// Previews the file requested last.
   @inline(never)
   static func answered(
     _ state: inout App.State,

@@ -8,7 +8,7 @@ extension SettingsPage: Page {
     if state.route != .settingsData { state.settingsPage.data.question = nil }
   }
 
-  /// What a page needs from outside when it is opened.
+  /// The data that a page requests when it is opened.
   @inline(never)
   static func opened(_ state: inout App.State, _ query: Query) -> [Effect] {
     switch state.route {
@@ -19,14 +19,14 @@ extension SettingsPage: Page {
     }
   }
 
-  /// What was asked in a dialog or for a file is wanted no longer.
+  /// Drops the pending requests of dialogs and files.
   @inline(never)
   static func left(_ state: inout App.State) {
     state.settingsPage.isAskingToSignOut = false
     state.settingsPage.data.question = nil
   }
 
-  /// What has to be looked at again when the user comes back: permissions are given elsewhere.
+  /// What to check again when the user returns: permissions change elsewhere.
   @inline(never)
   static func woken(_ state: inout App.State) -> [Effect] {
     state.route == .settings ? [.describeDevice] : []

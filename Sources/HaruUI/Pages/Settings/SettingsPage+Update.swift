@@ -61,7 +61,7 @@ extension SettingsPage {
     return [save]
   }
 
-  /// Asks the browser's user first, who alone can allow it.
+  /// Asks the user first, who alone can grant the permission.
   private static func notify(_ isOn: Bool, _ state: inout App.State) -> [Effect] {
     state.settingsPage.isAskingToNotify = isOn && state.device?.notifications != .granted
     if state.settingsPage.isAskingToNotify { return [.askToNotify] }

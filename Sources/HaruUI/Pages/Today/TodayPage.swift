@@ -48,7 +48,7 @@ package enum TodayPage {
     return []
   }
 
-  /// The arrows turn the days.
+  /// Arrow keys go to other days.
   @inline(never)
   static func action(for key: String, in state: App.State) -> Action? {
     if key.utf8.elementsEqual("ArrowLeft".utf8) { return .dayTurned(-1) }

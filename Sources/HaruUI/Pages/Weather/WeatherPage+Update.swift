@@ -64,7 +64,7 @@ extension WeatherPage {
     findInTable(&state)
   }
 
-  /// Takes what the host answers about a place that was asked about, or for the search that is open.
+  /// Handles a response about a requested place or for the open search.
   @inline(never)
   static func answered(
     _ state: inout App.State,
@@ -159,7 +159,7 @@ extension WeatherPage {
     return []
   }
 
-  /// Takes the weather of the place that was asked about, whichever is shown now.
+  /// Handles the weather of the requested place, whichever is shown now.
   private static func read(
     _ index: Int,
     _ json: JSON,
@@ -193,8 +193,8 @@ extension WeatherPage {
     state.weather.places.first { $0.id.hasSameBytes(as: id) }?.zone ?? ""
   }
 
-  /// Asks for the weather of the place shown: the server, or Open-Meteo where it has none and the
-  /// user allows it.
+  /// Requests the weather of the current place: from the server, or from Open-Meteo if the server
+  /// has none and the user allows it.
   private static func ask(_ state: inout App.State) -> [Effect] {
     guard let place = shown(state) else { return [] }
     if state.configuration.weather == nil, !state.settings.hasDirectWeather { return [] }
@@ -242,7 +242,7 @@ extension WeatherPage {
     state.weather.reports.first { $0.id.utf8.elementsEqual(place.id.utf8) }?.report
   }
 
-  /// Reads the places out of the records.
+  /// Loads the places from the records.
   static func refresh(_ state: inout App.State) {
     var places = state.replica.records(of: WeatherPlace.entity)
       .compactMap { WeatherPlace(record: $0) }

@@ -33,10 +33,11 @@ package enum WeatherPage {
   package struct Request {
     /// The id of the place.
     package let id: String
-    /// The question; nil once it is answered.
+    /// The request; nil once there is a response.
     var request: RequestID?
     /// Whether Open-Meteo itself was asked.
     let isDirect: Bool
+    /// When it was sent.
     package let at: Instant
     /// Whether the request failed, so that the previous report is shown.
     package var hasFailed = false
@@ -52,10 +53,10 @@ package enum WeatherPage {
     package var isDone = false
     /// Whether the device refused to reveal its location.
     package var isRefused = false
-    /// The question for places of the name, with whom it was asked, until it is answered or the name
-    /// is another one.
+    /// The pending request for places by name and the provider asked; dropped when the name
+    /// changes.
     var places: (request: RequestID, isDirect: Bool)?
-    /// The question where the device is, until it is answered.
+    /// The pending request for the device's position.
     var position: RequestID?
   }
 

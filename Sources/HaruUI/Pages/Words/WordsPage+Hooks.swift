@@ -24,7 +24,7 @@ extension WordsPage: Page {
     if state.words.isStale { readWhereShown(&state) }
   }
 
-  /// Reads the words where they are shown, and goes on with what the search knows.
+  /// Reads the words if they are visible, and continues an open search.
   @inline(never)
   static func settle(_ state: inout App.State) -> [Effect] {
     readWhereShown(&state)

@@ -21,7 +21,7 @@ extension WordsPage {
     }
   }
 
-  /// Takes what the host answers for the dialog that asked, if that is still open.
+  /// Handles a response for the dialog that requested it, if that is still open.
   @inline(never)
   static func answered(
     _ state: inout App.State,
@@ -42,7 +42,7 @@ extension WordsPage {
     return []
   }
 
-  /// Takes what the server found in a package.
+  /// Handles the content of a package as read by the server.
   private static func unpacked(_ isOK: Bool, _ bytes: [UInt8], _ state: inout App.State) {
     guard isOK, let json = try? JSON.parse(bytes) else {
       state.words.reading?.request = nil
@@ -55,7 +55,7 @@ extension WordsPage {
     arrived(WordImport(json: json), &state)
   }
 
-  /// Where the server unpacks what a browser cannot.
+  /// Where the server unpacks packages for browsers.
   private static let packagePath: StaticString = "/api/v1/words/package"
 
   private static func isPackage(_ name: String) -> Bool {

@@ -96,7 +96,7 @@ extension WordsPage {
     return key.utf8.elementsEqual("Enter".utf8) ? .review(.shown) : nil
   }
 
-  /// Whether writes change what the deck is made of: all but the reviews it has taken in already.
+  /// Whether writes affect the deck: all except the reviews that it already contains.
   static func note(_ writes: [CellWrite], _ state: inout App.State) {
     let known = [Word.entity, Notebook.entity, Settings.entity]
     for write in writes {

@@ -92,7 +92,7 @@ extension WordsPage {
     return [.speak(word.term, language: word.language)]
   }
 
-  /// Reads the words out of the records where the page is open and they have changed.
+  /// Loads the words from the records if the page is open and they have changed.
   static func readWhereShown(_ state: inout App.State) {
     guard state.isOpen, state.route?.main == .words || state.route == .today
     else { return }
@@ -138,7 +138,7 @@ extension WordsPage {
 }
 
 extension WordsPage {
-  /// What the dialog of a word does.
+  /// Handles the actions of the word dialog.
   private static func edit(_ state: inout App.State, _ action: WordAction) -> [Effect] {
     let now = state.now.instant
     switch action {

@@ -74,8 +74,9 @@ package enum WordsPage {
 
   /// A file of words.
   package struct Reading {
-    /// The question for what is in it; nil once it is answered.
+    /// The request for its content; nil once there is a response.
     var request: RequestID?
+    /// The words in the file.
     package var words = WordImport()
     /// What the import would change; nil while the file is read.
     package var changes: WordImport.Changes?
@@ -87,11 +88,11 @@ package enum WordsPage {
     package var hasFailed = false
   }
 
-  /// The address of the server's dictionary, before the word.
+  /// The path of the server's dictionary, before the word.
   static let dictionaryPath: StaticString = "/api/v1/dictionary?word="
   /// How many words the list shows at first, and how many more at a time.
   static let pageSize = 60
-  /// How many words more the search knows after each frame.
+  /// How many words are indexed on every frame.
   static let indexStep = 2_000
 
   /// How a word is asked for.
@@ -99,7 +100,7 @@ package enum WordsPage {
     case reading, typing, listening
   }
 
-  /// What can happen on the pages.
+  /// The actions of the pages.
   package enum Action {
     case draftTyped(String)
     case draftSubmitted
@@ -124,7 +125,7 @@ package enum WordsPage {
     case review(ReviewAction)
   }
 
-  /// What can happen in the dialog of a word.
+  /// The actions in the dialog of a word.
   package enum WordAction {
     case opened(String)
     case edited(Field, String)
@@ -138,7 +139,7 @@ package enum WordsPage {
     case confirmed
   }
 
-  /// What can happen to the notebooks.
+  /// The actions on notebooks.
   package enum NotebookAction {
     case chosen(String?)
     case addTapped
@@ -149,14 +150,14 @@ package enum WordsPage {
     case closed
   }
 
-  /// What can happen to a file of words.
+  /// The actions on a file of words.
   package enum FileAction {
     case chosen(String)
     case confirmed
     case cancelled
   }
 
-  /// What can happen to the timer of the reviews.
+  /// The actions of the review timer.
   package enum TimerAction {
     case tapped
     case dial(HourDial.Action)
@@ -165,7 +166,7 @@ package enum WordsPage {
     case ended
   }
 
-  /// What can happen to the settings of the reviews.
+  /// The actions of the review settings.
   package enum SettingsAction {
     case retentionChosen(Int)
     case newPerDayTyped(String)
@@ -174,7 +175,7 @@ package enum WordsPage {
     case parametersReset
   }
 
-  /// What can happen in a review.
+  /// The actions in a review.
   package enum ReviewAction {
     case modeChosen(Mode)
     case answerTyped(String)
@@ -198,11 +199,12 @@ package struct WordLookup: Equatable {
   package var titles: [String] = []
   /// Words with a similar spelling.
   package var suggestions: [String] = []
-  /// The word that was asked for.
+  /// The word.
   package var term: String
-  /// The question, until it is answered.
+  /// The pending request.
   var request: RequestID?
-  /// Whether the answer is still on its way, or did not come.
+  /// Whether the response is pending, or failed.
   package var isWaiting: Bool { request != nil }
+  /// Whether the look-up failed.
   package var hasFailed = false
 }
