@@ -19,7 +19,7 @@ extension Holiday: StoredThing {
     self.init(date: date, name: record["name"]?.string ?? "")
   }
 
-  /// The changes that keep imported holidays, those left out that are there already.
+  /// The changes that save imported holidays, except those that exist already.
   public static func writes(
     _ imported: [Holiday],
     besides existing: [Holiday],

@@ -29,7 +29,7 @@ public struct Settings: Equatable, Sendable {
   public var hasDirectWeather = false
   /// Whether this device shows the word calendar on a narrow screen, where it displaces the list.
   public var showsWordCalendar = false
-  /// The order in which saved D-days are shown.
+  /// The sort order of saved D-days.
   public var daySorting = DDayEntry.Sorting.nearness
 
   /// Creates settings with all defaults.

@@ -1,6 +1,6 @@
 import HaruGzip
 
-/// Reads a ZIP archive (PKWARE APPNOTE 6.3.10) that somebody brings, within limits.
+/// Reads an untrusted ZIP archive (PKWARE APPNOTE 6.3.10), within limits.
 ///
 /// Names only select entries; nothing is ever written to them. An archive that lies about its
 /// sizes, has overlapping entries or exceeds the limits is refused (D. Fifield, "A better zip

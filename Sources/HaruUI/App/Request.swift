@@ -6,7 +6,7 @@ package import HaruTime
 /// The page keeps it for as long as it wants the response, so a late response to another request
 /// changes nothing. In the browser it is one number: the request's, then 8 bits for the page.
 package struct RequestID: Equatable, Sendable {
-  /// The page that asked.
+  /// The page that made the request.
   package let page: PageFile
   let number: UInt32
 

@@ -73,7 +73,7 @@ package final class SettingsData {
 
   /// A file, and what it would change.
   ///
-  /// It never changes; as an object it is one reference in the state, however much the file holds.
+  /// It is immutable; as a class it is one reference in the state, however large the file is.
   package final class Look {
     /// Where the file comes from.
     package let source: Source
