@@ -138,21 +138,21 @@ struct TodayPageTests {
 
   @Test func aTimerHasTheBarWhereNoSessionRuns() {
     var run = AppRun(path: "/clock/timer")
-    run.send(.clock(.lengthTyped("10m")))
-    run.send(.clock(.timerStarted))
+    run.send(.clock(.timer(.lengthTyped("10m"))))
+    run.send(.clock(.timer(.started)))
     #expect(!run.html.contains("nowbar"))
     run.send(.navigated("/today"))
     #expect(run.html.contains(#"class="nowbar""#))
     #expect(run.html.contains(#"<b class="left">9:59</b>"#))
     let wakes = App.subscriptions(run.state)
     #expect(wakes == [.wake(at: run.state.now.instant + 1_000)])
-    run.send(.clock(.timerTapped(run.state.clock.countdowns[0].id)))
+    run.send(.clock(.timer(.tapped(run.state.clock.countdowns[0].id))))
     #expect(!run.html.contains("nowbar"))
   }
 
   @Test func theStopwatchHasTheBarAfterTheTimers() {
     var run = AppRun(path: "/clock/stopwatch")
-    run.send(.clock(.startTapped))
+    run.send(.clock(.stopwatch(.startTapped)))
     run.send(.navigated("/calc"))
     #expect(run.html.contains(#"href="/clock/stopwatch"><svg"#))
     run.send(.woken, after: 9)

@@ -17,7 +17,7 @@ extension ClockPage {
       area: "clock",
       page: .clockStopwatch,
       said(.stopwatch, state.messages[.clockStopwatch], "", Countdown.text(milliseconds: elapsed)),
-      (.pause, .stopwatchStop, .startTapped)
+      (.pause, .stopwatchStop, .stopwatch(.startTapped))
     )
   }
 
@@ -42,7 +42,7 @@ extension ClockPage {
         text.timerRingsAt(time: end),
         Countdown.text(milliseconds: left)
       ),
-      (.pause, .timerPause, .timerTapped(countdown.id))
+      (.pause, .timerPause, .timer(.tapped(countdown.id)))
     )
   }
 
