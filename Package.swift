@@ -133,7 +133,8 @@ let tests: [Target] = [
   .testTarget(
     name: "HaruWebTests",
     dependencies: [
-      "SyncSimulation", "HaruWeb", "HaruUI", "HaruHTML", "HaruCore", "HaruSync", "HaruJSON", "HaruTime",
+      "SyncSimulation", "HaruWeb", "HaruUI", "HaruHTML", "HaruCore", "HaruSync", "HaruJSON",
+      "HaruTime",
     ],
     swiftSettings: testSettings
   ),
@@ -181,7 +182,8 @@ let tests: [Target] = [
   .testTarget(
     name: "HaruCommandTests",
     dependencies: [
-      "SyncSimulation", "haru", "HaruServer", "HaruLookup", "HaruStore", "HaruCore", "HaruUI", "HaruSync", "HaruJSON",
+      "SyncSimulation", "haru", "HaruServer", "HaruLookup", "HaruStore", "HaruCore", "HaruUI",
+      "HaruSync", "HaruJSON",
       "HaruTime",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "GRDB", package: "GRDB.swift"),

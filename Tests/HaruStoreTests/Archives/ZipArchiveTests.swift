@@ -1,4 +1,5 @@
 import Foundation
+import HaruGzip
 import Testing
 
 @testable import HaruStore
@@ -20,7 +21,13 @@ struct ZipArchiveTests {
   @Test func readsStoredAndDeflatedFiles() throws {
     let bytes = ZipWriter.archive([
       .init(name: "a", data: Self.text),
-      .init(name: "b", data: try Self.deflated, method: 8, size: Self.text.count),
+      .init(
+        name: "b",
+        data: try Self.deflated,
+        method: 8,
+        size: Self.text.count,
+        checksum: Gzip.checksum(Self.text)
+      ),
     ])
     #expect(try contents(bytes) == [Self.text, Self.text])
     #expect(try contents(ZipWriter.archive([])) == [])
@@ -36,6 +43,7 @@ struct ZipArchiveTests {
       ([.init(name: "a", data: deflated, method: 8, size: 200 << 10)], .tooLarge),
       ([.init(name: "a", data: Self.text, method: 12)], .unknownMethod),
       ([.init(name: "a", data: Self.text, flags: 1)], .unknownMethod),
+      ([.init(name: "a", data: Self.text, checksum: 1)], .malformed),
       ([.init(name: "a", data: Self.text, header: 4_000)], .malformed),
       (
         [.init(name: "a", data: Self.text), .init(name: "b", data: Self.text, header: 0)],
@@ -66,7 +74,13 @@ struct ZipArchiveTests {
 
   @Test func survivesEveryFlippedBit() throws {
     let bytes = ZipWriter.archive([
-      .init(name: "a", data: try Self.deflated, method: 8, size: Self.text.count)
+      .init(
+        name: "a",
+        data: try Self.deflated,
+        method: 8,
+        size: Self.text.count,
+        checksum: Gzip.checksum(Self.text)
+      )
     ])
     for bit in 0..<(bytes.count * 8) {
       var broken = bytes

@@ -101,7 +101,9 @@ extension QuotesPage {
   private static func delete(_ id: String, _ state: inout App.State) -> [Effect] {
     let now = state.now.instant
     let text = state.messages.quotesDeleted(count: 1)
-    return [state.delete([QuoteEntry.deletion(of: id, at: now)], saying: text), .navigate("/quotes")]
+    return [
+      state.delete([QuoteEntry.deletion(of: id, at: now)], saying: text), .navigate("/quotes"),
+    ]
   }
 
   /// The use of a quote that was recorded today.
