@@ -173,7 +173,6 @@ extension FocusPage {
 
   /// Until it can be completed, the time that is missing is counted down on the button.
   private static func complete(_ session: RunningSession, _ state: App.State) -> Node {
-    let text = state.messages
     let left = session.lockLeftMilliseconds(at: state.now.instant)
     guard left > 0 else {
       return RoundButton.node(.check, .message(.focusComplete), .session(.completeTapped), .done)
