@@ -173,7 +173,6 @@ extension FocusPage {
 
   /// Until it can be completed, the button counts down the time left.
   private static func complete(_ session: RunningSession, _ state: App.State) -> Node {
-    let text = state.messages
     let left = session.lockLeftMilliseconds(at: state.now.instant)
     guard left > 0 else {
       return RoundButton.node(.check, .message(.focusComplete), .session(.completeTapped), .done)
