@@ -23,6 +23,11 @@ extension JSON {
     if case .integer(let value) = self { value } else { nil }
   }
 
+  /// The integer as an `Int`, nil if this is not one or does not fit 32 bits.
+  ///
+  /// `Int` has 32 bits in the WebAssembly: what fits is the same on every face.
+  public var int: Int? { integer.flatMap { Int32(exactly: $0) }.map { Int($0) } }
+
   /// The Boolean value, nil if this is not one.
   public var bool: Bool? {
     if case .bool(let value) = self { value } else { nil }

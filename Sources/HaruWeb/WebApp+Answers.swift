@@ -43,8 +43,8 @@ extension WebApp {
   /// The device's position in ten-thousandths of degrees; nil if it is unknown.
   private static func position(_ bytes: ArraySlice<UInt8>) -> Answer {
     let json = (try? JSON.parse(Array(bytes))) ?? .null
-    guard let latitude = json[0]?.integer.flatMap({ Int(exactly: $0) }),
-      let longitude = json[1]?.integer.flatMap({ Int(exactly: $0) })
+    guard let latitude = json[0]?.int,
+      let longitude = json[1]?.int
     else { return .noPosition }
     return .position(latitude: latitude, longitude: longitude)
   }

@@ -96,7 +96,7 @@ final class WebApp {
           replica: launch["data"].map { Replica(json: $0) } ?? Replica(),
           device: launch["device"]?.string ?? "",
           sync: SyncStatus(json: launch["sync"] ?? .null),
-          aside: launch["aside"]?.integer.flatMap { Int(exactly: $0) } ?? 0,
+          aside: launch["aside"]?.int ?? 0,
           bell: launch["bell"]?.string.flatMap { try? JSON.parse($0.utf8) } ?? .null,
           drafts: launch["drafts"] ?? .null
         )

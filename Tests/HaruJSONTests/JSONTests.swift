@@ -50,3 +50,15 @@ struct JSONTests {
     #expect(try JSON.parse(text.utf8) == value)
   }
 }
+
+struct JSONAccessTests {
+  @Test(
+    arguments: [
+      (0, 0), (-5, -5), (2_147_483_647, 2_147_483_647), (2_147_483_648, nil),
+      (9_007_199_254_740_991, nil),
+    ] as [(Int64, Int?)]
+  )
+  func anIntIsTheSameOnEveryFace(number: Int64, expected: Int?) {
+    #expect(JSON.integer(number).int == expected)
+  }
+}

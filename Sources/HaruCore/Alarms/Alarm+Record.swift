@@ -17,7 +17,7 @@ extension Alarm: StoredThing {
       return nil
     }
     let weekdays = (record["days"]?.array ?? []).compactMap { day in
-      day.integer.flatMap { Int(exactly: $0) }.flatMap(Weekday.init)
+      day.int.flatMap(Weekday.init)
     }
     var days = Days.weekly(WeekdaySet(weekdays))
     if weekdays.isEmpty, let date = PlainDate(record["date"]) { days = .once(date) }
@@ -30,7 +30,7 @@ extension Alarm: StoredThing {
     )
     isOn = record["on"]?.bool ?? true
     sound = record["sound"]?.string ?? ""
-    let minutes = record["snoozeMinutes"]?.integer.flatMap { Int(exactly: $0) }
+    let minutes = record["snoozeMinutes"]?.int
     snoozeMinutes = minutes.map { min(max($0, 1), 60) } ?? Self.firstSnoozeMinutes
     skippedDates = (record["skip"]?.array ?? []).compactMap { PlainDate($0) }
     pausedUntil = PlainDate(record["pausedUntil"])

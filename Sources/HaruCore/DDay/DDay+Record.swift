@@ -33,7 +33,7 @@ extension DDay {
     self.init(
       name: record["name"]?.string ?? "",
       date: date,
-      pen: record["pen"]?.integer.flatMap { Int(exactly: $0) } ?? 0,
+      pen: record["pen"]?.int ?? 0,
       counting: record["counting"] == "dayOne" ? .dayOne : .difference,
       isYearly: record["yearly"]?.bool ?? false,
       leapDay: record["leapDay"] == "mar1" ? .march1 : .february28,

@@ -12,7 +12,7 @@ extension WorkItem: StoredThing {
       id: record.id,
       name: name,
       icon: record["icon"]?.string ?? "",
-      pen: record["pen"]?.integer.flatMap { Int(exactly: $0) } ?? WorkItem.pens.lowerBound,
+      pen: record["pen"]?.int ?? WorkItem.pens.lowerBound,
       estimateSeconds: record["estimateSeconds"]?.integer ?? WorkItem.firstEstimateSeconds,
       order: record["order"]?.string ?? ""
     )

@@ -28,7 +28,7 @@ extension Quote {
       text: text,
       author: json["author"]?.string ?? "",
       source: json["source"]?.string ?? "",
-      year: json["year"]?.integer.flatMap { Int(exactly: $0) },
+      year: json["year"]?.int,
       tags: json["tags"]?.array?.compactMap { $0.string } ?? [],
       language: json["language"]?.string ?? ""
     )

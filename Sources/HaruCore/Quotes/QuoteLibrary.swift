@@ -89,7 +89,7 @@ public struct QuoteLibrary: Equatable, Sendable {
       if let isLiked = write.value.bool {
         entries[place].isLiked = isLiked
       } else {
-        entries[place].seenRound = write.value.integer.flatMap { Int(exactly: $0) } ?? 0
+        entries[place].seenRound = write.value.int ?? 0
       }
       return true
     }

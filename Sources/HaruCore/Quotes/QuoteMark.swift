@@ -24,7 +24,7 @@ public struct QuoteMark: StoredThing {
   public init(record: Record) {
     id = record.id
     isLiked = record["liked"]?.bool
-    seenRound = record["seen"]?.integer.flatMap { Int(exactly: $0) }
+    seenRound = record["seen"]?.int
   }
 
   /// The stored fields, in the order in which they are written.

@@ -53,7 +53,8 @@ public struct QuoteShuffle: StoredThing {
   /// there are no entries.
   public func next(in entries: [QuoteEntry], after shown: String? = nil) -> Pick? {
     var round = 1
-    for entry in entries { round = max(round, entry.seenRound) }
+    // A round that no number follows is that of a damaged record.
+    for entry in entries { round = max(round, min(entry.seenRound, Int(Int32.max) - 1)) }
     return next(in: entries, round: round, after: shown)
       ?? next(in: entries, round: round + 1, after: entries.count > 1 ? shown : nil)
   }

@@ -41,7 +41,7 @@ extension WordImport {
     self.init()
     for value in json["entries"]?.array ?? [] {
       let text = { (name: StaticString) in value["\(name)"]?.string ?? "" }
-      var entry = Entry(line: value["line"]?.integer.flatMap { Int(exactly: $0) } ?? 0)
+      var entry = Entry(line: value["line"]?.int ?? 0)
       entry.term = text("term")
       entry.meaning = text("meaning")
       entry.example = text("example")
@@ -56,8 +56,8 @@ extension WordImport {
       add(entry, lines: entry.line...entry.line)
     }
     for value in json["unread"]?.array ?? [] {
-      guard let first = value[0]?.integer.flatMap({ Int(exactly: $0) }),
-        let last = value[1]?.integer.flatMap({ Int(exactly: $0) }), first <= last,
+      guard let first = value[0]?.int,
+        let last = value[1]?.int, first <= last,
         let reason = value[2]?.integer.flatMap({ UInt8(exactly: $0) }).flatMap(Reason.init)
       else { continue }
       reject(first...last, reason)

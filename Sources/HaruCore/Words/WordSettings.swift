@@ -29,10 +29,10 @@ public struct WordSettings: StoredThing {
   /// Fields: `wordRetention` (percent), `wordNewPerDay` and `wordParameters` (a list of 21 numbers
   /// of at most eight decimals). A value that is out of range counts as unset.
   public init(record: Record) {
-    if let value = record["wordRetention"]?.integer.flatMap({ Int(exactly: $0) }) {
+    if let value = record["wordRetention"]?.int {
       set(retention: value)
     }
-    if let value = record["wordNewPerDay"]?.integer.flatMap({ Int(exactly: $0) }) {
+    if let value = record["wordNewPerDay"]?.int {
       set(newPerDay: value)
     }
     let list = record["wordParameters"]?.array?.compactMap { $0.fixedPoint(decimals: 8) } ?? []

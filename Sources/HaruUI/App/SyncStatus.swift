@@ -82,7 +82,7 @@ package struct SyncStatus {
   package init(json: JSON = .null) {
     let name = json["phase"]?.string ?? ""
     phase = Phase.allCases.first { $0.name.withUTF8Buffer(name.utf8.elementsEqual) } ?? .local
-    waiting = json["waiting"]?.integer.flatMap { Int(exactly: $0) } ?? 0
+    waiting = json["waiting"]?.int ?? 0
     completedAt = json["at"]?.integer.map { Instant(milliseconds: $0) }
     code = json["code"]?.string ?? ""
     isKept = json["kept"]?.bool ?? true

@@ -49,7 +49,7 @@ extension WordsPage {
       state.words.reading?.hasFailed = true
       return
     }
-    let count = { (json: JSON?) in json?.integer.flatMap { Int(exactly: $0) } ?? 0 }
+    let count = { (json: JSON?) in json?.int ?? 0 }
     state.words.reading?.media = count(json["media"])
     state.words.reading?.lost = count(json["lost"])
     arrived(WordImport(json: json), &state)
