@@ -7,9 +7,11 @@ const files = appFiles();
 const names = Object.keys(files.pages).filter((name) => name !== "shared");
 const program = new WebAssembly.Module(files.main);
 const addresses = {
-  calculator: "/calc", clock: "/clock", dday: "/dday", focus: "/focus", quotes: "/quotes", settings: "/settings",
+  calculator: "/calc", clock: "/clock", dday: "/dday", focus: "/focus", quotes: "/quotes", settings: "/settings", today: "/today",
   weather: "/weather", words: "/words",
 };
+// The page of the day is shown at once and asks for the files of its parts.
+const parts = (name) => name === "today" ? ["focus", "quotes", "dday", "clock", "words", "weather"] : [];
 const now = Date.UTC(2026, 10, 21);
 const decoder = new TextDecoder();
 
@@ -20,7 +22,7 @@ class Host {
     for (const name of pages) this.join(name);
   }
   join(name) {
-    const needed = name === "calculator" ? [name] : ["shared", name];
+    const needed = ["calculator", "today"].includes(name) ? [name] : ["shared", name];
     for (const it of needed) new WebAssembly.Instance(new WebAssembly.Module(files.pages[it]), { "": this.wasm });
   }
   put(text) {
@@ -54,7 +56,7 @@ test("every page has a file of its own", () => assert.deepEqual(names, Object.ke
 for (const name of names) {
   test(`${name} is shown at once with its file, and alone with it`, () => {
     const answer = new Host(name).start(addresses[name]);
-    assert.deepEqual(loads(answer), []);
+    assert.deepEqual(loads(answer), parts(name));
     assert.ok(answer.words > 100);
     assert.match(title(answer), / · /);
   });
@@ -66,7 +68,7 @@ for (const name of names) {
     assert.deepEqual([before.words, title(before)], [0, undefined]);
     host.join(name);
     const after = host.tell("fileArrived", name);
-    assert.deepEqual(loads(after), []);
+    assert.deepEqual(loads(after), parts(name));
     assert.ok(after.words > 100);
   });
 }
