@@ -42,12 +42,13 @@ enum ReorderList {
     ]
   }
 
-  /// The drag state of a row: the dragged one, and the edge where it would be dropped.
-  static func mark(_ place: Int, _ drag: RowDrag?) -> String {
-    guard let drag else { return "" }
+  /// The drag state of a row: the dragged one, and the edge where it would be dropped;
+  /// nil for the others.
+  static func mark(_ place: Int, _ drag: RowDrag?) -> String? {
+    guard let drag else { return nil }
     if place == drag.place { return "held" }
     if place == drag.target { return drag.target < drag.place ? "above" : "below" }
-    return ""
+    return nil
   }
 
   /// The handle of a row; `moved` receives the number of places.

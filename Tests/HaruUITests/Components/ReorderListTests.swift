@@ -56,10 +56,10 @@ struct ReorderListTests {
   @Test func theEdgeShowsWhereTheRowWouldBePut() {
     var drag = RowDrag(place: 2)
     #expect(ReorderList.mark(2, drag) == "held")
-    #expect(ReorderList.mark(1, nil) == "")
+    #expect(ReorderList.mark(1, nil) == nil)
     drag.move(to: 0, among: 4)
-    #expect((0..<4).map { ReorderList.mark($0, drag) } == ["above", "", "held", ""])
+    #expect((0..<4).map { ReorderList.mark($0, drag) } == ["above", nil, "held", nil])
     drag.move(to: 1, among: 4)
-    #expect((0..<4).map { ReorderList.mark($0, drag) } == ["", "", "held", "below"])
+    #expect((0..<4).map { ReorderList.mark($0, drag) } == [nil, nil, "held", "below"])
   }
 }

@@ -76,7 +76,7 @@ extension DDayPage {
     version.add(today.daysSinceEpoch)
     version.add(text.language.rawValue)
     version.add(state.sorting == .byHand)
-    version.add(ReorderList.mark(place, state.drag))
+    version.add(ReorderList.mark(place, state.drag) ?? "")
     if isOpen(entry, state) {
       version.add(place)
       version.add(state.saved.count)
@@ -100,7 +100,7 @@ extension DDayPage {
     return Node(.li)
       .class(isByHand ? "ddrow hand" : "ddrow")
       .attribute(.dataPen, "\(entry.dday.pen)")
-      .when(state.drag != nil) { $0.attribute(.dataState, ReorderList.mark(place, state.drag)) }
+      .attribute(.dataState, ReorderList.mark(place, state.drag))
       .containing(
         head(entry, isOpen: isOpen, today: today, text: text),
         .when(

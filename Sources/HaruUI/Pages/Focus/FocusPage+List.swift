@@ -148,7 +148,7 @@ extension FocusPage {
     version.add(state.focus.query.utf8.isEmpty)
     version.add(state.focus.log.places(of: item.id).last ?? -1)
     version.add(state.focus.log.statistics(of: item.id).total)
-    version.add(ReorderList.mark(place, state.focus.drag))
+    version.add(ReorderList.mark(place, state.focus.drag) ?? "")
     if let session = running(item, state) { version.add(countdown(session, state)) }
     return version.value
   }
@@ -161,9 +161,7 @@ extension FocusPage {
     let item = state.focus.items[place]
     return Node(.li, "task ddrow")
       .attribute(.dataPen, "\(item.pen)")
-      .when(state.focus.drag != nil) {
-        $0.attribute(.dataState, ReorderList.mark(place, state.focus.drag))
-      }
+      .attribute(.dataState, ReorderList.mark(place, state.focus.drag))
       .containing(
         state.focus.isEditing ? editing(item, state) : starting(item, state)
       )
