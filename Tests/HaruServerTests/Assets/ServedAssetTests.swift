@@ -117,7 +117,7 @@ struct ServedAssetTests {
     let text = String(buffer: answer.body)
     #expect(!text.contains("@import"))
     #expect(!text.contains("/*"))
-    let last = try String(decoding: repositoryFile("Web/styles/weather.css"), as: UTF8.self)
+    let last = try String(decoding: repositoryFile("Web/styles/wide.css"), as: UTF8.self)
     let rules = last.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     #expect(try text.hasSuffix(#require(rules.last { !$0.isEmpty })))
   }

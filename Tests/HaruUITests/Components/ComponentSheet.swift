@@ -26,6 +26,7 @@ struct ComponentSheet {
       ("sheet", [Specimen(name: "Sheet", states: [sheet(hasDraft: true)])]),
       ("question", [Specimen(name: "Sheet", states: [question])]),
       ("export", [Specimen(name: "ExportDialog", states: [export])]),
+      ("bar", [Specimen(name: "NowBar", states: [bar])]),
     ]
   }
 
@@ -267,6 +268,19 @@ extension ComponentSheet {
         ]
       ),
     ]
+  }
+
+  private var bar: Node {
+    NowBar.node(
+      .clockTimer,
+      area: "clock",
+      page: .clockTimer,
+      [
+        Icon.timer.node(), Node(.span, "grow").containing(Node(.span, "name clip").text("Tea")),
+        Node(.b, "left").text("2:59"),
+      ],
+      (.pause, .timerPause, 0)
+    )
   }
 
   private func reordering(_ drag: RowDrag?) -> [Node] {
