@@ -59,7 +59,9 @@ struct HostilePackageTests {
   @Test func unpackingEndsWhenItTakesTooLong() throws {
     let data = Self.empty(blocks: 1 << 20)
     let archive = try ZipArchive(
-      ZipWriter.archive([.init(name: "collection.anki2", data: data, method: 8, size: 0, checksum: 0)])
+      ZipWriter.archive([
+        .init(name: "collection.anki2", data: data, method: 8, size: 0, checksum: 0)
+      ])
     )
     #expect(try archive.content(of: archive.entries[0]) == [])
     #expect(throws: ZipError.tooLarge) {
