@@ -1,7 +1,7 @@
 package import HaruHTML
 
 /// The icons in the sprite `icons.svg`, by id.
-package enum Icon: Sendable {
+package enum Icon: CaseIterable, Sendable {
   case calc, dday, settings, backspace, copy, trash, history, plus, minus, swap, right, left, down
   case check, x, share, more, edit, bookmark, up, grip, search, alert, refresh, download, upload
   case sun, moon, device, language, volume, bell, help, shield, info, star, mail, clock, text

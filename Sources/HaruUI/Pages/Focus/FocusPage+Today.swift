@@ -118,7 +118,7 @@ extension FocusPage {
         Node(.span, "ticked")
           .containing(
             WorkIcon.tile(task.item.icon, pen: task.item.pen),
-            Node(.span, "tick").containing(Icon.check.node(.tiny))
+            Node(.span, "checked").containing(Icon.check.node(.tiny))
           ),
         about(task, text.todayDoneIn(time: time))
       )
