@@ -33,7 +33,7 @@ ACTS = {
 }
 
 
-# # What to type in a language until Seoul is found; it is deleted again afterwards.
+# What to type in a language until Seoul is found; it is deleted again afterwards.
 TYPED = {"en": ["s", "se", "seo", "seou", "seoul", ""], "ko": ["ㅅ", "ㅅㅇ", "서", "서울", ""]}
 SEARCH = """const field = document.getElementById("query"), typed = %s;
   field.value = typed[turn %% typed.length];

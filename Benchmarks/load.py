@@ -31,7 +31,7 @@ class Load:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         self.origin = f"http://127.0.0.1:{self.port}"
-        # # Each person has an address of their own, so that limits per address do not interfere.
+        # Each person has an address of their own, so that limits per address do not interfere.
         command = [haru, "serve", "--port", str(self.port), "--data", folder, "--trusted-proxy", "127.0.0.1"]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self.addresses = 0

@@ -20,7 +20,7 @@ QUOTES, ROUNDS = sized((100_000, 15), (10_000, 1))
 
 def clock(command, **options):
     start = time.perf_counter()
-    # # fortune -m exits with 1 if it finds something.
+    # fortune -m exits with 1 if it finds something.
     subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **options)
     return (time.perf_counter() - start) * 1000
 

@@ -62,7 +62,7 @@ def serve(files):
             kind, body = files.get(self.path, ("text/plain", b""))
             self.send_response(200)
             self.send_header("content-type", kind)
-            # # Isolated pages get a clock with a resolution of 5 microseconds instead of 100.
+            # Isolated pages get a clock with a resolution of 5 microseconds instead of 100.
             self.send_header("cross-origin-opener-policy", "same-origin")
             self.send_header("cross-origin-embedder-policy", "require-corp")
             self.end_headers()
@@ -83,7 +83,7 @@ def main(rounds):
         "/haru": ("text/html", (PAGE % HARU).encode()),
         "/vanilla": ("text/html", (PAGE % '<script src="/vanilla.js"></script>').encode()),
         "/rows.css": ("text/css", (ROOT / "Benchmarks/rows.css").read_bytes()),
-        # # All scripts of the app, since they import each other.
+        # All scripts of the app, since they import each other.
         **{f"/{file.name}": ("text/javascript", file.read_bytes()) for file in (ROOT / "Web").glob("*.js")},
         "/vanilla.js": ("text/javascript", (ROOT / "Benchmarks/rows-vanilla.js").read_bytes()),
         "/rows.wasm": ("application/wasm", wasm),

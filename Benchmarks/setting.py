@@ -12,7 +12,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 HARU = str(pathlib.Path(os.environ.get("HARU_BIN") or ROOT / ".build/release/haru").absolute())
 IS_SHORT = "--short" in sys.argv[1:]
 
-# # The server of the browser tests uses the same binary.
+# The server of the browser tests uses the same binary.
 os.environ["HARU_BIN"] = HARU
 os.environ["PATH"] += ":/usr/games"
 sys.path.insert(0, str(ROOT / "Tests/Browser"))

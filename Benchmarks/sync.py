@@ -16,7 +16,7 @@ import server
 SIGN = """async (path) => (await fetch(`/api/v1/${path}`, { method: "POST",
   headers: { "Content-Type": "application/json" },
   body: JSON.stringify({ email: "mina@haru.example", password: "correct horse battery" }) })).status"""
-# # Only the list of hours has 24 entries.
+# Only the list of hours has 24 entries.
 LIST = """[...document.querySelectorAll("main select")].find((list) => list.length === 24)"""
 CHOOSE = f"""(hour) => {{
   const list = {LIST};

@@ -12,7 +12,7 @@ import time
 import traceback
 
 STORIES = []
-# # Stories that are not held yet, by the names of their functions, with the reasons.
+# Stories that are not held yet, by the names of their functions, with the reasons.
 KNOWN = {}
 
 
@@ -37,7 +37,7 @@ def play(stage, name, function):
     except NotHeld as found:
         got = str(found)
     except Exception as error:
-        # # A story that could not be played proves nothing.
+        # A story that could not be played proves nothing.
         traceback.print_exc()
         got, known = f"the story could not be played: {error!r}", None
     outcome = "held" if got is None else "known" if known else "NOT HELD"
@@ -71,6 +71,6 @@ def main():
 
 
 if __name__ == "__main__":
-    # # The stories import this module by its name.
+    # The stories import this module by its name.
     sys.modules["attack"] = sys.modules["__main__"]
     sys.exit(main())

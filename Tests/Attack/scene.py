@@ -19,7 +19,7 @@ from api import Client
 from devices import Device
 
 PASSWORD = "correct horse battery"
-# # Documentation addresses (RFC 5737): the server believes that the client is there.
+# Documentation addresses (RFC 5737): the server believes that the client is there.
 ADDRESSES = (f"203.0.113.{number}" for number in itertools.count(1))
 
 

@@ -79,7 +79,7 @@ def other_site(stage):
     for method, path, body, form, headers in attempts:
         status, _, answer = mina.ask(method, path, body, form, headers)
         hold(status == 403, f"{method} {path} with {headers}: {status}")
-    # # A form on another site cannot set JSON as its content type.
+    # A form on another site cannot set JSON as its content type.
     status, _, _ = mina.ask("POST", "tokens", None, {'{"name":"x","scope":"write","a":"': '"}'})
     hold(status == 415, f"a form was taken for JSON: {status}")
     hold(mina.ask("GET", "tokens")[2] == [], "there is a token now")
@@ -167,7 +167,7 @@ def link_ticket(stage):
         listed = {"id": "mock", "name": "Mock", "issuer": issuer, "client_id": "haru", "client_secret": "s"}
         described.write(json.dumps({"providers": [listed]}))
         described.flush()
-        # # The provider redirects people to the address under which they reach the server.
+        # The provider redirects people to the address under which they reach the server.
         scene = stage.scene("--trusted-proxy", "127.0.0.1", "--public-url", "ORIGIN", "--sign-in-providers", described.name)
         mina = scene.person("accounts", "mina@haru.example", bearer=False)
         claims = json.dumps({"email": "mina@haru.example", "email_verified": True}).encode()

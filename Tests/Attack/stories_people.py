@@ -21,7 +21,7 @@ def next_person(stage):
     shared.sign("accounts", "first@haru.example")
     shared.add("Mina's exam")
     looks.wait_until(shared.page, "fetch('/api/v1/export').then((it) => it.text()).then((it) => it.includes('exam'))")
-    # # The rest was never sent.
+    # The rest was never sent.
     shared.context.set_offline(True)
     shared.add("Mina's secret")
     shared.context.set_offline(False)

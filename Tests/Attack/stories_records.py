@@ -69,7 +69,7 @@ def package(*statements):
         return held.getvalue()
 
 
-# # The tables that are read, as in Anki.
+# The tables that are read, as in Anki.
 COL = "CREATE TABLE col (id, crt, mod, scm, ver, dty, usn, ls, conf, models, decks, dconf, tags)"
 NOTES = "CREATE TABLE notes (id INTEGER PRIMARY KEY, guid, mid, mod, usn, tags, flds, sfld, csum, flags, data)"
 CARDS = "CREATE TABLE cards (id INTEGER PRIMARY KEY, nid, did, ord, mod, usn, type, queue, due, ivl, factor, reps, lapses, left, odue, odid, flags, data)"
@@ -98,7 +98,7 @@ def attack_with_packages(stage, packages, seconds):
         hold(status is not None, f"{name}: {len(bytes)} bytes hold the reader for {seconds} s")
         hold(scene.memory() < 600, f"{name}: the server took {scene.memory()} MiB")
         scene.must_live()
-    # # A client that leaves makes room for the next one.
+    # A client that leaves makes room for the next one.
     good = package(COL, FILLED, NOTES, CARDS, REVLOG, NOTE % "a\x1fb")
     hold(send_package(scene, good, seconds) == 200, "an honest package is not read any more")
 

@@ -6,7 +6,7 @@ import browser as looks
 
 MORNING = datetime.datetime(2026, 11, 21, 9, 29, 30, tzinfo=datetime.timezone(datetime.timedelta(hours=9)))
 
-# # Counts the tones that are scheduled and not stopped, and records when they start and how long they last.
+# Counts the tones that are scheduled and not stopped, and records when they start and how long they last.
 COUNT_TONES = """
 window.tones = [];
 const start = AudioBufferSourceNode.prototype.start, stop = AudioBufferSourceNode.prototype.stop;

@@ -6,7 +6,7 @@ import geometry
 from axe_playwright_python.sync_playwright import Axe
 
 CONTRAST = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
-# # axe waits with timers, and the page's clock stands still.
+# axe waits with timers, and the page's clock stands still.
 WITH_TIMERS = "() => { globalThis.standingTimeout = setTimeout; globalThis.setTimeout = globalThis.genuineTimeout ?? setTimeout; }"
 WITHOUT_TIMERS = "() => { globalThis.setTimeout = standingTimeout; }"
 

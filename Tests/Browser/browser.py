@@ -6,7 +6,7 @@ import shutil
 
 from playwright.sync_api import Error, sync_playwright
 
-# # Milliseconds. Being slow on a busy machine is not a failure.
+# Milliseconds. Being slow on a busy machine is not a failure.
 PATIENCE = 45_000
 SIZES = {"phone": (390, 844), "desktop": (1280, 800)}
 THEMES = ["light", "dark"]
@@ -15,16 +15,16 @@ WORKER_IS_READY = """async () => {
   await navigator.serviceWorker.ready;
   while (!navigator.serviceWorker.controller) await new Promise((done) => setTimeout(done, 50));
 }"""
-# # The resources fetched so far; a test that moves the clock has replaced `performance`.
+# The resources fetched so far; a test that moves the clock has replaced `performance`.
 LOADED = """() => {
   const observer = new PerformanceObserver(() => {});
   observer.observe({ type: "resource", buffered: true });
   return [...performance.getEntriesByType("resource"), ...observer.takeRecords()];
 }"""
 NEXT_FRAME = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-# # A browser that stores nothing.
+# A browser that stores nothing.
 NO_WORKER = "globalThis.hasNoWorker = true; if (self.ServiceWorkerContainer) ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('blocked'));"
-# # The headless shell denies notifications; a real browser has not been asked yet.
+# The headless shell denies notifications; a real browser has not been asked yet.
 NOT_ASKED = "if (self.Notification) Object.defineProperty(Notification, 'permission', { get: () => 'default', configurable: true });"
 LANGUAGES = {"en": "en-GB", "ko": "ko-KR"}
 PAGES = {"today": "/today", "focus": "/focus", "records": "/focus/records", "planner": "/focus/planner", "calc": "/calc", "dday": "/dday",

@@ -43,7 +43,7 @@ class Writer(threading.Thread):
                 time.sleep(0.01)
 
     def push(self, connection):
-        # # A push without a response is repeated unchanged, as a device does.
+        # A push without a response is repeated unchanged, as a device does.
         if self.pending is None:
             ids = [f"{self.device}-{self.after + n}" for n in (1, 2)]
             ops = [{"e": "alarm", "i": id, "f": "label", "v": "x" * 200, "t": 0,

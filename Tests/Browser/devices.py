@@ -14,7 +14,7 @@ ASK = """async ([method, path, body]) => {
 }"""
 
 
-# # Whether the person is asked about records from before the sign-in.
+# Whether the person is asked about records from before the sign-in.
 ASKED = "() => `haru_aside ${/haru_account=([^;]+)/.exec(document.cookie)?.[1]}` in localStorage"
 
 
@@ -35,7 +35,7 @@ class Device:
 
     def open(self, path):
         self.page.goto(path)
-        # # The account pages are not part of the app.
+        # The account pages are not part of the app.
         if not path.startswith("/account"):
             looks.wait_until_shown(self.page)
         return self

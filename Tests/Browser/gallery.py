@@ -16,7 +16,7 @@ import work
 from playwright.sync_api import expect
 from texts import text
 
-# # The same on every machine and in every run: random numbers, the device's name and what it reports of its storage.
+# The same on every machine and in every run: random numbers, the device's name and what it reports of its storage.
 SAME = """
 let drawn = 1;
 crypto.getRandomValues = (numbers) => numbers.map(() => (drawn = drawn * 48271 % 0x7fffffff));
@@ -25,10 +25,10 @@ StorageManager.prototype.estimate = async () => ({ usage: 409_600, quota: 1 << 3
 StorageManager.prototype.persisted = async () => false;
 globalThis.genuineTimeout = setTimeout;
 """
-# # Turns the page's touch screen on and off for the lifetime of the page.
+# Turns the page's touch screen on and off for the lifetime of the page.
 HANDS = weakref.WeakKeyDictionary()
 TABLET, WIDE, NARROW, LARGE_TEXT = "tablet", "wide", "narrow", "large"
-# # Besides the phone and the desktop; the last one has text of twice the size.
+# Besides the phone and the desktop; the last one has text of twice the size.
 MORE_SIZES = {NARROW: (320, 568), TABLET: (768, 1024), WIDE: (1920, 1080), LARGE_TEXT: (390, 844)}
 
 
@@ -37,17 +37,17 @@ class State:
     name: str
     path: str
     reach: Callable | None = None
-    # # What is stored before the app is opened, by language.
+    # What is stored before the app is opened, by language.
     cells: Callable = month.cells
     sizes: tuple = ()
-    # # Options of the browser context; `prepare(context)` is called before there is a page.
+    # Options of the browser context; `prepare(context)` is called before there is a page.
     options: dict = dataclasses.field(default_factory=dict)
     prepare: Callable | None = None
     has_scripts: bool = True
     languages: tuple = tuple(looks.LANGUAGES)
-    # # An account is created first, on a server of its own; an update comes from a proxy.
+    # An account is created first, on a server of its own; an update comes from a proxy.
     is_signed_in: bool = False
-    # # The records were stored before the sign-in: the account is asked about them.
+    # The records were stored before the sign-in: the account is asked about them.
     is_asked: bool = False
     has_own_server: bool = False
     is_behind_proxy: bool = False
@@ -58,7 +58,7 @@ class State:
         return not self.reach and self.has_scripts and self.cells is not nothing
 
 
-# # Colour transitions take a moment even with reduced motion, and icons from <use> get them last.
+# Colour transitions take a moment even with reduced motion, and icons from <use> get them last.
 SETTLE = """(size) => {
   document.documentElement.style.fontSize = size;
   for (const it of document.getAnimations()) if (it.effect?.getComputedTiming().endTime < Infinity) it.finish();
@@ -193,11 +193,11 @@ def own(context, origin, account):
 
 
 def open_at(page, state):
-    # # The account pages come from the server, which has another time.
+    # The account pages come from the server, which has another time.
     if not state.has_scripts or state.path.startswith("/account"):
         page.goto(state.path)
         return
-    # # The clock stands from the start: a jump would exhaust the timeouts of requests.
+    # The clock stands from the start: a jump would exhaust the timeouts of requests.
     page.clock.set_fixed_time(month.NOW)
     page.goto(state.path)
     looks.wait_until_shown(page)

@@ -7,7 +7,7 @@ import provider
 import work
 from work import DAY, SEOUL, cell, identifier
 
-# # A Saturday afternoon, at which the clock of the pages stands still.
+# A Saturday afternoon, at which the clock of the pages stands still.
 NOW = datetime.datetime(2026, 11, 21, 14, 20, tzinfo=SEOUL)
 START = NOW - 30 * DAY
 

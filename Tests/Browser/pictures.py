@@ -10,12 +10,12 @@ REFERENCES = server.ROOT / "Tests/Browser/References"
 SHOTS = server.ROOT / ".build/shots"
 DIFFERENCES = SHOTS / "differences"
 KINDS = ("was", "is", "difference")
-# # References have a quarter of the width and height.
+# References have a quarter of the width and height.
 PART = 4
-# # Another version of Chromium draws the edges of letters slightly differently: by at most this much, of 255, in the small, blurred picture.
+# Another version of Chromium draws the edges of letters slightly differently: by at most this much, of 255, in the small, blurred picture.
 TOLERATED = 32
-# # The number of pixels in the small picture that may differ more. Measured: 2 for other hinting and smoothing, 12 for one more letter
-# # in a heading, 190 for a page that moved by a pixel.
+# The number of pixels in the small picture that may differ more. Measured: 2 for other hinting and smoothing, 12 for one more letter
+# in a heading, 190 for a page that moved by a pixel.
 PIXELS = 6
 
 
@@ -50,7 +50,7 @@ def difference(was, now):
     if was.size != now.size:
         return Image.new("L", now.size, 255), now.width * now.height
     soft = [image.filter(ImageFilter.GaussianBlur(.6)) for image in (was, now)]
-    # # The strongest of the three colours.
+    # The strongest of the three colours.
     red, green, blue = ImageChops.difference(*soft).split()
     strongest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
     mask = strongest.point(lambda value: 255 if value > TOLERATED else 0)
@@ -64,7 +64,7 @@ def reference(state, language):
 def accept(state, language, taken):
     """Makes these pictures the references: `taken` has the full-size ones by the name of their look."""
     REFERENCES.mkdir(exist_ok=True)
-    # # 32 levels per colour are enough for the eye and take half the space.
+    # 32 levels per colour are enough for the eye and take half the space.
     small = sheet([shrink(image) for image in taken.values()]).point(lambda value: value & 0xf8 | 4)
     small.save(reference(state, language), lossless=True, quality=100, method=6)
 

@@ -25,7 +25,7 @@ def in_front_of(origin, change):
                 if name.lower() not in NOT_HANDED_ON:
                     self.send_header(name, value)
             self.end_headers()
-            # # The browser hangs up when it no longer wants the rest.
+            # The browser hangs up when it no longer wants the rest.
             with contextlib.suppress(BrokenPipeError, ConnectionResetError):
                 for piece in pieces:
                     self.wfile.write(piece)

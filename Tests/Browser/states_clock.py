@@ -79,7 +79,7 @@ def delete_alarm(screen):
 
 @state("ringing-alarm", "/clock", cells=soon, sizes=(NARROW, TABLET, WIDE, LARGE_TEXT))
 def ring(screen):
-    # # Without time zones, an alarm has no instant.
+    # Without time zones, an alarm has no instant.
     screen.page.wait_for_load_state("networkidle")
     screen.tick(61)
     screen.sees_dialog()

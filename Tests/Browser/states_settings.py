@@ -19,7 +19,7 @@ def denied(screen):
     screen.sees("settings.notificationsDenied")
 
 
-# # English is built into the app.
+# English is built into the app.
 @state("language-failed", "/settings/language", languages=("en",))
 def language_failed(screen):
     screen.page.route("**/messages.*.json", lambda route: route.fulfill(status=404))
@@ -81,7 +81,7 @@ def about_offline(screen):
     screen.sees("about.unreachable")
 
 
-# # The server's data about the account has the server's own date.
+# The server's data about the account has the server's own date.
 SAME_DATES = """(today) => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {

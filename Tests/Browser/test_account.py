@@ -120,7 +120,7 @@ def test_begins_without_an_address_and_adds_one_later(person, assert_accessible)
     page.get_by_role("button", name=text("account.start")).click()
     expect(page.get_by_text(text("account.anonymousText"))).to_be_visible()
     assert_accessible(page)
-    # # Nobody could sign in to it again, so it can be upgraded or deleted, but not signed out of.
+    # Nobody could sign in to it again, so it can be upgraded or deleted, but not signed out of.
     expect(page.get_by_role("button", name=text("account.signOutHere"))).to_have_count(0)
     page.get_by_label(text("account.email")).fill("later@haru.example")
     page.get_by_label(text("account.newPassword")).first.fill(PASSWORD)
@@ -206,6 +206,6 @@ def test_is_a_page_of_the_settings_in_the_frame_of_the_app(person, size):
     page = person(size=size)
     name = text("app.allPages" if size == "desktop" else "app.mainPages")
     frame = page.get_by_role("navigation", name=name)
-    expect(frame.locator("[aria-current]")).to_have_text(text("settings.title"))
+    expect(frame.locator("[aria-current]")).to_have_text(text("settings.title" if size == "desktop" else "today.title"))
     frame.get_by_role("link", name=text("clock.title" if size == "phone" else "clock.timer")).first.click()
     expect(page).to_have_url(re.compile("/clock"))

@@ -35,14 +35,14 @@ def test_it_snoozes_by_key(clock_page, key):
     add_alarm(page, "09:30")
     page.clock.run_for(31_000)
     page.get_by_role("dialog").wait_for()
-    # # Playwright has no Korean keyboard.
+    # Playwright has no Korean keyboard.
     page.get_by_role("dialog").dispatch_event("keydown", {"key": key, "bubbles": True})
     page.get_by_role("dialog").wait_for(state="hidden")
     assert "rings again at" in page.locator("li.alarm").inner_text()
 
 
 @pytest.mark.parametrize("zone, now, date, time, rings", [
-    # # A gap (the offset before it applies), an overlap (the first one), a half-hour gap, a day that Samoa skipped, odd offsets.
+    # A gap (the offset before it applies), an overlap (the first one), a half-hour gap, a day that Samoa skipped, odd offsets.
     ("America/New_York", "2026-03-08T06:00Z", "2026-03-08", "02:30", "2026-03-08T07:30Z"),
     ("America/New_York", "2026-11-01T04:00Z", "2026-11-01", "01:30", "2026-11-01T05:30Z"),
     ("Australia/Lord_Howe", "2026-10-03T14:00Z", "2026-10-04", "02:15", "2026-10-03T15:45Z"),
@@ -101,7 +101,7 @@ def test_what_the_dialog_sets_is_there_again_and_can_be_changed(clock_page):
     assert dialog.get_by_label("Sound").input_value() == "glass"
     assert dialog.get_by_label("Snooze (minutes)").input_value() == "5"
     assert dialog.get_by_label("Don't ring on holidays").is_checked()
-    # # It is Saturday: of Monday, Tuesday and the week after, one is skipped, then all before a date.
+    # It is Saturday: of Monday, Tuesday and the week after, one is skipped, then all before a date.
     edit.get_by_text("in 2 d 0 h").wait_for()
     dialog.get_by_role("button", name="Skip next").click()
     edit.get_by_text("in 3 d 0 h").wait_for()

@@ -10,7 +10,7 @@ import notices
 from alarms import HIDE, MORNING, add_alarm, until
 from texts import text
 
-# # Whatever the test evaluates in the page counts as user activation; only the test's own touches should.
+# Whatever the test evaluates in the page counts as user activation; only the test's own touches should.
 UNTOUCHED = """
 let hasBeenActive = false;
 addEventListener("pointerup", () => hasBeenActive = true, true);
@@ -30,7 +30,7 @@ def test_it_rings_soon_after_the_machine_woke(clock_page):
     until(page, "tones.length === 1 && tones[0].in <= 1")
 
 
-# # Holds back the time zones until `bringZones()` is called.
+# Holds back the time zones until `bringZones()` is called.
 LATE_ZONES = """
 const ask = fetch, called = new Promise((resolve) => window.bringZones = resolve);
 window.fetch = async (path, ...rest) => {
@@ -49,7 +49,7 @@ def test_it_rings_where_another_page_is_opened_and_the_zones_come_late(clock_pag
     page = page.context.new_page()
     page.add_init_script(LATE_ZONES)
     page.clock.install(time=MORNING)
-    # # It is fetched after the files of all pages, so none of them comes after the zones.
+    # It is fetched after the files of all pages, so none of them comes after the zones.
     with page.expect_response(lambda answer: "/attention." in answer.url):
         page.goto("/calc")
     until(page, "window.areZonesAsked")
@@ -59,7 +59,7 @@ def test_it_rings_where_another_page_is_opened_and_the_zones_come_late(clock_pag
     page.get_by_role("dialog").get_by_text("Alarm · 9:30 AM").wait_for()
 
 
-# # A press on a notification's button, as the browser reports it to the worker.
+# A press on a notification's button, as the browser reports it to the worker.
 PRESS = """async (index) => {
   const [notification] = await registration.getNotifications();
   const { action } = notification.actions[index];
@@ -154,12 +154,12 @@ def test_a_hidden_tab_has_its_tone_on_the_audio_clock(clock_page):
     add_alarm(page, "09:40")
     until(page, "tones.length === 1")
     page.evaluate(HIDE, True)
-    # # No script runs in the page any more; the tone starts all the same, and ends after five minutes.
+    # No script runs in the page any more; the tone starts all the same, and ends after five minutes.
     assert page.evaluate("tones.length === 1 && Math.abs(tones[0].in - 630) < 30")
     assert page.evaluate("Math.abs(tones[0].lasts - 300) < 1")
 
 
-# # What reaches the loudspeakers: the highest sample of the last moments.
+# What reaches the loudspeakers: the highest sample of the last moments.
 LISTEN = """
 const connect = AudioNode.prototype.connect;
 let ear;
@@ -187,7 +187,7 @@ def test_a_tab_whose_timers_stand_still_sounds(clock_page):
     until(page, "tones.length === 1 && tones[0].in > 0 && tones[0].in <= 3")
     assert page.evaluate("loudness()") == 0
     until(page, "loudness() > 0")
-    # # The page does not know yet.
+    # The page does not know yet.
     assert page.get_by_role("dialog").count() == 0
 
 

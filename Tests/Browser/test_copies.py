@@ -69,7 +69,7 @@ def test_the_next_person_finds_nothing_and_the_first_one_everything(device, haru
     shared.add("Juno's day")
     synced(shared)
     assert names_on_server(haru, JUNO) == ["Juno's day"]
-    # # He deletes his data on this device, which is only his.
+    # He deletes his data on this device, which is only his.
     settings = shared.open("/settings").page
     settings.get_by_role("button", name=text("settings.reset")).click()
     settings.get_by_role("button", name=text("settings.resetConfirm")).click()
@@ -125,7 +125,7 @@ def test_what_was_taken_along_is_there_once_although_the_browser_ended_in_betwee
     assert phone.ask("POST", "accounts", {"email": MINA, "password": PASSWORD}) == 201
     phone.page.reload()
     phone.until_open(MINA)
-    # # As if the browser died before the other database is emptied.
+    # As if the browser died before the other database is emptied.
     phone.page.evaluate("""() => {
       const clear = IDBObjectStore.prototype.clear;
       IDBObjectStore.prototype.clear = function () {
@@ -240,9 +240,9 @@ def test_a_page_that_was_open_shows_nothing_of_hers_once_he_signed_in(device):
     first.sign("accounts", MINA)
     first.add("Mina's exam")
     synced(first)
-    # # No refused sync tells the page.
+    # No refused sync tells the page.
     first.context.route("**/api/v1/sync/**", lambda route: route.abort())
-    # # He signs in outside the app: on the account page, or in another tab of the browser.
+    # He signs in outside the app: on the account page, or in another tab of the browser.
     other = first.context.new_page()
     other.goto("/manifest.webmanifest")
     for email, path in [(JUNO, "accounts"), (MINA, "sessions")]:
@@ -261,7 +261,7 @@ def test_nobody_else_is_asked_about_an_account_without_an_address(device, haru):
     synced(phone)
     assert phone.ask("POST", "accounts", {"email": MINA, "password": PASSWORD}) in (200, 201)
     Client(haru.origin).ask("POST", "accounts", {"email": JUNO, "password": PASSWORD, "transport": "bearer"})
-    # # Her account took over the address: it is the same account, and so is the copy.
+    # Her account took over the address: it is the same account, and so is the copy.
     phone.open("/dday").shows("Made before")
     end_session(phone)
     phone.page.goto("/account")
@@ -297,7 +297,7 @@ def test_whatever_happens_in_whatever_order_two_people_never_mix(device, haru, s
             known.add(email)
             owner, is_signed_in = email, True
         elif action == "sign out" and is_signed_in:
-            # # Records that nobody sees cannot be added to: where her copy stays, it stays open.
+            # Records that nobody sees cannot be added to: where her copy stays, it stays open.
             is_removed = not made[owner]
             sign_out(tab, "remove" if is_removed else "keep")
             is_signed_in, owner = False, None if is_removed else owner

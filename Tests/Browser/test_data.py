@@ -113,7 +113,7 @@ def test_the_backups_of_seven_days_are_kept(visit):
         page.clock.set_fixed_time(DAY + datetime.timedelta(days=number))
         save(page, f"word {number}")
         looks.wait_until(page, f"localStorage.haru_backup === '2026-11-{20 + number}'")
-    # # Before the first day's change there was nothing; of the nine days that follow, two are gone.
+    # Before the first day's change there was nothing; of the nine days that follow, two are gone.
     kept = page.evaluate("""() => new Promise((done) => {
       indexedDB.open("haru-backups").onsuccess = ({ target }) => {
         const stores = target.result.transaction(["days", "texts"]);

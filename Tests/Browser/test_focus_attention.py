@@ -9,7 +9,7 @@ from test_settings import HEAR, switch
 
 MINUTE = 60_000
 
-# # A tap on the notification, as the browser reports it to the worker; returns the page that the worker opens.
+# A tap on the notification, as the browser reports it to the worker; returns the page that the worker opens.
 TAP = """async (action) => {
   const [notification] = await registration.getNotifications();
   const opened = new Promise((done) => {
@@ -100,7 +100,7 @@ def test_the_flash_and_the_sound_of_a_result_respect_reduced_motion(visit, motio
     page.get_by_role("button", name="Complete").click()
     expect(page.locator(".finish")).to_be_visible()
     assert page.evaluate("getComputedStyle(document.querySelector('.finish')).animationName") == flash
-    # # The first sound loaded the player, so the next one comes within a frame, which the test's clock triggers.
+    # The first sound loaded the player, so the next one comes within a frame, which the test's clock triggers.
     page.clock.run_for(100)
     assert bool(page.evaluate("heard.length")) == sounds
 

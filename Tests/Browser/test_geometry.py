@@ -9,7 +9,7 @@ SOUND = """<main style="padding: 0 20px"><h1>Words</h1><p>A line of text that sa
   <svg role="img" aria-label="Days" width="300" height="40"><rect width="40" height="20" fill="#06c"/><text y="38" font-size="12">Mon</text></svg>
   <button aria-label="Close" style="width: 44px; height: 44px; background: #fff"><svg width="20" height="20" style="stroke: #333"><use href="#x"/></svg></button>
   </main>"""
-# # The audit's finding for each of these, added to the faultless page.
+# The audit's finding for each of these, added to the faultless page.
 FAULTS = {
     "control is cut": ["""<div style="width: 100px; overflow: hidden"><button style="width: 160px; height: 44px">Add</button></div>""",
                        """<button style="position: absolute; left: 340px; width: 120px; height: 44px">Add</button>""",

@@ -122,7 +122,7 @@ def test_no_frame_is_blank_or_of_another_colour_while_the_app_takes_over(chromiu
     context.close()
 
 
-# # What colour alone shows: where, the element that has it and one that does not (or the page).
+# What colour alone shows: where, the element that has it and one that does not (or the page).
 TOLD_BY_COLOUR = [("/settings", "input.switch:checked", "input.switch:not(:checked)"),
                   ("/focus/records", ".chip[aria-pressed=true], .chip[aria-current]", ".chip:not([aria-pressed=true], [aria-current])"),
                   ("/focus/planner", ".seg [aria-current], .seg :has(:checked), .seg [aria-pressed=true]", "body"),

@@ -8,11 +8,11 @@ from texts import text
 from api import Client
 
 UP_TO_DATE = ".side .sync.ok"
-# # What the browser has not both sent and copied back.
+# What the browser has not both sent and copied back.
 WAITING = """() => new Promise((done) => indexedDB.open(`haru${localStorage.haru_copy ?? ""}`).onsuccess = ({ target: { result: database } }) => {
   database.transaction("outbox").objectStore("outbox").count().onsuccess = (event) => { database.close(); done(event.target.result); };
 })"""
-# # Hashing a password takes long while other work runs beside the server.
+# Hashing a password takes long while other work runs beside the server.
 PATIENCE = 30_000
 
 
@@ -54,7 +54,7 @@ def old_account(guest, haru):
         return status, [cell["v"] for cell in file.get("changes", []) if cell["f"] == "name"]
 
     eventually(guest.page, lambda: ask() == (200, ["Made before"]))
-    # # The account is deleted only after this browser has copied all of it.
+    # The account is deleted only after this browser has copied all of it.
     eventually(guest.page, lambda: guest.page.evaluate(WAITING) == 0)
     return ask
 
@@ -128,7 +128,7 @@ def test_it_stays_when_it_has_what_this_browser_never_copied(guest, owner, old_a
         {"n": 1, "e": "dday", "i": "by-a-script", "f": "name", "v": "By a script", "t": 1}]}
     assert Client(haru.origin).ask("POST", "sync/push", push, headers={"Authorization": f"Bearer {session}"})[0] == 200
     mend_sync()
-    # # The deletion was requested and answered.
+    # The deletion was requested and answered.
     with guest.page.expect_response("**/api/v1/accounts/anonymous", timeout=PATIENCE):
         guest.open("/dday").shows("Already there", "Made before")
     status, names = old_account()

@@ -94,7 +94,7 @@ def test_the_app_can_be_installed(visit):
     page.evaluate(looks.WORKER_IS_READY)
     session = page.context.new_cdp_session(page)
     found = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    # # The profiles of these tests are private windows, from which nothing can be installed.
+    # The profiles of these tests are private windows, from which nothing can be installed.
     assert [error["errorId"] for error in found if error["errorId"] != "in-incognito"] == []
 
 
@@ -107,7 +107,7 @@ def test_the_icons_are_as_large_as_they_say(visit):
     sizes[page.locator("[rel=apple-touch-icon]").get_attribute("href")] = "180x180"
     for path, size in sizes.items():
         picture = page.request.get(path).body()
-        # # The header of a PNG file contains its width and height.
+        # The header of a PNG file contains its width and height.
         assert f"{int.from_bytes(picture[16:20])}x{int.from_bytes(picture[20:24])}" == size, path
 
 

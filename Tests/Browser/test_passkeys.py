@@ -152,7 +152,7 @@ def test_the_password_alone_opens_nothing_once_a_passkey_is_required(person, ass
     page.get_by_label(text("account.recoveryCode")).fill(codes[0])
     page.get_by_role("button", name=text("account.signIn"), exact=True).click()
     expect(page.get_by_role("alert").first).to_have_text(text("account.error.recoveryCode"))
-    # # The passkey also works in this step.
+    # The passkey also works in this step.
     page.get_by_role("button", name=text("account.secondStepPasskey")).click()
     expect(page.get_by_text("juno@haru.example").first).to_be_visible()
 

@@ -123,7 +123,7 @@ def test_news_come_through_at_once(site):
         push = {"device": "phone", "after": 0, "prior": 0, "now": 1,
                 "ops": [{"n": 1, "e": "dday", "i": "a", "f": "name", "v": "Exam", "t": 1}]}
         assert phone.ask("POST", "sync/push", push, headers={"Origin": origin})[0] == 200
-        # # A buffering proxy would hold it back for good.
+        # A buffering proxy would hold it back for good.
         assert heard(news, b"id: 1")
 
 
@@ -137,7 +137,7 @@ def test_limits_count_for_the_client_and_not_for_the_proxy(site):
         connection = http.client.HTTPSConnection(
             address.hostname, address.port, context=context, source_address=(source, 0)
         )
-        # # nginx appends the real client to whatever a client claims, so the claim has no effect.
+        # nginx appends the real client to whatever a client claims, so the claim has no effect.
         headers = {"X-Forwarded-For": f"198.51.100.{number}", "Content-Type": "application/json"}
         body = {"email": f"{number}@haru.example", "password": "wrong password"}
         connection.request("POST", "/api/v1/sessions", json.dumps(body), headers)
@@ -147,7 +147,7 @@ def test_limits_count_for_the_client_and_not_for_the_proxy(site):
 
     started = time.monotonic()
     answers = [sign_in(number, "127.0.0.2") for number in range(14)]
-    # # Ten at once, then one a minute: on a busy machine some recover while passwords are hashed.
+    # Ten at once, then one a minute: on a busy machine some recover while passwords are hashed.
     assert answers[:10] == [401] * 10
     assert answers.count(401) <= 10 + (time.monotonic() - started) // 60
     assert sign_in(99, "127.0.0.3") == 401

@@ -39,7 +39,7 @@ class Quotes:
         expect(self.dialog).to_have_count(0)
 
 
-# # How many quotes were shown, according to the browser's storage.
+# How many quotes were shown, according to the browser's storage.
 SHOWN = """new Promise((done) => {
   indexedDB.open("haru").onsuccess = ({ target }) => {
     target.result.transaction("outbox").objectStore("outbox").getAll().onsuccess = (all) => {
@@ -60,7 +60,7 @@ def test_each_visit_recommends_another_one(quotes):
     for _ in range(4):
         quotes.button("quotes.another").click()
         seen.add(quotes.lead.locator("blockquote").inner_text())
-    # # The shown quote is stored.
+    # The shown quote is stored.
     looks.wait_until(quotes.page, f"{SHOWN}.then((count) => count >= 5)")
     quotes.page.reload()
     looks.wait_until_shown(quotes.page)
@@ -201,7 +201,7 @@ def test_a_picture_holds_all_of_the_text(draw, tall):
         drawn = draw(text=words, origin="— Somebody", language=language, tall=tall, dark=False)
         lines, (origin, name) = drawn["written"][:-2], drawn["written"][-2:]
         assert (origin["text"], name["text"]) == ("— Somebody", "Haru")
-        # # Lines break at blanks and line ends, and inside a word only if it is wider than the picture.
+        # Lines break at blanks and line ends, and inside a word only if it is wider than the picture.
         joint = "" if " " not in words else " "
         assert joint.join(it["text"] for it in lines) == words.replace("\n", " ")
         assert all(it["left"] >= 100 and it["right"] <= 1080 - 100 for it in drawn["written"]), words
@@ -275,7 +275,7 @@ def test_works_without_the_server_after_a_visit(visit):
     page = quotes.page
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.reload()
-    # # Requests in flight when the connection is lost would be reported as errors.
+    # Requests in flight when the connection is lost would be reported as errors.
     looks.wait_until_loaded(page)
     page.wait_for_load_state("networkidle")
     page.context.set_offline(True)

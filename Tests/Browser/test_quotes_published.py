@@ -39,7 +39,7 @@ def test_what_is_published_is_new_today_and_marks_stay_with_who_made_them(chromi
     admin(own_server, "add", "A line from the operator")
     mina, jun = (open_quotes(chromium, own_server) for _ in range(2))
     expect(card(mina)).to_have_count(0)
-    # # The operator's date is that of the readers.
+    # The operator's date is that of the readers.
     admin(own_server, "publish", "--at", mina.evaluate("new Date().toLocaleDateString('sv') + 'T12:00:00+00:00'"))
     for page in (mina, jun):
         page.reload()

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 NOW = int(time.time() * 1000)
 HALF_A_YEAR = 181 * 86_400_000
 STORES = ["base", "outbox", "meta"]
-# # All records of the three stores, with the keys of those whose key is not a member.
+# All records of the three stores, with the keys of those whose key is not a member.
 READ = """(names) => new Promise((done, fail) => {
   const opening = indexedDB.open(`haru${localStorage.haru_copy ?? ""}`);
   opening.onerror = fail;
@@ -25,7 +25,7 @@ READ = """(names) => new Promise((done, fail) => {
     done(Object.fromEntries(names.map((name, index) => [name, found[index]])));
   };
 })"""
-# # Puts values, with a key if the store needs one, and deletes keys.
+# Puts values, with a key if the store needs one, and deletes keys.
 WRITE = """([puts, deletions]) => new Promise((done, fail) => {
   const opening = indexedDB.open(`haru${localStorage.haru_copy ?? ""}`, 1);
   opening.onerror = fail;
@@ -132,7 +132,7 @@ def test_what_was_deleted_long_ago_goes_from_every_copy_and_may_begin_anew(pair,
     copies_exactly(*pair)
     for it in pair:
         assert gone not in {cell["i"] for cell in stored(it, "base")}
-    # # The same record, begun by a device that does not know of its deletion.
+    # The same record, begun by a device that does not know of its deletion.
     kept = [cell for cell in stored(phone, "base") if cell["i"] == record_of(phone, "Kept")]
     values = {cell["f"]: cell["v"] for cell in kept} | {"name": "Anew"}
     write(phone, [["outbox", {"e": "dday", "i": gone, "f": field, "v": value, "t": kept[0]["t"]}]
@@ -154,7 +154,7 @@ def test_a_copy_from_before_a_purge_is_made_anew_and_keeps_what_waits(pair, haru
     half_a_year_passes(haru)
     desk.context.set_offline(False)
     for it in pair:
-        # # It is refused, copies everything, pushes, and the phone is told.
+        # It is refused, copies everything, pushes, and the phone is told.
         it.shows("Kept", "From the desk")
     assert 410 in answers
     copies_exactly(*pair)
@@ -186,14 +186,14 @@ def test_a_copied_profile_becomes_a_device_of_its_own(pair, device):
     phone.context.set_offline(True)
     found = phone.page.evaluate(READ, STORES)
     write(copy, [[name, value, key] for name in STORES for value, key in zip(*found[name])])
-    # # A copied database also continues from the last number.
+    # A copied database also continues from the last number.
     last = state_of(phone)["acknowledged"]
     write(copy, [["outbox", {"n": last}]])
     write(copy, deletions=[["outbox", last]])
     copy.open("/dday")
     copy.shows("Kept", "Gone")
     copy.context.set_offline(True)
-    # # Both use the next number for a change of their own.
+    # Both use the next number for a change of their own.
     phone.add("On the phone")
     copy.add("On the copy")
     copy.context.set_offline(False)
@@ -230,7 +230,7 @@ def test_what_a_later_version_wrote_is_kept_and_sent_on_by_those_who_do_not_know
     copies_exactly(*pair)
     terminal("sync")
     exported = json.loads(terminal("export"))["changes"]
-    # # Devices that do not know the kind change what they know, and restore what the server has lost.
+    # Devices that do not know the kind change what they know, and restore what the server has lost.
     desk.add("From the desk")
     terminal("dday", "add", "From the terminal", "2027-03-01")
     haru.stop()

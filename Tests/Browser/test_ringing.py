@@ -17,7 +17,7 @@ OUTSIDE = """(dialog) => {
     return width > 1 && (left < box.left || right > box.right);
   }).map((it) => it.textContent || it.type);
 }"""
-# # The painted size of each text in a drawing.
+# The painted size of each text in a drawing.
 PAINTED = """() => [...document.querySelectorAll("main svg text")].filter((it) => it.getClientRects().length)
   .map((it) => parseFloat(getComputedStyle(it).fontSize) * it.getScreenCTM().a)"""
 
@@ -43,7 +43,7 @@ def test_the_word_that_the_page_is_silent_moves_nothing(clock_page):
     page.evaluate("Object.defineProperty(navigator, 'userActivation', { get: () => ({ hasBeenActive: false }) })")
     row = page.locator("li.alarm")
     before = row.bounding_box()
-    # # Another tone: only then is the browser asked whether it may play sound.
+    # Another tone: only then is the browser asked whether it may play sound.
     row.get_by_role("switch").evaluate("(it) => it.click()")
     row.get_by_role("switch").evaluate("(it) => it.click()")
     expect(page.locator(".silence")).to_be_visible()

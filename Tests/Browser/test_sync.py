@@ -34,7 +34,7 @@ def test_a_day_offline_with_wrong_clocks_then_all_show_the_same(device, terminal
     desk.add("From the desk")
     terminal("dday", "add", "From the terminal", "2027-03-01", "--at",
              (NOW + datetime.timedelta(hours=7)).strftime("%Y-%m-%dT%H:%M:%SZ"))
-    # # The phone chose first by the correct time; its own clock is eight hours ahead of the desktop's.
+    # The phone chose first by the correct time; its own clock is eight hours ahead of the desktop's.
     for it, hour, hours in [(phone, "9:00 PM", 24), (desk, "6:00 AM", 23)]:
         it.page.get_by_role("link", name=text("settings.title")).first.click()
         it.page.get_by_label(text("settings.dayStart")).select_option(hour)
@@ -82,7 +82,7 @@ def test_devices_in_sync_recommend_the_same_next_quote(device):
         it.sign(path)
         it.page.get_by_role("link", name=text("settings.title")).first.click()
         it.state(UP_TO_DATE)
-    # # The desktop's records are on the phone.
+    # The desktop's records are on the phone.
     until(lambda: phone.page.evaluate(COPIED) == desk.page.evaluate(COPIED))
     recommended = []
     for it in [phone, desk]:
@@ -157,7 +157,7 @@ def test_a_connection_that_comes_back_is_used_at_once(device):
     desk.add("Meanwhile")
     fails(lambda: phone.page.evaluate("dispatchEvent(new Event('online')) && null"))
     phone.context.unroute(cut)
-    # # Within five seconds of its clock; after that many failures, the back-off would be at least half a minute.
+    # Within five seconds of its clock; after that many failures, the back-off would be at least half a minute.
     for _ in range(50):
         phone.page.clock.fast_forward(100)
     phone.state(UP_TO_DATE)
@@ -295,7 +295,7 @@ def test_the_backup_of_a_day_is_older_than_what_comes_from_other_devices(device)
     phone.add("Yesterday")
     desk.shows("Yesterday")
     looks.wait_until(desk.page, "localStorage.haru_backup")
-    # # As if that had been a day ago.
+    # As if that had been a day ago.
     desk.page.evaluate("""() => new Promise((done) => {
       localStorage.removeItem("haru_backup");
       indexedDB.deleteDatabase("haru-backups").onsuccess = done;
@@ -358,7 +358,7 @@ def test_an_account_that_is_shut_says_so(device, terminal, haru):
     terminal("admin", "user", "disable", EMAIL, "--data", haru.data)
 
     def says_so():
-        # # The server caches for a second what it knows about a session.
+        # The server caches for a second what it knows about a session.
         phone.page.evaluate("dispatchEvent(new Event('online')) && null")
         return phone.page.locator("#sync-state").inner_text() == text("sync.state.disabled")
 
@@ -372,7 +372,8 @@ def test_who_cannot_hear_says_that_it_checks_and_asks_from_time_to_time(device, 
     desk.sign("sessions")
     mark = phone.page.locator(".side .sync")
     expect(mark).to_have_text(text("sync.mark.done"))
-    # # Someone with a copy of the session holds all the streams that it may have.
+    expect(desk.page.locator(".side .sync")).to_have_text(text("sync.mark.done"))
+    # Someone with a copy of the session holds all the streams that it may have.
     cookies = "; ".join(f"{it['name']}={it['value']}" for it in phone.context.cookies())
     phone.page.goto(f"{haru.origin}/manifest.webmanifest")
     held = [http.client.HTTPConnection(haru.origin.removeprefix("http://")) for _ in range(8)]

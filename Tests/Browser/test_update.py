@@ -32,7 +32,7 @@ def test_new_versions_are_offered_when_the_device_wakes_and_keep_the_data(chromi
             expect(kept).to_have_count(1)
             expect(notice).to_have_count(0)
             versions.append(page.evaluate(f"caches.keys().then((all) => all.find((it) => it.endsWith('{versions[0]}{number}')))"))
-            # # The files of the previous version stay for other tabs.
+            # The files of the previous version stay for other tabs.
             assert page.evaluate("caches.keys()") == versions[-2:]
         context.close()
 

@@ -10,7 +10,7 @@ import server
 from playwright.sync_api import expect
 from texts import text
 
-# # The server asks the provider once for all tests, which take their time.
+# The server asks the provider once for all tests, which take their time.
 AGE = re.compile(r"Open-Meteo · (just now|\d+ minutes? ago)")
 
 
@@ -54,7 +54,7 @@ def test_a_finger_goes_from_one_place_to_the_next_and_back(visit):
     shown = page.locator(".sky")
     expect(shown).to_contain_text("7°")
     names = ["Paris", "Busan"]
-    # # On the card, and on the page below it.
+    # On the card, and on the page below it.
     for area in [".sky", ".details"]:
         page.locator(area).scroll_into_view_if_needed()
         box = page.locator(area).bounding_box()
@@ -62,7 +62,7 @@ def test_a_finger_goes_from_one_place_to_the_next_and_back(visit):
         for name, path in zip([names[1], names[1], names[0], names[0]], [(right, left)] * 2 + [(left, right)] * 2):
             looks.swipe(page, *((x, middle) for x in (path[0], sum(path) / 2, path[1])))
             expect(page.get_by_role("region", name=name)).to_contain_text("7°")
-    # # The hours scroll separately.
+    # The hours scroll separately.
     box = page.locator(".hourly").bounding_box()
     looks.swipe(page, *((x, box["y"] + 40) for x in (340, 300, 200, 100, 50)))
     expect(page.get_by_role("region", name=names[0])).to_be_visible()
@@ -137,7 +137,7 @@ def test_the_settings_say_where_the_weather_comes_from(visit):
 
 
 def test_the_settings_say_that_the_position_was_not_asked_for_and_then_that_it_is_refused(visit):
-    # # The headless shell forgets that it denied the permission.
+    # The headless shell forgets that it denied the permission.
     page = visit("/settings", is_whole=True)
     expect(page.get_by_text(text("settings.positionNotAsked"), exact=True)).to_be_visible()
     page.goto("/weather")

@@ -123,7 +123,7 @@ def test_the_list_comes_first_on_a_phone_and_the_days_beside_it_on_a_desktop(vis
     assert grid["x"] > listed["x"] + listed["width"] and grid["y"] < listed["y"] + 100
 
 
-# # Each rectangle of the card's text relative to the card; the number of lines of the word.
+# Each rectangle of the card's text relative to the card; the number of lines of the word.
 IN_CARD = """() => {
   const card = document.querySelector("#flash").getBoundingClientRect();
   const range = document.createRange();
@@ -295,7 +295,7 @@ def test_a_word_is_typed(words):
     page.get_by_label(text("word.typeAnswer")).fill("embers")
     page.get_by_label(text("word.typeAnswer")).press("Enter")
     expect(page.locator(".wrong")).to_have_text("embers")
-    # # Enter gives the grade that the answer deserves.
+    # Enter gives the grade that the answer deserves.
     expect(page.locator("#grade-1")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator(".steps .miss")).to_have_count(1)

@@ -33,7 +33,7 @@ class Wire:
         place = [-1]
         thread = threading.Thread(target=answer, daemon=True)
         with contextlib.suppress(OSError):
-            # # Browsers send the next request on a connection only after the last response.
+            # Browsers send the next request on a connection only after the last response.
             while data := browser.recv(1 << 16):
                 method, _, rest = data.partition(b" ")
                 if method in (b"GET", b"POST", b"PUT", b"DELETE", b"HEAD"):

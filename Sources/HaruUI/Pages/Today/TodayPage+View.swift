@@ -25,8 +25,9 @@ extension TodayPage {
                   ? DDayPage.today(state).map(App.Action.dday) : room("ddays"),
                 state.has(.focus)
                   ? FocusPage.today(state).map(App.Action.focus) : room("dayplan"),
+                // How high the tasks are is not known before: what stands below them waits.
                 .when(
-                  isToday,
+                  isToday && state.has(.focus),
                   Node(.div, "glances")
                     .containing(
                       state.has(.words)
@@ -51,18 +52,16 @@ extension TodayPage {
     let date = state.today.date ?? today
     return Node(.header, "dayhead")
       .containing(
+        Node(.p).text(greeting(date, state)),
         turn(.left, .todayBefore, -1),
-        Node(.div, "grow")
+        Node(.h1)
           .containing(
-            Node(.p).text(greeting(date, state)),
-            Node(.h1)
-              .containing(
-                Node(.span).text(text.date(date, today: today)),
-                Node(.small).text(" " + text.weekday(date.weekday))
-              )
+            Node(.span).text(text.date(date, today: today)),
+            Node(.small).text(" " + text.weekday(date.weekday))
           ),
         turn(.right, .todayAfter, 1),
-        state.has(.weather) ? WeatherPage.today(state).map(App.Action.weather) : .empty,
+        state.has(.weather)
+          ? WeatherPage.today(state).map(App.Action.weather) : room("chip sky-now"),
         Node(
           still: IconButton.link(
             to: "\(Route.settings.path)",
