@@ -209,6 +209,8 @@ extension ClockPage {
       version.add(countdown.left(at: now))
       version.add(countdown.state(at: now) == .running)
       version.add(countdown.state(at: now) == .missed)
+      // A missed timer says on which day it was over, seen from today.
+      version.add(state.now.date.daysSinceEpoch)
       return RowIdentity(key: Fingerprint.of(countdown.id), version: version.value)
     }
     return KeyedList(identities) { row(countdowns[$0], state) }
