@@ -72,6 +72,9 @@ def main():
             "haru focus show English": ["show", "English", *at],
         }
         commands = {name: [HARU, "focus", *arguments] for name, arguments in commands.items()}
+        # A day inside the ten years, with 27 sessions.
+        commands["haru"] = [HARU, "today", "--at", "2026-11-20T12:00:00Z"]
+        commands["haru today --week"] = [HARU, "today", "--week", "--at", "2026-11-20T12:00:00Z"]
         if timew:
             commands["timew summary :year"] = [timew, "summary", ":year"]
         for name, (median, shortest) in clock(commands, environment).items():
