@@ -1,4 +1,5 @@
 import HaruJSON
+import HaruSync
 
 /// Numbers different ids in the order in which they come: 0, 1, 2 ...
 ///
@@ -6,7 +7,7 @@ import HaruJSON
 /// does not carry; ids are bytes.
 struct IdentifierTable {
   /// The ids, each at its number.
-  private(set) var identifiers: [String] = []
+  private var identifiers: [String] = []
   private var slots = [Int](repeating: -1, count: 16)
 
   /// The number of an id, given now if it is new.
@@ -24,6 +25,15 @@ struct IdentifierTable {
     let number = slots[slot(of: id)]
     return number >= 0 ? number : nil
   }
+
+  /// The ids of records, each at its number.
+  var recordIDs: [RecordID] { identifiers.map { RecordID($0) } }
+
+  /// The number of the id of a record, given now if it is new.
+  mutating func number(_ id: RecordID) -> Int { number(id.text) }
+
+  /// The number of the id of a record, nil if it has none.
+  func find(_ id: RecordID) -> Int? { find(id.text) }
 
   /// Makes room for so many ids.
   mutating func reserve(_ count: Int) {

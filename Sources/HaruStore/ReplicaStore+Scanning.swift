@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import HaruSync
+public import HaruSync
 
 extension ReplicaStore {
   /// The ids of the records of an entity that have a field, in no order, deleted ones included; one
@@ -12,7 +12,7 @@ extension ReplicaStore {
     of entity: String,
     having field: String,
     where isWanted: (UnsafeBufferPointer<UInt8>) -> Bool
-  ) throws(StoreError) -> [String] {
+  ) throws(StoreError) -> [RecordID] {
     try scan(
       """
       SELECT id, value FROM outbox NOT INDEXED WHERE entity = ?1 AND field = ?2
@@ -22,7 +22,7 @@ extension ReplicaStore {
     ) { row in
       try row.withUnsafeData(atIndex: 1) { data in
         (data ?? Data()).withUnsafeBytes { bytes in
-          bytes.withMemoryRebound(to: UInt8.self) { isWanted($0) } ? row[0] : nil
+          bytes.withMemoryRebound(to: UInt8.self) { isWanted($0) } ? RecordID(row[0]) : nil
         }
       }
     }
@@ -34,7 +34,7 @@ extension ReplicaStore {
     of entity: String,
     having field: String,
     prefix: String = ""
-  ) throws(StoreError) -> [String] {
+  ) throws(StoreError) -> [RecordID] {
     try scan(
       """
       SELECT id FROM outbox WHERE entity = ?1 AND id >= ?3 AND id < ?3 || '~' AND field = ?2
@@ -42,7 +42,7 @@ extension ReplicaStore {
       ORDER BY 1
       """,
       [entity, field, prefix]
-    ) { $0[0] }
+    ) { RecordID($0[0]) }
   }
 
   /// How many values a field has or had in the records of an entity.
@@ -65,7 +65,7 @@ extension ReplicaStore {
     ofValueAt position: Int,
     of entity: String,
     having field: String
-  ) throws(StoreError) -> String? {
+  ) throws(StoreError) -> RecordID? {
     let ids: [String?] = try scan(
       """
       WITH picked AS (
@@ -80,7 +80,7 @@ extension ReplicaStore {
       """,
       [entity, field, position]
     ) { $0[0] }
-    return ids.first ?? nil
+    return (ids.first ?? nil).map { RecordID($0) }
   }
 
   /// What a function makes of the rows of a query, without those that it makes nothing of.

@@ -67,8 +67,8 @@ struct EntityTable: Sendable {
   }
 
   /// Where the cells of the first record at or after an id begin.
-  func start(of id: String) -> Int {
-    firstIndex { ByteOrder($0.id, id) != .before }
+  func start(of id: RecordID) -> Int {
+    firstIndex { $0.id >= id }
   }
 
   /// The first cell for which a condition holds that holds for all cells behind it.

@@ -3,12 +3,12 @@ public import HaruJSON
 /// A thing or a fact that a person made, as the device knows it now.
 public struct Record: Sendable {
   /// What tells the record from the others of its entity.
-  public var id: String
+  public var id: RecordID
   /// The fields that were ever written and their values.
   public var fields: [JSON.Member]
 
   /// Makes a record of its fields.
-  public init(id: String, fields: [JSON.Member]) {
+  public init(id: RecordID, fields: [JSON.Member]) {
     self.id = id
     self.fields = fields
   }
@@ -28,6 +28,6 @@ public struct Record: Sendable {
 extension Record: Equatable {
   /// Tells whether both have the same id and the same fields in the same order.
   public static func == (first: Record, second: Record) -> Bool {
-    first.id.hasSameBytes(as: second.id) && first.fields == second.fields
+    first.id == second.id && first.fields == second.fields
   }
 }

@@ -9,7 +9,7 @@ public protocol StoredRecord: Equatable, Sendable {
   /// The name of its kind of records, such as `dday`.
   static var entity: String { get }
   /// What tells its record from the others of the entity.
-  var id: String { get }
+  var id: RecordID { get }
   /// The cells of its record by their names, in the order in which they are written.
   var fields: [JSON.Member] { get }
   /// The cells that a new record does without, as a missing one reads the same; none unless said.
@@ -39,7 +39,7 @@ extension StoredRecord {
 
   /// The change that deletes the record of an id, or that takes the deletion back.
   public static func deletion(
-    of id: String,
+    of id: RecordID,
     _ isDeleted: Bool = true,
     at instant: Instant
   ) -> CellWrite {

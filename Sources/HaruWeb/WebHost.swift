@@ -169,7 +169,7 @@ final class WebHost {
     case .fileMissing: PageFile(name: text).map(App.Action.fileMissing)
     case .messages: languageArrived(text)
     case .messagesFailed: Language(code: text).map(App.Action.languageFailed)
-    case .workCompleted: .focus(.completionAsked(text))
+    case .workCompleted: .focus(.completionAsked(RecordID(text)))
     case .answer: answerAction(text)
     case .located: .weather(WebHost.place(text))
     case .file where program.state.route?.main == .words:

@@ -1,3 +1,4 @@
+public import HaruSync
 public import HaruTime
 
 /// What a device does about its alarms: which ring now, which are put off, what it missed.
@@ -45,7 +46,7 @@ public struct AlarmBell: Equatable, Sendable {
     /// These rang unheard, or could not ring: of each alarm the last one.
     case missed([AlarmOccurrence])
     /// An alarm for one date, by its id, has had its ring: switch it off.
-    case finished(String)
+    case finished(RecordID)
   }
 
   /// The milliseconds for which an alarm rings before it is missed.
@@ -70,7 +71,7 @@ public struct AlarmBell: Equatable, Sendable {
   public var ringing: [Ring] { rings.filter { !$0.isSnoozing } }
 
   /// What an alarm does now.
-  public func state(of id: String) -> State {
+  public func state(of id: RecordID) -> State {
     if let ring = rings.last(where: { $0.occurrence.isOf(id) }) {
       return ring.isSnoozing ? .snoozing(until: ring.start) : .ringing(since: ring.start)
     }
@@ -97,7 +98,7 @@ public struct AlarmBell: Equatable, Sendable {
 }
 
 extension AlarmOccurrence {
-  func isOf(_ id: String) -> Bool { alarm.utf8.elementsEqual(id.utf8) }
+  func isOf(_ id: RecordID) -> Bool { alarm == id }
 
   func hasKey(_ key: String) -> Bool { self.key.utf8.elementsEqual(key.utf8) }
 }

@@ -1,3 +1,4 @@
+public import HaruSync
 public import HaruTime
 
 /// A timer that runs down to zero and rings: it keeps its deadline, not what is left.
@@ -32,7 +33,7 @@ public struct Countdown: Sendable {
   public static let ringLength: Int64 = 300_000
 
   /// What tells the countdown from others.
-  public var id: String
+  public var id: RecordID
   /// What it is for; may be empty.
   public var label: String
   /// The milliseconds it was set to.
@@ -43,14 +44,14 @@ public struct Countdown: Sendable {
   public private(set) var phase: Phase = .ready
 
   /// Makes a countdown that stands; its length is brought between a second and the longest.
-  public init(id: String, milliseconds: Int64, label: String = "") {
+  public init(id: RecordID, milliseconds: Int64, label: String = "") {
     self.id = id
     self.label = label
     length = min(max(milliseconds, 1_000), Self.longest)
     total = length
   }
 
-  init(id: String, milliseconds: Int64, label: String, total: Int64, phase: Phase) {
+  init(id: RecordID, milliseconds: Int64, label: String, total: Int64, phase: Phase) {
     self.init(id: id, milliseconds: milliseconds, label: label)
     self.total = min(max(total, 1_000), Self.longest)
     self.phase = phase

@@ -1,4 +1,5 @@
 import HaruJSON
+public import HaruSync
 public import HaruTime
 
 /// Work that goes on: what is done, for how long it should take, and since when.
@@ -11,15 +12,16 @@ public struct RunningSession: Sendable {
 
   /// What never changes once it was started; a class, so that copies of a session cost little.
   private final class Start: Sendable {
-    let id, device, item, name: String
+    let id, item: RecordID
+    let device, name: String
     let estimateSeconds: Int64
     let startedAt: Moment
     let mark: SteadyMark?
 
     init(
-      id: String,
+      id: RecordID,
       device: String,
-      item: String,
+      item: RecordID,
       name: String,
       estimateSeconds: Int64,
       startedAt: Moment,
@@ -40,11 +42,11 @@ public struct RunningSession: Sendable {
   public internal(set) var timeline: WorkTimeline
 
   /// The id of its record, and of the fact that it becomes.
-  public var id: String { start.id }
+  public var id: RecordID { start.id }
   /// The device on which it was started.
   public var device: String { start.device }
   /// The id of the work item.
-  public var item: String { start.item }
+  public var item: RecordID { start.item }
   /// What the item was called at the start.
   public var name: String { start.name }
   /// How long it should take, in seconds; the item's estimate at the start.
@@ -57,7 +59,7 @@ public struct RunningSession: Sendable {
 
   /// Starts to work on an item.
   public init(
-    id: String,
+    id: RecordID,
     device: String,
     item: WorkItem,
     at moment: Moment,
@@ -76,9 +78,9 @@ public struct RunningSession: Sendable {
   }
 
   init(
-    id: String,
+    id: RecordID,
     device: String,
-    item: String,
+    item: RecordID,
     name: String,
     estimateSeconds: Int64,
     startedAt: Moment,
@@ -104,7 +106,7 @@ public struct RunningSession: Sendable {
   /// two devices started one each.
   public static func isInOrder(_ first: RunningSession, _ second: RunningSession) -> Bool {
     first.startedAt.instant == second.startedAt.instant
-      ? second.id.precedes(first.id) : first.startedAt.instant > second.startedAt.instant
+      ? second.id < first.id : first.startedAt.instant > second.startedAt.instant
   }
 
   /// How far apart two starts of one device are the same start: two tabs can be tapped before one

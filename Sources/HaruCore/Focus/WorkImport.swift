@@ -137,7 +137,7 @@ extension WorkImport {
   }
 
   /// An id made from an instant and, in place of randomness, from a name and numbers.
-  private static func id(at instant: Instant, _ name: String, _ numbers: [Int64]) -> String {
+  private static func id(at instant: Instant, _ name: String, _ numbers: [Int64]) -> RecordID {
     // FNV-1a (Fowler, Noll, Vo), 64 bits, over the name and the eight bytes of each number.
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
@@ -145,7 +145,7 @@ extension WorkImport {
     for number in numbers {
       for shift in 0..<8 { mix(UInt8(truncatingIfNeeded: number >> Int64(shift * 8))) }
     }
-    return Identifier(at: instant, random: (hash >> 52, hash)).text
+    return Identifier(at: instant, random: (hash >> 52, hash)).recordID
   }
 }
 

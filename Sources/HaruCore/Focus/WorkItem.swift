@@ -1,3 +1,5 @@
+public import HaruSync
+
 /// Something to do that comes again: what it is called, how it is drawn and how long it should take.
 public struct WorkItem: Sendable {
   /// The entity of its record; each property but the id is a field of the same name.
@@ -10,7 +12,7 @@ public struct WorkItem: Sendable {
   public static let pens = 1...8
 
   /// The id of its record.
-  public let id: String
+  public let id: RecordID
   /// What it is called.
   public var name: String
   /// The name of its icon; empty if it has none.
@@ -24,7 +26,7 @@ public struct WorkItem: Sendable {
 
   /// Makes a work item; a pen or an estimate outside its range is cut to it.
   public init(
-    id: String,
+    id: RecordID,
     name: String,
     icon: String = "",
     pen: Int = 1,

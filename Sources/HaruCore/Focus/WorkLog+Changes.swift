@@ -1,4 +1,5 @@
 import HaruJSON
+public import HaruSync
 
 extension WorkLog {
   /// Adds a fact that is new, where all that changes is one session more at the end; answers
@@ -6,7 +7,7 @@ extension WorkLog {
   public mutating func append(_ fact: WorkSession) -> Bool {
     guard fact.replaces == nil, sessions.last.map({ WorkSession.isInOrder($0, fact) }) ?? true,
       !versions.contains(where: {
-        $0.id.hasSameBytes(as: fact.id) || $0.replaces?.hasSameBytes(as: fact.id) == true
+        $0.id == fact.id || $0.replaces == fact.id
       })
     else { return false }
     count(fact)
@@ -17,20 +18,20 @@ extension WorkLog {
   ///
   /// The log is then the same as one made of all facts anew, but only numbers are gone through, so
   /// that a correction among many sessions takes milliseconds.
-  public mutating func update(_ id: String, to fact: WorkSession?) {
+  public mutating func update(_ id: RecordID, to fact: WorkSession?) {
     if let known = version(id) ?? session(id) { exchange(known, isNew: false) }
     if let fact { exchange(fact, isNew: true) }
   }
 
   /// The ids of all facts that say something about the same session as this one, itself included.
-  public func versions(of session: WorkSession) -> [String] {
+  public func versions(of session: WorkSession) -> [RecordID] {
     let families = Families(versions)
     guard let family = families.family(of: session) else { return [session.id] }
     return versions.filter { families.family(of: $0) == family }.map { $0.id }
   }
 
-  private func version(_ id: String) -> WorkSession? {
-    versions.first { $0.id.hasSameBytes(as: id) }
+  private func version(_ id: RecordID) -> WorkSession? {
+    versions.first { $0.id == id }
   }
 
   /// Takes a fact in or out, and of those that belong to the same session the one in that counts.
@@ -43,10 +44,10 @@ extension WorkLog {
     let before = Families(all)
     let family = before.family(of: fact)
     func isRelated(_ other: WorkSession) -> Bool {
-      other.id.hasSameBytes(as: fact.id) || family != nil && before.family(of: other) == family
+      other.id == fact.id || family != nil && before.family(of: other) == family
     }
     let group = all.filter(isRelated)
-    let others = group.filter { !$0.id.hasSameBytes(as: fact.id) }
+    let others = group.filter { $0.id != fact.id }
     let (old, new) = isNew ? (others, group) : (group, others)
     let after = Families(new)
     versions = all.filter { !isRelated($0) } + new.filter { after.family(of: $0) != nil }
@@ -57,13 +58,13 @@ extension WorkLog {
   private mutating func replace(_ old: [WorkSession], by new: [WorkSession]) {
     for session in old {
       let place = place(of: session)
-      if place < sessions.count, sessions[place].id.hasSameBytes(as: session.id) {
+      if place < sessions.count, sessions[place].id == session.id {
         remove(at: place)
       }
     }
     for session in new { insert(session) }
     var items = IdentifierTable()
     for session in old + new { _ = items.number(session.item) }
-    for item in items.identifiers { recount(item) }
+    for item in items.recordIDs { recount(item) }
   }
 }

@@ -1,3 +1,4 @@
+public import HaruSync
 public import HaruTime
 
 /// Work that was done: a fact, written once.
@@ -10,9 +11,9 @@ public final class WorkSession: Sendable {
   public static let entity = "workSession"
 
   /// The id of its record.
-  public let id: String
+  public let id: RecordID
   /// The id of the work item.
-  public let item: String
+  public let item: RecordID
   /// What the item was called then.
   public let name: String
   /// How long it should have taken, in seconds; nil if nobody guessed, as in imported work.
@@ -26,20 +27,20 @@ public final class WorkSession: Sendable {
   /// A remark; empty if there is none.
   public let note: String
   /// The id of the session that this one corrects.
-  public let replaces: String?
+  public let replaces: RecordID?
 
   /// Makes a session; one that would end before its start, or before its last pause, ends there and
   /// is marked in `timeline.clockWentBack`.
   public convenience init(
-    id: String,
-    item: String,
+    id: RecordID,
+    item: RecordID,
     name: String,
     estimateSeconds: Int64?,
     startedAt: Moment,
     endedAt: Moment,
     pauses: [WorkInterval] = [],
     note: String = "",
-    replaces: String? = nil
+    replaces: RecordID? = nil
   ) {
     var timeline = WorkTimeline(start: startedAt.instant)
     for pause in pauses {
@@ -60,15 +61,15 @@ public final class WorkSession: Sendable {
   }
 
   init(
-    id: String,
-    item: String,
+    id: RecordID,
+    item: RecordID,
     name: String,
     estimateSeconds: Int64?,
     startedAt: Moment,
     endedAt: Moment,
     timeline: WorkTimeline,
     note: String = "",
-    replaces: String? = nil
+    replaces: RecordID? = nil
   ) {
     var timeline = timeline
     var endedAt = endedAt
@@ -113,13 +114,13 @@ public final class WorkSession: Sendable {
   /// lower id is the first.
   public static func isInOrder(_ first: WorkSession, _ second: WorkSession) -> Bool {
     first.endedAt.instant == second.endedAt.instant
-      ? first.id.precedes(second.id) : first.endedAt.instant < second.endedAt.instant
+      ? first.id < second.id : first.endedAt.instant < second.endedAt.instant
   }
 
   /// The fact that corrects this one, of another task if one is named; the pauses stay where they
   /// still lie within.
   public func corrected(
-    id: String,
+    id: RecordID,
     of other: WorkItem? = nil,
     estimateSeconds: Int64?,
     startedAt: Moment,

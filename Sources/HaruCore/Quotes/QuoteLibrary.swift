@@ -55,7 +55,7 @@ public struct QuoteLibrary: Equatable, Sendable {
       guard let entry = QuoteEntry(record: record) else { continue }
       // The id of a record tells when it was made.
       while let next = waiting.first,
-        let made = Identifier.instant(of: record.id),
+        let made = Identifier.instant(of: record.id.text),
         days[next] < Int(made.milliseconds / 86_400_000)
       {
         add(published[next])
@@ -117,7 +117,7 @@ public struct QuoteLibrary: Equatable, Sendable {
   }
 
   /// The place of a quote, nil if it is not there.
-  public func place(of id: String) -> Int? { places.find(id) }
+  public func place(of id: RecordID) -> Int? { places.find(id) }
 
   /// The library without the quotes that are not wanted.
   public func filtered(_ isWanted: (QuoteEntry) -> Bool) -> QuoteLibrary {

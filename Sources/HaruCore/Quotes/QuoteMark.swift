@@ -7,14 +7,14 @@ public struct QuoteMark: StoredThing {
   public static let entity = "quoteMark"
 
   /// The id of the quote, which its record has too.
-  public let id: String
+  public let id: RecordID
   /// Whether it is one of the favourites.
   public var isLiked: Bool?
   /// The round of recommendations in which it was shown last.
   public var seenRound: Int?
 
   /// Marks a quote.
-  public init(quote id: String, isLiked: Bool? = nil, seenRound: Int? = nil) {
+  public init(quote id: RecordID, isLiked: Bool? = nil, seenRound: Int? = nil) {
     self.id = id
     self.isLiked = isLiked
     self.seenRound = seenRound

@@ -41,7 +41,7 @@ public struct QuoteShuffle: StoredThing {
   }
 
   /// The same for everybody: all devices of a person share one seed.
-  public var id: String { Self.entity }
+  public var id: RecordID { RecordID(Self.entity) }
 
   /// The fields as they are stored, in their order.
   public var fields: [JSON.Member] { [JSON.Member(key: Self.field, value: .integer(seed))] }
@@ -50,17 +50,17 @@ public struct QuoteShuffle: StoredThing {
   ///
   /// `shown` is the id of the one that is shown now: it does not come twice in a row while there is
   /// another one. Nothing if there are no entries.
-  public func next(in entries: [QuoteEntry], after shown: String? = nil) -> Pick? {
+  public func next(in entries: [QuoteEntry], after shown: RecordID? = nil) -> Pick? {
     var round = 1
     for entry in entries { round = max(round, entry.seenRound) }
     return next(in: entries, round: round, after: shown)
       ?? next(in: entries, round: round + 1, after: entries.count > 1 ? shown : nil)
   }
 
-  private func next(in entries: [QuoteEntry], round: Int, after shown: String?) -> Pick? {
+  private func next(in entries: [QuoteEntry], round: Int, after shown: RecordID?) -> Pick? {
     var best: (place: Int, isUsed: Bool, rank: UInt64)?
     for (place, entry) in entries.enumerated() where entry.seenRound < round {
-      if let shown, entry.id.hasSameBytes(as: shown) { continue }
+      if let shown, entry.id == shown { continue }
       let rank = QuoteHash(seed, Int64(round)).value(of: entry.id)
       if let best {
         if best.isUsed != entry.isUsed ? !best.isUsed : best.rank <= rank { continue }
@@ -74,7 +74,7 @@ public struct QuoteShuffle: StoredThing {
   ///
   /// Every quote draws a number for the date and the highest one wins, so that one that is added or
   /// deleted changes the choice of the days on which it wins itself and of no others.
-  public static func quote(of date: PlainDate, among ids: [String]) -> Int? {
+  public static func quote(of date: PlainDate, among ids: [RecordID]) -> Int? {
     let hash = QuoteHash(Int64(date.daysSinceEpoch), 0)
     var best: (place: Int, rank: UInt64)?
     for (place, id) in ids.enumerated() {
@@ -94,10 +94,10 @@ struct QuoteHash {
     state = QuoteHash.mixed(first ^ UInt64(bitPattern: second))
   }
 
-  func value(of id: String) -> UInt64 {
+  func value(of id: RecordID) -> UInt64 {
     // FNV-1a (Fowler, Noll, Vo), 64 bits.
     var hash = state ^ 0xcbf2_9ce4_8422_2325
-    id.withBytes { bytes in
+    id.text.withBytes { bytes in
       for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
     }
     return QuoteHash.mixed(hash)

@@ -8,9 +8,9 @@ public struct QuoteUse: StoredFact {
   public static let entity = "quoteUse"
 
   /// The id of its record.
-  public let id: String
+  public let id: RecordID
   /// The id of the quote.
-  public let quote: String
+  public let quote: RecordID
   /// The civil date on which that was.
   public let date: PlainDate
   // Nobody asks for the instant of a use: it stays the text that the record has.
@@ -18,7 +18,7 @@ public struct QuoteUse: StoredFact {
   private let zone: String
 
   /// Notes that a quote was used.
-  public init(id: String, quote: String, at moment: Moment) {
+  public init(id: RecordID, quote: RecordID, at moment: Moment) {
     self.id = id
     self.quote = quote
     date = moment.date
@@ -28,7 +28,7 @@ public struct QuoteUse: StoredFact {
 
   /// Reads a record; nothing if the quote or the date is missing or not readable.
   public init?(record: Record) {
-    guard let fact = record.fact, let quote = fact["quote"]?.string,
+    guard let fact = record.fact, let quote = fact["quote"]?.recordID,
       let date = PlainDate(fact["date"])
     else { return nil }
     id = record.id
@@ -41,7 +41,7 @@ public struct QuoteUse: StoredFact {
   /// The object as it is stored.
   public var fact: JSON {
     [
-      "quote": .string(quote), "at": .string(at), "date": .string(date.description),
+      "quote": .string(quote.text), "at": .string(at), "date": .string(date.description),
       "zone": .string(zone),
     ]
   }

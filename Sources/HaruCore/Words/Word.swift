@@ -1,3 +1,4 @@
+public import HaruSync
 public import HaruTime
 
 /// A word that somebody wants to remember, with what it means and where it was met.
@@ -6,7 +7,7 @@ public struct Word: Sendable {
   public static let entity = "word"
 
   /// The id of its record.
-  public let id: String
+  public let id: RecordID
   /// The word or phrase itself.
   public var term: String
   /// What it means; empty where nobody has said so yet.
@@ -22,7 +23,7 @@ public struct Word: Sendable {
   /// The language of the term (a BCP 47 tag such as `en`); empty if nobody has said so.
   public var language = ""
   /// The id of its notebook; empty for the first one.
-  public var notebook = ""
+  public var notebook = RecordID("")
   /// Whether reviews leave it out.
   public var isSuspended = false
   /// Where its reviews begin; nil for one that nobody had learned before.
@@ -33,7 +34,7 @@ public struct Word: Sendable {
   public var savedOn: PlainDate
 
   /// Makes a word that is saved now.
-  public init(id: String, term: String, savedAt: Moment) {
+  public init(id: RecordID, term: String, savedAt: Moment) {
     self.id = id
     self.term = term
     self.savedAt = savedAt

@@ -1,3 +1,4 @@
+public import HaruSync
 public import HaruTime
 
 /// All words with their cards, made by replaying the reviews in the order in which they happened.
@@ -11,7 +12,7 @@ public struct WordDeck: Sendable {
   /// What the reviews tell about days.
   public internal(set) var history = ReviewHistory()
   /// The id of the review that was taken in last; empty before the first.
-  public internal(set) var lastReview = ""
+  public internal(set) var lastReview: RecordID = ""
 
   let settings: WordSettings
   let startHour: Int
@@ -38,7 +39,7 @@ public struct WordDeck: Sendable {
   }
 
   /// The place of a word, nil if it is not there.
-  public func index(of id: String) -> Int? { numbers.find(id) }
+  public func index(of id: RecordID) -> Int? { numbers.find(id) }
 
   /// Takes in a word behind the others, or in place of the one with its id; false where the reviews
   /// have to be replayed because they begin elsewhere.
@@ -109,12 +110,12 @@ public struct WordDeck: Sendable {
 
 extension WordDeck {
   /// What is to be reviewed at a moment.
-  public func agenda(at moment: Moment, notebook: String? = nil) -> WordAgenda {
+  public func agenda(at moment: Moment, notebook: RecordID? = nil) -> WordAgenda {
     let day = day(of: moment)
     var agenda = WordAgenda()
     var ahead: [Int] = []
     for index in words.indices where !words[index].isSuspended {
-      if let notebook, !words[index].notebook.utf8.elementsEqual(notebook.utf8) { continue }
+      if let notebook, words[index].notebook != notebook { continue }
       let card = cards[index]
       switch card.stage {
       case .new: agenda.new.append(index)

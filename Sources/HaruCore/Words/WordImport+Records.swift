@@ -81,7 +81,7 @@ extension WordImport.Changes {
       for answer in entry.answers {
         reviews.append(
           WordReview(
-            id: Self.id(word.id, at: answer.instant),
+            id: Self.id(word.id.text, at: answer.instant),
             word: word.id,
             rating: answer.rating,
             milliseconds: answer.milliseconds,
@@ -104,7 +104,7 @@ extension WordImport.Changes {
   }
 
   /// The id of a notebook of this name, made if there is none.
-  private mutating func notebook(_ name: String, in all: inout [Notebook]) -> String {
+  private mutating func notebook(_ name: String, in all: inout [Notebook]) -> RecordID {
     if name.utf8.isEmpty { return "" }
     if let found = all.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return found.id }
     let notebook = Notebook(id: Self.id(name), name: name)
@@ -117,10 +117,12 @@ extension WordImport.Changes {
   private static func key(_ term: String, _ meaning: String) -> String { term + "\u{1F}" + meaning }
 
   /// An id made from an instant and, in place of randomness, from a text.
-  private static func id(_ text: String, at instant: Instant = Instant(milliseconds: 0)) -> String {
+  private static func id(_ text: String, at instant: Instant = Instant(milliseconds: 0))
+    -> RecordID
+  {
     // FNV-1a (Fowler, Noll, Vo), 64 bits.
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-    return Identifier(at: instant, random: (hash >> 52, hash)).text
+    return Identifier(at: instant, random: (hash >> 52, hash)).recordID
   }
 }

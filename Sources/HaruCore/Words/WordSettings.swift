@@ -22,7 +22,7 @@ public struct WordSettings: StoredThing {
   public init() {}
 
   /// The id of the person's settings.
-  public var id: String { Settings.id }
+  public var id: RecordID { Settings.id }
 
   /// Reads the settings out of their record.
   ///

@@ -34,12 +34,12 @@ public protocol ServerStorage {
   /// A cell, nil where it was never written or is purged.
   mutating func cell(_ key: CellKey) throws(Failure) -> ServerCell?
   /// What there is of a record, nil where it has no cells.
-  mutating func record(entity: String, id: String) throws(Failure) -> ServerRecord?
+  mutating func record(entity: String, id: RecordID) throws(Failure) -> ServerRecord?
   /// The latest stamp of the cells of a record after a sequence number, those that say whether it is deleted
   /// left out; nil where there are none.
   mutating func lastEdit(
     entity: String,
-    id: String,
+    id: RecordID,
     after sequence: Int64
   ) throws(Failure) -> Instant?
   /// Writes a cell, received now, in place of the one with its key.

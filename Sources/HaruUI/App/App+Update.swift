@@ -73,11 +73,11 @@ extension App {
     case .opened(let launch):
       return open(&state, with: launch)
     case .navigated(let path):
-      let isFilter = state.route == .quotes && state.quotes.address.id.utf8.isEmpty
+      let isFilter = state.route == .quotes && state.quotes.address.id.isEmpty
       let effects = turn(&state, to: path)
       if state.awaited != nil { return effects }
       // A filter is a link of the page that it filters: the focus stays on it.
-      if isFilter, state.route == .quotes, state.quotes.address.id.utf8.isEmpty { return [] }
+      if isFilter, state.route == .quotes, state.quotes.address.id.isEmpty { return [] }
       return [.focus("main")] + effects
     case .left(let answer): return respond(&state, to: answer)
     case .draftChanged(let json): state.drafts.change(json)
@@ -241,7 +241,7 @@ extension App.State {
     route = route(of: path)
     let query = Query(of: path)
     if route == .quotes { quotes.turn(to: QuotesAddress(query)) }
-    if route == .focusTask { focus.task = query["id"] ?? "" }
+    if route == .focusTask { focus.task = RecordID(query["id"] ?? "") }
     if route != .focusSession { focus.result = nil }
     if route == .dday { DDayPage.read(query, into: &dday, today: now.date) }
     settingsPage.isAskingToSignOut =

@@ -77,9 +77,9 @@ struct AlarmAddCommand: ContextCommand {
       throw context.failure(context.messages.alarmIsPast(text: "\(date) \(time)"))
     }
     var identifiers = IdentifierSource(seed: context.seed)
-    alarm.id = identifiers.next(at: now).text
+    alarm.id = identifiers.next(at: now).recordID
     try context.save(alarm.writes(at: now))
-    context.output.writeLine(alarm.id)
+    context.output.writeLine(alarm.id.text)
   }
 
   /// The name of a sound that there is; empty for that of the settings.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import HaruCore
+import HaruSync
 import HaruTime
 import HaruUI
 
@@ -33,7 +34,7 @@ extension CommandContext {
 
   /// The alarm whose id starts so; says which there are where that is not one.
   func alarm(_ start: String) throws -> Alarm {
-    let found = try alarms().filter { !start.isEmpty && $0.id.hasPrefix(start) }
+    let found = try alarms().filter { !start.isEmpty && $0.id.text.hasPrefix(start) }
     guard let alarm = found.first else {
       throw failure(messages.alarmNotFound(text: start))
     }

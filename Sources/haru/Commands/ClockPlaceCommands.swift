@@ -20,7 +20,7 @@ struct ClockAddCommand: ContextCommand {
   func run(in context: CommandContext) throws {
     let place = try context.place(named: place)
     let places = try context.clockPlaces()
-    if !places.contains(where: { $0.id == place.id }) {
+    if !places.contains(where: { $0.id.text == place.id }) {
       let order = OrderKey.between(places.last?.order, nil) ?? ""
       let added = ClockPlace(place, order: order)
       try context.savePlaces(places, added.restoringWrites(at: context.now.instant))
@@ -49,7 +49,9 @@ struct ClockRemoveCommand: ContextCommand {
     }
     let zone = try context.zones().canonicalID(of: place)
     let wanted = place.lowercased()
-    let found = places.filter { $0.id == zone || $0.id == place || name($0).lowercased() == wanted }
+    let found = places.filter { saved in
+      saved.id.text == zone || saved.id.text == place || name(saved).lowercased() == wanted
+    }
     guard let gone = found.first else {
       throw context.failure(context.messages.clockPlaceNotSaved(text: place))
     }

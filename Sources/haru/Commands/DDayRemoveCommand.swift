@@ -20,7 +20,7 @@ struct DDayRemoveCommand: ContextCommand {
 
   func run(in context: CommandContext) throws {
     let found = try context.savedDDays().filter { entry in
-      entry.dday.name == target || !target.isEmpty && entry.id.hasPrefix(target)
+      entry.dday.name == target || !target.isEmpty && entry.id.text.hasPrefix(target)
     }
     guard let entry = found.first else {
       throw context.failure(context.messages.ddayNotFound(text: target))

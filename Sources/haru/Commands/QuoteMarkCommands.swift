@@ -56,7 +56,7 @@ struct QuoteUseCommand: ContextCommand {
     let now = context.now
     if !entry.uses.contains(where: { $0.date == now.date }) {
       var identifiers = IdentifierSource(seed: context.seed)
-      let id = identifiers.next(at: now.instant).text
+      let id = identifiers.next(at: now.instant).recordID
       try shelf.save(QuoteUse(id: id, quote: entry.id, at: now).writes(at: now.instant))
     }
     context.output.writeLine(entry.quote.text)
@@ -102,7 +102,7 @@ struct QuoteRemoveCommand: ContextCommand {
     let shelf = try QuoteShelf(context)
     let entry = try shelf.entry(prefix: target.id)
     guard entry.isOwn else {
-      throw context.failure(context.messages.quotesNotOwn(id: entry.id))
+      throw context.failure(context.messages.quotesNotOwn(id: entry.id.text))
     }
     try shelf.save([entry.deletion(at: context.now.instant)])
     context.output.writeLine(context.messages.quotesDeleted(count: 1))

@@ -41,7 +41,7 @@ struct QuoteShelf {
   }
 
   /// The one quote of an id, with its marks and uses; nil if there is none.
-  func entry(_ id: String) throws -> QuoteEntry? {
+  func entry(_ id: RecordID) throws -> QuoteEntry? {
     try library(
       collection: context.collections.filter { $0.id == id },
       own: records(of: QuoteEntry.entity, [id])
@@ -50,22 +50,22 @@ struct QuoteShelf {
 
   /// The quote whose id is a text or begins with it.
   func entry(prefix: String) throws -> QuoteEntry {
-    var ids = context.collections.map(\.id).filter { $0.hasPrefix(prefix) }
+    var ids = context.collections.map(\.id).filter { $0.text.hasPrefix(prefix) }
     ids += try ownIDs(prefix: prefix)
-    var found = ids.contains(prefix) ? [prefix] : prefix.isEmpty ? [] : ids
+    var found = ids.contains(RecordID(prefix)) ? [RecordID(prefix)] : prefix.isEmpty ? [] : ids
     found = try found.filter { try entry($0) != nil }
     guard let id = found.first, let entry = try entry(id) else {
       throw context.failure(context.messages.quotesNotFound(id: prefix))
     }
     if found.count > 1 {
-      let list = found.prefix(10).joined(separator: "\n")
+      let list = found.prefix(10).map(\.text).joined(separator: "\n")
       throw context.failure(context.messages.quotesAmbiguous(id: prefix) + "\n" + list)
     }
     return entry
   }
 
   /// The ids of the own quotes in their order, deleted ones included.
-  func ownIDs(prefix: String = "") throws -> [String] {
+  func ownIDs(prefix: String = "") throws -> [RecordID] {
     try context.telling { () throws(StoreError) in
       try store?.ids(of: QuoteEntry.entity, having: QuoteEntry.contentField, prefix: prefix) ?? []
     }
@@ -100,7 +100,7 @@ struct QuoteShelf {
   var shuffle: QuoteShuffle? {
     get throws {
       try context.telling { () throws(StoreError) in
-        try store?.record(QuoteShuffle.entity, id: QuoteShuffle.entity)
+        try store?.record(QuoteShuffle.entity, id: RecordID(QuoteShuffle.entity))
           .flatMap { QuoteShuffle(record: $0) }
       }
     }
@@ -127,7 +127,7 @@ struct QuoteShelf {
   }
 
   /// The records of some ids, in the order of the ids; one by one where they are few.
-  private func records(of entity: String, _ ids: [String]) throws -> [Record] {
+  private func records(of entity: String, _ ids: [RecordID]) throws -> [Record] {
     let ids = Set(ids)
     if ids.count > 500 { return try records(of: entity).filter { ids.contains($0.id) } }
     return try context.telling { () throws(StoreError) in

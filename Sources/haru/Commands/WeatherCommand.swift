@@ -52,7 +52,7 @@ struct WeatherAddCommand: ContextCommand {
         found.writes(before: places.first, at: now)
       )
     }
-    context.output.writeLine(found.id)
+    context.output.writeLine(found.id.text)
     context.errors.writeLine(found.fullName)
   }
 }
@@ -76,7 +76,7 @@ struct WeatherListCommand: ContextCommand {
         continue
       }
       let object: JSON = [
-        "id": .string(place.id), "name": .string(place.name),
+        "id": .string(place.id.text), "name": .string(place.name),
         "region": place.region.isEmpty ? .null : .string(place.region),
         "latitude": WeatherPlace.degrees(place.latitude),
         "longitude": WeatherPlace.degrees(place.longitude),
@@ -129,7 +129,7 @@ extension CommandContext {
   /// The saved place of an id or a name, nil where there is none; fails where a name is that of more
   /// than one.
   func saved(_ name: String, among places: [WeatherPlace]) throws -> WeatherPlace? {
-    let found = places.filter { $0.name == name || $0.id == name }
+    let found = places.filter { $0.name == name || $0.id.text == name }
     if found.count > 1 {
       let list = found.map { "\($0.id)  \($0.fullName)" }.joined(separator: "\n")
       throw failure(messages.weatherAmbiguous(name: name) + "\n" + list)

@@ -40,7 +40,7 @@ struct WordShelf {
   /// The one word that is written so or whose id starts so.
   func word(_ text: String) throws -> Word {
     let found = try words().filter {
-      $0.term == text || !text.isEmpty && $0.id.hasPrefix(text)
+      $0.term == text || !text.isEmpty && $0.id.text.hasPrefix(text)
     }
     guard let word = found.first else {
       throw context.failure(context.messages.wordNotFound(text: text))
@@ -81,8 +81,8 @@ extension Word {
     }
     if card.isOnStep { due = .string(card.dueAt.rfc3339(offset: savedAt.offset)) }
     return [
-      "id": .string(id), "term": .string(term), "meaning": text(meaning), "example": text(example),
-      "reading": text(reading), "note": text(note), "tags": .array(tags.map { .string($0) }),
+      "id": .string(id.text), "term": .string(term), "meaning": text(meaning),
+      "example": text(example), "reading": text(reading), "note": text(note), "tags": .array(tags.map { .string($0) }),
       "language": text(language), "notebook": notebook.map { .string($0) } ?? .null,
       "savedOn": .string(savedOn.description), "suspended": .bool(isSuspended),
       "stage": .string(card.stage.name), "due": due ?? .null,

@@ -319,7 +319,7 @@ struct FocusPageTests {
     run.send(.navigated("/focus/records"))
     run.send(.focus(.sessionChangeTapped(try #require(run.state.focus.log.sessions.last).id)))
     #expect(run.html.contains("<select>"))
-    run.send(.focus(.sessionEdited(.task, maths)))
+    run.send(.focus(.sessionEdited(.task, maths.text)))
     run.send(.focus(.sessionEditingEnded(isConfirmed: true)))
     let session = try #require(run.state.focus.log.sessions.last)
     #expect((session.item, session.name) == (maths, "Maths"))
@@ -476,7 +476,7 @@ struct FocusPageTests {
 
 extension AppRun {
   /// The id of the first task.
-  fileprivate var item: String { state.focus.items.first?.id ?? "" }
+  fileprivate var item: RecordID { state.focus.items.first?.id ?? "" }
 
   fileprivate mutating func add(_ name: String) {
     send(.focus(.newTapped))

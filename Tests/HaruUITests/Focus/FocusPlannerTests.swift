@@ -1,5 +1,6 @@
 import Foundation
 import HaruCore
+import HaruSync
 import HaruTime
 import HaruUI
 import Testing
@@ -17,7 +18,7 @@ struct FocusPlannerTests {
     for (name, start, end) in sessions {
       run.send(.focus(.sessionAdded))
       let item = run.state.focus.items.first { $0.name == name }
-      run.send(.focus(.sessionEdited(.task, item?.id ?? "")))
+      run.send(.focus(.sessionEdited(.task, item?.id.text ?? "")))
       run.send(.focus(.sessionEdited(.date, "2026-11-21")))
       run.send(.focus(.sessionEdited(.start, start)))
       run.send(.focus(.sessionEdited(.end, end)))

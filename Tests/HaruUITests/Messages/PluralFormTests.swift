@@ -1,4 +1,5 @@
 @testable import HaruUI
+import HaruSync
 import Testing
 
 /// Expected forms are read off the table "Language Plural Rules" of Unicode CLDR 47

@@ -75,7 +75,7 @@ struct WordsNotebookTests {
     let word = try #require(app.state.words.deck?.words.first).id
     let notebook = try #require(app.state.words.notebooks.first).id
     app.send(.words(.opened(word)))
-    app.send(.words(.notebookTaken(notebook)))
+    app.send(.words(.notebookTaken(notebook.text)))
     app.send(.words(.confirmed))
     #expect(app.saved.map(\.key.field) == ["notebook"])
     #expect(lists("run", app))

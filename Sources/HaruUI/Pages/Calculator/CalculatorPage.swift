@@ -1,5 +1,6 @@
 package import HaruCore
 package import HaruHTML
+package import HaruSync
 package import HaruTime
 
 /// The time calculator: keypad, typed expressions, tape and history.
@@ -19,7 +20,7 @@ package enum CalculatorPage {
     /// The text of the expression that is being typed; `nil` while the keypad is in use.
     package var typed: String?
     /// The calculation whose further actions are open.
-    package var opened: String?
+    package var opened: RecordID?
     package var isClearing = false
     /// Whether the calculation of the last visit is gone on with.
     package var isTakenUp = false
@@ -35,12 +36,12 @@ package enum CalculatorPage {
     case typingToggled
     case typed(String)
     case submitted
-    case resultTaken(String)
-    case formulaTaken(String)
-    case rowToggled(String)
-    case rowCopied(String)
-    case rowShared(String)
-    case rowDeleted(String)
+    case resultTaken(RecordID)
+    case formulaTaken(RecordID)
+    case rowToggled(RecordID)
+    case rowCopied(RecordID)
+    case rowShared(RecordID)
+    case rowDeleted(RecordID)
     case copyTapped
     case clearTapped
     case clearCancelled

@@ -1,5 +1,6 @@
 package import HaruCore
 package import HaruHTML
+package import HaruSync
 package import HaruTime
 
 /// The clock: alarms, the time elsewhere, a stopwatch and timers, each with an address of its own.
@@ -43,7 +44,7 @@ package enum ClockPage {
     /// Whether the browser keeps this page silent until it is touched.
     package var isMuted = false
     /// The timers whose end was told.
-    var told: [String] = []
+    var told: [RecordID] = []
     /// Whether a test waits for the browser's user to allow notifications.
     var isTesting = false
     package var editor: ClockAlarmEditor?
@@ -74,14 +75,14 @@ package enum ClockPage {
     case dataFailed
     case bellArrived(String)
     case answered(isSnooze: Bool)
-    case ringStopped(String), snoozedLonger(String), timerStopped(String)
+    case ringStopped(String), snoozedLonger(String), timerStopped(RecordID)
     case muted(Bool)
 
     case addTapped, editTapped
-    case alarmTapped(String)
-    case alarmSwitched(String, Bool)
-    case alarmDeleted(String)
-    case alarmSkipped(String)
+    case alarmTapped(RecordID)
+    case alarmSwitched(RecordID, Bool)
+    case alarmDeleted(RecordID)
+    case alarmSkipped(RecordID)
     case edited(ClockAlarmEditor.Action)
     case editingCancelled, editingConfirmed
     case missedDismissed(String)
@@ -91,14 +92,14 @@ package enum ClockPage {
     case startTapped, lapTapped, resetTapped, lapsCopied, lapsExported
 
     case dial(HourDial.Action), lengthTyped(String), timerNamed(String), timerStarted
-    case timerTapped(String), minuteAdded(String), timerRemoved(String)
+    case timerTapped(RecordID), minuteAdded(RecordID), timerRemoved(RecordID)
 
     case searched(String)
     case citiesArrived([UInt8])
     case searchClosed
     case placeChosen(String)
-    case placeRemoved(String)
-    case placeMoved(String, by: Int)
+    case placeRemoved(RecordID)
+    case placeMoved(RecordID, by: Int)
     case minuteShown(String)
     case nowTapped, hoursTapped, timesCopied
   }

@@ -1,4 +1,5 @@
 package import HaruCore
+package import HaruSync
 package import HaruTime
 
 /// A D-day while it is being made or changed: what the fields of the dialog hold.
@@ -26,7 +27,7 @@ package struct DDayEditor {
   }
 
   /// The id of the record; `nil` for a new day.
-  package let id: String?
+  package let id: RecordID?
   package var name: String
   package var isLunar: Bool
   /// The civil date; `nil` where the field is empty.
@@ -44,7 +45,7 @@ package struct DDayEditor {
   package var problem: Problem?
 
   /// Opens a day for changes.
-  package init(_ dday: DDay, id: String? = nil) {
+  package init(_ dday: DDay, id: RecordID? = nil) {
     self.id = id
     name = dday.name
     date = dday.date.start

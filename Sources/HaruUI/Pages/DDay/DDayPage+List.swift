@@ -1,6 +1,7 @@
 import HaruCore
 import HaruHTML
 import HaruJSON
+import HaruSync
 import HaruTime
 
 extension DDayPage {
@@ -50,7 +51,7 @@ extension DDayPage {
     let saved = state.saved
     let identities = saved.indices.map { place in
       RowIdentity(
-        key: Fingerprint.of(saved[place].id),
+        key: Fingerprint.of(saved[place].id.text),
         version: version(of: place, in: state, today: today, text: text)
       )
     }
@@ -80,7 +81,7 @@ extension DDayPage {
   }
 
   private static func isOpen(_ entry: DDayEntry, _ state: State) -> Bool {
-    state.opened?.utf8.elementsEqual(entry.id.utf8) ?? false
+    state.opened == entry.id
   }
 
   /// How a drag shows on a row: the one that is held, and the edge where it would be put.

@@ -1,5 +1,6 @@
 package import HaruCore
 package import HaruHTML
+package import HaruSync
 package import HaruTime
 
 /// D-day: the days between two dates, and the days that were saved.
@@ -18,7 +19,7 @@ package enum DDayPage {
     package var saved: [DDayEntry] = []
     package var sorting = DDayEntry.Sorting.nearness
     /// The saved day whose explanation is open.
-    package var opened: String?
+    package var opened: RecordID?
     /// What the dialog holds while a day is being saved or edited.
     package var editor: DDayEditor?
     /// What a screen reader is told after a day was moved.
@@ -48,14 +49,14 @@ package enum DDayPage {
     case submitted
     case copyTapped
     case saveTapped
-    case rowToggled(String)
+    case rowToggled(RecordID)
     case sortingChosen(DDayEntry.Sorting)
-    case rowMoved(String, by: Int)
-    case dragStarted(String)
+    case rowMoved(RecordID, by: Int)
+    case dragStarted(RecordID)
     case dragMoved(Double)
     case dragEnded
-    case editTapped(String)
-    case deleteTapped(String)
+    case editTapped(RecordID)
+    case deleteTapped(RecordID)
     case edited(DDayEditor.Action)
     case editingCancelled
     case editingConfirmed

@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruSync
 import HaruTime
 
 extension FocusPage {
@@ -199,8 +200,8 @@ extension FocusPage {
 
   /// The choice of the task; one that was deleted can stay the one of its session.
   private static func tasks(_ editor: FocusSessionEditor, _ state: App.State) -> Node {
-    let option = { (id: String, name: String) -> Node in
-      Node(.option).value(id).flag(.selected, id.utf8.elementsEqual(editor.task.utf8)).text(name)
+    let option = { (id: RecordID, name: String) -> Node in
+      Node(.option).value(id.text).flag(.selected, id == editor.task).text(name)
     }
     let gone = editor.original.flatMap { state.focus.item($0.item) == nil ? $0 : nil }
     return Node(.label, "entry")

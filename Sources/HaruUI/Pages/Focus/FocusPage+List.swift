@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruSync
 import HaruTime
 
 extension FocusPage {
@@ -148,7 +149,7 @@ extension FocusPage {
     let places = focus.items.indices.filter { search.matches(focus.items[$0].name) }
     let identities = places.map { place in
       RowIdentity(
-        key: Fingerprint.of(focus.items[place].id),
+        key: Fingerprint.of(focus.items[place].id.text),
         version: version(of: place, state)
       )
     }
@@ -173,7 +174,7 @@ extension FocusPage {
   }
 
   private static func running(_ item: WorkItem, _ state: App.State) -> RunningSession? {
-    state.focus.running.first { $0.item.utf8.elementsEqual(item.id.utf8) }
+    state.focus.running.first { $0.item == item.id }
   }
 
   /// How a drag shows on a row: the one that is held, and the edge where it would be put.

@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruSync
 import HaruTime
 
 // The planner as a picture that stands alone.
@@ -55,7 +56,7 @@ extension FocusPage {
   /// Five units a minute, a row every 16.
   private static func drawing(
     _ grid: DayGrid,
-    _ tasks: [(item: String, milliseconds: Int64)],
+    _ tasks: [(item: RecordID, milliseconds: Int64)],
     _ state: App.State
   ) -> [Still] {
     var drawing: [Still] = []

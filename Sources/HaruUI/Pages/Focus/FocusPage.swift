@@ -1,5 +1,6 @@
 package import HaruCore
 package import HaruHTML
+package import HaruSync
 package import HaruTime
 
 /// Focus: guess how long a task takes, do it, find out.
@@ -22,7 +23,7 @@ package enum FocusPage {
     /// What tells this device from the person's others.
     package var device = ""
     /// The session that was chosen to be shown, of several.
-    package var chosen = ""
+    package var chosen: RecordID = ""
     /// What is typed into the search.
     package var query = ""
     /// Whether the list can be changed.
@@ -39,11 +40,11 @@ package enum FocusPage {
     /// Whether the result asks for a rating of the app.
     package var asksForRating = false
     /// The id of the task whose page is open.
-    package var task = ""
+    package var task: RecordID = ""
     /// The first day of the month of the records; `nil` is this month.
     package var month: PlainDate?
     /// The id of the task whose records alone are shown; empty for all.
-    package var filter = ""
+    package var filter: RecordID = ""
     /// How many of the records are shown.
     package var recordLimit = FocusPage.recordStep
     /// What the dialog holds while a session is added or corrected.
@@ -79,7 +80,7 @@ package enum FocusPage {
 
   /// A session, and how far the clock that nobody sets was ahead of the one on the wall.
   package struct Seen {
-    package var session: String
+    package var session: RecordID
     package var start: Instant
     package var shift: Int64
   }
@@ -87,7 +88,7 @@ package enum FocusPage {
   /// What the host already knows.
   package struct Told {
     /// The session that it was last told of.
-    package var session = ""
+    package var session: RecordID = ""
     package var nudge = 0
     package var badge: Int64 = 0
     package var isAwake = false
@@ -96,35 +97,35 @@ package enum FocusPage {
   /// What can happen on the pages.
   package enum Action {
     case searched(String)
-    case startTapped(String)
+    case startTapped(RecordID)
     case pauseTapped
     case resumeTapped
     case completeTapped
     /// The notification of a session asks to complete it.
-    case completionAsked(String)
+    case completionAsked(RecordID)
     case cancelTapped
     case cancelAnswered(Bool)
-    case sessionChosen(String)
+    case sessionChosen(RecordID)
     case awakeTapped
     case reminderTapped
     case resultShared(asPicture: Bool)
     case editTapped
-    case taskMoved(String, by: Int)
-    case dragStarted(String)
+    case taskMoved(RecordID, by: Int)
+    case dragStarted(RecordID)
     case dragMoved(Double)
     case dragEnded
-    case deleteTapped(String)
+    case deleteTapped(RecordID)
     case newTapped
-    case changeTapped(String)
+    case changeTapped(RecordID)
     case edited(FocusItemEditor.Action)
     case editingEnded(isConfirmed: Bool)
     case estimateTaken(Int64)
     case monthTurned(Int)
-    case filterChosen(String)
+    case filterChosen(RecordID)
     case moreTapped
     case sessionAdded
-    case sessionChangeTapped(String)
-    case sessionDeleteTapped(String)
+    case sessionChangeTapped(RecordID)
+    case sessionDeleteTapped(RecordID)
     case sessionEdited(FocusSessionEditor.Field, String)
     case sessionEditingEnded(isConfirmed: Bool)
     case spanChosen(Span)
@@ -142,12 +143,12 @@ extension FocusPage.State {
   }
 
   /// The session of an id; `nil` if it does not run any more.
-  func running(_ id: String) -> RunningSession? {
-    running.first { $0.id.utf8.elementsEqual(id.utf8) }
+  func running(_ id: RecordID) -> RunningSession? {
+    running.first { $0.id == id }
   }
 
   /// The task of an id; `nil` if there is none any more.
-  func item(_ id: String) -> WorkItem? {
-    items.first { $0.id.utf8.elementsEqual(id.utf8) }
+  func item(_ id: RecordID) -> WorkItem? {
+    items.first { $0.id == id }
   }
 }

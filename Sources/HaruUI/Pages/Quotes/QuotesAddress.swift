@@ -1,4 +1,5 @@
 package import HaruCore
+package import HaruSync
 
 /// What the address of the page says: `/quotes?f=liked&tag=hope&s=author`, or `?id=en-7` for one
 /// quote.
@@ -9,7 +10,7 @@ package struct QuotesAddress {
   /// The words searched for: what the form sends where no script runs.
   package var search = ""
   /// The quote that is shown alone; empty for the list.
-  package var id = ""
+  package var id: RecordID = ""
 
   private static let filters: [StaticString] = ["all", "unused", "used", "liked", "own"]
   private static let orders: [StaticString] = ["newest", "unused", "author"]
@@ -25,11 +26,11 @@ package struct QuotesAddress {
     self.order = QuoteLibrary.Order(rawValue: order) ?? .newest
     tag = query["tag"] ?? ""
     search = query["q"] ?? ""
-    id = query["id"] ?? ""
+    id = RecordID(query["id"] ?? "")
   }
 
   /// The address of one quote.
-  static func path(of id: String) -> String { "/quotes?id=" + id }
+  static func path(of id: RecordID) -> String { "/quotes?id=" + id.text }
 
   /// The address, without the words searched for.
   var path: String {

@@ -1,19 +1,20 @@
 package import HaruCore
 import HaruJSON
+package import HaruSync
 
 /// What the dialog holds while a quote is written or changed.
 package struct QuotesEditor {
   package enum Field: UInt8 { case text, author, source, year, tags, language }
 
   /// The quote that is changed; nil while a new one is written.
-  package let id: String?
+  package let id: RecordID?
   /// What stands in the fields, in their order.
   package var texts: [String]
   /// Whether it was to be saved without a text, or too long.
   package var problem: QuoteImport.Reason?
 
   /// Opens the dialog for a quote.
-  init(_ quote: Quote, id: String? = nil) {
+  init(_ quote: Quote, id: RecordID? = nil) {
     self.id = id
     var year: [UInt8] = []
     if let number = quote.year { JSON.write(Int64(number), into: &year) }

@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruSync
 import HaruTime
 
 extension QuotesPage {
@@ -41,7 +42,7 @@ extension QuotesPage {
           .containing(
             act(.copy, .quotesCopy, .copyTapped(id)),
             act(.share, .quotesShare, .shareTapped(id)),
-            .when(entry.isOwn, act(.edit, .quotesEdit, .editTapped(id)).id(id)),
+            .when(entry.isOwn, act(.edit, .quotesEdit, .editTapped(id)).id(id.text)),
             .when(entry.isOwn, act(.trash, .quotesDelete, .deleteTapped(id)))
           ),
         image(id, state.quotes),
@@ -57,7 +58,7 @@ extension QuotesPage {
       .containing(icon.node(.small), Node(.span).text(name))
   }
 
-  private static func image(_ id: String, _ state: State) -> Node {
+  private static func image(_ id: RecordID, _ state: State) -> Node {
     Node(.section)
       .labelled(by: "image")
       .containing(

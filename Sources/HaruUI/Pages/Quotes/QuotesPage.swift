@@ -1,5 +1,6 @@
 package import HaruCore
 package import HaruHTML
+package import HaruSync
 import HaruTime
 
 /// Quotes: a line to begin the day with, and all the others.
@@ -35,8 +36,8 @@ package enum QuotesPage {
     package var places: [Int] = []
     package var limit = pageSize
     /// The quote that is recommended at this visit, and that of the day.
-    package var recommended: String?
-    package var today: String?
+    package var recommended: RecordID?
+    package var today: RecordID?
     /// The day and the language that `today` was chosen for; nil before it was.
     var day: PlainDate?
     var dayLanguage: Language?
@@ -74,19 +75,19 @@ package enum QuotesPage {
     case moreTapped
     case anotherTapped
     case pulled
-    case likeTapped(String)
-    case useTapped(String)
-    case useAgainTapped(String)
-    case useRemoved(String)
-    case copyTapped(String)
-    case shareTapped(String)
-    case imageTapped(String)
+    case likeTapped(RecordID)
+    case useTapped(RecordID)
+    case useAgainTapped(RecordID)
+    case useRemoved(RecordID)
+    case copyTapped(RecordID)
+    case shareTapped(RecordID)
+    case imageTapped(RecordID)
     case imageFailed
     case tallChosen(Bool)
     case darkChosen(Bool)
     case addTapped
-    case editTapped(String)
-    case deleteTapped(String)
+    case editTapped(RecordID)
+    case deleteTapped(RecordID)
     case edited(QuotesEditor.Field, String)
     case importTapped
     case fileChosen

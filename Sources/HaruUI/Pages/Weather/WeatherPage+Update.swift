@@ -89,8 +89,8 @@ extension WeatherPage {
     return [.save(place.writes(before: first, at: state.now.instant)), .focus("add-place")]
   }
 
-  private static func delete(_ id: String, _ state: inout App.State) -> [Effect] {
-    guard let place = state.weather.places.first(where: { $0.id.utf8.elementsEqual(id.utf8) })
+  private static func delete(_ id: RecordID, _ state: inout App.State) -> [Effect] {
+    guard let place = state.weather.places.first(where: { $0.id == id })
     else { return [] }
     let now = state.now.instant
     state.show(
@@ -166,13 +166,13 @@ extension WeatherPage {
     else { return [] }
     let id = state.weather.asked[index].id
     guard var report = try? WeatherReport(openMeteo: json, fetchedAt: keptAt ?? now) else {
-      let place = state.weather.places.first { $0.id.hasSameBytes(as: id) }
+      let place = state.weather.places.first { $0.id == id }
       if canAskDirectly(after: path, state), let place { return [askDirectly(place, &state)] }
       state.weather.asked[index].hasFailed = true
       return []
     }
     state.weather.asked[index].hasFailed = keptAt != nil
-    state.weather.reports.removeAll { $0.id.hasSameBytes(as: id) }
+    state.weather.reports.removeAll { $0.id == id }
     // Only a server that knows the zone says when its clocks are set.
     let zone = zone(ofPlace: id, state)
     let isUntold = path.utf8.starts(with: "\(scheme)".utf8) || report.zone.utf8.isEmpty
@@ -182,8 +182,8 @@ extension WeatherPage {
     return isUntold && isNamed && state.weather.zones == nil ? [.fetchZones] : []
   }
 
-  private static func zone(ofPlace id: String, _ state: App.State) -> String {
-    state.weather.places.first { $0.id.hasSameBytes(as: id) }?.zone ?? ""
+  private static func zone(ofPlace id: RecordID, _ state: App.State) -> String {
+    state.weather.places.first { $0.id == id }?.zone ?? ""
   }
 
   private static var directPrefix: String { "\(scheme)\(WeatherReport.openMeteoHost)" }
@@ -214,14 +214,14 @@ extension WeatherPage {
     _ state: inout App.State
   ) -> Effect {
     let request = Request(id: place.id, path: path, at: state.now.instant)
-    state.weather.asked.removeAll { $0.id.hasSameBytes(as: place.id) }
+    state.weather.asked.removeAll { $0.id == place.id }
     state.weather.asked.append(request)
     return .ask(path)
   }
 
   /// What was asked about a place last.
   static func request(for place: WeatherPlace, _ state: App.State) -> Request? {
-    state.weather.asked.first { $0.id.hasSameBytes(as: place.id) }
+    state.weather.asked.first { $0.id == place.id }
   }
 
   static func shown(_ state: App.State) -> WeatherPlace? {
@@ -230,7 +230,7 @@ extension WeatherPage {
   }
 
   static func report(of place: WeatherPlace, _ state: App.State) -> WeatherReport? {
-    state.weather.reports.first { $0.id.utf8.elementsEqual(place.id.utf8) }?.report
+    state.weather.reports.first { $0.id == place.id }?.report
   }
 
   /// Reads the places out of the records.

@@ -1,5 +1,6 @@
 package import HaruCore
 package import HaruHTML
+package import HaruSync
 package import HaruTime
 
 /// The weather of places: now, by the hour, by the day.
@@ -15,7 +16,7 @@ package enum WeatherPage {
     /// The place that is shown, by its position.
     package var chosen = 0
     /// The reports that have arrived, by the ids of their places.
-    package var reports: [(id: String, report: WeatherReport)] = []
+    package var reports: [(id: RecordID, report: WeatherReport)] = []
     /// What was asked about each place last, and when.
     package var asked: [Request] = []
     package var units = WeatherUnits.metric
@@ -29,7 +30,7 @@ package enum WeatherPage {
   /// What was asked about a place.
   package struct Request {
     /// The id of the place.
-    package let id: String
+    package let id: RecordID
     /// The address that was asked; the answer names it.
     package let path: String
     package let at: Instant
@@ -53,7 +54,7 @@ package enum WeatherPage {
     case released(Double)
     case refreshTapped
     case unitsTapped
-    case deleteTapped(String)
+    case deleteTapped(RecordID)
     case directAllowed
     case searchTapped
     case citiesArrived([UInt8])

@@ -4,14 +4,14 @@ import HaruSync
 import HaruTime
 
 extension WordsPage {
-  static func notebook(_ id: String, _ state: App.State) -> Notebook? {
-    state.words.notebooks.first { $0.id.utf8.elementsEqual(id.utf8) }
+  static func notebook(_ id: RecordID, _ state: App.State) -> Notebook? {
+    state.words.notebooks.first { $0.id == id }
   }
 
   /// Whether a word stands in the notebook that is shown.
   static func isShown(_ word: Word, _ state: App.State) -> Bool {
     guard let notebook = state.words.notebook else { return true }
-    return word.notebook.utf8.elementsEqual(notebook.utf8)
+    return word.notebook == notebook
   }
 
   /// What the notebooks do.
@@ -21,7 +21,7 @@ extension WordsPage {
     switch action {
     case .notebookChosen(let id): state.words.notebook = id
     case .notebookAddTapped:
-      state.words.notebookEditor = Notebook(id: state.identifiers.next(at: now).text, name: "")
+      state.words.notebookEditor = Notebook(id: state.identifiers.next(at: now).recordID, name: "")
     case .notebookChangeTapped:
       state.words.notebookEditor = state.words.notebook.flatMap { notebook($0, state) }
     case .notebookNamed(let name): state.words.notebookEditor?.name = name
@@ -59,7 +59,7 @@ extension WordsPage {
   /// The notebooks, one of them chosen.
   static func notebooks(_ state: App.State) -> Node {
     let chosen = state.words.notebook
-    let isNamed = chosen.map { !$0.utf8.isEmpty } ?? false
+    let isNamed = chosen.map { !$0.isEmpty } ?? false
     let books = state.words.notebooks.map { book in
       chip(book.id, chosen).text(book.name)
     }
@@ -82,9 +82,9 @@ extension WordsPage {
   }
 
   @inline(never)
-  private static func chip(_ id: String?, _ chosen: String?) -> Node {
+  private static func chip(_ id: RecordID?, _ chosen: RecordID?) -> Node {
     let isChosen =
-      if let id, let chosen { id.utf8.elementsEqual(chosen.utf8) } else {
+      if let id, let chosen { id == chosen } else {
         id == nil && chosen == nil
       }
     return Node(.button, "chip").type("button").pressed(isChosen).onClick(.notebookChosen(id))
@@ -126,8 +126,8 @@ extension WordsPage {
           .onChange { .notebookTaken($0) }
           .containing(
             books.map { book in
-              Node(.option).value(book.id)
-                .when(book.id.utf8.elementsEqual(word.notebook.utf8)) { $0.flag(.selected) }
+              Node(.option).value(book.id.text)
+                .when(book.id == word.notebook) { $0.flag(.selected) }
                 .text(book.name)
             }
           )

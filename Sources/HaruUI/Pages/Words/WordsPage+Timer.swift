@@ -7,13 +7,13 @@ import HaruTime
 // all work.
 extension WordsPage {
   /// The id of the task, the same on all devices.
-  static let taskID = "words"
+  static let taskID: RecordID = "words"
   /// The lengths that can be chosen with one tap, in minutes.
   private static let presets = [5, 10, 15, 25]
 
   /// The session of reviews that goes on at this device.
   static func timer(_ state: App.State) -> RunningSession? {
-    sessions(state).first { $0.item.utf8.elementsEqual(taskID.utf8) }
+    sessions(state).first { $0.item == taskID }
   }
 
   private static func sessions(_ state: App.State) -> [RunningSession] {
@@ -52,7 +52,7 @@ extension WordsPage {
   private static func start(minutes: Int64, _ state: inout App.State) -> [Effect] {
     let now = state.now.instant
     let items = state.replica.records(of: WorkItem.entity).compactMap { WorkItem(record: $0) }
-    let known = items.first { $0.id.utf8.elementsEqual(taskID.utf8) }
+    let known = items.first { $0.id == taskID }
     var item =
       known
       ?? WorkItem(
@@ -67,7 +67,7 @@ extension WordsPage {
     if known == nil { writes = item.writes(since: nil, at: now) + [item.deletion(false, at: now)] }
     item.estimateSeconds = minutes * 60
     let session = RunningSession(
-      id: state.identifiers.next(at: now).text,
+      id: state.identifiers.next(at: now).recordID,
       device: state.focus.device,
       item: item,
       at: state.now

@@ -1,5 +1,6 @@
 package import HaruCore
 package import HaruHTML
+package import HaruSync
 package import HaruTime
 
 /// Words: a notebook with a calendar, and the review of what is due.
@@ -15,7 +16,7 @@ package enum WordsPage {
     /// The notebooks beside the first one.
     package var notebooks: [Notebook] = []
     /// The notebook that is shown: its id, empty for the first one; nil shows all.
-    package var notebook: String?
+    package var notebook: RecordID?
     /// What the dialog of a notebook holds.
     package var notebookEditor: Notebook?
     /// A file that was chosen and waits to be kept.
@@ -104,7 +105,7 @@ package enum WordsPage {
     case dayMoved(Int)
     case touched(Double)
     case released(Double)
-    case opened(String)
+    case opened(RecordID)
     case edited(Field, String)
     case lookupTapped
     /// The dictionary answers what was asked under a path.
@@ -117,7 +118,7 @@ package enum WordsPage {
     case suggestionChosen(String)
     case notebookTaken(String)
     case pulled
-    case notebookChosen(String?)
+    case notebookChosen(RecordID?)
     case notebookAddTapped
     case notebookChangeTapped
     case notebookNamed(String)
@@ -142,7 +143,7 @@ package enum WordsPage {
     case exportTapped
     case exportChosen(WordExport.Format)
     case exportCancelled
-    case speakTapped(String)
+    case speakTapped(RecordID)
     case modeChosen(Mode)
     case answerTyped(String)
     case shown

@@ -56,7 +56,7 @@ extension CommandContext {
 
   /// The tasks that a text fits: by their whole name, or by the start of their id.
   func workItems(named text: String) throws -> [WorkItem] {
-    try workItems().filter { $0.name == text || !text.isEmpty && $0.id.hasPrefix(text) }
+    try workItems().filter { $0.name == text || !text.isEmpty && $0.id.text.hasPrefix(text) }
   }
 
   /// The sessions that go on: first that of this device, as the clock has it now whatever it was set
