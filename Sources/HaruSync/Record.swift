@@ -1,7 +1,7 @@
 public import HaruJSON
 
 /// A thing or a fact that a person made, as the device knows it now.
-public struct Record: Sendable {
+public struct Record: Equatable, Sendable {
   /// What tells the record from the others of its entity.
   public var id: RecordID
   /// The fields that were ever written and their values.
@@ -23,11 +23,4 @@ public struct Record: Sendable {
 
   /// Tells whether the person deleted it.
   public var isDeleted: Bool { self[CellKey.deleted]?.bool == true }
-}
-
-extension Record: Equatable {
-  /// Tells whether both have the same id and the same fields in the same order.
-  public static func == (first: Record, second: Record) -> Bool {
-    first.id == second.id && first.fields == second.fields
-  }
 }

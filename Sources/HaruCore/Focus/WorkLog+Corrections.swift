@@ -1,4 +1,5 @@
 import HaruJSON
+import HaruSync
 
 extension WorkLog {
   /// The facts that count: not those that another fact replaces, and of several that go back to the

@@ -1,3 +1,4 @@
+import HaruSync
 import HaruTime
 
 /// Words as a table for other programs: tab- or comma-separated, with a header.

@@ -1,6 +1,7 @@
 import HaruCore
 import HaruHTML
 import HaruJSON
+import HaruSync
 
 extension QuotesPage {
   /// The dialog that is open: of a quote that is written, or of a file that is read.
