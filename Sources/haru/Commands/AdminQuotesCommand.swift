@@ -65,7 +65,7 @@ struct AdminQuotesCommand: ParsableCommand {
           var digest = QuoteDigest([entry])
           return !digest.insert(quote.text)
         }
-        throw context.failure(context.messages.quotesKnown(id: same?.id ?? ""))
+        throw context.failure(context.messages.quotesKnown(id: same?.id.text ?? ""))
       }
       let added = try quotes.append([quote], to: known, context)
       added.forEach(context.output.writeLine)
@@ -125,6 +125,6 @@ extension OperatorQuotes {
     var identifiers = IdentifierSource(seed: context.seed)
     let entries = added.map { QuoteEntry(id: identifiers.next(at: now).recordID, quote: $0) }
     try context.telling { () throws(StoreError) in try write(known + entries) }
-    return entries.map(\.id)
+    return entries.map(\.id.text)
   }
 }
