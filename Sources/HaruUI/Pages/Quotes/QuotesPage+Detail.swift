@@ -37,7 +37,10 @@ extension QuotesPage {
           .containing(
             TextButton.node(.quotesCopy, .copyTapped(id), icon: .copy),
             TextButton.node(.quotesShare, .shareTapped(id), icon: .share),
-            .when(entry.isOwn, TextButton.node(.quotesEdit, .editTapped(id), icon: .edit).id(id.text)),
+            .when(
+              entry.isOwn,
+              TextButton.node(.quotesEdit, .editTapped(id), icon: .edit).id(id.text)
+            ),
             .when(entry.isOwn, TextButton.node(.quotesDelete, .deleteTapped(id), icon: .trash))
           ),
         image(id, state.quotes),

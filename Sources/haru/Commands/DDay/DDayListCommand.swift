@@ -1,6 +1,7 @@
 import ArgumentParser
 import HaruCore
 import HaruJSON
+import HaruSync
 import HaruTime
 import HaruUI
 
