@@ -1,4 +1,5 @@
 import HaruJSON
+import HaruSync
 
 /// Numbers distinct ids in order of appearance: 0, 1, 2 ...
 ///
@@ -6,7 +7,7 @@ import HaruJSON
 /// the web app leaves out; ids are bytes.
 struct IdentifierTable {
   /// The ids by number.
-  private(set) var identifiers: [String] = []
+  private var identifiers: [String] = []
   private var slots = [Int](repeating: -1, count: 16)
 
   /// The number of an id, assigned if it is new.
@@ -24,6 +25,15 @@ struct IdentifierTable {
     let number = slots[slot(of: id)]
     return number >= 0 ? number : nil
   }
+
+  /// The ids of records, each at its number.
+  var recordIDs: [RecordID] { identifiers.map { RecordID($0) } }
+
+  /// The number of a record's id, assigned now if it is new.
+  mutating func number(_ id: RecordID) -> Int { number(id.text) }
+
+  /// The number of a record's id, nil if it has none.
+  func find(_ id: RecordID) -> Int? { find(id.text) }
 
   /// Reserves room for a number of ids.
   mutating func reserve(_ count: Int) {

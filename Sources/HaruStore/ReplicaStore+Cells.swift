@@ -22,7 +22,7 @@ extension ReplicaStore {
           rows.map { row in
             let value: String = row[3]
             return CellWrite(
-              CellKey(entity: row[0], id: row[1], field: row[2]),
+              CellKey(entity: row[0], id: RecordID(row[1]), field: row[2]),
               value: try JSON.parse(value.utf8),
               madeAt: Instant(milliseconds: row[4])
             )

@@ -71,7 +71,7 @@ extension ReplicaStore {
   }
 
   /// The record with an id, nil if it never existed or is deleted.
-  public func record(_ entity: String, id: String) throws(StoreError) -> Record? {
+  public func record(_ entity: String, id: RecordID) throws(StoreError) -> Record? {
     try record(entity, id: id, includingDeleted: false)
   }
 
@@ -88,7 +88,7 @@ extension ReplicaStore {
 
   private func record(
     _ entity: String,
-    id: String,
+    id: RecordID,
     includingDeleted: Bool
   ) throws(StoreError) -> Record? {
     try read(
@@ -97,7 +97,7 @@ extension ReplicaStore {
       UNION ALL SELECT id, field, 0, value FROM base WHERE entity = ?1 AND id = ?2
       ORDER BY 1, 2, 3
       """,
-      [entity, id],
+      [entity, id.text],
       limit: 1,
       includingDeleted: includingDeleted
     ).first
@@ -132,7 +132,7 @@ extension ReplicaStore {
         var overlay = RecordOverlay()
         let rows = try Row.fetchCursor(database, sql: sql, arguments: arguments)
         while records.count < limit, let row = try rows.next() {
-          let id: String = row[0]
+          let id = RecordID(row[0])
           if id != overlay.id {
             if let record = try overlay.finish(includingDeleted) { records.append(record) }
             overlay = RecordOverlay(id: id)
@@ -150,10 +150,10 @@ extension ReplicaStore {
 
 /// Collects the cells of one record while its rows are read.
 private struct RecordOverlay {
-  var id: String?
+  var id: RecordID?
   private var cells: [(field: String, number: Int64, value: String)] = []
 
-  init(id: String? = nil) {
+  init(id: RecordID? = nil) {
     self.id = id
   }
 

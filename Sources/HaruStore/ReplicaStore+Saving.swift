@@ -17,7 +17,7 @@ extension ReplicaStore {
           let key = write.key
           try insertion.execute(
             arguments: [
-              key.entity, key.id, key.field, write.value.text, write.madeAt.milliseconds,
+              key.entity, key.id.text, key.field, write.value.text, write.madeAt.milliseconds,
             ]
           )
           try checkFields(of: key, in: database)
@@ -37,7 +37,7 @@ extension ReplicaStore {
           UNION SELECT field FROM outbox WHERE entity = ?1 AND id = ?2)
         """
     )
-    let fields = try Int.fetchOne(count, arguments: [key.entity, key.id]) ?? 0
+    let fields = try Int.fetchOne(count, arguments: [key.entity, key.id.text]) ?? 0
     if fields > CellWrite.fieldLimit { throw CellError.tooManyFields(key) }
   }
 }

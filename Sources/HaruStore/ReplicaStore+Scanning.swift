@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import HaruSync
+public import HaruSync
 
 extension ReplicaStore {
   /// The ids of an entity's records that have a field, unordered, including deleted ones; a record
@@ -12,7 +12,7 @@ extension ReplicaStore {
     of entity: String,
     having field: String,
     where isWanted: (UnsafeBufferPointer<UInt8>) -> Bool
-  ) throws(StoreError) -> [String] {
+  ) throws(StoreError) -> [RecordID] {
     try scan(
       """
       SELECT id, value FROM outbox NOT INDEXED WHERE entity = ?1 AND field = ?2
@@ -22,7 +22,7 @@ extension ReplicaStore {
     ) { row in
       try row.withUnsafeData(atIndex: 1) { data in
         (data ?? Data()).withUnsafeBytes { bytes in
-          bytes.withMemoryRebound(to: UInt8.self) { isWanted($0) } ? row[0] : nil
+          bytes.withMemoryRebound(to: UInt8.self) { isWanted($0) } ? RecordID(row[0]) : nil
         }
       }
     }
@@ -34,7 +34,7 @@ extension ReplicaStore {
     of entity: String,
     having field: String,
     prefix: String = ""
-  ) throws(StoreError) -> [String] {
+  ) throws(StoreError) -> [RecordID] {
     try scan(
       """
       SELECT id FROM outbox WHERE entity = ?1 AND id >= ?3 AND id < ?3 || '~' AND field = ?2
@@ -42,7 +42,7 @@ extension ReplicaStore {
       ORDER BY 1
       """,
       [entity, field, prefix]
-    ) { $0[0] }
+    ) { RecordID($0[0]) }
   }
 
   /// How many current and former values a field has in the records of an entity.
@@ -66,7 +66,7 @@ extension ReplicaStore {
     ofValueAt position: Int,
     of entity: String,
     having field: String
-  ) throws(StoreError) -> String? {
+  ) throws(StoreError) -> RecordID? {
     let ids: [String?] = try scan(
       """
       WITH picked AS (
@@ -81,7 +81,7 @@ extension ReplicaStore {
       """,
       [entity, field, position]
     ) { $0[0] }
-    return ids.first ?? nil
+    return (ids.first ?? nil).map { RecordID($0) }
   }
 
   /// Maps the rows of a query, dropping those that map to nil.

@@ -72,7 +72,7 @@ extension ReplicaStore {
         var sum = CellSum()
         let rows = try Row.fetchCursor(database, sql: "SELECT entity, id, field, seq FROM base")
         while let row = try rows.next() {
-          sum.add(CellKey(entity: row[0], id: row[1], field: row[2]), sequence: row[3])
+          sum.add(CellKey(entity: row[0], id: RecordID(row[1]), field: row[2]), sequence: row[3])
         }
         return sum
       }
@@ -110,7 +110,7 @@ extension ReplicaStore {
     return Operation(
       number: row[0],
       write: CellWrite(
-        CellKey(entity: row[1], id: row[2], field: row[3]),
+        CellKey(entity: row[1], id: RecordID(row[2]), field: row[3]),
         value: try JSON.parse(value.utf8),
         madeAt: Instant(milliseconds: row[5])
       ),
@@ -229,11 +229,11 @@ extension ReplicaStore {
     )
     for cell in cells {
       let key = cell.key
-      try leave.execute(arguments: [key.entity, key.id, cell.birth])
+      try leave.execute(arguments: [key.entity, key.id.text, cell.birth])
       try insertion.execute(
         arguments: [
-          key.entity, key.id, key.field, cell.value.text, cell.stamp.milliseconds, cell.sequence,
-          generation,
+          key.entity, key.id.text, key.field, cell.value.text, cell.stamp.milliseconds,
+          cell.sequence, generation,
         ]
       )
     }

@@ -13,12 +13,12 @@ public struct CellKey: Sendable {
   /// The kind of record, such as `calculation`.
   public var entity: String
   /// The record: a UUIDv7 (`Identifier`), or a text derived from what the record refers to.
-  public var id: String
+  public var id: RecordID
   /// The field of the record.
   public var field: String
 
   /// Creates the key of a cell.
-  public init(entity: String, id: String, field: String) {
+  public init(entity: String, id: RecordID, field: String) {
     self.entity = entity
     self.id = id
     self.field = field
@@ -28,7 +28,7 @@ public struct CellKey: Sendable {
 extension CellKey: Equatable {
   /// Whether both identify the same cell.
   public static func == (first: CellKey, second: CellKey) -> Bool {
-    first.id.hasSameBytes(as: second.id)
+    first.id == second.id
       && first.field.hasSameBytes(as: second.field)
       && first.entity.hasSameBytes(as: second.entity)
   }

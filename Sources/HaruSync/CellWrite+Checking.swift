@@ -16,7 +16,7 @@ extension CellWrite {
   /// is given.
   public func checked(zones: ZoneDatabase? = nil) throws(CellError) -> CellWrite {
     guard CellWrite.isName(key.entity), CellWrite.isName(key.field) else { throw .badName(key) }
-    guard CellWrite.isIdentifier(key.id) else { throw .badIdentifier(key) }
+    guard CellWrite.isIdentifier(key.id.text) else { throw .badIdentifier(key) }
     guard CellWrite.hasPortableNumbers(value) else { throw .badNumber(key) }
     guard !CellWrite.hasNUL(value) else { throw .badText(key) }
     try checkMoment(zones)

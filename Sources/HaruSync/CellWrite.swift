@@ -32,7 +32,7 @@ extension CellWrite {
       let field = json["f"]?.string, let value = json["v"], let madeAt = json["t"]?.integer
     else { return nil }
     self.init(
-      CellKey(entity: entity, id: id, field: field),
+      CellKey(entity: entity, id: RecordID(id), field: field),
       value: value,
       madeAt: Instant(milliseconds: madeAt)
     )
@@ -41,7 +41,7 @@ extension CellWrite {
   /// The JSON form.
   public var json: JSON {
     [
-      "e": .string(key.entity), "i": .string(key.id), "f": .string(key.field), "v": value,
+      "e": .string(key.entity), "i": .string(key.id.text), "f": .string(key.field), "v": value,
       "t": .integer(madeAt.milliseconds),
     ]
   }

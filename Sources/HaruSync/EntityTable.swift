@@ -67,8 +67,8 @@ struct EntityTable: Sendable {
   }
 
   /// The index of the first cell of the first record at or after an id.
-  func start(of id: String) -> Int {
-    firstIndex { ByteOrder($0.id, id) != .before }
+  func start(of id: RecordID) -> Int {
+    firstIndex { $0.id >= id }
   }
 
   /// The first index that satisfies a condition which is monotonic over the cells.

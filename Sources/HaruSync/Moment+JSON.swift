@@ -1,6 +1,11 @@
 package import HaruJSON
 package import HaruTime
 
+extension JSON {
+  /// The id of a record, nil when this is no string.
+  package var recordID: RecordID? { string.map { RecordID($0) } }
+}
+
 extension Moment {
   /// Reads the instant and the zone of a record, nil if one of them is invalid.
   package init?(rfc3339 text: JSON?, zone: JSON?) {

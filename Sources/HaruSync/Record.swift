@@ -1,14 +1,14 @@
 public import HaruJSON
 
 /// A thing or a fact as the device currently knows it.
-public struct Record: Sendable {
+public struct Record: Equatable, Sendable {
   /// Identifies the record within its entity.
-  public var id: String
+  public var id: RecordID
   /// The fields that have ever been written, with their values.
   public var fields: [JSON.Member]
 
   /// Creates a record.
-  public init(id: String, fields: [JSON.Member]) {
+  public init(id: RecordID, fields: [JSON.Member]) {
     self.id = id
     self.fields = fields
   }
@@ -23,11 +23,4 @@ public struct Record: Sendable {
 
   /// Whether the person deleted it.
   public var isDeleted: Bool { self[CellKey.deleted]?.bool == true }
-}
-
-extension Record: Equatable {
-  /// Whether both have the same id and the same fields in the same order.
-  public static func == (first: Record, second: Record) -> Bool {
-    first.id.hasSameBytes(as: second.id) && first.fields == second.fields
-  }
 }

@@ -23,7 +23,7 @@ public struct RecordSequence: Sequence, IteratorProtocol {
   /// Advances to the next record, deleted or not.
   mutating func nextOfAll() -> Record? {
     guard let edge = newestFirst ? cells.last : cells.first else { return nil }
-    let isSame = { (cell: StoredCell) in ByteOrder(cell.id, edge.id) == .same }
+    let isSame = { (cell: StoredCell) in cell.id == edge.id }
     let own: ArraySlice<StoredCell>
     if newestFirst {
       own = cells.suffix(cells.reversed().prefix(while: isSame).count)

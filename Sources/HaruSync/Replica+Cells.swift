@@ -10,7 +10,7 @@ extension Replica {
         let next = index + 1
         // The layers of a cell are adjacent; the topmost one wins.
         if next < table.cells.count, table.cells[next].field == cell.field,
-          table.cells[next].id.hasSameBytes(as: cell.id)
+          table.cells[next].id == cell.id
         {
           continue
         }

@@ -40,7 +40,7 @@ extension Replica {
     isOutbox: Bool
   ) throws(JSONError) {
     var entity: Range<Int>?
-    var id: String?
+    var id: RecordID?
     var field: Range<Int>?
     var value: Int?
     var madeAt: Int64?
@@ -49,7 +49,7 @@ extension Replica {
     while let key = try reader.nextKey() {
       switch key.count == 1 ? text[key.lowerBound] : 0 {
       case UInt8(ascii: "e"): entity = try reader.skipString().range
-      case UInt8(ascii: "i"): id = try reader.readString()
+      case UInt8(ascii: "i"): id = RecordID(try reader.readString())
       case UInt8(ascii: "f"): field = try reader.skipString().range
       case UInt8(ascii: "t"): madeAt = try reader.readValue().integer
       case UInt8(ascii: "v"): value = try reader.skipValue().lowerBound

@@ -22,26 +22,26 @@ extension Replica {
     newestFirst: Bool = false
   ) -> RecordSequence {
     guard let table = table(of: entity) else { return records(of: entity) }
-    let start = table.start(of: Identifier(firstAt: span.lowerBound).text)
-    let end = table.start(of: Identifier(firstAt: span.upperBound).text)
+    let start = table.start(of: Identifier(firstAt: span.lowerBound).recordID)
+    let end = table.start(of: Identifier(firstAt: span.upperBound).recordID)
     return RecordSequence(self, table.cells[start..<max(start, end)], newestFirst: newestFirst)
   }
 
   /// The record with an id, nil if it never existed or is deleted.
-  public func record(_ entity: String, id: String) -> Record? {
+  public func record(_ entity: String, id: RecordID) -> Record? {
     guard let table = table(of: entity) else { return nil }
     var rest = RecordSequence(self, table.cells[table.start(of: id)...])
-    guard let record = rest.nextOfAll(), record.id.hasSameBytes(as: id), !record.isDeleted
+    guard let record = rest.nextOfAll(), record.id == id, !record.isDeleted
     else { return nil }
     return record
   }
 
   /// Whether the record with an id was deleted.
-  public func isDeleted(_ entity: String, id: String) -> Bool {
+  public func isDeleted(_ entity: String, id: RecordID) -> Bool {
     guard let table = table(of: entity) else { return false }
     var rest = RecordSequence(self, table.cells[table.start(of: id)...])
     guard let record = rest.nextOfAll() else { return false }
-    return record.isDeleted && record.id.hasSameBytes(as: id)
+    return record.isDeleted && record.id == id
   }
 
   /// Those of the server's cells that bring back a record which is deleted here.

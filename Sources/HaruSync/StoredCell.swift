@@ -8,7 +8,7 @@ struct StoredCell: Sendable {
   /// The number of a change that the storage has not numbered yet.
   static let unnumbered = Int64.max
 
-  var id: String
+  var id: RecordID
   /// The index of the field's name in the replica's list.
   var field: Int
   var number: Int64
@@ -36,7 +36,7 @@ struct StoredCell: Sendable {
 
   /// The cell's position in its table: by id, then field, then layer.
   func order(against other: StoredCell) -> ByteOrder {
-    let order = ByteOrder(id, other.id)
+    let order = ByteOrder(id.text, other.id.text)
     if order != .same { return order }
     if field != other.field { return field < other.field ? .before : .after }
     if layer == other.layer { return .same }

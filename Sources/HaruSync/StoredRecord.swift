@@ -9,7 +9,7 @@ public protocol StoredRecord: Equatable, Sendable {
   /// The entity of its records, such as `dday`.
   static var entity: String { get }
   /// The id of its record within the entity.
-  var id: String { get }
+  var id: RecordID { get }
   /// The cells of its record by name, in the order in which they are written.
   var fields: [JSON.Member] { get }
   /// The cells that a new record leaves out because a missing cell reads the same; none by default.
@@ -39,7 +39,7 @@ extension StoredRecord {
 
   /// The change that deletes the record with an id, or restores it.
   public static func deletion(
-    of id: String,
+    of id: RecordID,
     _ isDeleted: Bool = true,
     at instant: Instant
   ) -> CellWrite {

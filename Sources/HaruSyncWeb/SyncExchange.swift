@@ -83,7 +83,7 @@ final class SyncExchange {
     guard let entity = cell[0]?.string, let id = cell[1]?.string, let field = cell[2]?.string,
       let sequence = cell[3]?.integer
     else { return }
-    sum.add(CellKey(entity: entity, id: id, field: field), sequence: sequence)
+    sum.add(CellKey(entity: entity, id: RecordID(id), field: field), sequence: sequence)
   }
 
   private func step(_ step: SyncClient.Step?) -> JSON {

@@ -169,7 +169,7 @@ final class WebApp {
     case .fileMissing: PageFile(name: text).map(App.Action.fileMissing)
     case .messages: languageArrived(text)
     case .messagesFailed: Language(code: text).map(App.Action.languageFailed)
-    case .workCompleted: .focus(.session(.completionAsked(text)))
+    case .workCompleted: .focus(.session(.completionAsked(RecordID(text))))
     case .answer, .located, .file, .backup: message.flatMap { WebApp.answer($0, text) }
     case .backups: .settings(.data(.backupsListed(text)))
     case .quotes: .quotes(WebApp.collection(text))

@@ -24,7 +24,7 @@ extension Messages {
     case .valueTooLarge: storeTooLarge
     case .badName(let key), .badIdentifier(let key), .badNumber(let key), .badText(let key),
       .badDate(let key), .badTimeZone(let key), .tooManyFields(let key):
-      storeRefused(field: key.field, entity: key.entity, id: key.id)
+      storeRefused(field: key.field, entity: key.entity, id: key.id.text)
     }
   }
 }

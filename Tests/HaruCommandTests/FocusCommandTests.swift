@@ -170,7 +170,7 @@ struct FocusCommandTests {
     _ = try focus("start", "Old", at: "09:00:00")
     _ = try focus("done", at: "09:25:00")
     let now = Instant(milliseconds: 1_795_219_200_000)
-    let deletion = WorkItem(id: id, name: "Old").deletion(at: now)
+    let deletion = WorkItem(id: RecordID(id), name: "Old").deletion(at: now)
     try ReplicaStore(directory: haru.directory).save([deletion])
     #expect(
       try focus("records", "--task", "Old", at: "10:00:00").output

@@ -127,7 +127,7 @@ struct RecordTableTests {
 
   private static func cell(
     _ entity: String,
-    _ id: String,
+    _ id: RecordID,
     _ field: String,
     _ value: JSON
   ) -> CellWrite {

@@ -20,7 +20,7 @@ struct StoredSample: Sendable, CustomTestStringConvertible {
   static func thing<Thing: StoredThing>(
     _ type: Thing.Type,
     _ entity: String,
-    id: String = "a",
+    id: RecordID = "a",
     _ first: String,
     _ second: String,
     linked: [String] = [],
@@ -77,7 +77,7 @@ struct StoredSample: Sendable, CustomTestStringConvertible {
   private static func expectStored<Stored: StoredRecord>(
     _ stored: Stored,
     _ entity: String,
-    _ id: String,
+    _ id: RecordID,
     _ json: JSON,
     _ text: String
   ) throws {

@@ -1,5 +1,6 @@
 import HaruCore
 import HaruJSON
+import HaruSync
 import Testing
 
 /// Everything that a person stores, each type with two records as they stand in a file.

@@ -9,7 +9,7 @@ import Testing
 struct ReplicaStoreDerivedTests {
   let directory = TemporaryDirectory()
 
-  private func write(_ id: String) -> CellWrite {
+  private func write(_ id: RecordID) -> CellWrite {
     let key = CellKey(entity: "word", id: id, field: "term")
     return CellWrite(key, value: "tea", madeAt: Instant(milliseconds: 7))
   }

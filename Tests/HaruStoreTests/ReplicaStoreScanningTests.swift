@@ -7,7 +7,8 @@ import Testing
 struct ReplicaStoreScanningTests {
   let directory = TemporaryDirectory()
 
-  private func store(_ writes: [(id: String, field: String, value: JSON)]) throws -> ReplicaStore {
+  private func store(_ writes: [(id: RecordID, field: String, value: JSON)]) throws -> ReplicaStore
+  {
     let store = try ReplicaStore(directory: directory.path)
     try store.save(
       writes.map { write in

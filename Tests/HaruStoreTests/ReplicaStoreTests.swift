@@ -11,7 +11,7 @@ import struct HaruSync.Record
 struct ReplicaStoreTests {
   let directory = TemporaryDirectory()
 
-  private func write(_ id: String, _ field: String, _ value: JSON) -> CellWrite {
+  private func write(_ id: RecordID, _ field: String, _ value: JSON) -> CellWrite {
     CellWrite(
       CellKey(entity: "alarm", id: id, field: field),
       value: value,
@@ -66,7 +66,7 @@ struct ReplicaStoreTests {
       )
     }
     try store.save([write("a", "label", "new"), write("b", "label", "b")])
-    let ids = ["a", "b", "c"]
+    let ids: [RecordID] = ["a", "b", "c"]
     #expect(try store.records(of: "alarm").map { $0.id } == ids)
     #expect(try store.records(of: "alarm", newestFirst: true).map { $0.id } == ids.reversed())
     #expect(try store.record("alarm", id: "a")?["label"] == "new")
@@ -209,7 +209,7 @@ struct ReplicaStoreTests {
     for number in 1...400 as ClosedRange<Int64> {
       let bits = random.next(at: Instant(milliseconds: 0)).low
       let isMark = bits % 5 == 0
-      let id = "x\(bits / 64 % 30)"
+      let id: RecordID = "x\(bits / 64 % 30)"
       writes.append(
         write(
           id,

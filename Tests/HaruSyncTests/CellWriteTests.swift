@@ -104,7 +104,7 @@ struct CellWriteTests {
 
   @Test(arguments: ["", "a b", "é", "a\n", String(repeating: "a", count: 129)])
   func refusesOtherIds(_ id: String) {
-    let key = CellKey(entity: "alarm", id: id, field: "label")
+    let key = CellKey(entity: "alarm", id: RecordID(id), field: "label")
     #expect(throws: CellError.badIdentifier(key)) {
       try CellWrite(key, value: 1, madeAt: Instant(milliseconds: 0)).checked()
     }

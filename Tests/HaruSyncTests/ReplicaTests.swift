@@ -5,7 +5,7 @@ import Testing
 
 struct ReplicaTests {
   private func write(
-    _ id: String,
+    _ id: RecordID,
     _ field: String,
     _ value: JSON,
     at milliseconds: Int64 = 0,
@@ -18,7 +18,7 @@ struct ReplicaTests {
     )
   }
 
-  private func ids(_ records: RecordSequence) -> [String] { records.map { $0.id } }
+  private func ids(_ records: RecordSequence) -> [RecordID] { records.map { $0.id } }
 
   @Test func showsWhatWasWritten() {
     var replica = Replica()
@@ -145,7 +145,7 @@ struct ReplicaTests {
   @Test func showsWhatWasCopiedUnderTheOperationsThatStillWait() {
     var replica = Replica()
     let at = Instant(milliseconds: 1)
-    func key(_ id: String) -> CellKey { CellKey(entity: "word", id: id, field: "term") }
+    func key(_ id: RecordID) -> CellKey { CellKey(entity: "word", id: id, field: "term") }
     replica.apply([
       Operation(number: 1, write: CellWrite(key("a"), value: "mine", madeAt: at)),
       Operation(number: 2, write: CellWrite(key("b"), value: "later", madeAt: at)),
@@ -170,7 +170,7 @@ struct ReplicaTests {
     let minutes: [Int64] = [3, 1, 2, 2]
     let facts = minutes.map { minute in
       let at = Instant(milliseconds: minute * 60_000)
-      return write(source.next(at: at).text, "fact", ["minute": .integer(minute)])
+      return write(source.next(at: at).recordID, "fact", ["minute": .integer(minute)])
     }
     var replica = Replica()
     replica.apply(facts)

@@ -8,11 +8,11 @@ struct StoredRecordTests {
 
   private struct Cup: StoredThing {
     static let entity = "cup"
-    var id: String
+    var id: RecordID
     var name: String
     var size = 2
 
-    init(id: String, name: String) {
+    init(id: RecordID, name: String) {
       self.id = id
       self.name = name
     }
@@ -35,7 +35,7 @@ struct StoredRecordTests {
 
   private struct Sip: StoredFact {
     static let entity = "sip"
-    var id: String
+    var id: RecordID
     var cup: String
 
     init?(record: Record) {

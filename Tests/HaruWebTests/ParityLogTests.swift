@@ -78,7 +78,7 @@ struct ParityLogTests {
     var operations: [JSON] = []
     for id in zones.canonicalIDs {
       order = OrderKey.between(order, nil)
-      let place = ClockPlace(id: id, zone: id, order: order ?? "")
+      let place = ClockPlace(id: RecordID(id), zone: id, order: order ?? "")
       let time = PlainTime(millisecondsOfDay: operations.count % 48 * 1_800_000)
       var alarm = Alarm(id: "alarm-\(id)", time: time, days: .weekly(.everyDay), label: "")
       alarm.zone = id

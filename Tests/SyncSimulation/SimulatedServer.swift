@@ -74,7 +74,8 @@ package struct SimulatedServer: ServerStorage {
     return cell
   }
 
-  package mutating func record(entity: String, id: String) throws(SimulatedCrash) -> ServerRecord? {
+  package mutating func record(entity: String, id: RecordID) throws(SimulatedCrash) -> ServerRecord?
+  {
     try call()
     let own = cells.values.filter { $0.cell.key.entity == entity && $0.cell.key.id == id }
     return own.first.map { ServerRecord(cells: own.count, birth: $0.cell.birth) }
@@ -82,7 +83,7 @@ package struct SimulatedServer: ServerStorage {
 
   package mutating func lastEdit(
     entity: String,
-    id: String,
+    id: RecordID,
     after sequence: Int64
   ) throws(SimulatedCrash) -> Instant? {
     try call()

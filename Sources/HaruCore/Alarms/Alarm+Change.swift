@@ -1,3 +1,4 @@
+import HaruSync
 public import HaruTime
 
 extension Alarm {

@@ -1,3 +1,4 @@
+public import HaruSync
 public import HaruTime
 
 /// An alarm at a time of day, on weekdays or once on a date.
@@ -17,7 +18,7 @@ public struct Alarm: Sendable {
   public static let firstSnoozeMinutes = 9
 
   /// Identifies the alarm; others may have the same time.
-  public var id: String
+  public var id: RecordID
   /// The time of day, in whole minutes.
   public var time: PlainTime
   /// The days on which it rings.
@@ -40,7 +41,7 @@ public struct Alarm: Sendable {
   public var skipsHolidays: Bool
 
   /// Creates an alarm that is on.
-  public init(id: String, time: PlainTime, days: Days, label: String = "", zone: String? = nil) {
+  public init(id: RecordID, time: PlainTime, days: Days, label: String = "", zone: String? = nil) {
     self.id = id
     self.time = time
     self.days = days

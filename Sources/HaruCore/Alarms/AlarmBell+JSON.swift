@@ -49,14 +49,14 @@ extension AlarmBell {
 extension AlarmOccurrence {
   var json: JSON {
     [
-      "alarm": .string(alarm), "date": .string(date.description),
+      "alarm": .string(alarm.text), "date": .string(date.description),
       "time": .string(time.description), "at": .string(moment.rfc3339),
       "zone": .string(moment.zone),
     ]
   }
 
   init?(json: JSON) {
-    guard let alarm = json["alarm"]?.string, let date = PlainDate(json["date"]),
+    guard let alarm = json["alarm"]?.recordID, let date = PlainDate(json["date"]),
       let time = json["time"]?.string.flatMap({ try? PlainTime(parsing: $0) }),
       let text = json["at"]?.string, let zone = json["zone"]?.string,
       let moment = try? Moment(rfc3339: text, zone: zone)

@@ -1,3 +1,4 @@
+public import HaruSync
 public import HaruTime
 
 /// The state of a device's alarms: which are ringing, which are snoozed, which were missed.
@@ -46,7 +47,7 @@ public struct AlarmBell: Equatable, Sendable {
     /// These were missed; the last occurrence of each alarm.
     case missed([AlarmOccurrence])
     /// A one-time alarm, by its id, has rung: turn it off.
-    case finished(String)
+    case finished(RecordID)
   }
 
   /// How long an alarm rings before it is missed, in milliseconds.
@@ -71,7 +72,7 @@ public struct AlarmBell: Equatable, Sendable {
   public var ringing: [Ring] { rings.filter { !$0.isSnoozing } }
 
   /// The state of an alarm.
-  public func state(of id: String) -> State {
+  public func state(of id: RecordID) -> State {
     if let ring = rings.last(where: { $0.occurrence.isOf(id) }) {
       return ring.isSnoozing ? .snoozing(until: ring.start) : .ringing(since: ring.start)
     }
@@ -98,7 +99,7 @@ public struct AlarmBell: Equatable, Sendable {
 }
 
 extension AlarmOccurrence {
-  func isOf(_ id: String) -> Bool { alarm.utf8.elementsEqual(id.utf8) }
+  func isOf(_ id: RecordID) -> Bool { alarm == id }
 
   func hasKey(_ key: String) -> Bool { self.key.utf8.elementsEqual(key.utf8) }
 }

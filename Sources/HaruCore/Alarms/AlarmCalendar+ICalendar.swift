@@ -1,3 +1,4 @@
+import HaruSync
 public import HaruTime
 
 extension AlarmCalendar {
@@ -33,7 +34,7 @@ extension AlarmCalendar {
   ) {
     let title = alarm.label.utf8.isEmpty ? alarm.time.description : alarm.label
     writer.line("BEGIN:", "VEVENT")
-    writer.text("UID:", alarm.id + "@haru")
+    writer.text("UID:", alarm.id.text + "@haru")
     var stamp: [UInt8] = []
     stamp.appendICalendar(PlainDateTime(now, offset: .utc))
     writer.line("DTSTAMP:", stamp + [UInt8(ascii: "Z")])

@@ -1,9 +1,10 @@
+public import HaruSync
 public import HaruTime
 
 /// One ring of an alarm.
-public struct AlarmOccurrence: Sendable {
+public struct AlarmOccurrence: Equatable, Sendable {
   /// The id of the alarm.
-  public let alarm: String
+  public let alarm: RecordID
   /// The civil date of the rule.
   public let date: PlainDate
   /// The time of day of the rule; in a gap, the clocks show another one.
@@ -14,15 +15,7 @@ public struct AlarmOccurrence: Sendable {
   /// Identifies this ring on every device: alarm, date and time of the rule.
   ///
   /// It does not contain the instant, which may differ between devices with different zone data.
-  public var key: String { "\(alarm)/\(date)T\(time)" }
-}
-
-extension AlarmOccurrence: Equatable {
-  /// Whether alarm, rule and instant are the same.
-  public static func == (first: AlarmOccurrence, second: AlarmOccurrence) -> Bool {
-    first.alarm.utf8.elementsEqual(second.alarm.utf8) && first.date == second.date
-      && first.time == second.time && first.moment == second.moment
-  }
+  public var key: String { "\(alarm.text)/\(date)T\(time)" }
 }
 
 extension AlarmOccurrence {

@@ -8,14 +8,14 @@ extension Holiday: StoredThing {
 
   /// The date, so that two devices that import one calendar agree, and importing it again adds
   /// nothing.
-  public var id: String { date.description }
+  public var id: RecordID { RecordID(date.description) }
 
   /// The stored fields, in the order in which they are written.
   public var fields: [JSON.Member] { [JSON.Member(key: "name", value: .string(name))] }
 
   /// Reads a holiday from its record: the date is its id, the name its field `name`.
   public init?(record: Record) {
-    guard let date = try? PlainDate(parsing: record.id) else { return nil }
+    guard let date = try? PlainDate(parsing: record.id.text) else { return nil }
     self.init(date: date, name: record["name"]?.string ?? "")
   }
 

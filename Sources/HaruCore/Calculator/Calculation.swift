@@ -1,9 +1,10 @@
+public import HaruSync
 public import HaruTime
 
 /// A calculation in the history: a fact, written once.
 public struct Calculation: Sendable {
   /// The record id.
-  public let id: String
+  public let id: RecordID
   /// The formula as `haru calc` prints it, with an ASCII minus.
   public let formula: String
   /// The result as `haru calc` prints it.
@@ -16,7 +17,7 @@ public struct Calculation: Sendable {
   public let date: PlainDate
 
   /// Creates the fact of an evaluation.
-  public init(id: String, _ evaluation: Evaluation, at moment: Moment) {
+  public init(id: RecordID, _ evaluation: Evaluation, at moment: Moment) {
     self.id = id
     formula = evaluation.formula.text()
     result = evaluation.result.text()
@@ -26,7 +27,7 @@ public struct Calculation: Sendable {
   }
 
   init(
-    id: String,
+    id: RecordID,
     formula: String,
     result: String,
     seconds: Int64?,

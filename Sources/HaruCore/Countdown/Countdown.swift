@@ -1,3 +1,4 @@
+public import HaruSync
 public import HaruTime
 
 /// A timer that runs down to zero and rings; it stores its deadline, not the time left.
@@ -32,7 +33,7 @@ public struct Countdown: Sendable {
   public static let ringLength: Int64 = 300_000
 
   /// Identifies the countdown.
-  public var id: String
+  public var id: RecordID
   /// The label; may be empty.
   public var label: String
   /// The length that was set, in milliseconds.
@@ -43,14 +44,14 @@ public struct Countdown: Sendable {
   public private(set) var phase: Phase = .ready
 
   /// Creates a stopped countdown; its length is clamped between a second and the longest time.
-  public init(id: String, milliseconds: Int64, label: String = "") {
+  public init(id: RecordID, milliseconds: Int64, label: String = "") {
     self.id = id
     self.label = label
     length = min(max(milliseconds, 1_000), Self.longest)
     total = length
   }
 
-  init(id: String, milliseconds: Int64, label: String, total: Int64, phase: Phase) {
+  init(id: RecordID, milliseconds: Int64, label: String, total: Int64, phase: Phase) {
     self.init(id: id, milliseconds: milliseconds, label: label)
     self.total = min(max(total, 1_000), Self.longest)
     self.phase = phase

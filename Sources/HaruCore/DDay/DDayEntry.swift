@@ -15,14 +15,14 @@ public struct DDayEntry: Sendable {
   }
 
   /// The record id.
-  public let id: String
+  public let id: RecordID
   /// The D-day.
   public var dday: DDay
   /// Its position in the manual order, a key of ``OrderKey``.
   public var order: String?
 
   /// Creates an entry.
-  public init(id: String, dday: DDay, order: String? = nil) {
+  public init(id: RecordID, dday: DDay, order: String? = nil) {
     self.id = id
     self.dday = dday
     self.order = order
@@ -35,7 +35,7 @@ extension [DDayEntry] {
     let entries = self
     // "~" is greater than all keys: entries without a position come last.
     let orders = entries.map { [UInt8](($0.order ?? "~").utf8) }
-    let ids = entries.map { [UInt8]($0.id.utf8) }
+    let ids = entries.map { [UInt8]($0.id.text.utf8) }
     let near = sorting == .byHand ? [] : entries.map { $0.dday.nearness(from: day) ?? Int.max }
     let places = DDayOrder.places(count) { first, second in
       switch sorting {

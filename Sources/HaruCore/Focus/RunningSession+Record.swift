@@ -15,7 +15,7 @@ extension RunningSession: StoredThing {
   /// while a pause is in progress), `clockWentBack`, and `steady` (the machine's boot and the
   /// milliseconds since then) if the machine has such a clock.
   public init?(record: Record) {
-    guard let item = record["item"]?.string,
+    guard let item = record["item"]?.recordID,
       let estimate = record["estimateSeconds"]?.integer,
       let startedAt = Moment(rfc3339: record["startedAt"], zone: record["zone"])
     else { return nil }
@@ -38,7 +38,7 @@ extension RunningSession: StoredThing {
   /// The stored fields, in the order in which they are written.
   public var fields: [JSON.Member] {
     var fields = [
-      JSON.Member(key: "item", value: .string(item)),
+      JSON.Member(key: "item", value: .string(item.text)),
       JSON.Member(key: "name", value: .string(name)),
       JSON.Member(key: "device", value: .string(device)),
       JSON.Member(key: "estimateSeconds", value: .integer(estimateSeconds)),

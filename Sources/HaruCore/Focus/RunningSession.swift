@@ -1,4 +1,5 @@
 import HaruJSON
+public import HaruSync
 public import HaruTime
 
 /// Work in progress: the task, its estimate, and when it started.
@@ -11,15 +12,16 @@ public struct RunningSession: Sendable {
 
   /// The immutable part of a session; a class, so that copies of a session are cheap.
   private final class Start: Sendable {
-    let id, device, item, name: String
+    let id, item: RecordID
+    let device, name: String
     let estimateSeconds: Int64
     let startedAt: Moment
     let mark: SteadyMark?
 
     init(
-      id: String,
+      id: RecordID,
       device: String,
-      item: String,
+      item: RecordID,
       name: String,
       estimateSeconds: Int64,
       startedAt: Moment,
@@ -40,11 +42,11 @@ public struct RunningSession: Sendable {
   public internal(set) var timeline: WorkTimeline
 
   /// The record id, also that of the fact it becomes.
-  public var id: String { start.id }
+  public var id: RecordID { start.id }
   /// The device on which it was started.
   public var device: String { start.device }
   /// The id of the work item.
-  public var item: String { start.item }
+  public var item: RecordID { start.item }
   /// The item's name at the start.
   public var name: String { start.name }
   /// The item's estimate at the start, in seconds.
@@ -56,7 +58,7 @@ public struct RunningSession: Sendable {
 
   /// Starts a session on an item.
   public init(
-    id: String,
+    id: RecordID,
     device: String,
     item: WorkItem,
     at moment: Moment,
@@ -75,9 +77,9 @@ public struct RunningSession: Sendable {
   }
 
   init(
-    id: String,
+    id: RecordID,
     device: String,
-    item: String,
+    item: RecordID,
     name: String,
     estimateSeconds: Int64,
     startedAt: Moment,
@@ -103,7 +105,7 @@ public struct RunningSession: Sendable {
   /// latest is shown.
   public static func isInOrder(_ first: RunningSession, _ second: RunningSession) -> Bool {
     first.startedAt.instant == second.startedAt.instant
-      ? second.id.precedes(first.id) : first.startedAt.instant > second.startedAt.instant
+      ? second.id < first.id : first.startedAt.instant > second.startedAt.instant
   }
 
   /// How close two starts on one device must be to count as one: two tabs can be tapped before one

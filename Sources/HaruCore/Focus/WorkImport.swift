@@ -137,11 +137,11 @@ extension WorkImport {
   }
 
   /// An id made from an instant and, instead of random bits, from a name and numbers.
-  private static func id(at instant: Instant, _ name: String, _ numbers: [Int64]) -> String {
+  private static func id(at instant: Instant, _ name: String, _ numbers: [Int64]) -> RecordID {
     var hash = FNV1a()
     hash.add(name)
     for number in numbers { hash.add(bytesOf: number) }
-    return Identifier(at: instant, random: (hash.value >> 52, hash.value)).text
+    return Identifier(at: instant, random: (hash.value >> 52, hash.value)).recordID
   }
 }
 

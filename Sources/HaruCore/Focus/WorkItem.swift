@@ -1,3 +1,5 @@
+public import HaruSync
+
 /// A recurring task: its name, its look and its estimate.
 public struct WorkItem: Sendable {
   /// The entity of its record; each property but the id is a field of the same name.
@@ -10,7 +12,7 @@ public struct WorkItem: Sendable {
   public static let pens = 1...8
 
   /// The record id.
-  public let id: String
+  public let id: RecordID
   /// The name.
   public var name: String
   /// The name of its icon; empty if it has none.
@@ -24,7 +26,7 @@ public struct WorkItem: Sendable {
 
   /// Creates a work item; a pen or an estimate out of range is clamped.
   public init(
-    id: String,
+    id: RecordID,
     name: String,
     icon: String = "",
     pen: Int = 1,

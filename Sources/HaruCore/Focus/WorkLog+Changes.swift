@@ -1,11 +1,12 @@
 import HaruJSON
+public import HaruSync
 
 extension WorkLog {
   /// Appends a new fact if it just adds a session at the end; returns whether it does.
   public mutating func append(_ fact: WorkSession) -> Bool {
     guard fact.replaces == nil, sessions.last.map({ WorkSession.isInOrder($0, fact) }) ?? true,
       !versions.contains(where: {
-        $0.id.hasSameBytes(as: fact.id) || $0.replaces?.hasSameBytes(as: fact.id) == true
+        $0.id == fact.id || $0.replaces == fact.id
       })
     else { return false }
     count(fact)
@@ -16,20 +17,20 @@ extension WorkLog {
   ///
   /// The result equals a log built from all facts, but only numbers are updated, so a correction
   /// among many sessions takes milliseconds.
-  public mutating func update(_ id: String, to fact: WorkSession?) {
+  public mutating func update(_ id: RecordID, to fact: WorkSession?) {
     if let known = version(id) ?? session(id) { exchange(known, isNew: false) }
     if let fact { exchange(fact, isNew: true) }
   }
 
   /// The ids of all facts about the same session, including this one.
-  public func versions(of session: WorkSession) -> [String] {
+  public func versions(of session: WorkSession) -> [RecordID] {
     let families = Families(versions)
     guard let family = families.family(of: session) else { return [session.id] }
     return versions.filter { families.family(of: $0) == family }.map { $0.id }
   }
 
-  private func version(_ id: String) -> WorkSession? {
-    versions.first { $0.id.hasSameBytes(as: id) }
+  private func version(_ id: RecordID) -> WorkSession? {
+    versions.first { $0.id == id }
   }
 
   /// Adds or removes a fact, and updates which fact of its session counts.
@@ -42,10 +43,10 @@ extension WorkLog {
     let before = Families(all)
     let family = before.family(of: fact)
     func isRelated(_ other: WorkSession) -> Bool {
-      other.id.hasSameBytes(as: fact.id) || family != nil && before.family(of: other) == family
+      other.id == fact.id || family != nil && before.family(of: other) == family
     }
     let group = all.filter(isRelated)
-    let others = group.filter { !$0.id.hasSameBytes(as: fact.id) }
+    let others = group.filter { $0.id != fact.id }
     let (old, new) = isNew ? (others, group) : (group, others)
     let after = Families(new)
     versions = all.filter { !isRelated($0) } + new.filter { after.family(of: $0) != nil }
@@ -56,13 +57,13 @@ extension WorkLog {
   private mutating func replace(_ old: [WorkSession], by new: [WorkSession]) {
     for session in old {
       let place = place(of: session)
-      if place < sessions.count, sessions[place].id.hasSameBytes(as: session.id) {
+      if place < sessions.count, sessions[place].id == session.id {
         remove(at: place)
       }
     }
     for session in new { insert(session) }
     var items = IdentifierTable()
     for session in old + new { _ = items.number(session.item) }
-    for item in items.identifiers { recount(item) }
+    for item in items.recordIDs { recount(item) }
   }
 }

@@ -1,4 +1,5 @@
 import HaruJSON
+import HaruSync
 
 extension WorkLog {
   /// The facts that count: those that no other fact replaces, and of several that go back to the
@@ -17,7 +18,7 @@ extension WorkLog {
         continue
       }
       let winner = winners[family]
-      if winner < 0 || facts[winner].id.precedes(fact.id) { winners[family] = place }
+      if winner < 0 || facts[winner].id < fact.id { winners[family] = place }
     }
     for winner in winners where winner >= 0 { current.append(facts[winner]) }
     return current
@@ -31,7 +32,7 @@ struct Families {
 
   init(_ facts: [WorkSession]) {
     for fact in facts {
-      guard let target = fact.replaces, !target.hasSameBytes(as: fact.id) else { continue }
+      guard let target = fact.replaces, target != fact.id else { continue }
       if replaced.number(target) == parents.count { parents.append(parents.count) }
     }
     for fact in facts {

@@ -1,3 +1,4 @@
+public import HaruSync
 public import HaruTime
 
 extension WorkLog {
@@ -47,7 +48,7 @@ extension WorkLog {
   /// The time worked on each item in an interval, longest first, ties by id.
   public func millisecondsOfItems(
     in interval: WorkInterval
-  ) -> [(item: String, milliseconds: Int64)] {
+  ) -> [(item: RecordID, milliseconds: Int64)] {
     var numbers = IdentifierTable()
     var totals: [Int64] = []
     for place in places(in: interval) {
@@ -57,10 +58,10 @@ extension WorkLog {
         totals[number] &+= work.intersection(interval)?.milliseconds ?? 0
       }
     }
-    return zip(numbers.identifiers, totals).map { (item: $0.0, milliseconds: $0.1) }
+    return zip(numbers.recordIDs, totals).map { (item: $0.0, milliseconds: $0.1) }
       .sorted {
         $0.milliseconds == $1.milliseconds
-          ? $0.item.precedes($1.item) : $0.milliseconds > $1.milliseconds
+          ? $0.item < $1.item : $0.milliseconds > $1.milliseconds
       }
   }
 

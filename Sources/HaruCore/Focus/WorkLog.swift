@@ -1,4 +1,5 @@
 import HaruJSON
+public import HaruSync
 import HaruTime
 
 /// All sessions that count, in order, with everything derived from them.
@@ -69,7 +70,7 @@ public struct WorkLog: Sendable {
   }
 
   /// Recomputes the derived values of an item.
-  mutating func recount(_ item: String) {
+  mutating func recount(_ item: RecordID) {
     guard let number = items.find(item) else { return }
     var statistics = WorkStatistics()
     for place in placesOfItems[number] {
@@ -93,30 +94,31 @@ public struct WorkLog: Sendable {
     let ends = sessions.map { $0.endedAt.instant }
     let places = ends.indices.sorted { first, second in
       ends[first] == ends[second]
-        ? sessions[first].id.precedes(sessions[second].id) : ends[first] < ends[second]
+        ? sessions[first].id < sessions[second].id : ends[first] < ends[second]
     }
     return places.map { sessions[$0] }
   }
 
   /// The statistics of one item, by its id.
-  public func statistics(of item: String) -> WorkStatistics {
+  public func statistics(of item: RecordID) -> WorkStatistics {
     items.find(item).map { statisticsOfItems[$0] } ?? WorkStatistics()
   }
 
   /// The indices in `sessions` of one item's sessions, in order.
-  public func places(of item: String) -> [Int] {
+  public func places(of item: RecordID) -> [Int] {
     items.find(item).map { placesOfItems[$0] } ?? []
   }
 
   /// The ids of the items with sessions, in the order of their first one.
-  public var itemIdentifiers: [String] {
-    placesOfItems.indices.filter { !placesOfItems[$0].isEmpty }
+  public var itemIdentifiers: [RecordID] {
+    let ids = items.recordIDs
+    return placesOfItems.indices.filter { !placesOfItems[$0].isEmpty }
       .sorted { placesOfItems[$0][0] < placesOfItems[$1][0] }
-      .map { items.identifiers[$0] }
+      .map { ids[$0] }
   }
 
   /// The latest session of an item.
-  public func latest(of item: String) -> WorkSession? {
+  public func latest(of item: RecordID) -> WorkSession? {
     places(of: item).last.map { sessions[$0] }
   }
 
@@ -126,7 +128,7 @@ public struct WorkLog: Sendable {
   }
 
   /// The calibration of one item's estimates over its last sessions.
-  public func calibration(of item: String) -> Calibration {
+  public func calibration(of item: RecordID) -> Calibration {
     Calibration(latestPairs(places(of: item).reversed()))
   }
 
@@ -163,9 +165,9 @@ public struct WorkLog: Sendable {
   }
 
   /// The session with an id, nil if none that counts has it.
-  public func session(_ id: String) -> WorkSession? {
+  public func session(_ id: RecordID) -> WorkSession? {
     let ending = id.ending
-    return endings.indices.last { endings[$0] == ending && sessions[$0].id.hasSameBytes(as: id) }
+    return endings.indices.last { endings[$0] == ending && sessions[$0].id == id }
       .map { sessions[$0] }
   }
 
@@ -191,9 +193,9 @@ public struct WorkLog: Sendable {
   }
 }
 
-extension String {
+extension RecordID {
   /// The last eight bytes as a number: ids differ in these.
   fileprivate var ending: UInt64 {
-    withBytes { $0.suffix(8).reduce(0) { $0 << 8 | UInt64($1) } }
+    text.withBytes { $0.suffix(8).reduce(0) { $0 << 8 | UInt64($1) } }
   }
 }

@@ -1,11 +1,12 @@
 public import HaruJSON
+import HaruSync
 import HaruTime
 
 extension WorkSession {
   /// The session with its derived values, for printing.
   public var members: [JSON.Member] {
     [
-      JSON.Member(key: "id", value: .string(id)),
+      JSON.Member(key: "id", value: .string(id.text)),
       JSON.Member(key: "name", value: .string(name)),
       JSON.Member(key: "estimateSeconds", value: estimateSeconds.map { .integer($0) } ?? .null),
       JSON.Member(key: "actualSeconds", value: .integer(actualSeconds)),

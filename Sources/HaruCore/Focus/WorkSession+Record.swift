@@ -10,7 +10,7 @@ extension WorkSession: StoredFact {
   /// `clockWentBack`, `note` and `replaces` (each absent if empty), and those of every fact: `at`
   /// (when it ended), `date` (the civil date of `at`), `zone`.
   public convenience init?(record: Record) {
-    guard let fact = record.fact, let item = fact["item"]?.string,
+    guard let fact = record.fact, let item = fact["item"]?.recordID,
       let startedAt = Moment(rfc3339: fact["startedAt"], zone: fact["zone"]),
       let endedAt = Moment(rfc3339: fact["at"], zone: fact["zone"])
     else { return nil }
@@ -27,14 +27,14 @@ extension WorkSession: StoredFact {
         clockWentBack: fact["clockWentBack"]
       ),
       note: fact["note"]?.string ?? "",
-      replaces: fact["replaces"]?.string
+      replaces: fact["replaces"]?.recordID
     )
   }
 
   /// The changes that delete all versions of the session, by their ids (`WorkLog.versions`), or
   /// that undo this.
   public static func deletions(
-    of versions: [String],
+    of versions: [RecordID],
     _ isDeleted: Bool = true,
     at instant: Instant
   ) -> [CellWrite] {
@@ -44,7 +44,7 @@ extension WorkSession: StoredFact {
   /// The value of the fact.
   public var fact: JSON {
     var members = [
-      JSON.Member(key: "item", value: .string(item)),
+      JSON.Member(key: "item", value: .string(item.text)),
       JSON.Member(key: "name", value: .string(name)),
       JSON.Member(key: "estimateSeconds", value: estimateSeconds.map(JSON.integer) ?? .null),
       JSON.Member(key: "startedAt", value: .string(startedAt.rfc3339)),
@@ -56,7 +56,7 @@ extension WorkSession: StoredFact {
       members.append(JSON.Member(key: "clockWentBack", value: .bool(true)))
     }
     if !note.utf8.isEmpty { members.append(JSON.Member(key: "note", value: .string(note))) }
-    if let replaces { members.append(JSON.Member(key: "replaces", value: .string(replaces))) }
+    if let replaces { members.append(JSON.Member(key: "replaces", value: .string(replaces.text))) }
     return .object(members + endedAt.members)
   }
 }

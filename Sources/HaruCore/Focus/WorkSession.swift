@@ -1,3 +1,4 @@
+public import HaruSync
 public import HaruTime
 
 /// Completed work: a fact, written once.
@@ -10,9 +11,9 @@ public final class WorkSession: Sendable {
   public static let entity = "workSession"
 
   /// The record id.
-  public let id: String
+  public let id: RecordID
   /// The id of the work item.
-  public let item: String
+  public let item: RecordID
   /// The item's name at that time.
   public let name: String
   /// The estimate in seconds; nil if there was none, as in imported work.
@@ -26,20 +27,20 @@ public final class WorkSession: Sendable {
   /// A note; may be empty.
   public let note: String
   /// The id of the session that this one corrects.
-  public let replaces: String?
+  public let replaces: RecordID?
 
   /// Creates a session; one that would end before its start or its last pause ends there instead,
   /// which `timeline.clockWentBack` records.
   public convenience init(
-    id: String,
-    item: String,
+    id: RecordID,
+    item: RecordID,
     name: String,
     estimateSeconds: Int64?,
     startedAt: Moment,
     endedAt: Moment,
     pauses: [WorkInterval] = [],
     note: String = "",
-    replaces: String? = nil
+    replaces: RecordID? = nil
   ) {
     var timeline = WorkTimeline(start: startedAt.instant)
     for pause in pauses {
@@ -60,15 +61,15 @@ public final class WorkSession: Sendable {
   }
 
   init(
-    id: String,
-    item: String,
+    id: RecordID,
+    item: RecordID,
     name: String,
     estimateSeconds: Int64?,
     startedAt: Moment,
     endedAt: Moment,
     timeline: WorkTimeline,
     note: String = "",
-    replaces: String? = nil
+    replaces: RecordID? = nil
   ) {
     var timeline = timeline
     var endedAt = endedAt
@@ -112,13 +113,13 @@ public final class WorkSession: Sendable {
   /// Whether the first session ended before the second; ties are ordered by id.
   public static func isInOrder(_ first: WorkSession, _ second: WorkSession) -> Bool {
     first.endedAt.instant == second.endedAt.instant
-      ? first.id.precedes(second.id) : first.endedAt.instant < second.endedAt.instant
+      ? first.id < second.id : first.endedAt.instant < second.endedAt.instant
   }
 
   /// The fact that corrects this one, optionally for another task; pauses are kept as far as they
   /// still fit.
   public func corrected(
-    id: String,
+    id: RecordID,
     of other: WorkItem? = nil,
     estimateSeconds: Int64?,
     startedAt: Moment,

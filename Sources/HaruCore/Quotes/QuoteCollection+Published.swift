@@ -1,4 +1,5 @@
 import HaruJSON
+import HaruSync
 import HaruTime
 
 extension QuoteCollection {
@@ -8,7 +9,7 @@ extension QuoteCollection {
   /// Other lines are skipped.
   public static func read(published bytes: [UInt8]) -> [QuoteEntry] {
     bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
-      guard let json = try? JSON.parse(line), let id = json["id"]?.string,
+      guard let json = try? JSON.parse(line), let id = json["id"]?.recordID,
         let quote = Quote(json: json)
       else { return nil }
       var entry = QuoteEntry(id: id, quote: quote)
@@ -23,7 +24,7 @@ extension QuoteCollection {
     for entry in entries {
       let date = entry.publishedOn.map { JSON.string($0.description) } ?? .null
       let members = [
-        JSON.Member(key: "id", value: .string(entry.id)),
+        JSON.Member(key: "id", value: .string(entry.id.text)),
         JSON.Member(key: "publishedOn", value: date),
       ]
       JSON.object(members + (entry.quote.json.object ?? [])).write(into: &bytes)

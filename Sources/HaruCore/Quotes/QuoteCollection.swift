@@ -1,4 +1,5 @@
 import HaruJSON
+import HaruSync
 
 /// Reads a built-in collection of quotes, a file in `Data/quotes`.
 ///
@@ -23,7 +24,7 @@ public enum QuoteCollection {
       func part(_ index: Int) -> String { index < parts.count ? parts[index] : "" }
       entries.append(
         QuoteEntry(
-          id: parts[0],
+          id: RecordID(parts[0]),
           quote: Quote(
             text: parts[1],
             author: part(2),

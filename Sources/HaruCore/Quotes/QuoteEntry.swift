@@ -1,10 +1,11 @@
 import HaruJSON
+public import HaruSync
 public import HaruTime
 
 /// A quote in the library with the person's marks and uses.
 public struct QuoteEntry: Sendable {
   /// The record id, or the id in a collection.
-  public let id: String
+  public let id: RecordID
   /// The quote itself.
   public var quote: Quote
   /// Whether it is the person's own (written or imported) and thus can be changed.
@@ -19,7 +20,7 @@ public struct QuoteEntry: Sendable {
   public private(set) var uses: [QuoteUse] = []
 
   /// Creates an entry without marks.
-  public init(id: String, quote: Quote, isOwn: Bool = false) {
+  public init(id: RecordID, quote: Quote, isOwn: Bool = false) {
     self.id = id
     self.quote = quote
     self.isOwn = isOwn
@@ -46,7 +47,7 @@ public struct QuoteEntry: Sendable {
   // Texts are compared as bytes: `String ==` would pull Unicode tables into the web app.
   /// Whether all parts are the same.
   public static func == (first: QuoteEntry, second: QuoteEntry) -> Bool {
-    first.id.hasSameBytes(as: second.id) && first.quote == second.quote
+    first.id == second.id && first.quote == second.quote
       && first.isOwn == second.isOwn && first.publishedOn == second.publishedOn
       && first.isLiked == second.isLiked && first.seenRound == second.seenRound
       && first.uses == second.uses

@@ -1,4 +1,5 @@
 public import HaruJSON
+import HaruSync
 import HaruTime
 
 extension QuoteImport.Format {
@@ -86,7 +87,7 @@ extension QuoteEntry {
   public var json: JSON {
     let known = { (text: String) -> JSON in text.utf8.isEmpty ? .null : .string(text) }
     return [
-      "id": .string(id),
+      "id": .string(id.text),
       "text": .string(quote.text),
       "author": known(quote.author),
       "source": known(quote.source),

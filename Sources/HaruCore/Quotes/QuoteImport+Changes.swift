@@ -24,7 +24,7 @@ extension QuoteImport {
     var changes = Changes()
     let instant = now.instant
     for entry in entries {
-      let id = identifiers.next(at: instant).text
+      let id = identifiers.next(at: instant).recordID
       let own = QuoteEntry(id: id, quote: entry.quote)
       changes.writes += own.writes(at: instant)
       changes.undo.append(own.deletion(at: instant))
@@ -61,7 +61,7 @@ extension QuoteImport.Changes {
       var noon = now
       noon.instant =
         PlainDateTime(date: date, time: .midnight).instant(offset: now.offset) + 43_200_000
-      let id = identifiers.next(at: instant).text
+      let id = identifiers.next(at: instant).recordID
       let use = QuoteUse(id: id, quote: entry.id, at: noon)
       writes += use.writes(at: noon.instant)
       undo.append(use.deletion(at: instant))

@@ -1,4 +1,5 @@
 import HaruJSON
+import HaruSync
 import HaruTime
 
 extension QuoteImport {
@@ -53,7 +54,7 @@ extension QuoteImport {
       if !quote.text.utf8.isEmpty { quote = named(quote, value) }
     }
     var marks = Marks()
-    marks.id = value["id"]?.string ?? ""
+    marks.id = value["id"]?.recordID ?? ""
     marks.isLiked = value["liked"]?.bool ?? false
     marks.usedOn = (value["usedOn"]?.array ?? []).compactMap {
       $0.string.flatMap { try? PlainDate(parsing: $0) }

@@ -1,4 +1,5 @@
 import HaruJSON
+public import HaruSync
 public import HaruTime
 
 /// Quotes read from a file, and every line that could not be read.
@@ -30,7 +31,7 @@ public struct QuoteImport: Equatable, Sendable {
   /// A person's marks of a quote, in files that have them.
   public struct Marks: Equatable, Sendable {
     /// The original id; empty if the file has none.
-    public var id = ""
+    public var id: RecordID = ""
     /// Whether it was one of the favourites.
     public var isLiked = false
     /// The dates on which it was used.
@@ -40,12 +41,6 @@ public struct QuoteImport: Equatable, Sendable {
     public init() {}
 
     var isEmpty: Bool { !isLiked && usedOn.isEmpty }
-
-    /// Whether both are the same.
-    public static func == (first: Marks, second: Marks) -> Bool {
-      first.id.hasSameBytes(as: second.id) && first.isLiked == second.isLiked
-        && first.usedOn == second.usedOn
-    }
   }
 
   /// Lines without a readable quote.

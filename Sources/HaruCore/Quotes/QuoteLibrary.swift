@@ -55,7 +55,7 @@ public struct QuoteLibrary: Equatable, Sendable {
       guard let entry = QuoteEntry(record: record) else { continue }
       // A record id contains its time.
       while let next = waiting.first,
-        let made = Identifier.instant(of: record.id),
+        let made = Identifier.instant(of: record.id.text),
         days[next] < Int(made.milliseconds / 86_400_000)
       {
         add(published[next])
@@ -117,7 +117,7 @@ public struct QuoteLibrary: Equatable, Sendable {
   }
 
   /// The index of a quote, nil if it is not in the library.
-  public func place(of id: String) -> Int? { places.find(id) }
+  public func place(of id: RecordID) -> Int? { places.find(id) }
 
   /// The library with only the quotes that satisfy a condition.
   public func filtered(_ isWanted: (QuoteEntry) -> Bool) -> QuoteLibrary {

@@ -7,14 +7,14 @@ public struct QuoteMark: StoredThing {
   public static let entity = "quoteMark"
 
   /// The id of the quote, which is also that of the record.
-  public let id: String
+  public let id: RecordID
   /// Whether it is one of the favourites.
   public var isLiked: Bool?
   /// The last round of recommendations in which it was shown.
   public var seenRound: Int?
 
   /// Creates a mark on a quote.
-  public init(quote id: String, isLiked: Bool? = nil, seenRound: Int? = nil) {
+  public init(quote id: RecordID, isLiked: Bool? = nil, seenRound: Int? = nil) {
     self.id = id
     self.isLiked = isLiked
     self.seenRound = seenRound

@@ -42,7 +42,7 @@ public struct QuoteShuffle: StoredThing {
   }
 
   /// The same for every user: all devices of a user share one seed.
-  public var id: String { Self.entity }
+  public var id: RecordID { RecordID(Self.entity) }
 
   /// The stored fields, in the order in which they are written.
   public var fields: [JSON.Member] { [JSON.Member(key: Self.field, value: .integer(seed))] }
@@ -51,7 +51,7 @@ public struct QuoteShuffle: StoredThing {
   ///
   /// `shown` is the id of the current one, which is not repeated unless it is the only one. Nil if
   /// there are no entries.
-  public func next(in entries: [QuoteEntry], after shown: String? = nil) -> Pick? {
+  public func next(in entries: [QuoteEntry], after shown: RecordID? = nil) -> Pick? {
     var round = 1
     // A round that no number follows is that of a damaged record.
     for entry in entries { round = max(round, min(entry.seenRound, Int(Int32.max) - 1)) }
@@ -59,10 +59,10 @@ public struct QuoteShuffle: StoredThing {
       ?? next(in: entries, round: round + 1, after: entries.count > 1 ? shown : nil)
   }
 
-  private func next(in entries: [QuoteEntry], round: Int, after shown: String?) -> Pick? {
+  private func next(in entries: [QuoteEntry], round: Int, after shown: RecordID?) -> Pick? {
     var best: (place: Int, isUsed: Bool, rank: UInt64)?
     for (place, entry) in entries.enumerated() where entry.seenRound < round {
-      if let shown, entry.id.hasSameBytes(as: shown) { continue }
+      if let shown, entry.id == shown { continue }
       let rank = QuoteHash(seed, Int64(round)).value(of: entry.id)
       if let best {
         if best.isUsed != entry.isUsed ? !best.isUsed : best.rank <= rank { continue }
@@ -76,7 +76,7 @@ public struct QuoteShuffle: StoredThing {
   ///
   /// Every quote gets a number for the date and the highest one wins, so that adding or deleting a
   /// quote changes the choice only on days on which that quote wins.
-  public static func quote(of date: PlainDate, among ids: [String]) -> Int? {
+  public static func quote(of date: PlainDate, among ids: [RecordID]) -> Int? {
     let hash = QuoteHash(Int64(date.daysSinceEpoch), 0)
     var best: (place: Int, rank: UInt64)?
     for (place, id) in ids.enumerated() {
@@ -96,9 +96,9 @@ struct QuoteHash {
     state = QuoteHash.mixed(first ^ UInt64(bitPattern: second))
   }
 
-  func value(of id: String) -> UInt64 {
+  func value(of id: RecordID) -> UInt64 {
     var hash = FNV1a(seed: state)
-    hash.add(id)
+    hash.add(id.text)
     return QuoteHash.mixed(hash.value)
   }
 

@@ -8,9 +8,9 @@ public struct QuoteUse: StoredFact {
   public static let entity = "quoteUse"
 
   /// The record id.
-  public let id: String
+  public let id: RecordID
   /// The id of the quote.
-  public let quote: String
+  public let quote: RecordID
   /// The civil date of the use.
   public let date: PlainDate
   // The instant is never computed with, so it stays the text of the record.
@@ -18,7 +18,7 @@ public struct QuoteUse: StoredFact {
   private let zone: String
 
   /// Records a use of a quote.
-  public init(id: String, quote: String, at moment: Moment) {
+  public init(id: RecordID, quote: RecordID, at moment: Moment) {
     self.id = id
     self.quote = quote
     date = moment.date
@@ -28,7 +28,7 @@ public struct QuoteUse: StoredFact {
 
   /// Reads a record; nil if quote or date is missing or unreadable.
   public init?(record: Record) {
-    guard let fact = record.fact, let quote = fact["quote"]?.string,
+    guard let fact = record.fact, let quote = fact["quote"]?.recordID,
       let date = PlainDate(fact["date"])
     else { return nil }
     id = record.id
@@ -41,7 +41,7 @@ public struct QuoteUse: StoredFact {
   /// The value of the fact.
   public var fact: JSON {
     [
-      "quote": .string(quote), "at": .string(at), "date": .string(date.description),
+      "quote": .string(quote.text), "at": .string(at), "date": .string(date.description),
       "zone": .string(zone),
     ]
   }

@@ -6,7 +6,7 @@ extension Settings {
   /// The entity of their record.
   public static let entity = "settings"
   /// The id of the person's record.
-  public static let id = "settings"
+  public static let id: RecordID = "settings"
 
   /// Reads the settings of a device from its records.
   ///
@@ -14,7 +14,7 @@ extension Settings {
   /// records of their own, all settings were there.
   public init(in replica: Replica, device: String) {
     self.init(replica.record(Self.entity, id: Self.id))
-    guard let own = replica.record(Self.entity, id: device) else { return }
+    guard let own = replica.record(Self.entity, id: RecordID(device)) else { return }
     for field in Setting.Field.allCases where field.isOfDevice { take(field, from: own) }
   }
 
@@ -35,7 +35,7 @@ extension Setting {
   /// The write that saves a change made on a device; a device without an id saves all changes in
   /// the person's record.
   public func write(at instant: Instant, device: String) -> CellWrite {
-    let id = field.isOfDevice && !device.utf8.isEmpty ? device : Settings.id
+    let id = field.isOfDevice && !device.utf8.isEmpty ? RecordID(device) : Settings.id
     let field = JSON.Member(key: "\(field.name)", value: value)
     return CellWrite(Settings.entity, id, field, at: instant)
   }

@@ -1,3 +1,4 @@
+import HaruSync
 public import HaruTime
 
 /// A task on the page of a day: left to do, running, or done.
@@ -31,13 +32,13 @@ public struct DayTask: Sendable {
     for item in items {
       var spent: Int64 = 0
       var end: Instant?
-      for place in places where log.sessions[place].item.utf8.elementsEqual(item.id.utf8) {
+      for place in places where log.sessions[place].item == item.id {
         for work in log.sessions[place].worked {
           spent &+= work.intersection(interval)?.milliseconds ?? 0
         }
         end = log.sessions[place].endedAt.instant
       }
-      let isRunning = isToday && running.contains { $0.item.utf8.elementsEqual(item.id.utf8) }
+      let isRunning = isToday && running.contains { $0.item == item.id }
       let task = DayTask(item: item, spentMilliseconds: spent, isRunning: isRunning, endedAt: end)
       if isRunning {
         going.append(task)

@@ -5,7 +5,7 @@ public import HaruTime
 /// A place in the weather list.
 public struct WeatherPlace: Sendable {
   /// Derived from the coordinates, so that a place occurs only once in a list.
-  public var id: String { "\(latitude / 100)/\(longitude / 100)" }
+  public var id: RecordID { RecordID("\(latitude / 100)/\(longitude / 100)") }
   /// Degrees north in ten-thousandths, -900,000 to 900,000.
   public let latitude: Int
   /// Degrees east in ten-thousandths, -1,800,000 to 1,800,000.
@@ -52,7 +52,7 @@ public struct WeatherPlace: Sendable {
 
   /// Whether it comes before another in the list.
   public static func isBefore(_ first: WeatherPlace, _ second: WeatherPlace) -> Bool {
-    if first.order.utf8.elementsEqual(second.order.utf8) { return first.id.precedes(second.id) }
+    if first.order.utf8.elementsEqual(second.order.utf8) { return first.id < second.id }
     return first.order.precedes(second.order)
   }
 

@@ -10,12 +10,12 @@ public struct Notebook: StoredThing {
   public static let entity = "notebook"
 
   /// The record id.
-  public let id: String
+  public let id: RecordID
   /// The name.
   public var name: String
 
   /// Creates a notebook.
-  public init(id: String, name: String) {
+  public init(id: RecordID, name: String) {
     self.id = id
     self.name = name
   }
@@ -37,7 +37,7 @@ public struct Notebook: StoredThing {
     at instant: Instant
   ) -> [CellWrite] {
     var writes = [deletion(isDeleted, at: instant)]
-    for word in words where word.notebook.utf8.elementsEqual(id.utf8) {
+    for word in words where word.notebook == id {
       var moved = word
       moved.notebook = ""
       writes +=

@@ -20,7 +20,7 @@ extension Word: StoredThing {
     note = record["note"]?.string ?? ""
     tags = (record["tags"]?.array ?? []).compactMap { $0.string }
     language = record["language"]?.string ?? ""
-    notebook = record["notebook"]?.string ?? ""
+    notebook = record["notebook"]?.recordID ?? ""
     isSuspended = record["suspended"]?.bool ?? false
     start = WordStart(json: record["start"])
   }
@@ -48,7 +48,7 @@ extension Word: StoredThing {
       JSON.Member(key: "note", value: .string(note)),
       JSON.Member(key: "tags", value: .array(tags.map { .string($0) })),
       JSON.Member(key: "language", value: .string(language)),
-      JSON.Member(key: "notebook", value: .string(notebook)),
+      JSON.Member(key: "notebook", value: .string(notebook.text)),
       JSON.Member(key: "suspended", value: .bool(isSuspended)),
       JSON.Member(key: "start", value: start?.json ?? .null),
     ]

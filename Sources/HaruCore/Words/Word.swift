@@ -1,3 +1,4 @@
+public import HaruSync
 public import HaruTime
 
 /// A word to remember, with its meaning and context.
@@ -6,7 +7,7 @@ public struct Word: Sendable {
   public static let entity = "word"
 
   /// The record id.
-  public let id: String
+  public let id: RecordID
   /// The word or phrase itself.
   public var term: String
   /// The meaning; may be empty.
@@ -22,7 +23,7 @@ public struct Word: Sendable {
   /// The language of the term (a BCP 47 tag such as `en`); empty if unknown.
   public var language = ""
   /// The id of its notebook; empty for the first one.
-  public var notebook = ""
+  public var notebook = RecordID("")
   /// Whether it is excluded from reviews.
   public var isSuspended = false
   /// How well it was known before its first review here; nil if it was new.
@@ -33,7 +34,7 @@ public struct Word: Sendable {
   public var savedOn: PlainDate
 
   /// Creates a word that is saved now.
-  public init(id: String, term: String, savedAt: Moment) {
+  public init(id: RecordID, term: String, savedAt: Moment) {
     self.id = id
     self.term = term
     self.savedAt = savedAt

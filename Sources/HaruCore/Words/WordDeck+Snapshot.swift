@@ -1,3 +1,4 @@
+import HaruSync
 import HaruTime
 
 // Replaying many reviews takes seconds; reading a snapshot takes milliseconds.
@@ -10,7 +11,7 @@ extension WordDeck {
     var writer = SnapshotWriter()
     writer.add(Self.form)
     writer.add(settings, startHour)
-    writer.add(lastReview)
+    writer.add(lastReview.text)
     history.write(to: &writer)
     writer.add(words.count)
     for index in words.indices {
@@ -28,7 +29,7 @@ extension WordDeck {
     guard snapshot.starts(with: writer.bytes) else { return nil }
     var reader = SnapshotReader(snapshot, from: writer.bytes.count)
     self.init(words: [], reviews: [], settings: settings, startHour: startHour)
-    lastReview = reader.text()
+    lastReview = RecordID(reader.text())
     history = ReviewHistory(from: &reader)
     let count = reader.count()
     reserve(count)
@@ -101,8 +102,8 @@ private struct SnapshotWriter {
 
   mutating func add(_ word: Word) {
     for text in [
-      word.id, word.term, word.meaning, word.example, word.reading, word.note, word.language,
-      word.notebook, word.savedAt.zone,
+      word.id.text, word.term, word.meaning, word.example, word.reading, word.note, word.language,
+      word.notebook.text, word.savedAt.zone,
     ] { add(text) }
     add(word.tags.count)
     for tag in word.tags { add(tag) }
@@ -205,13 +206,13 @@ private struct SnapshotReader {
     let (instant, offset) = (instant(), integer())
     guard let date = PlainDate(daysSinceEpoch: integer()) else { return nil }
     let moment = Moment(instant: instant, offset: UTCOffset(seconds: offset), zone: zone)
-    var word = Word(id: id, term: term, savedAt: moment)
+    var word = Word(id: RecordID(id), term: term, savedAt: moment)
     word.meaning = meaning
     word.example = example
     word.reading = reading
     word.note = note
     word.language = language
-    word.notebook = notebook
+    word.notebook = RecordID(notebook)
     word.tags = tags
     word.isSuspended = isSuspended
     word.start = start

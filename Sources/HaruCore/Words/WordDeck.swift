@@ -1,3 +1,4 @@
+public import HaruSync
 public import HaruTime
 
 /// All words with their cards, built by replaying the reviews in order.
@@ -11,7 +12,7 @@ public struct WordDeck: Sendable {
   /// The statistics of reviews by day.
   public internal(set) var history = ReviewHistory()
   /// The id of the last applied review; empty before the first.
-  public internal(set) var lastReview = ""
+  public internal(set) var lastReview: RecordID = ""
 
   let settings: WordSettings
   let startHour: Int
@@ -38,7 +39,7 @@ public struct WordDeck: Sendable {
   }
 
   /// The index of a word, nil if it is not in the deck.
-  public func index(of id: String) -> Int? { numbers.find(id) }
+  public func index(of id: RecordID) -> Int? { numbers.find(id) }
 
   /// Adds a word at the end, or replaces the one with its id; returns false if the reviews have to
   /// be replayed because the word's initial state changed.
@@ -109,12 +110,12 @@ public struct WordDeck: Sendable {
 
 extension WordDeck {
   /// What is due at a moment.
-  public func agenda(at moment: Moment, notebook: String? = nil) -> WordAgenda {
+  public func agenda(at moment: Moment, notebook: RecordID? = nil) -> WordAgenda {
     let day = day(of: moment)
     var agenda = WordAgenda()
     var ahead: [Int] = []
     for index in words.indices where !words[index].isSuspended {
-      if let notebook, !words[index].notebook.utf8.elementsEqual(notebook.utf8) { continue }
+      if let notebook, words[index].notebook != notebook { continue }
       let card = cards[index]
       switch card.stage {
       case .new: agenda.new.append(index)

@@ -1,3 +1,4 @@
+import HaruSync
 import HaruTime
 
 /// Exports words as a table: tab- or comma-separated, with a header.
@@ -30,7 +31,7 @@ public enum WordExport {
       append(names, format, &output)
     }
     for word in words {
-      let notebook = notebooks.first { $0.id.utf8.elementsEqual(word.notebook.utf8) }
+      let notebook = notebooks.first { $0.id == word.notebook }
       append(columns.map { cell($0, word, notebook?.name ?? "") }, format, &output)
     }
     return output

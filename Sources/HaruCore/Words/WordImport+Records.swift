@@ -82,7 +82,7 @@ extension WordImport.Changes {
       for answer in entry.answers {
         reviews.append(
           WordReview(
-            id: Self.id(word.id, at: answer.instant),
+            id: Self.id(word.id.text, at: answer.instant),
             word: word.id,
             rating: answer.rating,
             milliseconds: answer.milliseconds,
@@ -106,7 +106,7 @@ extension WordImport.Changes {
   }
 
   /// The id of the notebook with a name, created if necessary.
-  private mutating func notebook(_ name: String, in all: inout [Notebook]) -> String {
+  private mutating func notebook(_ name: String, in all: inout [Notebook]) -> RecordID {
     if name.utf8.isEmpty { return "" }
     if let found = all.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return found.id }
     let notebook = Notebook(id: Self.id(name), name: name)
@@ -119,9 +119,11 @@ extension WordImport.Changes {
   private static func key(_ term: String, _ meaning: String) -> String { term + "\u{1F}" + meaning }
 
   /// An id made from an instant and, instead of random bits, from a text.
-  private static func id(_ text: String, at instant: Instant = Instant(milliseconds: 0)) -> String {
+  private static func id(_ text: String, at instant: Instant = Instant(milliseconds: 0))
+    -> RecordID
+  {
     var hash = FNV1a()
     hash.add(text)
-    return Identifier(at: instant, random: (hash.value >> 52, hash.value)).text
+    return Identifier(at: instant, random: (hash.value >> 52, hash.value)).recordID
   }
 }

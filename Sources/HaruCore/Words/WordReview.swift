@@ -16,9 +16,9 @@ public struct WordReview: StoredFact {
   public static let entity = "wordReview"
 
   /// The record id.
-  public let id: String
+  public let id: RecordID
   /// The id of the word.
-  public let word: String
+  public let word: RecordID
   /// What was answered.
   public let rating: WordRating
   /// How long the answer took, in milliseconds; nil if it was not measured.
@@ -28,8 +28,8 @@ public struct WordReview: StoredFact {
 
   /// Creates the fact of an answer.
   public init(
-    id: String,
-    word: String,
+    id: RecordID,
+    word: RecordID,
     rating: WordRating,
     milliseconds: Int64? = nil,
     at moment: Moment
@@ -46,7 +46,7 @@ public struct WordReview: StoredFact {
   /// Keys: `word`, `rating` (1 to 4), `milliseconds` (absent if not measured) and those of every
   /// fact: `at`, `date`, `zone`.
   public init?(record: Record) {
-    guard let fact = record.fact, let word = fact["word"]?.string,
+    guard let fact = record.fact, let word = fact["word"]?.recordID,
       let rating = fact["rating"]?.integer.flatMap({ UInt8(exactly: $0) }),
       let rating = WordRating(rawValue: rating),
       let moment = Moment(rfc3339: fact["at"], zone: fact["zone"])
@@ -63,7 +63,7 @@ public struct WordReview: StoredFact {
   /// The value of the fact.
   public var fact: JSON {
     var fact = [
-      JSON.Member(key: "word", value: .string(word)),
+      JSON.Member(key: "word", value: .string(word.text)),
       JSON.Member(key: "rating", value: .integer(Int64(rating.rawValue))),
     ]
     if let milliseconds {

@@ -22,7 +22,7 @@ public struct WordSettings: StoredThing {
   public init() {}
 
   /// The id of the user's settings.
-  public var id: String { Settings.id }
+  public var id: RecordID { Settings.id }
 
   /// Reads the settings from their record.
   ///

@@ -1,9 +1,11 @@
+import HaruJSON
+public import HaruSync
 public import HaruTime
 
 /// A saved place of the world clock.
 public struct ClockPlace: Sendable {
   /// Its id; for the city that represents a zone, the zone's id.
-  public var id: String
+  public var id: RecordID
   /// The id of its zone, or an offset (`+05:45`).
   public var zone: String
   /// The given name; empty for the name of the zone's city in the reader's language.
@@ -12,7 +14,7 @@ public struct ClockPlace: Sendable {
   public var order: String
 
   /// Creates a place.
-  public init(id: String, zone: String, name: String = "", order: String) {
+  public init(id: RecordID, zone: String, name: String = "", order: String) {
     self.id = id
     self.zone = zone
     self.name = name
@@ -22,8 +24,8 @@ public struct ClockPlace: Sendable {
   /// Creates a place from a search result; a city that represents its zone gets its name at display
   /// time.
   public init(_ place: Place, order: String) {
-    let isOfZone = place.id.utf8.elementsEqual(place.zone.utf8)
-    self.init(id: place.id, zone: place.zone, name: isOfZone ? "" : place.city, order: order)
+    let name = place.id.hasSameBytes(as: place.zone) ? "" : place.city
+    self.init(id: RecordID(place.id), zone: place.zone, name: name, order: order)
   }
 
   /// The default list: the device's zone and Seoul.
@@ -31,18 +33,18 @@ public struct ClockPlace: Sendable {
   /// Their ids are their zones, so that two devices that start this way share one list.
   public static func first(here: ZoneRules) -> [ClockPlace] {
     let seoul = "Asia/Seoul"
-    var places = [ClockPlace(id: here.id, zone: here.id, order: "a0")]
-    if !here.id.utf8.elementsEqual(seoul.utf8) {
-      places.append(ClockPlace(id: seoul, zone: seoul, order: "a1"))
+    var places = [ClockPlace(id: RecordID(here.id), zone: here.id, order: "a0")]
+    if !here.id.hasSameBytes(as: seoul) {
+      places.append(ClockPlace(id: RecordID(seoul), zone: seoul, order: "a1"))
     }
     return places
   }
 
   /// Whether it comes before another in the list.
   public static func isBefore(_ first: ClockPlace, _ second: ClockPlace) -> Bool {
-    if first.order.utf8.elementsEqual(second.order.utf8) {
-      return first.id.utf8.lexicographicallyPrecedes(second.id.utf8)
+    if first.order.hasSameBytes(as: second.order) {
+      return first.id < second.id
     }
-    return first.order.utf8.lexicographicallyPrecedes(second.order.utf8)
+    return first.order.precedes(second.order)
   }
 }

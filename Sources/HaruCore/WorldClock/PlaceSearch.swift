@@ -1,3 +1,4 @@
+import HaruSync
 public import HaruTime
 
 /// Finds places while someone types: by city, country, zone, abbreviation or offset.
@@ -75,7 +76,7 @@ public struct PlaceSearch: Sendable {
     let answer = find(text)
     guard answer.places.isEmpty, let cities else { return answer }
     let found = cities.find(text, inKorean: inKorean).map { city in
-      Place(id: city.id, zone: city.zone, city: city.name, country: table.country(city.region))
+      Place(id: city.id.text, zone: city.zone, city: city.name, country: table.country(city.region))
     }
     return found.isEmpty ? answer : Answer(places: found, suggestions: [])
   }

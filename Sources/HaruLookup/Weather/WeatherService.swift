@@ -1,5 +1,6 @@
 public import HaruCore
 import HaruJSON
+import HaruSync
 public import HaruTime
 
 /// Asks a weather provider sparingly: responses are cached, and failures back off.
@@ -40,7 +41,7 @@ public actor WeatherService {
   /// The server to send all requests to instead: your own provider.
   private let server: String?
   private let patience: Duration
-  private var reports: [String: WeatherReport] = [:]
+  private var reports: [RecordID: WeatherReport] = [:]
   private var searches: [String: (places: [WeatherPlace], at: Instant)] = [:]
   private var failures = 0
   private var closedUntil = Instant(milliseconds: .min)
@@ -148,7 +149,7 @@ public actor WeatherService {
     closedUntil = now + max(pause, min(retryAfter ?? 0, 86_400)) * 1_000
   }
 
-  private func keep(_ report: WeatherReport, of id: String) {
+  private func keep(_ report: WeatherReport, of id: RecordID) {
     if reports.count >= Self.limit, reports[id] == nil,
       let oldest = reports.min(by: { $0.value.fetchedAt < $1.value.fetchedAt })
     {

@@ -45,7 +45,7 @@ package final class ChangeTable: Sendable {
         outcome = Swift.Result {
           try work { change in
             let key = change.key
-            try insert.execute(arguments: [key.entity, key.id, key.field, change.value.text])
+            try insert.execute(arguments: [key.entity, key.id.text, key.field, change.value.text])
           }
         }
         return .commit
@@ -75,7 +75,7 @@ package final class ChangeTable: Sendable {
           SELECT entity, id, field, value, 0 FROM change WHERE (entity, id, field) > (?, ?, ?)
           ORDER BY entity, id, field LIMIT ?
           """,
-        arguments: [key.entity, key.id, key.field, limit]
+        arguments: [key.entity, key.id.text, key.field, limit]
       )
       return try Array(rows.map(CellWrite.init))
     }
@@ -94,7 +94,7 @@ extension CellWrite {
   init(_ row: Row) throws {
     let value: String = row[3]
     self.init(
-      CellKey(entity: row[0], id: row[1], field: row[2]),
+      CellKey(entity: row[0], id: RecordID(row[1]), field: row[2]),
       value: try JSON.parse(value.utf8),
       madeAt: Instant(milliseconds: row[4])
     )

@@ -21,7 +21,7 @@ extension ServerStore {
             ORDER BY entity, id, field LIMIT ?
             """
         ),
-        arguments: [user, key.entity, key.id, key.field, limit]
+        arguments: [user, key.entity, key.id.text, key.field, limit]
       )
       return try Array(rows.map(CellWrite.init))
     }
@@ -42,7 +42,7 @@ extension ServerStore {
       var last: CellKey?
       for key in list.map(\.key) where key.entity != last?.entity || key.id != last?.id {
         last = key
-        var arguments: StatementArguments = [owner, key.entity, key.id]
+        var arguments: StatementArguments = [owner, key.entity, key.id.text]
         if let day { arguments += [day.firstInstant.milliseconds] }
         let rows = try Row.fetchCursor(statement, arguments: arguments)
         while let row = try rows.next() { cells.append(try CellWrite(row)) }

@@ -67,7 +67,7 @@ struct UserRecords: ServerStorage {
     var sum = CellSum()
     let rows = try rows("SELECT entity, id, field, seq FROM sync_cell WHERE owner = ?", [owner])
     while let row = try rows.next() {
-      sum.add(CellKey(entity: row[0], id: row[1], field: row[2]), sequence: row[3])
+      sum.add(CellKey(entity: row[0], id: RecordID(row[1]), field: row[2]), sequence: row[3])
     }
     return sum
   }
@@ -139,7 +139,7 @@ extension UserRecords {
   private static func cell(_ row: Row) throws -> SyncedCell {
     let value: String = row[3]
     return SyncedCell(
-      CellKey(entity: row[0], id: row[1], field: row[2]),
+      CellKey(entity: row[0], id: RecordID(row[1]), field: row[2]),
       value: try JSON.parse(value.utf8),
       stamp: Instant(milliseconds: row[4]),
       sequence: row[5],
@@ -161,23 +161,24 @@ extension UserRecords {
       SELECT \(Self.columns), received_ms FROM sync_cell
       WHERE owner = ? AND entity = ? AND id = ? AND field = +?
       """
-    return try row(sql, [owner, key.entity, key.id, key.field]).map(Self.serverCell)
+    return try row(sql, [owner, key.entity, key.id.text, key.field]).map(Self.serverCell)
   }
 
-  func record(entity: String, id: String) throws -> ServerRecord? {
+  func record(entity: String, id: RecordID) throws -> ServerRecord? {
     let sql = """
       SELECT count(*), max(birth_seq) FROM sync_cell WHERE owner = ? AND entity = ? AND id = ?
       """
-    guard let row = try row(sql, [owner, entity, id]), let birth: Int64 = row[1] else { return nil }
+    guard let row = try row(sql, [owner, entity, id.text]), let birth: Int64 = row[1]
+    else { return nil }
     return ServerRecord(cells: row[0], birth: birth)
   }
 
-  func lastEdit(entity: String, id: String, after sequence: Int64) throws -> Instant? {
+  func lastEdit(entity: String, id: RecordID, after sequence: Int64) throws -> Instant? {
     let sql = """
       SELECT max(stamp_ms) FROM sync_cell
       WHERE owner = ? AND entity = ? AND id = ? AND field <> 'deleted' AND seq > ?
       """
-    let stamp: Int64? = try row(sql, [owner, entity, id, sequence])?[0]
+    let stamp: Int64? = try row(sql, [owner, entity, id.text, sequence])?[0]
     return stamp.map { Instant(milliseconds: $0) }
   }
 
@@ -191,7 +192,7 @@ extension UserRecords {
       WHERE owner = ?1 AND entity = ?2 AND id = ?3 AND field = +?4
         AND received_ms < ?5 - ?5 % 86400000
       """,
-      [owner, key.entity, key.id, key.field, now.milliseconds]
+      [owner, key.entity, key.id.text, key.field, now.milliseconds]
     )
     try run(
       """
@@ -202,7 +203,7 @@ extension UserRecords {
         op_no = excluded.op_no, received_ms = excluded.received_ms
       """,
       [
-        owner, key.entity, key.id, key.field, cell.cell.value.text,
+        owner, key.entity, key.id.text, key.field, cell.cell.value.text,
         cell.cell.stamp.milliseconds, cell.cell.sequence, cell.cell.birth, cell.device,
         cell.number, now.milliseconds,
       ]
@@ -212,7 +213,7 @@ extension UserRecords {
   func remove(_ key: CellKey) throws {
     try run(
       "DELETE FROM sync_cell WHERE owner = ? AND entity = ? AND id = ? AND field = +?",
-      [owner, key.entity, key.id, key.field]
+      [owner, key.entity, key.id.text, key.field]
     )
   }
 

@@ -67,7 +67,7 @@ public struct CellSum: Equatable, Sendable {
   public mutating func add(_ key: CellKey, sequence: Int64) {
     var digest = Digest()
     digest.add(key.entity)
-    digest.add(key.id)
+    digest.add(key.id.text)
     digest.add(key.field)
     digest.add(sequence)
     self.digest ^= digest.value

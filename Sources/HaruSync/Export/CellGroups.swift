@@ -32,7 +32,7 @@ struct CellGroups {
 
 extension CellKey {
   func isSameRecord(as other: CellKey) -> Bool {
-    id.hasSameBytes(as: other.id) && entity.hasSameBytes(as: other.entity)
+    id == other.id && entity.hasSameBytes(as: other.entity)
   }
 }
 
@@ -46,7 +46,7 @@ extension ByteOrder {
   /// The order of the records of two cells.
   init(record first: CellKey, _ second: CellKey) {
     self = ByteOrder(first.entity, second.entity)
-    if self == .same { self = ByteOrder(first.id, second.id) }
+    if self == .same { self = ByteOrder(first.id.text, second.id.text) }
   }
 }
 

@@ -35,12 +35,12 @@ public protocol ServerStorage {
   /// A cell, nil if it was never written or was purged.
   mutating func cell(_ key: CellKey) throws(Failure) -> ServerCell?
   /// A summary of a record, nil if it has no cells.
-  mutating func record(entity: String, id: String) throws(Failure) -> ServerRecord?
+  mutating func record(entity: String, id: RecordID) throws(Failure) -> ServerRecord?
   /// The latest stamp of a record's cells after a sequence number, except those that say whether it
   /// is deleted; nil if there are none.
   mutating func lastEdit(
     entity: String,
-    id: String,
+    id: RecordID,
     after sequence: Int64
   ) throws(Failure) -> Instant?
   /// Writes a cell received now, replacing the one with its key.

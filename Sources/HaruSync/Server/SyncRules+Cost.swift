@@ -10,7 +10,7 @@ extension SyncRules {
   /// Its names are in the table and in two indexes. So a hundred thousand cells without values are
   /// not free: rows fill the disk just as values do.
   package static func cost(of key: CellKey, _ value: JSON) -> Int64 {
-    let names = key.entity.utf8.count + key.id.utf8.count + key.field.utf8.count
+    let names = key.entity.utf8.count + key.id.text.utf8.count + key.field.utf8.count
     return rowCost + Int64(3 * names + value.utf8.count)
   }
 

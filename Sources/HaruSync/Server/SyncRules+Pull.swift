@@ -80,6 +80,6 @@ extension SyncRules {
 
 extension CellKey {
   func isOfSameRecord(as other: CellKey) -> Bool {
-    id.hasSameBytes(as: other.id) && entity.hasSameBytes(as: other.entity)
+    id == other.id && entity.hasSameBytes(as: other.entity)
   }
 }

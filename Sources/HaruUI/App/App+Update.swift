@@ -59,11 +59,11 @@ extension App {
     case .opened(let launch):
       return open(&state, with: launch)
     case .navigated(let path):
-      let isFilter = state.route == .quotes && state.quotes.address.id.utf8.isEmpty
+      let isFilter = state.route == .quotes && state.quotes.address.id.isEmpty
       let effects = turn(&state, to: path)
       if state.awaited != nil { return effects }
       // A filter is a link on the page that it filters, so it keeps the focus.
-      if isFilter, state.route == .quotes, state.quotes.address.id.utf8.isEmpty { return [] }
+      if isFilter, state.route == .quotes, state.quotes.address.id.isEmpty { return [] }
       return [.focus("main")] + effects
     case .left(let answer): return respond(&state, to: answer)
     case .answered(let request, let answer):

@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruSync
 import HaruTime
 
 extension App {
@@ -97,7 +98,7 @@ extension App {
   private static func shows(_ session: RunningSession, _ route: Route?) -> Bool {
     switch route {
     case .focus, .focusSession: true
-    case .wordsReview: session.item.utf8.elementsEqual(WordsPage.taskID.utf8)
+    case .wordsReview: session.item == WordsPage.taskID
     default: false
     }
   }

@@ -1,4 +1,5 @@
 package import HaruJSON
+package import HaruSync
 
 /// Input in an editor that was neither saved nor discarded.
 package struct Draft: Equatable {
@@ -8,8 +9,8 @@ package struct Draft: Equatable {
   package var fields: [String]
 
   /// Creates the draft of an editor; `id` is that of what it edits, nil for something new.
-  package init(_ editor: StaticString, _ id: String?, _ fields: [String]) {
-    key = "\(editor) \(id ?? "")"
+  package init(_ editor: StaticString, _ id: RecordID?, _ fields: [String]) {
+    key = "\(editor) \(id?.text ?? "")"
     self.fields = fields
   }
 

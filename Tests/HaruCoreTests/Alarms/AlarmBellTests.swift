@@ -1,5 +1,6 @@
 import HaruCore
 import HaruJSON
+import HaruSync
 import HaruTime
 import Testing
 

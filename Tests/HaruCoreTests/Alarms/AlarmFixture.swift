@@ -1,4 +1,5 @@
 import HaruCore
+import HaruSync
 import HaruTime
 import Testing
 
@@ -19,12 +20,12 @@ enum AlarmFixture {
   static func weekly(
     _ time: String,
     _ days: WeekdaySet = .everyDay,
-    id: String = "a"
+    id: RecordID = "a"
   ) throws -> Alarm {
     Alarm(id: id, time: try PlainTime(parsing: time), days: .weekly(days))
   }
 
-  static func once(_ time: String, on date: String, id: String = "a") throws -> Alarm {
+  static func once(_ time: String, on date: String, id: RecordID = "a") throws -> Alarm {
     Alarm(id: id, time: try PlainTime(parsing: time), days: .once(try PlainDate(parsing: date)))
   }
 

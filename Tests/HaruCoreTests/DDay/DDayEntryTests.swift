@@ -49,7 +49,7 @@ struct DDayEntryTests {
     let entries = try zip(["a", "b", "c"], orders).map {
       try entry($0, "2026-12-15", order: $1)
     }.sorted(by: .byHand, from: .first)
-    let before = entries.map(\.id).joined()
+    let before = entries.map(\.id.text).joined()
     let writes = entries.writes(moving: 2, to: 1, at: Instant(milliseconds: 0))
     let expected = String([before.first, before.last, before.dropFirst().first].compactMap { $0 })
     #expect(Self.order(entries, after: writes) == expected)
@@ -73,11 +73,11 @@ struct DDayEntryTests {
         entry.order = write.value.string
       }
       return entry
-    }.sorted(by: .byHand, from: .first).map(\.id).joined()
+    }.sorted(by: .byHand, from: .first).map(\.id.text).joined()
   }
 
   private func entry(
-    _ id: String,
+    _ id: RecordID,
     _ date: String,
     counting: DDay.Counting = .difference,
     order: String? = nil

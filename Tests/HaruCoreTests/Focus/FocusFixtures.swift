@@ -1,4 +1,5 @@
 import HaruCore
+import HaruSync
 import HaruTime
 
 /// 2026-11-21 09:00 in Seoul.
@@ -26,17 +27,17 @@ func running(estimate: Int64 = 1_800) -> RunningSession {
 
 /// A session that ended a number of seconds after nine o'clock.
 func session(
-  _ id: String,
-  item: String = "item",
+  _ id: RecordID,
+  item: RecordID = "item",
   estimate: Int64? = 1_800,
   actual: Int64,
   endedAt end: Int64,
-  replaces: String? = nil
+  replaces: RecordID? = nil
 ) -> WorkSession {
   WorkSession(
     id: id,
     item: item,
-    name: item,
+    name: item.text,
     estimateSeconds: estimate,
     startedAt: seoul(end - actual),
     endedAt: seoul(end),

@@ -145,7 +145,12 @@ struct FocusRecordTests {
     var replica = Replica()
     let item = WorkItem(id: "item", name: "a")
     for (id, device) in [("a", "phone"), ("b", "laptop")] {
-      let session = RunningSession(id: id, device: device, item: item, at: seoul(0))
+      let session = RunningSession(
+        id: RecordID(id),
+        device: device,
+        item: item,
+        at: seoul(0)
+      )
       replica.apply(session.writes(at: nineOClock))
     }
     let sessions = replica.records(of: RunningSession.entity).compactMap(RunningSession.init)

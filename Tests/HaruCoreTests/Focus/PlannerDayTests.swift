@@ -1,4 +1,5 @@
 import HaruCore
+import HaruSync
 import HaruTime
 import Testing
 
@@ -86,7 +87,7 @@ struct PlannerDayTests {
     func ended(_ text: String, _ zone: String) throws -> WorkSession {
       let moment = try Moment(rfc3339: text, zone: zone)
       return WorkSession(
-        id: text,
+        id: RecordID(text),
         item: "a",
         name: "a",
         estimateSeconds: nil,

@@ -1,4 +1,5 @@
 import HaruCore
+import HaruSync
 import HaruTime
 import Testing
 
@@ -52,14 +53,14 @@ struct RunningSessionTests {
     let sessions = text.split(separator: ", ").map { one -> RunningSession in
       let parts = one.split(separator: " ")
       return RunningSession(
-        id: String(parts[0]),
+        id: RecordID(String(parts[0])),
         device: String(parts[1]),
         item: WorkItem(id: "item", name: "Tea"),
         at: seoul(Int64(parts[2]) ?? 0)
       )
     }
     for order in [sessions, sessions.reversed()] {
-      let ids = RunningSession.repeated(in: order).map { $0.id }
+      let ids = RunningSession.repeated(in: order).map { $0.id.text }
       #expect(ids.sorted().joined(separator: " ") == repeated)
     }
   }

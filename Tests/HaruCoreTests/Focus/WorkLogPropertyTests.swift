@@ -1,4 +1,5 @@
 import HaruCore
+import HaruSync
 import HaruTime
 import Testing
 
@@ -23,12 +24,12 @@ struct WorkLogPropertyTests {
 
   /// Traces each fact back to its origin and keeps the best of those that nothing replaces.
   private func current(_ facts: [WorkSession]) -> [WorkSession] {
-    func origin(_ fact: WorkSession) -> String {
+    func origin(_ fact: WorkSession) -> RecordID {
       guard let target = fact.replaces else { return fact.id }
       guard let older = facts.first(where: { $0.id == target }) else { return target }
       return origin(older)
     }
-    var best: [String: WorkSession] = [:]
+    var best: [RecordID: WorkSession] = [:]
     for fact in facts where !facts.contains(where: { $0.replaces == fact.id }) {
       let key = origin(fact)
       if let other = best[key], other.id > fact.id { continue }
@@ -102,7 +103,7 @@ struct WorkLogPropertyTests {
     #expect(log.streaks == other.streaks)
     #expect(log.itemIdentifiers == other.itemIdentifiers)
     for item in 0..<6 {
-      let item = "item \(item)"
+      let item: RecordID = "item \(item)"
       #expect(log.statistics(of: item) == other.statistics(of: item))
       #expect(log.places(of: item) == other.places(of: item))
     }

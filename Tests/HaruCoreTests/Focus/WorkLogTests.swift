@@ -1,4 +1,5 @@
 import HaruCore
+import HaruSync
 import HaruTime
 import Testing
 
@@ -143,9 +144,9 @@ struct WorkLogTests {
       (["5": [""], "1": ["5"]], ["1"]),
       (["1": [""], "2": [""]], ["1", "2"]),
       (["1": ["2"], "2": ["1"], "3": [""]], ["3"]),
-    ] as [([String: [String]], [String])]
+    ] as [([RecordID: [RecordID]], [RecordID])]
   )
-  func ofSeveralCorrectionsTheLatestCounts(facts: [String: [String]], counting: [String]) {
+  func ofSeveralCorrectionsTheLatestCounts(facts: [RecordID: [RecordID]], counting: [RecordID]) {
     let sessions = facts.filter { !$0.key.isEmpty }.map { id, targets in
       session(
         id,
@@ -171,7 +172,7 @@ struct WorkLogTests {
   }
 
   @Test func aMonthIsThatOfTheCivilDateWhereTheSessionEnded() {
-    func ended(_ text: String, _ id: String) throws -> WorkSession {
+    func ended(_ text: String, _ id: RecordID) throws -> WorkSession {
       let moment = try Moment(rfc3339: text, zone: "UTC")
       return WorkSession(
         id: id,

@@ -1,5 +1,6 @@
 import Foundation
 import HaruCore
+import HaruSync
 import Testing
 
 struct QuoteCollectionTests {
@@ -21,7 +22,7 @@ struct QuoteCollectionTests {
   func hasThreeHundredOfEachLanguage(language: String) {
     let entries = Self.linked.filter { $0.quote.language == language }
     #expect(entries.count >= 300)
-    #expect(entries.allSatisfy { $0.id.hasPrefix(language + "-") && !$0.isOwn })
+    #expect(entries.allSatisfy { $0.id.text.hasPrefix(language + "-") && !$0.isOwn })
   }
 
   @Test func everyLineIsFitToKeep() {

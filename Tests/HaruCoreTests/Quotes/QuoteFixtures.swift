@@ -4,8 +4,8 @@ import HaruTime
 
 /// Quotes and records for the tests.
 enum QuoteFixture {
-  static func entry(_ id: String, _ text: String = "", author: String = "") -> QuoteEntry {
-    QuoteEntry(id: id, quote: Quote(text: text.isEmpty ? id : text, author: author))
+  static func entry(_ id: RecordID, _ text: String = "", author: String = "") -> QuoteEntry {
+    QuoteEntry(id: id, quote: Quote(text: text.isEmpty ? id.text : text, author: author))
   }
 
   static func entries(_ count: Int) -> [QuoteEntry] {

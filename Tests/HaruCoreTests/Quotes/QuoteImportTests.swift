@@ -1,4 +1,5 @@
 import HaruCore
+import HaruSync
 import Testing
 
 struct QuoteImportTests {

@@ -110,10 +110,10 @@ struct QuoteRecordTests {
   }
 
   @Test func theOperatorsQuotesStandAmongTheOwnOnesInTheOrderInWhichTheyCame() throws {
-    func id(_ date: String) throws -> String {
-      Identifier(at: try Instant(rfc3339: "\(date)T12:00:00Z"), random: (1, 1)).text
+    func id(_ date: String) throws -> RecordID {
+      Identifier(at: try Instant(rfc3339: "\(date)T12:00:00Z"), random: (1, 1)).recordID
     }
-    func published(_ id: String, _ date: String) throws -> QuoteEntry {
+    func published(_ id: RecordID, _ date: String) throws -> QuoteEntry {
       var entry = QuoteFixture.entry(id)
       entry.publishedOn = try PlainDate(parsing: date)
       return entry

@@ -63,7 +63,7 @@ struct QuoteShuffleTests {
 
   @Test func doesNotShowOneTwiceInARow() {
     var entries = QuoteFixture.entries(2)
-    var last: String?
+    var last: RecordID?
     for _ in 0..<40 {
       guard let pick = shuffle.next(in: entries, after: last) else { break }
       #expect(entries[pick.place].id != last)

@@ -33,7 +33,7 @@ struct SettingsTests {
   func keepsEachFieldInACellOfItsOwn(setting: Setting, field: String, value: JSON) {
     let write = setting.write(at: noon, device: "phone")
     let isOfPerson = ["startPage", "dayStartHour", "ddaySorting"].contains(field)
-    let id = isOfPerson ? "settings" : "phone"
+    let id: RecordID = isOfPerson ? "settings" : "phone"
     #expect(write.key == CellKey(entity: "settings", id: id, field: field))
     #expect(write.value == value)
     #expect(write.madeAt == noon)
@@ -99,7 +99,7 @@ struct SettingsTests {
     replica.apply(
       cells.map { entity, id, field in
         CellWrite(
-          CellKey(entity: entity, id: id, field: field),
+          CellKey(entity: entity, id: RecordID(id), field: field),
           value: "dark",
           madeAt: noon
         )

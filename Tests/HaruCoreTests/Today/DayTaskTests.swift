@@ -1,9 +1,10 @@
 import HaruCore
+import HaruSync
 import HaruTime
 import Testing
 
 struct DayTaskTests {
-  private let items = ["a", "b", "c", "d"].map { WorkItem(id: $0, name: $0) }
+  private let items = ["a", "b", "c", "d"].map { WorkItem(id: RecordID($0), name: $0) }
   private let day = interval(-1_000, 80_000)
 
   private func list(

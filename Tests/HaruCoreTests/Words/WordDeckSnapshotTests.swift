@@ -1,3 +1,4 @@
+import HaruSync
 import HaruTime
 import Testing
 

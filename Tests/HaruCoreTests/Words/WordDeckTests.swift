@@ -5,7 +5,7 @@ import HaruTime
 import Testing
 
 struct WordDeckTests {
-  private func deck(_ reviews: String, words: [String] = ["a", "b", "c"]) throws -> WordDeck {
+  private func deck(_ reviews: String, words: [RecordID] = ["a", "b", "c"]) throws -> WordDeck {
     WordDeck(
       words: try words.map { try WordFixture.word($0) },
       reviews: try WordFixture.reviews(reviews),
@@ -13,7 +13,7 @@ struct WordDeckTests {
     )
   }
 
-  private func card(_ deck: WordDeck, _ id: String) throws -> WordCard {
+  private func card(_ deck: WordDeck, _ id: RecordID) throws -> WordCard {
     deck.cards[try #require(deck.index(of: id))]
   }
 
@@ -105,7 +105,7 @@ struct WordDeckTests {
   @Test func letsInAsManyNewWordsADayAsTheSettingsSay() throws {
     var settings = WordSettings()
     settings.set(newPerDay: 2)
-    let ids = (0..<5).map { "w\($0)" }
+    let ids: [RecordID] = (0..<5).map { "w\($0)" }
     let deck = WordDeck(
       words: try ids.map { try WordFixture.word($0) },
       reviews: try WordFixture.reviews("w0 4 2026-11-21T09:00:00+09:00"),

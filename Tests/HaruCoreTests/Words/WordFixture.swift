@@ -1,4 +1,5 @@
 import HaruCore
+import HaruSync
 import HaruTime
 
 /// Short forms of words and answers for tests.
@@ -9,7 +10,7 @@ enum WordFixture {
     try Moment(rfc3339: text, zone: zone)
   }
 
-  static func word(_ id: String, _ term: String = "word", on date: String = "2026-11-21") throws
+  static func word(_ id: RecordID, _ term: String = "word", on date: String = "2026-11-21") throws
     -> Word
   {
     Word(id: id, term: term, savedAt: try moment("\(date)T09:00:00+09:00"))
@@ -21,7 +22,7 @@ enum WordFixture {
       let parts = line.split(separator: " ").map(String.init)
       return WordReview(
         id: "r\(index)",
-        word: parts[0],
+        word: RecordID(parts[0]),
         rating: UInt8(parts[1]).flatMap(WordRating.init) ?? .again,
         at: try moment(parts[2])
       )

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import HaruCore
+import HaruSync
 import HaruTime
 import HummingbirdTesting
 import Testing

@@ -33,7 +33,7 @@ struct QuotaTests {
 
     /// Returns why it was refused.
     mutating func write(
-      _ id: String,
+      _ id: RecordID,
       _ field: String,
       _ value: JSON,
       at now: Instant = QuotaTests.now
@@ -43,7 +43,7 @@ struct QuotaTests {
         "now": .integer(now.milliseconds),
         "ops": [
           [
-            "e": "dday", "i": .string(id), "f": .string(field), "v": value,
+            "e": "dday", "i": .string(id.text), "f": .string(field), "v": value,
             "t": .integer(now.milliseconds), "n": .integer(last + 1),
           ]
         ],
@@ -70,7 +70,8 @@ struct QuotaTests {
         """
       return try Row.fetchAll(database, sql: sql).reduce(0) { sum, row in
         let value = try JSON.parse((row[3] as String).utf8)
-        return sum + SyncRules.cost(of: CellKey(entity: row[0], id: row[1], field: row[2]), value)
+        return sum
+          + SyncRules.cost(of: CellKey(entity: row[0], id: RecordID(row[1]), field: row[2]), value)
       }
     }
   }

@@ -17,7 +17,7 @@ private final class Remote: Sendable {
 struct FailingReplicaTests {
   private static let now = Instant(milliseconds: 1_795_000_000_000)
 
-  private static func write(_ id: String, _ field: String, _ value: JSON) -> CellWrite {
+  private static func write(_ id: RecordID, _ field: String, _ value: JSON) -> CellWrite {
     CellWrite(CellKey(entity: "alarm", id: id, field: field), value: value, madeAt: now)
   }
 

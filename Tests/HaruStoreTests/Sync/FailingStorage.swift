@@ -39,11 +39,11 @@ struct FailingStorage<Base: ServerStorage>: ServerStorage {
 
   mutating func cell(_ key: CellKey) throws -> ServerCell? { try call { try $0.cell(key) } }
 
-  mutating func record(entity: String, id: String) throws -> ServerRecord? {
+  mutating func record(entity: String, id: RecordID) throws -> ServerRecord? {
     try call { try $0.record(entity: entity, id: id) }
   }
 
-  mutating func lastEdit(entity: String, id: String, after sequence: Int64) throws -> Instant? {
+  mutating func lastEdit(entity: String, id: RecordID, after sequence: Int64) throws -> Instant? {
     try call { try $0.lastEdit(entity: entity, id: id, after: sequence) }
   }
 

@@ -36,7 +36,7 @@ struct ServerRecordsTests {
     )
   }
 
-  private func write(_ id: String, _ field: String, _ value: JSON) -> CellWrite {
+  private func write(_ id: RecordID, _ field: String, _ value: JSON) -> CellWrite {
     CellWrite(CellKey(entity: "alarm", id: id, field: field), value: value, madeAt: now)
   }
 

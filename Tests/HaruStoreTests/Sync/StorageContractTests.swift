@@ -35,7 +35,7 @@ struct StorageContractTests {
   }
 
   private static func cell(
-    _ id: String,
+    _ id: RecordID,
     _ field: String,
     _ value: JSON,
     _ sequence: Int64,

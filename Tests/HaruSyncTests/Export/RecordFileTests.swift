@@ -103,7 +103,7 @@ struct RecordFileTests {
 
   private static func cell(
     _ entity: String,
-    _ id: String,
+    _ id: RecordID,
     _ field: String,
     _ value: JSON
   ) -> CellWrite {

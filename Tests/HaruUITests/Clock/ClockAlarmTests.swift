@@ -18,7 +18,7 @@ struct ClockAlarmTests: ClockScene {
   }
 
   /// An alarm on Mondays and Tuesdays with all settings of the dialog.
-  private func addWorkAlarm(_ run: inout AppRun) throws -> String {
+  private func addWorkAlarm(_ run: inout AppRun) throws -> RecordID {
     run.send(.clock(.addTapped))
     for change: ClockAlarmEditor.Action in [
       .timeChosen("09:30"), .dayTapped(.monday), .dayTapped(.tuesday), .soundChosen("glass"),

@@ -321,7 +321,7 @@ struct FocusPageTests {
       .focus(.records(.sessionChangeTapped(try #require(run.state.focus.log.sessions.last).id)))
     )
     #expect(run.html.contains("<select>"))
-    run.send(.focus(.records(.sessionEdited(.task, maths))))
+    run.send(.focus(.records(.sessionEdited(.task, maths.text))))
     run.send(.focus(.records(.sessionEditingEnded(isConfirmed: true))))
     let session = try #require(run.state.focus.log.sessions.last)
     #expect((session.item, session.name) == (maths, "Maths"))
@@ -478,7 +478,7 @@ struct FocusPageTests {
 
 extension AppRun {
   /// The id of the first task.
-  fileprivate var item: String { state.focus.items.first?.id ?? "" }
+  fileprivate var item: RecordID { state.focus.items.first?.id ?? "" }
 
   fileprivate mutating func add(_ name: String) {
     send(.focus(.task(.newTapped)))

@@ -1,5 +1,6 @@
 import Foundation
 import HaruCore
+import HaruSync
 import HaruTime
 import HaruUI
 import Testing
@@ -17,7 +18,7 @@ struct FocusPlannerTests {
     for (name, start, end) in sessions {
       run.send(.focus(.records(.sessionAdded)))
       let item = run.state.focus.items.first { $0.name == name }
-      run.send(.focus(.records(.sessionEdited(.task, item?.id ?? ""))))
+      run.send(.focus(.records(.sessionEdited(.task, item?.id.text ?? ""))))
       run.send(.focus(.records(.sessionEdited(.date, "2026-11-21"))))
       run.send(.focus(.records(.sessionEdited(.start, start))))
       run.send(.focus(.records(.sessionEdited(.end, end))))

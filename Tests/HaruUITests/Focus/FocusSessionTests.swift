@@ -128,7 +128,7 @@ struct FocusSessionTests {
     let id = try #require(run.state.focus.session).id
     run.send(.woken, after: 1_800)
     let text = "Estimate reached: “English”"
-    #expect(run.effects.contains(.remind(text, action: "Complete", session: id)))
+    #expect(run.effects.contains(.remind(text, action: "Complete", session: id.text)))
     run.send(.focus(.session(.completionAsked(id))))
     #expect(run.state.focus.result?.id == id)
     #expect(run.effects.contains(.withdrawReminder))

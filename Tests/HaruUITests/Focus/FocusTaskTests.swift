@@ -1,5 +1,6 @@
 import Foundation
 import HaruCore
+import HaruSync
 import HaruUI
 import Testing
 

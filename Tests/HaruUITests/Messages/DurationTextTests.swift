@@ -1,5 +1,6 @@
 import HaruCore
 @testable import HaruUI
+import HaruSync
 import Testing
 
 struct DurationTextTests {

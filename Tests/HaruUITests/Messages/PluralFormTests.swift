@@ -1,4 +1,5 @@
 @testable import HaruUI
+import HaruSync
 import Testing
 
 /// Expected forms from the table "Language Plural Rules" of Unicode CLDR 47

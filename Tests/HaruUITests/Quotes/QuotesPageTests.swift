@@ -29,11 +29,11 @@ struct QuotesPageTests {
   }
 
   private func shown(_ app: AppRun) -> [String] {
-    app.state.quotes.places.map { app.state.quotes.library.entries[$0].id }
+    app.state.quotes.places.map { app.state.quotes.library.entries[$0].id.text }
   }
 
   private func seen(_ app: AppRun) -> [String] {
-    app.saved.filter { $0.key.field == "seen" }.map(\.key.id)
+    app.saved.filter { $0.key.field == "seen" }.map(\.key.id.text)
   }
 
   @Test func readsManyTextsFrameByFrameAndFindsAllAtOnce() {
@@ -120,16 +120,16 @@ struct QuotesPageTests {
 
   @Test func recommendsInTheLanguageOfTheApp() {
     let app = page(language: .ko)
-    #expect(app.state.quotes.recommended?.hasPrefix("ko-") == true)
-    #expect(app.state.quotes.today?.hasPrefix("ko-") == true)
+    #expect(app.state.quotes.recommended?.text.hasPrefix("ko-") == true)
+    #expect(app.state.quotes.today?.text.hasPrefix("ko-") == true)
   }
 
   @Test func theQuoteOfTheDayFollowsTheLanguage() {
     var app = page(language: .ko)
-    #expect(app.state.quotes.today?.hasPrefix("ko-") == true)
+    #expect(app.state.quotes.today?.text.hasPrefix("ko-") == true)
     app.send(.settings(.chosen(.language("en"))))
     app.send(.woken, after: 1)
-    #expect(app.state.quotes.today?.hasPrefix("en-") == true)
+    #expect(app.state.quotes.today?.text.hasPrefix("en-") == true)
   }
 
   /// The parameters in the address, the search text, and the visible quotes.
@@ -151,7 +151,7 @@ struct QuotesPageTests {
 
   @Test func sortsTheUnusedFirst() {
     var app = page()
-    for id in ["en-5", "en-3"] { app.send(.quotes(.useTapped(id))) }
+    for id in ["en-5", "en-3"] as [RecordID] { app.send(.quotes(.useTapped(id))) }
     app.send(.navigated("/quotes?s=unused"))
     #expect(shown(app) == ["en-4", "en-2", "en-1", "ko-2", "ko-1", "en-5", "en-3"])
   }
@@ -234,7 +234,7 @@ struct QuotesPageTests {
         == #"{"text":"Mine alone","author":"Me","year":2026,"tags":["a","b"],"language":"ja"}"#
     )
     let id = write.key.id
-    #expect(shown(app).first == id)
+    #expect(shown(app).first == id.text)
     app.send(.navigated("/quotes?id=\(id)"))
     app.send(.quotes(.editTapped(id)))
     #expect(app.html.contains("value=\"a,b\""))
@@ -244,9 +244,9 @@ struct QuotesPageTests {
     app.send(.quotes(.deleteTapped(id)))
     #expect(app.effects.contains(.navigate("/quotes")))
     app.send(.navigated("/quotes"))
-    #expect(!shown(app).contains(id))
+    #expect(!shown(app).contains(id.text))
     app.send(.toastActionTapped)
-    #expect(shown(app).first == id)
+    #expect(shown(app).first == id.text)
     app.send(.quotes(.addTapped))
     app.send(.quotes(.dialogCancelled))
     #expect(app.effects == [.focus("add")])
@@ -359,13 +359,13 @@ struct QuotesPageTests {
       #"{"id":"op\#($0)","publishedOn":"2026-11-20","text":"\#($0)","language":"\#(language)"}"#
     }
     var app = page(published: lines.joined(separator: "\n"))
-    var days: [String?] = []
+    var days: [RecordID?] = []
     for _ in 0..<8 {
       days.append(app.state.quotes.today)
       app.send(.woken, after: 86_400)
     }
-    #expect(days.contains { $0?.hasPrefix("op") == true } == isMeant)
-    #expect((app.state.quotes.recommended?.hasPrefix("op") == true) == isMeant || isMeant)
+    #expect(days.contains { $0?.text.hasPrefix("op") == true } == isMeant)
+    #expect((app.state.quotes.recommended?.text.hasPrefix("op") == true) == isMeant || isMeant)
   }
 
   @Test func saysHowManyMoreLinesCouldNotBeRead() {

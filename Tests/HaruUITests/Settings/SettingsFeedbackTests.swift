@@ -1,4 +1,5 @@
 @testable import HaruUI
+import HaruSync
 import Testing
 
 struct SettingsFeedbackTests {

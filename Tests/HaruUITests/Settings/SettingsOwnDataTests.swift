@@ -9,7 +9,7 @@ import Testing
 struct SettingsOwnDataTests {
   private static let moment = SettingsDriver.moment
 
-  private static func cell(_ id: String, _ name: String) -> CellWrite {
+  private static func cell(_ id: RecordID, _ name: String) -> CellWrite {
     CellWrite(
       CellKey(entity: "dday", id: id, field: "name"),
       value: .string(name),

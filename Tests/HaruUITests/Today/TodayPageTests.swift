@@ -1,5 +1,6 @@
 import Foundation
 import HaruCore
+import HaruSync
 import HaruTime
 import HaruUI
 import Testing
@@ -16,7 +17,7 @@ struct TodayPageTests {
     }
     for (name, start, end) in sessions {
       run.send(.focus(.records(.sessionAdded)))
-      run.send(.focus(.records(.sessionEdited(.task, item(name, run)))))
+      run.send(.focus(.records(.sessionEdited(.task, item(name, run).text))))
       run.send(.focus(.records(.sessionEdited(.date, "2026-11-21"))))
       run.send(.focus(.records(.sessionEdited(.start, start))))
       run.send(.focus(.records(.sessionEdited(.end, end))))
@@ -26,7 +27,7 @@ struct TodayPageTests {
     return run
   }
 
-  private static func item(_ name: String, _ run: AppRun) -> String {
+  private static func item(_ name: String, _ run: AppRun) -> RecordID {
     run.state.focus.items.first { $0.name == name }?.id ?? ""
   }
 

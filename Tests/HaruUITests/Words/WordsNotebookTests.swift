@@ -75,7 +75,7 @@ struct WordsNotebookTests {
     let word = try #require(app.state.words.deck?.words.first).id
     let notebook = try #require(app.state.words.notebooks.first).id
     app.send(.words(.word(.opened(word))))
-    app.send(.words(.word(.notebookChosen(notebook))))
+    app.send(.words(.word(.notebookChosen(notebook.text))))
     app.send(.words(.word(.confirmed)))
     #expect(app.saved.map(\.key.field) == ["notebook"])
     #expect(lists("run", app))

@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruSync
 import HaruTime
 
 extension CalculatorPage {
@@ -41,7 +42,7 @@ extension CalculatorPage {
       version.add(startsDay(history, index))
       version.add(endsDay(history, index))
       version.add(text.language.rawValue)
-      return RowIdentity(key: Fingerprint.of(history[index].id), version: version.value)
+      return RowIdentity(key: Fingerprint.of(history[index].id.text), version: version.value)
     }
     return KeyedList(identities) { index in
       let day = text.day(history[index].date, today: today)
@@ -75,7 +76,7 @@ extension CalculatorPage {
   }
 
   private static func isOpen(_ entry: Calculation, _ state: State) -> Bool {
-    state.opened?.utf8.elementsEqual(entry.id.utf8) ?? false
+    state.opened == entry.id
   }
 
   private static func row(
@@ -108,7 +109,7 @@ extension CalculatorPage {
   }
 
   private static func actions(
-    _ id: String,
+    _ id: RecordID,
     formula: String,
     result: String,
     text: Messages

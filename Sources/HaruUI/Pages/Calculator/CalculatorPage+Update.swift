@@ -21,7 +21,7 @@ extension CalculatorPage {
     case .resultTaken(let id): take(id, &state) { $0.take($1.result) }
     case .formulaTaken(let id): take(id, &state) { $0.take($1.formula) }
     case .rowToggled(let id):
-      let isOpen = state.calculator.opened?.utf8.elementsEqual(id.utf8) ?? false
+      let isOpen = state.calculator.opened == id
       state.calculator.opened = isOpen ? nil : id
     case .rowCopied(let id):
       return find(id, in: state).map { [.copy($0.text(minus: .typographic))] } ?? []
@@ -70,13 +70,13 @@ extension CalculatorPage {
   /// Shows a result and saves it in the history.
   private static func keep(_ evaluation: Evaluation, _ state: inout App.State) -> [Effect] {
     state.calculator.shown = evaluation
-    let id = state.identifiers.next(at: state.now.instant).text
+    let id = state.identifiers.next(at: state.now.instant).recordID
     let calculation = Calculation(id: id, evaluation, at: state.now)
     return [.save(calculation.writes(at: state.now.instant))]
   }
 
   private static func take(
-    _ id: String,
+    _ id: RecordID,
     _ state: inout App.State,
     _ change: (inout Keypad, Evaluation) -> Void
   ) {
@@ -86,12 +86,12 @@ extension CalculatorPage {
     change(&state.calculator.keypad, evaluation)
   }
 
-  private static func find(_ id: String, in state: App.State) -> Calculation? {
-    state.calculator.history.first { $0.id.hasSameBytes(as: id) }
+  private static func find(_ id: RecordID, in state: App.State) -> Calculation? {
+    state.calculator.history.first { $0.id == id }
   }
 
   private static func delete(
-    _ ids: [String],
+    _ ids: [RecordID],
     _ text: String,
     _ state: inout App.State
   ) -> [Effect] {

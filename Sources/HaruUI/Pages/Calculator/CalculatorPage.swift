@@ -1,5 +1,6 @@
 package import HaruCore
 package import HaruHTML
+package import HaruSync
 package import HaruTime
 
 /// The time calculator: keypad, typed expressions, tape and history.
@@ -22,7 +23,7 @@ package enum CalculatorPage {
     /// The typed expression; nil while the keypad is in use.
     package var typed: String?
     /// The calculation whose actions are expanded.
-    package var opened: String?
+    package var opened: RecordID?
     /// Whether the question before clearing the history is open.
     package var isClearing = false
     /// Whether the calculation of the last visit has been restored.
@@ -39,12 +40,12 @@ package enum CalculatorPage {
     case typingToggled
     case typed(String)
     case submitted
-    case resultTaken(String)
-    case formulaTaken(String)
-    case rowToggled(String)
-    case rowCopied(String)
-    case rowShared(String)
-    case rowDeleted(String)
+    case resultTaken(RecordID)
+    case formulaTaken(RecordID)
+    case rowToggled(RecordID)
+    case rowCopied(RecordID)
+    case rowShared(RecordID)
+    case rowDeleted(RecordID)
     case copyTapped
     case clearTapped
     case clearCancelled

@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruSync
 import HaruTime
 
 extension ClockPage {
@@ -7,7 +8,7 @@ extension ClockPage {
   static func dialog(_ state: App.State) -> Node {
     guard let editor = state.clock.editor else { return .empty }
     let alarm = editor.alarm
-    let isNew = alarm.id.utf8.isEmpty
+    let isNew = alarm.id.isEmpty
     return Sheet.node(
       .message(isNew ? .alarmAdd : .alarmEdit),
       close: .alarm(.editingCancelled),
@@ -63,7 +64,7 @@ extension ClockPage {
       ),
       .when(!editor.days.isEmpty, repeating(alarm)),
       .when(
-        !alarm.id.utf8.isEmpty,
+        !alarm.id.isEmpty,
         FormField.node(
           .alarmPause,
           input("date", alarm.pausedUntil?.description ?? "", { .pauseChosen($0) })

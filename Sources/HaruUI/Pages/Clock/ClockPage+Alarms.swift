@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruSync
 import HaruTime
 
 extension ClockPage {
@@ -77,7 +78,7 @@ extension ClockPage {
       version.add(isOn(alarm, state))
       version.add(has24Hours(state))
       version.add(state.clock.isEditing)
-      return RowIdentity(key: Fingerprint.of(alarm.id), version: version.value)
+      return RowIdentity(key: Fingerprint.of(alarm.id.text), version: version.value)
     }
     return KeyedList(identities) { row(alarms[$0], calendar, state) }
   }

@@ -14,7 +14,7 @@ extension ClockPage {
     let alarms = replica.records(of: Alarm.entity).compactMap { Alarm(record: $0) }
     clock.alarms = alarms.sorted { first, second in
       first.time == second.time
-        ? first.id.utf8.lexicographicallyPrecedes(second.id.utf8) : first.time < second.time
+        ? first.id < second.id : first.time < second.time
     }
     clock.holidays = replica.records(of: Holiday.entity).compactMap { Holiday(record: $0) }
     clock.countdowns = replica.records(of: Countdown.entity).compactMap { Countdown(record: $0) }
@@ -25,7 +25,7 @@ extension ClockPage {
     } else {
       clock.places = ClockPlace.first(here: clock.here)
     }
-    let own = replica.record(entity, id: entity)
+    let own = replica.record(entity, id: RecordID(entity))
     clock.stopwatch = own?["stopwatch"].flatMap(Stopwatch.init(json:)) ?? Stopwatch()
     clock.has24Hours = own?["hours"]?.integer.map { $0 == 24 }
     clock.isBellNew = clock.bell != nil
@@ -34,7 +34,7 @@ extension ClockPage {
   /// Writes a field of the clock's record.
   static func write(_ field: String, _ value: JSON, _ state: App.State) -> Effect {
     let field = JSON.Member(key: field, value: value)
-    return .save([CellWrite(entity, entity, field, at: state.now.instant)])
+    return .save([CellWrite(entity, RecordID(entity), field, at: state.now.instant)])
   }
 
   /// Switches to the device's current zone.

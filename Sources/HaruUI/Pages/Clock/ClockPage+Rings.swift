@@ -101,7 +101,7 @@ extension ClockPage {
   private static func tellTimers(_ state: inout App.State) -> [Effect] {
     let over = state.clock.countdowns.filter { $0.isOver(at: state.measured) }
     let new = over.filter { countdown in
-      !state.clock.told.contains { $0.utf8.elementsEqual(countdown.id.utf8) }
+      !state.clock.told.contains { $0 == countdown.id }
     }
     state.clock.told = over.map { $0.id }
     for countdown in new where countdown.state(at: state.measured) == .missed {
@@ -189,15 +189,15 @@ extension ClockPage {
     return answerTimers(&state)
   }
 
-  static func snoozeMinutes(of id: String, _ clock: State) -> Int {
+  static func snoozeMinutes(of id: RecordID, _ clock: State) -> Int {
     alarm(id, in: clock)?.snoozeMinutes ?? Alarm.firstSnoozeMinutes
   }
 
   /// Stops all ringing timers, or one.
-  static func answerTimers(_ state: inout App.State, _ id: String? = nil) -> [Effect] {
+  static func answerTimers(_ state: inout App.State, _ id: RecordID? = nil) -> [Effect] {
     var writes: [CellWrite] = []
     for old in state.clock.countdowns where old.state(at: state.measured) == .ringing {
-      if let id, !id.utf8.elementsEqual(old.id.utf8) { continue }
+      if let id, id != old.id { continue }
       var countdown = old
       countdown.reset()
       writes += countdown.writes(since: old, at: state.now.instant)

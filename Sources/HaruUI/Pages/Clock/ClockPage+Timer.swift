@@ -53,7 +53,7 @@ extension ClockPage {
       milliseconds = seconds * 1_000
     }
     let now = state.now.instant
-    let id = state.identifiers.next(at: now).text
+    let id = state.identifiers.next(at: now).recordID
     let label = state.clock.timerLabel.trimmed
     var countdown = Countdown(id: id, milliseconds: milliseconds, label: label)
     countdown.start(at: state.measured)
@@ -62,12 +62,12 @@ extension ClockPage {
     return [.save(countdown.writes(at: now))]
   }
 
-  private static func countdown(_ id: String, _ state: App.State) -> Countdown? {
-    state.clock.countdowns.first { $0.id.utf8.elementsEqual(id.utf8) }
+  private static func countdown(_ id: RecordID, _ state: App.State) -> Countdown? {
+    state.clock.countdowns.first { $0.id == id }
   }
 
   private static func change(
-    _ id: String,
+    _ id: RecordID,
     _ state: App.State,
     _ body: (inout Countdown) -> Void
   ) -> [Effect] {
@@ -89,7 +89,7 @@ extension ClockPage {
   static func timer(_ state: App.State) -> Node {
     let shown = shown(state)
     let others = state.clock.countdowns.filter { other in
-      !(shown.map { $0.id.utf8.elementsEqual(other.id.utf8) } ?? false)
+      !(shown.map { $0.id == other.id } ?? false)
     }
     return Node(.div, "split")
       .when(state.clock.dial.isTurning) { $0.on(.pointerup, .timer(.dial(.left))) }
@@ -211,7 +211,7 @@ extension ClockPage {
       version.add(countdown.state(at: now) == .missed)
       // A missed timer says on which day it was over, seen from today.
       version.add(state.now.date.daysSinceEpoch)
-      return RowIdentity(key: Fingerprint.of(countdown.id), version: version.value)
+      return RowIdentity(key: Fingerprint.of(countdown.id.text), version: version.value)
     }
     return KeyedList(identities) { row(countdowns[$0], state) }
   }

@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruSync
 import HaruTime
 
 // The section of this page on the today page.
@@ -11,7 +12,7 @@ extension ClockPage {
     let next = calendar(state.clock)?
       .nextOccurrences(of: state.clock.alarms, after: state.now.instant, count: 1).first
     let label = next.flatMap { ring in
-      state.clock.alarms.first { $0.id.utf8.elementsEqual(ring.alarm.utf8) }?.label
+      state.clock.alarms.first { $0.id == ring.alarm }?.label
     }
     let name = label ?? ""
     return Node(.a, "glance").href("\(Route.clock.path)").area("clock")

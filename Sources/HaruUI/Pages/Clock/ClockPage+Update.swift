@@ -66,8 +66,8 @@ extension ClockPage {
     return []
   }
 
-  static func alarm(_ id: String, in state: State) -> Alarm? {
-    state.alarms.first { $0.id.utf8.elementsEqual(id.utf8) }
+  static func alarm(_ id: RecordID, in state: State) -> Alarm? {
+    state.alarms.first { $0.id == id }
   }
 
   /// The calendar for alarms, once the time zones are loaded.
@@ -94,14 +94,14 @@ extension ClockPage {
   }
 
   /// Stops an alarm that is ringing or snoozed.
-  private static func silence(_ id: String, _ clock: State) {
-    for ring in clock.bell?.rings ?? [] where ring.occurrence.alarm.utf8.elementsEqual(id.utf8) {
+  private static func silence(_ id: RecordID, _ clock: State) {
+    for ring in clock.bell?.rings ?? [] where ring.occurrence.alarm == id {
       clock.bell?.stop(ring.occurrence.key)
     }
   }
 
   private static func change(
-    _ id: String,
+    _ id: RecordID,
     _ state: inout App.State,
     _ body: (inout Alarm, AlarmCalendar) -> Void
   ) -> [Effect] {
@@ -140,11 +140,11 @@ extension ClockPage {
       return []
     }
     let old = self.alarm(alarm.id, in: state.clock)
-    if old == nil { alarm.id = state.identifiers.next(at: now).text }
+    if old == nil { alarm.id = state.identifiers.next(at: now).recordID }
     return keep(alarm, since: old, calendar, &state) + [.focus("alarm-\(alarm.id)")]
   }
 
-  private static func delete(_ id: String, _ state: inout App.State) -> [Effect] {
+  private static func delete(_ id: RecordID, _ state: inout App.State) -> [Effect] {
     guard let alarm = alarm(id, in: state.clock) else { return [] }
     let now = state.now.instant
     state.clock.editor = nil

@@ -13,7 +13,7 @@ extension ClockPage {
       return [.focus("main")]
     case .placeChosen(let id): return add(id, &state)
     case .placeRemoved(let id):
-      guard let place = state.clock.places.first(where: { $0.id.utf8.elementsEqual(id.utf8) })
+      guard let place = state.clock.places.first(where: { $0.id == id })
       else {
         break
       }
@@ -61,16 +61,16 @@ extension ClockPage {
   private static func add(_ id: String, _ state: inout App.State) -> [Effect] {
     state.clock.query = nil
     let focus = [Effect.focus("main")]
-    if state.clock.places.contains(where: { $0.id.utf8.elementsEqual(id.utf8) }) { return focus }
-    let found = state.clock.found.first { $0.id.utf8.elementsEqual(id.utf8) }
+    if state.clock.places.contains(where: { $0.id.text.hasSameBytes(as: id) }) { return focus }
+    let found = state.clock.found.first { $0.id.hasSameBytes(as: id) }
     let order = OrderKey.between(state.clock.places.last?.order, nil) ?? ""
     let place = ClockPlace(found ?? Place(zone: id, city: id, country: ""), order: order)
     return keep(place.restoringWrites(at: state.now.instant), state) + focus
   }
 
-  private static func move(_ id: String, by step: Int, _ state: inout App.State) -> [Effect] {
+  private static func move(_ id: RecordID, by step: Int, _ state: inout App.State) -> [Effect] {
     let places = state.clock.places
-    guard let place = places.firstIndex(where: { $0.id.utf8.elementsEqual(id.utf8) }),
+    guard let place = places.firstIndex(where: { $0.id == id }),
       places.indices.contains(place + step)
     else { return [] }
     let target = place + step
@@ -190,7 +190,7 @@ extension ClockPage {
       version.add(city(of: places[index], in: state.clock))
       version.add(index == 0)
       version.add(index == places.count - 1)
-      return RowIdentity(key: Fingerprint.of(places[index].id), version: version.value)
+      return RowIdentity(key: Fingerprint.of(places[index].id.text), version: version.value)
     }
     return KeyedList(identities) { place($0, state) }
   }

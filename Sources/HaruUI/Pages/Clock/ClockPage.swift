@@ -1,5 +1,6 @@
 package import HaruCore
 package import HaruHTML
+package import HaruSync
 package import HaruTime
 
 /// The clock: alarms, world clock, stopwatch and timers, each with its own address.
@@ -48,7 +49,7 @@ package enum ClockPage {
     /// Whether the browser mutes this page until it is touched.
     package var isMuted = false
     /// The timers whose end was announced.
-    var told: [String] = []
+    var told: [RecordID] = []
     /// Whether a test waits for permission to notify.
     var isTesting = false
     /// The contents of the alarm dialog while it is open.
@@ -100,10 +101,10 @@ package enum ClockPage {
 
   /// The actions of the alarms.
   package enum AlarmAction {
-    case tapped(String)
-    case switched(String, Bool)
-    case deleted(String)
-    case skipped(String)
+    case tapped(RecordID)
+    case switched(RecordID, Bool)
+    case deleted(RecordID)
+    case skipped(RecordID)
     case edited(ClockAlarmEditor.Action)
     case editingCancelled, editingConfirmed
     case testTapped, exportTapped
@@ -118,7 +119,7 @@ package enum ClockPage {
   /// The actions of the timers.
   package enum TimerAction {
     case dial(HourDial.Action), lengthTyped(String), named(String), started
-    case tapped(String), minuteAdded(String), removed(String), stopped(String)
+    case tapped(RecordID), minuteAdded(RecordID), removed(RecordID), stopped(RecordID)
   }
 
   /// The actions of the world clock.
@@ -126,8 +127,8 @@ package enum ClockPage {
     case searched(String)
     case searchClosed
     case placeChosen(String)
-    case placeRemoved(String)
-    case placeMoved(String, by: Int)
+    case placeRemoved(RecordID)
+    case placeMoved(RecordID, by: Int)
     case minuteShown(String)
     case nowTapped, hoursTapped, timesCopied
   }

@@ -1,4 +1,5 @@
 package import HaruCore
+package import HaruSync
 package import HaruTime
 
 /// The contents of the D-day dialog.
@@ -26,7 +27,7 @@ package struct DDayEditor {
   }
 
   /// The record id; nil for a new day.
-  package let id: String?
+  package let id: RecordID?
   /// The name.
   package var name: String
   /// Whether the lunar calendar is chosen.
@@ -55,7 +56,7 @@ package struct DDayEditor {
   package var problem: Problem?
 
   /// Opens a day for editing.
-  package init(_ dday: DDay, id: String? = nil) {
+  package init(_ dday: DDay, id: RecordID? = nil) {
     self.id = id
     name = dday.name
     date = dday.date.start

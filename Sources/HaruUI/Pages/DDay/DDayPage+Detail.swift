@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruSync
 import HaruTime
 
 extension DDayPage {
@@ -67,7 +68,7 @@ extension DDayPage {
   }
 
   private static func step(
-    _ id: String,
+    _ id: RecordID,
     _ distance: Int,
     _ icon: Icon,
     _ name: String,

@@ -1,6 +1,7 @@
 import HaruCore
 import HaruHTML
 import HaruJSON
+import HaruSync
 import HaruTime
 
 extension DDayPage {
@@ -55,7 +56,7 @@ extension DDayPage {
     let saved = state.saved
     let identities = saved.indices.map { place in
       RowIdentity(
-        key: Fingerprint.of(saved[place].id),
+        key: Fingerprint.of(saved[place].id.text),
         version: version(of: place, in: state, today: today, text: text)
       )
     }
@@ -85,7 +86,7 @@ extension DDayPage {
   }
 
   private static func isOpen(_ entry: DDayEntry, _ state: State) -> Bool {
-    state.opened?.utf8.elementsEqual(entry.id.utf8) ?? false
+    state.opened == entry.id
   }
 
   private static func row(
@@ -106,7 +107,7 @@ extension DDayPage {
         .when(
           isByHand,
           ReorderList.grip(
-            entry.id,
+            entry.id.text,
             entry.dday.name,
             text,
             dragged: .dragStarted(entry.id)

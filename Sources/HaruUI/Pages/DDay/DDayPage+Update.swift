@@ -32,7 +32,7 @@ extension DDayPage {
       return [.focus(focus(after: editor))]
     case .editingConfirmed: return confirm(&state)
     case .rowToggled(let id):
-      let isOpen = state.dday.opened?.utf8.elementsEqual(id.utf8) ?? false
+      let isOpen = state.dday.opened == id
       state.dday.opened = isOpen ? nil : id
     case .sortingChosen(let sorting): return sort(by: sorting, state)
     case .rowMoved(let id, let distance):
@@ -78,7 +78,7 @@ extension DDayPage {
           DDayEntry(id: id, dday: dday, order: old.order).writes(since: old, at: now)
         } ?? []
     } else {
-      let id = state.identifiers.next(at: now).text
+      let id = state.identifiers.next(at: now).recordID
       let order = state.dday.saved.orderOfNext
       writes = DDayEntry(id: id, dday: dday, order: order).writes(at: now)
       state.show(state.messages.ddaySavedToast(name: dday.name))
@@ -92,8 +92,8 @@ extension DDayPage {
     editor.id.map { "edit-\($0)" } ?? "save"
   }
 
-  static func entry(_ id: String, in state: App.State) -> DDayEntry? {
-    state.dday.saved.first { $0.id.utf8.elementsEqual(id.utf8) }
+  static func entry(_ id: RecordID, in state: App.State) -> DDayEntry? {
+    state.dday.saved.first { $0.id == id }
   }
 
   /// The number between the two dates.
@@ -107,8 +107,8 @@ extension DDayPage {
     [.save([state.write(.daySorting(sorting))])]
   }
 
-  private static func place(of id: String, in state: App.State) -> Int? {
-    state.dday.saved.firstIndex { $0.id.utf8.elementsEqual(id.utf8) }
+  private static func place(of id: RecordID, in state: App.State) -> Int? {
+    state.dday.saved.firstIndex { $0.id == id }
   }
 
   private static func move(_ place: Int, to target: Int, _ state: inout App.State) -> [Effect] {
@@ -124,7 +124,7 @@ extension DDayPage {
     return [.save(writes), .focus("move-\(saved[place].id)")]
   }
 
-  private static func delete(_ id: String, _ state: inout App.State) -> [Effect] {
+  private static func delete(_ id: RecordID, _ state: inout App.State) -> [Effect] {
     guard let entry = entry(id, in: state) else { return [] }
     state.dday.opened = nil
     let now = state.now.instant

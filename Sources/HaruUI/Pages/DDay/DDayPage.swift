@@ -1,5 +1,6 @@
 package import HaruCore
 package import HaruHTML
+package import HaruSync
 package import HaruTime
 
 /// D-day: the days between two dates, and saved days.
@@ -20,7 +21,7 @@ package enum DDayPage {
     /// The order of the list.
     package var sorting = DDayEntry.Sorting.nearness
     /// The saved day whose details are expanded.
-    package var opened: String?
+    package var opened: RecordID?
     /// The contents of the dialog while a day is being added or edited.
     package var editor: DDayEditor?
     /// The announcement for screen readers after a day was moved.
@@ -47,14 +48,14 @@ package enum DDayPage {
     case submitted
     case copyTapped
     case saveTapped
-    case rowToggled(String)
+    case rowToggled(RecordID)
     case sortingChosen(DDayEntry.Sorting)
-    case rowMoved(String, by: Int)
-    case dragStarted(String)
+    case rowMoved(RecordID, by: Int)
+    case dragStarted(RecordID)
     case dragMoved(Double)
     case dragEnded
-    case editTapped(String)
-    case deleteTapped(String)
+    case editTapped(RecordID)
+    case deleteTapped(RecordID)
     case edited(DDayEditor.Action)
     case editingCancelled
     case editingConfirmed

@@ -44,7 +44,7 @@ extension FocusPage {
     let session = state.focus.running[place]
     let shift = state.steadyShift
     guard let seen = state.focus.seen, seen.start == session.startedAt.instant,
-      seen.session.utf8.elementsEqual(session.id.utf8)
+      seen.session == session.id
     else {
       state.focus.seen = Seen(session: session.id, start: session.startedAt.instant, shift: shift)
       return []
@@ -94,7 +94,7 @@ extension FocusPage {
       return []
     }
     let nudge = session.nudge(at: state.now.instant)?.rawValue ?? 0
-    let isKnown = state.focus.told.session.utf8.elementsEqual(session.id.utf8)
+    let isKnown = state.focus.told.session == session.id
     let before = isKnown ? state.focus.told.nudge : nudge
     state.focus.told.session = session.id
     state.focus.told.nudge = nudge
@@ -110,7 +110,7 @@ extension FocusPage {
       let question =
         nudge <= 1
         ? text.focusReached(name: session.name) : text.focusReachedTwice(name: session.name)
-      effects.append(.remind(question, action: text.focusComplete, session: session.id))
+      effects.append(.remind(question, action: text.focusComplete, session: session.id.text))
     }
     return effects
   }

@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruSync
 import HaruTime
 
 extension FocusPage {
@@ -169,13 +170,13 @@ extension FocusPage {
 
   /// The choice of the task; a session may keep its deleted task.
   private static func tasks(_ editor: FocusSessionEditor, _ state: App.State) -> Node {
-    var options = state.focus.items.map { (value: $0.id, name: $0.name) }
+    var options = state.focus.items.map { (value: $0.id.text, name: $0.name) }
     if let gone = editor.original, state.focus.item(gone.item) == nil {
-      options.append((value: gone.item, name: gone.name))
+      options.append((value: gone.item.text, name: gone.name))
     }
     return FormField.node(
       .focusTask,
-      Choice.node(options, chosen: editor.task) { .records(.sessionEdited(.task, $0)) }
+      Choice.node(options, chosen: editor.task.text) { .records(.sessionEdited(.task, $0)) }
     )
   }
 

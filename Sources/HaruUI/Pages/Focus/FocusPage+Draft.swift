@@ -1,4 +1,5 @@
 import HaruCore
+import HaruSync
 import HaruTime
 
 extension FocusPage {
@@ -18,7 +19,7 @@ extension FocusPage {
         "session",
         editor.original?.id,
         [
-          editor.task, editor.date?.description ?? "", editor.start?.description ?? "",
+          editor.task.text, editor.date?.description ?? "", editor.start?.description ?? "",
           editor.end?.description ?? "", editor.estimate.map { "\($0)" } ?? "",
         ]
       )

@@ -1,10 +1,11 @@
 import HaruCore
+import HaruSync
 import HaruTime
 
 extension FocusPage: Page {
   @inline(never)
   static func readAddress(_ query: Query, _ state: inout App.State) {
-    if state.route == .focusTask { state.focus.task = query["id"] ?? "" }
+    if state.route == .focusTask { state.focus.task = RecordID(query["id"] ?? "") }
     if state.route != .focusSession { state.focus.result = nil }
   }
 
@@ -13,7 +14,7 @@ extension FocusPage: Page {
   @inline(never)
   static func opened(_ state: inout App.State, _ query: Query) -> [Effect] {
     guard state.route == .focusSession, let id = query["complete"] else { return [] }
-    return update(&state, .session(.completionAsked(id)))
+    return update(&state, .session(.completionAsked(RecordID(id))))
   }
 
   @inline(never)

@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruSync
 import HaruTime
 
 extension FocusPage {
@@ -129,7 +130,7 @@ extension FocusPage {
     let places = focus.items.indices.filter { search.matches(focus.items[$0].name) }
     let identities = places.map { place in
       RowIdentity(
-        key: Fingerprint.of(focus.items[place].id),
+        key: Fingerprint.of(focus.items[place].id.text),
         version: version(of: place, state)
       )
     }
@@ -154,7 +155,7 @@ extension FocusPage {
   }
 
   private static func running(_ item: WorkItem, _ state: App.State) -> RunningSession? {
-    state.focus.running.first { $0.item.utf8.elementsEqual(item.id.utf8) }
+    state.focus.running.first { $0.item == item.id }
   }
 
   private static func row(_ place: Int, _ state: App.State) -> Node {
@@ -226,7 +227,7 @@ extension FocusPage {
       .when(
         state.focus.query.utf8.isEmpty,
         ReorderList.grip(
-          item.id,
+          item.id.text,
           item.name,
           state.messages,
           dragged: .task(.dragStarted(item.id))

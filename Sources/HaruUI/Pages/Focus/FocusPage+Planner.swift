@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruSync
 import HaruTime
 
 extension FocusPage {
@@ -64,13 +65,13 @@ extension FocusPage {
   static func day(
     _ date: PlainDate,
     _ state: App.State
-  ) -> (grid: DayGrid, tasks: [(item: String, milliseconds: Int64)])? {
+  ) -> (grid: DayGrid, tasks: [(item: RecordID, milliseconds: Int64)])? {
     let log = state.focus.log
     guard var grid = grid(date, state) else { return nil }
     let tasks = log.millisecondsOfItems(in: grid.day.interval)
     let places = log.places(in: grid.day.interval)
     for (number, task) in tasks.enumerated() {
-      for place in places where log.sessions[place].item.utf8.elementsEqual(task.item.utf8) {
+      for place in places where log.sessions[place].item == task.item {
         grid.paint(log.sessions[place].worked, source: number)
       }
     }
@@ -107,7 +108,7 @@ extension FocusPage {
 
   static func summary(
     _ grid: DayGrid,
-    _ tasks: [(item: String, milliseconds: Int64)],
+    _ tasks: [(item: RecordID, milliseconds: Int64)],
     _ state: App.State
   ) -> String {
     var text = "\(state.messages[.focusTotalTime]) \(state.messages.hours(grid.totalMilliseconds))"
@@ -117,14 +118,14 @@ extension FocusPage {
     return text
   }
 
-  static func name(of id: String, _ state: App.State) -> String {
+  static func name(of id: RecordID, _ state: App.State) -> String {
     state.focus.item(id)?.name ?? state.focus.log.latest(of: id)?.name ?? ""
   }
 
   /// The time of each task, relative to the longest one.
   static func totals(
     _ total: Int64,
-    _ tasks: [(item: String, milliseconds: Int64)],
+    _ tasks: [(item: RecordID, milliseconds: Int64)],
     _ running: RunningSession?,
     _ state: App.State
   ) -> Node {

@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruSync
 import HaruTime
 
 // The planner as a self-contained picture.
@@ -55,7 +56,7 @@ extension FocusPage {
   /// Five units per minute, 16 units per row.
   private static func drawing(
     _ grid: DayGrid,
-    _ tasks: [(item: String, milliseconds: Int64)],
+    _ tasks: [(item: RecordID, milliseconds: Int64)],
     _ state: App.State
   ) -> [Still] {
     var drawing: [Still] = []

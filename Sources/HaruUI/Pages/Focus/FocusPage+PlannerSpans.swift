@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruSync
 import HaruTime
 
 // The planner of a week and of a month.
@@ -128,7 +129,7 @@ extension FocusPage {
   private static func tasks(
     in days: [PlannerDay],
     _ state: App.State
-  ) -> [(item: String, milliseconds: Int64)] {
+  ) -> [(item: RecordID, milliseconds: Int64)] {
     guard let first = days.first, let last = days.last else { return [] }
     return state.focus.log.millisecondsOfItems(
       in: WorkInterval(start: first.interval.start, end: last.interval.end)

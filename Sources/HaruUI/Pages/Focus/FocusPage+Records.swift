@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruSync
 import HaruTime
 
 extension FocusPage {
@@ -8,11 +9,11 @@ extension FocusPage {
     let month = state.focus.month ?? state.now.date
     let log = state.focus.log
     let places = log.places(year: month.year, month: month.month)
-      .filter { state.focus.filter.utf8.isEmpty || isChosen(log.sessions[$0]) }
+      .filter { state.focus.filter.isEmpty || isChosen(log.sessions[$0]) }
     let calibration =
-      state.focus.filter.utf8.isEmpty ? log.calibration : log.calibration(of: state.focus.filter)
+      state.focus.filter.isEmpty ? log.calibration : log.calibration(of: state.focus.filter)
     func isChosen(_ session: WorkSession) -> Bool {
-      session.item.utf8.elementsEqual(state.focus.filter.utf8)
+      session.item == state.focus.filter
     }
     return Node(.div)
       .containing(
@@ -48,9 +49,9 @@ extension FocusPage {
   }
 
   private static func filters(_ state: App.State) -> Node {
-    let chip = { (id: String, name: String) -> Node in
+    let chip = { (id: RecordID, name: String) -> Node in
       Node(.button, "chip").type("button")
-        .pressed(id.utf8.elementsEqual(state.focus.filter.utf8))
+        .pressed(id == state.focus.filter)
         .onClick(.records(.filterChosen(id)))
         .text(name)
     }
@@ -119,7 +120,7 @@ extension FocusPage {
       version.add(state.now.date.daysSinceEpoch)
       version.add(state.focus.log.streaks[place])
       version.add(state.focus.item(session.item)?.pen ?? 0)
-      return RowIdentity(key: Fingerprint.of(session.id), version: version.value)
+      return RowIdentity(key: Fingerprint.of(session.id.text), version: version.value)
     }
     return KeyedList(identities) { record(places[$0], state) }
   }

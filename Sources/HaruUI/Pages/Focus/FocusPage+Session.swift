@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruSync
 import HaruTime
 
 extension FocusPage {
@@ -55,7 +56,7 @@ extension FocusPage {
 
   /// Says that another device also runs a session, and shows it on demand.
   static func otherSession(_ session: RunningSession, _ state: App.State) -> Node {
-    let other = state.focus.running.first { !$0.id.utf8.elementsEqual(session.id.utf8) }
+    let other = state.focus.running.first { $0.id != session.id }
     guard let other else { return .empty }
     return Node(.div, "banner").role("status")
       .containing(

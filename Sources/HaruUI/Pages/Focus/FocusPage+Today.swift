@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruSync
 import HaruTime
 
 // The section of this page on the today page: tasks on the left, hours on the right.
@@ -85,10 +86,7 @@ extension FocusPage {
 
   /// The running task, with a link to its page and buttons to pause and complete it.
   private static func going(_ task: DayTask, _ state: App.State) -> [Node] {
-    guard
-      let session = state.focus.running.first(where: {
-        $0.item.utf8.elementsEqual(task.item.id.utf8)
-      })
+    guard let session = state.focus.running.first(where: { $0.item == task.item.id })
     else { return [] }
     let text = state.messages
     let isOver = session.leftMilliseconds(at: state.now.instant) < 0
@@ -99,7 +97,7 @@ extension FocusPage {
         about(task, isOver ? time : text.focusLeft(time: time), isLive: true)
       )
     // The buttons act on the visible session, which is the first one.
-    guard state.focus.session?.id.utf8.elementsEqual(session.id.utf8) == true else { return [link] }
+    guard state.focus.session?.id == session.id else { return [link] }
     let canComplete = session.lockEnd(at: state.now.instant) == nil
     return [
       link,

@@ -68,20 +68,20 @@ extension FocusPage {
   private static let reminderDelay: Int64 = 300_000
 
   @inline(never)
-  private static func start(_ id: String, _ state: inout App.State) -> [Effect] {
+  private static func start(_ id: RecordID, _ state: inout App.State) -> [Effect] {
     guard let item = state.focus.item(id) else { return [] }
     let device = state.focus.device
     if let other = state.focus.running.first(where: {
       $0.device.utf8.elementsEqual(device.utf8)
     }) {
       state.focus.chosen = other.id
-      if !other.item.utf8.elementsEqual(id.utf8) {
+      if other.item != id {
         state.show(state.messages.focusAlreadyRuns(name: other.name))
       }
       return [.navigate("\(Route.focusSession.path)")]
     }
     let session = RunningSession(
-      id: state.identifiers.next(at: state.now.instant).text,
+      id: state.identifiers.next(at: state.now.instant).recordID,
       device: device,
       item: item,
       at: state.now
@@ -179,7 +179,7 @@ extension FocusPage {
     case .newTapped:
       let items = state.focus.items
       let item = WorkItem(
-        id: state.identifiers.next(at: now).text,
+        id: state.identifiers.next(at: now).recordID,
         name: "",
         pen: WorkItem.leastUsedPen(among: items),
         order: WorkItem.lastOrder(after: items)
@@ -213,8 +213,8 @@ extension FocusPage {
     return writes.isEmpty ? [focus] : [.save(writes), focus]
   }
 
-  private static func place(of id: String, in state: App.State) -> Int? {
-    state.focus.items.firstIndex { $0.id.utf8.elementsEqual(id.utf8) }
+  private static func place(of id: RecordID, in state: App.State) -> Int? {
+    state.focus.items.firstIndex { $0.id == id }
   }
 
   @inline(never)
@@ -272,7 +272,7 @@ extension FocusPage {
       let instant = start.map {
         zone(nil, state).instant(of: PlainDateTime(date: $0, time: editor.start ?? .midnight))
       }
-      let id = state.identifiers.next(at: instant ?? now.instant).text
+      let id = state.identifiers.next(at: instant ?? now.instant).recordID
       let fact = editor.session(id: id, in: state.focus.items, at: now) {
         zone($0, state)
       }
@@ -318,7 +318,7 @@ extension FocusPage {
         .compactMap { RunningSession(record: $0) }
       state.focus.repeated = RunningSession.repeated(in: all)
       let counting = all.filter { session in
-        !state.focus.repeated.contains { $0.id.utf8.elementsEqual(session.id.utf8) }
+        !state.focus.repeated.contains { $0.id == session.id }
       }
       state.focus.running = RunningSession.inOrder(counting, of: state.focus.device)
     }

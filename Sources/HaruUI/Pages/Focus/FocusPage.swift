@@ -1,5 +1,6 @@
 package import HaruCore
 package import HaruHTML
+package import HaruSync
 package import HaruTime
 
 /// Focus: guess how long a task takes, do it, find out.
@@ -25,7 +26,7 @@ package enum FocusPage {
     /// Identifies this device among the person's.
     package var device = ""
     /// The session that was chosen to be shown, of several.
-    package var chosen = ""
+    package var chosen: RecordID = ""
     /// The search text.
     package var query = ""
     /// Whether the list can be edited.
@@ -43,11 +44,11 @@ package enum FocusPage {
     /// Whether the result asks for a rating of the app.
     package var asksForRating = false
     /// The id of the task whose page is open.
-    package var task = ""
+    package var task: RecordID = ""
     /// The first day of the month in the records; nil is the current month.
     package var month: PlainDate?
     /// The id of the task whose records are shown; empty for all.
-    package var filter = ""
+    package var filter: RecordID = ""
     /// How many records are shown.
     package var recordLimit = FocusPage.recordStep
     /// The contents of the session dialog.
@@ -80,7 +81,7 @@ package enum FocusPage {
   /// A session, and how far the monotonic clock was ahead of the wall clock.
   package struct Seen {
     /// The id of the session.
-    package var session: String
+    package var session: RecordID
     /// Its start.
     package var start: Instant
     /// How far the monotonic clock was ahead, in milliseconds.
@@ -90,7 +91,7 @@ package enum FocusPage {
   /// What the host already knows.
   package struct Told {
     /// The session that the host was last told about.
-    package var session = ""
+    package var session: RecordID = ""
     /// The raw value of the last nudge, 0 for none.
     package var nudge = 0
     /// The number on the app's icon.
@@ -111,15 +112,15 @@ package enum FocusPage {
 
   /// The actions on running sessions and the one just completed.
   package enum SessionAction {
-    case startTapped(String)
+    case startTapped(RecordID)
     case pauseTapped
     case resumeTapped
     case completeTapped
     /// The notification of a session asks to complete it.
-    case completionAsked(String)
+    case completionAsked(RecordID)
     case cancelTapped
     case cancelAnswered(Bool)
-    case chosen(String)
+    case chosen(RecordID)
     case awakeTapped
     case reminderTapped
     case resultShared(asPicture: Bool)
@@ -127,13 +128,13 @@ package enum FocusPage {
 
   /// The actions on a task and in its dialog.
   package enum TaskAction {
-    case moved(String, by: Int)
-    case dragStarted(String)
+    case moved(RecordID, by: Int)
+    case dragStarted(RecordID)
     case dragMoved(Double)
     case dragEnded
-    case deleteTapped(String)
+    case deleteTapped(RecordID)
     case newTapped
-    case changeTapped(String)
+    case changeTapped(RecordID)
     case edited(FocusItemEditor.Action)
     case editingEnded(isConfirmed: Bool)
     case estimateTaken(Int64)
@@ -142,11 +143,11 @@ package enum FocusPage {
   /// The actions on records and in a record's dialog.
   package enum RecordsAction {
     case monthTurned(Int)
-    case filterChosen(String)
+    case filterChosen(RecordID)
     case moreTapped
     case sessionAdded
-    case sessionChangeTapped(String)
-    case sessionDeleteTapped(String)
+    case sessionChangeTapped(RecordID)
+    case sessionDeleteTapped(RecordID)
     case sessionEdited(FocusSessionEditor.Field, String)
     case sessionEditingEnded(isConfirmed: Bool)
   }
@@ -168,12 +169,12 @@ extension FocusPage.State {
   }
 
   /// The session with an id; nil if it is no longer running.
-  func running(_ id: String) -> RunningSession? {
-    running.first { $0.id.utf8.elementsEqual(id.utf8) }
+  func running(_ id: RecordID) -> RunningSession? {
+    running.first { $0.id == id }
   }
 
   /// The task with an id; nil if it no longer exists.
-  func item(_ id: String) -> WorkItem? {
-    items.first { $0.id.utf8.elementsEqual(id.utf8) }
+  func item(_ id: RecordID) -> WorkItem? {
+    items.first { $0.id == id }
   }
 }

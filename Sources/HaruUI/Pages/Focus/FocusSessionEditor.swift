@@ -1,4 +1,5 @@
 package import HaruCore
+package import HaruSync
 package import HaruTime
 
 /// The contents of the session dialog.
@@ -11,7 +12,7 @@ package struct FocusSessionEditor {
   /// The corrected session; nil for a new one.
   package let original: WorkSession?
   /// The id of the task.
-  package var task: String
+  package var task: RecordID
   /// The date of the start.
   package var date: PlainDate?
   /// The time of the start.
@@ -51,7 +52,7 @@ package struct FocusSessionEditor {
   mutating func apply(_ field: Field, _ text: String) {
     isRefused = false
     switch field {
-    case .task: task = text
+    case .task: task = RecordID(text)
     case .date: date = try? PlainDate(parsing: text)
     case .start: start = try? PlainTime(parsing: text)
     case .end: end = try? PlainTime(parsing: text)
@@ -69,16 +70,16 @@ package struct FocusSessionEditor {
   /// `zone` returns the rules of a zone by id: times on the other side of a transition have another
   /// offset.
   func session(
-    id: String,
+    id: RecordID,
     in items: [WorkItem],
     at now: Moment,
     zone: (String) -> ZoneRules
   ) -> WorkSession? {
     guard let date, let start, let end else { return nil }
-    let item = items.first { $0.id.utf8.elementsEqual(task.utf8) }
+    let item = items.first { $0.id == task }
     if let original {
       let (first, last) = times(of: original, date, start, end, zone)
-      let isOther = !original.item.utf8.elementsEqual(task.utf8)
+      let isOther = original.item != task
       let isSameGuess = original.estimateSeconds.map { ($0 + 30) / 60 } == estimate
       return original.corrected(
         id: id,

@@ -1,4 +1,5 @@
 package import HaruCore
+package import HaruSync
 
 /// The parameters in the page's address: `/quotes?f=liked&tag=hope&s=author`, or `?id=en-7` for one
 /// quote.
@@ -12,7 +13,7 @@ package struct QuotesAddress {
   /// The search text: sent by the form if no script runs.
   package var search = ""
   /// The single quote that is shown; empty for the list.
-  package var id = ""
+  package var id: RecordID = ""
 
   private static let filters: [StaticString] = ["all", "unused", "used", "liked", "own"]
   private static let orders: [StaticString] = ["newest", "unused", "author"]
@@ -28,11 +29,11 @@ package struct QuotesAddress {
     self.order = QuoteLibrary.Order(rawValue: order) ?? .newest
     tag = query["tag"] ?? ""
     search = query["q"] ?? ""
-    id = query["id"] ?? ""
+    id = RecordID(query["id"] ?? "")
   }
 
   /// The address of one quote.
-  static func path(of id: String) -> String { "/quotes?id=" + id }
+  static func path(of id: RecordID) -> String { "/quotes?id=" + id.text }
 
   /// The address without the search text.
   var path: String {

@@ -1,5 +1,6 @@
 package import HaruCore
 import HaruJSON
+package import HaruSync
 
 /// The contents of the quote dialog.
 package struct QuotesEditor {
@@ -7,14 +8,14 @@ package struct QuotesEditor {
   package enum Field: UInt8 { case text, author, source, year, tags, language }
 
   /// The edited quote; nil for a new one.
-  package let id: String?
+  package let id: RecordID?
   /// The texts of the fields, in order.
   package var texts: [String]
   /// Why saving failed: the text is missing or too long.
   package var problem: QuoteImport.Reason?
 
   /// Opens the dialog for a quote.
-  init(_ quote: Quote, id: String? = nil) {
+  init(_ quote: Quote, id: RecordID? = nil) {
     self.id = id
     var year: [UInt8] = []
     if let number = quote.year { JSON.write(Int64(number), into: &year) }

@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruSync
 import HaruTime
 
 extension QuotesPage {
@@ -36,7 +37,10 @@ extension QuotesPage {
           .containing(
             TextButton.node(.quotesCopy, .copyTapped(id), icon: .copy),
             TextButton.node(.quotesShare, .shareTapped(id), icon: .share),
-            .when(entry.isOwn, TextButton.node(.quotesEdit, .editTapped(id), icon: .edit).id(id)),
+            .when(
+              entry.isOwn,
+              TextButton.node(.quotesEdit, .editTapped(id), icon: .edit).id(id.text)
+            ),
             .when(entry.isOwn, TextButton.node(.quotesDelete, .deleteTapped(id), icon: .trash))
           ),
         image(id, state.quotes),
@@ -44,7 +48,7 @@ extension QuotesPage {
       )
   }
 
-  private static func image(_ id: String, _ state: State) -> Node {
+  private static func image(_ id: RecordID, _ state: State) -> Node {
     Node(.section)
       .labelled(by: "image")
       .containing(

@@ -1,6 +1,7 @@
 import HaruCore
 import HaruHTML
 import HaruJSON
+import HaruSync
 
 extension QuotesPage {
   /// The open dialog: the quote editor, or the import.

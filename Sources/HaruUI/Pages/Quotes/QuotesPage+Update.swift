@@ -37,7 +37,7 @@ extension QuotesPage {
     case .useAgainTapped(let id): return use(id, &state)
     case .useRemoved(let use):
       let uses = entry(state.quotes.address.id, state)?.uses ?? []
-      return uses.first { $0.id.hasSameBytes(as: use) }.map { remove($0, &state) } ?? []
+      return uses.first { $0.id == use }.map { remove($0, &state) } ?? []
     case .deleteTapped(let id): return delete(id, &state)
     case .copyTapped(let id): return entry(id, state).map { [.copy(text(of: $0, state))] } ?? []
     case .shareTapped(let id): return entry(id, state).map { [.share(text(of: $0, state))] } ?? []
@@ -72,7 +72,7 @@ extension QuotesPage {
     return [.download(name: "haru-quotes" + format.ending, text: text), .focus("export")]
   }
 
-  static func entry(_ id: String, _ state: App.State) -> QuoteEntry? {
+  static func entry(_ id: RecordID, _ state: App.State) -> QuoteEntry? {
     state.quotes.library.place(of: id).map { state.quotes.library.entries[$0] }
   }
 
@@ -92,13 +92,13 @@ extension QuotesPage {
     )
   }
 
-  private static func like(_ id: String, _ state: App.State) -> [Effect] {
+  private static func like(_ id: RecordID, _ state: App.State) -> [Effect] {
     guard let entry = entry(id, state) else { return [] }
     let now = state.now.instant
     return [.save(QuoteMark(quote: id, isLiked: !entry.isLiked).writes(at: now))]
   }
 
-  private static func delete(_ id: String, _ state: inout App.State) -> [Effect] {
+  private static func delete(_ id: RecordID, _ state: inout App.State) -> [Effect] {
     let now = state.now.instant
     let text = state.messages.quotesDeleted(count: 1)
     return [
@@ -107,12 +107,12 @@ extension QuotesPage {
   }
 
   /// The use of a quote that was recorded today.
-  private static func use(today id: String, _ state: App.State) -> QuoteUse? {
+  private static func use(today id: RecordID, _ state: App.State) -> QuoteUse? {
     entry(id, state)?.uses.last { $0.date == state.now.date }
   }
 
-  private static func use(_ id: String, _ state: inout App.State) -> [Effect] {
-    let use = state.identifiers.next(at: state.now.instant).text
+  private static func use(_ id: RecordID, _ state: inout App.State) -> [Effect] {
+    let use = state.identifiers.next(at: state.now.instant).recordID
     return [.save(QuoteUse(id: use, quote: id, at: state.now).writes(at: state.now.instant))]
   }
 
@@ -129,7 +129,7 @@ extension QuotesPage {
       state.quotes.isExporting = false
       return "export"
     }
-    let control = state.quotes.reading == nil ? state.quotes.editor?.id ?? "add" : "import"
+    let control = state.quotes.reading == nil ? state.quotes.editor?.id?.text ?? "add" : "import"
     state.quotes.editor = nil
     state.quotes.reading = nil
     return control
@@ -175,9 +175,9 @@ extension QuotesPage {
       return []
     }
     state.quotes.editor = nil
-    let id = editor.id ?? state.identifiers.next(at: now).text
+    let id = editor.id ?? state.identifiers.next(at: now).recordID
     let entry = QuoteEntry(id: id, quote: quote, isOwn: true)
-    return [.save(entry.writes(at: now)), .focus(editor.id ?? "add")]
+    return [.save(entry.writes(at: now)), .focus(editor.id?.text ?? "add")]
   }
 }
 
@@ -204,7 +204,7 @@ extension QuotesPage {
     if !state.quotes.isListed { list(&state.quotes) }
     index(&state.quotes, atMost: indexStep)
     chooseToday(&state)
-    if state.quotes.recommended == nil, state.quotes.address.id.utf8.isEmpty {
+    if state.quotes.recommended == nil, state.quotes.address.id.isEmpty {
       effects += recommend(&state)
     }
     return effects
@@ -293,7 +293,7 @@ extension QuotesPage {
     let now = state.now.instant
     let entries = candidates(state)
     var writes: [CellWrite] = []
-    let kept = state.replica.record(QuoteShuffle.entity, id: QuoteShuffle.entity)
+    let kept = state.replica.record(QuoteShuffle.entity, id: RecordID(QuoteShuffle.entity))
     let shuffle =
       kept.flatMap { QuoteShuffle(record: $0) }
       ?? {

@@ -1,13 +1,14 @@
 import HaruCore
 import HaruHTML
 import HaruJSON
+import HaruSync
 import HaruTime
 
 extension QuotesPage {
   @inline(never)
   static func view(_ state: App.State) -> Node {
     let quotes = state.quotes
-    if !quotes.address.id.utf8.isEmpty { return detail(state) }
+    if !quotes.address.id.isEmpty { return detail(state) }
     return Node(.div)
       .containing(
         bar(state),
@@ -140,7 +141,7 @@ extension QuotesPage {
   }
 
   private static func lead(
-    _ id: String?,
+    _ id: RecordID?,
     _ name: Message,
     _ style: StaticString,
     _ state: App.State
@@ -171,7 +172,7 @@ extension QuotesPage {
       version.add(entry.isOwn ? Fingerprint.of(entry.quote.json.text) : 0)
       version.add(state.now.date.daysSinceEpoch)
       version.add(state.messages.language.rawValue)
-      return RowIdentity(key: Fingerprint.of(entry.id), version: version.value)
+      return RowIdentity(key: Fingerprint.of(entry.id.text), version: version.value)
     }
     return KeyedList(identities) { row in
       Node(.article)

@@ -1,5 +1,6 @@
 package import HaruCore
 package import HaruHTML
+package import HaruSync
 import HaruTime
 
 /// Quotes: a line to begin the day with, and all the others.
@@ -37,9 +38,9 @@ package enum QuotesPage {
     /// How many quotes the list shows.
     package var limit = pageSize
     /// The recommended quote of this visit, and the quote of the day.
-    package var recommended: String?
+    package var recommended: RecordID?
     /// The id of the quote of the day.
-    package var today: String?
+    package var today: RecordID?
     /// The day and the language for which `today` was chosen; nil before that.
     var day: PlainDate?
     var dayLanguage: Language?
@@ -78,19 +79,19 @@ package enum QuotesPage {
     case orderChosen(String)
     case moreTapped
     case anotherTapped
-    case likeTapped(String)
-    case useTapped(String)
-    case useAgainTapped(String)
-    case useRemoved(String)
-    case copyTapped(String)
-    case shareTapped(String)
-    case imageTapped(String)
+    case likeTapped(RecordID)
+    case useTapped(RecordID)
+    case useAgainTapped(RecordID)
+    case useRemoved(RecordID)
+    case copyTapped(RecordID)
+    case shareTapped(RecordID)
+    case imageTapped(RecordID)
     case imageFailed
     case tallChosen(Bool)
     case darkChosen(Bool)
     case addTapped
-    case editTapped(String)
-    case deleteTapped(String)
+    case editTapped(RecordID)
+    case deleteTapped(RecordID)
     case edited(QuotesEditor.Field, String)
     case importTapped
     case fileChosen

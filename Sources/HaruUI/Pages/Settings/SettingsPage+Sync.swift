@@ -109,7 +109,7 @@ extension SettingsPage {
 
   /// The name of the changed thing; without one, the beginning of the new value.
   private static func name(of change: SyncStatus.NotSaved, in state: App.State) -> String {
-    let known = state.replica.record(change.entity, id: change.id)?.title
+    let known = state.replica.record(change.entity, id: RecordID(change.id))?.title
     let fact = JSON.Member(key: CellKey.fact, value: change.value)
     let written = Record(id: "", fields: [fact]).title
     return excerpt(of: known ?? written ?? change.value.string ?? change.value.text)

@@ -103,8 +103,8 @@ extension WeatherPage {
     return [.save(place.writes(before: first, at: state.now.instant)), .focus("add-place")]
   }
 
-  private static func delete(_ id: String, _ state: inout App.State) -> [Effect] {
-    guard let place = state.weather.places.first(where: { $0.id.utf8.elementsEqual(id.utf8) })
+  private static func delete(_ id: RecordID, _ state: inout App.State) -> [Effect] {
+    guard let place = state.weather.places.first(where: { $0.id == id })
     else { return [] }
     let now = state.now.instant
     let text = state.messages.weatherDeleted(name: place.name)
@@ -171,7 +171,7 @@ extension WeatherPage {
     let id = asked.id
     state.weather.asked[index].request = nil
     guard var report = try? WeatherReport(openMeteo: json, fetchedAt: keptAt ?? now) else {
-      let place = state.weather.places.first { $0.id.hasSameBytes(as: id) }
+      let place = state.weather.places.first { $0.id == id }
       if !asked.isDirect, state.settings.hasDirectWeather, let place {
         return [askDirectly(place, &state)]
       }
@@ -179,7 +179,7 @@ extension WeatherPage {
       return []
     }
     state.weather.asked[index].hasFailed = keptAt != nil
-    state.weather.reports.removeAll { $0.id.hasSameBytes(as: id) }
+    state.weather.reports.removeAll { $0.id == id }
     // Only a server that knows the zone reports its next transition.
     let zone = zone(ofPlace: id, state)
     let isUntold = asked.isDirect || report.zone.utf8.isEmpty
@@ -189,8 +189,8 @@ extension WeatherPage {
     return isUntold && isNamed && state.weather.zones == nil ? [.fetchZones] : []
   }
 
-  private static func zone(ofPlace id: String, _ state: App.State) -> String {
-    state.weather.places.first { $0.id.hasSameBytes(as: id) }?.zone ?? ""
+  private static func zone(ofPlace id: RecordID, _ state: App.State) -> String {
+    state.weather.places.first { $0.id == id }?.zone ?? ""
   }
 
   /// Requests the weather of the current place: from the server, or from Open-Meteo if the server
@@ -221,7 +221,7 @@ extension WeatherPage {
     _ state: inout App.State
   ) -> Effect {
     let request = state.ask(by: .weather)
-    state.weather.asked.removeAll { $0.id.hasSameBytes(as: place.id) }
+    state.weather.asked.removeAll { $0.id == place.id }
     state.weather.asked.append(
       Request(id: place.id, request: request, isDirect: isDirect, at: state.now.instant)
     )
@@ -230,7 +230,7 @@ extension WeatherPage {
 
   /// The last request for a place.
   static func request(for place: WeatherPlace, _ state: App.State) -> Request? {
-    state.weather.asked.first { $0.id.hasSameBytes(as: place.id) }
+    state.weather.asked.first { $0.id == place.id }
   }
 
   static func shown(_ state: App.State) -> WeatherPlace? {
@@ -239,7 +239,7 @@ extension WeatherPage {
   }
 
   static func report(of place: WeatherPlace, _ state: App.State) -> WeatherReport? {
-    state.weather.reports.first { $0.id.utf8.elementsEqual(place.id.utf8) }?.report
+    state.weather.reports.first { $0.id == place.id }?.report
   }
 
   /// Loads the places from the records.

@@ -1,5 +1,6 @@
 package import HaruCore
 package import HaruHTML
+package import HaruSync
 package import HaruTime
 
 /// The weather of places: current, hourly and daily.
@@ -16,7 +17,7 @@ package enum WeatherPage {
     /// The index of the current place.
     package var chosen = 0
     /// The loaded reports by place id.
-    package var reports: [(id: String, report: WeatherReport)] = []
+    package var reports: [(id: RecordID, report: WeatherReport)] = []
     /// The last request for each place.
     package var asked: [Request] = []
     /// The units for weather.
@@ -32,7 +33,7 @@ package enum WeatherPage {
   /// A request for a place.
   package struct Request {
     /// The id of the place.
-    package let id: String
+    package let id: RecordID
     /// The request; nil once there is a response.
     var request: RequestID?
     /// Whether Open-Meteo itself was asked.
@@ -67,7 +68,7 @@ package enum WeatherPage {
     case released(Double)
     case refreshTapped
     case unitsTapped
-    case deleteTapped(String)
+    case deleteTapped(RecordID)
     case directAllowed
     case searchTapped
     case searchTyped(String)

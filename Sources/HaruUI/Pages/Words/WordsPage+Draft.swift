@@ -1,4 +1,5 @@
 import HaruCore
+import HaruSync
 
 extension WordsPage {
   /// The contents of the word or notebook editor.
@@ -6,7 +7,7 @@ extension WordsPage {
   static func draft(_ state: App.State) -> Draft? {
     if let word = state.words.editor {
       let fields = Field.allCases.map { word.text($0) }
-      return Draft("word", word.id, fields + [word.notebook, word.isSuspended ? "1" : ""])
+      return Draft("word", word.id, fields + [word.notebook.text, word.isSuspended ? "1" : ""])
     }
     return state.words.notebookEditor.map { book in
       Draft("notebook", notebook(book.id, state)?.id, [book.name])
@@ -20,7 +21,7 @@ extension WordsPage {
       return
     }
     for (field, text) in zip(Field.allCases, fields) { state.words.editor?.set(field, text) }
-    state.words.editor?.notebook = fields[fields.count - 2]
+    state.words.editor?.notebook = RecordID(fields[fields.count - 2])
     state.words.editor?.isSuspended = !fields[fields.count - 1].utf8.isEmpty
   }
 }

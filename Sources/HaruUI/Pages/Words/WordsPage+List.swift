@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruSync
 import HaruTime
 
 // The list of words: all by the days on which they were saved, those of one day, or the results of

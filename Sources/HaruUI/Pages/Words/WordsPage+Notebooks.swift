@@ -4,14 +4,14 @@ import HaruSync
 import HaruTime
 
 extension WordsPage {
-  static func notebook(_ id: String, _ state: App.State) -> Notebook? {
-    state.words.notebooks.first { $0.id.utf8.elementsEqual(id.utf8) }
+  static func notebook(_ id: RecordID, _ state: App.State) -> Notebook? {
+    state.words.notebooks.first { $0.id == id }
   }
 
   /// Whether a word is in the current notebook.
   static func isShown(_ word: Word, _ state: App.State) -> Bool {
     guard let notebook = state.words.notebook else { return true }
-    return word.notebook.utf8.elementsEqual(notebook.utf8)
+    return word.notebook == notebook
   }
 
   /// Handles the actions of the notebooks.
@@ -21,7 +21,7 @@ extension WordsPage {
     switch action {
     case .chosen(let id): state.words.notebook = id
     case .addTapped:
-      state.words.notebookEditor = Notebook(id: state.identifiers.next(at: now).text, name: "")
+      state.words.notebookEditor = Notebook(id: state.identifiers.next(at: now).recordID, name: "")
     case .changeTapped:
       state.words.notebookEditor = state.words.notebook.flatMap { notebook($0, state) }
     case .named(let name): state.words.notebookEditor?.name = name
@@ -58,7 +58,7 @@ extension WordsPage {
   /// The notebooks, one of them selected.
   static func notebooks(_ state: App.State) -> Node {
     let chosen = state.words.notebook
-    let isNamed = chosen.map { !$0.utf8.isEmpty } ?? false
+    let isNamed = chosen.map { !$0.isEmpty } ?? false
     let books = state.words.notebooks.map { book in
       chip(book.id, chosen).text(book.name)
     }
@@ -81,9 +81,9 @@ extension WordsPage {
   }
 
   @inline(never)
-  private static func chip(_ id: String?, _ chosen: String?) -> Node {
+  private static func chip(_ id: RecordID?, _ chosen: RecordID?) -> Node {
     let isChosen =
-      if let id, let chosen { id.utf8.elementsEqual(chosen.utf8) } else {
+      if let id, let chosen { id == chosen } else {
         id == nil && chosen == nil
       }
     return Node(.button, "chip").type("button").pressed(isChosen).onClick(.notebook(.chosen(id)))
@@ -119,7 +119,7 @@ extension WordsPage {
     let books = [Notebook(id: "", name: state.messages.wordFirstNotebook)] + state.words.notebooks
     return FormField.node(
       .wordNotebook,
-      Choice.node(books.map { (value: $0.id, name: $0.name) }, chosen: word.notebook) {
+      Choice.node(books.map { (value: $0.id.text, name: $0.name) }, chosen: word.notebook.text) {
         .word(.notebookChosen($0))
       }
     )

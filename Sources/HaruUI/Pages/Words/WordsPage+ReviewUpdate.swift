@@ -54,7 +54,7 @@ extension WordsPage {
     guard let word = state.words.deck?.words[index].id else { return [] }
     let now = state.now
     let review = WordReview(
-      id: state.identifiers.next(at: now.instant).text,
+      id: state.identifiers.next(at: now.instant).recordID,
       word: word,
       rating: rating,
       milliseconds: state.words.review.startedAt.map { max(now.instant - $0, 0) },

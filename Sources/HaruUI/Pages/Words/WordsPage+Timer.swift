@@ -6,13 +6,13 @@ import HaruTime
 // Timed reviews are work: a session of the task "Words", which the planner shows like any other.
 extension WordsPage {
   /// The id of the task, the same on all devices.
-  static let taskID = "words"
+  static let taskID: RecordID = "words"
   /// The presets in minutes.
   private static let presets = [5, 10, 15, 25]
 
   /// The timed review session running on this device.
   static func timer(_ state: App.State) -> RunningSession? {
-    sessions(state).first { $0.item.utf8.elementsEqual(taskID.utf8) }
+    sessions(state).first { $0.item == taskID }
   }
 
   private static func sessions(_ state: App.State) -> [RunningSession] {
@@ -51,7 +51,7 @@ extension WordsPage {
   private static func start(minutes: Int64, _ state: inout App.State) -> [Effect] {
     let now = state.now.instant
     let items = state.replica.records(of: WorkItem.entity).compactMap { WorkItem(record: $0) }
-    let known = items.first { $0.id.utf8.elementsEqual(taskID.utf8) }
+    let known = items.first { $0.id == taskID }
     var item =
       known
       ?? WorkItem(
@@ -66,7 +66,7 @@ extension WordsPage {
     if known == nil { writes = item.writes(since: nil, at: now) + [item.deletion(false, at: now)] }
     item.estimateSeconds = minutes * 60
     let session = RunningSession(
-      id: state.identifiers.next(at: now).text,
+      id: state.identifiers.next(at: now).recordID,
       device: state.focus.device,
       item: item,
       at: state.now

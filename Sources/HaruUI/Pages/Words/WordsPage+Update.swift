@@ -81,7 +81,7 @@ extension WordsPage {
     state.words.draft = ""
     state.words.day = nil
     let now = state.now
-    var word = Word(id: state.identifiers.next(at: now.instant).text, term: term, savedAt: now)
+    var word = Word(id: state.identifiers.next(at: now.instant).recordID, term: term, savedAt: now)
     word.notebook = state.words.notebook ?? ""
     state.show(state.messages.wordSaved(term: term))
     return [.save(word.writes(at: now.instant)), .focus("new-word")]
@@ -117,7 +117,7 @@ extension WordsPage {
     state.words.isStale = false
     state.words.notebooks = state.replica.records(of: Notebook.entity)
       .compactMap { Notebook(record: $0) }
-    if let id = state.words.notebook, !id.utf8.isEmpty, notebook(id, state) == nil {
+    if let id = state.words.notebook, !id.isEmpty, notebook(id, state) == nil {
       state.words.notebook = nil
     }
     state.words.deck = WordDeck(
@@ -148,7 +148,7 @@ extension WordsPage {
       state.words.lookup = nil
     case .edited(let field, let text): state.words.editor?.set(field, text)
     case .suspendToggled: state.words.editor?.isSuspended.toggle()
-    case .notebookChosen(let id): state.words.editor?.notebook = id
+    case .notebookChosen(let id): state.words.editor?.notebook = RecordID(id)
     case .lookupTapped: return lookUp(state.words.editor?.term ?? "", &state)
     case .suggestionChosen(let word): return lookUp(word, &state)
     case .definitionChosen(let text):

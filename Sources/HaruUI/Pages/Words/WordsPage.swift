@@ -1,5 +1,6 @@
 package import HaruCore
 package import HaruHTML
+package import HaruSync
 package import HaruTime
 
 /// Words: a notebook with a calendar, and the review of what is due.
@@ -16,7 +17,7 @@ package enum WordsPage {
     /// The notebooks besides the first one.
     package var notebooks: [Notebook] = []
     /// The id of the current notebook, empty for the first one; nil shows all.
-    package var notebook: String?
+    package var notebook: RecordID?
     /// The contents of the notebook dialog.
     package var notebookEditor: Notebook?
     /// A file that was chosen and waits to be imported.
@@ -113,7 +114,7 @@ package enum WordsPage {
     case dayMoved(Int)
     case touched(Double)
     case released(Double)
-    case speakTapped(String)
+    case speakTapped(RecordID)
     case exportTapped
     case exportChosen(WordExport.Format)
     case exportCancelled
@@ -127,7 +128,7 @@ package enum WordsPage {
 
   /// The actions in the dialog of a word.
   package enum WordAction {
-    case opened(String)
+    case opened(RecordID)
     case edited(Field, String)
     case lookupTapped
     case definitionChosen(String)
@@ -141,7 +142,7 @@ package enum WordsPage {
 
   /// The actions on notebooks.
   package enum NotebookAction {
-    case chosen(String?)
+    case chosen(RecordID?)
     case addTapped
     case changeTapped
     case named(String)

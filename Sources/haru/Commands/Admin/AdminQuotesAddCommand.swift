@@ -25,7 +25,7 @@ struct AdminQuotesAddCommand: ContextCommand {
         var digest = QuoteDigest([entry])
         return !digest.insert(quote.text)
       }
-      throw context.failure(context.messages.quotesKnown(id: same?.id ?? ""))
+      throw context.failure(context.messages.quotesKnown(id: same?.id.text ?? ""))
     }
     let added = try quotes.append([quote], to: known, context)
     added.forEach(context.output.writeLine)

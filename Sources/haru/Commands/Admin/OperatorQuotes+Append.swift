@@ -13,8 +13,8 @@ extension OperatorQuotes {
   ) throws -> [String] {
     let now = context.now.instant
     var identifiers = IdentifierSource(seed: context.seed)
-    let entries = added.map { QuoteEntry(id: identifiers.next(at: now).text, quote: $0) }
+    let entries = added.map { QuoteEntry(id: identifiers.next(at: now).recordID, quote: $0) }
     try context.telling { () throws(StoreError) in try write(known + entries) }
-    return entries.map(\.id)
+    return entries.map(\.id.text)
   }
 }

@@ -85,9 +85,9 @@ struct AlarmAddCommand: ContextCommand {
       throw context.failure(context.messages.alarmIsPast(text: "\(date) \(time)"))
     }
     var identifiers = IdentifierSource(seed: context.seed)
-    alarm.id = identifiers.next(at: now).text
+    alarm.id = identifiers.next(at: now).recordID
     try context.save(alarm.writes(at: now))
-    context.output.writeLine(alarm.id)
+    context.output.writeLine(alarm.id.text)
   }
 
   /// The name of an existing sound; empty for the one in the settings.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import HaruCore
 import HaruJSON
+import HaruSync
 import HaruTime
 import HaruUI
 
@@ -23,14 +24,14 @@ struct AlarmListCommand: ContextCommand {
     let alarms = try context.alarms()
     let calendar = try context.alarmCalendar()
     let now = context.now.instant
-    let length = Self.uniqueLength(alarms.map { Array($0.id.utf8) })
+    let length = Self.uniqueLength(alarms.map { Array($0.id.text.utf8) })
     for alarm in alarms {
       let next = calendar.nextOccurrence(of: alarm, after: now)
       let line =
         json
         ? alarm.json(next).text
         : [
-          String(alarm.id.prefix(length)), alarm.time.description,
+          String(alarm.id.text.prefix(length)), alarm.time.description,
           context.messages.days(of: alarm, today: context.now.date), alarm.zone ?? "",
           next.map { context.messages.ahead(TimeAhead(from: now, to: $0.moment.instant)) }
             ?? context.messages.alarmOff,
@@ -58,7 +59,7 @@ extension Alarm {
     case .weekly(let set): weekdays = set
     }
     return [
-      "id": .string(id),
+      "id": .string(id.text),
       "time": .string(time.description),
       "days": .array(WeekdayNames.list(weekdays).map(JSON.string)),
       "date": date,

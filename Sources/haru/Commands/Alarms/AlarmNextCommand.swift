@@ -1,6 +1,7 @@
 import ArgumentParser
 import HaruCore
 import HaruJSON
+import HaruSync
 import HaruTime
 import HaruUI
 
@@ -52,7 +53,7 @@ extension AlarmOccurrence {
   /// The ring as `haru alarm next --json` prints it.
   fileprivate func json(_ label: String) -> JSON {
     [
-      "id": .string(alarm), "label": .string(label), "fireAt": .string(moment.rfc3339),
+      "id": .string(alarm.text), "label": .string(label), "fireAt": .string(moment.rfc3339),
       "key": .string(key),
     ]
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import HaruCore
+import HaruSync
 import HaruTime
 import HaruUI
 
@@ -14,7 +15,7 @@ extension CommandContext {
   /// The alarm with an id prefix; lists the alarms if it is not unique.
   func alarm(_ start: String) throws -> Alarm {
     try only(
-      of: try alarms().filter { NameOrID(start).fits(id: $0.id, name: nil) },
+      of: try alarms().filter { NameOrID(start).fits(id: $0.id.text, name: nil) },
       missing: messages.alarmNotFound(text: start),
       several: messages.alarmAmbiguous(text: start),
       line: { "\($0.id)  \($0.name)" }

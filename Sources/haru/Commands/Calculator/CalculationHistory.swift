@@ -43,7 +43,7 @@ struct CalculationHistory {
 extension Calculation {
   fileprivate var json: JSON {
     [
-      "id": .string(id),
+      "id": .string(id.text),
       "formula": .string(formula),
       "result": .string(result),
       "seconds": seconds.map { .integer($0) } ?? .null,

@@ -19,7 +19,7 @@ final class CalculationSaver {
     if evaluations.isEmpty { return }
     let now = context.now
     let writes = evaluations.flatMap { evaluation in
-      Calculation(id: identifiers.next(at: now.instant).text, evaluation, at: now)
+      Calculation(id: identifiers.next(at: now.instant).recordID, evaluation, at: now)
         .writes(at: now.instant)
     }
     try context.telling { () throws(StoreError) in

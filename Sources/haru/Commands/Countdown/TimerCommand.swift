@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import HaruCore
+import HaruSync
 import HaruTime
 import HaruUI
 

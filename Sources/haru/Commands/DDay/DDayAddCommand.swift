@@ -33,8 +33,8 @@ struct DDayAddCommand: ContextCommand {
     let order = try context.savedDDays().orderOfNext
     let now = context.now.instant
     var identifiers = IdentifierSource(seed: context.seed)
-    let id = identifiers.next(at: now).text
+    let id = identifiers.next(at: now).recordID
     try context.save(DDayEntry(id: id, dday: dday, order: order).writes(at: now))
-    context.output.writeLine(id)
+    context.output.writeLine(id.text)
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import HaruCore
 import HaruJSON
+import HaruSync
 import HaruTime
 import HaruUI
 
@@ -55,7 +56,7 @@ private struct Row {
   var json: JSON {
     let dday = entry.dday
     return [
-      "id": .string(entry.id),
+      "id": .string(entry.id.text),
       "name": .string(dday.name),
       "date": .string(dday.date.start.description),
       "lunar": dday.date.lunarDate.map { .string($0.description) } ?? .null,

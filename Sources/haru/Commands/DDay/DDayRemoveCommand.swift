@@ -19,7 +19,7 @@ struct DDayRemoveCommand: ContextCommand {
   func run(in context: CommandContext) throws {
     let entry = try context.only(
       of: try context.savedDDays().filter {
-        NameOrID(target).fits(id: $0.id, name: $0.dday.name)
+        NameOrID(target).fits(id: $0.id.text, name: $0.dday.name)
       },
       missing: context.messages.ddayNotFound(text: target),
       several: context.messages.ddayAmbiguous(text: target),

@@ -24,7 +24,7 @@ extension CommandContext {
 
   /// The tasks that match a whole name or an id prefix.
   func workItems(named text: String) throws -> [WorkItem] {
-    try workItems().filter { NameOrID(text).fits(id: $0.id, name: $0.name) }
+    try workItems().filter { NameOrID(text).fits(id: $0.id.text, name: $0.name) }
   }
 
   /// The running sessions: this device's first, corrected for changes of the clock since its start,

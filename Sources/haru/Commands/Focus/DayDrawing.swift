@@ -1,4 +1,5 @@
 import HaruCore
+import HaruSync
 import HaruTime
 import HaruUI
 
@@ -6,7 +7,7 @@ import HaruUI
 struct DayDrawing {
   /// The task that fills a cell.
   struct Task {
-    let id: String
+    let id: RecordID
     let name: String
     let pen: Int
     let milliseconds: Int64

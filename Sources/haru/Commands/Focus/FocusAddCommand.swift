@@ -43,7 +43,7 @@ struct FocusAddCommand: ContextCommand {
     let now = context.now.instant
     var identifiers = IdentifierSource(seed: context.seed)
     let item = WorkItem(
-      id: identifiers.next(at: now).text,
+      id: identifiers.next(at: now).recordID,
       name: name,
       icon: icon ?? "",
       pen: pen ?? WorkItem.leastUsedPen(among: items),
@@ -51,7 +51,7 @@ struct FocusAddCommand: ContextCommand {
       order: WorkItem.lastOrder(after: items)
     )
     try context.save(item.writes(at: now))
-    context.output.writeLine(item.id)
+    context.output.writeLine(item.id.text)
   }
 
   private func seconds(_ text: String, _ context: CommandContext) throws -> Int64 {

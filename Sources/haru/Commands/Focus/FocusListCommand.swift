@@ -1,6 +1,7 @@
 import ArgumentParser
 import HaruCore
 import HaruJSON
+import HaruSync
 import HaruTime
 import HaruUI
 
@@ -37,7 +38,7 @@ struct FocusListCommand: ContextCommand {
 
   private func object(_ item: WorkItem, last: Int64?, left: Int64?) -> JSON {
     [
-      "id": .string(item.id),
+      "id": .string(item.id.text),
       "name": .string(item.name),
       "icon": item.icon.isEmpty ? .null : .string(item.icon),
       "pen": .integer(Int64(item.pen)),

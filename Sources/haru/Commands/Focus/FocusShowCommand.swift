@@ -1,6 +1,7 @@
 import ArgumentParser
 import HaruCore
 import HaruJSON
+import HaruSync
 import HaruTime
 import HaruUI
 
@@ -42,7 +43,7 @@ struct FocusShowCommand: ContextCommand {
 
   private func object(_ item: WorkItem, _ statistics: WorkStatistics) -> JSON {
     [
-      "id": .string(item.id),
+      "id": .string(item.id.text),
       "name": .string(item.name),
       "estimateSeconds": .integer(item.estimateSeconds),
       "currentStreak": .integer(Int64(statistics.currentStreak)),

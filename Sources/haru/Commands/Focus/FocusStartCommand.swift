@@ -28,7 +28,7 @@ struct FocusStartCommand: ContextCommand {
     let now = context.now
     var identifiers = IdentifierSource(seed: context.seed)
     let session = RunningSession(
-      id: identifiers.next(at: now.instant).text,
+      id: identifiers.next(at: now.instant).recordID,
       device: device,
       item: item,
       at: now,

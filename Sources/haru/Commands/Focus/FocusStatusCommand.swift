@@ -1,6 +1,7 @@
 import ArgumentParser
 import HaruCore
 import HaruJSON
+import HaruSync
 import HaruTime
 import HaruUI
 
@@ -36,7 +37,7 @@ struct FocusStatusCommand: ContextCommand {
   }
 
   /// Redraws the session every second until it ends or a key is pressed.
-  private func showLive(_ id: String, _ context: CommandContext) throws {
+  private func showLive(_ id: RecordID, _ context: CommandContext) throws {
     let clock = LiveClock(at: context.now.instant)
     let screen = LiveScreen(context, on: context.output)
     defer { screen.end() }
@@ -82,8 +83,8 @@ struct FocusStatusCommand: ContextCommand {
     let text = { (text: String?) -> JSON in text.map(JSON.string) ?? .null }
     return [
       "running": .bool(session != nil),
-      "id": text(session?.id),
-      "item": text(session?.item),
+      "id": text(session?.id.text),
+      "item": text(session?.item.text),
       "name": text(session?.name),
       "estimateSeconds": (session?.estimateSeconds).map(JSON.integer) ?? .null,
       "startedAt": text(session?.startedAt.rfc3339),

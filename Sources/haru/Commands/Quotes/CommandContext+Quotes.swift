@@ -1,6 +1,7 @@
 import Foundation
 import HaruCore
 import HaruJSON
+import HaruSync
 import HaruTime
 import HaruUI
 
@@ -38,13 +39,13 @@ extension CommandContext {
 
   /// Prints a line per quote: id, a heart for favourites, date of the last use, text.
   func writeList(_ entries: [QuoteEntry], _ options: QuoteOutputOptions) {
-    let width = entries.map(\.id.utf8.count).max() ?? 0
+    let width = entries.map(\.id.text.utf8.count).max() ?? 0
     for entry in entries {
       if options.json {
         output.writeLine(entry.json.text)
         continue
       }
-      let id = entry.id + String(repeating: " ", count: width - entry.id.utf8.count)
+      let id = entry.id.text + String(repeating: " ", count: width - entry.id.text.utf8.count)
       let date = entry.uses.last?.date.description ?? String(repeating: " ", count: 10)
       let text = entry.quote.text.split(separator: "\n").joined(separator: " / ")
       let origin = entry.quote.author.isEmpty ? entry.quote.source : entry.quote.author

@@ -21,13 +21,13 @@ struct QuoteAddCommand: ContextCommand {
     _ = digest.insert(quote.text)
     for entry in try stored.library(FullTextSearch(quote.text)).entries
     where !digest.insert(entry.quote.text) {
-      throw context.failure(context.messages.quotesKnown(id: entry.id))
+      throw context.failure(context.messages.quotesKnown(id: entry.id.text))
     }
     let now = context.now.instant
     var identifiers = IdentifierSource(seed: context.seed)
-    let id = identifiers.next(at: now).text
+    let id = identifiers.next(at: now).recordID
     let entry = QuoteEntry(id: id, quote: quote, isOwn: true)
     try context.make(entry.writes(at: now), undo: [entry.deletion(at: now)], .quotes)
-    context.output.writeLine(id)
+    context.output.writeLine(id.text)
   }
 }

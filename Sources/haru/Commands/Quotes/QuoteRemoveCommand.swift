@@ -18,7 +18,7 @@ struct QuoteRemoveCommand: ContextCommand {
     let stored = try StoredQuotes(context)
     let entry = try stored.entry(prefix: target.id)
     guard entry.isOwn else {
-      throw context.failure(context.messages.quotesNotOwn(id: entry.id))
+      throw context.failure(context.messages.quotesNotOwn(id: entry.id.text))
     }
     try context.save([entry.deletion(at: context.now.instant)])
     context.output.writeLine(context.messages.quotesDeleted(count: 1))

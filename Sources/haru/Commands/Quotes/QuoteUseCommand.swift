@@ -20,7 +20,7 @@ struct QuoteUseCommand: ContextCommand {
     let now = context.now
     if !entry.uses.contains(where: { $0.date == now.date }) {
       var identifiers = IdentifierSource(seed: context.seed)
-      let id = identifiers.next(at: now.instant).text
+      let id = identifiers.next(at: now.instant).recordID
       try context.save(QuoteUse(id: id, quote: entry.id, at: now).writes(at: now.instant))
     }
     context.output.writeLine(entry.quote.text)

@@ -41,7 +41,7 @@ struct StoredQuotes {
   }
 
   /// The quote with an id, with its marks and uses; nil if there is none.
-  func entry(_ id: String) throws -> QuoteEntry? {
+  func entry(_ id: RecordID) throws -> QuoteEntry? {
     try library(
       collection: context.collections.filter { $0.id == id },
       own: records(of: QuoteEntry.entity, [id])
@@ -50,15 +50,15 @@ struct StoredQuotes {
 
   /// The quote whose id is or starts with a text.
   func entry(prefix: String) throws -> QuoteEntry {
-    var ids = context.collections.map(\.id).filter { $0.hasPrefix(prefix) }
+    var ids = context.collections.map(\.id).filter { $0.text.hasPrefix(prefix) }
     ids += try ownIDs(prefix: prefix)
-    var found = ids.contains(prefix) ? [prefix] : prefix.isEmpty ? [] : ids
+    var found = ids.contains(RecordID(prefix)) ? [RecordID(prefix)] : prefix.isEmpty ? [] : ids
     found = try found.filter { try entry($0) != nil }
     let id = try context.only(
       of: Array(found.prefix(10)),
       missing: context.messages.quotesNotFound(id: prefix),
       several: context.messages.quotesAmbiguous(id: prefix),
-      line: { $0 }
+      line: { $0.text }
     )
     guard let entry = try entry(id) else {
       throw context.failure(context.messages.quotesNotFound(id: prefix))
@@ -67,7 +67,7 @@ struct StoredQuotes {
   }
 
   /// The ids of one's own quotes in order, including deleted ones.
-  func ownIDs(prefix: String = "") throws -> [String] {
+  func ownIDs(prefix: String = "") throws -> [RecordID] {
     try context.telling { () throws(StoreError) in
       try store?.ids(of: QuoteEntry.entity, having: QuoteEntry.contentField, prefix: prefix) ?? []
     }
@@ -102,7 +102,7 @@ struct StoredQuotes {
   var shuffle: QuoteShuffle? {
     get throws {
       try context.telling { () throws(StoreError) in
-        try store?.record(QuoteShuffle.entity, id: QuoteShuffle.entity)
+        try store?.record(QuoteShuffle.entity, id: RecordID(QuoteShuffle.entity))
           .flatMap { QuoteShuffle(record: $0) }
       }
     }
@@ -122,7 +122,7 @@ struct StoredQuotes {
   }
 
   /// The records with some ids, in the order of the ids; read one by one if they are few.
-  private func records(of entity: String, _ ids: [String]) throws -> [Record] {
+  private func records(of entity: String, _ ids: [RecordID]) throws -> [Record] {
     let ids = Set(ids)
     if ids.count > 500 { return try records(of: entity).filter { ids.contains($0.id) } }
     return try context.telling { () throws(StoreError) in

@@ -70,7 +70,7 @@ struct DeviceStatus {
       "notSaved": .array(
         refused.map { write, reason, title in
           [
-            "entity": .string(write.key.entity), "id": .string(write.key.id),
+            "entity": .string(write.key.entity), "id": .string(write.key.id.text),
             "field": .string(write.key.field), "value": write.value, "title": .string(title),
             "reason": .string("\(reason.code)"),
           ]

@@ -1,5 +1,6 @@
 import HaruCore
 import HaruJSON
+import HaruSync
 import HaruTime
 
 extension TodayPage {
@@ -17,7 +18,7 @@ extension TodayPage {
       } ?? .null,
       "wordsDue": .integer(Int64(wordsDue)),
       "quote": quote.map { quote -> JSON in
-        ["id": .string(quote.id), "text": .string(quote.quote.text)]
+        ["id": .string(quote.id.text), "text": .string(quote.quote.text)]
       } ?? .null,
       "weather": weather.map { place, day -> JSON in
         ["place": .string(place.name), "low": degrees(day.low), "high": degrees(day.high)]
@@ -29,7 +30,7 @@ extension TodayPage {
     let session = running.first { $0.item == task.item.id }
     let left = session.map { $0.leftMilliseconds(at: context.now.instant) / 1_000 }
     return [
-      "id": .string(task.item.id),
+      "id": .string(task.item.id.text),
       "name": .string(task.item.name),
       "estimateSeconds": .integer(task.item.estimateSeconds),
       "spentSeconds": .integer(task.spentMilliseconds / 1_000),
@@ -42,7 +43,7 @@ extension TodayPage {
   private func object(_ entry: DDayEntry) -> JSON {
     let count = entry.dday.count(from: date)
     return [
-      "id": .string(entry.id), "name": .string(entry.dday.name),
+      "id": .string(entry.id.text), "name": .string(entry.dday.name),
       "target": .string(count.target.date.description), "days": .integer(Int64(count.daysAhead)),
     ]
   }
@@ -50,7 +51,7 @@ extension TodayPage {
   /// The id of the task in a cell.
   private func cell(_ number: Int?) -> JSON {
     guard let number, let drawing, drawing.tasks.indices.contains(number) else { return .null }
-    return .string(drawing.tasks[number].id)
+    return .string(drawing.tasks[number].id.text)
   }
 
   /// Degrees Celsius, as in `haru weather --json`.

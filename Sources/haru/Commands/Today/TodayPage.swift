@@ -1,5 +1,6 @@
 import HaruCore
 import HaruStore
+import HaruSync
 import HaruTime
 import HaruUI
 

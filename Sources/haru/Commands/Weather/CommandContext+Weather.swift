@@ -20,7 +20,7 @@ extension CommandContext {
 
   /// The saved place with an id or a name, nil if there is none; fails if the name is ambiguous.
   func saved(_ name: String, among places: [WeatherPlace]) throws -> WeatherPlace? {
-    let found = places.filter { $0.name == name || $0.id == name }
+    let found = places.filter { $0.name == name || $0.id.text == name }
     if found.isEmpty { return nil }
     return try only(
       of: found,

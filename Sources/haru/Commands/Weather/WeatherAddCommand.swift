@@ -21,7 +21,7 @@ struct WeatherAddCommand: ContextCommand {
     let places = try context.weatherPlaces()
     let found = try context.find(place)
     try context.save(found.writes(before: places.first, at: context.now.instant))
-    context.output.writeLine(found.id)
+    context.output.writeLine(found.id.text)
     context.errors.writeLine(found.fullName)
   }
 }

@@ -12,7 +12,7 @@ struct WeatherCache {
 
   init(directory: String, place: WeatherPlace) {
     folder = URL(filePath: directory).appending(path: "weather")
-    file = folder.appending(path: place.id.replacing("/", with: "_") + ".json")
+    file = folder.appending(path: place.id.text.replacing("/", with: "_") + ".json")
   }
 
   func report() -> WeatherReport? {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import HaruCore
 import HaruJSON
+import HaruSync
 import HaruUI
 
 /// `haru weather list`: the saved places.
@@ -22,7 +23,7 @@ struct WeatherListCommand: ContextCommand {
         continue
       }
       let object: JSON = [
-        "id": .string(place.id), "name": .string(place.name),
+        "id": .string(place.id.text), "name": .string(place.name),
         "region": place.region.isEmpty ? .null : .string(place.region),
         "latitude": WeatherPlace.degrees(place.latitude),
         "longitude": WeatherPlace.degrees(place.longitude),

@@ -37,7 +37,7 @@ struct StoredWords {
   /// The word with a spelling or an id prefix.
   func word(_ text: String) throws -> Word {
     try context.only(
-      of: try words().filter { NameOrID(text).fits(id: $0.id, name: $0.term) },
+      of: try words().filter { NameOrID(text).fits(id: $0.id.text, name: $0.term) },
       missing: context.messages.wordNotFound(text: text),
       several: context.messages.wordAmbiguous(text: text),
       line: { "\($0.id)  \($0.line)" }

@@ -1,6 +1,7 @@
 import Foundation
 import HaruCore
 import HaruJSON
+import HaruSync
 import HaruTime
 import HaruUI
 
@@ -22,8 +23,9 @@ extension Word {
     }
     if card.isOnStep { due = .string(card.dueAt.rfc3339(offset: savedAt.offset)) }
     return [
-      "id": .string(id), "term": .string(term), "meaning": text(meaning), "example": text(example),
-      "reading": text(reading), "note": text(note), "tags": .array(tags.map { .string($0) }),
+      "id": .string(id.text), "term": .string(term), "meaning": text(meaning),
+      "example": text(example), "reading": text(reading), "note": text(note),
+      "tags": .array(tags.map { .string($0) }),
       "language": text(language), "notebook": notebook.map { .string($0) } ?? .null,
       "savedOn": .string(savedOn.description), "suspended": .bool(isSuspended),
       "stage": .string(card.stage.name), "due": due ?? .null,

@@ -46,7 +46,7 @@ struct WordAddCommand: ContextCommand {
     let stored = try StoredWords(context)
     let now = context.now
     var identifiers = IdentifierSource(seed: context.seed)
-    var word = Word(id: identifiers.next(at: now.instant).text, term: term, savedAt: now)
+    var word = Word(id: identifiers.next(at: now.instant).recordID, term: term, savedAt: now)
     word.meaning = meaning
     word.example = example
     word.reading = reading
@@ -56,7 +56,7 @@ struct WordAddCommand: ContextCommand {
     var (writes, undo) = ([CellWrite](), [word.deletion(at: now.instant)])
     if let notebook {
       let known = try stored.notebooks().first { $0.name == notebook }
-      let chosen = known ?? Notebook(id: identifiers.next(at: now.instant).text, name: notebook)
+      let chosen = known ?? Notebook(id: identifiers.next(at: now.instant).recordID, name: notebook)
       if known == nil {
         writes += chosen.writes(at: now.instant)
         undo.append(chosen.deletion(at: now.instant))
@@ -64,6 +64,6 @@ struct WordAddCommand: ContextCommand {
       word.notebook = chosen.id
     }
     try context.make(writes + word.writes(at: now.instant), undo: undo, .words)
-    context.output.writeLine(word.id)
+    context.output.writeLine(word.id.text)
   }
 }

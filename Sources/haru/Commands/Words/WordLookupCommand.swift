@@ -55,11 +55,11 @@ struct WordLookupCommand: ContextCommand {
     let first = answer.definitions.first
     let id = try add ? first.map { try save(word, $0, context) } : nil
     if json {
-      let more: JSON = add ? ["id": id.map { .string($0) } ?? .null] : [:]
+      let more: JSON = add ? ["id": id.map { .string($0.text) } ?? .null] : [:]
       context.output.writeLine(JSON.object((answer.json.object ?? []) + (more.object ?? [])).text)
     } else {
       show(answer, context)
-      if let id { context.output.writeLine(id) }
+      if let id { context.output.writeLine(id.text) }
     }
     if first != nil { return }
     if json { throw ExitCode(1) }
@@ -83,13 +83,13 @@ struct WordLookupCommand: ContextCommand {
     _ term: String,
     _ definition: DictionaryAnswer.Definition,
     _ context: CommandContext
-  ) throws -> String {
+  ) throws -> RecordID {
     let meaning = ImportedText.meaning(definition.text, of: definition.word)
     let known = try StoredWords(context).words().first { $0.term == term && $0.meaning == meaning }
     if let known { return known.id }
     let now = context.now
     var identifiers = IdentifierSource(seed: context.seed)
-    var word = Word(id: identifiers.next(at: now.instant).text, term: term, savedAt: now)
+    var word = Word(id: identifiers.next(at: now.instant).recordID, term: term, savedAt: now)
     word.meaning = meaning
     let undo = [word.deletion(at: now.instant)]
     try context.make(word.writes(at: now.instant), undo: undo, .words)

@@ -38,12 +38,12 @@ struct WordReviewCommand: ContextCommand {
 private struct WordReviewSession {
   let stored: StoredWords
   var deck: WordDeck
-  let notebook: String?
+  let notebook: RecordID?
   private var identifiers: IdentifierSource
   private var given: [(review: WordReview, deck: WordDeck)] = []
   private var context: CommandContext { stored.context }
 
-  init(stored: StoredWords, deck: WordDeck, notebook: String?) {
+  init(stored: StoredWords, deck: WordDeck, notebook: RecordID?) {
     self.stored = stored
     self.deck = deck
     self.notebook = notebook
@@ -99,7 +99,7 @@ private struct WordReviewSession {
     guard let rating = WordRating(rawValue: grade) else { return }
     let now = context.now
     let review = WordReview(
-      id: identifiers.next(at: now.instant).text,
+      id: identifiers.next(at: now.instant).recordID,
       word: deck.words[index].id,
       rating: rating,
       milliseconds: now.instant - start,

@@ -19,7 +19,7 @@ struct ClockAddCommand: ContextCommand {
   func run(in context: CommandContext) throws {
     let place = try context.place(named: place)
     let places = try context.clockPlaces()
-    if !places.contains(where: { $0.id == place.id }) {
+    if !places.contains(where: { $0.id.text == place.id }) {
       let order = OrderKey.between(places.last?.order, nil) ?? ""
       let added = ClockPlace(place, order: order)
       try context.savePlaces(places, added.restoringWrites(at: context.now.instant))

@@ -24,7 +24,9 @@ struct ClockRemoveCommand: ContextCommand {
     }
     let zone = try context.zones().canonicalID(of: place)
     let wanted = place.lowercased()
-    let found = places.filter { $0.id == zone || $0.id == place || name($0).lowercased() == wanted }
+    let found = places.filter { saved in
+      saved.id.text == zone || saved.id.text == place || name(saved).lowercased() == wanted
+    }
     guard let gone = found.first else {
       throw context.failure(context.messages.clockPlaceNotSaved(text: place))
     }

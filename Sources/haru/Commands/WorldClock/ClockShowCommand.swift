@@ -1,6 +1,7 @@
 import ArgumentParser
 import HaruCore
 import HaruJSON
+import HaruSync
 import HaruTime
 import HaruUI
 
@@ -31,7 +32,7 @@ struct ClockShowCommand: ContextCommand {
     let places =
       zones.isEmpty
       ? try context.clockPlaces()
-      : try zones.map { ClockPlace(id: $0, zone: try context.zone($0).id, order: "") }
+      : try zones.map { ClockPlace(id: RecordID($0), zone: try context.zone($0).id, order: "") }
     for place in places {
       let rules = try context.zone(place.zone)
       let name = place.name.isEmpty ? table.place(of: place.zone).city : place.name
