@@ -60,6 +60,7 @@ def test_a_language_is_spoken_at_once_and_stays(visit):
     page.goto("/calc")
     expect(page).to_have_title(text("app.title", "ko", page=text("calc.title", "ko")))
     page.goto("/settings/language")
+    looks.wait_until_shown(page)
     page.get_by_role("button", name="English", exact=True).click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
 
