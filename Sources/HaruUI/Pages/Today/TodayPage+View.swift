@@ -85,7 +85,7 @@ extension TodayPage {
       parts.append(text[hail(at: state.now.time.hour)])
     } else {
       let away = FocusPage.plannerToday(state).days(until: date)
-      parts.append(away < 0 ? text.todayAgo(count: -away) : text.todayAhead(count: away))
+      parts.append(text.daysAway(away))
     }
     if state.has(.focus), let number = DayNumber.of(date, first: state.focus.log.firstDate) {
       parts.append(text.todayDayNumber(count: text.decimal(number)))
@@ -99,6 +99,18 @@ extension TodayPage {
     case 12..<18: .todayAfternoon
     case 18..<23: .todayEvening
     default: .todayNight
+    }
+  }
+}
+
+extension Messages {
+  /// A day seen from today, which is 0 days away: "Yesterday", "In 3 days".
+  fileprivate func daysAway(_ days: Int) -> String {
+    switch days {
+    case -1: self[.dateYesterday]
+    case 1: self[.todayTomorrow]
+    case ..<0: todayAgo(count: -days)
+    default: todayAhead(count: days)
     }
   }
 }

@@ -1,4 +1,5 @@
 import HaruCore
+import HaruTime
 
 extension WordsPage: Page {
   @inline(never)
@@ -28,7 +29,15 @@ extension WordsPage: Page {
   @inline(never)
   static func settle(_ state: inout App.State) -> [Effect] {
     readWhereShown(&state)
+    if state.route == .today { countDue(&state) }
     return []
+  }
+
+  private static func countDue(_ state: inout App.State) {
+    let minute = state.now.instant.milliseconds / 60_000
+    guard state.words.due?.minute != minute else { return }
+    let count = state.words.deck?.agenda(at: state.now).count ?? 0
+    state.words.due = (minute, count)
   }
 
   @inline(never)

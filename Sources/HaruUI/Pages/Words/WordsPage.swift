@@ -11,7 +11,10 @@ package enum WordsPage {
   /// The state of the page.
   package struct State {
     /// All words with their cards; nil until the page is opened.
-    package var deck: WordDeck?
+    package var deck: WordDeck? { didSet { due = nil } }
+    /// How many words are due in a minute since 1970: the page of the day counts 20,000 words once a minute,
+    /// not at each tick.
+    var due: (minute: Int64, count: Int)?
     /// Whether the deck has to be loaded from the records again.
     var isStale = true
     /// The notebooks besides the first one.

@@ -91,7 +91,6 @@ extension CommandContext {
 extension StoredWords {
   /// How many words are due now.
   fileprivate func dueCount() throws -> Int {
-    let agenda = try deck().agenda(at: context.now)
-    return agenda.learning.count + agenda.reviews.count + agenda.new.count
+    try deck().agenda(at: context.now).count
   }
 }
