@@ -114,6 +114,16 @@ struct DDayPageTests {
     #expect(run.html.contains("Tue, Dec 15"))
   }
 
+  @Test func startsWithoutADate() {
+    var run = AppRun(path: "/dday")
+    #expect(run.html.contains("<small>Target date</small>"))
+    run.send(.dday(.saveTapped))
+    run.send(.dday(.edited(.nameTyped("Finals"))))
+    run.send(.dday(.editingConfirmed))
+    #expect(run.html.contains("Choose a date."))
+    #expect(run.saved.isEmpty)
+  }
+
   @Test func savesALunarDay() {
     var run = AppRun(path: "/dday")
     run.send(.dday(.saveTapped))
