@@ -138,7 +138,7 @@ def test_a_file_is_read_kept_and_taken_back(quotes):
         "buffer": "text,author\nOne,Ada\n둘,\none!,\n,nobody\n".encode()})
     expect(quotes.dialog).to_contain_text("2 quotes will be added.")
     expect(quotes.dialog).to_contain_text("line 5: no text")
-    quotes.button("quotes.keep", quotes.dialog).click()
+    quotes.button("data.take", quotes.dialog).click()
     quotes.filter("quotes.filterOwn")
     expect(quotes.cards).to_have_count(2)
     with quotes.page.expect_download() as download:
