@@ -242,10 +242,11 @@ struct DDayPageTests {
 extension AppRun {
   var names: [String] { state.dday.saved.map(\.dday.name) }
 
-  /// Saves the target date with a name and the settings of the dialog.
+  /// Saves the target date, or today, with a name and the settings of the dialog.
   mutating func save(_ name: String, _ change: (inout DDayEditor) -> Void = { _ in }) {
     send(.dday(.saveTapped))
     guard var changed = state.dday.editor else { return }
+    if changed.date == nil { send(.dday(.edited(.dateChosen(state.now.date.description)))) }
     change(&changed)
     send(.dday(.edited(.nameTyped(name))))
     send(.dday(.edited(.calendarChosen(isLunar: changed.isLunar))))

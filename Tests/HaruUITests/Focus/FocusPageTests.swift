@@ -385,6 +385,11 @@ struct FocusPageTests {
     #expect(!run.html.contains("card tint hint"))
   }
 
+  @Test(arguments: [(-0.05, "5% closer"), (0.1, "10% further off"), (0.004, "as before")])
+  func saysInWordsHowEstimatesChange(difference: Double, words: String) {
+    #expect(Messages.inEnglish.trend(difference) == words)
+  }
+
   @Test func paintsThePlanner() {
     var run = Self.run()
     run.work(seconds: 1_800)
