@@ -41,6 +41,8 @@ const start = async (recovered) => {
   };
   wasm.haru_start(...put(JSON.stringify(launch)), now, offset(now));
   show();
+  // The chosen filter may be beyond the edge of its row.
+  root.querySelector(".chips [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   if (localStorage.haru_leaving && !isSignedIn()) leave();
   if (isKept && isSignedIn()) import("/sync.js").then(({ join }) => join());
   whenIdle(() => loadAll().then(() => import("/attention.js")));

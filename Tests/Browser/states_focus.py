@@ -22,7 +22,7 @@ add("focus-two-run", "/focus", cells=with_two)
 
 @state("focus-edit-list", "/focus")
 def edit_list(screen):
-    screen.press("clock.edit" if screen.control("clock.edit").count() else "list.edit")
+    screen.press("list.edit")
 
 
 @state("focus-search-hit", "/focus")

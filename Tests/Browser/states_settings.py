@@ -228,6 +228,8 @@ def keep_account(screen):
     screen.fill("account.password", PASSWORD)
     screen.press("account.signIn")
     expect(screen.control("account.keep")).to_be_visible()
+    # Signing in may end with another navigation.
+    screen.page.wait_for_load_state("networkidle")
     same_dates(screen)
 
 

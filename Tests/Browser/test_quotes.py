@@ -98,6 +98,16 @@ def test_finds_while_typing(quotes, typed, found):
 def test_says_when_nothing_fits(quotes):
     quotes.search.fill("xyzzyx")
     expect(quotes.page.get_by_text(text("search.nothing", text="xyzzyx"))).to_be_visible()
+    # The cross at the end of the field clears it.
+    field = quotes.search.bounding_box()
+    quotes.search.click(position={"x": field["width"] - 8, "y": field["height"] / 2})
+    expect(quotes.search).to_have_value("")
+    expect(quotes.cards.first).to_be_visible()
+
+
+def test_the_chosen_filter_is_in_view(visit):
+    page = visit("/quotes?f=own")
+    expect(page.get_by_role("navigation", name=text("quotes.filters")).locator("[aria-current]")).to_be_in_viewport(ratio=1)
 
 
 def test_an_own_quote_is_written_found_changed_and_deleted(quotes):
@@ -138,7 +148,7 @@ def test_a_file_is_read_kept_and_taken_back(quotes):
         "buffer": "text,author\nOne,Ada\n둘,\none!,\n,nobody\n".encode()})
     expect(quotes.dialog).to_contain_text("2 quotes will be added.")
     expect(quotes.dialog).to_contain_text("line 5: no text")
-    quotes.button("quotes.keep", quotes.dialog).click()
+    quotes.button("data.take", quotes.dialog).click()
     quotes.filter("quotes.filterOwn")
     expect(quotes.cards).to_have_count(2)
     with quotes.page.expect_download() as download:

@@ -410,11 +410,11 @@ struct FocusReportTests {
         == """
             5  Sessions with an estimate
         1.25×  Actual vs. estimate
-        0.50×  Spread
+          50%  How much it varies
           40%  Finished within the estimate
           60%  Within 25% of the estimate
-            -  Change lately (below 0 is better)
-        Most sessions finish in 50 min.
+            -  Estimates lately
+        Usually takes 40 min. Most sessions finish in 50 min.
 
         """
     )

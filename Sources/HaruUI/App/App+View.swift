@@ -131,7 +131,13 @@ extension App {
                     let name = route.section(in: state.messages)
                     return Node(.li)
                       .containing(
-                        link(to: route, route.icon, name, isCurrent: route == state.route?.section)
+                        link(
+                          to: route,
+                          area: route.area,
+                          route.icon,
+                          name,
+                          isCurrent: route == state.route?.section
+                        )
                       )
                   }
                 )
@@ -166,6 +172,8 @@ extension App {
           let isCurrent = route == state.route?.tab
           return link(
             to: route,
+            // The current tab has the colour of the page, which may be another one of its area.
+            area: isCurrent ? state.route?.area ?? route.area : route.area,
             route.tabIcon,
             route.tab(in: state.messages),
             isCurrent: isCurrent,
@@ -177,6 +185,7 @@ extension App {
 
   private static func link(
     to route: Route,
+    area: StaticString,
     _ icon: Icon,
     _ text: String,
     isCurrent: Bool,
@@ -184,7 +193,7 @@ extension App {
   ) -> Node {
     Node(.a)
       .href("\(route.path)")
-      .area(route.area)
+      .area(area)
       .current(isCurrent)
       .containing(
         icon.node(),

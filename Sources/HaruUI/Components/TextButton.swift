@@ -21,6 +21,7 @@ package enum TextButton {
     static var big: Look { Look(classes: "btn big") }
     static var solidBig: Look { Look(classes: "btn solid big") }
     static var solidBigWide: Look { Look(classes: "btn solid big wide") }
+    static var bigWide: Look { Look(classes: "btn big wide") }
     static var wide: Look { Look(classes: "btn wide") }
     /// The main action, full width.
     package static var solidWide: Look { Look(classes: "btn solid wide") }

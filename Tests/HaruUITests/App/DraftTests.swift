@@ -15,6 +15,7 @@ import Testing
     var app = AppRun(path: "/dday")
     app.send(.dday(.saveTapped))
     app.send(.dday(.edited(.nameTyped("Exam"))))
+    app.send(.dday(.edited(.dateChosen("2027-03-01"))))
     app.send(.dday(.edited(.penChosen(5))))
     return app
   }

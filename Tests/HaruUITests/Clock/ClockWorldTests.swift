@@ -64,6 +64,6 @@ struct ClockWorldTests: ClockScene {
 
   @Test func showsTheVersionOfTheTimeZones() throws {
     let version = try ZoneDatabase(committed("zones.bin")).version
-    #expect(try world().html.contains("Time zones: IANA \(version)<"))
+    #expect(try world().html.contains("Time zone data: edition \(version)<"))
   }
 }

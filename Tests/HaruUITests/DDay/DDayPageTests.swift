@@ -114,6 +114,16 @@ struct DDayPageTests {
     #expect(run.html.contains("Tue, Dec 15"))
   }
 
+  @Test func startsWithoutADate() {
+    var run = AppRun(path: "/dday")
+    #expect(run.html.contains("<small>Target date</small>"))
+    run.send(.dday(.saveTapped))
+    run.send(.dday(.edited(.nameTyped("Finals"))))
+    run.send(.dday(.editingConfirmed))
+    #expect(run.html.contains("Choose a date."))
+    #expect(run.saved.isEmpty)
+  }
+
   @Test func savesALunarDay() {
     var run = AppRun(path: "/dday")
     run.send(.dday(.saveTapped))
@@ -232,10 +242,11 @@ struct DDayPageTests {
 extension AppRun {
   var names: [String] { state.dday.saved.map(\.dday.name) }
 
-  /// Saves the target date with a name and the settings of the dialog.
+  /// Saves the target date, or today, with a name and the settings of the dialog.
   mutating func save(_ name: String, _ change: (inout DDayEditor) -> Void = { _ in }) {
     send(.dday(.saveTapped))
     guard var changed = state.dday.editor else { return }
+    if changed.date == nil { send(.dday(.edited(.dateChosen(state.now.date.description)))) }
     change(&changed)
     send(.dday(.edited(.nameTyped(name))))
     send(.dday(.edited(.calendarChosen(isLunar: changed.isLunar))))

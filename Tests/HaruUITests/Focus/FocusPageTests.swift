@@ -369,7 +369,8 @@ struct FocusPageTests {
     #expect(run.html.contains("After 5 sessions with an estimate"))
     run.work(seconds: 2_400)
     run.send(.navigated("/focus/task?id=\(run.item)"))
-    #expect(run.html.contains("Most sessions finish in 40 min."))
+    #expect(run.html.contains("Usually takes 40 min."))
+    #expect(!run.html.contains("Most sessions finish"))
     #expect(run.html.contains("Use 40 min"))
     run.send(.focus(.task(.estimateTaken(2_400))))
     #expect(run.state.focus.items.first?.estimateSeconds == 2_400)
@@ -380,9 +381,13 @@ struct FocusPageTests {
     var run = Self.run()
     for _ in 1...5 { run.work(seconds: 1_800) }
     run.send(.navigated("/focus/task?id=\(run.item)"))
-    #expect(run.html.contains("Spread"))
-    #expect(!run.html.contains("Most sessions finish"))
+    #expect(run.html.contains("How much it varies"))
     #expect(!run.html.contains("card tint hint"))
+  }
+
+  @Test(arguments: [(-0.05, "5% closer"), (0.1, "10% further off"), (0.004, "as before")])
+  func saysInWordsHowEstimatesChange(difference: Double, words: String) {
+    #expect(Messages.inEnglish.trend(difference) == words)
   }
 
   @Test func paintsThePlanner() {

@@ -78,7 +78,7 @@ struct SettingsDeviceTests {
     #expect(page.receive(.notificationsAnswered(Self.device(.denied))) == [])
     #expect(!notificationSwitch(page).contains("checked"))
     #expect(notificationSwitch(page).contains("disabled"))
-    #expect(page.html.contains("브라우저가 하루의 알림을 막고 있어요."))
+    #expect(page.html.contains("브라우저가 알림을 막고 있어요."))
     #expect(page.state.toast?.text == "브라우저에서 허용하지 않아 알림을 켜지 못했어요.")
     #expect(!page.state.settings.hasNotifications)
   }

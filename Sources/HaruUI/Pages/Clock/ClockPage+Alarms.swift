@@ -59,6 +59,10 @@ extension ClockPage {
       let local = state.clock.here.dateTime(at: next.moment.instant)
       if local.date == state.now.date { cells.append(mark("pin", local.time)) }
     }
+    for ring in state.clock.bell?.rings ?? [] where ring.isSnoozing {
+      let local = state.clock.here.dateTime(at: ring.start)
+      if local.date == state.now.date { cells.append(mark("pin", local.time)) }
+    }
     cells.append(mark("nowline", now))
     return Node(.div, "band plain").decorative().containing(cells)
   }

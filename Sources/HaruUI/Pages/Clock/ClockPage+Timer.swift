@@ -160,7 +160,9 @@ extension ClockPage {
   }
 
   private static func form(_ state: App.State) -> Node {
-    Node(.form, "fields")
+    // While a timer is on the dial, its own button is the main one.
+    let isFirst = shown(state) == nil
+    return Node(.form, "fields")
       .onSubmit(.timer(.started))
       .containing(
         Node(.div, "ymd two")
@@ -172,7 +174,7 @@ extension ClockPage {
                 // If the dial shows another timer, the chosen length is shown here.
                 .attribute(
                   .placeholder,
-                  shown(state) == nil
+                  isFirst
                     ? "1h 30m" : state.messages.timerMinutes(count: state.clock.dial.minutes)
                 )
                 .state(.ariaInvalid, state.clock.isTimerWrong)
@@ -183,7 +185,7 @@ extension ClockPage {
           state.clock.isTimerWrong,
           FormField.fault(.made(state.messages.timerLengthInvalid(text: state.clock.timerText)))
         ),
-        TextButton.submit(.timerStart, .solidBigWide, icon: .play)
+        TextButton.submit(.timerStart, isFirst ? .solidBigWide : .bigWide, icon: .play)
       )
   }
 

@@ -23,8 +23,12 @@ extension DDayPage {
     case .copyTapped:
       return [.copy(state.messages.number(count(state.dday, today: today)))]
     case .saveTapped:
-      let date = state.dday.to ?? today
-      state.dday.editor = DDayEditor(DDay(name: "", date: .solar(date), savedOn: today))
+      // The lunar fields start from today; the date is that of the page, if one was chosen.
+      var editor = DDayEditor(
+        DDay(name: "", date: .solar(state.dday.to ?? today), savedOn: today)
+      )
+      editor.date = state.dday.to
+      state.dday.editor = editor
     case .edited(let change): state.dday.editor?.apply(change)
     case .editingCancelled:
       guard let editor = state.dday.editor else { break }
