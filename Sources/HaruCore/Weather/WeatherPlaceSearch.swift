@@ -59,8 +59,8 @@ extension WeatherPlace {
     for result in results.prefix(searchLimit) {
       let (north, east, name, regions, zone) = read(result)
       guard let name, !name.utf8.isEmpty,
-        let latitude = north?.fixedPoint(decimals: 4).flatMap({ Int(exactly: $0) }),
-        let longitude = east?.fixedPoint(decimals: 4).flatMap({ Int(exactly: $0) })
+        let latitude = north.flatMap(WeatherPlace.tenThousandths),
+        let longitude = east.flatMap(WeatherPlace.tenThousandths)
       else { continue }
       var region = ""
       for part in regions {

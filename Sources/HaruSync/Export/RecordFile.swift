@@ -9,6 +9,8 @@ public import HaruTime
 public struct RecordFile: Equatable, Sendable {
   /// The version of the format; files of a later version are refused.
   public static let version: Int64 = 1
+  /// How many daily backups a device and a server keep.
+  public static let dailyBackups = 7
 
   /// The changes, in the order of the file.
   public var changes: [CellWrite]

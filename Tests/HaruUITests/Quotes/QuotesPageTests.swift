@@ -206,6 +206,7 @@ struct QuotesPageTests {
     let image = QuotesImage(
       text: "<b>Bold & free</b>",
       origin: "Haru collection",
+      app: "Haru",
       language: "en",
       isTall: true,
       isDark: true

@@ -86,6 +86,7 @@ extension QuotesPage {
     QuotesImage(
       text: entry.quote.text,
       origin: state.messages.origin(of: entry),
+      app: state.messages.appName,
       language: entry.quote.language,
       isTall: state.quotes.isTall,
       isDark: state.quotes.isDark

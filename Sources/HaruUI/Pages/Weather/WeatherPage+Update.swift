@@ -82,8 +82,12 @@ extension WeatherPage {
     case .position(let latitude, let longitude) where isPosition(request, state):
       let here = state.messages.weatherHere
       let zone = state.now.zone
-      return WeatherPlace(latitude: latitude, longitude: longitude, name: here, zone: zone)
-        .map { keep($0, &state) } ?? []
+      return WeatherPlace(
+        latitude: WeatherPlace.coarse(latitude),
+        longitude: WeatherPlace.coarse(longitude),
+        name: here,
+        zone: zone
+      ).map { keep($0, &state) } ?? []
     case .noPosition where isPosition(request, state):
       state.weather.search?.position = nil
       state.weather.search?.isRefused = true
@@ -205,11 +209,10 @@ extension WeatherPage {
     return [ask(place, path, isDirect: false, &state)]
   }
 
-  /// Coordinates are rounded to about a kilometre, as the server does.
   private static func askDirectly(_ place: WeatherPlace, _ state: inout App.State) -> Effect {
     let path = WeatherReport.openMeteoPath(
-      latitude: place.latitude / 100 * 100,
-      longitude: place.longitude / 100 * 100
+      latitude: WeatherPlace.coarse(place.latitude),
+      longitude: WeatherPlace.coarse(place.longitude)
     )
     return ask(place, "https://\(WeatherReport.openMeteoHost)\(path)", isDirect: true, &state)
   }
@@ -225,7 +228,7 @@ extension WeatherPage {
     state.weather.asked.append(
       Request(id: place.id, request: request, isDirect: isDirect, at: state.now.instant)
     )
-    return .ask(request, path: path)
+    return .ask(request, path: path, isKept: true)
   }
 
   /// The last request for a place.
