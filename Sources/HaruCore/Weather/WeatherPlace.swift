@@ -52,7 +52,7 @@ public struct WeatherPlace: Sendable {
 
   /// Whether it comes before another in the list.
   public static func isBefore(_ first: WeatherPlace, _ second: WeatherPlace) -> Bool {
-    if first.order.utf8.elementsEqual(second.order.utf8) { return first.id < second.id }
+    if first.order.hasSameBytes(as: second.order) { return first.id < second.id }
     return first.order.precedes(second.order)
   }
 

@@ -64,7 +64,7 @@ extension WeatherPlace {
       else { continue }
       var region = ""
       for part in regions {
-        guard let part, !part.utf8.isEmpty, !part.utf8.elementsEqual(name.utf8) else { continue }
+        guard let part, !part.utf8.isEmpty, !part.hasSameBytes(as: name) else { continue }
         region += region.utf8.isEmpty ? part : ", " + part
       }
       let place = WeatherPlace(

@@ -34,7 +34,7 @@ public struct RecordFile: Equatable, Sendable {
 
   /// Reads a file; nil if it is not one, or of a later version.
   public init?(json: JSON) {
-    guard let format = json["format"]?.string, format.utf8.elementsEqual("haru".utf8),
+    guard let format = json["format"]?.string, format.hasSameBytes(as: "haru"),
       let version = json["version"]?.integer, version >= 1, version <= Self.version,
       let list = json["changes"]?.array
     else { return nil }

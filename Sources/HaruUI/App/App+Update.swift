@@ -1,3 +1,4 @@
+import HaruJSON
 import HaruCore
 import HaruSync
 package import HaruTime
@@ -32,7 +33,7 @@ extension App {
     if !writes.isEmpty || isNewDay { refresh(&state, after: .own(writes)) }
     effects += followDrafts(&state, isLeft: isLeft) + follow(&state) + call(.follow, &state)
     let title = title(of: state)
-    if state.isShown, !title.utf8.elementsEqual(state.title.utf8) {
+    if state.isShown, !title.hasSameBytes(as: state.title) {
       state.title = title
       effects.append(.title(title))
     }

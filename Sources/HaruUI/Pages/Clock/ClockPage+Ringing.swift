@@ -1,3 +1,4 @@
+import HaruJSON
 import HaruCore
 import HaruHTML
 import HaruTime
@@ -164,7 +165,7 @@ extension ClockPage {
 
   /// The S key, also with Caps Lock and on a Korean keyboard.
   private static func isSnooze(key: String) -> Bool {
-    ["s", "S", "ㄴ"].contains { $0.utf8.elementsEqual(key.utf8) }
+    ["s", "S", "ㄴ"].contains { $0.hasSameBytes(as: key) }
   }
 
   private static var waves: HaruHTML.Node<Never> {

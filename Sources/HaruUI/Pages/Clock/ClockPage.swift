@@ -1,3 +1,4 @@
+import HaruJSON
 package import HaruCore
 package import HaruHTML
 package import HaruSync
@@ -154,6 +155,6 @@ package struct Tone: Equatable, Sendable {
   /// Whether both are the same.
   package static func == (first: Tone, second: Tone) -> Bool {
     first.at == second.at && first.isRinging == second.isRinging
-      && first.sound.utf8.elementsEqual(second.sound.utf8)
+      && first.sound.hasSameBytes(as: second.sound)
   }
 }

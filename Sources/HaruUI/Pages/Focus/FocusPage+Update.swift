@@ -72,7 +72,7 @@ extension FocusPage {
     guard let item = state.focus.item(id) else { return [] }
     let device = state.focus.device
     if let other = state.focus.running.first(where: {
-      $0.device.utf8.elementsEqual(device.utf8)
+      $0.device.hasSameBytes(as: device)
     }) {
       state.focus.chosen = other.id
       if other.item != id {
@@ -331,7 +331,7 @@ extension FocusPage {
   private static func refreshLog(_ state: inout App.State, after changes: [CellWrite]?) {
     var corrections = 0
     for write in changes ?? []
-    where write.key.entity.utf8.elementsEqual(WorkSession.entity.utf8) {
+    where write.key.entity.hasSameBytes(as: WorkSession.entity) {
       let id = write.key.id
       let fact = state.replica.record(WorkSession.entity, id: id)
         .flatMap { WorkSession(record: $0) }
@@ -350,6 +350,6 @@ extension FocusPage {
   }
 
   private static func touches(_ changes: [CellWrite]?, _ entity: String) -> Bool {
-    changes?.contains { $0.key.entity.utf8.elementsEqual(entity.utf8) } ?? true
+    changes?.contains { $0.key.entity.hasSameBytes(as: entity) } ?? true
   }
 }

@@ -1,3 +1,4 @@
+import HaruJSON
 import HaruCore
 import HaruHTML
 
@@ -81,7 +82,7 @@ extension SettingsPage {
       choices.indices.map { (value: "\($0)", name: choices[$0]) },
       chosen: isKnown ? chosen.map { "\($0)" } : nil
     ) { value in
-      choices.indices.first { "\($0)".utf8.elementsEqual(value.utf8) }
+      choices.indices.first { "\($0)".hasSameBytes(as: value) }
         .map { .settings(action($0)) }
     }
     return Node(.span, "pick").containing(select.waits(!isKnown), Icon.down.node(.small))

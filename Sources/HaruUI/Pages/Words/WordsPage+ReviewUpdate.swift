@@ -93,7 +93,7 @@ extension WordsPage {
       guard state.words.review.isShown, byte >= UInt8(ascii: "1") else { return nil }
       return WordRating(rawValue: byte - UInt8(ascii: "0")).map { .review(.graded($0)) }
     }
-    return key.utf8.elementsEqual("Enter".utf8) ? .review(.shown) : nil
+    return key.hasSameBytes(as: "Enter") ? .review(.shown) : nil
   }
 
   /// Whether writes affect the deck: all except the reviews that it already contains.

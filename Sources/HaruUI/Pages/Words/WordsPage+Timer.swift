@@ -1,3 +1,4 @@
+import HaruJSON
 import HaruCore
 import HaruHTML
 import HaruSync
@@ -19,7 +20,7 @@ extension WordsPage {
     let device = state.focus.device
     return state.replica.records(of: RunningSession.entity)
       .compactMap { RunningSession(record: $0) }
-      .filter { $0.device.utf8.elementsEqual(device.utf8) }
+      .filter { $0.device.hasSameBytes(as: device) }
   }
 
   /// Handles the actions of the dial and the timer.
