@@ -1,5 +1,5 @@
-import HaruJSON
 import HaruCore
+import HaruJSON
 import HaruSync
 package import HaruTime
 
@@ -65,7 +65,7 @@ extension App {
       if state.awaited != nil { return effects }
       // A filter is a link on the page that it filters, so it keeps the focus.
       if isFilter, state.route == .quotes, state.quotes.address.id.isEmpty { return [] }
-      return [.focus("main")] + effects
+      return [.moveFocus("main")] + effects
     case .left(let answer): return respond(&state, to: answer)
     case .answered(let request, let answer):
       return call(.answered(request, answer), of: request.page, &state)

@@ -13,8 +13,8 @@ package enum Effect: Equatable {
   case title(String)
   /// Navigate to an address of the app, as if its link had been followed.
   case navigate(String)
-  /// Focus the element with an id.
-  case focus(String)
+  /// Move the keyboard focus to the element with an id.
+  case moveFocus(String)
   /// Copy a text to the clipboard.
   case copy(String)
   /// Pass a text to the device's share sheet; without one, copy it.
@@ -129,7 +129,7 @@ package enum Effect: Equatable {
     case .save(let writes): ("save", "writes", .array(writes.map { $0.withoutNUL.json }))
     case .title(let text): ("title", "text", .string(text))
     case .navigate(let path): ("navigate", "path", .string(path))
-    case .focus(let id): ("focus", "id", .string(id))
+    case .moveFocus(let id): ("moveFocus", "id", .string(id))
     case .copy(let text): ("copy", "text", .string(text))
     case .share(let text): ("share", "text", .string(text))
     case .load(let file): ("load", "file", .string("\(file.name)"))

@@ -1,5 +1,5 @@
-import HaruJSON
 package import HaruHTML
+import HaruJSON
 
 /// A native select element; a ``FormField`` or a label gives it its name.
 package enum Choice {

@@ -1,5 +1,5 @@
-import HaruJSON
 import HaruHTML
+import HaruJSON
 
 /// A row being dragged in a list, and where it would be dropped.
 package struct RowDrag: Equatable {

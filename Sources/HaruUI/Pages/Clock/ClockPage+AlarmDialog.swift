@@ -1,6 +1,6 @@
-import HaruJSON
 import HaruCore
 import HaruHTML
+import HaruJSON
 import HaruSync
 import HaruTime
 

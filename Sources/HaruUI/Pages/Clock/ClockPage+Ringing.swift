@@ -1,6 +1,6 @@
-import HaruJSON
 import HaruCore
 import HaruHTML
+import HaruJSON
 import HaruTime
 
 // The overlay of what rings now, on every page.

@@ -1,6 +1,6 @@
-import HaruJSON
 package import HaruCore
 package import HaruHTML
+import HaruJSON
 package import HaruSync
 package import HaruTime
 

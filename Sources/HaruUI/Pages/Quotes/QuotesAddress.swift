@@ -1,5 +1,5 @@
-import HaruJSON
 package import HaruCore
+import HaruJSON
 package import HaruSync
 
 /// The parameters in the page's address: `/quotes?f=liked&tag=hope&s=author`, or `?id=en-7` for one

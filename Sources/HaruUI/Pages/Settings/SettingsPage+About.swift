@@ -1,5 +1,5 @@
-import HaruJSON
 import HaruHTML
+import HaruJSON
 
 extension SettingsPage {
   /// Version, developer, and third-party code.

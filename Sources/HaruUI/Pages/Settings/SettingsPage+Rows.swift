@@ -1,6 +1,6 @@
-import HaruJSON
 import HaruCore
 import HaruHTML
+import HaruJSON
 
 // The rows of the settings pages. Rows that depend on the device's records are rendered but
 // invisible until these are loaded, so that nothing moves or flips when they arrive.

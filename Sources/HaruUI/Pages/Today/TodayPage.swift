@@ -1,5 +1,5 @@
-import HaruJSON
 package import HaruHTML
+import HaruJSON
 package import HaruTime
 
 /// Today: the whole day on one page, with a section from each of the other pages.

@@ -36,7 +36,7 @@ extension WeatherPage {
       return searchFar(text, isDirect: state.configuration.weather == nil, &state)
     case .searchClosed:
       state.weather.search = nil
-      return [.focus("add-place")]
+      return [.moveFocus("add-place")]
     case .resultChosen(let index):
       guard let results = state.weather.search?.results, results.indices.contains(index) else {
         break
@@ -104,7 +104,7 @@ extension WeatherPage {
     state.weather.search = nil
     state.weather.chosen = 0
     let first = state.weather.hasSaved ? state.weather.places.first : nil
-    return [.save(place.writes(before: first, at: state.now.instant)), .focus("add-place")]
+    return [.save(place.writes(before: first, at: state.now.instant)), .moveFocus("add-place")]
   }
 
   private static func delete(_ id: RecordID, _ state: inout App.State) -> [Effect] {
@@ -112,7 +112,7 @@ extension WeatherPage {
     else { return [] }
     let now = state.now.instant
     let text = state.messages.weatherDeleted(name: place.name)
-    return [state.delete([place.deletion(at: now)], saying: text), .focus("add-place")]
+    return [state.delete([place.deletion(at: now)], saying: text), .moveFocus("add-place")]
   }
 
   /// Shows matching larger cities while the user types.

@@ -1,6 +1,6 @@
-import HaruJSON
 import HaruCore
 import HaruHTML
+import HaruJSON
 import HaruSync
 import HaruTime
 
@@ -33,11 +33,11 @@ extension WordsPage {
       guard let dial = state.words.dial else { break }
       state.words.dial = nil
       let effects = isFree(&state) ? start(minutes: Int64(dial.minutes), &state) : []
-      return effects + [.focus("flash")]
-    case .ended: return endTimer(&state) + [.focus("flash")]
+      return effects + [.moveFocus("flash")]
+    case .ended: return endTimer(&state) + [.moveFocus("flash")]
     case .closed:
       state.words.dial = nil
-      return [.focus("timer")]
+      return [.moveFocus("timer")]
     }
     return []
   }
