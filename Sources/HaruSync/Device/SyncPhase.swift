@@ -45,9 +45,12 @@ public enum SyncPhase: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The phase of a name; one that only another version knows counts as `checking`.
-  public init(named name: String) {
-    self = Self.allCases.first { name.hasSameBytes(as: "\($0.name)") } ?? .checking
+  /// Finds a phase by name; nil if only another version knows it.
+  public init?(named name: String) {
+    guard let phase = Self.allCases.first(where: { name.hasSameBytes(as: $0.name) }) else {
+      return nil
+    }
+    self = phase
   }
 
   /// The phase to show: without a network the server's last word may be outdated, and as long as it

@@ -35,7 +35,7 @@ package struct SyncStatus {
   /// "notSaved":[operation with "reason", …],"kept":…}`; missing members default to those of a
   /// browser where nobody has signed in.
   package init(json: JSON = .null) {
-    let told = json["phase"]?.string.map { SyncPhase(named: $0) } ?? .local
+    let told = json["phase"]?.string.flatMap(SyncPhase.init(named:)) ?? .local
     phase = told.shown(
       isOffline: json["isOffline"]?.bool ?? false,
       isPolling: json["isPolling"]?.bool ?? false
