@@ -2,7 +2,7 @@ import HaruCore
 import HaruJSON
 import Testing
 
-struct WeatherPlaceTests {
+struct WeatherDegreesTests {
   @Test(arguments: [
     (375_699, 375_600), (-1_290_399, -1_290_300), (99, 0), (-99, 0), (Int.max, Int.max / 100 * 100),
   ])
