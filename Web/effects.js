@@ -33,7 +33,7 @@ export const effects = {
   },
   title: ({ text }) => { document.title = text; },
   navigate: ({ path }) => go(path),
-  focus: ({ id }) => document.getElementById(id)?.focus(),
+  moveFocus: ({ id }) => document.getElementById(id)?.focus(),
   print: () => print(),
   startPage: ({ path }) => keepPagesAfter(() => keepCookie("haru_start", path)),
   theme: ({ name }) => keepPagesAfter(() => globalThis.haruTheme(name)),

@@ -3,13 +3,6 @@
 
 const version = /*VERSION*/"";
 const assets = /*ASSETS*/[];
-const pages = [
-  "/", "/today", "/focus", "/calc", "/dday", "/clock", "/words", "/quotes", "/weather", "/settings",
-  "/focus/session", "/focus/task", "/focus/records", "/focus/planner",
-  "/clock/world", "/clock/stopwatch", "/clock/timer", "/words/review", "/words/progress", "/words/settings",
-  "/settings/language", "/settings/data", "/settings/help", "/settings/privacy", "/settings/about", "/settings/feedback",
-  "/settings/translate"
-];
 const name = `haru-${version}`;
 
 // Of the place names, only the English ones and those in the language of the pages.
@@ -32,7 +25,7 @@ const keepPages = async () => {
   const headers = new Headers(answer.headers);
   for (const one of ["content-encoding", "content-length", "etag"]) headers.delete(one);
   headers.set("content-type", "text/html; charset=utf-8");
-  await Promise.all(pages.map((path) => cache.put(path, new Response(documents[path], { headers }))));
+  await Promise.all(Object.entries(documents).map(([path, text]) => cache.put(path, new Response(text, { headers }))));
   const language = documents["/settings"].match(/<html lang="([\w-]+)"/)[1];
   const places = assets.find((path) => path.startsWith(`/places/${language}.`));
   if (places && !await cache.match(places)) await cache.add(places);

@@ -7,6 +7,11 @@ extension String {
     utf8.count == other.utf8.count && withBytes { mine in other.withBytes { mine.isSame(as: $0) } }
   }
 
+  /// Whether the string has the UTF-8 bytes of a constant.
+  package func hasSameBytes(as constant: StaticString) -> Bool {
+    constant.withUTF8Buffer { bytes in withBytes { $0.isSame(as: bytes) } }
+  }
+
   /// Whether the string has exactly these UTF-8 bytes.
   package func hasBytes(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard utf8.count == bytes.count else { return false }

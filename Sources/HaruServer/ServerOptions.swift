@@ -1,6 +1,7 @@
 public import HaruCore
 public import HaruLookup
 import HaruStore
+import HaruSync
 import HaruTime
 import Logging
 
@@ -64,7 +65,7 @@ public struct ServerOptions: Sendable {
   /// Timeouts and limits for requests.
   var requestLimits = RequestLimits()
   /// The time between two heartbeats of an event stream.
-  var heartbeat = Duration.seconds(15)
+  var heartbeat = Duration.milliseconds(EventStream.heartbeat)
   /// The cost of hashing a password.
   var passwordCost = PasswordHash.Cost()
   /// The current time; nil uses the system clock.

@@ -1,3 +1,4 @@
+import HaruCore
 import HaruJSON
 import HaruTime
 import HaruUI
@@ -40,11 +41,11 @@ extension WebApp {
     )
   }
 
-  /// The device's position in ten-thousandths of degrees; nil if it is unknown.
+  /// The device's position from `[latitude, longitude]` in degrees.
   private static func position(_ bytes: ArraySlice<UInt8>) -> Answer {
     let json = (try? JSON.parse(Array(bytes))) ?? .null
-    guard let latitude = json[0]?.int,
-      let longitude = json[1]?.int
+    guard let latitude = json[0].flatMap(WeatherPlace.tenThousandths),
+      let longitude = json[1].flatMap(WeatherPlace.tenThousandths)
     else { return .noPosition }
     return .position(latitude: latitude, longitude: longitude)
   }

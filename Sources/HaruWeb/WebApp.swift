@@ -210,7 +210,7 @@ final class WebApp {
     case .bell: return .clock(.bellArrived(text))
     case .muted: return .clock(.muted(!text.utf8.isEmpty))
     case .ringAnswered:
-      return .clock(.ring(.answered(isSnooze: text.utf8.elementsEqual("snooze".utf8))))
+      return .clock(.ring(.answered(isSnooze: text.hasSameBytes(as: "snooze"))))
     default: return nil
     }
   }

@@ -75,7 +75,7 @@ struct AppRun {
 
   /// The paths that the last action requested from a server.
   var asked: [String] {
-    effects.compactMap { if case .ask(_, let path) = $0 { path } else { nil } }
+    effects.compactMap { if case .ask(_, let path, _) = $0 { path } else { nil } }
   }
 
   /// Sets the wall clock by a number of seconds, as reported by the host; a second passes

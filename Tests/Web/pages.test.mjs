@@ -84,7 +84,7 @@ test("the page that is shown stays until the next one has arrived", () => {
   host.join("dday");
   const arrived = host.tell("fileArrived", "dday");
   assert.match(arrived.text, /D-day/);
-  assert.deepEqual(arrived.effects.map((effect) => effect.do), ["focus", "title"]);
+  assert.deepEqual(arrived.effects.map((effect) => effect.do), ["moveFocus", "title"]);
 });
 
 test("a file that cannot be loaded is said, and can be asked for again", () => {

@@ -149,7 +149,7 @@ extension WorkImport.Entry: Equatable {
   /// Whether both are the same.
   public static func == (first: WorkImport.Entry, second: WorkImport.Entry) -> Bool {
     first.line == second.line && first.start == second.start && first.end == second.end
-      && first.name.utf8.elementsEqual(second.name.utf8)
-      && first.note.utf8.elementsEqual(second.note.utf8)
+      && first.name.hasSameBytes(as: second.name)
+      && first.note.hasSameBytes(as: second.note)
   }
 }

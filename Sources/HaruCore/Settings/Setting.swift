@@ -116,7 +116,6 @@ public enum Setting: Equatable, Sendable {
 
 extension JSON {
   fileprivate func isText(_ text: StaticString) -> Bool {
-    guard let string else { return false }
-    return text.withUTF8Buffer { string.utf8.elementsEqual($0) }
+    string?.hasSameBytes(as: text) ?? false
   }
 }

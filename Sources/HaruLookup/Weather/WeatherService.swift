@@ -64,8 +64,7 @@ public actor WeatherService {
     longitude: Int,
     at now: Instant
   ) async throws(Failure) -> WeatherReport {
-    // The weather is the same within about a kilometre, and people's exact places stay private.
-    let (north, east) = (latitude / 100 * 100, longitude / 100 * 100)
+    let (north, east) = (WeatherPlace.coarse(latitude), WeatherPlace.coarse(longitude))
     guard let place = WeatherPlace(latitude: north, longitude: east, name: "") else {
       throw .nowhere
     }

@@ -35,7 +35,7 @@ extension App {
     state.files.insert(file)
     _ = call(.refresh(.all), of: file, &state)
     guard let path = state.awaited, state.route(of: path)?.file == file else { return [] }
-    return turn(&state, to: path) + [.focus("main")]
+    return turn(&state, to: path) + [.moveFocus("main")]
   }
 
   /// Loads the code for a running session, whose bar shows on every page.

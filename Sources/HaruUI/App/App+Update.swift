@@ -1,4 +1,5 @@
 import HaruCore
+import HaruJSON
 import HaruSync
 package import HaruTime
 
@@ -32,7 +33,7 @@ extension App {
     if !writes.isEmpty || isNewDay { refresh(&state, after: .own(writes)) }
     effects += followDrafts(&state, isLeft: isLeft) + follow(&state) + call(.follow, &state)
     let title = title(of: state)
-    if state.isShown, !title.utf8.elementsEqual(state.title.utf8) {
+    if state.isShown, !title.hasSameBytes(as: state.title) {
       state.title = title
       effects.append(.title(title))
     }
@@ -64,7 +65,7 @@ extension App {
       if state.awaited != nil { return effects }
       // A filter is a link on the page that it filters, so it keeps the focus.
       if isFilter, state.route == .quotes, state.quotes.address.id.isEmpty { return [] }
-      return [.focus("main")] + effects
+      return [.moveFocus("main")] + effects
     case .left(let answer): return respond(&state, to: answer)
     case .answered(let request, let answer):
       return call(.answered(request, answer), of: request.page, &state)

@@ -57,7 +57,7 @@ package struct Configuration: Sendable {
       translateURL: json["translateURL"]?.string,
       feedbackAddress: json["feedbackAddress"]?.string,
       weather: WeatherReport.Provider.allCases.first {
-        $0.name.utf8.elementsEqual(weather.utf8)
+        $0.name.hasSameBytes(as: weather)
       },
       hasDictionary: json["hasDictionary"]?.bool ?? false,
       dictionaries: (json["dictionaries"]?.array ?? []).compactMap {

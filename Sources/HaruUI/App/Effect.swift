@@ -13,8 +13,8 @@ package enum Effect: Equatable {
   case title(String)
   /// Navigate to an address of the app, as if its link had been followed.
   case navigate(String)
-  /// Focus the element with an id.
-  case focus(String)
+  /// Move the keyboard focus to the element with an id.
+  case moveFocus(String)
   /// Copy a text to the clipboard.
   case copy(String)
   /// Pass a text to the device's share sheet; without one, copy it.
@@ -97,8 +97,9 @@ package enum Effect: Equatable {
   case leaveAside
   /// Sign out and restart the app; the account's records stay on the device, or are removed.
   case signOut(isRemoving: Bool)
-  /// Send a request to the server. The last good response about the weather is cached.
-  case ask(RequestID, path: String)
+  /// Send a request to the server, or to an address elsewhere; a kept answer stands in for the next
+  /// one that fails.
+  case ask(RequestID, path: String, isKept: Bool = false)
   /// Read a text aloud; the language is a tag, or empty.
   case speak(String, language: String)
   /// Determine the device's location.
@@ -117,7 +118,7 @@ package enum Effect: Equatable {
   package var request: RequestID? {
     switch self {
     case .readFile(let request, _), .upload(let request, _, _), .readBackup(let request, _),
-      .ask(let request, _), .locate(let request):
+      .ask(let request, _, _), .locate(let request):
       request
     default: nil
     }
@@ -128,7 +129,7 @@ package enum Effect: Equatable {
     case .save(let writes): ("save", "writes", .array(writes.map { $0.withoutNUL.json }))
     case .title(let text): ("title", "text", .string(text))
     case .navigate(let path): ("navigate", "path", .string(path))
-    case .focus(let id): ("focus", "id", .string(id))
+    case .moveFocus(let id): ("moveFocus", "id", .string(id))
     case .copy(let text): ("copy", "text", .string(text))
     case .share(let text): ("share", "text", .string(text))
     case .load(let file): ("load", "file", .string("\(file.name)"))
@@ -181,7 +182,8 @@ package enum Effect: Equatable {
     case .takeAside: ("takeAside", "", nil)
     case .leaveAside: ("leaveAside", "", nil)
     case .signOut(let isRemoving): ("signOut", "remove", .bool(isRemoving))
-    case .ask(_, let path): ("ask", "path", .string(path))
+    case .ask(let request, let path, let isKept):
+      ("ask", "question", Self.question(path, keptAs: isKept ? request.page.name : nil))
     case .speak(let text, let language):
       ("speak", "words", ["text": .string(text), "language": .string(language)])
     case .locate: ("locate", "", nil)
@@ -189,10 +191,29 @@ package enum Effect: Equatable {
   }
 }
 
+extension Effect {
+  /// How to send a request: how long it may take, in which cache its answer is kept, and for a
+  /// third party, how long it is left alone when it is busy and does not say how long (all in
+  /// milliseconds), and how many bytes it may send.
+  private static func question(_ path: String, keptAs cache: StaticString?) -> JSON {
+    let isFar = path.utf8.starts(with: "https:".utf8)
+    let members: [JSON.Member] = [
+      JSON.Member(key: "path", value: .string(path)),
+      JSON.Member(key: "patience", value: isFar ? 5_000 : 12_000),
+      JSON.Member(key: "cache", value: cache.map { .string("\($0)") } ?? .null),
+    ]
+    let limits: [JSON.Member] = [
+      JSON.Member(key: "pause", value: 60_000), JSON.Member(key: "limit", value: 1_048_576),
+    ]
+    return .object(isFar ? members + limits : members)
+  }
+}
+
 extension Tone {
   fileprivate var json: JSON {
     [
-      "at": .integer(at.milliseconds), "sound": .string(sound), "isRinging": .bool(isRinging),
+      "at": .integer(at.milliseconds), "length": .integer(AlarmBell.ringLength),
+      "sound": .string(sound), "isRinging": .bool(isRinging),
     ]
   }
 }

@@ -11,7 +11,7 @@ struct AppTests {
       run.effects == [.theme(.system), .startPage(.today), .title("Time calculator · Haru")]
     )
     run.send(.navigated("/nowhere"))
-    #expect(run.effects == [.focus("main"), .title("Page not found · Haru")])
+    #expect(run.effects == [.moveFocus("main"), .title("Page not found · Haru")])
     #expect(run.html.contains(#"href="/today">Open today</a>"#))
   }
 

@@ -35,7 +35,7 @@ import Testing
     var app = typed()
     app.send(.left(.dday(.editingCancelled)))
     #expect(!app.html.contains("<dialog"))
-    #expect(app.effects == [.focus("save")])
+    #expect(app.effects == [.moveFocus("save")])
     app.send(.dday(.saveTapped))
     #expect(app.state.dday.editor?.name == "Exam")
     #expect(app.state.dday.editor?.pen == 5)
@@ -65,7 +65,7 @@ import Testing
     app.send(.dday(.saveTapped))
     #expect(app.effects == [])
     app.send(.left(.dday(.editingCancelled)))
-    #expect(app.effects == [.focus("save")])
+    #expect(app.effects == [.moveFocus("save")])
   }
 
   @Test func aDraftOutlivesTheApp() {

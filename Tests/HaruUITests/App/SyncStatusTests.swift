@@ -49,7 +49,7 @@ struct SyncStatusTests {
       "Signed out", "sync warn"
     ),
     (
-      #"{"phase":"upgrade"}"#,
+      #"{"phase":"upgradeRequired"}"#,
       "The server is newer: reload the page. Your changes are safe here.", "Not synced",
       "sync bad"
     ),
@@ -59,7 +59,8 @@ struct SyncStatusTests {
       "Not synced", "sync bad"
     ),
     (
-      #"{"phase":"storage"}"#, "This browser couldn't save the synced data. Trying again soon.",
+      #"{"phase":"storageFailed"}"#,
+      "This browser couldn't save the synced data. Trying again soon.",
       "Not synced", "sync bad"
     ),
     (

@@ -1,5 +1,6 @@
 import Foundation
 import HaruCore
+import HaruJSON
 import HaruSync
 import HaruTime
 import HaruUI
@@ -25,6 +26,7 @@ struct ClockPageTests: ClockScene {
           isRinging: false
         )
     )
+    #expect(Effect.tone(tone(run)).json["tone"]?["length"] == .integer(AlarmBell.ringLength))
     #expect(run.state.toast?.text == "10:30 AM: rings in 1 h 30 min")
     let alarm = try #require(run.state.clock.alarms.first)
     #expect(alarm.days == .once(try PlainDate(parsing: "2026-11-21")))

@@ -107,7 +107,7 @@ struct DDayPageTests {
         "name", "date", "pen", "counting", "yearly", "leapDay", "savedOn", "order",
       ]
     )
-    #expect(run.effects.contains(.focus("save")))
+    #expect(run.effects.contains(.moveFocus("save")))
     #expect(!run.html.contains("<dialog"))
     #expect(run.html.contains(">Finals</span>"))
     #expect(run.html.contains(#"data-pen="3""#))
@@ -156,7 +156,7 @@ struct DDayPageTests {
     run.send(.dday(.editingConfirmed))
     #expect(run.saved.map(\.key.field) == ["counting"])
     #expect(run.html.contains(">Day 1</b>"))
-    #expect(run.effects.contains(.focus("edit-\(id)")))
+    #expect(run.effects.contains(.moveFocus("edit-\(id)")))
     run.send(.dday(.editTapped(id)))
     run.send(.dday(.editingConfirmed))
     #expect(run.saved.isEmpty)
@@ -213,7 +213,7 @@ struct DDayPageTests {
     let id = run.state.dday.saved[2].id
     run.send(.dday(.rowMoved(id, by: -1)))
     #expect(run.names == ["a", "c", "b"])
-    #expect(run.effects.contains(.focus("move-\(id)")))
+    #expect(run.effects.contains(.moveFocus("move-\(id)")))
     #expect(run.html.contains("c moved to 2 of 3"))
     run.send(.dday(.rowMoved(id, by: -9)))
     #expect(run.names == ["a", "c", "b"])

@@ -206,6 +206,7 @@ struct QuotesPageTests {
     let image = QuotesImage(
       text: "<b>Bold & free</b>",
       origin: "Haru collection",
+      app: "Haru",
       language: "en",
       isTall: true,
       isDark: true
@@ -249,7 +250,7 @@ struct QuotesPageTests {
     #expect(shown(app).first == id.text)
     app.send(.quotes(.addTapped))
     app.send(.quotes(.dialogCancelled))
-    #expect(app.effects == [.focus("add")])
+    #expect(app.effects == [.moveFocus("add")])
   }
 
   @Test func importsAFileAndTakesItBack() throws {
@@ -386,9 +387,9 @@ struct QuotesPageTests {
   @Test func theFocusStaysOnAFilter() {
     var app = page()
     app.send(.navigated("/quotes?f=liked"))
-    #expect(!app.effects.contains(.focus("main")))
+    #expect(!app.effects.contains(.moveFocus("main")))
     app.send(.navigated("/quotes?id=en-1"))
-    #expect(app.effects.contains(.focus("main")))
+    #expect(app.effects.contains(.moveFocus("main")))
   }
 
   @Test func marksWhatTheOperatorPublishedToday() {

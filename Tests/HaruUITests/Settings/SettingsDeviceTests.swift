@@ -154,7 +154,7 @@ struct SettingsDeviceTests {
     #expect(page.send(.resetTapped) == [])
     #expect(page.html.contains(#"role="alertdialog" open="""#))
     #expect(page.html.contains("You can&#39;t undo this."))
-    #expect(page.send(.resetCancelled) == [.focus("reset")])
+    #expect(page.send(.resetCancelled) == [.moveFocus("reset")])
     #expect(page.html.contains(#"<button class="row bad" id="reset""#))
     #expect(!page.html.contains("<dialog"))
     #expect(page.send(.resetCancelled) == [])

@@ -55,7 +55,7 @@ struct WordsStudyTests {
     app.send(.words(.review(.modeChosen(.typing))))
     app.send(.words(.review(.answerTyped(typed))))
     app.send(.words(.review(.shown)))
-    #expect(app.effects == [.focus("grade-\(grade)")])
+    #expect(app.effects == [.moveFocus("grade-\(grade)")])
     let solid = app.html.components(separatedBy: " solid\" type=\"button\" id=\"grade-")
     #expect(solid.count == 2 && solid[1].hasPrefix(grade))
   }
@@ -63,7 +63,7 @@ struct WordsStudyTests {
   @Test func aTapOnTheCardTurnsItAndTurnsItBack() {
     var app = reviewing()
     app.send(.words(.review(.turned)))
-    #expect(app.html.contains("id=\"grade-3\"") && app.effects == [.focus("grade-3")])
+    #expect(app.html.contains("id=\"grade-3\"") && app.effects == [.moveFocus("grade-3")])
     app.send(.words(.review(.turned)))
     #expect(!app.html.contains("id=\"grade-3\""))
   }
@@ -107,7 +107,7 @@ struct WordsStudyTests {
     }
     app.send(.words(.timer(.closed)))
     #expect(!app.html.contains("<dialog"))
-    #expect(app.effects == [.focus("timer")])
+    #expect(app.effects == [.moveFocus("timer")])
   }
 
   @Test func countsTheTimerDownAndSaysWhenItsTimeIsOver() throws {

@@ -40,7 +40,7 @@ extension ClockPage {
   /// Switches to the device's current zone.
   static func followPlace(_ state: inout App.State) {
     guard let zones = state.clock.zones,
-      !state.clock.here.id.utf8.elementsEqual(state.now.zone.utf8)
+      !state.clock.here.id.hasSameBytes(as: state.now.zone)
     else { return }
     state.clock.here = zones.rules(for: state.now.zone) ?? ZoneRules(fixed: state.now.offset)
     if !state.clock.arePlacesKept {

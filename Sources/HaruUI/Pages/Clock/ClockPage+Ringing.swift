@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruJSON
 import HaruTime
 
 // The overlay of what rings now, on every page.
@@ -164,7 +165,7 @@ extension ClockPage {
 
   /// The S key, also with Caps Lock and on a Korean keyboard.
   private static func isSnooze(key: String) -> Bool {
-    ["s", "S", "ㄴ"].contains { $0.utf8.elementsEqual(key.utf8) }
+    ["s", "S", "ㄴ"].contains { $0.hasSameBytes(as: key) }
   }
 
   private static var waves: HaruHTML.Node<Never> {

@@ -168,7 +168,7 @@ extension ClockPage {
     case .missedDismissed(let key): bell.dismissMissed(key)
     case .stopped(let key): bell.stop(key)
     case .snoozedLonger(let key):
-      guard let ring = bell.rings.first(where: { $0.occurrence.key.utf8.elementsEqual(key.utf8) })
+      guard let ring = bell.rings.first(where: { $0.occurrence.key.hasSameBytes(as: key) })
       else { break }
       let minutes = snoozeMinutes(of: ring.occurrence.alarm, state.clock)
       bell.snooze(key, minutes: minutes, at: max(ring.start, state.now.instant))

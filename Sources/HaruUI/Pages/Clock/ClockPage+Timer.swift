@@ -36,7 +36,7 @@ extension ClockPage {
       let now = state.now.instant
       let name = name(of: countdown, state.messages)
       let text = state.messages.alarmDeleted(name: name)
-      return [state.delete([countdown.deletion(at: now)], saying: text), .focus("main")]
+      return [state.delete([countdown.deletion(at: now)], saying: text), .moveFocus("main")]
     case .stopped(let id): return answerTimers(&state, id)
     }
     return []
@@ -48,7 +48,7 @@ extension ClockPage {
       let seconds = try? DurationText.seconds(of: state.clock.timerText)
       guard let seconds, (1...Countdown.longest / 1_000).contains(seconds) else {
         state.clock.isTimerWrong = true
-        return [.focus("length")]
+        return [.moveFocus("length")]
       }
       milliseconds = seconds * 1_000
     }

@@ -60,7 +60,7 @@ extension ClockPage {
     case .editingCancelled:
       if state.clock.editor == nil { break }
       state.clock.editor = nil
-      return [.focus("main")]
+      return [.moveFocus("main")]
     case .editingConfirmed: return confirm(&state)
     }
     return []
@@ -141,7 +141,7 @@ extension ClockPage {
     }
     let old = self.alarm(alarm.id, in: state.clock)
     if old == nil { alarm.id = state.identifiers.next(at: now).recordID }
-    return keep(alarm, since: old, calendar, &state) + [.focus("alarm-\(alarm.id)")]
+    return keep(alarm, since: old, calendar, &state) + [.moveFocus("alarm-\(alarm.id)")]
   }
 
   private static func delete(_ id: RecordID, _ state: inout App.State) -> [Effect] {
@@ -149,7 +149,7 @@ extension ClockPage {
     let now = state.now.instant
     state.clock.editor = nil
     let text = state.messages.alarmDeleted(name: name(of: alarm, state.messages))
-    return [state.delete([alarm.deletion(at: now)], saying: text), .focus("main")]
+    return [state.delete([alarm.deletion(at: now)], saying: text), .moveFocus("main")]
   }
 
   private static func importHolidays(_ text: String, _ state: inout App.State) -> [Effect] {

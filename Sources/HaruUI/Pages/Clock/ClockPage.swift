@@ -1,5 +1,6 @@
 package import HaruCore
 package import HaruHTML
+import HaruJSON
 package import HaruSync
 package import HaruTime
 
@@ -154,6 +155,6 @@ package struct Tone: Equatable, Sendable {
   /// Whether both are the same.
   package static func == (first: Tone, second: Tone) -> Bool {
     first.at == second.at && first.isRinging == second.isRinging
-      && first.sound.utf8.elementsEqual(second.sound.utf8)
+      && first.sound.hasSameBytes(as: second.sound)
   }
 }

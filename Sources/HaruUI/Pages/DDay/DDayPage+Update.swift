@@ -33,7 +33,7 @@ extension DDayPage {
     case .editingCancelled:
       guard let editor = state.dday.editor else { break }
       state.dday.editor = nil
-      return [.focus(focus(after: editor))]
+      return [.moveFocus(focusTarget(after: editor))]
     case .editingConfirmed: return confirm(&state)
     case .rowToggled(let id):
       let isOpen = state.dday.opened == id
@@ -87,12 +87,12 @@ extension DDayPage {
       writes = DDayEntry(id: id, dday: dday, order: order).writes(at: now)
       state.show(state.messages.ddaySavedToast(name: dday.name))
     }
-    let focus = Effect.focus(focus(after: editor))
-    return writes.isEmpty ? [focus] : [.save(writes), focus]
+    let moveFocus = Effect.moveFocus(focusTarget(after: editor))
+    return writes.isEmpty ? [moveFocus] : [.save(writes), moveFocus]
   }
 
   /// The control that opened the dialog, which gets the focus back.
-  private static func focus(after editor: DDayEditor) -> String {
+  private static func focusTarget(after editor: DDayEditor) -> String {
     editor.id.map { "edit-\($0)" } ?? "save"
   }
 
@@ -125,7 +125,7 @@ extension DDayPage {
       count: "\(saved.count)"
     )
     // The browser drops the focus of an element that it moves.
-    return [.save(writes), .focus("move-\(saved[place].id)")]
+    return [.save(writes), .moveFocus("move-\(saved[place].id)")]
   }
 
   private static func delete(_ id: RecordID, _ state: inout App.State) -> [Effect] {
@@ -133,7 +133,7 @@ extension DDayPage {
     state.dday.opened = nil
     let now = state.now.instant
     let text = state.messages.listDeleted(name: entry.dday.name)
-    return [state.delete([entry.deletion(at: now)], saying: text), .focus("saved")]
+    return [state.delete([entry.deletion(at: now)], saying: text), .moveFocus("saved")]
   }
 
   /// Loads the saved days and sorts them.

@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruJSON
 import HaruSync
 import HaruTime
 
@@ -36,7 +37,7 @@ extension FocusPage {
 
   private static func move(_ state: inout App.State) -> [Effect] {
     let device = state.focus.device
-    let place = state.focus.running.firstIndex { $0.device.utf8.elementsEqual(device.utf8) }
+    let place = state.focus.running.firstIndex { $0.device.hasSameBytes(as: device) }
     guard let place else {
       state.focus.seen = nil
       return []

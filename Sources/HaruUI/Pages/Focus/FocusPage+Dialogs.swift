@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruJSON
 import HaruSync
 import HaruTime
 
@@ -136,7 +137,7 @@ extension FocusPage {
             found.map { icon in
               Node(.button, "tilebtn").type("button")
                 .label(own.indices.contains(icon.index) ? own[icon.index] : icon.name)
-                .pressed(icon.name.utf8.elementsEqual(editor.item.icon.utf8))
+                .pressed(icon.name.hasSameBytes(as: editor.item.icon))
                 .onClick(.task(.edited(.iconChosen(icon.name))))
                 .containing(Node(still: WorkIcon.picture(icon.name)))
             }

@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruJSON
 import HaruSync
 import HaruTime
 
@@ -184,7 +185,7 @@ extension FocusPage {
   /// with the current offset.
   static func zone(_ id: String?, _ state: App.State) -> ZoneRules {
     guard let zones = state.clock.zones else { return ZoneRules(fixed: state.now.offset) }
-    guard let id, !id.utf8.elementsEqual(state.clock.here.id.utf8) else { return state.clock.here }
+    guard let id, !id.hasSameBytes(as: state.clock.here.id) else { return state.clock.here }
     return zones.rules(for: id) ?? state.clock.here
   }
 }

@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruJSON
 import HaruSync
 import HaruTime
 
@@ -112,7 +113,7 @@ extension FocusPage {
                 Node(.dt).text(.focusExpected),
                 Node(.dd)
                   .containing(
-                    .when(!planned.utf8.elementsEqual(expected.utf8), Node(.s).text(digits)),
+                    .when(!planned.hasSameBytes(as: expected), Node(.s).text(digits)),
                     Node(.span)
                       .text(isOver ? state.messages.focusNow(time: expected) : expected)
                   )

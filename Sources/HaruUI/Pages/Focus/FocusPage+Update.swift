@@ -32,7 +32,7 @@ extension FocusPage {
     case .cancelTapped: state.focus.isCancelling = true
     case .cancelAnswered(let isSure):
       state.focus.isCancelling = false
-      guard isSure, let session = state.focus.session else { return [.focus("main")] }
+      guard isSure, let session = state.focus.session else { return [.moveFocus("main")] }
       let now = state.now.instant
       let text = state.messages.focusCancelled(name: session.name)
       return [
@@ -72,7 +72,7 @@ extension FocusPage {
     guard let item = state.focus.item(id) else { return [] }
     let device = state.focus.device
     if let other = state.focus.running.first(where: {
-      $0.device.utf8.elementsEqual(device.utf8)
+      $0.device.hasSameBytes(as: device)
     }) {
       state.focus.chosen = other.id
       if other.item != id {
@@ -104,7 +104,7 @@ extension FocusPage {
   ) -> [Effect] {
     guard var session = state.focus.session else { return [] }
     change(&session, state.now.instant)
-    return [.save(session.pauseWrites(at: state.now.instant)), .focus("main-control")]
+    return [.save(session.pauseWrites(at: state.now.instant)), .moveFocus("main-control")]
   }
 
   @inline(never)
@@ -123,7 +123,7 @@ extension FocusPage {
         effects.append(.reward(.completion(state.settings.completionSound)))
       }
       if state.route != .focusSession { effects.append(.navigate("\(Route.focusSession.path)")) }
-      return effects + [.focus("main")]
+      return effects + [.moveFocus("main")]
     } catch {
       if case .isLocked(let end) = error {
         let time = exactClock(end, state)
@@ -175,7 +175,7 @@ extension FocusPage {
       let text = state.messages.listDeleted(name: item.name)
       let deletion = state.delete([item.deletion(at: now)], saying: text)
       return state.route == .focusTask
-        ? [deletion, .navigate("\(Route.focus.path)")] : [deletion, .focus("main")]
+        ? [deletion, .navigate("\(Route.focus.path)")] : [deletion, .moveFocus("main")]
     case .newTapped:
       let items = state.focus.items
       let item = WorkItem(
@@ -207,10 +207,10 @@ extension FocusPage {
       return []
     }
     state.focus.editor = nil
-    let focus = Effect.focus(editor.original == nil ? "new" : "change")
-    if !isConfirmed { return [focus] }
+    let moveFocus = Effect.moveFocus(editor.original == nil ? "new" : "change")
+    if !isConfirmed { return [moveFocus] }
     let writes = editor.item.writes(since: editor.original, at: state.now.instant)
-    return writes.isEmpty ? [focus] : [.save(writes), focus]
+    return writes.isEmpty ? [moveFocus] : [.save(writes), moveFocus]
   }
 
   private static func place(of id: RecordID, in state: App.State) -> Int? {
@@ -230,7 +230,7 @@ extension FocusPage {
       count: "\(items.count)"
     )
     // The browser drops the focus of an element that it moves.
-    return [.save(writes), .focus("move-\(items[place].id)")]
+    return [.save(writes), .moveFocus("move-\(items[place].id)")]
   }
 
   /// Handles the actions of the records.
@@ -259,13 +259,13 @@ extension FocusPage {
       guard let session = state.focus.log.session(id) else { break }
       let versions = state.focus.log.versions(of: session)
       let marks = WorkSession.deletions(of: versions, at: now.instant)
-      return [state.delete(marks, saying: state.messages.focusSessionDeleted), .focus("main")]
+      return [state.delete(marks, saying: state.messages.focusSessionDeleted), .moveFocus("main")]
     case .sessionEdited(let field, let text): state.focus.sessionEditor?.apply(field, text)
     case .sessionEditingEnded(let isConfirmed):
       guard let editor = state.focus.sessionEditor else { break }
       guard isConfirmed else {
         state.focus.sessionEditor = nil
-        return [.focus("main")]
+        return [.moveFocus("main")]
       }
       // A new session has an id of its start, as if it had been timed; a correction has one of now.
       let start = editor.original == nil ? editor.date : nil
@@ -281,7 +281,7 @@ extension FocusPage {
         break
       }
       state.focus.sessionEditor = nil
-      return [.save(fact.writes(at: now.instant)), .focus("main")]
+      return [.save(fact.writes(at: now.instant)), .moveFocus("main")]
     }
     return []
   }
@@ -331,7 +331,7 @@ extension FocusPage {
   private static func refreshLog(_ state: inout App.State, after changes: [CellWrite]?) {
     var corrections = 0
     for write in changes ?? []
-    where write.key.entity.utf8.elementsEqual(WorkSession.entity.utf8) {
+    where write.key.entity.hasSameBytes(as: WorkSession.entity) {
       let id = write.key.id
       let fact = state.replica.record(WorkSession.entity, id: id)
         .flatMap { WorkSession(record: $0) }
@@ -350,6 +350,6 @@ extension FocusPage {
   }
 
   private static func touches(_ changes: [CellWrite]?, _ entity: String) -> Bool {
-    changes?.contains { $0.key.entity.utf8.elementsEqual(entity.utf8) } ?? true
+    changes?.contains { $0.key.entity.hasSameBytes(as: entity) } ?? true
   }
 }

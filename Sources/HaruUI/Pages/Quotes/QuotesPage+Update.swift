@@ -57,7 +57,7 @@ extension QuotesPage {
       state.quotes.reading?.request = request
       return [.readFile(request, input: "quote-file")]
     case .dialogConfirmed: return confirm(&state)
-    case .dialogCancelled: return [.focus(cancel(&state))]
+    case .dialogCancelled: return [.moveFocus(cancel(&state))]
     }
     return []
   }
@@ -69,7 +69,7 @@ extension QuotesPage {
     state.quotes.isExporting = false
     let own = state.quotes.library.filtered { $0.isOwn || $0.isLiked || $0.isUsed }.entries
     let text = String(decoding: format.text(of: own), as: UTF8.self)
-    return [.download(name: "haru-quotes" + format.ending, text: text), .focus("export")]
+    return [.download(name: "haru-quotes" + format.ending, text: text), .moveFocus("export")]
   }
 
   static func entry(_ id: RecordID, _ state: App.State) -> QuoteEntry? {
@@ -86,6 +86,7 @@ extension QuotesPage {
     QuotesImage(
       text: entry.quote.text,
       origin: state.messages.origin(of: entry),
+      app: state.messages.appName,
       language: entry.quote.language,
       isTall: state.quotes.isTall,
       isDark: state.quotes.isDark
@@ -166,7 +167,7 @@ extension QuotesPage {
         undo: changes.undo
       )
       return changes.writes.isEmpty
-        ? [.focus("import")] : [.save(changes.writes), .focus("import")]
+        ? [.moveFocus("import")] : [.save(changes.writes), .moveFocus("import")]
     }
     guard let editor = state.quotes.editor else { return [] }
     let quote = editor.quote
@@ -177,7 +178,7 @@ extension QuotesPage {
     state.quotes.editor = nil
     let id = editor.id ?? state.identifiers.next(at: now).recordID
     let entry = QuoteEntry(id: id, quote: quote, isOwn: true)
-    return [.save(entry.writes(at: now)), .focus(editor.id?.text ?? "add")]
+    return [.save(entry.writes(at: now)), .moveFocus(editor.id?.text ?? "add")]
   }
 }
 

@@ -104,7 +104,7 @@ extension SettingsPage {
 
   /// The name of the page that a kind of record belongs to, or the kind's own name.
   private static func kind(of entity: String, _ text: Messages) -> String {
-    kinds.first { $0.entity.utf8.elementsEqual(entity.utf8) }?.page.title(in: text) ?? entity
+    kinds.first { $0.entity.hasSameBytes(as: entity) }?.page.title(in: text) ?? entity
   }
 
   /// The name of the changed thing; without one, the beginning of the new value.

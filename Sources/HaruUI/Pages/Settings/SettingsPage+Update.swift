@@ -18,7 +18,7 @@ extension SettingsPage {
     case .signOutCancelled:
       guard state.settingsPage.isAskingToSignOut else { return [] }
       state.settingsPage.isAskingToSignOut = false
-      return [.focus("main")]
+      return [.moveFocus("main")]
     case .signOutConfirmed(let isRemoving):
       state.settingsPage.isAskingToSignOut = false
       return [.signOut(isRemoving: isRemoving)]
@@ -26,7 +26,7 @@ extension SettingsPage {
     case .resetCancelled:
       guard state.settingsPage.isAskingToReset else { return [] }
       state.settingsPage.isAskingToReset = false
-      return [.focus(resetID)]
+      return [.moveFocus(resetID)]
     case .resetConfirmed:
       state.settingsPage.isAskingToReset = false
       return [.clearDevice]

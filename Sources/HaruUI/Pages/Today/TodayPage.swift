@@ -1,4 +1,5 @@
 package import HaruHTML
+import HaruJSON
 package import HaruTime
 
 /// Today: the whole day on one page, with a section from each of the other pages.
@@ -51,7 +52,7 @@ package enum TodayPage {
   /// Arrow keys go to other days.
   @inline(never)
   static func action(for key: String, in state: App.State) -> Action? {
-    if key.utf8.elementsEqual("ArrowLeft".utf8) { return .dayTurned(-1) }
-    return key.utf8.elementsEqual("ArrowRight".utf8) ? .dayTurned(1) : nil
+    if key.hasSameBytes(as: "ArrowLeft") { return .dayTurned(-1) }
+    return key.hasSameBytes(as: "ArrowRight") ? .dayTurned(1) : nil
   }
 }

@@ -36,7 +36,7 @@ extension WeatherPage {
       return searchFar(text, isDirect: state.configuration.weather == nil, &state)
     case .searchClosed:
       state.weather.search = nil
-      return [.focus("add-place")]
+      return [.moveFocus("add-place")]
     case .resultChosen(let index):
       guard let results = state.weather.search?.results, results.indices.contains(index) else {
         break
@@ -82,8 +82,12 @@ extension WeatherPage {
     case .position(let latitude, let longitude) where isPosition(request, state):
       let here = state.messages.weatherHere
       let zone = state.now.zone
-      return WeatherPlace(latitude: latitude, longitude: longitude, name: here, zone: zone)
-        .map { keep($0, &state) } ?? []
+      return WeatherPlace(
+        latitude: WeatherPlace.coarse(latitude),
+        longitude: WeatherPlace.coarse(longitude),
+        name: here,
+        zone: zone
+      ).map { keep($0, &state) } ?? []
     case .noPosition where isPosition(request, state):
       state.weather.search?.position = nil
       state.weather.search?.isRefused = true
@@ -100,7 +104,7 @@ extension WeatherPage {
     state.weather.search = nil
     state.weather.chosen = 0
     let first = state.weather.hasSaved ? state.weather.places.first : nil
-    return [.save(place.writes(before: first, at: state.now.instant)), .focus("add-place")]
+    return [.save(place.writes(before: first, at: state.now.instant)), .moveFocus("add-place")]
   }
 
   private static func delete(_ id: RecordID, _ state: inout App.State) -> [Effect] {
@@ -108,7 +112,7 @@ extension WeatherPage {
     else { return [] }
     let now = state.now.instant
     let text = state.messages.weatherDeleted(name: place.name)
-    return [state.delete([place.deletion(at: now)], saying: text), .focus("add-place")]
+    return [state.delete([place.deletion(at: now)], saying: text), .moveFocus("add-place")]
   }
 
   /// Shows matching larger cities while the user types.
@@ -205,11 +209,10 @@ extension WeatherPage {
     return [ask(place, path, isDirect: false, &state)]
   }
 
-  /// Coordinates are rounded to about a kilometre, as the server does.
   private static func askDirectly(_ place: WeatherPlace, _ state: inout App.State) -> Effect {
     let path = WeatherReport.openMeteoPath(
-      latitude: place.latitude / 100 * 100,
-      longitude: place.longitude / 100 * 100
+      latitude: WeatherPlace.coarse(place.latitude),
+      longitude: WeatherPlace.coarse(place.longitude)
     )
     return ask(place, "https://\(WeatherReport.openMeteoHost)\(path)", isDirect: true, &state)
   }
@@ -225,7 +228,7 @@ extension WeatherPage {
     state.weather.asked.append(
       Request(id: place.id, request: request, isDirect: isDirect, at: state.now.instant)
     )
-    return .ask(request, path: path)
+    return .ask(request, path: path, isKept: true)
   }
 
   /// The last request for a place.

@@ -17,7 +17,7 @@ extension WordsPage {
     case .confirmed: return keep(&state)
     case .cancelled:
       state.words.reading = nil
-      return [.focus("word-file")]
+      return [.moveFocus("word-file")]
     }
   }
 
@@ -80,12 +80,12 @@ extension WordsPage {
     guard let changes = state.words.reading?.changes else { return [] }
     let now = state.now.instant
     state.words.reading = nil
-    if changes.words.isEmpty { return [.focus("word-file")] }
+    if changes.words.isEmpty { return [.moveFocus("word-file")] }
     state.show(
       state.messages.wordImported(count: changes.words.count),
       undo: changes.deletions(at: now)
     )
-    return [.save(changes.writes(at: now)), .focus("word-file")]
+    return [.save(changes.writes(at: now)), .moveFocus("word-file")]
   }
 
   /// The import dialog with the contents of a file.

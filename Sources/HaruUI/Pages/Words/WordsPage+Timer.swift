@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruJSON
 import HaruSync
 import HaruTime
 
@@ -19,7 +20,7 @@ extension WordsPage {
     let device = state.focus.device
     return state.replica.records(of: RunningSession.entity)
       .compactMap { RunningSession(record: $0) }
-      .filter { $0.device.utf8.elementsEqual(device.utf8) }
+      .filter { $0.device.hasSameBytes(as: device) }
   }
 
   /// Handles the actions of the dial and the timer.
@@ -32,11 +33,11 @@ extension WordsPage {
       guard let dial = state.words.dial else { break }
       state.words.dial = nil
       let effects = isFree(&state) ? start(minutes: Int64(dial.minutes), &state) : []
-      return effects + [.focus("flash")]
-    case .ended: return endTimer(&state) + [.focus("flash")]
+      return effects + [.moveFocus("flash")]
+    case .ended: return endTimer(&state) + [.moveFocus("flash")]
     case .closed:
       state.words.dial = nil
-      return [.focus("timer")]
+      return [.moveFocus("timer")]
     }
     return []
   }

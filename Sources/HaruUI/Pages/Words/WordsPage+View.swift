@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruJSON
 import HaruSync
 import HaruTime
 
@@ -201,7 +202,7 @@ extension WordsPage {
       ("ArrowDown", .dayMoved(7)), ("PageUp", .monthMoved(-1)), ("PageDown", .monthMoved(1)),
       ("Home", .dayMoved(-lead)), ("End", .dayMoved(6 - lead)),
     ]
-    return keys.first { $0.0.withUTF8Buffer { key.utf8.elementsEqual($0) } }?.1
+    return keys.first { key.hasSameBytes(as: $0.0) }?.1
   }
 
   private static func due(_ state: App.State) -> Node {
