@@ -14,7 +14,7 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true }), encoder = new Tex
 let wasm = null;
 let release = null; // gives the lead to another tab; null where this one does not have it
 let phase = "checking", code = "", deleteAt = null, told = "";
-let isRunning = false, isWanted = false, isBack = false, isReplaced = false, isSlow = false;
+let isRunning = false, isWanted = false, isBack = false, isReplaced = false, isSlow = false, isSilent = false;
 let reached = 0, dropped = 0, started = 0, timer = 0, telling = 0;
 let stream = null, heard = 0; // when the server was last heard, 0 where it tells nothing
 
@@ -31,7 +31,11 @@ const steps = {
   read: async ({ after, limit }) => tell("read", await operationsAfter(after, limit)),
   ask: async ({ path, body }) => {
     const method = body ? "POST" : "GET", signal = AbortSignal.timeout(30_000);
+    // A long body takes longer to send: at least 50 kB/s.
+    const hush = setTimeout(() => { isSilent = true; report(); }, 2000 + (body?.length ?? 0) / 50);
     const answer = await fetch(path, { method, body, headers: json, cache: "no-store", signal }).catch(() => null);
+    clearTimeout(hush);
+    isSilent = !answer && signal.aborted;
     const text = await answer?.text().catch(() => null);
     if (text == null) return tell("unreachable");
     return tell("answered", text, answer.status, Number(answer.headers.get("Retry-After") ?? -1));
@@ -93,7 +97,7 @@ const exchange = async () => {
   ({ phase, code = "", deleteAt = null } = rest);
   if (isReplaced) share("replaced", "", true);
   isReplaced = false;
-  const pause = { unreachable: rest.after, busy: rest.after, storage: 30_000, refused: 300_000 }[phase];
+  const pause = { unreachable: rest.after, busy: rest.after, gateway: rest.after, storage: 30_000, refused: 300_000 }[phase];
   if (pause) timer = setTimeout(exchange, pause);
   if (phase === "upToDate") {
     reached = rest.sequence;
@@ -167,8 +171,8 @@ const report = async () => {
   telling = 0;
   const { waiting, notSaved, completed } = await standing();
   const isAsking = phase === "upToDate" && (!heard || isSlow);
-  const isCut = navigator.onLine === false && ["checking", "upToDate", "unreachable"].includes(phase);
-  const shown = isCut ? "offline" : isAsking ? "checking" : phase;
+  const isCut = navigator.onLine === false && ["checking", "upToDate", "unreachable", "gateway"].includes(phase);
+  const shown = isCut ? "offline" : isSilent ? "silent" : isAsking ? "checking" : phase;
   // To the minute, the precision in which it is shown.
   const at = completed && completed - completed % 60_000;
   const text = JSON.stringify({ phase: shown, code, waiting, at, notSaved, deleteAt });

@@ -136,6 +136,7 @@ final class SyncExchange {
       case .unreachable(let pause):
         ("unreachable", [JSON.Member(key: "after", value: .integer(pause))])
       case .busy(let pause): ("busy", [JSON.Member(key: "after", value: .integer(pause))])
+      case .gateway(let pause): ("gateway", [JSON.Member(key: "after", value: .integer(pause))])
       case .signedOut: ("signedOut", [])
       case .disabled: ("disabled", [])
       case .upgradeRequired: ("upgrade", [])

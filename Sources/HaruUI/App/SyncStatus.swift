@@ -14,8 +14,12 @@ package struct SyncStatus {
     case upToDate
     /// The device is offline.
     case offline
-    /// The server does not respond; the app retries.
+    /// There is no connection to the server, and the browser does not say why; the app retries.
     case unreachable
+    /// The server has not responded for two seconds; the app waits, or retries.
+    case silent
+    /// A proxy responds, but not the server behind it; the app retries.
+    case gateway
     /// The server is busy; the app retries.
     case busy
     /// The session has ended; all changes stay here.
@@ -38,6 +42,8 @@ package struct SyncStatus {
       case .upToDate: "upToDate"
       case .offline: "offline"
       case .unreachable: "unreachable"
+      case .silent: "silent"
+      case .gateway: "gateway"
       case .busy: "busy"
       case .signedOut: "signedOut"
       case .disabled: "disabled"
@@ -106,7 +112,7 @@ extension SyncStatus {
     case .upToDate where deleteAt != nil: return "sync bad"
     case .upToDate: return waiting == 0 ? "sync ok" : "sync"
     case .local, .checking: return "sync"
-    case .offline, .unreachable, .busy, .signedOut: return "sync warn"
+    case .offline, .unreachable, .silent, .gateway, .busy, .signedOut: return "sync warn"
     case .disabled, .upgrade, .refused, .storage, .otherAccount: return "sync bad"
     }
   }
@@ -132,6 +138,8 @@ extension SyncStatus {
     case .upToDate: return text.syncMarkDone
     case .offline: return text.syncMarkOffline
     case .unreachable: return text.syncMarkUnreachable
+    case .silent: return text.syncMarkSilent
+    case .gateway: return text.syncMarkGateway
     case .busy: return text.syncMarkBusy
     case .signedOut: return text.syncMarkSignedOut
     case .disabled, .upgrade, .refused, .storage, .otherAccount: return text.syncMarkProblem
@@ -152,6 +160,10 @@ extension SyncStatus {
     case .unreachable:
       return waiting == 0
         ? text.syncStateUnreachable : text.syncStateUnreachableWaiting(count: waiting)
+    case .silent:
+      return waiting == 0 ? text.syncStateSilent : text.syncStateSilentWaiting(count: waiting)
+    case .gateway:
+      return waiting == 0 ? text.syncStateGateway : text.syncStateGatewayWaiting(count: waiting)
     case .busy: return text.syncStateBusy
     case .signedOut:
       return waiting == 0 ? text.syncStateSignedOut : text.syncStateSignedOutWaiting(count: waiting)

@@ -253,6 +253,16 @@ struct ClockPageTests: ClockScene {
     )
   }
 
+  /// The slider's text comes from the document, which extensions can change.
+  @Test(arguments: [("9223372036854775807", "23:59"), ("-9223372036854775808", "00:00")])
+  func theMinuteStaysWithinTheDay(text: String, time: String) throws {
+    var run = try run("/clock/world")
+    run.send(.clock(.world(.hoursTapped)))
+    run.send(.clock(.world(.minuteShown(text))))
+    run.send(.clock(.world(.timesCopied)))
+    #expect(run.effects.contains(.share("\(time) Asia/Seoul")))
+  }
+
   @Test func marksTheRowsOfAnotherDay() throws {
     var run = try run("/clock/world")
     run.send(.clock(.world(.placeChosen("America/New_York"))))

@@ -86,6 +86,7 @@ extension SyncClient.Rest {
     case .upToDate: "upToDate"
     case .unreachable: "unreachable"
     case .busy: "busy"
+    case .gateway: "gateway"
     case .signedOut: "signedOut"
     case .disabled: "disabled"
     case .upgradeRequired: "upgradeRequired"
