@@ -162,7 +162,18 @@ const listen = async () => {
   if (release && phase === "upToDate") {
     clearTimeout(timer);
     timer = setTimeout(exchange, pause);
+    look();
   }
+};
+
+/** Whether there is a server at all is known sooner than the next round, which waits so that not all devices return at once. */
+const look = async () => {
+  const signal = AbortSignal.timeout(1800);
+  const answer = await fetch("/healthz", { cache: "no-store", signal }).catch(() => null);
+  if (answer || isRunning || phase !== "upToDate") return;
+  if (signal.aborted) isSilent = true;
+  else phase = "unreachable";
+  report();
 };
 
 /** Tells all tabs the state of sync. */

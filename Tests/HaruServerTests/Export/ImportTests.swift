@@ -159,9 +159,11 @@ struct ImportTests {
       let open = try (0..<3).map { _ in try RawConnection(port: port) }
       for connection in open { connection.send(head) }
       let answers = await offThePool { open.map { $0.readToEnd()?.prefix(12) } }
-      #expect(answers.compactMap { $0.map { String($0) } }.sorted() == [
-        "HTTP/1.1 408", "HTTP/1.1 408", "HTTP/1.1 503",
-      ])
+      #expect(
+        answers.compactMap { $0.map { String($0) } }.sorted() == [
+          "HTTP/1.1 408", "HTTP/1.1 408", "HTTP/1.1 503",
+        ]
+      )
     }
   }
 
