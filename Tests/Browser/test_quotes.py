@@ -208,7 +208,7 @@ TEXTS = [("Begin.", "en"), ("Well begun is half done. " * 40, "en"), ("Well begu
 def test_a_picture_holds_all_of_the_text(draw, tall):
     for words, language in TEXTS:
         words = words.strip()
-        drawn = draw(text=words, origin="— Somebody", language=language, tall=tall, dark=False)
+        drawn = draw(app="Haru", text=words, origin="— Somebody", language=language, tall=tall, dark=False)
         lines, (origin, name) = drawn["written"][:-2], drawn["written"][-2:]
         assert (origin["text"], name["text"]) == ("— Somebody", "Haru")
         # Lines break at blanks and line ends, and inside a word only if it is wider than the picture.
@@ -223,7 +223,7 @@ def test_a_picture_holds_all_of_the_text(draw, tall):
 @pytest.mark.parametrize("tall", [False, True], ids=["card", "tall"])
 def test_a_picture_runs_many_short_lines_on_and_holds_a_long_source(draw, tall):
     words, source = [f"Line {number}," for number in range(400)], "— " + "Somebody of a very long name " * 20
-    drawn = draw(text="\n".join(words), origin=source.strip(), language="en", tall=tall, dark=False)["written"]
+    drawn = draw(app="Haru", text="\n".join(words), origin=source.strip(), language="en", tall=tall, dark=False)["written"]
     painted = " ".join(it["text"] for it in drawn)
     assert painted == " / ".join(words) + " " + source.strip() + " Haru"
     assert all(it["left"] >= 100 and it["right"] <= 1080 - 100 for it in drawn)
@@ -233,7 +233,7 @@ def test_a_picture_runs_many_short_lines_on_and_holds_a_long_source(draw, tall):
 
 @pytest.mark.parametrize("dark", [False, True])
 def test_a_picture_is_paper_with_the_glow_of_a_fire(draw, dark):
-    drawn = draw(text="Begin.", origin="", language="en", tall=False, dark=dark)
+    drawn = draw(app="Haru", text="Begin.", origin="", language="en", tall=False, dark=dark)
     red, _, blue, _ = drawn["glow"]
     assert red - blue > 60
     assert (max(drawn["paper"][:3]) < 60) if dark else (min(drawn["paper"][:3]) > 230)
