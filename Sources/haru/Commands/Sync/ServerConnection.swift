@@ -58,11 +58,13 @@ final class ServerConnection: Sendable {
     request.patience = patience
     request.limit = Self.answerLimit
     request.readsRefusals = true
-    let watch = Task {
-      try await Task.sleep(for: .seconds(2))
+    let ended = DispatchSemaphore(value: 0)
+    defer { ended.signal() }
+    // On a thread of its own: those of tasks may all be waiting for servers.
+    Thread.detachNewThread { [self] in
+      if ended.wait(timeout: .now() + .seconds(2)) == .success { return }
       whenSilent.withLock { $0.take() }?()
     }
-    defer { watch.cancel() }
     do throws(ConnectionFailure) {
       let answer = try await http.answer(to: request)
       return SyncClient.Reply(
