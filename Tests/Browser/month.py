@@ -170,6 +170,13 @@ def places(language):
     return cells
 
 
+def journal(language, day=NOW - DAY):
+    """What was kept of a day: its line, its weather and the quote that was used on it."""
+    line = "오전에 몰아서 하니 오후가 가볍다" if is_korean(language) else "A full morning makes for a light afternoon"
+    weather = {"place": "서울" if is_korean(language) else "Seoul", "low": 3.4, "high": 11, "condition": 61}
+    return thing("day", f"{day:%Y-%m-%d}", day, note=line, weather=weather) + fact("quoteUse", day, 550, quote=f"{language}-4")
+
+
 def cells(language):
     """All cells of the month."""
     return [*worked(language), *learned(), *clock(language), *quotes(language), *calculated(), *days(language), *places(language)]

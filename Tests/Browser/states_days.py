@@ -4,6 +4,7 @@ import datetime
 
 from playwright.sync_api import expect
 
+import browser as looks
 import month
 from calculator import Calculator
 from gallery import LARGE_TEXT, NARROW, TABLET, WIDE, add, nothing, state
@@ -12,6 +13,23 @@ add("today", "/today", cells=lambda language: month.cells(language) + month.runn
 add("today-idle", "/today")
 add("today-empty", "/today", cells=nothing, sizes=(NARROW, LARGE_TEXT))
 add("today-yesterday", f"/today?date={(month.NOW - datetime.timedelta(days=1)):%Y-%m-%d}")
+
+
+def written(language):
+    return month.cells(language) + month.journal(language)
+
+
+add("today-written", f"/today?date={(month.NOW - datetime.timedelta(days=1)):%Y-%m-%d}", cells=written, sizes=(NARROW, TABLET, LARGE_TEXT))
+
+
+@state("today-evening", "/today", cells=written, sizes=(NARROW, WIDE))
+def evening(screen):
+    screen.page.clock.set_fixed_time(month.NOW.replace(hour=21))
+    screen.page.reload()
+    looks.wait_until_shown(screen.page)
+    expect(screen.page.locator(".evening input")).to_be_visible()
+
+
 add("calc", "/calc", sizes=(NARROW, TABLET, WIDE, LARGE_TEXT))
 add("calc-empty", "/calc", cells=nothing)
 

@@ -131,6 +131,20 @@ def delete_record(screen):
     screen.sees("focus.sessionDeleted")
 
 
+add("week-review", "/focus/week", sizes=(NARROW, TABLET, WIDE, LARGE_TEXT))
+add("week-review-empty", "/focus/week?date=2020-01-01")
+
+
+@state("record-over-midnight", "/focus/records", sizes=(NARROW,))
+def enter_over_midnight(screen):
+    screen.press("focus.addSession")
+    screen.page.locator("dialog [type=date]").fill("2026-11-18")
+    for place, time in enumerate(["23:30", "00:10"]):
+        screen.page.locator("dialog [type=time]").nth(place).fill(time)
+    screen.press("app.save")
+    expect(screen.control("focus.overMidnight")).to_be_visible()
+
+
 add("planner-day", "/focus/planner", cells=with_running(12), sizes=(NARROW, TABLET, WIDE, LARGE_TEXT))
 add("planner-empty", "/focus/planner", cells=nothing)
 

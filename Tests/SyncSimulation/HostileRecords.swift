@@ -189,6 +189,13 @@ package struct HostileRecords {
       ]
     ),
     (
+      "day", "2026-11-2",
+      [
+        "note": "a quiet day",
+        "weather": ["place": "Seoul", "low": 3, "high": 11, "condition": 61],
+      ]
+    ),
+    (
       "settings", "settings",
       [
         "dayStartHour": 4, "wordRetention": 90, "wordNewPerDay": 20,

@@ -38,6 +38,8 @@ public struct WorkImport: Equatable, Sendable {
     case stillRunning
     /// The end is before the start.
     case endsBeforeStart
+    /// The end is in the future.
+    case inFuture
     /// Name and note together exceed `WorkImport.textLimit` bytes.
     case tooLong
     /// A quotation mark is not closed.
@@ -56,6 +58,15 @@ public struct WorkImport: Equatable, Sendable {
 
   mutating func reject(_ lines: ClosedRange<Int>, _ reason: Reason) {
     unread.append(Unread(lines: lines, reason: reason))
+  }
+
+  /// Rejects the entries that end in the future: they were not worked yet.
+  public mutating func rejectFuture(at now: Instant) {
+    let future = entries.filter { WorkSessionFault.isInFuture($0.end, at: now) }
+    if future.isEmpty { return }
+    entries.removeAll { WorkSessionFault.isInFuture($0.end, at: now) }
+    for entry in future { reject(entry.line...entry.line, .inFuture) }
+    unread.sort { $0.lines.lowerBound < $1.lines.lowerBound }
   }
 
   /// Adds an entry, or records why it cannot be added.

@@ -31,7 +31,7 @@ extension Route {
   package var file: PageFile {
     switch self {
     case .today: .today
-    case .focus, .focusSession, .focusTask, .focusRecords, .focusPlanner: .focus
+    case .focus, .focusSession, .focusTask, .focusRecords, .focusPlanner, .focusWeek: .focus
     case .calculator: .calculator
     case .dday: .dday
     case .clock, .clockWorld, .clockStopwatch, .clockTimer: .clock

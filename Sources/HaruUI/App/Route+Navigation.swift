@@ -80,6 +80,7 @@ extension Route {
     case .focusTask: text.focusTask
     case .focusRecords: text.focusRecords
     case .focusPlanner: text.focusPlanner
+    case .focusWeek: text.focusWeekReview
     case .calculator: text.calcTitle
     case .dday: text.ddayTitle
     case .clock: text.clockTitle

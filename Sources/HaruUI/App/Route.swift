@@ -1,7 +1,7 @@
 /// The pages of the app, each with its own address.
 package enum Route: UInt8, CaseIterable, Sendable {
   case today, focus, calculator, dday, clock, words, quotes, weather, settings
-  case focusSession, focusTask, focusRecords, focusPlanner
+  case focusSession, focusTask, focusRecords, focusPlanner, focusWeek
   case clockWorld, clockStopwatch, clockTimer
   case wordsReview, wordsProgress, wordsSettings
   case settingsLanguage, settingsData, settingsHelp, settingsPrivacy, settingsAbout,
@@ -16,7 +16,7 @@ package enum Route: UInt8, CaseIterable, Sendable {
   package var parent: Route? {
     switch self {
     case .today, .focus, .calculator, .dday, .clock, .words, .quotes, .weather, .settings: nil
-    case .focusSession, .focusTask, .focusRecords, .focusPlanner: .focus
+    case .focusSession, .focusTask, .focusRecords, .focusPlanner, .focusWeek: .focus
     case .clockWorld, .clockStopwatch, .clockTimer: .clock
     case .wordsReview, .wordsProgress, .wordsSettings: .words
     case .settingsLanguage, .settingsData, .settingsHelp, .settingsPrivacy, .settingsAbout,
@@ -35,6 +35,7 @@ package enum Route: UInt8, CaseIterable, Sendable {
     case .focusTask: "/focus/task"
     case .focusRecords: "/focus/records"
     case .focusPlanner: "/focus/planner"
+    case .focusWeek: "/focus/week"
     case .calculator: "/calc"
     case .dday: "/dday"
     case .clock: "/clock"

@@ -66,3 +66,30 @@ extension Messages {
   /// A total for tables, in hours and whole minutes: `3:21`.
   package func hours(_ milliseconds: Int64) -> String { length(milliseconds / 60_000 * 60) }
 }
+
+extension Messages {
+  /// What is doubtful about a session entered by hand, and what to do about it.
+  package func sentence(for fault: WorkSessionFault) -> String {
+    switch fault {
+    case .endsBeforeStart: focusEndsBeforeStart
+    case .inFuture: focusEndsInFuture
+    case .overMidnight(let seconds): focusAsksMidnight(time: time(seconds))
+    case .overlaps(let name): focusOverlaps(name: name)
+    }
+  }
+}
+
+extension Messages {
+  /// How far estimates were off in a week and in the weeks before; nil if that cannot be compared.
+  package func comparison(_ review: WeekReview) -> String? {
+    guard let trend = review.trend, let now = review.missSeconds,
+      let before = review.earlierMissSeconds
+    else { return nil }
+    let (miss, earlier) = (minutes(now), minutes(before))
+    return trend == .same
+      ? focusMissSame(miss: miss) : focusMissNow(miss: miss, earlier: earlier)
+  }
+
+  /// A difference in whole minutes.
+  private func minutes(_ seconds: Int64) -> String { time((seconds + 30) / 60 * 60) }
+}

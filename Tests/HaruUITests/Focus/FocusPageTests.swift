@@ -292,8 +292,7 @@ struct FocusPageTests {
     run.work(seconds: 108_000)
     let id = try #require(run.state.focus.log.sessions.last).id
     run.send(.focus(.records(.sessionChangeTapped(id))))
-    run.send(.focus(.records(.sessionEdited(field, text))))
-    run.send(.focus(.records(.sessionEditingEnded(isConfirmed: true))))
+    run.edit([(field, text)])
     let session = try #require(run.state.focus.log.sessions.last)
     #expect(session.startedAt.rfc3339.hasPrefix("2026-11-\(start)"))
     #expect(session.endedAt.rfc3339.hasPrefix("2026-11-\(end)"))
@@ -356,6 +355,7 @@ struct FocusPageTests {
     run.send(.focus(.records(.sessionEdited(.end, "00:10"))))
     run.send(.focus(.records(.sessionEdited(.date, "2026-11-20"))))
     run.send(.focus(.records(.sessionEditingEnded(isConfirmed: true))))
+    run.send(.focus(.records(.sessionFaultConfirmed)))
     let session = try #require(run.state.focus.log.sessions.first)
     #expect(session.startedAt.rfc3339 == "2026-11-20T23:50:00+09:00")
     #expect(session.endedAt.rfc3339 == "2026-11-21T00:10:00+09:00")
@@ -499,10 +499,11 @@ extension AppRun {
     send(.focus(.session(.completeTapped)), after: seconds)
   }
 
-  /// Fills the session dialog and saves it.
+  /// Fills the session dialog and saves it, over midnight if need be.
   fileprivate mutating func edit(_ fields: [(FocusSessionEditor.Field, String)]) {
     for (field, text) in fields { send(.focus(.records(.sessionEdited(field, text)))) }
     send(.focus(.records(.sessionEditingEnded(isConfirmed: true))))
+    send(.focus(.records(.sessionFaultConfirmed)))
   }
 
   fileprivate var reminders: [String] {

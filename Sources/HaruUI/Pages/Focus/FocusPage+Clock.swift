@@ -153,6 +153,12 @@ extension FocusPage {
   }
 
   static func sharePlanner(_ state: App.State) -> [Effect] {
-    [.sharePicture(plannerPicture(state), text: state.messages[.focusPlanner])]
+    share(state.focus.span, of: plannerDate(state), state)
+  }
+
+  /// Shares the picture of a day, a week or a month.
+  static func share(_ span: Span, of date: PlainDate, _ state: App.State) -> [Effect] {
+    let picture = plannerPicture(of: span, date, state)
+    return [.sharePicture(picture, text: state.messages[.focusPlanner])]
   }
 }

@@ -164,6 +164,7 @@ extension FocusPage {
         ),
         field(.focusEstimateMinutes, "number", editor.estimate.map { "\($0)" }, .estimate),
         .when(editor.isRefused, FormField.fault(.message(.focusSessionRefused))),
+        doubt(editor, state),
       ],
       buttons: Sheet.buttons(cancel: .records(.sessionEditingEnded(isConfirmed: false)), .appSave)
     )

@@ -6,6 +6,9 @@ extension FocusPage: Page {
   @inline(never)
   static func readAddress(_ query: Query, _ state: inout App.State) {
     if state.route == .focusTask { state.focus.task = RecordID(query["id"] ?? "") }
+    if state.route == .focusWeek {
+      state.focus.reviewed = query["date"].flatMap { try? PlainDate(parsing: $0) }
+    }
     if state.route != .focusSession { state.focus.result = nil }
   }
 

@@ -26,8 +26,11 @@ extension FocusPage {
                 choice(.month, .focusMonth, state),
               ]
             ),
-            turning(heading(state)) { .planner(.dayTurned($0)) },
-            content(state)
+            turning(heading(state.focus.span, plannerDate(state), state)) {
+              .planner(.dayTurned($0))
+            },
+            content(state),
+            .when(state.focus.span == .day, keepsakes(state))
           )
       )
   }
@@ -40,10 +43,9 @@ extension FocusPage {
     .init(name: .message(name), isOn: span == state.focus.span, action: .planner(.spanChosen(span)))
   }
 
-  static func heading(_ state: App.State) -> String {
-    let date = plannerDate(state)
+  static func heading(_ span: Span, _ date: PlainDate, _ state: App.State) -> String {
     let text = state.messages
-    switch state.focus.span {
+    switch span {
     case .day: return text.dateWithWeekday(date, today: state.now.date)
     case .week:
       let days = week(of: date, state)

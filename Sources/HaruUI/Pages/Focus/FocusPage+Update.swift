@@ -60,6 +60,7 @@ extension FocusPage {
       state.focus.span = .day
     case .printTapped: return [.print]
     case .shared: return sharePlanner(state)
+    case .pictureShared(let span, let date): return share(span, of: date, state)
     }
     return []
   }
@@ -261,27 +262,14 @@ extension FocusPage {
       let marks = WorkSession.deletions(of: versions, at: now.instant)
       return [state.delete(marks, saying: state.messages.focusSessionDeleted), .moveFocus("main")]
     case .sessionEdited(let field, let text): state.focus.sessionEditor?.apply(field, text)
-    case .sessionEditingEnded(let isConfirmed):
-      guard let editor = state.focus.sessionEditor else { break }
-      guard isConfirmed else {
-        state.focus.sessionEditor = nil
-        return [.moveFocus("main")]
-      }
-      // A new session has an id of its start, as if it had been timed; a correction has one of now.
-      let start = editor.original == nil ? editor.date : nil
-      let instant = start.map {
-        zone(nil, state).instant(of: PlainDateTime(date: $0, time: editor.start ?? .midnight))
-      }
-      let id = state.identifiers.next(at: instant ?? now.instant).recordID
-      let fact = editor.session(id: id, in: state.focus.items, at: now) {
-        zone($0, state)
-      }
-      guard let fact else {
-        state.focus.sessionEditor?.isRefused = true
-        break
-      }
+    case .sessionEditingEnded(isConfirmed: true): return saveSession(&state)
+    case .sessionFaultConfirmed:
+      guard let fault = state.focus.sessionEditor?.fault, !fault.isRefusal else { break }
+      state.focus.sessionEditor?.confirmed.append(fault)
+      return saveSession(&state)
+    case .sessionEditingEnded(isConfirmed: false):
       state.focus.sessionEditor = nil
-      return [.save(fact.writes(at: now.instant)), .moveFocus("main")]
+      return [.moveFocus("main")]
     }
     return []
   }

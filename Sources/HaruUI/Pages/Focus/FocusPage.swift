@@ -57,6 +57,8 @@ package enum FocusPage {
     package var day: PlainDate?
     /// The time span of the planner.
     package var span = Span.day
+    /// A date of the reviewed week; nil is this week.
+    package var reviewed: PlainDate?
     /// Whether the screen stays on during a session.
     package var keepsAwake = false
     /// The last seen state of this device's session, to notice changes of the clock.
@@ -150,6 +152,8 @@ package enum FocusPage {
     case sessionDeleteTapped(RecordID)
     case sessionEdited(FocusSessionEditor.Field, String)
     case sessionEditingEnded(isConfirmed: Bool)
+    /// What is doubtful about the session in the dialog is right.
+    case sessionFaultConfirmed
   }
 
   /// The actions of the planner.
@@ -159,6 +163,8 @@ package enum FocusPage {
     case dayChosen(String)
     case printTapped
     case shared
+    /// The picture of a day or a week on another page.
+    case pictureShared(Span, PlainDate)
   }
 }
 

@@ -23,6 +23,10 @@ package struct FocusSessionEditor {
   package var estimate: Int64?
   /// Whether saving failed because the contents are invalid.
   package var isRefused = false
+  /// What is doubtful about the contents, after an attempt to save them.
+  package var fault: WorkSessionFault?
+  /// The doubts that were confirmed as right.
+  var confirmed: [WorkSessionFault] = []
 
   /// Opens a session for correction.
   package init(correcting session: WorkSession) {
@@ -51,6 +55,8 @@ package struct FocusSessionEditor {
 
   mutating func apply(_ field: Field, _ text: String) {
     isRefused = false
+    fault = nil
+    confirmed = []
     switch field {
     case .task: task = RecordID(text)
     case .date: date = try? PlainDate(parsing: text)
@@ -63,6 +69,13 @@ package struct FocusSessionEditor {
       }
       estimate = minutes > 0 ? minutes : nil
     }
+  }
+
+  /// Whether the times are new, so that they have to be checked.
+  var hasNewTimes: Bool {
+    guard let original else { return true }
+    return date != original.startedAt.date || start != original.startedAt.time
+      || end != original.endedAt.time
   }
 
   /// The fact in the fields, nil if one is empty; an end before the start is on the next day.

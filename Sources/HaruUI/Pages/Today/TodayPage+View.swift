@@ -35,7 +35,8 @@ extension TodayPage {
                       state.has(.clock)
                         ? ClockPage.today(state).map(App.Action.clock) : room("glance")
                     )
-                )
+                ),
+                .when(state.has(.focus), FocusPage.evening(state))
               )
           )
       )

@@ -264,12 +264,13 @@ extension WeatherPage {
     let isWanted = state.route == .weather || state.route == .today && state.weather.hasSaved
     guard isWanted, state.isOpen, let place = shown(state) else { return [] }
     let now = state.now.instant
+    let kept = keepToday(state)
     if let asked = request(for: place, state), now - asked.at < WeatherReport.freshFor {
-      return []
+      return kept
     }
     if let report = report(of: place, state), now - report.fetchedAt < WeatherReport.freshFor {
-      return []
+      return kept
     }
-    return ask(&state)
+    return kept + ask(&state)
   }
 }

@@ -60,6 +60,14 @@ extension CommandContext {
     return WorkLog((records ?? []).compactMap { WorkSession(record: $0) })
   }
 
+  /// Parses an estimate in seconds.
+  func estimate(_ text: String) throws -> Int64 {
+    guard let seconds = try? DurationText.seconds(of: text),
+      WorkItem.estimateLimits.contains(seconds)
+    else { throw failure(messages.focusEstimateInvalid(text: text)) }
+    return seconds
+  }
+
   /// The local time here at an instant, whose offset may differ from the current one.
   func moment(at instant: Instant) -> Moment {
     Moment(instant: instant, offset: zoneRules().offset(at: instant), zone: now.zone)

@@ -34,7 +34,7 @@ struct FocusAddCommand: ContextCommand {
   func run(in context: CommandContext) throws {
     let name = self.name.trimmed
     if name.allSatisfy(\.isWhitespace) { throw context.failure(context.messages.fieldNameMissing) }
-    let estimate = try self.estimate.map { try seconds($0, context) }
+    let estimate = try self.estimate.map { try context.estimate($0) }
     if let icon, WorkIcon(name: icon) == nil {
       let names = WorkIcon.all.map(\.name).joined(separator: ", ")
       throw context.failure(context.messages.focusIconUnknown(text: icon, names: names))
@@ -52,12 +52,5 @@ struct FocusAddCommand: ContextCommand {
     )
     try context.save(item.writes(at: now))
     context.output.writeLine(item.id.text)
-  }
-
-  private func seconds(_ text: String, _ context: CommandContext) throws -> Int64 {
-    guard let seconds = try? DurationText.seconds(of: text),
-      WorkItem.estimateLimits.contains(seconds)
-    else { throw context.failure(context.messages.focusEstimateInvalid(text: text)) }
-    return seconds
   }
 }

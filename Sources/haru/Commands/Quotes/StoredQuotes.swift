@@ -9,7 +9,7 @@ import HaruUI
 /// A person's quotes; of a large collection, only the necessary ones are read.
 struct StoredQuotes {
   let context: CommandContext
-  private let store: ReplicaStore?
+  let store: ReplicaStore?
 
   init(_ context: CommandContext) throws {
     self.context = context

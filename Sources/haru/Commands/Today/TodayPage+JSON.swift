@@ -20,9 +20,14 @@ extension TodayPage {
       "quote": quote.map { quote -> JSON in
         ["id": .string(quote.id.text), "text": .string(quote.quote.text)]
       } ?? .null,
-      "weather": weather.map { place, day -> JSON in
-        ["place": .string(place.name), "low": degrees(day.low), "high": degrees(day.high)]
+      "weather": weather.map { weather -> JSON in
+        [
+          "place": .string(weather.place), "low": degrees(weather.low),
+          "high": degrees(weather.high),
+        ]
       } ?? .null,
+      "note": note.isEmpty ? .null : .string(note),
+      "sentence": sentence.map(JSON.string) ?? .null,
     ]
   }
 

@@ -8,7 +8,7 @@ extension TodayPage {
     let text = context.messages
     let groups = [
       [title(text, today: context.now.date)], taskLines(context), gridLines(text),
-      glances(context), quoteLines(text),
+      glances(context), quoteLines(text), closing(text),
     ]
     return Array(groups.filter { !$0.isEmpty }.joined(separator: [""]))
   }
@@ -68,19 +68,13 @@ extension TodayPage {
       lines.append("\(text.clock(ring.moment.time)) \(name) (\(ahead))")
     }
     if wordsDue > 0 { lines.append(text.wordDue(count: wordsDue)) }
-    if let weather { lines.append(line(weather.place, weather.day, text)) }
+    if let weather { lines.append(text.weather(weather, in: units).withoutControls) }
     return lines
   }
 
-  private func line(
-    _ place: WeatherPlace,
-    _ day: WeatherReport.Day,
-    _ text: Messages
-  ) -> String {
-    let sign = units == .metric ? "°C" : "°F"
-    let degrees = [day.low, day.high].compactMap { $0.map { "\(units.degrees($0))" } }
-    let parts = [degrees.joined(separator: "–") + " \(sign)", day.condition.map(text.condition)]
-    return "\(place.name): \(parts.compactMap { $0 }.joined(separator: ", "))"
+  /// The sentence about the day, and the line that was written.
+  private func closing(_ text: Messages) -> [String] {
+    [sentence, note.isEmpty ? nil : "\(text[.dayLine]): \(note)"].compactMap(\.self)
   }
 
   private func quoteLines(_ text: Messages) -> [String] {

@@ -18,9 +18,14 @@ struct TodayPage {
   let days: [DDayEntry]
   let wordsDue: Int
   let nextAlarm: (ring: AlarmOccurrence, label: String)?
+  /// The quote that was used on the day, else the quote of the day.
   let quote: QuoteEntry?
-  let weather: (place: WeatherPlace, day: WeatherReport.Day)?
+  let weather: DayWeather?
   let units: WeatherUnits
+  /// The line that was written about the day; empty without one.
+  let note: String
+  /// The day in one sentence, once it is over.
+  let sentence: String?
 
   private static let dayLimit = 3
 
@@ -43,10 +48,23 @@ struct TodayPage {
     )
     let saved = try context.savedDDays().sorted(by: .nearness, from: date)
     days = Array(saved.prefix(Self.dayLimit))
-    quote = try StoredQuotes(context).quote(of: date)
+    let quotes = try StoredQuotes(context)
+    let used = try quotes.quote(usedOn: date)
+    quote = try used ?? quotes.quote(of: date)
     wordsDue = isToday ? try StoredWords(context).dueCount() : 0
     nextAlarm = isToday ? try context.nextAlarm() : nil
-    weather = try context.keptWeather(on: date)
+    let journal = try context.journal(of: date)
+    note = journal.line.withoutControls
+    weather = try isToday ? context.keptWeather(on: date) ?? journal.weather : journal.weather
+    sentence = try drawing.flatMap { drawing in
+      try context.sentence(
+        about: drawing.grid.day.interval,
+        on: date,
+        log: log,
+        tasks: tasks,
+        hasQuote: used != nil
+      )
+    }
   }
 }
 
@@ -77,14 +95,12 @@ extension CommandContext {
   }
 
   /// The cached weather of a date, without a request.
-  fileprivate func keptWeather(
-    on date: PlainDate
-  ) throws -> (place: WeatherPlace, day: WeatherReport.Day)? {
+  fileprivate func keptWeather(on date: PlainDate) throws -> DayWeather? {
     guard let place = try weatherPlaces().first,
       let report = WeatherCache(directory: dataDirectory, place: place).report(),
       let day = report.days.first(where: { $0.date == date })
     else { return nil }
-    return (place, day)
+    return DayWeather(place: place.name, day)
   }
 }
 
