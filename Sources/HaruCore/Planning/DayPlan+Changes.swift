@@ -21,16 +21,24 @@ public struct PlanChange: Equatable, Sendable {
     writes += new.writes(since: old, at: instant)
     undo += old.writes(since: new, at: instant)
   }
+
+  /// Adds another change, of other records.
+  mutating func add(_ other: PlanChange) {
+    writes += other.writes
+    undo += other.undo
+  }
 }
 
 extension DayPlan {
   /// Puts a task into the plan, last; or gives a planned one another time, length or both.
   ///
-  /// With a time, it moves before the first item that starts later.
+  /// With a time, it moves before the first item that starts later. With `days`, it repeats in the
+  /// same way on these weekdays from this date on; an empty set ends that.
   public func planning(
     _ task: RecordID,
     time: PlainTime?,
     minutes: Int?,
+    days: WeekdaySet? = nil,
     at instant: Instant
   ) -> PlanChange {
     var item = item(of: task) ?? PlanItem(date: date, task: task, order: lastOrder)
@@ -42,6 +50,7 @@ extension DayPlan {
     if isMoved, let time { item.order = order(of: task, at: time, else: item.order) }
     var change = PlanChange()
     change.save(item, over: record(of: task), at: instant)
+    if let days { change.add(repeating(item, on: days, at: instant)) }
     return change
   }
 
@@ -54,25 +63,31 @@ extension DayPlan {
     return change
   }
 
-  /// Makes a planned task repeat on weekdays from this date on, with its time, length and place in
-  /// the plan; without weekdays, it no longer repeats.
-  public func repeating(
-    _ task: RecordID,
+  /// Ends the repetition of a task from this date on; changes nothing if it does not repeat.
+  public func ending(_ task: RecordID, at instant: Instant) -> PlanChange {
+    repeating(PlanItem(date: date, task: task), on: [], at: instant)
+  }
+
+  private func repeating(
+    _ item: PlanItem,
     on days: WeekdaySet,
     at instant: Instant
   ) -> PlanChange {
     var change = PlanChange()
-    let old = recurrence(of: task)
-    if old == nil, days.isEmpty { return change }
-    let item = item(of: task)
-    let new = PlanRecurrence(
+    let old = recurrence(of: item.task)
+    if days.isEmpty, old?.days.isEmpty ?? true { return change }
+    var new = PlanRecurrence(
       since: date,
-      task: task,
+      task: item.task,
       days: days,
-      time: item?.time,
-      minutes: item?.minutes,
-      order: item?.order ?? old?.order ?? lastOrder
+      time: item.time,
+      minutes: item.minutes,
+      order: item.order
     )
+    if let old, old.days == days, old.time == new.time, old.minutes == new.minutes {
+      return change
+    }
+    if days.isEmpty, let old { new.order = old.order }
     change.save(new, over: old?.since == date ? old : nil, at: instant)
     return change
   }
@@ -134,6 +149,33 @@ extension DayPlan {
       change.save(new, over: other.record(of: item.task), at: instant)
     }
     return change
+  }
+
+  /// Moves a task to the plan of another date, with this time and length.
+  public func moving(
+    _ task: RecordID,
+    to other: DayPlan,
+    time: PlainTime?,
+    minutes: Int?,
+    at instant: Instant
+  ) -> PlanChange {
+    var change = PlanChange()
+    if var left = item(of: task), other.date != date {
+      left.movedTo = other.date
+      change.save(left, over: record(of: task), at: instant)
+    }
+    change.add(other.planning(task, time: time, minutes: minutes, at: instant))
+    return change
+  }
+
+  /// Starts a task with a time earlier or later, within the day.
+  public func shifting(_ task: RecordID, by minutes: Int, at instant: Instant) -> PlanChange {
+    guard let item = item(of: task), let time = item.time else { return PlanChange() }
+    let position = self.position(of: time) + min(max(minutes, -1_440), 1_440) * 60_000
+    // The last ten minutes are the latest start.
+    let place = min(max(position, 0), 85_800_000)
+    let start = PlainTime(millisecondsOfDay: (place + startHour * 3_600_000) % 86_400_000)
+    return planning(task, time: start, minutes: item.minutes, at: instant)
   }
 
   /// The order of an item that is added at the end.

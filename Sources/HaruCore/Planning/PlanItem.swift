@@ -48,6 +48,11 @@ public struct PlanItem: Sendable {
   /// Whether it is in the plan of its day.
   public var isInPlan: Bool { isPlanned && movedTo == nil }
 
+  /// Its length in seconds, by default the estimate of its task.
+  public func seconds(of item: WorkItem) -> Int64 {
+    minutes.map { Int64($0) * 60 } ?? item.estimateSeconds
+  }
+
   /// A length within `minuteLimits`.
   public static func limited(_ minutes: Int) -> Int {
     min(max(minutes, minuteLimits.lowerBound), minuteLimits.upperBound)

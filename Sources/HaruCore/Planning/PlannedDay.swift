@@ -11,9 +11,7 @@ public struct PlannedTask: Sendable {
   public let interval: WorkInterval?
 
   /// The planned length, by default the estimate.
-  public var plannedSeconds: Int64 {
-    item.minutes.map { Int64($0) * 60 } ?? task.item.estimateSeconds
-  }
+  public var plannedSeconds: Int64 { item.seconds(of: task.item) }
 
   /// Whether it was done and took longer than planned.
   public var wentOver: Bool { task.isDone && task.spentMilliseconds / 1_000 > plannedSeconds }
@@ -58,12 +56,12 @@ public struct PlannedDay: Sendable {
         tasks.first { $0.item.id == item.task }
         ?? DayTask(item: known, spentMilliseconds: 0, isRunning: false, endedAt: nil)
       let start = plan.start(of: item, instant: instant)
-      let seconds = item.minutes.map { Int64($0) * 60 } ?? known.estimateSeconds
+      let milliseconds = item.seconds(of: known) * 1_000
       planned.append(
         PlannedTask(
           task: task,
           item: item,
-          interval: start.map { WorkInterval(start: $0, end: $0 + seconds * 1_000) }
+          interval: start.map { WorkInterval(start: $0, end: $0 + milliseconds) }
         )
       )
     }
@@ -79,6 +77,13 @@ public struct PlannedDay: Sendable {
 
   /// How many tasks of the list are done.
   public var doneCount: Int { tasks.reduce(0) { $1.isDone ? $0 + 1 : $0 } }
+
+  /// How many tasks the day has: those planned and those done without a plan; all of them if nothing
+  /// is planned.
+  public var goalCount: Int {
+    if planned.isEmpty { return others.count }
+    return others.reduce(planned.count) { $1.isDone ? $0 + 1 : $0 }
+  }
 
   /// The planned tasks that are neither done nor running.
   public var left: [PlannedTask] { planned.filter { !$0.task.isDone && !$0.task.isRunning } }

@@ -40,6 +40,23 @@ struct DayPlanTests {
       }
     }
 
+    mutating func repeats(
+      _ task: RecordID,
+      at time: String?,
+      _ days: WeekdaySet,
+      on date: String = "2026-11-21"
+    ) {
+      apply(
+        plan(date).planning(
+          task,
+          time: time.flatMap { try? PlainTime(parsing: $0) },
+          minutes: nil,
+          days: days,
+          at: now
+        )
+      )
+    }
+
     func tasks(_ date: String = "2026-11-21") -> String {
       plan(date).items.map { item in
         item.task.text + (item.time.map { "@\($0)" } ?? "")
@@ -105,31 +122,26 @@ struct DayPlanTests {
 
   @Test func repeatsOnWeekdaysFromThatDateOn() {
     var planner = Planner()
-    planner.add("a", at: "09:00")
-    planner.apply(planner.plan().repeating("a", on: [.workdays], at: planner.now))
+    planner.repeats("a", at: "09:00", .workdays)
     #expect(planner.tasks("2026-11-21") == "a@09:00")
     #expect(planner.tasks("2026-11-22") == "")
     #expect(planner.tasks("2026-11-23") == "a@09:00")
     #expect(planner.tasks("2026-11-20") == "")
     #expect(planner.plan("2026-11-30").weekdays(of: "a") == .workdays)
     // From Wednesday on at another time: what was stays.
-    let wednesday = planner.plan("2026-11-25")
-    planner.add("a", at: "20:00", on: "2026-11-25")
-    planner.apply(
-      planner.plan("2026-11-25").repeating("a", on: wednesday.weekdays(of: "a"), at: planner.now)
-    )
+    planner.repeats("a", at: "20:00", .workdays, on: "2026-11-25")
     #expect(planner.tasks("2026-11-24") == "a@09:00")
     #expect(planner.tasks("2026-11-26") == "a@20:00")
-    planner.apply(planner.plan("2026-11-27").repeating("a", on: [], at: planner.now))
+    planner.apply(planner.plan("2026-11-27").ending("a", at: planner.now))
     #expect(planner.tasks("2026-11-26") == "a@20:00")
     #expect(planner.tasks("2026-11-27") == "")
-    #expect(planner.plan().repeating("b", on: [], at: planner.now).isEmpty)
+    #expect(planner.plan("2026-11-27").ending("a", at: planner.now).isEmpty)
+    #expect(planner.plan().ending("b", at: planner.now).isEmpty)
   }
 
   @Test func oneDayOfARepetitionIsTakenOutAndComesBackWithUndo() {
     var planner = Planner()
-    planner.add("a")
-    planner.apply(planner.plan().repeating("a", on: .everyDay, at: planner.now))
+    planner.repeats("a", at: nil, .everyDay)
     let change = planner.plan("2026-11-22").removing("a", at: planner.now)
     planner.apply(change)
     #expect(planner.tasks("2026-11-22") == "")
@@ -137,8 +149,21 @@ struct DayPlanTests {
     planner.undo(change)
     #expect(planner.tasks("2026-11-22") == "a")
     // The undo left no record behind that would hide a later change.
-    planner.apply(planner.plan("2026-11-22").repeating("a", on: [], at: planner.now))
+    planner.apply(planner.plan("2026-11-22").ending("a", at: planner.now))
     #expect(planner.tasks("2026-11-22") == "")
+  }
+
+  @Test func aTimeMovesByTenMinutesWithinTheDay() {
+    var planner = Planner()
+    planner.add("a", at: "23:50")
+    planner.apply(planner.plan().shifting("a", by: 10, at: planner.now))
+    #expect(planner.tasks() == "a@00:00")
+    planner.apply(planner.plan().shifting("a", by: 600, at: planner.now))
+    #expect(planner.tasks() == "a@04:50")
+    planner.apply(planner.plan().shifting("a", by: .min, at: planner.now))
+    #expect(planner.tasks() == "a@05:00")
+    planner.add("b")
+    #expect(planner.plan().shifting("b", by: 10, at: planner.now).isEmpty)
   }
 
   @Test func whatIsLeftGoesToTheNextDayBehindWhatIsPlannedThere() {

@@ -57,6 +57,8 @@ package enum FocusPage {
     package var day: PlainDate?
     /// The time span of the planner.
     package var span = Span.day
+    /// The plan of the visible day.
+    package var plan = FocusPlan()
     /// Whether the screen stays on during a session.
     package var keepsAwake = false
     /// The last seen state of this device's session, to notice changes of the clock.
@@ -108,6 +110,7 @@ package enum FocusPage {
     case task(TaskAction)
     case records(RecordsAction)
     case planner(PlannerAction)
+    case plan(PlanAction)
   }
 
   /// The actions on running sessions and the one just completed.
