@@ -10,6 +10,11 @@ extension FocusPage {
     day.plan.date >= plannerToday(state) && !state.focus.items.isEmpty
   }
 
+  /// Whether the plan of the visible day is being edited; that of a past day cannot be.
+  static func isPlanning(_ day: PlannedDay, _ state: App.State) -> Bool {
+    state.focus.plan.isEditing && canPlan(day, state)
+  }
+
   static func planButton(_ state: App.State) -> Node {
     let isEditing = state.focus.plan.isEditing
     return TextButton.node(isEditing ? .focusDone : .planEdit, .plan(.editTapped), .quiet)

@@ -22,7 +22,7 @@ extension FocusPage {
     _ state: App.State
   ) -> Node {
     var grid = empty
-    let isEdited = state.focus.plan.isEditing && state.route == .today
+    let isEdited = state.route == .today && isPlanning(day, state)
     let marks = paint(&grid, day, state)
     var rows = grid.rows.map { _ in [Node]() }
     for strip in grid.strips { rows[strip.row].append(piece(strip, marks[strip.source])) }

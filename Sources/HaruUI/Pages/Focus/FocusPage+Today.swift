@@ -15,7 +15,7 @@ extension FocusPage {
     return Node(.div, "dayplan")
       .when(state.focus.plan.drag != nil) { $0.on(.pointerup, .plan(.dragEnded)) }
       .containing(
-        state.focus.plan.isEditing ? planning(tasks, state) : todo(tasks, state),
+        isPlanning(tasks, state) ? planning(tasks, state) : todo(tasks, state),
         Node(.section, "daygrid").attribute(.ariaLabelledby, "day-total")
           .containing(
             Node(.a, "head").href("\(Route.focusPlanner.path)")
