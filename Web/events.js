@@ -14,7 +14,15 @@ export const listen = (mask) => {
 };
 
 const dispatch = (kind, event) => {
-  for (let el = event.target; el && el !== root; el = el.parentNode) {
+  const { target, type, pointerId, clientX, clientY } = event;
+  // While the pointer is captured, a drag can be dropped on what is under it.
+  const under = type === "pointermove" && target.hasPointerCapture(pointerId) && document.elementFromPoint(clientX, clientY);
+  if (!(under && send(kind, event, under))) send(kind, event, target);
+};
+
+/** Sends an event to the core, from an element up; tells whether one of them handled it. */
+const send = (kind, event, start) => {
+  for (let el = start; el && el !== root; el = el.parentNode) {
     if (!(el.$events >>> kind & 1)) continue;
     let x = 0, y = 0;
     if (event.clientX !== undefined) {
@@ -36,7 +44,7 @@ const dispatch = (kind, event) => {
     const text = kind === core.names.keydown ? event.key : source.value ?? "";
     const answer = call(el.$id, kind, String(text), source.checked || source.open ? 1 : 0, x, y);
     if (answer & 2) event.preventDefault();
-    if (answer & 1) return;
+    if (answer & 1) return true;
   }
 };
 

@@ -15,6 +15,7 @@ struct Haru: ParsableCommand {
     version: "\(App.version)",
     subcommands: [
       TodayCommand.self,
+      PlanCommand.self,
       CalcCommand.self,
       DDayCommand.self,
       FocusCommand.self,

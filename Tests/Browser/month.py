@@ -91,6 +91,13 @@ def running(language, minutes_ago, task=0, device=None):
     return work.running(task_identity(task), name, start, estimate, device or "here")
 
 
+def planned(tasks=((0, "09:00", None), (4, None, None), (1, "16:00", 50), (5, "19:30", None), (2, None, 30)), date=NOW):
+    """Tasks in the plan of a day: their numbers, times and lengths in minutes."""
+    return [written for place, (task, time, minutes) in enumerate(tasks)
+            for written in thing("planItem", f"{date:%Y-%m-%d}/{task_identity(task)}", START, planned=True, time=time, minutes=minutes,
+                                 order=f"a{place}", movedTo=None)]
+
+
 def word(number, term, meaning, saved, **fields):
     return thing("word", identifier(saved, number), saved, term=term, meaning=meaning, language="en", saved=moment(saved), **fields)
 

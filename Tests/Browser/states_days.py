@@ -28,6 +28,26 @@ def evening(screen):
     screen.page.reload()
     looks.wait_until_shown(screen.page)
     expect(screen.page.locator(".evening input")).to_be_visible()
+add("today-planned", "/today", cells=lambda language: month.cells(language) + month.planned(), sizes=(NARROW, TABLET, WIDE, LARGE_TEXT))
+add("today-plan-too-long", "/today", cells=lambda language: month.cells(language) + month.planned(((4, "03:00", 600), (1, None, 400))))
+add("planner-planned", "/focus/planner", cells=lambda language: month.cells(language) + month.planned())
+
+
+@state("today-planning", "/today", cells=lambda language: month.cells(language) + month.planned(), sizes=(NARROW, LARGE_TEXT))
+def edit_plan(screen):
+    screen.press("plan.edit")
+
+
+@state("today-planning-nothing", "/today")
+def plan_nothing(screen):
+    edit_plan(screen)
+
+
+@state("today-plan-dialog", "/today", cells=lambda language: month.cells(language) + month.planned(), sizes=(NARROW,))
+def change_plan(screen):
+    edit_plan(screen)
+    screen.press("plan.change", name=month.TASKS[screen.language][1])
+    screen.sees_dialog()
 
 
 add("calc", "/calc", sizes=(NARROW, TABLET, WIDE, LARGE_TEXT))

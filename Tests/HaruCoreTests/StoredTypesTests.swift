@@ -62,6 +62,22 @@ struct StoredTypesTests {
       #"{"name":"Write","icon":"","pen":1,"estimateSeconds":1800,"order":""}"#
     ),
     .thing(
+      PlanItem.self,
+      "planItem",
+      id: "2026-11-21/t",
+      #"{"planned":true,"time":"14:00","minutes":50,"order":"a0","movedTo":"2026-11-22"}"#,
+      #"{"planned":false,"time":null,"minutes":null,"order":"a1","movedTo":null}"#,
+      others: ["date", "task"]
+    ),
+    .thing(
+      PlanRecurrence.self,
+      "planRecurrence",
+      id: "2026-11-21/t",
+      #"{"days":[1,3],"time":"14:00","minutes":50,"order":"a0"}"#,
+      #"{"days":[],"time":null,"minutes":null,"order":"a1"}"#,
+      others: ["since", "task"]
+    ),
+    .thing(
       RunningSession.self,
       "runningSession",
       #"{"item":"i","name":"Read","device":"d","estimateSeconds":1500,"zone":"Asia/Seoul","#

@@ -130,6 +130,14 @@ package struct HostileRecords {
       ]
     ),
     (
+      "planItem", "2026-11-21/w",
+      ["planned": true, "time": "14:00", "minutes": 50, "order": "a1", "movedTo": .null]
+    ),
+    (
+      "planRecurrence", "2026-11-16/w",
+      ["days": [1, 2, 6, 7], "time": "23:50", "minutes": 600, "order": "a2"]
+    ),
+    (
       "runningSession", "r",
       [
         "item": "w1", "name": "English", "estimateSeconds": 1500,

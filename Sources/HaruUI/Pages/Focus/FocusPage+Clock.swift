@@ -63,6 +63,7 @@ extension FocusPage {
   @inline(never)
   static func follow(_ state: inout App.State) -> [Effect] {
     guard state.isOpen else { return [] }
+    followPlan(&state)
     var effects = withdraw(&state) + remind(&state)
     let session = state.focus.session
     let left = session.map { $0.leftMilliseconds(at: state.now.instant) } ?? 0

@@ -96,7 +96,7 @@ extension FocusPage {
     }
     return Node(.div, "spread")
       .containing(
-        hours(empty, summary(grid, tasks, state), state),
+        hours(empty, summary(grid, tasks, state), plannedDay(of: date, empty, state), state),
         totals(grid.totalMilliseconds, tasks, running(in: grid.day.interval, state), state)
       )
   }

@@ -15,6 +15,7 @@ extension FocusPage {
     case .task(let action): return changeList(&state, action)
     case .records(let action): return changeRecords(&state, action)
     case .planner(let action): return updatePlanner(&state, action)
+    case .plan(let action): return updatePlan(&state, action)
     }
     return []
   }
@@ -311,6 +312,7 @@ extension FocusPage {
       state.focus.running = RunningSession.inOrder(counting, of: state.focus.device)
     }
     refreshLog(&state, after: changes)
+    refreshPlan(&state, after: changes)
   }
 
   /// The number of changed sessions above which the log is rebuilt.
@@ -337,7 +339,7 @@ extension FocusPage {
     replica.records(of: WorkSession.entity).compactMap { WorkSession(record: $0) }
   }
 
-  private static func touches(_ changes: [CellWrite]?, _ entity: String) -> Bool {
+  static func touches(_ changes: [CellWrite]?, _ entity: String) -> Bool {
     changes?.contains { $0.key.entity.hasSameBytes(as: entity) } ?? true
   }
 }

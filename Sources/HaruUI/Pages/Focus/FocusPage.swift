@@ -59,6 +59,8 @@ package enum FocusPage {
     package var span = Span.day
     /// A date of the reviewed week; nil is this week.
     package var reviewed: PlainDate?
+    /// The plan of the visible day.
+    package var plan = FocusPlan()
     /// Whether the screen stays on during a session.
     package var keepsAwake = false
     /// The last seen state of this device's session, to notice changes of the clock.
@@ -110,6 +112,7 @@ package enum FocusPage {
     case task(TaskAction)
     case records(RecordsAction)
     case planner(PlannerAction)
+    case plan(PlanAction)
   }
 
   /// The actions on running sessions and the one just completed.

@@ -99,7 +99,8 @@ extension SettingsPage {
     (WorkSession.entity, .focus), (Alarm.entity, .clock), (ClockPlace.entity, .clockWorld),
     (Countdown.entity, .clockTimer), (Word.entity, .words), (WordReview.entity, .wordsReview),
     (QuoteEntry.entity, .quotes), (QuoteMark.entity, .quotes), (Settings.entity, .settings),
-    (WeatherPlace.entity, .weather), (DayJournal.entity, .today),
+    (WeatherPlace.entity, .weather), (DayJournal.entity, .today), (PlanItem.entity, .today),
+    (PlanRecurrence.entity, .today),
   ]
 
   /// The name of the page that a kind of record belongs to, or the kind's own name.

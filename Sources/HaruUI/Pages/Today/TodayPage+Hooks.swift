@@ -13,4 +13,18 @@ extension TodayPage: Page {
   static func opened(_ state: inout App.State, _ query: Query) -> [Effect] {
     parts.filter { !state.has($0) }.map { .load($0) }
   }
+
+  @inline(never)
+  static func left(_ state: inout App.State) { state.focus.plan.isEditing = false }
+
+  /// The contents of the editor of the plan.
+  @inline(never)
+  static func draft(_ state: App.State) -> Draft? {
+    state.has(.focus) ? FocusPage.planDraft(state) : nil
+  }
+
+  @inline(never)
+  static func restore(_ state: inout App.State, _ fields: [String]) {
+    if state.has(.focus) { FocusPage.restorePlan(&state, fields) }
+  }
 }

@@ -19,6 +19,30 @@ struct DayDrawing {
   let isColoured: Bool
   /// The tasks of the day, longest first; cells refer to them by index.
   let tasks: [Task]
+  /// The empty cells that are planned, by row; none without a plan.
+  private var outlined: [[Bool]] = []
+
+  /// Creates a drawing without a plan.
+  init(grid: DayGrid, isColoured: Bool, tasks: [Task]) {
+    self.grid = grid
+    self.isColoured = isColoured
+    self.tasks = tasks
+  }
+
+  /// Whether nothing was done and nothing is planned.
+  var isEmpty: Bool { tasks.isEmpty && !outlined.contains { $0.contains(true) } }
+
+  /// The drawing with planned times as outlines, where nothing was done yet.
+  func outlining(_ intervals: [WorkInterval]) -> DayDrawing {
+    var plan = grid
+    plan.clear()
+    plan.paint(intervals, source: 0)
+    var drawing = self
+    drawing.outlined = zip(plan.cells, grid.cells).map { planned, worked in
+      zip(planned, worked).map { $0 != nil && $1 == nil }
+    }
+    return drawing
+  }
 
   /// Colours from the 256 of most terminals, close to the pens of the app.
   private static let colours = [167, 172, 106, 71, 37, 68, 98, 169]
@@ -28,9 +52,13 @@ struct DayDrawing {
 
   /// A line for each hour: its local time and its six cells.
   var hours: [String] {
-    zip(grid.rows, grid.cells).map { row, cells in
+    zip(grid.rows, grid.cells).enumerated().map { place, line in
+      let (row, cells) = line
       let hour = (row.hour < 10 ? "0" : "") + "\(row.hour)"
-      return "\(hour) \(cells.map { cell($0) }.joined())"
+      let drawn = cells.enumerated().map { column, number in
+        outlined.indices.contains(place) && outlined[place][column] ? " □ " : cell(number)
+      }
+      return "\(hour) \(drawn.joined())"
     }
   }
 

@@ -11,6 +11,8 @@ extension TodayPage {
       "dayNumber": number.map { .integer(Int64($0)) } ?? .null,
       "totalSeconds": .integer((drawing?.grid.totalMilliseconds ?? 0) / 60_000 * 60),
       "tasks": .array(tasks.map { object($0, context) }),
+      "plan": plan.json(context)["items"] ?? .null,
+      "forecast": plan.forecastJSON(context),
       "cells": .array((drawing?.grid.cells ?? []).map { .array($0.map(cell)) }),
       "ddays": .array(days.map(object)),
       "nextAlarm": nextAlarm.map { ring, label -> JSON in

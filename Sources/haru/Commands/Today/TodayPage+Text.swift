@@ -22,7 +22,13 @@ extension TodayPage {
     let text = context.messages
     if tasks.isEmpty { return isToday ? [text.todayNoTasks] : [] }
     let width = tasks.map { $0.item.name.withoutControls.columns }.max() ?? 0
-    return tasks.map { task in
+    let planned = plan.planned.map { plan.line($0, width: width, context) }
+    return planned + plan.forecastLines(context) + others(width, context)
+  }
+
+  /// The tasks that are not in the plan.
+  private func others(_ width: Int, _ context: CommandContext) -> [String] {
+    (plan.day?.others ?? []).map { task in
       let name = task.item.name.withoutControls
       let gap = String(repeating: " ", count: width - name.columns + 2)
       return "\(mark(task)) \(name)\(gap)\(state(task, context))"
@@ -44,7 +50,7 @@ extension TodayPage {
 
   /// The hours in two halves side by side, then the legend.
   private func gridLines(_ text: Messages) -> [String] {
-    guard let drawing, !drawing.tasks.isEmpty else { return [] }
+    guard let drawing, !drawing.isEmpty else { return [] }
     let hours = drawing.hours
     let half = (hours.count + 1) / 2
     let rows = (0..<half).map { row in

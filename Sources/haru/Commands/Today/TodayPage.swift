@@ -10,6 +10,9 @@ struct TodayPage {
   let isToday: Bool
   /// How many days this planner has been used; nil before its first session.
   let number: Int?
+  /// The planned tasks.
+  let plan: PlanPage
+  /// All tasks, planned ones first.
   let tasks: [DayTask]
   let running: [RunningSession]
   /// Nil on the last date of the calendar.
@@ -34,18 +37,14 @@ struct TodayPage {
     let settings = try context.settings()
     units = settings.weatherUnits
     isToday = try date == context.plannerToday()
-    let log = try context.workLog(from: date, through: .last)
+    let plan = try context.plan(of: date)
+    let log = try context.workLog(for: plan)
     number = DayNumber.of(date, first: try context.firstSessionDate())
     running = isToday ? try context.runningSessions() : []
-    drawing = try context.dayDrawing(of: date, log)
-    tasks = DayTask.list(
-      of: try context.workItems(),
-      log: log,
-      running: running,
-      in: drawing?.grid.day.interval
-        ?? WorkInterval(start: context.now.instant, end: context.now.instant),
-      isToday: isToday
-    )
+    self.plan = try PlanPage(plan, log, context)
+    tasks = self.plan.day?.tasks ?? []
+    drawing = try context.dayDrawing(of: date, log)?
+      .outlining(self.plan.planned.compactMap(\.interval))
     let saved = try context.savedDDays().sorted(by: .nearness, from: date)
     days = Array(saved.prefix(Self.dayLimit))
     let quotes = try StoredQuotes(context)
