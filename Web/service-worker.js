@@ -8,7 +8,7 @@ const pages = [
   "/focus/session", "/focus/task", "/focus/records", "/focus/planner",
   "/clock/world", "/clock/stopwatch", "/clock/timer", "/words/review", "/words/progress", "/words/settings",
   "/settings/language", "/settings/data", "/settings/help", "/settings/privacy", "/settings/about", "/settings/feedback",
-  "/settings/translate"
+  "/settings/translate", "/today/edit", "/practice"
 ];
 const name = `haru-${version}`;
 

@@ -13,7 +13,14 @@ extension FocusPage {
 
   /// The rows with all sessions, the running one and the rest of its estimate, and the line of the
   /// current time.
-  static func hours(_ empty: DayGrid, _ summary: String, _ state: App.State) -> Node {
+  ///
+  /// With `opensSessions`, a tap on an hour with strips shows its session.
+  static func hours(
+    _ empty: DayGrid,
+    _ summary: String,
+    _ state: App.State,
+    opensSessions: Bool = false
+  ) -> Node {
     var grid = empty
     let marks = paint(&grid, state)
     var rows = grid.rows.map { _ in [Node]() }
@@ -40,7 +47,9 @@ extension FocusPage {
       .containing(
         grid.rows.enumerated().map { place, row in
           let isFull = !rows[place].isEmpty
+          let opens = opensSessions && grid.strips.contains { $0.row == place }
           return Node(.div)
+            .when(opens) { $0.on(.click) { .records(.hourTapped(row: place, at: $0.x)) } }
             .class(place == here ? "has here" : isFull ? "has" : nil)
             .attribute(.dataHour, "\(row.hour == 0 && place > 0 ? 24 : row.hour)")
             .attribute(.dataMark, row.hour % 6 == 0 ? "" : nil)

@@ -21,8 +21,9 @@ extension FocusPage {
                 Node(.h2).id("day-total").text(.focusTotalTime),
                 Node(.b).text(state.messages.hours(grid.totalMilliseconds))
               ),
-            hours(empty, summary(grid, spent, state), state)
-          )
+            hours(empty, summary(grid, spent, state), state, opensSessions: true)
+          ),
+        stripSheet(state)
       )
   }
 
@@ -42,7 +43,7 @@ extension FocusPage {
             Node(.h2).id("day-tasks").text(.todayToDo),
             .when(!tasks.isEmpty, Node(.small).text("\(done) / \(tasks.count)"))
           ),
-        tasks.isEmpty ? noTasks(state) : Node(.ul).containing(tasks.map { row($0, state) }),
+        tasks.isEmpty ? noTasks(state) : Node(.ul).containing(rows(tasks, state)),
         .when(
           !tasks.isEmpty && state.today.date == nil,
           Node(.a, "addrow").href("\(Route.focus.path)")
@@ -61,20 +62,31 @@ extension FocusPage {
       )
   }
 
-  private static func row(_ task: DayTask, _ state: App.State) -> Node {
+  private static func rows(_ tasks: [DayTask], _ state: App.State) -> [Node] {
+    let neglected = DayTask.neglected(among: tasks, log: state.focus.log, on: plannerToday(state))
+    return tasks.map { row($0, $0.item.id == neglected?.item ? neglected?.days : nil, state) }
+  }
+
+  private static func row(_ task: DayTask, _ daysSince: Int?, _ state: App.State) -> Node {
     Node(.li, "task").attribute(.dataPen, "\(task.item.pen)")
       .containing(
         task.isRunning
-          ? going(task, state) : task.isDone ? [done(task, state)] : [left(task, state)]
+          ? going(task, state) : task.isDone ? [done(task, state)] : [left(task, daysSince, state)]
       )
   }
 
   /// A task left to do: a tap starts it.
-  private static func left(_ task: DayTask, _ state: App.State) -> Node {
+  ///
+  /// Of those that were not done for long, one says so.
+  private static func left(_ task: DayTask, _ daysSince: Int?, _ state: App.State) -> Node {
     let text = state.messages
     let last = state.focus.log.latest(of: task.item.id)?.actualSeconds
     var parts = text.time(task.item.estimateSeconds)
-    if let last { parts += " · " + text.focusLast(time: text.time(last, exactly: false)) }
+    if let daysSince {
+      parts += " · " + text.todayNudge(count: daysSince)
+    } else if let last {
+      parts += " · " + text.focusLast(time: text.time(last, exactly: false))
+    }
     return Node(.button, "go").type("button").label(text.focusStart(name: task.item.name))
       .onClick(.session(.startTapped(task.item.id)))
       .containing(

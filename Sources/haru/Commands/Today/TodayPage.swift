@@ -21,6 +21,8 @@ struct TodayPage {
   let quote: QuoteEntry?
   let weather: (place: WeatherPlace, day: WeatherReport.Day)?
   let units: WeatherUnits
+  /// Which sections are printed, and in which order.
+  let layout: TodayLayout
 
   private static let dayLimit = 3
 
@@ -28,6 +30,7 @@ struct TodayPage {
     self.date = date
     let settings = try context.settings()
     units = settings.weatherUnits
+    layout = settings.todayLayout
     isToday = try date == context.plannerToday()
     let log = try context.workLog(from: date, through: .last)
     number = DayNumber.of(date, first: try context.firstSessionDate())
