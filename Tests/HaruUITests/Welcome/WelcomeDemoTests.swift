@@ -47,7 +47,7 @@ struct WelcomeDemoTests {
     #expect(run.html.contains("Wind down"))
     #expect(!run.html.contains("My own day"))
     #expect(run.state.focus.session?.name == "Journal")
-    #expect((run.state.words.due?.count ?? 0) > 0)
+    #expect(run.html.contains("<small>to review</small>"))
   }
 
   @Test func isInTheReadersLanguage() {
