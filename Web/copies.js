@@ -167,7 +167,7 @@ export const clearDevice = async () => {
     // If still signed in, everything would be copied back.
     if (account()) leave();
     for (const key of ["haru_theme", "haru_device"]) localStorage.removeItem(key);
-    for (const name of ["haru_theme", "haru_lang", "haru_start", "haru_merge"]) keepCookie(name, "", 0);
+    for (const name of ["haru_theme", "haru_lang", "haru_start", "haru_today", "haru_merge"]) keepCookie(name, "", 0);
     await keepPages();
     history.replaceState({ cleared: true }, "");
     await goTo(next);

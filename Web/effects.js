@@ -4,7 +4,7 @@ import { tell } from "/bridge.js";
 import { load } from "/files.js";
 import { go } from "/navigation.js";
 import { texts } from "/shell.js";
-import { dropDraft, keepBell, keepCookie, keepDraft, keepPagesAfter, save } from "/storage.js";
+import { dropDraft, ears, keepBell, keepCookie, keepDraft, keepPagesAfter, save, share } from "/storage.js";
 import { takeOver } from "/updates.js";
 
 /** Effects whose code is loaded when one of them is first requested. */
@@ -25,6 +25,8 @@ export const effects = {
   dropDraft: ({ key }) => dropDraft(key),
   load: ({ file }) => load(file),
   takeUpdate: takeOver,
+  vibrate: ({ pattern }) => navigator.vibrate?.(pattern),
+  sync: () => { share("operations", "[]"); ears.exchange?.("operations"); },
   copy: async ({ text }) => {
     try {
       await navigator.clipboard.writeText(text);
@@ -35,7 +37,10 @@ export const effects = {
   navigate: ({ path }) => go(path),
   moveFocus: ({ id }) => document.getElementById(id)?.focus(),
   print: () => print(),
-  startPage: ({ path }) => keepPagesAfter(() => keepCookie("haru_start", path)),
+  startPage: ({ page: { path, sections } }) => keepPagesAfter(() => {
+    keepCookie("haru_start", path);
+    keepCookie("haru_today", sections, sections ? undefined : 0);
+  }),
   theme: ({ name }) => keepPagesAfter(() => globalThis.haruTheme(name)),
   fetchMessages: async ({ language }) => {
     try {

@@ -41,6 +41,8 @@ const send = (kind, event, start) => {
       source.files[0].text().then((content) => core.page.nodes[el.$id] === el && call(el.$id, kind, content));
       return;
     }
+    // What opens may grow from here.
+    if (event.type === "click") root.style.setProperty("--tapped", `${event.clientY}px`);
     const text = kind === core.names.keydown ? event.key : source.value ?? "";
     const answer = call(el.$id, kind, String(text), source.checked || source.open ? 1 : 0, x, y);
     if (answer & 2) event.preventDefault();

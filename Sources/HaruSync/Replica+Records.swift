@@ -66,6 +66,11 @@ extension Replica {
     table(of: entity)?.cells.isEmpty == false
   }
 
+  /// Whether nothing was ever written, apart from records of one entity.
+  public func isEmpty(besides entity: String) -> Bool {
+    tables.allSatisfy { $0.cells.isEmpty || $0.name.hasSameBytes(as: entity) }
+  }
+
   private func table(of entity: String) -> EntityTable? {
     tables.first { $0.name.hasSameBytes(as: entity) }
   }

@@ -31,7 +31,7 @@ PAGES = {"today": "/today", "focus": "/focus", "records": "/focus/records", "pla
          "clock": "/clock", "world": "/clock/world", "stopwatch": "/clock/stopwatch", "timer": "/clock/timer",
          "quotes": "/quotes", "words": "/words", "review": "/words/review", "progress": "/words/progress",
          "weather": "/weather", "settings": "/settings"}
-EVERY_PAGE = [*PAGES.values(), "/focus/session", "/focus/task", "/words/settings", *(f"/settings/{name}" for name in [
+EVERY_PAGE = [*PAGES.values(), "/today/edit", "/practice", "/focus/session", "/focus/task", "/words/settings", *(f"/settings/{name}" for name in [
     "language", "data", "help", "privacy", "about", "feedback", "translate"])]
 
 

@@ -48,6 +48,55 @@ def change_plan(screen):
     edit_plan(screen)
     screen.press("plan.change", name=month.TASKS[screen.language][1])
     screen.sees_dialog()
+@state("today-strip", "/today")
+def tap_strip(screen):
+    screen.page.locator(".daygrid .spent").first.click()
+    screen.sees_dialog()
+
+
+def hidden(language):
+    fields = month.thing("settings", "settings", month.NOW, todayLayout="-quote.alarm.plan.words.-ddays.weather")
+    return month.cells(language) + fields
+
+
+add("today-arranged", "/today", cells=hidden)
+add("today-edit", "/today/edit", cells=hidden, sizes=(NARROW, LARGE_TEXT))
+
+
+@state("welcome", "/", cells=nothing, sizes=(NARROW, LARGE_TEXT))
+def welcome(screen):
+    screen.sees_dialog()
+
+
+@state("welcomed-hint", "/", cells=nothing)
+def hint(screen):
+    welcome(screen)
+    screen.press("welcome.start", screen.dialog)
+    screen.go("/dday")
+    screen.sees("hint.dday")
+
+
+add("practice", "/practice", cells=nothing, sizes=(NARROW, LARGE_TEXT))
+
+
+@state("practice-running", "/practice", cells=nothing)
+def practise(screen):
+    screen.page.locator(".choices button").nth(1).click()
+    screen.tick(25)
+
+
+@state("practice-compared", "/practice", cells=nothing)
+def compare(screen):
+    practise(screen)
+    screen.tick(27)
+    screen.press("focus.complete")
+
+
+@state("demo", "/practice", cells=nothing, sizes=(NARROW, LARGE_TEXT))
+def demo(screen):
+    screen.press("welcome.demo")
+    screen.sees("demo.banner")
+    expect(screen.page.locator(".saying blockquote")).not_to_be_empty()
 
 
 add("calc", "/calc", sizes=(NARROW, TABLET, WIDE, LARGE_TEXT))

@@ -175,7 +175,7 @@ def test_the_browser_keeps_only_what_the_privacy_page_says(visit, assert_accessi
     page.get_by_role("button", name=text("alarm.keep"), exact=True).click()
     looks.wait_until(page, "localStorage.getItem('haru-bell')")
     assert {"haru_backup", "haru_device"} <= set(page.evaluate("Object.keys(localStorage)")) <= OF_DEVICE
-    assert {it["name"] for it in page.context.cookies()} <= {"haru_theme", "haru_lang", "haru_start"}
+    assert {it["name"] for it in page.context.cookies()} <= {"haru_theme", "haru_lang", "haru_start", "haru_today"}
     assert {it["name"] for it in page.evaluate("indexedDB.databases()")} <= {"haru", "haru-backups"}
     assert page.evaluate("sessionStorage.length") == 0
 

@@ -1,4 +1,8 @@
+import HaruCore
 import HaruJSON
+import HaruStore
+import HaruSync
+import HaruTime
 import Testing
 
 @testable import haru
@@ -43,6 +47,19 @@ struct TodayCommandTests {
     #expect(page.output.contains("1 word to review"))
     // Printing the page wrote nothing.
     #expect(try haru("today").output == page.output)
+  }
+
+  @Test func theOrderAndWhatIsHiddenAreThoseOfThePerson() throws {
+    let haru = try morning()
+    let layout = try #require(TodayLayout("words.-quote.-alarm.plan.ddays"))
+    try ReplicaStore(directory: haru.directory)
+      .save([
+        Setting.todayLayout(layout).write(at: Instant(milliseconds: 1_795_219_200_000), device: "")
+      ])
+    let page = try haru("today").output
+    #expect(page.hasPrefix("Sat, Nov 21 · day 2\n\n1 word to review\n\n▶ Maths"))
+    #expect(page.hasSuffix("\n\nD-25 Finals\n"))
+    #expect(!page.contains("Wind down"))
   }
 
   @Test func haruAloneIsToday() throws {

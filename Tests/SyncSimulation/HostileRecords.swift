@@ -209,6 +209,7 @@ package struct HostileRecords {
         "dayStartHour": 4, "wordRetention": 90, "wordNewPerDay": 20,
         "wordParameters": .array(Array(repeating: .number("1.5"), count: 21)), "startPage": "words",
         "theme": "dark", "keySounds": true, "weatherUnits": "us",
+        "todayLayout": "alarm.-words.moon.plan", "hintsSeen": "focus.moon", "welcomed": true,
       ]
     ),
   ]

@@ -8,7 +8,7 @@ const names = Object.keys(files.pages).filter((name) => name !== "shared");
 const program = new WebAssembly.Module(files.main);
 const addresses = {
   calculator: "/calc", clock: "/clock", dday: "/dday", focus: "/focus", quotes: "/quotes", settings: "/settings", today: "/today",
-  weather: "/weather", words: "/words",
+  weather: "/weather", welcome: "/practice", words: "/words",
 };
 // The page of the day is shown at once and asks for the files of its parts.
 const parts = (name) => name === "today" ? ["focus", "quotes", "dday", "clock", "words", "weather"] : [];

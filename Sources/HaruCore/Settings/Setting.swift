@@ -15,19 +15,26 @@ public enum Setting: Equatable, Sendable {
   case directWeather(Bool)
   case wordCalendar(Bool)
   case daySorting(DDayEntry.Sorting)
+  case todayLayout(TodayLayout)
+  case welcomed(Bool)
+  case hintsSeen(HintSet)
+  case vibration(Bool)
 
   /// The fields.
   public enum Field: CaseIterable, Sendable {
     case theme, keySounds, completionSounds, completionSound, notifications, language, startPage
     case dayStartHour, ratingAsked, weatherUnits, directWeather, wordCalendar, daySorting
+    case todayLayout, welcomed, hintsSeen, vibration
 
     /// Whether the field belongs to the device rather than to the person.
     public var isOfDevice: Bool {
       switch self {
       case .theme, .keySounds, .completionSounds, .completionSound, .notifications, .language,
-        .directWeather, .wordCalendar:
+        .directWeather, .wordCalendar, .welcomed, .vibration:
         true
-      case .startPage, .dayStartHour, .ratingAsked, .weatherUnits, .daySorting: false
+      case .startPage, .dayStartHour, .ratingAsked, .weatherUnits, .daySorting, .todayLayout,
+        .hintsSeen:
+        false
       }
     }
 
@@ -47,6 +54,10 @@ public enum Setting: Equatable, Sendable {
       case .directWeather: "directWeather"
       case .wordCalendar: "wordCalendar"
       case .daySorting: "ddaySorting"
+      case .todayLayout: "todayLayout"
+      case .welcomed: "welcomed"
+      case .hintsSeen: "hintsSeen"
+      case .vibration: "vibration"
       }
     }
   }
@@ -67,6 +78,10 @@ public enum Setting: Equatable, Sendable {
     case .directWeather: .directWeather
     case .wordCalendar: .wordCalendar
     case .daySorting: .daySorting
+    case .todayLayout: .todayLayout
+    case .welcomed: .welcomed
+    case .hintsSeen: .hintsSeen
+    case .vibration: .vibration
     }
   }
 
@@ -77,10 +92,13 @@ public enum Setting: Equatable, Sendable {
     case .completionSound(let sound): .string("\(sound.name)")
     case .language(let text), .startPage(let text): .string(text)
     case .keySounds(let isOn), .completionSounds(let isOn), .notifications(let isOn),
-      .ratingAsked(let isOn), .directWeather(let isOn), .wordCalendar(let isOn):
+      .ratingAsked(let isOn), .directWeather(let isOn), .wordCalendar(let isOn),
+      .welcomed(let isOn), .vibration(let isOn):
       .bool(isOn)
     case .weatherUnits(let units): .string("\(units.name)")
     case .daySorting(let sorting): .string("\(sorting.name)")
+    case .todayLayout(let layout): .string(layout.text)
+    case .hintsSeen(let hints): .string(hints.text)
     case .dayStartHour(let hour): .integer(Int64(hour))
     }
   }
@@ -106,6 +124,10 @@ public enum Setting: Equatable, Sendable {
         DDayEntry.Sorting.allCases.first { value.isText($0.name) }.map(Setting.daySorting)
       case .language: value.string.map(Setting.language)
       case .startPage: value.string.map(Setting.startPage)
+      case .todayLayout: value.string.flatMap(TodayLayout.init).map(Setting.todayLayout)
+      case .welcomed: value.bool.map(Setting.welcomed)
+      case .hintsSeen: value.string.flatMap(HintSet.init).map(Setting.hintsSeen)
+      case .vibration: value.bool.map(Setting.vibration)
       case .dayStartHour:
         value.integer.flatMap { (0...23).contains($0) ? .dayStartHour(Int($0)) : nil }
       }

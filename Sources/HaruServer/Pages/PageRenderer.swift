@@ -35,6 +35,7 @@ struct PageRenderer: Sendable {
     let paint = App.firstPaint(
       path: request.query.map { "\(request.path)?\($0)" } ?? request.path,
       start: request.start,
+      layout: request.layout,
       messages: .carried(request.language),
       configuration: configuration,
       at: Moment(instant: now, offset: UTCOffset(seconds: 0), zone: "UTC")

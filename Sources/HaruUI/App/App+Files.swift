@@ -44,6 +44,19 @@ extension App {
     return runs && !state.has(.focus) ? [.load(.focus)] : []
   }
 
+  /// Loads the welcome if the app was opened without a particular page on a device that has no
+  /// records and where nobody signed in.
+  static func welcome(_ state: inout State, _ launch: Launch) -> [Effect] {
+    let isPlainStart =
+      launch.path.utf8.prefix { $0 != UInt8(ascii: "?") }.elementsEqual("/".utf8)
+      && state.startPage == .today && !launch.isRecovered && !launch.isCleared
+    let isNew =
+      launch.sync.phase == .local && launch.sync.isKept && launch.aside == 0
+      && !state.settings.isWelcomed && state.replica.isEmpty(besides: Settings.entity)
+    state.isFirstStart = isPlainStart && isNew
+    return state.isFirstStart && !state.has(.welcome) ? [.load(.welcome)] : []
+  }
+
   /// The code of a page failed to load: the page says so, and its address stays pending.
   static func missed(_ state: inout State, _ file: PageFile) {
     if let path = state.awaited, state.route(of: path)?.file == file { show(&state, path) }

@@ -9,6 +9,7 @@ import HaruHTML
 /// Natively, all code is in one program, so every file counts as loaded.
 package enum PageFile: UInt8, CaseIterable, Sendable {
   case today, focus, calculator, dday, clock, words, quotes, weather, settings
+  case welcome
 
   /// The lower-case name of the page's type, without `Page`.
   package var name: StaticString {
@@ -22,6 +23,7 @@ package enum PageFile: UInt8, CaseIterable, Sendable {
     case .quotes: "quotes"
     case .weather: "weather"
     case .settings: "settings"
+    case .welcome: "welcome"
     }
   }
 }
@@ -41,6 +43,7 @@ extension Route {
     case .settings, .settingsLanguage, .settingsData, .settingsHelp, .settingsPrivacy,
       .settingsAbout, .settingsFeedback, .settingsTranslate, .account:
       .settings
+    case .todayEdit, .practice: .welcome
     }
   }
 }
@@ -56,6 +59,7 @@ package enum PageAction {
   case words(WordsPage.Action)
   case weather(WeatherPage.Action)
   case settings(SettingsPage.Action)
+  case welcome(WelcomePage.Action)
 }
 
 extension App.Action {
@@ -82,6 +86,10 @@ extension App.Action {
   /// An action of the settings page.
   package static func settings(_ action: SettingsPage.Action) -> App.Action {
     .page(.settings(action))
+  }
+  /// An action of the welcome, the practice and the editing of Today.
+  package static func welcome(_ action: WelcomePage.Action) -> App.Action {
+    .page(.welcome(action))
   }
 }
 
@@ -110,7 +118,10 @@ extension App {
     case .words(let action) where state.has(.words): WordsPage.update(&state, action)
     case .weather(let action) where state.has(.weather): WeatherPage.update(&state, action)
     case .settings(let action) where state.has(.settings): SettingsPage.update(&state, action)
-    case .today, .focus, .calculator, .dday, .clock, .quotes, .words, .weather, .settings: []
+    case .welcome(let action) where state.has(.welcome): WelcomePage.update(&state, action)
+    case .today, .focus, .calculator, .dday, .clock, .quotes, .words, .weather, .settings,
+      .welcome:
+      []
     }
   }
 
@@ -126,6 +137,7 @@ extension App {
     case .words: WordsPage.view(state).map(Action.words)
     case .weather: WeatherPage.view(state).map(Action.weather)
     case .settings: SettingsPage.view(state)
+    case .welcome: WelcomePage.view(state)
     }
   }
 
@@ -147,6 +159,7 @@ extension App {
     case .words: call(hook, WordsPage.self, &state)
     case .weather: call(hook, WeatherPage.self, &state)
     case .settings: call(hook, SettingsPage.self, &state)
+    case .welcome: call(hook, WelcomePage.self, &state)
     }
   }
 
@@ -162,6 +175,7 @@ extension App {
     case .words: WordsPage.subscriptions(state)
     case .weather: WeatherPage.subscriptions(state)
     case .settings: SettingsPage.subscriptions(state)
+    case .welcome: WelcomePage.subscriptions(state)
     }
   }
 
@@ -177,6 +191,7 @@ extension App {
     case .words: WordsPage.draft(state)
     case .weather: WeatherPage.draft(state)
     case .settings: SettingsPage.draft(state)
+    case .welcome: WelcomePage.draft(state)
     }
   }
 
@@ -192,6 +207,7 @@ extension App {
     case .words: WordsPage.action(for: key, in: state).map(PageAction.words)
     case .weather: WeatherPage.action(for: key, in: state).map(PageAction.weather)
     case .settings: SettingsPage.action(for: key, in: state).map(PageAction.settings)
+    case .welcome: WelcomePage.action(for: key, in: state).map(PageAction.welcome)
     }
   }
 }

@@ -19,9 +19,10 @@ extension App {
       state.shownTheme = state.settings.theme
       effects.append(.theme(state.settings.theme))
     }
-    if state.shownStart != state.startPage {
+    if state.shownStart != state.startPage || state.shownLayout != state.settings.todayLayout {
       state.shownStart = state.startPage
-      effects.append(.startPage(state.startPage))
+      state.shownLayout = state.settings.todayLayout
+      effects.append(.startPage(state.startPage, state.settings.todayLayout))
     }
     return effects + followLanguage(&state)
   }
@@ -77,6 +78,11 @@ extension App.State {
 
   /// The click of a pressed key, if it is turned on.
   package var keySound: [Effect] { settings.hasKeySounds ? [.sound(.key)] : [] }
+
+  /// A short vibration, unless it is turned off; devices without one ignore it.
+  func vibration(_ pattern: [Int64]) -> [Effect] {
+    settings.hasVibration ? [.vibrate(pattern)] : []
+  }
 
   /// The write that saves a setting, made now on this device.
   func write(_ setting: Setting) -> CellWrite {

@@ -13,6 +13,15 @@ extension App {
     _ action: Action,
     at moment: Moment
   ) -> [Effect] {
+    let entersDemo = if case .page(.welcome(.demoTapped)) = action { true } else { false }
+    if state.has(.welcome), entersDemo || state.demo != nil {
+      return WelcomePage.demo(&state, action, at: moment)
+    }
+    return perform(&state, action, at: moment)
+  }
+
+  /// Handles an action in this state, whether it is that of a demo or not.
+  static func perform(_ state: inout State, _ action: Action, at moment: Moment) -> [Effect] {
     let isNewDay = state.now.date != moment.date
     state.now = moment
     if let toast = state.toast, toast.endsAt <= moment.instant { state.toast = nil }
@@ -50,6 +59,13 @@ extension App {
         case .everyFrame: isMoving = true
         case .wake(let instant): wake = min(wake ?? instant, instant)
         }
+      }
+    }
+    if let demo = state.demo {
+      // The real app may ring, too, and its clock is another one.
+      wake = wake.map { $0 - demo.shift }
+      for case .wake(let instant) in subscriptions(demo.outside) {
+        wake = min(wake ?? instant, instant)
       }
     }
     return (isMoving ? [.everyFrame] : []) + (wake.map { [.wake(at: $0)] } ?? [])
@@ -148,7 +164,7 @@ extension App {
     state.clock.keptBell = AlarmBell(json: launch.bell)
     state.isOpen = true
     refresh(&state, after: .all)
-    let effects = loadWhatRuns(state) + turn(&state, to: launch.path)
+    let effects = loadWhatRuns(state) + turn(&state, to: launch.path) + welcome(&state, launch)
     if launch.isRecovered { state.show(state.messages.appRecovered) }
     if launch.isCleared { state.show(state.messages.settingsCleared) }
     return effects

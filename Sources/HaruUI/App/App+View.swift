@@ -10,10 +10,18 @@ extension App {
   package static func view(_ state: State, plain: Node = .empty) -> Node {
     frame(
       state,
-      [plain, updateNotice(state), asideNotice(state), page(state)],
+      [
+        plain, .when(state.has(.welcome), WelcomePage.notice(state)), updateNotice(state),
+        asideNotice(state), page(state),
+      ],
       [
         .when(state.has(.clock), ClockPage.ringing(state).map(Action.clock)),
-        Node(.div, "toasts").role("status").containing(toast(state)),
+        .when(state.has(.welcome), WelcomePage.greeting(state)),
+        Node(.div, "toasts").role("status")
+          .containing(
+            .when(state.has(.welcome), WelcomePage.hint(state)),
+            toast(state)
+          ),
       ]
     )
   }

@@ -42,6 +42,8 @@ package enum App {
     package var shownTheme: Settings.Theme?
     /// The start page last sent to the host.
     package var shownStart: Route?
+    /// The layout of Today last sent to the host.
+    package var shownLayout: TodayLayout?
     /// The language whose texts are loading, or failed to load.
     package var languageRequest: LanguageRequest?
     /// The server operator's configuration.
@@ -65,6 +67,10 @@ package enum App {
     package var aside = 0
     /// The document's title, as last sent to the host.
     package var title = ""
+    /// The demo day, if it is on.
+    package var demo: DemoDay?
+    /// Whether nobody has used the app on this device before: the welcome is due.
+    package var isFirstStart = false
     /// The today page.
     package var today = TodayPage.State()
     /// The focus pages.
@@ -83,6 +89,8 @@ package enum App {
     package var weather = WeatherPage.State()
     /// The settings pages.
     package var settingsPage = SettingsPage.State()
+    /// The welcome, the practice and the editing of Today.
+    package var welcome = WelcomePage.State()
 
     /// The initial state; `moment` is when and where the app was opened, `seed` 128 random bits for
     /// new ids.

@@ -32,6 +32,10 @@ package enum Effect: Equatable {
   case withdrawReminder
   /// Show a number on the app's icon, none for 0.
   case badge(Int64)
+  /// Vibrate: milliseconds on and off in turn.
+  case vibrate([Int64])
+  /// Exchange records with the server now, if someone is signed in.
+  case sync
   /// Keep the screen on, or stop doing so.
   case stayLit(Bool)
   /// Activate the new version of the app.
@@ -42,8 +46,9 @@ package enum Effect: Equatable {
   case reward(Sound)
   /// Apply this theme, and tell the server at the next visit.
   case theme(Settings.Theme)
-  /// Open with this page from now on, and tell the server at the next visit.
-  case startPage(Route)
+  /// Open with this page and this layout of Today from now on, and tell the server at the next
+  /// visit.
+  case startPage(Route, TodayLayout)
   /// Fetch the texts of a language.
   case fetchMessages(Language)
   /// Fetch the quotes in a language; with an empty one, those of the server's operator.
@@ -143,12 +148,21 @@ package enum Effect: Equatable {
       )
     case .withdrawReminder: ("withdrawReminder", "", nil)
     case .badge(let count): ("badge", "count", .integer(count))
+    case .vibrate(let pattern): ("vibrate", "pattern", .array(pattern.map { .integer($0) }))
+    case .sync: ("sync", "", nil)
     case .stayLit(let isOn): ("stayLit", "on", .bool(isOn))
     case .takeUpdate: ("takeUpdate", "", nil)
     case .reward(let sound): ("reward", "name", .string("\(sound.name)"))
     case .sound(let sound): ("sound", "name", .string("\(sound.name)"))
     case .theme(let theme): ("theme", "name", .string("\(theme.name)"))
-    case .startPage(let route): ("startPage", "path", .string("\(route.path)"))
+    case .startPage(let route, let layout):
+      (
+        "startPage", "page",
+        [
+          "path": .string("\(route.path)"),
+          "sections": .string(layout == .standard ? "" : layout.text),
+        ]
+      )
     case .fetchMessages(let language):
       ("fetchMessages", "language", .string("\(language.code)"))
     case .fetchQuotes(let language): ("fetchQuotes", "language", .string(language))

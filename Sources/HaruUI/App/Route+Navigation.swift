@@ -76,6 +76,8 @@ extension Route {
   package func title(in text: Messages) -> String {
     switch self {
     case .today: text.todayTitle
+    case .todayEdit: text.todayEdit
+    case .practice: text.practiceTitle
     case .focus, .focusSession: text.focusTitle
     case .focusTask: text.focusTask
     case .focusRecords: text.focusRecords

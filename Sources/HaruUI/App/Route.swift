@@ -7,6 +7,7 @@ package enum Route: UInt8, CaseIterable, Sendable {
   case settingsLanguage, settingsData, settingsHelp, settingsPrivacy, settingsAbout,
     settingsFeedback
   case settingsTranslate
+  case todayEdit, practice
   case account
 
   /// The pages in the navigation, in order.
@@ -16,6 +17,7 @@ package enum Route: UInt8, CaseIterable, Sendable {
   package var parent: Route? {
     switch self {
     case .today, .focus, .calculator, .dday, .clock, .words, .quotes, .weather, .settings: nil
+    case .todayEdit, .practice: .today
     case .focusSession, .focusTask, .focusRecords, .focusPlanner, .focusWeek: .focus
     case .clockWorld, .clockStopwatch, .clockTimer: .clock
     case .wordsReview, .wordsProgress, .wordsSettings: .words
@@ -30,6 +32,8 @@ package enum Route: UInt8, CaseIterable, Sendable {
   package var path: StaticString {
     switch self {
     case .today: "/today"
+    case .todayEdit: "/today/edit"
+    case .practice: "/practice"
     case .focus: "/focus"
     case .focusSession: "/focus/session"
     case .focusTask: "/focus/task"

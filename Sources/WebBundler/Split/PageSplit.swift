@@ -78,7 +78,7 @@ struct PageSplit {
   private static let doorNames = [
     "view", "live", "ringing", "title", "update", "advance", "readAddress", "opened", "left",
     "answered", "received", "woken", "pulled", "action", "settle", "refresh", "follow",
-    "subscriptions", "draft", "restore", "today", "evening",
+    "subscriptions", "draft", "restore", "today", "evening", "greeting", "notice", "demo", "hint",
   ]
 
   /// `dday` for `$e6HaruUI8DDayPageO4view…`, the mangled name of the static `DDayPage.view`.

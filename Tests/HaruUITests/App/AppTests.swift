@@ -8,7 +8,9 @@ struct AppTests {
   @Test func namesTheDocumentAfterThePage() {
     var run = AppRun()
     #expect(
-      run.effects == [.theme(.system), .startPage(.today), .title("Time calculator · Haru")]
+      run.effects == [
+        .theme(.system), .startPage(.today, .standard), .title("Time calculator · Haru"),
+      ]
     )
     run.send(.navigated("/nowhere"))
     #expect(run.effects == [.moveFocus("main"), .title("Page not found · Haru")])

@@ -24,7 +24,7 @@ extension ClockPage {
   private static func tell(_ event: AlarmBell.Event, _ state: inout App.State) -> [Effect] {
     let text = state.messages
     switch event {
-    case .rang: return notify(state)
+    case .rang: return ring(state)
     case .missed(let missed):
       guard let last = missed.last, let alarm = alarm(last.alarm, in: state.clock) else { break }
       // The list of alarms has a card for it.
@@ -40,6 +40,10 @@ extension ClockPage {
 
   private static func notification(_ message: String, _ text: Messages) -> Effect {
     .notify(text: message, stop: text.alarmStop, snooze: text.alarmLater)
+  }
+
+  private static func ring(_ state: App.State) -> [Effect] {
+    state.vibration([400, 200, 400]) + notify(state)
   }
 
   /// One notification for everything that rings now: like the dialog, its buttons answer all of it.
@@ -107,7 +111,7 @@ extension ClockPage {
     for countdown in new where countdown.state(at: state.measured) == .missed {
       state.show(missed(countdown, state) ?? "")
     }
-    return new.contains { $0.state(at: state.measured) == .ringing } ? notify(state) : []
+    return new.contains { $0.state(at: state.measured) == .ringing } ? ring(state) : []
   }
 
   /// The text about a timer that nobody answered, with its time; nil if it was answered.

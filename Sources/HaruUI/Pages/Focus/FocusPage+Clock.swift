@@ -58,8 +58,8 @@ extension FocusPage {
     return [.save(moved.timeWrites(at: state.now.instant))]
   }
 
-  /// The effects of the running session: a reminder when its time is up, the badge of the app, the
-  /// wake lock.
+  /// The effects of the running session: a reminder when its time is up, the badge of the app (the
+  /// minutes left, else what waits), the wake lock.
   @inline(never)
   static func follow(_ state: inout App.State) -> [Effect] {
     guard state.isOpen else { return [] }
@@ -67,10 +67,10 @@ extension FocusPage {
     var effects = withdraw(&state) + remind(&state)
     let session = state.focus.session
     let left = session.map { $0.leftMilliseconds(at: state.now.instant) } ?? 0
-    let minutes = session == nil ? 0 : max(1, (left + 59_999) / 60_000)
-    if state.focus.told.badge != minutes {
-      state.focus.told.badge = minutes
-      effects.append(.badge(minutes))
+    let waiting = session == nil ? waiting(state) : max(1, (left + 59_999) / 60_000)
+    if state.focus.told.badge != waiting {
+      state.focus.told.badge = waiting
+      effects.append(.badge(waiting))
     }
     let isAwake = state.focus.keepsAwake && session != nil && state.route == .focusSession
     if state.focus.told.isAwake != isAwake {
@@ -78,6 +78,11 @@ extension FocusPage {
       effects.append(.stayLit(isAwake))
     }
     return effects
+  }
+
+  /// What waits while no session runs: words to review and missed alarms.
+  private static func waiting(_ state: App.State) -> Int64 {
+    Int64((state.words.due?.count ?? 0) + (state.clock.bell?.missed.count ?? 0))
   }
 
   /// Closes the notification of a session that has ended.

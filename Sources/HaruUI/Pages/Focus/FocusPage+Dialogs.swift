@@ -163,6 +163,12 @@ extension FocusPage {
           field(.focusFinished, "time", editor.end.map(minutes), .end)
         ),
         field(.focusEstimateMinutes, "number", editor.estimate.map { "\($0)" }, .estimate),
+        FormField.node(
+          .focusNote,
+          Node(.input).type("text").attribute(.maxlength, "200").attribute(.autocomplete, "off")
+            .value(editor.note)
+            .onInput { .records(.sessionEdited(.note, $0)) }
+        ),
         .when(editor.isRefused, FormField.fault(.message(.focusSessionRefused))),
         doubt(editor, state),
       ],

@@ -14,12 +14,14 @@ extension FocusPage {
   /// The rows with the plan as outlines, all sessions, the running one and the rest of its estimate,
   /// and the line of the current time.
   ///
-  /// While the plan is edited, the outlines can be moved with the arrow keys.
+  /// While the plan is edited, the outlines can be moved with the arrow keys. With `opensSessions`,
+  /// a tap on an hour with strips shows its session.
   static func hours(
     _ empty: DayGrid,
     _ summary: String,
     _ day: PlannedDay,
-    _ state: App.State
+    _ state: App.State,
+    opensSessions: Bool = false
   ) -> Node {
     var grid = empty
     let isEdited = state.route == .today && isPlanning(day, state)
@@ -52,7 +54,11 @@ extension FocusPage {
       .containing(
         grid.rows.enumerated().map { place, row in
           let isFull = !rows[place].isEmpty
+          let opens =
+            opensSessions && !isEdited
+            && grid.strips.contains { $0.row == place && !marks[$0.source].isPlan }
           return Node(.div)
+            .when(opens) { $0.on(.click) { .records(.hourTapped(row: place, at: $0.x)) } }
             .class(place == here ? "has here" : isFull ? "has" : nil)
             .attribute(.dataHour, "\(row.hour == 0 && place > 0 ? 24 : row.hour)")
             .attribute(.dataMark, row.hour % 6 == 0 ? "" : nil)

@@ -23,9 +23,10 @@ extension FocusPage {
                 Node(.h2).id("day-total").text(.focusTotalTime),
                 Node(.b).text(state.messages.hours(grid.totalMilliseconds))
               ),
-            hours(empty, summary(grid, spent, state), tasks, state)
+            hours(empty, summary(grid, spent, state), tasks, state, opensSessions: true)
           ),
-        planDialog(state)
+        planDialog(state),
+        stripSheet(state)
       )
   }
 
@@ -46,7 +47,7 @@ extension FocusPage {
           !day.planned.isEmpty && !day.others.isEmpty,
           Node(.h3, "meta").text(.planOthers)
         ),
-        .when(!day.others.isEmpty, Node(.ul).containing(day.others.map { row($0, state) })),
+        .when(!day.others.isEmpty, Node(.ul).containing(rows(day.others, state))),
         .when(!isEmpty && day.isToday, newTask)
       )
   }
@@ -66,16 +67,24 @@ extension FocusPage {
       )
   }
 
-  private static func row(_ task: DayTask, _ state: App.State) -> Node {
-    let last = state.focus.log.latest(of: task.item.id)?.actualSeconds
+  private static func rows(_ tasks: [DayTask], _ state: App.State) -> [Node] {
+    let neglected = DayTask.neglected(among: tasks, log: state.focus.log, on: plannerToday(state))
+    return tasks.map { row($0, $0.item.id == neglected?.item ? neglected?.days : nil, state) }
+  }
+
+  /// A task with its estimate, and how long it took last; of those that were not done for long, one
+  /// says so.
+  private static func row(_ task: DayTask, _ daysSince: Int?, _ state: App.State) -> Node {
+    if task.isRunning { return row(task, going(task, state)) }
+    if task.isDone { return row(task, [done(task, state)]) }
     let text = state.messages
     var line = text.time(task.item.estimateSeconds)
-    if let last { line += " · " + text.focusLast(time: text.time(last, exactly: false)) }
-    return row(
-      task,
-      task.isRunning
-        ? going(task, state) : [task.isDone ? done(task, state) : left(task, line, state)]
-    )
+    if let daysSince {
+      line += " · " + text.todayNudge(count: daysSince)
+    } else if let last = state.focus.log.latest(of: task.item.id)?.actualSeconds {
+      line += " · " + text.focusLast(time: text.time(last, exactly: false))
+    }
+    return row(task, [left(task, line, state)])
   }
 
   /// A planned task: like the others, with its time; on other days it cannot be started.

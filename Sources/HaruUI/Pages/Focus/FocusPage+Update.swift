@@ -96,7 +96,7 @@ extension FocusPage {
     state.toast = nil
     return [
       .save(session.writes(at: state.now.instant)), .navigate("\(Route.focusSession.path)"),
-    ]
+    ] + state.vibration([30])
   }
 
   @inline(never)
@@ -125,7 +125,7 @@ extension FocusPage {
         effects.append(.reward(.completion(state.settings.completionSound)))
       }
       if state.route != .focusSession { effects.append(.navigate("\(Route.focusSession.path)")) }
-      return effects + [.moveFocus("main")]
+      return effects + state.vibration([30, 60, 30]) + [.moveFocus("main")]
     } catch {
       if case .isLocked(let end) = error {
         let time = exactClock(end, state)
@@ -250,14 +250,20 @@ extension FocusPage {
       state.focus.filter = id
       state.focus.recordLimit = recordStep
     case .moreTapped: state.focus.recordLimit += recordStep
+    case .hourTapped(let row, let place): return open(hour: row, at: place, &state)
+    case .sessionClosed:
+      state.focus.shown = nil
+      return [.focus("main")]
     case .sessionAdded:
       let item = state.focus.item(state.focus.filter) ?? state.focus.items.first
       if item == nil { state.show(state.messages[.focusNeedsTask]) }
       state.focus.sessionEditor = item.map { FocusSessionEditor(of: $0, endingAt: now) }
     case .sessionChangeTapped(let id):
+      state.focus.shown = nil
       let session = state.focus.log.session(id)
       state.focus.sessionEditor = session.map { FocusSessionEditor(correcting: $0) }
     case .sessionDeleteTapped(let id):
+      state.focus.shown = nil
       guard let session = state.focus.log.session(id) else { break }
       let versions = state.focus.log.versions(of: session)
       let marks = WorkSession.deletions(of: versions, at: now.instant)

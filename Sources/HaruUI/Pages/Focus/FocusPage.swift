@@ -51,6 +51,8 @@ package enum FocusPage {
     package var filter: RecordID = ""
     /// How many records are shown.
     package var recordLimit = FocusPage.recordStep
+    /// The id of the session that was tapped in the grid of Today.
+    package var shown: RecordID?
     /// The contents of the session dialog.
     package var sessionEditor: FocusSessionEditor?
     /// The date of the planner; nil is today.
@@ -151,6 +153,9 @@ package enum FocusPage {
     case filterChosen(RecordID)
     case moreTapped
     case sessionAdded
+    /// The hour's row was tapped at a part of its width.
+    case hourTapped(row: Int, at: Double)
+    case sessionClosed
     case sessionChangeTapped(RecordID)
     case sessionDeleteTapped(RecordID)
     case sessionEdited(FocusSessionEditor.Field, String)

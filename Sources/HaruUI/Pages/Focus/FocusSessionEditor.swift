@@ -6,7 +6,7 @@ package import HaruTime
 package struct FocusSessionEditor {
   /// A field of the dialog.
   package enum Field: Sendable {
-    case task, date, start, end, estimate
+    case task, date, start, end, estimate, note
   }
 
   /// The corrected session; nil for a new one.
@@ -21,6 +21,8 @@ package struct FocusSessionEditor {
   package var end: PlainTime?
   /// The estimate in minutes; nil without one.
   package var estimate: Int64?
+  /// What the person wrote about it.
+  package var note = ""
   /// Whether saving failed because the contents are invalid.
   package var isRefused = false
   /// What is doubtful about the contents, after an attempt to save them.
@@ -36,6 +38,7 @@ package struct FocusSessionEditor {
     start = session.startedAt.time
     end = session.endedAt.time
     estimate = session.estimateSeconds.map { ($0 + 30) / 60 }
+    note = session.note
   }
 
   /// Opens a new session of a task, ending now.
@@ -68,6 +71,7 @@ package struct FocusSessionEditor {
         minutes = min(minutes * 10 + Int64(byte) - 48, 5_999)
       }
       estimate = minutes > 0 ? minutes : nil
+    case .note: note = text
     }
   }
 
@@ -99,7 +103,8 @@ package struct FocusSessionEditor {
         of: isOther ? item : nil,
         estimateSeconds: isSameGuess ? original.estimateSeconds : estimate.map { $0 * 60 },
         startedAt: first,
-        endedAt: last
+        endedAt: last,
+        note: note.trimmed
       )
     }
     guard let item else { return nil }
@@ -110,7 +115,8 @@ package struct FocusSessionEditor {
       name: item.name,
       estimateSeconds: estimate.map { $0 * 60 },
       startedAt: startedAt,
-      endedAt: moment(date, end, since: startedAt, like: now, zone)
+      endedAt: moment(date, end, since: startedAt, like: now, zone),
+      note: note.trimmed
     )
   }
 

@@ -13,6 +13,7 @@ extension SettingsPage {
       theme: "haru_theme",
       language: "haru_lang",
       start: "haru_start",
+      layout: "haru_today",
       setting: text.settingsDirect,
       reset: text.settingsReset
     )

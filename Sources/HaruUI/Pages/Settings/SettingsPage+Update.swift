@@ -55,6 +55,7 @@ extension SettingsPage {
     case .keySounds(true): return [save, .sound(.key)]
     case .completionSounds(true):
       return [save, .sound(.completion(state.settings.completionSound))]
+    case .vibration(true): return [save, .vibrate([30])]
     case .completionSound(let sound): return [save, .sound(.completion(sound))]
     default: break
     }

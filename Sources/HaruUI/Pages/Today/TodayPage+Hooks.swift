@@ -14,17 +14,32 @@ extension TodayPage: Page {
     parts.filter { !state.has($0) }.map { .load($0) }
   }
 
+  /// Asks for the weather of a saved place, and for what other devices did.
   @inline(never)
-  static func left(_ state: inout App.State) { state.focus.plan.isEditing = false }
+  static func pulled(_ state: inout App.State) -> [Effect] {
+    let asksWeather = state.has(.weather) && state.weather.hasSaved
+    return (asksWeather ? WeatherPage.pulled(&state) : []) + [.sync]
+  }
 
-  /// The contents of the editor of the plan.
+  @inline(never)
+  static func left(_ state: inout App.State) {
+    state.focus.plan.isEditing = false
+    state.focus.shown = nil
+  }
+
+  /// The contents of the editor of the plan, or of the session that is open over this page.
   @inline(never)
   static func draft(_ state: App.State) -> Draft? {
-    state.has(.focus) ? FocusPage.planDraft(state) : nil
+    state.has(.focus) ? FocusPage.planDraft(state) ?? FocusPage.draft(state) : nil
   }
 
   @inline(never)
   static func restore(_ state: inout App.State, _ fields: [String]) {
-    if state.has(.focus) { FocusPage.restorePlan(&state, fields) }
+    guard state.has(.focus) else { return }
+    if state.focus.plan.editor != nil {
+      FocusPage.restorePlan(&state, fields)
+    } else {
+      FocusPage.restore(&state, fields)
+    }
   }
 }

@@ -6,11 +6,26 @@ extension TodayPage {
   /// The page as lines; empty sections are left out.
   func lines(_ context: CommandContext) -> [String] {
     let text = context.messages
-    let groups = [
-      [title(text, today: context.now.date)], taskLines(context), gridLines(text),
-      glances(context), quoteLines(text), closing(text),
-    ]
+    var groups = [[title(text, today: context.now.date)]]
+    var glances: [String] = []
+    for section in order {
+      let isGlance = section != .plan && section != .quote
+      if isGlance {
+        glances += glance(section, context).map { [$0] } ?? []
+        continue
+      }
+      groups.append(glances)
+      glances = []
+      groups += section == .plan ? [taskLines(context), gridLines(text)] : [quoteLines(text)]
+    }
+    groups.append(glances)
+    groups.append(closing(text))
     return Array(groups.filter { !$0.isEmpty }.joined(separator: [""]))
+  }
+
+  /// The order of the person, or unless they have chosen one, the terminal's.
+  private var order: [TodayLayout.Section] {
+    layout == .standard ? [.plan, .ddays, .alarm, .words, .weather, .quote] : layout.shown
   }
 
   private func title(_ text: Messages, today: PlainDate) -> String {
@@ -59,23 +74,25 @@ extension TodayPage {
     return rows + [drawing.total(text.focusTotalTime)] + drawing.legend
   }
 
-  private func glances(_ context: CommandContext) -> [String] {
+  /// A section of one line; nil if there is nothing to say.
+  private func glance(_ section: TodayLayout.Section, _ context: CommandContext) -> String? {
     let text = context.messages
-    var lines: [String] = []
-    if !days.isEmpty {
+    switch section {
+    case .ddays:
+      if days.isEmpty { return nil }
       let counts = days.map { entry in
         "\(text.number(entry.dday.count(from: date).number)) \(entry.dday.name.withoutControls)"
       }
-      lines.append(counts.joined(separator: " · "))
-    }
-    if let (ring, label) = nextAlarm {
+      return counts.joined(separator: " · ")
+    case .alarm:
+      guard let (ring, label) = nextAlarm else { return nil }
       let ahead = text.ahead(TimeAhead(from: context.now.instant, to: ring.moment.instant))
       let name = label.isEmpty ? text[.alarmNext] : label.withoutControls
-      lines.append("\(text.clock(ring.moment.time)) \(name) (\(ahead))")
+      return "\(text.clock(ring.moment.time)) \(name) (\(ahead))"
+    case .words: return wordsDue > 0 ? text.wordDue(count: wordsDue) : nil
+    case .weather: return weather.map { text.weather($0, in: units).withoutControls }
+    case .quote, .plan: return nil
     }
-    if wordsDue > 0 { lines.append(text.wordDue(count: wordsDue)) }
-    if let weather { lines.append(text.weather(weather, in: units).withoutControls) }
-    return lines
   }
 
   /// The sentence about the day, and the line that was written.

@@ -29,6 +29,8 @@ struct TodayPage {
   let note: String
   /// The day in one sentence, once it is over.
   let sentence: String?
+  /// Which sections are printed, and in which order.
+  let layout: TodayLayout
 
   private static let dayLimit = 3
 
@@ -36,6 +38,7 @@ struct TodayPage {
     self.date = date
     let settings = try context.settings()
     units = settings.weatherUnits
+    layout = settings.todayLayout
     isToday = try date == context.plannerToday()
     let plan = try context.plan(of: date)
     let log = try context.workLog(for: plan)
