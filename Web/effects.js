@@ -2,7 +2,7 @@
 
 import { tell } from "/bridge.js";
 import { load } from "/files.js";
-import { go } from "/navigation.js";
+import { go, rename } from "/navigation.js";
 import { texts } from "/shell.js";
 import { dropDraft, keepBell, keepCookie, keepDraft, keepPagesAfter, save } from "/storage.js";
 import { takeOver } from "/updates.js";
@@ -33,6 +33,9 @@ export const effects = {
   },
   title: ({ text }) => { document.title = text; },
   navigate: ({ path }) => go(path),
+  back: () => history.back(),
+  address: ({ path }) => rename(path),
+  reveal: ({ id }) => document.getElementById(id)?.scrollIntoView({ block: "nearest" }),
   focus: ({ id }) => document.getElementById(id)?.focus(),
   print: () => print(),
   startPage: ({ path }) => keepPagesAfter(() => keepCookie("haru_start", path)),

@@ -1,5 +1,5 @@
 /// A text with the parts that a search found in it.
-public struct MarkedText: Equatable, Sendable {
+public struct MarkedText: Sendable {
   /// The text.
   public let text: String
   /// The parts that match, as ranges of its UTF-8, in order and apart from each other.
@@ -39,11 +39,6 @@ public struct MarkedText: Equatable, Sendable {
     }
     add(end..<bytes.count, isMarked: false)
     return parts
-  }
-
-  /// Whether they are the same bytes with the same marks.
-  public static func == (first: MarkedText, second: MarkedText) -> Bool {
-    first.text.utf8.elementsEqual(second.text.utf8) && first.marks == second.marks
   }
 
   /// Sorts ranges and joins those that touch.

@@ -9,6 +9,8 @@ import HaruHTML
 /// Natively, all code is in one program, so every file counts as loaded.
 package enum PageFile: UInt8, CaseIterable, Sendable {
   case today, focus, calculator, dday, clock, words, quotes, weather, settings
+  /// Last: it is refreshed after the pages whose things it finds.
+  case search
 
   /// The lower-case name of the page's type, without `Page`.
   package var name: StaticString {
@@ -22,6 +24,7 @@ package enum PageFile: UInt8, CaseIterable, Sendable {
     case .quotes: "quotes"
     case .weather: "weather"
     case .settings: "settings"
+    case .search: "search"
     }
   }
 }
@@ -38,6 +41,7 @@ extension Route {
     case .words, .wordsReview, .wordsProgress, .wordsSettings: .words
     case .quotes: .quotes
     case .weather: .weather
+    case .search: .search
     case .settings, .settingsLanguage, .settingsData, .settingsHelp, .settingsPrivacy,
       .settingsAbout, .settingsFeedback, .settingsTranslate, .account:
       .settings
@@ -56,6 +60,7 @@ package enum PageAction {
   case words(WordsPage.Action)
   case weather(WeatherPage.Action)
   case settings(SettingsPage.Action)
+  case search(SearchPage.Action)
 }
 
 extension App.Action {
@@ -83,6 +88,8 @@ extension App.Action {
   package static func settings(_ action: SettingsPage.Action) -> App.Action {
     .page(.settings(action))
   }
+  /// An action of the search.
+  package static func search(_ action: SearchPage.Action) -> App.Action { .page(.search(action)) }
 }
 
 /// An event in the app's life that pages handle; each is a hook of ``Page``.
@@ -110,7 +117,10 @@ extension App {
     case .words(let action) where state.has(.words): WordsPage.update(&state, action)
     case .weather(let action) where state.has(.weather): WeatherPage.update(&state, action)
     case .settings(let action) where state.has(.settings): SettingsPage.update(&state, action)
-    case .today, .focus, .calculator, .dday, .clock, .quotes, .words, .weather, .settings: []
+    case .search(let action) where state.has(.search): SearchPage.update(&state, action)
+    case .today, .focus, .calculator, .dday, .clock, .quotes, .words, .weather, .settings,
+      .search:
+      []
     }
   }
 
@@ -126,6 +136,7 @@ extension App {
     case .words: WordsPage.view(state).map(Action.words)
     case .weather: WeatherPage.view(state).map(Action.weather)
     case .settings: SettingsPage.view(state)
+    case .search: SearchPage.view(state)
     }
   }
 
@@ -147,6 +158,7 @@ extension App {
     case .words: call(hook, WordsPage.self, &state)
     case .weather: call(hook, WeatherPage.self, &state)
     case .settings: call(hook, SettingsPage.self, &state)
+    case .search: call(hook, SearchPage.self, &state)
     }
   }
 
@@ -162,6 +174,7 @@ extension App {
     case .words: WordsPage.subscriptions(state)
     case .weather: WeatherPage.subscriptions(state)
     case .settings: SettingsPage.subscriptions(state)
+    case .search: SearchPage.subscriptions(state)
     }
   }
 
@@ -177,6 +190,7 @@ extension App {
     case .words: WordsPage.draft(state)
     case .weather: WeatherPage.draft(state)
     case .settings: SettingsPage.draft(state)
+    case .search: SearchPage.draft(state)
     }
   }
 
@@ -192,6 +206,7 @@ extension App {
     case .words: WordsPage.action(for: key, in: state).map(PageAction.words)
     case .weather: WeatherPage.action(for: key, in: state).map(PageAction.weather)
     case .settings: SettingsPage.action(for: key, in: state).map(PageAction.settings)
+    case .search: SearchPage.action(for: key, in: state).map(PageAction.search)
     }
   }
 }

@@ -8,12 +8,15 @@ extension App {
   ///
   /// `plain` is the fallback that the server adds for browsers without the app.
   package static func view(_ state: State, plain: Node = .empty) -> Node {
-    frame(
-      state,
-      [plain, updateNotice(state), asideNotice(state), page(state)],
+    let inView = state.inView
+    return frame(
+      inView,
+      [plain, updateNotice(state), asideNotice(state), page(inView, isBelow: state.isSearching)],
       [
         .when(state.has(.clock), ClockPage.ringing(state).map(Action.clock)),
-        Node(.div, "toasts").role("status").containing(toast(state)),
+        // Beside an open dialog, nothing can be read or tapped.
+        .when(!state.isSearching, toasts(state)),
+        search(state),
       ]
     )
   }
@@ -62,8 +65,8 @@ extension App {
       )
   }
 
-  private static func page(_ state: State) -> Node {
-    guard let file = state.route?.file else { return notFound }
+  private static func page(_ state: State, isBelow: Bool) -> Node {
+    guard let file = state.route?.file else { return .when(!isBelow, notFound) }
     return state.has(file) ? view(of: file, state) : missing(state)
   }
 
@@ -191,6 +194,11 @@ extension App {
         Node(.span).text(text),
         mark
       )
+  }
+
+  /// The place for the toast.
+  static func toasts(_ state: State) -> Node {
+    Node(.div, "toasts").role("status").containing(toast(state))
   }
 
   private static func toast(_ state: State) -> Node {

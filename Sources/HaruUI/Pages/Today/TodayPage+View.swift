@@ -62,6 +62,7 @@ extension TodayPage {
         turn(.right, .todayAfter, 1),
         state.has(.weather)
           ? WeatherPage.today(state).map(App.Action.weather) : room("chip sky-now"),
+        Node(still: IconButton.search),
         Node(
           still: IconButton.link(
             to: "\(Route.settings.path)",
