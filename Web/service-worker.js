@@ -4,7 +4,7 @@
 const version = /*VERSION*/"";
 const assets = /*ASSETS*/[];
 const pages = [
-  "/", "/today", "/focus", "/calc", "/dday", "/clock", "/words", "/quotes", "/weather", "/settings",
+  "/", "/today", "/focus", "/calc", "/dday", "/clock", "/words", "/quotes", "/weather", "/settings", "/search",
   "/focus/session", "/focus/task", "/focus/records", "/focus/planner",
   "/clock/world", "/clock/stopwatch", "/clock/timer", "/words/review", "/words/progress", "/words/settings",
   "/settings/language", "/settings/data", "/settings/help", "/settings/privacy", "/settings/about", "/settings/feedback",

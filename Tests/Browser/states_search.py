@@ -22,7 +22,7 @@ def long_texts(language):
 
 def type_text(screen, text):
     screen.page.keyboard.press("Control+k")
-    field = screen.page.get_by_role("combobox")
+    field = screen.page.locator("#search-text")
     expect(field).to_be_focused()
     field.fill(text)
     return field
@@ -31,7 +31,7 @@ def type_text(screen, text):
 @state("search-start", "/today", sizes=(NARROW, TABLET, WIDE, LARGE_TEXT))
 def opened(screen):
     type_text(screen, "")
-    expect(screen.page.get_by_role("option")).to_have_count(6)
+    expect(screen.page.locator(".palette .hit")).to_have_count(6)
 
 
 @state("search", "/words", sizes=(NARROW, TABLET, WIDE, LARGE_TEXT))
@@ -43,13 +43,13 @@ def results(screen):
 
 @state("search-alone", "/search?q=en")
 def address(screen):
-    expect(screen.page.get_by_role("option").first).to_be_visible()
+    expect(screen.page.locator(".palette .hit").first).to_be_visible()
 
 
 @state("search-command", "/quotes")
 def command(screen):
     type_text(screen, COMMANDS[screen.language])
-    expect(screen.page.get_by_role("option").first).to_be_visible()
+    expect(screen.page.locator(".palette .hit").first).to_be_visible()
 
 
 @state("search-answer", "/today", sizes=(NARROW, LARGE_TEXT))
@@ -79,7 +79,7 @@ def none(screen):
 @state("search-empty", "/settings", cells=nothing)
 def empty(screen):
     type_text(screen, {"en": "se", "ko": "ㅅ"}[screen.language])
-    expect(screen.page.get_by_role("option").first).to_be_visible()
+    expect(screen.page.locator(".palette .hit").first).to_be_visible()
 
 
 @state("search-long", "/dday", cells=long_texts, sizes=(NARROW, LARGE_TEXT))

@@ -27,7 +27,7 @@ public struct SearchHit: Sendable {
   public let id: RecordID
   /// Its name, with what was found in it.
   public let title: MarkedText
-  /// The other text that was found, or the first one; may be empty.
+  /// Another text of it: if the title does not match, the first that does; may be empty.
   public let detail: MarkedText
 
   /// Creates a hit from the searchable texts of a thing, whose first one is its title.
@@ -38,9 +38,9 @@ public struct SearchHit: Sendable {
     var detail = MarkedText("")
     for text in texts.dropFirst() where !text.utf8.isEmpty {
       let marked = MarkedText(text, search)
-      if detail.text.utf8.isEmpty || detail.marks.isEmpty && !marked.marks.isEmpty {
-        detail = marked
-      }
+      if detail.text.utf8.isEmpty || !marked.marks.isEmpty { detail = marked }
+      // Where the title says why it was found, the first text says the most about it.
+      if !title.marks.isEmpty || !marked.marks.isEmpty { break }
     }
     self.detail = detail.excerpted
   }

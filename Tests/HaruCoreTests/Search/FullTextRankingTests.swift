@@ -73,5 +73,7 @@ struct FullTextRankingTests {
     let other = list.find(FullTextSearch("allo"), limit: 5).hits.first
     #expect(other?.title.parts.map(\.isMarked) == [true, false])
     #expect(other?.detail.text == "배분하다")
+    list.append("2", ["토익", "Test of English", "토익"])
+    #expect(list.find(FullTextSearch("토익"), limit: 5).hits.first?.detail.text == "Test of English")
   }
 }

@@ -59,11 +59,13 @@ extension SearchPage {
     _ number: Int,
     _ state: App.State
   ) -> Node {
-    control
+    let isChosen = number == state.search.chosen
+    return
+      control
       .role("option")
       .id(id(ofRow: number))
-      .attribute(.tabindex, "-1")
-      .state(.ariaSelected, number == state.search.chosen)
+      .attribute(.tabindex, isChosen ? "0" : "-1")
+      .state(.ariaSelected, isChosen)
       .area(content.area)
       .containing(
         Node(still: content.tile),

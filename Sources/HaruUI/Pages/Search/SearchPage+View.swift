@@ -12,6 +12,7 @@ extension SearchPage {
       .on(.cancel, .search(.closed), preventsDefault: true)
       .on(.pointerdown) { isBeside($0) ? .search(.closed) : nil }
       .containing(
+        Node(.h1, "sr").text(.searchTitle),
         field(state),
         chips(state.search.kind, state.messages),
         found(state),
