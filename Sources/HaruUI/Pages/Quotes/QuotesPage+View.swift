@@ -51,7 +51,6 @@ extension QuotesPage {
     Node(.header, "bar")
       .containing(
         Node(.h1).text(.quotesTitle),
-        Node(still: IconButton.search),
         IconButton.node(.download, .quotesExport, .exportTapped).id("export"),
         IconButton.node(.upload, .quotesImport, .importTapped).id("import"),
         IconButton.node(.plus, .quotesAdd, .addTapped).id("add"),

@@ -53,6 +53,7 @@ extension TodayPage {
     return Node(.header, "dayhead")
       .containing(
         Node(.p).text(greeting(date, state)),
+        Node(still: IconButton.search),
         turn(.left, .todayBefore, -1),
         Node(.h1)
           .containing(
@@ -62,7 +63,6 @@ extension TodayPage {
         turn(.right, .todayAfter, 1),
         state.has(.weather)
           ? WeatherPage.today(state).map(App.Action.weather) : room("chip sky-now"),
-        Node(still: IconButton.search),
         Node(
           still: IconButton.link(
             to: "\(Route.settings.path)",
