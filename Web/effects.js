@@ -2,7 +2,7 @@
 
 import { tell } from "/bridge.js";
 import { load } from "/files.js";
-import { go } from "/navigation.js";
+import { go, rename } from "/navigation.js";
 import { texts } from "/shell.js";
 import { dropDraft, ears, keepBell, keepCookie, keepDraft, keepPagesAfter, save, share } from "/storage.js";
 import { takeOver } from "/updates.js";
@@ -35,6 +35,9 @@ export const effects = {
   },
   title: ({ text }) => { document.title = text; },
   navigate: ({ path }) => go(path),
+  back: () => history.back(),
+  address: ({ path }) => rename(path),
+  reveal: ({ id }) => document.getElementById(id)?.scrollIntoView({ block: "nearest" }),
   moveFocus: ({ id }) => document.getElementById(id)?.focus(),
   print: () => print(),
   startPage: ({ page: { path, sections } }) => keepPagesAfter(() => {

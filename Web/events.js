@@ -53,11 +53,15 @@ const send = (kind, event, start) => {
 const isField = (el) => el.closest?.("input,textarea,select,[contenteditable]");
 
 document.addEventListener("keydown", (event) => {
-  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (isField(event.target) || document.querySelector("dialog[open]")) return;
+  if (event.defaultPrevented || event.isComposing || event.altKey) return;
+  // A Korean keyboard has ㅏ on this key.
+  const isControlK = (event.ctrlKey || event.metaKey) && !event.shiftKey && /^[kㅏ]$/i.test(event.key);
+  if (isControlK) event.preventDefault();
+  else if (event.ctrlKey || event.metaKey || isField(event.target)) return;
+  if (document.querySelector("dialog[open]")) return;
   const isPress = event.key === "Enter" || event.key === " ";
   if (isPress && event.target.matches?.("button:focus-visible,a:focus-visible,summary:focus-visible")) return;
-  if (tell("key", event.key) & 2) event.preventDefault();
+  if (tell("key", isControlK ? "Control+k" : event.key) & 2) event.preventDefault();
 });
 document.addEventListener("compositionstart", (event) => { if (core.page) core.page.composing = event.target; });
 document.addEventListener("compositionend", () => { if (core.page) core.page.composing = null; });

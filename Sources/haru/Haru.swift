@@ -26,6 +26,7 @@ struct Haru: ParsableCommand {
       QuoteCommand.self,
       WordCommand.self,
       WeatherCommand.self,
+      SearchCommand.self,
       ExportCommand.self,
       ImportCommand.self,
       BackupCommand.self,

@@ -7,11 +7,13 @@ const files = appFiles();
 const names = Object.keys(files.pages).filter((name) => name !== "shared");
 const program = new WebAssembly.Module(files.main);
 const addresses = {
-  calculator: "/calc", clock: "/clock", dday: "/dday", focus: "/focus", quotes: "/quotes", settings: "/settings", today: "/today",
-  weather: "/weather", welcome: "/practice", words: "/words",
+  calculator: "/calc", clock: "/clock", dday: "/dday", focus: "/focus", quotes: "/quotes", search: "/search", settings: "/settings",
+  today: "/today", weather: "/weather", welcome: "/practice", words: "/words",
 };
 // The page of the day is shown at once and asks for the files of its parts.
-const parts = (name) => name === "today" ? ["focus", "quotes", "dday", "clock", "words", "weather"] : [];
+const parts = (name) => ({
+  today: ["focus", "quotes", "dday", "clock", "words", "weather"], search: ["focus", "dday", "clock", "words", "quotes"],
+})[name] ?? [];
 const now = Date.UTC(2026, 10, 21);
 const decoder = new TextDecoder();
 

@@ -18,15 +18,21 @@ extension App {
       return [.load(file)]
     }
     state.awaited = nil
+    let isReturn = state.isReturn(to: path)
     show(&state, path)
-    return callShown(.opened(Query(of: path)), &state)
+    return isReturn ? [] : callShown(.opened(Query(of: path)), &state)
   }
 
   /// Navigates to the page at an address.
   static func show(_ state: inout State, _ path: String) {
-    let before = state.route?.file
+    let isReturn = state.isReturn(to: path)
+    let before = state.fileInView
+    putBelow(&state, path)
     state.route = state.route(of: path)
-    if let before, before != state.route?.file { _ = call(.left, of: before, &state) }
+    state.path = path
+    // The page below the search is as it was left.
+    if isReturn { return }
+    if let before, before != state.fileInView { _ = call(.left, of: before, &state) }
     _ = callShown(.readAddress(Query(of: path)), &state)
   }
 

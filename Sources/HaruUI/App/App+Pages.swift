@@ -10,6 +10,8 @@ import HaruHTML
 package enum PageFile: UInt8, CaseIterable, Sendable {
   case today, focus, calculator, dday, clock, words, quotes, weather, settings
   case welcome
+  /// Last: it is refreshed after the pages whose things it finds.
+  case search
 
   /// The lower-case name of the page's type, without `Page`.
   package var name: StaticString {
@@ -24,6 +26,7 @@ package enum PageFile: UInt8, CaseIterable, Sendable {
     case .weather: "weather"
     case .settings: "settings"
     case .welcome: "welcome"
+    case .search: "search"
     }
   }
 }
@@ -40,6 +43,7 @@ extension Route {
     case .words, .wordsReview, .wordsProgress, .wordsSettings: .words
     case .quotes: .quotes
     case .weather: .weather
+    case .search: .search
     case .settings, .settingsLanguage, .settingsData, .settingsHelp, .settingsPrivacy,
       .settingsAbout, .settingsFeedback, .settingsTranslate, .account:
       .settings
@@ -60,6 +64,7 @@ package enum PageAction {
   case weather(WeatherPage.Action)
   case settings(SettingsPage.Action)
   case welcome(WelcomePage.Action)
+  case search(SearchPage.Action)
 }
 
 extension App.Action {
@@ -91,6 +96,8 @@ extension App.Action {
   package static func welcome(_ action: WelcomePage.Action) -> App.Action {
     .page(.welcome(action))
   }
+  /// An action of the search.
+  package static func search(_ action: SearchPage.Action) -> App.Action { .page(.search(action)) }
 }
 
 /// An event in the app's life that pages handle; each is a hook of ``Page``.
@@ -119,8 +126,9 @@ extension App {
     case .weather(let action) where state.has(.weather): WeatherPage.update(&state, action)
     case .settings(let action) where state.has(.settings): SettingsPage.update(&state, action)
     case .welcome(let action) where state.has(.welcome): WelcomePage.update(&state, action)
+    case .search(let action) where state.has(.search): SearchPage.update(&state, action)
     case .today, .focus, .calculator, .dday, .clock, .quotes, .words, .weather, .settings,
-      .welcome:
+      .welcome, .search:
       []
     }
   }
@@ -138,6 +146,7 @@ extension App {
     case .weather: WeatherPage.view(state).map(Action.weather)
     case .settings: SettingsPage.view(state)
     case .welcome: WelcomePage.view(state)
+    case .search: SearchPage.view(state)
     }
   }
 
@@ -160,6 +169,7 @@ extension App {
     case .weather: call(hook, WeatherPage.self, &state)
     case .settings: call(hook, SettingsPage.self, &state)
     case .welcome: call(hook, WelcomePage.self, &state)
+    case .search: call(hook, SearchPage.self, &state)
     }
   }
 
@@ -176,6 +186,7 @@ extension App {
     case .weather: WeatherPage.subscriptions(state)
     case .settings: SettingsPage.subscriptions(state)
     case .welcome: WelcomePage.subscriptions(state)
+    case .search: SearchPage.subscriptions(state)
     }
   }
 
@@ -192,6 +203,7 @@ extension App {
     case .weather: WeatherPage.draft(state)
     case .settings: SettingsPage.draft(state)
     case .welcome: WelcomePage.draft(state)
+    case .search: SearchPage.draft(state)
     }
   }
 
@@ -208,6 +220,7 @@ extension App {
     case .weather: WeatherPage.action(for: key, in: state).map(PageAction.weather)
     case .settings: SettingsPage.action(for: key, in: state).map(PageAction.settings)
     case .welcome: WelcomePage.action(for: key, in: state).map(PageAction.welcome)
+    case .search: SearchPage.action(for: key, in: state).map(PageAction.search)
     }
   }
 }

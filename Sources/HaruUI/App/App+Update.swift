@@ -77,8 +77,11 @@ extension App {
       return open(&state, with: launch)
     case .navigated(let path):
       let isFilter = state.route == .quotes && state.quotes.address.id.isEmpty
+      let isReturn = state.isReturn(to: path)
       let effects = turn(&state, to: path)
-      if state.awaited != nil { return effects }
+      // The dialog of the search gives the focus back.
+      if state.awaited != nil || isReturn { return effects }
+      if state.route == .search { return effects + [.moveFocus(SearchPage.field)] }
       // A filter is a link on the page that it filters, so it keeps the focus.
       if isFilter, state.route == .quotes, state.quotes.address.id.isEmpty { return [] }
       return [.moveFocus("main")] + effects
@@ -87,8 +90,8 @@ extension App {
       return call(.answered(request, answer), of: request.page, &state)
     case .draftChanged(let json): state.drafts.change(json)
     case .keyPressed(let key):
-      guard let action = self.action(for: key, in: state) else { break }
-      return update(&state, action)
+      if let action = self.action(for: key, in: state) { return update(&state, action) }
+      return opensSearch(key, in: state) ? [.navigate("\(Route.search.path)")] : []
     case .woken: return callShown(.woken, &state)
     case .pulled: return callShown(.pulled, &state)
     case .fileArrived(let file): return arrived(&state, file)
@@ -210,9 +213,9 @@ extension App.State {
 }
 
 extension App {
-  /// Whether the current page handles a key that no field handled.
+  /// Whether the current page, or the app, handles a key that no field handled.
   package static func accepts(key: String, in state: State) -> Bool {
-    action(for: key, in: state) != nil
+    action(for: key, in: state) != nil || opensSearch(key, in: state)
   }
 
   private static func action(for key: String, in state: State) -> PageAction? {

@@ -8,20 +8,19 @@ extension App {
   ///
   /// `plain` is the fallback that the server adds for browsers without the app.
   package static func view(_ state: State, plain: Node = .empty) -> Node {
-    frame(
-      state,
+    let inView = state.inView
+    return frame(
+      inView,
       [
         plain, .when(state.has(.welcome), WelcomePage.notice(state)), updateNotice(state),
-        asideNotice(state), page(state),
+        asideNotice(state), page(inView, isBelow: state.isSearching),
       ],
       [
         .when(state.has(.clock), ClockPage.ringing(state).map(Action.clock)),
         .when(state.has(.welcome), WelcomePage.greeting(state)),
-        Node(.div, "toasts").role("status")
-          .containing(
-            .when(state.has(.welcome), WelcomePage.hint(state)),
-            toast(state)
-          ),
+        // Beside an open dialog, nothing can be read or tapped.
+        .when(!state.isSearching, toasts(state)),
+        search(state),
       ]
     )
   }
@@ -70,8 +69,8 @@ extension App {
       )
   }
 
-  private static func page(_ state: State) -> Node {
-    guard let file = state.route?.file else { return notFound }
+  private static func page(_ state: State, isBelow: Bool) -> Node {
+    guard let file = state.route?.file else { return .when(!isBelow, notFound) }
     return state.has(file) ? view(of: file, state) : missing(state)
   }
 
@@ -208,6 +207,12 @@ extension App {
         Node(.span).text(text),
         mark
       )
+  }
+
+  /// The place for the hint of a first visit and for the toast.
+  static func toasts(_ state: State) -> Node {
+    Node(.div, "toasts").role("status")
+      .containing(.when(state.has(.welcome), WelcomePage.hint(state)), toast(state))
   }
 
   private static func toast(_ state: State) -> Node {

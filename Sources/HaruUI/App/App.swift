@@ -13,6 +13,10 @@ package enum App {
   package struct State {
     /// The current page, nil before the first one is shown.
     package var route: Route?
+    /// The address of the current page, with its query.
+    package var path = ""
+    /// The page that the search lies over; nil if the app was opened with the search.
+    package var below: PageBelow?
     /// The loaded code.
     package var files = PageFiles.all
     /// The address of the page that is being loaded.
@@ -91,6 +95,8 @@ package enum App {
     package var settingsPage = SettingsPage.State()
     /// The welcome, the practice and the editing of Today.
     package var welcome = WelcomePage.State()
+    /// The search over everything.
+    package var search = SearchPage.State()
 
     /// The initial state; `moment` is when and where the app was opened, `seed` 128 random bits for
     /// new ids.

@@ -13,6 +13,12 @@ package enum Effect: Equatable {
   case title(String)
   /// Navigate to an address of the app, as if its link had been followed.
   case navigate(String)
+  /// Go back in the browser's history.
+  case back
+  /// Change the address of the page in the history; nothing else changes.
+  case address(String)
+  /// Scroll the element with an id into view.
+  case reveal(String)
   /// Move the keyboard focus to the element with an id.
   case moveFocus(String)
   /// Copy a text to the clipboard.
@@ -134,6 +140,9 @@ package enum Effect: Equatable {
     case .save(let writes): ("save", "writes", .array(writes.map { $0.withoutNUL.json }))
     case .title(let text): ("title", "text", .string(text))
     case .navigate(let path): ("navigate", "path", .string(path))
+    case .back: ("back", "", nil)
+    case .address(let path): ("address", "path", .string(path))
+    case .reveal(let id): ("reveal", "id", .string(id))
     case .moveFocus(let id): ("moveFocus", "id", .string(id))
     case .copy(let text): ("copy", "text", .string(text))
     case .share(let text): ("share", "text", .string(text))

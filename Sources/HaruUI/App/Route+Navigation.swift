@@ -6,7 +6,7 @@ extension Route {
 
   /// The groups of the side bar in wide windows.
   static let sections: [[Route]] = [
-    [.today], [.focus, .focusPlanner, .focusRecords], [.calculator, .dday],
+    [.today, .search], [.focus, .focusPlanner, .focusRecords], [.calculator, .dday],
     [.clock, .clockWorld, .clockStopwatch, .clockTimer], [.words, .quotes], [.weather, .settings],
   ]
 
@@ -19,7 +19,7 @@ extension Route {
     case .dday: .calculator
     case .quotes: .words
     // The header of that page links to these.
-    case .weather, .settings: .today
+    case .weather, .settings, .search: .today
     default: main
     }
   }
@@ -59,6 +59,7 @@ extension Route {
     case .quotes: .quote
     case .words: .word
     case .weather: .weather
+    case .search: .search
     default: .settings
     }
   }
@@ -96,6 +97,7 @@ extension Route {
     case .wordsSettings: text.wordSettings
     case .weather: text.weatherTitle
     case .settings: text.settingsTitle
+    case .search: text.searchTitle
     case .settingsLanguage: text.settingsLanguage
     case .settingsData: text.dataTitle
     case .settingsHelp: text.settingsHelp

@@ -1,6 +1,7 @@
 /// The pages of the app, each with its own address.
 package enum Route: UInt8, CaseIterable, Sendable {
   case today, focus, calculator, dday, clock, words, quotes, weather, settings
+  case search
   case focusSession, focusTask, focusRecords, focusPlanner, focusWeek
   case clockWorld, clockStopwatch, clockTimer
   case wordsReview, wordsProgress, wordsSettings
@@ -16,7 +17,9 @@ package enum Route: UInt8, CaseIterable, Sendable {
   /// The page that Back leads to from a page outside the navigation.
   package var parent: Route? {
     switch self {
-    case .today, .focus, .calculator, .dday, .clock, .words, .quotes, .weather, .settings: nil
+    case .today, .focus, .calculator, .dday, .clock, .words, .quotes, .weather, .settings,
+      .search:
+      nil
     case .todayEdit, .practice: .today
     case .focusSession, .focusTask, .focusRecords, .focusPlanner, .focusWeek: .focus
     case .clockWorld, .clockStopwatch, .clockTimer: .clock
@@ -53,6 +56,7 @@ package enum Route: UInt8, CaseIterable, Sendable {
     case .quotes: "/quotes"
     case .weather: "/weather"
     case .settings: "/settings"
+    case .search: "/search"
     case .settingsLanguage: "/settings/language"
     case .settingsData: "/settings/data"
     case .settingsHelp: "/settings/help"

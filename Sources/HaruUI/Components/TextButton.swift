@@ -27,6 +27,8 @@ package enum TextButton {
     package static var solidWide: Look { Look(classes: "btn solid wide") }
     /// An action without a background, full width.
     package static var quietWide: Look { Look(classes: "btn quiet wide") }
+    /// An outlined action.
+    static var line: Look { Look(classes: "btn line") }
     /// An outlined action, full width.
     package static var lineWide: Look { Look(classes: "btn line wide") }
     /// The main action if it is destructive, full width.

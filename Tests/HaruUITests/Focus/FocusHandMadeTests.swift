@@ -43,7 +43,7 @@ struct FocusHandMadeTests {
     Self.enter("2026-11-19", "23:00", "01:00", &run)
     #expect(run.saved.isEmpty)
     #expect(run.html.contains("Was it over midnight? That makes 2 h."))
-    #expect(run.effects.contains(.focus("session-fault")))
+    #expect(run.effects.contains(.moveFocus("session-fault")))
     run.send(.focus(.records(.sessionEditingEnded(isConfirmed: true))))
     #expect(run.saved.isEmpty)
     run.send(.focus(.records(.sessionFaultConfirmed)))

@@ -106,8 +106,8 @@ struct FocusPageTests {
     run.start()
     run.send(.navigated("\(route.path)"), after: 600)
     #expect(run.state.route == route)
-    // The list shows it in a card, and its own page in full.
-    let isShown = route == .focus || route == .focusSession
+    // The list shows it in a card, also below the search, and its own page in full.
+    let isShown = route == .focus || route == .focusSession || route == .search
     #expect(run.html.contains(#"class="nowbar""#) == !isShown)
     #expect(run.html.contains("20:00"))
   }

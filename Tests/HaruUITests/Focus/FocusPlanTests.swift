@@ -77,7 +77,7 @@ struct FocusPlanTests {
     var run = Self.planning("English", "Maths", "Walk")
     run.send(.focus(.plan(.moved(Self.task("Walk", run), by: -2))))
     #expect(Self.names(run) == ["Walk", "English", "Maths"])
-    #expect(run.effects.contains(.focus("move-\(Self.task("Walk", run))")))
+    #expect(run.effects.contains(.moveFocus("move-\(Self.task("Walk", run))")))
     #expect(run.html.contains("Walk moved to 1 of 3"))
     run.send(.focus(.plan(.dragStarted(Self.task("Maths", run)))))
     run.send(.focus(.plan(.dragMoved(0.5))))
@@ -114,7 +114,7 @@ struct FocusPlanTests {
     #expect(run.html.contains(#"id="slot-\#(id)""#))
     run.send(.focus(.plan(.shifted(id, by: 10))))
     #expect(run.html.contains("English, 2:10 PM to 2:40 PM"))
-    #expect(run.effects.contains(.focus("slot-\(id)")))
+    #expect(run.effects.contains(.moveFocus("slot-\(id)")))
     run.send(.focus(.plan(.stretched(id, by: 10))))
     #expect(run.html.contains("English, 2:10 PM to 2:50 PM"))
     for _ in 0..<9 { run.send(.focus(.plan(.stretched(id, by: -10)))) }

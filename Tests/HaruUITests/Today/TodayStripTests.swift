@@ -40,7 +40,7 @@ struct TodayStripTests {
     #expect(run.html.contains("<dd>30 min</dd>"))
     run.send(.focus(.records(.sessionClosed)))
     #expect(!run.html.contains("sheet-title"))
-    #expect(run.effects.contains(.focus("main")))
+    #expect(run.effects.contains(.moveFocus("main")))
   }
 
   @Test func aNarrowStripIsHitNearby() {

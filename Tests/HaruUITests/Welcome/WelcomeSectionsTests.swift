@@ -32,7 +32,7 @@ struct WelcomeSectionsTests {
     var run = AppRun(path: "/today/edit")
     run.send(.welcome(.sectionMoved(.alarm, by: -1)))
     #expect(run.saved.map(\.value) == ["quote.ddays.plan.alarm.words.weather"])
-    #expect(run.effects.contains(.focus("move-alarm")))
+    #expect(run.effects.contains(.moveFocus("move-alarm")))
     #expect(run.html.contains("Next alarm moved to 4 of 5"))
     for _ in 0..<2 { run.send(.welcome(.sectionMoved(.alarm, by: -1))) }
     run.send(.navigated("/today"))

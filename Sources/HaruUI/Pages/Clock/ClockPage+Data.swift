@@ -58,7 +58,7 @@ extension ClockPage {
   /// Requests tables as soon as something needs them.
   static func askForData(_ state: inout App.State) -> [Effect] {
     var effects: [Effect] = []
-    let isShown = state.route?.main == .clock
+    let isShown = state.route?.main == .clock || state.route == .search
     let isOfDay = state.route == .today || state.route?.main == .focus
     let isNeeded = isShown || isOfDay || !state.clock.alarms.isEmpty
     if state.clock.zones == nil, !state.clock.isZonesAsked, isNeeded {

@@ -1,10 +1,19 @@
 import HaruCore
+import HaruSync
 import HaruTime
 
 extension ClockPage: Page {
-  /// The alarm list shows what keeps alarms from ringing.
+  /// Opens the alarm in the address (`/clock?id=…`), or the search for a place
+  /// (`/clock/world?q=…`); the alarm list shows what keeps alarms from ringing.
   @inline(never)
-  static func opened(_ state: inout App.State, _ query: Query) -> [Effect] { woken(&state) }
+  static func opened(_ state: inout App.State, _ query: Query) -> [Effect] {
+    var effects = woken(&state)
+    if state.route == .clock, let id = query["id"] {
+      effects += update(&state, .alarm(.tapped(RecordID(id))))
+    }
+    if state.route == .clockWorld, let text = query["q"] { effects += find(&state, text) }
+    return effects
+  }
 
   @inline(never)
   static func woken(_ state: inout App.State) -> [Effect] {

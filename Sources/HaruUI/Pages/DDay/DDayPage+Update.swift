@@ -156,6 +156,7 @@ extension DDayPage {
   static func read(_ query: Query, into state: inout State, today: PlainDate) {
     if let from = date("from", in: query, today, &state) { state.from = from == today ? nil : from }
     if let to = date("to", in: query, today, &state) { state.to = to }
+    if let id = query["id"] { state.opened = RecordID(id) }
   }
 
   private static func date(

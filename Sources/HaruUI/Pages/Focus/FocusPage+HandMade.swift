@@ -22,9 +22,9 @@ extension FocusPage {
       return []
     }
     state.focus.sessionEditor?.fault = editor.hasNewTimes ? fault(of: made, editor, state) : nil
-    if state.focus.sessionEditor?.fault != nil { return [.focus("session-fault")] }
+    if state.focus.sessionEditor?.fault != nil { return [.moveFocus("session-fault")] }
     state.focus.sessionEditor = nil
-    return [.save(made.writes(at: now.instant)), .focus("main")]
+    return [.save(made.writes(at: now.instant)), .moveFocus("main")]
   }
 
   private static func fault(

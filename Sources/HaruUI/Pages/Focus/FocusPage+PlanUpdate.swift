@@ -35,10 +35,10 @@ extension FocusPage {
     switch action {
     case .editTapped:
       state.focus.plan.isEditing.toggle()
-      return [.focus("plan")]
+      return [.moveFocus("plan")]
     case .added(let task):
       return [
-        save(plan.planning(task, time: nil, minutes: nil, at: now)), .focus("move-\(task)"),
+        save(plan.planning(task, time: nil, minutes: nil, at: now)), .moveFocus("move-\(task)"),
       ]
     case .removed(let task): return remove(task, from: plan, &state)
     case .moved(let task, let distance):
@@ -74,9 +74,9 @@ extension FocusPage {
   ) -> [Effect] {
     state.focus.plan.editor = nil
     let change = plan.removing(task, at: state.now.instant)
-    guard !change.isEmpty else { return [.focus("plan")] }
+    guard !change.isEmpty else { return [.moveFocus("plan")] }
     state.show(state.messages.planRemoved(name: name(of: task, state)), undo: change.undo)
-    return [save(change), .focus("plan")]
+    return [save(change), .moveFocus("plan")]
   }
 
   private static func move(
@@ -94,7 +94,7 @@ extension FocusPage {
       count: "\(plan.items.count)"
     )
     // The browser drops the focus of an element that it moves.
-    return [save(change), .focus("move-\(task)")]
+    return [save(change), .moveFocus("move-\(task)")]
   }
 
   private static func place(_ state: inout App.State, _ x: Double, _ y: Double) {
@@ -133,7 +133,7 @@ extension FocusPage {
     _ state: inout App.State,
     _ change: PlanChange
   ) -> [Effect] {
-    change.isEmpty ? [] : [save(change), .focus("slot-\(task)")]
+    change.isEmpty ? [] : [save(change), .moveFocus("slot-\(task)")]
   }
 
   private static func stretch(
@@ -161,7 +161,7 @@ extension FocusPage {
     guard let editor = state.focus.plan.editor else { return [] }
     state.focus.plan.editor = nil
     let task = editor.task.id
-    let focus = Effect.focus("change-\(task)")
+    let focus = Effect.moveFocus("change-\(task)")
     guard isConfirmed else { return [focus] }
     let now = state.now.instant
     guard let date = editor.date, date != plan.date else {
@@ -186,7 +186,7 @@ extension FocusPage {
       state.messages.planMovedTo(name: editor.task.name, date: day),
       undo: change.undo
     )
-    return [save(change), .focus("plan")]
+    return [save(change), .moveFocus("plan")]
   }
 
   private static func moveLeft(of plan: DayPlan, _ state: inout App.State) -> [Effect] {
@@ -195,6 +195,6 @@ extension FocusPage {
     let change = plan.moving(tasks, to: self.plan(of: next, state), at: state.now.instant)
     guard !change.isEmpty else { return [] }
     state.show(state.messages.planLeftMoved(count: tasks.count), undo: change.undo)
-    return [save(change), .focus("plan")]
+    return [save(change), .moveFocus("plan")]
   }
 }

@@ -253,7 +253,7 @@ extension FocusPage {
     case .hourTapped(let row, let place): return open(hour: row, at: place, &state)
     case .sessionClosed:
       state.focus.shown = nil
-      return [.focus("main")]
+      return [.moveFocus("main")]
     case .sessionAdded:
       let item = state.focus.item(state.focus.filter) ?? state.focus.items.first
       if item == nil { state.show(state.messages[.focusNeedsTask]) }

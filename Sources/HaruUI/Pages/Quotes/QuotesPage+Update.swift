@@ -191,7 +191,8 @@ extension QuotesPage {
   @inline(never)
   static func settle(_ state: inout App.State) -> [Effect] {
     let isOfDay = isOfDay(state)
-    guard state.route == .quotes || isOfDay, state.isOpen else { return [] }
+    let isSearch = state.route == .search
+    guard state.route == .quotes || isOfDay || isSearch, state.isOpen else { return [] }
     var effects: [Effect] = []
     if !state.quotes.isAsked {
       state.quotes.isAsked = true
@@ -201,6 +202,10 @@ extension QuotesPage {
     }
     if state.quotes.missing > 0 { return effects }
     if state.quotes.isStale { read(&state) }
+    if isSearch {
+      index(&state.quotes, atMost: indexStep)
+      return effects
+    }
     if isOfDay {
       chooseToday(&state)
       findUsed(&state)

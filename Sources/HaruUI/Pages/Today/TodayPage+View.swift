@@ -31,6 +31,7 @@ extension TodayPage {
     return Node(.header, "dayhead")
       .containing(
         Node(.p).text(greeting(date, state)),
+        Node(still: IconButton.search),
         turn(.left, .todayBefore, -1),
         Node(.h1)
           .containing(

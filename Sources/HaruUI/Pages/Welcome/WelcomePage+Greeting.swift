@@ -36,7 +36,7 @@ extension WelcomePage {
   static func closeGreeting(_ state: inout App.State) -> [Effect] {
     guard state.isFirstStart else { return [] }
     state.isFirstStart = false
-    return [.save([state.write(.welcomed(true))]), .focus("main")]
+    return [.save([state.write(.welcomed(true))]), .moveFocus("main")]
   }
 
   /// Whoever follows one of its links has seen it.

@@ -52,7 +52,7 @@ extension WelcomePage {
   }
 
   static func dismissHint(_ state: App.State) -> [Effect] {
-    due(state).map { [see($0, state), .focus("main")] } ?? []
+    due(state).map { [see($0, state), .moveFocus("main")] } ?? []
   }
 
   /// The welcome and a hint are over once their page was left.

@@ -33,7 +33,7 @@ extension WelcomePage {
     )
     let effects = change(state) { $0.move(section, to: sections[place + step]) }
     // The browser drops the focus of an element that it moves.
-    return effects + [.focus("move-\(section.name)")]
+    return effects + [.moveFocus("move-\(section.name)")]
   }
 
   static func name(of section: TodayLayout.Section, _ text: Messages) -> String {

@@ -1,10 +1,15 @@
 import HaruCore
+import HaruSync
 import HaruTime
 
 extension WordsPage: Page {
+  /// Opens the word in the address: `/words?id=…`.
   @inline(never)
   static func opened(_ state: inout App.State, _ query: Query) -> [Effect] {
-    state.route == .words || state.route == .wordsReview ? [.describeDevice] : []
+    guard state.route == .words || state.route == .wordsReview else { return [] }
+    guard state.route == .words, let id = query["id"] else { return [.describeDevice] }
+    readWhereShown(&state)
+    return [.describeDevice] + update(&state, .word(.opened(RecordID(id))))
   }
 
   @inline(never)
@@ -42,6 +47,7 @@ extension WordsPage: Page {
 
   @inline(never)
   static func subscriptions(_ state: App.State) -> [Subscription] {
-    state.route == .words && state.words.isIndexing ? [.everyFrame] : []
+    let isSearched = state.route == .words || state.route == .search
+    return isSearched && state.words.isIndexing ? [.everyFrame] : []
   }
 }

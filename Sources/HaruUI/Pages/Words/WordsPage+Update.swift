@@ -94,8 +94,8 @@ extension WordsPage {
 
   /// Loads the words from the records if the page is open and they have changed.
   static func readWhereShown(_ state: inout App.State) {
-    guard state.isOpen, state.route?.main == .words || state.route == .today
-    else { return }
+    let isShown = state.route?.main == .words || state.route == .today || state.route == .search
+    guard state.isOpen, isShown else { return }
     if state.words.isStale { read(&state) }
     index(&state.words, atMost: indexStep)
   }

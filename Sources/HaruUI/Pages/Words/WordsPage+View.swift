@@ -21,6 +21,7 @@ extension WordsPage {
         Node(.header, "bar")
           .containing(
             Node(.h1).text(.wordTitle),
+            Node(still: IconButton.search),
             IconButton.node(.download, .wordExport, .exportTapped).id("export"),
             IconButton.file(.upload, .wordImport, id: "word-file") { .file(.chosen($0)) },
             Node(still: PageChoice.library(.words))
