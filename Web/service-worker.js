@@ -92,6 +92,8 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
+  // Where the browser itself says what is wrong with the connection.
+  if (url.pathname === "/healthz") return;
   if (request.mode === "navigate") event.respondWith(page(event, url.pathname));
   else if (isAsset(url.pathname)) event.respondWith(asset(request));
 });

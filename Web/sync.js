@@ -14,7 +14,7 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true }), encoder = new Tex
 let wasm = null;
 let release = null; // gives the lead to another tab; null where this one does not have it
 let phase = "checking", code = "", deleteAt = null, told = "";
-let isRunning = false, isWanted = false, isBack = false, isReplaced = false, isSlow = false;
+let isRunning = false, isWanted = false, isBack = false, isReplaced = false, isSlow = false, isSilent = false;
 let reached = 0, dropped = 0, started = 0, timer = 0, telling = 0, silence = 0, retry = 0;
 let stream = null, heard = 0; // when the server was last heard, 0 where it tells nothing
 
@@ -31,7 +31,11 @@ const steps = {
   read: async ({ after, limit }) => tell("read", await operationsAfter(after, limit)),
   ask: async ({ path, body }) => {
     const method = body ? "POST" : "GET", signal = AbortSignal.timeout(30_000);
+    // A long body takes longer to send: at least 50 kB/s.
+    const hush = setTimeout(() => { isSilent = true; report(); }, 2000 + (body?.length ?? 0) / 50);
     const answer = await fetch(path, { method, body, headers: json, cache: "no-store", signal }).catch(() => null);
+    clearTimeout(hush);
+    isSilent = !answer && signal.aborted;
     const text = await answer?.text().catch(() => null);
     if (text == null) return tell("unreachable");
     return tell("answered", text, answer.status, Number(answer.headers.get("Retry-After") ?? -1));
@@ -156,7 +160,18 @@ const listen = async () => {
   if (release && phase === "upToDate") {
     clearTimeout(timer);
     timer = setTimeout(exchange, pause);
+    look();
   }
+};
+
+/** Whether there is a server at all is known sooner than the next round, which waits so that not all devices return at once. */
+const look = async () => {
+  const signal = AbortSignal.timeout(1800);
+  const answer = await fetch("/healthz", { cache: "no-store", signal }).catch(() => null);
+  if (answer || isRunning || phase !== "upToDate") return;
+  if (signal.aborted) isSilent = true;
+  else phase = "unreachable";
+  report();
 };
 
 /** Tells all tabs the state of sync. */
@@ -167,7 +182,7 @@ const report = async () => {
   const isPolling = !heard || isSlow, isOffline = navigator.onLine === false;
   // To the minute, the precision in which it is shown.
   const at = completed && completed - completed % 60_000;
-  const text = JSON.stringify({ phase, isPolling, isOffline, code, waiting, at, notSaved, deleteAt });
+  const text = JSON.stringify({ phase, isPolling, isOffline, isSilent, code, waiting, at, notSaved, deleteAt });
   if (text !== told) share("syncState", told = text, true);
 };
 

@@ -44,6 +44,7 @@ func withServerAndStore<Value: Sendable>(
 /// The account rules on a server's database, with a test's clock.
 func accountRules(in store: ServerStore, at clock: TestClock) -> Accounts {
   var options = AccountOptions()
+  options.passwordCost = .lowest
   options.clock = { clock.now }
   return Accounts(storage: store, options: options)
 }

@@ -93,6 +93,17 @@ private final class Browser {
 }
 
 struct SyncExchangeTests {
+  @Test func tellsThatOnlyAProxyAnswers() {
+    let exchange = SyncExchange()
+    let now = Instant(milliseconds: 1_795_000_000_000)
+    let start: JSON = ["seed": [1, 2, 3, 4]]
+    _ = exchange.handle(.start, start.utf8, at: now)
+    _ = exchange.handle(.read, Array("[]".utf8), at: now)
+    let rest = exchange.handle(.answered, Array("<h1>Bad gateway</h1>".utf8), status: 502, at: now)
+    #expect(rest["do"] == "rest" && rest["phase"] == "gateway")
+    #expect((1_000..<1_500).contains(rest["after"]?.integer ?? 0))
+  }
+
   @Test func sendsWhatWaitsAndCopiesWhatIsNew() throws {
     var server: SimulatedServer? = SimulatedServer()
     let phone = Browser()

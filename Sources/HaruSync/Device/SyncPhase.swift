@@ -10,8 +10,12 @@ public enum SyncPhase: UInt8, CaseIterable, Sendable {
   case upToDate
   /// The device is offline.
   case offline
-  /// The server does not respond; the app retries.
+  /// There is no connection to the server, and a browser does not say why; the app retries.
   case unreachable
+  /// The server has not responded for two seconds; the app waits, or retries.
+  case silent
+  /// A proxy responds, but not the server behind it; the app retries.
+  case gateway
   /// The server is busy; the app retries.
   case busy
   /// The session has ended; all changes stay here.
@@ -35,6 +39,8 @@ public enum SyncPhase: UInt8, CaseIterable, Sendable {
     case .upToDate: "upToDate"
     case .offline: "offline"
     case .unreachable: "unreachable"
+    case .silent: "silent"
+    case .gateway: "gateway"
     case .busy: "busy"
     case .signedOut: "signedOut"
     case .disabled: "disabled"
@@ -53,16 +59,17 @@ public enum SyncPhase: UInt8, CaseIterable, Sendable {
     self = phase
   }
 
-  /// The phase to show: without a network the server's last word may be outdated, and as long as it
-  /// announces nothing, there may be changes.
-  public func shown(isOffline: Bool, isPolling: Bool) -> SyncPhase {
+  /// The phase to show: without a network or a response the server's last word may be outdated, and
+  /// as long as it announces nothing, there may be changes.
+  public func shown(isOffline: Bool, isSilent: Bool, isPolling: Bool) -> SyncPhase {
     switch self {
-    case .checking, .upToDate, .unreachable:
+    case .checking, .upToDate, .unreachable, .silent, .gateway:
       if isOffline { return .offline }
+      if isSilent { return .silent }
       return self == .upToDate && isPolling ? .checking : self
     case .local, .offline, .busy, .signedOut, .disabled, .upgradeRequired, .refused,
       .storageFailed, .otherAccount:
-      return self
+      return isSilent ? .silent : self
     }
   }
 }
@@ -73,6 +80,7 @@ extension SyncClient.Rest {
     switch self {
     case .upToDate: .upToDate
     case .unreachable: .unreachable
+    case .gateway: .gateway
     case .busy: .busy
     case .signedOut: .signedOut
     case .disabled: .disabled
@@ -87,7 +95,7 @@ extension SyncClient.Rest {
   /// anything.
   public var pause: Int64? {
     switch self {
-    case .unreachable(let pause), .busy(let pause): pause
+    case .unreachable(let pause), .gateway(let pause), .busy(let pause): pause
     case .storageFailed: 30_000
     case .refused: 300_000
     case .upToDate, .signedOut, .disabled, .upgradeRequired, .otherAccount: nil

@@ -31,13 +31,14 @@ package struct SyncStatus {
   /// When the account will be deleted, nil if that was not requested.
   package var deleteAt: Instant?
 
-  /// Reads `{"phase":name,"isPolling":…,"isOffline":…,"waiting":count,"at":milliseconds,"code":text,
+  /// Reads `{"phase":name,"isPolling":…,"isOffline":…,"isSilent":…,"waiting":count,"at":milliseconds,"code":text,
   /// "notSaved":[operation with "reason", …],"kept":…}`; missing members default to those of a
   /// browser where nobody has signed in.
   package init(json: JSON = .null) {
     let told = json["phase"]?.string.flatMap(SyncPhase.init(named:)) ?? .local
     phase = told.shown(
       isOffline: json["isOffline"]?.bool ?? false,
+      isSilent: json["isSilent"]?.bool ?? false,
       isPolling: json["isPolling"]?.bool ?? false
     )
     waiting = json["waiting"]?.int ?? 0
@@ -64,7 +65,7 @@ extension SyncStatus {
     case .upToDate where deleteAt != nil: return "sync bad"
     case .upToDate: return waiting == 0 ? "sync ok" : "sync"
     case .local, .checking: return "sync"
-    case .offline, .unreachable, .busy, .signedOut: return "sync warn"
+    case .offline, .unreachable, .silent, .gateway, .busy, .signedOut: return "sync warn"
     case .disabled, .upgradeRequired, .refused, .storageFailed, .otherAccount: return "sync bad"
     }
   }
@@ -90,6 +91,8 @@ extension SyncStatus {
     case .upToDate: return text.syncMarkDone
     case .offline: return text.syncMarkOffline
     case .unreachable: return text.syncMarkUnreachable
+    case .silent: return text.syncMarkSilent
+    case .gateway: return text.syncMarkGateway
     case .busy: return text.syncMarkBusy
     case .signedOut: return text.syncMarkSignedOut
     case .disabled, .upgradeRequired, .refused, .storageFailed, .otherAccount:
@@ -111,6 +114,10 @@ extension SyncStatus {
     case .unreachable:
       return waiting == 0
         ? text.syncStateUnreachable : text.syncStateUnreachableWaiting(count: waiting)
+    case .silent:
+      return waiting == 0 ? text.syncStateSilent : text.syncStateSilentWaiting(count: waiting)
+    case .gateway:
+      return waiting == 0 ? text.syncStateGateway : text.syncStateGatewayWaiting(count: waiting)
     case .busy: return text.syncStateBusy
     case .signedOut:
       return waiting == 0 ? text.syncStateSignedOut : text.syncStateSignedOutWaiting(count: waiting)

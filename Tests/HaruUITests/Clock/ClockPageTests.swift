@@ -255,6 +255,18 @@ struct ClockPageTests: ClockScene {
     )
   }
 
+  /// The slider's text comes from the document, which extensions can change.
+  @Test(arguments: [("9223372036854775807", "23:59"), ("-9223372036854775808", "00:00")])
+  func theMinuteStaysWithinTheDay(text: String, time: String) throws {
+    var run = try run("/clock/world")
+    run.send(.clock(.world(.placeChosen("America/New_York"))))
+    run.send(.clock(.world(.hoursTapped)))
+    run.send(.clock(.world(.minuteShown(text))))
+    run.send(.clock(.world(.timesCopied)))
+    let shared = run.effects.compactMap { if case .share(let text) = $0 { text } else { nil } }
+    #expect(shared.first?.hasPrefix("\(time) Asia/Seoul = ") == true)
+  }
+
   @Test func marksTheRowsOfAnotherDay() throws {
     var run = try run("/clock/world")
     run.send(.clock(.world(.placeChosen("America/New_York"))))

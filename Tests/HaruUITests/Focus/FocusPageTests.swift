@@ -252,6 +252,29 @@ struct FocusPageTests {
     }
   }
 
+  /// As many of the longest sessions as an account holds take more milliseconds than 64 bits.
+  @Test func aMonthOfEndlessSessionsIsShown() throws {
+    var run = Self.run()
+    let moment = { (text: String) in try Moment(rfc3339: text, zone: "UTC") }
+    let start = try moment("0001-01-01T00:00:00+00:00")
+    let end = try moment("9999-12-31T00:00:00+00:00")
+    run.state.focus.log = WorkLog(
+      (0..<30_000).map { number in
+        WorkSession(
+          id: RecordID("s\(number)"),
+          item: run.item,
+          name: "",
+          estimateSeconds: 60,
+          startedAt: start,
+          endedAt: end
+        )
+      }
+    )
+    run.state.focus.month = PlainDate(year: 9_999, month: 12, day: 1)
+    run.send(.navigated("/focus/records"))
+    #expect(run.html.contains("December 9999"))
+  }
+
   @Test func correctingASessionRecomputesTheRow() throws {
     var run = Self.run()
     run.work(seconds: 1_500)

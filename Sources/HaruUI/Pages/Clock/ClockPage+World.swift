@@ -24,7 +24,8 @@ extension ClockPage {
       )
       return keep([place.deletion(at: now)], state) + [.moveFocus("main")]
     case .placeMoved(let id, let step): return move(id, by: step, &state)
-    case .minuteShown(let text): state.clock.shownMinute = Int(text)
+    case .minuteShown(let text):
+      state.clock.shownMinute = Int(text).map { min(max($0, 0), 1_439) }
     case .nowTapped: state.clock.shownMinute = nil
     case .hoursTapped: return [write("hours", .integer(has24Hours(state) ? 12 : 24), state)]
     case .timesCopied: return [.share(times(state))]

@@ -25,9 +25,19 @@ extension SettingsPage {
               ),
             Node(.span, "chev").containing(Icon.right.node(.small))
           ),
+        .when(state.sync.phase == .unreachable, reason(text)),
         .when(!state.sync.notSaved.isEmpty, notSaved(state)),
       ]
     )
+  }
+
+  /// Leads to an address of the server on which the browser itself says why there is no connection:
+  /// it tells no script (decision 23).
+  private static func reason(_ text: Messages) -> Node {
+    Node(.a, "row")
+      .href("/healthz")
+      .outside()
+      .containing(Icon.help.node(.small), name(text.syncWhy, note: text.syncWhyText))
   }
 
   /// The question what to do with the account's records on this device.
