@@ -1,4 +1,5 @@
 import HaruCore
+import HaruSync
 import HaruTime
 @testable import HaruUI
 import Testing
