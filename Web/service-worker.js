@@ -5,7 +5,7 @@ const version = /*VERSION*/"";
 const assets = /*ASSETS*/[];
 const pages = [
   "/", "/today", "/focus", "/calc", "/dday", "/clock", "/words", "/quotes", "/weather", "/settings",
-  "/focus/session", "/focus/task", "/focus/records", "/focus/planner",
+  "/focus/session", "/focus/task", "/focus/records", "/focus/planner", "/focus/week",
   "/clock/world", "/clock/stopwatch", "/clock/timer", "/words/review", "/words/progress", "/words/settings",
   "/settings/language", "/settings/data", "/settings/help", "/settings/privacy", "/settings/about", "/settings/feedback",
   "/settings/translate"
