@@ -1,4 +1,5 @@
 import HaruCore
+import HaruJSON
 import HaruSync
 import HaruTime
 import HaruUI
