@@ -27,7 +27,7 @@ NO_WORKER = "globalThis.hasNoWorker = true; if (self.ServiceWorkerContainer) Ser
 # The headless shell denies notifications; a real browser has not been asked yet.
 NOT_ASKED = "if (self.Notification) Object.defineProperty(Notification, 'permission', { get: () => 'default', configurable: true });"
 LANGUAGES = {"en": "en-GB", "ko": "ko-KR"}
-PAGES = {"today": "/today", "focus": "/focus", "records": "/focus/records", "planner": "/focus/planner", "calc": "/calc", "dday": "/dday",
+PAGES = {"today": "/today", "focus": "/focus", "records": "/focus/records", "planner": "/focus/planner", "week": "/focus/week", "calc": "/calc", "dday": "/dday",
          "clock": "/clock", "world": "/clock/world", "stopwatch": "/clock/stopwatch", "timer": "/clock/timer",
          "quotes": "/quotes", "words": "/words", "review": "/words/review", "progress": "/words/progress",
          "weather": "/weather", "settings": "/settings"}

@@ -501,6 +501,7 @@ struct FocusReportTests {
       try haru("focus", "records").output
         == "2026-11-20 10:00  tea: 30 min\n2026-11-21 09:00  long run: 10 min\n"
     )
+    haru.at = "2026-11-22T10:00:00+09:00"
     let report = """
       Description,Start date,Start time,Duration
       tea,2026-11-22,09:00:00,0:15:00

@@ -88,6 +88,7 @@ struct WorkSessionFaultTests {
     var read = WorkImport(timewarrior: Array(lines.utf8))
     read.rejectFuture(at: instant(0))
     #expect(read.entries.map(\.name) == ["past"])
-    #expect(read.unread == [WorkImport.Unread(lines: 2...2, reason: .inFuture)])
+    #expect(read.unread.map(\.lines) == [2...2])
+    #expect(read.unread.map(\.reason) == [.inFuture])
   }
 }

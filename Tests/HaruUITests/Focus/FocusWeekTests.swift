@@ -1,3 +1,4 @@
+import Foundation
 import HaruCore
 import HaruTime
 import HaruUI

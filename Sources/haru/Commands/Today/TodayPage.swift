@@ -58,15 +58,17 @@ struct TodayPage {
     let journal = try context.journal(of: date)
     note = journal.line.withoutControls
     weather = try isToday ? context.keptWeather(on: date) ?? journal.weather : journal.weather
-    sentence = try drawing.flatMap { drawing in
-      try context.sentence(
-        about: drawing.grid.day.interval,
-        on: date,
-        log: log,
-        tasks: tasks,
-        hasQuote: used != nil
-      )
+    guard let interval = drawing?.grid.day.interval else {
+      sentence = nil
+      return
     }
+    sentence = try context.sentence(
+      about: interval,
+      on: date,
+      log: log,
+      tasks: tasks,
+      hasQuote: used != nil
+    )
   }
 }
 
