@@ -43,7 +43,8 @@ struct AppRun {
   }
 
   mutating func send(_ action: App.Action, after seconds: Int64 = 1) {
-    let now = state.now.instant + seconds * 1000
+    // A demo day has a clock of its own.
+    let now = state.now.instant - (state.demo?.shift ?? 0) + seconds * 1000
     send(action, at: Moment(instant: now, offset: state.now.offset, zone: state.now.zone))
   }
 

@@ -8,7 +8,7 @@ package struct DemoDay {
   /// The real app; an array because a struct cannot contain itself.
   private var kept: [App.State]
   /// How far its clock is ahead, in milliseconds: the sample is seen in the evening.
-  let shift: Int64
+  package let shift: Int64
 
   init(outside: App.State, shift: Int64) {
     kept = [outside]

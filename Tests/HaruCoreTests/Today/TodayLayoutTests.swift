@@ -35,11 +35,11 @@ struct TodayLayoutTests {
   /// A newer version may have written the record, and an older one have had fewer sections.
   @Test func namesOfOtherVersionsKeepTheirPlaces() {
     var layout = TodayLayout("alarm.-moon.plan.tides")
-    #expect(layout?.text == "quote.ddays.words.alarm.weather.-moon.plan.tides")
+    #expect(layout?.text == "quote.ddays.alarm.weather.-moon.plan.words.tides")
     #expect(layout?.sections.count == 6)
     layout?.show(.quote, false)
     layout?.move(.alarm, to: .plan)
-    #expect(layout?.text == "-quote.ddays.words.weather.-moon.plan.alarm.tides")
+    #expect(layout?.text == "-quote.ddays.weather.-moon.plan.alarm.words.tides")
   }
 
   @Test(arguments: [
