@@ -69,7 +69,7 @@ struct SearchCommandTests {
     #expect(kind.errors.hasPrefix("haru: there is no kind “song”. Kinds: task, dday, "))
   }
 
-  @Test(arguments: ["", " ", "\u{202E}", String(repeating: "가", count: 9_999), "%s%n", "--"])
+  @Test(arguments: ["", " ", "\u{202E}", "%%%", String(repeating: "가", count: 9_999)])
   func nothingTypedBreaksIt(_ text: String) throws {
     #expect(try Self.filled()("search", "--", text).status == 1)
   }
