@@ -39,7 +39,7 @@ public struct DayPlan: Sendable {
     self.startHour = min(max(startHour, 0), 23)
     self.own = own
     self.recurrences = current
-    self.items = (own.filter(\.isInPlan) + repeated).sorted(by: PlanItem.isInOrder)
+    self.items = (own.filter { $0.isInPlan } + repeated).sorted(by: PlanItem.isInOrder)
   }
 
   /// Reads the plan of a date from the records.

@@ -58,7 +58,7 @@ struct PlanSimulation {
   /// One with a time comes before the others once its time has come, and is waited for when nothing
   /// else is left.
   init(_ steps: [Step]) {
-    running = steps.filter(\.isRunning).map { Course($0) }
+    running = steps.filter { $0.isRunning }.map { Course($0) }
     free = steps.filter { !$0.isRunning && $0.start == nil }.map { Course($0) }
     var timed: [Course] = []
     for step in steps where !step.isRunning && step.start != nil {

@@ -73,7 +73,7 @@ public struct PlannedDay: Sendable {
   }
 
   /// All tasks: the planned ones, then the others.
-  public var tasks: [DayTask] { planned.map(\.task) + others }
+  public var tasks: [DayTask] { planned.map { $0.task } + others }
 
   /// How many tasks of the list are done.
   public var doneCount: Int { tasks.reduce(0) { $1.isDone ? $0 + 1 : $0 } }

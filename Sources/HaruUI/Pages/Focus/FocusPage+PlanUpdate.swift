@@ -191,7 +191,7 @@ extension FocusPage {
 
   private static func moveLeft(of plan: DayPlan, _ state: inout App.State) -> [Effect] {
     guard let next = plan.date.adding(days: 1), let day = plannedDay(state) else { return [] }
-    let tasks = day.left.map(\.item.task)
+    let tasks = day.left.map { $0.item.task }
     let change = plan.moving(tasks, to: self.plan(of: next, state), at: state.now.instant)
     guard !change.isEmpty else { return [] }
     state.show(state.messages.planLeftMoved(count: tasks.count), undo: change.undo)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import HaruCore
+import HaruTime
 
 /// `haru plan remove`: takes a task out of the plan of a day.
 struct PlanRemoveCommand: ContextCommand {

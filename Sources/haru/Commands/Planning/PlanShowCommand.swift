@@ -1,5 +1,6 @@
 import ArgumentParser
 import HaruCore
+import HaruJSON
 import HaruTime
 import HaruUI
 
