@@ -145,7 +145,8 @@ final class SyncExchange {
       ]
     case .refused(let code): members.append(JSON.Member(key: "code", value: .string(code)))
     case .storageFailed: client = nil
-    case .unreachable, .gateway, .busy, .signedOut, .disabled, .upgradeRequired, .otherAccount: break
+    case .unreachable, .gateway, .busy, .signedOut, .disabled, .upgradeRequired, .otherAccount:
+      break
     }
     return .object(members)
   }

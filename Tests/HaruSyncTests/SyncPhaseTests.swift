@@ -27,7 +27,8 @@ struct SyncPhaseTests {
   @Test func onlyWhatMayPassByItselfIsTriedAgain() {
     let rests: [(SyncClient.Rest, Int64?)] = [
       (.unreachable(afterMilliseconds: 7), 7), (.busy(afterMilliseconds: 9), 9),
-      (.gateway(afterMilliseconds: 8), 8), (.storageFailed, 30_000), (.refused(code: "quota"), 300_000), (.upToDate(sequence: 1), nil),
+      (.gateway(afterMilliseconds: 8), 8), (.storageFailed, 30_000),
+      (.refused(code: "quota"), 300_000), (.upToDate(sequence: 1), nil),
       (.signedOut, nil), (.disabled, nil), (.upgradeRequired, nil), (.otherAccount, nil),
     ]
     for (rest, pause) in rests { #expect(rest.pause == pause) }

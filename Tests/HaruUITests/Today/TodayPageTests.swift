@@ -1,7 +1,6 @@
 import Foundation
 import HaruCore
 import HaruSync
-import HaruSync
 import HaruTime
 import HaruUI
 import Testing
