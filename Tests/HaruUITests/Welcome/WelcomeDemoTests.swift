@@ -26,7 +26,7 @@ struct WelcomeDemoTests {
   private static func outward(_ run: AppRun) -> [Effect] {
     run.effects.filter { effect in
       switch effect {
-      case .title, .navigate, .focus, .load, .sound, .reward, .print, .describeDevice,
+      case .title, .navigate, .moveFocus, .load, .sound, .reward, .print, .describeDevice,
         .fetchMessages, .fetchQuotes, .fetchZones, .fetchCities, .fetchPlaces, .ask, .vibrate:
         false
       default: true
