@@ -80,7 +80,7 @@ public struct TodayLayout: Sendable {
   }
 
   /// All sections in order.
-  public var sections: [Section] { entries.compactMap(\.section) }
+  public var sections: [Section] { entries.compactMap { $0.section } }
 
   /// The visible sections in order.
   public var shown: [Section] { entries.compactMap { $0.isHidden ? nil : $0.section } }

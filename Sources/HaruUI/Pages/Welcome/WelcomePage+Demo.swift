@@ -22,7 +22,7 @@ extension WelcomePage {
     state.demo = demo
     guard target != .outside else { return effects }
     return effects
-      + App.perform(&state, action, at: demo.moment(moment)).filter(\.staysInPage)
+      + App.perform(&state, action, at: demo.moment(moment)).filter { $0.staysInPage }
   }
 
   /// The banner on every page of the demo.
@@ -83,7 +83,7 @@ extension WelcomePage {
     )
     let opened = App.perform(&state, .opened(launch), at: now)
     state.browser = outside.browser
-    return saved + opened.filter(\.staysInPage) + [.navigate("\(Route.today.path)")]
+    return saved + opened.filter { $0.staysInPage } + [.navigate("\(Route.today.path)")]
   }
 
   private static func leave(_ state: inout App.State, _ demo: DemoDay) -> [Effect] {

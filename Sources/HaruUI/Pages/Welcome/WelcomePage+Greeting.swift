@@ -62,7 +62,7 @@ extension WelcomePage {
   }
 
   private static func switches(_ state: App.State) -> [Node] {
-    TodayLayout.Section.allCases.filter(\.canBeHidden).map { toggle($0, state) }
+    TodayLayout.Section.allCases.filter { $0.canBeHidden }.map { toggle($0, state) }
   }
 
   /// A few hours of ten-minute cells: done, planned, and empty.
