@@ -59,6 +59,8 @@ struct FocusPlanPropertyTests {
       run.send(.focus(.records(.sessionChangeTapped(last.id))))
       run.send(.focus(.records(.sessionEdited(.end, "09:5\(abs(number) % 10)"))))
       run.send(.focus(.records(.sessionEditingEnded(isConfirmed: true))))
+      // An overlap is named, and the dialog stays open.
+      run.send(.focus(.records(.sessionEditingEnded(isConfirmed: false))))
     case 11:
       guard let last = run.state.focus.log.sessions.last else { break }
       run.send(.focus(.records(.sessionDeleteTapped(last.id))))

@@ -103,7 +103,7 @@ struct FocusZoneTests {
     run.move(to: Self.zone, UTCOffset(seconds: -18_000))
     run.send(.focus(.session(.completeTapped)), after: 1_800)
     let id = try #require(run.state.focus.log.sessions.first).id
-    run.send(.focus(.records(.sessionChangeTapped(id))))
+    run.send(.focus(.records(.sessionChangeTapped(id))), after: 600)
     run.send(.focus(.records(.sessionEdited(field, text))))
     run.send(.focus(.records(.sessionEditingEnded(isConfirmed: true))))
     let session = try #require(run.state.focus.log.sessions.first)

@@ -9,6 +9,7 @@ struct WelcomeDemoTests {
   private static func run() -> AppRun {
     var run = AppRun(path: "/dday")
     run.send(.dday(.saveTapped))
+    run.send(.dday(.edited(.dateChosen("2026-12-15"))))
     run.send(.dday(.edited(.nameTyped("My own day"))))
     run.send(.dday(.editingConfirmed))
     run.send(.navigated("/practice"))
@@ -73,6 +74,7 @@ struct WelcomeDemoTests {
     #expect(run.state.replica.isEmpty(besides: "dday"))
     // From now on, writes are stored again.
     run.send(.dday(.saveTapped))
+    run.send(.dday(.edited(.dateChosen("2026-12-15"))))
     run.send(.dday(.edited(.nameTyped("Another"))))
     run.send(.dday(.editingConfirmed))
     #expect(!run.saved.isEmpty)
@@ -87,7 +89,8 @@ struct WelcomeDemoTests {
       .focus(.session(.completeTapped)), .focus(.session(.startTapped(item))),
       .navigated("/focus"), .focus(.task(.newTapped)), .focus(.task(.edited(.nameTyped("x")))),
       .focus(.task(.editingEnded(isConfirmed: true))),
-      .navigated("/dday"), .dday(.saveTapped), .dday(.edited(.nameTyped("x"))),
+      .navigated("/dday"), .dday(.saveTapped), .dday(.edited(.dateChosen("2026-12-15"))),
+      .dday(.edited(.nameTyped("x"))),
       .dday(.editingConfirmed), .toastActionTapped,
       .navigated("/clock/timer"), .clock(.timer(.lengthTyped("1m"))), .clock(.timer(.started)),
       .navigated("/clock/stopwatch"), .clock(.stopwatch(.startTapped)),
