@@ -36,7 +36,8 @@ extension Effect {
   /// An effect that is not listed does.
   var staysInPage: Bool {
     switch self {
-    case .title, .navigate, .moveFocus, .load, .sound, .reward, .print, .describeDevice, .takeUpdate,
+    case .title, .navigate, .moveFocus, .load, .sound, .reward, .print, .describeDevice,
+      .takeUpdate,
       .fetchMessages, .fetchQuotes, .fetchZones, .fetchCities, .fetchPlaces, .ask, .vibrate:
       true
     default: false
