@@ -31,7 +31,7 @@ extension CommandContext {
   /// then the one started last.
   func runningSessions(at instant: Instant? = nil) throws -> [RunningSession] {
     try telling { () throws(StoreError) in
-      guard let store = try ReplicaStore.existing(in: dataDirectory) else { return [] }
+      guard let store = try existingStore() else { return [] }
       let records = try store.records(of: RunningSession.entity)
       if records.isEmpty { return [] }
       let device = try store.syncState().device
@@ -51,7 +51,7 @@ extension CommandContext {
   /// The sessions that ended on civil dates, and all corrections.
   func workLog(from first: PlainDate, through last: PlainDate) throws -> WorkLog {
     let records = try telling { () throws(StoreError) in
-      try ReplicaStore.existing(in: dataDirectory)?.facts(
+      try existingStore()?.facts(
         of: WorkSession.entity,
         from: first,
         through: last

@@ -75,7 +75,7 @@ struct FocusImportCommand: ContextCommand {
   ) throws -> (sessions: Int, items: Int) {
     let now = context.now.instant
     return try context.telling { () throws(StoreError) in
-      let store = try ReplicaStore(directory: context.dataDirectory)
+      let store = try context.store()
       let known = try store.records(of: WorkSession.entity, includingDeleted: true)
       let present = Set(known.lazy.filter { !$0.isDeleted }.map(\.id))
       let deleted = Set(known.lazy.filter { $0.isDeleted }.map(\.id))

@@ -20,7 +20,7 @@ extension CommandContext {
 
   /// The number of changes that the server has not confirmed; 0 if it cannot be read.
   var waitingCount: Int {
-    (try? ReplicaStore.existing(in: dataDirectory)?.waitingCount()) ?? 0
+    (try? existingStore()?.waitingCount()) ?? 0
   }
 
   /// Stores what a sync learned about the session and the account, for `haru status`.

@@ -18,7 +18,7 @@ struct DeviceStatus {
   init(in context: CommandContext) throws {
     account = SignedIn.read(from: context.copies.root)
     let store = try context.telling { () throws(StoreError) in
-      try ReplicaStore.existing(in: context.dataDirectory)
+      try context.existingStore()
     }
     waiting = try context.telling { () throws(StoreError) in try store?.waitingCount() ?? 0 }
     refused = try context.telling { () throws(StoreError) in

@@ -11,7 +11,7 @@ extension TodayPage {
       "dayNumber": number.map { .integer(Int64($0)) } ?? .null,
       "totalSeconds": .integer((drawing?.grid.totalMilliseconds ?? 0) / 60_000 * 60),
       "tasks": .array(tasks.map { object($0, context) }),
-      "cells": .array((drawing?.grid.cells ?? []).map { .array($0.map(cell)) }),
+      "cells": .array((drawing?.cells ?? []).map { .array($0.map { cell($0?.task) }) }),
       "ddays": .array(days.map(object)),
       "nextAlarm": nextAlarm.map { ring, label -> JSON in
         ["label": .string(label), "fireAt": .string(ring.moment.rfc3339)]

@@ -36,7 +36,8 @@ extension TodayPage {
   private func state(_ task: DayTask, _ context: CommandContext) -> String {
     let text = context.messages
     if let session = running.first(where: { $0.item == task.item.id }), task.isRunning {
-      return context.progress(session, at: context.now.instant)
+      let now = context.now.instant
+      return "\(session.bar(width: 10, at: now)) \(context.progress(session, at: now))"
     }
     if !task.isDone { return text.time(task.item.estimateSeconds) }
     return text.todayDoneIn(time: text.time(task.spentMilliseconds / 1_000, exactly: false))

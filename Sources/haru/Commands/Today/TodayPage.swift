@@ -32,7 +32,7 @@ struct TodayPage {
     let log = try context.workLog(from: date, through: .last)
     number = DayNumber.of(date, first: try context.firstSessionDate())
     running = isToday ? try context.runningSessions() : []
-    drawing = try context.dayDrawing(of: date, log)
+    drawing = try context.dayDrawing(of: date, log, running: running)
     tasks = DayTask.list(
       of: try context.workItems(),
       log: log,
@@ -54,7 +54,7 @@ extension CommandContext {
   /// The civil date of the first session that is not deleted.
   fileprivate func firstSessionDate() throws -> PlainDate? {
     try telling { () throws(StoreError) in
-      guard let store = try ReplicaStore.existing(in: dataDirectory) else { return nil }
+      guard let store = try existingStore() else { return nil }
       var date = try store.firstFactDate(of: WorkSession.entity)
       while let day = date {
         let facts = try store.facts(of: WorkSession.entity, from: day, through: day)
