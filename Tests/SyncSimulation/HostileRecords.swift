@@ -191,7 +191,7 @@ package struct HostileRecords {
     (
       "settings", "settings",
       [
-        "dayStartHour": 4, "wordRetention": 90, "wordNewPerDay": 20,
+        "dayStartHour": 4, "wordRetention": 90, "wordNewPerDay": 20, "wordRecordsTime": true,
         "wordParameters": .array(Array(repeating: .number("1.5"), count: 21)), "startPage": "words",
         "theme": "dark", "keySounds": true, "weatherUnits": "us",
       ]

@@ -98,7 +98,7 @@ extension App {
   private static func shows(_ session: RunningSession, _ route: Route?) -> Bool {
     switch route {
     case .focus, .focusSession: true
-    case .wordsReview: session.item == WordsPage.taskID
+    case .wordsReview: session.item == ReviewTime.task
     default: false
     }
   }

@@ -30,7 +30,7 @@ extension WordsPage: Page {
   static func settle(_ state: inout App.State) -> [Effect] {
     readWhereShown(&state)
     if state.route == .today { countDue(&state) }
-    return []
+    return followTime(&state)
   }
 
   private static func countDue(_ state: inout App.State) {

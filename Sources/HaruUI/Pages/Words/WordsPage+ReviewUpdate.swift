@@ -62,9 +62,12 @@ extension WordsPage {
     )
     let card = state.words.deck?.apply(review)
     state.words.review.given.append((review, card))
+    if !runs(state) { state.words.review.time?.answer(at: now) }
     turn(&state)
     let save = Effect.save(review.writes(at: now.instant))
-    guard let next = asked(state) else { return [save] + endTimer(&state) + [.focus("flash")] }
+    guard let next = asked(state) else { 
+      return [save] + endTimer(&state) + keepTime(&state) + [.focus("flash")]
+    }
     let isHeard = state.words.review.mode == .listening
     return [save] + (isHeard ? speak(next, state) : []) + [.focus("flash")]
   }

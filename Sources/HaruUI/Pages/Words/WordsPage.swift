@@ -70,6 +70,8 @@ package enum WordsPage {
     package var typed = ""
     /// When the current answer was started, nil before that.
     package var startedAt: Instant?
+    /// The time of the review on the page, unless its timer runs.
+    var time: ReviewTime?
     /// The answers given, each with the card before it.
     var given: [(review: WordReview, card: WordCard?)] = []
     /// The number of answers given.
@@ -174,6 +176,7 @@ package enum WordsPage {
   package enum SettingsAction {
     case retentionChosen(Int)
     case newPerDayTyped(String)
+    case timeSwitched(Bool)
     case parametersTyped(String)
     case parametersKept
     case parametersReset
