@@ -2,9 +2,17 @@ import HaruCore
 import HaruTime
 
 extension ClockPage: Page {
-  /// The alarm list shows what keeps alarms from ringing.
+  /// The alarm list shows what keeps alarms from ringing; a duration in the address is the length of
+  /// the next timer.
   @inline(never)
-  static func opened(_ state: inout App.State, _ query: Query) -> [Effect] { woken(&state) }
+  static func opened(_ state: inout App.State, _ query: Query) -> [Effect] {
+    if state.route == .clockTimer, let seconds = query.seconds("length") {
+      let format = seconds % 60 == 0 ? DurationFormat.hm : .hms
+      state.clock.timerText = format.text(seconds: seconds)
+      state.clock.isTimerWrong = false
+    }
+    return woken(&state)
+  }
 
   @inline(never)
   static func woken(_ state: inout App.State) -> [Effect] {

@@ -137,8 +137,15 @@ extension ClockPage {
           .solidBig
         )
         .flag(.autofocus),
-        later(state, count)
+        later(state, count),
+        count == 1 ? recording(state) : .empty
       )
+  }
+
+  /// The button that makes a session of a single ringing timer.
+  private static func recording(_ state: App.State) -> Node {
+    let timer = state.clock.countdowns.first { $0.state(at: state.measured) == .ringing }
+    return timer.map { TextButton.node(.clockRecord, .timer(.recorded($0.id)), .quiet) } ?? .empty
   }
 
   /// The snooze button; a single ringing timer gets one more minute.

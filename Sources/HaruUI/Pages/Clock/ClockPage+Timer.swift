@@ -38,6 +38,11 @@ extension ClockPage {
       let text = state.messages.alarmDeleted(name: name)
       return [state.delete([countdown.deletion(at: now)], saying: text), .focus("main")]
     case .stopped(let id): return answerTimers(&state, id)
+    case .recorded(let id):
+      guard let countdown = countdown(id, state),
+        let path = DurationAddress.session.path(seconds: countdown.total / 1_000)
+      else { break }
+      return answerTimers(&state, id) + [.navigate(path)]
     }
     return []
   }
@@ -147,8 +152,16 @@ extension ClockPage {
               )
               : RoundButton.node(.play, .message(.timerGo), .timer(.tapped(countdown.id)), .main),
             RoundButton.node(.plus, .message(.timerAddMinute), .timer(.minuteAdded(countdown.id)))
-          )
+          ),
+        isRunning ? .empty : record(milliseconds: countdown.total - left)
       )
+  }
+
+  /// A link that makes a session of a time that stands still.
+  static func record(milliseconds: Int64) -> Node {
+    DurationAddress.session.path(seconds: milliseconds / 1_000).map {
+      TextButton.link(to: $0, .clockRecord, .tint)
+    } ?? .empty
   }
 
   private static func dial(_ state: App.State) -> Node {

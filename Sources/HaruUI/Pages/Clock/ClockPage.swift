@@ -120,6 +120,8 @@ package enum ClockPage {
   package enum TimerAction {
     case dial(HourDial.Action), lengthTyped(String), named(String), started
     case tapped(RecordID), minuteAdded(RecordID), removed(RecordID), stopped(RecordID)
+    /// The run of a ringing timer becomes a session.
+    case recorded(RecordID)
   }
 
   /// The actions of the world clock.

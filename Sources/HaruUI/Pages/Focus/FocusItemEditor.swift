@@ -37,6 +37,12 @@ package struct FocusItemEditor {
     self.minutes = minutes % 60
   }
 
+  /// Fills in an estimate from elsewhere, rounded up to a minute.
+  mutating func take(estimate seconds: Int64) {
+    set(Int((min(seconds, Int64(Self.longest) * 60) + 59) / 60))
+    item.estimateSeconds = Int64(hours * 60 + minutes) * 60
+  }
+
   mutating func apply(_ action: Action) {
     switch action {
     case .nameTyped(let text):

@@ -45,6 +45,16 @@ package struct FocusSessionEditor {
     estimate = (item.estimateSeconds + 30) / 60
   }
 
+  /// Fills in a time that was measured elsewhere and has just ended.
+  mutating func take(spent seconds: Int64, endingAt now: Moment) {
+    // To the minute, at least one: the dialog has no seconds.
+    let minutes = max(1, (seconds + 30) / 60)
+    let begun = PlainDateTime(now.instant - minutes * 60_000, offset: now.offset)
+    date = begun.date
+    start = Self.toMinutes(begun.time)
+    end = Self.toMinutes(now.time)
+  }
+
   private static func toMinutes(_ time: PlainTime) -> PlainTime {
     PlainTime(millisecondsOfDay: time.millisecondsOfDay / 60_000 * 60_000)
   }
