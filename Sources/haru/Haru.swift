@@ -32,6 +32,7 @@ struct Haru: ParsableCommand {
       StatusCommand.self,
       LoginCommand.self,
       LogoutCommand.self,
+      OpenCommand.self,
       ServeCommand.self,
       AdminCommand.self,
     ],

@@ -57,6 +57,9 @@ public actor WeatherService {
     self.patience = patience
   }
 
+  /// The provider of the reports.
+  public nonisolated var provider: WeatherReport.Provider { source.provider }
+
   /// The weather at a point in ten-thousandths of degrees; if the provider fails, the last report
   /// (see its `fetchedAt`).
   public func report(

@@ -7,6 +7,7 @@ extension SettingsPage {
   /// The account (whose pages the server renders), the state of sync, and the refused changes.
   static func sync(_ state: App.State) -> Node {
     let text = state.messages
+    if state.configuration.isLocal { return ofCommand(state) }
     return section(
       text.syncTitle,
       [
@@ -26,6 +27,21 @@ extension SettingsPage {
             Node(.span, "chev").containing(Icon.right.node(.small))
           ),
         .when(!state.sync.notSaved.isEmpty, notSaved(state)),
+      ]
+    )
+  }
+
+  /// Whose records these are in a page of `haru open`.
+  private static func ofCommand(_ state: App.State) -> Node {
+    let text = state.messages
+    return section(
+      text.openTitle,
+      [
+        Node(.div, "row")
+          .containing(
+            (state.sync.isKept ? Icon.device : Icon.cloudOff).node(.small),
+            name(text.openName, note: state.sync.isKept ? text.openState : text.openEnded)
+          )
       ]
     )
   }
