@@ -87,8 +87,14 @@ struct StoredTypesTests {
       WordSettings.self,
       "settings",
       id: "settings",
-      parameters(#"{"wordRetention":85,"wordNewPerDay":5,"wordRecordsTime":false,"wordParameters":"#, first: "0.5"),
-      parameters(#"{"wordRetention":90,"wordNewPerDay":20,"wordRecordsTime":true,"wordParameters":"#, first: "0.6")
+      parameters(
+        #"{"wordRetention":85,"wordNewPerDay":5,"wordRecordsTime":false,"wordParameters":"#,
+        first: "0.5"
+      ),
+      parameters(
+        #"{"wordRetention":90,"wordNewPerDay":20,"wordRecordsTime":true,"wordParameters":"#,
+        first: "0.6"
+      )
     ),
     .thing(
       WeatherPlace.self,

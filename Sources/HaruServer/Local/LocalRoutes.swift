@@ -57,8 +57,10 @@ struct LocalRoutes: Sendable {
     return .json(["numbers": .array(numbers.map { .integer($0) })])
   }
 
-  /// Server-sent events with a mark as their id: `operations` with the new ones, and `replaced`
-  /// if everything has to be read again. A client that returns continues after its last id.
+  /// Server-sent events with a mark as their id.
+  ///
+  /// `operations` has the new ones, and `replaced` says that everything has to be read again. A
+  /// client that returns continues after its last id.
   @Sendable private func events(
     _ request: Request,
     _ context: ServerContext

@@ -105,7 +105,8 @@ public struct LocalServer: Sendable {
     }
     WeatherRoutes(service: weather, limit: limit).add(to: router)
     WordRoutes(limit: limit, uploads: Uploads(folder: directory)).add(to: router)
-    QuoteRoutes(quotes: OperatorQuotes(dataDirectory: directory, file: OperatorQuotes.copyName)).add(to: router)
+    QuoteRoutes(quotes: OperatorQuotes(dataDirectory: directory, file: OperatorQuotes.copyName))
+      .add(to: router)
     AssetRoutes(assets: assets.filter { $0.asset.path != "/index.html" }).add(to: router)
     PageRoutes(renderer: renderer).add(to: router)
     return router

@@ -21,14 +21,16 @@ struct ReviewTimeTests {
     }
   }
 
-  @Test(arguments: [
-    ([10, 30, 45], [[0, 45]]),
-    // A break is what goes beyond two minutes of thinking about a word.
-    ([10, 130, 400, 410], [[0, 130], [280, 410]]),
-    // The page was open long before the first answer.
-    ([3_600, 3_620], [[3_480, 3_620]]),
-    ([], []), ([0], []),
-  ] as [([Int64], [[Int64]])])
+  @Test(
+    arguments: [
+      ([10, 30, 45], [[0, 45]]),
+      // A break is what goes beyond two minutes of thinking about a word.
+      ([10, 130, 400, 410], [[0, 130], [280, 410]]),
+      // The page was open long before the first answer.
+      ([3_600, 3_620], [[3_480, 3_620]]),
+      ([], []), ([0], []),
+    ] as [([Int64], [[Int64]])]
+  )
   func isTheTimeOfTheAnswers(_ answers: [Int64], _ intervals: [[Int64]]) {
     #expect(worked(answers) == intervals)
   }

@@ -23,7 +23,9 @@ struct LocalServerTests {
       let first = try await ask("GET \(link)", port)
       #expect(first.hasPrefix("HTTP/1.1 200"))
       #expect(first.contains("; Path=/; HttpOnly; SameSite=Strict\r\n"))
-      #expect(first.contains("Cache-Control: no-store") || first.contains("cache-control: no-store"))
+      #expect(
+        first.contains("Cache-Control: no-store") || first.contains("cache-control: no-store")
+      )
       let second = try await ask("GET \(link)", port, "Accept: text/html")
       #expect(second.hasPrefix("HTTP/1.1 401"))
       #expect(second.contains("Run haru open again"))
@@ -192,6 +194,8 @@ private func ask(
 /// Uses the link; returns the header that its browser sends from then on.
 private func cookie(_ server: LocalServer, _ port: Int) async throws -> String {
   let answer = try await ask("GET /open/\(server.access.ticket.text)", port)
-  let line = try #require(answer.split(separator: "\r\n").first { $0.lowercased().hasPrefix("set-cookie: ") })
+  let line = try #require(
+    answer.split(separator: "\r\n").first { $0.lowercased().hasPrefix("set-cookie: ") }
+  )
   return "Cookie: \(line.dropFirst("set-cookie: ".count).prefix { $0 != ";" })"
 }

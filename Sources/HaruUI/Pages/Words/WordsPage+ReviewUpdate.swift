@@ -65,7 +65,7 @@ extension WordsPage {
     if !runs(state) { state.words.review.time?.answer(at: now) }
     turn(&state)
     let save = Effect.save(review.writes(at: now.instant))
-    guard let next = asked(state) else { 
+    guard let next = asked(state) else {
       return [save] + endTimer(&state) + keepTime(&state) + [.focus("flash")]
     }
     let isHeard = state.words.review.mode == .listening

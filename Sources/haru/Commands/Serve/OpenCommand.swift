@@ -62,9 +62,8 @@ struct OpenCommand: ContextCommand {
     let (directory, copies) = (context.dataDirectory, context.copies)
     return try context.telling { () throws(StoreError) in
       _ = try context.store()
-      let file = FileNumber(directory)
       return try LocalServer(directory: directory, weather: context.weather) {
-        copies.open == directory && FileNumber(directory) == file
+        copies.open == directory && OpenStores.exists(in: directory)
       }
     }
   }
