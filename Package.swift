@@ -38,7 +38,11 @@ let embeddedSafe: [Target] = [
 
 let host: [Target] = [
   .plugin(name: "WebBundle", capability: .buildTool(), dependencies: ["WebBundler"]),
-  .executableTarget(name: "WebBundler", swiftSettings: settings),
+  .executableTarget(
+    name: "WebBundler",
+    dependencies: ["HaruGzip", "HaruJSON"],
+    swiftSettings: settings
+  ),
   .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
   .target(name: "HaruGzip", dependencies: ["CZlib"], swiftSettings: settings),
   .target(
@@ -106,7 +110,11 @@ let tests: [Target] = [
     dependencies: ["CHaruRuntime"],
     swiftSettings: testSettings
   ),
-  .testTarget(name: "HaruTimeTests", dependencies: ["HaruTime"], swiftSettings: testSettings),
+  .testTarget(
+    name: "HaruTimeTests",
+    dependencies: ["HaruTime", "HaruJSON"],
+    swiftSettings: testSettings
+  ),
   .testTarget(name: "HaruJSONTests", dependencies: ["HaruJSON"], swiftSettings: testSettings),
   .target(
     name: "SyncSimulation",
@@ -183,7 +191,7 @@ let tests: [Target] = [
     name: "HaruCommandTests",
     dependencies: [
       "SyncSimulation", "haru", "HaruServer", "HaruLookup", "HaruStore", "HaruCore", "HaruUI",
-      "HaruSync", "HaruJSON",
+      "HaruSync", "HaruJSON", "HaruHTML",
       "HaruTime",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "GRDB", package: "GRDB.swift"),

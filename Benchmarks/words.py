@@ -17,29 +17,15 @@ import time
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
-from setting import HARU, ROOT, sized
+from native import compiled
+from setting import HARU, sized
 
 CARDS, ROUNDS = sized((50_000, 15), (500, 1))
-FLAGS = [sized("-O", "-Onone"), "-wmo", "-suppress-warnings", "-swift-version", "6", "-package-name", "haru", "-enable-upcoming-feature", "ExistentialAny",
-         "-enable-upcoming-feature", "InternalImportsByDefault", "-enable-upcoming-feature", "MemberImportVisibility"]
 
 
 def swift(work):
     """Compiles the core and the measuring program; prints its measurements."""
-    include = ROOT / "Sources/CHaruRuntime/include"
-    Path(work, "module.modulemap").write_text(f'module CHaruRuntime {{ header "{include}/CHaruRuntime.h" }}')
-    objects = [f"{work}/{name}.o" for name in ["math", "data"]]
-    for name in ["math", "data"]:
-        subprocess.run(["clang", "-O2", f"-I{include}", "-c", ROOT / f"Sources/CHaruRuntime/{name}.c",
-                        "-o", f"{work}/{name}.o"], check=True)
-    for module in ["HaruTime", "HaruJSON", "HaruSync", "HaruCore"]:
-        objects.append(f"{work}/{module}.o")
-        subprocess.run(["swiftc", *FLAGS, "-parse-as-library", "-module-name", module, "-emit-module",
-                        "-emit-module-path", f"{work}/{module}.swiftmodule", "-c", "-o", objects[-1], "-I", work,
-                        *(ROOT / "Sources" / module).rglob("*.swift")], check=True)
-    subprocess.run(["swiftc", *FLAGS, "-I", work, "-o", f"{work}/words", *objects,
-                    ROOT / "Benchmarks/Words/main.swift", "-lm"], check=True)
-    for line in subprocess.run([f"{work}/words"], check=True, capture_output=True, text=True).stdout.splitlines():
+    for line in subprocess.run([compiled(work, "Words/main.swift")], check=True, capture_output=True, text=True).stdout.splitlines():
         name, rate, _ = line.split("\t")
         print(f"haru {name}: {rate} k reviews/s")
 

@@ -57,12 +57,11 @@ if (globalThis.PublicKeyCredential?.parseRequestOptionsFromJSON) {
   }
 }
 
-const copy = document.getElementById("copy-codes");
-if (copy && navigator.clipboard) {
+for (const copy of navigator.clipboard ? document.querySelectorAll("[data-state=copies]") : []) {
   copy.hidden = false;
   copy.addEventListener("click", async () => {
-    const codes = document.querySelectorAll("#recovery-codes code");
+    const codes = copy.parentElement.querySelectorAll("code");
     await navigator.clipboard.writeText([...codes].map((code) => code.textContent).join("\n"));
-    document.getElementById("codes-copied").hidden = false;
+    copy.nextElementSibling.hidden = false;
   });
 }

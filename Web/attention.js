@@ -1,6 +1,7 @@
 // What reaches a person outside the page: notifications, the app badge, the screen wake lock.
 
 import { tell } from "/bridge.js";
+import { go } from "/navigation.js";
 
 const worker = () => navigator.serviceWorker?.getRegistration();
 
@@ -28,6 +29,7 @@ export const withdrawReminder = () => close("focus");
 navigator.serviceWorker?.addEventListener("message", ({ data }) => {
   if (data?.completed) tell("workCompleted", data.completed);
   else if (data?.ring) tell("ringAnswered", data.ring);
+  else if (data?.open) go(data.open);
 });
 
 export const badge = ({ count }) => navigator.setAppBadge?.(count).catch(() => {});

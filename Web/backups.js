@@ -1,9 +1,7 @@
-// Backups of the last seven days, taken before the first change of each day. Loaded on first use.
+// Backups of the last days, taken before the first change of each day. Loaded on first use.
 
-import { answer, tell } from "/bridge.js";
+import { answer, core, tell } from "/bridge.js";
 import { own } from "/shell.js";
-
-const limit = 7;
 
 const request = (it) => new Promise((done, fail) => {
   it.onsuccess = () => done(it.result);
@@ -36,7 +34,7 @@ export const keep = async (day, data) => {
     if (await request(days.getKey(day))) return;
     days.put({ day, bytes: new Blob([text]).size });
     texts.put(text, day);
-    for (const old of (await request(days.getAllKeys())).slice(0, -limit)) {
+    for (const old of (await request(days.getAllKeys())).slice(0, -core.names.dailyBackups)) {
       days.delete(old);
       texts.delete(old);
     }

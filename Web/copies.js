@@ -135,7 +135,7 @@ const forget = (gone) => {
 const remove = async () => {
   await empty(await database);
   indexedDB.deleteDatabase(own("haru-backups"));
-  const isOwn = (key) => copy ? key.startsWith(own("")) : /^haru-draft |^haru-bell$|^haru_backup$/.test(key);
+  const isOwn = (key) => copy ? key.startsWith(own("")) : /^haru-draft |^haru-(bell|push)$|^haru_backup$/.test(key);
   for (const key of Object.keys(localStorage).filter(isOwn)) localStorage.removeItem(key);
   const nobody = localStorage.haru_nobody;
   forget(copy);
@@ -152,6 +152,7 @@ export const signOut = async ({ remove: isRemoved }) => {
       keepCookie("haru_account", id);
       throw new Error((await answer.json()).code);
     }
+    if (own("haru-push") in localStorage) await import("/push.js").then(({ forget }) => forget()).catch(() => {});
     const next = isRemoved ? await remove() : copy;
     keepCookie("haru_merge", "", 0);
     await goTo(next);
@@ -167,7 +168,7 @@ export const clearDevice = async () => {
     // If still signed in, everything would be copied back.
     if (account()) leave();
     for (const key of ["haru_theme", "haru_device"]) localStorage.removeItem(key);
-    for (const name of ["haru_theme", "haru_lang", "haru_start", "haru_merge"]) keepCookie(name, "", 0);
+    for (const name of ["haru_theme", "haru_lang", "haru_start", "haru_today", "haru_merge"]) keepCookie(name, "", 0);
     await keepPages();
     history.replaceState({ cleared: true }, "");
     await goTo(next);

@@ -31,11 +31,10 @@ export const speak = ({ words: { text, language } }) => {
 };
 
 export const locate = ({ request }) => {
-  const degrees = (value) => Math.round(value * 100) * 100;
   const located = (text) => answer("located", request, text);
   if (!navigator.geolocation) return located("");
   navigator.geolocation.getCurrentPosition(
-    ({ coords }) => located(JSON.stringify([degrees(coords.latitude), degrees(coords.longitude)])),
+    ({ coords }) => located(JSON.stringify([coords.latitude, coords.longitude])),
     () => located(""), { timeout: 10_000, maximumAge: 600_000 });
 };
 

@@ -2,9 +2,9 @@
 
 import { tell } from "/bridge.js";
 import { load } from "/files.js";
-import { go } from "/navigation.js";
+import { go, rename } from "/navigation.js";
 import { texts } from "/shell.js";
-import { dropDraft, keepBell, keepCookie, keepDraft, keepPagesAfter, save } from "/storage.js";
+import { dropDraft, ears, keepBell, keepCookie, keepDraft, keepPagesAfter, save, share } from "/storage.js";
 import { takeOver } from "/updates.js";
 
 /** Effects whose code is loaded when one of them is first requested. */
@@ -16,6 +16,7 @@ export const effects = {
   ...later("/backups.js", ["keepUndo", "listBackups", "readBackup"]),
   ...later("/copies.js", ["takeAside", "leaveAside", "signOut", "clearDevice"]),
   ...later("/device.js", ["describeDevice", "askToPersist", "askToNotify", "speak", "locate", "readFile"]),
+  ...later("/push.js", ["describePush", "keepPush", "testPush"]),
   ...later("/requests.js", ["fetchVersion", "fetchZones", "fetchCities", "fetchPlaces", "fetchQuotes", "ask", "upload"]),
   ...later("/sharing.js", ["share", "sharePicture", "shareImage", "download"]),
   ...later("/sound.js", ["sound", "reward", "tone"]),
@@ -25,6 +26,8 @@ export const effects = {
   dropDraft: ({ key }) => dropDraft(key),
   load: ({ file }) => load(file),
   takeUpdate: takeOver,
+  vibrate: ({ pattern }) => { if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern); },
+  sync: () => { share("operations", "[]"); ears.exchange?.("operations"); },
   copy: async ({ text }) => {
     try {
       await navigator.clipboard.writeText(text);
@@ -33,9 +36,15 @@ export const effects = {
   },
   title: ({ text }) => { document.title = text; },
   navigate: ({ path }) => go(path),
-  focus: ({ id }) => document.getElementById(id)?.focus(),
+  back: () => history.back(),
+  address: ({ path }) => rename(path),
+  reveal: ({ id }) => document.getElementById(id)?.scrollIntoView({ block: "nearest" }),
+  moveFocus: ({ id }) => document.getElementById(id)?.focus(),
   print: () => print(),
-  startPage: ({ path }) => keepPagesAfter(() => keepCookie("haru_start", path)),
+  startPage: ({ page: { path, sections } }) => keepPagesAfter(() => {
+    keepCookie("haru_start", path);
+    keepCookie("haru_today", sections, sections ? undefined : 0);
+  }),
   theme: ({ name }) => keepPagesAfter(() => globalThis.haruTheme(name)),
   fetchMessages: async ({ language }) => {
     try {

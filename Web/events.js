@@ -14,7 +14,15 @@ export const listen = (mask) => {
 };
 
 const dispatch = (kind, event) => {
-  for (let el = event.target; el && el !== root; el = el.parentNode) {
+  const { target, type, pointerId, clientX, clientY } = event;
+  // While the pointer is captured, a drag can be dropped on what is under it.
+  const under = type === "pointermove" && target.hasPointerCapture(pointerId) && document.elementFromPoint(clientX, clientY);
+  if (!(under && send(kind, event, under))) send(kind, event, target);
+};
+
+/** Sends an event to the core, from an element up; tells whether one of them handled it. */
+const send = (kind, event, start) => {
+  for (let el = start; el && el !== root; el = el.parentNode) {
     if (!(el.$events >>> kind & 1)) continue;
     let x = 0, y = 0;
     if (event.clientX !== undefined) {
@@ -33,21 +41,27 @@ const dispatch = (kind, event) => {
       source.files[0].text().then((content) => core.page.nodes[el.$id] === el && call(el.$id, kind, content));
       return;
     }
+    // What opens may grow from here.
+    if (event.type === "click") root.style.setProperty("--tapped", `${event.clientY}px`);
     const text = kind === core.names.keydown ? event.key : source.value ?? "";
     const answer = call(el.$id, kind, String(text), source.checked || source.open ? 1 : 0, x, y);
     if (answer & 2) event.preventDefault();
-    if (answer & 1) return;
+    if (answer & 1) return true;
   }
 };
 
 const isField = (el) => el.closest?.("input,textarea,select,[contenteditable]");
 
 document.addEventListener("keydown", (event) => {
-  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (isField(event.target) || document.querySelector("dialog[open]")) return;
+  if (event.defaultPrevented || event.isComposing || event.altKey) return;
+  // A Korean keyboard has ㅏ on this key.
+  const isControlK = (event.ctrlKey || event.metaKey) && !event.shiftKey && /^[kㅏ]$/i.test(event.key);
+  if (isControlK) event.preventDefault();
+  else if (event.ctrlKey || event.metaKey || isField(event.target)) return;
+  if (document.querySelector("dialog[open]")) return;
   const isPress = event.key === "Enter" || event.key === " ";
   if (isPress && event.target.matches?.("button:focus-visible,a:focus-visible,summary:focus-visible")) return;
-  if (tell("key", event.key) & 2) event.preventDefault();
+  if (tell("key", isControlK ? "Control+k" : event.key) & 2) event.preventDefault();
 });
 document.addEventListener("compositionstart", (event) => { if (core.page) core.page.composing = event.target; });
 document.addEventListener("compositionend", () => { if (core.page) core.page.composing = null; });

@@ -15,8 +15,9 @@ const compile = async (path) => {
   }
 };
 
-/** The files that a page needs: the first pages do without the shared file (see PageSplit in the bundler). */
-const needed = (name) => ["calculator", "today", "shared"].includes(name) ? [name] : ["shared", name];
+/** The files that a page needs (see PageSplit in the bundler). */
+const needed = (name) => ["calculator", "today", "shared"].includes(name) ? [name]
+  : ["shared", "today", ...name === "search" ? ["calculator"] : [], name];
 
 /** Loads the style sheet that only this page needs; the server links it in its own documents. */
 const bringStyle = async (name) => {
@@ -59,8 +60,9 @@ const bring = async (name) => {
     await Promise.all([bringModules(name), bringStyle(name)]);
     const host = core.wasm;
     if (!host || joined[name]) return;
+    const fresh = needed(name).filter((it) => it !== "shared" && !joined[it]);
     await Promise.all(needed(name).map((it) => join(it, host)));
-    if (core.wasm === host) tell("fileArrived", name);
+    if (core.wasm === host) for (const it of fresh) tell("fileArrived", it);
   } catch { tell("fileMissing", name); }
 };
 

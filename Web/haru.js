@@ -7,7 +7,7 @@ import { compiled, instantiate, loadAll } from "/files.js";
 import { follow } from "/navigation.js";
 import { Page } from "/patches.js";
 import { config, own, texts } from "/shell.js";
-import { account, drafts, isSignedIn, leave, stored } from "/storage.js";
+import { account, drafts, isSignedIn, leave, share, stored } from "/storage.js";
 import { watchForUpdates } from "/updates.js";
 
 const root = document.getElementById("app");
@@ -21,7 +21,7 @@ core.perform = (effect) => effects[effect.do]?.(effect);
 const start = async (recovered) => {
   const language = document.documentElement.lang;
   const [records, messages] = await Promise.all([stored(), texts(language), compiled()]);
-  const { data, sync, owner } = records;
+  const { data, sync, owner, device } = records;
   const isKept = sync?.kept !== false;
   if (isKept && isSignedIn() && owner !== account() && await (await import("/copies.js")).isElsewhere(records)) return;
   const aside = `haru_aside ${account()}` in localStorage ? await (await import("/copies.js")).countAside() : 0;
@@ -37,12 +37,16 @@ const start = async (recovered) => {
   const launch = {
     path: location.pathname + location.search, files, zone: zone(), seed: random(), language, messages, recovered,
     cleared, config, agent: navigator.userAgent, data, sync, aside, bell: localStorage.getItem(own("haru-bell")), drafts: drafts(),
-    device: localStorage.haru_device ??= random().join("-"),
+    device: device ?? (localStorage.haru_device ??= random().join("-")),
   };
   wasm.haru_start(...put(JSON.stringify(launch)), now, offset(now));
   show();
+  // The chosen filter may be beyond the edge of its row.
+  root.querySelector(".chips [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   if (localStorage.haru_leaving && !isSignedIn()) leave();
   if (isKept && isSignedIn()) import("/sync.js").then(({ join }) => join());
+  if (Object.keys(localStorage).some((key) => key.endsWith("haru-push"))) whenIdle(() => import("/push.js").then(({ repair }) => repair()));
+  if (config?.isLocal) import("/command.js").then(({ follow }) => follow(share));
   whenIdle(() => loadAll().then(() => import("/attention.js")));
 };
 

@@ -32,18 +32,34 @@ export const follow = () => {
   }
 };
 
+let naming = 0, name = "";
+const keepName = () => {
+  if (naming) history.replaceState(history.state, "", path = name);
+  naming = clearTimeout(naming);
+};
+/** Changes the address of the page, a little later: browsers refuse to do it at every key. */
+export const rename = (to) => {
+  name = to;
+  naming ||= setTimeout(keepName, 400);
+};
+
 export const go = (to) => {
   if (after) {
     after = () => go(to);
     return;
   }
+  keepName();
   if (to !== here()) history[isSheets() ? "replaceState" : "pushState"](null, "", to);
   path = here();
+  const top = scrollY;
   scrollTo(0, 0);
   tell("navigated", to);
+  // The page stays in view below the search.
+  if (document.querySelector(".palette[open]")) scrollTo(0, top);
 };
 
 addEventListener("popstate", () => {
+  naming = clearTimeout(naming);
   if (after) {
     const act = after;
     after = null;

@@ -57,7 +57,7 @@ const fit = (context, forms, language, font, largest, width, height) => {
   }
 };
 
-export const draw = ({ text, origin, language, tall, dark }) => {
+export const draw = ({ text, origin, app, language, tall, dark }) => {
   const canvas = document.createElement("canvas");
   const [width, height] = [canvas.width, canvas.height] = [1080, tall ? 1920 : 1350];
   const context = canvas.getContext("2d");
@@ -89,6 +89,6 @@ export const draw = ({ text, origin, language, tall, dark }) => {
   wrap(context, origin, language, room).forEach((line, index) => context.fillText(line, margin, end + index * source.line));
   context.font = `600 30px ${sans}`;
   context.fillStyle = look.ink;
-  context.fillText(document.documentElement.lang === "ko" ? "하루" : "Haru", margin, height - (tall ? 220 : 96));
+  context.fillText(app, margin, height - (tall ? 220 : 96));
   return canvas;
 };

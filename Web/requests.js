@@ -21,12 +21,12 @@ export const fetchVersion = async () => {
 /** Until when a third-party server is left alone because it asked for that. */
 let silentUntil = 0;
 
-/** The response of a third-party server: at most a mebibyte, and none while it asks to wait. */
-const far = async (path) => {
+/** The response of a third-party server, of limited length; none while it asks to wait. */
+const far = async ({ path, patience, pause, limit }) => {
   if (Date.now() < silentUntil) return null;
-  const answer = await fetch(path, { signal: AbortSignal.timeout(5_000), credentials: "omit", referrerPolicy: "no-referrer" });
+  const answer = await fetch(path, { signal: AbortSignal.timeout(patience), credentials: "omit", referrerPolicy: "no-referrer" });
   if (answer.status === 429 || answer.status === 503) {
-    silentUntil = Date.now() + 1_000 * (Number(answer.headers.get("Retry-After")) || 60);
+    silentUntil = Date.now() + (1_000 * Number(answer.headers.get("Retry-After")) || pause);
   }
   if (!answer.ok) return answer;
   const reader = answer.body.getReader();
@@ -34,7 +34,7 @@ const far = async (path) => {
   let size = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.length;
-    if (size > 1 << 20) {
+    if (size > limit) {
       reader.cancel();
       return null;
     }
@@ -43,22 +43,23 @@ const far = async (path) => {
   return new Response(new Blob(parts));
 };
 
-const near = (path) => fetch(path, { signal: AbortSignal.timeout(12_000) });
+const near = ({ path, patience }) => fetch(path, { signal: AbortSignal.timeout(patience) });
 
 /**
  * What the server answers; while it does not, its last good answer, as far as that is kept: that one has a header with
  * the time when it came.
  */
-const lastGood = async (path, name) => {
-  const kept = name ? await globalThis.caches?.open(name) : null;
-  const answer = await (path.startsWith("https:") ? far : near)(path).catch(() => null);
+const lastGood = async (question) => {
+  const { path, cache, limit } = question;
+  const kept = cache ? await globalThis.caches?.open(cache) : null;
+  const answer = await (limit ? far : near)(question).catch(() => null);
   if (answer?.ok) kept?.put(path, new Response(answer.clone().body, { headers: { "Haru-At": `${Date.now()}` } }));
   return answer?.ok ? answer : await kept?.match(path) ?? answer;
 };
 
 /** A server may have newer zones than the app. */
 export const fetchZones = async () => {
-  const newer = assets.newerZones && await lastGood(assets.newerZones, "zones");
+  const newer = assets.newerZones && await lastGood({ path: assets.newerZones, patience: 12_000, cache: "zones" });
   if (newer?.ok) tell("zones", new Uint8Array(await newer.arrayBuffer()));
   else fetched([assets.zones], ([zones]) => tell("zones", new Uint8Array(zones)));
 };
@@ -89,10 +90,7 @@ const answered = async (request, response) => {
   answer("answer", request, `${response?.status ?? 0}${keptAt ? ` ${keptAt}` : ""}\n${body}`);
 };
 
-export const ask = async ({ path, request }) => {
-  const isWeather = /^(\/api\/v1\/weather|https:\/\/api\.open-meteo)/.test(path);
-  return answered(request, await lastGood(path, isWeather && "weather"));
-};
+export const ask = async ({ question, request }) => answered(request, await lastGood(question));
 
 export const upload = async ({ file: { input, path }, request }) => {
   const field = document.getElementById(input);

@@ -3,17 +3,12 @@
 
 const version = /*VERSION*/"";
 const assets = /*ASSETS*/[];
-const pages = [
-  "/", "/today", "/focus", "/calc", "/dday", "/clock", "/words", "/quotes", "/weather", "/settings",
-  "/focus/session", "/focus/task", "/focus/records", "/focus/planner",
-  "/clock/world", "/clock/stopwatch", "/clock/timer", "/words/review", "/words/progress", "/words/settings",
-  "/settings/language", "/settings/data", "/settings/help", "/settings/privacy", "/settings/about", "/settings/feedback",
-  "/settings/translate"
-];
 const name = `haru-${version}`;
 
-// Of the place names, only the English ones and those in the language of the pages.
-const isNeeded = (path) => !path.startsWith("/places/") || /^\/places\/(cities|index|en)\./.test(path);
+// Of the texts, only those in the language of the pages; of the place names, the English ones besides. Of the icons, only that of
+// notifications: the system keeps the others when the app is installed. A page of `haru open` has no worker.
+const isNeeded = (path) => !/^\/(messages\.|command\.|places\/|icons\/)/.test(path)
+  || /^\/(places\/(cities|index|en)|icons\/(icon-192|favicon))\./.test(path);
 
 // A page rendered by the server is kept only if it uses this version's assets.
 const rendered = async (path) => {
@@ -32,10 +27,12 @@ const keepPages = async () => {
   const headers = new Headers(answer.headers);
   for (const one of ["content-encoding", "content-length", "etag"]) headers.delete(one);
   headers.set("content-type", "text/html; charset=utf-8");
-  await Promise.all(pages.map((path) => cache.put(path, new Response(documents[path], { headers }))));
+  await Promise.all(Object.entries(documents).map(([path, text]) => cache.put(path, new Response(text, { headers }))));
   const language = documents["/settings"].match(/<html lang="([\w-]+)"/)[1];
-  const places = assets.find((path) => path.startsWith(`/places/${language}.`));
-  if (places && !await cache.match(places)) await cache.add(places);
+  for (const start of [`/messages.${language}.`, `/places/${language}.`]) {
+    const file = assets.find((path) => path.startsWith(start));
+    if (file && !await cache.match(file)) await cache.add(file);
+  }
 };
 
 // The new version waits beside the old one until the page asks for it.
@@ -83,11 +80,41 @@ const asset = async (request) => {
   return answer;
 };
 
+// A message of the server. It is shown first and whatever it says: browsers end subscriptions that show nothing. An open page tells of the
+// same alarm or session by itself: the same tag, and one replaces the other.
+const shown = async ({ data }) => {
+  let notice = {};
+  try { notice = data.json().notification; } catch { /* It cannot be read: the title says who it is from. */ }
+  const { title = "Haru", body, lang, dir, tag, data: of = {} } = notice;
+  const [page] = await clients.matchAll({ type: "window" });
+  const kind = /^(ring|timer|focus)\//.exec(tag)?.[1];
+  await registration.showNotification(title, {
+    body, lang, dir, icon: "/icons/icon-192.png", data: { push: of }, renotify: !!tag, requireInteraction: kind === "ring",
+    tag: page && kind ? kind.replace("timer", "ring") : tag,
+    actions: (of.actions ?? []).map(([action, text]) => ({ action, title: text })),
+  });
+  if (!of.receipt) return;
+  const receipt = JSON.stringify({ receipt: of.receipt });
+  await fetch("/api/v1/push/receipts", { method: "POST", headers: { "Content-Type": "application/json" }, body: receipt, keepalive: true });
+};
+addEventListener("push", (event) => event.waitUntil(shown(event).catch(() => {})));
+
+/** A tap opens the page of a message, or completes its session. */
+const openPush = async ({ path = "/" }, action, page) => {
+  const session = /^complete\/(.+)/.exec(action)?.[1];
+  if (session && page) return page.postMessage({ completed: session });
+  const address = session ? `/focus/session?complete=${session}` : path;
+  if (!page) return clients.openWindow(address);
+  await page.focus();
+  page.postMessage({ open: address });
+};
+
 // The buttons of a notification answer it; a tap elsewhere on it opens the page.
 addEventListener("notificationclick", (event) => event.waitUntil((async () => {
   event.notification.close();
   const [page] = await clients.matchAll({ type: "window" });
   const { tag, data } = event.notification;
+  if (data?.push) return openPush(data.push, event.action, page);
   const isWork = tag === "focus";
   const answer = isWork && event.action ? `?complete=${data}` : "";
   if (!page) return clients.openWindow(isWork ? `/focus/session${answer}` : "/clock");
@@ -99,6 +126,8 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
+  // Where the browser itself says what is wrong with the connection.
+  if (url.pathname === "/healthz") return;
   if (request.mode === "navigate") event.respondWith(page(event, url.pathname));
   else if (isAsset(url.pathname)) event.respondWith(asset(request));
 });

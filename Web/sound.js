@@ -41,7 +41,6 @@ export const reward = (effect) => {
   if (!matchMedia("(prefers-reduced-motion: reduce)").matches) sound(effect);
 };
 
-const ringLength = 300; // seconds
 let planned = null, ringer = null, bell = null, ahead = 0;
 
 /** How far the wall clock is ahead of the audio clock, in seconds. */
@@ -66,8 +65,8 @@ const arrange = () => {
   ringer?.stop();
   ringer = null;
   if (!planned || audio?.state !== "running" || !bell) return;
-  const start = (planned.at - Date.now()) / 1000;
-  if (start < -ringLength) return;
+  const start = (planned.at - Date.now()) / 1000, length = planned.length / 1000;
+  if (start < -length) return;
   ahead = lead();
   const from = audio.currentTime + Math.max(start, 0);
   const level = new GainNode(audio, { gain: 0 });
@@ -76,7 +75,7 @@ const arrange = () => {
   ringer = new AudioBufferSourceNode(audio, { buffer: loop(planned.sound), loop: true });
   ringer.connect(level).connect(audio.destination);
   ringer.start(from);
-  ringer.stop(from + ringLength + Math.min(start, 0));
+  ringer.stop(from + length + Math.min(start, 0));
 };
 
 let isMuted = false;

@@ -2,8 +2,11 @@
 // server's records beside them.
 
 import { core, tell } from "/bridge.js";
-import { copy, own } from "/shell.js";
+import { config, copy, own } from "/shell.js";
 import { keepPages } from "/updates.js";
+
+/** In a page of `haru open`, the records are the command's: nothing of them is stored here. */
+const command = config?.isLocal ? await import("/command.js") : null;
 
 export const request = (it) => new Promise((done, fail) => {
   it.onsuccess = () => done(it.result);
@@ -22,7 +25,7 @@ export const open = (copy) => new Promise((done, fail) => {
   opening.onerror = () => fail(opening.error);
 });
 
-export const database = open(copy);
+export const database = command ? new Promise(() => {}) : open(copy);
 /** What the core gets if the browser stores nothing. */
 const unkept = { data: { base: [], outbox: [] }, sync: { kept: false } };
 // The site's data was cleared while it was open.
@@ -34,11 +37,12 @@ export const committed = (change) => new Promise((done, fail) => {
 });
 
 /** The id of the signed-in account; "1" if an older server set the cookie. */
-export const account = () => /(?:^|; )haru_account=([^;]+)/.exec(document.cookie)?.[1];
+export const account = () => command ? undefined : /(?:^|; )haru_account=([^;]+)/.exec(document.cookie)?.[1];
 export const isSignedIn = () => Boolean(account());
 
 /** Everything stored; `sync` is the state of sync, if there ever was one, and `owner` the account that owns the records. */
 export const stored = async () => {
+  if (command) return command.stored().catch(() => unkept);
   let opened;
   // No other await from here on: a read requested before a change must see the state before it.
   try { opened = await database; } catch { return unkept; }
@@ -60,7 +64,10 @@ export const ears = { exchange: null };
 const channel = new BroadcastChannel(`haru${copy}`);
 const hear = async (what, text) => {
   if (what === "left") location.reload();
-  else if (what === "replaced") tell(what, JSON.stringify((await stored()).data));
+  else if (what === "replaced") {
+    const { data, sync } = await stored();
+    if (sync?.kept !== false) tell(what, JSON.stringify(data));
+  } else if (command && what === "operations") command.hear(text);
   else if (core.names?.messages.includes(what)) tell(what, text);
 };
 channel.onmessage = ({ data: [what, text] }) => {
@@ -86,6 +93,7 @@ export const keepDay = () => {
 };
 
 export const save = async (writes) => {
+  if (command) return command.save(writes);
   try {
     keepDay();
     const change = (await database).transaction("outbox", "readwrite", { durability: "strict" });

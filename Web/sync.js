@@ -6,7 +6,7 @@ import { copy } from "/shell.js";
 import { account, ears, isSignedIn, keepCookie, keepDay, share } from "/storage.js";
 import { forCells, forgetLeft, left, operationsAfter, standing, stateStored, store } from "/replica.js";
 
-const kinds = ["start", "read", "answered", "unreachable", "stored", "storageFailed", "cells", "summed"];
+const kinds = ["start", "read", "answered", "unreachable", "stored", "storageFailed", "cells", "summed", "merge", "merged"];
 const headers = { "Haru-Protocol": "1" };
 const json = { ...headers, "Content-Type": "application/json" };
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true }), encoder = new TextEncoder();
@@ -14,8 +14,8 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true }), encoder = new Tex
 let wasm = null;
 let release = null; // gives the lead to another tab; null where this one does not have it
 let phase = "checking", code = "", deleteAt = null, told = "";
-let isRunning = false, isWanted = false, isBack = false, isReplaced = false, isSlow = false;
-let reached = 0, dropped = 0, started = 0, timer = 0, telling = 0;
+let isRunning = false, isWanted = false, isBack = false, isReplaced = false, isSlow = false, isSilent = false;
+let reached = 0, dropped = 0, started = 0, timer = 0, telling = 0, silence = 0, retry = 0;
 let stream = null, heard = 0; // when the server was last heard, 0 where it tells nothing
 
 const tell = (kind, value, status = 0, retryAfter = -1) => {
@@ -31,7 +31,11 @@ const steps = {
   read: async ({ after, limit }) => tell("read", await operationsAfter(after, limit)),
   ask: async ({ path, body }) => {
     const method = body ? "POST" : "GET", signal = AbortSignal.timeout(30_000);
+    // A long body takes longer to send: at least 50 kB/s.
+    const hush = setTimeout(() => { isSilent = true; report(); }, 2000 + (body?.length ?? 0) / 50);
     const answer = await fetch(path, { method, body, headers: json, cache: "no-store", signal }).catch(() => null);
+    clearTimeout(hush);
+    isSilent = !answer && signal.aborted;
     const text = await answer?.text().catch(() => null);
     if (text == null) return tell("unreachable");
     return tell("answered", text, answer.status, Number(answer.headers.get("Retry-After") ?? -1));
@@ -61,7 +65,7 @@ const show = (change) => {
 const run = async () => {
   try {
     wasm ??= (await WebAssembly.instantiateStreaming(fetch("/sync.wasm"), {})).instance.exports;
-  } catch { return { phase: "unreachable", after: 5000 }; }
+  } catch { return { phase: "unreachable", after: 5000 }; } // Swift cannot say how long.
   try {
     const start = { state: await stateStored(), seed: [...crypto.getRandomValues(new Uint32Array(4))], isBack, account: owner() ?? null };
     isBack = false;
@@ -71,7 +75,7 @@ const run = async () => {
   } catch (error) {
     console.error(error);
     wasm = null;
-    return { phase: "storage" };
+    return { phase: "storageFailed", after: 30_000 };
   }
 };
 
@@ -93,10 +97,9 @@ const exchange = async () => {
   ({ phase, code = "", deleteAt = null } = rest);
   if (isReplaced) share("replaced", "", true);
   isReplaced = false;
-  const pause = { unreachable: rest.after, busy: rest.after, storage: 30_000, refused: 300_000 }[phase];
-  if (pause) timer = setTimeout(exchange, pause);
+  if (rest.after) timer = setTimeout(exchange, rest.after);
   if (phase === "upToDate") {
-    reached = rest.sequence;
+    ({ sequence: reached, silence, retry } = rest);
     merge().finally(listen);
   } else stream?.abort();
   await report();
@@ -105,18 +108,18 @@ const exchange = async () => {
   if (phase === "otherAccount" && account() !== "1" && account() !== owner()) location.reload();
 };
 
-// Deletes the anonymous account that was here before the sign-in, now that its records are in this one.
-// The server keeps it if it has records that this browser never copied.
+// Deletes the anonymous account that was here before the sign-in, as far as Swift says so.
 const merge = async () => {
-  const anonymous_ticket = isAsking() ? null : ticket()?.text;
-  // The old account has the only other copy of what the new one refused.
-  if (!anonymous_ticket || (await standing()).notSaved.length) return;
+  const old = ticket()?.text;
+  if (!old) return;
+  const refused = (await standing()).notSaved.length, copied = await left();
+  const asked = wasm && tell("merge", { ticket: old, isAsking: isAsking(), refused, copied });
+  if (!asked) return;
   stream?.abort();
   stream = null;
-  const body = JSON.stringify({ anonymous_ticket, copied: await left() }), signal = AbortSignal.timeout(10_000);
-  const options = { method: "DELETE", body, headers: json, signal };
-  const answer = await fetch("/api/v1/accounts/anonymous", options).catch(() => null);
-  if (!answer || answer.status === 429 || answer.status >= 500) return;
+  const options = { method: "DELETE", body: asked.body, headers: json, signal: AbortSignal.timeout(10_000) };
+  const answer = await fetch(asked.path, options).catch(() => null);
+  if (!wasm || !tell("merged", null, answer?.status ?? 0)) return;
   keepCookie("haru_merge", "", 0);
   await forgetLeft();
 };
@@ -126,15 +129,14 @@ const listen = async () => {
   if (stream) return;
   const own = stream = new AbortController();
   heard = 0;
-  let pause = 5000, silence = 0;
+  let pause = retry, waiting = 0;
   try {
     const answer = await fetch("/api/v1/sync/events", { headers, cache: "no-store", signal: own.signal });
-    if (!answer.ok) pause = 1000 * (answer.headers.get("Retry-After") ?? 5);
+    if (!answer.ok) pause = 1000 * answer.headers.get("Retry-After") || retry;
     const reader = answer.ok && answer.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let text = ""; reader;) {
-      // A comment arrives every 15 s.
-      clearTimeout(silence);
-      silence = setTimeout(() => own.abort(), 40_000);
+      clearTimeout(waiting);
+      waiting = setTimeout(() => own.abort(), silence);
       const { done, value } = await reader.read();
       if (done) break;
       const isFirst = !heard;
@@ -149,7 +151,7 @@ const listen = async () => {
       }
     }
   } catch { /* It is over, whatever the cause. */ }
-  clearTimeout(silence);
+  clearTimeout(waiting);
   if (stream === own) {
     stream = null;
     heard = 0;
@@ -158,7 +160,18 @@ const listen = async () => {
   if (release && phase === "upToDate") {
     clearTimeout(timer);
     timer = setTimeout(exchange, pause);
+    look();
   }
+};
+
+/** Whether there is a server at all is known sooner than the next round, which waits so that not all devices return at once. */
+const look = async () => {
+  const signal = AbortSignal.timeout(1800);
+  const answer = await fetch("/healthz", { cache: "no-store", signal }).catch(() => null);
+  if (answer || isRunning || phase !== "upToDate") return;
+  if (signal.aborted) isSilent = true;
+  else phase = "unreachable";
+  report();
 };
 
 /** Tells all tabs the state of sync. */
@@ -166,12 +179,10 @@ const report = async () => {
   clearTimeout(telling);
   telling = 0;
   const { waiting, notSaved, completed } = await standing();
-  const isAsking = phase === "upToDate" && (!heard || isSlow);
-  const isCut = navigator.onLine === false && ["checking", "upToDate", "unreachable"].includes(phase);
-  const shown = isCut ? "offline" : isAsking ? "checking" : phase;
+  const isPolling = !heard || isSlow, isOffline = navigator.onLine === false;
   // To the minute, the precision in which it is shown.
   const at = completed && completed - completed % 60_000;
-  const text = JSON.stringify({ phase: shown, code, waiting, at, notSaved, deleteAt });
+  const text = JSON.stringify({ phase, isPolling, isOffline, isSilent, code, waiting, at, notSaved, deleteAt });
   if (text !== told) share("syncState", told = text, true);
 };
 
@@ -193,7 +204,7 @@ ears.exchange = (what) => {
 const comeBack = () => { isBack = true; exchange(); };
 /** The person is back, perhaps after a sleep that no connection survived. */
 const wake = () => {
-  if (document.visibilityState !== "visible" || stream && Date.now() - heard < 20_000) return;
+  if (document.visibilityState !== "visible" || stream && Date.now() - heard < silence / 2) return;
   stream?.abort();
   comeBack();
 };

@@ -1,5 +1,7 @@
 // Installs the service worker, and says when a new version of the app is ready.
 
+import { config } from "/shell.js";
+
 const between = 10 * 60_000;
 
 let registration = null;
@@ -9,7 +11,8 @@ let looked = 0;
 /** Calls `ready` once a new version is waiting; it takes over only when `takeOver` is called. */
 export const watchForUpdates = async (ready) => {
   const worker = navigator.serviceWorker;
-  if (!worker) return;
+  // The address of `haru open` ends with its process: nothing is kept for later.
+  if (!worker || config?.isLocal) return;
   worker.addEventListener("controllerchange", () => { if (isAsked) location.reload(); });
   try {
     registration = await worker.register("/service-worker.js", { updateViaCache: "none" });

@@ -10,6 +10,7 @@ public enum AttributeName: UInt8, CaseIterable, Sendable {
   case action, method, multiple, list, pattern, download, rows, spellcheck, autofocus
   case ariaLabel, ariaLabelledby, ariaDescribedby, ariaHidden, ariaCurrent, ariaPressed
   case ariaSelected, ariaExpanded, ariaControls, ariaLive, ariaChecked, ariaDisabled, ariaInvalid
+  case ariaActivedescendant, ariaAutocomplete
   case ariaValuemin, ariaValuemax, ariaValuenow, ariaValuetext, ariaModal, ariaAtomic,
     ariaRoledescription
   case dataTheme, dataArea, dataPen, dataHour, dataMark, dataState, dataFit
@@ -77,6 +78,8 @@ public enum AttributeName: UInt8, CaseIterable, Sendable {
     case .ariaChecked: "aria-checked"
     case .ariaDisabled: "aria-disabled"
     case .ariaInvalid: "aria-invalid"
+    case .ariaActivedescendant: "aria-activedescendant"
+    case .ariaAutocomplete: "aria-autocomplete"
     case .ariaValuemin: "aria-valuemin"
     case .ariaValuemax: "aria-valuemax"
     case .ariaValuenow: "aria-valuenow"

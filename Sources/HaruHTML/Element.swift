@@ -47,8 +47,8 @@ final class Element {
 
 /// Which row this is, and whether it looks different from before.
 ///
-/// Both are numbers: counters of the model, or a ``Fingerprint`` of an id and of the visible
-/// fields. Keys are unique within a list.
+/// Both are numbers: counters of the model, or hashes of an id and of the visible fields. Keys are
+/// unique within a list.
 public struct RowIdentity: Equatable, Sendable {
   /// Which row it is.
   public let key: UInt64

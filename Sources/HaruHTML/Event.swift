@@ -3,7 +3,7 @@
 /// The raw value is the bit that the browser tests while it walks up from the event's target.
 public enum EventKind: UInt8, CaseIterable, Sendable {
   case click, input, change, submit, keydown, focusin, focusout
-  case pointerdown, pointermove, pointerup, dragstart, dragover, drop, toggle, close, cancel
+  case pointerdown, pointermove, pointerup, dragstart, dragover, drop, toggle, cancel
 
   /// The name that `addEventListener` takes.
   public var name: StaticString {
@@ -22,7 +22,6 @@ public enum EventKind: UInt8, CaseIterable, Sendable {
     case .dragover: "dragover"
     case .drop: "drop"
     case .toggle: "toggle"
-    case .close: "close"
     case .cancel: "cancel"
     }
   }

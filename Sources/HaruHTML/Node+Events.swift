@@ -44,14 +44,6 @@ extension Node {
     on(.change) { action($0.isOn) }
   }
 
-  /// Sends an action when a dialog was closed, by the user or by the view.
-  ///
-  /// The browser reports this late, sometimes when the dialog is open again; such an event is
-  /// ignored.
-  public func onClosed(_ action: Action) -> Node {
-    on(.close) { $0.isOn ? nil : action }
-  }
-
   /// Sends an action when a form is submitted; the browser stays on the page.
   public func onSubmit(_ action: Action) -> Node { on(.submit, action, preventsDefault: true) }
 }

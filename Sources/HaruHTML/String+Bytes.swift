@@ -11,6 +11,6 @@ extension String {
         return true
       }
     }
-    return (same ?? nil) ?? utf8.elementsEqual(other.utf8)
+    return (same ?? nil) ?? (Array(utf8) == Array(other.utf8))
   }
 }

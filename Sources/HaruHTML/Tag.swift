@@ -4,7 +4,8 @@
 /// ``Names``. Elements from `svg` on are in the SVG namespace.
 public enum Tag: UInt8, CaseIterable, Sendable {
   case a, abbr, article, aside, b, blockquote, button, code, dd, details, dialog, div, dl, dt, em
-  case fieldset, footer, form, h1, h2, h3, header, i, img, input, label, legend, li, main, nav, ol
+  case fieldset, footer, form, h1, h2, h3, header, i, img, input, label, legend, li, main, mark,
+    nav, ol
   case optgroup, option, output, p, progress, s, section, select, small, span, strong, summary
   case table, tbody, td, textarea, tfoot, th, thead, time, tr, ul
   case svg, circle, g, line, path, polyline, rect, text, use
@@ -41,6 +42,7 @@ public enum Tag: UInt8, CaseIterable, Sendable {
     case .legend: "legend"
     case .li: "li"
     case .main: "main"
+    case .mark: "mark"
     case .nav: "nav"
     case .ol: "ol"
     case .optgroup: "optgroup"

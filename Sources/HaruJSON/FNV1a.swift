@@ -4,6 +4,13 @@ package struct FNV1a {
   /// The hash of everything added so far.
   package private(set) var value: UInt64
 
+  /// The hash with the finalizer of MurmurHash3, which spreads every bit over all bits.
+  package var mixed: UInt64 {
+    var mixed = (value ^ value >> 33) &* 0xFF51_AFD7_ED55_8CCD
+    mixed = (mixed ^ mixed >> 33) &* 0xC4CE_B9FE_1A85_EC53
+    return mixed ^ mixed >> 33
+  }
+
   /// Starts an empty hash, optionally with a seed.
   package init(seed: UInt64 = 0) { value = 0xCBF2_9CE4_8422_2325 ^ seed }
 

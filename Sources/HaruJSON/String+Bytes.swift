@@ -2,9 +2,17 @@ extension String {
   /// Whether two strings have the same UTF-8 bytes.
   ///
   /// `==` also treats composed and decomposed characters as equal, which needs Unicode tables that
-  /// the web app leaves out.
+  /// the web app leaves out. It is one function in the WebAssembly, not a copy in each place that
+  /// compares.
+  @inline(never)
   package func hasSameBytes(as other: String) -> Bool {
     utf8.count == other.utf8.count && withBytes { mine in other.withBytes { mine.isSame(as: $0) } }
+  }
+
+  /// Whether the string has the UTF-8 bytes of a constant.
+  @inline(never)
+  package func hasSameBytes(as constant: StaticString) -> Bool {
+    constant.withUTF8Buffer { bytes in withBytes { $0.isSame(as: bytes) } }
   }
 
   /// Whether the string has exactly these UTF-8 bytes.

@@ -1,6 +1,7 @@
 public import HaruCore
 public import HaruLookup
 import HaruStore
+import HaruSync
 import HaruTime
 import Logging
 
@@ -46,6 +47,9 @@ public struct ServerOptions: Sendable {
   /// The sign-in providers.
   public var providers: [OpenIDProvider] = []
 
+  /// Origins of push services besides those of the browsers' makers.
+  public var pushServices: [String] = []
+
   /// Where people can rate the app, if anywhere.
   public var rateURL: String?
   /// Where translators find the project, if anywhere.
@@ -64,7 +68,7 @@ public struct ServerOptions: Sendable {
   /// Timeouts and limits for requests.
   var requestLimits = RequestLimits()
   /// The time between two heartbeats of an event stream.
-  var heartbeat = Duration.seconds(15)
+  var heartbeat = Duration.milliseconds(EventStream.heartbeat)
   /// The cost of hashing a password.
   var passwordCost = PasswordHash.Cost()
   /// The current time; nil uses the system clock.

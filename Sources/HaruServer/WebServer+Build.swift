@@ -8,11 +8,16 @@ import HummingbirdTLS
 import Logging
 import NIOCore
 import NIOSSL
+import ServiceLifecycle
 
 extension WebServer {
   /// Assembles the application; the only place where its parts are connected.
+  ///
+  /// Without `isScheduling`, nobody is told of what is due: tests take users themselves.
   func application(
     store: ServerStore,
+    sender: PushSender? = nil,
+    isScheduling: Bool = true,
     onReady: @escaping @Sendable (_ port: Int) -> Void = { _ in }
   ) throws -> some ApplicationProtocol {
     var logger = Logger(label: "haru") { StreamLogHandler.standardError(label: $0) }
@@ -21,7 +26,7 @@ extension WebServer {
     events.logLevel = .notice
     let accounts = Accounts(storage: store, options: options.accounts, logger: events)
     let feed = SequenceFeed()
-    let router = try router(accounts, store, feed)
+    let router = try router(accounts, store, feed, sender)
     router.refuseOtherMethods(except: [PageRoutes.everythingElse])
     return Application(
       responder: SeparateTaskResponder(base: router.buildResponder()),
@@ -34,7 +39,7 @@ extension WebServer {
         AccountPurge(accounts: accounts, logger: logger),
         RecordPurge(records: store, clock: accounts.options.clock, logger: logger),
         Heartbeat(feed: feed, pause: options.heartbeat),
-      ],
+      ] + (isScheduling ? scheduler(sender, store, logger) : []),
       onServerRunning: { [options, logger] channel in
         let port = channel.localAddress?.port ?? 0
         options.leavePlace(port: port, logger)
@@ -44,11 +49,30 @@ extension WebServer {
     )
   }
 
+  /// What tells people of what is due; nothing if messages cannot be sent.
+  private func scheduler(
+    _ sender: PushSender?,
+    _ store: ServerStore,
+    _ logger: Logger
+  ) -> [any Service] {
+    guard let sender, let zones = store.zones else { return [] }
+    return [
+      PushScheduler(
+        sender: sender,
+        storage: store,
+        zones: zones,
+        clock: options.accounts.clock,
+        logger: logger
+      )
+    ]
+  }
+
   /// The routes and their middleware.
   func router(
     _ accounts: Accounts,
     _ records: any RecordStorage,
-    _ feed: SequenceFeed
+    _ feed: SequenceFeed,
+    _ sender: PushSender? = nil
   ) throws -> Router<ServerContext> {
     let assets = ServedAsset.all
     let zones = try OperatorZones(dataDirectory: options.dataDirectory)
@@ -110,6 +134,10 @@ extension WebServer {
       folder: options.dataDirectory,
       uploads: uploads
     ).add(to: router)
+    if let storage = records as? any PushStorage {
+      PushRoutes(accounts: accounts, answers: answers, storage: storage, sender: sender)
+        .add(to: router)
+    }
     OpenIDRoutes(accounts: accounts, answers: answers).add(to: router)
     AccountPageRoutes(accounts: accounts, answers: answers, renderer: renderer, records: records)
       .add(to: router)

@@ -30,7 +30,8 @@ public struct WebServer: Sendable {
     // A mail command that exits early must not kill the server.
     signal(SIGPIPE, SIG_IGN)
     do {
-      let application = try application(store: store, onReady: onReady)
+      let sender = try await pushSender(store, Logger(label: "haru"))
+      let application = try application(store: store, sender: sender, onReady: onReady)
       closeDataDirectory(application.logger)
       if options.passwordCost != PasswordHash.Cost() {
         application.logger.warning(

@@ -8,9 +8,6 @@ public import HaruTime
 /// Each day has a file in export format, in the folder `backups` beside the database. It is written
 /// before the first change of the day, so it holds the state that the day before left.
 public struct ReplicaBackups: Sendable {
-  /// How many days are kept.
-  public static let limit = 7
-
   /// The folder of the files.
   public let folder: String
 
@@ -56,7 +53,7 @@ public struct ReplicaBackups: Sendable {
       unlink(partial)
       return
     }
-    for old in days.dropFirst(Self.limit) { unlink(self.path(of: old)) }
+    for old in days.dropFirst(RecordFile.dailyBackups) { unlink(self.path(of: old)) }
   }
 }
 

@@ -29,6 +29,22 @@ extension ReplicaStore {
     )
   }
 
+  /// The records of an entity whose ids start with a prefix, ordered by id; reads no others from the
+  /// disk.
+  public func records(of entity: String, prefix: String) throws(StoreError) -> [Record] {
+    // Ids are visible ASCII characters, all of them below 127.
+    let condition = "entity = ?1 AND id >= ?2 AND id < ?2 || char(127)"
+    return try read(
+      """
+      SELECT id, field, op_no, value FROM outbox WHERE \(condition)
+      UNION ALL SELECT id, field, 0, value FROM base WHERE \(condition)
+      ORDER BY 1, 2, 3
+      """,
+      [entity, prefix],
+      limit: .max
+    )
+  }
+
   /// The facts of an entity that happened on civil dates, and all corrections of facts whatever
   /// their date; reads no others from the disk.
   public func facts(

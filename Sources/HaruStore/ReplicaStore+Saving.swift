@@ -4,23 +4,27 @@ public import HaruSync
 import HaruTime
 
 extension ReplicaStore {
-  /// Puts changes into the outbox atomically; they have reached the disk when it returns.
-  public func save(_ writes: [CellWrite]) throws(StoreError) {
+  /// Puts changes into the outbox atomically; they have reached the disk when it returns their
+  /// numbers.
+  @discardableResult
+  public func save(_ writes: [CellWrite]) throws(StoreError) -> [Int64] {
     try StoreError.wrapping(path: path) {
       let checked = try writes.map { write throws(CellError) in try write.withoutNUL.checked() }
       keepBackup()
-      try queue.write { database in
+      return try queue.write { database in
         let insertion = try database.cachedStatement(
           sql: "INSERT INTO outbox (entity, id, field, value, made_ms) VALUES (?, ?, ?, ?, ?)"
         )
-        for write in checked {
+        return try checked.map { write in
           let key = write.key
           try insertion.execute(
             arguments: [
               key.entity, key.id.text, key.field, write.value.text, write.madeAt.milliseconds,
             ]
           )
+          let number = database.lastInsertedRowID
           try checkFields(of: key, in: database)
+          return number
         }
       }
     }

@@ -50,19 +50,26 @@ extension ReplicaStore {
     of kinds: [String]? = nil
   ) throws(StoreError) -> [Operation] {
     try StoreError.wrapping(path: path) {
-      try queue.read { database in
-        let rows = try Row.fetchCursor(
-          database,
-          sql: """
-            SELECT \(Self.columns) FROM outbox WHERE op_no > ?1
-              AND (?3 IS NULL OR entity IN (SELECT value FROM json_each(?3)))
-            ORDER BY op_no LIMIT ?2
-            """,
-          arguments: [number, limit, kinds.map(Self.list)]
-        )
-        return try Array(rows.map(Self.operation))
-      }
+      try queue.read { try Self.operations(after: number, limit: limit, of: kinds, in: $0) }
     }
+  }
+
+  static func operations(
+    after number: Int64,
+    limit: Int,
+    of kinds: [String]?,
+    in database: Database
+  ) throws -> [Operation] {
+    let rows = try Row.fetchCursor(
+      database,
+      sql: """
+        SELECT \(columns) FROM outbox WHERE op_no > ?1
+          AND (?3 IS NULL OR entity IN (SELECT value FROM json_each(?3)))
+        ORDER BY op_no LIMIT ?2
+        """,
+      arguments: [number, limit, kinds.map(list)]
+    )
+    return try Array(rows.map(operation))
   }
 
   /// The sum of the copied cells.

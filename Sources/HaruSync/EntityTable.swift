@@ -16,18 +16,27 @@ struct EntityTable: Sendable {
       cells.insert(cell, at: index)
       sortedCount += 1
     } else if cell.number >= cells[index].number {
+      let before = cells[index]
       cells[index] = cell
+      if cell.layer == .unnumbered, before.madeAt == cell.madeAt {
+        cells[index].number = max(before.number - 1, StoredCell.leastUnnumbered)
+      }
     }
     if cell.layer == .outbox { dropUnnumbered(of: cell, at: index + 1) }
   }
 
-  /// Drops the unnumbered change that has just been stored with a number.
+  /// Drops the unnumbered change that has just been stored with a number, unless a later one of the
+  /// same millisecond has replaced it.
   private mutating func dropUnnumbered(of cell: StoredCell, at index: Int) {
     var unnumbered = cell
     unnumbered.number = StoredCell.unnumbered
     guard index < cells.count, cells[index].order(against: unnumbered) == .same,
       cells[index].madeAt == cell.madeAt
     else { return }
+    if cells[index].number < StoredCell.unnumbered {
+      cells[index].number += 1
+      return
+    }
     cells.remove(at: index)
     sortedCount -= 1
   }

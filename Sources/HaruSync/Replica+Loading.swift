@@ -19,8 +19,8 @@ extension Replica {
     text = reader.bytes
     try reader.beginObject()
     while let key = try reader.nextKey() {
-      let isOutbox = text[key].elementsEqual("outbox".utf8)
-      guard isOutbox || text[key].elementsEqual("base".utf8) else {
+      let isOutbox = "outbox".hasBytes(text[key])
+      guard isOutbox || "base".hasBytes(text[key]) else {
         _ = try reader.skipValue()
         continue
       }

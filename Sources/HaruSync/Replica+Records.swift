@@ -27,6 +27,14 @@ extension Replica {
     return RecordSequence(self, table.cells[start..<max(start, end)], newestFirst: newestFirst)
   }
 
+  /// The records of an entity whose ids start with a prefix, ordered by id.
+  public func records(of entity: String, prefix: String) -> RecordSequence {
+    guard let table = table(of: entity) else { return records(of: entity) }
+    let rest = table.cells[table.start(of: RecordID(prefix))...]
+    let count = rest.prefix { $0.id.text.utf8.starts(with: prefix.utf8) }.count
+    return RecordSequence(self, rest.prefix(count))
+  }
+
   /// The record with an id, nil if it never existed or is deleted.
   public func record(_ entity: String, id: RecordID) -> Record? {
     guard let table = table(of: entity) else { return nil }
@@ -56,6 +64,11 @@ extension Replica {
   /// Whether anything of an entity was ever written, even if it was deleted since.
   public func knows(_ entity: String) -> Bool {
     table(of: entity)?.cells.isEmpty == false
+  }
+
+  /// Whether nothing was ever written, apart from records of one entity.
+  public func isEmpty(besides entity: String) -> Bool {
+    tables.allSatisfy { $0.cells.isEmpty || $0.name.hasSameBytes(as: entity) }
   }
 
   private func table(of entity: String) -> EntityTable? {

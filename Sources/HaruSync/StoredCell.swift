@@ -5,8 +5,11 @@ import HaruTime
 struct StoredCell: Sendable {
   /// The number of values that the server confirmed; operations count from 1.
   static let base: Int64 = 0
-  /// The number of a change that the storage has not numbered yet.
+  /// The number of a change that the storage has not numbered yet; one less for each earlier change
+  /// of the same millisecond that has no number either.
   static let unnumbered = Int64.max
+  /// The least such number.
+  static let leastUnnumbered = unnumbered - 1_000
 
   var id: RecordID
   /// The index of the field's name in the replica's list.
@@ -29,7 +32,7 @@ struct StoredCell: Sendable {
   var layer: Layer {
     switch number {
     case StoredCell.base: .base
-    case StoredCell.unnumbered: .unnumbered
+    case StoredCell.leastUnnumbered...: .unnumbered
     default: .outbox
     }
   }

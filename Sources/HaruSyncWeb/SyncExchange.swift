@@ -22,6 +22,11 @@ final class SyncExchange {
     case cells
     /// All cells have been delivered.
     case summed
+    /// The device is up to date and may have an anonymous account to delete:
+    /// `{"ticket":text,"isAsking":…,"refused":count,"copied":[cursor, …]}`. Returns the request.
+    case merge
+    /// The status of the response to that, 0 without one. Returns true if the matter is settled.
+    case merged
   }
 
   private var client: SyncClient?
@@ -37,6 +42,8 @@ final class SyncExchange {
   ) -> JSON {
     let json = (try? JSON.parse(body)) ?? .null
     if kind == .start { return start(json, at: now) }
+    if kind == .merge { return merge(json) }
+    if kind == .merged { return AccountMerge.isSettled(status: status) ? true : .null }
     guard let event = event(kind, json, status, retryAfter) else { return .null }
     return step(client?.handle(event, at: now))
   }
@@ -65,7 +72,7 @@ final class SyncExchange {
     _ retryAfter: Int64?
   ) -> SyncClient.Event? {
     switch kind {
-    case .start: return nil
+    case .start, .merge, .merged: return nil
     case .read: return .read(Operation.list(from: json))
     case .answered:
       return .answered(SyncClient.Reply(status: status, body: json, retryAfter: retryAfter))
@@ -123,31 +130,36 @@ final class SyncExchange {
 
   /// After a failed storage, a client of the stored state takes over.
   private func rest(_ rest: SyncClient.Rest) -> JSON {
-    let (name, members): (StaticString, [JSON.Member]) =
-      switch rest {
-      case .upToDate(let sequence, let end):
-        (
-          "upToDate",
-          [
-            JSON.Member(key: "sequence", value: .integer(sequence)),
-            JSON.Member(key: "deleteAt", value: end.map { .integer($0.milliseconds) } ?? .null),
-          ]
-        )
-      case .unreachable(let pause):
-        ("unreachable", [JSON.Member(key: "after", value: .integer(pause))])
-      case .busy(let pause): ("busy", [JSON.Member(key: "after", value: .integer(pause))])
-      case .signedOut: ("signedOut", [])
-      case .disabled: ("disabled", [])
-      case .upgradeRequired: ("upgrade", [])
-      case .refused(let code): ("refused", [JSON.Member(key: "code", value: .string(code))])
-      case .otherAccount: ("otherAccount", [])
-      case .storageFailed: ("storage", [])
-      }
-    if case .storageFailed = rest { client = nil }
-    return .object(
-      [
-        JSON.Member(key: "do", value: "rest"), JSON.Member(key: "phase", value: .string("\(name)")),
-      ] + members
+    var members: [JSON.Member] = [
+      JSON.Member(key: "do", value: "rest"),
+      JSON.Member(key: "phase", value: .string("\(rest.phase.name)")),
+    ]
+    if let pause = rest.pause { members.append(JSON.Member(key: "after", value: .integer(pause))) }
+    switch rest {
+    case .upToDate(let sequence, let end):
+      members += [
+        JSON.Member(key: "sequence", value: .integer(sequence)),
+        JSON.Member(key: "deleteAt", value: end.map { .integer($0.milliseconds) } ?? .null),
+        JSON.Member(key: "silence", value: .integer(EventStream.silence)),
+        JSON.Member(key: "retry", value: .integer(EventStream.retry)),
+      ]
+    case .refused(let code): members.append(JSON.Member(key: "code", value: .string(code)))
+    case .storageFailed: client = nil
+    case .unreachable, .gateway, .busy, .signedOut, .disabled, .upgradeRequired, .otherAccount:
+      break
+    }
+    return .object(members)
+  }
+
+  /// The request that deletes the anonymous account; null while it must stay.
+  private func merge(_ json: JSON) -> JSON {
+    let merge = AccountMerge(
+      ticket: json["ticket"]?.string ?? "",
+      isAsking: json["isAsking"]?.bool ?? true,
+      refused: json["refused"]?.int ?? 0,
+      copied: json["copied"] ?? []
     )
+    guard let merge else { return .null }
+    return ["path": .string(AccountMerge.path), "body": .string(merge.body.text)]
   }
 }

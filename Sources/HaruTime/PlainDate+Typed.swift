@@ -46,7 +46,7 @@ extension ByteScanner {
   }
 
   /// Consumes a word, in either case, if it comes next.
-  private mutating func accept(_ word: StaticString) -> Bool {
+  mutating func accept(_ word: StaticString) -> Bool {
     let isNext = word.withUTF8Buffer { word in
       bytes.count - position >= word.count
         && word.indices.allSatisfy { ASCII.lowercased(bytes[position + $0]) == word[$0] }

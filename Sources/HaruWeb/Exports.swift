@@ -1,5 +1,6 @@
 import HaruHTML
 import HaruJSON
+import HaruSync
 import HaruTime
 import HaruUI
 
@@ -77,7 +78,8 @@ public func wake() -> Double {
   return next
 }
 
-/// The address of the names of tags, attributes, events and messages, as JSON.
+/// The address of the names of tags, attributes, events and messages, and of the number of backups,
+/// as JSON.
 @_expose(wasm, "haru_names")
 @_cdecl("haru_names")
 public func namesAddress() -> UInt32 { address(of: names) }
@@ -112,5 +114,6 @@ private func nameTable() -> JSON {
     "attributes": list(AttributeName.allCases.map { $0.name }),
     "events": list(EventKind.allCases.map { $0.name }),
     "messages": list(WebApp.Message.allCases.map { $0.name }),
+    "dailyBackups": .integer(Int64(RecordFile.dailyBackups)),
   ]
 }

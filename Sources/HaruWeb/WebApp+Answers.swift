@@ -1,3 +1,4 @@
+import HaruCore
 import HaruJSON
 import HaruTime
 import HaruUI
@@ -34,17 +35,17 @@ extension WebApp {
     let status = line.prefix { $0 != 0x20 }
     let time = (try? JSON.parse(Array(line.dropFirst(status.count + 1))))?.integer
     return .response(
-      isOK: status.elementsEqual("200".utf8),
+      isOK: "200".hasBytes(status),
       keptAt: time.map { Instant(milliseconds: $0) },
       Array(body)
     )
   }
 
-  /// The device's position in ten-thousandths of degrees; nil if it is unknown.
+  /// The device's position from `[latitude, longitude]` in degrees.
   private static func position(_ bytes: ArraySlice<UInt8>) -> Answer {
     let json = (try? JSON.parse(Array(bytes))) ?? .null
-    guard let latitude = json[0]?.int,
-      let longitude = json[1]?.int
+    guard let latitude = json[0].flatMap(WeatherPlace.tenThousandths),
+      let longitude = json[1].flatMap(WeatherPlace.tenThousandths)
     else { return .noPosition }
     return .position(latitude: latitude, longitude: longitude)
   }

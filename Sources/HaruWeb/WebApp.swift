@@ -20,6 +20,7 @@ final class WebApp {
     case backups, backup
     case synced, replaced, syncState
     case draft
+    case push, pushTested
 
     var name: StaticString {
       switch self {
@@ -61,6 +62,8 @@ final class WebApp {
       case .syncState: "syncState"
       case .cities: "cities"
       case .draft: "draft"
+      case .push: "push"
+      case .pushTested: "pushTested"
       }
     }
   }
@@ -179,6 +182,9 @@ final class WebApp {
     case .persistenceAnswered, .version, .clearFailed:
       settingsAction(message, text).map(App.Action.settings)
     case .pulled: .pulled
+    case .push:
+      (try? JSON.parse(text.utf8)).map { .settings(.notice(.described(PushStatus(json: $0)))) }
+    case .pushTested: .settings(.notice(.tested(text)))
     case .zones, .places, .dataFailed, .bell, .ringAnswered, .muted, .cities, nil: nil
     }
   }
@@ -210,7 +216,7 @@ final class WebApp {
     case .bell: return .clock(.bellArrived(text))
     case .muted: return .clock(.muted(!text.utf8.isEmpty))
     case .ringAnswered:
-      return .clock(.ring(.answered(isSnooze: text.utf8.elementsEqual("snooze".utf8))))
+      return .clock(.ring(.answered(isSnooze: text.hasSameBytes(as: "snooze"))))
     default: return nil
     }
   }

@@ -7,7 +7,7 @@ struct BundleStamp {
   /// The sources of the WebAssembly, including its texts and this tool.
   static let programs =
     ["Languages"]
-    + (WasmCompiler.appModules + ["CHaruRuntime", "HaruSyncWeb", "WebBundler"])
+    + (WasmCompiler.appModules + ["CHaruRuntime", "HaruSyncWeb", "WebBundler", "HaruGzip"])
     .map { "Sources/\($0)" }
   static let everything = programs + ["Web", "Data"]
 

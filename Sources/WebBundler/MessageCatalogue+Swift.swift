@@ -3,9 +3,9 @@ import Foundation
 extension MessageCatalogue {
   /// The typed catalogue: a property or function per message, and the texts.
   ///
-  /// The WebAssembly contains only English and loads other languages at run time; native programs
-  /// contain all languages.
-  func swiftSource() throws -> String {
+  /// Native programs contain all languages. The WebAssembly loads one at run time and contains only
+  /// the English texts of `carried`.
+  func swiftSource(carrying carried: Set<String>? = nil) throws -> String {
     var source = "// Generated from Languages/. Do not edit.\n\npackage import HaruHTML\n"
     source += "\nextension Messages {\n"
     var names = ""
@@ -16,7 +16,7 @@ extension MessageCatalogue {
       slot += entry.isPlural ? Self.forms.count : 1
     }
     source += "  static let slotCount = \(slot)\n"
-    source += "  static let english: StaticString = \(try literal("en"))\n}\n"
+    source += "  static let english: StaticString = \(try literal("en", carried))\n}\n"
     source += "\n#if !hasFeature(Embedded)\nextension Messages {\n"
     source += "  static func packed(_ code: String) -> StaticString? {\n    switch code {\n"
     for language in languages {
@@ -63,8 +63,8 @@ extension MessageCatalogue {
       + "    \(call), [\(values.joined(separator: ", "))])\n  }\n"
   }
 
-  private func literal(_ language: String) throws -> String {
-    let text = try packed(language).joined(separator: "\u{1}")
+  private func literal(_ language: String, _ carried: Set<String>? = nil) throws -> String {
+    let text = try packed(language, carried).joined(separator: "\u{1}")
     let escaped = text.unicodeScalars.map { scalar -> String in
       switch scalar {
       case "\\": "\\\\"

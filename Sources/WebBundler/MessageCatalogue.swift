@@ -75,13 +75,15 @@ struct MessageCatalogue {
   var languages: [String] { texts.keys.sorted() }
 
   /// The texts of one language in the order of `entries`, six for a plural; English fills the gaps.
-  func packed(_ language: String) throws -> [String] {
+  ///
+  /// With `carried`, only those of its keys.
+  func packed(_ language: String, _ carried: Set<String>? = nil) throws -> [String] {
     try entries.flatMap { entry in
       let value = texts[language]?[entry.key] ?? texts["en"]?[entry.key]
       let forms = try Self.forms(of: value, key: entry.key, language: language)
       let names = entry.isPlural ? Self.forms : ["other"]
       let isPacked = packedNames?.contains(Self.camelCase(entry.key, separator: ".")) ?? true
-      guard isPacked else { return names.map { _ in "" } }
+      guard isPacked, carried?.contains(entry.key) ?? true else { return names.map { _ in "" } }
       return names.map { Self.numbered(forms[$0] ?? "", entry.arguments) }
     }
   }

@@ -63,6 +63,12 @@ struct WasmCompiler {
       + pages
   }
 
+  /// The English texts that the app needs in every language: the names of icons, by which tasks
+  /// refer to them.
+  ///
+  /// All others are in a file for each language.
+  private static let carriedTexts: Set = ["focus.icons"]
+
   /// Compiles modules in order of dependency and links them; returns the WebAssembly file.
   ///
   /// A module is a folder below `Sources`, or a path relative to the package's root.
@@ -75,7 +81,11 @@ struct WasmCompiler {
     let objects = work.appending(path: "wasm-\(product)")
     try FileManager.default.createDirectory(at: objects, withIntermediateDirectories: true)
     let generated = objects.appending(path: "Messages+Data.swift")
-    try messages.swiftSource().write(to: generated, atomically: true, encoding: .utf8)
+    try messages.swiftSource(carrying: Self.carriedTexts).write(
+      to: generated,
+      atomically: true,
+      encoding: .utf8
+    )
     var files = [try compileRuntime(into: objects)]
     var isFresh = true
     for module in modules {

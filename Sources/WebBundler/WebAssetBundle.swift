@@ -1,4 +1,6 @@
 import Foundation
+import HaruGzip
+import HaruJSON
 
 /// All files of the web app: named by their content, compressed, and written as Swift.
 struct WebAssetBundle {
@@ -63,7 +65,7 @@ struct WebAssetBundle {
     for name in ["zones.bin"] + places.sorted().map({ "places/\($0)" }) {
       sources.append((name, try Data(contentsOf: data.appending(path: name))))
     }
-    for language in catalogue.languages where language != "en" {
+    for language in catalogue.languages {
       let texts = try catalogue.packed(language)
       let json = try JSONSerialization.data(
         withJSONObject: texts,
@@ -195,7 +197,9 @@ struct WebAssetBundle {
     source += "  static let version = \"\(version)\"\n  static let all: [WebAsset] = [\n"
     let hasBrotli = (try? Self.brotli(Data())) != nil
     for file in files {
-      let packed = try run(URL(filePath: "/usr/bin/env"), ["gzip", "-9nc"], input: file.bytes)
+      guard let packed = Gzip.compressed(Array(file.bytes), level: 9).map({ Data($0) }) else {
+        throw BundleError("\(file.path): not enough memory to compress it")
+      }
       let smaller = hasBrotli ? try Self.brotli(file.bytes) : packed
       source += """
             WebAsset(
@@ -218,7 +222,7 @@ struct WebAssetBundle {
 /// Ten hexadecimal digits that identify some content (64-bit FNV-1a; for caching, not for
 /// security).
 func fingerprint(_ bytes: Data) -> String {
-  var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-  for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-  return String(String(hash, radix: 16).suffix(10))
+  var hash = FNV1a()
+  Array(bytes).withUnsafeBufferPointer { hash.add($0) }
+  return String(String(hash.value, radix: 16).suffix(10))
 }

@@ -9,7 +9,7 @@ extension CommandContext {
   /// The records of an entity, ordered by id.
   func records(of entity: String) throws -> [Record] {
     try telling { () throws(StoreError) in
-      try ReplicaStore.existing(in: dataDirectory)?.records(of: entity) ?? []
+      try existingStore()?.records(of: entity) ?? []
     }
   }
 
@@ -17,7 +17,7 @@ extension CommandContext {
   func save(_ writes: [CellWrite]) throws {
     if writes.isEmpty { return }
     try telling { () throws(StoreError) in
-      try ReplicaStore(directory: dataDirectory).save(writes)
+      try store().save(writes)
     }
   }
 }

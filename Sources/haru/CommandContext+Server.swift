@@ -34,7 +34,11 @@ extension CommandContext {
     case 429: throw failure(messages.syncTooOften)
     default:
       guard let code = reply.body["code"]?.string else {
-        throw failure(messages.syncNoServer(server: server))
+        let isGateway = 502...504 ~= reply.status
+        throw failure(
+          isGateway
+            ? messages.syncGateway(server: server) : messages.syncNoServer(server: server)
+        )
       }
       throw failure(messages.syncRefused(code: code))
     }

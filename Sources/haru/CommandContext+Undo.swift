@@ -18,7 +18,7 @@ extension CommandContext {
   /// An empty change is stored too, so that undo never reaches an earlier change.
   func make(_ writes: [CellWrite], undo: [CellWrite], _ file: UndoFile) throws {
     let store = try telling { () throws(StoreError) in
-      try ReplicaStore(directory: dataDirectory)
+      try self.store()
     }
     let path = path(of: file)
     let before = FileManager.default.contents(atPath: path)

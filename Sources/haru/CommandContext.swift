@@ -29,6 +29,9 @@ struct CommandContext {
   /// Reads the monotonic clock; nil if the machine has none, or with --at.
   var steady: () -> SteadyMark? = { nil }
 
+  /// The databases that are open.
+  let stores = OpenStores()
+
   /// All copies of records in the data folder.
   var copies: RecordCopies { RecordCopies(root: root ?? dataDirectory) }
 

@@ -15,6 +15,7 @@ struct Haru: ParsableCommand {
     version: "\(App.version)",
     subcommands: [
       TodayCommand.self,
+      PlanCommand.self,
       CalcCommand.self,
       DDayCommand.self,
       FocusCommand.self,
@@ -25,6 +26,7 @@ struct Haru: ParsableCommand {
       QuoteCommand.self,
       WordCommand.self,
       WeatherCommand.self,
+      SearchCommand.self,
       ExportCommand.self,
       ImportCommand.self,
       BackupCommand.self,
@@ -32,6 +34,7 @@ struct Haru: ParsableCommand {
       StatusCommand.self,
       LoginCommand.self,
       LogoutCommand.self,
+      OpenCommand.self,
       ServeCommand.self,
       AdminCommand.self,
     ],
@@ -39,6 +42,6 @@ struct Haru: ParsableCommand {
   )
 
   static func main() {
-    main(CalcCommand.shielded(Array(CommandLine.arguments.dropFirst())))
+    main(CalcCommand.shielded(ordered(Array(CommandLine.arguments.dropFirst()))))
   }
 }

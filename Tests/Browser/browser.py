@@ -27,12 +27,12 @@ NO_WORKER = "globalThis.hasNoWorker = true; if (self.ServiceWorkerContainer) Ser
 # The headless shell denies notifications; a real browser has not been asked yet.
 NOT_ASKED = "if (self.Notification) Object.defineProperty(Notification, 'permission', { get: () => 'default', configurable: true });"
 LANGUAGES = {"en": "en-GB", "ko": "ko-KR"}
-PAGES = {"today": "/today", "focus": "/focus", "records": "/focus/records", "planner": "/focus/planner", "calc": "/calc", "dday": "/dday",
+PAGES = {"today": "/today", "focus": "/focus", "records": "/focus/records", "planner": "/focus/planner", "week": "/focus/week", "calc": "/calc", "dday": "/dday",
          "clock": "/clock", "world": "/clock/world", "stopwatch": "/clock/stopwatch", "timer": "/clock/timer",
          "quotes": "/quotes", "words": "/words", "review": "/words/review", "progress": "/words/progress",
          "weather": "/weather", "settings": "/settings"}
-EVERY_PAGE = [*PAGES.values(), "/focus/session", "/focus/task", "/words/settings", *(f"/settings/{name}" for name in [
-    "language", "data", "help", "privacy", "about", "feedback", "translate"])]
+EVERY_PAGE = [*PAGES.values(), "/search", "/today/edit", "/practice", "/focus/session", "/focus/task", "/words/settings", *(f"/settings/{name}" for name in [
+    "notifications", "language", "data", "help", "privacy", "about", "feedback", "translate"])]
 
 
 def executable(is_whole=False):
@@ -100,6 +100,16 @@ def wait_until_loaded(page):
     """Waits until the files of all pages are loaded, so that no more requests follow."""
     wait_until_shown(page)
     wait_until(page, f"({LOADED})().some((it) => it.name.includes('/attention.'))")
+
+
+def shown(page):
+    """What assistive technology reads of a page: at most 60 lines, of the open dialog if there is one."""
+    dialog = page.locator("dialog[open]")
+    try:
+        tree = (dialog.last if dialog.count() else page.locator("body")).aria_snapshot(timeout=2000)
+    except Error as error:
+        tree = f"nothing: {error}"
+    return "\n".join(tree.splitlines()[:60])
 
 
 def wait_until_shown(page):

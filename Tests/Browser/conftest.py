@@ -15,6 +15,17 @@ from devices import Device
 expect.set_options(timeout=looks.PATIENCE)
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    """Adds what the open pages showed to the report of a failed test."""
+    report = yield
+    if report.when == "call" and report.failed:
+        for name in ("chromium", "whole_chromium"):
+            for context in getattr(item.funcargs.get(name), "contexts", []):
+                report.sections += [(page.url, looks.shown(page)) for page in context.pages]
+    return report
+
+
 @pytest.fixture(scope="session")
 def open_meteo():
     with provider.open_meteo() as stand_in:
@@ -105,6 +116,8 @@ def clock_page(chromium, origin, problems):
             contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: problems.append(f"error: {error}"))
+        # The app starts anew after a trap, which a test may not notice.
+        page.on("console", lambda message: "RuntimeError" in message.text and problems.append(message.text))
         page.clock.install(time=time)
         with page.expect_response(lambda answer: "/zones." in answer.url):
             page.goto(path)

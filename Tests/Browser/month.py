@@ -91,6 +91,13 @@ def running(language, minutes_ago, task=0, device=None):
     return work.running(task_identity(task), name, start, estimate, device or "here")
 
 
+def planned(tasks=((0, "09:00", None), (4, None, None), (1, "16:00", 50), (5, "19:30", None), (2, None, 30)), date=NOW):
+    """Tasks in the plan of a day: their numbers, times and lengths in minutes."""
+    return [written for place, (task, time, minutes) in enumerate(tasks)
+            for written in thing("planItem", f"{date:%Y-%m-%d}/{task_identity(task)}", START, planned=True, time=time, minutes=minutes,
+                                 order=f"a{place}", movedTo=None)]
+
+
 def word(number, term, meaning, saved, **fields):
     return thing("word", identifier(saved, number), saved, term=term, meaning=meaning, language="en", saved=moment(saved), **fields)
 
@@ -168,6 +175,13 @@ def places(language):
         cells += thing("weatherPlace", identity, START, latitude=latitude, longitude=longitude,
                        name=korean if is_korean(language) else english, region="", zone=zone, order=chr(97 + number), deleted=False)
     return cells
+
+
+def journal(language, day=NOW - DAY):
+    """What was kept of a day: its line, its weather and the quote that was used on it."""
+    line = "오전에 몰아서 하니 오후가 가볍다" if is_korean(language) else "A full morning makes for a light afternoon"
+    weather = {"place": "서울" if is_korean(language) else "Seoul", "low": 3.4, "high": 11, "condition": 61}
+    return thing("day", f"{day:%Y-%m-%d}", day, note=line, weather=weather) + fact("quoteUse", day, 550, quote=f"{language}-4")
 
 
 def cells(language):

@@ -3,6 +3,7 @@
 import states_clock
 import states_days
 import states_focus
+import states_search
 import states_settings
 import states_words
 from gallery import STATES

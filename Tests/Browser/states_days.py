@@ -4,6 +4,7 @@ import datetime
 
 from playwright.sync_api import expect
 
+import browser as looks
 import month
 from calculator import Calculator
 from gallery import LARGE_TEXT, NARROW, TABLET, WIDE, add, nothing, state
@@ -12,6 +13,92 @@ add("today", "/today", cells=lambda language: month.cells(language) + month.runn
 add("today-idle", "/today")
 add("today-empty", "/today", cells=nothing, sizes=(NARROW, LARGE_TEXT))
 add("today-yesterday", f"/today?date={(month.NOW - datetime.timedelta(days=1)):%Y-%m-%d}")
+
+
+def written(language):
+    return month.cells(language) + month.journal(language)
+
+
+add("today-written", f"/today?date={(month.NOW - datetime.timedelta(days=1)):%Y-%m-%d}", cells=written, sizes=(NARROW, TABLET, LARGE_TEXT))
+
+
+@state("today-evening", "/today", cells=written, sizes=(NARROW, WIDE))
+def evening(screen):
+    screen.page.clock.set_fixed_time(month.NOW.replace(hour=21))
+    screen.page.reload()
+    looks.wait_until_shown(screen.page)
+    expect(screen.page.locator(".evening input")).to_be_visible()
+add("today-planned", "/today", cells=lambda language: month.cells(language) + month.planned(), sizes=(NARROW, TABLET, WIDE, LARGE_TEXT))
+add("today-plan-too-long", "/today", cells=lambda language: month.cells(language) + month.planned(((4, "03:00", 600), (1, None, 400))))
+add("planner-planned", "/focus/planner", cells=lambda language: month.cells(language) + month.planned())
+
+
+@state("today-planning", "/today", cells=lambda language: month.cells(language) + month.planned(), sizes=(NARROW, LARGE_TEXT))
+def edit_plan(screen):
+    screen.press("plan.edit")
+
+
+@state("today-planning-nothing", "/today")
+def plan_nothing(screen):
+    edit_plan(screen)
+
+
+@state("today-plan-dialog", "/today", cells=lambda language: month.cells(language) + month.planned(), sizes=(NARROW,))
+def change_plan(screen):
+    edit_plan(screen)
+    screen.press("plan.change", name=month.TASKS[screen.language][1])
+    screen.sees_dialog()
+@state("today-strip", "/today")
+def tap_strip(screen):
+    screen.page.locator(".daygrid .spent").first.click()
+    screen.sees_dialog()
+
+
+def hidden(language):
+    fields = month.thing("settings", "settings", month.NOW, todayLayout="-quote.alarm.plan.words.-ddays.weather")
+    return month.cells(language) + fields
+
+
+add("today-arranged", "/today", cells=hidden)
+add("today-edit", "/today/edit", cells=hidden, sizes=(NARROW, LARGE_TEXT))
+
+
+@state("welcome", "/", cells=nothing, sizes=(NARROW, LARGE_TEXT))
+def welcome(screen):
+    screen.sees_dialog()
+
+
+@state("welcomed-hint", "/", cells=nothing)
+def hint(screen):
+    welcome(screen)
+    screen.press("welcome.start", screen.dialog)
+    screen.go("/dday")
+    screen.sees("hint.dday")
+
+
+add("practice", "/practice", cells=nothing, sizes=(NARROW, LARGE_TEXT))
+
+
+@state("practice-running", "/practice", cells=nothing)
+def practise(screen):
+    screen.page.locator(".choices button").nth(1).click()
+    screen.tick(25)
+
+
+@state("practice-compared", "/practice", cells=nothing)
+def compare(screen):
+    practise(screen)
+    screen.tick(27)
+    screen.press("focus.complete")
+
+
+@state("demo", "/practice", cells=nothing, sizes=(NARROW, LARGE_TEXT))
+def demo(screen):
+    screen.press("welcome.demo")
+    screen.sees("demo.banner")
+    expect(screen.page.locator(".saying blockquote")).not_to_be_empty()
+
+
 add("calc", "/calc", sizes=(NARROW, TABLET, WIDE, LARGE_TEXT))
 add("calc-empty", "/calc", cells=nothing)
 

@@ -22,7 +22,7 @@ add("focus-two-run", "/focus", cells=with_two)
 
 @state("focus-edit-list", "/focus")
 def edit_list(screen):
-    screen.press("clock.edit" if screen.control("clock.edit").count() else "list.edit")
+    screen.press("list.edit")
 
 
 @state("focus-search-hit", "/focus")
@@ -129,6 +129,20 @@ def delete_record(screen):
     open_record(screen)
     screen.press("list.delete")
     screen.sees("focus.sessionDeleted")
+
+
+add("week-review", "/focus/week", sizes=(NARROW, TABLET, WIDE, LARGE_TEXT))
+add("week-review-empty", "/focus/week?date=2020-01-01")
+
+
+@state("record-over-midnight", "/focus/records", sizes=(NARROW,))
+def enter_over_midnight(screen):
+    screen.press("focus.addSession")
+    screen.page.locator("dialog [type=date]").fill("2026-11-18")
+    for place, time in enumerate(["23:30", "00:10"]):
+        screen.page.locator("dialog [type=time]").nth(place).fill(time)
+    screen.press("app.save")
+    expect(screen.control("focus.overMidnight")).to_be_visible()
 
 
 add("planner-day", "/focus/planner", cells=with_running(12), sizes=(NARROW, TABLET, WIDE, LARGE_TEXT))

@@ -10,7 +10,7 @@ from devices import EMAIL, PASSWORD
 from gallery import LARGE_TEXT, NARROW, TABLET, WIDE, add, state
 
 add("settings", "/settings", sizes=(NARROW, TABLET, WIDE, LARGE_TEXT))
-for name in ["language", "data", "help", "privacy", "about", "feedback", "translate"]:
+for name in ["notifications", "language", "data", "help", "privacy", "about", "feedback", "translate"]:
     add(name, f"/settings/{name}", sizes=(WIDE, LARGE_TEXT))
 
 
@@ -19,7 +19,7 @@ def denied(screen):
     screen.sees("settings.notificationsDenied")
 
 
-# English is built into the app.
+# The other language does not arrive.
 @state("language-failed", "/settings/language", languages=("en",))
 def language_failed(screen):
     screen.page.route("**/messages.*.json", lambda route: route.fulfill(status=404))
@@ -228,6 +228,8 @@ def keep_account(screen):
     screen.fill("account.password", PASSWORD)
     screen.press("account.signIn")
     expect(screen.control("account.keep")).to_be_visible()
+    # Signing in may end with another navigation.
+    screen.page.wait_for_load_state("networkidle")
     same_dates(screen)
 
 

@@ -168,7 +168,7 @@ def import_quotes(screen):
     screen.page.locator("#import").click()
     screen.page.locator("#quote-file").set_input_files({
         "name": "mine.csv", "mimeType": "text/csv", "buffer": "text,author\nOne,Ada\n둘,\none!,\n,nobody\n".encode()})
-    expect(screen.control("quotes.keep", screen.dialog)).to_be_visible()
+    expect(screen.control("data.take", screen.dialog)).to_be_visible()
 
 
 @state("quotes-export", "/quotes")

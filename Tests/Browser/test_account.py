@@ -189,6 +189,10 @@ def test_a_token_is_shown_once_and_works(person, origin):
     page.get_by_label(text("account.tokenName")).fill("Shortcuts")
     page.get_by_role("button", name=text("account.tokenMake")).click()
     token = page.locator("code").inner_text()
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name=text("account.tokenCopy")).click()
+    expect(page.get_by_text(text("app.copied"))).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == token
     headers = {"Authorization": f"Bearer {token}"}
     assert Client(origin).ask("GET", "export", headers=headers)[0] == 200
     page.goto("/account")

@@ -233,11 +233,11 @@ def newer_zones(tmp_path):
 def test_newer_time_zones_of_the_server_are_taken_and_kept(chromium, newer_zones):
     page = looks.context(chromium, newer_zones.origin, service_worker=True).new_page()
     page.goto("/clock/world")
-    page.get_by_text("Time zones: IANA 2099z").wait_for()
+    page.get_by_text("Time zone data: edition 2099z").wait_for()
     page.evaluate("navigator.serviceWorker.ready.then(() => null)")
     newer_zones.stop()
     page.reload()
-    page.get_by_text("Time zones: IANA 2099z").wait_for()
+    page.get_by_text("Time zone data: edition 2099z").wait_for()
     page.context.close()
 
 
@@ -246,7 +246,7 @@ def test_the_own_time_zones_serve_where_the_newer_ones_do_not_come(chromium, new
     page.route("**/api/v1/zones", lambda route: route.abort())
     page.goto("/clock/world")
     version = (server.ROOT / "Data/zones.bin").read_bytes()[5:10].decode()
-    page.get_by_text(f"Time zones: IANA {version}").wait_for()
+    page.get_by_text(f"Time zone data: edition {version}").wait_for()
     page.context.close()
 
 

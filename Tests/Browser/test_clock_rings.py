@@ -4,6 +4,7 @@ import datetime
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 import browser as looks
 import notices
@@ -189,6 +190,19 @@ def test_a_tab_whose_timers_stand_still_sounds(clock_page):
     until(page, "loudness() > 0")
     # The page does not know yet.
     assert page.get_by_role("dialog").count() == 0
+
+
+def test_an_alarm_is_added_before_the_files_of_other_pages_have_arrived(clock_page):
+    page = clock_page()
+    page.route(re.compile(r"/pages/(?!clock|shared|today)"), lambda route: route.abort())
+    page.reload()
+    looks.wait_until_shown(page)
+    page.get_by_role("button", name="Add an alarm").first.click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator("input[type=time]").fill("09:40")
+    dialog.locator("input[type=text]").fill("Tea")
+    dialog.get_by_role("button", name="Save", exact=True).click()
+    expect(page.locator("li.alarm")).to_contain_text("Tea")
 
 
 def test_of_two_tabs_one_sounds_and_both_stop(clock_page):

@@ -50,6 +50,15 @@ def test_days_are_counted(plain):
     assert page.locator(".answer b").inner_text() == "D-34"
 
 
+def test_a_page_that_needs_the_app_shows_nothing_that_seems_to_work(plain):
+    page = plain("/words")
+    main = page.get_by_role("main")
+    expect(main.get_by_role("heading", level=1)).to_have_text(text("word.title"))
+    assert main.get_by_role("textbox").or_(main.get_by_role("button")).count() == 0
+    main.get_by_role("link", name=text("calc.title")).click()
+    expect(page.get_by_label(text("calc.expression"))).to_be_visible()
+
+
 def test_links_lead_on(plain):
     page = plain("/calc", size="desktop")
     page.get_by_role("navigation", name=text("app.allPages")).get_by_role("link", name=text("settings.title")).click()

@@ -98,6 +98,16 @@ def test_finds_while_typing(quotes, typed, found):
 def test_says_when_nothing_fits(quotes):
     quotes.search.fill("xyzzyx")
     expect(quotes.page.get_by_text(text("search.nothing", text="xyzzyx"))).to_be_visible()
+    # The cross at the end of the field clears it.
+    field = quotes.search.bounding_box()
+    quotes.search.click(position={"x": field["width"] - 8, "y": field["height"] / 2})
+    expect(quotes.search).to_have_value("")
+    expect(quotes.cards.first).to_be_visible()
+
+
+def test_the_chosen_filter_is_in_view(visit):
+    page = visit("/quotes?f=own")
+    expect(page.get_by_role("navigation", name=text("quotes.filters")).locator("[aria-current]")).to_be_in_viewport(ratio=1)
 
 
 def test_an_own_quote_is_written_found_changed_and_deleted(quotes):
@@ -138,7 +148,7 @@ def test_a_file_is_read_kept_and_taken_back(quotes):
         "buffer": "text,author\nOne,Ada\n둘,\none!,\n,nobody\n".encode()})
     expect(quotes.dialog).to_contain_text("2 quotes will be added.")
     expect(quotes.dialog).to_contain_text("line 5: no text")
-    quotes.button("quotes.keep", quotes.dialog).click()
+    quotes.button("data.take", quotes.dialog).click()
     quotes.filter("quotes.filterOwn")
     expect(quotes.cards).to_have_count(2)
     with quotes.page.expect_download() as download:
@@ -198,7 +208,7 @@ TEXTS = [("Begin.", "en"), ("Well begun is half done. " * 40, "en"), ("Well begu
 def test_a_picture_holds_all_of_the_text(draw, tall):
     for words, language in TEXTS:
         words = words.strip()
-        drawn = draw(text=words, origin="— Somebody", language=language, tall=tall, dark=False)
+        drawn = draw(app="Haru", text=words, origin="— Somebody", language=language, tall=tall, dark=False)
         lines, (origin, name) = drawn["written"][:-2], drawn["written"][-2:]
         assert (origin["text"], name["text"]) == ("— Somebody", "Haru")
         # Lines break at blanks and line ends, and inside a word only if it is wider than the picture.
@@ -213,7 +223,7 @@ def test_a_picture_holds_all_of_the_text(draw, tall):
 @pytest.mark.parametrize("tall", [False, True], ids=["card", "tall"])
 def test_a_picture_runs_many_short_lines_on_and_holds_a_long_source(draw, tall):
     words, source = [f"Line {number}," for number in range(400)], "— " + "Somebody of a very long name " * 20
-    drawn = draw(text="\n".join(words), origin=source.strip(), language="en", tall=tall, dark=False)["written"]
+    drawn = draw(app="Haru", text="\n".join(words), origin=source.strip(), language="en", tall=tall, dark=False)["written"]
     painted = " ".join(it["text"] for it in drawn)
     assert painted == " / ".join(words) + " " + source.strip() + " Haru"
     assert all(it["left"] >= 100 and it["right"] <= 1080 - 100 for it in drawn)
@@ -223,7 +233,7 @@ def test_a_picture_runs_many_short_lines_on_and_holds_a_long_source(draw, tall):
 
 @pytest.mark.parametrize("dark", [False, True])
 def test_a_picture_is_paper_with_the_glow_of_a_fire(draw, dark):
-    drawn = draw(text="Begin.", origin="", language="en", tall=False, dark=dark)
+    drawn = draw(app="Haru", text="Begin.", origin="", language="en", tall=False, dark=dark)
     red, _, blue, _ = drawn["glow"]
     assert red - blue > 60
     assert (max(drawn["paper"][:3]) < 60) if dark else (min(drawn["paper"][:3]) > 230)

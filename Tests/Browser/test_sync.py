@@ -178,7 +178,7 @@ def test_a_server_that_is_killed_loses_nothing(device, haru):
     desk.add("On the desk")
     expect(phone.page.locator(".side .sync.warn")).to_have_text(text("sync.mark.unreachable"))
     phone.page.get_by_role("link", name=text("settings.title")).first.click()
-    expect(phone.page.locator("#sync-state")).to_have_text(re.compile("^The server doesn't answer. \\d+ changes are saved here"))
+    expect(phone.page.locator("#sync-state")).to_have_text(re.compile("^Couldn't connect to the server. \\d+ changes are saved here"))
     haru.start()
     phone.state(UP_TO_DATE)
     expect(desk.page.locator(".side .sync.ok")).to_have_count(1)

@@ -34,6 +34,7 @@ def today(chromium, origin, problems):
 
 
 def names(page):
+    expect(page.locator(".todo .name").first).to_be_visible()
     return page.locator(".todo .name").all_inner_texts()
 
 
@@ -78,7 +79,7 @@ def test_other_days_are_a_key_or_a_tap_away(today):
     page = today()
     page.keyboard.press("ArrowLeft")
     expect(page).to_have_url(f"{page.url.split('?')[0]}?date=2026-11-{month.NOW.day - 1}")
-    expect(page.locator(".dayhead p")).to_contain_text(text("today.ago", count=1))
+    expect(page.locator(".dayhead p")).to_contain_text(text("date.yesterday"))
     page.get_by_role("button", name=text("today.after")).click()
     expect(page.locator(".glances")).to_be_visible()
     page.go_back()

@@ -20,6 +20,8 @@ final class CommandRun {
   /// Whether a person types the input and sees the errors.
   var isTyped = false
   var at = "2026-11-21T09:30:00+09:00"
+  /// How many seconds pass from one look at the clock to the next.
+  var step: Int64 = 0
   /// The monotonic clock, if the machine has one.
   var steady: SteadyMark?
   /// The source of weather and places; only local servers are allowed.
@@ -54,9 +56,15 @@ final class CommandRun {
   func run(_ arguments: [String], input: String = "") throws -> Result {
     let moment = try here(#require(LocalPlace.moment(parsing: at)))
     runs += 1
+    let step = step
+    var looks: Int64 = -1
     var context = CommandContext(
       dataDirectory: RecordCopies(root: directory).open,
-      clock: { moment },
+      clock: {
+        looks += 1
+        let instant = moment.instant + looks * step * 1_000
+        return Moment(instant: instant, offset: moment.offset, zone: moment.zone)
+      },
       zone: zone,
       messages: .carried(language),
       seed: [runs, 2, 3, 4],
@@ -70,7 +78,7 @@ final class CommandRun {
     if let weather { context.weather = weather }
     var status = ExitCode.success
     do {
-      let parsed = try Haru.parseAsRoot(CalcCommand.shielded(arguments))
+      let parsed = try Haru.parseAsRoot(CalcCommand.shielded(Haru.ordered(arguments)))
       let command = try #require(parsed as? any ContextCommand)
       try command.perform(in: context)
     } catch {

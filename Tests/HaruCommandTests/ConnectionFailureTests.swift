@@ -1,6 +1,8 @@
 import Foundation
+import HaruJSON
 import HaruLookup
 import NIOHTTP1
+import Synchronization
 import Testing
 
 @testable import haru
@@ -23,6 +25,40 @@ struct ConnectionFailureTests {
   /// RFC 6761 section 6.4: this name never resolves.
   @Test func theNameHasNoAddress() throws {
     #expect(try Self.failure(at: "http://haru.invalid") == .unknownHost)
+  }
+
+  /// A proxy whose server is down: the command says so at the sign-in and at a sync.
+  @Test func onlyTheProxyAnswers() throws {
+    let socket = try ListeningSocket()
+    defer { socket.close() }
+    let run = CommandRun()
+    let url = "http://127.0.0.1:\(socket.port)"
+    socket.answer("HTTP/1.1 502 Bad Gateway\r\nContent-Length: 3\r\nConnection: close\r\n\r\n502")
+    let login = try run("login", url, "--token", input: "haru_x\n")
+    let sentence =
+      "haru: \(url): its proxy answers, but Haru is not running behind it. Your data is safe here; try again later.\n"
+    #expect(login.status == 1 && login.errors.hasSuffix(sentence), "\(login.errors)")
+    let account = SignedIn(server: url, token: "haru_x", isOwnToken: true, email: nil)
+    #expect(account.write(to: run.directory))
+    let sync = try run("sync")
+    #expect(sync.status == 1 && sync.errors == sentence, "\(sync.errors)")
+    let json = try JSON.parse(try run("sync", "--json").output.utf8)
+    #expect(json["state"] == "gateway")
+  }
+
+  /// A server that was stopped: the system takes its connections, and nobody answers.
+  @Test func saysAfterTwoSecondsThatItWaits() throws {
+    let socket = try ListeningSocket()
+    defer { socket.close() }
+    let isSaid = Mutex(0)
+    let connection = try ServerConnection(
+      server: "http://127.0.0.1:\(socket.port)",
+      token: nil,
+      whenSilent: { isSaid.withLock { $0 += 1 } }
+    )
+    #expect(connection.answer(.GET, "/healthz", patience: .seconds(4)) == nil)
+    #expect(connection.answer(.GET, "/healthz", patience: .seconds(3)) == nil)
+    #expect(connection.failure == .silent && isSaid.withLock { $0 } == 1)
   }
 
   @Test func theMachineIsDown() throws {
@@ -71,7 +107,25 @@ private final class ListeningSocket {
     }
   }
 
+  /// Answers each connection with a text.
+  func answer(_ text: String) {
+    let listener = descriptors[0]
+    _ = listen(listener, 8)
+    Thread.detachNewThread {
+      while case let client = accept(listener, nil, nil), client >= 0 {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        _ = recv(client, &buffer, buffer.count, 0)
+        _ = Array(text.utf8).withUnsafeBytes {
+          send(client, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL))
+        }
+        _ = Foundation.close(client)
+      }
+    }
+  }
+
   func close() {
+    // Wakes a thread that accepts.
+    if let listener = descriptors.first { shutdown(listener, CInt(SHUT_RDWR)) }
     for descriptor in descriptors { _ = Foundation.close(descriptor) }
     descriptors = []
   }

@@ -1,5 +1,6 @@
 import Foundation
 import HaruCore
+import HaruJSON
 import HaruStore
 import HaruSync
 import HaruTime
@@ -410,11 +411,11 @@ struct FocusReportTests {
         == """
             5  Sessions with an estimate
         1.25×  Actual vs. estimate
-        0.50×  Spread
+          50%  How much it varies
           40%  Finished within the estimate
           60%  Within 25% of the estimate
-            -  Change lately (below 0 is better)
-        Most sessions finish in 50 min.
+            -  Estimates lately
+        Usually takes 40 min. Most sessions finish in 50 min.
 
         """
     )
@@ -462,6 +463,30 @@ struct FocusReportTests {
     #expect(lines.contains { $0 == row })
   }
 
+  @Test func paintsTheRunningSessionApart() throws {
+    _ = try haru("focus", "add", "Tea", "--pen", "6")
+    _ = try haru("focus", "add", "Run")
+    try work("Tea", "2026-11-21T10:00:00+00:00", minutes: 10)
+    haru.at = "2026-11-21T10:20:00+00:00"
+    _ = try haru("focus", "start", "Tea")
+    haru.at = "2026-11-21T10:41:00+00:00"
+    let lines = try haru("focus", "day").output.split(separator: "\n").map(String.init)
+    #expect(lines[0] == "2026-11-21  Total 0:10")
+    #expect(lines[6] == "10  A  ·  a  a  a  · ")
+    #expect(lines[25...] == [" A  0:10  Tea", " a  0:21  ▶ Tea"])
+    let day = try JSON.parse(Array(haru("focus", "day", "--json").output.utf8))
+    #expect(day["totalSeconds"] == 600)
+    #expect(day["tasks"]?[0]?["spentSeconds"] == 600)
+    #expect(day["tasks"]?[0]?["runningSeconds"] == 1_260)
+    #expect(day["rows"]?[5]?["hour"] == 10)
+    #expect(day["rows"]?[5]?["cells"]?[4] == day["tasks"]?[0]?["id"])
+    #expect(day["rows"]?[5]?["cells"]?[5] == .null)
+    // Nothing of it on another day.
+    #expect(try !haru("focus", "day", "2026-11-20").output.contains("Tea"))
+    haru.isTerminal = true
+    #expect(try haru("focus", "day").output.contains("\u{1B}[38;5;68m▒a▒\u{1B}[0m"))
+  }
+
   @Test func paintsInColoursOnATerminal() throws {
     _ = try haru("focus", "add", "Tea", "--pen", "6")
     try work("Tea", "2026-11-21T10:00:00+00:00", minutes: 10)
@@ -501,6 +526,7 @@ struct FocusReportTests {
       try haru("focus", "records").output
         == "2026-11-20 10:00  tea: 30 min\n2026-11-21 09:00  long run: 10 min\n"
     )
+    haru.at = "2026-11-22T10:00:00+09:00"
     let report = """
       Description,Start date,Start time,Duration
       tea,2026-11-22,09:00:00,0:15:00

@@ -1,4 +1,5 @@
 import ArgumentParser
+import HaruJSON
 import Testing
 
 @testable import haru
@@ -11,6 +12,47 @@ struct OptionsTests {
     } catch {
       return Haru.exitCode(for: error).rawValue == 64 ? Haru.message(for: error) : nil
     }
+  }
+
+  /// All options with a value, of a command and those below it: the long name and the name of the
+  /// value.
+  private static func options(of command: JSON?) -> [(name: String, value: String)] {
+    let own = (command?["arguments"]?.array ?? []).filter { $0["kind"] == "option" }
+    let names = own.map { option -> (name: String, value: String) in
+      let long = option["names"]?.array?.first { $0["kind"] == "long" }
+      return (long?["name"]?.string ?? "", option["valueName"]?.string ?? "")
+    }
+    return names + (command?["subcommands"]?.array ?? []).flatMap { options(of: $0) }
+  }
+
+  @Test(arguments: [
+    ("--lang ko plan", "plan --lang ko"),
+    ("--lang=ko focus list --json", "focus list --lang=ko --json"),
+    ("--at 2026-11-21T09:00:00Z --lang en calc 1h", "calc --at 2026-11-21T09:00:00Z --lang en 1h"),
+    ("--lang ko", "--lang ko"),
+    ("--lang", "--lang"),
+    ("--lang ko 2026-11-20", "--lang ko 2026-11-20"),
+    ("plan --lang ko", "plan --lang ko"),
+    ("--json plan", "--json plan"),
+    ("", ""),
+  ])
+  func sharedOptionsMayPrecedeTheCommand(typed: String, parsed: String) {
+    let words = { (text: String) in text.split(separator: " ").map(String.init) }
+    #expect(Haru.ordered(words(typed)) == words(parsed))
+  }
+
+  /// All users of a machine see the arguments of all processes: secrets come from files, from the
+  /// environment or from standard input.
+  @Test func noSecretIsAnArgument() throws {
+    var text = ""
+    do {
+      _ = try Haru.parseAsRoot(["--experimental-dump-help"])
+    } catch { text = Haru.fullMessage(for: error) }
+    let options = Self.options(of: try JSON.parse(text.utf8)["command"])
+    #expect(options.count > 50)
+    let secrets = options.filter { $0.name.contains(/key|secret|password|token|code$/) }
+    #expect(secrets.map(\.name).sorted() == ["open-weather-map-key-file", "tls-key"])
+    for option in secrets { #expect(["file", "path"].contains(option.value), "\(option)") }
   }
 
   @Test(arguments: [

@@ -24,6 +24,16 @@ final class ServeProcess {
     try process.run()
   }
 
+  /// Starts another command that serves.
+  init(command: String, _ options: [String], environment: [String: String]) throws {
+    process.executableURL = ExecutableTests.program
+    process.arguments = [command] + options
+    process.environment = environment
+    process.standardOutput = output
+    process.standardError = errorOutput
+    try process.run()
+  }
+
   /// Serves a folder on its own port, and creates an account for each person.
   static func withAccounts(
     of people: [String],

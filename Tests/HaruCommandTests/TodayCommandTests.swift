@@ -1,4 +1,8 @@
+import HaruCore
 import HaruJSON
+import HaruStore
+import HaruSync
+import HaruTime
 import Testing
 
 @testable import haru
@@ -33,16 +37,32 @@ struct TodayCommandTests {
     #expect(page.status == 0)
     #expect(page.output.hasPrefix("Sat, Nov 21 · day 2\n"))
     let lines = page.output.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines[2] == "▶ Maths    20:00 left, until 09:50")
+    #expect(lines[2] == "▶ Maths    ███░░░░░░░ 20:00 left, until 09:50")
     #expect(lines[3] == "○ 수학     30 min")
     #expect(lines[4] == "✓ English  done in 20 min")
     #expect(page.output.contains("08  A  A  ·  ·  ·  · "))
+    // The running session is painted in small letters, and is no part of the total.
+    #expect(page.output.contains("09  ·  ·  b  ·  ·  · "))
+    #expect(page.output.contains(" b  0:10  ▶ Maths\n"))
     #expect(page.output.contains("Total 0:20"))
     #expect(page.output.contains("D-25 Finals"))
     #expect(page.output.contains("10:30 PM Wind down (in 13 h 0 min)"))
     #expect(page.output.contains("1 word to review"))
     // Printing the page wrote nothing.
     #expect(try haru("today").output == page.output)
+  }
+
+  @Test func theOrderAndWhatIsHiddenAreThoseOfThePerson() throws {
+    let haru = try morning()
+    let layout = try #require(TodayLayout("words.-quote.-alarm.plan.ddays"))
+    try ReplicaStore(directory: haru.directory)
+      .save([
+        Setting.todayLayout(layout).write(at: Instant(milliseconds: 1_795_219_200_000), device: "")
+      ])
+    let page = try haru("today").output
+    #expect(page.hasPrefix("Sat, Nov 21 · day 2\n\n1 word to review\n\n▶ Maths"))
+    #expect(page.hasSuffix("\n\nD-25 Finals\n"))
+    #expect(!page.contains("Wind down"))
   }
 
   @Test func haruAloneIsToday() throws {

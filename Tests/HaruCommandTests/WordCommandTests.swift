@@ -52,6 +52,19 @@ struct WordCommandTests {
     #expect(try haru("word", "add", " ").status == 1)
   }
 
+  @Test func aReviewIsASessionOfThePlanner() throws {
+    _ = try add("run")
+    haru.step = 5
+    let review = try haru("word", "review", input: "4\n")
+    #expect(review.output.contains(" of review added to the planner\n"))
+    haru.step = 0
+    let records = try haru("focus", "records", "--json").output
+    #expect(records.contains(#""name":"Words""#))
+    #expect(records.contains(#""estimateSeconds":null"#))
+    // Without an answer there is none.
+    #expect(try !haru("word", "review", input: "q\n").output.contains("planner"))
+  }
+
   @Test func bringsAWordBackOnTheRightDay() throws {
     _ = try add("run", "--meaning", "달리다")
     let review = try haru("word", "review", input: "\n4\n")

@@ -58,8 +58,24 @@ struct StoredTypesTests {
     .thing(
       WorkItem.self,
       "workItem",
-      #"{"name":"Read","icon":"book","pen":2,"estimateSeconds":1500,"order":"a0"}"#,
-      #"{"name":"Write","icon":"","pen":1,"estimateSeconds":1800,"order":""}"#
+      #"{"name":"Read","icon":"book","pen":2,"estimateSeconds":1500,"order":"a0","dday":"d"}"#,
+      #"{"name":"Write","icon":"","pen":1,"estimateSeconds":1800,"order":"","dday":null}"#
+    ),
+    .thing(
+      PlanItem.self,
+      "planItem",
+      id: "2026-11-21/t",
+      #"{"planned":true,"time":"14:00","minutes":50,"order":"a0","movedTo":"2026-11-22"}"#,
+      #"{"planned":false,"time":null,"minutes":null,"order":"a1","movedTo":null}"#,
+      others: ["date", "task"]
+    ),
+    .thing(
+      PlanRecurrence.self,
+      "planRecurrence",
+      id: "2026-11-21/t",
+      #"{"days":[1,3],"time":"14:00","minutes":50,"order":"a0"}"#,
+      #"{"days":[],"time":null,"minutes":null,"order":"a1"}"#,
+      others: ["since", "task"]
     ),
     .thing(
       RunningSession.self,
@@ -87,8 +103,14 @@ struct StoredTypesTests {
       WordSettings.self,
       "settings",
       id: "settings",
-      parameters(#"{"wordRetention":85,"wordNewPerDay":5,"wordParameters":"#, first: "0.5"),
-      parameters(#"{"wordRetention":90,"wordNewPerDay":20,"wordParameters":"#, first: "0.6")
+      parameters(
+        #"{"wordRetention":85,"wordNewPerDay":5,"wordRecordsTime":false,"wordParameters":"#,
+        first: "0.5"
+      ),
+      parameters(
+        #"{"wordRetention":90,"wordNewPerDay":20,"wordRecordsTime":true,"wordParameters":"#,
+        first: "0.6"
+      )
     ),
     .thing(
       WeatherPlace.self,

@@ -1,4 +1,5 @@
 import Foundation
+import HaruJSON
 
 /// A table in `Tests/Vectors`: its lines without comments, split at tabs.
 enum VectorTable {
@@ -11,11 +12,9 @@ enum VectorTable {
 
   /// FNV-1a, 64 bits, in 16 hexadecimal digits.
   static func hash(_ lines: some Sequence<String>) -> String {
-    var value: UInt64 = 0xcbf2_9ce4_8422_2325
-    for line in lines {
-      for byte in (line + "\n").utf8 { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    }
-    let digits = String(value, radix: 16)
+    var hash = FNV1a()
+    for line in lines { hash.add(line + "\n") }
+    let digits = String(hash.value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

@@ -36,7 +36,7 @@ struct DocumentPropertyTests {
         node
         .containing(
           rows: KeyedList(
-            rows.map { RowIdentity(key: $0.0, version: Fingerprint.of($0.1.html())) },
+            rows.map { RowIdentity(key: $0.0, version: UInt64.hash(of: $0.1.html())) },
             make: {
               Node(.li)
                 .containing(rows[$0].1)

@@ -4,6 +4,7 @@ import HaruSync
 import HaruTime
 import Hummingbird
 import HummingbirdTesting
+import Logging
 import NIOCore
 import Synchronization
 
@@ -36,7 +37,10 @@ func withServerAndStore<Value: Sendable>(
   var rules = try server.rules()
   changeRules(&rules)
   let store = try ServerStore(directory: options.dataDirectory, rules: rules)
-  return try await server.application(store: store).test(onSocket ? .live : .router) {
+  let sender = try await server.pushSender(store, Logger(label: "test"))
+  return try await server.application(store: store, sender: sender, isScheduling: false).test(
+    onSocket ? .live : .router
+  ) {
     try await test($0, store)
   }
 }
@@ -44,6 +48,7 @@ func withServerAndStore<Value: Sendable>(
 /// The account rules on a server's database, with a test's clock.
 func accountRules(in store: ServerStore, at clock: TestClock) -> Accounts {
   var options = AccountOptions()
+  options.passwordCost = .lowest
   options.clock = { clock.now }
   return Accounts(storage: store, options: options)
 }

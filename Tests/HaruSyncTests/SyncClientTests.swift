@@ -98,15 +98,34 @@ struct SyncClientTests {
   }
 
   @Test(arguments: [408, 429, 500, 503, 507]) func triesAgainLater(_ status: Int) {
-    guard case .busy(let pause)? = rest(status) else {
+    guard case .busy(let pause)? = rest(status, ["code": "overloaded"]) else {
       Issue.record("no retry")
       return
     }
     #expect((1_000..<1_500).contains(pause))
   }
 
+  /// Only a proxy answers without a code of the server's own.
+  @Test(arguments: [502, 503, 504]) func knowsAProxyWithoutItsServer(_ status: Int) {
+    guard case .gateway(let pause)? = rest(status) else {
+      Issue.record("no proxy")
+      return
+    }
+    #expect((1_000..<1_500).contains(pause))
+  }
+
+  /// The span between two clocks of any kind has a size.
+  @Test(arguments: [(-1, Int64.max), (0, .min), (.min, 0), (.max, -1)] as [(Int64, Int64)])
+  func comparesAfterADayWhateverTheClocksSay(_ now: Int64, _ comparedAt: Int64) throws {
+    var client = client { $0.comparedAt = Instant(milliseconds: comparedAt) }
+    let now = Instant(milliseconds: now)
+    _ = client.start(at: now)
+    guard case .pull(let pull) = client.handle(.read([]), at: now) else { throw Unexpected() }
+    #expect(pull.wantsSum)
+  }
+
   @Test func waitsAsLongAsTheServerSays() {
-    guard case .busy(let pause)? = rest(503, retryAfter: 40) else {
+    guard case .busy(let pause)? = rest(503, ["code": "overloaded"], retryAfter: 40) else {
       Issue.record("no retry")
       return
     }

@@ -1,3 +1,4 @@
+import Foundation
 import HaruJSON
 import HaruSync
 import HaruTime
@@ -92,6 +93,17 @@ private final class Browser {
 }
 
 struct SyncExchangeTests {
+  @Test func tellsThatOnlyAProxyAnswers() {
+    let exchange = SyncExchange()
+    let now = Instant(milliseconds: 1_795_000_000_000)
+    let start: JSON = ["seed": [1, 2, 3, 4]]
+    _ = exchange.handle(.start, start.utf8, at: now)
+    _ = exchange.handle(.read, Array("[]".utf8), at: now)
+    let rest = exchange.handle(.answered, Array("<h1>Bad gateway</h1>".utf8), status: 502, at: now)
+    #expect(rest["do"] == "rest" && rest["phase"] == "gateway")
+    #expect((1_000..<1_500).contains(rest["after"]?.integer ?? 0))
+  }
+
   @Test func sendsWhatWaitsAndCopiesWhatIsNew() throws {
     var server: SimulatedServer? = SimulatedServer()
     let phone = Browser()
@@ -126,7 +138,7 @@ struct SyncExchangeTests {
     let browser = Browser()
     browser.write("a", "once")
     browser.isFull = true
-    #expect(try browser.round(with: &server)["phase"]?.string == "storage")
+    #expect(try browser.round(with: &server)["phase"]?.string == "storageFailed")
     // The server has it, and the browser does not know that yet.
     #expect(browser.outbox.count == 1 && browser.state.isNull)
     browser.isFull = false
@@ -145,7 +157,7 @@ struct SyncExchangeTests {
   }
 
   @Test(arguments: [
-    (401, "signedOut"), (426, "upgrade"), (403, "refused"), (503, "busy"),
+    (401, "signedOut"), (426, "upgradeRequired"), (403, "refused"), (503, "busy"),
   ])
   func saysWhyItRests(_ status: Int, _ phase: String) {
     let exchange = SyncExchange()
@@ -162,11 +174,32 @@ struct SyncExchangeTests {
     #expect((rest["code"]?.string == "scope") == (status == 403))
   }
 
+  @Test func deletesTheAnonymousAccountThroughTheBrowser() {
+    let exchange = SyncExchange()
+    let now = Instant(milliseconds: 0)
+    let body: JSON = ["ticket": "t", "isAsking": false, "refused": 0, "copied": ["a.7"]]
+    let request = exchange.handle(.merge, body.utf8, at: now)
+    #expect(request["path"] == "/api/v1/accounts/anonymous")
+    #expect(request["body"] == #"{"anonymous_ticket":"t","copied":["a.7"]}"#)
+    #expect(exchange.handle(.merge, Array("{\"ticket\":\"t\"}".utf8), at: now).isNull)
+    #expect(exchange.handle(.merged, [], status: 409, at: now) == true)
+    #expect(exchange.handle(.merged, [], status: 0, at: now).isNull)
+  }
+
+  @Test func theScriptNumbersTheKindsAlike() throws {
+    let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+    let script = try String(contentsOf: root.appending(path: "Web/sync.js"), encoding: .utf8)
+    let list = try #require(script.firstMatch(of: /const kinds = \[([^\]]+)\]/)).1
+    let names = list.matches(of: /\w+/).map { String($0.0) }
+    #expect(names == names.indices.map { SyncExchange.Kind(rawValue: Int32($0)).map { "\($0)" } })
+    #expect(SyncExchange.Kind(rawValue: Int32(names.count)) == nil)
+  }
+
   @Test func leavesAsideWhatBelongsToNoStep() {
     let exchange = SyncExchange()
     let now = Instant(milliseconds: 0)
     #expect(exchange.handle(.stored, [], at: now).isNull)
     _ = exchange.handle(.start, Array("nonsense".utf8), at: now)
-    #expect(exchange.handle(.summed, [], at: now)["phase"]?.string == "storage")
+    #expect(exchange.handle(.summed, [], at: now)["phase"]?.string == "storageFailed")
   }
 }

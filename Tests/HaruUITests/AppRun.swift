@@ -43,7 +43,8 @@ struct AppRun {
   }
 
   mutating func send(_ action: App.Action, after seconds: Int64 = 1) {
-    let now = state.now.instant + seconds * 1000
+    // A demo day has a clock of its own.
+    let now = state.now.instant - (state.demo?.shift ?? 0) + seconds * 1000
     send(action, at: Moment(instant: now, offset: state.now.offset, zone: state.now.zone))
   }
 
@@ -75,7 +76,7 @@ struct AppRun {
 
   /// The paths that the last action requested from a server.
   var asked: [String] {
-    effects.compactMap { if case .ask(_, let path) = $0 { path } else { nil } }
+    effects.compactMap { if case .ask(_, let path, _) = $0 { path } else { nil } }
   }
 
   /// Sets the wall clock by a number of seconds, as reported by the host; a second passes

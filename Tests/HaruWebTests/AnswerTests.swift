@@ -60,6 +60,26 @@ struct AnswerTests {
     #expect(host.program.state.weather.search?.isRefused == true)
   }
 
+  @Test func aPositionIsSavedToAboutAKilometre() throws {
+    let host = host("/weather")
+    host.program.receive(.weather(.searchTapped), at: host.program.state.now)
+    host.program.receive(.weather(.locateTapped), at: host.program.state.now)
+    let request = try #require(host.program.effects.compactMap(\.request).last)
+    #expect(tell(host, .located, "\(request.json.text)\n[35.10172,-129.03991]") == 1)
+    let place = try #require(host.program.state.weather.places.first)
+    #expect(place.latitude == 351_000 && place.longitude == -1_290_300)
+  }
+
+  @Test func aRequestSaysHowItIsSentAndWhetherItsAnswerIsKept() throws {
+    let host = host("/weather")
+    let effects = try JSON.parse(host.effects).array ?? []
+    let asked = try #require(effects.compactMap { $0["question"] }.last)
+    #expect(asked["cache"] == "weather" && asked["patience"] == 12_000 && asked["limit"] == nil)
+    let request = try #require(RequestID(json: 6))
+    let far = Effect.ask(request, path: "https://example.org/").json["question"]
+    #expect(far?["cache"] == .null && far?["limit"] == 1_048_576 && far?["pause"] == 60_000)
+  }
+
   @Test func aFileGoesToThePageThatAskedNotToTheOneThatIsShown() throws {
     let host = host("/words")
     host.program.receive(.words(.file(.chosen("a.csv"))), at: host.program.state.now)

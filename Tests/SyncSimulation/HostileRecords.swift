@@ -66,7 +66,8 @@ package struct HostileRecords {
   }
 
   private static let numbers: [Int64] = [
-    0, 1, -1, 2, 59, 60, 61, 359_999, 360_000, 1 << 31 - 1, 1 << 31, -(1 << 31) - 1, 1 << 32,
+    0, 1, -1, 2, 59, 60, 61, 359_999, 360_000, 1 << 31 - 1, 1 << 31, -(1 << 31), -(1 << 31) - 1,
+    1 << 32,
     86_400_000, 1 << 53 - 1, -(1 << 53 - 1), 9_000_000_000_000, -62_135_596_800_000,
   ]
   private static let texts = [
@@ -130,6 +131,14 @@ package struct HostileRecords {
       ]
     ),
     (
+      "planItem", "2026-11-21/w",
+      ["planned": true, "time": "14:00", "minutes": 50, "order": "a1", "movedTo": .null]
+    ),
+    (
+      "planRecurrence", "2026-11-16/w",
+      ["days": [1, 2, 6, 7], "time": "23:50", "minutes": 600, "order": "a2"]
+    ),
+    (
       "runningSession", "r",
       [
         "item": "w1", "name": "English", "estimateSeconds": 1500,
@@ -189,11 +198,19 @@ package struct HostileRecords {
       ]
     ),
     (
+      "day", "2026-11-2",
+      [
+        "note": "a quiet day",
+        "weather": ["place": "Seoul", "low": 3, "high": 11, "condition": 61],
+      ]
+    ),
+    (
       "settings", "settings",
       [
-        "dayStartHour": 4, "wordRetention": 90, "wordNewPerDay": 20,
+        "dayStartHour": 4, "wordRetention": 90, "wordNewPerDay": 20, "wordRecordsTime": true,
         "wordParameters": .array(Array(repeating: .number("1.5"), count: 21)), "startPage": "words",
         "theme": "dark", "keySounds": true, "weatherUnits": "us",
+        "todayLayout": "alarm.-words.moon.plan", "hintsSeen": "focus.moon", "welcomed": true,
       ]
     ),
   ]

@@ -1,17 +1,19 @@
 // The files of the split WebAssembly: what the main file contains alone, and what each page's file adds.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { appFiles } from "./toolchain.mjs";
+import { appFiles, englishTexts } from "./toolchain.mjs";
 
-const files = appFiles();
+const files = appFiles(), messages = englishTexts();
 const names = Object.keys(files.pages).filter((name) => name !== "shared");
 const program = new WebAssembly.Module(files.main);
 const addresses = {
-  calculator: "/calc", clock: "/clock", dday: "/dday", focus: "/focus", quotes: "/quotes", settings: "/settings", today: "/today",
-  weather: "/weather", words: "/words",
+  calculator: "/calc", clock: "/clock", dday: "/dday", focus: "/focus", quotes: "/quotes", search: "/search", settings: "/settings",
+  today: "/today", weather: "/weather", welcome: "/practice", words: "/words",
 };
 // The page of the day is shown at once and asks for the files of its parts.
-const parts = (name) => name === "today" ? ["focus", "quotes", "dday", "clock", "words", "weather"] : [];
+const parts = (name) => ({
+  today: ["focus", "quotes", "dday", "clock", "words", "weather"], search: ["focus", "dday", "clock", "words", "quotes"],
+})[name] ?? [];
 const now = Date.UTC(2026, 10, 21);
 const decoder = new TextDecoder();
 
@@ -19,11 +21,16 @@ class Host {
   constructor(...pages) {
     this.wasm = new WebAssembly.Instance(program, {}).exports;
     this.files = pages;
+    this.joined = new Set();
     for (const name of pages) this.join(name);
   }
   join(name) {
-    const needed = ["calculator", "today"].includes(name) ? [name] : ["shared", name];
-    for (const it of needed) new WebAssembly.Instance(new WebAssembly.Module(files.pages[it]), { "": this.wasm });
+    const needed = ["calculator", "today"].includes(name) ? [name]
+      : ["shared", "today", ...name === "search" ? ["calculator"] : [], name];
+    for (const it of needed.filter((it) => !this.joined.has(it))) {
+      this.joined.add(it);
+      new WebAssembly.Instance(new WebAssembly.Module(files.pages[it]), { "": this.wasm });
+    }
   }
   put(text) {
     const bytes = new TextEncoder().encode(text);
@@ -38,7 +45,7 @@ class Host {
     return { words, text: this.read(text, length), effects: size ? JSON.parse(this.read(effects, size)) : [] };
   }
   start(path) {
-    const launch = { path, files: this.files, zone: "Asia/Seoul", seed: [1, 2, 3, 4], data: { base: [], outbox: [] } };
+    const launch = { path, files: this.files, zone: "Asia/Seoul", seed: [1, 2, 3, 4], messages, data: { base: [], outbox: [] } };
     this.wasm.haru_start(...this.put(JSON.stringify(launch)), now, 32_400);
     return this.answer;
   }
@@ -84,7 +91,7 @@ test("the page that is shown stays until the next one has arrived", () => {
   host.join("dday");
   const arrived = host.tell("fileArrived", "dday");
   assert.match(arrived.text, /D-day/);
-  assert.deepEqual(arrived.effects.map((effect) => effect.do), ["focus", "title"]);
+  assert.deepEqual(arrived.effects.map((effect) => effect.do), ["moveFocus", "title"]);
 });
 
 test("a file that cannot be loaded is said, and can be asked for again", () => {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { appFiles, root } from "./toolchain.mjs";
+import { appFiles, englishTexts, root } from "./toolchain.mjs";
 import { document, withSortedAttributes } from "./minidom.mjs";
 
 globalThis.document = document;
@@ -40,6 +40,13 @@ class Host {
   }
 }
 
+/** A launch with the texts that the native core contains. */
+const messages = englishTexts();
+const launch = (text) => {
+  const given = JSON.parse(text);
+  return JSON.stringify({ ...given, messages: given.messages ?? messages });
+};
+
 const logs = readdirSync(folder).filter((name) => name.endsWith(".json")).sort();
 assert.ok(logs.length > 0, "no recorded logs: run `swift test --filter HaruWebTests` first");
 
@@ -49,7 +56,7 @@ for (const name of logs) {
     const host = new Host();
     for (const [number, step] of log.steps.entries()) {
       const { now, offset, element, kind, isOn } = step;
-      const input = host.put(step.file ? readFileSync(join(root, step.file)) : step.input);
+      const input = host.put(step.file ? readFileSync(join(root, step.file)) : number === 0 ? launch(step.input) : step.input);
       const answer = number === 0
         ? host.wasm.haru_start(...input, now, offset) ?? 0
         : host.wasm.haru_event(element, kind, ...input, isOn, 0, 0, now, offset);
@@ -68,7 +75,7 @@ for (const name of logs) {
 test("memory stays flat over 10,000 ticks", () => {
   const host = new Host();
   const start = Date.UTC(2026, 10, 21);
-  host.wasm.haru_start(...host.put('{"path":"/calc","zone":"UTC","seed":[1,2,3,4]}'), start, 0);
+  host.wasm.haru_start(...host.put(launch('{"path":"/calc","zone":"UTC","seed":[1,2,3,4]}')), start, 0);
   const woken = JSON.parse(host.read(host.wasm.haru_names(), host.wasm.haru_namesLength())).messages.indexOf("woken");
   const tick = (number) => {
     host.wasm.haru_event(0, woken, ...host.put(""), 0, 0, 0, start + number * 1000, 0);

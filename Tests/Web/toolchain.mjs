@@ -56,3 +56,17 @@ export function appFiles() {
     pages: Object.fromEntries(names.map((name) => [name.replace(".wasm", ""), readFileSync(join(pages, name))])),
   };
 }
+
+/** The English texts by slot, as the browser fetches them (MessageCatalogue in the bundler). */
+export function englishTexts() {
+  const catalogue = JSON.parse(readFileSync(join(root, "Languages/en.json"), "utf8"));
+  const forms = ["zero", "one", "two", "few", "many", "other"];
+  return Object.keys(catalogue).sort().flatMap((key) => {
+    const value = catalogue[key];
+    const text = Array.isArray(value) ? value.join("\n") : value;
+    const whole = text.other ?? text;
+    const names = [...new Set([...whole.matchAll(/\{([^}]*)\}/g)].map((match) => match[1]))];
+    const numbered = (one) => names.reduce((filled, name, number) => filled.replaceAll(`{${name}}`, `{${number}}`), one);
+    return typeof text === "string" ? [numbered(text)] : forms.map((form) => numbered(text[form] ?? ""));
+  });
+}

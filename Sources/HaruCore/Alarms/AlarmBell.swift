@@ -1,3 +1,4 @@
+import HaruJSON
 public import HaruSync
 public import HaruTime
 
@@ -101,5 +102,5 @@ public struct AlarmBell: Equatable, Sendable {
 extension AlarmOccurrence {
   func isOf(_ id: RecordID) -> Bool { alarm == id }
 
-  func hasKey(_ key: String) -> Bool { self.key.utf8.elementsEqual(key.utf8) }
+  func hasKey(_ key: String) -> Bool { self.key.hasSameBytes(as: key) }
 }

@@ -1,3 +1,4 @@
+import HaruJSON
 import HaruSync
 public import HaruTime
 
@@ -14,7 +15,7 @@ extension AlarmCalendar {
     var described: [ZoneRules] = []
     for alarm in alarms where alarm.zone != nil && nextOccurrence(of: alarm, after: now) != nil {
       let zone = zone(of: alarm)
-      if described.contains(where: { $0.id.utf8.elementsEqual(zone.id.utf8) }) { continue }
+      if described.contains(where: { $0.id.hasSameBytes(as: zone.id) }) { continue }
       described.append(zone)
       writer.write(zone, from: now)
     }

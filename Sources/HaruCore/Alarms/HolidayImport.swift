@@ -1,3 +1,4 @@
+import HaruJSON
 import HaruTime
 
 /// Why a file is not a calendar.
@@ -129,6 +130,6 @@ extension HolidayImport.Problem: Error {
   /// Whether both describe the same problem of the same event.
   public static func == (first: Self, second: Self) -> Bool {
     first.kind == second.kind && first.line == second.line
-      && first.name.utf8.elementsEqual(second.name.utf8)
+      && first.name.hasSameBytes(as: second.name)
   }
 }

@@ -1,3 +1,4 @@
+import HaruJSON
 public import HaruSync
 public import HaruTime
 
@@ -48,7 +49,7 @@ public struct Calculation: Sendable {
 
   /// The line in the history: `0:58 + 0:53 = 1:51`, with ` ≈ ` if the result is rounded.
   public func text(minus: MinusSign = .ascii) -> String {
-    if let evaluation, evaluation.result.text().utf8.elementsEqual(result.utf8) {
+    if let evaluation, evaluation.result.text().hasSameBytes(as: result) {
       return evaluation.text(minus: minus)
     }
     return formula + " = " + result

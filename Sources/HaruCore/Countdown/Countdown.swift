@@ -30,7 +30,7 @@ public struct Countdown: Sendable {
   /// The longest time: 99 h 59 min 59 s.
   public static let longest: Int64 = 359_999_000
   /// How long it rings, in milliseconds.
-  public static let ringLength: Int64 = 300_000
+  public static let ringLength = AlarmBell.ringLength
 
   /// Identifies the countdown.
   public var id: RecordID

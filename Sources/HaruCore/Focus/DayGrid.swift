@@ -94,6 +94,9 @@ public struct DayGrid: Sendable {
     }
   }
 
+  /// Removes all strips.
+  public mutating func clear() { strips = [] }
+
   /// The parts of an interval within the day in local time, in milliseconds after the start hour:
   /// one range, or several if clocks change within it.
   ///

@@ -38,6 +38,8 @@ public struct WorkImport: Equatable, Sendable {
     case stillRunning
     /// The end is before the start.
     case endsBeforeStart
+    /// The end is in the future.
+    case inFuture
     /// Name and note together exceed `WorkImport.textLimit` bytes.
     case tooLong
     /// A quotation mark is not closed.
@@ -56,6 +58,15 @@ public struct WorkImport: Equatable, Sendable {
 
   mutating func reject(_ lines: ClosedRange<Int>, _ reason: Reason) {
     unread.append(Unread(lines: lines, reason: reason))
+  }
+
+  /// Rejects the entries that end in the future: they were not worked yet.
+  public mutating func rejectFuture(at now: Instant) {
+    let future = entries.filter { WorkSessionFault.isInFuture($0.end, at: now) }
+    if future.isEmpty { return }
+    entries.removeAll { WorkSessionFault.isInFuture($0.end, at: now) }
+    for entry in future { reject(entry.line...entry.line, .inFuture) }
+    unread.sort { $0.lines.lowerBound < $1.lines.lowerBound }
   }
 
   /// Adds an entry, or records why it cannot be added.
@@ -149,7 +160,7 @@ extension WorkImport.Entry: Equatable {
   /// Whether both are the same.
   public static func == (first: WorkImport.Entry, second: WorkImport.Entry) -> Bool {
     first.line == second.line && first.start == second.start && first.end == second.end
-      && first.name.utf8.elementsEqual(second.name.utf8)
-      && first.note.utf8.elementsEqual(second.note.utf8)
+      && first.name.hasSameBytes(as: second.name)
+      && first.note.hasSameBytes(as: second.note)
   }
 }

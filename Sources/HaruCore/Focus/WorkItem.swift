@@ -23,6 +23,8 @@ public struct WorkItem: Sendable {
   public var estimateSeconds: Int64
   /// Its position in the list, made by `OrderKey`.
   public var order: String
+  /// The D-day for which it is done; nil if it is for none.
+  public var dday: RecordID?
 
   /// Creates a work item; a pen or an estimate out of range is clamped.
   public init(
@@ -31,7 +33,8 @@ public struct WorkItem: Sendable {
     icon: String = "",
     pen: Int = 1,
     estimateSeconds: Int64 = WorkItem.firstEstimateSeconds,
-    order: String = ""
+    order: String = "",
+    dday: RecordID? = nil
   ) {
     self.id = id
     self.name = name
@@ -39,6 +42,7 @@ public struct WorkItem: Sendable {
     self.pen = min(max(pen, WorkItem.pens.lowerBound), WorkItem.pens.upperBound)
     self.estimateSeconds = WorkItem.limited(estimateSeconds)
     self.order = order
+    self.dday = dday
   }
 
   /// The colour that the fewest of these items have, the first one of several: the default of a new

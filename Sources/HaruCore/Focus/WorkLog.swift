@@ -19,8 +19,11 @@ public struct WorkLog: Sendable {
   private var statisticsOfItems: [WorkStatistics] = []
   private var placesOfItems: [[Int]] = []
 
+  /// Creates an empty log.
+  public init() {}
+
   /// Builds the log from the facts that are not deleted, in any order.
-  public init(_ facts: [WorkSession] = []) {
+  public init(_ facts: [WorkSession]) {
     let families = Families(facts)
     versions = families.isEmpty ? [] : facts.filter { families.family(of: $0) != nil }
     streaks.reserveCapacity(facts.count)

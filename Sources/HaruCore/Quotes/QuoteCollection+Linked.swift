@@ -3,8 +3,11 @@ import CHaruRuntime
 
 extension QuoteCollection {
   /// The built-in quotes of all languages, linked into the command and the server.
-  public static var linked: [QuoteEntry] {
-    languages.flatMap { read(linkedBytes(haru_quotes($0)), language: $0) }
+  public static var linked: [QuoteEntry] { languages.flatMap { linked(in: $0) } }
+
+  /// The built-in quotes of one language.
+  public static func linked(in language: String) -> [QuoteEntry] {
+    read(linkedBytes(haru_quotes(language)), language: language)
   }
 }
 #endif

@@ -1,6 +1,6 @@
 import HaruJSON
 public import HaruSync
-import HaruTime
+public import HaruTime
 
 /// All quotes of a person: the collections, then the operator's and the person's own in order of
 /// creation.
@@ -129,6 +129,18 @@ public struct QuoteLibrary: Equatable, Sendable {
   /// The quotes that are recommended to readers of a language's collection.
   public func recommendable(in language: String) -> [QuoteEntry] {
     entries.filter { $0.isRecommendable(in: language) }
+  }
+
+  /// The index of the quote that was used on a day of the planner, the last one of several.
+  public func place(usedOn date: PlainDate, startHour: Int) -> Int? {
+    var last: (place: Int, use: RecordID)?
+    for place in entries.indices where entries[place].isUsed {
+      for use in entries[place].uses where use.plannerDate(startHour: startHour) == date {
+        if let last, use.id < last.use { continue }
+        last = (place, use.id)
+      }
+    }
+    return last?.place
   }
 
   /// Whether a list shows the quote at an index.

@@ -13,7 +13,7 @@ public struct QuoteUse: StoredFact {
   public let quote: RecordID
   /// The civil date of the use.
   public let date: PlainDate
-  // The instant is never computed with, so it stays the text of the record.
+  // The instant stays the text of the record: of it, only the hour is ever needed.
   private let at: String
   private let zone: String
 
@@ -24,6 +24,16 @@ public struct QuoteUse: StoredFact {
     date = moment.date
     at = moment.rfc3339
     zone = moment.zone
+  }
+
+  /// The date of the planner: before the hour at which a day begins, it is the day before.
+  public func plannerDate(startHour: Int) -> PlainDate {
+    // `2026-11-21T02:30:00+09:00`; without a readable hour, it is the civil date.
+    let digits = at.utf8.dropFirst(11).prefix(2).map { Int($0) - 48 }
+    guard digits.count == 2, digits.allSatisfy({ (0...9).contains($0) }),
+      digits[0] * 10 + digits[1] < startHour
+    else { return date }
+    return date.adding(days: -1) ?? date
   }
 
   /// Reads a record; nil if quote or date is missing or unreadable.

@@ -3,19 +3,19 @@ import HaruJSON
 /// The folded texts of many items in one buffer, for a search on every key press.
 public struct FullTextIndex: Sendable {
   /// Separates the texts of an item; it occurs in none of them.
-  private static let gap: UInt16 = 0
+  static let gap: UInt16 = 0
 
   /// The ranges of an item's letters.
-  private struct Place {
+  struct Place {
     let letters: Range<Int>
     /// Empty without Hangul.
     let initials: Range<Int>
   }
 
-  private var letters: [UInt16] = []
+  private(set) var letters: [UInt16] = []
   /// Hangul syllables as their initial consonants, other letters unchanged.
-  private var initials: [UInt16] = []
-  private var places: [Place] = []
+  private(set) var initials: [UInt16] = []
+  private(set) var places: [Place] = []
 
   /// Creates an empty index.
   public init() {}
@@ -65,18 +65,27 @@ public struct FullTextIndex: Sendable {
     in text: UnsafeBufferPointer<UInt16>,
     _ range: Range<Int>
   ) -> Bool {
-    guard let first = word.first, word.count <= range.count else { return false }
+    position(of: word, in: text, range) != nil
+  }
+
+  /// Where a word occurs first in a range of the text.
+  static func position(
+    of word: [UInt16],
+    in text: UnsafeBufferPointer<UInt16>,
+    _ range: Range<Int>
+  ) -> Int? {
+    guard let first = word.first, word.count <= range.count else { return nil }
     var position = range.lowerBound
     let last = range.upperBound - word.count
     while position <= last {
       if text[position] == first {
         var length = 1
         while length < word.count, text[position + length] == word[length] { length += 1 }
-        if length == word.count { return true }
+        if length == word.count { return position }
       }
       position += 1
     }
-    return false
+    return nil
   }
 }
 

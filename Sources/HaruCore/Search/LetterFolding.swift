@@ -72,6 +72,15 @@ enum LetterFolding {
     scalar == 0x27 || scalar == 0x2E || scalar == 0x2019 || (0x2B0...0x36F).contains(scalar)
   }
 
+  /// Whether a character that is not a letter belongs to the one before it: accents, vowel points,
+  /// joiners and variation selectors.
+  static func isCombining(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x300...0x36F, 0x591...0x5C7, 0x610...0x61A, 0x64B...0x65F, 0x670, 0x200C...0x200D: true
+    default: false
+    }
+  }
+
   private static func letter(_ letters: StaticString, _ index: UInt16) -> UInt16? {
     letters.withUTF8Buffer { bytes in
       Int(index) < bytes.count ? UInt16(bytes[Int(index)]) : nil

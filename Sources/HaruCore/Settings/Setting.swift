@@ -15,19 +15,28 @@ public enum Setting: Equatable, Sendable {
   case directWeather(Bool)
   case wordCalendar(Bool)
   case daySorting(DDayEntry.Sorting)
+  case todayLayout(TodayLayout)
+  case welcomed(Bool)
+  case hintsSeen(HintSet)
+  case vibration(Bool)
+  case noticeKinds(NoticeKinds)
+  case morning(Int)
 
   /// The fields.
   public enum Field: CaseIterable, Sendable {
     case theme, keySounds, completionSounds, completionSound, notifications, language, startPage
     case dayStartHour, ratingAsked, weatherUnits, directWeather, wordCalendar, daySorting
+    case todayLayout, welcomed, hintsSeen, vibration, noticeKinds, morning
 
     /// Whether the field belongs to the device rather than to the person.
     public var isOfDevice: Bool {
       switch self {
       case .theme, .keySounds, .completionSounds, .completionSound, .notifications, .language,
-        .directWeather, .wordCalendar:
+        .directWeather, .wordCalendar, .welcomed, .vibration, .noticeKinds:
         true
-      case .startPage, .dayStartHour, .ratingAsked, .weatherUnits, .daySorting: false
+      case .startPage, .dayStartHour, .ratingAsked, .weatherUnits, .daySorting, .todayLayout,
+        .hintsSeen, .morning:
+        false
       }
     }
 
@@ -47,6 +56,12 @@ public enum Setting: Equatable, Sendable {
       case .directWeather: "directWeather"
       case .wordCalendar: "wordCalendar"
       case .daySorting: "ddaySorting"
+      case .todayLayout: "todayLayout"
+      case .welcomed: "welcomed"
+      case .hintsSeen: "hintsSeen"
+      case .vibration: "vibration"
+      case .noticeKinds: "noticeKinds"
+      case .morning: "morningMinutes"
       }
     }
   }
@@ -67,6 +82,12 @@ public enum Setting: Equatable, Sendable {
     case .directWeather: .directWeather
     case .wordCalendar: .wordCalendar
     case .daySorting: .daySorting
+    case .todayLayout: .todayLayout
+    case .welcomed: .welcomed
+    case .hintsSeen: .hintsSeen
+    case .vibration: .vibration
+    case .noticeKinds: .noticeKinds
+    case .morning: .morning
     }
   }
 
@@ -77,11 +98,15 @@ public enum Setting: Equatable, Sendable {
     case .completionSound(let sound): .string("\(sound.name)")
     case .language(let text), .startPage(let text): .string(text)
     case .keySounds(let isOn), .completionSounds(let isOn), .notifications(let isOn),
-      .ratingAsked(let isOn), .directWeather(let isOn), .wordCalendar(let isOn):
+      .ratingAsked(let isOn), .directWeather(let isOn), .wordCalendar(let isOn),
+      .welcomed(let isOn), .vibration(let isOn):
       .bool(isOn)
     case .weatherUnits(let units): .string("\(units.name)")
     case .daySorting(let sorting): .string("\(sorting.name)")
-    case .dayStartHour(let hour): .integer(Int64(hour))
+    case .todayLayout(let layout): .string(layout.text)
+    case .hintsSeen(let hints): .string(hints.text)
+    case .noticeKinds(let kinds): .string(kinds.text)
+    case .dayStartHour(let number), .morning(let number): .integer(Int64(number))
     }
   }
 
@@ -106,6 +131,13 @@ public enum Setting: Equatable, Sendable {
         DDayEntry.Sorting.allCases.first { value.isText($0.name) }.map(Setting.daySorting)
       case .language: value.string.map(Setting.language)
       case .startPage: value.string.map(Setting.startPage)
+      case .todayLayout: value.string.flatMap(TodayLayout.init).map(Setting.todayLayout)
+      case .welcomed: value.bool.map(Setting.welcomed)
+      case .hintsSeen: value.string.flatMap(HintSet.init).map(Setting.hintsSeen)
+      case .vibration: value.bool.map(Setting.vibration)
+      case .noticeKinds: value.string.map { .noticeKinds(NoticeKinds($0)) }
+      case .morning:
+        value.integer.flatMap { (0...1_439).contains($0) ? .morning(Int($0)) : nil }
       case .dayStartHour:
         value.integer.flatMap { (0...23).contains($0) ? .dayStartHour(Int($0)) : nil }
       }
@@ -116,7 +148,6 @@ public enum Setting: Equatable, Sendable {
 
 extension JSON {
   fileprivate func isText(_ text: StaticString) -> Bool {
-    guard let string else { return false }
-    return text.withUTF8Buffer { string.utf8.elementsEqual($0) }
+    string?.hasSameBytes(as: text) ?? false
   }
 }

@@ -31,6 +31,19 @@ public struct Settings: Equatable, Sendable {
   public var showsWordCalendar = false
   /// The sort order of saved D-days.
   public var daySorting = DDayEntry.Sorting.nearness
+  /// The sections of the today page.
+  public var todayLayout = TodayLayout.standard
+  /// Whether this device has shown the welcome, which happens once.
+  public var isWelcomed = false
+  /// The hints that the person has dismissed.
+  public var hintsSeen = HintSet()
+  /// Whether this device vibrates on start, completion and ringing.
+  public var hasVibration = true
+
+  /// What this device is told while the app is closed.
+  public var noticeKinds = NoticeKinds()
+  /// When the messages of the morning come, in minutes of the day.
+  public var morningMinutes = 480
 
   /// Creates settings with all defaults.
   public init() {}
@@ -51,6 +64,12 @@ public struct Settings: Equatable, Sendable {
     case .directWeather(let value): hasDirectWeather = value
     case .wordCalendar(let value): showsWordCalendar = value
     case .daySorting(let value): daySorting = value
+    case .todayLayout(let value): todayLayout = value
+    case .welcomed(let value): isWelcomed = value
+    case .hintsSeen(let value): hintsSeen = value
+    case .vibration(let value): hasVibration = value
+    case .noticeKinds(let value): noticeKinds = value
+    case .morning(let value): morningMinutes = value
     }
   }
 }

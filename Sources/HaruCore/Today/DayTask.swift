@@ -1,4 +1,4 @@
-import HaruSync
+public import HaruSync
 public import HaruTime
 
 /// A task on the page of a day: left to do, running, or done.
@@ -51,5 +51,31 @@ public struct DayTask: Sendable {
       }
     }
     return going + left + done
+  }
+}
+
+extension DayTask {
+  /// The days after which a task counts as not done for long.
+  public static let longDays = 7
+  /// The sessions that make a task a habit to return to.
+  private static let habitSessions = 3
+
+  /// Of the tasks left to do, the one that was done regularly and then not for the longest time, and
+  /// for how many days; nil if none was left for a week.
+  public static func neglected(
+    among tasks: [DayTask],
+    log: WorkLog,
+    on today: PlainDate
+  ) -> (item: RecordID, days: Int)? {
+    var longest: (item: RecordID, days: Int)?
+    for task in tasks where !task.isDone && !task.isRunning {
+      guard let last = log.latest(of: task.item.id)?.endedAt.date else { continue }
+      let days = last.days(until: today)
+      guard days >= longDays, days > longest?.days ?? 0,
+        log.places(of: task.item.id).count >= habitSessions
+      else { continue }
+      longest = (task.item.id, days)
+    }
+    return longest
   }
 }

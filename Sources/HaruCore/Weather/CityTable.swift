@@ -1,3 +1,5 @@
+import HaruJSON
+import HaruSync
 import HaruTime
 
 /// The larger cities of the world, for finding a place offline (`Data/places/cities.txt`, from
@@ -28,6 +30,22 @@ public struct CityTable: Sendable {
       }
     }
     return Array((found + inside).prefix(WeatherPlace.searchLimit))
+  }
+
+  /// The city of a place of the world clock, optionally with its Korean name; nil if the table has
+  /// none.
+  public func city(of place: ClockPlace, inKorean: Bool) -> WeatherPlace? {
+    let name = place.name.utf8.isEmpty ? CityTable.name(ofZone: place.zone) : place.name
+    return find(name, inKorean: inKorean).first {
+      $0.id == place.id || $0.zone.hasSameBytes(as: place.zone)
+    }
+  }
+
+  /// `New York` for `America/New_York`.
+  private static func name(ofZone id: String) -> String {
+    let parts = TextBlocks.cut(id, at: UInt8(ascii: "/"))
+    let name = (parts.last ?? id).utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: " ") : $0 }
+    return String(decoding: name, as: UTF8.self)
   }
 
   private static func place(_ fields: [String], inKorean: Bool) -> WeatherPlace? {

@@ -52,12 +52,22 @@ public struct WeatherPlace: Sendable {
 
   /// Whether it comes before another in the list.
   public static func isBefore(_ first: WeatherPlace, _ second: WeatherPlace) -> Bool {
-    if first.order.utf8.elementsEqual(second.order.utf8) { return first.id < second.id }
+    if first.order.hasSameBytes(as: second.order) { return first.id < second.id }
     return first.order.precedes(second.order)
   }
 
   /// Degrees in the form of providers and `--json`, such as `37.566`.
   public static func degrees(_ value: Int) -> JSON { JSON(fixedPoint: Int64(value), decimals: 4) }
+
+  /// Reads degrees as ten-thousandths; nil if they are no number or too many.
+  public static func tenThousandths(_ degrees: JSON) -> Int? {
+    degrees.fixedPoint(decimals: 4).flatMap { Int(exactly: $0) }
+  }
+
+  /// Cuts ten-thousandths of degrees to two decimals, about a kilometre.
+  ///
+  /// The weather is the same within that distance, and people's exact places stay private.
+  public static func coarse(_ value: Int) -> Int { value / 100 * 100 }
 }
 
 extension WeatherPlace: StoredThing {
@@ -69,9 +79,8 @@ extension WeatherPlace: StoredThing {
   /// Fields: `latitude` and `longitude` (degrees, at most four decimals), `name`, `region`, `zone`,
   /// `order`.
   public init?(record: Record) {
-    guard let latitude = record["latitude"]?.fixedPoint(decimals: 4),
-      let longitude = record["longitude"]?.fixedPoint(decimals: 4),
-      let latitude = Int(exactly: latitude), let longitude = Int(exactly: longitude)
+    guard let latitude = record["latitude"].flatMap(Self.tenThousandths),
+      let longitude = record["longitude"].flatMap(Self.tenThousandths)
     else { return nil }
     self.init(
       latitude: latitude,

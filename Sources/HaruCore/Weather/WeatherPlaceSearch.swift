@@ -59,12 +59,12 @@ extension WeatherPlace {
     for result in results.prefix(searchLimit) {
       let (north, east, name, regions, zone) = read(result)
       guard let name, !name.utf8.isEmpty,
-        let latitude = north?.fixedPoint(decimals: 4).flatMap({ Int(exactly: $0) }),
-        let longitude = east?.fixedPoint(decimals: 4).flatMap({ Int(exactly: $0) })
+        let latitude = north.flatMap(WeatherPlace.tenThousandths),
+        let longitude = east.flatMap(WeatherPlace.tenThousandths)
       else { continue }
       var region = ""
       for part in regions {
-        guard let part, !part.utf8.isEmpty, !part.utf8.elementsEqual(name.utf8) else { continue }
+        guard let part, !part.utf8.isEmpty, !part.hasSameBytes(as: name) else { continue }
         region += region.utf8.isEmpty ? part : ", " + part
       }
       let place = WeatherPlace(

@@ -50,7 +50,7 @@ extension WeatherReport {
       change = ClockChange(at: at, offset: offset)
     }
     zone = json["timezone"]?.string ?? ""
-    if let name = json["provider"]?.string, name.utf8.elementsEqual("OpenWeatherMap".utf8) {
+    if let name = json["provider"]?.string, name.hasSameBytes(as: "OpenWeatherMap") {
       provider = .openWeatherMap
     }
     now = Hour(at: at)

@@ -38,7 +38,7 @@ extension WeatherReport {
       hour.precipitation = Self.precipitation(entry, "3h")
       hour.precipitationChance = entry["pop"]?.fixedPoint(decimals: 2)
         .flatMap { (0...100).contains($0) ? Int($0) : nil }
-      hour.isDay = entry["sys"]?["pod"]?.string.map { !$0.utf8.elementsEqual("n".utf8) } ?? true
+      hour.isDay = entry["sys"]?["pod"]?.string.map { !$0.hasSameBytes(as: "n") } ?? true
       hours.append(hour)
     }
     gatherDays(today: main)

@@ -1,3 +1,4 @@
+import HaruJSON
 public import HaruSync
 public import HaruTime
 
@@ -49,7 +50,7 @@ public struct Word: Sendable {
     var tags: [String] = []
     for part in text.utf8.split(whereSeparator: { $0 <= 0x20 || $0 == UInt8(ascii: ",") }) {
       let tag = String(decoding: part.drop { $0 == UInt8(ascii: "#") }, as: UTF8.self)
-      if !tag.utf8.isEmpty, !tags.contains(where: { $0.utf8.elementsEqual(tag.utf8) }) {
+      if !tag.utf8.isEmpty, !tags.contains(where: { $0.hasSameBytes(as: tag) }) {
         tags.append(tag)
       }
     }

@@ -108,7 +108,7 @@ extension WordImport.Changes {
   /// The id of the notebook with a name, created if necessary.
   private mutating func notebook(_ name: String, in all: inout [Notebook]) -> RecordID {
     if name.utf8.isEmpty { return "" }
-    if let found = all.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return found.id }
+    if let found = all.first(where: { $0.name.hasSameBytes(as: name) }) { return found.id }
     let notebook = Notebook(id: Self.id(name), name: name)
     notebooks.append(notebook)
     all.append(notebook)

@@ -1,3 +1,4 @@
+import HaruJSON
 public import HaruTime
 
 /// Words read from another program's file, and every part that could not be read.
@@ -121,7 +122,7 @@ public struct WordImport: Equatable, Sendable {
 extension WordImport.Entry: Equatable {
   /// Whether both are the same.
   public static func == (first: WordImport.Entry, second: WordImport.Entry) -> Bool {
-    let isSame = { (first: String, second: String) in first.utf8.elementsEqual(second.utf8) }
+    let isSame = { (first: String, second: String) in first.hasSameBytes(as: second) }
     return first.line == second.line && isSame(first.term, second.term)
       && isSame(first.meaning, second.meaning) && isSame(first.example, second.example)
       && isSame(first.reading, second.reading) && isSame(first.note, second.note)

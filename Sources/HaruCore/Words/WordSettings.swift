@@ -15,6 +15,8 @@ public struct WordSettings: StoredThing {
   public private(set) var retention = 90
   /// The number of new words a day.
   public private(set) var newPerDay = 20
+  /// Whether a review without a timer becomes a session.
+  public var recordsTime = true
   /// The 21 parameters of FSRS-6.
   public private(set) var parameters = FSRS.defaultParameters
 
@@ -26,8 +28,8 @@ public struct WordSettings: StoredThing {
 
   /// Reads the settings from their record.
   ///
-  /// Fields: `wordRetention` (percent), `wordNewPerDay` and `wordParameters` (a list of 21 numbers
-  /// of at most eight decimals). A value that is out of range counts as unset.
+  /// Fields: `wordRetention` (percent), `wordNewPerDay`, `wordRecordsTime` and `wordParameters` (a
+  /// list of 21 numbers of at most eight decimals). A value that is out of range counts as unset.
   public init(record: Record) {
     if let value = record["wordRetention"]?.int {
       set(retention: value)
@@ -35,6 +37,7 @@ public struct WordSettings: StoredThing {
     if let value = record["wordNewPerDay"]?.int {
       set(newPerDay: value)
     }
+    recordsTime = record["wordRecordsTime"]?.bool ?? true
     let list = record["wordParameters"]?.array?.compactMap { $0.fixedPoint(decimals: 8) } ?? []
     set(parameters: list.map { Double($0) / 1e8 })
   }
@@ -75,6 +78,7 @@ public struct WordSettings: StoredThing {
     [
       JSON.Member(key: "wordRetention", value: .integer(Int64(retention))),
       JSON.Member(key: "wordNewPerDay", value: .integer(Int64(newPerDay))),
+      JSON.Member(key: "wordRecordsTime", value: .bool(recordsTime)),
       JSON.Member(key: "wordParameters", value: .array(parameterNumbers)),
     ]
   }

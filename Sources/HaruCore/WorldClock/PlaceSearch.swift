@@ -1,3 +1,4 @@
+import HaruJSON
 import HaruSync
 public import HaruTime
 
@@ -84,7 +85,7 @@ public struct PlaceSearch: Sendable {
   private func places(at offset: UTCOffset) -> Answer {
     let fixed = ZoneRules(fixed: offset)
     let found = candidates.filter { $0.offset == offset.seconds }.map { $0.place }
-    let utc = found.contains { $0.zone.utf8.elementsEqual("Etc/UTC".utf8) }
+    let utc = found.contains { $0.zone.hasSameBytes(as: "Etc/UTC") }
     let own = Place(zone: fixed.id, city: offset.typedText, country: "")
     return Answer(places: utc ? found : [own] + found, suggestions: [])
   }

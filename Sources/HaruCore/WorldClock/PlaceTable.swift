@@ -1,3 +1,5 @@
+import HaruJSON
+
 /// A city with its time zone.
 public struct Place: Sendable {
   /// Its id: the zone if it represents one, otherwise its coordinates (`WeatherPlace`).
@@ -55,7 +57,7 @@ public struct PlaceTable: Sendable {
       let columns = TextBlocks.cut(zones[row], at: UInt8(ascii: "\t"))
       let code = columns.count > 1 ? columns[1] : ""
       var countryNames: [String] = []
-      if let country = codes.firstIndex(where: { $0.utf8.elementsEqual(code.utf8) }) {
+      if let country = codes.firstIndex(where: { $0.hasSameBytes(as: code) }) {
         for names in [own[1][country], common[1][country]] {
           countryNames += TextBlocks.cut(names, at: UInt8(ascii: "\t")).filter {
             !PlaceTable.isSame($0)
@@ -86,19 +88,19 @@ public struct PlaceTable: Sendable {
   /// The place of a zone, by any of its ids; without a city, the id is used as the name.
   public func place(of zone: String) -> Place {
     let found = entries.first { entry in
-      entry.place.zone.utf8.elementsEqual(zone.utf8)
-        || entry.ids.contains { $0.utf8.elementsEqual(zone.utf8) }
+      entry.place.zone.hasSameBytes(as: zone)
+        || entry.ids.contains { $0.hasSameBytes(as: zone) }
     }
     return found?.place ?? Place(zone: zone, city: zone, country: "")
   }
 
   /// The name of a country, or its code if the table has none.
   func country(_ code: String) -> String {
-    entries.first { $0.countryCode.utf8.elementsEqual(code.utf8) }?.place.country ?? code
+    entries.first { $0.countryCode.hasSameBytes(as: code) }?.place.country ?? code
   }
 
   /// A name that equals the English one.
-  private static func isSame(_ name: String) -> Bool { name.utf8.elementsEqual("=".utf8) }
+  private static func isSame(_ name: String) -> Bool { name.hasSameBytes(as: "=") }
 
   /// Reads two base-64 digits at a position of the order.
   private static func index(_ order: [UInt8], _ position: Int) -> Int? {

@@ -57,6 +57,9 @@ public actor WeatherService {
     self.patience = patience
   }
 
+  /// The provider of the reports.
+  public nonisolated var provider: WeatherReport.Provider { source.provider }
+
   /// The weather at a point in ten-thousandths of degrees; if the provider fails, the last report
   /// (see its `fetchedAt`).
   public func report(
@@ -64,8 +67,7 @@ public actor WeatherService {
     longitude: Int,
     at now: Instant
   ) async throws(Failure) -> WeatherReport {
-    // The weather is the same within about a kilometre, and people's exact places stay private.
-    let (north, east) = (latitude / 100 * 100, longitude / 100 * 100)
+    let (north, east) = (WeatherPlace.coarse(latitude), WeatherPlace.coarse(longitude))
     guard let place = WeatherPlace(latitude: north, longitude: east, name: "") else {
       throw .nowhere
     }

@@ -49,6 +49,28 @@ extension APIDescription {
     ("PasskeyCreation", browserObject("PublicKeyCredentialCreationOptionsJSON")),
     ("PasskeyRequest", browserObject("PublicKeyCredentialRequestOptionsJSON")),
     ("RecoveryCodes", object([("recovery_codes", list(text))])),
+    (
+      "Push",
+      object([
+        ("key", maybe),
+        (
+          "devices",
+          list(
+            object([
+              ("label", text), ("current", flag), ("kinds", text), ("zone", text),
+              ("accepted_at", maybeTime), ("confirmed_at", maybeTime),
+              ("failure", ["type": ["integer", "null"]]),
+            ])
+          )
+        ),
+      ])
+    ),
+    (
+      "PushTest",
+      object([
+        ("outcome", ["type": "string", "enum": ["accepted", "gone", "later", "refused"]])
+      ])
+    ),
     ("Credential", object(credential)),
     ("Token", object(credential + [("token", text)])),
     ("Deletion", object([("delete_at", maybeTime)])),

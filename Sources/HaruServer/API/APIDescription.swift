@@ -7,7 +7,7 @@ import NIOCore
 struct APIDescription {
   static let path = "/api/v1/openapi.json"
   static let operations =
-    generalOperations + accountOperations + sessionOperations + passkeyOperations
+    generalOperations + accountOperations + sessionOperations + passkeyOperations + pushOperations
     + syncOperations
 
   /// The version of the app and of the document.

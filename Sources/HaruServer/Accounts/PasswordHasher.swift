@@ -14,7 +14,7 @@ actor PasswordHasher {
     queue: PasswordHasher.limits.waiting
   )
   /// The hash to compare with if there is no account, which takes as long.
-  private var decoy: PasswordHash?
+  private(set) var decoy: PasswordHash?
 
   init(cost: PasswordHash.Cost = PasswordHash.Cost()) { self.cost = cost }
 
@@ -26,17 +26,15 @@ actor PasswordHasher {
 
   /// Whether a password matches a stored hash; without one, false after the same work.
   func verify(_ password: String, against phc: String?) async throws -> Bool {
-    if let phc, let stored = PasswordHash(phc: phc) {
-      return try await perform { stored.matches(password) }
-    }
-    let decoy = self.decoy
+    let stored = phc.flatMap(PasswordHash.init(phc:))
+    let known = stored ?? decoy
     let cost = cost
-    let used = try await perform {
-      let used = try decoy ?? PasswordHash(of: "", cost: cost)
-      _ = used.matches(password)
-      return used
+    let (used, matches) = try await perform {
+      let used = try known ?? PasswordHash(of: "", cost: cost)
+      return (used, used.matches(password))
     }
-    self.decoy = used
+    guard stored == nil else { return matches }
+    decoy = used
     return false
   }
 

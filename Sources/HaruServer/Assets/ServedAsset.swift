@@ -11,6 +11,8 @@ final class ServedAsset: Sendable {
   static let largest = 32 << 20
   /// The files of the app, decoded once however many servers a process starts.
   static let all = WebAssets.all.map(ServedAsset.init)
+  /// Their paths.
+  static let paths = Set(WebAssets.all.map(\.path))
 
   let asset: WebAsset
   private let packed: [ContentCoding: ByteBuffer]

@@ -7,6 +7,8 @@ struct BodyLimit: RouterMiddleware {
   /// The limits in bytes of paths with their own.
   static let limits = [
     "/api/v1/sync/push": 1 << 20, "/api/v1/import": 100 << 20, "/api/v1/words/package": 32 << 20,
+    // The page saves an import at once, like that of an account.
+    "/api/v1/local/operations": 100 << 20,
   ]
 
   func handle(

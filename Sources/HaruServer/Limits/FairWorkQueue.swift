@@ -6,6 +6,9 @@ actor FairWorkQueue {
 
   init(_ count: Int, queue: Int) { places = WorkQueue(count, queue: queue) }
 
+  /// The length of the queue.
+  var waitingCount: Int { get async { await places.waitingCount } }
+
   /// Runs work once a slot is free; throws 503 if the client already has one or the queue is full.
   func perform<Value: Sendable>(
     for client: String,

@@ -35,6 +35,7 @@ struct PageRenderer: Sendable {
     let paint = App.firstPaint(
       path: request.query.map { "\(request.path)?\($0)" } ?? request.path,
       start: request.start,
+      layout: request.layout,
       messages: .carried(request.language),
       configuration: configuration,
       at: Moment(instant: now, offset: UTCOffset(seconds: 0), zone: "UTC")
@@ -76,13 +77,22 @@ struct PageRenderer: Sendable {
       .replacingOccurrences(of: "/manifest/en.", with: "/manifest/\(Self.manifest(code)).")
   }
 
-  /// Preloads the code of the page and the shared file, and links the style sheet that only this
-  /// page needs.
+  /// The files that a page's file requires (`needed` in Web/files.js).
+  private static func required(by file: PageFile) -> [String] {
+    switch file {
+    case .calculator, .today: []
+    case .search: ["shared", "today", "calculator"]
+    default: ["shared", "today"]
+    }
+  }
+
+  /// Preloads the code of the page and the files that it requires, and links the style sheet that
+  /// only this page needs.
   private static func preload(_ file: PageFile) -> String? {
-    let names = file == .calculator || file == .today ? [] : ["shared"]
+    let names = required(by: file)
     var links = (names + ["\(file.name)"]).compactMap { name in
       asset(of: name, ".wasm").map { path in
-        let page = name == "shared" ? "" : " data-page=\"\(name)\""
+        let page = names.contains(name) ? "" : " data-page=\"\(name)\""
         return "<link rel=\"preload\" href=\"\(path)\" as=\"fetch\" crossorigin\(page)>"
       }
     }

@@ -1,3 +1,4 @@
+import HaruCore
 import HaruUI
 import Hummingbird
 
@@ -12,10 +13,13 @@ struct PageRequest: Sendable {
   let theme: Theme?
   /// The page that `/` shows, unless it is the default.
   let start: String?
+  /// The sections of Today, unless they are the default.
+  let layout: TodayLayout?
 }
 
 extension PageRequest {
-  /// Reads the address, the cookies `haru_lang`, `haru_theme` and `haru_start`, and `Accept-Language`.
+  /// Reads the address, the cookies `haru_lang`, `haru_theme`, `haru_start` and `haru_today`, and
+  /// `Accept-Language`.
   init(_ request: Request) { self.init(request, path: request.uri.path, query: request.uri.query) }
 
   /// The page at a path, for the client of another request.
@@ -28,5 +32,6 @@ extension PageRequest {
     )
     theme = request.cookies["haru_theme"].flatMap { Theme(rawValue: $0.value) }
     start = request.cookies["haru_start"]?.value
+    layout = (request.cookies["haru_today"]?.value).flatMap { TodayLayout($0) }
   }
 }

@@ -15,8 +15,8 @@ struct WeatherRoutes {
     router.get("api/v1/weather") { request, context -> Response in
       guard let service else { throw Problem(status: .notFound, code: "no_weather") }
       let degrees = { (name: Substring) in
-        request.uri.queryParameters[name].flatMap { try? JSON.parse($0.utf8) }?
-          .fixedPoint(decimals: 4).flatMap { Int(exactly: $0) }
+        request.uri.queryParameters[name].flatMap { try? JSON.parse($0.utf8) }
+          .flatMap(WeatherPlace.tenThousandths)
       }
       guard let latitude = degrees("latitude"), let longitude = degrees("longitude") else {
         throw Problem(status: .unprocessableContent, code: "bad_place")

@@ -20,5 +20,10 @@ final class FolderLock: Sendable {
     }
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    // A child process that was just forked has the descriptor until it starts its program: closing
+    // alone would leave the lock to it.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 }

@@ -3,9 +3,6 @@ import HaruSync
 public import HaruTime
 
 extension ServerStore {
-  /// How many days back an account's records can be restored.
-  public static let backupDays = 7
-
   /// Those of the last seven days (UTC) at whose beginning a user had records, newest first.
   public func backups(of user: String, at now: Instant) async throws(StoreError) -> [PlainDate] {
     try await read { database in
@@ -16,7 +13,7 @@ extension ServerStore {
         ) WHERE owner = (SELECT owner FROM sync_user WHERE user = ?)
         """
       guard let first = try Int64.fetchOne(database, sql: sql, arguments: [user]) else { return [] }
-      return (0..<Self.backupDays).compactMap { PlainDate(now, daysBefore: $0) }
+      return (0..<RecordFile.dailyBackups).compactMap { PlainDate(now, daysBefore: $0) }
         .filter { $0.firstInstant.milliseconds > first }
     }
   }
@@ -28,7 +25,7 @@ extension ServerStore {
 
   /// Drops values that no restorable day needs.
   func purgeHistory(at now: Instant) async throws(StoreError) {
-    guard let last = PlainDate(now, daysBefore: Self.backupDays - 1) else { return }
+    guard let last = PlainDate(now, daysBefore: RecordFile.dailyBackups - 1) else { return }
     try await write { database in
       try database.execute(
         sql: """

@@ -58,7 +58,10 @@ extension ServerStore: RecordStorage {
   ) async throws(StoreError) -> SyncOutcome<PushAnswer> {
     try await write { [rules] database in
       var records = try Self.records(of: user, in: database)
-      return try rules.push(request, to: &records, at: now)
+      let outcome = try rules.push(request, to: &records, at: now)
+      // What is due may have changed; in one transaction, so that no edit is forgotten.
+      try Self.look(at: user, now: now, database)
+      return outcome
     }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 public import HaruSync
+package import HaruTime
 
 /// The server's database: one SQLite file for all users.
 ///
@@ -20,6 +21,8 @@ public final class ServerStore: Sendable {
 
   let path: String
   let rules: SyncRules
+  /// The time zones of the rules.
+  package var zones: ZoneDatabase? { rules.zones }
   private let pool: DatabasePool
   private let writer: GroupWriter
   private let lock: FolderLock?

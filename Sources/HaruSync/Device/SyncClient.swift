@@ -72,6 +72,8 @@ public struct SyncClient: Sendable {
     case unreachable(afterMilliseconds: Int64)
     /// The server cannot serve the device now: try again after this many milliseconds.
     case busy(afterMilliseconds: Int64)
+    /// A proxy responds, but not the server behind it: try again after this many milliseconds.
+    case gateway(afterMilliseconds: Int64)
     /// The session has ended; all changes stay on the device.
     case signedOut
     /// The operator has disabled the account; all changes stay on the device.
@@ -144,7 +146,7 @@ public struct SyncClient: Sendable {
     // Once a day, the copy is compared with the server's.
     resets = 0
     asksForKinds = false
-    wantsSum = abs(now - state.comparedAt) >= 86_400_000
+    wantsSum = (now - state.comparedAt).magnitude >= 86_400_000
     return readNext()
   }
 
@@ -191,6 +193,9 @@ public struct SyncClient: Sendable {
       batch /= 2
       return readNext()
     case 426: return rest(.upgradeRequired)
+    // The server's own problems have a code.
+    case 502 where code == nil, 503 where code == nil, 504 where code == nil:
+      return rest(.gateway(afterMilliseconds: nextPause(at: now, atLeast: reply.retryAfter)))
     case 408, 413, 429, 500...: return retry(at: now, after: reply.retryAfter)
     default: return rest(.refused(code: code ?? "\(reply.status)"))
     }

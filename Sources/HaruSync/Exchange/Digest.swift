@@ -26,9 +26,5 @@ public struct Digest: Sendable {
   public mutating func add(_ number: Int64) { hash.add(bytesOf: number) }
 
   /// The hash, from 0 to 2^53 - 1.
-  public var value: Int64 {
-    var mixed = (hash.value ^ hash.value >> 33) &* 0xFF51_AFD7_ED55_8CCD
-    mixed = (mixed ^ mixed >> 33) &* 0xC4CE_B9FE_1A85_EC53
-    return Int64((mixed ^ mixed >> 33) >> 11)
-  }
+  public var value: Int64 { Int64(hash.mixed >> 11) }
 }

@@ -9,6 +9,8 @@ public import HaruTime
 public struct RecordFile: Equatable, Sendable {
   /// The version of the format; files of a later version are refused.
   public static let version: Int64 = 1
+  /// How many daily backups a device and a server keep.
+  public static let dailyBackups = 7
 
   /// The changes, in the order of the file.
   public var changes: [CellWrite]
@@ -32,7 +34,7 @@ public struct RecordFile: Equatable, Sendable {
 
   /// Reads a file; nil if it is not one, or of a later version.
   public init?(json: JSON) {
-    guard let format = json["format"]?.string, format.utf8.elementsEqual("haru".utf8),
+    guard let format = json["format"]?.string, format.hasSameBytes(as: "haru"),
       let version = json["version"]?.integer, version >= 1, version <= Self.version,
       let list = json["changes"]?.array
     else { return nil }

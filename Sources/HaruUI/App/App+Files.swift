@@ -18,15 +18,21 @@ extension App {
       return [.load(file)]
     }
     state.awaited = nil
+    let isReturn = state.isReturn(to: path)
     show(&state, path)
-    return callShown(.opened(Query(of: path)), &state)
+    return isReturn ? [] : callShown(.opened(Query(of: path)), &state)
   }
 
   /// Navigates to the page at an address.
   static func show(_ state: inout State, _ path: String) {
-    let before = state.route?.file
+    let isReturn = state.isReturn(to: path)
+    let before = state.fileInView
+    putBelow(&state, path)
     state.route = state.route(of: path)
-    if let before, before != state.route?.file { _ = call(.left, of: before, &state) }
+    state.path = path
+    // The page below the search is as it was left.
+    if isReturn { return }
+    if let before, before != state.fileInView { _ = call(.left, of: before, &state) }
     _ = callShown(.readAddress(Query(of: path)), &state)
   }
 
@@ -35,13 +41,26 @@ extension App {
     state.files.insert(file)
     _ = call(.refresh(.all), of: file, &state)
     guard let path = state.awaited, state.route(of: path)?.file == file else { return [] }
-    return turn(&state, to: path) + [.focus("main")]
+    return turn(&state, to: path) + [.moveFocus("main")]
   }
 
   /// Loads the code for a running session, whose bar shows on every page.
   static func loadWhatRuns(_ state: State) -> [Effect] {
     let runs = state.replica.records(of: RunningSession.entity).contains { _ in true }
     return runs && !state.has(.focus) ? [.load(.focus)] : []
+  }
+
+  /// Loads the welcome if the app was opened without a particular page on a device that has no
+  /// records and where nobody signed in.
+  static func welcome(_ state: inout State, _ launch: Launch) -> [Effect] {
+    let isPlainStart =
+      Route.isRoot(launch.path)
+      && state.startPage == .today && !launch.isRecovered && !launch.isCleared
+    let isNew =
+      launch.sync.phase == .local && launch.sync.isKept && launch.aside == 0
+      && !state.settings.isWelcomed && state.replica.isEmpty(besides: Settings.entity)
+    state.isFirstStart = isPlainStart && isNew
+    return state.isFirstStart && !state.has(.welcome) ? [.load(.welcome)] : []
   }
 
   /// The code of a page failed to load: the page says so, and its address stays pending.

@@ -1,4 +1,4 @@
-import HaruCore
+package import HaruCore
 import HaruHTML
 package import HaruTime
 
@@ -21,6 +21,7 @@ extension App {
   package static func firstPaint(
     path: String,
     start: String? = nil,
+    layout: TodayLayout? = nil,
     messages: Messages,
     configuration: Configuration = Configuration(),
     at moment: Moment
@@ -28,6 +29,7 @@ extension App {
     var state = State(at: moment, messages: messages)
     state.configuration = configuration
     state.settings.startPage = start
+    if let layout { state.settings.todayLayout = layout }
     show(&state, path)
     return FirstPaint(
       title: title(of: state),

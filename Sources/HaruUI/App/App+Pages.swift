@@ -9,6 +9,9 @@ import HaruHTML
 /// Natively, all code is in one program, so every file counts as loaded.
 package enum PageFile: UInt8, CaseIterable, Sendable {
   case today, focus, calculator, dday, clock, words, quotes, weather, settings
+  case welcome
+  /// Last: it is refreshed after the pages whose things it finds.
+  case search
 
   /// The lower-case name of the page's type, without `Page`.
   package var name: StaticString {
@@ -22,6 +25,8 @@ package enum PageFile: UInt8, CaseIterable, Sendable {
     case .quotes: "quotes"
     case .weather: "weather"
     case .settings: "settings"
+    case .welcome: "welcome"
+    case .search: "search"
     }
   }
 }
@@ -31,16 +36,18 @@ extension Route {
   package var file: PageFile {
     switch self {
     case .today: .today
-    case .focus, .focusSession, .focusTask, .focusRecords, .focusPlanner: .focus
+    case .focus, .focusSession, .focusTask, .focusRecords, .focusPlanner, .focusWeek: .focus
     case .calculator: .calculator
     case .dday: .dday
     case .clock, .clockWorld, .clockStopwatch, .clockTimer: .clock
     case .words, .wordsReview, .wordsProgress, .wordsSettings: .words
     case .quotes: .quotes
     case .weather: .weather
-    case .settings, .settingsLanguage, .settingsData, .settingsHelp, .settingsPrivacy,
-      .settingsAbout, .settingsFeedback, .settingsTranslate, .account:
+    case .search: .search
+    case .settings, .settingsNotices, .settingsLanguage, .settingsData, .settingsHelp,
+      .settingsPrivacy, .settingsAbout, .settingsFeedback, .settingsTranslate, .account:
       .settings
+    case .todayEdit, .practice: .welcome
     }
   }
 }
@@ -56,6 +63,8 @@ package enum PageAction {
   case words(WordsPage.Action)
   case weather(WeatherPage.Action)
   case settings(SettingsPage.Action)
+  case welcome(WelcomePage.Action)
+  case search(SearchPage.Action)
 }
 
 extension App.Action {
@@ -83,6 +92,12 @@ extension App.Action {
   package static func settings(_ action: SettingsPage.Action) -> App.Action {
     .page(.settings(action))
   }
+  /// An action of the welcome, the practice and the editing of Today.
+  package static func welcome(_ action: WelcomePage.Action) -> App.Action {
+    .page(.welcome(action))
+  }
+  /// An action of the search.
+  package static func search(_ action: SearchPage.Action) -> App.Action { .page(.search(action)) }
 }
 
 /// An event in the app's life that pages handle; each is a hook of ``Page``.
@@ -110,7 +125,11 @@ extension App {
     case .words(let action) where state.has(.words): WordsPage.update(&state, action)
     case .weather(let action) where state.has(.weather): WeatherPage.update(&state, action)
     case .settings(let action) where state.has(.settings): SettingsPage.update(&state, action)
-    case .today, .focus, .calculator, .dday, .clock, .quotes, .words, .weather, .settings: []
+    case .welcome(let action) where state.has(.welcome): WelcomePage.update(&state, action)
+    case .search(let action) where state.has(.search): SearchPage.update(&state, action)
+    case .today, .focus, .calculator, .dday, .clock, .quotes, .words, .weather, .settings,
+      .welcome, .search:
+      []
     }
   }
 
@@ -126,6 +145,8 @@ extension App {
     case .words: WordsPage.view(state).map(Action.words)
     case .weather: WeatherPage.view(state).map(Action.weather)
     case .settings: SettingsPage.view(state)
+    case .welcome: WelcomePage.view(state)
+    case .search: SearchPage.view(state)
     }
   }
 
@@ -147,6 +168,8 @@ extension App {
     case .words: call(hook, WordsPage.self, &state)
     case .weather: call(hook, WeatherPage.self, &state)
     case .settings: call(hook, SettingsPage.self, &state)
+    case .welcome: call(hook, WelcomePage.self, &state)
+    case .search: call(hook, SearchPage.self, &state)
     }
   }
 
@@ -162,6 +185,8 @@ extension App {
     case .words: WordsPage.subscriptions(state)
     case .weather: WeatherPage.subscriptions(state)
     case .settings: SettingsPage.subscriptions(state)
+    case .welcome: WelcomePage.subscriptions(state)
+    case .search: SearchPage.subscriptions(state)
     }
   }
 
@@ -177,6 +202,8 @@ extension App {
     case .words: WordsPage.draft(state)
     case .weather: WeatherPage.draft(state)
     case .settings: SettingsPage.draft(state)
+    case .welcome: WelcomePage.draft(state)
+    case .search: SearchPage.draft(state)
     }
   }
 
@@ -192,6 +219,8 @@ extension App {
     case .words: WordsPage.action(for: key, in: state).map(PageAction.words)
     case .weather: WeatherPage.action(for: key, in: state).map(PageAction.weather)
     case .settings: SettingsPage.action(for: key, in: state).map(PageAction.settings)
+    case .welcome: WelcomePage.action(for: key, in: state).map(PageAction.welcome)
+    case .search: SearchPage.action(for: key, in: state).map(PageAction.search)
     }
   }
 }

@@ -8,14 +8,30 @@ extension App {
   /// It is beside the app, hidden until `plain.css` is loaded: by a `noscript` element, or by the
   /// script if it finds no WebAssembly. Only the server renders it.
   package static func plain(_ state: State) -> Node {
-    let isWhole = state.route == .calculator
+    let content = plainContent(state)
     return Node(.aside)
-      .class(isWhole ? "fallback whole" : "fallback")
+      .class(content.isEmpty ? "fallback" : "fallback whole")
       .containing(
-        Node(.div, "banner")
-          .containing(Icon.info.node(.small), Node(.p).text(.appPlain)),
-        .when(isWhole, CalculatorPage.plain(state).map(Action.calculator))
+        [
+          Node(.div, "banner").containing(Icon.info.node(.small), Node(.p).text(.appPlain))
+        ] + content
       )
+  }
+
+  /// What replaces a page; empty if the page is of use as the server renders it.
+  private static func plainContent(_ state: State) -> [Node] {
+    switch state.route?.main {
+    case .calculator: [CalculatorPage.plain(state).map(Action.calculator)]
+    case nil, .dday, .settings: []
+    case let route?:
+      [
+        Node(.h1).text(route.title(in: state.messages)),
+        ButtonPair.node(
+          TextButton.link(to: "\(Route.calculator.path)", .calcTitle, .plain),
+          TextButton.link(to: "\(Route.dday.path)", .ddayTitle, .plain)
+        ),
+      ]
+    }
   }
 }
 

@@ -19,9 +19,10 @@ extension App {
       state.shownTheme = state.settings.theme
       effects.append(.theme(state.settings.theme))
     }
-    if state.shownStart != state.startPage {
+    if state.shownStart != state.startPage || state.shownLayout != state.settings.todayLayout {
       state.shownStart = state.startPage
-      effects.append(.startPage(state.startPage))
+      state.shownLayout = state.settings.todayLayout
+      effects.append(.startPage(state.startPage, state.settings.todayLayout))
     }
     return effects + followLanguage(&state)
   }
@@ -31,7 +32,6 @@ extension App {
       state.languageRequest = nil
       return []
     }
-    if wanted == .en { return speak(&state, .inEnglish) }
     switch state.languageRequest {
     case .pending(wanted), .failed(wanted): return []
     default:
@@ -78,6 +78,11 @@ extension App.State {
   /// The click of a pressed key, if it is turned on.
   package var keySound: [Effect] { settings.hasKeySounds ? [.sound(.key)] : [] }
 
+  /// A short vibration, unless it is turned off; devices without one ignore it.
+  func vibration(_ pattern: [Int64]) -> [Effect] {
+    settings.hasVibration ? [.vibrate(pattern)] : []
+  }
+
   /// The write that saves a setting, made now on this device.
   func write(_ setting: Setting) -> CellWrite {
     setting.write(at: now.instant, device: focus.device)
@@ -86,5 +91,5 @@ extension App.State {
 
 extension Route {
   /// The pages that the app can open with.
-  static let start = main.filter { $0 != .settings }
+  static let start = main.filter { $0 != .settings && $0 != .search }
 }

@@ -1,4 +1,5 @@
 import HaruCore
+import HaruJSON
 import HaruSync
 package import HaruTime
 
@@ -12,6 +13,15 @@ extension App {
     _ action: Action,
     at moment: Moment
   ) -> [Effect] {
+    let entersDemo = if case .page(.welcome(.demoTapped)) = action { true } else { false }
+    if state.has(.welcome), entersDemo || state.demo != nil {
+      return WelcomePage.demo(&state, action, at: moment)
+    }
+    return perform(&state, action, at: moment)
+  }
+
+  /// Handles an action in this state, whether it is that of a demo or not.
+  static func perform(_ state: inout State, _ action: Action, at moment: Moment) -> [Effect] {
     let isNewDay = state.now.date != moment.date
     state.now = moment
     if let toast = state.toast, toast.endsAt <= moment.instant { state.toast = nil }
@@ -32,7 +42,7 @@ extension App {
     if !writes.isEmpty || isNewDay { refresh(&state, after: .own(writes)) }
     effects += followDrafts(&state, isLeft: isLeft) + follow(&state) + call(.follow, &state)
     let title = title(of: state)
-    if state.isShown, !title.utf8.elementsEqual(state.title.utf8) {
+    if state.isShown, !title.hasSameBytes(as: state.title) {
       state.title = title
       effects.append(.title(title))
     }
@@ -51,6 +61,13 @@ extension App {
         }
       }
     }
+    if let demo = state.demo {
+      // The real app may ring, too, and its clock is another one.
+      wake = wake.map { $0 - demo.shift }
+      for case .wake(let instant) in subscriptions(demo.outside) {
+        wake = min(wake ?? instant, instant)
+      }
+    }
     return (isMoving ? [.everyFrame] : []) + (wake.map { [.wake(at: $0)] } ?? [])
   }
 
@@ -60,18 +77,21 @@ extension App {
       return open(&state, with: launch)
     case .navigated(let path):
       let isFilter = state.route == .quotes && state.quotes.address.id.isEmpty
+      let isReturn = state.isReturn(to: path)
       let effects = turn(&state, to: path)
-      if state.awaited != nil { return effects }
+      // The dialog of the search gives the focus back.
+      if state.awaited != nil || isReturn { return effects }
+      if state.route == .search { return effects + [.moveFocus(SearchPage.field)] }
       // A filter is a link on the page that it filters, so it keeps the focus.
       if isFilter, state.route == .quotes, state.quotes.address.id.isEmpty { return [] }
-      return [.focus("main")] + effects
+      return [.moveFocus("main")] + effects
     case .left(let answer): return respond(&state, to: answer)
     case .answered(let request, let answer):
       return call(.answered(request, answer), of: request.page, &state)
     case .draftChanged(let json): state.drafts.change(json)
     case .keyPressed(let key):
-      guard let action = self.action(for: key, in: state) else { break }
-      return update(&state, action)
+      if let action = self.action(for: key, in: state) { return update(&state, action) }
+      return opensSearch(key, in: state) ? [.navigate("\(Route.search.path)")] : []
     case .woken: return callShown(.woken, &state)
     case .pulled: return callShown(.pulled, &state)
     case .fileArrived(let file): return arrived(&state, file)
@@ -139,15 +159,15 @@ extension App {
     }
     state.replica = launch.replica
     state.configuration = launch.configuration
-    state.browser = Browser(userAgent: launch.userAgent)
+    state.userAgent = launch.userAgent
     state.focus.device = launch.device
     state.sync = launch.sync
     state.aside = launch.aside
     state.drafts = Drafts(json: launch.drafts)
-    state.clock.keptBell = AlarmBell(json: launch.bell)
+    state.clock.keptBell = launch.bell
     state.isOpen = true
     refresh(&state, after: .all)
-    let effects = loadWhatRuns(state) + turn(&state, to: launch.path)
+    let effects = loadWhatRuns(state) + turn(&state, to: launch.path) + welcome(&state, launch)
     if launch.isRecovered { state.show(state.messages.appRecovered) }
     if launch.isCleared { state.show(state.messages.settingsCleared) }
     return effects
@@ -181,8 +201,7 @@ extension App {
 extension App.State {
   /// The page of an address; the root is the start page.
   func route(of path: String) -> Route? {
-    let isRoot = path.utf8.prefix { $0 != UInt8(ascii: "?") }.elementsEqual("/".utf8)
-    return isRoot ? startPage : Route(path: path)
+    Route.isRoot(path) ? startPage : Route(path: path)
   }
 
   /// Shows a message for five seconds, or ten if it can be undone.
@@ -193,9 +212,9 @@ extension App.State {
 }
 
 extension App {
-  /// Whether the current page handles a key that no field handled.
+  /// Whether the current page, or the app, handles a key that no field handled.
   package static func accepts(key: String, in state: State) -> Bool {
-    action(for: key, in: state) != nil
+    action(for: key, in: state) != nil || opensSearch(key, in: state)
   }
 
   private static func action(for key: String, in state: State) -> PageAction? {

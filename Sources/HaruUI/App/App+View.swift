@@ -8,12 +8,19 @@ extension App {
   ///
   /// `plain` is the fallback that the server adds for browsers without the app.
   package static func view(_ state: State, plain: Node = .empty) -> Node {
-    frame(
-      state,
-      [plain, updateNotice(state), asideNotice(state), page(state)],
+    let inView = state.inView
+    return frame(
+      inView,
+      [
+        plain, .when(state.has(.welcome), WelcomePage.notice(state)), updateNotice(state),
+        asideNotice(state), page(inView, isBelow: state.isSearching),
+      ],
       [
         .when(state.has(.clock), ClockPage.ringing(state).map(Action.clock)),
-        Node(.div, "toasts").role("status").containing(toast(state)),
+        .when(state.has(.welcome), WelcomePage.greeting(state)),
+        // Beside an open dialog, nothing can be read or tapped.
+        .when(!state.isSearching, toasts(state)),
+        search(state),
       ]
     )
   }
@@ -62,8 +69,8 @@ extension App {
       )
   }
 
-  private static func page(_ state: State) -> Node {
-    guard let file = state.route?.file else { return notFound }
+  private static func page(_ state: State, isBelow: Bool) -> Node {
+    guard let file = state.route?.file else { return .when(!isBelow, notFound) }
     return state.has(file) ? view(of: file, state) : missing(state)
   }
 
@@ -98,7 +105,7 @@ extension App {
   private static func shows(_ session: RunningSession, _ route: Route?) -> Bool {
     switch route {
     case .focus, .focusSession: true
-    case .wordsReview: session.item == WordsPage.taskID
+    case .wordsReview: session.item == ReviewTime.task
     default: false
     }
   }
@@ -131,7 +138,13 @@ extension App {
                     let name = route.section(in: state.messages)
                     return Node(.li)
                       .containing(
-                        link(to: route, route.icon, name, isCurrent: route == state.route?.section)
+                        link(
+                          to: route,
+                          area: route.area,
+                          route.icon,
+                          name,
+                          isCurrent: route == state.route?.section
+                        )
                       )
                   }
                 )
@@ -166,6 +179,8 @@ extension App {
           let isCurrent = route == state.route?.tab
           return link(
             to: route,
+            // The current tab has the colour of the page, which may be another one of its area.
+            area: isCurrent ? state.route?.area ?? route.area : route.area,
             route.tabIcon,
             route.tab(in: state.messages),
             isCurrent: isCurrent,
@@ -177,6 +192,7 @@ extension App {
 
   private static func link(
     to route: Route,
+    area: StaticString,
     _ icon: Icon,
     _ text: String,
     isCurrent: Bool,
@@ -184,13 +200,19 @@ extension App {
   ) -> Node {
     Node(.a)
       .href("\(route.path)")
-      .area(route.area)
+      .area(area)
       .current(isCurrent)
       .containing(
         icon.node(),
         Node(.span).text(text),
         mark
       )
+  }
+
+  /// The place for the hint of a first visit and for the toast.
+  static func toasts(_ state: State) -> Node {
+    Node(.div, "toasts").role("status")
+      .containing(.when(state.has(.welcome), WelcomePage.hint(state)), toast(state))
   }
 
   private static func toast(_ state: State) -> Node {

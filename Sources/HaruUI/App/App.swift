@@ -13,6 +13,10 @@ package enum App {
   package struct State {
     /// The current page, nil before the first one is shown.
     package var route: Route?
+    /// The address of the current page, with its query.
+    package var path = ""
+    /// The page that the search lies over; nil if the app was opened with the search.
+    package var below: PageBelow?
     /// The loaded code.
     package var files = PageFiles.all
     /// The address of the page that is being loaded.
@@ -42,12 +46,14 @@ package enum App {
     package var shownTheme: Settings.Theme?
     /// The start page last sent to the host.
     package var shownStart: Route?
+    /// The layout of Today last sent to the host.
+    package var shownLayout: TodayLayout?
     /// The language whose texts are loading, or failed to load.
     package var languageRequest: LanguageRequest?
     /// The server operator's configuration.
     package var configuration = Configuration()
-    /// The browser that the app runs in.
-    package var browser = Browser(userAgent: "")
+    /// The `User-Agent` text of the browser that the app runs in (`Browser`).
+    package var userAgent = ""
     /// What the browser reported about the device, nil until then.
     package var device: Device?
     /// The state of sync.
@@ -65,6 +71,10 @@ package enum App {
     package var aside = 0
     /// The document's title, as last sent to the host.
     package var title = ""
+    /// The demo day, if it is on.
+    package var demo: DemoDay?
+    /// Whether nobody has used the app on this device before: the welcome is due.
+    package var isFirstStart = false
     /// The today page.
     package var today = TodayPage.State()
     /// The focus pages.
@@ -83,6 +93,10 @@ package enum App {
     package var weather = WeatherPage.State()
     /// The settings pages.
     package var settingsPage = SettingsPage.State()
+    /// The welcome, the practice and the editing of Today.
+    package var welcome = WelcomePage.State()
+    /// The search over everything.
+    package var search = SearchPage.State()
 
     /// The initial state; `moment` is when and where the app was opened, `seed` 128 random bits for
     /// new ids.

@@ -15,6 +15,9 @@ package struct Configuration: Sendable {
   package var weather: WeatherReport.Provider?
   /// Whether the server has a dictionary.
   package var hasDictionary: Bool
+  /// Whether the page shows the records of the command on this machine (`haru open`): there is no
+  /// account, and the browser stores nothing.
+  package var isLocal: Bool
   /// Dictionaries on the web.
   package var dictionaries: [WebDictionary]
 
@@ -26,6 +29,7 @@ package struct Configuration: Sendable {
     feedbackAddress: String? = nil,
     weather: WeatherReport.Provider? = .openMeteo,
     hasDictionary: Bool = true,
+    isLocal: Bool = false,
     dictionaries: [WebDictionary] = []
   ) {
     self.version = version
@@ -34,6 +38,7 @@ package struct Configuration: Sendable {
     self.feedbackAddress = feedbackAddress
     self.weather = weather
     self.hasDictionary = hasDictionary
+    self.isLocal = isLocal
     self.dictionaries = dictionaries
   }
 
@@ -43,7 +48,7 @@ package struct Configuration: Sendable {
     return [
       "version": .string(version), "rateURL": text(rateURL), "translateURL": text(translateURL),
       "feedbackAddress": text(feedbackAddress), "weather": text(weather?.name),
-      "hasDictionary": .bool(hasDictionary),
+      "hasDictionary": .bool(hasDictionary), "isLocal": .bool(isLocal),
       "dictionaries": .array(dictionaries.map { [.string($0.name), .string($0.address)] }),
     ]
   }
@@ -57,9 +62,10 @@ package struct Configuration: Sendable {
       translateURL: json["translateURL"]?.string,
       feedbackAddress: json["feedbackAddress"]?.string,
       weather: WeatherReport.Provider.allCases.first {
-        $0.name.utf8.elementsEqual(weather.utf8)
+        $0.name.hasSameBytes(as: weather)
       },
       hasDictionary: json["hasDictionary"]?.bool ?? false,
+      isLocal: json["isLocal"]?.bool ?? false,
       dictionaries: (json["dictionaries"]?.array ?? []).compactMap {
         guard let name = $0[0]?.string, let address = $0[1]?.string else { return nil }
         return WebDictionary(name: name, address: address)

@@ -64,9 +64,9 @@ extension Device.Permission {
   fileprivate init(_ json: JSON?) {
     let text = json?.string ?? ""
     self =
-      if text.utf8.elementsEqual("granted".utf8) {
+      if text.hasSameBytes(as: "granted") {
         .granted
-      } else if text.utf8.elementsEqual("denied".utf8) {
+      } else if text.hasSameBytes(as: "denied") {
         .denied
       } else {
         text.utf8.isEmpty ? .unsupported : .notAsked

@@ -17,12 +17,12 @@ package struct Draft: Equatable {
   var json: JSON { ["key": .string(key), "fields": .array(fields.map { .string($0) })] }
 
   /// Whether both belong to the same editor.
-  func isBeside(_ other: Draft) -> Bool { key.utf8.elementsEqual(other.key.utf8) }
+  func isBeside(_ other: Draft) -> Bool { key.hasSameBytes(as: other.key) }
 
   /// Whether both are the same.
   package static func == (first: Draft, second: Draft) -> Bool {
     first.isBeside(second) && first.fields.count == second.fields.count
-      && zip(first.fields, second.fields).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
+      && zip(first.fields, second.fields).allSatisfy { $0.hasSameBytes(as: $1) }
   }
 }
 
@@ -77,7 +77,7 @@ package struct Drafts {
   /// The draft of a page without an editor to open.
   subscript(page: StaticString) -> Draft? {
     let key = Draft(page, nil, []).key
-    return kept.first { $0.key.utf8.elementsEqual(key.utf8) }
+    return kept.first { $0.key.hasSameBytes(as: key) }
   }
 
   /// Stores the draft of such a page; nil if it is stored already.
@@ -93,7 +93,7 @@ package struct Drafts {
   /// Applies a draft of another tab: `{"key": …, "fields": […]}`, without fields if it was dropped.
   mutating func change(_ json: JSON) {
     guard let key = json["key"]?.string else { return }
-    kept.removeAll { $0.key.utf8.elementsEqual(key.utf8) }
+    kept.removeAll { $0.key.hasSameBytes(as: key) }
     guard let fields = json["fields"]?.array else { return }
     kept.append(Draft(key: key, fields: fields.map { $0.string ?? "" }))
   }

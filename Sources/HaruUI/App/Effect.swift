@@ -9,12 +9,24 @@ import HaruTime
 package enum Effect: Equatable {
   /// Store these writes.
   case save([CellWrite])
+  /// Say what this browser is told while the app is closed.
+  case describePush
+  /// Have this browser told of these kinds, in this language and with this morning; none ends it.
+  case keepPush(NoticeKinds, morning: Int, Language)
+  /// Have the server send a message to this browser.
+  case testPush
   /// Set the document's title.
   case title(String)
   /// Navigate to an address of the app, as if its link had been followed.
   case navigate(String)
-  /// Focus the element with an id.
-  case focus(String)
+  /// Go back in the browser's history.
+  case back
+  /// Change the address of the page in the history; nothing else changes.
+  case address(String)
+  /// Scroll the element with an id into view.
+  case reveal(String)
+  /// Move the keyboard focus to the element with an id.
+  case moveFocus(String)
   /// Copy a text to the clipboard.
   case copy(String)
   /// Pass a text to the device's share sheet; without one, copy it.
@@ -32,6 +44,10 @@ package enum Effect: Equatable {
   case withdrawReminder
   /// Show a number on the app's icon, none for 0.
   case badge(Int64)
+  /// Vibrate: milliseconds on and off in turn.
+  case vibrate([Int64])
+  /// Exchange records with the server now, if someone is signed in.
+  case sync
   /// Keep the screen on, or stop doing so.
   case stayLit(Bool)
   /// Activate the new version of the app.
@@ -42,8 +58,9 @@ package enum Effect: Equatable {
   case reward(Sound)
   /// Apply this theme, and tell the server at the next visit.
   case theme(Settings.Theme)
-  /// Open with this page from now on, and tell the server at the next visit.
-  case startPage(Route)
+  /// Open with this page and this layout of Today from now on, and tell the server at the next
+  /// visit.
+  case startPage(Route, TodayLayout)
   /// Fetch the texts of a language.
   case fetchMessages(Language)
   /// Fetch the quotes in a language; with an empty one, those of the server's operator.
@@ -97,8 +114,9 @@ package enum Effect: Equatable {
   case leaveAside
   /// Sign out and restart the app; the account's records stay on the device, or are removed.
   case signOut(isRemoving: Bool)
-  /// Send a request to the server. The last good response about the weather is cached.
-  case ask(RequestID, path: String)
+  /// Send a request to the server, or to an address elsewhere; a kept answer stands in for the next
+  /// one that fails.
+  case ask(RequestID, path: String, isKept: Bool = false)
   /// Read a text aloud; the language is a tag, or empty.
   case speak(String, language: String)
   /// Determine the device's location.
@@ -117,7 +135,7 @@ package enum Effect: Equatable {
   package var request: RequestID? {
     switch self {
     case .readFile(let request, _), .upload(let request, _, _), .readBackup(let request, _),
-      .ask(let request, _), .locate(let request):
+      .ask(let request, _, _), .locate(let request):
       request
     default: nil
     }
@@ -126,9 +144,22 @@ package enum Effect: Equatable {
   private var parts: (name: StaticString, key: StaticString, value: JSON?) {
     switch self {
     case .save(let writes): ("save", "writes", .array(writes.map { $0.withoutNUL.json }))
+    case .describePush: ("describePush", "", nil)
+    case .keepPush(let kinds, let morning, let language):
+      (
+        "keepPush", "push",
+        [
+          "kinds": .string(kinds.text), "morning": .integer(Int64(morning)),
+          "language": .string("\(language.code)"),
+        ]
+      )
+    case .testPush: ("testPush", "", nil)
     case .title(let text): ("title", "text", .string(text))
     case .navigate(let path): ("navigate", "path", .string(path))
-    case .focus(let id): ("focus", "id", .string(id))
+    case .back: ("back", "", nil)
+    case .address(let path): ("address", "path", .string(path))
+    case .reveal(let id): ("reveal", "id", .string(id))
+    case .moveFocus(let id): ("moveFocus", "id", .string(id))
     case .copy(let text): ("copy", "text", .string(text))
     case .share(let text): ("share", "text", .string(text))
     case .load(let file): ("load", "file", .string("\(file.name)"))
@@ -142,12 +173,21 @@ package enum Effect: Equatable {
       )
     case .withdrawReminder: ("withdrawReminder", "", nil)
     case .badge(let count): ("badge", "count", .integer(count))
+    case .vibrate(let pattern): ("vibrate", "pattern", .array(pattern.map { .integer($0) }))
+    case .sync: ("sync", "", nil)
     case .stayLit(let isOn): ("stayLit", "on", .bool(isOn))
     case .takeUpdate: ("takeUpdate", "", nil)
     case .reward(let sound): ("reward", "name", .string("\(sound.name)"))
     case .sound(let sound): ("sound", "name", .string("\(sound.name)"))
     case .theme(let theme): ("theme", "name", .string("\(theme.name)"))
-    case .startPage(let route): ("startPage", "path", .string("\(route.path)"))
+    case .startPage(let route, let layout):
+      (
+        "startPage", "page",
+        [
+          "path": .string("\(route.path)"),
+          "sections": .string(layout == .standard ? "" : layout.text),
+        ]
+      )
     case .fetchMessages(let language):
       ("fetchMessages", "language", .string("\(language.code)"))
     case .fetchQuotes(let language): ("fetchQuotes", "language", .string(language))
@@ -181,7 +221,8 @@ package enum Effect: Equatable {
     case .takeAside: ("takeAside", "", nil)
     case .leaveAside: ("leaveAside", "", nil)
     case .signOut(let isRemoving): ("signOut", "remove", .bool(isRemoving))
-    case .ask(_, let path): ("ask", "path", .string(path))
+    case .ask(let request, let path, let isKept):
+      ("ask", "question", Self.question(path, keptAs: isKept ? request.page.name : nil))
     case .speak(let text, let language):
       ("speak", "words", ["text": .string(text), "language": .string(language)])
     case .locate: ("locate", "", nil)
@@ -189,10 +230,29 @@ package enum Effect: Equatable {
   }
 }
 
+extension Effect {
+  /// How to send a request: how long it may take, in which cache its answer is kept, and for a
+  /// third party, how long it is left alone when it is busy and does not say how long (all in
+  /// milliseconds), and how many bytes it may send.
+  private static func question(_ path: String, keptAs cache: StaticString?) -> JSON {
+    let isFar = path.utf8.starts(with: "https:".utf8)
+    let members: [JSON.Member] = [
+      JSON.Member(key: "path", value: .string(path)),
+      JSON.Member(key: "patience", value: isFar ? 5_000 : 12_000),
+      JSON.Member(key: "cache", value: cache.map { .string("\($0)") } ?? .null),
+    ]
+    let limits: [JSON.Member] = [
+      JSON.Member(key: "pause", value: 60_000), JSON.Member(key: "limit", value: 1_048_576),
+    ]
+    return .object(isFar ? members + limits : members)
+  }
+}
+
 extension Tone {
   fileprivate var json: JSON {
     [
-      "at": .integer(at.milliseconds), "sound": .string(sound), "isRinging": .bool(isRinging),
+      "at": .integer(at.milliseconds), "length": .integer(AlarmBell.ringLength),
+      "sound": .string(sound), "isRinging": .bool(isRinging),
     ]
   }
 }

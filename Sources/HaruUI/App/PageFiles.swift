@@ -1,7 +1,9 @@
+import HaruJSON
+
 extension PageFile {
   /// Finds a file by name.
   package init?(name: String) {
-    for file in Self.allCases where file.name.withUTF8Buffer(name.utf8.elementsEqual) {
+    for file in Self.allCases where name.hasSameBytes(as: file.name) {
       self = file
       return
     }

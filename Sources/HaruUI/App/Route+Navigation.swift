@@ -6,7 +6,7 @@ extension Route {
 
   /// The groups of the side bar in wide windows.
   static let sections: [[Route]] = [
-    [.today], [.focus, .focusPlanner, .focusRecords], [.calculator, .dday],
+    [.today, .search], [.focus, .focusPlanner, .focusRecords], [.calculator, .dday],
     [.clock, .clockWorld, .clockStopwatch, .clockTimer], [.words, .quotes], [.weather, .settings],
   ]
 
@@ -19,7 +19,7 @@ extension Route {
     case .dday: .calculator
     case .quotes: .words
     // The header of that page links to these.
-    case .weather, .settings: .today
+    case .weather, .settings, .search: .today
     default: main
     }
   }
@@ -59,6 +59,7 @@ extension Route {
     case .quotes: .quote
     case .words: .word
     case .weather: .weather
+    case .search: .search
     default: .settings
     }
   }
@@ -76,10 +77,13 @@ extension Route {
   package func title(in text: Messages) -> String {
     switch self {
     case .today: text.todayTitle
+    case .todayEdit: text.todayEdit
+    case .practice: text.practiceTitle
     case .focus, .focusSession: text.focusTitle
     case .focusTask: text.focusTask
     case .focusRecords: text.focusRecords
     case .focusPlanner: text.focusPlanner
+    case .focusWeek: text.focusWeekReview
     case .calculator: text.calcTitle
     case .dday: text.ddayTitle
     case .clock: text.clockTitle
@@ -93,6 +97,8 @@ extension Route {
     case .wordsSettings: text.wordSettings
     case .weather: text.weatherTitle
     case .settings: text.settingsTitle
+    case .search: text.searchTitle
+    case .settingsNotices: text.noticesTitle
     case .settingsLanguage: text.settingsLanguage
     case .settingsData: text.dataTitle
     case .settingsHelp: text.settingsHelp

@@ -1,12 +1,15 @@
 /// The pages of the app, each with its own address.
 package enum Route: UInt8, CaseIterable, Sendable {
   case today, focus, calculator, dday, clock, words, quotes, weather, settings
-  case focusSession, focusTask, focusRecords, focusPlanner
+  case search
+  case focusSession, focusTask, focusRecords, focusPlanner, focusWeek
   case clockWorld, clockStopwatch, clockTimer
   case wordsReview, wordsProgress, wordsSettings
-  case settingsLanguage, settingsData, settingsHelp, settingsPrivacy, settingsAbout,
+  case settingsNotices, settingsLanguage, settingsData, settingsHelp, settingsPrivacy,
+    settingsAbout,
     settingsFeedback
   case settingsTranslate
+  case todayEdit, practice
   case account
 
   /// The pages in the navigation, in order.
@@ -15,11 +18,15 @@ package enum Route: UInt8, CaseIterable, Sendable {
   /// The page that Back leads to from a page outside the navigation.
   package var parent: Route? {
     switch self {
-    case .today, .focus, .calculator, .dday, .clock, .words, .quotes, .weather, .settings: nil
-    case .focusSession, .focusTask, .focusRecords, .focusPlanner: .focus
+    case .today, .focus, .calculator, .dday, .clock, .words, .quotes, .weather, .settings,
+      .search:
+      nil
+    case .todayEdit, .practice: .today
+    case .focusSession, .focusTask, .focusRecords, .focusPlanner, .focusWeek: .focus
     case .clockWorld, .clockStopwatch, .clockTimer: .clock
     case .wordsReview, .wordsProgress, .wordsSettings: .words
-    case .settingsLanguage, .settingsData, .settingsHelp, .settingsPrivacy, .settingsAbout,
+    case .settingsNotices, .settingsLanguage, .settingsData, .settingsHelp, .settingsPrivacy,
+      .settingsAbout,
       .settingsFeedback,
       .settingsTranslate, .account:
       .settings
@@ -30,11 +37,14 @@ package enum Route: UInt8, CaseIterable, Sendable {
   package var path: StaticString {
     switch self {
     case .today: "/today"
+    case .todayEdit: "/today/edit"
+    case .practice: "/practice"
     case .focus: "/focus"
     case .focusSession: "/focus/session"
     case .focusTask: "/focus/task"
     case .focusRecords: "/focus/records"
     case .focusPlanner: "/focus/planner"
+    case .focusWeek: "/focus/week"
     case .calculator: "/calc"
     case .dday: "/dday"
     case .clock: "/clock"
@@ -48,6 +58,8 @@ package enum Route: UInt8, CaseIterable, Sendable {
     case .quotes: "/quotes"
     case .weather: "/weather"
     case .settings: "/settings"
+    case .search: "/search"
+    case .settingsNotices: "/settings/notifications"
     case .settingsLanguage: "/settings/language"
     case .settingsData: "/settings/data"
     case .settingsHelp: "/settings/help"
@@ -57,6 +69,13 @@ package enum Route: UInt8, CaseIterable, Sendable {
     case .settingsTranslate: "/settings/translate"
     case .account: "/account"
     }
+  }
+
+  /// Whether an address, without its query, is the root, which leads to the start page.
+  static func isRoot(_ path: String) -> Bool {
+    var bytes = path.utf8.makeIterator()
+    guard bytes.next() == UInt8(ascii: "/") else { return false }
+    return bytes.next().map { $0 == UInt8(ascii: "?") } ?? true
   }
 
   /// The page of an address, ignoring the query; the root is the start page.

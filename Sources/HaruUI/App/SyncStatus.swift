@@ -4,51 +4,6 @@ package import HaruTime
 
 /// The state of this browser's sync, as reported by the tab that leads it.
 package struct SyncStatus {
-  /// What sync is doing, or why it is not.
-  package enum Phase: UInt8, CaseIterable, Sendable {
-    /// Nobody has ever signed in here.
-    case local
-    /// It is unknown whether the server has something new: the app is polling.
-    case checking
-    /// Up to date: the server announces changes as they happen.
-    case upToDate
-    /// The device is offline.
-    case offline
-    /// The server does not respond; the app retries.
-    case unreachable
-    /// The server is busy; the app retries.
-    case busy
-    /// The session has ended; all changes stay here.
-    case signedOut
-    /// The operator has disabled the account; all changes stay here.
-    case disabled
-    /// The server requires a newer version.
-    case upgrade
-    /// The server refuses, with a code.
-    case refused
-    /// The browser could not store what it received.
-    case storage
-    /// The records here belong to another account than the signed-in one.
-    case otherAccount
-
-    fileprivate var name: StaticString {
-      switch self {
-      case .local: "local"
-      case .checking: "checking"
-      case .upToDate: "upToDate"
-      case .offline: "offline"
-      case .unreachable: "unreachable"
-      case .busy: "busy"
-      case .signedOut: "signedOut"
-      case .disabled: "disabled"
-      case .upgrade: "upgrade"
-      case .refused: "refused"
-      case .storage: "storage"
-      case .otherAccount: "otherAccount"
-      }
-    }
-  }
-
   /// A change that the server refused.
   package struct NotSaved {
     /// The kind of record.
@@ -62,7 +17,7 @@ package struct SyncStatus {
   }
 
   /// The current phase.
-  package var phase: Phase
+  package var phase: SyncPhase
   /// The number of changes that the server has not confirmed.
   package var waiting: Int
   /// When this browser was last up to date, nil if it never was.
@@ -76,12 +31,16 @@ package struct SyncStatus {
   /// When the account will be deleted, nil if that was not requested.
   package var deleteAt: Instant?
 
-  /// Reads `{"phase":name,"waiting":count,"at":milliseconds,"code":text,"notSaved":[operation with
-  /// "reason", …],"kept":…}`; missing members default to those of a browser where nobody has signed
-  /// in.
+  /// Reads `{"phase":name,"isPolling":…,"isOffline":…,"isSilent":…,"waiting":count,"at":milliseconds,"code":text,
+  /// "notSaved":[operation with "reason", …],"kept":…}`; missing members default to those of a
+  /// browser where nobody has signed in.
   package init(json: JSON = .null) {
-    let name = json["phase"]?.string ?? ""
-    phase = Phase.allCases.first { $0.name.withUTF8Buffer(name.utf8.elementsEqual) } ?? .local
+    let told = json["phase"]?.string.flatMap(SyncPhase.init(named:)) ?? .local
+    phase = told.shown(
+      isOffline: json["isOffline"]?.bool ?? false,
+      isSilent: json["isSilent"]?.bool ?? false,
+      isPolling: json["isPolling"]?.bool ?? false
+    )
     waiting = json["waiting"]?.int ?? 0
     completedAt = json["at"]?.integer.map { Instant(milliseconds: $0) }
     code = json["code"]?.string ?? ""
@@ -106,8 +65,8 @@ extension SyncStatus {
     case .upToDate where deleteAt != nil: return "sync bad"
     case .upToDate: return waiting == 0 ? "sync ok" : "sync"
     case .local, .checking: return "sync"
-    case .offline, .unreachable, .busy, .signedOut: return "sync warn"
-    case .disabled, .upgrade, .refused, .storage, .otherAccount: return "sync bad"
+    case .offline, .unreachable, .silent, .gateway, .busy, .signedOut: return "sync warn"
+    case .disabled, .upgradeRequired, .refused, .storageFailed, .otherAccount: return "sync bad"
     }
   }
 
@@ -115,7 +74,7 @@ extension SyncStatus {
   var isSignedIn: Bool { phase != .local && phase != .signedOut && phase != .disabled }
 
   /// Whether sync is interrupted.
-  var isCut: Bool { phase.rawValue > Phase.upToDate.rawValue || !isKept }
+  var isCut: Bool { phase.rawValue > SyncPhase.upToDate.rawValue || !isKept }
 
   /// Whether changes may be lost, or do not reach other devices.
   var isInVain: Bool { isCut && (waiting > 0 || !isKept) }
@@ -132,9 +91,12 @@ extension SyncStatus {
     case .upToDate: return text.syncMarkDone
     case .offline: return text.syncMarkOffline
     case .unreachable: return text.syncMarkUnreachable
+    case .silent: return text.syncMarkSilent
+    case .gateway: return text.syncMarkGateway
     case .busy: return text.syncMarkBusy
     case .signedOut: return text.syncMarkSignedOut
-    case .disabled, .upgrade, .refused, .storage, .otherAccount: return text.syncMarkProblem
+    case .disabled, .upgradeRequired, .refused, .storageFailed, .otherAccount:
+      return text.syncMarkProblem
     }
   }
 
@@ -152,13 +114,17 @@ extension SyncStatus {
     case .unreachable:
       return waiting == 0
         ? text.syncStateUnreachable : text.syncStateUnreachableWaiting(count: waiting)
+    case .silent:
+      return waiting == 0 ? text.syncStateSilent : text.syncStateSilentWaiting(count: waiting)
+    case .gateway:
+      return waiting == 0 ? text.syncStateGateway : text.syncStateGatewayWaiting(count: waiting)
     case .busy: return text.syncStateBusy
     case .signedOut:
       return waiting == 0 ? text.syncStateSignedOut : text.syncStateSignedOutWaiting(count: waiting)
     case .disabled: return text.syncStateDisabled
-    case .upgrade: return text.syncStateUpgrade
+    case .upgradeRequired: return text.syncStateUpgrade
     case .refused: return text.syncStateRefused(code: code)
-    case .storage: return text.syncStateStorage
+    case .storageFailed: return text.syncStateStorage
     case .otherAccount: return text.syncStateOtherAccount
     }
   }

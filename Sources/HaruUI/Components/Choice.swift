@@ -1,4 +1,5 @@
 package import HaruHTML
+import HaruJSON
 
 /// A native select element; a ``FormField`` or a label gives it its name.
 package enum Choice {
@@ -31,7 +32,7 @@ package enum Choice {
     _ options: [(value: String, name: String)],
     _ chosen: String?
   ) -> Node<Never> {
-    let isChosen = { (value: String) in chosen.map { value.utf8.elementsEqual($0.utf8) } ?? false }
+    let isChosen = { (value: String) in chosen.map { value.hasSameBytes(as: $0) } ?? false }
     let identities = options.map { option in
       let version = Fingerprint.of(option.name)
       return RowIdentity(

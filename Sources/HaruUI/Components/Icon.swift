@@ -2,7 +2,7 @@ package import HaruHTML
 
 /// The icons in the sprite `icons.svg`, by id.
 package enum Icon: CaseIterable, Sendable {
-  case calc, dday, settings, backspace, copy, trash, history, plus, minus, swap, right, left, down
+  case calc, dday, settings, backspace, copy, trash, history, plus, swap, right, left, down
   case check, x, share, more, edit, bookmark, up, grip, search, alert, refresh, download, upload
   case sun, moon, device, language, volume, bell, help, shield, info, star, mail, clock, text
   case chat, out, backup, eye, play, pause, quote, heart, heartOn
@@ -23,7 +23,6 @@ package enum Icon: CaseIterable, Sendable {
     case .trash: "trash"
     case .history: "history"
     case .plus: "plus"
-    case .minus: "minus"
     case .swap: "swap"
     case .right: "right"
     case .left: "left"

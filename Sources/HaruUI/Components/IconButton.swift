@@ -57,6 +57,11 @@ package enum IconButton {
     drawing(Node(.a, "icon-btn").href(path), icon, name, size)
   }
 
+  /// The link to the search over everything, in the header of a page.
+  static var search: Node<Never> {
+    link(to: "\(Route.search.path)", .search, .message(.searchTitle))
+  }
+
   /// A file picker; `id` is that of the input, from which the app reads the file.
   @inline(never)
   static func file<Action>(

@@ -1,4 +1,5 @@
 import HaruHTML
+import HaruJSON
 
 /// A row being dragged in a list, and where it would be dropped.
 package struct RowDrag: Equatable {
@@ -66,8 +67,8 @@ enum ReorderList {
   }
 
   private static func step(for key: String) -> Int? {
-    if key.utf8.elementsEqual("ArrowUp".utf8) { return -1 }
-    return key.utf8.elementsEqual("ArrowDown".utf8) ? 1 : nil
+    if key.hasSameBytes(as: "ArrowUp") { return -1 }
+    return key.hasSameBytes(as: "ArrowDown") ? 1 : nil
   }
 
   /// Its id lets it get the focus back after a move.

@@ -21,11 +21,14 @@ package enum TextButton {
     static var big: Look { Look(classes: "btn big") }
     static var solidBig: Look { Look(classes: "btn solid big") }
     static var solidBigWide: Look { Look(classes: "btn solid big wide") }
+    static var bigWide: Look { Look(classes: "btn big wide") }
     static var wide: Look { Look(classes: "btn wide") }
     /// The main action, full width.
     package static var solidWide: Look { Look(classes: "btn solid wide") }
     /// An action without a background, full width.
     package static var quietWide: Look { Look(classes: "btn quiet wide") }
+    /// An outlined action.
+    static var line: Look { Look(classes: "btn line") }
     /// An outlined action, full width.
     package static var lineWide: Look { Look(classes: "btn line wide") }
     /// The main action if it is destructive, full width.
@@ -84,14 +87,24 @@ package enum TextButton {
   }
 
   /// A link to another page.
-  static func link<Action>(to path: String, _ name: Message, _ look: Look) -> Node<Action> {
-    Node(still: link(to: path, .message(name), look))
+  static func link<Action>(
+    to path: String,
+    _ name: Message,
+    _ look: Look = .plain,
+    icon: Icon? = nil
+  ) -> Node<Action> {
+    Node(still: link(to: path, .message(name), look, icon: icon))
   }
 
   /// A link in a page that the server renders.
   @inline(never)
-  package static func link(to path: String, _ name: Text, _ look: Look) -> Node<Never> {
-    filled(Node(.a, look.classes).href(path), name, nil)
+  package static func link(
+    to path: String,
+    _ name: Text,
+    _ look: Look,
+    icon: Icon? = nil
+  ) -> Node<Never> {
+    filled(Node(.a, look.classes).href(path), name, icon)
   }
 
   /// A file picker.

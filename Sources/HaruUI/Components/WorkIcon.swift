@@ -1,3 +1,5 @@
+import HaruJSON
+
 /// The icon of a task: a symbol in the sprite `work-icons.svg`, by id.
 ///
 /// The message `focus.icons` lists them in order, each with its search words: in English the first
@@ -23,7 +25,7 @@ package struct WorkIcon: Equatable, Sendable {
 
   /// The icon with a name, nil if there is none.
   package init?(name: String) {
-    guard let icon = Self.all.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
+    guard let icon = Self.all.first(where: { $0.name.hasSameBytes(as: name) }) else {
       return nil
     }
     self = icon

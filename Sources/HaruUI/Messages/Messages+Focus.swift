@@ -19,7 +19,8 @@ extension Messages {
     focusInARow(count: statistics.currentStreak)
   }
 
-  /// The suggested estimate, as a sentence; nil if it equals the current one.
+  /// What history says about an estimate: the usual time, which is the suggested estimate, and the
+  /// time within which most sessions finish; nil if neither differs from the estimate.
   ///
   /// With too few sessions, it says how many there are.
   package func advice(_ calibration: Calibration, for estimate: Int64?) -> String? {
@@ -29,8 +30,10 @@ extension Messages {
     guard let estimate, let usual = calibration.suggestedSeconds(for: estimate),
       let most = calibration.p80Seconds(for: estimate)
     else { return focusCalibrationNeedsTask }
-    if most != estimate { return focusAdvice(time: time(most)) }
-    return usual == estimate ? nil : focusAdviceUsual(time: time(usual))
+    let usualSentence = usual == estimate ? nil : focusAdviceUsual(time: time(usual))
+    if most == estimate || most == usual { return usualSentence }
+    let mostSentence = focusAdvice(time: time(most))
+    return usualSentence.map { "\($0) \(mostSentence)" } ?? mostSentence
   }
 
   /// A duration for tables: `0:30`, with seconds only if they are not zero.
@@ -42,9 +45,13 @@ extension Messages {
   /// A factor with two decimals: `1.20×`.
   package func ratio(_ factor: Double) -> String { "\(Self.hundredths(factor))×" }
 
-  /// A difference of factors with its sign: `-0.05`.
-  package func change(_ difference: Double) -> String {
-    (difference < 0 ? "-" : "+") + Self.hundredths(difference)
+  /// How much closer to the actual time estimates have become, of the estimate: `5% closer` for
+  /// -0.05.
+  package func trend(_ difference: Double) -> String {
+    let percent = percent(difference.magnitude)
+    if Self.rounded(difference.magnitude * 100) == 0 { return focusTrendSame }
+    return difference < 0
+      ? focusTrendCloser(percent: percent) : focusTrendFurther(percent: percent)
   }
 
   private static func hundredths(_ value: Double) -> String {
@@ -58,4 +65,31 @@ extension Messages {
 extension Messages {
   /// A total for tables, in hours and whole minutes: `3:21`.
   package func hours(_ milliseconds: Int64) -> String { length(milliseconds / 60_000 * 60) }
+}
+
+extension Messages {
+  /// What is doubtful about a session entered by hand, and what to do about it.
+  package func sentence(for fault: WorkSessionFault) -> String {
+    switch fault {
+    case .endsBeforeStart: focusEndsBeforeStart
+    case .inFuture: focusEndsInFuture
+    case .overMidnight(let seconds): focusAsksMidnight(time: time(seconds))
+    case .overlaps(let name): focusOverlaps(name: name)
+    }
+  }
+}
+
+extension Messages {
+  /// How far estimates were off in a week and in the weeks before; nil if that cannot be compared.
+  package func comparison(_ review: WeekReview) -> String? {
+    guard let trend = review.trend, let now = review.missSeconds,
+      let before = review.earlierMissSeconds
+    else { return nil }
+    let (miss, earlier) = (minutes(now), minutes(before))
+    return trend == .same
+      ? focusMissSame(miss: miss) : focusMissNow(miss: miss, earlier: earlier)
+  }
+
+  /// A difference in whole minutes.
+  private func minutes(_ seconds: Int64) -> String { time((seconds + 30) / 60 * 60) }
 }

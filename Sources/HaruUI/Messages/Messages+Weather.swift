@@ -8,6 +8,21 @@ extension Messages {
     self[Message.condition(condition)]
   }
 
+  /// The weather of a day: `Seoul, 3–11 °C, Rain`; what is unknown is left out.
+  package func weather(_ weather: DayWeather, in units: WeatherUnits) -> String {
+    var degrees = ""
+    for tenths in [weather.low, weather.high] {
+      guard let tenths else { continue }
+      degrees += (degrees.utf8.isEmpty ? "" : "–") + decimal(units.degrees(tenths))
+    }
+    if !degrees.utf8.isEmpty { degrees += units == .metric ? " °C" : " °F" }
+    var line = weather.place
+    for part in [degrees, weather.condition.map(condition) ?? ""] where !part.utf8.isEmpty {
+      line += (line.utf8.isEmpty ? "" : ", ") + part
+    }
+    return line
+  }
+
   /// A pressure with its unit.
   package func pressure(_ tenths: Int, in units: WeatherUnits) -> String {
     let value = units.pressure(tenths)

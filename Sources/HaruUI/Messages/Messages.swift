@@ -11,7 +11,7 @@ package struct Messages: Sendable {
   /// The texts by slot.
   package let texts: [String]
 
-  /// English, which every program contains.
+  /// English; the WebAssembly has only a few texts of it until the browser has fetched the others.
   package static let inEnglish = Messages(language: .en, texts: split(english))
 
   private init(language: Language, texts: [String]) {

@@ -3,9 +3,10 @@
 ///
 /// The entry points of a page are the static functions of `XPage` in HaruUI that `App` calls only
 /// once the page's file is loaded. They are recognized by their names and must not be inlined.
-/// Functions reachable from the entry points of a single page go to that page's file; functions
-/// reachable from several pages go to the shared file, which every page but the first ones loads.
-/// Functions that a first page shares with another page go to the main file.
+/// Functions and data reachable from the entry points of a single page go to that page's file;
+/// those reachable from several pages go to the shared file, which every page but the first ones
+/// loads. Those that a first page shares with another page go to the first page's file if the other
+/// page requires that one, else to the main file.
 struct PageSplit {
   struct Page {
     /// `dday` for `DDayPage`.
@@ -14,10 +15,19 @@ struct PageSplit {
     let functions: Set<Int>
     /// Those of them that other files call, in order.
     let entryPoints: [Int]
+    /// The page's own pieces of data, as address ranges in order.
+    let data: [Range<Int>]
   }
 
   /// The pages that people open first; they do not load the shared file.
   private static let first = ["calculator", "today"]
+  /// The pages whose files a page's file uses and which are therefore loaded with it (`needed` in
+  /// Web/files.js, `PageRenderer.required`).
+  private static func required(by page: String) -> [String] {
+    first.contains(page) ? [] : page == "search" ? first : ["today"]
+  }
+  /// The longest padding in bytes that joins two pieces: the header of a segment is about as long.
+  private static let padding = 8
 
   let module: WasmModule
   /// The functions in the main file.
@@ -31,7 +41,7 @@ struct PageSplit {
     let borders = Set(entries.values.joined().map(WasmGraph.Part.function))
     var main = graph.reach(from: graph.roots, borders: borders)
     var entryPoints = main.intersection(borders)
-    let reached = entries.mapValues { entries in
+    var reached = entries.mapValues { entries in
       let own = Set(entries.map(WasmGraph.Part.function))
       let others = borders.subtracting(own)
       let found = graph.reach(from: own, borders: others)
@@ -39,6 +49,12 @@ struct PageSplit {
       return found.subtracting(others)
     }
     main.subtract(borders)
+    for page in reached.keys {
+      for other in Self.required(by: page) {
+        let lent = reached[other] ?? []
+        reached[page]?.subtract(lent)
+      }
+    }
     var counts: [WasmGraph.Part: Int] = [:]
     for part in reached.values.joined() { counts[part, default: 0] += 1 }
     var shared = Set(counts.filter { $0.value > 1 }.keys).subtracting(main)
@@ -46,23 +62,44 @@ struct PageSplit {
     main.formUnion(shared.intersection(light))
     shared.subtract(light)
     self.main = Self.functions(in: main)
-    pages = reached.sorted { $0.key < $1.key }.map { name, parts in
-      let own = Self.functions(in: parts.subtracting(main).subtracting(shared))
-      let ownEntryPoints = Self.functions(in: entryPoints).intersection(own)
-      return Page(name: name, functions: own, entryPoints: ownEntryPoints.sorted())
+    var files = reached.mapValues { $0.subtracting(main).subtracting(shared) }
+    files["shared"] = shared
+    // What a file takes from the shared or a required one goes through the table as well.
+    let references = module.referencesByFunction()
+    for parts in files.values {
+      let called = try module.callees(of: Self.functions(in: parts), by: references)
+      entryPoints.formUnion(called.map(WasmGraph.Part.function).filter { !parts.contains($0) })
     }
-    let beside = Self.functions(in: shared)
-    let called = try module.callees(
-      of: pages.flatMap(\.functions),
-      by: module.referencesByFunction()
-    )
-    pages.append(
-      Page(name: "shared", functions: beside, entryPoints: called.intersection(beside).sorted())
-    )
+    pages = files.sorted { $0.key < $1.key }.map { name, parts in
+      let own = Self.functions(in: parts)
+      return Page(
+        name: name,
+        functions: own,
+        entryPoints: Self.functions(in: entryPoints).intersection(own).sorted(),
+        data: Self.data(in: parts, of: graph)
+      )
+    }
   }
 
   private static func functions(in parts: Set<WasmGraph.Part>) -> Set<Int> {
     Set(parts.compactMap { part in if case .function(let index) = part { index } else { nil } })
+  }
+
+  /// The address ranges of pieces of data; neighbours with only padding between them are joined.
+  private static func data(in parts: Set<WasmGraph.Part>, of graph: WasmGraph) -> [Range<Int>] {
+    let pieces = parts.compactMap { if case .data(let piece) = $0 { piece } else { nil } }.sorted()
+    var ranges: [Range<Int>] = []
+    for (previous, piece) in zip([-1] + pieces, pieces) {
+      let range = graph.data[piece]
+      if previous == piece - 1, let last = ranges.last,
+        range.lowerBound - last.upperBound <= padding
+      {
+        ranges[ranges.count - 1] = last.lowerBound..<range.upperBound
+      } else {
+        ranges.append(range)
+      }
+    }
+    return ranges
   }
 
   /// The functions that are entry points of a page, or parts of one, by the page's name.
@@ -78,11 +115,16 @@ struct PageSplit {
   private static let doorNames = [
     "view", "live", "ringing", "title", "update", "advance", "readAddress", "opened", "left",
     "answered", "received", "woken", "pulled", "action", "settle", "refresh", "follow",
-    "subscriptions", "draft", "restore", "today",
+    "subscriptions", "draft", "restore", "today", "evening", "greeting", "notice", "demo", "hint",
+    "effort", "countdown",
   ]
 
   /// `dday` for `$e6HaruUI8DDayPageO4view…`, the mangled name of the static `DDayPage.view`.
+  ///
+  /// A closure in it (`fU_`, `fu_`) is no entry point: the optimiser may have merged it with one of
+  /// another page, which calls it whether this page's file is loaded or not.
   private static func page(ofMangled name: String) -> String? {
+    if name.contains(/f[uU]\d*_/) { return nil }
     guard let match = name.prefixMatch(of: /\$e6HaruUI\d+([A-Z][A-Za-z]*)PageO(?=\d)/) else {
       return nil
     }

@@ -46,19 +46,4 @@ extension SplitWriter {
     }
     return .block(code + module.bytes[place..<range.upperBound])
   }
-
-  /// The data segments with the current table slots.
-  func data() throws -> [[UInt8]] {
-    var bytes = module.bytes
-    for reference in module.dataReferences where reference.kind == .slotWord {
-      if let function = module.function(inSlot: try module.value(at: reference)) {
-        let word = [UInt8].word(slots[function] ?? 0)
-        bytes.replaceSubrange(reference.place..<reference.place + word.count, with: word)
-      }
-    }
-    return module.segments.map { segment in
-      let address: [UInt8] = [0, 0x41] + [UInt8].signed(segment.address) + [0x0b]
-      return address + [UInt8].block(bytes[segment.content])
-    }
-  }
 }

@@ -44,6 +44,7 @@ extension SplitWriter {
     file += .section(3, functions.map { .number(module.functions[$0]) })
     file += .section(9, [try filling(stretches[index + 1], numbers)])
     file += .section(10, try functions.map { try body($0, numbers) })
+    file += .section(11, try data(of: split.pages[index]))
     return file
   }
 

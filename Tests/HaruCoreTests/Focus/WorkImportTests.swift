@@ -54,6 +54,17 @@ struct WorkImportTests {
     #expect(work.unread.map(\.reason) == [reason])
   }
 
+  /// Carriage returns, tabs and other control characters belong to no word, at the end of a line
+  /// neither.
+  @Test(arguments: ["\r", "\u{B}", "\t", "\r\r", "\u{0}", " \u{C} "])
+  func aLineWithControlCharactersEnds(mark: String) {
+    let line = "inc 20260101T010000Z - 20260101T020000Z"
+    for (tail, name) in [("# a\(mark)", "a"), ("# a\(mark)b", "a, b"), ("#\(mark)", "")] {
+      let work = timewarrior("\(line) \(tail)\n\(line) # c\n")
+      #expect(work.entries.map(\.name) == [name, "c"])
+    }
+  }
+
   @Test func listsALineThatIsTooLong() {
     let long = String(repeating: "x", count: 1_000)
     let work = timewarrior(

@@ -152,6 +152,13 @@ struct WordImportTests {
     #expect(ImportedText.text(html: html) == text)
   }
 
+  /// Each opening searched to the end would take minutes.
+  @Test func readsManyOpenClozesInAMoment() {
+    let html = String(repeating: "{{c1::", count: 150_000)
+    #expect(ImportedText.text(html: html) == html)
+    #expect(ImportedText.text(html: html + "x}}") == "{{c1")
+  }
+
   @Test(arguments: [WordExport.Format.csv, .tsv, .anki])
   func readsBackWhatItWrote(_ format: WordExport.Format) throws {
     var word = try WordFixture.word("w", "=SUM(A1)", on: "2026-02-03")

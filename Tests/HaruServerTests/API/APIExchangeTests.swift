@@ -73,6 +73,7 @@ struct APIExchangeTests {
     try await askWithoutMail(seen)
     try await askWithMail(seen)
     try await askWithPasskeys(seen)
+    try await askForPush(seen)
     let described = APIDescription.operations.flatMap { operation in
       ([operation.status] + operation.others.map(\.status)).map {
         "\(operation.method) \(operation.path) \($0)"
@@ -244,6 +245,29 @@ struct APIExchangeTests {
 }
 
 extension APIExchangeTests {
+  private func askForPush(_ seen: Seen) async throws {
+    try await withServer({ options in
+      options.mailSender = "haru@example.org"
+      // Nobody listens there.
+      options.pushServices = ["http://127.0.0.1:1"]
+    }) { client in
+      let recorder = Recorder(client: client, seen: seen)
+      let token = try await client.signUp()
+      let subscription: JSON = [
+        "endpoint": "http://127.0.0.1:1/a", "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+        "p256dh":
+          "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+        "zone": "Asia/Seoul", "language": "ko",
+      ]
+      try await recorder.ask(.put, "push/subscription", subscription, token: token)
+      let test = try await recorder.ask(.post, "push/test", [:], token: token)
+      #expect(test.json["outcome"] == "later")
+      try await recorder.ask(.get, "push", token: token)
+      try await recorder.ask(.post, "push/receipts", ["receipt": "unknown"], token: token)
+      try await recorder.ask(.delete, "push/subscription", token: token)
+    }
+  }
+
   private func askWithPasskeys(_ seen: Seen) async throws {
     try await withPasskeyServer { client, _, _ in
       let recorder = Recorder(client: client, seen: seen)

@@ -39,7 +39,11 @@ struct APILimitsTests {
     "current": "correct horse battery", "anonymous_ticket": "x", "ticket": "x", "name": "script",
     "scope": "read", "device": "phone", "after": 0, "prior": 0, "now": 1, "ops": [],
     "credential": [:], "required": true, "second_step": "x", "recovery_code": "x",
-    "format": "haru", "version": 1, "changes": [], "latitude": 37, "longitude": 127, "word": "day",
+    "endpoint": "https://fcm.googleapis.com/a", "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+    "p256dh":
+      "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+    "zone": "Asia/Seoul", "language": "ko", "receipt": "x", "format": "haru", "version": 1,
+    "changes": [], "latitude": 37, "longitude": 127, "word": "day",
   ]
 
   private static func operations(in document: JSON) -> [Operation] {

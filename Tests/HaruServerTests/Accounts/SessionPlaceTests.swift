@@ -103,7 +103,7 @@ struct SessionPlaceTests {
         body: nil
       ).text
       #expect(page.contains("Active now · from 203.0.113.*"))
-      #expect(page.contains("first part of the network address"))
+      #expect(page.contains("first part of the IP address"))
       #expect(!page.contains("203.0.113.77"))
     }
   }

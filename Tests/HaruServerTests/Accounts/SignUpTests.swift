@@ -273,7 +273,7 @@ struct MailFolder: Sendable {
 
   /// The text of a mail that contains something, once it has arrived; nil after five seconds.
   func text(containing part: String, to address: String = "") async -> String? {
-    for _ in 0..<250 {
+    for _ in 0..<1_500 {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
       for name in names where name.hasSuffix(".mail") {
         guard let data = FileManager.default.contents(atPath: folder.appending(path: name).path)

@@ -101,6 +101,17 @@ struct TokenScopeTests {
     #expect(Scope(rawValue: "read")?.reaches("dday") == true)
   }
 
+  @Test(arguments: ["read", "write"])
+  func seesNothingOfTheAccount(scope: String) async throws {
+    try await withServer { client in
+      let session = try await client.signUp()
+      let token = try await Self.token(client, .string(scope), by: session).token
+      let answer = try await client.api(.get, "account", token: token)
+      #expect(answer.status == 403 && answer.json["email"] == nil)
+      #expect(try await client.api(.get, "account", token: session).status == 200)
+    }
+  }
+
   /// The page shows the address, the devices and the tokens, which no token may see.
   @Test(arguments: ["read", "write"])
   func seesNothingOfTheAccountsPage(scope: String) async throws {

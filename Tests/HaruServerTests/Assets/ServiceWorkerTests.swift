@@ -22,10 +22,6 @@ struct ServiceWorkerTests {
     #expect(try Set(Self.list("assets")) == Set(hashed + ["/work-icons.svg"]))
   }
 
-  @Test func keepsEveryPageThatTheServerHas() throws {
-    #expect(try Self.list("pages") == PageRenderer.paths)
-  }
-
   @Test func isNamedByTheVersionOfTheApp() throws {
     #expect(try Self.source().contains("const version = \"\(WebAssets.version)\";"))
   }

@@ -61,6 +61,22 @@ struct ExportTests {
     }
   }
 
+  /// Imports push under a name that no device can have, so their numbers never meet.
+  @Test func noDeviceHasTheNumbersOfImports() async throws {
+    try await withServer { client in
+      let token = try await client.signUp()
+      let file: JSON = [
+        "format": "haru", "version": 1,
+        "changes": [["e": "dday", "i": "a", "f": "name", "v": "Exam", "t": 1]],
+      ]
+      #expect(try await client.api(.post, "import", file, token: token).status == 200)
+      let page = try await client.api(.get, "sync/pull?device=import", token: token)
+      #expect(page.status == 200 && page.json["last"] == 0 && page.json["chain"] == 0)
+      let taken = try await client.api(.get, "sync/pull?device=haru.import", token: token)
+      #expect(taken.status == 422)
+    }
+  }
+
   @Test func refusesWhatIsNoExport() async throws {
     try await withServer { client in
       let token = try await client.signUp()

@@ -113,6 +113,61 @@ struct ImportTests {
     }
   }
 
+  /// Two of them would share the memory, the disk and the cores of everyone else.
+  @Test func aLargeImportRunsAlone() async throws {
+    let folder = try TemporaryFolder()
+    let clock = TestClock()
+    try await withServerAndStore { _, store in
+      let places = ExportRoutes(
+        records: store,
+        feed: SequenceFeed(),
+        limiter: RateLimiter(),
+        clock: { clock.now },
+        folder: folder.path,
+        uploads: Uploads(folder: folder.path)
+      ).places.large
+      let (first, second) = (Gate(), Gate())
+      let works = [
+        Task { try await places.perform(for: "a") { await first.work() } },
+        Task { try await places.perform(for: "b") { await second.work() } },
+      ]
+      // One of them runs and the other waits, or both run.
+      while true {
+        let running = (await first.hasBegun, await second.hasBegun)
+        if running == (true, true) { break }
+        if running != (false, false), await places.waitingCount > 0 { break }
+        await Task.yield()
+      }
+      #expect(await places.waitingCount == 1)
+      for gate in await second.hasBegun ? [second, first] : [first, second] {
+        while await !gate.hasBegun { await Task.yield() }
+        await gate.letGo()
+      }
+      for work in works { try await work.value }
+    }
+  }
+
+  /// A client that sends slowly holds places that others need; all three must have begun before the
+  /// first is ended.
+  @Test func aClientHasTwoLargeUploadsAtATime() async throws {
+    try await withServer({ $0.requestLimits.body = 4 }, onSocket: true) { client in
+      let port = try #require(client.port)
+      let token = try await client.signUp()
+      let head = """
+        POST /api/v1/import HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(token)\r\n\
+        Content-Type: application/json\r\nContent-Length: \(2 << 20)\r\n\r\n{
+        """
+      let open = try (0..<3).map { _ in try RawConnection(port: port) }
+      for connection in open { connection.send(head) }
+      let answers = await offThePool { open.map { $0.readToEnd()?.prefix(12) } }
+      #expect(
+        answers.compactMap { $0.map { String($0) } }.sorted() == [
+          "HTTP/1.1 408", "HTTP/1.1 408", "HTTP/1.1 503",
+        ]
+      )
+    }
+  }
+
   @Test func leavesNoFilesBehind() async throws {
     let folder = try TemporaryFolder()
     try await withServer({ $0.dataDirectory = folder.path }) { client in
@@ -126,20 +181,20 @@ struct ImportTests {
   }
 }
 
-struct FairWorkQueueTests {
-  /// Work that continues until it is released.
-  private actor Gate {
-    private(set) var hasBegun = false
-    private var waiting: CheckedContinuation<Void, Never>?
+/// Work that continues until it is released.
+private actor Gate {
+  private(set) var hasBegun = false
+  private var waiting: CheckedContinuation<Void, Never>?
 
-    func work() async {
-      hasBegun = true
-      await withCheckedContinuation { waiting = $0 }
-    }
-
-    func letGo() { waiting?.resume() }
+  func work() async {
+    hasBegun = true
+    await withCheckedContinuation { waiting = $0 }
   }
 
+  func letGo() { waiting?.resume() }
+}
+
+struct FairWorkQueueTests {
   @Test func aClientHasOnePlaceAtATime() async throws {
     let (places, gate) = (FairWorkQueue(1, queue: 8), Gate())
     let first = Task { try await places.perform(for: "a") { await gate.work() } }

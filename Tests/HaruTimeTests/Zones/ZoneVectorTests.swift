@@ -1,4 +1,5 @@
 import Foundation
+import HaruJSON
 import HaruTime
 import Testing
 
@@ -16,10 +17,10 @@ struct ZoneVectorTests {
     for line in table {
       let zone = try #require(ZoneFixture.rules(line[0]))
       let changes = transitions(of: zone)
-      var hash = FNV()
-      hash.add(text(zone.type(at: Instant(milliseconds: .min))))
+      var hash = FNV1a()
+      hash.add(text(zone.type(at: Instant(milliseconds: .min))) + "\n")
       for change in changes {
-        hash.add("\(change.instant.milliseconds / 1_000) \(text(change.after))")
+        hash.add("\(change.instant.milliseconds / 1_000) \(text(change.after))\n")
       }
       #expect(changes.count == Int(line[1]), "\(line[0])")
       #expect(hash.text == line[2], "\(line[0])")
@@ -42,9 +43,9 @@ struct ZoneVectorTests {
   @Test func resolvesLocalTimesAsZoneinfoDoes() throws {
     for line in table {
       let zone = try #require(ZoneFixture.rules(line[0]))
-      var hash = FNV()
+      var hash = FNV1a()
       for local in localTimes(line[0], transitions(of: zone)) {
-        hash.add("\(zone.instant(of: local).milliseconds / 1_000)")
+        hash.add("\(zone.instant(of: local).milliseconds / 1_000)\n")
       }
       #expect(hash.text == line[3], "\(line[0])")
     }
@@ -72,7 +73,9 @@ struct ZoneVectorTests {
         }
       }
     }
-    var state = UInt32(truncatingIfNeeded: FNV.hash(id))
+    var hash = FNV1a()
+    hash.add(id)
+    var state = UInt32(truncatingIfNeeded: hash.value)
     for _ in 0..<300 {
       state = state &* 1_664_525 &+ 1_013_904_223
       seconds.append(-2_208_988_800 + Int64(state) + Int64(state / 2))
@@ -85,23 +88,9 @@ struct ZoneVectorTests {
   }
 }
 
-/// FNV-1a, 64 bits, over lines.
-private struct FNV {
-  var value: UInt64 = 0xcbf2_9ce4_8422_2325
-
-  static func hash(_ text: String) -> UInt64 {
-    var hash = FNV()
-    hash.feed(text)
-    return hash.value
-  }
-
-  mutating func add(_ line: String) { feed(line + "\n") }
-
-  private mutating func feed(_ text: String) {
-    for byte in text.utf8 { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
-  }
-
-  var text: String {
+extension FNV1a {
+  /// The hash in 16 hexadecimal digits.
+  fileprivate var text: String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }

@@ -8,10 +8,12 @@ struct AppTests {
   @Test func namesTheDocumentAfterThePage() {
     var run = AppRun()
     #expect(
-      run.effects == [.theme(.system), .startPage(.today), .title("Time calculator · Haru")]
+      run.effects == [
+        .theme(.system), .startPage(.today, .standard), .title("Time calculator · Haru"),
+      ]
     )
     run.send(.navigated("/nowhere"))
-    #expect(run.effects == [.focus("main"), .title("Page not found · Haru")])
+    #expect(run.effects == [.moveFocus("main"), .title("Page not found · Haru")])
     #expect(run.html.contains(#"href="/today">Open today</a>"#))
   }
 

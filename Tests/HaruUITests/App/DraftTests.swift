@@ -15,6 +15,7 @@ import Testing
     var app = AppRun(path: "/dday")
     app.send(.dday(.saveTapped))
     app.send(.dday(.edited(.nameTyped("Exam"))))
+    app.send(.dday(.edited(.dateChosen("2027-03-01"))))
     app.send(.dday(.edited(.penChosen(5))))
     return app
   }
@@ -34,7 +35,7 @@ import Testing
     var app = typed()
     app.send(.left(.dday(.editingCancelled)))
     #expect(!app.html.contains("<dialog"))
-    #expect(app.effects == [.focus("save")])
+    #expect(app.effects == [.moveFocus("save")])
     app.send(.dday(.saveTapped))
     #expect(app.state.dday.editor?.name == "Exam")
     #expect(app.state.dday.editor?.pen == 5)
@@ -64,7 +65,7 @@ import Testing
     app.send(.dday(.saveTapped))
     #expect(app.effects == [])
     app.send(.left(.dday(.editingCancelled)))
-    #expect(app.effects == [.focus("save")])
+    #expect(app.effects == [.moveFocus("save")])
   }
 
   @Test func aDraftOutlivesTheApp() {

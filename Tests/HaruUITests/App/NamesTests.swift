@@ -35,6 +35,7 @@ struct NamesTests: ClockScene {
     var run = AppRun(path: "/dday")
     run.send(.dday(.saveTapped))
     run.send(.dday(.edited(.nameTyped(Self.typed))))
+    run.send(.dday(.edited(.dateChosen("2027-03-01"))))
     run.send(.dday(.editingConfirmed))
     #expect(run.state.dday.saved.map(\.dday.name) == ["Tea time"])
   }

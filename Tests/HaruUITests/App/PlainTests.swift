@@ -26,6 +26,15 @@ struct PlainTests {
     }
   }
 
+  @Test func aPageThatNeedsTheAppLeadsToThoseThatDoNot() {
+    let html = paint("/words")
+    #expect(html.contains(#"class="fallback whole""#))
+    #expect(html.contains(#"href="/calc">Time calculator</a>"#))
+    for path in ["/dday", "/settings/help"] {
+      #expect(!paint(path).contains("fallback whole"))
+    }
+  }
+
   @Test func isNoPartOfTheRunningApp() {
     #expect(!AppRun().html.contains("class=\"plain"))
   }

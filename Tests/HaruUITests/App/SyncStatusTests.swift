@@ -26,13 +26,33 @@ struct SyncStatusTests {
       "Offline. 3 changes are saved here and will sync later.", "Offline", "sync warn"
     ),
     (
-      #"{"phase":"unreachable"}"#, "The server doesn't answer. Your data is safe on this device.",
+      #"{"phase":"unreachable"}"#,
+      "Couldn't connect to the server. Your data is safe on this device.",
       "Server unreachable", "sync warn"
     ),
     (
       #"{"phase":"unreachable","waiting":1}"#,
-      "The server doesn't answer. 1 change is saved here and will sync later.",
+      "Couldn't connect to the server. 1 change is saved here and will sync later.",
       "Server unreachable", "sync warn"
+    ),
+    (
+      #"{"phase":"silent"}"#, "The server hasn't answered yet. Your data is safe on this device.",
+      "No answer", "sync warn"
+    ),
+    (
+      #"{"phase":"silent","waiting":2}"#,
+      "The server hasn't answered yet. 2 changes are saved here and will sync later.", "No answer",
+      "sync warn"
+    ),
+    (
+      #"{"phase":"gateway"}"#,
+      "Haru isn't running on its server right now. Your data is safe on this device.",
+      "Server down", "sync warn"
+    ),
+    (
+      #"{"phase":"gateway","waiting":2}"#,
+      "Haru isn't running on its server right now. 2 changes are saved here and will sync later.",
+      "Server down", "sync warn"
     ),
     (
       #"{"phase":"busy","waiting":1}"#,
@@ -49,7 +69,7 @@ struct SyncStatusTests {
       "Signed out", "sync warn"
     ),
     (
-      #"{"phase":"upgrade"}"#,
+      #"{"phase":"upgradeRequired"}"#,
       "The server is newer: reload the page. Your changes are safe here.", "Not synced",
       "sync bad"
     ),
@@ -59,7 +79,8 @@ struct SyncStatusTests {
       "Not synced", "sync bad"
     ),
     (
-      #"{"phase":"storage"}"#, "This browser couldn't save the synced data. Trying again soon.",
+      #"{"phase":"storageFailed"}"#,
+      "This browser couldn't save the synced data. Trying again soon.",
       "Not synced", "sync bad"
     ),
     (
@@ -98,6 +119,15 @@ struct SyncStatusTests {
     #expect(!page.html.contains(#"class="dot""#))
     page.receive(.syncChanged(SyncStatus(json: ["phase": "offline", "waiting": 2])))
     #expect(page.html.contains(#"<span class="dot"><span class="sr">Offline</span></span>"#))
+  }
+
+  /// The browser knows why there is no connection and tells no script, but says it on that page.
+  @Test(arguments: [("unreachable", true), ("silent", false), ("offline", false)])
+  func leadsToTheReasonWhereOnlyTheBrowserKnowsIt(phase: String, isThere: Bool) {
+    let page = SettingsDriver()
+    page.receive(.syncChanged(SyncStatus(json: ["phase": .string(phase)])))
+    let link = #"<a class="row" href="/healthz" target="_blank">"#
+    #expect(page.html.contains(link) == isThere)
   }
 
   @Test func listsWhatWasNotSavedWithTheReason() {

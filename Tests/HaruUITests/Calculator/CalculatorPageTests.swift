@@ -54,7 +54,7 @@ struct CalculatorPageTests {
   @Test func calculatesATypedExpression() {
     var run = AppRun()
     run.send(.typingToggled)
-    #expect(run.effects == [.focus("expression")])
+    #expect(run.effects == [.moveFocus("expression")])
     run.send(.typed("9:00~17:30 - 1h"))
     run.send(.submitted)
     #expect(run.state.calculator.history.map { $0.result } == ["7:30"])

@@ -30,6 +30,37 @@ struct ClockAlarmTests: ClockScene {
     return try #require(run.state.clock.alarms.first?.id)
   }
 
+  @Test func keepsAnAlarmThatIsSavedBeforeTheZonesArrive() throws {
+    var run = AppRun(path: "/clock")
+    addAlarm("09:40", &run)
+    #expect(run.state.clock.editor != nil)
+    try sendZones(to: &run)
+    #expect(run.state.clock.editor == nil)
+    #expect(run.state.clock.alarms.map(\.time.description) == ["09:40"])
+    // A later arrival repeats nothing.
+    try sendZones(to: &run)
+    #expect(run.state.clock.alarms.count == 1)
+  }
+
+  @Test func anAlarmCancelledBeforeTheZonesArriveIsGone() throws {
+    var run = AppRun(path: "/clock")
+    addAlarm("09:40", &run)
+    run.send(.clock(.alarm(.editingCancelled)))
+    try sendZones(to: &run)
+    #expect(run.state.clock.alarms.isEmpty)
+  }
+
+  @Test func opensANewAlarmOnTheDateOfItsAddress() throws {
+    var run = try run("/clock?date=2026-12-15&label=Exam%20day")
+    #expect(run.state.clock.editor?.alarm.label == "Exam day")
+    run.send(.clock(.alarm(.editingConfirmed)))
+    let alarm = try #require(run.state.clock.alarms.first)
+    #expect(alarm.days == .once(try PlainDate(parsing: "2026-12-15")))
+    #expect(alarm.time.description == "07:00")
+    #expect(try self.run("/clock?date=2026-11-20").state.clock.editor == nil)
+    #expect(try self.run("/clock?date=nonsense").state.clock.editor == nil)
+  }
+
   @Test func ringsOverAnyPageWhereTheZonesComeLast() throws {
     let alarm = Alarm(
       id: "01",

@@ -1,5 +1,6 @@
 import Foundation
 import HaruCore
+import HaruJSON
 import HaruSync
 import HaruTime
 import HaruUI
@@ -25,6 +26,7 @@ struct ClockPageTests: ClockScene {
           isRinging: false
         )
     )
+    #expect(Effect.tone(tone(run)).json["tone"]?["length"] == .integer(AlarmBell.ringLength))
     #expect(run.state.toast?.text == "10:30 AM: rings in 1 h 30 min")
     let alarm = try #require(run.state.clock.alarms.first)
     #expect(alarm.days == .once(try PlainDate(parsing: "2026-11-21")))
@@ -251,6 +253,18 @@ struct ClockPageTests: ClockScene {
     #expect(
       run.effects.contains(.share("09:00 Asia/Seoul = 19:00 America/New_York (day before)"))
     )
+  }
+
+  /// The slider's text comes from the document, which extensions can change.
+  @Test(arguments: [("9223372036854775807", "23:59"), ("-9223372036854775808", "00:00")])
+  func theMinuteStaysWithinTheDay(text: String, time: String) throws {
+    var run = try run("/clock/world")
+    run.send(.clock(.world(.placeChosen("America/New_York"))))
+    run.send(.clock(.world(.hoursTapped)))
+    run.send(.clock(.world(.minuteShown(text))))
+    run.send(.clock(.world(.timesCopied)))
+    let shared = run.effects.compactMap { if case .share(let text) = $0 { text } else { nil } }
+    #expect(shared.first?.hasPrefix("\(time) Asia/Seoul = ") == true)
   }
 
   @Test func marksTheRowsOfAnotherDay() throws {

@@ -47,6 +47,42 @@ struct ClockWorldTests: ClockScene {
     #expect(run.html.contains("Clocks go forward on Mar 28") == isSaid)
   }
 
+  @Test func theWeatherOffersThePlacesOfTheWorldClock() throws {
+    var run = try world()
+    run.send(.clock(.addTapped))
+    run.send(.clock(.world(.placeChosen("America/New_York"))))
+    run.send(.citiesArrived(try committed("places/cities.txt")))
+    run.send(.navigated("/weather"))
+    run.send(.weather(.searchTapped))
+    #expect(run.html.contains("From your world clock"))
+    #expect(run.state.weather.search?.results.map(\.name) == ["Seoul", "New York City"])
+    run.send(.weather(.resultChosen(1)))
+    #expect(run.state.weather.places.map(\.zone) == ["America/New_York"])
+    // What has its weather is not offered again.
+    run.send(.weather(.searchTapped))
+    #expect(run.state.weather.search?.results.map(\.name) == ["Seoul"])
+    run.send(.weather(.searchTyped("lond")))
+    #expect(!run.html.contains("From your world clock"))
+  }
+
+  @Test func theWorldClockOffersThePlacesOfTheWeather() throws {
+    var run = try world()
+    run.send(.citiesArrived(try committed("places/cities.txt")))
+    run.send(.navigated("/weather"))
+    for name in ["Busan", "London"] {
+      run.send(.weather(.searchTapped))
+      run.send(.weather(.searchTyped(name)))
+      run.send(.weather(.resultChosen(0)))
+    }
+    run.send(.navigated("/clock/world"))
+    run.send(.clock(.addTapped))
+    // London is in the list of zones.
+    let list = try #require(run.html.firstMatch(of: /<ul class="rows found">.*?<\/li>/))
+    #expect(list.output.contains("Busan"))
+    run.send(.clock(.world(.placeChosen("3510/12903"))))
+    #expect(run.state.clock.places.map(\.name).contains("Busan"))
+  }
+
   @Test func findsTheLargerCitiesThatNoZoneIsNamedFor() throws {
     var run = try world()
     run.send(.clock(.addTapped))
@@ -64,6 +100,6 @@ struct ClockWorldTests: ClockScene {
 
   @Test func showsTheVersionOfTheTimeZones() throws {
     let version = try ZoneDatabase(committed("zones.bin")).version
-    #expect(try world().html.contains("Time zones: IANA \(version)<"))
+    #expect(try world().html.contains("Time zone data: edition \(version)<"))
   }
 }

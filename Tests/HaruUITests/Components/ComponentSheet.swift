@@ -26,6 +26,7 @@ struct ComponentSheet {
       ("sheet", [Specimen(name: "Sheet", states: [sheet(hasDraft: true)])]),
       ("question", [Specimen(name: "Sheet", states: [question])]),
       ("export", [Specimen(name: "ExportDialog", states: [export])]),
+      ("import", [Specimen(name: "ImportPreview", states: preview)]),
       ("bar", [Specimen(name: "NowBar", states: [bar])]),
     ]
   }
@@ -254,7 +255,7 @@ extension ComponentSheet {
           EmptyState.node(
             icon: .alarm,
             text: .message(.alarmEmpty),
-            ways: [TextButton.node(.alarmAdd, 0, .solid)]
+            ways: [TextButton.node(.appAddAlarm, 0, .solid)]
           ),
           EmptyState.node(.noMatch, text: .message(.wordNothing)),
           EmptyState.node(
@@ -349,6 +350,14 @@ extension ComponentSheet {
       close: 0,
       keep: TextButton.node(.settingsResetCancel, 0),
       change: TextButton.node(.settingsResetConfirm, 0, .solidBad)
+    )
+  }
+
+  private var preview: [Node] {
+    ImportPreview.nodes(
+      [text.wordImportPreview(count: 2), text.wordImportKnown(count: 1)],
+      first: [("kindle", "불붙이다"), ("hearth", "")],
+      unread: [text.wordImportNoTerm]
     )
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 struct EmptyStateTests {
   @Test func saysWhyAndWhatCanBeDone() {
-    let way = Node<Int>(.button, "btn solid").onClick(1).text(.alarmAdd)
+    let way = Node<Int>(.button, "btn solid").onClick(1).text(.appAddAlarm)
     let shown = ShownComponent(
       EmptyState.node(icon: .alarm, title: .made("Quiet"), text: .made("No alarms"), ways: [way])
     )

@@ -11,7 +11,7 @@ struct DDayPageTests {
     #expect(run.html.contains("Which day are you waiting for?"))
     #expect(!run.html.contains("D-DAY"))
     #expect(!run.html.contains("The same day"))
-    #expect(run.html.split(separator: #"value="2026-11-21""#).count == 3)
+    #expect(run.html.split(separator: #"value="2026-11-21""#).count == 2)
   }
 
   @Test func todayAsTheTargetIsTheDayItself() {
@@ -107,11 +107,21 @@ struct DDayPageTests {
         "name", "date", "pen", "counting", "yearly", "leapDay", "savedOn", "order",
       ]
     )
-    #expect(run.effects.contains(.focus("save")))
+    #expect(run.effects.contains(.moveFocus("save")))
     #expect(!run.html.contains("<dialog"))
     #expect(run.html.contains(">Finals</span>"))
     #expect(run.html.contains(#"data-pen="3""#))
     #expect(run.html.contains("Tue, Dec 15"))
+  }
+
+  @Test func startsWithoutADate() {
+    var run = AppRun(path: "/dday")
+    #expect(run.html.contains("<small>Target date</small>"))
+    run.send(.dday(.saveTapped))
+    run.send(.dday(.edited(.nameTyped("Finals"))))
+    run.send(.dday(.editingConfirmed))
+    #expect(run.html.contains("Choose a date."))
+    #expect(run.saved.isEmpty)
   }
 
   @Test func savesALunarDay() {
@@ -146,7 +156,7 @@ struct DDayPageTests {
     run.send(.dday(.editingConfirmed))
     #expect(run.saved.map(\.key.field) == ["counting"])
     #expect(run.html.contains(">Day 1</b>"))
-    #expect(run.effects.contains(.focus("edit-\(id)")))
+    #expect(run.effects.contains(.moveFocus("edit-\(id)")))
     run.send(.dday(.editTapped(id)))
     run.send(.dday(.editingConfirmed))
     #expect(run.saved.isEmpty)
@@ -203,7 +213,7 @@ struct DDayPageTests {
     let id = run.state.dday.saved[2].id
     run.send(.dday(.rowMoved(id, by: -1)))
     #expect(run.names == ["a", "c", "b"])
-    #expect(run.effects.contains(.focus("move-\(id)")))
+    #expect(run.effects.contains(.moveFocus("move-\(id)")))
     #expect(run.html.contains("c moved to 2 of 3"))
     run.send(.dday(.rowMoved(id, by: -9)))
     #expect(run.names == ["a", "c", "b"])
@@ -232,10 +242,11 @@ struct DDayPageTests {
 extension AppRun {
   var names: [String] { state.dday.saved.map(\.dday.name) }
 
-  /// Saves the target date with a name and the settings of the dialog.
+  /// Saves the target date, or today, with a name and the settings of the dialog.
   mutating func save(_ name: String, _ change: (inout DDayEditor) -> Void = { _ in }) {
     send(.dday(.saveTapped))
     guard var changed = state.dday.editor else { return }
+    if changed.date == nil { send(.dday(.edited(.dateChosen(state.now.date.description)))) }
     change(&changed)
     send(.dday(.edited(.nameTyped(name))))
     send(.dday(.edited(.calendarChosen(isLunar: changed.isLunar))))

@@ -106,8 +106,8 @@ struct FocusPageTests {
     run.start()
     run.send(.navigated("\(route.path)"), after: 600)
     #expect(run.state.route == route)
-    // The list shows it in a card, and its own page in full.
-    let isShown = route == .focus || route == .focusSession
+    // The list shows it in a card, also below the search, and its own page in full.
+    let isShown = route == .focus || route == .focusSession || route == .search
     #expect(run.html.contains(#"class="nowbar""#) == !isShown)
     #expect(run.html.contains("20:00"))
   }
@@ -252,6 +252,29 @@ struct FocusPageTests {
     }
   }
 
+  /// As many of the longest sessions as an account holds take more milliseconds than 64 bits.
+  @Test func aMonthOfEndlessSessionsIsShown() throws {
+    var run = Self.run()
+    let moment = { (text: String) in try Moment(rfc3339: text, zone: "UTC") }
+    let start = try moment("0001-01-01T00:00:00+00:00")
+    let end = try moment("9999-12-31T00:00:00+00:00")
+    run.state.focus.log = WorkLog(
+      (0..<30_000).map { number in
+        WorkSession(
+          id: RecordID("s\(number)"),
+          item: run.item,
+          name: "",
+          estimateSeconds: 60,
+          startedAt: start,
+          endedAt: end
+        )
+      }
+    )
+    run.state.focus.month = PlainDate(year: 9_999, month: 12, day: 1)
+    run.send(.navigated("/focus/records"))
+    #expect(run.html.contains("Dec 9999"))
+  }
+
   @Test func correctingASessionRecomputesTheRow() throws {
     var run = Self.run()
     run.work(seconds: 1_500)
@@ -292,8 +315,7 @@ struct FocusPageTests {
     run.work(seconds: 108_000)
     let id = try #require(run.state.focus.log.sessions.last).id
     run.send(.focus(.records(.sessionChangeTapped(id))))
-    run.send(.focus(.records(.sessionEdited(field, text))))
-    run.send(.focus(.records(.sessionEditingEnded(isConfirmed: true))))
+    run.edit([(field, text)])
     let session = try #require(run.state.focus.log.sessions.last)
     #expect(session.startedAt.rfc3339.hasPrefix("2026-11-\(start)"))
     #expect(session.endedAt.rfc3339.hasPrefix("2026-11-\(end)"))
@@ -356,6 +378,7 @@ struct FocusPageTests {
     run.send(.focus(.records(.sessionEdited(.end, "00:10"))))
     run.send(.focus(.records(.sessionEdited(.date, "2026-11-20"))))
     run.send(.focus(.records(.sessionEditingEnded(isConfirmed: true))))
+    run.send(.focus(.records(.sessionFaultConfirmed)))
     let session = try #require(run.state.focus.log.sessions.first)
     #expect(session.startedAt.rfc3339 == "2026-11-20T23:50:00+09:00")
     #expect(session.endedAt.rfc3339 == "2026-11-21T00:10:00+09:00")
@@ -369,7 +392,8 @@ struct FocusPageTests {
     #expect(run.html.contains("After 5 sessions with an estimate"))
     run.work(seconds: 2_400)
     run.send(.navigated("/focus/task?id=\(run.item)"))
-    #expect(run.html.contains("Most sessions finish in 40 min."))
+    #expect(run.html.contains("Usually takes 40 min."))
+    #expect(!run.html.contains("Most sessions finish"))
     #expect(run.html.contains("Use 40 min"))
     run.send(.focus(.task(.estimateTaken(2_400))))
     #expect(run.state.focus.items.first?.estimateSeconds == 2_400)
@@ -380,9 +404,13 @@ struct FocusPageTests {
     var run = Self.run()
     for _ in 1...5 { run.work(seconds: 1_800) }
     run.send(.navigated("/focus/task?id=\(run.item)"))
-    #expect(run.html.contains("Spread"))
-    #expect(!run.html.contains("Most sessions finish"))
+    #expect(run.html.contains("How much it varies"))
     #expect(!run.html.contains("card tint hint"))
+  }
+
+  @Test(arguments: [(-0.05, "5% closer"), (0.1, "10% further off"), (0.004, "as before")])
+  func saysInWordsHowEstimatesChange(difference: Double, words: String) {
+    #expect(Messages.inEnglish.trend(difference) == words)
   }
 
   @Test func paintsThePlanner() {
@@ -494,10 +522,11 @@ extension AppRun {
     send(.focus(.session(.completeTapped)), after: seconds)
   }
 
-  /// Fills the session dialog and saves it.
+  /// Fills the session dialog and saves it, over midnight if need be.
   fileprivate mutating func edit(_ fields: [(FocusSessionEditor.Field, String)]) {
     for (field, text) in fields { send(.focus(.records(.sessionEdited(field, text)))) }
     send(.focus(.records(.sessionEditingEnded(isConfirmed: true))))
+    send(.focus(.records(.sessionFaultConfirmed)))
   }
 
   fileprivate var reminders: [String] {

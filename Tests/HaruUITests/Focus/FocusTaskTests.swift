@@ -38,6 +38,33 @@ struct FocusTaskTests {
     #expect(run.html.components(separatedBy: #"class="record""#).count == 5)
   }
 
+  @Test func aTaskOfADDayCountsForIt() throws {
+    var run = Self.run()
+    run.send(.navigated("/dday"))
+    run.send(.dday(.saveTapped))
+    run.send(.dday(.edited(.nameTyped("Finals"))))
+    run.send(.dday(.edited(.dateChosen("2026-12-01"))))
+    run.send(.dday(.editingConfirmed))
+    let day = try #require(run.state.dday.saved.first?.id)
+    let task = run.state.focus.items[0].id
+    run.send(.navigated("/focus/task?id=\(task)"))
+    #expect(!run.html.contains("<b>D-10</b>"))
+    run.send(.focus(.task(.changeTapped(task))))
+    #expect(run.html.contains(">No D-day</option>"))
+    run.send(.focus(.task(.edited(.ddayChosen(day.text)))))
+    run.send(.focus(.task(.editingEnded(isConfirmed: true))))
+    #expect(run.html.contains("Finals"))
+    #expect(run.html.contains("<b>D-10</b>"))
+    #expect(run.html.contains("Nothing done for it yet: English"))
+    Self.work(3_600, &run)
+    run.send(.navigated("/dday?id=\(day)"))
+    #expect(run.html.contains("1 h so far: English"))
+    #expect(run.html.contains("Lately 1 h a day; at this pace, 10 h more by then."))
+    #expect(run.html.contains("/clock?date=2026-12-01&amp;label=Finals"))
+    run.send(.dday(.exportTapped(day)))
+    #expect(run.effects.contains { if case .download("haru.ics", _) = $0 { true } else { false } })
+  }
+
   @Test(arguments: [
     (1_740, "29 min", "9:54 AM", "1 min left"), (1_860, "31 min", "9:56 AM", "1 min over"),
   ])

@@ -30,6 +30,7 @@ struct FocusZoneTests {
     run.send(.focus(.records(.sessionEdited(.start, start))))
     run.send(.focus(.records(.sessionEdited(.end, end))))
     run.send(.focus(.records(.sessionEditingEnded(isConfirmed: true))))
+    run.send(.focus(.records(.sessionFaultConfirmed)))
   }
 
   /// The starts and lengths of the strips in an hour of the planner, in percent.
@@ -102,7 +103,7 @@ struct FocusZoneTests {
     run.move(to: Self.zone, UTCOffset(seconds: -18_000))
     run.send(.focus(.session(.completeTapped)), after: 1_800)
     let id = try #require(run.state.focus.log.sessions.first).id
-    run.send(.focus(.records(.sessionChangeTapped(id))))
+    run.send(.focus(.records(.sessionChangeTapped(id))), after: 600)
     run.send(.focus(.records(.sessionEdited(field, text))))
     run.send(.focus(.records(.sessionEditingEnded(isConfirmed: true))))
     let session = try #require(run.state.focus.log.sessions.first)
@@ -112,7 +113,7 @@ struct FocusZoneTests {
   }
 
   @Test(arguments: [
-    (0, "2026-11-20", 23, "0:30"), (0, "2026-11-21", 0, "0:30"), (22, "2026-11-20", 23, "1:00"),
+    (0, "2026-11-19", 23, "0:30"), (0, "2026-11-20", 0, "0:30"), (22, "2026-11-19", 23, "1:00"),
   ])
   func aDayBeginsAtTheChosenHourInTheColoursOfItsTasks(
     _ hour: Int,
@@ -125,11 +126,11 @@ struct FocusZoneTests {
     run.send(.focus(.task(.edited(.penChosen(5)))))
     run.send(.focus(.task(.editingEnded(isConfirmed: true))))
     run.send(.settings(.chosen(.dayStartHour(hour))))
-    add("2026-11-20", "23:30", "00:30", &run)
+    add("2026-11-19", "23:30", "00:30", &run)
     run.send(.navigated("/focus/planner"))
     run.send(.focus(.planner(.dayChosen(date))))
     #expect(run.html.contains("Total \(total), English \(total)"))
-    #expect(strips(at: row, run) == [date == "2026-11-21" ? "0.0 50.0" : "50.0 50.0"])
+    #expect(strips(at: row, run) == [date == "2026-11-20" ? "0.0 50.0" : "50.0 50.0"])
     for span in FocusPage.Span.allCases {
       run.send(.focus(.planner(.spanChosen(span))))
       #expect(run.html.contains(/<i [^>]*data-pen="5"/) == (span != .month))

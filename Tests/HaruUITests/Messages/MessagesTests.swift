@@ -1,3 +1,5 @@
+import HaruCore
+import HaruSync
 import HaruTime
 @testable import HaruUI
 import Testing
@@ -12,6 +14,16 @@ struct MessagesTests {
     #expect(
       english.calcCopyFormula(formula: "1:00 + 0:30", result: "1:30") == "Copy 1:00 + 0:30 = 1:30"
     )
+  }
+
+  /// A record may hold any year, and the first one of all has no counterpart.
+  @Test(arguments: [
+    (1843, "1843"), (0, "1 BC"), (-43, "44 BC"), (Int.max, "9,223,372,036,854,775,807"),
+    (Int.min, "9,223,372,036,854,775,807 BC"), (Int.min + 1, "9,223,372,036,854,775,807 BC"),
+  ])
+  func saysAnyYear(year: Int, text: String) {
+    let entry = QuoteEntry(id: "q", quote: Quote(text: "Begin.", year: year), isOwn: true)
+    #expect(english.origin(of: entry).filter { $0 != "," } == text.filter { $0 != "," })
   }
 
   @Test func argumentsAreNotReadAsPlaceholders() {

@@ -128,6 +128,7 @@ struct QuotesPageTests {
     var app = page(language: .ko)
     #expect(app.state.quotes.today?.text.hasPrefix("ko-") == true)
     app.send(.settings(.chosen(.language("en"))))
+    app.send(.languageArrived(.en, Messages.inEnglish.texts))
     app.send(.woken, after: 1)
     #expect(app.state.quotes.today?.text.hasPrefix("en-") == true)
   }
@@ -206,6 +207,7 @@ struct QuotesPageTests {
     let image = QuotesImage(
       text: "<b>Bold & free</b>",
       origin: "Haru collection",
+      app: "Haru",
       language: "en",
       isTall: true,
       isDark: true
@@ -249,7 +251,7 @@ struct QuotesPageTests {
     #expect(shown(app).first == id.text)
     app.send(.quotes(.addTapped))
     app.send(.quotes(.dialogCancelled))
-    #expect(app.effects == [.focus("add")])
+    #expect(app.effects == [.moveFocus("add")])
   }
 
   @Test func importsAFileAndTakesItBack() throws {
@@ -386,9 +388,9 @@ struct QuotesPageTests {
   @Test func theFocusStaysOnAFilter() {
     var app = page()
     app.send(.navigated("/quotes?f=liked"))
-    #expect(!app.effects.contains(.focus("main")))
+    #expect(!app.effects.contains(.moveFocus("main")))
     app.send(.navigated("/quotes?id=en-1"))
-    #expect(app.effects.contains(.focus("main")))
+    #expect(app.effects.contains(.moveFocus("main")))
   }
 
   @Test func marksWhatTheOperatorPublishedToday() {

@@ -78,7 +78,7 @@ struct SettingsDeviceTests {
     #expect(page.receive(.notificationsAnswered(Self.device(.denied))) == [])
     #expect(!notificationSwitch(page).contains("checked"))
     #expect(notificationSwitch(page).contains("disabled"))
-    #expect(page.html.contains("브라우저가 하루의 알림을 막고 있어요."))
+    #expect(page.html.contains("브라우저가 알림을 막고 있어요."))
     #expect(page.state.toast?.text == "브라우저에서 허용하지 않아 알림을 켜지 못했어요.")
     #expect(!page.state.settings.hasNotifications)
   }
@@ -154,7 +154,7 @@ struct SettingsDeviceTests {
     #expect(page.send(.resetTapped) == [])
     #expect(page.html.contains(#"role="alertdialog" open="""#))
     #expect(page.html.contains("You can&#39;t undo this."))
-    #expect(page.send(.resetCancelled) == [.focus("reset")])
+    #expect(page.send(.resetCancelled) == [.moveFocus("reset")])
     #expect(page.html.contains(#"<button class="row bad" id="reset""#))
     #expect(!page.html.contains("<dialog"))
     #expect(page.send(.resetCancelled) == [])

@@ -48,15 +48,6 @@ struct SettingsLanguageTests {
     #expect(page.state.languageRequest == nil)
   }
 
-  @Test func englishNeedsNoFetching() {
-    let page = SettingsDriver("/settings/language", language: .ko)
-    let choice = Setting.language("en")
-    #expect(
-      page.send(.chosen(choice))
-        == [.save([choice.write(at: instant)]), .language(.en), .title("Language · Haru")]
-    )
-  }
-
   @Test func ofTwoChoicesTheLaterOneHolds() {
     let page = SettingsDriver("/settings/language")
     page.send(.chosen(.language("ko")), .chosen(.language("en")))

@@ -84,7 +84,7 @@ struct SettingsOwnDataTests {
     page.send(.data(.fileChosen))
     #expect(page.program.effects == [.readFile(try #require(page.question), input: "data-file")])
     let file = [Self.cell("1", "Big exam"), Self.cell("2", "Trip")]
-    #expect(page.choose(Self.bytes(file)) == [.focus("data-look")])
+    #expect(page.choose(Self.bytes(file)) == [.moveFocus("data-look")])
     #expect(page.html.contains("What will change"))
     #expect(page.html.contains("1 new · 1 changed"))
     #expect(page.state.replica.cells == [Self.cell("1", "Exam"), Self.cell("3", "Mine")])

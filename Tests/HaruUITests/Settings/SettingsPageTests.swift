@@ -95,7 +95,7 @@ struct SettingsPageTests {
 
   @Test func theServerIsToldOfTheStartPageAndPaintsIt() {
     let page = SettingsDriver()
-    #expect(page.send(.chosen(.startPage("/words"))).contains(.startPage(.words)))
+    #expect(page.send(.chosen(.startPage("/words"))).contains(.startPage(.words, .standard)))
     let paint = { (start: String) in
       App.firstPaint(path: "/", start: start, messages: .inEnglish, at: SettingsDriver.moment).title
     }

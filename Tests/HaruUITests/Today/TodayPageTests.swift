@@ -160,4 +160,24 @@ struct TodayPageTests {
     run.send(.woken, after: 9)
     #expect(run.html.contains(#"<b class="left">0:10</b>"#))
   }
+
+  @Test func wordsThatAreDueAreCountedAgainWhenAMinuteOrAWordIsNew() {
+    var run = AppRun(path: "/words")
+    run.send(.navigated("/today"))
+    #expect(run.html.contains("Save your first word"))
+    let word = Word(id: "w", term: "calm", savedAt: AppRun.moment(0))
+    let operations = word.writes(at: AppRun.moment(0).instant).enumerated().map {
+      Operation(number: Int64($0.offset + 1), write: $0.element)
+    }
+    run.send(.operationsArrived(operations))
+    #expect(run.html.contains("<b>1</b><small>to review</small>"))
+  }
+
+  @Test(arguments: [(-1, "Yesterday"), (1, "Tomorrow"), (-2, "2 days ago"), (3, "In 3 days")])
+  func saysHowFarAnotherDayIs(days: Int, said: String) {
+    var run = Self.run()
+    run.send(.today(.dayTurned(days)))
+    if case .navigate(let path) = run.effects.first { run.send(.navigated(path)) }
+    #expect(run.html.contains("<p>\(said)"))
+  }
 }

@@ -278,7 +278,7 @@ struct WeatherPageTests: ClockScene {
   @Test func asksOpenMeteoItselfOnlyWithLeave() {
     var app = withoutProvider()
     #expect(!app.effects.contains { if case .ask = $0 { true } else { false } })
-    #expect(app.html.contains("which then sees your network address"))
+    #expect(app.html.contains("which then sees your IP address"))
     app.send(.weather(.directAllowed))
     #expect(app.saved.map(\.key.field) == ["directWeather"])
     #expect(app.asked.count == 1 && app.asked[0].hasPrefix(Self.direct))

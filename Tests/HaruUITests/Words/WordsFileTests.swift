@@ -22,7 +22,7 @@ struct WordsFileTests {
     app.answer(file: "term,meaning\nwalk,걷다\nrun,\n,nobody\n")
     for text in [
       "1 word will be added.", "1 duplicate was skipped.", "line 4: there is no word in it.",
-      "<span class=\"means\">걷다</span>",
+      "<span class=\"meta\">걷다</span>",
     ] {
       #expect(app.html.contains(text), "\(text)")
     }

@@ -1,6 +1,7 @@
 import Foundation
 import HaruCore
 import HaruSync
+import HaruTime
 import HaruUI
 import Testing
 
@@ -39,6 +40,66 @@ struct WordsStudyTests {
     #expect(app.html.contains("of review added to the planner"))
   }
 
+  @Test func aReviewWithoutATimerIsASessionToo() throws {
+    var app = reviewing()
+    app.send(.words(.review(.shown)), after: 20)
+    app.send(.words(.review(.graded(.easy))))
+    #expect(app.state.focus.log.sessions.isEmpty)
+    app.send(.words(.review(.graded(.easy))), after: 40)
+    let session = try #require(app.state.focus.log.sessions.first)
+    #expect(app.state.focus.log.sessions.count == 1)
+    #expect((session.name, session.actualSeconds, session.estimateSeconds) == ("Words", 61, nil))
+    #expect(app.state.focus.items.map(\.id) == ["words"])
+    #expect(app.html.contains("of review added to the planner"))
+    app.send(.toastActionTapped)
+    #expect(app.state.focus.log.sessions.isEmpty)
+    // Once is enough.
+    app.send(.navigated("/words"))
+    #expect(app.saved.isEmpty)
+  }
+
+  @Test func aReviewThatIsLeftIsASessionUpToItsLastAnswer() throws {
+    var app = reviewing()
+    app.send(.words(.review(.graded(.easy))), after: 10)
+    app.send(.navigated("/today"), after: 300)
+    let session = try #require(app.state.focus.log.sessions.first)
+    #expect(session.actualSeconds == 10)
+    let idle = app.state.now.instant - session.endedAt.instant
+    #expect(idle == 300_000)
+  }
+
+  @Test func aReviewIsNoSessionIfOneRunsOrThePersonWantsNone() throws {
+    var timed = reviewing(minutes: 10)
+    timed.send(.words(.review(.graded(.easy))), after: 30)
+    timed.send(.words(.timer(.ended)))
+    timed.send(.navigated("/words"))
+    #expect(timed.state.focus.log.sessions.count == 1)
+    var unwanted = reviewing()
+    unwanted.send(.navigated("/words/settings"))
+    unwanted.send(.words(.settings(.timeSwitched(false))))
+    #expect(unwanted.saved.map(\.key.field) == ["wordRecordsTime"])
+    unwanted.send(.navigated("/words/review"))
+    unwanted.send(.words(.review(.graded(.easy))), after: 30)
+    unwanted.send(.navigated("/words"))
+    #expect(unwanted.state.focus.log.sessions.isEmpty)
+    // Looking alone is no work.
+    var looked = reviewing()
+    looked.send(.words(.review(.shown)), after: 30)
+    looked.send(.navigated("/words"))
+    #expect(looked.state.focus.log.sessions.isEmpty && looked.state.focus.items.isEmpty)
+  }
+
+  @Test func theTaskOfReviewsStaysDeleted() throws {
+    var app = reviewing()
+    app.send(.words(.review(.graded(.easy))), after: 10)
+    app.send(.navigated("/focus"))
+    app.send(.focus(.task(.deleteTapped("words"))))
+    app.send(.navigated("/words/review"))
+    app.send(.words(.review(.graded(.easy))), after: 10)
+    #expect(app.state.focus.items.isEmpty)
+    #expect(app.state.focus.log.sessions.count == 2)
+  }
+
   @Test(arguments: [("run", true), ("Run ", true), ("ran", false), ("", false)])
   func aTypedAnswerIsRightWhateverItsCase(typed: String, isRight: Bool) {
     var app = reviewing()
@@ -55,7 +116,7 @@ struct WordsStudyTests {
     app.send(.words(.review(.modeChosen(.typing))))
     app.send(.words(.review(.answerTyped(typed))))
     app.send(.words(.review(.shown)))
-    #expect(app.effects == [.focus("grade-\(grade)")])
+    #expect(app.effects == [.moveFocus("grade-\(grade)")])
     let solid = app.html.components(separatedBy: " solid\" type=\"button\" id=\"grade-")
     #expect(solid.count == 2 && solid[1].hasPrefix(grade))
   }
@@ -63,7 +124,7 @@ struct WordsStudyTests {
   @Test func aTapOnTheCardTurnsItAndTurnsItBack() {
     var app = reviewing()
     app.send(.words(.review(.turned)))
-    #expect(app.html.contains("id=\"grade-3\"") && app.effects == [.focus("grade-3")])
+    #expect(app.html.contains("id=\"grade-3\"") && app.effects == [.moveFocus("grade-3")])
     app.send(.words(.review(.turned)))
     #expect(!app.html.contains("id=\"grade-3\""))
   }
@@ -107,7 +168,7 @@ struct WordsStudyTests {
     }
     app.send(.words(.timer(.closed)))
     #expect(!app.html.contains("<dialog"))
-    #expect(app.effects == [.focus("timer")])
+    #expect(app.effects == [.moveFocus("timer")])
   }
 
   @Test func countsTheTimerDownAndSaysWhenItsTimeIsOver() throws {

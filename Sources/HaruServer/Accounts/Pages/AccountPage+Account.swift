@@ -141,17 +141,3 @@ extension AccountPage {
     )
   }
 }
-
-extension Messages {
-  /// The display name of a device: "Chrome on Linux" for a browser's user agent, otherwise the name
-  /// that the device gave.
-  func device(_ label: String) -> String {
-    let browser = Browser(userAgent: label)
-    if !browser.product.isEmpty, !browser.system.isEmpty {
-      return accountDeviceOn(browser: browser.product, system: browser.system)
-    }
-    guard label.hasPrefix("Mozilla/") else { return label.isEmpty ? accountUnknownDevice : label }
-    let known = browser.product + browser.system
-    return known.isEmpty ? accountUnknownDevice : known
-  }
-}

@@ -69,6 +69,14 @@ extension AccountPage {
 
   func note(_ text: String) -> Node { Node(.p, "meta").text(text) }
 
+  /// A button with which the page's script copies the codes beside it; hidden without the script.
+  func copying(_ title: String) -> [Node] {
+    [
+      TextButton.still(.made(title), .lineWide).attribute(.dataState, "copies").hidden(true),
+      Node(.p, "meta").role("status").hidden(true).text(text.appCopied),
+    ]
+  }
+
   func panel(_ content: [Node]) -> Node { Node(.section, "panel").containing(content) }
 
   /// Rows in a card, with an optional heading above and note below.

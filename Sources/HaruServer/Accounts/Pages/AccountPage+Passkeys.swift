@@ -101,19 +101,18 @@ extension AccountPage {
     return [
       Node(.section, "panel").role("status")
         .containing(
-          Node(.p).text(text.accountRecoveryMade),
-          Node(.ul, "prose").id("recovery-codes")
-            .containing(codes.map { Node(.li).containing(Node(.code).text($0)) }),
-          TextButton.still(.made(text.accountRecoveryCopy), .lineWide)
-            .id("copy-codes")
-            .hidden(true),
-          Node(.p, "meta").id("codes-copied").hidden(true).text(text.appCopied),
-          TextButton.link(
-            to: "data:text/plain;charset=utf-8,\(file)",
-            .made(text.accountRecoverySave),
-            .lineWide
-          )
-          .attribute(.download, "haru-recovery-codes.txt")
+          [
+            Node(.p).text(text.accountRecoveryMade),
+            Node(.ul, "prose").id("recovery-codes")
+              .containing(codes.map { Node(.li).containing(Node(.code).text($0)) }),
+          ] + copying(text.accountRecoveryCopy) + [
+            TextButton.link(
+              to: "data:text/plain;charset=utf-8,\(file)",
+              .made(text.accountRecoverySave),
+              .lineWide
+            )
+            .attribute(.download, "haru-recovery-codes.txt")
+          ]
         )
     ]
   }

@@ -13,8 +13,10 @@ extension AccountPage {
       nodes.append(
         Node(.section, "panel").role("status")
           .containing(
-            Node(.p).text(text.accountTokenMade),
-            Node(.p, "prose").containing(Node(.code, "sample").text(token))
+            [
+              Node(.p).text(text.accountTokenMade),
+              Node(.p, "prose").containing(Node(.code, "sample").text(token)),
+            ] + copying(text.accountTokenCopy)
           )
       )
     }

@@ -104,7 +104,14 @@ extension CalculatorPage {
           .text(result),
         IconButton.node(.more, text.calcMore(formula: formula), .rowToggled(id), size: .small)
           .state(.ariaExpanded, isOpen),
-        .when(isOpen, actions(id, formula: formula, result: result, text: text))
+        .when(
+          isOpen,
+          Node(.span, "acts")
+            .containing(
+              uses(of: evaluation?.result.seconds ?? 0, result: result, text: text)
+                + actions(id, formula: formula, result: result, text: text)
+            )
+        )
       )
   }
 
@@ -113,18 +120,31 @@ extension CalculatorPage {
     formula: String,
     result: String,
     text: Messages
-  ) -> Node {
-    Node(.span, "acts")
-      .containing(
-        IconButton.node(
-          .copy,
-          text.calcCopyFormula(formula: formula, result: result),
-          .rowCopied(id),
-          size: .small
-        ),
-        IconButton.node(.share, text.calcShare(formula: formula), .rowShared(id), size: .small),
-        IconButton.node(.trash, text.calcDelete(formula: formula), .rowDeleted(id), size: .small)
-      )
+  ) -> [Node] {
+    [
+      IconButton.node(
+        .copy,
+        text.calcCopyFormula(formula: formula, result: result),
+        .rowCopied(id),
+        size: .small
+      ),
+      IconButton.node(.share, text.calcShare(formula: formula), .rowShared(id), size: .small),
+      IconButton.node(.trash, text.calcDelete(formula: formula), .rowDeleted(id), size: .small),
+    ]
+  }
+
+  /// What a duration can become on other pages.
+  private static func uses(of seconds: Int64, result: String, text: Messages) -> [Node] {
+    let uses: [(DurationAddress, Icon, String)] = [
+      (.estimate, .focus, text.calcToEstimate(result: result)),
+      (.session, .chart, text.calcToSession(result: result)),
+      (.timer, .timer, text.calcToTimer(result: result)),
+    ]
+    return uses.compactMap { address, icon, name in
+      address.path(seconds: seconds).map {
+        Node(still: IconButton.link(to: $0, icon, .made(name), size: .small))
+      }
+    }
   }
 
   static func clearDialog(_ state: State, text: Messages) -> Node {

@@ -15,7 +15,7 @@ extension CalculatorPage {
       state.calculator.format = formats.indices.contains(number) ? formats[number] : .hm
     case .typingToggled:
       state.calculator.typed = state.calculator.typed == nil ? "" : nil
-      if state.calculator.typed != nil { return [.focus("expression")] }
+      if state.calculator.typed != nil { return [.moveFocus("expression")] }
     case .typed(let text): state.calculator.typed = text
     case .submitted: return submit(&state)
     case .resultTaken(let id): take(id, &state) { $0.take($1.result) }

@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruJSON
 import HaruSync
 import HaruTime
 
@@ -10,7 +11,7 @@ extension ClockPage {
     let alarm = editor.alarm
     let isNew = alarm.id.isEmpty
     return Sheet.node(
-      .message(isNew ? .alarmAdd : .alarmEdit),
+      .message(isNew ? .appAddAlarm : .alarmEdit),
       close: .alarm(.editingCancelled),
       submit: .alarm(.editingConfirmed),
       hasDraft: state.drafts.isTakenUp,
@@ -113,7 +114,7 @@ extension ClockPage {
   private static func zones(_ alarm: Alarm, _ state: App.State) -> [(value: String, name: String)] {
     let clock = state.clock
     var zones = clock.places.map { $0.zone }
-    if let own = alarm.zone, !zones.contains(where: { $0.utf8.elementsEqual(own.utf8) }) {
+    if let own = alarm.zone, !zones.contains(where: { $0.hasSameBytes(as: own) }) {
       zones.append(own)
     }
     var choices = [(value: "", name: state.messages.alarmFloating)]
@@ -121,7 +122,7 @@ extension ClockPage {
       choices.append((value: zone, name: clock.table?.place(of: zone).city ?? zone))
     }
     for place in clock.search?.find("").places ?? []
-    where !zones.contains(where: { $0.utf8.elementsEqual(place.zone.utf8) }) {
+    where !zones.contains(where: { $0.hasSameBytes(as: place.zone) }) {
       let country = place.country.utf8.isEmpty ? "" : " · \(place.country)"
       choices.append((value: place.zone, name: place.city + country))
     }

@@ -17,7 +17,7 @@ extension ClockPage {
                 icon: .alarm,
                 text: .message(.alarmEmpty),
                 ways: [
-                  TextButton.node(.alarmAdd, .addTapped, .solid)
+                  TextButton.node(.appAddAlarm, .addTapped, .solid)
                 ]
               )
             ),
@@ -57,6 +57,10 @@ extension ClockPage {
         continue
       }
       let local = state.clock.here.dateTime(at: next.moment.instant)
+      if local.date == state.now.date { cells.append(mark("pin", local.time)) }
+    }
+    for ring in state.clock.bell?.rings ?? [] where ring.isSnoozing {
+      let local = state.clock.here.dateTime(at: ring.start)
       if local.date == state.now.date { cells.append(mark("pin", local.time)) }
     }
     cells.append(mark("nowline", now))
@@ -175,7 +179,7 @@ extension ClockPage {
     Node(.div, "tools")
       .containing(
         TextButton.node(.alarmTest, .alarm(.testTapped), icon: .bell),
-        TextButton.node(.alarmExport, .alarm(.exportTapped), icon: .download),
+        TextButton.node(.appToCalendar, .alarm(.exportTapped), icon: .download),
         TextButton.file(.alarmHolidays, icon: .upload) { .alarm(.holidaysChosen($0)) }
       )
   }

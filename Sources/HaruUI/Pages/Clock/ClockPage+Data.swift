@@ -40,7 +40,7 @@ extension ClockPage {
   /// Switches to the device's current zone.
   static func followPlace(_ state: inout App.State) {
     guard let zones = state.clock.zones,
-      !state.clock.here.id.utf8.elementsEqual(state.now.zone.utf8)
+      !state.clock.here.id.hasSameBytes(as: state.now.zone)
     else { return }
     state.clock.here = zones.rules(for: state.now.zone) ?? ZoneRules(fixed: state.now.offset)
     if !state.clock.arePlacesKept {
@@ -58,7 +58,7 @@ extension ClockPage {
   /// Requests tables as soon as something needs them.
   static func askForData(_ state: inout App.State) -> [Effect] {
     var effects: [Effect] = []
-    let isShown = state.route?.main == .clock
+    let isShown = state.route?.main == .clock || state.route == .search
     let isOfDay = state.route == .today || state.route?.main == .focus
     let isNeeded = isShown || isOfDay || !state.clock.alarms.isEmpty
     if state.clock.zones == nil, !state.clock.isZonesAsked, isNeeded {
@@ -75,7 +75,7 @@ extension ClockPage {
 
   static func take(zones bytes: [UInt8], _ state: inout App.State) -> [Effect] {
     state.clock.zones = try? ZoneDatabase(bytes)
-    return prepareSearch(&state)
+    return prepareSearch(&state) + catchUp(&state)
   }
 
   /// Loads the places of the time zones and their names in a language: three files, each preceded
@@ -104,7 +104,7 @@ extension ClockPage {
       state.clock.search = PlaceSearch(table, zones: zones, at: state.now.instant)
       _ = state.clock.query.map { find(&state, $0) }
     }
-    // Until the zones are loaded, the bell cannot advance and nothing else may happen.
+    // Until the zones are loaded, the bell cannot advance, and changes of alarms wait.
     return advance(&state)
   }
 }

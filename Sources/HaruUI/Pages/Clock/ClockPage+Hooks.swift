@@ -1,10 +1,31 @@
 import HaruCore
+import HaruSync
 import HaruTime
 
 extension ClockPage: Page {
-  /// The alarm list shows what keeps alarms from ringing.
+  /// Opens the alarm in the address (`/clock?id=…`), a new one on a date
+  /// (`/clock?date=2026-12-15&label=…`) or the search for a place (`/clock/world?q=…`), and takes a
+  /// duration in it as the length of the next timer; the alarm list shows what keeps alarms from
+  /// ringing.
   @inline(never)
-  static func opened(_ state: inout App.State, _ query: Query) -> [Effect] { woken(&state) }
+  static func opened(_ state: inout App.State, _ query: Query) -> [Effect] {
+    var effects = woken(&state)
+    if state.route == .clock, let id = query["id"] {
+      effects += update(&state, .alarm(.tapped(RecordID(id))))
+    }
+    if state.route == .clock, let date = query["date"].flatMap({ try? PlainDate(parsing: $0) }),
+      date >= state.now.date
+    {
+      openAlarm(on: date, label: query["label"] ?? "", &state)
+    }
+    if state.route == .clockWorld, let text = query["q"] { effects += find(&state, text) }
+    if state.route == .clockTimer, let seconds = query.seconds("length") {
+      let format = seconds % 60 == 0 ? DurationFormat.hm : .hms
+      state.clock.timerText = format.text(seconds: seconds)
+      state.clock.isTimerWrong = false
+    }
+    return effects
+  }
 
   @inline(never)
   static func woken(_ state: inout App.State) -> [Effect] {

@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruJSON
 import HaruTime
 
 // The overlay of what rings now, on every page.
@@ -137,8 +138,15 @@ extension ClockPage {
           .solidBig
         )
         .flag(.autofocus),
-        later(state, count)
+        later(state, count),
+        count == 1 ? recording(state) : .empty
       )
+  }
+
+  /// The button that makes a session of a single ringing timer.
+  private static func recording(_ state: App.State) -> Node {
+    let timer = state.clock.countdowns.first { $0.state(at: state.measured) == .ringing }
+    return timer.map { TextButton.node(.clockRecord, .timer(.recorded($0.id)), .quiet) } ?? .empty
   }
 
   /// The snooze button; a single ringing timer gets one more minute.
@@ -164,7 +172,7 @@ extension ClockPage {
 
   /// The S key, also with Caps Lock and on a Korean keyboard.
   private static func isSnooze(key: String) -> Bool {
-    ["s", "S", "ㄴ"].contains { $0.utf8.elementsEqual(key.utf8) }
+    ["s", "S", "ㄴ"].contains { $0.hasSameBytes(as: key) }
   }
 
   private static var waves: HaruHTML.Node<Never> {

@@ -12,7 +12,7 @@ extension ClockPage {
     guard let calendar = calendar(state.clock) else { return [] }
     let now = state.now.instant
     // It starts with its stored state, or now.
-    var bell = state.clock.bell ?? state.clock.keptBell ?? AlarmBell(at: now)
+    var bell = state.clock.bell ?? AlarmBell(json: state.clock.keptBell) ?? AlarmBell(at: now)
     let events = bell.advance(to: now, alarms: state.clock.alarms, calendar: calendar)
     state.clock.isBellNew = state.clock.isBellNew || !events.isEmpty || state.clock.bell == nil
     state.clock.bell = bell
@@ -24,7 +24,7 @@ extension ClockPage {
   private static func tell(_ event: AlarmBell.Event, _ state: inout App.State) -> [Effect] {
     let text = state.messages
     switch event {
-    case .rang: return notify(state)
+    case .rang: return ring(state)
     case .missed(let missed):
       guard let last = missed.last, let alarm = alarm(last.alarm, in: state.clock) else { break }
       // The list of alarms has a card for it.
@@ -40,6 +40,10 @@ extension ClockPage {
 
   private static func notification(_ message: String, _ text: Messages) -> Effect {
     .notify(text: message, stop: text.alarmStop, snooze: text.alarmLater)
+  }
+
+  private static func ring(_ state: App.State) -> [Effect] {
+    state.vibration([400, 200, 400]) + notify(state)
   }
 
   /// One notification for everything that rings now: like the dialog, its buttons answer all of it.
@@ -107,7 +111,7 @@ extension ClockPage {
     for countdown in new where countdown.state(at: state.measured) == .missed {
       state.show(missed(countdown, state) ?? "")
     }
-    return new.contains { $0.state(at: state.measured) == .ringing } ? notify(state) : []
+    return new.contains { $0.state(at: state.measured) == .ringing } ? ring(state) : []
   }
 
   /// The text about a timer that nobody answered, with its time; nil if it was answered.
@@ -168,7 +172,7 @@ extension ClockPage {
     case .missedDismissed(let key): bell.dismissMissed(key)
     case .stopped(let key): bell.stop(key)
     case .snoozedLonger(let key):
-      guard let ring = bell.rings.first(where: { $0.occurrence.key.utf8.elementsEqual(key.utf8) })
+      guard let ring = bell.rings.first(where: { $0.occurrence.key.hasSameBytes(as: key) })
       else { break }
       let minutes = snoozeMinutes(of: ring.occurrence.alarm, state.clock)
       bell.snooze(key, minutes: minutes, at: max(ring.start, state.now.instant))

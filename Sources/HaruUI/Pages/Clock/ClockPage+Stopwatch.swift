@@ -46,7 +46,9 @@ extension ClockPage {
                   ),
                 RoundButton.node(.refresh, .message(.stopwatchReset), .stopwatch(.resetTapped))
                   .disabled(stopwatch.isFresh)
-              )
+              ),
+            stopwatch.isRunning
+              ? .empty : record(milliseconds: stopwatch.elapsed(at: state.measured))
           ),
         Node(.div, "aside")
           .containing(

@@ -36,8 +36,13 @@ extension ClockPage {
       let now = state.now.instant
       let name = name(of: countdown, state.messages)
       let text = state.messages.alarmDeleted(name: name)
-      return [state.delete([countdown.deletion(at: now)], saying: text), .focus("main")]
+      return [state.delete([countdown.deletion(at: now)], saying: text), .moveFocus("main")]
     case .stopped(let id): return answerTimers(&state, id)
+    case .recorded(let id):
+      guard let countdown = countdown(id, state),
+        let path = DurationAddress.session.path(seconds: countdown.total / 1_000)
+      else { break }
+      return answerTimers(&state, id) + [.navigate(path)]
     }
     return []
   }
@@ -48,7 +53,7 @@ extension ClockPage {
       let seconds = try? DurationText.seconds(of: state.clock.timerText)
       guard let seconds, (1...Countdown.longest / 1_000).contains(seconds) else {
         state.clock.isTimerWrong = true
-        return [.focus("length")]
+        return [.moveFocus("length")]
       }
       milliseconds = seconds * 1_000
     }
@@ -147,8 +152,16 @@ extension ClockPage {
               )
               : RoundButton.node(.play, .message(.timerGo), .timer(.tapped(countdown.id)), .main),
             RoundButton.node(.plus, .message(.timerAddMinute), .timer(.minuteAdded(countdown.id)))
-          )
+          ),
+        isRunning ? .empty : record(milliseconds: countdown.total - left)
       )
+  }
+
+  /// A link that makes a session of a time that stands still.
+  static func record(milliseconds: Int64) -> Node {
+    DurationAddress.session.path(seconds: milliseconds / 1_000).map {
+      TextButton.link(to: $0, .clockRecord, .tint)
+    } ?? .empty
   }
 
   private static func dial(_ state: App.State) -> Node {
@@ -160,7 +173,9 @@ extension ClockPage {
   }
 
   private static func form(_ state: App.State) -> Node {
-    Node(.form, "fields")
+    // While a timer is on the dial, its own button is the main one.
+    let isFirst = shown(state) == nil
+    return Node(.form, "fields")
       .onSubmit(.timer(.started))
       .containing(
         Node(.div, "ymd two")
@@ -172,7 +187,7 @@ extension ClockPage {
                 // If the dial shows another timer, the chosen length is shown here.
                 .attribute(
                   .placeholder,
-                  shown(state) == nil
+                  isFirst
                     ? "1h 30m" : state.messages.timerMinutes(count: state.clock.dial.minutes)
                 )
                 .state(.ariaInvalid, state.clock.isTimerWrong)
@@ -183,7 +198,7 @@ extension ClockPage {
           state.clock.isTimerWrong,
           FormField.fault(.made(state.messages.timerLengthInvalid(text: state.clock.timerText)))
         ),
-        TextButton.submit(.timerStart, .solidBigWide, icon: .play)
+        TextButton.submit(.timerStart, isFirst ? .solidBigWide : .bigWide, icon: .play)
       )
   }
 
@@ -208,9 +223,8 @@ extension ClockPage {
       version.add(countdown.label)
       version.add(countdown.left(at: now))
       version.add(countdown.state(at: now) == .running)
-      version.add(countdown.state(at: now) == .missed)
-      // A missed timer says on which day it was over, seen from today.
-      version.add(state.now.date.daysSinceEpoch)
+      // When a missed timer was over: seen from today, by a clock that may have been set since.
+      version.add(missed(countdown, state) ?? "")
       return RowIdentity(key: Fingerprint.of(countdown.id.text), version: version.value)
     }
     return KeyedList(identities) { row(countdowns[$0], state) }

@@ -22,7 +22,7 @@ extension ClockPage {
           .containing(
             Node(.b).text(next.map { text.clock($0.moment.time) } ?? text[.todayNoAlarm]),
             next == nil
-              ? Node(.small).text(.alarmAdd)
+              ? Node(.small).text(.appAddAlarm)
               : Node(.small, "clip").text(name.utf8.isEmpty ? text[.alarmNext] : name)
           )
       )

@@ -27,7 +27,29 @@ extension ClockPage {
     return []
   }
 
+  /// Does what was asked before the zones arrived.
+  static func catchUp(_ state: inout App.State) -> [Effect] {
+    if state.clock.zones == nil { return [] }
+    let early = state.clock.early
+    state.clock.early = []
+    var effects: [Effect] = []
+    for action in early { effects += updateAlarm(&state, action) }
+    return effects
+  }
+
+  /// Whether an action has to know when an alarm rings.
+  private static func needsZones(_ action: AlarmAction) -> Bool {
+    switch action {
+    case .switched, .skipped, .editingConfirmed, .exportTapped: true
+    case .tapped, .deleted, .edited, .editingCancelled, .testTapped, .holidaysChosen: false
+    }
+  }
+
   private static func updateAlarm(_ state: inout App.State, _ action: AlarmAction) -> [Effect] {
+    if state.clock.zones == nil, needsZones(action) {
+      state.clock.early.append(action)
+      return []
+    }
     switch action {
     case .tapped(let id):
       state.clock.editor = alarm(id, in: state.clock).map { ClockAlarmEditor($0) }
@@ -60,7 +82,7 @@ extension ClockPage {
     case .editingCancelled:
       if state.clock.editor == nil { break }
       state.clock.editor = nil
-      return [.focus("main")]
+      return [.moveFocus("main")]
     case .editingConfirmed: return confirm(&state)
     }
     return []
@@ -81,7 +103,15 @@ extension ClockPage {
     }
   }
 
-  /// A new alarm at the next full hour.
+  /// Opens the dialog for a new alarm on a date, at an hour that a day begins with.
+  static func openAlarm(on date: PlainDate, label: String, _ state: inout App.State) {
+    var alarm = newAlarm(state)
+    alarm.days = .once(date)
+    alarm.label = label
+    if date > state.now.date { alarm.time = PlainTime(millisecondsOfDay: 7 * 3_600_000) }
+    state.clock.editor = ClockAlarmEditor(alarm)
+  }
+
   private static func newAlarm(_ state: App.State) -> Alarm {
     let hour = (state.now.time.hour + 1) % 24
     var alarm = Alarm(
@@ -141,7 +171,7 @@ extension ClockPage {
     }
     let old = self.alarm(alarm.id, in: state.clock)
     if old == nil { alarm.id = state.identifiers.next(at: now).recordID }
-    return keep(alarm, since: old, calendar, &state) + [.focus("alarm-\(alarm.id)")]
+    return keep(alarm, since: old, calendar, &state) + [.moveFocus("alarm-\(alarm.id)")]
   }
 
   private static func delete(_ id: RecordID, _ state: inout App.State) -> [Effect] {
@@ -149,7 +179,7 @@ extension ClockPage {
     let now = state.now.instant
     state.clock.editor = nil
     let text = state.messages.alarmDeleted(name: name(of: alarm, state.messages))
-    return [state.delete([alarm.deletion(at: now)], saying: text), .focus("main")]
+    return [state.delete([alarm.deletion(at: now)], saying: text), .moveFocus("main")]
   }
 
   private static func importHolidays(_ text: String, _ state: inout App.State) -> [Effect] {

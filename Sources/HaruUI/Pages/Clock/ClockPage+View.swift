@@ -7,20 +7,22 @@ extension ClockPage {
   @inline(never)
   package static func view(_ state: App.State) -> Node {
     let isList = state.route == .clock || state.route == .clockWorld
+    let clock = state.clock
+    let hasRows = state.route == .clock ? !clock.alarms.isEmpty : !clock.places.isEmpty
     return Node(.div)
       .containing(
         Node(.header, "bar")
           .containing(
             Node(.h1).text(.clockTitle),
             .when(
-              isList && state.isOpen,
-              IconButton.node(.edit, .clockEdit, .editTapped).pressed(state.clock.isEditing)
+              isList && state.isOpen && (hasRows || clock.isEditing),
+              TextButton.node(clock.isEditing ? .focusDone : .listEdit, .editTapped, .quiet)
             ),
             .when(
               isList && state.isOpen,
               IconButton.node(
                 .plus,
-                state.route == .clock ? .alarmAdd : .clockAddPlace,
+                state.route == .clock ? .appAddAlarm : .clockAddPlace,
                 .addTapped
               )
             )

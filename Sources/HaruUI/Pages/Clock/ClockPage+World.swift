@@ -10,7 +10,7 @@ extension ClockPage {
     case .searched(let text): return find(&state, text)
     case .searchClosed:
       state.clock.query = nil
-      return [.focus("main")]
+      return [.moveFocus("main")]
     case .placeChosen(let id): return add(id, &state)
     case .placeRemoved(let id):
       guard let place = state.clock.places.first(where: { $0.id == id })
@@ -22,9 +22,10 @@ extension ClockPage {
         state.messages.clockRemoved(name: city(of: place, in: state.clock)),
         undo: [place.deletion(false, at: now)]
       )
-      return keep([place.deletion(at: now)], state) + [.focus("main")]
+      return keep([place.deletion(at: now)], state) + [.moveFocus("main")]
     case .placeMoved(let id, let step): return move(id, by: step, &state)
-    case .minuteShown(let text): state.clock.shownMinute = Int(text)
+    case .minuteShown(let text):
+      state.clock.shownMinute = Int(text).map { min(max($0, 0), 1_439) }
     case .nowTapped: state.clock.shownMinute = nil
     case .hoursTapped: return [write("hours", .integer(has24Hours(state) ? 12 : 24), state)]
     case .timesCopied: return [.share(times(state))]
@@ -36,7 +37,7 @@ extension ClockPage {
   static func find(_ state: inout App.State, _ text: String) -> [Effect] {
     var effects: [Effect] = []
     if state.clock.query == nil {
-      effects = [.focus("query")] + (state.cities == nil ? [.fetchCities] : [])
+      effects = [.moveFocus("query")] + (state.cities == nil ? [.fetchCities] : [])
     }
     state.clock.query = text
     let answer = state.clock.search?.find(
@@ -47,8 +48,24 @@ extension ClockPage {
     guard let answer else { return effects }
     state.clock.isGuess = answer.places.isEmpty
     state.clock.found = answer.places.isEmpty ? answer.suggestions : answer.places
+    if text.utf8.isEmpty { state.clock.found = placesOfWeather(state) + state.clock.found }
     state.clock.listed = 0
     return effects
+  }
+
+  /// The places of the weather that neither the world clock nor the search has.
+  private static func placesOfWeather(_ state: App.State) -> [Place] {
+    let clock = state.clock
+    return state.replica.records(of: WeatherPlace.entity).compactMap { WeatherPlace(record: $0) }
+      .filter { place in
+        let isKnown = clock.found.contains {
+          $0.zone.hasSameBytes(as: place.zone) && $0.city.hasSameBytes(as: place.name)
+        }
+        return !place.zone.utf8.isEmpty && !isKnown
+          && !clock.places.contains { $0.id == place.id }
+      }
+      .sorted(by: WeatherPlace.isBefore)
+      .map { Place(id: $0.id.text, zone: $0.zone, city: $0.name, country: $0.region) }
   }
 
   /// Saves changes of the list; the default list is saved along with its first change.
@@ -60,12 +77,12 @@ extension ClockPage {
 
   private static func add(_ id: String, _ state: inout App.State) -> [Effect] {
     state.clock.query = nil
-    let focus = [Effect.focus("main")]
-    if state.clock.places.contains(where: { $0.id.text.hasSameBytes(as: id) }) { return focus }
+    let moveFocus = [Effect.moveFocus("main")]
+    if state.clock.places.contains(where: { $0.id.text.hasSameBytes(as: id) }) { return moveFocus }
     let found = state.clock.found.first { $0.id.hasSameBytes(as: id) }
     let order = OrderKey.between(state.clock.places.last?.order, nil) ?? ""
     let place = ClockPlace(found ?? Place(zone: id, city: id, country: ""), order: order)
-    return keep(place.restoringWrites(at: state.now.instant), state) + focus
+    return keep(place.restoringWrites(at: state.now.instant), state) + moveFocus
   }
 
   private static func move(_ id: RecordID, by step: Int, _ state: inout App.State) -> [Effect] {
@@ -80,7 +97,7 @@ extension ClockPage {
     var moved = places[place]
     moved.order = OrderKey.between(before, after) ?? moved.order
     let writes = moved.writes(since: places[place], at: state.now.instant)
-    return keep(writes, state) + [.focus("\(step < 0 ? "up" : "down")-\(id)")]
+    return keep(writes, state) + [.moveFocus("\(step < 0 ? "up" : "down")-\(id)")]
   }
 
   /// The instant of the rows: now, or a minute of the reader's day.

@@ -1,5 +1,6 @@
 package import HaruCore
 package import HaruHTML
+import HaruJSON
 package import HaruSync
 package import HaruTime
 
@@ -29,8 +30,8 @@ package enum ClockPage {
     var has24Hours: Bool?
     /// The bell, once the time zones are loaded.
     package var bell: AlarmBell?
-    /// The stored state of the bell from an earlier run.
-    var keptBell: AlarmBell?
+    /// The stored state of the bell from an earlier run (`AlarmBell`), until the bell exists.
+    var keptBell: JSON = .null
     /// Whether the bell changed in a way that other tabs and the next run must know.
     var isBellNew = false
     /// The time zones; nil until they are loaded.
@@ -43,6 +44,8 @@ package enum ClockPage {
     var tableLanguage: Language?
     /// Whether the zones were requested but have not arrived.
     var isZonesAsked = false
+    /// What was done to alarms before the zones arrived; it follows then.
+    var early: [AlarmAction] = []
     var askedTable: Language?
     /// The tone last sent to the host.
     var tone: Tone?
@@ -120,6 +123,8 @@ package enum ClockPage {
   package enum TimerAction {
     case dial(HourDial.Action), lengthTyped(String), named(String), started
     case tapped(RecordID), minuteAdded(RecordID), removed(RecordID), stopped(RecordID)
+    /// The run of a ringing timer becomes a session.
+    case recorded(RecordID)
   }
 
   /// The actions of the world clock.
@@ -154,6 +159,6 @@ package struct Tone: Equatable, Sendable {
   /// Whether both are the same.
   package static func == (first: Tone, second: Tone) -> Bool {
     first.at == second.at && first.isRinging == second.isRinging
-      && first.sound.utf8.elementsEqual(second.sound.utf8)
+      && first.sound.hasSameBytes(as: second.sound)
   }
 }

@@ -17,12 +17,10 @@ extension DDayPage {
       .containing(
         Node(.div, "why")
           .containing(
-            why.map {
-              Node(.p).text($0)
-            }
+            (why + state.effort).map { Node(.p).text($0) }
           ),
         milestones(entry.dday, today: today, text: text),
-        actions(entry, place, in: state, text: text)
+        actions(entry, place, in: state, today: today, text: text)
       )
   }
 
@@ -49,12 +47,19 @@ extension DDayPage {
     _ entry: DDayEntry,
     _ place: Int,
     in state: State,
+    today: PlainDate,
     text: Messages
   ) -> Node {
     let id = entry.id
+    let target = entry.dday.count(from: today).target.date
     return Node(.div, "acts")
       .containing(
         TextButton.node(.listEdit, .editTapped(id), icon: .edit).id("edit-\(id)"),
+        .when(
+          target >= today,
+          TextButton.link(to: alarmAddress(entry, target), .appAddAlarm, icon: .alarm)
+        ),
+        TextButton.node(.appToCalendar, .exportTapped(id), icon: .download),
         TextButton.node(.listDelete, .deleteTapped(id), .bad, icon: .trash),
         .when(
           state.sorting == .byHand && state.saved.count > 1,
@@ -65,6 +70,11 @@ extension DDayPage {
             )
         )
       )
+  }
+
+  /// The dialog for an alarm on the day.
+  private static func alarmAddress(_ entry: DDayEntry, _ date: PlainDate) -> String {
+    "\(Route.clock.path)?date=\(date)&label=\(entry.dday.name.percentEncoded)"
   }
 
   private static func step(

@@ -5,12 +5,26 @@ import HaruTime
 extension DDayPage: Page {
   @inline(never)
   static func view(_ state: App.State) -> Node {
-    view(
-      state.dday,
+    var page = state.dday
+    if let id = page.opened, let entry = entry(id, in: state), state.has(.focus) {
+      page.effort = FocusPage.effort(id, daysAhead: countdown(entry, state).daysAhead, state)
+    }
+    return view(
+      page,
       hasDraft: state.drafts.isTakenUp,
       today: state.now.date,
       text: state.messages
     )
+  }
+
+  /// The number of a saved day, and how many days it is ahead.
+  @inline(never)
+  static func countdown(
+    _ entry: DDayEntry,
+    _ state: App.State
+  ) -> (number: String, daysAhead: Int) {
+    let count = entry.dday.count(from: state.now.date)
+    return (state.messages.number(count.number), count.daysAhead)
   }
 
   @inline(never)

@@ -81,6 +81,7 @@ extension DDayPage {
     if isOpen(entry, state) {
       version.add(place)
       version.add(state.saved.count)
+      for sentence in state.effort { version.add(sentence) }
     }
     return version.value
   }

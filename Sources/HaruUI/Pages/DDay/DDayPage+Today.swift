@@ -10,7 +10,10 @@ extension DDayPage {
   @inline(never)
   static func today(_ state: App.State) -> Node {
     let date = state.today.date ?? FocusPage.plannerToday(state)
-    let days = state.dday.saved.sorted(by: .nearness, from: date).prefix(nearest)
+    // Where they are in that order already, a tick sorts nothing.
+    let isSorted = state.dday.sorting == .nearness && date == state.now.date
+    let saved = state.dday.saved
+    let days = (isSorted ? saved : saved.sorted(by: .nearness, from: date)).prefix(nearest)
     return Node(.nav, "ddays").label(.ddayTitle)
       .containing(
         days.isEmpty

@@ -23,13 +23,17 @@ extension DDayPage {
     case .copyTapped:
       return [.copy(state.messages.number(count(state.dday, today: today)))]
     case .saveTapped:
-      let date = state.dday.to ?? today
-      state.dday.editor = DDayEditor(DDay(name: "", date: .solar(date), savedOn: today))
+      // The lunar fields start from today; the date is that of the page, if one was chosen.
+      var editor = DDayEditor(
+        DDay(name: "", date: .solar(state.dday.to ?? today), savedOn: today)
+      )
+      editor.date = state.dday.to
+      state.dday.editor = editor
     case .edited(let change): state.dday.editor?.apply(change)
     case .editingCancelled:
       guard let editor = state.dday.editor else { break }
       state.dday.editor = nil
-      return [.focus(focus(after: editor))]
+      return [.moveFocus(focusTarget(after: editor))]
     case .editingConfirmed: return confirm(&state)
     case .rowToggled(let id):
       let isOpen = state.dday.opened == id
@@ -50,6 +54,10 @@ extension DDayPage {
     case .editTapped(let id):
       state.dday.editor = entry(id, in: state).map { DDayEditor($0.dday, id: id) }
     case .deleteTapped(let id): return delete(id, &state)
+    case .exportTapped(let id):
+      guard let entry = entry(id, in: state) else { break }
+      let calendar = entry.iCalendar(on: today, at: state.now.instant)
+      return [.download(name: "haru.ics", text: calendar)]
     }
     return []
   }
@@ -83,12 +91,12 @@ extension DDayPage {
       writes = DDayEntry(id: id, dday: dday, order: order).writes(at: now)
       state.show(state.messages.ddaySavedToast(name: dday.name))
     }
-    let focus = Effect.focus(focus(after: editor))
-    return writes.isEmpty ? [focus] : [.save(writes), focus]
+    let moveFocus = Effect.moveFocus(focusTarget(after: editor))
+    return writes.isEmpty ? [moveFocus] : [.save(writes), moveFocus]
   }
 
   /// The control that opened the dialog, which gets the focus back.
-  private static func focus(after editor: DDayEditor) -> String {
+  private static func focusTarget(after editor: DDayEditor) -> String {
     editor.id.map { "edit-\($0)" } ?? "save"
   }
 
@@ -121,7 +129,7 @@ extension DDayPage {
       count: "\(saved.count)"
     )
     // The browser drops the focus of an element that it moves.
-    return [.save(writes), .focus("move-\(saved[place].id)")]
+    return [.save(writes), .moveFocus("move-\(saved[place].id)")]
   }
 
   private static func delete(_ id: RecordID, _ state: inout App.State) -> [Effect] {
@@ -129,7 +137,7 @@ extension DDayPage {
     state.dday.opened = nil
     let now = state.now.instant
     let text = state.messages.listDeleted(name: entry.dday.name)
-    return [state.delete([entry.deletion(at: now)], saying: text), .focus("saved")]
+    return [state.delete([entry.deletion(at: now)], saying: text), .moveFocus("saved")]
   }
 
   /// Loads the saved days and sorts them.
@@ -152,6 +160,7 @@ extension DDayPage {
   static func read(_ query: Query, into state: inout State, today: PlainDate) {
     if let from = date("from", in: query, today, &state) { state.from = from == today ? nil : from }
     if let to = date("to", in: query, today, &state) { state.to = to }
+    if let id = query["id"] { state.opened = RecordID(id) }
   }
 
   private static func date(

@@ -49,7 +49,7 @@ extension DDayPage {
               Action.fromChosen
             ),
             IconButton.node(.swap, .ddaySwap, .datesSwapped, size: .small),
-            date("to", text.ddayTo, state.to ?? today, today: today, text, Action.toChosen)
+            date("to", text.ddayTo, state.to, today: today, text, Action.toChosen)
           ),
         unreadable(state, text),
         buttons(state, text)
@@ -138,17 +138,18 @@ extension DDayPage {
   private static func date(
     _ name: String,
     _ label: String,
-    _ date: PlainDate,
+    _ date: PlainDate?,
     today: PlainDate,
     _ text: Messages,
     _ action: @escaping (String) -> Action
   ) -> Node {
-    let isToday = date == today
-    let day = isToday ? text.dateToday : text.ddayWeekday(weekday: text.weekday(date.weekday))
+    let day = date.map { date in
+      date == today ? text.dateToday : text.ddayWeekday(weekday: text.weekday(date.weekday))
+    }
     return Node(.label, "datebox")
       .containing(
-        Node(.small).text("\(label) · \(day)"),
-        dateField(name, date, action)
+        Node(.small).text(day.map { "\(label) · \($0)" } ?? label),
+        dateField(name, date, action).flag(.required)
       )
   }
 
@@ -161,7 +162,6 @@ extension DDayPage {
     Node(.input)
       .type("date")
       .attribute(.name, name)
-      .flag(.required)
       .attribute(.min, PlainDate.first.description)
       .attribute(.max, PlainDate.last.description)
       .value(date?.description ?? "")
@@ -185,7 +185,10 @@ extension DDayPage {
         state.to != nil,
         TextButton.node(.ddayCopy, .copyTapped, icon: .copy)
       ),
-      TextButton.node(.appSave, .saveTapped, .solid, icon: .bookmark).id("save")
+      (state.to == nil
+        ? TextButton.node(.ddayNew, .saveTapped, .solid, icon: .plus)
+        : TextButton.node(.appSave, .saveTapped, .solid, icon: .bookmark))
+        .id("save")
     )
   }
 }

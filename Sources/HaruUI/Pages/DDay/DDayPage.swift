@@ -22,6 +22,8 @@ package enum DDayPage {
     package var sorting = DDayEntry.Sorting.nearness
     /// The saved day whose details are expanded.
     package var opened: RecordID?
+    /// What was done for the expanded day, in sentences.
+    var effort: [String] = []
     /// The contents of the dialog while a day is being added or edited.
     package var editor: DDayEditor?
     /// The announcement for screen readers after a day was moved.
@@ -56,6 +58,7 @@ package enum DDayPage {
     case dragEnded
     case editTapped(RecordID)
     case deleteTapped(RecordID)
+    case exportTapped(RecordID)
     case edited(DDayEditor.Action)
     case editingCancelled
     case editingConfirmed

@@ -1,4 +1,5 @@
 package import HaruCore
+import HaruSync
 
 /// The contents of the task dialog.
 package struct FocusItemEditor {
@@ -13,6 +14,7 @@ package struct FocusItemEditor {
     case iconChosen(String)
     case iconSearched(String)
     case penChosen(Int)
+    case ddayChosen(String)
   }
 
   /// The saved task; nil for a new one.
@@ -37,6 +39,12 @@ package struct FocusItemEditor {
     self.minutes = minutes % 60
   }
 
+  /// Fills in an estimate from elsewhere, rounded up to a minute.
+  mutating func take(estimate seconds: Int64) {
+    set(Int((min(seconds, Int64(Self.longest) * 60) + 59) / 60))
+    item.estimateSeconds = Int64(hours * 60 + minutes) * 60
+  }
+
   mutating func apply(_ action: Action) {
     switch action {
     case .nameTyped(let text):
@@ -50,6 +58,7 @@ package struct FocusItemEditor {
     case .iconChosen(let name): item.icon = name
     case .iconSearched(let text): iconQuery = text
     case .penChosen(let pen): item.pen = pen
+    case .ddayChosen(let id): item.dday = id.utf8.isEmpty ? nil : RecordID(id)
     }
     // An estimate with seconds, made in the terminal, is kept unless it is edited.
     if hours * 60 + minutes != Int(item.estimateSeconds / 60) {

@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruJSON
 import HaruSync
 import HaruTime
 
@@ -36,7 +37,7 @@ extension FocusPage {
 
   private static func move(_ state: inout App.State) -> [Effect] {
     let device = state.focus.device
-    let place = state.focus.running.firstIndex { $0.device.utf8.elementsEqual(device.utf8) }
+    let place = state.focus.running.firstIndex { $0.device.hasSameBytes(as: device) }
     guard let place else {
       state.focus.seen = nil
       return []
@@ -57,18 +58,19 @@ extension FocusPage {
     return [.save(moved.timeWrites(at: state.now.instant))]
   }
 
-  /// The effects of the running session: a reminder when its time is up, the badge of the app, the
-  /// wake lock.
+  /// The effects of the running session: a reminder when its time is up, the badge of the app (the
+  /// minutes left, else what waits), the wake lock.
   @inline(never)
   static func follow(_ state: inout App.State) -> [Effect] {
     guard state.isOpen else { return [] }
+    followPlan(&state)
     var effects = withdraw(&state) + remind(&state)
     let session = state.focus.session
     let left = session.map { $0.leftMilliseconds(at: state.now.instant) } ?? 0
-    let minutes = session == nil ? 0 : max(1, (left + 59_999) / 60_000)
-    if state.focus.told.badge != minutes {
-      state.focus.told.badge = minutes
-      effects.append(.badge(minutes))
+    let waiting = session == nil ? waiting(state) : max(1, (left + 59_999) / 60_000)
+    if state.focus.told.badge != waiting {
+      state.focus.told.badge = waiting
+      effects.append(.badge(waiting))
     }
     let isAwake = state.focus.keepsAwake && session != nil && state.route == .focusSession
     if state.focus.told.isAwake != isAwake {
@@ -76,6 +78,11 @@ extension FocusPage {
       effects.append(.stayLit(isAwake))
     }
     return effects
+  }
+
+  /// What waits while no session runs: words to review and missed alarms.
+  private static func waiting(_ state: App.State) -> Int64 {
+    Int64((state.words.due?.count ?? 0) + (state.clock.bell?.missed.count ?? 0))
   }
 
   /// Closes the notification of a session that has ended.
@@ -152,6 +159,12 @@ extension FocusPage {
   }
 
   static func sharePlanner(_ state: App.State) -> [Effect] {
-    [.sharePicture(plannerPicture(state), text: state.messages[.focusPlanner])]
+    share(state.focus.span, of: plannerDate(state), state)
+  }
+
+  /// Shares the picture of a day, a week or a month.
+  static func share(_ span: Span, of date: PlainDate, _ state: App.State) -> [Effect] {
+    let picture = plannerPicture(of: span, date, state)
+    return [.sharePicture(picture, text: state.messages[.focusPlanner])]
   }
 }

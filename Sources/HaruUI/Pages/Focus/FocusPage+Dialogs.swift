@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruJSON
 import HaruSync
 import HaruTime
 
@@ -29,6 +30,7 @@ extension FocusPage {
         PenPicker.node(WorkItem.pens, chosen: editor.item.pen, text) {
           .task(.edited(.penChosen($0)))
         },
+        dday(editor, state),
       ],
       buttons: Sheet.buttons(cancel: .task(.editingEnded(isConfirmed: false)), .appSave)
     )
@@ -136,7 +138,7 @@ extension FocusPage {
             found.map { icon in
               Node(.button, "tilebtn").type("button")
                 .label(own.indices.contains(icon.index) ? own[icon.index] : icon.name)
-                .pressed(icon.name.utf8.elementsEqual(editor.item.icon.utf8))
+                .pressed(icon.name.hasSameBytes(as: editor.item.icon))
                 .onClick(.task(.edited(.iconChosen(icon.name))))
                 .containing(Node(still: WorkIcon.picture(icon.name)))
             }
@@ -162,7 +164,14 @@ extension FocusPage {
           field(.focusFinished, "time", editor.end.map(minutes), .end)
         ),
         field(.focusEstimateMinutes, "number", editor.estimate.map { "\($0)" }, .estimate),
+        FormField.node(
+          .focusNote,
+          Node(.input).type("text").attribute(.maxlength, "200").attribute(.autocomplete, "off")
+            .value(editor.note)
+            .onInput { .records(.sessionEdited(.note, $0)) }
+        ),
         .when(editor.isRefused, FormField.fault(.message(.focusSessionRefused))),
+        doubt(editor, state),
       ],
       buttons: Sheet.buttons(cancel: .records(.sessionEditingEnded(isConfirmed: false)), .appSave)
     )

@@ -20,7 +20,7 @@ extension FocusPage {
         editor.original?.id,
         [
           editor.task.text, editor.date?.description ?? "", editor.start?.description ?? "",
-          editor.end?.description ?? "", editor.estimate.map { "\($0)" } ?? "",
+          editor.end?.description ?? "", editor.estimate.map { "\($0)" } ?? "", editor.note,
         ]
       )
     }
@@ -36,7 +36,7 @@ extension FocusPage {
       for change in changes { state.focus.editor?.apply(change) }
       return
     }
-    let names: [FocusSessionEditor.Field] = [.task, .date, .start, .end, .estimate]
+    let names: [FocusSessionEditor.Field] = [.task, .date, .start, .end, .estimate, .note]
     for (field, text) in zip(names, fields) { state.focus.sessionEditor?.apply(field, text) }
   }
 }

@@ -59,7 +59,6 @@ extension FocusPage {
             .containing(
               Node(.h2).text(.focusTapToStart),
               TextButton.node(focus.isEditing ? .focusDone : .listEdit, .editTapped, .quiet)
-                .pressed(focus.isEditing)
             )
         ]
           + ReorderList.nodes(

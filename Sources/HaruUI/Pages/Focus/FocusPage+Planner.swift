@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruJSON
 import HaruSync
 import HaruTime
 
@@ -25,8 +26,11 @@ extension FocusPage {
                 choice(.month, .focusMonth, state),
               ]
             ),
-            turning(heading(state)) { .planner(.dayTurned($0)) },
-            content(state)
+            turning(heading(state.focus.span, plannerDate(state), state)) {
+              .planner(.dayTurned($0))
+            },
+            content(state),
+            .when(state.focus.span == .day, keepsakes(state))
           )
       )
   }
@@ -39,10 +43,9 @@ extension FocusPage {
     .init(name: .message(name), isOn: span == state.focus.span, action: .planner(.spanChosen(span)))
   }
 
-  static func heading(_ state: App.State) -> String {
-    let date = plannerDate(state)
+  static func heading(_ span: Span, _ date: PlainDate, _ state: App.State) -> String {
     let text = state.messages
-    switch state.focus.span {
+    switch span {
     case .day: return text.dateWithWeekday(date, today: state.now.date)
     case .week:
       let days = week(of: date, state)
@@ -93,7 +96,7 @@ extension FocusPage {
     }
     return Node(.div, "spread")
       .containing(
-        hours(empty, summary(grid, tasks, state), state),
+        hours(empty, summary(grid, tasks, state), plannedDay(of: date, empty, state), state),
         totals(grid.totalMilliseconds, tasks, running(in: grid.day.interval, state), state)
       )
   }
@@ -184,7 +187,7 @@ extension FocusPage {
   /// with the current offset.
   static func zone(_ id: String?, _ state: App.State) -> ZoneRules {
     guard let zones = state.clock.zones else { return ZoneRules(fixed: state.now.offset) }
-    guard let id, !id.utf8.elementsEqual(state.clock.here.id.utf8) else { return state.clock.here }
+    guard let id, !id.hasSameBytes(as: state.clock.here.id) else { return state.clock.here }
     return zones.rules(for: id) ?? state.clock.here
   }
 }

@@ -11,14 +11,27 @@ extension FocusPage {
     var isPlan = false
   }
 
-  /// The rows with all sessions, the running one and the rest of its estimate, and the line of the
-  /// current time.
-  static func hours(_ empty: DayGrid, _ summary: String, _ state: App.State) -> Node {
+  /// The rows with the plan as outlines, all sessions, the running one and the rest of its estimate,
+  /// and the line of the current time.
+  ///
+  /// While the plan is edited, the outlines can be moved with the arrow keys. With `opensSessions`,
+  /// a tap on an hour with strips shows its session.
+  static func hours(
+    _ empty: DayGrid,
+    _ summary: String,
+    _ day: PlannedDay,
+    _ state: App.State,
+    opensSessions: Bool = false
+  ) -> Node {
     var grid = empty
-    let marks = paint(&grid, state)
+    let isEdited = state.route == .today && isPlanning(day, state)
+    let marks = paint(&grid, day, state)
     var rows = grid.rows.map { _ in [Node]() }
     for strip in grid.strips { rows[strip.row].append(piece(strip, marks[strip.source])) }
-    for source in marks.indices where !marks[source].isPlan {
+    if isEdited {
+      for (row, slot) in slots(empty, day, state) { rows[row].append(slot) }
+    }
+    for source in marks.indices where !marks[source].name.utf8.isEmpty {
       guard let (strip, room) = roomiest(of: source, grid.strips, marks) else { continue }
       rows[strip.row].append(
         Node(.b).attribute(.dataPen, "\(marks[source].pen)")
@@ -36,11 +49,16 @@ extension FocusPage {
           .containing(Node(.span).text(clock(now, state)))
       )
     }
-    return Node(.div, "hours day").role("img").label(summary)
+    let hours = Node(.div, "hours day").label(summary)
+    return (isEdited ? droppable(hours, state) : hours.role("img"))
       .containing(
         grid.rows.enumerated().map { place, row in
           let isFull = !rows[place].isEmpty
+          let opens =
+            opensSessions && !isEdited
+            && grid.strips.contains { $0.row == place && !marks[$0.source].isPlan }
           return Node(.div)
+            .when(opens) { $0.on(.click) { .records(.hourTapped(row: place, at: $0.x)) } }
             .class(place == here ? "has here" : isFull ? "has" : nil)
             .attribute(.dataHour, "\(row.hour == 0 && place > 0 ? 24 : row.hour)")
             .attribute(.dataMark, row.hour % 6 == 0 ? "" : nil)
@@ -49,14 +67,29 @@ extension FocusPage {
       )
   }
 
-  private static func paint(_ grid: inout DayGrid, _ state: App.State) -> [Mark] {
+  private static func paint(
+    _ grid: inout DayGrid,
+    _ day: PlannedDay,
+    _ state: App.State
+  ) -> [Mark] {
     let log = state.focus.log
     var marks: [Mark] = []
+    for planned in day.planned {
+      guard let interval = planned.interval else { continue }
+      let item = planned.task.item
+      let isUntouched = !planned.task.isRunning && planned.task.endedAt == nil
+      grid.paint([interval], source: marks.count)
+      marks.append(Mark(pen: item.pen, name: isUntouched ? item.name : "", isPlan: true))
+    }
     for place in log.places(in: grid.day.interval) {
       let session = log.sessions[place]
       let item = state.focus.item(session.item)
       grid.paint(session.worked, source: marks.count)
       marks.append(Mark(pen: item?.pen ?? 1, name: item?.name ?? session.name))
+    }
+    if let (interval, pen) = dropped(day, state) {
+      grid.paint([interval], source: marks.count)
+      marks.append(Mark(pen: pen, name: "", isPlan: true))
     }
     guard let session = running(in: grid.day.interval, state) else { return marks }
     let now = state.now.instant

@@ -19,13 +19,12 @@ extension FocusPage {
     }
   }
 
-  /// The visible day, week or month.
-  static func plannerPicture(_ state: App.State) -> String {
-    let date = plannerDate(state)
+  /// The day, week or month of a date.
+  static func plannerPicture(of span: Span, _ date: PlainDate, _ state: App.State) -> String {
     let total: Int64
     let height: Int
     let drawing: [Still]
-    switch state.focus.span {
+    switch span {
     case .day:
       guard let (grid, tasks) = day(date, state) else { return "" }
       total = grid.totalMilliseconds
@@ -43,8 +42,15 @@ extension FocusPage {
       height = (lead(days, state) + days.count + 6) / 7 * 48
       drawing = monthPicture(days, totals, state)
     }
-    return picture(width: 640, height: height * 7 / 4 + 110) { lines in
-      lines.append(line("\(heading(state)) · \(state.messages.hours(total))", y: 44, size: 24))
+    let title = "\(heading(span, date, state)) · \(state.messages.hours(total))"
+    let below = height * 7 / 4 + 110
+    let words = span == .day ? keepsakes(of: date, state) : []
+    return picture(width: 640, height: below + (words.isEmpty ? 0 : words.count * 30 + 20)) {
+      lines in
+      lines.append(line(title, y: 44, size: 24))
+      for (place, words) in words.enumerated() {
+        lines.append(line(words, y: below + 16 + place * 30, size: 20))
+      }
       lines.append(
         Still(.g).attribute(.transform, "translate(14 70) scale(1.75)")
           .attribute(.fontSize, "10").attribute(.fill, "#2B2A28")

@@ -39,7 +39,11 @@ extension FocusPage {
       .containing(
         Node(.div, "week7")
           .containing([axis(state)] + zip(days, totals).map { column($0, $1, state) }),
-        self.totals(totals.reduce(0, &+), tasks(in: days, state), running, state)
+        Node(.div)
+          .containing(
+            self.totals(totals.reduce(0, &+), tasks(in: days, state), running, state),
+            days.first.map { reviewLink($0.date, state) } ?? .empty
+          )
       )
   }
 
@@ -74,12 +78,12 @@ extension FocusPage {
       )
   }
 
-  private static func weekend(_ day: Weekday) -> String {
+  static func weekend(_ day: Weekday) -> String {
     day == .sunday ? " sun" : day == .saturday ? " sat" : ""
   }
 
   /// The 24 hours of a day with its sessions, and the line of the current time.
-  private static func miniature(_ day: PlannerDay, _ state: App.State) -> [Node] {
+  static func miniature(_ day: PlannerDay, _ state: App.State) -> [Node] {
     let log = state.focus.log
     let hour: Int64 = 3_600_000
     var hours = (0..<24).map { place in

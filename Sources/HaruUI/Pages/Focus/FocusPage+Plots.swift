@@ -14,12 +14,13 @@ extension FocusPage {
     _ state: App.State
   ) -> Node {
     let count = Int64(max(1, totals.count))
-    let highest = max(totals.max() ?? 0, 1)
+    // Sums that hostile sessions make are cut, so that nothing overflows.
+    let highest = min(max(totals.max() ?? 0, 1), Int64.max / 680)
     var drawing: [Still] = []
     for (place, total) in totals.enumerated() {
       // The bar takes two thirds of a day's width.
       let left = Int64(place) * 6 + 1
-      let height = max(total * 680 / highest, 20)
+      let height = max(min(max(total, 0), highest) * 680 / highest, 20)
       drawing.append(
         Still(.rect).class(total == 0 ? "none" : place == today ? "today" : nil)
           .attribute(.x, percent(left, of: count * 6))

@@ -91,7 +91,7 @@ extension FocusPage {
     for place in places {
       let session = state.focus.log.sessions[place]
       statistics.add(session)
-      totals[session.endedAt.date.day - 1] += session.actualMilliseconds
+      totals[session.endedAt.date.day - 1] &+= session.actualMilliseconds
       if let estimate = session.estimateSeconds {
         pairs.append(.init(estimateSeconds: estimate, actualSeconds: session.actualSeconds))
       }

@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruJSON
 import HaruSync
 import HaruTime
 
@@ -112,7 +113,7 @@ extension FocusPage {
                 Node(.dt).text(.focusExpected),
                 Node(.dd)
                   .containing(
-                    .when(!planned.utf8.elementsEqual(expected.utf8), Node(.s).text(digits)),
+                    .when(!planned.hasSameBytes(as: expected), Node(.s).text(digits)),
                     Node(.span)
                       .text(isOver ? state.messages.focusNow(time: expected) : expected)
                   )
@@ -122,52 +123,36 @@ extension FocusPage {
           .containing(
             Node(.button, "chip").type("button").pressed(state.focus.keepsAwake)
               .onClick(.session(.awakeTapped))
-              .containing(Icon.sun.node(.small), Node(.span).text(.focusAwake))
+              .containing(Icon.sun.node(.small), Node(.span).text(.focusAwake)),
+            .when(isOver && !session.isPaused, reminder(state))
+          )
+      )
+  }
+
+  /// A reminder of an overrun, in 5 minutes.
+  private static func reminder(_ state: App.State) -> Node {
+    let due = state.focus.reminder
+    return Node(.button, "chip").type("button").pressed(due != nil)
+      .onClick(.session(.reminderTapped))
+      .containing(
+        Icon.bell.node(.small),
+        Node(.span)
+          .text(
+            due.map { state.messages.focusRemindsAt(time: clock($0, state)) }
+              ?? state.messages[.focusRemindLater]
           )
       )
   }
 
   /// Three controls in fixed positions: cancel, pause or resume, complete.
-  ///
-  /// In an overrun, complete is the middle one, between pause and a later reminder.
   private static func deck(_ session: RunningSession, _ state: App.State) -> Node {
-    let text = state.messages
-    let now = state.now.instant
-    let pause = { (role: RoundButton.Role) -> Node in
-      RoundButton.node(.pause, .message(.focusPause), .session(.pauseTapped), role).id(
-        "main-control"
-      )
-    }
-    let cancel: Node = RoundButton.node(.x, .message(.appCancel), .session(.cancelTapped), .bad)
-    if session.isPaused {
-      return Node(.div, "deck")
-        .containing(
-          cancel,
-          RoundButton.node(.play, .message(.focusResume), .session(.resumeTapped), .main).id(
-            "main-control"
-          ),
-          complete(session, state)
-        )
-    }
-    if session.leftMilliseconds(at: now) < 0 {
-      let reminder = state.focus.reminder
-      return Node(.div, "deck")
-        .containing(
-          pause(.plain),
-          RoundButton.node(.check, .message(.focusComplete), .session(.completeTapped), .main),
-          RoundButton.node(
-            .bell,
-            reminder.map { .made(text.focusRemindsAt(time: clock($0, state))) }
-              ?? .message(.focusRemindLater),
-            .session(.reminderTapped)
-          )
-          .pressed(reminder != nil)
-        )
-    }
-    return Node(.div, "deck")
+    Node(.div, "deck")
       .containing(
-        cancel,
-        pause(.main),
+        RoundButton.node(.x, .message(.appCancel), .session(.cancelTapped), .bad),
+        (session.isPaused
+          ? RoundButton.node(.play, .message(.focusResume), .session(.resumeTapped), .main)
+          : RoundButton.node(.pause, .message(.focusPause), .session(.pauseTapped), .main))
+          .id("main-control"),
         complete(session, state)
       )
   }

@@ -28,6 +28,7 @@ extension FocusPage {
                 Node(.div, "main")
                   .containing(
                     taskHead(item, state),
+                    ddayCard(of: item, state),
                     taskStatistics(item, state),
                     .when(judged.count > 1, taskChart(judged, state)),
                     calibration(item, state)
@@ -162,10 +163,10 @@ extension FocusPage {
     return Node(.dl, "facts")
       .containing(
         fact(.focusBias, calibration.bias.map(text.ratio) ?? "–"),
-        fact(.focusSpread, calibration.spread.map(text.ratio) ?? "–"),
+        fact(.focusSpread, calibration.spread.map(text.percent) ?? "–"),
         fact(.focusHitRate, calibration.hitRate.map(text.percent) ?? "–"),
         fact(.focusWithin25, calibration.within25.map(text.percent) ?? "–"),
-        fact(.focusTrend, calibration.trend.map(text.change) ?? "–")
+        fact(.focusTrend, calibration.trend.map(text.trend) ?? "–")
       )
   }
 }

@@ -11,9 +11,11 @@ extension FocusPage {
     guard let (grid, spent) = day(date, state), let empty = self.grid(date, state) else {
       return .empty
     }
+    let tasks = plannedDay(of: date, empty, state)
     return Node(.div, "dayplan")
+      .when(state.focus.plan.drag != nil) { $0.on(.pointerup, .plan(.dragEnded)) }
       .containing(
-        todo(in: grid.day.interval, state),
+        isPlanning(tasks, state) ? planning(tasks, state) : todo(tasks, state),
         Node(.section, "daygrid").attribute(.ariaLabelledby, "day-total")
           .containing(
             Node(.a, "head").href("\(Route.focusPlanner.path)")
@@ -21,34 +23,38 @@ extension FocusPage {
                 Node(.h2).id("day-total").text(.focusTotalTime),
                 Node(.b).text(state.messages.hours(grid.totalMilliseconds))
               ),
-            hours(empty, summary(grid, spent, state), state)
-          )
+            hours(empty, summary(grid, spent, state), tasks, state, opensSessions: true)
+          ),
+        planDialog(state),
+        stripSheet(state)
       )
   }
 
-  private static func todo(in interval: WorkInterval, _ state: App.State) -> Node {
-    let tasks = DayTask.list(
-      of: state.focus.items,
-      log: state.focus.log,
-      running: state.focus.running,
-      in: interval,
-      isToday: state.today.date == nil
-    )
-    let done = tasks.filter { $0.isDone }.count
+  private static func todo(_ day: PlannedDay, _ state: App.State) -> Node {
+    let isEmpty = day.planned.isEmpty && day.others.isEmpty
     return Node(.section, "todo").attribute(.ariaLabelledby, "day-tasks")
       .containing(
         Node(.div, "head")
           .containing(
             Node(.h2).id("day-tasks").text(.todayToDo),
-            .when(!tasks.isEmpty, Node(.small).text("\(done) / \(tasks.count)"))
+            .when(!isEmpty, Node(.small).text("\(day.doneCount) / \(day.goalCount)")),
+            .when(canPlan(day, state), planButton(state))
           ),
-        tasks.isEmpty ? noTasks(state) : Node(.ul).containing(tasks.map { row($0, state) }),
+        isEmpty ? noTasks(state) : .empty,
+        .when(!day.planned.isEmpty, Node(.ul).containing(day.planned.map { row($0, state) })),
+        forecast(day, state),
         .when(
-          !tasks.isEmpty && state.today.date == nil,
-          Node(.a, "addrow").href("\(Route.focus.path)")
-            .containing(Icon.plus.node(.small), Node(.span).text(.focusNewTask))
-        )
+          !day.planned.isEmpty && !day.others.isEmpty,
+          Node(.h3, "meta").text(.planOthers)
+        ),
+        .when(!day.others.isEmpty, Node(.ul).containing(rows(day.others, state))),
+        .when(!isEmpty && day.isToday, newTask)
       )
+  }
+
+  static var newTask: Node {
+    Node(.a, "addrow").href("\(Route.focus.path)")
+      .containing(Icon.plus.node(.small), Node(.span).text(.focusNewTask))
   }
 
   private static func noTasks(_ state: App.State) -> Node {
@@ -61,20 +67,51 @@ extension FocusPage {
       )
   }
 
-  private static func row(_ task: DayTask, _ state: App.State) -> Node {
-    Node(.li, "task").attribute(.dataPen, "\(task.item.pen)")
-      .containing(
-        task.isRunning
-          ? going(task, state) : task.isDone ? [done(task, state)] : [left(task, state)]
-      )
+  private static func rows(_ tasks: [DayTask], _ state: App.State) -> [Node] {
+    let neglected = DayTask.neglected(among: tasks, log: state.focus.log, on: plannerToday(state))
+    return tasks.map { row($0, $0.item.id == neglected?.item ? neglected?.days : nil, state) }
+  }
+
+  /// A task with its estimate, and how long it took last; of those that were not done for long, one
+  /// says so.
+  private static func row(_ task: DayTask, _ daysSince: Int?, _ state: App.State) -> Node {
+    if task.isRunning { return row(task, going(task, state)) }
+    if task.isDone { return row(task, [done(task, state)]) }
+    let text = state.messages
+    var line = text.time(task.item.estimateSeconds)
+    if let daysSince {
+      line += " · " + text.todayNudge(count: daysSince)
+    } else if let last = state.focus.log.latest(of: task.item.id)?.actualSeconds {
+      line += " · " + text.focusLast(time: text.time(last, exactly: false))
+    }
+    return row(task, [left(task, line, state)])
+  }
+
+  /// A planned task: like the others, with its time; on other days it cannot be started.
+  private static func row(_ planned: PlannedTask, _ state: App.State) -> Node {
+    let task = planned.task
+    if task.isRunning { return row(task, going(task, state)) }
+    if task.isDone {
+      let over = task.spentMilliseconds / 1_000 - planned.plannedSeconds
+      return row(task, [done(task, overBy: planned.wentOver ? over : nil, state)])
+    }
+    let line = when(planned, state)
+    let isToday = state.today.date == nil
+    return row(task, [isToday ? left(task, line, state) : link(to: task, line)])
+  }
+
+  private static func row(_ task: DayTask, _ content: [Node]) -> Node {
+    Node(.li, "task").attribute(.dataPen, "\(task.item.pen)").containing(content)
+  }
+
+  private static func link(to task: DayTask, _ line: String) -> Node {
+    Node(.a, "go").href("\(Route.focusTask.path)?id=\(task.item.id)")
+      .containing(WorkIcon.tile(task.item.icon, pen: task.item.pen), about(task, line))
   }
 
   /// A task left to do: a tap starts it.
-  private static func left(_ task: DayTask, _ state: App.State) -> Node {
+  private static func left(_ task: DayTask, _ parts: String, _ state: App.State) -> Node {
     let text = state.messages
-    let last = state.focus.log.latest(of: task.item.id)?.actualSeconds
-    var parts = text.time(task.item.estimateSeconds)
-    if let last { parts += " · " + text.focusLast(time: text.time(last, exactly: false)) }
     return Node(.button, "go").type("button").label(text.focusStart(name: task.item.name))
       .onClick(.session(.startTapped(task.item.id)))
       .containing(
@@ -108,9 +145,15 @@ extension FocusPage {
     ]
   }
 
-  private static func done(_ task: DayTask, _ state: App.State) -> Node {
+  /// A task that was done; `over` are the seconds that it took longer than planned.
+  private static func done(
+    _ task: DayTask,
+    overBy over: Int64? = nil,
+    _ state: App.State
+  ) -> Node {
     let text = state.messages
     let time = text.time(task.spentMilliseconds / 1_000, exactly: false)
+    let excess = over.map { " · " + text.planOver(time: text.time($0, exactly: false)) } ?? ""
     return Node(.a, "go done").href("\(Route.focusTask.path)?id=\(task.item.id)")
       .containing(
         Node(.span, "ticked")
@@ -118,15 +161,20 @@ extension FocusPage {
             WorkIcon.tile(task.item.icon, pen: task.item.pen),
             Node(.span, "checked").containing(Icon.check.node(.tiny))
           ),
-        about(task, text.todayDoneIn(time: time))
+        about(task, text.todayDoneIn(time: time) + excess, isOver: over != nil)
       )
   }
 
-  private static func about(_ task: DayTask, _ line: String, isLive: Bool = false) -> Node {
+  static func about(
+    _ task: DayTask,
+    _ line: String,
+    isLive: Bool = false,
+    isOver: Bool = false
+  ) -> Node {
     Node(.span, "grow")
       .containing(
         Node(.span, "name").text(task.item.name),
-        Node(isLive ? .b : .span, "meta").text(line)
+        Node(isLive ? .b : .span).class(isOver ? "meta over" : "meta").text(line)
       )
   }
 }

@@ -15,6 +15,7 @@ extension FocusPage {
     case .task(let action): return changeList(&state, action)
     case .records(let action): return changeRecords(&state, action)
     case .planner(let action): return updatePlanner(&state, action)
+    case .plan(let action): return updatePlan(&state, action)
     }
     return []
   }
@@ -32,7 +33,7 @@ extension FocusPage {
     case .cancelTapped: state.focus.isCancelling = true
     case .cancelAnswered(let isSure):
       state.focus.isCancelling = false
-      guard isSure, let session = state.focus.session else { return [.focus("main")] }
+      guard isSure, let session = state.focus.session else { return [.moveFocus("main")] }
       let now = state.now.instant
       let text = state.messages.focusCancelled(name: session.name)
       return [
@@ -60,6 +61,7 @@ extension FocusPage {
       state.focus.span = .day
     case .printTapped: return [.print]
     case .shared: return sharePlanner(state)
+    case .pictureShared(let span, let date): return share(span, of: date, state)
     }
     return []
   }
@@ -72,7 +74,7 @@ extension FocusPage {
     guard let item = state.focus.item(id) else { return [] }
     let device = state.focus.device
     if let other = state.focus.running.first(where: {
-      $0.device.utf8.elementsEqual(device.utf8)
+      $0.device.hasSameBytes(as: device)
     }) {
       state.focus.chosen = other.id
       if other.item != id {
@@ -94,7 +96,7 @@ extension FocusPage {
     state.toast = nil
     return [
       .save(session.writes(at: state.now.instant)), .navigate("\(Route.focusSession.path)"),
-    ]
+    ] + state.vibration([30])
   }
 
   @inline(never)
@@ -104,7 +106,7 @@ extension FocusPage {
   ) -> [Effect] {
     guard var session = state.focus.session else { return [] }
     change(&session, state.now.instant)
-    return [.save(session.pauseWrites(at: state.now.instant)), .focus("main-control")]
+    return [.save(session.pauseWrites(at: state.now.instant)), .moveFocus("main-control")]
   }
 
   @inline(never)
@@ -123,7 +125,7 @@ extension FocusPage {
         effects.append(.reward(.completion(state.settings.completionSound)))
       }
       if state.route != .focusSession { effects.append(.navigate("\(Route.focusSession.path)")) }
-      return effects + [.focus("main")]
+      return effects + state.vibration([30, 60, 30]) + [.moveFocus("main")]
     } catch {
       if case .isLocked(let end) = error {
         let time = exactClock(end, state)
@@ -175,7 +177,7 @@ extension FocusPage {
       let text = state.messages.listDeleted(name: item.name)
       let deletion = state.delete([item.deletion(at: now)], saying: text)
       return state.route == .focusTask
-        ? [deletion, .navigate("\(Route.focus.path)")] : [deletion, .focus("main")]
+        ? [deletion, .navigate("\(Route.focus.path)")] : [deletion, .moveFocus("main")]
     case .newTapped:
       let items = state.focus.items
       let item = WorkItem(
@@ -207,10 +209,10 @@ extension FocusPage {
       return []
     }
     state.focus.editor = nil
-    let focus = Effect.focus(editor.original == nil ? "new" : "change")
-    if !isConfirmed { return [focus] }
+    let moveFocus = Effect.moveFocus(editor.original == nil ? "new" : "change")
+    if !isConfirmed { return [moveFocus] }
     let writes = editor.item.writes(since: editor.original, at: state.now.instant)
-    return writes.isEmpty ? [focus] : [.save(writes), focus]
+    return writes.isEmpty ? [moveFocus] : [.save(writes), moveFocus]
   }
 
   private static func place(of id: RecordID, in state: App.State) -> Int? {
@@ -230,7 +232,7 @@ extension FocusPage {
       count: "\(items.count)"
     )
     // The browser drops the focus of an element that it moves.
-    return [.save(writes), .focus("move-\(items[place].id)")]
+    return [.save(writes), .moveFocus("move-\(items[place].id)")]
   }
 
   /// Handles the actions of the records.
@@ -248,40 +250,33 @@ extension FocusPage {
       state.focus.filter = id
       state.focus.recordLimit = recordStep
     case .moreTapped: state.focus.recordLimit += recordStep
+    case .hourTapped(let row, let place): return open(hour: row, at: place, &state)
+    case .sessionClosed:
+      state.focus.shown = nil
+      return [.moveFocus("main")]
     case .sessionAdded:
       let item = state.focus.item(state.focus.filter) ?? state.focus.items.first
       if item == nil { state.show(state.messages[.focusNeedsTask]) }
       state.focus.sessionEditor = item.map { FocusSessionEditor(of: $0, endingAt: now) }
     case .sessionChangeTapped(let id):
+      state.focus.shown = nil
       let session = state.focus.log.session(id)
       state.focus.sessionEditor = session.map { FocusSessionEditor(correcting: $0) }
     case .sessionDeleteTapped(let id):
+      state.focus.shown = nil
       guard let session = state.focus.log.session(id) else { break }
       let versions = state.focus.log.versions(of: session)
       let marks = WorkSession.deletions(of: versions, at: now.instant)
-      return [state.delete(marks, saying: state.messages.focusSessionDeleted), .focus("main")]
+      return [state.delete(marks, saying: state.messages.focusSessionDeleted), .moveFocus("main")]
     case .sessionEdited(let field, let text): state.focus.sessionEditor?.apply(field, text)
-    case .sessionEditingEnded(let isConfirmed):
-      guard let editor = state.focus.sessionEditor else { break }
-      guard isConfirmed else {
-        state.focus.sessionEditor = nil
-        return [.focus("main")]
-      }
-      // A new session has an id of its start, as if it had been timed; a correction has one of now.
-      let start = editor.original == nil ? editor.date : nil
-      let instant = start.map {
-        zone(nil, state).instant(of: PlainDateTime(date: $0, time: editor.start ?? .midnight))
-      }
-      let id = state.identifiers.next(at: instant ?? now.instant).recordID
-      let fact = editor.session(id: id, in: state.focus.items, at: now) {
-        zone($0, state)
-      }
-      guard let fact else {
-        state.focus.sessionEditor?.isRefused = true
-        break
-      }
+    case .sessionEditingEnded(isConfirmed: true): return saveSession(&state)
+    case .sessionFaultConfirmed:
+      guard let fault = state.focus.sessionEditor?.fault, !fault.isRefusal else { break }
+      state.focus.sessionEditor?.confirmed.append(fault)
+      return saveSession(&state)
+    case .sessionEditingEnded(isConfirmed: false):
       state.focus.sessionEditor = nil
-      return [.save(fact.writes(at: now.instant)), .focus("main")]
+      return [.moveFocus("main")]
     }
     return []
   }
@@ -323,6 +318,7 @@ extension FocusPage {
       state.focus.running = RunningSession.inOrder(counting, of: state.focus.device)
     }
     refreshLog(&state, after: changes)
+    refreshPlan(&state, after: changes)
   }
 
   /// The number of changed sessions above which the log is rebuilt.
@@ -331,7 +327,7 @@ extension FocusPage {
   private static func refreshLog(_ state: inout App.State, after changes: [CellWrite]?) {
     var corrections = 0
     for write in changes ?? []
-    where write.key.entity.utf8.elementsEqual(WorkSession.entity.utf8) {
+    where write.key.entity.hasSameBytes(as: WorkSession.entity) {
       let id = write.key.id
       let fact = state.replica.record(WorkSession.entity, id: id)
         .flatMap { WorkSession(record: $0) }
@@ -349,7 +345,7 @@ extension FocusPage {
     replica.records(of: WorkSession.entity).compactMap { WorkSession(record: $0) }
   }
 
-  private static func touches(_ changes: [CellWrite]?, _ entity: String) -> Bool {
-    changes?.contains { $0.key.entity.utf8.elementsEqual(entity.utf8) } ?? true
+  static func touches(_ changes: [CellWrite]?, _ entity: String) -> Bool {
+    changes?.contains { $0.key.entity.hasSameBytes(as: entity) } ?? true
   }
 }

@@ -9,6 +9,7 @@ extension FocusPage {
     case .focusTask: task(state)
     case .focusRecords: records(state)
     case .focusPlanner: planner(state)
+    case .focusWeek: weekReview(state)
     default: list(state)
     }
   }

@@ -51,12 +51,18 @@ package enum FocusPage {
     package var filter: RecordID = ""
     /// How many records are shown.
     package var recordLimit = FocusPage.recordStep
+    /// The id of the session that was tapped in the grid of Today.
+    package var shown: RecordID?
     /// The contents of the session dialog.
     package var sessionEditor: FocusSessionEditor?
     /// The date of the planner; nil is today.
     package var day: PlainDate?
     /// The time span of the planner.
     package var span = Span.day
+    /// A date of the reviewed week; nil is this week.
+    package var reviewed: PlainDate?
+    /// The plan of the visible day.
+    package var plan = FocusPlan()
     /// Whether the screen stays on during a session.
     package var keepsAwake = false
     /// The last seen state of this device's session, to notice changes of the clock.
@@ -108,6 +114,7 @@ package enum FocusPage {
     case task(TaskAction)
     case records(RecordsAction)
     case planner(PlannerAction)
+    case plan(PlanAction)
   }
 
   /// The actions on running sessions and the one just completed.
@@ -146,10 +153,15 @@ package enum FocusPage {
     case filterChosen(RecordID)
     case moreTapped
     case sessionAdded
+    /// The hour's row was tapped at a part of its width.
+    case hourTapped(row: Int, at: Double)
+    case sessionClosed
     case sessionChangeTapped(RecordID)
     case sessionDeleteTapped(RecordID)
     case sessionEdited(FocusSessionEditor.Field, String)
     case sessionEditingEnded(isConfirmed: Bool)
+    /// What is doubtful about the session in the dialog is right.
+    case sessionFaultConfirmed
   }
 
   /// The actions of the planner.
@@ -159,6 +171,8 @@ package enum FocusPage {
     case dayChosen(String)
     case printTapped
     case shared
+    /// The picture of a day or a week on another page.
+    case pictureShared(Span, PlainDate)
   }
 }
 

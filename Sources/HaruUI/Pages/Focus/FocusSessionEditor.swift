@@ -6,7 +6,7 @@ package import HaruTime
 package struct FocusSessionEditor {
   /// A field of the dialog.
   package enum Field: Sendable {
-    case task, date, start, end, estimate
+    case task, date, start, end, estimate, note
   }
 
   /// The corrected session; nil for a new one.
@@ -21,8 +21,14 @@ package struct FocusSessionEditor {
   package var end: PlainTime?
   /// The estimate in minutes; nil without one.
   package var estimate: Int64?
+  /// What the person wrote about it.
+  package var note = ""
   /// Whether saving failed because the contents are invalid.
   package var isRefused = false
+  /// What is doubtful about the contents, after an attempt to save them.
+  package var fault: WorkSessionFault?
+  /// The doubts that were confirmed as right.
+  var confirmed: [WorkSessionFault] = []
 
   /// Opens a session for correction.
   package init(correcting session: WorkSession) {
@@ -32,6 +38,7 @@ package struct FocusSessionEditor {
     start = session.startedAt.time
     end = session.endedAt.time
     estimate = session.estimateSeconds.map { ($0 + 30) / 60 }
+    note = session.note
   }
 
   /// Opens a new session of a task, ending now.
@@ -45,12 +52,24 @@ package struct FocusSessionEditor {
     estimate = (item.estimateSeconds + 30) / 60
   }
 
+  /// Fills in a time that was measured elsewhere and has just ended.
+  mutating func take(spent seconds: Int64, endingAt now: Moment) {
+    // To the minute, at least one: the dialog has no seconds.
+    let minutes = max(1, (seconds + 30) / 60)
+    let begun = PlainDateTime(now.instant - minutes * 60_000, offset: now.offset)
+    date = begun.date
+    start = Self.toMinutes(begun.time)
+    end = Self.toMinutes(now.time)
+  }
+
   private static func toMinutes(_ time: PlainTime) -> PlainTime {
     PlainTime(millisecondsOfDay: time.millisecondsOfDay / 60_000 * 60_000)
   }
 
   mutating func apply(_ field: Field, _ text: String) {
     isRefused = false
+    fault = nil
+    confirmed = []
     switch field {
     case .task: task = RecordID(text)
     case .date: date = try? PlainDate(parsing: text)
@@ -62,7 +81,15 @@ package struct FocusSessionEditor {
         minutes = min(minutes * 10 + Int64(byte) - 48, 5_999)
       }
       estimate = minutes > 0 ? minutes : nil
+    case .note: note = text
     }
+  }
+
+  /// Whether the times are new, so that they have to be checked.
+  var hasNewTimes: Bool {
+    guard let original else { return true }
+    return date != original.startedAt.date || start != original.startedAt.time
+      || end != original.endedAt.time
   }
 
   /// The fact in the fields, nil if one is empty; an end before the start is on the next day.
@@ -86,7 +113,8 @@ package struct FocusSessionEditor {
         of: isOther ? item : nil,
         estimateSeconds: isSameGuess ? original.estimateSeconds : estimate.map { $0 * 60 },
         startedAt: first,
-        endedAt: last
+        endedAt: last,
+        note: note.trimmed
       )
     }
     guard let item else { return nil }
@@ -97,7 +125,8 @@ package struct FocusSessionEditor {
       name: item.name,
       estimateSeconds: estimate.map { $0 * 60 },
       startedAt: startedAt,
-      endedAt: moment(date, end, since: startedAt, like: now, zone)
+      endedAt: moment(date, end, since: startedAt, like: now, zone),
+      note: note.trimmed
     )
   }
 

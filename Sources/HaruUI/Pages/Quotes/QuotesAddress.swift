@@ -1,4 +1,5 @@
 package import HaruCore
+import HaruJSON
 package import HaruSync
 
 /// The parameters in the page's address: `/quotes?f=liked&tag=hope&s=author`, or `?id=en-7` for one
@@ -51,7 +52,7 @@ package struct QuotesAddress {
 
   private static func place(of text: String?, in names: [StaticString]) -> UInt8 {
     let text = text ?? ""
-    let place = names.firstIndex { $0.withUTF8Buffer { text.utf8.elementsEqual($0) } }
+    let place = names.firstIndex { text.hasSameBytes(as: $0) }
     return UInt8(truncatingIfNeeded: place ?? 0)
   }
 

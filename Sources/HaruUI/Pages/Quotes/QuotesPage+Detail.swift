@@ -28,23 +28,29 @@ extension QuotesPage {
   private static func content(_ place: Int, _ state: App.State) -> Node {
     let entry = state.quotes.library.entries[place]
     let id = entry.id
-    return Node(.div, "narrow stack")
+    return Node(.div, "halves")
       .containing(
-        Node(.article, "saying ember big")
-          .containing(saying(place, state, isLink: false), foot(place, state)),
-        Node(.div, "chips in").containing(entry.quote.tags.map { tag($0) }),
-        Node(.div, "acts")
+        Node(.div, "stack")
           .containing(
-            TextButton.node(.quotesCopy, .copyTapped(id), icon: .copy),
-            TextButton.node(.quotesShare, .shareTapped(id), icon: .share),
+            Node(.article, "saying ember big")
+              .containing(saying(place, state, isLink: false), foot(place, state)),
             .when(
-              entry.isOwn,
-              TextButton.node(.quotesEdit, .editTapped(id), icon: .edit).id(id.text)
+              !entry.quote.tags.isEmpty,
+              Node(.div, "chips in").containing(entry.quote.tags.map { tag($0) })
             ),
-            .when(entry.isOwn, TextButton.node(.quotesDelete, .deleteTapped(id), icon: .trash))
+            Node(.div, "acts")
+              .containing(
+                TextButton.node(.quotesCopy, .copyTapped(id), icon: .copy),
+                TextButton.node(.quotesShare, .shareTapped(id), icon: .share),
+                .when(
+                  entry.isOwn,
+                  TextButton.node(.quotesEdit, .editTapped(id), icon: .edit).id(id.text)
+                ),
+                .when(entry.isOwn, TextButton.node(.quotesDelete, .deleteTapped(id), icon: .trash))
+              )
           ),
-        image(id, state.quotes),
-        .when(entry.isUsed, uses(entry, state))
+        Node(.div, "stack")
+          .containing(image(id, state.quotes), .when(entry.isUsed, uses(entry, state)))
       )
   }
 

@@ -8,7 +8,14 @@ extension QuotesPage {
   static func dialog(_ state: App.State) -> Node {
     let quotes = state.quotes
     if let editor = quotes.editor {
-      return sheet(editor.id == nil ? .quotesAdd : .quotesEdit, state, fields(editor, state))
+      return Sheet.node(
+        .message(editor.id == nil ? .quotesAdd : .quotesEditTitle),
+        close: .dialogCancelled,
+        submit: .dialogConfirmed,
+        hasDraft: state.drafts.isTakenUp,
+        fields(editor, state),
+        buttons: Sheet.buttons(cancel: .dialogCancelled, .quotesKeep)
+      )
     }
     if quotes.isExporting {
       return ExportDialog.node(
@@ -22,17 +29,15 @@ extension QuotesPage {
       )
     }
     guard let reading = quotes.reading else { return .empty }
-    return sheet(.quotesImport, state, [file(reading.result, state)])
-  }
-
-  private static func sheet(_ title: Message, _ state: App.State, _ content: [Node]) -> Node {
-    Sheet.node(
-      .message(title),
+    let isReady = reading.result.map { !$0.entries.isEmpty || !$0.marked.isEmpty } ?? false
+    return Sheet.node(
+      .message(.quotesImport),
       close: .dialogCancelled,
       submit: .dialogConfirmed,
-      hasDraft: state.drafts.isTakenUp,
-      content,
-      buttons: Sheet.buttons(cancel: .dialogCancelled, .quotesKeep)
+      file(reading.result, state),
+      buttons: isReady
+        ? Sheet.buttons(cancel: .dialogCancelled, .dataTake)
+        : [TextButton.node(.appCancel, .dialogCancelled)]
     )
   }
 
@@ -84,28 +89,28 @@ extension QuotesPage {
   }
 
   /// The choice of a file, then its contents.
-  private static func file(_ result: QuoteImport?, _ state: App.State) -> Node {
+  private static func file(_ result: QuoteImport?, _ state: App.State) -> [Node] {
     let text = state.messages
     guard let result else {
-      return FormField.node(
-        .quotesFile,
-        Node(.input).type("file").id("quote-file").onChange { _ in .fileChosen },
-        note: .message(.quotesFileHint)
-      )
+      return [
+        FormField.node(
+          .quotesFile,
+          Node(.input).type("file").id("quote-file").onChange { _ in .fileChosen },
+          note: .message(.quotesFileHint)
+        )
+      ]
     }
     var lines = [text.quotesWouldImport(count: result.entries.count)]
     if !result.duplicates.isEmpty {
       lines.append(text.quotesDuplicates(count: result.duplicates.count))
     }
     if !result.marked.isEmpty { lines.append(text.quotesMarked(count: result.marked.count)) }
-    lines += text.unread(
-      result.unread.map { ($0.lines.lowerBound, text.sentence(for: $0.reason)) }
-    )
-    return Node(.div, "why")
-      .role("status")
-      .containing(
-        lines.map { Node(.p).text($0) }
-          + result.entries.prefix(5).map { Node(.p, "meta clip").text($0.quote.text) }
+    return ImportPreview.nodes(
+      lines,
+      first: result.entries.prefix(5).map { ($0.quote.text, $0.quote.author) },
+      unread: text.unread(
+        result.unread.map { ($0.lines.lowerBound, text.sentence(for: $0.reason)) }
       )
+    )
   }
 }

@@ -26,6 +26,7 @@ extension QuotesPage: Page {
 
   @inline(never)
   static func subscriptions(_ state: App.State) -> [Subscription] {
-    state.route == .quotes && state.quotes.isIndexing ? [.everyFrame] : []
+    let isSearched = state.route == .quotes || state.route == .search
+    return isSearched && state.quotes.isIndexing ? [.everyFrame] : []
   }
 }

@@ -4,17 +4,22 @@ import HaruTime
 
 // The section of this page on the today page.
 extension QuotesPage {
-  /// The quote of the day, or the one that was requested instead.
+  /// The quote that was used on the visible day, else the quote of that day; today, the one that was
+  /// requested instead.
   @inline(never)
   static func today(_ state: App.State) -> Node {
-    let id = state.quotes.recommended ?? state.quotes.today
+    let isToday = state.today.date == nil
+    let requested = isToday ? state.quotes.recommended : nil
+    let id = requested ?? state.quotes.used ?? state.quotes.today
     guard let place = id.flatMap(state.quotes.library.place) else {
       return Node(.article, "saying ember").decorative()
     }
-    return Node(.article, "saying ember").area("quote").label(.quotesToday)
+    let another = IconButton.node(.refresh, .quotesAnother, Action.anotherTapped)
+    return Node(.article, "saying ember").area("quote")
+      .label(isToday ? .quotesToday : .quotesOfDay)
       .containing(
         saying(place, state, isLink: true),
-        foot(place, state, IconButton.node(.refresh, .quotesAnother, .anotherTapped))
+        foot(place, state, .when(isToday, another))
       )
   }
 }

@@ -57,7 +57,7 @@ extension QuotesPage {
       state.quotes.reading?.request = request
       return [.readFile(request, input: "quote-file")]
     case .dialogConfirmed: return confirm(&state)
-    case .dialogCancelled: return [.focus(cancel(&state))]
+    case .dialogCancelled: return [.moveFocus(cancel(&state))]
     }
     return []
   }
@@ -69,7 +69,7 @@ extension QuotesPage {
     state.quotes.isExporting = false
     let own = state.quotes.library.filtered { $0.isOwn || $0.isLiked || $0.isUsed }.entries
     let text = String(decoding: format.text(of: own), as: UTF8.self)
-    return [.download(name: "haru-quotes" + format.ending, text: text), .focus("export")]
+    return [.download(name: "haru-quotes" + format.ending, text: text), .moveFocus("export")]
   }
 
   static func entry(_ id: RecordID, _ state: App.State) -> QuoteEntry? {
@@ -86,6 +86,7 @@ extension QuotesPage {
     QuotesImage(
       text: entry.quote.text,
       origin: state.messages.origin(of: entry),
+      app: state.messages.appName,
       language: entry.quote.language,
       isTall: state.quotes.isTall,
       isDark: state.quotes.isDark
@@ -111,9 +112,12 @@ extension QuotesPage {
     entry(id, state)?.uses.last { $0.date == state.now.date }
   }
 
-  private static func use(_ id: RecordID, _ state: inout App.State) -> [Effect] {
-    let use = state.identifiers.next(at: state.now.instant).recordID
-    return [.save(QuoteUse(id: use, quote: id, at: state.now).writes(at: state.now.instant))]
+  private static func use(_ quote: RecordID, _ state: inout App.State) -> [Effect] {
+    let now = state.now
+    let id = state.identifiers.next(at: now.instant).recordID
+    let use = QuoteUse(id: id, quote: quote, at: now)
+    state.show(state.messages.quotesOnToday, undo: [use.deletion(at: now.instant)])
+    return [.save(use.writes(at: now.instant))]
   }
 
   private static func remove(_ use: QuoteUse, _ state: inout App.State) -> [Effect] {
@@ -166,7 +170,7 @@ extension QuotesPage {
         undo: changes.undo
       )
       return changes.writes.isEmpty
-        ? [.focus("import")] : [.save(changes.writes), .focus("import")]
+        ? [.moveFocus("import")] : [.save(changes.writes), .moveFocus("import")]
     }
     guard let editor = state.quotes.editor else { return [] }
     let quote = editor.quote
@@ -177,7 +181,7 @@ extension QuotesPage {
     state.quotes.editor = nil
     let id = editor.id ?? state.identifiers.next(at: now).recordID
     let entry = QuoteEntry(id: id, quote: quote, isOwn: true)
-    return [.save(entry.writes(at: now)), .focus(editor.id?.text ?? "add")]
+    return [.save(entry.writes(at: now)), .moveFocus(editor.id?.text ?? "add")]
   }
 }
 
@@ -186,8 +190,9 @@ extension QuotesPage {
   /// a quote at each visit.
   @inline(never)
   static func settle(_ state: inout App.State) -> [Effect] {
-    let isOfDay = state.route == .today
-    guard state.route == .quotes || isOfDay, state.isOpen else { return [] }
+    let isOfDay = isOfDay(state)
+    let isSearch = state.route == .search
+    guard state.route == .quotes || isOfDay || isSearch, state.isOpen else { return [] }
     var effects: [Effect] = []
     if !state.quotes.isAsked {
       state.quotes.isAsked = true
@@ -197,8 +202,13 @@ extension QuotesPage {
     }
     if state.quotes.missing > 0 { return effects }
     if state.quotes.isStale { read(&state) }
+    if isSearch {
+      index(&state.quotes, atMost: indexStep)
+      return effects
+    }
     if isOfDay {
       chooseToday(&state)
+      findUsed(&state)
       return effects
     }
     if !state.quotes.isListed { list(&state.quotes) }
@@ -213,6 +223,7 @@ extension QuotesPage {
   /// Applies changes that were just made.
   static func apply(_ writes: [CellWrite], _ state: inout App.State) {
     if writes.isEmpty || state.quotes.isStale { return }
+    state.quotes.usedDay = nil
     for write in writes {
       if !state.quotes.library.apply(write) { state.quotes.isStale = true }
       let isOwn = write.key.entity.hasSameBytes(as: QuoteEntry.entity)
@@ -220,8 +231,9 @@ extension QuotesPage {
     }
     state.quotes.counts = state.quotes.library.counts
     state.quotes.isListed = false
-    if state.route != .quotes && state.route != .today { return }
+    if state.route != .quotes && !isOfDay(state) { return }
     if state.quotes.isStale { read(&state) }
+    if isOfDay(state) { findUsed(&state) }
     list(&state.quotes)
   }
 
@@ -243,6 +255,7 @@ extension QuotesPage {
     state.quotes.isListed = false
     state.quotes.index = FullTextIndex()
     state.quotes.day = nil
+    state.quotes.usedDay = nil
   }
 
   private static func index(_ state: inout State, atMost count: Int) {
@@ -271,9 +284,30 @@ extension QuotesPage {
     state.places = library.sorted(places, by: state.address.order)
   }
 
+  /// Whether the page is that of a day, with its quote.
+  private static func isOfDay(_ state: App.State) -> Bool {
+    state.route == .today || state.route == .focusPlanner
+  }
+
+  private static func visibleDay(_ state: App.State) -> PlainDate {
+    let date = state.route == .today ? state.today.date : state.focus.day
+    return date ?? FocusPage.plannerToday(state)
+  }
+
+  /// Looks for the quote that was used on the visible day when the day or the library changes.
+  private static func findUsed(_ state: inout App.State) {
+    let day = visibleDay(state)
+    if state.quotes.usedDay == day { return }
+    let library = state.quotes.library
+    state.quotes.usedDay = day
+    state.quotes.used =
+      library.place(usedOn: day, startHour: state.settings.dayStartHour)
+      .map { library.entries[$0].id }
+  }
+
   /// Chooses the quote of the day when the day, the language or the library changes.
   private static func chooseToday(_ state: inout App.State) {
-    let day = PlannerDay.date(of: state.now.dateTime, startHour: state.settings.dayStartHour)
+    let day = isOfDay(state) ? visibleDay(state) : FocusPage.plannerToday(state)
     let language = state.messages.language
     if state.quotes.day == day, state.quotes.dayLanguage == language { return }
     state.quotes.dayLanguage = language

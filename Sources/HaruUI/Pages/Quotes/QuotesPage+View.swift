@@ -93,8 +93,12 @@ extension QuotesPage {
                 .current(filter == quotes.address.filter)
                 .containing(
                   Node(.span).text(names[Int(filter.rawValue)]),
-                  Node(.b).waits(waits)
-                    .text(state.messages.decimal(counts[Int(filter.rawValue)]))
+                  // While searching, the numbers would not be those of the list.
+                  .when(
+                    quotes.search.utf8.isEmpty,
+                    Node(.b).waits(waits)
+                      .text(state.messages.decimal(counts[Int(filter.rawValue)]))
+                  )
                 )
             }
           ),

@@ -41,6 +41,9 @@ package enum QuotesPage {
     package var recommended: RecordID?
     /// The id of the quote of the day.
     package var today: RecordID?
+    /// The quote that was used on the visible day, and that day; nil before it was looked for.
+    package var used: RecordID?
+    var usedDay: PlainDate?
     /// The day and the language for which `today` was chosen; nil before that.
     var day: PlainDate?
     var dayLanguage: Language?

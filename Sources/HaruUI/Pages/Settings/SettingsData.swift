@@ -51,7 +51,7 @@ package final class SettingsData {
     let list = (try? JSON.parse(Array(text.utf8)))?.array ?? []
     backups = list.compactMap { Backup(json: $0) }.sorted { $0.day > $1.day }
     hasUndo = list.contains {
-      $0["day"]?.string?.utf8.elementsEqual("\(Self.undoName)".utf8) == true
+      $0["day"]?.string?.hasSameBytes(as: "\(Self.undoName)") == true
     }
   }
 

@@ -1,4 +1,5 @@
 import HaruHTML
+import HaruJSON
 
 extension SettingsPage {
   /// Version, developer, and third-party code.
@@ -54,7 +55,7 @@ extension SettingsPage {
     switch state.settingsPage.newest {
     case .unknown, .asking: note = text.aboutAsking
     case .known(let newest):
-      let isNewest = !state.hasUpdate && newest.utf8.elementsEqual(own.utf8)
+      let isNewest = !state.hasUpdate && newest.hasSameBytes(as: own)
       note = isNewest ? text.aboutIsNewest : "\(text.aboutNewest) \(newest) · \(text.aboutNewer)"
     case .unreachable:
       return Node(.div, "row")

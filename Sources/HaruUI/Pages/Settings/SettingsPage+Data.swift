@@ -6,6 +6,10 @@ extension SettingsPage {
 
   static func data(_ state: App.State) -> Node {
     let text = state.messages
+    // The browser stores nothing of the command's records.
+    if state.configuration.isLocal {
+      return section(text.settingsData, [link(to: .settingsData, .download, text)])
+    }
     let used = state.device?.bytesUsed.map(text.size) ?? text.settingsStorageUnknown
     return section(
       text.settingsData,

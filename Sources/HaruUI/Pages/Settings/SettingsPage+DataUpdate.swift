@@ -100,7 +100,7 @@ extension SettingsPage {
       in: state.replica,
       at: state.now.instant
     )
-    return [.focus("\(lookID)")]
+    return [.moveFocus("\(lookID)")]
   }
 
   /// Makes the changes; both the message and, later, the page can undo them.
@@ -112,13 +112,13 @@ extension SettingsPage {
     let save = Effect.save(look.plan.writes.map { $0.made(at: now) })
     if look.source == .undo {
       state.show(state.messages.dataTakenBack)
-      return [save, .focus("main")] + SettingsData.forgetUndo(&state)
+      return [save, .moveFocus("main")] + SettingsData.forgetUndo(&state)
     }
     let text = state.messages
     state.show(look.day == nil ? text.dataTaken : text.dataRestored, undo: look.plan.undo)
     state.toast?.isOfImport = true
     data.hasUndo = true
     let undo = RecordFile(changes: look.plan.undo).json(madeAt: now).text
-    return [.keepUndo(undo), save, .focus("main")]
+    return [.keepUndo(undo), save, .moveFocus("main")]
   }
 }

@@ -18,7 +18,8 @@ extension SettingsPage {
                 section(text.dataExportTitle, [exporting(text), table(state)]),
                 section(text.dataImportTitle, [importing(text), undoing(state)])
               ),
-            backups(state)
+            // The command keeps its own (`haru backup`).
+            state.configuration.isLocal ? .empty : backups(state)
           )
       )
   }

@@ -15,7 +15,9 @@ extension SettingsPage {
                 .attribute(.placeholder, .feedbackPlaceholder)
                 .onInput { .settings(.feedbackTyped($0)) }
             ),
-            TextButton.link(to: mailLink(state), .feedbackSend, .solidWide)
+            state.configuration.feedbackAddress.map { address in
+              TextButton.link(to: mailLink(to: address, state), .feedbackSend, .solidWide)
+            } ?? button(state.messages.feedbackCopy, .feedbackCopied, .solidWide)
           ),
         Node(.div, "stack")
           .containing(
@@ -32,26 +34,17 @@ extension SettingsPage {
 
   private static func copying(_ state: App.State) -> Node {
     let text = state.messages
-    let copy = button(text.feedbackCopy, .feedbackCopied)
-    let rows: [Node] =
-      if let address = state.configuration.feedbackAddress {
-        [
-          Node(.p).text(text.feedbackCopyText(address: address)),
-          ButtonPair.node(
-            copy,
-            button(text.feedbackCopyAddress, .addressCopied)
-          ),
-        ]
-      } else {
-        [
-          Node(.p).text(.feedbackCopyTextNoAddress), copy,
-        ]
-      }
+    guard let address = state.configuration.feedbackAddress else {
+      return Node(.p, "meta").text(.feedbackCopyTextNoAddress)
+    }
     return Node(.section, "fields")
       .containing(
-        [
-          Node(.h2, "lbl").text(.feedbackCopyTitle)
-        ] + rows
+        Node(.h2, "lbl").text(.feedbackCopyTitle),
+        Node(.p).text(text.feedbackCopyText(address: address)),
+        ButtonPair.node(
+          button(text.feedbackCopy, .feedbackCopied),
+          button(text.feedbackCopyAddress, .addressCopied)
+        )
       )
   }
 
@@ -63,8 +56,9 @@ extension SettingsPage {
 
   /// Version, browser and system, as far as they are known.
   private static func circumstances(_ state: App.State) -> String {
+    let browser = Browser(userAgent: state.userAgent)
     var line = ""
-    for part in ["Haru \(state.configuration.version)", state.browser.name, state.browser.system]
+    for part in ["Haru \(state.configuration.version)", browser.name, browser.system]
     where !part.utf8.isEmpty {
       line += line.utf8.isEmpty ? part : " · \(part)"
     }
@@ -72,7 +66,7 @@ extension SettingsPage {
   }
 
   /// A link to the mail program (RFC 6068): lines end in CRLF.
-  private static func mailLink(_ state: App.State) -> String {
+  private static func mailLink(to address: String, _ state: App.State) -> String {
     let subject = state.messages.feedbackSubject(version: state.configuration.version)
     var body: [UInt8] = []
     for byte in Array(feedbackText(state).utf8) {
@@ -80,7 +74,6 @@ extension SettingsPage {
       body.append(byte)
     }
     let text = String(decoding: body, as: UTF8.self)
-    return "mailto:\(state.configuration.feedbackAddress ?? "")"
-      + "?subject=\(subject.percentEncoded)&body=\(text.percentEncoded)"
+    return "mailto:\(address)?subject=\(subject.percentEncoded)&body=\(text.percentEncoded)"
   }
 }

@@ -14,6 +14,7 @@ extension SettingsPage: Page {
     switch state.route {
     case .settings: return [.describeDevice]
     case .settingsData: return [.listBackups]
+    case .settingsNotices: return [.describeDevice, .describePush]
     case .settingsAbout: return askForVersion(&state)
     default: return []
     }
@@ -29,6 +30,10 @@ extension SettingsPage: Page {
   /// What to check again when the user returns: permissions change elsewhere.
   @inline(never)
   static func woken(_ state: inout App.State) -> [Effect] {
-    state.route == .settings ? [.describeDevice] : []
+    switch state.route {
+    case .settings: [.describeDevice]
+    case .settingsNotices: [.describeDevice, .describePush]
+    default: []
+    }
   }
 }

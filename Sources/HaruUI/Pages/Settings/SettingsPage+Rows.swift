@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruJSON
 
 // The rows of the settings pages. Rows that depend on the device's records are rendered but
 // invisible until these are loaded, so that nothing moves or flips when they arrive.
@@ -81,7 +82,7 @@ extension SettingsPage {
       choices.indices.map { (value: "\($0)", name: choices[$0]) },
       chosen: isKnown ? chosen.map { "\($0)" } : nil
     ) { value in
-      choices.indices.first { "\($0)".utf8.elementsEqual(value.utf8) }
+      choices.indices.first { "\($0)".hasSameBytes(as: value) }
         .map { .settings(action($0)) }
     }
     return Node(.span, "pick").containing(select.waits(!isKnown), Icon.down.node(.small))

@@ -7,6 +7,7 @@ extension SettingsPage {
   /// The account (whose pages the server renders), the state of sync, and the refused changes.
   static func sync(_ state: App.State) -> Node {
     let text = state.messages
+    if state.configuration.isLocal { return ofCommand(state) }
     return section(
       text.syncTitle,
       [
@@ -25,7 +26,32 @@ extension SettingsPage {
               ),
             Node(.span, "chev").containing(Icon.right.node(.small))
           ),
+        .when(state.sync.phase == .unreachable, reason(text)),
         .when(!state.sync.notSaved.isEmpty, notSaved(state)),
+      ]
+    )
+  }
+
+  /// Leads to an address of the server on which the browser itself says why there is no connection:
+  /// it tells no script (decision 23).
+  private static func reason(_ text: Messages) -> Node {
+    Node(.a, "row")
+      .href("/healthz")
+      .outside()
+      .containing(Icon.help.node(.small), name(text.syncWhy, note: text.syncWhyText))
+  }
+
+  /// Whose records these are in a page of `haru open`.
+  private static func ofCommand(_ state: App.State) -> Node {
+    let text = state.messages
+    return section(
+      text.openTitle,
+      [
+        Node(.div, "row")
+          .containing(
+            (state.sync.isKept ? Icon.device : Icon.cloudOff).node(.small),
+            name(text.openName, note: state.sync.isKept ? text.openState : text.openEnded)
+          )
       ]
     )
   }
@@ -99,12 +125,13 @@ extension SettingsPage {
     (WorkSession.entity, .focus), (Alarm.entity, .clock), (ClockPlace.entity, .clockWorld),
     (Countdown.entity, .clockTimer), (Word.entity, .words), (WordReview.entity, .wordsReview),
     (QuoteEntry.entity, .quotes), (QuoteMark.entity, .quotes), (Settings.entity, .settings),
-    (WeatherPlace.entity, .weather),
+    (WeatherPlace.entity, .weather), (DayJournal.entity, .today), (PlanItem.entity, .today),
+    (PlanRecurrence.entity, .today),
   ]
 
   /// The name of the page that a kind of record belongs to, or the kind's own name.
   private static func kind(of entity: String, _ text: Messages) -> String {
-    kinds.first { $0.entity.utf8.elementsEqual(entity.utf8) }?.page.title(in: text) ?? entity
+    kinds.first { $0.entity.hasSameBytes(as: entity) }?.page.title(in: text) ?? entity
   }
 
   /// The name of the changed thing; without one, the beginning of the new value.

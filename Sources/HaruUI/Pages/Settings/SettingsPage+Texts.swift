@@ -3,7 +3,13 @@ import HaruHTML
 extension SettingsPage {
   /// Short help, one section per feature.
   static func help(_ text: Messages) -> String {
-    text.helpText(example: text.calcExpressionHint, protect: text.settingsPersist)
+    text.helpText(
+      example: text.calcExpressionHint,
+      timer: text.searchExampleTimer,
+      day: text.searchExampleDay,
+      time: text.searchExampleTime,
+      protect: text.settingsPersist
+    )
   }
 
   /// What is stored, where, and who can see it; keep it in step with the app.
@@ -13,6 +19,7 @@ extension SettingsPage {
       theme: "haru_theme",
       language: "haru_lang",
       start: "haru_start",
+      layout: "haru_today",
       setting: text.settingsDirect,
       reset: text.settingsReset
     )

@@ -18,7 +18,7 @@ extension SettingsPage {
     case .signOutCancelled:
       guard state.settingsPage.isAskingToSignOut else { return [] }
       state.settingsPage.isAskingToSignOut = false
-      return [.focus("main")]
+      return [.moveFocus("main")]
     case .signOutConfirmed(let isRemoving):
       state.settingsPage.isAskingToSignOut = false
       return [.signOut(isRemoving: isRemoving)]
@@ -26,7 +26,7 @@ extension SettingsPage {
     case .resetCancelled:
       guard state.settingsPage.isAskingToReset else { return [] }
       state.settingsPage.isAskingToReset = false
-      return [.focus(resetID)]
+      return [.moveFocus(resetID)]
     case .resetConfirmed:
       state.settingsPage.isAskingToReset = false
       return [.clearDevice]
@@ -38,6 +38,7 @@ extension SettingsPage {
     case .feedbackTyped(let text): state.settingsPage.feedback = text
     case .feedbackCopied: return [.copy(feedbackText(state))]
     case .data(let action): return updateData(&state, action)
+    case .notice(let action): return updateNotices(&state, action)
     case .addressCopied: return state.configuration.feedbackAddress.map { [.copy($0)] } ?? []
     }
     return []
@@ -55,6 +56,7 @@ extension SettingsPage {
     case .keySounds(true): return [save, .sound(.key)]
     case .completionSounds(true):
       return [save, .sound(.completion(state.settings.completionSound))]
+    case .vibration(true): return [save, .vibrate([30])]
     case .completionSound(let sound): return [save, .sound(.completion(sound))]
     default: break
     }

@@ -17,10 +17,15 @@ extension SettingsPage {
   private static func content(_ state: App.State) -> Node {
     let text = state.messages
     return switch state.route {
+    case .settingsNotices: notices(state)
     case .settingsLanguage: languages(state)
     case .settingsData: ownData(state)
     case .settingsHelp:
-      Node(.div, "prose").containing(prose(help(text)))
+      Node(.div, "prose")
+        .containing(
+          prose(help(text))
+            + [TextButton.link(to: "\(Route.practice.path)", .practiceHelp, .tint)]
+        )
     case .settingsPrivacy:
       Node(.div, "prose").containing(prose(privacy(state)))
     case .settingsAbout: about(state)
@@ -144,7 +149,15 @@ extension SettingsPage {
           isOn: state.isOpen ? settings.hasCompletionSound : nil
         ) { .chosen(.completionSounds($0)) },
         .when(settings.hasCompletionSound, soundChoice(state)),
+        toggle(
+          "vibration",
+          .phone,
+          text.settingsVibration,
+          note: text.settingsVibrationText,
+          isOn: state.isOpen ? settings.hasVibration : nil
+        ) { .chosen(.vibration($0)) },
         notifications(state),
+        link(to: .settingsNotices, .bell, text),
       ]
     )
   }

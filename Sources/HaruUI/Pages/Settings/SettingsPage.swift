@@ -11,12 +11,30 @@ package enum SettingsPage {
     package var isAskingToSignOut = false
     /// Whether the browser is asking its user about notifications.
     package var isAskingToNotify = false
+    /// What this browser is told while the app is closed; nil until it has said so.
+    package var push: PushStatus?
+    /// How the last test message went.
+    package var pushTest = PushTest.none
     /// What is known about the server's version.
     package var newest = NewestVersion.unknown
     /// The feedback that the user is writing.
     package var feedback = ""
     /// The data page.
     package var data = SettingsData()
+  }
+
+  /// How a test message went.
+  package enum PushTest {
+    case none, sending, accepted, failed
+  }
+
+  /// The actions of the page of notifications, and the browser's responses.
+  package enum NoticeAction {
+    case switched(NoticeKind, Bool)
+    case morningChosen(String)
+    case described(PushStatus)
+    case testTapped
+    case tested(String)
   }
 
   /// The version on the server.
@@ -58,5 +76,6 @@ package enum SettingsPage {
     case feedbackCopied
     case addressCopied
     case data(DataAction)
+    case notice(NoticeAction)
   }
 }

@@ -13,4 +13,33 @@ extension TodayPage: Page {
   static func opened(_ state: inout App.State, _ query: Query) -> [Effect] {
     parts.filter { !state.has($0) }.map { .load($0) }
   }
+
+  /// Asks for the weather of a saved place, and for what other devices did.
+  @inline(never)
+  static func pulled(_ state: inout App.State) -> [Effect] {
+    let asksWeather = state.has(.weather) && state.weather.hasSaved
+    return (asksWeather ? WeatherPage.pulled(&state) : []) + [.sync]
+  }
+
+  @inline(never)
+  static func left(_ state: inout App.State) {
+    state.focus.plan.isEditing = false
+    state.focus.shown = nil
+  }
+
+  /// The contents of the editor of the plan, or of the session that is open over this page.
+  @inline(never)
+  static func draft(_ state: App.State) -> Draft? {
+    state.has(.focus) ? FocusPage.planDraft(state) ?? FocusPage.draft(state) : nil
+  }
+
+  @inline(never)
+  static func restore(_ state: inout App.State, _ fields: [String]) {
+    guard state.has(.focus) else { return }
+    if state.focus.plan.editor != nil {
+      FocusPage.restorePlan(&state, fields)
+    } else {
+      FocusPage.restore(&state, fields)
+    }
+  }
 }

@@ -3,14 +3,10 @@ import HaruHTML
 import HaruTime
 
 extension TodayPage {
-  /// The page: the date, a quote, the next D-days, the tasks beside the hours, and what is due on
-  /// other pages.
-  ///
-  /// A section whose code is still loading keeps its room.
+  /// The page: the date, and the sections that the person has chosen.
   @inline(never)
   static func view(_ state: App.State) -> Node {
-    let isToday = state.today.date == nil
-    return Node(.div)
+    Node(.div)
       .containing(
         head(state),
         Node(.div, "body swiped")
@@ -19,30 +15,12 @@ extension TodayPage {
           .containing(
             Node(.div, "dayview")
               .containing(
-                state.has(.quotes)
-                  ? QuotesPage.today(state).map(App.Action.quotes) : room("saying ember"),
-                state.has(.dday)
-                  ? DDayPage.today(state).map(App.Action.dday) : room("ddays"),
-                state.has(.focus)
-                  ? FocusPage.today(state).map(App.Action.focus) : room("dayplan"),
-                // How high the tasks are is not known before: what stands below them waits.
-                .when(
-                  isToday && state.has(.focus),
-                  Node(.div, "glances")
-                    .containing(
-                      state.has(.words)
-                        ? WordsPage.today(state).map(App.Action.words) : room("glance"),
-                      state.has(.clock)
-                        ? ClockPage.today(state).map(App.Action.clock) : room("glance")
-                    )
-                )
+                sections(state) + [
+                  .when(state.has(.focus), FocusPage.evening(state)), editLink(state),
+                ]
               )
           )
       )
-  }
-
-  private static func room(_ name: StaticString) -> Node {
-    Node(.div).attribute(.class, name).decorative()
   }
 
   /// The date in large type, with links to the previous and next day.
@@ -53,6 +31,7 @@ extension TodayPage {
     return Node(.header, "dayhead")
       .containing(
         Node(.p).text(greeting(date, state)),
+        Node(still: IconButton.search),
         turn(.left, .todayBefore, -1),
         Node(.h1)
           .containing(
@@ -60,8 +39,7 @@ extension TodayPage {
             Node(.small).text(" " + text.weekday(date.weekday))
           ),
         turn(.right, .todayAfter, 1),
-        state.has(.weather)
-          ? WeatherPage.today(state).map(App.Action.weather) : room("chip sky-now"),
+        weather(state),
         Node(
           still: IconButton.link(
             to: "\(Route.settings.path)",
@@ -85,7 +63,7 @@ extension TodayPage {
       parts.append(text[hail(at: state.now.time.hour)])
     } else {
       let away = FocusPage.plannerToday(state).days(until: date)
-      parts.append(away < 0 ? text.todayAgo(count: -away) : text.todayAhead(count: away))
+      parts.append(text.daysAway(away))
     }
     if state.has(.focus), let number = DayNumber.of(date, first: state.focus.log.firstDate) {
       parts.append(text.todayDayNumber(count: text.decimal(number)))
@@ -99,6 +77,18 @@ extension TodayPage {
     case 12..<18: .todayAfternoon
     case 18..<23: .todayEvening
     default: .todayNight
+    }
+  }
+}
+
+extension Messages {
+  /// A day seen from today, which is 0 days away: "Yesterday", "In 3 days".
+  fileprivate func daysAway(_ days: Int) -> String {
+    switch days {
+    case -1: self[.dateYesterday]
+    case 1: self[.todayTomorrow]
+    case ..<0: todayAgo(count: -days)
+    default: todayAhead(count: days)
     }
   }
 }

@@ -1,4 +1,5 @@
 package import HaruHTML
+import HaruJSON
 package import HaruTime
 
 /// Today: the whole day on one page, with a section from each of the other pages.
@@ -12,6 +13,8 @@ package enum TodayPage {
     package var date: PlainDate?
     /// Where a finger went down, 0 to 1 of the width.
     var swipe: Double?
+    /// The line that is being written.
+    var note: NoteDraft?
 
     /// Creates the initial state.
     package init() {}
@@ -22,6 +25,8 @@ package enum TodayPage {
     /// Moves by a number of days.
     case dayTurned(Int)
     case touched(Double), released(Double)
+    /// The line of the visible day was typed, or its field was left.
+    case noteTyped(String), noteEntered(String)
   }
 
   /// A swipe that is shorter than this part of the width is a tap.
@@ -38,6 +43,10 @@ package enum TodayPage {
       guard let date = (state.today.date ?? today).adding(days: days) else { return [] }
       let query = date == today ? "" : "?date=\(date)"
       return [.navigate("\(Route.today.path)\(query)")]
+    case .noteTyped(let text): note(text, &state)
+    case .noteEntered(let text):
+      note(text, &state)
+      return saveNote(&state, isLeft: true)
     case .touched(let x): state.today.swipe = x
     case .released(let x):
       guard let start = state.today.swipe else { break }
@@ -51,7 +60,7 @@ package enum TodayPage {
   /// Arrow keys go to other days.
   @inline(never)
   static func action(for key: String, in state: App.State) -> Action? {
-    if key.utf8.elementsEqual("ArrowLeft".utf8) { return .dayTurned(-1) }
-    return key.utf8.elementsEqual("ArrowRight".utf8) ? .dayTurned(1) : nil
+    if key.hasSameBytes(as: "ArrowLeft") { return .dayTurned(-1) }
+    return key.hasSameBytes(as: "ArrowRight") ? .dayTurned(1) : nil
   }
 }

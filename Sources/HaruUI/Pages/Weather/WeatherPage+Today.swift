@@ -1,24 +1,53 @@
 import HaruCore
 import HaruHTML
+import HaruSync
 import HaruTime
 
 // The section of this page on the today page.
 extension WeatherPage {
-  /// The temperature at the first place, once it is known.
+  /// The temperature at the first place, once it is known; on another day, the weather that it had.
   @inline(never)
   static func today(_ state: App.State) -> Node {
     let text = state.messages
-    var name = text[.weatherTitle]
-    var mark = Icon.weather.node(.small) as Node
-    var temperature: String?
-    if let place = shown(state), let hour = report(of: place, state)?.now {
-      temperature = degrees(hour.temperature, state)
-      name = place.name + ", " + degrees(hour.temperature, state)
-      if let condition = hour.condition { name += ", " + text.condition(condition) }
-      mark = icon(of: hour, size: .small)
+    if let date = state.today.date {
+      return chip(DayJournal(of: date, in: state.replica).weather, state)
     }
-    return Node(.a, "chip sky-now").href("\(Route.weather.path)").area("sky")
+    guard let place = shown(state), let hour = report(of: place, state)?.now else {
+      return chip(text[.weatherTitle], Icon.weather.node(.small), nil)
+    }
+    let temperature = degrees(hour.temperature, state)
+    var name = place.name + ", " + temperature
+    if let condition = hour.condition { name += ", " + text.condition(condition) }
+    return chip(name, icon(of: hour, size: .small), temperature)
+  }
+
+  /// The weather of a day with its highest temperature.
+  private static func chip(_ weather: DayWeather?, _ state: App.State) -> Node {
+    guard let weather else { return Node(.span, "chip sky-now").decorative() }
+    let icon: Icon = weather.condition.map { self.icon(of: $0, isDay: true) } ?? .weather
+    let name = state.messages.weather(weather, in: state.weather.units)
+    return chip(name, icon.node(.small), degrees(weather.high ?? weather.low, state))
+  }
+
+  private static func chip(_ name: String, _ mark: Node, _ temperature: String?) -> Node {
+    Node(.a, "chip sky-now").href("\(Route.weather.path)").area("sky")
       .label(name)
       .containing(mark, temperature.map { Node(.span).text($0) } ?? .empty)
+  }
+
+  /// Keeps the weather of today at the visible place, once: it stays on the page of that day.
+  static func keepToday(_ state: App.State) -> [Effect] {
+    guard state.route == .today, state.today.date == nil, state.weather.hasSaved,
+      let place = shown(state), let report = report(of: place, state)
+    else { return [] }
+    let date = FocusPage.plannerToday(state)
+    var journal = DayJournal(of: date, in: state.replica)
+    guard journal.weather == nil, !state.replica.isDeleted(DayJournal.entity, id: journal.id),
+      let day = report.days.first(where: { $0.date == date })
+    else { return [] }
+    let old = journal
+    journal.weather = DayWeather(place: place.name, day)
+    let writes = journal.writes(since: old, at: state.now.instant)
+    return writes.isEmpty ? [] : [.save(writes)]
   }
 }

@@ -25,6 +25,7 @@ extension WeatherPage {
     case .deleteTapped(let id): return delete(id, &state)
     case .searchTapped:
       state.weather.search = Search()
+      findInTable(&state)
       return state.cities == nil ? [.fetchCities] : []
     case .searchTyped(let text):
       state.weather.search?.text = text
@@ -36,7 +37,7 @@ extension WeatherPage {
       return searchFar(text, isDirect: state.configuration.weather == nil, &state)
     case .searchClosed:
       state.weather.search = nil
-      return [.focus("add-place")]
+      return [.moveFocus("add-place")]
     case .resultChosen(let index):
       guard let results = state.weather.search?.results, results.indices.contains(index) else {
         break
@@ -82,8 +83,12 @@ extension WeatherPage {
     case .position(let latitude, let longitude) where isPosition(request, state):
       let here = state.messages.weatherHere
       let zone = state.now.zone
-      return WeatherPlace(latitude: latitude, longitude: longitude, name: here, zone: zone)
-        .map { keep($0, &state) } ?? []
+      return WeatherPlace(
+        latitude: WeatherPlace.coarse(latitude),
+        longitude: WeatherPlace.coarse(longitude),
+        name: here,
+        zone: zone
+      ).map { keep($0, &state) } ?? []
     case .noPosition where isPosition(request, state):
       state.weather.search?.position = nil
       state.weather.search?.isRefused = true
@@ -100,7 +105,7 @@ extension WeatherPage {
     state.weather.search = nil
     state.weather.chosen = 0
     let first = state.weather.hasSaved ? state.weather.places.first : nil
-    return [.save(place.writes(before: first, at: state.now.instant)), .focus("add-place")]
+    return [.save(place.writes(before: first, at: state.now.instant)), .moveFocus("add-place")]
   }
 
   private static func delete(_ id: RecordID, _ state: inout App.State) -> [Effect] {
@@ -108,16 +113,30 @@ extension WeatherPage {
     else { return [] }
     let now = state.now.instant
     let text = state.messages.weatherDeleted(name: place.name)
-    return [state.delete([place.deletion(at: now)], saying: text), .focus("add-place")]
+    return [state.delete([place.deletion(at: now)], saying: text), .moveFocus("add-place")]
   }
 
-  /// Shows matching larger cities while the user types.
+  /// Shows matching larger cities while the user types, before that the places of the world clock.
   private static func findInTable(_ state: inout App.State) {
     guard let search = state.weather.search, let cities = state.cities else { return }
-    state.weather.search?.results = cities.find(
-      search.text,
-      inKorean: state.messages.language == .ko
-    )
+    let inKorean = state.messages.language == .ko
+    let found =
+      search.text.utf8.isEmpty
+      ? placesOfClocks(cities, inKorean, state) : cities.find(search.text, inKorean: inKorean)
+    state.weather.search?.results = found
+  }
+
+  /// The places of the world clock that have no weather yet.
+  private static func placesOfClocks(
+    _ cities: CityTable,
+    _ inKorean: Bool,
+    _ state: App.State
+  ) -> [WeatherPlace] {
+    let saved = state.weather.hasSaved ? state.weather.places : []
+    return state.replica.records(of: ClockPlace.entity).compactMap { ClockPlace(record: $0) }
+      .sorted(by: ClockPlace.isBefore)
+      .compactMap { cities.city(of: $0, inKorean: inKorean) }
+      .filter { city in !saved.contains { $0.id == city.id } }
   }
 
   /// Searches for places through the server or Open-Meteo directly; if nobody responds, the larger
@@ -205,11 +224,10 @@ extension WeatherPage {
     return [ask(place, path, isDirect: false, &state)]
   }
 
-  /// Coordinates are rounded to about a kilometre, as the server does.
   private static func askDirectly(_ place: WeatherPlace, _ state: inout App.State) -> Effect {
     let path = WeatherReport.openMeteoPath(
-      latitude: place.latitude / 100 * 100,
-      longitude: place.longitude / 100 * 100
+      latitude: WeatherPlace.coarse(place.latitude),
+      longitude: WeatherPlace.coarse(place.longitude)
     )
     return ask(place, "https://\(WeatherReport.openMeteoHost)\(path)", isDirect: true, &state)
   }
@@ -225,7 +243,7 @@ extension WeatherPage {
     state.weather.asked.append(
       Request(id: place.id, request: request, isDirect: isDirect, at: state.now.instant)
     )
-    return .ask(request, path: path)
+    return .ask(request, path: path, isKept: true)
   }
 
   /// The last request for a place.
@@ -261,12 +279,13 @@ extension WeatherPage {
     let isWanted = state.route == .weather || state.route == .today && state.weather.hasSaved
     guard isWanted, state.isOpen, let place = shown(state) else { return [] }
     let now = state.now.instant
+    let kept = keepToday(state)
     if let asked = request(for: place, state), now - asked.at < WeatherReport.freshFor {
-      return []
+      return kept
     }
     if let report = report(of: place, state), now - report.fetchedAt < WeatherReport.freshFor {
-      return []
+      return kept
     }
-    return ask(&state)
+    return kept + ask(&state)
   }
 }

@@ -190,6 +190,10 @@ extension WeatherPage {
       submit: .searchSubmitted,
       [
         SearchField.node(.weatherCity, isFocused: true, value: search.text) { .searchTyped($0) },
+        .when(
+          search.text.utf8.isEmpty && !search.results.isEmpty,
+          Node(.p, "meta").text(.weatherOfClocks)
+        ),
         Node(.div, "rows")
           .containing(
             search.results.indices.map { index in

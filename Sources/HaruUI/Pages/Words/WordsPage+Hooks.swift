@@ -1,9 +1,15 @@
 import HaruCore
+import HaruSync
+import HaruTime
 
 extension WordsPage: Page {
+  /// Opens the word in the address: `/words?id=…`.
   @inline(never)
   static func opened(_ state: inout App.State, _ query: Query) -> [Effect] {
-    state.route == .words || state.route == .wordsReview ? [.describeDevice] : []
+    guard state.route == .words || state.route == .wordsReview else { return [] }
+    guard state.route == .words, let id = query["id"] else { return [.describeDevice] }
+    readWhereShown(&state)
+    return [.describeDevice] + update(&state, .word(.opened(RecordID(id))))
   }
 
   @inline(never)
@@ -28,11 +34,20 @@ extension WordsPage: Page {
   @inline(never)
   static func settle(_ state: inout App.State) -> [Effect] {
     readWhereShown(&state)
-    return []
+    if state.route == .today { countDue(&state) }
+    return followTime(&state)
+  }
+
+  private static func countDue(_ state: inout App.State) {
+    let minute = state.now.instant.milliseconds / 60_000
+    guard state.words.due?.minute != minute else { return }
+    let count = state.words.deck?.agenda(at: state.now).count ?? 0
+    state.words.due = (minute, count)
   }
 
   @inline(never)
   static func subscriptions(_ state: App.State) -> [Subscription] {
-    state.route == .words && state.words.isIndexing ? [.everyFrame] : []
+    let isSearched = state.route == .words || state.route == .search
+    return isSearched && state.words.isIndexing ? [.everyFrame] : []
   }
 }

@@ -17,7 +17,7 @@ extension WordsPage {
     case .confirmed: return keep(&state)
     case .cancelled:
       state.words.reading = nil
-      return [.focus("word-file")]
+      return [.moveFocus("word-file")]
     }
   }
 
@@ -80,12 +80,12 @@ extension WordsPage {
     guard let changes = state.words.reading?.changes else { return [] }
     let now = state.now.instant
     state.words.reading = nil
-    if changes.words.isEmpty { return [.focus("word-file")] }
+    if changes.words.isEmpty { return [.moveFocus("word-file")] }
     state.show(
       state.messages.wordImported(count: changes.words.count),
       undo: changes.deletions(at: now)
     )
-    return [.save(changes.writes(at: now)), .focus("word-file")]
+    return [.save(changes.writes(at: now)), .moveFocus("word-file")]
   }
 
   /// The import dialog with the contents of a file.
@@ -96,7 +96,7 @@ extension WordsPage {
     return Sheet.node(
       .message(.wordImport),
       close: .file(.cancelled),
-      [Node(.div, "why").role("status").containing(summary(reading, state))],
+      summary(reading, state),
       buttons: [
         TextButton.node(.appCancel, .file(.cancelled)),
         .when(
@@ -114,8 +114,10 @@ extension WordsPage {
 
   private static func summary(_ reading: Reading, _ state: App.State) -> [Node] {
     let text = state.messages
-    if reading.hasFailed { return [Node(.p, "err").text(.wordImportFailed)] }
-    guard let changes = reading.changes else { return [Node(.p).text(.wordImportReading)] }
+    if reading.hasFailed { return [FormField.fault(.message(.wordImportFailed))] }
+    guard let changes = reading.changes else {
+      return [Node(.p, "why").role("status").text(.wordImportReading)]
+    }
     var lines = [text.wordImportPreview(count: changes.words.count)]
     if changes.known > 0 { lines.append(text.wordImportKnown(count: changes.known)) }
     if reading.media > 0 { lines.append(text.wordImportMedia(count: reading.media)) }
@@ -123,18 +125,10 @@ extension WordsPage {
     let unread = text.unread(
       reading.words.unread.map { ($0.lines.lowerBound, text.sentence(for: $0.reason)) }
     )
-    let first = changes.words.prefix(5).map { word in
-      Node(.li, "term")
-        .containing(
-          Node(.span, "grow")
-            .containing(
-              Node(.span, "name").text(word.term),
-              .when(!word.meaning.utf8.isEmpty, Node(.span, "means").text(word.meaning))
-            )
-        )
-    }
-    return lines.map { Node(.p).text($0) }
-      + [.when(!first.isEmpty, Node(.ul, "rows").containing(first))]
-      + unread.map { Node(.p, "err").text($0) }
+    return ImportPreview.nodes(
+      lines,
+      first: changes.words.prefix(5).map { ($0.term, $0.meaning) },
+      unread: unread
+    )
   }
 }

@@ -33,11 +33,11 @@ extension WordsPage {
       state.words.notebook = book.id
       // The write triggers a reload; until then, only this state knows the notebook.
       state.words.notebooks.append(book)
-      return [.save(book.writes(at: now)), .focus("notebook-change")]
+      return [.save(book.writes(at: now)), .moveFocus("notebook-change")]
     case .deleted: return delete(&state)
     case .closed:
       state.words.notebookEditor = nil
-      return [.focus("notebook-add")]
+      return [.moveFocus("notebook-add")]
     }
     return []
   }
@@ -52,7 +52,7 @@ extension WordsPage {
       state.messages.wordDeleted(term: book.name),
       undo: book.deletion(false, words: words, at: now)
     )
-    return [.save(book.deletion(words: words, at: now)), .focus("notebook-add")]
+    return [.save(book.deletion(words: words, at: now)), .moveFocus("notebook-add")]
   }
 
   /// The notebooks, one of them selected.

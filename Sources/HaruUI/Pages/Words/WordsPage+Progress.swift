@@ -5,6 +5,8 @@ import HaruTime
 extension WordsPage {
   private typealias Still = HaruHTML.Node<Never>
   private static let weeks = 53
+  /// As many weeks as fit a phone; the drawing of the year is cut there.
+  private static let firstWeeks = 27
   private static let forecastDays = 30
 
   /// The progress page: figures, the year, the next 30 days.
@@ -71,25 +73,10 @@ extension WordsPage {
       sum += reviews
       if reviews > best.reviews { best = (day, reviews) }
     }
-    var cells: [Still] = []
-    for day in start...today {
-      let column = (day - start) / 7
-      let reviews = deck.history[day].reviews
-      let level = reviews == 0 ? 0 : (reviews * 4 + best.reviews - 1) / best.reviews
-      cells.append(
-        Still(.rect)
-          .attribute(.x, "\(column * 13)")
-          .attribute(.y, "\(18 + (day - start) % 7 * 13)")
-          .attribute(.width, "11").attribute(.height, "11").attribute(.rx, "2")
-          .attribute(.dataFit, "\(level)")
-      )
-      guard let date = PlainDate(daysSinceEpoch: day), date.day == 1, column < weeks - 2 else {
-        continue
-      }
-      cells.append(
-        Still(.text).attribute(.x, "\(column * 13)").attribute(.y, "10")
-          .text(text.monthName(date.month))
-      )
+    let cut = start + firstWeeks * 7
+    // The newer part comes first: it is the one in view where both do not fit.
+    let parts = [cut...today, start...(cut - 1)].map { part in
+      heat(part, best: best.reviews, deck, text)
     }
     let bestDate = PlainDate(daysSinceEpoch: best.day).map { text.date($0, today: date) } ?? ""
     let name =
@@ -103,16 +90,44 @@ extension WordsPage {
     return Node(.div)
       .containing(
         Node(.div, "year").role("img").label(name).attribute(.tabindex, "0")
-          .containing(
-            Node(
-              still: Still(.svg, "plot heat").decorative()
-                .attribute(.viewBox, "0 0 \(weeks * 13) 110")
-                .attribute(.width, "\(weeks * 13)").attribute(.height, "110")
-                .containing(cells)
-            )
-          ),
+          .containing(parts.map { Node(still: $0) }),
         Node(.p, "meta").text(name)
       )
+  }
+
+  /// The cells of some weeks, whose first day is that of a week, with the names of the months.
+  private static func heat(
+    _ days: ClosedRange<Int>,
+    best: Int,
+    _ deck: WordDeck,
+    _ text: Messages
+  ) -> Still {
+    let columns = (days.count + 6) / 7
+    var cells: [Still] = []
+    for day in days {
+      let column = (day - days.lowerBound) / 7
+      let reviews = deck.history[day].reviews
+      let level = reviews == 0 ? 0 : (reviews * 4 + best - 1) / best
+      cells.append(
+        Still(.rect)
+          .attribute(.x, "\(column * 13)")
+          .attribute(.y, "\(18 + (day - days.lowerBound) % 7 * 13)")
+          .attribute(.width, "11").attribute(.height, "11").attribute(.rx, "2")
+          .attribute(.dataFit, "\(level)")
+      )
+      guard let date = PlainDate(daysSinceEpoch: day), date.day == 1, column < columns - 2 else {
+        continue
+      }
+      cells.append(
+        Still(.text).attribute(.x, "\(column * 13)").attribute(.y, "10")
+          .text(text.monthName(date.month))
+      )
+    }
+    let width = columns * 13 - 2
+    return Still(.svg, "plot heat").decorative()
+      .attribute(.viewBox, "0 0 \(width) 110")
+      .attribute(.width, "\(width)").attribute(.height, "110")
+      .containing(cells)
   }
 
   /// A bar for each of the next days.

@@ -19,7 +19,7 @@ extension WordsPage {
     case .answerTyped(let text): state.words.review.typed = text
     case .shown:
       state.words.review.isShown = true
-      return [.focus("grade-\(suggestion(index, state).rawValue)")]
+      return [.moveFocus("grade-\(suggestion(index, state).rawValue)")]
     case .turned:
       if !state.words.review.isShown { return review(&state, .shown) }
       state.words.review.isShown = false
@@ -62,18 +62,21 @@ extension WordsPage {
     )
     let card = state.words.deck?.apply(review)
     state.words.review.given.append((review, card))
+    if !runs(state) { state.words.review.time?.answer(at: now) }
     turn(&state)
     let save = Effect.save(review.writes(at: now.instant))
-    guard let next = asked(state) else { return [save] + endTimer(&state) + [.focus("flash")] }
+    guard let next = asked(state) else {
+      return [save] + endTimer(&state) + keepTime(&state) + [.moveFocus("flash")]
+    }
     let isHeard = state.words.review.mode == .listening
-    return [save] + (isHeard ? speak(next, state) : []) + [.focus("flash")]
+    return [save] + (isHeard ? speak(next, state) : []) + [.moveFocus("flash")]
   }
 
   private static func undo(_ state: inout App.State) -> [Effect] {
     guard let last = state.words.review.given.popLast() else { return [] }
     state.words.deck?.takeBack(last.review, to: last.card)
     turn(&state)
-    return [.save([last.review.deletion(at: state.now.instant)]), .focus("flash")]
+    return [.save([last.review.deletion(at: state.now.instant)]), .moveFocus("flash")]
   }
 
   /// Moves on to the next word.
@@ -93,7 +96,7 @@ extension WordsPage {
       guard state.words.review.isShown, byte >= UInt8(ascii: "1") else { return nil }
       return WordRating(rawValue: byte - UInt8(ascii: "0")).map { .review(.graded($0)) }
     }
-    return key.utf8.elementsEqual("Enter".utf8) ? .review(.shown) : nil
+    return key.hasSameBytes(as: "Enter") ? .review(.shown) : nil
   }
 
   /// Whether writes affect the deck: all except the reviews that it already contains.

@@ -16,6 +16,7 @@ extension WordsPage {
       var scanner = ByteScanner(text)
       guard let count = scanner.number(digits: 1...4), scanner.isAtEnd else { break }
       settings.set(newPerDay: count)
+    case .timeSwitched(let isOn): settings.recordsTime = isOn
     case .parametersTyped(let text):
       state.words.parameters = text
       state.words.hasBadParameters = false
@@ -61,7 +62,8 @@ extension WordsPage {
               state.isOpen,
               Node(.div, "halves")
                 .containing(
-                  Node(.div, "stack").containing(retention(settings), newPerDay(settings)),
+                  Node(.div, "stack")
+                    .containing(retention(settings), newPerDay(settings), time(settings)),
                   parameterForm(parameters, state)
                 )
             )
@@ -98,6 +100,19 @@ extension WordsPage {
             Node(.span).text(.wordDayStart),
             Node(.a).href("\(Route.settings.path)").text(.settingsTitle)
           )
+      )
+  }
+
+  private static func time(_ settings: WordSettings) -> Node {
+    Node(.div, "group")
+      .containing(
+        Switch.row(
+          .message(.wordRecordsTime),
+          note: .message(.wordRecordsTimeText),
+          id: "records-time",
+          icon: .clock,
+          isOn: settings.recordsTime
+        ) { .settings(.timeSwitched($0)) }
       )
   }
 

@@ -1,25 +1,24 @@
 import HaruCore
 import HaruHTML
+import HaruJSON
 import HaruSync
 import HaruTime
 
 // Timed reviews are work: a session of the task "Words", which the planner shows like any other.
 extension WordsPage {
-  /// The id of the task, the same on all devices.
-  static let taskID: RecordID = "words"
   /// The presets in minutes.
   private static let presets = [5, 10, 15, 25]
 
   /// The timed review session running on this device.
   static func timer(_ state: App.State) -> RunningSession? {
-    sessions(state).first { $0.item == taskID }
+    sessions(state).first { $0.item == ReviewTime.task }
   }
 
   private static func sessions(_ state: App.State) -> [RunningSession] {
     let device = state.focus.device
     return state.replica.records(of: RunningSession.entity)
       .compactMap { RunningSession(record: $0) }
-      .filter { $0.device.utf8.elementsEqual(device.utf8) }
+      .filter { $0.device.hasSameBytes(as: device) }
   }
 
   /// Handles the actions of the dial and the timer.
@@ -31,12 +30,14 @@ extension WordsPage {
     case .started:
       guard let dial = state.words.dial else { break }
       state.words.dial = nil
+      // What was reviewed before is a session of its own.
+      let before = keepTime(&state)
       let effects = isFree(&state) ? start(minutes: Int64(dial.minutes), &state) : []
-      return effects + [.focus("flash")]
-    case .ended: return endTimer(&state) + [.focus("flash")]
+      return before + effects + [.moveFocus("flash")]
+    case .ended: return endTimer(&state) + [.moveFocus("flash")]
     case .closed:
       state.words.dial = nil
-      return [.focus("timer")]
+      return [.moveFocus("timer")]
     }
     return []
   }
@@ -48,23 +49,18 @@ extension WordsPage {
     return false
   }
 
+  /// The task of reviews, and whether it has to be added.
+  private static func task(in state: App.State) -> (item: WorkItem, isNew: Bool) {
+    let items = state.replica.records(of: WorkItem.entity).compactMap { WorkItem(record: $0) }
+    let known = items.first { $0.id == ReviewTime.task }
+    return (known ?? .ofReviews(named: state.messages.wordTitle, after: items), known == nil)
+  }
+
   private static func start(minutes: Int64, _ state: inout App.State) -> [Effect] {
     let now = state.now.instant
-    let items = state.replica.records(of: WorkItem.entity).compactMap { WorkItem(record: $0) }
-    let known = items.first { $0.id == taskID }
-    var item =
-      known
-      ?? WorkItem(
-        id: taskID,
-        name: state.messages.wordTitle,
-        icon: "book",
-        pen: WorkItem.leastUsedPen(among: items),
-        estimateSeconds: minutes * 60,
-        order: WorkItem.lastOrder(after: items)
-      )
-    var writes: [CellWrite] = []
-    if known == nil { writes = item.writes(since: nil, at: now) + [item.deletion(false, at: now)] }
+    var (item, isNew) = task(in: state)
     item.estimateSeconds = minutes * 60
+    let writes = isNew ? item.writes(since: nil, at: now) + [item.deletion(false, at: now)] : []
     let session = RunningSession(
       id: state.identifiers.next(at: now).recordID,
       device: state.focus.device,
@@ -74,6 +70,38 @@ extension WordsPage {
     // The focus page counts the seconds and announces the end.
     return [.save(writes + session.writes(at: now))]
       + (state.has(.focus) ? [] : [.load(.focus)])
+  }
+
+  /// Follows the time of a review, and saves it once the page is left.
+  @inline(never)
+  static func followTime(_ state: inout App.State) -> [Effect] {
+    guard state.route == .wordsReview, !runs(state) else { return keepTime(&state) }
+    if state.words.review.time == nil { state.words.review.time = ReviewTime(at: state.now) }
+    return []
+  }
+
+  /// Whether a session runs on this device, which has the time already.
+  static func runs(_ state: App.State) -> Bool { !sessions(state).isEmpty }
+
+  /// Saves the time of the review as a session.
+  @inline(never)
+  static func keepTime(_ state: inout App.State) -> [Effect] {
+    guard let time = state.words.review.time else { return [] }
+    state.words.review.time = nil
+    let (item, isNew) = task(in: state)
+    let now = state.now.instant
+    guard WordSettings(in: state.replica).recordsTime,
+      let session = time.session(id: state.identifiers.next(at: now).recordID, name: item.name)
+    else { return [] }
+    // A task that the person deleted stays deleted: its sessions keep its name.
+    let isGone = state.replica.isDeleted(WorkItem.entity, id: item.id)
+    let writes = isNew && !isGone ? item.writes(since: nil, at: now) : []
+    let spent = state.messages.time(session.actualSeconds, exactly: false)
+    state.show(
+      state.messages.wordTimerKept(time: spent),
+      undo: [WorkSession.deletion(of: session.id, at: now)]
+    )
+    return [.save(writes + session.writes(at: now))]
   }
 
   /// Saves the session as completed work, however short: the reviews prove it.

@@ -7,9 +7,8 @@ extension WordsPage {
   /// How many words are due, or a link to add the first one.
   @inline(never)
   static func today(_ state: App.State) -> Node {
-    let deck = state.words.deck
-    let count = deck.map { $0.agenda(at: state.now).count } ?? 0
-    let isEmpty = deck?.words.isEmpty ?? true
+    let count = state.words.due?.count ?? 0
+    let isEmpty = state.words.deck?.words.isEmpty ?? true
     let route = count > 0 ? Route.wordsReview : .words
     return Node(.a, "glance").href("\(route.path)").area("word")
       .containing(

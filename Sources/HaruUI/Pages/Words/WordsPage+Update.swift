@@ -20,7 +20,7 @@ extension WordsPage {
       state.words.day = nil
       state.words.search = ""
       state.words.limit = pageSize
-      return [.focus("new-word")]
+      return [.moveFocus("new-word")]
     case .monthMoved(let months):
       let day = state.words.day ?? state.now.date
       return turn(to: MonthGrid.date(day, addingMonths: months), &state)
@@ -42,7 +42,7 @@ extension WordsPage {
     case .exportTapped: state.words.isExporting = true
     case .exportCancelled:
       state.words.isExporting = false
-      return [.focus("export")]
+      return [.moveFocus("export")]
     case .exportChosen(let format): return export(as: format, &state)
     case .speakTapped(let id):
       guard let index = state.words.deck?.index(of: id) else { break }
@@ -62,7 +62,7 @@ extension WordsPage {
       case .anki: "words.txt"
       }
     return [
-      .download(name: name, text: String(decoding: bytes, as: UTF8.self)), .focus("export"),
+      .download(name: name, text: String(decoding: bytes, as: UTF8.self)), .moveFocus("export"),
     ]
   }
 
@@ -71,7 +71,7 @@ extension WordsPage {
     state.words.day = day
     state.words.search = ""
     state.words.limit = pageSize
-    return [.focus("day-\(day)")]
+    return [.moveFocus("day-\(day)")]
   }
 
   /// Saves the word in the field and empties it for the next one.
@@ -84,7 +84,7 @@ extension WordsPage {
     var word = Word(id: state.identifiers.next(at: now.instant).recordID, term: term, savedAt: now)
     word.notebook = state.words.notebook ?? ""
     state.show(state.messages.wordSaved(term: term))
-    return [.save(word.writes(at: now.instant)), .focus("new-word")]
+    return [.save(word.writes(at: now.instant)), .moveFocus("new-word")]
   }
 
   static func speak(_ index: Int, _ state: App.State) -> [Effect] {
@@ -94,8 +94,8 @@ extension WordsPage {
 
   /// Loads the words from the records if the page is open and they have changed.
   static func readWhereShown(_ state: inout App.State) {
-    guard state.isOpen, state.route?.main == .words || state.route == .today
-    else { return }
+    let isShown = state.route?.main == .words || state.route == .today || state.route == .search
+    guard state.isOpen, isShown else { return }
     if state.words.isStale { read(&state) }
     index(&state.words, atMost: indexStep)
   }
@@ -157,17 +157,17 @@ extension WordsPage {
     case .deleteTapped:
       guard let word = close(&state) else { break }
       let text = state.messages.wordDeleted(term: word.term)
-      return [state.delete([word.deletion(at: now)], saying: text), .focus("new-word")]
+      return [state.delete([word.deletion(at: now)], saying: text), .moveFocus("new-word")]
     case .confirmed:
       guard let word = state.words.editor, !word.term.utf8.isEmpty else { break }
       _ = close(&state)
       guard let index = state.words.deck?.index(of: word.id) else { break }
       let writes = word.writes(since: state.words.deck?.words[index], at: now)
-      let focus = Effect.focus("word-\(word.id)")
-      return writes.isEmpty ? [focus] : [.save(writes), focus]
+      let moveFocus = Effect.moveFocus("word-\(word.id)")
+      return writes.isEmpty ? [moveFocus] : [.save(writes), moveFocus]
     case .cancelled:
       guard let word = close(&state) else { break }
-      return [.focus("word-\(word.id)")]
+      return [.moveFocus("word-\(word.id)")]
     }
     return []
   }

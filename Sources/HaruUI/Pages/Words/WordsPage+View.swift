@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruJSON
 import HaruSync
 import HaruTime
 
@@ -20,6 +21,7 @@ extension WordsPage {
         Node(.header, "bar")
           .containing(
             Node(.h1).text(.wordTitle),
+            Node(still: IconButton.search),
             IconButton.node(.download, .wordExport, .exportTapped).id("export"),
             IconButton.file(.upload, .wordImport, id: "word-file") { .file(.chosen($0)) },
             Node(still: PageChoice.library(.words))
@@ -201,7 +203,7 @@ extension WordsPage {
       ("ArrowDown", .dayMoved(7)), ("PageUp", .monthMoved(-1)), ("PageDown", .monthMoved(1)),
       ("Home", .dayMoved(-lead)), ("End", .dayMoved(6 - lead)),
     ]
-    return keys.first { $0.0.withUTF8Buffer { key.utf8.elementsEqual($0) } }?.1
+    return keys.first { key.hasSameBytes(as: $0.0) }?.1
   }
 
   private static func due(_ state: App.State) -> Node {

@@ -11,7 +11,10 @@ package enum WordsPage {
   /// The state of the page.
   package struct State {
     /// All words with their cards; nil until the page is opened.
-    package var deck: WordDeck?
+    package var deck: WordDeck? { didSet { due = nil } }
+    /// How many words are due in a minute since 1970: the page of the day counts 20,000 words once a minute,
+    /// not at each tick.
+    var due: (minute: Int64, count: Int)?
     /// Whether the deck has to be loaded from the records again.
     var isStale = true
     /// The notebooks besides the first one.
@@ -67,6 +70,8 @@ package enum WordsPage {
     package var typed = ""
     /// When the current answer was started, nil before that.
     package var startedAt: Instant?
+    /// The time of the review on the page, unless its timer runs.
+    var time: ReviewTime?
     /// The answers given, each with the card before it.
     var given: [(review: WordReview, card: WordCard?)] = []
     /// The number of answers given.
@@ -171,6 +176,7 @@ package enum WordsPage {
   package enum SettingsAction {
     case retentionChosen(Int)
     case newPerDayTyped(String)
+    case timeSwitched(Bool)
     case parametersTyped(String)
     case parametersKept
     case parametersReset

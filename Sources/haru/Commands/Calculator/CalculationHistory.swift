@@ -12,7 +12,7 @@ struct CalculationHistory {
   /// Lists them, newest first: date, time of day and calculation; as JSON one object per line.
   func list(limit: Int, json: Bool) throws {
     let records = try context.telling { () throws(StoreError) in
-      try ReplicaStore.existing(in: context.dataDirectory)?.records(
+      try context.existingStore()?.records(
         of: Calculation.entity,
         newestFirst: true,
         limit: limit
@@ -32,7 +32,7 @@ struct CalculationHistory {
   func clear() throws {
     let now = context.now.instant
     try context.telling { () throws(StoreError) in
-      let store = try ReplicaStore.existing(in: context.dataDirectory)
+      let store = try context.existingStore()
       let records = try store?.records(of: Calculation.entity) ?? []
       try store?.save(records.map { Calculation.deletion(of: $0.id, at: now) })
     }

@@ -23,7 +23,7 @@ final class CalculationSaver {
         .writes(at: now.instant)
     }
     try context.telling { () throws(StoreError) in
-      if store == nil { store = try ReplicaStore(directory: context.dataDirectory) }
+      if store == nil { store = try context.store() }
       try store?.save(writes)
     }
   }

@@ -17,14 +17,7 @@ struct DDayRemoveCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    let entry = try context.only(
-      of: try context.savedDDays().filter {
-        NameOrID(target).fits(id: $0.id.text, name: $0.dday.name)
-      },
-      missing: context.messages.ddayNotFound(text: target),
-      several: context.messages.ddayAmbiguous(text: target),
-      line: { "\($0.id)  \($0.dday.name)" }
-    )
+    let entry = try context.savedDDay(target)
     try context.save([entry.deletion(at: context.now.instant)])
     context.output.writeLine(context.messages.listDeleted(name: entry.dday.name))
   }

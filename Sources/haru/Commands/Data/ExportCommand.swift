@@ -60,7 +60,7 @@ extension CommandContext {
   /// All cells of this device, including those of deleted records.
   func cells() throws -> [CellWrite] {
     try telling { () throws(StoreError) in
-      try ReplicaStore.existing(in: dataDirectory)?.cells() ?? []
+      try existingStore()?.cells() ?? []
     }
   }
 }

@@ -31,7 +31,7 @@ extension CommandContext {
   /// then the one started last.
   func runningSessions(at instant: Instant? = nil) throws -> [RunningSession] {
     try telling { () throws(StoreError) in
-      guard let store = try ReplicaStore.existing(in: dataDirectory) else { return [] }
+      guard let store = try existingStore() else { return [] }
       let records = try store.records(of: RunningSession.entity)
       if records.isEmpty { return [] }
       let device = try store.syncState().device
@@ -51,13 +51,21 @@ extension CommandContext {
   /// The sessions that ended on civil dates, and all corrections.
   func workLog(from first: PlainDate, through last: PlainDate) throws -> WorkLog {
     let records = try telling { () throws(StoreError) in
-      try ReplicaStore.existing(in: dataDirectory)?.facts(
+      try existingStore()?.facts(
         of: WorkSession.entity,
         from: first,
         through: last
       )
     }
     return WorkLog((records ?? []).compactMap { WorkSession(record: $0) })
+  }
+
+  /// Parses an estimate in seconds.
+  func estimate(_ text: String) throws -> Int64 {
+    guard let seconds = try? DurationText.seconds(of: text),
+      WorkItem.estimateLimits.contains(seconds)
+    else { throw failure(messages.focusEstimateInvalid(text: text)) }
+    return seconds
   }
 
   /// The local time here at an instant, whose offset may differ from the current one.

@@ -1,7 +1,6 @@
 import HaruCore
 import HaruSync
 import HaruTime
-import HaruUI
 
 /// A day grid in characters.
 struct DayDrawing {
@@ -10,15 +9,49 @@ struct DayDrawing {
     let id: RecordID
     let name: String
     let pen: Int
+    /// The time of its completed sessions.
     let milliseconds: Int64
+    /// The time of its running session so far; nil without one.
+    let runningMilliseconds: Int64?
   }
 
-  /// The cells of the day.
+  /// What fills a cell: completed work, work that is still going on, or a planned time.
+  enum Cell: Equatable {
+    case done(Int), running(Int), planned
+
+    /// The index of its task; nil where nothing was done.
+    var task: Int? {
+      switch self {
+      case .done(let task), .running(let task): task
+      case .planned: nil
+      }
+    }
+  }
+
+  /// The completed sessions; the total is theirs, as on the page.
   let grid: DayGrid
+  /// The cells of each row; a running session fills those that no completed one has, the plan what
+  /// is left.
+  private(set) var cells: [[Cell?]]
   /// Whether cells are coloured.
   let isColoured: Bool
-  /// The tasks of the day, longest first; cells refer to them by index.
+  /// The tasks of the day: longest first, then those that are only running.
   let tasks: [Task]
+
+  /// Whether nothing was done, is going on or is planned.
+  var isEmpty: Bool { tasks.isEmpty && !cells.contains { $0.contains(.planned) } }
+
+  /// The drawing with planned times as outlines, where nothing was done yet.
+  func outlining(_ intervals: [WorkInterval]) -> DayDrawing {
+    var plan = grid
+    plan.clear()
+    plan.paint(intervals, source: 0)
+    var drawing = self
+    drawing.cells = zip(plan.cells, cells).map { planned, worked in
+      zip(planned, worked).map { $1 ?? ($0 == nil ? nil : .planned) }
+    }
+    return drawing
+  }
 
   /// Colours from the 256 of most terminals, close to the pens of the app.
   private static let colours = [167, 172, 106, 71, 37, 68, 98, 169]
@@ -26,71 +59,59 @@ struct DayDrawing {
   /// The width of a line in `hours`.
   static let width = 21
 
+  /// Combines the grid of the completed sessions with that of the running ones.
+  init(_ grid: DayGrid, running: DayGrid, _ tasks: [Task], isColoured: Bool) {
+    self.grid = grid
+    self.tasks = tasks
+    self.isColoured = isColoured
+    cells = zip(grid.cells, running.cells).map { done, going in
+      zip(done, going).map { done, going in done.map(Cell.done) ?? going.map(Cell.running) }
+    }
+  }
+
   /// A line for each hour: its local time and its six cells.
   var hours: [String] {
-    zip(grid.rows, grid.cells).map { row, cells in
+    zip(grid.rows, cells).map { row, cells in
       let hour = (row.hour < 10 ? "0" : "") + "\(row.hour)"
-      return "\(hour) \(cells.map { cell($0) }.joined())"
+      return "\(hour) \(cells.map(text).joined())"
     }
   }
 
-  /// A line for each task: its letter or colour, its time, its name.
+  private func text(_ cell: Cell?) -> String {
+    switch cell {
+    case .done(let task): mark(task)
+    case .running(let task): mark(task, isRunning: true)
+    case .planned: " □ "
+    case nil: " · "
+    }
+  }
+
+  /// A line for each task: its letter or colour, its time, its name; a running session has its own.
   var legend: [String] {
-    tasks.enumerated().map { number, task in
-      "\(cell(number)) \(text(task.milliseconds))  \(task.name)"
+    tasks.enumerated().flatMap { number, task in
+      let done = "\(mark(number)) \(text(task.milliseconds))  \(task.name)"
+      let going = task.runningMilliseconds.map { time in
+        "\(mark(number, isRunning: true)) \(text(time))  ▶ \(task.name)"
+      }
+      return (task.milliseconds > 0 ? [done] : []) + (going.map { [$0] } ?? [])
     }
   }
 
-  /// The total time of all tasks, after a word.
+  /// The total time of the completed sessions, after a word.
   func total(_ word: String) -> String { "\(word) \(text(grid.totalMilliseconds))" }
 
   private func text(_ milliseconds: Int64) -> String {
     DurationFormat.hm.text(seconds: milliseconds / 60_000 * 60)
   }
 
-  /// Three characters wide: a letter says what colour alone would not.
-  private func cell(_ number: Int?) -> String {
-    guard let number, tasks.indices.contains(number) else { return " · " }
-    let letter = Self.letters[number % Self.letters.count]
+  /// Three characters wide: a letter says what colour alone would not, a small one that the task is
+  /// still running.
+  private func mark(_ number: Int, isRunning: Bool = false) -> String {
+    let capital = Self.letters[number % Self.letters.count]
+    let letter = isRunning ? capital.lowercased() : "\(capital)"
     guard isColoured else { return " \(letter) " }
     let colour = Self.colours[(tasks[number].pen - 1) % Self.colours.count]
-    return "\u{1B}[48;5;\(colour);38;5;16m \(letter) \u{1B}[0m"
-  }
-}
-
-extension CommandContext {
-  /// The current date of the planner.
-  func plannerToday() throws -> PlainDate {
-    PlannerDay.date(of: now.dateTime, startHour: try settings().dayStartHour)
-  }
-
-  /// A day painted from its sessions; nil on the last date of the calendar.
-  ///
-  /// `log` contains the sessions that ended on that date or later, since a session that reaches
-  /// into the day may have any later date.
-  func dayDrawing(of date: PlainDate, _ log: WorkLog? = nil) throws -> DayDrawing? {
-    let startHour = try settings().dayStartHour
-    let log = try log ?? workLog(from: date, through: .last)
-    let rules = zoneRules(log.zone(on: date, startHour: startHour))
-    guard var grid = DayGrid(date, startHour: startHour, instant: rules.instant) else { return nil }
-    let items = log.millisecondsOfItems(in: grid.day.interval)
-    let places = log.places(in: grid.day.interval)
-    for (number, item) in items.enumerated() {
-      for place in places where log.sessions[place].item == item.item {
-        grid.paint(log.sessions[place].worked, source: number)
-      }
-    }
-    let known = try workItems()
-    let tasks = items.map { item in
-      let task = known.first { $0.id == item.item }
-      let name = places.last { log.sessions[$0].item == item.item }.map { log.sessions[$0].name }
-      return DayDrawing.Task(
-        id: item.item,
-        name: (task?.name ?? name ?? "").withoutControls,
-        pen: task?.pen ?? 1,
-        milliseconds: item.milliseconds
-      )
-    }
-    return DayDrawing(grid: grid, isColoured: output.hasColours, tasks: tasks)
+    let style = isRunning ? "38;5;\(colour)" : "48;5;\(colour);38;5;16"
+    return "\u{1B}[\(style)m\(isRunning ? "▒\(letter)▒" : " \(letter) ")\u{1B}[0m"
   }
 }

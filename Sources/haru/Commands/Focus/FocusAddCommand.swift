@@ -23,6 +23,9 @@ struct FocusAddCommand: ContextCommand {
   @Option(help: ArgumentHelp("Its colour, 1 to 8.", valueName: "number"))
   var pen: Int?
 
+  @Option(help: ArgumentHelp("The D-day for which it is done: a name or an id.", valueName: "day"))
+  var dday: String?
+
   @OptionGroup var options: ContextOptions
 
   func validate() throws {
@@ -34,7 +37,7 @@ struct FocusAddCommand: ContextCommand {
   func run(in context: CommandContext) throws {
     let name = self.name.trimmed
     if name.allSatisfy(\.isWhitespace) { throw context.failure(context.messages.fieldNameMissing) }
-    let estimate = try self.estimate.map { try seconds($0, context) }
+    let estimate = try self.estimate.map { try context.estimate($0) }
     if let icon, WorkIcon(name: icon) == nil {
       let names = WorkIcon.all.map(\.name).joined(separator: ", ")
       throw context.failure(context.messages.focusIconUnknown(text: icon, names: names))
@@ -48,16 +51,10 @@ struct FocusAddCommand: ContextCommand {
       icon: icon ?? "",
       pen: pen ?? WorkItem.leastUsedPen(among: items),
       estimateSeconds: estimate ?? WorkItem.firstEstimateSeconds,
-      order: WorkItem.lastOrder(after: items)
+      order: WorkItem.lastOrder(after: items),
+      dday: try dday.map { try context.savedDDay($0).id }
     )
     try context.save(item.writes(at: now))
     context.output.writeLine(item.id.text)
-  }
-
-  private func seconds(_ text: String, _ context: CommandContext) throws -> Int64 {
-    guard let seconds = try? DurationText.seconds(of: text),
-      WorkItem.estimateLimits.contains(seconds)
-    else { throw context.failure(context.messages.focusEstimateInvalid(text: text)) }
-    return seconds
   }
 }

@@ -32,10 +32,10 @@ struct FocusCalibrationCommand: ContextCommand {
     context.writeTable([
       (text.focusSessions, "\(calibration.count)"),
       (text.focusBias, calibration.bias.map(text.ratio) ?? "-"),
-      (text.focusSpread, calibration.spread.map(text.ratio) ?? "-"),
+      (text.focusSpread, calibration.spread.map(text.percent) ?? "-"),
       (text.focusHitRate, calibration.hitRate.map(text.percent) ?? "-"),
       (text.focusWithin25, calibration.within25.map(text.percent) ?? "-"),
-      (text.focusTrend, calibration.trend.map(text.change) ?? "-"),
+      (text.focusTrend, calibration.trend.map(text.trend) ?? "-"),
     ])
     if let advice = text.advice(calibration, for: item?.estimateSeconds) {
       context.output.writeLine(advice)

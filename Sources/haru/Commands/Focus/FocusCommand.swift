@@ -17,6 +17,7 @@ struct FocusCommand: ParsableCommand {
       haru focus records [--month <month>] [--task <task>] [--json | --csv]
       haru focus calibration [<task>] [--json]
       haru focus day [<date>]
+      haru focus log <task> <start> <end> [--date <date>] [--estimate <time>] [--yes]
       haru focus import timewarrior | toggl <file>
       """,
     discussion: """
@@ -27,7 +28,8 @@ struct FocusCommand: ParsableCommand {
       FocusAddCommand.self, FocusListCommand.self, FocusStartCommand.self, FocusPauseCommand.self,
       FocusResumeCommand.self, FocusDoneCommand.self, FocusCancelCommand.self,
       FocusStatusCommand.self, FocusShowCommand.self, FocusRecordsCommand.self,
-      FocusCalibrationCommand.self, FocusDayCommand.self, FocusImportCommand.self,
+      FocusCalibrationCommand.self, FocusDayCommand.self, FocusLogCommand.self,
+      FocusImportCommand.self,
     ],
     defaultSubcommand: FocusStatusCommand.self
   )

@@ -1,5 +1,7 @@
 import ArgumentParser
 import HaruCore
+import HaruJSON
+import HaruStore
 import HaruSync
 import HaruTime
 import HaruUI
@@ -9,26 +11,64 @@ struct FocusDayCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "day",
     abstract: "Show a day in ten-minute cells, filled from the sessions.",
-    discussion: "Uses colours in a terminal, and letters elsewhere or if NO_COLOR is set."
+    discussion: """
+      Uses colours in a terminal, and letters elsewhere or if NO_COLOR is set: capitals for \
+      completed sessions, small letters for a running one.
+      """
   )
 
   @Argument(help: "The date (default: today).")
   var date: String?
 
+  @Flag(help: "Print a JSON object.")
+  var json = false
+
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
     let date = try self.date.map(context.date) ?? context.plannerToday()
-    guard let drawing = try context.dayDrawing(of: date) else { return }
+    let running = try context.runningSessions()
+    guard let drawing = try context.dayDrawing(of: date, running: running) else { return }
+    if json { return context.output.writeLine(drawing.json.text) }
     context.output.write("\(date)  \(drawing.total(context.messages.focusTotalTime))\n")
     for line in drawing.hours + drawing.legend { context.output.write(line + "\n") }
+  }
+}
+
+extension DayDrawing {
+  /// The day as `haru focus day --json` prints it.
+  var json: JSON {
+    [
+      "date": .string(grid.day.date.description),
+      "totalSeconds": .integer(grid.totalMilliseconds / 60_000 * 60),
+      "tasks": .array(
+        tasks.map { task in
+          [
+            "id": .string(task.id.text),
+            "name": .string(task.name),
+            "spentSeconds": .integer(task.milliseconds / 1_000),
+            "runningSeconds": task.runningMilliseconds.map { .integer($0 / 1_000) } ?? .null,
+          ]
+        }
+      ),
+      "rows": .array(
+        zip(grid.rows, cells).map { row, cells in
+          [
+            "hour": .integer(Int64(row.hour)),
+            "cells": .array(cells.map { $0?.task.map { .string(tasks[$0].id.text) } ?? .null }),
+          ]
+        }
+      ),
+    ]
   }
 }
 
 extension CommandContext {
   /// The person's settings.
   func settings() throws -> Settings {
-    Settings(try records(of: Settings.entity).first { $0.id == Settings.id })
+    try telling { () throws(StoreError) in
+      Settings(try existingStore()?.record(Settings.entity, id: Settings.id))
+    }
   }
 
   /// The rules of a zone, by default those of the current place.

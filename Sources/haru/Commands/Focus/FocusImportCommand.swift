@@ -33,11 +33,12 @@ struct FocusImportCommand: ContextCommand {
   func run(in context: CommandContext) throws {
     let bytes = try bytes(context)
     let rules = context.zoneRules()
-    let read =
+    var read =
       switch format {
       case .timewarrior: WorkImport(timewarrior: bytes)
       case .toggl: WorkImport(toggl: bytes, instant: rules.instant)
       }
+    read.rejectFuture(at: context.now.instant)
     let text = context.messages
     let made = read.records(
       existing: try context.workItems(),
@@ -47,6 +48,9 @@ struct FocusImportCommand: ContextCommand {
     let count = try keep(made, context)
     let sum = text.focusImported(count: count.sessions, items: "\(count.items)")
     context.output.writeLine(sum)
+    if count.overlapping > 0 {
+      context.errors.writeLine(text.focusImportOverlaps(count: count.overlapping))
+    }
     for unread in read.unread {
       let lines = unread.lines
       let first = "\(lines.lowerBound)"
@@ -68,14 +72,15 @@ struct FocusImportCommand: ContextCommand {
     return Array(data)
   }
 
-  /// Saves new sessions and restores deleted ones; returns how many.
+  /// Saves new sessions and restores deleted ones; returns how many, and how many of them overlap
+  /// others.
   private func keep(
     _ made: (items: [WorkItem], sessions: [WorkSession]),
     _ context: CommandContext
-  ) throws -> (sessions: Int, items: Int) {
+  ) throws -> (sessions: Int, items: Int, overlapping: Int) {
     let now = context.now.instant
     return try context.telling { () throws(StoreError) in
-      let store = try ReplicaStore(directory: context.dataDirectory)
+      let store = try context.store()
       let known = try store.records(of: WorkSession.entity, includingDeleted: true)
       let present = Set(known.lazy.filter { !$0.isDeleted }.map(\.id))
       let deleted = Set(known.lazy.filter { $0.isDeleted }.map(\.id))
@@ -89,7 +94,11 @@ struct FocusImportCommand: ContextCommand {
             at: now
           )
       )
-      return (sessions.count, made.items.count)
+      let all = WorkLog(
+        try store.records(of: WorkSession.entity).compactMap { WorkSession(record: $0) }
+      )
+      let overlapping = sessions.filter { all.overlapped(by: $0, at: now) != nil }.count
+      return (sessions.count, made.items.count, overlapping)
     }
   }
 }

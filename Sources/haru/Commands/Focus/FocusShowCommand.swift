@@ -39,6 +39,16 @@ struct FocusShowCommand: ContextCommand {
     ]
     context.output.writeLine(item.name)
     context.writeTable(rows)
+    if let dday = try dday(of: item, context) { context.output.writeLine(dday) }
+  }
+
+  /// The D-day of a task with its number: `D-25  Finals`.
+  private func dday(of item: WorkItem, _ context: CommandContext) throws -> String? {
+    guard let entry = try context.savedDDays().first(where: { $0.id == item.dday }) else {
+      return nil
+    }
+    let number = entry.dday.count(from: context.now.date).number
+    return "\(context.messages.number(number))  \(entry.dday.name.withoutControls)"
   }
 
   private func object(_ item: WorkItem, _ statistics: WorkStatistics) -> JSON {
@@ -46,6 +56,7 @@ struct FocusShowCommand: ContextCommand {
       "id": .string(item.id.text),
       "name": .string(item.name),
       "estimateSeconds": .integer(item.estimateSeconds),
+      "dday": item.dday.map { .string($0.text) } ?? .null,
       "currentStreak": .integer(Int64(statistics.currentStreak)),
       "bestStreak": .integer(Int64(statistics.bestStreak)),
       "total": .integer(Int64(statistics.total)),

@@ -20,7 +20,7 @@ struct FocusStartCommand: ContextCommand {
   func run(in context: CommandContext) throws {
     let item = try context.workItem(task)
     let device = try context.telling { () throws(StoreError) in
-      try ReplicaStore(directory: context.dataDirectory).syncState().device
+      try context.store().syncState().device
     }
     if let other = try context.runningSessions().first(where: { $0.device == device }) {
       throw context.failure(context.messages.focusAlreadyRuns(name: other.name))

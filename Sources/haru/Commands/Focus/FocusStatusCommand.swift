@@ -17,8 +17,6 @@ struct FocusStatusCommand: ContextCommand {
 
   @OptionGroup var options: ContextOptions
 
-  private static let barWidth = 30
-
   func run(in context: CommandContext) throws {
     let sessions = try context.runningSessions()
     if json { return context.output.writeLine(object(sessions, context).text) }
@@ -63,11 +61,7 @@ struct FocusStatusCommand: ContextCommand {
     at now: Instant,
     _ context: CommandContext
   ) -> String {
-    let spent = session.spentMilliseconds(at: now) / 1_000
-    let filled = Int(min(spent * Int64(Self.barWidth) / session.estimateSeconds, 30))
-    let bar =
-      String(repeating: "█", count: filled)
-      + String(repeating: "░", count: Self.barWidth - filled)
+    let bar = session.bar(width: 30, at: now)
     return "\(bar)  \(context.progress(session, at: now))  \(session.name)"
   }
 
@@ -96,6 +90,16 @@ struct FocusStatusCommand: ContextCommand {
       "lockedUntil": time(session?.lockEnd(at: instant)),
       "alsoRunning": .array(sessions.dropFirst().map { .string($0.name) }),
     ]
+  }
+}
+
+extension RunningSession {
+  /// The time spent as a part of the estimate, in characters.
+  func bar(width: Int, at now: Instant) -> String {
+    let spent = max(0, spentMilliseconds(at: now) / 1_000)
+    // An estimate is at least a second and at most some days.
+    let filled = Int(min(spent, estimateSeconds) * Int64(width) / estimateSeconds)
+    return String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
   }
 }
 

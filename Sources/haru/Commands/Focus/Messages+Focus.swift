@@ -10,6 +10,7 @@ extension Messages {
     case .noEnd: focusUnreadNoEnd
     case .stillRunning: focusUnreadStillRunning
     case .endsBeforeStart: focusUnreadEndsBeforeStart
+    case .inFuture: focusUnreadInFuture
     case .tooLong: focusUnreadTooLong
     case .openQuote: focusUnreadOpenQuote
     case .noHeader: focusUnreadNoHeader

@@ -7,15 +7,18 @@ import HaruUI
 
 extension CommandContext {
   /// The built-in quotes, and those that the operator of the server has published.
-  var collections: [QuoteEntry] {
-    let published = FileManager.default.contents(atPath: publishedPath).map { Array($0) }
-    return QuoteCollection.linked + QuoteCollection.read(published: published ?? [])
+  var collections: [QuoteEntry] { QuoteCollection.linked + published }
+
+  private var published: [QuoteEntry] {
+    let bytes = FileManager.default.contents(atPath: publishedPath).map { Array($0) }
+    return QuoteCollection.read(published: bytes ?? [])
   }
 
   /// Those of them in a language that the person reads, judging by the output language.
   var collection: [QuoteEntry] {
     let language = QuoteCollection.language(for: "\(messages.language.code)")
-    return collections.filter { $0.isRecommendable(in: language) }
+    return QuoteCollection.linked(in: language)
+      + published.filter { $0.isRecommendable(in: language) }
   }
 
   /// Caches what the operator has published; a failure to do so is ignored.

@@ -23,9 +23,10 @@ struct QuoteTodayCommand: ContextCommand {
 extension StoredQuotes {
   /// The quote of a day; nil if there are no quotes.
   func quote(of day: PlainDate) throws -> QuoteEntry? {
-    var ids = context.collection.map(\.id) + (try ownIDs())
+    let collection = context.collection
+    var ids = collection.map(\.id) + (try ownIDs())
     while let place = QuoteShuffle.quote(of: day, among: ids) {
-      if let entry = try entry(ids[place]) { return entry }
+      if let entry = try entry(ids[place], among: collection) { return entry }
       // A deleted quote: choose the next one, as if it had never existed.
       ids.remove(at: place)
     }

@@ -9,12 +9,12 @@ import HaruUI
 /// A person's quotes; of a large collection, only the necessary ones are read.
 struct StoredQuotes {
   let context: CommandContext
-  private let store: ReplicaStore?
+  let store: ReplicaStore?
 
   init(_ context: CommandContext) throws {
     self.context = context
     store = try context.telling { () throws(StoreError) in
-      try ReplicaStore.existing(in: context.dataDirectory)
+      try context.existingStore()
     }
   }
 
@@ -41,9 +41,9 @@ struct StoredQuotes {
   }
 
   /// The quote with an id, with its marks and uses; nil if there is none.
-  func entry(_ id: RecordID) throws -> QuoteEntry? {
+  func entry(_ id: RecordID, among collections: [QuoteEntry]? = nil) throws -> QuoteEntry? {
     try library(
-      collection: context.collections.filter { $0.id == id },
+      collection: (collections ?? context.collections).filter { $0.id == id },
       own: records(of: QuoteEntry.entity, [id])
     ).entries.first
   }
@@ -85,7 +85,7 @@ struct StoredQuotes {
     let id = try context.telling { () throws(StoreError) in
       try store?.id(ofValueAt: place, of: QuoteEntry.entity, having: QuoteEntry.contentField)
     }
-    return try id.flatMap(entry)
+    return try id.flatMap { try entry($0) }
   }
 
   /// The person's settings.

@@ -60,9 +60,21 @@ struct ServeAccess: ParsableArguments {
 
   @Option(
     name: .customLong("mail-from"),
-    help: ArgumentHelp("The sender address of mails.", valueName: "address")
+    help: ArgumentHelp(
+      "The sender address of mails, which push services are given as well.",
+      valueName: "address"
+    )
   )
   var mailSender: String?
+
+  @Option(
+    name: .customLong("push-service"),
+    help: ArgumentHelp(
+      "A push service besides those of the browsers' makers: https://push.example.org; repeatable.",
+      valueName: "origin"
+    )
+  )
+  var pushServices: [String] = []
 
   @Option(
     name: .customLong("sign-in-providers"),
@@ -99,8 +111,12 @@ struct ServeAccess: ParsableArguments {
         return text.serveMailIncomplete
       }
       options.mailCommand = mailCommand
+    }
+    if let mailSender {
+      guard ServeCommand.isMailAddress(mailSender) else { return text.serveMailIncomplete }
       options.mailSender = mailSender
     }
+    options.pushServices = pushServices.map { $0.lowercased() }
     if let providers {
       let bytes = try? Data(contentsOf: URL(filePath: providers))
       guard let list = bytes.flatMap({ OpenIDProvider.list($0) }) else {

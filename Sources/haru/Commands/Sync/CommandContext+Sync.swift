@@ -20,7 +20,7 @@ extension CommandContext {
 
   /// The number of changes that the server has not confirmed; 0 if it cannot be read.
   var waitingCount: Int {
-    (try? ReplicaStore.existing(in: dataDirectory)?.waitingCount()) ?? 0
+    (try? existingStore()?.waitingCount()) ?? 0
   }
 
   /// Stores what a sync learned about the session and the account, for `haru status`.
@@ -30,7 +30,8 @@ extension CommandContext {
     case .upToDate(_, let end): account.standing = end.map { .deletes(at: $0) } ?? .good
     case .signedOut: account.standing = .ended
     case .disabled: account.standing = .disabled
-    case .unreachable, .busy, .upgradeRequired, .refused, .otherAccount, .storageFailed: return
+    case .unreachable, .busy, .gateway, .upgradeRequired, .refused, .otherAccount, .storageFailed:
+      return
     }
     if account != SignedIn.read(from: copies.root) { _ = account.write(to: copies.root) }
   }
@@ -54,6 +55,7 @@ extension CommandContext {
     case .upToDate: nil
     case .unreachable: messages.sentence(for: connection.failure, server: server)
     case .busy(let pause): messages.syncRetry(time: messages.time((pause + 999) / 1_000))
+    case .gateway: messages.syncGateway(server: server)
     case .signedOut: messages.syncEnded(server: server)
     case .disabled: messages.syncDisabled(server: server)
     case .upgradeRequired: messages.syncUpgrade

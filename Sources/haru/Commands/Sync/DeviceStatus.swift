@@ -18,7 +18,7 @@ struct DeviceStatus {
   init(in context: CommandContext) throws {
     account = SignedIn.read(from: context.copies.root)
     let store = try context.telling { () throws(StoreError) in
-      try ReplicaStore.existing(in: context.dataDirectory)
+      try context.existingStore()
     }
     waiting = try context.telling { () throws(StoreError) in try store?.waitingCount() ?? 0 }
     refused = try context.telling { () throws(StoreError) in
@@ -63,7 +63,7 @@ struct DeviceStatus {
       "server": (account?.server).map { .string($0) } ?? .null,
       "email": (account?.email).map { .string($0) } ?? .null,
       "standing": (account?.standing).map { .string($0.code) } ?? .null,
-      "state": rest.map { .string("\($0.code)") } ?? .null,
+      "state": rest.map { .string("\($0.phase.name)") } ?? .null,
       "sequence": sequence.map { .integer($0) } ?? .null,
       "completedAt": completedAt.map { .string(LocalPlace.moment(at: $0).rfc3339) } ?? .null,
       "waiting": .integer(Int64(waiting)),
@@ -77,21 +77,5 @@ struct DeviceStatus {
         }
       ),
     ]
-  }
-}
-
-extension SyncClient.Rest {
-  fileprivate var code: StaticString {
-    switch self {
-    case .upToDate: "upToDate"
-    case .unreachable: "unreachable"
-    case .busy: "busy"
-    case .signedOut: "signedOut"
-    case .disabled: "disabled"
-    case .upgradeRequired: "upgradeRequired"
-    case .refused: "refused"
-    case .otherAccount: "otherAccount"
-    case .storageFailed: "storageFailed"
-    }
   }
 }

@@ -47,7 +47,7 @@ struct LoginCommand: ContextCommand {
     }
     // Create the folder and check that it is writable before any request.
     _ = try context.telling { () throws(StoreError) in
-      try ReplicaStore(directory: context.dataDirectory)
+      try context.store()
     }
     var (account, id) = token ? try withToken(server, context) : try withPassword(server, context)
     account.caFile = authorities
@@ -85,7 +85,7 @@ struct LoginCommand: ContextCommand {
   /// Whether the records on this device move to the account.
   private func takesAlong(_ context: CommandContext) throws -> Bool {
     let count = try context.telling { () throws(StoreError) in
-      try ReplicaStore(directory: context.dataDirectory).recordCount()
+      try context.store().recordCount()
     }
     if count == 0 { return true }
     return !apart && context.confirms(context.messages.syncTakeAlong(count: count))

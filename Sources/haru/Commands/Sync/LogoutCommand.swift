@@ -34,6 +34,7 @@ struct LogoutCommand: ContextCommand {
       }
     }
     if remove {
+      context.stores.close()
       try context.telling { () throws(StoreError) in
         try context.copies.remove(context.dataDirectory)
       }
@@ -45,7 +46,7 @@ struct LogoutCommand: ContextCommand {
 
   private func refuseWhereChangesWait(_ context: CommandContext) throws {
     let waiting = try context.telling { () throws(StoreError) in
-      try ReplicaStore.existing(in: context.dataDirectory)?.waitingCount() ?? 0
+      try context.existingStore()?.waitingCount() ?? 0
     }
     if waiting > 0 { throw context.failure(context.messages.syncNeverSent(count: waiting)) }
   }

@@ -16,16 +16,20 @@ final class ServerConnection: Sendable {
   let token: String?
   private let http: OutboundHTTP
   private let lastFailure = Mutex<ConnectionFailure?>(nil)
+  private let whenSilent: Mutex<(@Sendable () -> Void)?>
 
   /// Prepares a connection.
   ///
   /// `authorities` are paths of PEM files: certificates to trust besides the system's, and
-  /// certificates to trust instead of them. Throws the path of a file without certificates.
+  /// certificates to trust instead of them. `whenSilent` is called once, on another thread, if a
+  /// request has no response after two seconds. Throws the path of a file without certificates.
   init(
     server: String,
     token: String?,
-    authorities: (added: String?, instead: String?) = (nil, nil)
+    authorities: (added: String?, instead: String?) = (nil, nil),
+    whenSilent: (@Sendable () -> Void)? = nil
   ) throws(OutboundHTTP.UnusableAuthorities) {
+    self.whenSilent = Mutex(whenSilent)
     self.server = server
     self.token = token
     http = try OutboundHTTP(authorities: authorities)
@@ -54,6 +58,13 @@ final class ServerConnection: Sendable {
     request.patience = patience
     request.limit = Self.answerLimit
     request.readsRefusals = true
+    let ended = DispatchSemaphore(value: 0)
+    defer { ended.signal() }
+    // On a thread of its own: those of tasks may all be waiting for servers.
+    Thread.detachNewThread { [self] in
+      if ended.wait(timeout: .now() + .seconds(2)) == .success { return }
+      whenSilent.withLock { $0.take() }?()
+    }
     do throws(ConnectionFailure) {
       let answer = try await http.answer(to: request)
       return SyncClient.Reply(
@@ -141,7 +152,13 @@ extension CommandContext {
   ) throws -> ServerConnection {
     let authorities = (added: caFile, instead: Self.variable("SSL_CERT_FILE"))
     do throws(OutboundHTTP.UnusableAuthorities) {
-      return try ServerConnection(server: server, token: token, authorities: authorities)
+      // The command's own thread waits meanwhile, so nothing else writes.
+      nonisolated(unsafe) let errors = errors
+      return try ServerConnection(server: server, token: token, authorities: authorities) {
+        [messages] in
+        errors.writeLine("haru: \(messages.syncStillWaiting(server: server))")
+        _ = errors.flush()
+      }
     } catch {
       throw failure(messages.syncCaFileUnusable(path: error.path))
     }

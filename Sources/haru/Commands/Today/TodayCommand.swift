@@ -24,10 +24,16 @@ struct TodayCommand: ContextCommand {
   @Flag(help: "Print a JSON object; with --week, one per line.")
   var json = false
 
+  @Option(
+    help: ArgumentHelp("Write the line of that day; an empty one clears it.", valueName: "text")
+  )
+  var note: String?
+
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
     let date = try date.map { try day($0, context) } ?? context.plannerToday()
+    if let note { try context.keep(note: note, on: date) }
     guard week else {
       let page = try TodayPage(of: date, context)
       if json { return context.output.writeLine(page.json(context).text) }

@@ -11,7 +11,9 @@ extension TodayPage {
       "dayNumber": number.map { .integer(Int64($0)) } ?? .null,
       "totalSeconds": .integer((drawing?.grid.totalMilliseconds ?? 0) / 60_000 * 60),
       "tasks": .array(tasks.map { object($0, context) }),
-      "cells": .array((drawing?.grid.cells ?? []).map { .array($0.map(cell)) }),
+      "plan": plan.json(context)["items"] ?? .null,
+      "forecast": plan.forecastJSON(context),
+      "cells": .array((drawing?.cells ?? []).map { .array($0.map { cell($0?.task) }) }),
       "ddays": .array(days.map(object)),
       "nextAlarm": nextAlarm.map { ring, label -> JSON in
         ["label": .string(label), "fireAt": .string(ring.moment.rfc3339)]
@@ -20,9 +22,14 @@ extension TodayPage {
       "quote": quote.map { quote -> JSON in
         ["id": .string(quote.id.text), "text": .string(quote.quote.text)]
       } ?? .null,
-      "weather": weather.map { place, day -> JSON in
-        ["place": .string(place.name), "low": degrees(day.low), "high": degrees(day.high)]
+      "weather": weather.map { weather -> JSON in
+        [
+          "place": .string(weather.place), "low": degrees(weather.low),
+          "high": degrees(weather.high),
+        ]
       } ?? .null,
+      "note": note.isEmpty ? .null : .string(note),
+      "sentence": sentence.map(JSON.string) ?? .null,
     ]
   }
 

@@ -6,11 +6,26 @@ extension TodayPage {
   /// The page as lines; empty sections are left out.
   func lines(_ context: CommandContext) -> [String] {
     let text = context.messages
-    let groups = [
-      [title(text, today: context.now.date)], taskLines(context), gridLines(text),
-      glances(context), quoteLines(text),
-    ]
+    var groups = [[title(text, today: context.now.date)]]
+    var glances: [String] = []
+    for section in order {
+      let isGlance = section != .plan && section != .quote
+      if isGlance {
+        glances += glance(section, context).map { [$0] } ?? []
+        continue
+      }
+      groups.append(glances)
+      glances = []
+      groups += section == .plan ? [taskLines(context), gridLines(text)] : [quoteLines(text)]
+    }
+    groups.append(glances)
+    groups.append(closing(text))
     return Array(groups.filter { !$0.isEmpty }.joined(separator: [""]))
+  }
+
+  /// The order of the person, or unless they have chosen one, the terminal's.
+  private var order: [TodayLayout.Section] {
+    layout == .standard ? [.plan, .ddays, .alarm, .words, .weather, .quote] : layout.shown
   }
 
   private func title(_ text: Messages, today: PlainDate) -> String {
@@ -22,7 +37,13 @@ extension TodayPage {
     let text = context.messages
     if tasks.isEmpty { return isToday ? [text.todayNoTasks] : [] }
     let width = tasks.map { $0.item.name.withoutControls.columns }.max() ?? 0
-    return tasks.map { task in
+    let planned = plan.planned.map { plan.line($0, width: width, context) }
+    return planned + plan.forecastLines(context) + others(width, context)
+  }
+
+  /// The tasks that are not in the plan.
+  private func others(_ width: Int, _ context: CommandContext) -> [String] {
+    (plan.day?.others ?? []).map { task in
       let name = task.item.name.withoutControls
       let gap = String(repeating: " ", count: width - name.columns + 2)
       return "\(mark(task)) \(name)\(gap)\(state(task, context))"
@@ -36,7 +57,8 @@ extension TodayPage {
   private func state(_ task: DayTask, _ context: CommandContext) -> String {
     let text = context.messages
     if let session = running.first(where: { $0.item == task.item.id }), task.isRunning {
-      return context.progress(session, at: context.now.instant)
+      let now = context.now.instant
+      return "\(session.bar(width: 10, at: now)) \(context.progress(session, at: now))"
     }
     if !task.isDone { return text.time(task.item.estimateSeconds) }
     return text.todayDoneIn(time: text.time(task.spentMilliseconds / 1_000, exactly: false))
@@ -44,7 +66,7 @@ extension TodayPage {
 
   /// The hours in two halves side by side, then the legend.
   private func gridLines(_ text: Messages) -> [String] {
-    guard let drawing, !drawing.tasks.isEmpty else { return [] }
+    guard let drawing, !drawing.isEmpty else { return [] }
     let hours = drawing.hours
     let half = (hours.count + 1) / 2
     let rows = (0..<half).map { row in
@@ -53,34 +75,30 @@ extension TodayPage {
     return rows + [drawing.total(text.focusTotalTime)] + drawing.legend
   }
 
-  private func glances(_ context: CommandContext) -> [String] {
+  /// A section of one line; nil if there is nothing to say.
+  private func glance(_ section: TodayLayout.Section, _ context: CommandContext) -> String? {
     let text = context.messages
-    var lines: [String] = []
-    if !days.isEmpty {
+    switch section {
+    case .ddays:
+      if days.isEmpty { return nil }
       let counts = days.map { entry in
         "\(text.number(entry.dday.count(from: date).number)) \(entry.dday.name.withoutControls)"
       }
-      lines.append(counts.joined(separator: " · "))
-    }
-    if let (ring, label) = nextAlarm {
+      return counts.joined(separator: " · ")
+    case .alarm:
+      guard let (ring, label) = nextAlarm else { return nil }
       let ahead = text.ahead(TimeAhead(from: context.now.instant, to: ring.moment.instant))
       let name = label.isEmpty ? text[.alarmNext] : label.withoutControls
-      lines.append("\(text.clock(ring.moment.time)) \(name) (\(ahead))")
+      return "\(text.clock(ring.moment.time)) \(name) (\(ahead))"
+    case .words: return wordsDue > 0 ? text.wordDue(count: wordsDue) : nil
+    case .weather: return weather.map { text.weather($0, in: units).withoutControls }
+    case .quote, .plan: return nil
     }
-    if wordsDue > 0 { lines.append(text.wordDue(count: wordsDue)) }
-    if let weather { lines.append(line(weather.place, weather.day, text)) }
-    return lines
   }
 
-  private func line(
-    _ place: WeatherPlace,
-    _ day: WeatherReport.Day,
-    _ text: Messages
-  ) -> String {
-    let sign = units == .metric ? "°C" : "°F"
-    let degrees = [day.low, day.high].compactMap { $0.map { "\(units.degrees($0))" } }
-    let parts = [degrees.joined(separator: "–") + " \(sign)", day.condition.map(text.condition)]
-    return "\(place.name): \(parts.compactMap { $0 }.joined(separator: ", "))"
+  /// The sentence about the day, and the line that was written.
+  private func closing(_ text: Messages) -> [String] {
+    [sentence, note.isEmpty ? nil : "\(text[.dayLine]): \(note)"].compactMap(\.self)
   }
 
   private func quoteLines(_ text: Messages) -> [String] {

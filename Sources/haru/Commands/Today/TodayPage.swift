@@ -10,6 +10,9 @@ struct TodayPage {
   let isToday: Bool
   /// How many days this planner has been used; nil before its first session.
   let number: Int?
+  /// The planned tasks.
+  let plan: PlanPage
+  /// All tasks, planned ones first.
   let tasks: [DayTask]
   let running: [RunningSession]
   /// Nil on the last date of the calendar.
@@ -18,9 +21,16 @@ struct TodayPage {
   let days: [DDayEntry]
   let wordsDue: Int
   let nextAlarm: (ring: AlarmOccurrence, label: String)?
+  /// The quote that was used on the day, else the quote of the day.
   let quote: QuoteEntry?
-  let weather: (place: WeatherPlace, day: WeatherReport.Day)?
+  let weather: DayWeather?
   let units: WeatherUnits
+  /// The line that was written about the day; empty without one.
+  let note: String
+  /// The day in one sentence, once it is over.
+  let sentence: String?
+  /// Which sections are printed, and in which order.
+  let layout: TodayLayout
 
   private static let dayLimit = 3
 
@@ -28,25 +38,37 @@ struct TodayPage {
     self.date = date
     let settings = try context.settings()
     units = settings.weatherUnits
+    layout = settings.todayLayout
     isToday = try date == context.plannerToday()
-    let log = try context.workLog(from: date, through: .last)
+    let plan = try context.plan(of: date)
+    let log = try context.workLog(for: plan)
     number = DayNumber.of(date, first: try context.firstSessionDate())
     running = isToday ? try context.runningSessions() : []
-    drawing = try context.dayDrawing(of: date, log)
-    tasks = DayTask.list(
-      of: try context.workItems(),
-      log: log,
-      running: running,
-      in: drawing?.grid.day.interval
-        ?? WorkInterval(start: context.now.instant, end: context.now.instant),
-      isToday: isToday
-    )
+    self.plan = try PlanPage(plan, log, context)
+    tasks = self.plan.day?.tasks ?? []
+    drawing = try context.dayDrawing(of: date, log, running: running)?
+      .outlining(self.plan.planned.compactMap(\.interval))
     let saved = try context.savedDDays().sorted(by: .nearness, from: date)
     days = Array(saved.prefix(Self.dayLimit))
-    quote = try StoredQuotes(context).quote(of: date)
+    let quotes = try StoredQuotes(context)
+    let used = try quotes.quote(usedOn: date)
+    quote = try used ?? quotes.quote(of: date)
     wordsDue = isToday ? try StoredWords(context).dueCount() : 0
     nextAlarm = isToday ? try context.nextAlarm() : nil
-    weather = try context.keptWeather(on: date)
+    let journal = try context.journal(of: date)
+    note = journal.line.withoutControls
+    weather = try isToday ? context.keptWeather(on: date) ?? journal.weather : journal.weather
+    guard let interval = drawing?.grid.day.interval else {
+      sentence = nil
+      return
+    }
+    sentence = try context.sentence(
+      about: interval,
+      on: date,
+      log: log,
+      tasks: tasks,
+      hasQuote: used != nil
+    )
   }
 }
 
@@ -54,7 +76,7 @@ extension CommandContext {
   /// The civil date of the first session that is not deleted.
   fileprivate func firstSessionDate() throws -> PlainDate? {
     try telling { () throws(StoreError) in
-      guard let store = try ReplicaStore.existing(in: dataDirectory) else { return nil }
+      guard let store = try existingStore() else { return nil }
       var date = try store.firstFactDate(of: WorkSession.entity)
       while let day = date {
         let facts = try store.facts(of: WorkSession.entity, from: day, through: day)
@@ -77,21 +99,18 @@ extension CommandContext {
   }
 
   /// The cached weather of a date, without a request.
-  fileprivate func keptWeather(
-    on date: PlainDate
-  ) throws -> (place: WeatherPlace, day: WeatherReport.Day)? {
+  fileprivate func keptWeather(on date: PlainDate) throws -> DayWeather? {
     guard let place = try weatherPlaces().first,
       let report = WeatherCache(directory: dataDirectory, place: place).report(),
       let day = report.days.first(where: { $0.date == date })
     else { return nil }
-    return (place, day)
+    return DayWeather(place: place.name, day)
   }
 }
 
 extension StoredWords {
   /// How many words are due now.
   fileprivate func dueCount() throws -> Int {
-    let agenda = try deck().agenda(at: context.now)
-    return agenda.learning.count + agenda.reviews.count + agenda.new.count
+    try deck().agenda(at: context.now).count
   }
 }

@@ -5,18 +5,21 @@ import HaruUI
 
 /// Seven days of the planner, each with its total and the share of work in its hours.
 struct WeekOfDays {
+  private let review: WeekReview
   private let days: [(date: PlainDate, grid: DayGrid)]
 
   /// The days up to a date.
   init(through date: PlainDate, _ context: CommandContext) throws {
     let first = date.adding(days: -6) ?? date
-    let log = try context.workLog(from: first, through: .last)
+    let weeksBefore = first.adding(days: -7 * WeekReview.earlierWeeks) ?? first
+    let log = try context.workLog(from: weeksBefore, through: .last)
     days = try (0..<7).compactMap { offset in
       guard let day = first.adding(days: offset), day <= date,
         let drawing = try context.dayDrawing(of: day, log)
       else { return nil }
       return (day, drawing.grid)
     }
+    review = WeekReview(of: days.map(\.grid.day), log: log)
   }
 
   /// A line for each day: date, total, and a character for each hour.
@@ -29,7 +32,8 @@ struct WeekOfDays {
       let gap = String(repeating: " ", count: width - date.columns)
       return "\(date)\(gap)  \(time(day.grid.totalMilliseconds).padded(6))  \(hours(day.grid))"
     }
-    return rows + ["\(text.focusTotalTime) \(time(sum))"]
+    let total = "\(text.focusTotalTime) \(time(sum))"
+    return rows + [total] + [text.comparison(review)].compactMap(\.self)
   }
 
   /// An object for each day.

@@ -12,7 +12,7 @@ struct StoredWords {
   init(_ context: CommandContext) throws {
     self.context = context
     store = try context.telling { () throws(StoreError) in
-      try ReplicaStore.existing(in: context.dataDirectory)
+      try context.existingStore()
     }
   }
 

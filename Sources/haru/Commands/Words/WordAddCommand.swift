@@ -41,7 +41,7 @@ struct WordAddCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    let term = word.trimmingCharacters(in: .whitespacesAndNewlines)
+    let term = word.trimmed
     if term.isEmpty { throw context.failure(context.messages.wordTermMissing) }
     let stored = try StoredWords(context)
     let now = context.now

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import HaruCore
+import HaruStore
 import HaruSync
 import HaruTime
 import HaruUI
@@ -41,6 +42,7 @@ private struct WordReviewSession {
   let notebook: RecordID?
   private var identifiers: IdentifierSource
   private var given: [(review: WordReview, deck: WordDeck)] = []
+  private var time: ReviewTime
   private var context: CommandContext { stored.context }
 
   init(stored: StoredWords, deck: WordDeck, notebook: RecordID?) {
@@ -48,12 +50,14 @@ private struct WordReviewSession {
     self.deck = deck
     self.notebook = notebook
     identifiers = IdentifierSource(seed: stored.context.seed)
+    time = ReviewTime(at: stored.context.now)
   }
 
   mutating func run(_ keys: KeyReader) throws {
     while let index = deck.agenda(at: context.now, notebook: notebook).next {
       guard try ask(index, keys) else { break }
     }
+    try keepTime()
     context.output.writeLine(context.messages.wordReviewDone(count: given.count))
   }
 
@@ -108,5 +112,30 @@ private struct WordReviewSession {
     try context.save(review.writes(at: review.moment.instant))
     given.append((review, deck))
     deck.apply(review)
+    time.answer(at: now)
+  }
+
+  /// Saves the time of the review as a session, unless a session was running anyway.
+  private mutating func keepTime() throws {
+    let store = try context.telling { () throws(StoreError) in try context.store() }
+    let record = try context.telling { () throws(StoreError) in
+      try store.record(Settings.entity, id: Settings.id)
+    }
+    let device = try context.telling { () throws(StoreError) in try store.syncState().device }
+    let items = try context.workItems()
+    let known = items.first { $0.id == ReviewTime.task }
+    let item = known ?? .ofReviews(named: context.messages.wordTitle, after: items)
+    let now = context.now.instant
+    guard record.map({ WordSettings(record: $0).recordsTime }) ?? true,
+      try !context.runningSessions().contains(where: { $0.device == device }),
+      let work = time.session(id: identifiers.next(at: now).recordID, name: item.name)
+    else { return }
+    let all = try context.telling { () throws(StoreError) in
+      try store.records(of: WorkItem.entity, includingDeleted: true)
+    }
+    let isNew = !all.contains { $0.id == item.id }
+    try context.save((isNew ? item.writes(since: nil, at: now) : []) + work.writes(at: now))
+    let spent = context.messages.time(work.actualSeconds, exactly: false)
+    context.output.writeLine(context.messages.wordTimerKept(time: spent))
   }
 }

@@ -30,7 +30,7 @@ extension CommandContext {
 
   private func isWorldClockTouched() throws -> Bool {
     try telling { () throws(StoreError) in
-      try ReplicaStore.existing(in: dataDirectory)?.knows(ClockPlace.entity) ?? false
+      try existingStore()?.knows(ClockPlace.entity) ?? false
     }
   }
 }

@@ -270,7 +270,7 @@ struct SecondStepTests {
     #expect(
       try await accounts.removePasskey(passkey.id, password: password, visitor, by: me)
     )
-    #expect(await mail.text(containing: "was removed from your Haru account: Key.") != nil)
+    #expect(await mail.text(containing: "was deleted from your Haru account: Key.") != nil)
     let lines = log.lines.joined(separator: "\n")
     for event in ["passkeyAdded", "recoveryCodeUsed", "passkeyNotRequired", "passkeyRemoved"] {
       #expect(lines.contains(event), "\(event)")

@@ -1,0 +1,156 @@
+#if !hasFeature(Embedded)
+public import HaruSync
+public import HaruTime
+
+/// What one device is to be told and when, derived from the records.
+///
+/// Nothing of it is stored: every edit of every device changes it at once.
+public struct NoticeSchedule: Sendable {
+  /// The hour of the evening before a D-day.
+  private static let evening = PlainTime(millisecondsOfDay: 20 * 3_600_000)
+  /// More rings than this within the patience of a notice are one too many.
+  private static let ringLimit = 16
+
+  /// The kinds that are told.
+  public let kinds: NoticeKinds
+  /// The time of the messages of the morning.
+  public let morning: PlainTime
+  private let calendar: AlarmCalendar
+  private let alarms: [Alarm]
+  private let countdowns: [Countdown]
+  private let sessions: [RunningSession]
+  private let ddays: [DDayEntry]
+
+  /// The entities from which it is derived, besides those of words and quotes.
+  public static let entities = [
+    Alarm.entity, Holiday.entity, Countdown.entity, RunningSession.entity, DDayEntry.entity,
+    Settings.entity,
+  ]
+
+  /// Derives it for a device in a zone.
+  public init(
+    of replica: Replica,
+    in here: ZoneRules,
+    zones: ZoneDatabase,
+    kinds: NoticeKinds,
+    morning: PlainTime
+  ) {
+    self.kinds = kinds
+    self.morning = morning
+    let holidays = replica.records(of: Holiday.entity).compactMap { Holiday(record: $0)?.date }
+    calendar = AlarmCalendar(here: here, zones: zones, holidays: HolidayList(holidays))
+    alarms = replica.records(of: Alarm.entity).compactMap { Alarm(record: $0) }
+    countdowns = replica.records(of: Countdown.entity).compactMap { Countdown(record: $0) }
+    sessions = replica.records(of: RunningSession.entity).compactMap {
+      RunningSession(record: $0)
+    }
+    ddays = replica.records(of: DDayEntry.entity).compactMap { DDayEntry(record: $0) }
+  }
+
+  /// What is due after one instant and through another, and not past its deadline then; in the
+  /// order of time.
+  public func notices(after start: Instant, through end: Instant) -> [DueNotice] {
+    // Older ones are past their deadline.
+    let recent = max(start, end - DueNotice.patience)
+    let found = rings(after: recent, through: end) + ends() + ofDays(around: end)
+    return found.filter { $0.at > start && $0.at <= end && $0.deadline > end && kinds[$0.kind] }
+      .sorted { $0.at < $1.at }
+  }
+
+  /// When something is due next after an instant; nil if nothing ever will be, as far as the records
+  /// say today.
+  public func next(after now: Instant) -> Instant? {
+    var times = ends().filter { kinds[$0.kind] }.map(\.at)
+    if kinds[.alarm] {
+      times += calendar.nextOccurrences(of: alarms, after: now, count: 1).map(\.moment.instant)
+    }
+    if kinds[.quote] || kinds[.words] || kinds[.dday] && !ddays.isEmpty {
+      let today = date(of: now)
+      for date in [today, today.adding(days: 1)].compactMap({ $0 }) {
+        times += [instant(date, morning), instant(date, Self.evening)]
+      }
+    }
+    return times.filter { $0 > now }.min()
+  }
+
+  /// The civil date at an instant, where the device is.
+  public func date(of instant: Instant) -> PlainDate {
+    PlainDateTime(instant, offset: calendar.here.offset(at: instant)).date
+  }
+
+  private func instant(_ date: PlainDate, _ time: PlainTime) -> Instant {
+    calendar.here.instant(of: PlainDateTime(date: date, time: time))
+  }
+
+  private func rings(after start: Instant, through end: Instant) -> [DueNotice] {
+    calendar.nextOccurrences(of: alarms, after: start, count: Self.ringLimit)
+      .prefix { $0.moment.instant <= end }
+      .map { ring in
+        notice(
+          .alarm,
+          "ring/\(ring.key)",
+          ring.moment.instant,
+          .alarm(ring, label: alarms.first { $0.id == ring.alarm }?.label ?? "")
+        )
+      }
+  }
+
+  /// The ends of timers and of the estimates of sessions, as long as nobody pauses them.
+  private func ends() -> [DueNotice] {
+    let timers = countdowns.compactMap { countdown -> DueNotice? in
+      guard case .running(let deadline) = countdown.phase else { return nil }
+      let key = "timer/\(countdown.id)/\(deadline.milliseconds)"
+      return notice(.timer, key, deadline, .timer(countdown))
+    }
+    let nudges = sessions.filter { !$0.isPaused }.flatMap { session in
+      [WorkNudge.estimate, .twiceTheEstimate].map { nudge in
+        let now = session.plannedFinish
+        let end = now + session.pausedMilliseconds(at: now)
+        let times = Int64(nudge.rawValue - 1)
+        return notice(
+          .session,
+          "focus/\(session.id)/\(nudge.rawValue)",
+          end + times * session.estimateSeconds * 1_000,
+          .session(session, nudge)
+        )
+      }
+    }
+    return timers + nudges
+  }
+
+  private func notice(
+    _ kind: NoticeKind,
+    _ key: String,
+    _ at: Instant,
+    _ content: DueNotice.Content
+  ) -> DueNotice {
+    DueNotice(kind: kind, key: key, at: at, deadline: at + DueNotice.patience, content: content)
+  }
+
+  /// The messages of the morning, and of the evening before a D-day.
+  private func ofDays(around now: Instant) -> [DueNotice] {
+    let today = date(of: now)
+    return [today.adding(days: -1), today].compactMap { $0 }.flatMap { date in
+      let of = { (kind: NoticeKind, time: PlainTime, content: DueNotice.Content) in
+        let at = instant(date, time)
+        return DueNotice(
+          kind: kind,
+          key: "\(kind.name)/\(date)\(time == morning ? "" : "-")",
+          at: at,
+          deadline: instant(date.adding(days: 1) ?? date, .midnight),
+          content: content
+        )
+      }
+      return [of(.quote, morning, .quote(date)), of(.words, morning, .words)]
+        + ofDDays(date).map { of(.dday, $0.isEvening ? Self.evening : morning, $0.content) }
+    }
+  }
+
+  private func ofDDays(_ date: PlainDate) -> [(isEvening: Bool, content: DueNotice.Content)] {
+    let own = ddays.filter { $0.dday.milestones(from: date, limit: 1).first?.date == date }
+    let ahead = ddays.filter { $0.dday.count(from: date).daysAhead == 1 }
+    return (own.isEmpty ? [] : [(false, .ddays(own, on: date, isEvening: false))])
+      + (ahead.isEmpty ? [] : [(true, .ddays(ahead, on: date, isEvening: true))])
+  }
+}
+#endif

@@ -1,0 +1,199 @@
+public import HaruSync
+public import HaruTime
+
+/// Changes of records with those that undo them.
+public struct PlanChange: Equatable, Sendable {
+  /// The changes.
+  public private(set) var writes: [CellWrite] = []
+  /// The changes that take them back.
+  public private(set) var undo: [CellWrite] = []
+
+  /// Whether nothing changes.
+  public var isEmpty: Bool { writes.isEmpty }
+
+  /// Saves a record in place of the existing one, if there is one.
+  mutating func save<Thing: StoredThing>(_ new: Thing, over old: Thing?, at instant: Instant) {
+    guard let old else {
+      writes += new.restoringWrites(at: instant)
+      undo.append(new.deletion(at: instant))
+      return
+    }
+    writes += new.writes(since: old, at: instant)
+    undo += old.writes(since: new, at: instant)
+  }
+
+  /// Adds another change, of other records.
+  mutating func add(_ other: PlanChange) {
+    writes += other.writes
+    undo += other.undo
+  }
+}
+
+extension DayPlan {
+  /// Puts a task into the plan, last; or gives a planned one another time, length or both.
+  ///
+  /// With a time, it moves before the first item that starts later. With `days`, it repeats in the
+  /// same way on these weekdays from this date on; an empty set ends that.
+  public func planning(
+    _ task: RecordID,
+    time: PlainTime?,
+    minutes: Int?,
+    days: WeekdaySet? = nil,
+    at instant: Instant
+  ) -> PlanChange {
+    var item = item(of: task) ?? PlanItem(date: date, task: task, order: lastOrder)
+    let isMoved = item.time != time
+    item.isPlanned = true
+    item.movedTo = nil
+    item.time = time
+    item.minutes = minutes.map(PlanItem.limited)
+    if isMoved, let time { item.order = order(of: task, at: time, else: item.order) }
+    var change = PlanChange()
+    change.save(item, over: record(of: task), at: instant)
+    if let days { change.add(repeating(item, on: days, at: instant)) }
+    return change
+  }
+
+  /// Takes a task out of the plan of this date; it stays on the other days on which it repeats.
+  public func removing(_ task: RecordID, at instant: Instant) -> PlanChange {
+    var change = PlanChange()
+    guard var item = item(of: task) else { return change }
+    item.isPlanned = false
+    change.save(item, over: record(of: task), at: instant)
+    return change
+  }
+
+  /// Ends the repetition of a task from this date on; changes nothing if it does not repeat.
+  public func ending(_ task: RecordID, at instant: Instant) -> PlanChange {
+    repeating(PlanItem(date: date, task: task), on: [], at: instant)
+  }
+
+  private func repeating(
+    _ item: PlanItem,
+    on days: WeekdaySet,
+    at instant: Instant
+  ) -> PlanChange {
+    var change = PlanChange()
+    let old = recurrence(of: item.task)
+    if days.isEmpty, old?.days.isEmpty ?? true { return change }
+    var new = PlanRecurrence(
+      since: date,
+      task: item.task,
+      days: days,
+      time: item.time,
+      minutes: item.minutes,
+      order: item.order
+    )
+    if let old, old.days == days, old.time == new.time, old.minutes == new.minutes {
+      return change
+    }
+    if days.isEmpty, let old { new.order = old.order }
+    change.save(new, over: old?.since == date ? old : nil, at: instant)
+    return change
+  }
+
+  /// Moves an item to another index of the plan, counted after it was removed; changes nothing if
+  /// there is no such index.
+  public func moving(
+    from source: Int,
+    to destination: Int,
+    at instant: Instant
+  ) -> PlanChange {
+    var change = PlanChange()
+    guard items.indices.contains(source), items.indices.contains(destination),
+      source != destination
+    else { return change }
+    var moved = items
+    var item = moved.remove(at: source)
+    let above = destination > 0 ? moved[destination - 1].order : nil
+    let below = destination < moved.count ? moved[destination].order : nil
+    if let order = OrderKey.between(above, below) {
+      item.order = order
+      change.save(item, over: record(of: item.task), at: instant)
+      return change
+    }
+    // Two devices can assign the same order at once, which leaves no room between them.
+    moved.insert(item, at: destination)
+    var last: String?
+    for place in moved.indices {
+      last = OrderKey.between(last, nil)
+      moved[place].order = last ?? ""
+      change.save(moved[place], over: record(of: moved[place].task), at: instant)
+    }
+    return change
+  }
+
+  /// Moves tasks to the plan of another date, behind what is planned there and without their times.
+  ///
+  /// A task that is planned there already stays as it is there.
+  public func moving(
+    _ tasks: [RecordID],
+    to other: DayPlan,
+    at instant: Instant
+  ) -> PlanChange {
+    var change = PlanChange()
+    guard other.date != date else { return change }
+    var last = other.items.last?.order
+    for item in items where tasks.contains(item.task) {
+      var left = item
+      left.movedTo = other.date
+      change.save(left, over: record(of: item.task), at: instant)
+      if other.item(of: item.task) != nil { continue }
+      last = OrderKey.between(last, nil) ?? last
+      let new = PlanItem(
+        date: other.date,
+        task: item.task,
+        minutes: item.minutes,
+        order: last ?? ""
+      )
+      change.save(new, over: other.record(of: item.task), at: instant)
+    }
+    return change
+  }
+
+  /// Moves a task to the plan of another date, with this time and length.
+  public func moving(
+    _ task: RecordID,
+    to other: DayPlan,
+    time: PlainTime?,
+    minutes: Int?,
+    at instant: Instant
+  ) -> PlanChange {
+    var change = PlanChange()
+    if var left = item(of: task), other.date != date {
+      left.movedTo = other.date
+      change.save(left, over: record(of: task), at: instant)
+    }
+    change.add(other.planning(task, time: time, minutes: minutes, at: instant))
+    return change
+  }
+
+  /// Starts a task with a time earlier or later, within the day.
+  public func shifting(_ task: RecordID, by minutes: Int, at instant: Instant) -> PlanChange {
+    guard let item = item(of: task), let time = item.time else { return PlanChange() }
+    let position = self.position(of: time) + min(max(minutes, -1_440), 1_440) * 60_000
+    // The last ten minutes are the latest start.
+    let place = min(max(position, 0), 85_800_000)
+    let start = PlainTime(millisecondsOfDay: (place + startHour * 3_600_000) % 86_400_000)
+    return planning(task, time: start, minutes: item.minutes, at: instant)
+  }
+
+  /// The order of an item that is added at the end.
+  private var lastOrder: String { OrderKey.between(items.last?.order, nil) ?? "" }
+
+  /// The order of an item at a time: before the first other one that starts later, behind the last
+  /// one that starts earlier.
+  private func order(of task: RecordID, at time: PlainTime, else order: String) -> String {
+    let others = items.filter { $0.task != task }
+    let here = others.firstIndex { order.precedes($0.order) } ?? others.count
+    let own = position(of: time)
+    let later = others.firstIndex { $0.time.map { own < position(of: $0) } ?? false }
+    let earlier = others.lastIndex { $0.time.map { position(of: $0) <= own } ?? false }
+    let last = later ?? others.count
+    let place = max(min(here, last), min(earlier.map { $0 + 1 } ?? 0, last))
+    if place == here { return order }
+    let above = place > 0 ? others[place - 1].order : nil
+    let below = place < others.count ? others[place].order : nil
+    return OrderKey.between(above, below) ?? order
+  }
+}

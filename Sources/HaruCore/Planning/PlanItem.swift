@@ -1,0 +1,105 @@
+import HaruJSON
+public import HaruSync
+public import HaruTime
+
+/// A task in the plan of one day, or one that was taken out of it.
+///
+/// A task is in the plan of a day once. The id of the record is made from both, so that two devices
+/// that plan the same task for the same day write the same record.
+public struct PlanItem: Sendable {
+  /// The length of a planned task in minutes: up to a day.
+  public static let minuteLimits = 1...1_440
+
+  /// The date of the planner's day.
+  public let date: PlainDate
+  /// The id of the task.
+  public let task: RecordID
+  /// Whether it was put into the plan; false if it was taken out, although it repeats on that
+  /// weekday, for example.
+  public var isPlanned: Bool
+  /// The time of day at which it should start; nil for any time.
+  public var time: PlainTime?
+  /// Its length in minutes, within `minuteLimits`; nil for the estimate of the task.
+  public var minutes: Int?
+  /// Its position in the plan, made by `OrderKey`.
+  public var order: String
+  /// The day to which it was moved; it is no longer in the plan of this one then.
+  public var movedTo: PlainDate?
+
+  /// Creates an item; a length out of range is clamped.
+  public init(
+    date: PlainDate,
+    task: RecordID,
+    isPlanned: Bool = true,
+    time: PlainTime? = nil,
+    minutes: Int? = nil,
+    order: String = "",
+    movedTo: PlainDate? = nil
+  ) {
+    self.date = date
+    self.task = task
+    self.isPlanned = isPlanned
+    self.time = time
+    self.minutes = minutes.map(Self.limited)
+    self.order = order
+    self.movedTo = movedTo
+  }
+
+  /// Whether it is in the plan of its day.
+  public var isInPlan: Bool { isPlanned && movedTo == nil }
+
+  /// Its length in seconds, by default the estimate of its task.
+  public func seconds(of item: WorkItem) -> Int64 {
+    minutes.map { Int64($0) * 60 } ?? item.estimateSeconds
+  }
+
+  /// A length within `minuteLimits`.
+  public static func limited(_ minutes: Int) -> Int {
+    min(max(minutes, minuteLimits.lowerBound), minuteLimits.upperBound)
+  }
+
+  /// Whether the first item comes before the second: by order, then by task.
+  static func isInOrder(_ first: PlanItem, _ second: PlanItem) -> Bool {
+    first.order.hasSameBytes(as: second.order)
+      ? first.task < second.task : first.order.precedes(second.order)
+  }
+}
+
+/// A task that is planned on weekdays from a date on, until a later record says otherwise.
+public struct PlanRecurrence: Sendable {
+  /// The first date for which it counts.
+  public let since: PlainDate
+  /// The id of the task.
+  public let task: RecordID
+  /// The weekdays; none if the task no longer repeats.
+  public var days: WeekdaySet
+  /// The time of day at which it should start; nil for any time.
+  public var time: PlainTime?
+  /// Its length in minutes, within `PlanItem.minuteLimits`; nil for the estimate of the task.
+  public var minutes: Int?
+  /// Its position in the plan of each day, made by `OrderKey`.
+  public var order: String
+
+  /// Creates a recurrence; a length out of range is clamped.
+  public init(
+    since: PlainDate,
+    task: RecordID,
+    days: WeekdaySet,
+    time: PlainTime? = nil,
+    minutes: Int? = nil,
+    order: String = ""
+  ) {
+    self.since = since
+    self.task = task
+    self.days = days
+    self.time = time
+    self.minutes = minutes.map(PlanItem.limited)
+    self.order = order
+  }
+
+  /// The item that it puts into the plan of a date; nil on other weekdays.
+  func item(on date: PlainDate) -> PlanItem? {
+    guard days.contains(WeekdaySet(date.weekday)) else { return nil }
+    return PlanItem(date: date, task: task, time: time, minutes: minutes, order: order)
+  }
+}

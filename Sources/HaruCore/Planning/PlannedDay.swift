@@ -1,0 +1,93 @@
+import HaruSync
+public import HaruTime
+
+/// A planned task on the page of its day.
+public struct PlannedTask: Sendable {
+  /// The task and what was done of it on this day.
+  public let task: DayTask
+  /// Its item in the plan.
+  public let item: PlanItem
+  /// The planned time, outlined in the grid; nil without a time of day.
+  public let interval: WorkInterval?
+
+  /// The planned length, by default the estimate.
+  public var plannedSeconds: Int64 { item.seconds(of: task.item) }
+
+  /// Whether it was done and took longer than planned.
+  public var wentOver: Bool { task.isDone && task.spentMilliseconds / 1_000 > plannedSeconds }
+}
+
+/// The tasks of a day: those of its plan, in its order, then all others.
+public struct PlannedDay: Sendable {
+  /// The plan.
+  public let plan: DayPlan
+  /// Whether it is the current day.
+  public let isToday: Bool
+  /// What is planned; items whose task no longer exists are left out.
+  public let planned: [PlannedTask]
+  /// The other tasks, in the order of ``DayTask/list(of:log:running:in:isToday:)``.
+  public let others: [DayTask]
+  /// The planner's day.
+  let interval: WorkInterval
+
+  /// Puts a plan and what was done together; `instant` stands for the zone, as described in
+  /// ``PlannerDay``.
+  public init(
+    _ plan: DayPlan,
+    items: [WorkItem],
+    log: WorkLog,
+    running: [RunningSession],
+    in interval: WorkInterval,
+    isToday: Bool,
+    instant: (PlainDateTime) -> Instant
+  ) {
+    let tasks = DayTask.list(
+      of: items,
+      log: log,
+      running: running,
+      in: interval,
+      isToday: isToday
+    )
+    var planned: [PlannedTask] = []
+    for item in plan.items {
+      guard let known = items.first(where: { $0.id == item.task }) else { continue }
+      // On other days, the list has only what was done.
+      let task =
+        tasks.first { $0.item.id == item.task }
+        ?? DayTask(item: known, spentMilliseconds: 0, isRunning: false, endedAt: nil)
+      let start = plan.start(of: item, instant: instant)
+      let milliseconds = item.seconds(of: known) * 1_000
+      planned.append(
+        PlannedTask(
+          task: task,
+          item: item,
+          interval: start.map { WorkInterval(start: $0, end: $0 + milliseconds) }
+        )
+      )
+    }
+    self.plan = plan
+    self.isToday = isToday
+    self.planned = planned
+    self.interval = interval
+    others = tasks.filter { task in plan.item(of: task.item.id) == nil }
+  }
+
+  /// All tasks: the planned ones, then the others.
+  public var tasks: [DayTask] { planned.map { $0.task } + others }
+
+  /// How many tasks of the list are done.
+  public var doneCount: Int { tasks.reduce(0) { $1.isDone ? $0 + 1 : $0 } }
+
+  /// How many tasks the day has: those planned and those done without a plan; all of them if nothing
+  /// is planned.
+  public var goalCount: Int {
+    if planned.isEmpty { return others.count }
+    return others.reduce(planned.count) { $1.isDone ? $0 + 1 : $0 }
+  }
+
+  /// The planned tasks that are neither done nor running.
+  public var left: [PlannedTask] { planned.filter { !$0.task.isDone && !$0.task.isRunning } }
+
+  /// The planned time of all items.
+  public var plannedMilliseconds: Int64 { planned.reduce(0) { $0 &+ $1.plannedSeconds * 1_000 } }
+}

@@ -1,0 +1,114 @@
+public import HaruSync
+
+/// The kinds of things that the search over everything finds, in the order of its groups.
+public enum SearchKind: UInt8, CaseIterable, Sendable {
+  case task, dday, alarm, word, quote, place, page, setting
+
+  /// The name in the terminal.
+  public var name: StaticString {
+    switch self {
+    case .task: "task"
+    case .dday: "dday"
+    case .alarm: "alarm"
+    case .word: "word"
+    case .quote: "quote"
+    case .place: "place"
+    case .page: "page"
+    case .setting: "setting"
+    }
+  }
+}
+
+/// Something that was found.
+public struct SearchHit: Sendable {
+  /// What it is.
+  public let kind: SearchKind
+  /// The id of its record; of a page or a setting, its address.
+  public let id: RecordID
+  /// Its name, with what was found in it.
+  public let title: MarkedText
+  /// Another text of it: if the title does not match, the first that does; may be empty.
+  public let detail: MarkedText
+
+  /// Creates a hit from the searchable texts of a thing, whose first one is its title.
+  public init(_ kind: SearchKind, _ id: RecordID, _ texts: [String], _ search: FullTextSearch) {
+    self.kind = kind
+    self.id = id
+    title = MarkedText(texts.first ?? "", search).excerpted
+    var detail = MarkedText("")
+    for text in texts.dropFirst() where !text.utf8.isEmpty {
+      let marked = MarkedText(text, search)
+      if detail.text.utf8.isEmpty || !marked.marks.isEmpty { detail = marked }
+      // Where the title says why it was found, the first text says the most about it.
+      if !title.marks.isEmpty || !marked.marks.isEmpty { break }
+    }
+    self.detail = detail.excerpted
+  }
+}
+
+/// The things of one kind that were found.
+public struct SearchGroup: Sendable {
+  /// What they are.
+  public let kind: SearchKind
+  /// The best ones.
+  public let hits: [SearchHit]
+  /// How many there are.
+  public let total: Int
+
+  /// Searches indexed things of one kind; equally good ones stay in `order`.
+  public init(
+    _ kind: SearchKind,
+    _ search: FullTextSearch,
+    _ index: FullTextIndex,
+    in order: some Sequence<Int>,
+    limit: Int,
+    thing: (Int) -> (id: RecordID, texts: [String])
+  ) {
+    let ranking = index.best(search, in: order, limit: limit)
+    self.kind = kind
+    total = ranking.total
+    hits = ranking.numbers.map { number in
+      let (id, texts) = thing(number)
+      return SearchHit(kind, id, texts, search)
+    }
+  }
+}
+
+extension SearchGroup {
+  /// Searches the cities and time zones that a reader knows; the ids are those of the zones.
+  public init(
+    places text: String,
+    _ search: FullTextSearch,
+    _ reader: SearchReader,
+    limit: Int
+  ) {
+    let places = reader.places(named: text)
+    kind = .place
+    total = places.count
+    hits = places.prefix(limit).map { place in
+      SearchHit(.place, RecordID(place.zone), [place.city, place.country], search)
+    }
+  }
+}
+
+/// A few things of one kind, with their index.
+public struct SearchList: Sendable {
+  /// What they are.
+  public let kind: SearchKind
+  private var things: [(id: RecordID, texts: [String])] = []
+  private var index = FullTextIndex()
+
+  /// Creates an empty list.
+  public init(_ kind: SearchKind) { self.kind = kind }
+
+  /// Adds a thing after those that come before it where both match equally well.
+  public mutating func append(_ id: RecordID, _ texts: [String]) {
+    things.append((id, texts))
+    index.append(texts)
+  }
+
+  /// Searches the list.
+  public func find(_ search: FullTextSearch, limit: Int) -> SearchGroup {
+    SearchGroup(kind, search, index, in: things.indices, limit: limit) { things[$0] }
+  }
+}

@@ -1,0 +1,60 @@
+public import HaruSync
+public import HaruTime
+
+/// The time of a review for which no timer was started: from the first word to the last answer,
+/// without breaks.
+public struct ReviewTime: Sendable {
+  /// The id of the task to which reviews belong, the same on all devices.
+  public static let task: RecordID = "words"
+  /// The longest that a person thinks about a word, in milliseconds; the rest is a break.
+  public static let longestAnswer: Int64 = 120_000
+
+  private var startedAt: Moment
+  private var endedAt: Moment?
+  private var breaks: [WorkInterval] = []
+
+  /// Begins with the first word.
+  public init(at now: Moment) { startedAt = now }
+
+  /// A word was answered.
+  public mutating func answer(at now: Moment) {
+    let shown = now.instant - Self.longestAnswer
+    if let endedAt {
+      if endedAt.instant < shown {
+        breaks.append(WorkInterval(start: endedAt.instant, end: shown))
+      }
+    } else if startedAt.instant < shown {
+      startedAt = Moment(instant: shown, offset: now.offset, zone: now.zone)
+    }
+    endedAt = now
+  }
+
+  /// The session of the review, however short; nil if nothing was answered.
+  ///
+  /// It has no estimate, as nobody made one.
+  public func session(id: RecordID, name: String) -> WorkSession? {
+    guard let endedAt, startedAt.instant < endedAt.instant else { return nil }
+    return WorkSession(
+      id: id,
+      item: Self.task,
+      name: name,
+      estimateSeconds: nil,
+      startedAt: startedAt,
+      endedAt: endedAt,
+      pauses: breaks
+    )
+  }
+}
+
+extension WorkItem {
+  /// The task of reviews, after other tasks.
+  public static func ofReviews(named name: String, after items: [WorkItem]) -> WorkItem {
+    WorkItem(
+      id: ReviewTime.task,
+      name: name,
+      icon: "book",
+      pen: leastUsedPen(among: items),
+      order: lastOrder(after: items)
+    )
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import NIOCore
+
+/// Closes connections of other users of this machine.
+///
+/// Every user can connect to a loopback port, and can read the link in the arguments of the
+/// browser's process. Linux says whose the other end of a connection is.
+final class SocketOwner: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = NIOAny
+
+  private let users: Set<UInt32>
+
+  /// Admits connections of some users.
+  init(_ users: Set<UInt32>) { self.users = users }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    if context.channel.isActive { judge(context) }
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    judge(context)
+    context.fireChannelActive()
+  }
+
+  private func judge(_ context: ChannelHandlerContext) {
+    #if os(Linux)
+    guard let far = context.remoteAddress, let near = context.localAddress,
+      let user = Self.user(from: far, to: near), users.contains(user)
+    else { return context.close(promise: nil) }
+    #endif
+  }
+
+  /// The user of an established connection's far end; nil if it has ended.
+  ///
+  /// The kernel writes the table a page at a time, and lines that move in between are missed: what
+  /// is not found at once is looked for again.
+  private static func user(from far: SocketAddress, to near: SocketAddress) -> UInt32? {
+    for _ in 1...4 {
+      if let user = user(from: far, to: near, in: table) { return user }
+    }
+    return nil
+  }
+
+  /// The connections of the machine.
+  ///
+  /// A file handle reads to the end; `String(contentsOfFile:)` takes the first page of a file without
+  /// a size for all of it.
+  private static var table: String {
+    let handle = FileHandle(forReadingAtPath: "/proc/net/tcp")
+    let bytes = try? handle?.readToEnd()
+    return bytes.map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
+  /// The user of an established connection's far end, in the format of `/proc/net/tcp` (proc(5)):
+  /// nil if it is not there.
+  static func user(from far: SocketAddress, to near: SocketAddress, in table: String) -> UInt32? {
+    guard let far = name(of: far), let near = name(of: near) else { return nil }
+    let established = "01"
+    for line in table.split(separator: "\n") {
+      let fields = line.split(separator: " ")
+      guard fields.count > 7, fields[1] == far, fields[2] == near, fields[3] == established else {
+        continue
+      }
+      return UInt32(fields[7])
+    }
+    return nil
+  }
+
+  /// `0100007F:1F90` for 127.0.0.1:8080: the address is a number in the machine's byte order.
+  private static func name(of address: SocketAddress) -> String? {
+    guard case .v4(let address) = address else { return nil }
+    let number = address.address.sin_addr.s_addr
+    let port = UInt16(bigEndian: address.address.sin_port)
+    return String(format: "%08X:%04X", number, port)
+  }
+}

@@ -1,0 +1,147 @@
+import Crypto
+import Foundation
+import HaruCore
+import HaruJSON
+import HaruSync
+import HaruTime
+import HaruUI
+
+/// A message for one device, in the form of Declarative Web Push (W3C Push API, editor's draft).
+///
+/// Browsers that do not know it hand the same JSON to the service worker.
+struct PushMessage: Sendable {
+  /// How urgently a service delivers it (RFC 8030, section 5.3).
+  enum Urgency: String, Sendable {
+    case normal, high
+  }
+
+  /// Identifies what it tells of, for the service and for the browser.
+  let key: String
+  let title: String
+  let body: String
+  /// The page that a tap opens, as a path.
+  let path: String
+  /// The buttons: the name of the action and its text.
+  let actions: [(name: String, text: String)]
+  let urgency: Urgency
+  /// How long a service keeps it.
+  let secondsToLive: Int64
+
+  /// What replaces a waiting message of the same key: 32 characters (RFC 8030, section 5.4).
+  var topic: String { Data(SHA256.hash(data: Data(key.utf8)).prefix(24)).base64URLText }
+
+  /// The JSON; `receipt` comes back once it was shown.
+  func json(origin: String, language: String, receipt: String) -> JSON {
+    [
+      "web_push": .integer(8_030),
+      "mutable": .bool(true),
+      "notification": [
+        "title": .string(title),
+        "body": .string(body),
+        "lang": .string(language),
+        "dir": "ltr",
+        "tag": .string(key),
+        "mutable": .bool(true),
+        "navigate": .string(origin + path),
+        "data": [
+          "receipt": .string(receipt),
+          "path": .string(path),
+          "actions": .array(actions.map { [.string($0.name), .string($0.text)] }),
+        ],
+      ],
+    ]
+  }
+
+  /// The JSON as text of at most so many bytes: a long body is cut at a character.
+  func text(origin: String, language: String, receipt: String, limit: Int) -> [UInt8] {
+    var message = saying(body.cut(toBytes: limit))
+    while true {
+      let bytes = Array(
+        message.json(origin: origin, language: language, receipt: receipt).text.utf8
+      )
+      if bytes.count <= limit || message.body.isEmpty { return bytes }
+      // A character has up to some thirty bytes; the mark at the end is cut with it.
+      let kept = message.body.dropLast((bytes.count - limit) / 32 + 2)
+      message = message.saying(kept.isEmpty ? "" : "\(kept)…")
+    }
+  }
+
+  private func saying(_ body: String) -> PushMessage {
+    PushMessage(
+      key: key,
+      title: title,
+      body: body,
+      path: path,
+      actions: actions,
+      urgency: urgency,
+      secondsToLive: secondsToLive
+    )
+  }
+}
+
+extension String {
+  /// The whole characters at the start that have at most so many bytes of UTF-8.
+  fileprivate func cut(toBytes limit: Int) -> String {
+    if utf8.count <= limit { return self }
+    var count = 0
+    return String(
+      prefix { character in
+        count += character.utf8.count
+        return count <= limit
+      }
+    )
+  }
+}
+
+extension PushMessage {
+  /// The message of a notice in the language of a device; nil if there is nothing to say after all.
+  init?(
+    _ notice: DueNotice,
+    in text: Messages,
+    quote: QuoteEntry?,
+    wordsDue: Int,
+    at now: Instant
+  ) {
+    let (title, body, path): (String, String, String)
+    var actions: [(name: String, text: String)] = []
+    switch notice.content {
+    case .alarm(let ring, let label):
+      title = label.isEmpty ? text.alarmUnnamed : label
+      (body, path) = (text.clock(ring.moment.time), "/clock")
+    case .timer(let countdown):
+      (title, body, path) = (text.over(countdown), "", "/clock/timer")
+    case .session(let session, let nudge):
+      title = session.name
+      body =
+        nudge == .estimate
+        ? text.focusReached(name: session.name) : text.focusReachedTwice(name: session.name)
+      path = "/focus/session"
+      actions = [("complete/\(session.id)", text.focusComplete)]
+    case .quote:
+      guard let quote else { return nil }
+      (title, body) = (text.quotesToday, "\(quote.quote.text)\n— \(text.origin(of: quote))")
+      path = "/quotes?id=\(quote.id.text.percentEncoded)"
+    case .words:
+      if wordsDue == 0 { return nil }
+      (title, body, path) = (text.wordTitle, text.wordDue(count: wordsDue), "/words/review")
+    case .ddays(let entries, let date, let isEvening):
+      let lines = entries.map { entry in
+        isEvening
+          ? entry.dday.name
+          : "\(text.number(entry.dday.count(from: date).number)) \(entry.dday.name)"
+      }
+      title = isEvening ? text.noticeTomorrow : text.ddayTitle
+      (body, path) = (lines.joined(separator: "\n"), "/dday")
+    }
+    let left = (notice.deadline - now) / 1_000
+    self.init(
+      key: notice.key,
+      title: title.cut(toBytes: 240),
+      body: body,
+      path: path,
+      actions: actions,
+      urgency: notice.kind.isToTheMinute ? .high : .normal,
+      secondsToLive: max(0, min(left, notice.kind.isToTheMinute ? 600 : 43_200))
+    )
+  }
+}

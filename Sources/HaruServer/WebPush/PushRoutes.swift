@@ -1,0 +1,151 @@
+import Crypto
+import Foundation
+import HaruCore
+import HaruJSON
+import HaruStore
+import HaruTime
+import HaruUI
+import Hummingbird
+
+/// `/api/v1/push…`: what a browser is told while the app is closed.
+struct PushRoutes: Sendable {
+  /// The subscriptions of one account; the seventeenth is refused.
+  private static let limit = 16
+
+  let accounts: Accounts
+  let answers: AccountAnswers
+  let storage: any PushStorage
+  /// Nil if the operator gave no address that push services may write to.
+  let sender: PushSender?
+
+  func add(to router: Router<ServerContext>) {
+    let push = router.group("api/v1/push")
+    push.get(use: list)
+    push.put("subscription", use: subscribe)
+    push.delete("subscription", use: unsubscribe)
+    push.post("receipts", use: confirm)
+    push.post("test", use: test)
+  }
+
+  /// The server's key, null if it sends nothing, and what is known of each device.
+  @Sendable private func list(_ request: Request, _ context: ServerContext) async throws -> Response
+  {
+    let principal = try context.requirePerson()
+    let subscriptions = try await storage.subscriptions(of: principal.user)
+    let sessions = try await accounts.storage.credentials(of: principal.user)
+    let devices = subscriptions.map { subscription -> JSON in
+      let label = sessions.first { $0.id == subscription.credential }?.label ?? ""
+      return [
+        "label": .string(label),
+        "current": .bool(subscription.credential == principal.session),
+        "kinds": .string(subscription.kinds),
+        "zone": .string(subscription.zone),
+        "accepted_at": subscription.acceptedAt.map { answers.time($0) } ?? .null,
+        "confirmed_at": subscription.confirmedAt.map { answers.time($0) } ?? .null,
+        "failure": subscription.failure.map { .integer(Int64($0)) } ?? .null,
+      ]
+    }
+    return .json([
+      "key": sender.map { .string($0.identity.publicKey) } ?? .null, "devices": .array(devices),
+    ])
+  }
+
+  @Sendable private func subscribe(_ request: Request, _ context: ServerContext) async throws
+    -> Response
+  {
+    let principal = try context.requirePerson()
+    try accounts.limiter.take(.push, client: principal.session, at: accounts.now)
+    var body = try await RequestFields(of: request, in: context)
+    let services = sender?.services ?? []
+    let address = body.text("endpoint", limit: 1_024)
+    let endpoint = PushEndpoint(address, added: services)
+    let (key, secret) = (body.text("p256dh"), body.text("auth"))
+    let keys = PushKeys(
+      p256dh: [UInt8](base64URL: key) ?? [],
+      auth: [UInt8](base64URL: secret) ?? []
+    )
+    let (zone, language) = (body.text("zone", limit: 80), body.text("language", limit: 35))
+    let kinds = NoticeKinds(body.optionalText("kinds") ?? NoticeKinds.all.text)
+    let morning = body.integer("morning", in: 0...1_439, default: 480)
+    if endpoint == nil, !address.isEmpty { body.add("endpoint", "unknown_service") }
+    if keys == nil, !key.isEmpty, !secret.isEmpty { body.add("p256dh", "no_key") }
+    try body.check()
+    guard let endpoint, let keys, sender != nil else {
+      throw Problem(status: .conflict, code: "push_off")
+    }
+    let subscription = PushSubscription(
+      endpointHash: Array(SHA256.hash(data: Data(endpoint.text.utf8))),
+      account: principal.user,
+      credential: principal.session,
+      endpoint: endpoint.text,
+      p256dh: keys.p256dh,
+      auth: keys.auth,
+      zone: zone,
+      language: language,
+      kinds: kinds.text,
+      morning: Int(morning),
+      storedAt: accounts.now
+    )
+    guard try await storage.store(subscription, limit: Self.limit) else {
+      throw Problem(status: .conflict, code: "too_many")
+    }
+    return Response(status: .noContent)
+  }
+
+  @Sendable private func unsubscribe(_ request: Request, _ context: ServerContext) async throws
+    -> Response
+  {
+    let principal = try context.requirePerson()
+    try await storage.removeSubscription(of: principal.session)
+    return Response(status: .noContent)
+  }
+
+  /// The browser showed a message.
+  @Sendable private func confirm(_ request: Request, _ context: ServerContext) async throws
+    -> Response
+  {
+    let principal = try context.requirePerson()
+    try accounts.limiter.take(.push, client: principal.session, at: accounts.now)
+    var body = try await RequestFields(of: request, in: context)
+    let receipt = body.text("receipt", limit: 64)
+    try body.check()
+    _ = try await storage.confirm(receipt, of: principal.session, at: accounts.now)
+    return Response(status: .noContent)
+  }
+
+  /// Sends a message to this browser at once, and says what its service answered.
+  @Sendable private func test(_ request: Request, _ context: ServerContext) async throws -> Response
+  {
+    let principal = try context.requirePerson()
+    guard let sender else { throw Problem(status: .conflict, code: "push_off") }
+    try accounts.limiter.take(.pushTest, client: principal.user, at: accounts.now)
+    let own = try await storage.subscriptions(of: principal.user)
+    guard let subscription = own.first(where: { $0.credential == principal.session }) else {
+      throw Problem(status: .notFound, code: "not_found")
+    }
+    let text = Messages.carried(Language(nearestTo: subscription.language) ?? .en)
+    let message = PushMessage(
+      key: "test/\(accounts.now.milliseconds)",
+      title: text.noticeTest,
+      body: text.noticeTestText,
+      path: "/settings",
+      actions: [],
+      urgency: .high,
+      secondsToLive: 60
+    )
+    let outcome = try await sender.send(message, to: subscription)
+    let status: JSON =
+      switch outcome {
+      case .accepted: "accepted"
+      case .gone: "gone"
+      case .later: "later"
+      case .refused: "refused"
+      }
+    return .json(["outcome": status])
+  }
+}
+
+extension RateLimiter.Rule {
+  static let push = Self(name: "push", burst: 60, seconds: 5)
+  static let pushTest = Self(name: "pushTest", burst: 3, seconds: 10)
+}

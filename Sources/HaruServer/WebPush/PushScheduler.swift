@@ -1,0 +1,134 @@
+import HaruCore
+import HaruStore
+import HaruSync
+import HaruTime
+import HaruUI
+import Logging
+import ServiceLifecycle
+
+/// Tells people what is due: looks once a second whose time has come, derives it from their records
+/// and sends it to their devices.
+///
+/// At least once, with a deadline: after a crash between sending and noting, the next lease sends
+/// again; the key of a message makes the second one replace the first.
+struct PushScheduler: Service {
+  /// How long a lease keeps other nodes away.
+  private static let lease: Int64 = 60_000
+  private static let batch = 200
+  /// How many people are told at once.
+  private static let width = 32
+  /// How soon something is tried again that a service could not take.
+  private static let pause: Int64 = 15_000
+
+  let sender: PushSender
+  let storage: any PushStorage
+  let zones: ZoneDatabase
+  let clock: @Sendable () -> Instant
+  let logger: Logger
+
+  func run() async throws {
+    await cancelWhenGracefulShutdown {
+      while !Task.isCancelled {
+        do { try await tellAll() } catch {
+          logger.warning("what is due could not be told", metadata: ["error": "\(error)"])
+        }
+        do { try await Task.sleep(for: .seconds(1)) } catch { return }
+      }
+    }
+  }
+
+  /// Tells everybody whose time has come.
+  func tellAll() async throws(StoreError) {
+    while !Task.isCancelled {
+      let now = clock()
+      let leases = try await storage.takeDue(at: now, until: now + Self.lease, limit: Self.batch)
+      if leases.isEmpty { return }
+      // One person's slow service, or damaged records, keep nobody else waiting.
+      await withTaskGroup(of: Void.self) { group in
+        for (number, lease) in leases.enumerated() {
+          if number >= Self.width { await group.next() }
+          group.addTask {
+            do { try await tell(lease, at: now) } catch {
+              logger.warning("what is due could not be told", metadata: ["error": "\(error)"])
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func tell(_ lease: PushLease, at now: Instant) async throws(StoreError) {
+    let subscriptions = try await storage.subscriptions(of: lease.account)
+    guard !subscriptions.isEmpty else {
+      return try await storage.giveBack(lease, doneAt: now, next: nil)
+    }
+    let replica = try await storage.replica(
+      of: lease.account,
+      entities: NoticeSchedule.entities
+    )
+    // A clock that was set back repeats nothing.
+    let start = min(lease.doneAt, now)
+    var next: Instant?
+    var isLate = false
+    for subscription in subscriptions {
+      let schedule = schedule(of: subscription, replica)
+      for notice in schedule.notices(after: start, through: now) {
+        guard let message = try await message(of: notice, for: subscription, at: now) else {
+          continue
+        }
+        if case .later = try await sender.send(message, to: subscription) { isLate = true }
+      }
+      next = [next, schedule.next(after: now)].compactMap { $0 }.min()
+    }
+    // What a service could not take is due again; devices that have it are not told twice.
+    let soon = isLate ? now + Self.pause : nil
+    try await storage.giveBack(
+      lease,
+      doneAt: isLate ? start : now,
+      next: [next, soon].compactMap { $0 }.min()
+    )
+  }
+
+  private func schedule(of subscription: PushSubscription, _ replica: Replica) -> NoticeSchedule {
+    NoticeSchedule(
+      of: replica,
+      in: zones.rules(for: subscription.zone) ?? .utc,
+      zones: zones,
+      kinds: NoticeKinds(subscription.kinds),
+      morning: PlainTime(millisecondsOfDay: subscription.morning * 60_000)
+    )
+  }
+
+  /// The message of a notice; quotes and words are read only when they are due.
+  private func message(
+    of notice: DueNotice,
+    for subscription: PushSubscription,
+    at now: Instant
+  ) async throws(StoreError) -> PushMessage? {
+    let text = Messages.carried(Language(nearestTo: subscription.language) ?? .en)
+    var quote: QuoteEntry?
+    var count = 0
+    switch notice.content {
+    case .quote(let date):
+      let own = try await storage.replica(
+        of: subscription.account,
+        entities: [QuoteEntry.entity]
+      )
+      quote = DailyQuote.of(date, own: own, language: "\(text.language.code)")
+    case .words:
+      let records = try await storage.replica(
+        of: subscription.account,
+        entities: [Word.entity, WordReview.entity, Settings.entity]
+      )
+      let rules = zones.rules(for: subscription.zone) ?? .utc
+      let moment = Moment(
+        instant: now,
+        offset: rules.offset(at: now),
+        zone: subscription.zone
+      )
+      count = WordDeck(of: records).agenda(at: moment).count
+    case .alarm, .timer, .session, .ddays: break
+    }
+    return PushMessage(notice, in: text, quote: quote, wordsDue: count, at: now)
+  }
+}

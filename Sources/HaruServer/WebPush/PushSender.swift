@@ -1,0 +1,148 @@
+import Crypto
+import Foundation
+import HaruLookup
+import HaruStore
+import HaruTime
+import Logging
+import NIOHTTP1
+import Synchronization
+
+/// Sends messages to push services and acts on their answers (RFC 8030).
+final class PushSender: Sendable {
+  /// What came of a message.
+  enum Outcome: Equatable, Sendable {
+    /// The service accepted it; whether it arrives, only the browser can say.
+    case accepted
+    /// The service no longer knows the subscription: it was deleted.
+    case gone
+    /// The service refused it with a status, or did not answer (0): try again later.
+    case later(status: Int)
+    /// The service refused it for good.
+    case refused(status: Int)
+  }
+
+  private static let patience = Duration.seconds(10)
+  /// How long a service is left alone that does not accept the server's key.
+  private static let pauseOfRefusal: Int64 = 600_000
+
+  let identity: ServerIdentity
+  /// Further origins that the operator allows.
+  let services: [String]
+  private let origin: String
+  private let storage: any PushStorage
+  private let client: OutboundHTTP
+  private let clock: @Sendable () -> Instant
+  private let logger: Logger
+  /// Until when services asked to be left alone, by origin.
+  private let pauses = Mutex<[String: Instant]>([:])
+
+  init(
+    identity: ServerIdentity,
+    origin: String,
+    services: [String],
+    storage: any PushStorage,
+    clock: @escaping @Sendable () -> Instant,
+    logger: Logger,
+    client: OutboundHTTP = .ofProviders
+  ) {
+    self.identity = identity
+    self.origin = origin
+    self.services = services
+    self.storage = storage
+    self.client = client
+    self.clock = clock
+    self.logger = logger
+  }
+
+  /// Sends a message unless the device already got it.
+  func send(
+    _ message: PushMessage,
+    to subscription: PushSubscription
+  ) async throws(StoreError) -> Outcome {
+    let receipt = SymmetricKey(size: .bits128).withUnsafeBytes { Data($0).base64URLText }
+    let isNew = try await storage.begin(
+      message.key,
+      of: subscription,
+      receipt: receipt,
+      at: clock()
+    )
+    guard isNew else { return .accepted }
+    let outcome = await post(message, receipt, to: subscription)
+    switch outcome {
+    case .accepted:
+      try await storage.finish(message.key, of: subscription)
+      try await storage.note(failure: nil, of: subscription, at: clock())
+    case .gone: try await storage.remove(subscription)
+    case .later(let status), .refused(let status):
+      try await storage.note(failure: status, of: subscription, at: clock())
+    }
+    return outcome
+  }
+
+  private func post(
+    _ message: PushMessage,
+    _ receipt: String,
+    to subscription: PushSubscription
+  ) async -> Outcome {
+    // The list of services may have become shorter since.
+    guard let endpoint = PushEndpoint(subscription.endpoint, added: services),
+      let keys = PushKeys(p256dh: subscription.p256dh, auth: subscription.auth)
+    else { return .gone }
+    let now = clock()
+    if let end = pauses.withLock({ $0[endpoint.origin] }), end > now { return .later(status: 429) }
+    let text = message.text(
+      origin: origin,
+      language: subscription.language,
+      receipt: receipt,
+      limit: PushCipher.longestText
+    )
+    guard let body = try? PushCipher.seal(text, for: keys),
+      let token = try? identity.authorization(for: endpoint.origin, at: now)
+    else { return .refused(status: 0) }
+    var request = OutboundHTTP.Request(endpoint.text)
+    request.method = .POST
+    request.patience = Self.patience
+    request.limit = 4_096
+    request.body = body
+    request.headers = [
+      ("Authorization", token), ("Content-Encoding", "aes128gcm"),
+      ("Content-Type", "application/notification+json"), ("TTL", "\(message.secondsToLive)"),
+      ("Urgency", message.urgency.rawValue), ("Topic", message.topic),
+    ]
+    do throws(ConnectionFailure) {
+      return judge(try await client.answer(to: request), from: endpoint)
+    } catch {
+      return .later(status: 0)
+    }
+  }
+
+  private func judge(_ answer: OutboundHTTP.Answer, from endpoint: PushEndpoint) -> Outcome {
+    switch answer.status {
+    case 200...202: return .accepted
+    case 404, 410: return .gone
+    case 429:
+      pause(endpoint, for: min(answer.retryAfter ?? 60, 3_600) * 1_000)
+      return .later(status: 429)
+    case 401, 403:
+      pause(endpoint, for: Self.pauseOfRefusal)
+      log(answer.status, endpoint)
+      return .later(status: answer.status)
+    case 500...599: return .later(status: answer.status)
+    default:
+      log(answer.status, endpoint)
+      return .refused(status: answer.status)
+    }
+  }
+
+  private func pause(_ endpoint: PushEndpoint, for milliseconds: Int64) {
+    let end = clock() + milliseconds
+    pauses.withLock { $0[endpoint.origin] = end }
+  }
+
+  private func log(_ status: Int, _ endpoint: PushEndpoint) {
+    logger.warning(
+      "A push service refused a message.",
+      metadata: ["host": "\(endpoint.host)", "status": "\(status)"]
+    )
+  }
+}

@@ -1,0 +1,110 @@
+package import HaruSync
+package import HaruTime
+
+/// A browser's subscription to messages.
+package struct PushSubscription: Equatable, Sendable {
+  /// SHA-256 of the endpoint; it belongs to one account at a time.
+  package let endpointHash: [UInt8]
+  /// The account.
+  package let account: String
+  /// The session, with which the subscription ends.
+  package let credential: String
+  /// The endpoint and the two keys.
+  package let endpoint: String, p256dh: [UInt8], auth: [UInt8]
+  /// The zone and the language that the browser last reported.
+  package let zone: String, language: String
+  /// What the device is told (`NoticeKinds`), and when the morning comes, in minutes of the day.
+  package let kinds: String, morning: Int
+  /// When it was stored; an answer about an earlier one says nothing about this one.
+  package let storedAt: Instant
+  /// When a service last accepted a message, and when the browser last confirmed one.
+  package var acceptedAt: Instant?
+  package var confirmedAt: Instant?
+  /// The status of the last refusal; nil after an acceptance.
+  package var failure: Int?
+
+  package init(
+    endpointHash: [UInt8],
+    account: String,
+    credential: String,
+    endpoint: String,
+    p256dh: [UInt8],
+    auth: [UInt8],
+    zone: String,
+    language: String,
+    kinds: String,
+    morning: Int,
+    storedAt: Instant
+  ) {
+    self.endpointHash = endpointHash
+    self.account = account
+    self.credential = credential
+    self.endpoint = endpoint
+    self.p256dh = p256dh
+    self.auth = auth
+    self.zone = zone
+    self.language = language
+    self.kinds = kinds
+    self.morning = morning
+    self.storedAt = storedAt
+  }
+}
+
+/// A user whose messages are due, held until the lease ends.
+package struct PushLease: Equatable, Sendable {
+  /// The account.
+  package let account: String
+  /// Fences off whoever slept past its lease.
+  package let number: Int64
+  /// The number of edits when it was taken.
+  package let edits: Int64
+  /// Through when everything was told.
+  package let doneAt: Instant
+
+  package init(account: String, number: Int64, edits: Int64, doneAt: Instant) {
+    self.account = account
+    self.number = number
+    self.edits = edits
+    self.doneAt = doneAt
+  }
+}
+
+/// Where a server keeps subscriptions and when their users are due.
+package protocol PushStorage: Sendable {
+  /// The stored key of the server; the given one is stored if there is none.
+  func pushKey(orStore made: [UInt8]) async throws(StoreError) -> [UInt8]
+  /// Stores a subscription in place of an earlier one of its endpoint or its session; returns false
+  /// if its account has reached the limit.
+  func store(_ subscription: PushSubscription, limit: Int) async throws(StoreError) -> Bool
+  /// Removes the subscription of a session.
+  func removeSubscription(of credential: String) async throws(StoreError)
+  /// Removes a subscription that its service no longer knows, unless it was stored anew since.
+  func remove(_ subscription: PushSubscription) async throws(StoreError)
+  /// The subscriptions of an account.
+  func subscriptions(of account: String) async throws(StoreError) -> [PushSubscription]
+  /// Notes what a service answered; nil is an acceptance.
+  func note(failure: Int?, of subscription: PushSubscription, at now: Instant)
+    async throws(StoreError)
+  /// Notes that a message is sent to a device; returns false if it was accepted already.
+  func begin(
+    _ key: String,
+    of subscription: PushSubscription,
+    receipt: String,
+    at now: Instant
+  ) async throws(StoreError) -> Bool
+  /// Notes that a message was accepted.
+  func finish(_ key: String, of subscription: PushSubscription) async throws(StoreError)
+  /// Notes that the browser of a session showed a message; returns false for an unknown receipt.
+  func confirm(_ receipt: String, of credential: String, at now: Instant)
+    async throws(StoreError) -> Bool
+  /// Makes a user due at once, because something changed.
+  func look(at account: String, now: Instant) async throws(StoreError)
+  /// Takes users that are due, for a time that keeps others away.
+  func takeDue(at now: Instant, until end: Instant, limit: Int)
+    async throws(StoreError) -> [PushLease]
+  /// Gives a user back: told through an instant, and due again at another one unless an edit came
+  /// between.
+  func giveBack(_ lease: PushLease, doneAt: Instant, next: Instant?) async throws(StoreError)
+  /// The records of an account of some kinds.
+  func replica(of account: String, entities: [String]) async throws(StoreError) -> Replica
+}

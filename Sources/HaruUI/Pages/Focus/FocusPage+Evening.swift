@@ -1,0 +1,172 @@
+import HaruCore
+import HaruHTML
+import HaruSync
+import HaruTime
+
+// What closes a day on the today page: one sentence about it, and a line to write.
+extension FocusPage {
+  /// From the evening on and on past days; before that only a line that is already there, and on
+  /// Sundays the way to the week review.
+  @inline(never)
+  static func evening(_ state: App.State) -> HaruHTML.Node<App.Action> {
+    let today = plannerToday(state)
+    let date = state.today.date ?? today
+    guard state.isOpen, date <= today else { return .empty }
+    let journal = DayJournal(of: date, in: state.replica)
+    let isOver = date < today || isEvening(date, state)
+    let line = state.today.note.flatMap { $0.date == date ? $0.text : nil } ?? journal.line
+    let review =
+      week(toReviewOn: date, state).map { reviewLink($0, state).map(App.Action.focus) } ?? .empty
+    guard isOver || state.today.note != nil || journal.note != nil else {
+      // On paper, there is always a line to write on.
+      let ruled = HaruHTML.Node<App.Action>(.p, "oneline")
+        .containing(HaruHTML.Node(.span, "lbl").text(.dayLine))
+      return HaruHTML.Node(.div, "evening")
+        .containing(review, HaruHTML.Node(.div, "paper").decorative().containing(ruled))
+    }
+    let text = state.messages
+    let summary = isOver ? sentence(about: date, state) : nil
+    let weather = date < today ? journal.weather : nil
+    return HaruHTML.Node(.section, "evening").labelled(by: "evening")
+      .containing(
+        Node(.div, "head")
+          .containing(
+            Node(.h2).id("evening").text(date < today ? .dayThat : .dayToday),
+            IconButton.node(
+              .share,
+              .focusSharePicture,
+              .planner(.pictureShared(.day, date)),
+              size: .small
+            ),
+            IconButton.node(.print, .focusPrint, .planner(.printTapped), size: .small)
+          )
+          .map(App.Action.focus),
+        summary.map { HaruHTML.Node(.p).text($0) } ?? .empty,
+        weather.map { weather in
+          HaruHTML.Node(.p, "meta").text(text.weather(weather, in: state.settings.weatherUnits))
+        } ?? .empty,
+        field(line, state),
+        review
+      )
+  }
+
+  private static func field(_ line: String, _ state: App.State) -> HaruHTML.Node<App.Action> {
+    HaruHTML.Node(.label, "oneline")
+      .containing(
+        HaruHTML.Node(.span, "lbl").text(.dayLine),
+        HaruHTML.Node(.input).type("text")
+          .attribute(.maxlength, "200")
+          .attribute(.autocomplete, "off")
+          .attribute(.enterkeyhint, "done")
+          .attribute(.placeholder, state.messages[.dayLineHint])
+          .value(line)
+          .onInput { .today(.noteTyped($0)) }
+          .onChange { .today(.noteEntered($0)) }
+      )
+  }
+
+  /// Whether the evening has come, or all tasks of today are done.
+  private static func isEvening(_ date: PlainDate, _ state: App.State) -> Bool {
+    let hour = state.settings.dayStartHour
+    if DaySummary.isEvening(at: state.now.time, startHour: hour) { return true }
+    guard let day = grid(date, state)?.day else { return false }
+    let tasks = DayTask.list(
+      of: state.focus.items,
+      log: state.focus.log,
+      running: state.focus.running,
+      in: day.interval,
+      isToday: true
+    )
+    return !tasks.isEmpty && tasks.allSatisfy { $0.isDone }
+  }
+
+  /// The sentence about a day; nil if nothing was done.
+  private static func sentence(about date: PlainDate, _ state: App.State) -> String? {
+    guard let day = grid(date, state)?.day else { return nil }
+    let summary = DaySummary(
+      of: day.interval,
+      log: state.focus.log,
+      words: state.words.deck?.history[date.daysSinceEpoch].introduced ?? 0,
+      hasQuote: state.quotes.used != nil
+    )
+    return state.messages.sentence(for: summary)
+  }
+
+  /// A date in the week to look back at on a Sunday, if anything was recorded in it; nil on other
+  /// days.
+  ///
+  /// Where weeks begin on Sunday, it is the week that ended the day before.
+  private static func week(toReviewOn date: PlainDate, _ state: App.State) -> PlainDate? {
+    guard date.weekday == .sunday else { return nil }
+    let beginsNow = state.messages.language.firstWeekday == .sunday
+    let last = beginsNow ? date.adding(days: -1) ?? date : date
+    let days = week(of: last, state)
+    return state.focus.log.milliseconds(in: days).contains { $0 > 0 } ? last : nil
+  }
+
+  // MARK: On the planner
+
+  /// The day's line and the quote that was used, below the hours of the planner.
+  static func keepsakes(_ state: App.State) -> Node {
+    let date = plannerDate(state)
+    let line = DayJournal(of: date, in: state.replica).line
+    let path = "\(Route.today.path)" + (state.focus.day.map { "?date=\($0)" } ?? "")
+    return Node(.div, "keepsakes")
+      .containing(
+        .when(
+          date <= plannerToday(state),
+          Node(.a, "oneline").href(path)
+            .containing(
+              Node(.span, "lbl").text(.dayLine),
+              line.utf8.isEmpty
+                ? Node(.span, "grow blank").text(.dayLineHint) : Node(.span, "grow").text(line),
+              Icon.edit.node(.small)
+            )
+        ),
+        quote(state).map { entry in
+          Node(.blockquote)
+            .attribute(.lang, entry.quote.language.utf8.isEmpty ? nil : entry.quote.language)
+            .containing(
+              Node(.p).text(entry.quote.text),
+              Node(.footer, "meta").text(state.messages.origin(of: entry))
+            )
+        } ?? .empty
+      )
+  }
+
+  /// The quote that was used on the visible day.
+  private static func quote(_ state: App.State) -> QuoteEntry? {
+    state.quotes.used.flatMap(state.quotes.library.place)
+      .map { state.quotes.library.entries[$0] }
+  }
+
+  /// The lines of words below the picture of a day: what was written, and the quote that was used.
+  static func keepsakes(of date: PlainDate, _ state: App.State) -> [String] {
+    var lines = wrapped(DayJournal(of: date, in: state.replica).line)
+    guard state.quotes.usedDay == date, let entry = quote(state) else { return lines }
+    lines += wrapped(entry.quote.text) + wrapped("— " + state.messages.origin(of: entry))
+    return lines
+  }
+
+  /// A text in lines of at most 52 columns, of which East Asian letters take two; broken at blanks
+  /// where there are any.
+  private static func wrapped(_ text: String) -> [String] {
+    let limit = 52
+    var lines: [String] = []
+    var (line, width) = ([UInt8](), 0)
+    var blank: (bytes: Int, width: Int)?
+    for scalar in text.unicodeScalars {
+      let isBlank = scalar == " " || scalar == "\n"
+      if isBlank { blank = (line.count, width) }
+      line.append(contentsOf: isBlank ? [0x20] : Array(UTF8.encode(scalar) ?? .init()))
+      width += scalar.value < 0x1100 ? 1 : 2
+      guard width > limit else { continue }
+      let end = blank ?? (line.count, width)
+      lines.append(String(decoding: line[..<end.bytes], as: UTF8.self))
+      line = Array(line.dropFirst(end.bytes + (blank == nil ? 0 : 1)))
+      width -= end.width + (blank == nil ? 0 : 1)
+      blank = nil
+    }
+    return line.isEmpty ? lines : lines + [String(decoding: line, as: UTF8.self)]
+  }
+}

@@ -1,0 +1,57 @@
+import HaruCore
+import HaruHTML
+import HaruSync
+import HaruTime
+
+// Sessions entered by hand are checked before they are saved.
+extension FocusPage {
+  /// Saves the session in the dialog, unless something about it is doubtful.
+  @inline(never)
+  static func saveSession(_ state: inout App.State) -> [Effect] {
+    guard let editor = state.focus.sessionEditor else { return [] }
+    let now = state.now
+    // A new session has an id of its start, as if it had been timed; a correction has one of now.
+    let start = editor.original == nil ? editor.date : nil
+    let instant = start.map {
+      zone(nil, state).instant(of: PlainDateTime(date: $0, time: editor.start ?? .midnight))
+    }
+    let id = state.identifiers.next(at: instant ?? now.instant).recordID
+    let made = editor.session(id: id, in: state.focus.items, at: now) { zone($0, state) }
+    guard let made else {
+      state.focus.sessionEditor?.isRefused = true
+      return []
+    }
+    state.focus.sessionEditor?.fault = editor.hasNewTimes ? fault(of: made, editor, state) : nil
+    if state.focus.sessionEditor?.fault != nil { return [.moveFocus("session-fault")] }
+    state.focus.sessionEditor = nil
+    return [.save(made.writes(at: now.instant)), .moveFocus("main")]
+  }
+
+  private static func fault(
+    of session: WorkSession,
+    _ editor: FocusSessionEditor,
+    _ state: App.State
+  ) -> WorkSessionFault? {
+    let faults = state.focus.log.faults(
+      of: session,
+      beside: state.focus.running,
+      at: state.now.instant
+    )
+    return faults.first { !editor.confirmed.contains($0) }
+  }
+
+  /// What is doubtful about the session in the dialog, with a way to go on where it may be right.
+  static func doubt(_ editor: FocusSessionEditor, _ state: App.State) -> Node {
+    guard let fault = editor.fault else { return .empty }
+    let isAboutMidnight = if case .overMidnight = fault { true } else { false }
+    let name: Message = isAboutMidnight ? .focusOverMidnight : .focusSaveAnyway
+    return Node(.div, "stack")
+      .containing(
+        FormField.fault(.made(state.messages.sentence(for: fault))),
+        .when(
+          !fault.isRefusal,
+          TextButton.node(name, Action.records(.sessionFaultConfirmed)).id("session-fault")
+        )
+      )
+  }
+}

@@ -1,0 +1,71 @@
+import HaruCore
+import HaruHTML
+import HaruSync
+import HaruTime
+
+// The grid of the today page while the plan is edited: outlines that move.
+extension FocusPage {
+  /// A control over the first row of each outline: the arrow keys move it and change its length, a
+  /// tap opens its dialog, which can do the same.
+  static func slots(
+    _ grid: DayGrid,
+    _ day: PlannedDay,
+    _ state: App.State
+  ) -> [(row: Int, slot: Node)] {
+    day.planned.compactMap { planned in
+      guard let interval = planned.interval, let start = planned.item.time else { return nil }
+      var painted = grid
+      painted.paint([interval], source: 0)
+      guard let strip = painted.strips.first else { return nil }
+      let task = planned.item.task
+      let end = clock(interval.end, state)
+      return (
+        strip.row,
+        Node(.button, "slot").type("button").id("slot-\(task)")
+          .label(
+            state.messages.planSlot(
+              name: planned.task.item.name,
+              start: state.messages.clock(start),
+              end: end
+            )
+          )
+          .attribute(.ariaDescribedby, "plan-keys")
+          .attribute(.markAt, share(strip.start))
+          .attribute(.markLength, share(strip.length))
+          .onClick(.plan(.changeTapped(task)))
+          .on(.keydown, preventsDefault: true) { change(of: task, for: $0.value) }
+      )
+    }
+  }
+
+  /// Where the dragged task would be, and its colour; nil outside of the grid.
+  static func dropped(
+    _ day: PlannedDay,
+    _ state: App.State
+  ) -> (interval: WorkInterval, pen: Int)? {
+    guard let drag = state.focus.plan.drag, let slot = state.focus.plan.slot,
+      day.plan.items.indices.contains(drag.place)
+    else { return nil }
+    var item = day.plan.items[drag.place]
+    item.time = slot
+    guard let known = state.focus.item(item.task),
+      let start = day.plan.start(of: item, instant: { zone(nil, state).instant(of: $0) })
+    else { return nil }
+    let end = start + item.seconds(of: known) * 1_000
+    return (WorkInterval(start: start, end: end), known.pen)
+  }
+
+  /// The grid as a place to drop a dragged task, and the explanation of the keys.
+  static func droppable(_ hours: Node, _ state: App.State) -> Node {
+    let grid = hours.role("group")
+    return state.focus.plan.drag == nil
+      ? grid : grid.on(.pointermove) { .plan(.dragPlaced($0.x, $0.y)) }
+  }
+
+  private static func change(of task: RecordID, for key: String) -> Action? {
+    if key.utf8.elementsEqual("ArrowLeft".utf8) { return .plan(.shifted(task, by: -10)) }
+    if key.utf8.elementsEqual("ArrowRight".utf8) { return .plan(.shifted(task, by: 10)) }
+    if key.utf8.elementsEqual("ArrowUp".utf8) { return .plan(.stretched(task, by: -10)) }
+    return key.utf8.elementsEqual("ArrowDown".utf8) ? .plan(.stretched(task, by: 10)) : nil
+  }
+}

@@ -1,0 +1,77 @@
+package import HaruCore
+import HaruSync
+package import HaruTime
+
+/// What the pages show of the plan of a day.
+package struct FocusPlan {
+  /// The plan of the visible date; nil until it is needed.
+  package var day: DayPlan?
+  /// When the plan of today will be done.
+  package var forecast: PlanForecast?
+  /// The minute for which the forecast was made, since 1970.
+  var minute: Int64 = 0
+  /// Whether records that plan or forecast depend on have changed.
+  var isStale = true
+  /// Whether the list shows how to change the plan.
+  package var isEditing = false
+  /// The row being dragged, if any.
+  var drag: RowDrag?
+  /// Where in the grid the dragged row would be dropped; nil outside of it.
+  package var slot: PlainTime?
+  /// The announcement for screen readers after a change.
+  package var announcement = ""
+  /// The contents of the dialog.
+  package var editor: FocusPlanEditor?
+
+  /// Creates the initial state.
+  package init() {}
+}
+
+/// The contents of the dialog for a planned task.
+package struct FocusPlanEditor {
+  /// The actions of the dialog.
+  package enum Action {
+    case dateChosen(String)
+    case timeChosen(String)
+    case minutesTyped(String)
+    case dayTapped(Weekday)
+  }
+
+  /// The task.
+  package let task: WorkItem
+  /// The date; nil while the field is empty.
+  package var date: PlainDate?
+  /// The time of day; nil for any time.
+  package var time: PlainTime?
+  /// The length in minutes; nil for the estimate of the task.
+  package var minutes: Int?
+  /// The weekdays on which it repeats.
+  package var days: WeekdaySet
+
+  /// Opens a planned task for editing.
+  init(_ item: PlanItem, of task: WorkItem, days: WeekdaySet) {
+    self.task = task
+    date = item.date
+    time = item.time
+    minutes = item.minutes
+    self.days = days
+  }
+
+  mutating func apply(_ action: Action) {
+    switch action {
+    case .dateChosen(let text): date = try? PlainDate(parsing: text)
+    case .timeChosen(let text): time = try? PlainTime(parsing: text)
+    case .minutesTyped(let text): minutes = Self.number(text).map(PlanItem.limited)
+    case .dayTapped(let day):
+      if days.remove(WeekdaySet(day)) == nil { days.insert(WeekdaySet(day)) }
+    }
+  }
+
+  /// The digits of a text as a number; nil without digits.
+  private static func number(_ text: String) -> Int? {
+    text.utf8.reduce(nil) { number, byte in
+      guard (48...57).contains(byte) else { return number }
+      return min((number ?? 0) * 10 + Int(byte) - 48, 9_999)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import HaruCore
+import HaruSync
+package import HaruTime
+
+extension SearchPage {
+  @inline(never)
+  static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
+    switch action {
+    case .typed(let text): return search(for: text, &state)
+    case .kindChosen(let kind):
+      state.search.kind = kind
+      state.search.chosen = 0
+      find(&state)
+    case .moved(let step):
+      let last = state.search.rows.count - 1
+      state.search.chosen = max(0, min(state.search.chosen + step, last))
+      return [.reveal(id(ofRow: state.search.chosen))]
+    case .confirmed: return choose(state.search.chosen, &state)
+    case .tapped(let row): return choose(row, &state)
+    case .newTaskTapped: return perform(.newTask, &state)
+    case .answerCopied: return answerText(state).map { [.copy($0)] } ?? []
+    case .closed: return close(state)
+    }
+    return []
+  }
+
+  static func id(ofRow number: Int) -> String { "hit-\(number)" }
+
+  private static func search(for text: String, _ state: inout App.State) -> [Effect] {
+    state.search.text = text
+    state.search.chosen = 0
+    find(&state)
+    let path = "\(Route.search.path)"
+    return [.address(text.utf8.isEmpty ? path : "\(path)?q=\(text.percentEncoded)")]
+  }
+
+  /// Returns to the page below, or to the start page if there is none.
+  private static func close(_ state: App.State) -> [Effect] {
+    [state.below == nil ? .navigate("/") : .back]
+  }
+
+  private static func choose(_ number: Int, _ state: inout App.State) -> [Effect] {
+    let rows = state.search.rows
+    guard rows.indices.contains(number) else { return [] }
+    switch rows[number] {
+    case .hit(let hit): return [.navigate(hit.address)]
+    case .command(let command): return perform(command, &state)
+    case .example(let example):
+      return search(for: state.messages.typed(example), &state) + [.moveFocus(field)]
+    }
+  }
+
+  private static func perform(_ command: Command, _ state: inout App.State) -> [Effect] {
+    let now = state.now.instant
+    switch command {
+    case .timer(let seconds):
+      guard state.has(.clock) else { return [] }
+      _ = App.update(&state, .clock(.timer(.lengthTyped("\(seconds)s"))))
+      return App.update(&state, .clock(.timer(.started))) + [.navigate("\(Route.clockTimer.path)")]
+    case .alarm(let date, let time):
+      let id = state.identifiers.next(at: now).recordID
+      let alarm = Alarm(id: id, time: time, days: .once(date))
+      let when = state.messages.when(date, time, today: state.now.date)
+      state.show(state.messages.searchAlarmAdded(time: when), undo: [alarm.deletion(at: now)])
+      return [.save(alarm.writes(at: now)), .navigate("\(Route.clock.path)")]
+    case .start(let id): return App.update(&state, .focus(.session(.startTapped(id))))
+    case .theme(let theme):
+      let undo = state.write(.theme(state.settings.theme))
+      state.show(state.messages.searchThemeChanged, undo: [undo])
+      return [.save([state.write(.theme(theme))])] + close(state)
+    case .stopwatch:
+      let isRunning = state.clock.stopwatch.isRunning
+      let start =
+        isRunning ? [] : App.update(&state, .clock(.stopwatch(.startTapped)))
+      return start + [.navigate("\(Route.clockStopwatch.path)")]
+    case .newTask:
+      guard state.has(.focus) else { return [] }
+      let name = state.search.text.trimmed
+      _ = App.update(&state, .focus(.task(.newTapped)))
+      _ = App.update(&state, .focus(.task(.edited(.nameTyped(name)))))
+      return [.navigate("\(Route.focus.path)")]
+    }
+  }
+}
+
+extension Messages {
+  /// The text of an example.
+  func typed(_ example: SearchPage.Example) -> String {
+    switch example {
+    case .timer: searchExampleTimer
+    case .sum: searchExampleSum
+    case .alarm: searchExampleAlarm
+    case .day: searchExampleDay
+    case .time: searchExampleTime
+    case .theme: searchExampleTheme
+    }
+  }
+
+  /// A time on a day: the time alone if that is today.
+  package func when(_ date: PlainDate, _ time: PlainTime, today: PlainDate) -> String {
+    if date == today { return clock(time) }
+    let day = date == today.adding(days: 1) ? alarmTomorrow : dateWithWeekday(date, today: today)
+    return "\(day) \(clock(time))"
+  }
+}

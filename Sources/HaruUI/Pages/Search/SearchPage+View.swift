@@ -1,0 +1,169 @@
+package import HaruCore
+import HaruHTML
+
+extension SearchPage {
+  /// The palette: a whole page on a phone, above the page in a wide window.
+  @inline(never)
+  static func view(_ state: App.State) -> Node {
+    Node(.dialog, "palette")
+      .flag(.open)
+      .area("day")
+      .label(.searchTitle)
+      .on(.cancel, .search(.closed), preventsDefault: true)
+      .on(.pointerdown) { isBeside($0) ? .search(.closed) : nil }
+      .containing(
+        Node(.h1, "sr").text(.searchTitle),
+        field(state),
+        chips(state.search.kind, state.messages),
+        found(state),
+        Node(still: keys),
+        App.toasts(state)
+      )
+  }
+
+  /// Whether a pointer is outside of the palette, on what dims the page below.
+  private static func isBeside(_ event: Event) -> Bool {
+    !(0...1).contains(event.x) || !(0...1).contains(event.y)
+  }
+
+  /// The field keeps the focus; the arrow keys move through the rows.
+  private static func field(_ state: App.State) -> Node {
+    let rows = state.search.rows.count
+    return Node(.form, "field")
+      .role("search")
+      .attribute(.action, Route.search.path)
+      .on(.submit, .search(.confirmed), preventsDefault: true)
+      .containing(
+        Node(.label, "search")
+          .containing(
+            Icon.search.node(),
+            Node(.span, "sr").text(.searchHint),
+            Node(.input).type("text").id(field)
+              .role("combobox")
+              .attribute(.name, "q")
+              .attribute(.placeholder, .searchHint)
+              .attribute(.autocomplete, "off")
+              .attribute(.spellcheck, "false")
+              .attribute(.enterkeyhint, "go")
+              .attribute(.maxlength, "400")
+              .attribute(.ariaAutocomplete, "list")
+              .state(.ariaExpanded, rows > 0)
+              .attribute(.ariaControls, "found")
+              .attribute(
+                .ariaActivedescendant,
+                rows > 0 ? id(ofRow: state.search.chosen) : nil
+              )
+              .flag(.autofocus)
+              .value(state.search.text)
+              .onInput { .search(.typed($0)) }
+              .on(.keydown, preventsDefault: true) {
+                step(for: $0.value).map { .search(.moved($0)) }
+              }
+          ),
+        IconButton.node(.x, .appClose, .search(.closed))
+      )
+  }
+
+  private static func step(for key: String) -> Int? {
+    if key.utf8.elementsEqual("ArrowUp".utf8) { return -1 }
+    return key.utf8.elementsEqual("ArrowDown".utf8) ? 1 : nil
+  }
+
+  private static func chips(_ chosen: SearchKind?, _ text: Messages) -> Node {
+    Node(.div, "chips")
+      .role("group")
+      .label(.searchKinds)
+      .containing(
+        [chip(nil, text[.searchAll], isOn: chosen == nil)]
+          + SearchKind.allCases.map { chip($0, text.name(of: $0), isOn: $0 == chosen) }
+      )
+  }
+
+  private static func chip(_ kind: SearchKind?, _ name: String, isOn: Bool) -> Node {
+    Node(.button, "chip").type("button").pressed(isOn).onClick(.search(.kindChosen(kind))).text(
+      name
+    )
+  }
+
+  private static func found(_ state: App.State) -> Node {
+    let search = state.search
+    let isNone = search.sections.isEmpty && search.answer == nil && state.isOpen
+    var first = 0
+    let sections = search.sections.map { section -> Node in
+      defer { first += section.rows.count }
+      return group(section, from: first, state)
+    }
+    return Node(.div, "found")
+      .containing(
+        Node(.p, "sr").role("status").text(status(search, state.messages)),
+        answer(state),
+        // Without rows too, the field refers to it.
+        Node(.div).id("found").role("listbox").label(.searchResults)
+          .hidden(sections.isEmpty)
+          .containing(sections),
+        .when(isNone, none(state))
+      )
+  }
+
+  /// What screen readers are told: the answer, or how much was found.
+  private static func status(_ search: State, _ text: Messages) -> String {
+    if search.text.utf8.isEmpty { return "" }
+    let count = search.sections.reduce(0) { $0 + max($1.total, $1.rows.count) }
+    return text.searchFound(count: count)
+  }
+
+  private static func none(_ state: App.State) -> Node {
+    let text = state.messages
+    let name = state.search.text.trimmed
+    return EmptyState.node(
+      icon: .search,
+      title: .made(text.searchNothing(text: name)),
+      text: .message(.searchNothingText),
+      ways: [
+        TextButton.node(
+          text.searchNewTask(name: name),
+          .search(.newTaskTapped),
+          .solid,
+          icon: .plus
+        )
+      ]
+    )
+    .area("focus")
+  }
+
+  /// The keys, for those who have some.
+  private static var keys: Still {
+    func key(_ name: StaticString) -> Still {
+      Still(.span, "kbd").text(.constant(name))
+    }
+    return Still(.p, "keys")
+      .decorative()
+      .containing(
+        key("↑"),
+        key("↓"),
+        Still(.span).text(.searchKeyMove),
+        key("Enter"),
+        Still(.span).text(.searchKeyOpen),
+        key("Tab"),
+        Still(.span).text(.searchKinds),
+        key("Esc"),
+        Still(.span).text(.appClose)
+      )
+  }
+}
+
+extension Messages {
+  /// The name of a kind of things, as a heading.
+  package func name(of kind: SearchKind) -> String {
+    switch kind {
+    case .task: searchTasks
+    case .dday: searchDDays
+    case .alarm: clockAlarms
+    case .word: wordTitle
+    case .quote: quotesTitle
+    case .place: searchPlaces
+    case .page: searchPages
+    case .setting: settingsTitle
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package import HaruCore
+package import HaruHTML
+package import HaruSync
+package import HaruTime
+
+/// The search over everything, as a palette above the page that it is opened from.
+package enum SearchPage {
+  /// A node of the page: of the app, since the toast is among them.
+  package typealias Node = HaruHTML.Node<App.Action>
+  /// A part without actions.
+  package typealias Still = HaruHTML.Node<Never>
+
+  /// The state of the page.
+  ///
+  /// It is a class, like that of the clock: copies of the app's state retain it as a whole.
+  package final class State {
+    /// The typed text.
+    package var text = ""
+    /// The only kind that is shown; nil shows all.
+    package var kind: SearchKind?
+    /// The answer to a typed question.
+    package var answer: SearchAnswer?
+    /// The rows that can be chosen.
+    package var sections: [Section] = []
+    /// The number of the row that Enter chooses.
+    package var chosen = 0
+    /// The things of which there are few; words and quotes are in the indexes of their pages.
+    var stock = Stock()
+    /// Whether the records changed since the stock was made.
+    var isStale = true
+
+    /// All rows, in order.
+    package var rows: [Row] { sections.flatMap { $0.rows } }
+  }
+
+  /// Rows under a heading.
+  package struct Section {
+    /// What they are.
+    package enum Heading: Equatable {
+      case commands, examples
+      case things(SearchKind)
+    }
+
+    /// What the rows are.
+    package var heading: Heading
+    /// The rows.
+    package var rows: [Row]
+    /// How many things there are, with those that are not listed.
+    package var total = 0
+  }
+
+  /// A row that can be chosen.
+  package enum Row {
+    /// Leads to a thing.
+    case hit(SearchHit)
+    /// Does something.
+    case command(Command)
+    /// Searches for an example.
+    case example(Example)
+  }
+
+  /// What can be done from the search.
+  package enum Command: Equatable {
+    case timer(seconds: Int64)
+    case alarm(PlainDate, PlainTime)
+    case start(RecordID)
+    case theme(Settings.Theme)
+    case stopwatch
+    case newTask
+  }
+
+  /// What can be typed, for those who open the search for the first time.
+  package enum Example: CaseIterable {
+    case timer, sum, alarm, day, time, theme
+  }
+
+  /// The actions of the page.
+  package enum Action {
+    case typed(String)
+    case kindChosen(SearchKind?)
+    case moved(Int)
+    case confirmed
+    case tapped(Int)
+    case newTaskTapped
+    case answerCopied
+    case closed
+  }
+
+  /// The id of the field.
+  static var field: String { "search-text" }
+  /// How many things of a kind are listed beside others, and alone.
+  static let (limit, limitAlone) = (5, 50)
+  /// The longest text that is searched for, in bytes.
+  static let textLimit = 400
+  /// The files with the code of what can be found and done.
+  static let parts: [PageFile] = [.focus, .dday, .clock, .words, .quotes]
+}

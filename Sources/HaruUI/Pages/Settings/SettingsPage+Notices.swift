@@ -1,0 +1,152 @@
+import HaruCore
+import HaruHTML
+import HaruJSON
+import HaruTime
+
+// What this device is told while the app is closed.
+extension SettingsPage {
+  static func updateNotices(_ state: inout App.State, _ action: NoticeAction) -> [Effect] {
+    switch action {
+    case .switched(let kind, let isOn):
+      var kinds = state.settings.noticeKinds
+      kinds[kind] = isOn
+      return [.save([state.write(.noticeKinds(kinds))]), keep(kinds, state)]
+    case .morningChosen(let text):
+      guard let time = try? PlainTime(parsing: text) else { break }
+      let minutes = time.millisecondsOfDay / 60_000
+      let kinds = state.settings.noticeKinds
+      state.settings.morningMinutes = minutes
+      return [.save([state.write(.morning(minutes))])] + (kinds.isEmpty ? [] : [keep(kinds, state)])
+    case .described(let status): state.settingsPage.push = status
+    case .testTapped:
+      state.settingsPage.pushTest = .sending
+      return [.testPush]
+    case .tested(let outcome):
+      let isAccepted = outcome.hasSameBytes(as: "accepted")
+      state.settingsPage.pushTest = isAccepted ? .accepted : .failed
+      return [.describePush]
+    }
+    return []
+  }
+
+  private static func keep(_ kinds: NoticeKinds, _ state: App.State) -> Effect {
+    .keepPush(kinds, morning: state.settings.morningMinutes, state.messages.language)
+  }
+
+  static func notices(_ state: App.State) -> Node {
+    let text = state.messages
+    let status = state.settingsPage.push
+    let isOpen = status != nil && status?.obstacle == nil
+    return Node(.div, "settings")
+      .containing(
+        section(
+          text.noticesKinds,
+          NoticeKind.allCases.map { kind in
+            let (icon, name, note) = words(for: kind, text)
+            return toggle(
+              kind.name,
+              icon,
+              name,
+              note: note,
+              isOn: state.isOpen ? isOpen && state.settings.noticeKinds[kind] : nil,
+              isDisabled: !isOpen
+            ) { .notice(.switched(kind, $0)) }
+          }
+        ),
+        section(text.noticesMorning, [morning(state)]),
+        // Last, so that nothing moves when the answers come.
+        .when(!(status?.recipients.isEmpty ?? true), recipients(state)),
+        obstacle(state)
+      )
+  }
+
+  /// Why nothing can be told here, and what to do about it.
+  private static func obstacle(_ state: App.State) -> Node {
+    let text = state.messages
+    let sentence: String? =
+      switch state.settingsPage.push?.obstacle {
+      case .signedOut: text.noticesSignedOut
+      case .unsupported: text.settingsNotificationsUnsupported
+      case .serverOff: text.noticesServerOff
+      case .unreachable: text.noticesUnreachable
+      case nil:
+        state.device?.notifications == .denied ? text.settingsNotificationsDenied : nil
+      }
+    return Node(.div, "banner").role("status")
+      .containing(Icon.info.node(.small), Node(.p).text(sentence ?? text.noticesText))
+  }
+
+  private static func words(
+    for kind: NoticeKind,
+    _ text: Messages
+  ) -> (icon: Icon, name: String, note: String) {
+    switch kind {
+    case .alarm: (.alarm, text.noticesAlarm, text.noticesAlarmText)
+    case .timer: (.timer, text.noticesTimer, text.noticesTimerText)
+    case .session: (.focus, text.noticesSession, text.noticesSessionText)
+    case .quote: (.quote, text.noticesQuote, text.noticesQuoteText)
+    case .words: (.word, text.noticesWords, text.noticesWordsText)
+    case .dday: (.dday, text.noticesDday, text.noticesDdayText)
+    }
+  }
+
+  private static func morning(_ state: App.State) -> Node {
+    let time = PlainTime(millisecondsOfDay: state.settings.morningMinutes * 60_000)
+    return Node(.div, "row")
+      .containing(
+        Node(.label, "grow under")
+          .containing(
+            Node(.span, "name plain").text(.noticesMorningTime),
+            Node(.input).type("time").value(time.description)
+              .onChange { .settings(.notice(.morningChosen($0))) }
+          )
+      )
+  }
+
+  private static func recipients(_ state: App.State) -> Node {
+    let text = state.messages
+    let rows = (state.settingsPage.push?.recipients ?? []).map { recipient -> Node in
+      let name = text.device(recipient.label)
+      return Node(.div, "row")
+        .containing(
+          Icon.device.node(.small),
+          self.name(
+            recipient.isCurrent ? text.accountOwnDevice(device: name) : name,
+            note: arrival(recipient, state)
+          ),
+          .when(
+            recipient.isCurrent,
+            button(text.noticesTest, .notice(.testTapped))
+          )
+        )
+    }
+    return Node(.div)
+      .containing(
+        section(text.noticesDevices, rows),
+        Node(.p, "meta").role("status").text(tested(state))
+      )
+  }
+
+  /// Whether messages arrive at a device, as far as anybody can know.
+  private static func arrival(_ recipient: PushStatus.Recipient, _ state: App.State) -> String {
+    let text = state.messages
+    if recipient.hasFailed { return text.noticesFailed }
+    guard let accepted = recipient.acceptedAt else { return text.noticesNothingYet }
+    guard let confirmed = recipient.confirmedAt, accepted - confirmed < 60_000 else {
+      return text.noticesUnconfirmed
+    }
+    let ago = max(0, (state.now.instant - confirmed) / 1_000)
+    return ago < 60
+      ? text.noticesArrivedNow : text.noticesArrived(time: text.time(ago, exactly: false))
+  }
+
+  private static func tested(_ state: App.State) -> String {
+    let text = state.messages
+    switch state.settingsPage.pushTest {
+    case .none: return ""
+    case .sending: return text.noticesTesting
+    case .accepted: return text.noticesTested
+    case .failed: return text.noticesTestFailed
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import HaruCore
+import HaruSync
+import HaruTime
+
+// The line that somebody writes about a day.
+extension TodayPage {
+  /// A line as it stands in its field, until the field is left.
+  package struct NoteDraft {
+    /// The day that it is about.
+    let date: PlainDate
+    /// The text as typed: saving would trim it under the caret.
+    let text: String
+    /// When it is saved unless more is typed; nil if it is.
+    var savesAt: Instant?
+  }
+
+  /// Milliseconds after the last key until a line is saved.
+  private static let noteDelay: Int64 = 800
+
+  static func note(_ text: String, _ state: inout App.State) {
+    let date = state.today.date ?? FocusPage.plannerToday(state)
+    let time = state.now.instant + noteDelay
+    state.today.note = NoteDraft(date: date, text: text, savesAt: time)
+  }
+
+  /// Saves the line that was typed last, if it differs from the saved one; `isLeft`: its field too
+  /// was left.
+  static func saveNote(_ state: inout App.State, isLeft: Bool) -> [Effect] {
+    guard let draft = state.today.note else { return [] }
+    state.today.note?.savesAt = nil
+    if isLeft { state.today.note = nil }
+    if draft.savesAt == nil { return [] }
+    let journal = DayJournal(of: draft.date, in: state.replica)
+    let writes = journal.writes(
+      note: draft.text,
+      isDeleted: state.replica.isDeleted(DayJournal.entity, id: journal.id),
+      at: state.now.instant
+    )
+    return writes.isEmpty ? [] : [.save(writes)]
+  }
+
+  /// The line is saved when its page was left.
+  @inline(never)
+  static func settle(_ state: inout App.State) -> [Effect] {
+    guard let draft = state.today.note else { return [] }
+    let date = state.today.date ?? FocusPage.plannerToday(state)
+    return state.route == .today && draft.date == date ? [] : saveNote(&state, isLeft: true)
+  }
+
+  /// The line is saved when a moment has passed without a key, or the window is left.
+  @inline(never)
+  static func woken(_ state: inout App.State) -> [Effect] { saveNote(&state, isLeft: false) }
+
+  @inline(never)
+  static func subscriptions(_ state: App.State) -> [Subscription] {
+    state.today.note?.savesAt.map { [.wake(at: $0)] } ?? []
+  }
+}

@@ -1,0 +1,70 @@
+import HaruCore
+import HaruHTML
+
+extension TodayPage {
+  /// The visible sections in the person's order; neighbouring small ones share a line.
+  ///
+  /// A section whose code is still loading keeps its room.
+  static func sections(_ state: App.State) -> [Node] {
+    var nodes: [Node] = []
+    var glances: [Node] = []
+    var isBelowTasks = false
+    for section in state.settings.todayLayout.shown where section != .weather {
+      if section == .plan { isBelowTasks = true }
+      if let glance = glance(section, state) {
+        // How high the tasks are is not known before: what stands below them waits.
+        if state.today.date == nil, !isBelowTasks || state.has(.focus) { glances.append(glance) }
+        continue
+      }
+      nodes += line(of: &glances) + [large(section, state)]
+    }
+    return nodes + line(of: &glances)
+  }
+
+  private static func line(of glances: inout [Node]) -> [Node] {
+    if glances.isEmpty { return [] }
+    defer { glances = [] }
+    return [Node(.div, "glances").containing(glances)]
+  }
+
+  private static func glance(_ section: TodayLayout.Section, _ state: App.State) -> Node? {
+    switch section {
+    case .words:
+      state.has(.words) ? WordsPage.today(state).map(App.Action.words) : room("glance")
+    case .alarm:
+      state.has(.clock) ? ClockPage.today(state).map(App.Action.clock) : room("glance")
+    case .quote, .ddays, .plan, .weather: nil
+    }
+  }
+
+  private static func large(_ section: TodayLayout.Section, _ state: App.State) -> Node {
+    switch section {
+    case .quote:
+      state.has(.quotes)
+        ? QuotesPage.today(state).map(App.Action.quotes) : room("saying ember")
+    case .ddays:
+      state.has(.dday) ? DDayPage.today(state).map(App.Action.dday) : room("ddays")
+    case .plan:
+      state.has(.focus) ? FocusPage.today(state).map(App.Action.focus) : room("dayplan")
+    case .words, .alarm, .weather: .empty
+    }
+  }
+
+  /// The weather in the header.
+  static func weather(_ state: App.State) -> Node {
+    state.has(.weather) && state.settings.todayLayout.shows(.weather)
+      ? WeatherPage.today(state).map(App.Action.weather) : room("chip sky-now")
+  }
+
+  /// The way to the page where the sections are chosen.
+  static func editLink(_ state: App.State) -> Node {
+    .when(
+      state.today.date == nil && state.has(.focus),
+      TextButton.link(to: "\(Route.todayEdit.path)", .todayEdit, .quiet)
+    )
+  }
+
+  private static func room(_ name: StaticString) -> Node {
+    Node(.div).attribute(.class, name).decorative()
+  }
+}

@@ -1,0 +1,78 @@
+import HaruCore
+import HaruHTML
+
+// Hints: a sentence at the first visit of a page, for those whom this device has welcomed.
+extension WelcomePage {
+  /// The hint of the visible page that was not seen yet.
+  private static func due(_ state: App.State) -> Hint? {
+    guard state.settings.isWelcomed, state.demo == nil, let hint = hint(of: state.route),
+      !state.settings.hintsSeen.contains(hint)
+    else { return nil }
+    return hint
+  }
+
+  private static func hint(of route: Route?) -> Hint? {
+    switch route {
+    case .focus: .focus
+    case .focusPlanner: .planner
+    case .calculator: .calculator
+    case .dday: .dday
+    case .clock: .clock
+    case .words: .words
+    case .quotes: .quotes
+    case .weather: .weather
+    default: nil
+    }
+  }
+
+  private static func text(of hint: Hint) -> Message {
+    switch hint {
+    case .focus: .hintFocus
+    case .planner: .hintPlanner
+    case .calculator: .hintCalculator
+    case .dday: .hintDday
+    case .clock: .hintClock
+    case .words: .hintWords
+    case .quotes: .hintQuotes
+    case .weather: .hintWeather
+    }
+  }
+
+  /// The hint that is due, while nothing else is said or running.
+  @inline(never)
+  static func hint(_ state: App.State) -> Node {
+    guard let hint = due(state), state.toast == nil, state.focus.session == nil else {
+      return .empty
+    }
+    return Node(.div, "toast")
+      .containing(
+        Node(.p, "grow").text(text(of: hint)),
+        TextButton.node(.hintDismiss, .welcome(.hintDismissed))
+      )
+  }
+
+  static func dismissHint(_ state: App.State) -> [Effect] {
+    due(state).map { [see($0, state), .moveFocus("main")] } ?? []
+  }
+
+  /// The welcome and a hint are over once their page was left.
+  @inline(never)
+  static func settle(_ state: inout App.State) -> [Effect] {
+    followGreeting(&state) + followHint(&state)
+  }
+
+  private static func followHint(_ state: inout App.State) -> [Effect] {
+    let before = state.welcome.hint
+    state.welcome.hint = due(state)
+    guard let before, before != hint(of: state.route), state.demo == nil,
+      !state.settings.hintsSeen.contains(before)
+    else { return [] }
+    return [see(before, state)]
+  }
+
+  private static func see(_ hint: Hint, _ state: App.State) -> Effect {
+    var seen = state.settings.hintsSeen
+    seen.insert(hint)
+    return .save([state.write(.hintsSeen(seen))])
+  }
+}

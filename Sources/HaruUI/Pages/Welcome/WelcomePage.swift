@@ -1,0 +1,80 @@
+package import HaruCore
+package import HaruHTML
+
+/// What leads into the app: the welcome, the practice round, the demo day, the hints, and the choice
+/// of what Today shows.
+package enum WelcomePage {
+  /// A node of these pages.
+  package typealias Node = HaruHTML.Node<App.Action>
+
+  /// The state of these pages.
+  ///
+  /// It is a class, like that of the clock: copies of the app's state retain it as a whole.
+  package final class State {
+    /// The section being dragged.
+    package var drag: RowDrag?
+    /// What a screen reader says about the last move.
+    package var announcement = ""
+    /// Whether the welcome was shown.
+    var isGreeting = false
+    /// The hint of the visible page.
+    package var hint: Hint?
+    /// The practice round.
+    package var practice = WelcomePractice.asking
+
+    /// Creates the initial state.
+    package init() {}
+  }
+
+  /// The actions of these pages.
+  package enum Action {
+    /// A section of Today was switched on or off.
+    case sectionSwitched(TodayLayout.Section, isOn: Bool)
+    /// A section was moved by a number of places with the keyboard.
+    case sectionMoved(TodayLayout.Section, by: Int)
+    case dragStarted(TodayLayout.Section), dragMoved(Double), dragEnded
+    case layoutReset
+    /// The welcome was closed; it does not return.
+    case greetingClosed
+    case languageChosen(Language)
+    case practice(PracticeAction)
+    /// The demo day begins, or ends; `App.update` handles both.
+    case demoTapped, demoLeft
+    case hintDismissed
+  }
+
+  /// The actions of the practice round.
+  package enum PracticeAction {
+    /// The estimate was chosen, in seconds, and the clock starts.
+    case started(Int64)
+    case completed
+    case repeated
+  }
+
+  @inline(never)
+  static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
+    switch action {
+    case .sectionSwitched(let section, let isOn):
+      return change(state) { $0.show(section, isOn) }
+    case .sectionMoved(let section, let step): return move(section, by: step, &state)
+    case .dragStarted(let section):
+      state.welcome.drag = movable(state).firstIndex(of: section).map { RowDrag(place: $0) }
+    case .dragMoved(let height):
+      let count = movable(state).count
+      state.welcome.drag?.move(to: height, among: count)
+    case .dragEnded:
+      guard let drag = state.welcome.drag else { break }
+      state.welcome.drag = nil
+      return move(movable(state)[drag.place], by: drag.target - drag.place, &state)
+    case .layoutReset: return change(state) { $0 = .standard }
+    case .greetingClosed: return closeGreeting(&state)
+    case .languageChosen(let language):
+      state.languageRequest = nil
+      return [.save([state.write(.language("\(language.code)"))])]
+    case .practice(let action): practise(&state, action)
+    case .demoTapped, .demoLeft: break
+    case .hintDismissed: return dismissHint(state)
+    }
+    return []
+  }
+}

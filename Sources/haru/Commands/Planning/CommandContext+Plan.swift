@@ -1,0 +1,86 @@
+import HaruCore
+import HaruStore
+import HaruSync
+import HaruTime
+import HaruUI
+
+extension CommandContext {
+  /// The plan of a date; reads the records of no other date.
+  func plan(of date: PlainDate) throws -> DayPlan {
+    let startHour = try settings().dayStartHour
+    return try telling { () throws(StoreError) in
+      guard let store = try existingStore() else {
+        return DayPlan(date, startHour: startHour)
+      }
+      let items = try store.records(of: PlanItem.entity, prefix: PlanItem.prefix(of: date))
+      let recurrences = try store.records(of: PlanRecurrence.entity)
+      return DayPlan(
+        date,
+        startHour: startHour,
+        items: items.compactMap { PlanItem(record: $0) },
+        recurrences: recurrences.compactMap { PlanRecurrence(record: $0) }
+      )
+    }
+  }
+
+  /// The date of a plan as typed, by default the planner's today.
+  func planDate(_ text: String?) throws -> PlainDate { try text.map(date) ?? plannerToday() }
+
+  /// The sessions that a day with this plan depends on: with a plan of today, also those of the
+  /// weeks before, for the forecast.
+  func workLog(for plan: DayPlan) throws -> WorkLog {
+    let needsHistory = try !plan.isEmpty && plan.date == plannerToday()
+    let first = needsHistory ? plan.date.adding(days: -PlanForecast.historyDays) : nil
+    return try workLog(from: first ?? plan.date, through: .last)
+  }
+
+  /// The tasks of a day, planned ones first; nil on the last date of the calendar.
+  func plannedDay(
+    _ plan: DayPlan,
+    _ log: WorkLog,
+    running: [RunningSession]
+  ) throws -> PlannedDay? {
+    let rules = zoneRules(log.zone(on: plan.date, startHour: plan.startHour))
+    guard let day = PlannerDay(plan.date, startHour: plan.startHour, instant: rules.instant)
+    else { return nil }
+    return PlannedDay(
+      plan,
+      items: try workItems(),
+      log: log,
+      running: running,
+      in: day.interval,
+      isToday: try plan.date == plannerToday(),
+      instant: rules.instant
+    )
+  }
+
+  /// The planned task with a name or an id prefix.
+  func planned(_ text: String, in plan: DayPlan) throws -> WorkItem {
+    let item = try workItem(text)
+    guard plan.item(of: item.id) != nil else {
+      let day = messages.date(plan.date, today: now.date)
+      throw failure(messages.planNotPlanned(text: text, date: day))
+    }
+    return item
+  }
+
+  /// A start time as typed, to the minute; nil for `none`.
+  func planTime(_ text: String) throws -> PlainTime? {
+    if text == "none" { return nil }
+    let time = try time(text)
+    guard time.second == 0 else { throw failure(messages.clockTimeInvalid(text: text)) }
+    return time
+  }
+
+  /// A length as typed, in minutes; nil for `none`.
+  func planMinutes(_ text: String) throws -> Int? {
+    if text == "none" { return nil }
+    guard let seconds = try? DurationText.seconds(of: text), seconds % 60 == 0,
+      let minutes = Int(exactly: seconds / 60), PlanItem.minuteLimits.contains(minutes)
+    else { throw failure(messages.planLengthInvalid(text: text)) }
+    return minutes
+  }
+
+  /// Saves a change of the plan.
+  func save(_ change: PlanChange) throws { try save(change.writes) }
+}

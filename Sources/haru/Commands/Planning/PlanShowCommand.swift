@@ -1,0 +1,31 @@
+import ArgumentParser
+import HaruCore
+import HaruJSON
+import HaruTime
+import HaruUI
+
+/// `haru plan show`: the plan of a day.
+struct PlanShowCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show the plan of a day, what of it is done, and when the rest will be."
+  )
+
+  @Argument(help: "The date (default: today).")
+  var date: String?
+
+  @Flag(help: "Print a JSON object.")
+  var json = false
+
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let page = try PlanPage(of: context.planDate(date), context)
+    if json { return context.output.writeLine(page.json(context).text) }
+    if page.planned.isEmpty {
+      let day = context.messages.date(page.date, today: context.now.date)
+      return context.output.writeLine(context.messages.planNothing(date: day))
+    }
+    for line in page.lines(context) { context.output.write(line + "\n") }
+  }
+}

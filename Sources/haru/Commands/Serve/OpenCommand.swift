@@ -1,0 +1,97 @@
+import ArgumentParser
+import Dispatch
+import Foundation
+import HaruServer
+import HaruStore
+import HaruUI
+import Synchronization
+
+/// `haru open`: the web app on this device's records, in the browser of this machine.
+struct OpenCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "open",
+    abstract: "Open this device's records in the browser.",
+    discussion: """
+      The page shows and changes the same records as the command, without a server or an account, \
+      until this command ends. Press Ctrl-C to end it. Only the browser that opens the link first \
+      gets in.
+      """
+  )
+
+  @Flag(
+    name: .customLong("no-browser"),
+    help: "Print the one-time link instead of opening a browser."
+  )
+  var printsLink = false
+
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let server = try server(on: context)
+    let link = Mutex<String?>(nil)
+    let failure = Mutex<ServerError?>(nil)
+    let (isReady, hasStopped) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    Task {
+      do throws(ServerError) {
+        try await server.run { address in
+          link.withLock { $0 = address }
+          isReady.signal()
+        }
+      } catch {
+        failure.withLock { $0 = error }
+      }
+      isReady.signal()
+      hasStopped.signal()
+    }
+    isReady.wait()
+    if let link = link.withLock({ $0 }) {
+      let isOpened = !printsLink && Browser.open(link)
+      context.output.writeLine(
+        isOpened ? context.messages.openInBrowser : context.messages.openLink(link: link)
+      )
+      try context.flush()
+    }
+    hasStopped.wait()
+    if let error = failure.withLock({ $0 }) {
+      throw context.failure(context.messages.serveFailed(reason: "\(error)"))
+    }
+  }
+
+  /// The server on the open copy of the records, as long as that is the open one.
+  private func server(on context: CommandContext) throws -> LocalServer {
+    let (directory, copies) = (context.dataDirectory, context.copies)
+    return try context.telling { () throws(StoreError) in
+      _ = try context.store()
+      return try LocalServer(directory: directory, weather: context.weather) {
+        copies.open == directory && OpenStores.exists(in: directory)
+      }
+    }
+  }
+}
+
+/// The person's browser.
+private enum Browser {
+  /// Opens an address; false without a desktop, or if its programs refuse.
+  static func open(_ address: String) -> Bool {
+    #if os(Linux)
+    let desktop = ["DISPLAY", "WAYLAND_DISPLAY", "BROWSER"]
+    guard desktop.contains(where: { CommandContext.variable($0) != nil }) else { return false }
+    let opener = Process()
+    opener.executableURL = URL(filePath: "/usr/bin/env")
+    opener.arguments = ["xdg-open", address]
+    opener.standardInput = FileHandle.nullDevice
+    opener.standardOutput = FileHandle.nullDevice
+    opener.standardError = FileHandle.nullDevice
+    let hasEnded = DispatchSemaphore(value: 0)
+    opener.terminationHandler = { _ in hasEnded.signal() }
+    guard (try? opener.run()) != nil else { return false }
+    // Some desktops keep it running as long as the browser: then it has not failed.
+    guard hasEnded.wait(timeout: .now() + 3) == .success else { return true }
+    return opener.terminationStatus == 0
+    #else
+    // Other users could read the link in the arguments of the browser, and only Linux says whose a
+    // connection is.
+    return false
+    #endif
+  }
+}

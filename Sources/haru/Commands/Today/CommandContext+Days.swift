@@ -1,0 +1,64 @@
+import HaruCore
+import HaruStore
+import HaruSync
+import HaruTime
+import HaruUI
+
+extension CommandContext {
+  /// What was kept of a day.
+  func journal(of date: PlainDate) throws -> DayJournal {
+    let record = try telling { () throws(StoreError) in
+      try existingStore()?
+        .record(DayJournal.entity, id: DayJournal.id(of: date))
+    }
+    return DayJournal(of: date, record)
+  }
+
+  /// Writes the line of a day.
+  func keep(note: String, on date: PlainDate) throws {
+    if note.utf8.count > DayJournal.byteLimit { throw failure(messages[.dayLineTooLong]) }
+    let all = try telling { () throws(StoreError) in
+      try existingStore()?
+        .records(of: DayJournal.entity, includingDeleted: true)
+    }
+    let id = DayJournal.id(of: date)
+    let isDeleted = all?.contains { $0.id == id && $0.isDeleted } ?? false
+    try save(journal(of: date).writes(note: note, isDeleted: isDeleted, at: now.instant))
+  }
+
+  /// A day in one sentence: of a past day, and of today from the evening on or once all is done.
+  func sentence(
+    about day: WorkInterval,
+    on date: PlainDate,
+    log: WorkLog,
+    tasks: [DayTask],
+    hasQuote: Bool
+  ) throws -> String? {
+    let today = try plannerToday()
+    let startHour = try settings().dayStartHour
+    let isOver =
+      date < today || DaySummary.isEvening(at: now.time, startHour: startHour)
+      || !tasks.isEmpty && tasks.allSatisfy(\.isDone)
+    guard date <= today, isOver else { return nil }
+    let summary = DaySummary(
+      of: day,
+      log: log,
+      words: try StoredWords(self).deck().history[date.daysSinceEpoch].introduced,
+      hasQuote: hasQuote
+    )
+    return messages.sentence(for: summary)
+  }
+}
+
+extension StoredQuotes {
+  /// The quote that was used on a day of the planner, the last one of several; nil if none was.
+  func quote(usedOn date: PlainDate) throws -> QuoteEntry? {
+    let startHour = try settings.dayStartHour
+    let records = try context.telling { () throws(StoreError) in
+      try store?.facts(of: QuoteUse.entity, from: date, through: date.adding(days: 1) ?? date)
+    }
+    let uses = (records ?? []).compactMap { QuoteUse(record: $0) }
+      .filter { $0.plannerDate(startHour: startHour) == date }
+    return try uses.max { $0.id < $1.id }.flatMap { try entry($0.quote) }
+  }
+}

@@ -1,0 +1,139 @@
+"""A stand-in for a push service: checks every request as RFC 8030, 8291 and 8292 demand, and opens the message with the key of the
+browser. What it refuses, it names in `faults`."""
+
+import base64
+import contextlib
+import hashlib
+import json
+import os
+import re
+import threading
+import time
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec, utils
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF, HKDFExpand
+import hmac
+
+CURVE = ec.SECP256R1()
+
+
+def encoded(data):
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def decoded(text):
+    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+def raw(key):
+    return key.public_bytes(serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint)
+
+
+class Subscription:
+    """What a browser has: a key pair, a secret, and an address at the service."""
+
+    def __init__(self, service):
+        self.key, self.auth = ec.generate_private_key(CURVE), os.urandom(16)
+        self.path = f"/send/{os.urandom(8).hex()}"
+        self.json = {"endpoint": service.origin + self.path, "p256dh": encoded(raw(self.key.public_key())), "auth": encoded(self.auth)}
+        service.subscriptions[self.path] = self
+
+    def opened(self, body):
+        """The text of a sealed message (RFC 8188, RFC 8291)."""
+        salt, size, length = body[:16], int.from_bytes(body[16:20], "big"), body[20]
+        assert length == 65 and size >= 18, "header"
+        sender, sealed = body[21:86], body[86:]
+        assert len(sealed) <= size, "more than one record"
+        secret = self.key.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(CURVE, sender))
+        info = b"WebPush: info\0" + raw(self.key.public_key()) + sender
+        material = HKDF(hashes.SHA256(), 32, self.auth, info).derive(secret)
+        random = hmac.new(salt, material, hashlib.sha256).digest()
+        expand = lambda name, count: HKDFExpand(hashes.SHA256(), count, f"Content-Encoding: {name}\0".encode()).derive(random)
+        plain = AESGCM(expand("aes128gcm", 16)).decrypt(expand("nonce", 12), sealed, None)
+        text = plain.rstrip(b"\0")
+        assert text[-1] == 2, "delimiter"
+        return text[:-1].decode()
+
+
+def check_token(header, origin, key):
+    parts = re.fullmatch(r"vapid t=([\w-]+)\.([\w-]+)\.([\w-]+),k=([\w-]+)", header or "")
+    assert parts, "scheme of the token"
+    head, claims, signature, shown = parts.groups()
+    assert shown == key, "key of another server"
+    assert json.loads(decoded(head))["alg"] == "ES256", "algorithm"
+    both = decoded(signature)
+    public = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, decoded(shown))
+    signed = utils.encode_dss_signature(int.from_bytes(both[:32], "big"), int.from_bytes(both[32:], "big"))
+    public.verify(signed, f"{head}.{claims}".encode(), ec.ECDSA(hashes.SHA256()))
+    said = json.loads(decoded(claims))
+    assert said["aud"] == origin, "audience"
+    assert isinstance(said["exp"], int) and 0 < said["exp"] - time.time() <= 86_400, "end of the token"
+    assert re.match(r"mailto:[^@]+@(?!localhost)|https://", said["sub"]), "address of the operator"
+
+
+class Answers(BaseHTTPRequestHandler):
+    def do_POST(self):
+        service = self.server
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        subscription = service.subscriptions.get(self.path)
+        status = service.answers.pop(0) if service.answers else 201
+        if not subscription:
+            status = 404
+        elif status < 300:
+            try:
+                service.take(subscription, self.headers, body)
+            except Exception as fault:  # noqa: BLE001
+                service.faults.append(repr(fault))
+                status = 400
+        self.send_response(status)
+        if status == 429:
+            self.send_header("Retry-After", "1")
+        if status == 301:
+            self.send_header("Location", f"{service.origin}/elsewhere")
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+        service.asked.append((status, self.path))
+
+    def log_message(self, *_):
+        pass
+
+
+class Service(ThreadingHTTPServer):
+    def __init__(self):
+        super().__init__(("127.0.0.1", 0), Answers)
+        self.origin = f"http://127.0.0.1:{self.server_port}"
+        self.subscriptions, self.messages, self.faults, self.asked = {}, [], [], []
+        self.answers = []  # the next statuses, in order; 201 after them
+        self.key = None
+        self.seen = set()
+
+    def take(self, subscription, headers, body):
+        assert headers["Content-Encoding"] == "aes128gcm", "encoding"
+        assert re.fullmatch(r"\d+", headers["TTL"] or ""), "TTL"
+        assert headers["Urgency"] in ("very-low", "low", "normal", "high"), "urgency"
+        assert re.fullmatch(r"[\w-]{1,32}", headers["Topic"]), "topic"
+        assert len(body) in (1024, 2048), "length"
+        assert not {body[:16], body[21:86]} & self.seen, "a salt or a key for the second time"
+        self.seen |= {body[:16], body[21:86]}
+        check_token(headers["Authorization"], self.origin, self.key)
+        self.messages.append({"message": json.loads(subscription.opened(body)), "to": subscription, **headers})
+
+    def wait(self, count, patience=20):
+        """The messages, once there are so many."""
+        end = time.monotonic() + patience
+        while len(self.messages) < count:
+            assert not self.faults, self.faults
+            assert time.monotonic() < end, f"{len(self.messages)} of {count} messages, {self.asked}"
+            time.sleep(.05)
+        return self.messages
+
+
+@contextlib.contextmanager
+def running():
+    with Service() as service:
+        threading.Thread(target=service.serve_forever, daemon=True).start()
+        yield service
+        service.shutdown()

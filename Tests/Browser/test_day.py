@@ -1,0 +1,80 @@
+"""What closes a day: the line that saves itself, the page on paper, the week review."""
+
+import browser as looks
+import month
+import pytest
+from playwright.sync_api import expect
+from test_looks import SHIFTS
+from test_today import today  # noqa: F401 (a fixture)
+from texts import text
+
+EVENING = month.NOW.replace(hour=21)
+YESTERDAY = f"/today?date={month.NOW - month.DAY:%Y-%m-%d}"
+
+
+def written(language):
+    return month.cells(language) + month.journal(language)
+
+
+def at_night(page):
+    page.clock.set_fixed_time(EVENING)
+    page.reload()
+    looks.wait_until_shown(page)
+    expect(page.locator(".evening input")).to_be_visible()
+
+
+def test_a_line_saves_itself_and_is_still_there_after_a_reload(today):
+    page = today()
+    page.clock.install(time=EVENING)
+    page.reload()
+    looks.wait_until_shown(page)
+    line = page.get_by_label(text("day.line"))
+    line.click()
+    page.keyboard.type("A light afternoon")
+    page.clock.fast_forward(2_000)
+    expect(line).to_be_focused()
+    page.reload()
+    looks.wait_until_shown(page)
+    expect(page.get_by_label(text("day.line"))).to_have_value("A light afternoon")
+
+
+@pytest.mark.parametrize("size", looks.SIZES)
+def test_nothing_jumps_in_the_evening(today, size):
+    page = today(size=size)
+    at_night(page)
+    expect(page.locator(".saying blockquote")).not_to_be_empty()
+    shifts = page.evaluate(SHIFTS.replace("setTimeout", "requestAnimationFrame"))
+    assert not shifts, shifts
+
+
+@pytest.mark.parametrize("size, language", [("phone", "ko"), ("desktop", "en")])
+def test_a_day_that_is_over_is_accessible(today, assert_accessible_day_and_night, size, language):
+    page = today(language, written, YESTERDAY, size=size)
+    expect(page.locator(".evening input")).to_have_value(month.journal(language)[0]["v"])
+    expect(page.locator(".evening")).to_contain_text("3–11")
+    assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+    assert_accessible_day_and_night(page)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("path", [YESTERDAY, "/focus/planner"])
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_a_day_is_a_page_of_paper(today, paper, path, theme):
+    page = today("ko", written, path, theme=theme)
+    looks.wait_until(page, "[...document.styleSheets].some((sheet) => sheet.href?.includes('/pages/focus.'))")
+    page.emulate_media(media="print")
+    ink = page.evaluate("(() => { const { color, backgroundColor } = getComputedStyle(document.body); return [color, backgroundColor]; })()")
+    assert ink == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]
+    assert not page.locator("button:visible, .tabs:visible, .side:visible").count()
+    expect(page.locator(".hours")).to_be_visible()
+    assert page.pdf(format=paper, print_background=True).count(b"/Type /Page\n") == 1
+
+
+@pytest.mark.parametrize("size, language", [("phone", "ko"), ("desktop", "en")])
+def test_the_week_review_is_accessible_and_fits(today, assert_accessible_day_and_night, size, language):
+    page = today(language, path="/focus/week", size=size)
+    expect(page.locator(".seven .col")).to_have_count(7)
+    assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+    assert_accessible_day_and_night(page)
+    page.get_by_role("link", name=text("focus.previousWeek", language=language)).click()
+    expect(page).to_have_url(f"{page.url.split('?')[0]}?date={month.NOW - 7 * month.DAY:%Y-%m-%d}")

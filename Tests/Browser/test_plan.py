@@ -1,0 +1,63 @@
+"""The plan on the today page: what only a browser shows, dragging into the grid and the focus after each key."""
+
+import month
+import pytest
+from playwright.sync_api import expect
+from test_today import today  # noqa: F401
+from texts import text
+
+TASK = month.TASKS["en"][1]
+
+
+def cells(language):
+    return month.cells(language) + month.planned()
+
+
+@pytest.fixture
+def planning(today):  # noqa: F811
+    def open_page(**options):
+        page = today(cells=cells, **options)
+        page.get_by_role("button", name=text("plan.edit"), exact=True).click()
+        return page
+
+    return open_page
+
+
+def test_a_task_is_dragged_into_the_grid(planning):
+    page = planning(size="desktop")
+    grip = page.get_by_role("button", name=text("list.move", name=TASK), exact=True).bounding_box()
+    row = page.locator(".daygrid [data-h='21']").bounding_box()
+    page.mouse.move(grip["x"] + 10, grip["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(row["x"] + row["width"] * .55, row["y"] + row["height"] / 2, steps=8)
+    page.mouse.up()
+    expect(page.get_by_role("button", name=text("plan.slot", name=TASK, start="9:30 PM", end="10:20 PM"))).to_be_attached()
+    expect(page.locator(".planning .name").nth(0)).not_to_have_text(TASK)
+
+
+def test_arrow_keys_move_an_outline_and_keep_the_focus(planning):
+    page = planning()
+    outline = page.locator(".slot[aria-label^='%s']" % TASK)
+    outline.focus()
+    for key in ["ArrowRight", "ArrowRight", "ArrowDown"]:
+        page.keyboard.press(key)
+    expect(outline).to_have_accessible_name(text("plan.slot", name=TASK, start="4:20 PM", end="5:20 PM"))
+    expect(outline).to_be_focused()
+    # The keys of the page, which turn the day, are not meant.
+    assert page.url.endswith("/today")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_contain_text(TASK)
+
+
+def test_back_closes_the_dialog_and_keeps_what_was_typed(planning, assert_accessible_day_and_night):
+    page = planning(size="phone")
+    edit = page.get_by_role("button", name=text("plan.change", name=TASK), exact=True)
+    edit.click()
+    page.get_by_label(text("plan.minutes")).fill("35")
+    page.get_by_label(text("plan.minutes")).blur()
+    assert_accessible_day_and_night(page)
+    page.go_back()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert page.url.endswith("/today")
+    edit.click()
+    expect(page.get_by_label(text("plan.minutes"))).to_have_value("35")

@@ -1,0 +1,185 @@
+"""What reaches a person while the app is closed: from the records over a push service into the browser."""
+
+import json
+import os
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+import browser as looks
+import push_service
+import server
+from texts import text
+
+SHOWN = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
+  .map(({ title, body, tag, actions }) => ({ title, body, tag, actions: actions.map((one) => one.action) }))"""
+
+
+@pytest.fixture
+def service():
+    with push_service.running() as service:
+        yield service
+        assert service.faults == []
+
+
+@pytest.fixture
+def push_server(service):
+    with server.serve("--mail-from", "haru@example.org", "--push-service", service.origin) as origin:
+        yield origin
+
+
+class Person:
+    """Somebody who is signed in, in a browser of their own."""
+
+    def __init__(self, browser, origin, service, address=None):
+        self.context = looks.context(browser, origin, service_worker=True, permissions=["notifications"])
+        self.context.set_default_timeout(looks.PATIENCE)
+        self.page, self.service = self.context.new_page(), service
+        if address:
+            self.ask("POST", "/accounts", {"email": address, "password": "a long walk at dusk"})
+        else:
+            self.ask("POST", "/accounts/anonymous", {})
+        service.key = self.ask("GET", "/push")["key"]
+
+    def ask(self, method, path, body=None, status=None):
+        answer = self.context.request.fetch(f"/api/v1{path}", method=method, data=body and json.dumps(body),
+                                            headers={"Content-Type": "application/json"})
+        assert answer.status == status if status else answer.ok, f"{answer.status} {answer.text()}"
+        return json.loads(answer.text() or "null")
+
+    def subscribe(self, **options):
+        subscription = push_service.Subscription(self.service)
+        self.ask("PUT", "/push/subscription", {**subscription.json, "zone": "Asia/Seoul", "language": "en", **options})
+        return subscription
+
+    def save(self, entity, identity, **fields):
+        """Another device of the same person saves a record."""
+        now = int(time.time() * 1000)
+        operations = [{"n": number, "e": entity, "i": identity, "f": name, "v": value, "t": now}
+                      for number, (name, value) in enumerate(fields.items(), 1)]
+        device = os.urandom(11).hex()
+        self.ask("POST", "/sync/push", {"epoch": None, "device": device, "after": 0, "prior": 0, "now": now, "ops": operations})
+
+    def timer(self, identity="tea", seconds=0.2):
+        """A timer that ends in a moment."""
+        deadline = int(time.time() * 1000 + seconds * 1000)
+        self.save("countdown", identity, label="Tea", state={"length": 60_000, "total": 60_000, "deadline": deadline})
+
+
+@pytest.fixture
+def person(whole_chromium, push_server, service):
+    people = []
+
+    def new(address=None):
+        people.append(Person(whole_chromium, push_server, service, address))
+        return people[-1]
+
+    yield new
+    for one in people:
+        one.context.close()
+
+
+def test_a_timer_reaches_a_browser_whose_app_is_closed(person, service):
+    someone = person()
+    someone.subscribe()
+    someone.timer()
+    [message] = service.wait(1)
+    assert message["Urgency"] == "high" and 590 < int(message["TTL"]) <= 600
+    notice = message["message"]["notification"]
+    assert "Tea" in notice["title"]
+    assert notice["navigate"].endswith("/clock/timer")
+    # The worker shows what came, and says so to the server.
+    page = someone.page
+    page.goto("/settings/notifications")
+    looks.wait_until_shown(page)
+    page.evaluate(looks.WORKER_IS_READY)
+    devtools = someone.context.new_cdp_session(page)
+    registrations = []
+    devtools.on("ServiceWorker.workerRegistrationUpdated", lambda it: registrations.extend(it["registrations"]))
+    devtools.send("ServiceWorker.enable")
+    page.evaluate(looks.WORKER_IS_READY)
+    identity = registrations[0]["registrationId"]
+    origin = "/".join(page.url.split("/")[:3])
+    devtools.send("ServiceWorker.deliverPushMessage", {"origin": origin, "registrationId": identity, "data": json.dumps(message["message"])})
+    looks.wait_until(page, f"({SHOWN})().then((all) => all.length)")
+    [shown] = page.evaluate(SHOWN)
+    assert (shown["title"], shown["tag"]) == (notice["title"], "ring")
+    for _ in range(200):
+        [device] = someone.ask("GET", "/push")["devices"]
+        if device["confirmed_at"]:
+            break
+        page.wait_for_timeout(50)
+    assert device["confirmed_at"] >= device["accepted_at"]
+    page.reload()
+    looks.wait_until_shown(page)
+    expect(page.get_by_text(text("notices.arrivedNow"))).to_be_visible()
+    # What is no message of ours is shown as well: a browser ends a subscription that shows nothing.
+    devtools.send("ServiceWorker.deliverPushMessage", {"origin": origin, "registrationId": identity, "data": "nonsense"})
+    looks.wait_until(page, f"({SHOWN})().then((all) => all.length === 2)")
+
+
+def test_a_subscription_that_its_service_forgot_is_forgotten_here_too(person, service):
+    someone = person()
+    someone.subscribe()
+    service.answers = [410]
+    someone.timer()
+    for _ in range(200):
+        if not someone.ask("GET", "/push")["devices"]:
+            break
+        time.sleep(.05)
+    assert someone.ask("GET", "/push")["devices"] == []
+    assert service.messages == []
+
+
+@pytest.mark.parametrize("statuses", [[500], [429], [503, 500]])
+def test_what_a_service_could_not_take_comes_once_it_can(person, service, statuses):
+    someone = person()
+    someone.subscribe()
+    service.answers = list(statuses)
+    someone.timer()
+    service.wait(1, patience=60)
+    assert [status for status, _ in service.asked] == [*statuses, 201]
+
+
+def test_no_redirect_is_followed(person, service):
+    someone = person()
+    someone.subscribe()
+    service.answers = [301]
+    outcome = someone.ask("POST", "/push/test", {})
+    assert outcome == {"outcome": "refused"}
+    assert [path for _, path in service.asked if "elsewhere" in path] == []
+
+
+def test_whoever_signs_in_last_gets_the_messages_of_a_browser(person, service):
+    first, second = person(), person()
+    subscription = first.subscribe()
+    second.ask("PUT", "/push/subscription", {**subscription.json, "zone": "UTC", "language": "en"})
+    assert first.ask("GET", "/push")["devices"] == []
+    first.timer("theirs")
+    second.timer("own")
+    service.wait(1)
+    # The next round is over, too.
+    second.timer("later")
+    messages = service.wait(2)
+    assert all("theirs" not in it["message"]["notification"]["tag"] for it in messages)
+
+
+def test_signing_out_ends_the_messages(person, service):
+    someone = person("mina@haru.example")
+    someone.subscribe()
+    other = person()
+    other.subscribe()
+    someone.timer(seconds=2)
+    someone.ask("DELETE", "/sessions/current")
+    other.timer(seconds=3)
+    service.wait(1)
+    assert len(service.asked) == 1
+
+
+def test_an_address_in_the_operators_network_is_refused(person, service):
+    someone = person()
+    subscription = push_service.Subscription(service).json
+    for endpoint in ["http://127.0.0.1:1/", "https://localhost/", "https://fcm.googleapis.com.evil.example/", "https://10.0.0.1/"]:
+        someone.ask("PUT", "/push/subscription", {**subscription, "endpoint": endpoint, "zone": "UTC", "language": "en"}, status=422)
+    assert someone.ask("GET", "/push")["devices"] == []

@@ -1,0 +1,71 @@
+"""What a browser says of a server that does not respond, with real sockets at the server's own address (decision 23)."""
+
+import contextlib
+import http.server
+import re
+import signal
+import threading
+
+import browser as looks
+from devices import UP_TO_DATE
+from texts import text
+
+
+def asks(device):
+    """Syncs now, as after a change of the network."""
+    device.page.evaluate("dispatchEvent(new Event('online')) && null")
+
+
+def says(device, name):
+    device.state("^" + re.escape(text(f"sync.state.{name}")))
+
+
+@contextlib.contextmanager
+def proxy_without_a_server(port):
+    """A proxy at the address of a server that is down."""
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.send_response(502)
+            self.end_headers()
+            self.wfile.write(b"<h1>Bad gateway</h1>")
+
+        do_POST = do_GET
+
+        def log_message(self, *_):
+            pass
+
+    proxy = http.server.ThreadingHTTPServer(("127.0.0.1", port), Handler)
+    threading.Thread(target=proxy.serve_forever, daemon=True).start()
+    yield
+    proxy.shutdown()
+    proxy.server_close()
+
+
+def test_says_why_the_server_does_not_answer_as_far_as_it_can_know(device, haru):
+    phone = device("/settings", service_worker=True)
+    phone.sign("accounts")
+    phone.state(UP_TO_DATE)
+    phone.page.evaluate(looks.WORKER_IS_READY)
+    # It takes connections and says nothing.
+    haru.process.send_signal(signal.SIGSTOP)
+    asks(phone)
+    says(phone, "silent")
+    haru.process.send_signal(signal.SIGCONT)
+    phone.state(UP_TO_DATE)
+    # Nothing listens: the browser tells no script why, but says it on the page that the link opens
+    # (the headless shell draws no such page, so the test reads what it was told).
+    haru.stop(kill=True)
+    says(phone, "unreachable")
+    refused = lambda request: request.url.endswith("/healthz") and request.failure == "net::ERR_CONNECTION_REFUSED"
+    with phone.context.expect_event("requestfailed", refused), phone.context.expect_page() as opened:
+        phone.page.get_by_role("link", name=text("sync.why")).click()
+    opened.value.close()
+    with proxy_without_a_server(haru.port):
+        asks(phone)
+        says(phone, "gateway")
+    phone.context.set_offline(True)
+    says(phone, "offline")
+    phone.context.set_offline(False)
+    haru.start()
+    asks(phone)
+    phone.state(UP_TO_DATE)

@@ -1,0 +1,84 @@
+import Foundation
+import HaruCore
+import HaruHTML
+import HaruJSON
+import HaruStore
+import HaruSync
+import HaruTime
+import HaruUI
+import Testing
+
+@testable import haru
+
+/// Whatever is planned, done and undone in the terminal, in any order: the page made from the same
+/// records says the same.
+struct SameDayTests {
+  private static let tasks = ["Maths", "English", "수학"]
+
+  @Test(arguments: 1...6 as ClosedRange<UInt32>)
+  func theTerminalAndThePagePrintTheSameDay(seed: UInt32) throws {
+    var random = SeededChance([seed])
+    let haru = CommandRun()
+    for name in Self.tasks { _ = try haru("focus", "add", name, "--estimate", "30m") }
+    for minute in stride(from: 0, to: 600, by: 40) {
+      haru.at = "2026-11-21T\(Self.clock(540 + minute)):00+09:00"
+      try step(haru, &random)
+    }
+    haru.at = "2026-11-21T19:30:00+09:00"
+    let day = try JSON.parse(Array(haru("today", "--json").output.utf8))
+    let page = try page(of: haru)
+    let total = try #require(day["totalSeconds"]?.integer)
+    let text = Messages.carried(.en)
+    #expect(page.contains("\(text[.focusTotalTime])</h2><b>\(text.hours(total * 1_000))</b>"))
+    for task in day["tasks"]?.array ?? [] where task["done"] == true {
+      let spent = text.time(task["spentSeconds"]?.integer ?? 0, exactly: false)
+      #expect(page.contains(text.todayDoneIn(time: spent)), "\(task.text)")
+    }
+    if day["forecast"] != .null {
+      let lines = try haru("plan").output.split(separator: "\n")
+      let forecast = try #require(lines.first { $0.hasPrefix("Done ") })
+      #expect(page.contains(forecast))
+    }
+  }
+
+  /// One change at random; some are refused, which changes nothing.
+  private func step(_ haru: CommandRun, _ random: inout SeededChance) throws {
+    let task = Self.tasks.randomElement(using: &random) ?? ""
+    let start = Int.random(in: 0..<500, using: &random)
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0: _ = try haru("focus", "start", task)
+    case 1: _ = try haru("focus", "done")
+    case 2: _ = try haru("focus", "cancel")
+    case 3: _ = try haru("focus", "log", task, Self.clock(start), Self.clock(start + 35))
+    case 4:
+      let time = Self.clock(1_000 + start / 2)
+      _ = try haru("plan", "add", task, "--time", time, "--for", "50m")
+    case 5: _ = try haru("plan", "add", task, "--repeat", "sat")
+    case 6: _ = try haru("plan", "remove", task)
+    default: _ = try haru("plan", "move", task, "--place", "1")
+    }
+  }
+
+  private static func clock(_ minutes: Int) -> String {
+    String(format: "%02d:%02d", minutes / 60, minutes % 60)
+  }
+
+  /// The page of today, made from the records on the disk.
+  private func page(of haru: CommandRun) throws -> String {
+    let store = try #require(try ReplicaStore.existing(in: haru.directory))
+    let instant = try Instant(rfc3339: haru.at)
+    let offset = UTCOffset(seconds: 32_400)
+    let moment = Moment(instant: instant, offset: offset, zone: haru.zone)
+    var state = App.State(at: moment, messages: .carried(.en), seed: [1, 2, 3, 4])
+    let launch = App.Launch(
+      path: "/today",
+      replica: try Replica.load(store.contents().json),
+      device: try store.syncState().device
+    )
+    _ = App.update(&state, .opened(launch), at: moment)
+    let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+    let zones = try Data(contentsOf: root.appending(path: "Data/zones.bin"))
+    _ = App.update(&state, .zonesArrived([UInt8](zones)), at: moment)
+    return App.view(state).html(messages: state.messages.texts)
+  }
+}

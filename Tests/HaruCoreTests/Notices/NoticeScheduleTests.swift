@@ -1,0 +1,148 @@
+import HaruCore
+import HaruSync
+import HaruTime
+import Testing
+
+struct NoticeScheduleTests {
+  private func schedule(
+    _ writes: [CellWrite],
+    zone: String = "Asia/Seoul",
+    kinds: NoticeKinds = .all,
+    morning: String = "07:00"
+  ) throws -> NoticeSchedule {
+    var replica = Replica()
+    replica.apply(writes)
+    let zones = try #require(ZoneDatabase.linked)
+    return NoticeSchedule(
+      of: replica,
+      in: try #require(zones.rules(for: zone)),
+      zones: zones,
+      kinds: kinds,
+      morning: try PlainTime(parsing: morning)
+    )
+  }
+
+  private func instant(_ text: String) throws -> Instant { try Instant(rfc3339: text) }
+
+  private func keys(_ schedule: NoticeSchedule, _ from: String, _ through: String) throws
+    -> [String]
+  {
+    try schedule.notices(after: instant(from), through: instant(through)).map(\.key)
+  }
+
+  private func alarm(_ time: String, zone: String? = nil) throws -> [CellWrite] {
+    let time = try PlainTime(parsing: time)
+    return Alarm(id: "a", time: time, days: .weekly(.everyDay), zone: zone)
+      .writes(at: try instant("2026-11-01T00:00:00Z"))
+  }
+
+  @Test func anAlarmIsDueAtItsTimeWhereTheDeviceIs() throws {
+    let minute = try [NoticeKind.alarm].reduce(into: NoticeKinds()) { $0[$1] = true }
+    let seoul = try schedule(alarm("07:30"), kinds: minute)
+    let key = "ring/a/2026-11-23T07:30"
+    #expect(try keys(seoul, "2026-11-23T07:29:59+09:00", "2026-11-23T07:30:00+09:00") == [key])
+    #expect(try keys(seoul, "2026-11-23T07:30:00+09:00", "2026-11-23T07:31:00+09:00") == [])
+    #expect(
+      try seoul.next(after: instant("2026-11-23T07:30:00+09:00"))
+        == instant("2026-11-24T07:30:00+09:00")
+    )
+    // The same alarm on a device in London, under the same key.
+    let london = try schedule(alarm("07:30"), zone: "Europe/London", kinds: minute)
+    #expect(try keys(london, "2026-11-23T07:29:59Z", "2026-11-23T07:30:00Z") == [key])
+    let fixed = try schedule(
+      alarm("07:30", zone: "Asia/Seoul"),
+      zone: "Europe/London",
+      kinds: minute
+    )
+    #expect(try keys(fixed, "2026-11-22T22:29:59Z", "2026-11-22T22:30:00Z") == [key])
+  }
+
+  @Test func whatIsLaterThanItsDeadlineIsNotTold() throws {
+    let schedule = try schedule(alarm("07:30"))
+    let from = "2026-11-23T07:20:00+09:00"
+    #expect(
+      try keys(schedule, from, "2026-11-23T07:39:59+09:00").contains("ring/a/2026-11-23T07:30")
+    )
+    #expect(
+      try !keys(schedule, from, "2026-11-23T07:40:00+09:00").contains("ring/a/2026-11-23T07:30")
+    )
+    // A server that was off for days tells nothing of them but the messages of the day.
+    let late = try keys(schedule, "2026-11-01T00:00:00Z", "2026-11-23T12:00:00+09:00")
+    #expect(late == ["quote/2026-11-23", "words/2026-11-23"])
+  }
+
+  /// Clocks go forward in New York on 2027-03-14 at 02:00, back on 2026-11-01 at 02:00.
+  @Test func aSkippedTimeIsDueOnceAndARepeatedOneOnce() throws {
+    let minute = try [NoticeKind.alarm].reduce(into: NoticeKinds()) { $0[$1] = true }
+    let early = try schedule(alarm("02:30"), zone: "America/New_York", kinds: minute)
+    for (day, next) in [("2027-03-14", "2027-03-15"), ("2026-11-01", "2026-11-02")] {
+      let start = try instant("\(day)T00:00:00-04:00")
+      var (found, at) = ([String](), start)
+      while let due = early.next(after: at), due < start + 86_400_000 {
+        found += early.notices(after: at, through: due).map(\.key)
+        at = due
+      }
+      #expect(found.filter { $0.contains(day) }.count == 1, "\(found)")
+      #expect(!found.contains { $0.contains(next) })
+    }
+  }
+
+  @Test func aTimerAndASessionAreDueAtTheirEnds() throws {
+    let now = try instant("2026-11-23T10:00:00Z")
+    var countdown = Countdown(id: "t", milliseconds: 60_000)
+    countdown.start(at: now)
+    let item = WorkItem(id: "maths", name: "Maths", estimateSeconds: 600)
+    let moment = Moment(instant: now, offset: .utc, zone: "UTC")
+    var session = RunningSession(id: "s", device: "d", item: item, at: moment)
+    try session.pause(at: now + 100_000)
+    let paused = try schedule(countdown.writes(at: now) + session.writes(at: now), zone: "UTC")
+    #expect(
+      try keys(paused, "2026-11-23T10:00:00Z", "2026-11-23T10:09:00Z") == [
+        "timer/t/\((now + 60_000).milliseconds)"
+      ]
+    )
+    try session.resume(at: now + 400_000)
+    let running = try schedule(session.writes(at: now), zone: "UTC")
+    // Five minutes were paused.
+    #expect(try keys(running, "2026-11-23T10:14:59Z", "2026-11-23T10:15:00Z") == ["focus/s/1"])
+    #expect(try keys(running, "2026-11-23T10:24:59Z", "2026-11-23T10:25:00Z") == ["focus/s/2"])
+    #expect(
+      try running.next(after: instant("2026-11-23T10:15:00Z")) == instant("2026-11-23T10:25:00Z")
+    )
+  }
+
+  @Test func aDDayIsToldOnTheEveningBeforeAndInTheMorning() throws {
+    let day = DDay(name: "Finals", date: .solar(try PlainDate(parsing: "2026-12-15")))
+    let writes = DDayEntry(id: "d", dday: day).writes(at: try instant("2026-11-01T00:00:00Z"))
+    let schedule = try schedule(writes, kinds: NoticeKinds("dday.moon"))
+    #expect(
+      try keys(schedule, "2026-12-14T19:59:00+09:00", "2026-12-14T20:00:00+09:00") == [
+        "dday/2026-12-14-"
+      ]
+    )
+    #expect(
+      try keys(schedule, "2026-12-15T06:59:00+09:00", "2026-12-15T07:00:00+09:00") == [
+        "dday/2026-12-15"
+      ]
+    )
+    #expect(try keys(schedule, "2026-12-13T06:59:00+09:00", "2026-12-13T23:00:00+09:00") == [])
+    // A hundred days after it.
+    #expect(
+      try keys(schedule, "2027-03-25T06:59:00+09:00", "2027-03-25T07:00:00+09:00") == [
+        "dday/2027-03-25"
+      ]
+    )
+  }
+
+  @Test func onlyTheKindsOfTheDeviceAreTold() throws {
+    let nothing = try schedule(alarm("07:30"), kinds: NoticeKinds())
+    #expect(try nothing.next(after: instant("2026-11-23T00:00:00Z")) == nil)
+    #expect(try keys(nothing, "2026-11-22T00:00:00Z", "2026-11-23T00:00:00Z") == [])
+  }
+
+  @Test func theKindsAreOneText() {
+    #expect(NoticeKinds.all.text == "alarm.timer.session.quote.words.dday")
+    #expect(NoticeKinds("words.moon.alarm").text == "alarm.words")
+    #expect(NoticeKinds("").isEmpty)
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import HTTPTypes
+import HaruJSON
+import HaruStore
+import HaruTime
+import HummingbirdTesting
+import Testing
+
+@testable import HaruServer
+
+/// Subscriptions, and when their users are due.
+struct PushStorageTests {
+  private static let later: Int64 = 1_000_000
+
+  private func subscription(_ endpoint: String = "a") -> JSON {
+    [
+      "endpoint": .string("https://fcm.googleapis.com/\(endpoint)"),
+      "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+      "p256dh":
+        "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+      "zone": "Asia/Seoul", "language": "ko", "kinds": "alarm",
+    ]
+  }
+
+  private func withPush(
+    _ test: @Sendable (any TestClientProtocol, ServerStore, TestClock) async throws -> Void
+  ) async throws {
+    let clock = TestClock()
+    try await withServerAndStore({ options in
+      options.mailSender = "haru@example.org"
+      options.clock = { clock.now }
+    }) { try await test($0, $1, clock) }
+  }
+
+  @Test func oneTakesAUserAndOnlyWhoeverTookLastGivesBack() async throws {
+    try await withPush { client, store, clock in
+      let token = try await client.signUp()
+      _ = try await client.api(.put, "push/subscription", subscription(), token: token)
+      let now = clock.now
+      let first = try await store.takeDue(at: now, until: now + 60_000, limit: 9)
+      #expect(first.count == 1)
+      #expect(try await store.takeDue(at: now + 1, until: now + 60_000, limit: 9).isEmpty)
+      // The lease is over: somebody else takes it, and the first one's word counts no more.
+      let second = try await store.takeDue(at: now + 60_001, until: now + 120_000, limit: 9)
+      #expect(second.first?.number == (first.first?.number ?? 0) + 1)
+      try await store.giveBack(#require(first.first), doneAt: now + Self.later, next: nil)
+      #expect(try await store.takeDue(at: now + 120_001, until: now + 180_000, limit: 9).count == 1)
+      let third = try #require(
+        try await store.takeDue(at: now + 180_001, until: now + 240_000, limit: 9).first
+      )
+      #expect(third.doneAt == now)
+      try await store.giveBack(third, doneAt: now + 180_001, next: now + Self.later)
+      #expect(try await store.takeDue(at: now + 240_001, until: now + 300_000, limit: 9).isEmpty)
+      let last = try await store.takeDue(at: now + Self.later, until: now + Self.later, limit: 9)
+      #expect(last.map(\.doneAt) == [now + 180_001])
+    }
+  }
+
+  @Test func anEditBetweenTakingAndGivingBackIsLookedAtAgain() async throws {
+    try await withPush { client, store, clock in
+      let token = try await client.signUp()
+      _ = try await client.api(.put, "push/subscription", subscription(), token: token)
+      let now = clock.now
+      let lease = try #require(
+        try await store.takeDue(at: now, until: now + 60_000, limit: 9).first
+      )
+      let push: JSON = [
+        "device": "desk", "after": 0, "prior": 0, "now": 1,
+        "ops": [["n": 1, "e": "dday", "i": "a", "f": "name", "v": "Exam", "t": 1]],
+      ]
+      #expect(try await client.api(.post, "sync/push", push, token: token).status == 200)
+      try await store.giveBack(lease, doneAt: now, next: nil)
+      #expect(try await store.takeDue(at: now, until: now + 60_000, limit: 9).count == 1)
+    }
+  }
+
+  @Test func aSubscriptionEndsWithItsSession() async throws {
+    try await withPush { client, store, _ in
+      let token = try await client.signUp()
+      let user = try await client.user(token)
+      _ = try await client.api(.put, "push/subscription", subscription(), token: token)
+      // The same browser again, with a new endpoint.
+      _ = try await client.api(.put, "push/subscription", subscription("b"), token: token)
+      let stored = try await store.subscriptions(of: user)
+      #expect(stored.map(\.endpoint) == ["https://fcm.googleapis.com/b"])
+      #expect(try await client.api(.delete, "sessions/current", token: token).status == 204)
+      #expect(try await store.subscriptions(of: user).isEmpty)
+    }
+  }
+
+  @Test func anAnswerAboutAnEarlierSubscriptionDeletesNoNewOne() async throws {
+    try await withPush { client, store, clock in
+      let token = try await client.signUp()
+      let user = try await client.user(token)
+      _ = try await client.api(.put, "push/subscription", subscription(), token: token)
+      let old = try #require(try await store.subscriptions(of: user).first)
+      clock.advance(seconds: 1)
+      _ = try await client.api(.put, "push/subscription", subscription(), token: token)
+      try await store.remove(old)
+      #expect(try await store.subscriptions(of: user).count == 1)
+    }
+  }
+
+  @Test func theKeyIsMadeOnce() async throws {
+    try await withPush { client, store, _ in
+      let token = try await client.signUp()
+      let key = try await client.api(.get, "push", token: token).json["key"]?.string
+      let again = try await store.pushKey(orStore: ServerIdentity.made())
+      let identity = try #require(ServerIdentity(stored: again, contact: "mailto:a@b.example"))
+      #expect(key == identity.publicKey)
+    }
+  }
+
+  @Test func aServerWithoutAContactSendsNothing() async throws {
+    try await withServer { client in
+      let token = try await client.signUp()
+      #expect(try await client.api(.get, "push", token: token).json["key"] == .null)
+      let answer = try await client.api(.put, "push/subscription", subscription(), token: token)
+      #expect(answer.status == 409 && answer.json["code"] == "push_off")
+    }
+  }
+}

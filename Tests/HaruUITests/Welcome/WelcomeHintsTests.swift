@@ -1,0 +1,76 @@
+import HaruCore
+import HaruJSON
+import HaruSync
+import HaruTime
+import HaruUI
+import Testing
+
+/// Hints: once, at the first visit of a page.
+struct WelcomeHintsTests {
+  private static let hint = "Add a task with an estimate"
+
+  private static func run() -> AppRun {
+    var run = AppRun(path: "/")
+    run.send(.welcome(.greetingClosed))
+    return run
+  }
+
+  @Test func thePageSaysOneSentenceAtItsFirstVisit() {
+    var run = Self.run()
+    run.send(.navigated("/focus"))
+    #expect(run.html.contains(Self.hint))
+    run.send(.welcome(.hintDismissed))
+    #expect(run.saved.map(\.value) == ["focus"])
+    #expect(!run.html.contains(Self.hint))
+    run.send(.navigated("/words"))
+    #expect(run.saved.isEmpty)
+    #expect(run.html.contains("Save a word when you meet it"))
+    // Left without a tap, it was seen as well.
+    run.send(.navigated("/focus"))
+    #expect(run.saved.map(\.value) == ["focus.words"])
+    #expect(!run.html.contains(Self.hint))
+    run.send(.navigated("/words"))
+    #expect(!run.html.contains("Save a word when you meet it"))
+  }
+
+  @Test func everyFeatureHasOne() {
+    var run = Self.run()
+    let paths = [
+      "/focus", "/focus/planner", "/calc", "/dday", "/clock", "/words", "/quotes", "/weather",
+    ]
+    for path in paths {
+      run.send(.navigated(path))
+      #expect(run.html.contains("Got it"), "\(path)")
+    }
+    run.send(.navigated("/today"))
+    #expect(!run.html.contains("Got it"))
+    #expect(run.state.settings.hintsSeen.text.split(separator: ".").count == Hint.allCases.count)
+  }
+
+  @Test func whoWasNotWelcomedKnowsTheApp() {
+    var run = AppRun(path: "/calc")
+    run.send(.navigated("/focus"))
+    #expect(!run.html.contains(Self.hint))
+    #expect(run.saved.isEmpty)
+  }
+
+  @Test func whatHappensIsMoreImportant() {
+    var run = Self.run()
+    run.send(.navigated("/focus"))
+    run.send(.copied)
+    #expect(!run.html.contains(Self.hint))
+    run.send(.woken, after: 6)
+    #expect(run.html.contains(Self.hint))
+  }
+
+  @Test func seenHintsOfAnotherVersionAreKept() {
+    var seen = HintSet("moon.focus")
+    #expect(seen?.contains(.focus) == true)
+    seen?.insert(.words)
+    seen?.insert(.words)
+    #expect(seen?.text == "moon.focus.words")
+    #expect(HintSet(String(repeating: "a", count: 513)) == nil)
+    #expect(HintSet("") == HintSet())
+    #expect(Setting(.hintsSeen, 3) == nil)
+  }
+}
