@@ -40,6 +40,7 @@ const start = async (recovered) => {
     device: device ?? (localStorage.haru_device ??= random().join("-")),
   };
   wasm.haru_start(...put(JSON.stringify(launch)), now, offset(now));
+  root.dataset.running = "";
   show();
   // The chosen filter may be beyond the edge of its row.
   root.querySelector(".chips [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });

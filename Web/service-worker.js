@@ -10,14 +10,31 @@ const name = `haru-${version}`;
 const isNeeded = (path) => !/^\/(messages\.|command\.|places\/|icons\/)/.test(path)
   || /^\/(places\/(cities|index|en)|icons\/(icon-192|favicon))\./.test(path);
 
+// A new version takes over only when this one has nothing left to do, which a silent server must not hold up.
+const patience = 10_000;
+
 // A page rendered by the server is kept only if it uses this version's assets.
-const rendered = async (path) => {
-  const answer = await fetch(path, { cache: "no-cache", credentials: "same-origin" });
+const rendered = async (path, options) => {
+  const answer = await fetch(path, { cache: "no-cache", credentials: "same-origin", ...options });
   if (!answer.ok || answer.headers.get("haru-version") !== version) throw new Error(path);
   return answer;
 };
 
-const keepPage = async (cache, path) => cache.put(path, await rendered(path));
+// Only a device with an account needs these: they are kept once it fetched them, in new versions too.
+const isOfAccount = (path) => path.startsWith("/sync.");
+const hasAccount = async () => {
+  for (const key of await caches.keys()) {
+    const kept = await (await caches.open(key)).keys();
+    if (kept.some(({ url }) => isOfAccount(new URL(url).pathname))) return true;
+  }
+  return false;
+};
+const keepFiles = async (cache) => {
+  const hasOne = await hasAccount();
+  await cache.addAll(assets.filter((path) => isNeeded(path) && (hasOne || !isOfAccount(path))));
+};
+
+const keepPage = async (cache, path) => cache.put(path, await rendered(path, { signal: AbortSignal.timeout(patience) }));
 
 // All documents come in one response, which is a fifth of their separate size. Its headers apply to each of them.
 const keepPages = async () => {
@@ -37,7 +54,7 @@ const keepPages = async () => {
 
 // The new version waits beside the old one until the page asks for it.
 addEventListener("install", (event) => event.waitUntil(
-  caches.open(name).then((cache) => Promise.all([cache.addAll(assets.filter(isNeeded)), keepPages()])),
+  caches.open(name).then((cache) => Promise.all([keepFiles(cache), keepPages()])),
 ));
 
 addEventListener("activate", (event) => event.waitUntil((async () => {
@@ -94,8 +111,10 @@ const shown = async ({ data }) => {
     actions: (of.actions ?? []).map(([action, text]) => ({ action, title: text })),
   });
   if (!of.receipt) return;
-  const receipt = JSON.stringify({ receipt: of.receipt });
-  await fetch("/api/v1/push/receipts", { method: "POST", headers: { "Content-Type": "application/json" }, body: receipt, keepalive: true });
+  await fetch("/api/v1/push/receipts", {
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ receipt: of.receipt }),
+    keepalive: true, signal: AbortSignal.timeout(patience),
+  });
 };
 addEventListener("push", (event) => event.waitUntil(shown(event).catch(() => {})));
 

@@ -11,6 +11,8 @@ struct WasmCompiler {
   /// The modules that are loaded beside the app when someone is signed in.
   private static let syncModules = ["HaruTime", "HaruJSON", "HaruSync", "HaruSyncWeb"]
 
+  private static let env = URL(filePath: "/usr/bin/env")
+
   let root: URL
   let swiftc: URL
   let work: URL
@@ -37,13 +39,34 @@ struct WasmCompiler {
         withIntermediateDirectories: true
       )
       for (name, bytes) in try programs(messages: messages) {
-        try bytes.write(to: folder.appending(path: name))
+        let file = folder.appending(path: name)
+        try bytes.write(to: file)
+        if hasOptimizer { try optimize(file) }
       }
       try stamp.mark(in: mark)
     }
     return try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
       .filter { $0.hasSuffix(".wasm") }
       .map { ($0, try Data(contentsOf: folder.appending(path: $0))) }
+  }
+
+  /// Whether Binaryen is installed: with it the code is an eighth smaller, and a fortieth on the
+  /// wire.
+  private var hasOptimizer: Bool {
+    (try? run(Self.env, ["wasm-opt", "--version"])) != nil
+  }
+
+  /// Rewrites a file with what Binaryen finds after the linker. The features are those that the
+  /// linker's output uses.
+  private func optimize(_ file: URL) throws {
+    try run(
+      Self.env,
+      [
+        "wasm-opt", "-Oz", "--converge", "--strip-producers", "--enable-bulk-memory",
+        "--enable-sign-ext", "--enable-nontrapping-float-to-int", "--enable-mutable-globals",
+        file.path, "-o", file.path,
+      ]
+    )
   }
 
   private func programs(messages: MessageCatalogue) throws -> [(name: String, bytes: Data)] {

@@ -9,6 +9,8 @@ import Synchronization
 final class ServedAsset: Sendable {
   /// A limit that no asset of the app comes close to.
   static let largest = 32 << 20
+  /// The `Cache-Control` of a file whose name changes with its content.
+  static let immutable = "public, max-age=31536000, immutable"
   /// The files of the app, decoded once however many servers a process starts.
   static let all = WebAssets.all.map(ServedAsset.init)
   /// Their paths.
@@ -52,7 +54,7 @@ final class ServedAsset: Sendable {
     var headers: HTTPFields = [
       .eTag: tag,
       .vary: "Accept-Encoding",
-      .cacheControl: asset.isHashed ? "public, max-age=31536000, immutable" : "no-cache",
+      .cacheControl: asset.isHashed ? Self.immutable : "no-cache",
     ]
     if request.hasMatching(tag) { return Response(status: .notModified, headers: headers) }
     headers[.contentType] = asset.contentType

@@ -2,6 +2,9 @@ import HTTPTypes
 import Hummingbird
 
 /// Adds security headers to every response.
+///
+/// Only documents and the service worker obey a policy of their own. The other files of the app are
+/// many and small, and get the three headers that matter for them.
 struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
   /// Scripts and styles only from this origin, WebAssembly, and nothing inline; connections only to
   /// the server and to Open-Meteo, which the app uses with its user's permission.
@@ -18,19 +21,28 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     """
   }
 
-  let fields: [(HTTPField.Name, String)]
+  private static var filePolicy: String { "default-src 'none'; frame-ancestors 'none'" }
+
+  private let fields: [(HTTPField.Name, String)]
+  private let fileFields: [(HTTPField.Name, String)]
 
   /// Takes how long browsers must insist on https (RFC 6797), nil without it.
   init(transport: String? = nil) {
-    var named: [(HTTPField.Name?, String)] = [
-      (.contentSecurityPolicy, Self.policy),
+    let shared: [(HTTPField.Name?, String)] = [
       (.xContentTypeOptions, "nosniff"),
+      (HTTPField.Name("Cross-Origin-Resource-Policy"), "same-origin"),
+      (transport.map { _ in .strictTransportSecurity }, transport ?? ""),
+    ]
+    let document: [(HTTPField.Name?, String)] = [
+      (.contentSecurityPolicy, Self.policy),
       (HTTPField.Name("Referrer-Policy"), "same-origin"),
       (HTTPField.Name("Cross-Origin-Opener-Policy"), "same-origin"),
-      (HTTPField.Name("Cross-Origin-Resource-Policy"), "same-origin"),
     ]
-    if let transport { named.append((.strictTransportSecurity, transport)) }
-    fields = named.compactMap { name, value in name.map { ($0, value) } }
+    let named = { (all: [(HTTPField.Name?, String)]) in
+      all.compactMap { name, value in name.map { ($0, value) } }
+    }
+    fields = named(document + shared)
+    fileFields = named([(.contentSecurityPolicy, Self.filePolicy)] + shared)
   }
 
   func handle(
@@ -39,7 +51,8 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     next: (Request, Context) async throws -> Response
   ) async throws -> Response {
     var response = try await next(request, context)
-    for (name, value) in fields { response.headers[name] = value }
+    let isFile = response.headers[.cacheControl] == ServedAsset.immutable
+    for (name, value) in isFile ? fileFields : fields { response.headers[name] = value }
     return response
   }
 }

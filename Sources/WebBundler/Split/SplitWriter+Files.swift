@@ -6,11 +6,10 @@ extension SplitWriter {
       split.main.contains($0) || entryPoints.contains($0)
     }
     let numbers = Self.numbers(of: functions)
-    let size = [UInt8].number(WasmModule.firstSlot + slots.count)
     var file = [UInt8].wasmHeader
     file += .section(1, module.types)
     file += .section(3, functions.map { .number(module.functions[$0]) })
-    file += .section(4, [[0x70, 1] + size + size])
+    file += .section(4, [table])
     file += [5] + .block(module.bytes[module.memory])
     file += [6] + .block(module.bytes[module.globals])
     file += .section(7, try exports(numbers))
@@ -31,7 +30,9 @@ extension SplitWriter {
     let imported = shared.filter { needed.contains($0.function) }
     let numbers = Self.numbers(of: imported.map { $0.function } + functions)
     var imports: [[UInt8]] = [
-      Self.imported("memory") + [2, 0, 0], Self.imported("table") + [1, 0x70, 0, 0],
+      // The section of the memories starts with their number.
+      Self.imported("memory") + [2] + module.bytes[module.memory].dropFirst(),
+      Self.imported("table") + [1] + table,
       Self.imported("stack") + [3, 0x7f, 1],
     ]
     for shared in imported {
@@ -46,6 +47,12 @@ extension SplitWriter {
     file += .section(10, try functions.map { try body($0, numbers) })
     file += .section(11, try data(of: split.pages[index]))
     return file
+  }
+
+  /// The type of the table: references to functions, and as many slots as are filled.
+  private var table: [UInt8] {
+    let size = [UInt8].number(WasmModule.firstSlot + slots.count)
+    return [0x70, 1] + size + size
   }
 
   /// The name of an import from the main file, whose module name is empty.

@@ -46,6 +46,22 @@ struct SecurityHeadersTests {
     }
   }
 
+  /// A picture opened as a document runs nothing either.
+  @Test func areFewerOnFilesThatAreNoDocuments() async throws {
+    let path = try #require(WebAssets.all.first { $0.isHashed && $0.path.hasSuffix(".svg") }?.path)
+    try await withServer { client in
+      let answer = try await client.executeRequest(uri: path, method: .get, headers: [:], body: nil)
+      #expect(answer.status == .ok)
+      #expect(
+        answer.headers[.contentSecurityPolicy] == "default-src 'none'; frame-ancestors 'none'"
+      )
+      #expect(answer.headers[.xContentTypeOptions] == "nosniff")
+      #expect(
+        answer.headers[try #require(HTTPField.Name("Cross-Origin-Resource-Policy"))] == "same-origin"
+      )
+    }
+  }
+
   @Test func standOnAnAnswerWithoutABody() async throws {
     try await withServer { client in
       let answer = try await client.executeRequest(
