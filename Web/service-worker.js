@@ -70,19 +70,26 @@ addEventListener("message", (event) => {
   if (event.data === "keepPages") {
     event.waitUntil(keepPages().catch(() => {}).then(() => event.ports[0]?.postMessage("kept")));
   }
+  if (event.data === "passOn") {
+    isReplaced = true;
+    event.ports[0]?.postMessage("passed on");
+  }
 });
+
+// Set once somebody has asked for the next version: its pages come from the server, even while this worker is still busy.
+let isReplaced = false;
 
 const page = async (event, path) => {
   const cache = await caches.open(name);
   const kept = await cache.match(path, { ignoreVary: true });
-  if (kept) {
+  if (kept && !isReplaced) {
     event.waitUntil(keepPage(cache, path).catch(() => {}));
     return kept;
   }
   try {
     return await fetch(event.request);
   } catch (error) {
-    return (await cache.match("/", { ignoreVary: true })) ?? Promise.reject(error);
+    return kept ?? (await cache.match("/", { ignoreVary: true })) ?? Promise.reject(error);
   }
 };
 

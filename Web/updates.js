@@ -3,6 +3,7 @@
 import { config } from "/shell.js";
 
 const between = 10 * 60_000;
+const patience = 3000;
 
 let registration = null;
 let isAsked = false;
@@ -34,19 +35,26 @@ const lookAgain = () => {
   registration.update().catch(() => {}); // Without a connection there is nothing new.
 };
 
-/** Activates the new version, or just reloads if another tab did so already. */
-export const takeOver = () => {
-  if (!registration?.waiting) return location.reload();
-  isAsked = true;
-  registration.waiting.postMessage("skipWaiting");
-};
-
-/** Has the offline pages rendered in the current language and theme; resolves when done, or after 2 s. */
-export const keepPages = () => new Promise((done) => {
+/** Asks the running worker for something; resolves when it is done, or after 2 s. */
+const ask = (what) => new Promise((done) => {
   const worker = navigator.serviceWorker?.controller;
   if (!worker) return done();
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => done();
   setTimeout(done, 2000);
-  worker.postMessage("keepPages", [port2]);
+  worker.postMessage(what, [port2]);
 });
+
+/**
+ * Activates the new version, or just reloads if another tab did so already. Browsers wait, for minutes, until the old worker has nothing
+ * left to do. It is a tap that waits here, so the old worker soon only passes the next page on.
+ */
+export const takeOver = () => {
+  if (!registration?.waiting) return location.reload();
+  isAsked = true;
+  registration.waiting.postMessage("skipWaiting");
+  setTimeout(() => ask("passOn").then(() => location.reload()), patience);
+};
+
+/** Has the offline pages rendered in the current language and theme; resolves when done, or after 2 s. */
+export const keepPages = () => ask("keepPages");

@@ -19,7 +19,7 @@ need_swift() {
   [ "$(uname)" = Darwin ] || [ -e /usr/include/zlib.h ] || missing+=(zlib1g-dev)
   # With it the app is a sixth smaller on the wire.
   have brotli || wished+=(brotli)
-  # With it (wasm-opt) the app is a fortieth smaller on the wire, and starts sooner.
+  # With it (wasm-opt) the app is a fortieth smaller on the wire.
   have wasm-opt || wished+=(binaryen)
 }
 

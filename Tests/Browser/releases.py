@@ -2,6 +2,7 @@
 
 import contextlib
 import re
+import threading
 
 import proxy
 
@@ -9,9 +10,12 @@ MARK = "next"
 
 
 class Releases:
-    """The number of versions after the first."""
+    """The number of versions after the first, and the path whose next request waits for `end`."""
 
-    number = 0
+    number, silent = 0, None
+
+    def __init__(self):
+        self.end = threading.Event()
 
 
 @contextlib.contextmanager
@@ -23,6 +27,9 @@ def in_front_of(origin):
     releases = Releases()
 
     def change(path, headers, body):
+        if path == releases.silent:
+            releases.silent = None
+            releases.end.wait()
         if number := releases.number:
             if "haru-version" in {name.lower() for name in headers}:
                 headers = {k: f"{v}{number}" if k.lower() == "haru-version" else v for k, v in headers.items()}
@@ -33,6 +40,7 @@ def in_front_of(origin):
 
     with proxy.in_front_of(origin, change) as address:
         yield address, releases
+        releases.end.set()
 
 
 def wake_much_later(page):

@@ -60,3 +60,21 @@ def test_a_tab_of_the_old_version_goes_on_until_it_is_asked(chromium, origin):
         looks.wait_until_shown(other)
         assert other.locator(f"meta[name={MARK}1]").count() == 1
         context.close()
+
+
+def test_a_tap_does_not_wait_for_an_old_version_that_is_busy(chromium, origin):
+    with in_front_of(origin) as (address, releases):
+        context = looks.context(chromium, address, service_worker=True)
+        page = context.new_page()
+        page.goto("/calc")
+        looks.wait_until_shown(page)
+        page.evaluate(looks.WORKER_IS_READY)
+        releases.number, releases.silent = 1, "/calc"
+        wake_much_later(page)
+        # The worker shows the page that it has, and waits in vain for the server's.
+        page.reload()
+        with page.expect_navigation():
+            page.get_by_role("button", name=text("app.reload")).click()
+        looks.wait_until_shown(page)
+        assert page.locator(f"meta[name={MARK}1]").count() == 1
+        context.close()

@@ -23,7 +23,7 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
 
   private static var filePolicy: String { "default-src 'none'; frame-ancestors 'none'" }
 
-  private let fields: [(HTTPField.Name, String)]
+  let fields: [(HTTPField.Name, String)]
   private let fileFields: [(HTTPField.Name, String)]
 
   /// Takes how long browsers must insist on https (RFC 6797), nil without it.
