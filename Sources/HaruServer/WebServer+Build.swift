@@ -61,6 +61,7 @@ extension WebServer {
         sender: sender,
         storage: store,
         zones: zones,
+        quotes: OperatorQuotes(dataDirectory: options.dataDirectory),
         clock: options.accounts.clock,
         logger: logger
       )

@@ -3,10 +3,10 @@ import os
 import subprocess
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
 
 import alarms
+import audits
 import browser as looks
 import provider
 import server
@@ -134,11 +134,8 @@ def clock_page(chromium, origin, problems):
 @pytest.fixture
 def assert_accessible():
     """Fails with the findings of axe, by rule and element."""
-    axe = Axe()
-
     def check(page):
-        found = axe.run(page).response["violations"]
-        assert [(rule["id"], [node["html"] for node in rule["nodes"]]) for rule in found] == []
+        assert audits.axe(page) == []
 
     return check
 

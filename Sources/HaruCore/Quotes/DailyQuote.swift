@@ -4,11 +4,17 @@ public import HaruTime
 
 /// The quote of a day, as the app and the terminal choose it.
 public enum DailyQuote {
-  /// Chooses among the collection of a language and a person's own quotes; nil if all were deleted.
-  public static func of(_ day: PlainDate, own: Replica, language: String) -> QuoteEntry? {
+  /// Chooses for a reader of a language among collections and the person's own quotes; nil if there
+  /// are none.
+  public static func of(
+    _ day: PlainDate,
+    collection: [QuoteEntry],
+    own: Replica,
+    language: String
+  ) -> QuoteEntry? {
     let language = QuoteCollection.language(for: language)
     let library = QuoteLibrary(
-      collection: QuoteCollection.linked(in: language),
+      collection: collection,
       own: Array(own.records(of: QuoteEntry.entity)),
       marks: [],
       uses: []

@@ -17,12 +17,14 @@ struct PushScheduler: Service {
   private static let batch = 200
   /// How many people are told at once.
   private static let width = 32
-  /// How soon something is tried again that a service could not take.
-  private static let pause: Int64 = 15_000
+  /// How soon something is tried again that a service could not take: after as long as it has
+  /// been due, which doubles the pause each time, within these milliseconds.
+  private static let pauses: ClosedRange<Int64> = 1_000...300_000
 
   let sender: PushSender
   let storage: any PushStorage
   let zones: ZoneDatabase
+  let quotes: OperatorQuotes
   let clock: @Sendable () -> Instant
   let logger: Logger
 
@@ -69,22 +71,24 @@ struct PushScheduler: Service {
     // A clock that was set back repeats nothing.
     let start = min(lease.doneAt, now)
     var next: Instant?
-    var isLate = false
+    var late: Instant?
     for subscription in subscriptions {
       let schedule = schedule(of: subscription, replica)
       for notice in schedule.notices(after: start, through: now) {
         guard let message = try await message(of: notice, for: subscription, at: now) else {
           continue
         }
-        if case .later = try await sender.send(message, to: subscription) { isLate = true }
+        if case .later = try await sender.send(message, to: subscription) {
+          late = min(late ?? notice.at, notice.at)
+        }
       }
       next = [next, schedule.next(after: now)].compactMap { $0 }.min()
     }
     // What a service could not take is due again; devices that have it are not told twice.
-    let soon = isLate ? now + Self.pause : nil
+    let soon = late.map { now + min(max(now - $0, Self.pauses.lowerBound), Self.pauses.upperBound) }
     try await storage.giveBack(
       lease,
-      doneAt: isLate ? start : now,
+      doneAt: late == nil ? now : start,
       next: [next, soon].compactMap { $0 }.min()
     )
   }
@@ -114,7 +118,12 @@ struct PushScheduler: Service {
         of: subscription.account,
         entities: [QuoteEntry.entity]
       )
-      quote = DailyQuote.of(date, own: own, language: "\(text.language.code)")
+      quote = DailyQuote.of(
+        date,
+        collection: QuoteCollection.linked + quotes.published,
+        own: own,
+        language: "\(text.language.code)"
+      )
     case .words:
       let records = try await storage.replica(
         of: subscription.account,

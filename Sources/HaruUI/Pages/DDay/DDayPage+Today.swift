@@ -25,7 +25,7 @@ extension DDayPage {
             Node(.a).href("\(Route.dday.path)")
               .containing(
                 Node(.b).text(state.messages.number(entry.dday.count(from: date).number)),
-                Node(.small, "clip").text(entry.dday.name)
+                Node(.small, "clamp").text(entry.dday.name)
               )
           }
       )

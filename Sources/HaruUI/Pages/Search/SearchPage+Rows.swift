@@ -73,7 +73,7 @@ extension SearchPage {
           .containing(
             Node(still: marked(content.name, content.isQuote ? "name plain" : "name"))
               .attribute(.lang, content.language),
-            .when(!content.note.text.utf8.isEmpty, Node(still: marked(content.note, "meta clip")))
+            .when(!content.note.text.utf8.isEmpty, Node(still: marked(content.note, "meta clamp")))
           ),
         .when(!content.value.utf8.isEmpty, Node(.span, "val").text(content.value)),
         Node(.span, "kbd").decorative().text(.constant("Enter"))

@@ -1,0 +1,33 @@
+import HaruCore
+import HaruUI
+import Testing
+
+struct DailyQuoteTests {
+  /// The message to a closed app names the quote that the app shows.
+  @Test(arguments: ["en", "ko"])
+  func theMessageOfTheMorningHasTheQuoteOfThePage(language: String) throws {
+    var app = AppRun(path: "/quotes", language: try #require(Language(nearestTo: language)))
+    let published = (1...20)
+      .map {
+        let itsLanguage = ["", "en", "ko"][$0 % 3]
+        return
+          #"{"id":"op\#($0)","publishedOn":"2026-11-20","text":"\#($0)","language":"\#(itsLanguage)"}"#
+      }
+      .joined(separator: "\n")
+    app.send(.quotes(.collectionArrived(language: "", Array(published.utf8))))
+    for own in ["en", "ko"] {
+      let lines = (1...9).map { "\(own)-\($0)\tLine \($0)\t\t\t\tstart" }.joined(separator: "\n")
+      app.send(.quotes(.collectionArrived(language: own, Array(lines.utf8))))
+    }
+    for _ in 0..<20 {
+      let told = DailyQuote.of(
+        app.state.now.date,
+        collection: app.state.quotes.library.entries,
+        own: app.state.replica,
+        language: language
+      )
+      #expect(told != nil && told?.id == app.state.quotes.today)
+      app.send(.woken, after: 86_400)
+    }
+  }
+}
