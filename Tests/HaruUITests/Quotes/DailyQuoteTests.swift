@@ -1,4 +1,5 @@
 import HaruCore
+import HaruTime
 import HaruUI
 import Testing
 
