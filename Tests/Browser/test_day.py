@@ -43,7 +43,7 @@ def test_nothing_jumps_in_the_evening(today, size):
     page = today(size=size)
     at_night(page)
     expect(page.locator(".saying blockquote")).not_to_be_empty()
-    shifts = page.evaluate(SHIFTS)
+    shifts = page.evaluate(SHIFTS.replace("setTimeout", "requestAnimationFrame"))
     assert not shifts, shifts
 
 

@@ -12,23 +12,14 @@ import work
 from playwright.sync_api import expect
 from texts import text
 
-SHIFTS = """async () => {
-  const probe = document.createElement("div"), found = [];
-  Object.assign(probe.style, { position: "fixed", inset: "0 auto auto 0", width: "200px", height: "200px", background: "red" });
-  document.body.append(probe);
-  await new Promise((done) => new IntersectionObserver(done).observe(probe)); // It is painted, wherever the page's clock stands.
-  // Shifts are reported in order: once that of the probe is there, the others are.
-  return new Promise((done) => {
-    new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries()) {
-        if (sources.some(({ node }) => node === probe)) { probe.remove(); done(found); }
-        else if (!hadRecentInput) found.push(value, ...sources.map(({ node, previousRect: was, currentRect: is }) =>
-          `${(node?.outerHTML ?? node?.textContent ?? "").slice(0, 100)}: ${[was, is].map((it) => [it.x, it.y, it.width, it.height])}`));
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-    probe.style.top = "300px";
-  });
-}"""
+SHIFTS = """() => new Promise((done) => {
+  const found = [];
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries()) if (!shift.hadRecentInput) found.push(
+      shift.value, ...shift.sources.map(({ node, previousRect: was, currentRect: is }) => `${(node?.outerHTML ?? node?.textContent ?? "").slice(0, 100)}: ${[was, is].map((it) => [it.x, it.y, it.width, it.height])}`));
+  }).observe({ type: "layout-shift", buffered: true });
+  setTimeout(() => done(found), 300);
+})"""
 PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 

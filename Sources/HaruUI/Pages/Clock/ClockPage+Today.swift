@@ -23,7 +23,7 @@ extension ClockPage {
             Node(.b).text(next.map { text.clock($0.moment.time) } ?? text[.todayNoAlarm]),
             next == nil
               ? Node(.small).text(.appAddAlarm)
-              : Node(.small, "clamp").text(name.utf8.isEmpty ? text[.alarmNext] : name)
+              : Node(.small, "clip").text(name.utf8.isEmpty ? text[.alarmNext] : name)
           )
       )
   }
