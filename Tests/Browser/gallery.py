@@ -67,6 +67,10 @@ SETTLE = """(size) => {
   for (const use of document.querySelectorAll("use")) use.replaceWith(use.cloneNode(true));
 }"""
 
+# The quote and the weather of the page of the day come after it.
+QUOTE_ARRIVED = "[...document.querySelectorAll('.dayview article.saying')].every((it) => it.textContent)"
+WEATHER_ARRIVED = "[...document.querySelectorAll('.dayhead .chip')].every((it) => it.textContent || location.search)"
+
 
 STATES = {}
 
@@ -174,6 +178,10 @@ class Stage:
                 open_at(page, state)
                 if state.reach:
                     state.reach(screen)
+                if state.has_scripts:
+                    looks.wait_until(page, QUOTE_ARRIVED)
+                    if state.cells is not nothing:
+                        looks.wait_until(page, WEATHER_ARRIVED)
                 yield page
             finally:
                 context.close()

@@ -73,6 +73,7 @@ def hint(screen):
     welcome(screen)
     screen.press("welcome.start", screen.dialog)
     screen.go("/dday")
+    screen.tick(5)  # It waits until the browser is idle.
     screen.sees("hint.dday")
 
 
