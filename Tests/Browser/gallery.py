@@ -178,7 +178,7 @@ class Stage:
                 open_at(page, state)
                 if state.reach:
                     state.reach(screen)
-                if state.has_scripts:
+                if state.path.startswith(("/today", "/?")) or state.path == "/":
                     looks.wait_until(page, QUOTE_ARRIVED)
                     if state.cells is not nothing:
                         looks.wait_until(page, WEATHER_ARRIVED)
