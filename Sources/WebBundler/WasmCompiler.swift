@@ -56,8 +56,9 @@ struct WasmCompiler {
     (try? run(Self.env, ["wasm-opt", "--version"])) != nil
   }
 
-  /// Rewrites a file with what Binaryen finds after the linker. The features are those that the
-  /// linker's output uses.
+  /// Rewrites a file with what Binaryen finds after the linker.
+  ///
+  /// The features are those that the linker's output uses.
   private func optimize(_ file: URL) throws {
     try run(
       Self.env,

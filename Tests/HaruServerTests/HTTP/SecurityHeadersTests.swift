@@ -57,7 +57,8 @@ struct SecurityHeadersTests {
       )
       #expect(answer.headers[.xContentTypeOptions] == "nosniff")
       #expect(
-        answer.headers[try #require(HTTPField.Name("Cross-Origin-Resource-Policy"))] == "same-origin"
+        answer.headers[try #require(HTTPField.Name("Cross-Origin-Resource-Policy"))]
+          == "same-origin"
       )
     }
   }
