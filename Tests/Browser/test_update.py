@@ -78,3 +78,28 @@ def test_a_tap_does_not_wait_for_an_old_version_that_is_busy(chromium, origin):
         looks.wait_until_shown(page)
         assert page.locator(f"meta[name={MARK}1]").count() == 1
         context.close()
+
+
+KEPT = """async () => {
+  const newest = (await caches.keys()).filter((key) => key.startsWith("haru-")).at(-1);
+  return (await (await caches.open(newest)).keys()).map(({ url }) => new URL(url).pathname).filter((path) => path.startsWith("/sync.")).length;
+}"""
+
+
+def test_what_syncs_is_kept_on_a_device_with_an_account_in_each_version(chromium, origin):
+    with in_front_of(origin) as (address, releases):
+        context = looks.context(chromium, address, service_worker=True)
+        page = context.new_page()
+        page.goto("/calc")
+        looks.wait_until_shown(page)
+        page.evaluate(looks.WORKER_IS_READY)
+        assert page.evaluate(KEPT) == 0
+        assert context.request.post(f"{origin}/api/v1/accounts/anonymous", data={}).ok
+        page.reload()
+        looks.wait_until(page, f"({KEPT})().then((count) => count === 2)")
+        releases.number = 1
+        wake_much_later(page)
+        expect(page.get_by_role("status").filter(has_text=text("app.updateReady"))).to_be_visible()
+        looks.wait_until(page, "caches.keys().then((all) => all.length === 2)")
+        assert page.evaluate(KEPT) == 2
+        context.close()
