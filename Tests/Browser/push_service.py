@@ -79,12 +79,12 @@ class Answers(BaseHTTPRequestHandler):
         service = self.server
         body = self.rfile.read(int(self.headers["Content-Length"]))
         subscription = service.subscriptions.get(self.path)
-        status = service.answers.pop(0) if service.answers else 201
+        status, message = service.answers.pop(0) if service.answers else 201, None
         if not subscription:
             status = 404
         elif status < 300:
             try:
-                service.take(subscription, self.headers, body)
+                message = service.opened(subscription, self.headers, body)
             except Exception as fault:  # noqa: BLE001
                 service.faults.append(repr(fault))
                 status = 400
@@ -95,7 +95,10 @@ class Answers(BaseHTTPRequestHandler):
             self.send_header("Location", f"{service.origin}/elsewhere")
         self.send_header("Content-Length", "0")
         self.end_headers()
+        # Whoever waits for the message finds the request, too.
         service.asked.append((status, self.path))
+        if message:
+            service.messages.append(message)
 
     def log_message(self, *_):
         pass
@@ -110,7 +113,7 @@ class Service(ThreadingHTTPServer):
         self.key = None
         self.seen = set()
 
-    def take(self, subscription, headers, body):
+    def opened(self, subscription, headers, body):
         assert headers["Content-Encoding"] == "aes128gcm", "encoding"
         assert re.fullmatch(r"\d+", headers["TTL"] or ""), "TTL"
         assert headers["Urgency"] in ("very-low", "low", "normal", "high"), "urgency"
@@ -119,7 +122,7 @@ class Service(ThreadingHTTPServer):
         assert not {body[:16], body[21:86]} & self.seen, "a salt or a key for the second time"
         self.seen |= {body[:16], body[21:86]}
         check_token(headers["Authorization"], self.origin, self.key)
-        self.messages.append({"message": json.loads(subscription.opened(body)), "to": subscription, **headers})
+        return {"message": json.loads(subscription.opened(body)), "to": subscription, **headers}
 
     def wait(self, count, patience=20):
         """The messages, once there are so many."""
