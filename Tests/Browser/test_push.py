@@ -98,7 +98,10 @@ def test_a_timer_reaches_a_browser_whose_app_is_closed(person, service):
     registrations = []
     devtools.on("ServiceWorker.workerRegistrationUpdated", lambda it: registrations.extend(it["registrations"]))
     devtools.send("ServiceWorker.enable")
-    page.evaluate(looks.WORKER_IS_READY)
+    for _ in range(400):
+        if registrations:
+            break
+        page.wait_for_timeout(25)
     identity = registrations[0]["registrationId"]
     origin = "/".join(page.url.split("/")[:3])
     devtools.send("ServiceWorker.deliverPushMessage", {"origin": origin, "registrationId": identity, "data": json.dumps(message["message"])})
