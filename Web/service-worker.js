@@ -117,16 +117,23 @@ const shown = async ({ data }) => {
     tag: page && kind ? kind.replace("timer", "ring") : tag,
     actions: (of.actions ?? []).map(([action, text]) => ({ action, title: text })),
   });
-  if (!of.receipt) return;
-  await fetch("/api/v1/push/receipts", {
-    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ receipt: of.receipt }),
-    keepalive: true, signal: AbortSignal.timeout(patience),
-  });
+  if (of.receipt) await tell({ receipt: of.receipt });
 };
+const tell = (what) => fetch("/api/v1/push/receipts", {
+  method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(what), keepalive: true,
+  signal: AbortSignal.timeout(patience),
+});
 addEventListener("push", (event) => event.waitUntil(shown(event).catch(() => {})));
 
+/** Answers a message: an open page knows what rings; else the server is told. Whether it worked; then no page has to be opened. */
+const answerPush = async ({ receipt }, tag, answer, page) => {
+  if (page && tag === "ring") return page.postMessage({ ring: answer }), true;
+  return tell({ receipt, answer }).then(({ ok }) => ok, () => false);
+};
+
 /** A tap opens the page of a message, or completes its session. */
-const openPush = async ({ path = "/" }, action, page) => {
+const openPush = async ({ path = "/", ...message }, tag, action, page) => {
+  if (/^(stop|snooze|later)$/.test(action) && await answerPush(message, tag, action, page)) return;
   const session = /^complete\/(.+)/.exec(action)?.[1];
   if (session && page) return page.postMessage({ completed: session });
   const address = session ? `/focus/session?complete=${session}` : path;
@@ -140,7 +147,7 @@ addEventListener("notificationclick", (event) => event.waitUntil((async () => {
   event.notification.close();
   const [page] = await clients.matchAll({ type: "window" });
   const { tag, data } = event.notification;
-  if (data?.push) return openPush(data.push, event.action, page);
+  if (data?.push) return openPush(data.push, tag, event.action, page);
   const isWork = tag === "focus";
   const answer = isWork && event.action ? `?complete=${data}` : "";
   if (!page) return clients.openWindow(isWork ? `/focus/session${answer}` : "/clock");

@@ -136,8 +136,13 @@ extension WebServer {
       uploads: uploads
     ).add(to: router)
     if let storage = records as? any PushStorage {
-      PushRoutes(accounts: accounts, answers: answers, storage: storage, sender: sender)
-        .add(to: router)
+      PushRoutes(
+        accounts: accounts,
+        answers: answers,
+        storage: storage,
+        answering: NoticeAnswering(storage: storage, records: records, feed: feed, zones: zones),
+        sender: sender
+      ).add(to: router)
     }
     OpenIDRoutes(accounts: accounts, answers: answers).add(to: router)
     AccountPageRoutes(accounts: accounts, answers: answers, renderer: renderer, records: records)

@@ -5,6 +5,7 @@ import contextlib
 import dataclasses
 import json
 import re
+import urllib.parse
 import weakref
 from typing import Callable
 
@@ -178,7 +179,7 @@ class Stage:
                 open_at(page, state)
                 if state.reach:
                     state.reach(screen)
-                if state.path.startswith(("/today", "/?")) or state.path == "/":
+                if urllib.parse.urlsplit(page.url).path in ("/", "/today"):
                     looks.wait_until(page, QUOTE_ARRIVED)
                     if state.cells is not nothing:
                         looks.wait_until(page, WEATHER_ARRIVED)

@@ -1,5 +1,6 @@
 """What reaches a person while the app is closed: from the records over a push service into the browser."""
 
+import datetime
 import json
 import os
 import time
@@ -80,6 +81,63 @@ def person(whole_chromium, push_server, service):
         one.context.close()
 
 
+def deliveries(someone):
+    """Gives a message to the service worker as the browser does; the page has to be one of the app."""
+    page, registrations = someone.page, []
+    page.evaluate(looks.WORKER_IS_READY)
+    devtools = someone.context.new_cdp_session(page)
+    devtools.on("ServiceWorker.workerRegistrationUpdated", lambda it: registrations.extend(it["registrations"]))
+    devtools.send("ServiceWorker.enable")
+    for _ in range(400):
+        if registrations:
+            break
+        page.wait_for_timeout(25)
+    address = {"origin": "/".join(page.url.split("/")[:3]), "registrationId": registrations[0]["registrationId"]}
+    return lambda data: devtools.send("ServiceWorker.deliverPushMessage", {**address, "data": data})
+
+
+# A press on a button of the notification, as the browser reports it to the worker.
+PRESS = """async (action) => {
+  const [notification] = await registration.getNotifications();
+  dispatchEvent(new NotificationEvent("notificationclick", { notification, action }));
+}"""
+
+
+@pytest.mark.parametrize("button, minutes", [("stop", None), ("snooze", 9)])
+def test_a_button_in_the_notification_answers_the_alarm_without_a_page(person, service, button, minutes):
+    someone = person()
+    someone.subscribe()
+    now = int(time.time() * 1000)
+    # It was snoozed on another device, so that it rings in a moment and not at the next whole minute.
+    yesterday = (datetime.datetime.now(datetime.timezone.utc) - datetime.timedelta(days=1)).date().isoformat()
+    someone.save("alarm", "early", time="07:30", days=[1, 2, 3, 4, 5, 6, 7], label="Get up",
+                 answer={"date": yesterday, "time": "07:30", "at": now, "until": now + 200})
+    [message] = service.wait(1)
+    notice = message["message"]["notification"]
+    assert (notice["title"], notice["tag"]) == ("Get up", f"ring/early/{yesterday}T07:30/{now + 200}")
+    page = someone.page
+    page.goto("/settings/notifications")
+    looks.wait_until_shown(page)
+    deliver = deliveries(someone)
+    worker = someone.context.service_workers[0]
+    page.goto("about:blank")
+    deliver(json.dumps(message["message"]))
+    for _ in range(400):
+        if worker.evaluate("registration.getNotifications().then((all) => all.length)"):
+            break
+        page.wait_for_timeout(25)
+    worker.evaluate(PRESS, button)
+    for _ in range(400):
+        changes = someone.ask("GET", "/export")["changes"]
+        [answer] = [it["value"] for it in changes if it["field"] == "answer"]
+        if answer["at"] > now:
+            break
+        page.wait_for_timeout(25)
+    assert (answer["date"], answer["time"]) == (yesterday, "07:30")
+    assert answer["until"] == (minutes and answer["at"] + minutes * 60_000)
+    assert [it.url for it in someone.context.pages] == ["about:blank"]
+
+
 def test_a_timer_reaches_a_browser_whose_app_is_closed(person, service):
     someone = person()
     someone.subscribe()
@@ -93,18 +151,8 @@ def test_a_timer_reaches_a_browser_whose_app_is_closed(person, service):
     page = someone.page
     page.goto("/settings/notifications")
     looks.wait_until_shown(page)
-    page.evaluate(looks.WORKER_IS_READY)
-    devtools = someone.context.new_cdp_session(page)
-    registrations = []
-    devtools.on("ServiceWorker.workerRegistrationUpdated", lambda it: registrations.extend(it["registrations"]))
-    devtools.send("ServiceWorker.enable")
-    for _ in range(400):
-        if registrations:
-            break
-        page.wait_for_timeout(25)
-    identity = registrations[0]["registrationId"]
-    origin = "/".join(page.url.split("/")[:3])
-    devtools.send("ServiceWorker.deliverPushMessage", {"origin": origin, "registrationId": identity, "data": json.dumps(message["message"])})
+    deliver = deliveries(someone)
+    deliver(json.dumps(message["message"]))
     looks.wait_until(page, f"({SHOWN})().then((all) => all.length)")
     [shown] = page.evaluate(SHOWN)
     assert (shown["title"], shown["tag"]) == (notice["title"], "ring")
@@ -118,7 +166,7 @@ def test_a_timer_reaches_a_browser_whose_app_is_closed(person, service):
     looks.wait_until_shown(page)
     expect(page.get_by_text(text("notices.arrivedNow"))).to_be_visible()
     # What is no message of ours is shown as well: a browser ends a subscription that shows nothing.
-    devtools.send("ServiceWorker.deliverPushMessage", {"origin": origin, "registrationId": identity, "data": "nonsense"})
+    deliver("nonsense")
     looks.wait_until(page, f"({SHOWN})().then((all) => all.some(({{ title }}) => title === 'Haru'))")
 
 

@@ -10,8 +10,8 @@ extension Alarm: StoredThing {
   ///
   /// Fields: `time` (`07:30`), `days` (repeating weekdays, Monday is 1; empty for a one-time
   /// alarm), `date` (of a one-time alarm, else null), `label`, `zone` (null to follow the device),
-  /// `on`, `sound`, `snoozeMinutes`, `skip` (dates), `pausedUntil` (a date or null) and
-  /// `skipsHolidays`. A field that is missing or of another type has its default value.
+  /// `on`, `sound`, `snoozeMinutes`, `skip` (dates), `pausedUntil` (a date or null),
+  /// `skipsHolidays` and, once a ring was answered, `answer` (`RingAnswer`). A field that is missing or of another type has its default value.
   public init?(record: Record) {
     guard let text = record["time"]?.string, let time = try? PlainTime(parsing: text) else {
       return nil
@@ -35,6 +35,7 @@ extension Alarm: StoredThing {
     skippedDates = (record["skip"]?.array ?? []).compactMap { PlainDate($0) }
     pausedUntil = PlainDate(record["pausedUntil"])
     skipsHolidays = record["skipsHolidays"]?.bool ?? false
+    answer = RingAnswer(json: record["answer"])
   }
 
   /// The stored fields, in the order in which they are written.
@@ -57,6 +58,6 @@ extension Alarm: StoredThing {
       JSON.Member(key: "skip", value: .array(skippedDates.map { .string($0.description) })),
       JSON.Member(key: "pausedUntil", value: pausedUntil.map { .string($0.description) } ?? .null),
       JSON.Member(key: "skipsHolidays", value: .bool(skipsHolidays)),
-    ]
+    ] + (answer.map { [JSON.Member(key: "answer", value: $0.json)] } ?? [])
   }
 }

@@ -39,6 +39,8 @@ public struct Alarm: Sendable {
   public var pausedUntil: PlainDate?
   /// Whether it stays silent on holidays; a one-time alarm never does.
   public var skipsHolidays: Bool
+  /// How its last answered ring was answered, on any device.
+  public var answer: RingAnswer?
 
   /// Creates an alarm that is on.
   public init(id: RecordID, time: PlainTime, days: Days, label: String = "", zone: String? = nil) {

@@ -10,6 +10,7 @@ extension AlarmBell {
     let exists = { (found: AlarmOccurrence) in alarms.contains { found.isOf($0.id) } }
     rings.removeAll { !exists($0.occurrence) }
     missed.removeAll { !exists($0.occurrence) }
+    for alarm in alarms { follow(alarm, at: now, calendar) }
     var events: [Event] = []
     var unheard: [Missed] = []
     rings = rings.compactMap { continued($0, at: now, events: &events, unheard: &unheard) }
@@ -17,7 +18,9 @@ extension AlarmBell {
       guard let due = lastDue(alarm, upTo: now, calendar: calendar) else { continue }
       past.append(due)
       missed.removeAll { $0.occurrence.isOf(alarm.id) }
-      if now - due.moment.instant < Self.ringLength {
+      if isAnswered(due, of: alarm, at: now) {
+        // It rings later, or not at all.
+      } else if now - due.moment.instant < Self.ringLength {
         rings.append(Ring(occurrence: due, start: due.moment.instant, isSnoozing: false))
         events.append(.rang(due))
       } else {
@@ -39,6 +42,31 @@ extension AlarmBell {
     let next = calendar.nextOccurrences(of: alarms, after: checkedAt, count: 1)
     let ends = rings.map { $0.isSnoozing ? $0.start : $0.start + Self.ringLength }
     return (next.map { $0.moment.instant } + ends).min()
+  }
+
+  /// Follows the answer that an alarm got on another device.
+  private mutating func follow(_ alarm: Alarm, at now: Instant, _ calendar: AlarmCalendar) {
+    guard alarm.answer != nil else { return }
+    rings.removeAll { isStopped($0.occurrence, alarm) }
+    missed.removeAll { isStopped($0.occurrence, alarm) }
+    guard let (ring, end) = alarm.snoozedRing(in: calendar.zone(of: alarm)) else { return }
+    guard let index = rings.firstIndex(where: { $0.occurrence.hasKey(ring.key) }) else {
+      if now - end < Self.ringLength, !missed.contains(where: { $0.occurrence.hasKey(ring.key) }) {
+        rings.append(Ring(occurrence: ring, start: end, isSnoozing: true))
+      }
+      return
+    }
+    if rings[index].start != end { (rings[index].start, rings[index].isSnoozing) = (end, true) }
+  }
+
+  private func isStopped(_ ring: AlarmOccurrence, _ alarm: Alarm) -> Bool {
+    alarm.answer(to: ring).map { $0.snoozedUntil == nil } ?? false
+  }
+
+  /// Whether a ring was stopped elsewhere, or will ring again because it was snoozed.
+  private func isAnswered(_ ring: AlarmOccurrence, of alarm: Alarm, at now: Instant) -> Bool {
+    guard let answer = alarm.answer(to: ring) else { return false }
+    return answer.snoozedUntil.map { now - $0 < Self.ringLength } ?? true
   }
 
   /// A ring in progress, or nil once it has been missed.

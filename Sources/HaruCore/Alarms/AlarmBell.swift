@@ -85,12 +85,15 @@ public struct AlarmBell: Equatable, Sendable {
     rings.removeAll { $0.occurrence.hasKey(key) }
   }
 
-  /// Snoozes a ring for some minutes, at least one.
-  public mutating func snooze(_ key: String, minutes: Int, at now: Instant) {
+  /// Snoozes a ring for some minutes, at least one; returns when it rings again.
+  @discardableResult
+  public mutating func snooze(_ key: String, minutes: Int, at now: Instant) -> Instant {
+    let end = now + Int64(max(1, minutes)) * 60_000
     for index in rings.indices where rings[index].occurrence.hasKey(key) {
-      rings[index].start = now + Int64(max(1, minutes)) * 60_000
+      rings[index].start = end
       rings[index].isSnoozing = true
     }
+    return end
   }
 
   /// Dismisses a missed occurrence.

@@ -12,8 +12,9 @@ extension RunningSession: StoredThing {
   ///
   /// Fields: `item`, `name`, `device`, `estimateSeconds`, `startedAt` (RFC 3339 with the local
   /// offset), `zone`, `pauses` (pairs of milliseconds after the start; the last one has no end
-  /// while a pause is in progress), `clockWentBack`, and `steady` (the machine's boot and the
-  /// milliseconds since then) if the machine has such a clock.
+  /// while a pause is in progress), `clockWentBack`, `steady` (the machine's boot and the
+  /// milliseconds since then) if the machine has such a clock, and `remindAt` (milliseconds since
+  /// 1970) if the person asked for it.
   public init?(record: Record) {
     guard let item = record["item"]?.recordID,
       let estimate = record["estimateSeconds"]?.integer,
@@ -33,6 +34,7 @@ extension RunningSession: StoredThing {
       ),
       mark: SteadyMark(json: record["steady"])
     )
+    remindAt = record["remindAt"]?.integer.map { Instant(milliseconds: $0) }
   }
 
   /// The stored fields, in the order in which they are written.
@@ -48,6 +50,9 @@ extension RunningSession: StoredThing {
     fields.append(JSON.Member(key: "startedAt", value: .string(startedAt.rfc3339)))
     fields.append(JSON.Member(key: "pauses", value: timeline.pausesJSON))
     fields.append(JSON.Member(key: "clockWentBack", value: .bool(timeline.clockWentBack)))
+    if let remindAt {
+      fields.append(JSON.Member(key: "remindAt", value: .integer(remindAt.milliseconds)))
+    }
     return fields
   }
 

@@ -40,6 +40,8 @@ public struct RunningSession: Sendable {
   private let start: Start
   /// The intervals worked and paused.
   public internal(set) var timeline: WorkTimeline
+  /// When the person asked to be reminded once more; nil if never.
+  public internal(set) var remindAt: Instant?
 
   /// The record id, also that of the fact it becomes.
   public var id: RecordID { start.id }

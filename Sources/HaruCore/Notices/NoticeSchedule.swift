@@ -20,6 +20,7 @@ public struct NoticeSchedule: Sendable {
   private let countdowns: [Countdown]
   private let sessions: [RunningSession]
   private let ddays: [DDayEntry]
+  private let quietHours: QuietHours?
 
   /// The entities from which it is derived, besides those of words and quotes.
   public static let entities = [
@@ -45,6 +46,7 @@ public struct NoticeSchedule: Sendable {
       RunningSession(record: $0)
     }
     ddays = replica.records(of: DDayEntry.entity).compactMap { DDayEntry(record: $0) }
+    quietHours = Settings(replica.record(Settings.entity, id: Settings.id)).quietHours
   }
 
   /// What is due after one instant and through another, and not past its deadline then; in the
@@ -52,7 +54,7 @@ public struct NoticeSchedule: Sendable {
   public func notices(after start: Instant, through end: Instant) -> [DueNotice] {
     // Older ones are past their deadline.
     let recent = max(start, end - DueNotice.patience)
-    let found = rings(after: recent, through: end) + ends() + ofDays(around: end)
+    let found = rings(after: recent, through: end) + snoozed() + ends() + ofDays(around: end)
     return found.filter { $0.at > start && $0.at <= end && $0.deadline > end && kinds[$0.kind] }
       .sorted { $0.at < $1.at }
   }
@@ -63,6 +65,7 @@ public struct NoticeSchedule: Sendable {
     var times = ends().filter { kinds[$0.kind] }.map(\.at)
     if kinds[.alarm] {
       times += calendar.nextOccurrences(of: alarms, after: now, count: 1).map(\.moment.instant)
+      times += snoozed().map(\.at)
     }
     if kinds[.quote] || kinds[.words] || kinds[.dday] && !ddays.isEmpty {
       let today = date(of: now)
@@ -78,28 +81,42 @@ public struct NoticeSchedule: Sendable {
     PlainDateTime(instant, offset: calendar.here.offset(at: instant)).date
   }
 
+  /// When a message of the day comes: at its time, or at the end of the quiet hours.
   private func instant(_ date: PlainDate, _ time: PlainTime) -> Instant {
-    calendar.here.instant(of: PlainDateTime(date: date, time: time))
+    let due = PlainDateTime(date: date, time: time)
+    return calendar.here.instant(of: quietHours?.delayed(due) ?? due)
   }
 
   private func rings(after start: Instant, through end: Instant) -> [DueNotice] {
     calendar.nextOccurrences(of: alarms, after: start, count: Self.ringLimit)
       .prefix { $0.moment.instant <= end }
-      .map { ring in
-        notice(
+      .compactMap { ring in
+        guard let alarm = alarms.first(where: { ring.isOf($0.id) }), alarm.answer(to: ring) == nil
+        else { return nil }
+        return notice(
           .alarm,
           "ring/\(ring.key)",
           ring.moment.instant,
-          .alarm(ring, label: alarms.first { $0.id == ring.alarm }?.label ?? "")
+          .alarm(ring, label: alarm.label)
         )
       }
+  }
+
+  /// The second rings of alarms that were snoozed on any device.
+  private func snoozed() -> [DueNotice] {
+    alarms.compactMap { alarm in
+      guard let (ring, end) = alarm.snoozedRing(in: calendar.zone(of: alarm)) else { return nil }
+      let key = "ring/\(ring.key)/\(end.milliseconds)"
+      return notice(.alarm, key, end, .alarm(ring, label: alarm.label))
+    }
   }
 
   /// The ends of timers and of the estimates of sessions, as long as nobody pauses them.
   private func ends() -> [DueNotice] {
     let timers = countdowns.compactMap { countdown -> DueNotice? in
-      guard case .running(let deadline) = countdown.phase else { return nil }
-      let key = "timer/\(countdown.id)/\(deadline.milliseconds)"
+      guard case .running(let deadline) = countdown.phase, let key = countdown.noticeKey else {
+        return nil
+      }
       return notice(.timer, key, deadline, .timer(countdown))
     }
     let nudges = sessions.filter { !$0.isPaused }.flatMap { session in
@@ -115,7 +132,13 @@ public struct NoticeSchedule: Sendable {
         )
       }
     }
-    return timers + nudges
+    let reminders = sessions.compactMap { session in
+      session.remindAt.map { at in
+        let key = "focus/\(session.id)/\(at.milliseconds)"
+        return notice(.session, key, at, .session(session, .estimate))
+      }
+    }
+    return timers + nudges + reminders
   }
 
   private func notice(
@@ -127,17 +150,20 @@ public struct NoticeSchedule: Sendable {
     DueNotice(kind: kind, key: key, at: at, deadline: at + DueNotice.patience, content: content)
   }
 
-  /// The messages of the morning, and of the evening before a D-day.
+  /// The messages of the morning, and of the evening before a D-day. What the quiet hours would move
+  /// into the next day is not told: it has a message of its own then.
   private func ofDays(around now: Instant) -> [DueNotice] {
     let today = date(of: now)
     return [today.adding(days: -1), today].compactMap { $0 }.flatMap { date in
+      let midnight = PlainDateTime(date: date.adding(days: 1) ?? date, time: .midnight)
+      let end = calendar.here.instant(of: midnight)
       let of = { (kind: NoticeKind, time: PlainTime, content: DueNotice.Content) in
         let at = instant(date, time)
         return DueNotice(
           kind: kind,
           key: "\(kind.name)/\(date)\(time == morning ? "" : "-")",
           at: at,
-          deadline: instant(date.adding(days: 1) ?? date, .midnight),
+          deadline: end,
           content: content
         )
       }

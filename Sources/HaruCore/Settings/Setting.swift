@@ -21,12 +21,13 @@ public enum Setting: Equatable, Sendable {
   case vibration(Bool)
   case noticeKinds(NoticeKinds)
   case morning(Int)
+  case quietHours(QuietHours?)
 
   /// The fields.
   public enum Field: CaseIterable, Sendable {
     case theme, keySounds, completionSounds, completionSound, notifications, language, startPage
     case dayStartHour, ratingAsked, weatherUnits, directWeather, wordCalendar, daySorting
-    case todayLayout, welcomed, hintsSeen, vibration, noticeKinds, morning
+    case todayLayout, welcomed, hintsSeen, vibration, noticeKinds, morning, quietHours
 
     /// Whether the field belongs to the device rather than to the person.
     public var isOfDevice: Bool {
@@ -35,7 +36,7 @@ public enum Setting: Equatable, Sendable {
         .directWeather, .wordCalendar, .welcomed, .vibration, .noticeKinds:
         true
       case .startPage, .dayStartHour, .ratingAsked, .weatherUnits, .daySorting, .todayLayout,
-        .hintsSeen, .morning:
+        .hintsSeen, .morning, .quietHours:
         false
       }
     }
@@ -62,6 +63,7 @@ public enum Setting: Equatable, Sendable {
       case .vibration: "vibration"
       case .noticeKinds: "noticeKinds"
       case .morning: "morningMinutes"
+      case .quietHours: "quietHours"
       }
     }
   }
@@ -88,6 +90,7 @@ public enum Setting: Equatable, Sendable {
     case .vibration: .vibration
     case .noticeKinds: .noticeKinds
     case .morning: .morning
+    case .quietHours: .quietHours
     }
   }
 
@@ -106,6 +109,7 @@ public enum Setting: Equatable, Sendable {
     case .todayLayout(let layout): .string(layout.text)
     case .hintsSeen(let hints): .string(hints.text)
     case .noticeKinds(let kinds): .string(kinds.text)
+    case .quietHours(let hours): .string(hours?.text ?? "")
     case .dayStartHour(let number), .morning(let number): .integer(Int64(number))
     }
   }
@@ -138,6 +142,7 @@ public enum Setting: Equatable, Sendable {
       case .noticeKinds: value.string.map { .noticeKinds(NoticeKinds($0)) }
       case .morning:
         value.integer.flatMap { (0...1_439).contains($0) ? .morning(Int($0)) : nil }
+      case .quietHours: value.string.map { .quietHours(QuietHours($0)) }
       case .dayStartHour:
         value.integer.flatMap { (0...23).contains($0) ? .dayStartHour(Int($0)) : nil }
       }

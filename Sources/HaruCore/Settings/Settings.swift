@@ -39,11 +39,12 @@ public struct Settings: Equatable, Sendable {
   public var hintsSeen = HintSet()
   /// Whether this device vibrates on start, completion and ringing.
   public var hasVibration = true
-
   /// What this device is told while the app is closed.
   public var noticeKinds = NoticeKinds()
   /// When the messages of the morning come, in minutes of the day.
   public var morningMinutes = 480
+  /// When messages wait that nobody set to the minute; nil for never.
+  public var quietHours: QuietHours?
 
   /// Creates settings with all defaults.
   public init() {}
@@ -70,6 +71,7 @@ public struct Settings: Equatable, Sendable {
     case .vibration(let value): hasVibration = value
     case .noticeKinds(let value): noticeKinds = value
     case .morning(let value): morningMinutes = value
+    case .quietHours(let value): quietHours = value
     }
   }
 }

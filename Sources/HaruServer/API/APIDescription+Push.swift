@@ -33,9 +33,9 @@ extension APIDescription {
     APIOperation(
       method: .post,
       path: "/api/v1/push/receipts",
-      summary: "Confirm that a message was shown.",
+      summary: "Confirm that a message was shown, or answer it: stop, snooze or later.",
       access: .session,
-      body: [.text("receipt", limit: 64)],
+      body: [.text("receipt", limit: 64), .optional("answer")],
       status: 204
     ),
     APIOperation(

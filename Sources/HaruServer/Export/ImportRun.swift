@@ -9,21 +9,15 @@ import NIOCore
 /// Imports changes into an account in pages, so that neither a large file nor a large account fills
 /// the memory.
 struct ImportRun {
-  /// The device id under which imports push; operation numbers continue from import to import.
-  ///
-  /// No real device can have it (see `PushRequest.isDevice`), so nobody else uses these numbers.
-  private static let device = "haru.import"
   /// The number of cells per page.
   static let pageSize = 2_000
 
   private let records: any RecordStorage
-  private let feed: SequenceFeed
   private let user: String
   private let now: Instant
   private let isRestore: Bool
   private let isPreview: Bool
-  private var last: Int64 = 0
-  private var chain: Int64 = 0
+  private var writer: ServerWriter
   private var total = ImportPlan.Kind(entity: "")
   private var keptFacts = 0
   private let refused: JSONList
@@ -37,20 +31,18 @@ struct ImportRun {
     isPreview: Bool
   ) async throws {
     records = routes.records
-    feed = routes.feed
     self.user = user
     now = routes.clock()
     self.isRestore = isRestore
     self.isPreview = isPreview
     refused = try JSONList(in: routes.folder)
     undo = try JSONList(in: routes.folder)
-    var request = PullRequest(cursor: nil, device: Self.device)
-    request.limit = 1
-    // A server restore or a purge may intervene.
-    guard case .answered(let page) = try await records.pull(request, of: user) else {
-      throw Problem.overloaded
-    }
-    (last, chain) = (page.last, page.chain)
+    writer = try await ServerWriter(
+      named: "import",
+      of: user,
+      records: routes.records,
+      feed: routes.feed
+    )
   }
 
   /// Handles the next records: the changes of a file, in order.
@@ -77,32 +69,18 @@ struct ImportRun {
 
   /// Makes some changes; collects those that exceed the quota or are invalid.
   private mutating func push(_ writes: ArraySlice<CellWrite>) async throws {
-    let operations = writes.enumerated().map { index, write in
-      Operation(number: last + Int64(index) + 1, write: write).json
-    }
-    let push = PushRequest(
-      epoch: nil,
-      device: Self.device,
-      after: last,
-      prior: chain,
-      now: now,
-      operations: operations
-    )
-    guard case .answered(let answer) = try await records.push(push, of: user, at: now) else {
+    guard let reasons = try await writer.push(writes, at: now) else {
       // Another import of this account is running.
       throw Problem(status: .conflict, code: "import_running")
     }
-    feed.announce(answer.sequence, to: user)
-    let reasons = answer.refusals.filter { $0.number > last }
     try refused.append(
-      reasons.map { refusal in
+      reasons.map { index, reason in
         [
-          "change": writes[writes.startIndex + Int(refusal.number - last) - 1].json,
-          "reason": .string("\(refusal.reason.code)"),
+          "change": writes[writes.startIndex + index].json,
+          "reason": .string("\(reason.code)"),
         ]
       }
     )
-    (last, chain) = (answer.last, answer.chain)
   }
 
   /// The result, with the file that undoes the import.

@@ -108,15 +108,17 @@ extension PushMessage {
     case .alarm(let ring, let label):
       title = label.isEmpty ? text.alarmUnnamed : label
       (body, path) = (text.clock(ring.moment.time), "/clock")
+      actions = [("stop", text.alarmStop), ("snooze", text.alarmLater)]
     case .timer(let countdown):
       (title, body, path) = (text.over(countdown), "", "/clock/timer")
+      actions = [("stop", text.alarmStop)]
     case .session(let session, let nudge):
       title = session.name
       body =
         nudge == .estimate
         ? text.focusReached(name: session.name) : text.focusReachedTwice(name: session.name)
       path = "/focus/session"
-      actions = [("complete/\(session.id)", text.focusComplete)]
+      actions = [("complete/\(session.id)", text.focusComplete), ("later", text.noticeLater)]
     case .quote:
       guard let quote else { return nil }
       (title, body) = (text.quotesToday, "\(quote.quote.text)\n— \(text.origin(of: quote))")
@@ -142,6 +144,27 @@ extension PushMessage {
       actions: actions,
       urgency: notice.kind.isToTheMinute ? .high : .normal,
       secondsToLive: max(0, min(left, notice.kind.isToTheMinute ? 600 : 43_200))
+    )
+  }
+}
+
+extension PushMessage {
+  /// One message of all that a morning brings.
+  init(
+    ofDay messages: [PushMessage],
+    on date: PlainDate,
+    until deadline: Instant,
+    in text: Messages,
+    at now: Instant
+  ) {
+    self.init(
+      key: "day/\(date)/\(messages.map(\.key).joined(separator: "+"))",
+      title: text.dateWithWeekday(date, today: date),
+      body: messages.map(\.body).joined(separator: "\n"),
+      path: "/today",
+      actions: [],
+      urgency: .normal,
+      secondsToLive: max(0, min((deadline - now) / 1_000, 43_200))
     )
   }
 }

@@ -15,6 +15,7 @@ struct PushRoutes: Sendable {
   let accounts: Accounts
   let answers: AccountAnswers
   let storage: any PushStorage
+  let answering: NoticeAnswering
   /// Nil if the operator gave no address that push services may write to.
   let sender: PushSender?
 
@@ -100,7 +101,7 @@ struct PushRoutes: Sendable {
     return Response(status: .noContent)
   }
 
-  /// The browser showed a message.
+  /// The browser showed a message, or a person answered it there.
   @Sendable private func confirm(_ request: Request, _ context: ServerContext) async throws
     -> Response
   {
@@ -108,8 +109,12 @@ struct PushRoutes: Sendable {
     try accounts.limiter.take(.push, client: principal.session, at: accounts.now)
     var body = try await RequestFields(of: request, in: context)
     let receipt = body.text("receipt", limit: 64)
+    let action = body.optionalText("answer")
+    let answer = action.flatMap(NoticeAnswer.init)
+    if action != nil, answer == nil { body.add("answer", "unknown") }
     try body.check()
     _ = try await storage.confirm(receipt, of: principal.session, at: accounts.now)
+    if let answer { try await answering.apply(answer, to: receipt, of: principal, at: accounts.now) }
     return Response(status: .noContent)
   }
 

@@ -74,12 +74,10 @@ struct PushScheduler: Service {
     var late: Instant?
     for subscription in subscriptions {
       let schedule = schedule(of: subscription, replica)
-      for notice in schedule.notices(after: start, through: now) {
-        guard let message = try await message(of: notice, for: subscription, at: now) else {
-          continue
-        }
+      let notices = schedule.notices(after: start, through: now)
+      for message in try await messages(of: notices, for: subscription, at: now) {
         if case .later = try await sender.send(message, to: subscription) {
-          late = min(late ?? notice.at, notice.at)
+          late = notices.first.map { min(late ?? $0.at, $0.at) }
         }
       }
       next = [next, schedule.next(after: now)].compactMap { $0 }.min()
@@ -101,6 +99,31 @@ struct PushScheduler: Service {
       kinds: NoticeKinds(subscription.kinds),
       morning: PlainTime(millisecondsOfDay: subscription.morning * 60_000)
     )
+  }
+
+  /// The messages of what is due at once; those of the morning are one.
+  private func messages(
+    of notices: [DueNotice],
+    for subscription: PushSubscription,
+    at now: Instant
+  ) async throws(StoreError) -> [PushMessage] {
+    var messages: [PushMessage] = []
+    var ofDay: [PushMessage] = []
+    for notice in notices {
+      guard let message = try await message(of: notice, for: subscription, at: now) else {
+        continue
+      }
+      if notice.kind.isToTheMinute { messages.append(message) } else { ofDay.append(message) }
+    }
+    guard ofDay.count > 1, let first = notices.first(where: { !$0.kind.isToTheMinute }) else {
+      return messages + ofDay
+    }
+    let text = Messages.carried(Language(nearestTo: subscription.language) ?? .en)
+    let rules = zones.rules(for: subscription.zone) ?? .utc
+    let date = rules.dateTime(at: now).date
+    return messages + [
+      PushMessage(ofDay: ofDay, on: date, until: first.deadline, in: text, at: now)
+    ]
   }
 
   /// The message of a notice; quotes and words are read only when they are due.

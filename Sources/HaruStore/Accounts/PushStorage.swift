@@ -97,6 +97,10 @@ package protocol PushStorage: Sendable {
   /// Notes that the browser of a session showed a message; returns false for an unknown receipt.
   func confirm(_ receipt: String, of credential: String, at now: Instant)
     async throws(StoreError) -> Bool
+  /// The key of the message of a receipt, and the zone of its browser; nil if the session has none.
+  func told(_ receipt: String, to credential: String) async throws(StoreError) -> (
+    key: String, zone: String
+  )?
   /// Makes a user due at once, because something changed.
   func look(at account: String, now: Instant) async throws(StoreError)
   /// Takes users that are due, for a time that keeps others away.

@@ -192,6 +192,23 @@ extension ServerStore: PushStorage {
     }
   }
 
+  package func told(
+    _ receipt: String,
+    to credential: String
+  ) async throws(StoreError) -> (key: String, zone: String)? {
+    try await read { database in
+      try Row.fetchOne(
+        database,
+        sql: """
+          SELECT key, zone FROM push_sent JOIN push_subscription USING (endpoint_hash)
+          WHERE receipt = ? AND credential = ?
+          """,
+        arguments: [receipt, credential]
+      )
+      .map { (key: $0["key"], zone: $0["zone"]) }
+    }
+  }
+
   package func replica(
     of account: String,
     entities: [String]

@@ -152,10 +152,89 @@ struct AlarmBellTests {
     #expect(AlarmBell(json: .null) == nil)
   }
 
+  @Test func followsWhatIsAnsweredOnAnotherDevice() {
+    var bell = AlarmBell(at: start)
+    #expect(advance(&bell, to: 30) == ["rang daily/2026-11-21T07:30"])
+    var alarm = daily
+    alarm.answer(bell.rings[0].occurrence, snoozedUntil: at(40), at: at(31))
+    #expect(advance(&bell, to: 32, alarm) == [])
+    #expect(bell.state(of: "daily") == .snoozing(until: at(40)))
+    #expect(advance(&bell, to: 40, alarm) == ["rang daily/2026-11-21T07:30"])
+    #expect(advance(&bell, to: 41, alarm) == [])
+    alarm.answer(bell.rings[0].occurrence, snoozedUntil: nil, at: at(42))
+    #expect(advance(&bell, to: 42, alarm) == [])
+    #expect(bell.rings.isEmpty && bell.missed.isEmpty)
+    #expect(advance(&bell, to: 30 + 1_440, alarm) == ["rang daily/2026-11-22T07:30"])
+  }
+
+  @Test func opensToWhatWasAnsweredOnAnotherDevice() throws {
+    var first = AlarmBell(at: start)
+    _ = advance(&first, to: 30)
+    let ring = first.rings[0].occurrence
+    var alarm = daily
+    alarm.answer(ring, snoozedUntil: nil, at: at(31))
+    var stopped = AlarmBell(at: start)
+    #expect(advance(&stopped, to: 32, alarm) == [])
+    #expect(stopped.rings.isEmpty && stopped.missed.isEmpty)
+    alarm.answer(ring, snoozedUntil: at(40), at: at(31))
+    var snoozed = AlarmBell(at: start)
+    #expect(advance(&snoozed, to: 32, alarm) == [])
+    #expect(snoozed.state(of: "daily") == .snoozing(until: at(40)))
+    var late = AlarmBell(at: start)
+    #expect(advance(&late, to: 50, alarm) == ["missed daily/2026-11-21T07:30"])
+    #expect(AlarmBell(json: late.json) == late)
+  }
+
+  @Test func aRingThatAnotherDeviceAnsweredIsNotMissed() {
+    var bell = AlarmBell(at: start)
+    _ = advance(&bell, to: 30)
+    var alarm = daily
+    alarm.answer(bell.rings[0].occurrence, snoozedUntil: nil, at: at(31))
+    #expect(advance(&bell, to: 60) == ["missed daily/2026-11-21T07:30"])
+    #expect(advance(&bell, to: 61, alarm) == [])
+    #expect(bell.missed.isEmpty)
+  }
+
+  @Test func anAnswerIsNotOneToTheRingOfAnotherZoneOrDay() throws {
+    var bell = AlarmBell(at: start)
+    _ = advance(&bell, to: 30)
+    var alarm = daily
+    alarm.answer(bell.rings[0].occurrence, snoozedUntil: nil, at: at(31))
+    _ = advance(&bell, to: 31, alarm)
+    let honolulu = try AlarmFixture.calendar("Pacific/Honolulu")
+    let there = try AlarmFixture.instant("2026-11-21T07:30:00-10:00")
+    let found = bell.advance(to: there, alarms: [alarm], calendar: honolulu)
+    #expect(texts(found) == ["rang daily/2026-11-21T07:30"])
+    // An answer that comes late does not replace that to a later ring.
+    let answer = alarm.answer
+    var later = AlarmBell(at: start + 86_400_000)
+    _ = advance(&later, to: 30 + 1_440)
+    alarm.answer(later.rings[0].occurrence, snoozedUntil: nil, at: at(31 + 1_440))
+    let newest = alarm.answer
+    alarm.answer(bell.rings[0].occurrence, snoozedUntil: nil, at: at(32 + 1_440))
+    #expect(alarm.answer == newest && newest != answer)
+  }
+
+  @Test func aClockThatLiesSnoozesNothingForYears() {
+    var bell = AlarmBell(at: start)
+    _ = advance(&bell, to: 30)
+    var alarm = daily
+    for end in [Instant(milliseconds: .max), Instant(milliseconds: .min), at(31 + 1_441)] {
+      alarm.answer(bell.rings[0].occurrence, snoozedUntil: end, at: at(31))
+      var other = AlarmBell(at: start)
+      _ = advance(&other, to: 32, alarm)
+      #expect(!other.rings.contains { $0.isSnoozing })
+    }
+  }
+
   private func at(_ minutes: Double) -> Instant { start + Int64(minutes * 60_000) }
 
-  private func advance(_ bell: inout AlarmBell, to minutes: Double) -> [String] {
-    texts(bell.advance(to: at(minutes), alarms: [daily], calendar: calendar))
+  private func advance(
+    _ bell: inout AlarmBell,
+    to minutes: Double,
+    _ alarm: Alarm? = nil
+  ) -> [String] {
+    texts(bell.advance(to: at(minutes), alarms: [alarm ?? daily], calendar: calendar))
   }
 
   private func texts(_ events: [AlarmBell.Event]) -> [String] {

@@ -57,6 +57,64 @@ struct NoticeScheduleTests {
     #expect(try keys(fixed, "2026-11-22T22:29:59Z", "2026-11-22T22:30:00Z") == [key])
   }
 
+  @Test func anAlarmThatWasSnoozedIsDueAgainAndAnAnsweredOneIsNot() throws {
+    let zones = try #require(ZoneDatabase.linked)
+    let now = try instant("2026-11-23T07:30:30+09:00")
+    let key = "ring/a/2026-11-23T07:30"
+    func replica(_ writes: [CellWrite]) -> Replica {
+      var replica = Replica()
+      replica.apply(writes)
+      return replica
+    }
+    let zone = try #require(zones.rules(for: "Asia/Seoul"))
+    let own = try alarm("07:30")
+    let snoozed = NoticeAnswer.snooze
+      .writes(to: key, in: replica(own), zone: { _ in zone }, at: now)
+    #expect(snoozed.map(\.key.field) == ["answer"])
+    let again = try schedule(own + snoozed)
+    let end = now + 9 * 60_000
+    #expect(again.next(after: now) == end)
+    let second = "\(key)/\(end.milliseconds)"
+    #expect(again.notices(after: end - 1, through: end).map(\.key) == [second])
+    // Told late, the first one would be a ring too many.
+    #expect(try keys(again, "2026-11-23T07:29:00+09:00", "2026-11-23T07:31:00+09:00") == [])
+    let stopped = NoticeAnswer.stop
+      .writes(to: second, in: replica(own + snoozed), zone: { _ in zone }, at: end)
+    let silent = try schedule(own + snoozed + stopped)
+    #expect(silent.notices(after: end - 1, through: end).isEmpty)
+    #expect(try silent.next(after: end) == instant("2026-11-24T07:00:00+09:00"))
+  }
+
+  @Test func whatIsAnsweredInAMessageChangesOnlyWhatItToldOf() throws {
+    let now = try instant("2026-11-23T10:00:00Z")
+    var countdown = Countdown(id: "t", milliseconds: 60_000)
+    countdown.start(at: now)
+    let item = WorkItem(id: "maths", name: "Maths", estimateSeconds: 600)
+    let moment = Moment(instant: now, offset: .utc, zone: "UTC")
+    let session = RunningSession(id: "s", device: "d", item: item, at: moment)
+    var replica = Replica()
+    replica.apply(try countdown.writes(at: now) + session.writes(at: now) + alarm("07:30"))
+    let answer = { (answer: NoticeAnswer, key: String) in
+      answer.writes(to: key, in: replica, zone: { _ in .utc }, at: now + 60_000)
+    }
+    let deadline = (now + 60_000).milliseconds
+    #expect(answer(.stop, "timer/t/\(deadline)").map(\.key.field) == ["state"])
+    let later = answer(.later, "focus/s/1")
+    #expect(later.map(\.value) == [.integer(deadline + 600_000)])
+    for (wrong, key) in [
+      (NoticeAnswer.stop, "timer/t/\(deadline + 1)"), (.stop, "timer/u/\(deadline)"),
+      (.snooze, "timer/t/\(deadline)"), (.later, "focus/other/1"), (.stop, "focus/s/1"),
+      (.snooze, "ring/b/2026-11-23T07:30"), (.snooze, "ring/a/2026-11-23"), (.stop, "ring/a/T"),
+      (.stop, "quote/2026-11-23"), (.stop, ""),
+    ] { #expect(answer(wrong, key) == [], "\(key)") }
+    replica.apply(later)
+    let reminded = try schedule(session.writes(at: now) + later, zone: "UTC")
+    let at = now + 660_000
+    #expect(
+      reminded.notices(after: at - 1, through: at).map(\.key) == ["focus/s/\(at.milliseconds)"]
+    )
+  }
+
   @Test func whatIsLaterThanItsDeadlineIsNotTold() throws {
     let schedule = try schedule(alarm("07:30"))
     let from = "2026-11-23T07:20:00+09:00"

@@ -22,11 +22,25 @@ extension ClockPage {
               )
             ),
             Node(.ul, "rows").containing(rows: rows(state)),
-            Node(.p, "meta").text(.alarmHonest),
+            reach(state),
             .when(state.isOpen, tools(state)),
             .when(state.isOpen, abilities(state))
           ),
         .when(state.clock.editor != nil, dialog(state))
+      )
+  }
+
+  /// What rings this device while the app is closed, and where to change it.
+  private static func reach(_ state: App.State) -> Node {
+    let isTold =
+      state.sync.isSignedIn && state.settings.noticeKinds[.alarm]
+      && state.device?.notifications == .granted
+    return Node(.p, "meta")
+      .containing(
+        Node(.span).text(isTold ? .alarmReached : .alarmHonest),
+        Node(.span).text(" "),
+        Node(.a).href("/settings/notifications")
+          .text(isTold ? .alarmReachedCheck : .alarmReach)
       )
   }
 

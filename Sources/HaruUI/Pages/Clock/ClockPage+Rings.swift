@@ -162,35 +162,55 @@ extension ClockPage {
     clock.isBellNew = false
   }
 
-  /// Handles a response to what is ringing, from the user or a notification.
+  /// Handles a response to what is ringing, from the user or a notification; other devices follow.
   static func answer(_ state: inout App.State, _ action: RingAction) -> [Effect] {
-    guard var bell = state.clock.bell else {
-      guard case .answered = action else { return [] }
-      return answerTimers(&state)
-    }
+    let writes = answerAlarms(state, action)
+    let effects: [Effect] = writes.isEmpty ? [] : [.save(writes)]
+    guard case .answered = action else { return effects }
+    return effects + answerTimers(&state)
+  }
+
+  private static func answerAlarms(_ state: App.State, _ action: RingAction) -> [CellWrite] {
+    guard let bell = state.clock.bell else { return [] }
+    let isAnswered: (AlarmOccurrence) -> Bool
+    var isSnooze = false
     switch action {
-    case .missedDismissed(let key): bell.dismissMissed(key)
-    case .stopped(let key): bell.stop(key)
+    case .missedDismissed(let key), .stopped(let key):
+      isAnswered = { $0.key.hasSameBytes(as: key) }
     case .snoozedLonger(let key):
-      guard let ring = bell.rings.first(where: { $0.occurrence.key.hasSameBytes(as: key) })
-      else { break }
-      let minutes = snoozeMinutes(of: ring.occurrence.alarm, state.clock)
-      bell.snooze(key, minutes: minutes, at: max(ring.start, state.now.instant))
-    case .answered(let isSnooze):
-      for ring in bell.ringing {
-        let key = ring.occurrence.key
-        if isSnooze {
-          let minutes = snoozeMinutes(of: ring.occurrence.alarm, state.clock)
-          bell.snooze(key, minutes: minutes, at: state.now.instant)
-        } else {
-          bell.stop(key)
-        }
-      }
+      isAnswered = { $0.key.hasSameBytes(as: key) }
+      isSnooze = true
+    case .answered(let isLater):
+      isAnswered = { ring in bell.ringing.contains { $0.occurrence == ring } }
+      isSnooze = isLater
     }
-    state.clock.bell = bell
+    let rings = bell.rings.filter { isAnswered($0.occurrence) }
+    let missed = bell.missed.filter { isAnswered($0.occurrence) }
     state.clock.isBellNew = true
-    guard case .answered = action else { return [] }
-    return answerTimers(&state)
+    return rings.flatMap { keep($0.occurrence, isSnooze ? $0.start : nil, state) }
+      + missed.flatMap { keep($0.occurrence, nil, state) }
+  }
+
+  /// Answers a ring, here and with a change that other devices follow; a snooze goes on from when it
+  /// would ring again.
+  private static func keep(
+    _ ring: AlarmOccurrence,
+    _ start: Instant?,
+    _ state: App.State
+  ) -> [CellWrite] {
+    let now = state.now.instant
+    var end: Instant?
+    if let start {
+      let minutes = snoozeMinutes(of: ring.alarm, state.clock)
+      end = state.clock.bell?.snooze(ring.key, minutes: minutes, at: max(start, now))
+    } else {
+      state.clock.bell?.stop(ring.key)
+      state.clock.bell?.dismissMissed(ring.key)
+    }
+    guard let old = alarm(ring.alarm, in: state.clock) else { return [] }
+    var alarm = old
+    alarm.answer(ring, snoozedUntil: end, at: now)
+    return alarm.writes(since: old, at: now)
   }
 
   static func snoozeMinutes(of id: RecordID, _ clock: State) -> Int {

@@ -55,9 +55,10 @@ extension ClockPage {
       state.clock.editor = alarm(id, in: state.clock).map { ClockAlarmEditor($0) }
     case .switched(let id, let isOn):
       let now = state.now.instant
-      if !isOn { silence(id, state.clock) }
+      let rings = isOn ? [] : silence(id, state.clock)
       return change(id, &state) { alarm, calendar in
         alarm.pausedUntil = nil
+        for ring in rings { alarm.answer(ring, snoozedUntil: nil, at: now) }
         if isOn {
           alarm.switchOn(at: now, in: calendar.zone(of: alarm))
         } else {
@@ -123,11 +124,11 @@ extension ClockPage {
     return alarm
   }
 
-  /// Stops an alarm that is ringing or snoozed.
-  private static func silence(_ id: RecordID, _ clock: State) {
-    for ring in clock.bell?.rings ?? [] where ring.occurrence.alarm == id {
-      clock.bell?.stop(ring.occurrence.key)
-    }
+  /// Stops an alarm that is ringing or snoozed; returns its rings.
+  private static func silence(_ id: RecordID, _ clock: State) -> [AlarmOccurrence] {
+    let rings = (clock.bell?.rings ?? []).filter { $0.occurrence.alarm == id }.map { $0.occurrence }
+    for ring in rings { clock.bell?.stop(ring.key) }
+    return rings
   }
 
   private static func change(
@@ -170,6 +171,8 @@ extension ClockPage {
       return []
     }
     let old = self.alarm(alarm.id, in: state.clock)
+    // It may have been answered while it was edited.
+    alarm.answer = old?.answer
     if old == nil { alarm.id = state.identifiers.next(at: now).recordID }
     return keep(alarm, since: old, calendar, &state) + [.moveFocus("alarm-\(alarm.id)")]
   }

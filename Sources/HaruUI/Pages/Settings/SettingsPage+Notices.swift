@@ -17,6 +17,12 @@ extension SettingsPage {
       let kinds = state.settings.noticeKinds
       state.settings.morningMinutes = minutes
       return [.save([state.write(.morning(minutes))])] + (kinds.isEmpty ? [] : [keep(kinds, state)])
+    case .quietHoursChosen(let hours): return [quiet(hours, &state)]
+    case .quietHoursEdited(let start, let end):
+      guard var hours = state.settings.quietHours else { break }
+      if let start, let time = try? PlainTime(parsing: start) { hours.from = time }
+      if let end, let time = try? PlainTime(parsing: end) { hours.until = time }
+      return [quiet(hours, &state)]
     case .described(let status): state.settingsPage.push = status
     case .testTapped:
       state.settingsPage.pushTest = .sending
@@ -27,6 +33,11 @@ extension SettingsPage {
       return [.describePush]
     }
     return []
+  }
+
+  private static func quiet(_ hours: QuietHours?, _ state: inout App.State) -> Effect {
+    state.settings.quietHours = hours
+    return .save([state.write(.quietHours(hours))])
   }
 
   private static func keep(_ kinds: NoticeKinds, _ state: App.State) -> Effect {
@@ -54,6 +65,7 @@ extension SettingsPage {
           }
         ),
         section(text.noticesMorning, [morning(state)]),
+        section(text.noticesQuiet, quietHours(state)),
         // Last, so that nothing moves when the answers come.
         .when(!(status?.recipients.isEmpty ?? true), recipients(state)),
         obstacle(state)
@@ -92,13 +104,37 @@ extension SettingsPage {
 
   private static func morning(_ state: App.State) -> Node {
     let time = PlainTime(millisecondsOfDay: state.settings.morningMinutes * 60_000)
-    return Node(.div, "row")
+    return self.time(.noticesMorningTime, time) { .morningChosen($0) }
+  }
+
+  private static func quietHours(_ state: App.State) -> [Node] {
+    let text = state.messages
+    let hours = state.settings.quietHours
+    return [
+      toggle(
+        "quiet",
+        .moon,
+        text.noticesQuietHours,
+        note: text.noticesQuietText,
+        isOn: state.isOpen ? hours != nil : nil
+      ) { .notice(.quietHoursChosen($0 ? .usual : nil)) },
+      .when(hours != nil, time(.noticesQuietFrom, hours?.from) { .quietHoursEdited(start: $0, end: nil) }),
+      .when(hours != nil, time(.noticesQuietUntil, hours?.until) { .quietHoursEdited(start: nil, end: $0) }),
+    ]
+  }
+
+  private static func time(
+    _ name: Message,
+    _ time: PlainTime?,
+    action: @escaping (String) -> NoticeAction
+  ) -> Node {
+    Node(.div, "row")
       .containing(
         Node(.label, "grow under")
           .containing(
-            Node(.span, "name plain").text(.noticesMorningTime),
-            Node(.input).type("time").value(time.description)
-              .onChange { .settings(.notice(.morningChosen($0))) }
+            Node(.span, "name plain").text(name),
+            Node(.input).type("time").value(time?.description ?? "")
+              .onChange { .settings(.notice(action($0))) }
           )
       )
   }

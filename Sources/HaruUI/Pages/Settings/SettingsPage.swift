@@ -32,6 +32,8 @@ package enum SettingsPage {
   package enum NoticeAction {
     case switched(NoticeKind, Bool)
     case morningChosen(String)
+    case quietHoursChosen(QuietHours?)
+    case quietHoursEdited(start: String?, end: String?)
     case described(PushStatus)
     case testTapped
     case tested(String)

@@ -35,10 +35,25 @@ struct AlarmListCommand: ContextCommand {
           context.messages.days(of: alarm, today: context.now.date), alarm.zone ?? "",
           next.map { context.messages.ahead(TimeAhead(from: now, to: $0.moment.instant)) }
             ?? context.messages.alarmOff,
-          alarm.label,
+          alarm.label, answer(to: alarm, at: now, calendar, context),
         ].filter { !$0.isEmpty }.joined(separator: "  ")
       context.output.writeLine(line)
     }
+  }
+
+  /// How the last ring was answered, as long as that is news: for a day.
+  private func answer(
+    to alarm: Alarm,
+    at now: Instant,
+    _ calendar: AlarmCalendar,
+    _ context: CommandContext
+  ) -> String {
+    guard let answer = alarm.answer, now - answer.at < 86_400_000 else { return "" }
+    let text = context.messages
+    let clock = { (instant: Instant) in text.clock(calendar.here.dateTime(at: instant).time) }
+    if let end = answer.snoozedUntil, end > now { return text.alarmSnoozedUntil(time: clock(end)) }
+    if answer.snoozedUntil != nil { return "" }
+    return text.alarmStoppedAt(time: clock(answer.at))
   }
 
   /// The length of the shortest unique prefix of the ids.
@@ -72,6 +87,7 @@ extension Alarm {
       "pausedUntil": pausedUntil.map { .string($0.description) } ?? .null,
       "skipsHolidays": .bool(skipsHolidays),
       "fireAt": next.map { .string($0.moment.rfc3339) } ?? .null,
+      "answer": answer.map(\.json) ?? .null,
     ]
   }
 }

@@ -38,16 +38,32 @@ struct AlarmWatchCommand: ContextCommand {
         next.map { context.messages.ahead(TimeAhead(from: now(), to: $0.moment.instant)) } ?? ""
       )
       switch try screen.key(waiting: 1_000) {
-      case UInt8(ascii: " "): for ring in ringing { bell.stop(ring.occurrence.key) }
+      case UInt8(ascii: " "):
+        for ring in ringing { try answer(ring, false, in: &bell, of: alarms, at: now(), context) }
       case UInt8(ascii: "s"):
-        for ring in ringing {
-          let minutes = alarms.first { $0.id == ring.occurrence.alarm }?.snoozeMinutes ?? 1
-          bell.snooze(ring.occurrence.key, minutes: minutes, at: now())
-        }
+        for ring in ringing { try answer(ring, true, in: &bell, of: alarms, at: now(), context) }
       case UInt8(ascii: "q"): return
       default: break
       }
     }
+  }
+
+  /// Answers a ring here, and for all other devices.
+  private func answer(
+    _ ring: AlarmBell.Ring,
+    _ isSnooze: Bool,
+    in bell: inout AlarmBell,
+    of alarms: [Alarm],
+    at now: Instant,
+    _ context: CommandContext
+  ) throws {
+    guard let old = alarms.first(where: { $0.id == ring.occurrence.alarm }) else { return }
+    let key = ring.occurrence.key
+    var end: Instant?
+    if isSnooze { end = bell.snooze(key, minutes: old.snoozeMinutes, at: now) } else { bell.stop(key) }
+    var alarm = old
+    alarm.answer(ring.occurrence, snoozedUntil: end, at: now)
+    try context.save(alarm.writes(since: old, at: now))
   }
 
   private func tell(

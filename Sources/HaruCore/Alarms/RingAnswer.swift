@@ -1,0 +1,90 @@
+public import HaruJSON
+public import HaruSync
+public import HaruTime
+
+/// How a person answered one ring of an alarm.
+///
+/// It is a field of the alarm, so that one device's answer reaches all others, and only the last ring
+/// has one. Of two answers given at once, the later one counts (`CellWrite`).
+public struct RingAnswer: Equatable, Sendable {
+  /// An answer counts for rings that were due up to this many milliseconds after it: the clocks of two
+  /// devices differ.
+  private static let tolerance = AlarmBell.ringLength
+
+  /// The civil date and time of the rule, as in `AlarmOccurrence.key`.
+  public let date: PlainDate
+  /// See `date`.
+  public let time: PlainTime
+  /// When the person answered.
+  public let at: Instant
+  /// When it rings again; nil if it was stopped.
+  public let snoozedUntil: Instant?
+
+  /// Creates an answer to a ring; nil stops it.
+  public init(to ring: AlarmOccurrence, at instant: Instant, snoozedUntil: Instant?) {
+    (date, time, at) = (ring.date, ring.time, instant)
+    self.snoozedUntil = snoozedUntil
+  }
+
+  /// Whether it answers this ring.
+  ///
+  /// After travel to the west, an alarm rings a second time on the same date: that ring was not
+  /// answered.
+  public func isTo(_ ring: AlarmOccurrence) -> Bool {
+    date == ring.date && time == ring.time && at > ring.moment.instant - Self.tolerance
+  }
+}
+
+extension RingAnswer {
+  /// Reads its stored form, `{"date": "2026-11-24", "time": "07:30", "at": 1795…, "until": 1795… or null}`, in
+  /// milliseconds since 1970.
+  init?(json: JSON?) {
+    guard let date = PlainDate(json?["date"]),
+      let time = json?["time"]?.string.flatMap({ try? PlainTime(parsing: $0) }),
+      let at = json?["at"]?.integer
+    else { return nil }
+    (self.date, self.time, self.at) = (date, time, Instant(milliseconds: at))
+    snoozedUntil = json?["until"]?.integer.map { Instant(milliseconds: $0) }
+  }
+
+  /// The form in which it is stored.
+  public var json: JSON {
+    [
+      "date": .string(date.description),
+      "time": .string(time.description),
+      "at": .integer(at.milliseconds),
+      "until": snoozedUntil.map { .integer($0.milliseconds) } ?? .null,
+    ]
+  }
+}
+
+extension Alarm {
+  /// The answer to one of its rings, if it has one.
+  public func answer(to ring: AlarmOccurrence) -> RingAnswer? {
+    guard let answer, ring.isOf(id), answer.isTo(ring) else { return nil }
+    return answer
+  }
+
+  /// Stops a ring, or has it ring again after some minutes; an answer to a later ring stays.
+  public mutating func answer(_ ring: AlarmOccurrence, snoozedUntil: Instant?, at now: Instant) {
+    if let answer, (answer.date, answer.time) > (ring.date, ring.time) { return }
+    answer = RingAnswer(to: ring, at: now, snoozedUntil: snoozedUntil)
+  }
+
+  /// What is further ahead is no snooze but a clock that lied.
+  private static let longestSnooze: Int64 = 86_400_000
+
+  /// The ring that was snoozed, on a device in a zone; nil if it is none or was stopped.
+  public func snoozedRing(in zone: ZoneRules) -> (ring: AlarmOccurrence, until: Instant)? {
+    guard let answer, let until = answer.snoozedUntil, until - answer.at <= Self.longestSnooze
+    else { return nil }
+    let due = zone.instant(of: PlainDateTime(date: answer.date, time: answer.time))
+    let ring = AlarmOccurrence(
+      alarm: id,
+      date: answer.date,
+      time: answer.time,
+      moment: zone.moment(at: due)
+    )
+    return answer.isTo(ring) ? (ring, until) : nil
+  }
+}

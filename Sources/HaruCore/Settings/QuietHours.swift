@@ -1,0 +1,46 @@
+public import HaruTime
+
+/// The part of each day in which messages wait, except those that a person set to the minute.
+public struct QuietHours: Equatable, Sendable {
+  /// What a person gets who turns them on.
+  public static let usual = QuietHours(
+    from: PlainTime(millisecondsOfDay: 22 * 3_600_000 + 30 * 60_000),
+    until: PlainTime(millisecondsOfDay: 7 * 3_600_000)
+  )
+
+  /// When they begin and end, in local time; they may go over midnight, and equal times mean never.
+  public var from: PlainTime
+  /// See `from`.
+  public var until: PlainTime
+
+  /// Creates quiet hours.
+  public init(from: PlainTime, until: PlainTime) {
+    self.from = from
+    self.until = until
+  }
+
+  /// Reads a text such as `22:30-07:00`.
+  public init?(_ text: String) {
+    let parts = Array(text.utf8).split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    guard parts.count == 2,
+      let from = try? PlainTime(parsing: String(decoding: parts[0], as: UTF8.self)),
+      let until = try? PlainTime(parsing: String(decoding: parts[1], as: UTF8.self))
+    else { return nil }
+    self.init(from: from, until: until)
+  }
+
+  /// The text, such as `22:30-07:00`.
+  public var text: String { "\(from)-\(until)" }
+
+  /// Whether a time of day lies in them; their end does not.
+  public func contains(_ time: PlainTime) -> Bool {
+    from < until ? from <= time && time < until : from != until && (from <= time || time < until)
+  }
+
+  /// When a message that is due at a local time comes: then, or at the end of the quiet hours.
+  public func delayed(_ due: PlainDateTime) -> PlainDateTime {
+    guard contains(due.time) else { return due }
+    let date = due.time < until ? due.date : due.date.adding(days: 1) ?? due.date
+    return PlainDateTime(date: date, time: until)
+  }
+}
