@@ -47,8 +47,8 @@ extension AlarmBell {
   /// Follows the answer that an alarm got on another device.
   private mutating func follow(_ alarm: Alarm, at now: Instant, _ calendar: AlarmCalendar) {
     guard alarm.answer != nil else { return }
-    rings.removeAll { isStopped($0.occurrence, alarm) }
-    missed.removeAll { isStopped($0.occurrence, alarm) }
+    rings.removeAll { alarm.isStopped($0.occurrence) }
+    missed.removeAll { alarm.isStopped($0.occurrence) }
     guard let (ring, end) = alarm.snoozedRing(in: calendar.zone(of: alarm)) else { return }
     guard let index = rings.firstIndex(where: { $0.occurrence.hasKey(ring.key) }) else {
       if now - end < Self.ringLength, !missed.contains(where: { $0.occurrence.hasKey(ring.key) }) {
@@ -57,10 +57,6 @@ extension AlarmBell {
       return
     }
     if rings[index].start != end { (rings[index].start, rings[index].isSnoozing) = (end, true) }
-  }
-
-  private func isStopped(_ ring: AlarmOccurrence, _ alarm: Alarm) -> Bool {
-    alarm.answer(to: ring).map { $0.snoozedUntil == nil } ?? false
   }
 
   /// Whether a ring was stopped elsewhere, or will ring again because it was snoozed.

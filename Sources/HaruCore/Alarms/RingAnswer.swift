@@ -65,6 +65,11 @@ extension Alarm {
     return answer
   }
 
+  /// Whether one of its rings was stopped.
+  func isStopped(_ ring: AlarmOccurrence) -> Bool {
+    answer(to: ring).map { $0.snoozedUntil == nil } ?? false
+  }
+
   /// Stops a ring, or has it ring again after some minutes; an answer to a later ring stays.
   public mutating func answer(_ ring: AlarmOccurrence, snoozedUntil: Instant?, at now: Instant) {
     if let answer, (answer.date, answer.time) > (ring.date, ring.time) { return }
