@@ -107,7 +107,7 @@
       continue;
     }
     // A field is as wide as what is usual; whatever is longer scrolls in it.
-    const isLongText = el.localName === "input" && el.type === "text" && el.clientWidth > 200 * scale;
+    const isLongText = el.localName === "input" && el.type === "text" && el.clientWidth > 200;
     if (/^(input|select)$/.test(el.localName) && !isLongText && el.scrollWidth > el.clientWidth + 1) say("value is cut", el, `${el.scrollWidth} in ${el.clientWidth} px`);
     if (isShortened(el)) continue;
     for (const node of texts(el)) {
@@ -127,7 +127,7 @@
     if (!nodes.some((node) => node.data.trim()) || getComputedStyle(el).hyphens === "auto") continue;
     const places = nodes.flatMap((node) => [...node.data].length === node.data.length ? [...node.data].map((_, at) => [node, at]) : []);
     const words = places.map(([node, at]) => node.data[at]).join("");
-    for (const match of words.matchAll(/[^\s\u200b\u00ad/–—‐·,.@_=&?()-]{2,}/g)) {
+    for (const match of words.matchAll(/[^\s\u200b\u00ad/–—‐·,.@_=&?()~-]{2,}/g)) {
       if (/[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0e7f]/.test(match[0])) continue;
       const range = document.createRange(), [last, at] = places[match.index + match[0].length - 1];
       range.setStart(...places[match.index]);
@@ -182,7 +182,7 @@
       height = Math.max(height, parseFloat(style.height) || 0);
     }
     // Seven days beside each other have 41 pixels each where the window is 320 wide, and 35 beside the hours.
-    if (innerWidth === 320 && el.closest("[role=grid], .month, .week7") && width >= 34.5) width = 44;
+    if (innerWidth === 320 && el.closest("[role=grid], .month, .week7, .seven") && width >= 34.5) width = 44;
     if (width < 43.5 || height < 43.5) say("target is small", el, `${Math.round(width)}x${Math.round(height)}`);
   }
   if (checks === "all") for (const el of all) {
