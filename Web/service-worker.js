@@ -142,6 +142,12 @@ const openPush = async ({ path = "/", ...message }, tag, action, page) => {
   page.postMessage({ open: address });
 };
 
+// Whoever wipes away a ring has heard it.
+addEventListener("notificationclose", (event) => {
+  const { tag, data } = event.notification;
+  if (data?.push && /^(ring|timer)(\/|$)/.test(tag)) event.waitUntil(answerPush(data.push, tag, "stop"));
+});
+
 // The buttons of a notification answer it; a tap elsewhere on it opens the page.
 addEventListener("notificationclick", (event) => event.waitUntil((async () => {
   event.notification.close();

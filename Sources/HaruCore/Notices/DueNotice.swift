@@ -7,6 +7,8 @@ public struct DueNotice: Sendable {
   /// What it says.
   public enum Content: Sendable {
     case alarm(AlarmOccurrence, label: String)
+    /// An alarm that no message told of in time.
+    case missed(AlarmOccurrence, label: String)
     case timer(Countdown)
     case session(RunningSession, WorkNudge)
     case quote(PlainDate)
@@ -16,6 +18,8 @@ public struct DueNotice: Sendable {
     case ddays([DDayEntry], on: PlainDate, isEvening: Bool)
   }
 
+  /// How long it is worth telling that an alarm was missed: half a day.
+  public static let regret: Int64 = 43_200_000
   /// How long a notice of the minute is worth telling: ten minutes.
   public static let patience: Int64 = 600_000
 

@@ -16,7 +16,7 @@ public struct NoticeSchedule: Sendable {
   /// The time of the messages of the morning.
   public let morning: PlainTime
   private let calendar: AlarmCalendar
-  private let alarms: [Alarm]
+  private let alarms: [StandingAlarm]
   private let countdowns: [Countdown]
   private let sessions: [RunningSession]
   private let ddays: [DDayEntry]
@@ -40,7 +40,7 @@ public struct NoticeSchedule: Sendable {
     self.morning = morning
     let holidays = replica.records(of: Holiday.entity).compactMap { Holiday(record: $0)?.date }
     calendar = AlarmCalendar(here: here, zones: zones, holidays: HolidayList(holidays))
-    alarms = replica.records(of: Alarm.entity).compactMap { Alarm(record: $0) }
+    alarms = StandingAlarm.all(in: replica)
     countdowns = replica.records(of: Countdown.entity).compactMap { Countdown(record: $0) }
     sessions = replica.records(of: RunningSession.entity).compactMap {
       RunningSession(record: $0)
@@ -54,7 +54,9 @@ public struct NoticeSchedule: Sendable {
   public func notices(after start: Instant, through end: Instant) -> [DueNotice] {
     // Older ones are past their deadline.
     let recent = max(start, end - DueNotice.patience)
-    let found = rings(after: recent, through: end) + snoozed() + ends() + ofDays(around: end)
+    let found =
+      missed(after: start, through: end) + rings(after: recent, through: end) + snoozed()
+      + ends() + ofDays(around: end)
     return found.filter { $0.at > start && $0.at <= end && $0.deadline > end && kinds[$0.kind] }
       .sorted { $0.at < $1.at }
   }
@@ -64,7 +66,7 @@ public struct NoticeSchedule: Sendable {
   public func next(after now: Instant) -> Instant? {
     var times = ends().filter { kinds[$0.kind] }.map(\.at)
     if kinds[.alarm] {
-      times += calendar.nextOccurrences(of: alarms, after: now, count: 1).map(\.moment.instant)
+      times += upcoming(after: now, count: 1).map(\.moment.instant)
       times += snoozed().map(\.at)
     }
     if kinds[.quote] || kinds[.words] || kinds[.dday] && !ddays.isEmpty {
@@ -88,23 +90,52 @@ public struct NoticeSchedule: Sendable {
   }
 
   private func rings(after start: Instant, through end: Instant) -> [DueNotice] {
-    calendar.nextOccurrences(of: alarms, after: start, count: Self.ringLimit)
-      .prefix { $0.moment.instant <= end }
+    unanswered(after: start, through: end).map { ring, label in
+      notice(.alarm, Self.key(of: ring), ring.moment.instant, .alarm(ring, label: label))
+    }
+  }
+
+  /// The key of the notice of a ring.
+  public static func key(of ring: AlarmOccurrence) -> String { "ring/\(ring.key)" }
+
+  private func upcoming(after start: Instant, count: Int) -> [AlarmOccurrence] {
+    // What was turned off has no ring ahead of it.
+    let rules = alarms.filter { $0.end > start }.map(\.alarm)
+    return calendar.nextOccurrences(of: rules, after: start, count: count)
+  }
+
+  private func unanswered(
+    after start: Instant,
+    through end: Instant
+  ) -> [(ring: AlarmOccurrence, label: String)] {
+    upcoming(after: start, count: Self.ringLimit).filter { $0.moment.instant <= end }
       .compactMap { ring in
-        guard let alarm = alarms.first(where: { ring.isOf($0.id) }), alarm.answer(to: ring) == nil
+        guard let alarm = alarms.first(where: { $0.expects(ring) })?.alarm,
+          alarm.answer(to: ring) == nil
         else { return nil }
-        return notice(
-          .alarm,
-          "ring/\(ring.key)",
-          ring.moment.instant,
-          .alarm(ring, label: alarm.label)
-        )
+        return (ring, alarm.label)
       }
+  }
+
+  /// The rings that it was too late to tell of, if they were not told of in time: only the server
+  /// knows.
+  private func missed(after start: Instant, through end: Instant) -> [DueNotice] {
+    let first = max(start, end - DueNotice.regret) - DueNotice.patience
+    return unanswered(after: first, through: end - DueNotice.patience).map { ring, label in
+      let due = ring.moment.instant
+      return DueNotice(
+        kind: .alarm,
+        key: "missed/\(ring.key)",
+        at: due + DueNotice.patience,
+        deadline: due + DueNotice.regret,
+        content: .missed(ring, label: label)
+      )
+    }
   }
 
   /// The second rings of alarms that were snoozed on any device.
   private func snoozed() -> [DueNotice] {
-    alarms.compactMap { alarm in
+    alarms.map(\.alarm).compactMap { alarm in
       guard let (ring, end) = alarm.snoozedRing(in: calendar.zone(of: alarm)) else { return nil }
       let key = "ring/\(ring.key)/\(end.milliseconds)"
       return notice(.alarm, key, end, .alarm(ring, label: alarm.label))

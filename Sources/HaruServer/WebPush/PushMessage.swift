@@ -109,6 +109,10 @@ extension PushMessage {
       title = label.isEmpty ? text.alarmUnnamed : label
       (body, path) = (text.clock(ring.moment.time), "/clock")
       actions = [("stop", text.alarmStop), ("snooze", text.alarmLater)]
+    case .missed(let ring, let label):
+      let name = [text.clock(ring.moment.time), label].filter { !$0.isEmpty }
+      title = text.alarmMissed(name: name.joined(separator: " "))
+      (body, path) = (text.noticeMissedText, "/clock")
     case .timer(let countdown):
       (title, body, path) = (text.over(countdown), "", "/clock/timer")
       actions = [("stop", text.alarmStop)]

@@ -159,6 +159,10 @@ struct PushScheduler: Service {
         zone: subscription.zone
       )
       count = WordDeck(of: records).agenda(at: moment).count
+    case .missed(let ring, _):
+      // The app itself says so to whoever opened it since, or came later.
+      if ring.moment.instant < subscription.storedAt { return nil }
+      if try await storage.wasTold(NoticeSchedule.key(of: ring), to: subscription) { return nil }
     case .alarm, .timer, .session, .ddays: break
     }
     return PushMessage(notice, in: text, quote: quote, wordsDue: count, at: now)

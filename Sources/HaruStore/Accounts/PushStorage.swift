@@ -94,6 +94,8 @@ package protocol PushStorage: Sendable {
   ) async throws(StoreError) -> Bool
   /// Notes that a message was accepted.
   func finish(_ key: String, of subscription: PushSubscription) async throws(StoreError)
+  /// Whether a service accepted a message for a device.
+  func wasTold(_ key: String, to subscription: PushSubscription) async throws(StoreError) -> Bool
   /// Notes that the browser of a session showed a message; returns false for an unknown receipt.
   func confirm(_ receipt: String, of credential: String, at now: Instant)
     async throws(StoreError) -> Bool

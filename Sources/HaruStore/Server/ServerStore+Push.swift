@@ -167,6 +167,19 @@ extension ServerStore: PushStorage {
     }
   }
 
+  package func wasTold(
+    _ key: String,
+    to subscription: PushSubscription
+  ) async throws(StoreError) -> Bool {
+    try await read { database in
+      try Bool.fetchOne(
+        database,
+        sql: "SELECT is_accepted FROM push_sent WHERE endpoint_hash = ? AND key = ?",
+        arguments: [Data(subscription.endpointHash), key]
+      ) ?? false
+    }
+  }
+
   package func confirm(
     _ receipt: String,
     of credential: String,

@@ -1,4 +1,5 @@
 import HaruCore
+import HaruJSON
 import HaruSync
 import HaruTime
 import Testing
@@ -55,6 +56,40 @@ struct NoticeScheduleTests {
       kinds: minute
     )
     #expect(try keys(fixed, "2026-11-22T22:29:59Z", "2026-11-22T22:30:00Z") == [key])
+  }
+
+  @Test func anAlarmIsDueFromItsLastChangeUntilItIsTurnedOff() throws {
+    let own = try alarm("07:30")
+    let (from, through) = ("2026-11-23T07:20:00+09:00", "2026-11-23T07:36:00+09:00")
+    let key = "ring/a/2026-11-23T07:30"
+    func changed(_ field: String, _ value: JSON, _ time: String) throws -> [String] {
+      let member = JSON.Member(key: field, value: value)
+      let at = try instant("2026-11-23T\(time):00+09:00")
+      let schedule = try schedule(own + [CellWrite(Alarm.entity, "a", member, at: at)])
+      return try keys(schedule, from, through)
+    }
+    // An open page turns off an alarm for one day as it rings: other devices have to ring all the same.
+    #expect(try changed("on", false, "07:30") == [key])
+    #expect(try changed("on", false, "07:29") == [])
+    // It was set for a time that had passed.
+    #expect(try changed("time", "07:30", "07:35") == [])
+    #expect(try changed("on", true, "07:35") == [])
+    #expect(try changed("label", "Up", "07:35") == [key])
+    let off = try schedule(
+      own
+        + [CellWrite(Alarm.entity, "a", JSON.Member(key: "on", value: false), at: instant(from))]
+    )
+    #expect(try off.next(after: instant(through)) == instant("2026-11-23T20:00:00+09:00"))
+  }
+
+  @Test func anAlarmOfWhichNobodyWasToldInTimeIsRegrettedForHalfADay() throws {
+    let schedule = try schedule(alarm("07:30"), kinds: NoticeKinds("alarm"))
+    let before = "2026-11-23T07:00:00+09:00"
+    let told = { (time: String) in try keys(schedule, before, "2026-11-\(time):00+09:00") }
+    #expect(try told("23T07:39") == ["ring/a/2026-11-23T07:30"])
+    #expect(try told("23T07:40") == ["missed/a/2026-11-23T07:30"])
+    #expect(try told("23T19:29") == ["missed/a/2026-11-23T07:30"])
+    #expect(try told("23T19:30") == [])
   }
 
   @Test func anAlarmThatWasSnoozedIsDueAgainAndAnAnsweredOneIsNot() throws {
@@ -124,9 +159,9 @@ struct NoticeScheduleTests {
     #expect(
       try !keys(schedule, from, "2026-11-23T07:40:00+09:00").contains("ring/a/2026-11-23T07:30")
     )
-    // A server that was off for days tells nothing of them but the messages of the day.
+    // A server that was off for days tells nothing of them but what is worth telling today.
     let late = try keys(schedule, "2026-11-01T00:00:00Z", "2026-11-23T12:00:00+09:00")
-    #expect(late == ["quote/2026-11-23", "words/2026-11-23"])
+    #expect(late == ["quote/2026-11-23", "words/2026-11-23", "missed/a/2026-11-23T07:30"])
   }
 
   /// Clocks go forward in New York on 2027-03-14 at 02:00, back on 2026-11-01 at 02:00.

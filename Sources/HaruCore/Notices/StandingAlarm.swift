@@ -1,0 +1,46 @@
+#if !hasFeature(Embedded)
+import HaruSync
+import HaruTime
+
+/// An alarm, and between which edits its rings are as they are.
+///
+/// An alarm that is set at ten for a quarter to ten has missed nothing; one that an open page turned
+/// off as it rang has rung on no other device yet.
+struct StandingAlarm: Sendable {
+  private static let ruling = ["time", "days", "date", "zone"]
+
+  let alarm: Alarm
+  /// When its time was last changed, or when it was turned on.
+  private(set) var start = Instant(milliseconds: .min)
+  /// When it was turned off.
+  private(set) var end = Instant(milliseconds: .max)
+
+  /// The alarms of a person.
+  static func all(in replica: Replica) -> [StandingAlarm] {
+    let cells = Dictionary(
+      grouping: replica.cells.filter { $0.key.entity == Alarm.entity },
+      by: \.key.id
+    )
+    return replica.records(of: Alarm.entity).compactMap { Alarm(record: $0) }
+      .map { StandingAlarm($0, cells[$0.id] ?? []) }
+  }
+
+  private init(_ alarm: Alarm, _ cells: [CellWrite]) {
+    var rule = alarm
+    rule.isOn = true
+    self.alarm = rule
+    for cell in cells {
+      let isSwitch = cell.key.field == "on"
+      if isSwitch, !alarm.isOn { end = cell.madeAt }
+      if Self.ruling.contains(cell.key.field) || isSwitch && alarm.isOn {
+        start = max(start, cell.madeAt)
+      }
+    }
+  }
+
+  /// Whether a ring of its rule is one that the person expects.
+  func expects(_ ring: AlarmOccurrence) -> Bool {
+    ring.isOf(alarm.id) && start <= ring.moment.instant && ring.moment.instant <= end
+  }
+}
+#endif
