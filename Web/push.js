@@ -87,11 +87,50 @@ export const repair = async () => {
   await put(wish).catch(() => {});
 };
 
+const patienceOfTest = 30_000;
+const pause = (milliseconds) => new Promise((done) => { setTimeout(done, milliseconds); });
+/** Repeats a question until its answer is yes. */
+const becomes = async (isSo) => {
+  for (const end = performance.now() + patienceOfTest; performance.now() < end; await pause(250)) if (await isSo()) return true;
+  return false;
+};
+
+/** The steps of a test, in order (`PushTest.Step`): each says whether it is as it has to be. */
+async function* steps() {
+  yield !!(globalThis.PushManager && globalThis.Notification && navigator.serviceWorker);
+  yield Notification.permission === "granted";
+  yield !!(await navigator.serviceWorker.getRegistration())?.active;
+  const { key, devices = [] } = await known();
+  yield !!key;
+  const own = await (await manager()).getSubscription();
+  yield !!own && same(own.options.applicationServerKey, bytes(key));
+  const before = devices.find(({ current }) => current);
+  yield !!before;
+  const answer = await ask("/test", "POST", {});
+  yield answer.ok && (await answer.json()).outcome === "accepted";
+  yield becomes(async () => {
+    const { confirmed_at: at } = (await known()).devices?.find(({ current }) => current) ?? {};
+    return at && at !== before.confirmed_at;
+  });
+  const registration = await navigator.serviceWorker.getRegistration();
+  yield (await registration.getNotifications()).some(({ tag }) => tag.startsWith("test/"));
+}
+
+/** Tests the whole way of a message to this browser, and tells of each step. */
 export const testPush = async () => {
-  let outcome = "failed";
+  const found = [];
+  const report = (isRunning) => tell("pushTested", JSON.stringify({ isRunning, found }));
   try {
-    const answer = await ask("/test", "POST", {});
-    if (answer.ok) ({ outcome } = await answer.json());
-  } catch { /* The server is out of reach: it failed. */ }
-  tell("pushTested", outcome);
+    const walk = steps();
+    for (let isGood = true; isGood;) {
+      const start = performance.now(), step = await walk.next();
+      if (step.done) break;
+      isGood = await step.value;
+      // The message itself takes time that tells something.
+      const time = Math.round(performance.now() - start);
+      found.push(isGood && found.length > 5 && found.length < 8 ? [isGood, time] : [isGood]);
+      report(true);
+    }
+  } catch { found.push([false]); /* The server is out of reach. */ }
+  report(false);
 };

@@ -184,7 +184,8 @@ final class WebApp {
     case .pulled: .pulled
     case .push:
       (try? JSON.parse(text.utf8)).map { .settings(.notice(.described(PushStatus(json: $0)))) }
-    case .pushTested: .settings(.notice(.tested(text)))
+    case .pushTested:
+      (try? JSON.parse(text.utf8)).map { .settings(.notice(.tested(PushTest(json: $0)))) }
     case .zones, .places, .dataFailed, .bell, .ringAnswered, .muted, .cities, nil: nil
     }
   }

@@ -8,7 +8,9 @@ import time
 import pytest
 from playwright.sync_api import expect
 
+import audits
 import browser as looks
+import geometry
 import push_service
 import server
 from texts import text
@@ -168,6 +170,50 @@ def test_a_timer_reaches_a_browser_whose_app_is_closed(person, service):
     # What is no message of ours is shown as well: a browser ends a subscription that shows nothing.
     deliver("nonsense")
     looks.wait_until(page, f"({SHOWN})().then((all) => all.some(({{ title }}) => title === 'Haru'))")
+
+
+# No browser without a push service of its own has a subscription: this is one at the stand-in.
+SUBSCRIBED = """(given) => {
+  const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (it) => it.charCodeAt(0));
+  const { endpoint, p256dh, auth, key } = given;
+  const own = { endpoint, options: { applicationServerKey: bytes(key).buffer }, toJSON: () => ({ endpoint, keys: { p256dh, auth } }), unsubscribe: async () => true };
+  PushManager.prototype.getSubscription = PushManager.prototype.subscribe = async () => own;
+}"""
+
+
+def settings_page(someone, service):
+    """The page of notifications in a browser that has a subscription, with alarms switched on."""
+    given = {**push_service.Subscription(service).json, "key": service.key}
+    someone.context.add_init_script(f"({SUBSCRIBED})({json.dumps(given)})")
+    page = someone.page
+    page.goto("/settings/notifications")
+    looks.wait_until_shown(page)
+    page.get_by_role("switch", name=text("notices.alarm"), exact=True).click()
+    page.get_by_role("button", name=text("notices.test"), exact=True).click()
+    return page
+
+
+def test_the_test_walks_the_whole_way_of_a_message(person, service):
+    someone = person()
+    page = settings_page(someone, service)
+    [message] = service.wait(1)
+    deliveries(someone)(json.dumps(message["message"]))
+    expect(page.get_by_text(text("notices.score", good="9", all="10"))).to_be_visible()
+    page.get_by_role("button", name=text("notices.seenNo"), exact=True).click()
+    expect(page.get_by_text(text("notices.fixSeen"))).to_be_visible()
+    page.get_by_role("button", name=text("notices.testAgain"), exact=True).click()
+    deliveries(someone)(json.dumps(service.wait(2)[1]["message"]))
+    page.get_by_role("button", name=text("notices.seenYes"), exact=True).click()
+    expect(page.get_by_text(text("notices.score", good="10", all="10"))).to_be_visible()
+    assert audits.axe(page) == [] and geometry.complaints(page) == []
+
+
+def test_the_test_says_what_to_do_where_it_ends(person, service):
+    someone = person()
+    service.answers = [500]
+    page = settings_page(someone, service)
+    expect(page.get_by_text(text("notices.score", good="6", all="10"))).to_be_visible()
+    expect(page.get_by_text(text("notices.fixSent"))).to_be_visible()
 
 
 def test_a_subscription_that_its_service_forgot_is_forgotten_here_too(person, service):

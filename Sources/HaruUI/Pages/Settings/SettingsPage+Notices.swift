@@ -25,12 +25,13 @@ extension SettingsPage {
       return [quiet(hours, &state)]
     case .described(let status): state.settingsPage.push = status
     case .testTapped:
-      state.settingsPage.pushTest = .sending
+      state.settingsPage.pushTest = PushTest()
       return [.testPush]
-    case .tested(let outcome):
-      let isAccepted = outcome.hasSameBytes(as: "accepted")
-      state.settingsPage.pushTest = isAccepted ? .accepted : .failed
-      return [.describePush]
+    case .tested(let test):
+      let before = state.settingsPage.pushTest
+      state.settingsPage.pushTest = test
+      return (before?.isRunning ?? true) && !test.isRunning ? [.describePush] : []
+    case .testAnswered(let wasSeen): state.settingsPage.pushTest?.wasSeen = wasSeen
     }
     return []
   }
@@ -159,7 +160,7 @@ extension SettingsPage {
     return Node(.div)
       .containing(
         section(text.noticesDevices, rows),
-        Node(.p, "meta").role("status").text(tested(state))
+        state.settingsPage.pushTest.map { test($0, text) } ?? .empty
       )
   }
 
@@ -174,15 +175,5 @@ extension SettingsPage {
     let ago = max(0, (state.now.instant - confirmed) / 1_000)
     return ago < 60
       ? text.noticesArrivedNow : text.noticesArrived(time: text.time(ago, exactly: false))
-  }
-
-  private static func tested(_ state: App.State) -> String {
-    let text = state.messages
-    switch state.settingsPage.pushTest {
-    case .none: return ""
-    case .sending: return text.noticesTesting
-    case .accepted: return text.noticesTested
-    case .failed: return text.noticesTestFailed
-    }
   }
 }

@@ -13,19 +13,14 @@ package enum SettingsPage {
     package var isAskingToNotify = false
     /// What this browser is told while the app is closed; nil until it has said so.
     package var push: PushStatus?
-    /// How the last test message went.
-    package var pushTest = PushTest.none
+    /// The last test of a message; nil if there was none.
+    package var pushTest: PushTest?
     /// What is known about the server's version.
     package var newest = NewestVersion.unknown
     /// The feedback that the user is writing.
     package var feedback = ""
     /// The data page.
     package var data = SettingsData()
-  }
-
-  /// How a test message went.
-  package enum PushTest {
-    case none, sending, accepted, failed
   }
 
   /// The actions of the page of notifications, and the browser's responses.
@@ -36,7 +31,8 @@ package enum SettingsPage {
     case quietHoursEdited(start: String?, end: String?)
     case described(PushStatus)
     case testTapped
-    case tested(String)
+    case tested(PushTest)
+    case testAnswered(Bool)
   }
 
   /// The version on the server.
