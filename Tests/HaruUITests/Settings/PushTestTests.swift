@@ -28,5 +28,12 @@ struct PushTestTests {
     #expect(PushTest(json: json).goodSteps == 0)
   }
 
+  @Test func noTimeIsTooLongToShow() {
+    for time in [Int64.min, .max] {
+      let found = test(1, last: [true, .integer(time)]).outcome(of: .browser)
+      #expect((0...3_600_000).contains(found?.milliseconds ?? -1))
+    }
+  }
+
   @Test func noMoreStepsThanThereAre() { #expect(test(40).goodSteps == 9) }
 }

@@ -7,6 +7,9 @@ package struct PushTest: Equatable {
     case browser, permission, worker, server, subscription, known, sent, arrived, shown, seen
   }
 
+  /// No step takes longer, in milliseconds.
+  private static let longest: Int64 = 3_600_000
+
   /// The steps that were tried, from the first on; the last one may have failed.
   package private(set) var found: [Found] = []
   /// Whether the browser is still at it.
@@ -34,7 +37,8 @@ package struct PushTest: Equatable {
   package init(json: JSON) {
     isRunning = json["isRunning"]?.bool ?? false
     found = (json["found"]?.array ?? []).prefix(Step.allCases.count - 1).map { step in
-      Found(isGood: step[0]?.bool ?? false, milliseconds: step[1]?.integer)
+      let time = step[1]?.integer.map { min(max($0, 0), Self.longest) }
+      return Found(isGood: step[0]?.bool ?? false, milliseconds: time)
     }
   }
 
