@@ -135,12 +135,12 @@ extension WebServer {
       folder: options.dataDirectory,
       uploads: uploads
     ).add(to: router)
-    if let storage = records as? any PushStorage {
+    if let storage = records as? any PushStorage, let rules = zones?.database ?? .linked {
       PushRoutes(
         accounts: accounts,
         answers: answers,
         storage: storage,
-        answering: NoticeAnswering(storage: storage, records: records, feed: feed, zones: zones),
+        answering: NoticeAnswering(storage: storage, records: records, feed: feed, zones: rules),
         sender: sender
       ).add(to: router)
     }

@@ -1,7 +1,6 @@
 """The app respects browser and system preferences, and its first paint does not shift."""
 
 import datetime
-import itertools
 import re
 import time
 
@@ -37,14 +36,32 @@ def open_slowly(page, path, before=None):
     looks.wait_until_shown(page)
 
 
-@pytest.mark.parametrize("size, language", [("phone", "ko"), ("desktop", "en")])
+SEEN = """() => {
+  globalThis.seen = [];
+  const look = () => {
+    const page = document.querySelector("#app main"), title = page?.querySelector("h1:not(.fallback *)");
+    const text = title && getComputedStyle(title).visibility === "visible" ? title.textContent : "";
+    seen.push([page?.childElementCount > 0, text, getComputedStyle(document.body).backgroundColor]);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+@pytest.mark.parametrize("size, language, theme", [("phone", "ko", "light"), ("desktop", "en", "dark")])
 @pytest.mark.parametrize("path", looks.EVERY_PAGE)
-def test_the_app_takes_the_first_paint_over_without_a_shift(chromium, origin, path, size, language):
-    context = looks.context(chromium, origin, size=size, language=language)
+def test_the_app_takes_the_first_paint_over_without_a_shift_or_a_blank_frame(chromium, origin, path, size, language, theme):
+    # The date differs from the server's for most of the day.
+    context = looks.context(chromium, origin, size=size, language=language, theme=theme, timezone_id="Pacific/Kiritimati")
     page = context.new_page()
-    open_slowly(page, path)
+    open_slowly(page, path, before=SEEN)
     shifts = page.evaluate(SHIFTS)
     assert not shifts, shifts
+    seen = page.evaluate("seen")
+    are_full, titles, colours = map(set, zip(*seen))
+    # Only the app knows the date, which is the title of Today.
+    assert len(seen) > 2 and are_full == {True} and len(colours) == 1, seen
+    assert len(titles - {""}) == 1 and ("" not in titles or path == "/today"), titles
     context.close()
 
 
@@ -98,33 +115,6 @@ def test_nothing_shifts_where_there_are_records(chromium, origin, size):
     for path in looks.EVERY_PAGE:
         open_slowly(page, path)
         assert page.evaluate(SHIFTS) == [], path
-    context.close()
-
-
-SEEN = """() => {
-  globalThis.seen = [];
-  const look = () => {
-    const page = document.querySelector("#app main"), title = page?.querySelector("h1:not(.fallback *)");
-    const text = title && getComputedStyle(title).visibility === "visible" ? title.textContent : "";
-    seen.push([page?.childElementCount > 0, text, getComputedStyle(document.body).backgroundColor]);
-    requestAnimationFrame(look);
-  };
-  look();
-}"""
-
-
-@pytest.mark.parametrize("path, theme", zip(looks.PAGES.values(), itertools.cycle(looks.THEMES)))
-def test_no_frame_is_blank_or_of_another_colour_while_the_app_takes_over(chromium, origin, path, theme):
-    # The date differs from the server's for most of the day.
-    context = looks.context(chromium, origin, theme=theme, timezone_id="Pacific/Kiritimati")
-    page = context.new_page()
-    open_slowly(page, path, before=SEEN)
-    page.evaluate(PAINTED)
-    seen = page.evaluate("seen")
-    are_full, titles, colours = map(set, zip(*seen))
-    # Only the app knows the date, which is the title of Today.
-    assert len(seen) > 2 and are_full == {True} and len(colours) == 1, seen
-    assert len(titles - {""}) == 1 and ("" not in titles or path == "/today"), titles
     context.close()
 
 
