@@ -16,6 +16,8 @@ public struct DueNotice: Sendable {
     /// The D-days of a date: tomorrow's on the evening before, else those of the day and their
     /// milestones.
     case ddays([DDayEntry], on: PlainDate, isEvening: Bool)
+    /// The review of the week that ends on a Sunday.
+    case week(PlainDate)
   }
 
   /// How long it is worth telling that an alarm was missed: half a day.

@@ -1,6 +1,6 @@
 /// What a device can be told while the app is closed.
 public enum NoticeKind: UInt8, CaseIterable, Sendable {
-  case alarm, timer, session, quote, words, dday
+  case alarm, timer, session, quote, words, dday, week
 
   /// The name in records and requests.
   public var name: StaticString {
@@ -11,6 +11,7 @@ public enum NoticeKind: UInt8, CaseIterable, Sendable {
     case .quote: "quote"
     case .words: "words"
     case .dday: "dday"
+    case .week: "week"
     }
   }
 
@@ -18,7 +19,7 @@ public enum NoticeKind: UInt8, CaseIterable, Sendable {
   public var isToTheMinute: Bool {
     switch self {
     case .alarm, .timer, .session: true
-    case .quote, .words, .dday: false
+    case .quote, .words, .dday, .week: false
     }
   }
 }

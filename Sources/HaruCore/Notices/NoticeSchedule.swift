@@ -6,7 +6,7 @@ public import HaruTime
 ///
 /// Nothing of it is stored: every edit of every device changes it at once.
 public struct NoticeSchedule: Sendable {
-  /// The hour of the evening before a D-day.
+  /// When the messages of an evening come: of a D-day tomorrow, and on Sundays of the week.
   private static let evening = PlainTime(millisecondsOfDay: 20 * 3_600_000)
   /// More rings than this within the patience of a notice are one too many.
   private static let ringLimit = 16
@@ -69,7 +69,7 @@ public struct NoticeSchedule: Sendable {
       times += upcoming(after: now, count: 1).map(\.moment.instant)
       times += snoozed().map(\.at)
     }
-    if kinds[.quote] || kinds[.words] || kinds[.dday] && !ddays.isEmpty {
+    if kinds[.quote] || kinds[.words] || kinds[.week] || kinds[.dday] && !ddays.isEmpty {
       let today = date(of: now)
       for date in [today, today.adding(days: 1)].compactMap({ $0 }) {
         times += [instant(date, morning), instant(date, Self.evening)]
@@ -198,7 +198,8 @@ public struct NoticeSchedule: Sendable {
           content: content
         )
       }
-      return [of(.quote, morning, .quote(date)), of(.words, morning, .words)]
+      let week = date.weekday == .sunday ? [of(.week, Self.evening, .week(date))] : []
+      return [of(.quote, morning, .quote(date)), of(.words, morning, .words)] + week
         + ofDDays(date).map { of(.dday, $0.isEvening ? Self.evening : morning, $0.content) }
     }
   }

@@ -138,6 +138,12 @@ extension PushMessage {
       }
       title = isEvening ? text.noticeTomorrow : text.ddayTitle
       (body, path) = (lines.joined(separator: "\n"), "/dday")
+    case .week(let sunday):
+      // Where weeks begin on Sunday, it is the week that ended the day before.
+      let beginsNow = text.language.firstWeekday == .sunday
+      let last = beginsNow ? sunday.adding(days: -1) ?? sunday : sunday
+      (title, body) = (text.focusWeekReview, text.noticeWeekText)
+      path = "/focus/week?date=\(last)"
     }
     let left = (notice.deadline - now) / 1_000
     self.init(

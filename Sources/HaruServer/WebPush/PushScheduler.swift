@@ -163,6 +163,11 @@ struct PushScheduler: Service {
       // The app itself says so to whoever opened it since, or came later.
       if ring.moment.instant < subscription.storedAt { return nil }
       if try await storage.wasTold(NoticeSchedule.key(of: ring), to: subscription) { return nil }
+    case .week:
+      let since = now - 7 * 86_400_000
+      if try await !storage.has(WorkSession.entity, of: subscription.account, since: since) {
+        return nil
+      }
     case .alarm, .timer, .session, .ddays: break
     }
     return PushMessage(notice, in: text, quote: quote, wordsDue: count, at: now)

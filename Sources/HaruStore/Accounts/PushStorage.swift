@@ -111,6 +111,8 @@ package protocol PushStorage: Sendable {
   /// Gives a user back: told through an instant, and due again at another one unless an edit came
   /// between.
   func giveBack(_ lease: PushLease, doneAt: Instant, next: Instant?) async throws(StoreError)
+  /// Whether an account has a record of some kind that was made since an instant.
+  func has(_ entity: String, of account: String, since: Instant) async throws(StoreError) -> Bool
   /// The records of an account of some kinds.
   func replica(of account: String, entities: [String]) async throws(StoreError) -> Replica
 }

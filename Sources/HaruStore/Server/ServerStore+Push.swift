@@ -222,6 +222,24 @@ extension ServerStore: PushStorage {
     }
   }
 
+  package func has(
+    _ entity: String,
+    of account: String,
+    since: Instant
+  ) async throws(StoreError) -> Bool {
+    try await read { database in
+      try Bool.fetchOne(
+        database,
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM sync_cell
+            WHERE owner = (SELECT owner FROM sync_user WHERE user = ?)
+              AND entity = ? AND stamp_ms >= ?)
+          """,
+        arguments: [account, entity, since.milliseconds]
+      ) ?? false
+    }
+  }
+
   package func replica(
     of account: String,
     entities: [String]

@@ -92,6 +92,32 @@ struct NoticeScheduleTests {
     #expect(try told("23T19:30") == [])
   }
 
+  @Test func theWeekIsToldOnSundayEvenings() throws {
+    let schedule = try schedule([], kinds: NoticeKinds("week"))
+    let told = { (day: Int) in
+      try keys(schedule, "2026-11-\(day)T19:59:00+09:00", "2026-11-\(day)T20:00:00+09:00")
+    }
+    #expect(try told(22) == ["week/2026-11-22-"] && told(21) == [] && told(23) == [])
+  }
+
+  @Test func quietHoursDelayAMorningAndNoAlarm() throws {
+    let hours = JSON.Member(key: "quietHours", value: "19:00-09:00")
+    let now = try instant("2026-11-01T00:00:00Z")
+    let schedule = try schedule(
+      alarm("07:30") + [CellWrite(Settings.entity, Settings.id, hours, at: now)]
+    )
+    let day = "2026-11-22T"
+    let found = try schedule.notices(
+      after: instant("\(day)07:00:00+09:00"),
+      through: instant("\(day)09:00:00+09:00")
+    )
+    #expect(found.map(\.key) == ["missed/a/2026-11-22T07:30", "quote/2026-11-22", "words/2026-11-22"])
+    #expect(try schedule.next(after: instant("\(day)07:00:00+09:00")) == instant("\(day)07:30:00+09:00"))
+    #expect(try schedule.next(after: instant("\(day)07:30:00+09:00")) == instant("\(day)09:00:00+09:00"))
+    // What would come on the next morning is not told: it is over then.
+    #expect(try keys(schedule, "\(day)19:59:00+09:00", "2026-11-23T08:00:00+09:00").filter { $0.contains("week") } == [])
+  }
+
   @Test func anAlarmThatWasSnoozedIsDueAgainAndAnAnsweredOneIsNot() throws {
     let zones = try #require(ZoneDatabase.linked)
     let now = try instant("2026-11-23T07:30:30+09:00")

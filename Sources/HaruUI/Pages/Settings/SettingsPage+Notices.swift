@@ -100,6 +100,7 @@ extension SettingsPage {
     case .quote: (.quote, text.noticesQuote, text.noticesQuoteText)
     case .words: (.word, text.noticesWords, text.noticesWordsText)
     case .dday: (.dday, text.noticesDday, text.noticesDdayText)
+    case .week: (.chart, text.focusWeekReview, text.noticesWeekText)
     }
   }
 
