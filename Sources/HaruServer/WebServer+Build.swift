@@ -1,5 +1,6 @@
 import Foundation
 import HaruLookup
+import HaruCore
 import HaruStore
 import HaruUI
 import Hummingbird
@@ -135,7 +136,7 @@ extension WebServer {
       folder: options.dataDirectory,
       uploads: uploads
     ).add(to: router)
-    if let storage = records as? any PushStorage, let rules = zones?.database ?? .linked {
+    if let storage = records as? any PushStorage, let rules = zones?.database ?? ZoneDatabase.linked {
       PushRoutes(
         accounts: accounts,
         answers: answers,
