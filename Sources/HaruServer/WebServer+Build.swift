@@ -1,7 +1,8 @@
 import Foundation
-import HaruLookup
 import HaruCore
+import HaruLookup
 import HaruStore
+import HaruTime
 import HaruUI
 import Hummingbird
 import HummingbirdCore
