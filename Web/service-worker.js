@@ -125,10 +125,10 @@ const tell = (what) => fetch("/api/v1/push/receipts", {
 });
 addEventListener("push", (event) => event.waitUntil(shown(event).catch(() => {})));
 
-/** Answers a message: an open page knows what rings; else the server is told. Whether it worked; then no page has to be opened. */
+/** Answers a message, at the server and in an open page, which may be frozen. Whether it worked; then no page has to be opened. */
 const answerPush = async ({ receipt }, tag, answer, page) => {
-  if (page && tag === "ring") return page.postMessage({ ring: answer }), true;
-  return tell({ receipt, answer }).then(({ ok }) => ok, () => false);
+  if (tag === "ring") page?.postMessage({ ring: answer });
+  return tell({ receipt, answer }).then(({ ok }) => ok, () => !!page);
 };
 
 /** A tap opens the page of a message, or completes its session. */

@@ -29,9 +29,11 @@ struct StoredTypesTests {
       "alarm",
       #"{"time":"07:30","days":[],"date":"2026-12-25","label":"Up","zone":"Asia/Seoul","on":true,"#
         + #""sound":"bell","snoozeMinutes":5,"skip":["2026-12-24"],"pausedUntil":"2026-12-01","#
-        + #""skipsHolidays":true}"#,
+        + #""skipsHolidays":true,"#
+        + #""answer":{"date":"2026-12-25","time":"07:30","at":1798151400000,"until":null}}"#,
       #"{"time":"08:00","days":[1,2],"date":null,"label":"","zone":null,"on":false,"sound":"","#
-        + #""snoozeMinutes":9,"skip":[],"pausedUntil":null,"skipsHolidays":false}"#,
+        + #""snoozeMinutes":9,"skip":[],"pausedUntil":null,"skipsHolidays":false,"#
+        + #""answer":{"date":"2026-12-24","time":"08:00","at":1798066800000,"until":1798067340000}}"#,
       // An alarm that repeats has no date.
       linked: ["days"]
     ),
@@ -82,10 +84,10 @@ struct StoredTypesTests {
       "runningSession",
       #"{"item":"i","name":"Read","device":"d","estimateSeconds":1500,"zone":"Asia/Seoul","#
         + #""steady":["boot",5],"startedAt":"2026-11-21T09:30:00+09:00","pauses":[[1000,2000]],"#
-        + #""clockWentBack":false}"#,
+        + #""clockWentBack":false,"remindAt":1795222800000}"#,
       #"{"item":"j","name":"Write","device":"e","estimateSeconds":60,"zone":"Europe/Paris","#
         + #""steady":["root",6],"startedAt":"2026-11-21T10:30:00+01:00","pauses":[[60000]],"#
-        + #""clockWentBack":true}"#
+        + #""clockWentBack":true,"remindAt":1795226400000}"#
     ),
     .thing(
       Word.self,

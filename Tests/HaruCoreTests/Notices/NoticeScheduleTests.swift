@@ -143,7 +143,7 @@ struct NoticeScheduleTests {
       .writes(to: second, in: replica(own + snoozed), zone: { _ in zone }, at: end)
     let silent = try schedule(own + snoozed + stopped)
     #expect(silent.notices(after: end - 1, through: end).isEmpty)
-    #expect(try silent.next(after: end) == instant("2026-11-24T07:00:00+09:00"))
+    #expect(try silent.next(after: end) == instant("2026-11-23T20:00:00+09:00"))
   }
 
   @Test func whatIsAnsweredInAMessageChangesOnlyWhatItToldOf() throws {
@@ -260,7 +260,7 @@ struct NoticeScheduleTests {
   }
 
   @Test func theKindsAreOneText() {
-    #expect(NoticeKinds.all.text == "alarm.timer.session.quote.words.dday")
+    #expect(NoticeKinds.all.text == "alarm.timer.session.quote.words.dday.week")
     #expect(NoticeKinds("words.moon.alarm").text == "alarm.words")
     #expect(NoticeKinds("").isEmpty)
   }

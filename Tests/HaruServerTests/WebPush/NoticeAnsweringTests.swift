@@ -27,7 +27,9 @@ struct NoticeAnsweringTests {
       options.mailSender = "haru@example.org"
       options.clock = { clock.now }
     }) { client, store in
-      let (own, other) = (try await client.signUp(), try await client.signUp())
+      let (own, other) = (
+        try await client.signUp(), try await client.signUp("jun@haru.example")
+      )
       _ = try await client.api(.put, "push/subscription", Self.subscription, token: own)
       let push: JSON = [
         "device": "desk", "after": 0, "prior": 0, "now": 1,
@@ -44,8 +46,8 @@ struct NoticeAnsweringTests {
 
   private func answers(_ client: any TestClientProtocol, _ token: String) async throws -> [JSON] {
     let export = try await client.api(.get, "export", token: token).json
-    return (export["changes"]?.array ?? []).filter { $0["field"] == "answer" }
-      .compactMap { $0["value"] }
+    return (export["changes"]?.array ?? []).filter { $0["f"] == "answer" }
+      .compactMap { $0["v"] }
   }
 
   @Test func aSnoozeAndThenAStopAreChangesThatAllDevicesGet() async throws {
