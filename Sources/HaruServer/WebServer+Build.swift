@@ -137,7 +137,8 @@ extension WebServer {
       folder: options.dataDirectory,
       uploads: uploads
     ).add(to: router)
-    if let storage = records as? any PushStorage, let rules = zones?.database ?? ZoneDatabase.linked {
+    if let storage = records as? any PushStorage, let rules = zones?.database ?? ZoneDatabase.linked
+    {
       PushRoutes(
         accounts: accounts,
         answers: answers,

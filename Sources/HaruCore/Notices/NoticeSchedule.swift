@@ -181,8 +181,10 @@ public struct NoticeSchedule: Sendable {
     DueNotice(kind: kind, key: key, at: at, deadline: at + DueNotice.patience, content: content)
   }
 
-  /// The messages of the morning, and of the evening before a D-day. What the quiet hours would move
-  /// into the next day is not told: it has a message of its own then.
+  /// The messages of the morning, and of the evening before a D-day.
+  ///
+  /// What the quiet hours would move into the next day is not told: it has a message of its own
+  /// then.
   private func ofDays(around now: Instant) -> [DueNotice] {
     let today = date(of: now)
     return [today.adding(days: -1), today].compactMap { $0 }.flatMap { date in

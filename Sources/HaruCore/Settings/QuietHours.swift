@@ -21,7 +21,10 @@ public struct QuietHours: Equatable, Sendable {
 
   /// Reads a text such as `22:30-07:00`.
   public init?(_ text: String) {
-    let parts = Array(text.utf8).split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    let parts = Array(text.utf8).split(
+      separator: UInt8(ascii: "-"),
+      omittingEmptySubsequences: false
+    )
     guard parts.count == 2,
       let from = try? PlainTime(parsing: String(decoding: parts[0], as: UTF8.self)),
       let until = try? PlainTime(parsing: String(decoding: parts[1], as: UTF8.self))

@@ -114,7 +114,9 @@ struct PushRoutes: Sendable {
     if action != nil, answer == nil { body.add("answer", "unknown") }
     try body.check()
     _ = try await storage.confirm(receipt, of: principal.session, at: accounts.now)
-    if let answer { try await answering.apply(answer, to: receipt, of: principal, at: accounts.now) }
+    if let answer {
+      try await answering.apply(answer, to: receipt, of: principal, at: accounts.now)
+    }
     return Response(status: .noContent)
   }
 

@@ -111,11 +111,21 @@ struct NoticeScheduleTests {
       after: instant("\(day)07:00:00+09:00"),
       through: instant("\(day)09:00:00+09:00")
     )
-    #expect(found.map(\.key) == ["missed/a/2026-11-22T07:30", "quote/2026-11-22", "words/2026-11-22"])
-    #expect(try schedule.next(after: instant("\(day)07:00:00+09:00")) == instant("\(day)07:30:00+09:00"))
-    #expect(try schedule.next(after: instant("\(day)07:30:00+09:00")) == instant("\(day)09:00:00+09:00"))
+    #expect(
+      found.map(\.key) == ["missed/a/2026-11-22T07:30", "quote/2026-11-22", "words/2026-11-22"]
+    )
+    #expect(
+      try schedule.next(after: instant("\(day)07:00:00+09:00")) == instant("\(day)07:30:00+09:00")
+    )
+    #expect(
+      try schedule.next(after: instant("\(day)07:30:00+09:00")) == instant("\(day)09:00:00+09:00")
+    )
     // What would come on the next morning is not told: it is over then.
-    #expect(try keys(schedule, "\(day)19:59:00+09:00", "2026-11-23T08:00:00+09:00").filter { $0.contains("week") } == [])
+    #expect(
+      try keys(schedule, "\(day)19:59:00+09:00", "2026-11-23T08:00:00+09:00").filter {
+        $0.contains("week")
+      } == []
+    )
   }
 
   @Test func anAlarmThatWasSnoozedIsDueAgainAndAnAnsweredOneIsNot() throws {

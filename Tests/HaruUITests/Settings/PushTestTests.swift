@@ -23,7 +23,9 @@ struct PushTestTests {
     #expect(stopped.outcome(of: .server) == nil && stopped.goodSteps == 2)
   }
 
-  @Test(arguments: [.null, ["found": "no"], ["found": [1, .null, "x"]], ["isRunning": 3]] as [JSON])
+  @Test(
+    arguments: [.null, ["found": "no"], ["found": [1, .null, "x"]], ["isRunning": 3]] as [JSON]
+  )
   func whatABrowserReportsWronglyIsNoStepThatIsFine(json: JSON) {
     #expect(PushTest(json: json).goodSteps == 0)
   }

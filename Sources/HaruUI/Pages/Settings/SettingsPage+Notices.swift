@@ -120,8 +120,14 @@ extension SettingsPage {
         note: text.noticesQuietText,
         isOn: state.isOpen ? hours != nil : nil
       ) { .notice(.quietHoursChosen($0 ? .usual : nil)) },
-      .when(hours != nil, time(.noticesQuietFrom, hours?.from) { .quietHoursEdited(start: $0, end: nil) }),
-      .when(hours != nil, time(.noticesQuietUntil, hours?.until) { .quietHoursEdited(start: nil, end: $0) }),
+      .when(
+        hours != nil,
+        time(.noticesQuietFrom, hours?.from) { .quietHoursEdited(start: $0, end: nil) }
+      ),
+      .when(
+        hours != nil,
+        time(.noticesQuietUntil, hours?.until) { .quietHoursEdited(start: nil, end: $0) }
+      ),
     ]
   }
 

@@ -4,7 +4,8 @@ import HaruHTML
 extension SettingsPage {
   static func test(_ test: PushTest, _ text: Messages) -> Node {
     let steps = PushTest.Step.allCases
-    let score = test.isRunning
+    let score =
+      test.isRunning
       ? text.noticesTesting
       : text.noticesScore(good: "\(test.goodSteps)", all: "\(steps.count)")
     return section(

@@ -60,7 +60,11 @@ struct AlarmWatchCommand: ContextCommand {
     guard let old = alarms.first(where: { $0.id == ring.occurrence.alarm }) else { return }
     let key = ring.occurrence.key
     var end: Instant?
-    if isSnooze { end = bell.snooze(key, minutes: old.snoozeMinutes, at: now) } else { bell.stop(key) }
+    if isSnooze {
+      end = bell.snooze(key, minutes: old.snoozeMinutes, at: now)
+    } else {
+      bell.stop(key)
+    }
     var alarm = old
     alarm.answer(ring.occurrence, snoozedUntil: end, at: now)
     try context.save(alarm.writes(since: old, at: now))
