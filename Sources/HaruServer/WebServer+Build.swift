@@ -88,7 +88,7 @@ extension WebServer {
     )
     let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
     let cookie = SessionCookie(isSecure: options.isSecure)
-    let metrics = Metrics(feed: feed)
+    let metrics = Metrics(feed: feed, push: sender?.counts)
     let authentication = Authentication(accounts: accounts, cookie: cookie)
     router.add(middleware: Measuring(metrics: metrics))
     router.add(middleware: securityHeaders)

@@ -34,7 +34,12 @@ final class Metrics: Sendable {
   private let values = Mutex(Values())
   private let feed: SequenceFeed
 
-  init(feed: SequenceFeed) { self.feed = feed }
+  private let push: PushCounts?
+
+  init(feed: SequenceFeed, push: PushCounts?) {
+    self.feed = feed
+    self.push = push
+  }
 
   func count(_ counter: Counter, by number: Int = 1) {
     values.withLock { $0.counters[counter, default: 0] += number }
@@ -85,6 +90,13 @@ final class Metrics: Sendable {
         ["\(counter.name) \(values.counters[counter] ?? 0)"]
       )
     }
+    let messages = "haru_push_messages_total"
+    add(
+      messages,
+      "counter",
+      "Messages to push services by host and outcome.",
+      push?.samples(named: messages) ?? []
+    )
     add(
       "haru_sync_streams",
       "gauge",

@@ -141,14 +141,7 @@ struct PushRoutes: Sendable {
       secondsToLive: 60
     )
     let outcome = try await sender.send(message, to: subscription)
-    let status: JSON =
-      switch outcome {
-      case .accepted: "accepted"
-      case .gone: "gone"
-      case .later: "later"
-      case .refused: "refused"
-      }
-    return .json(["outcome": status])
+    return .json(["outcome": .string(outcome.name)])
   }
 }
 

@@ -33,6 +33,8 @@ final class PushSender: Sendable {
   private let client: OutboundHTTP
   private let clock: @Sendable () -> Instant
   private let logger: Logger
+  /// What came of messages since the start.
+  let counts = PushCounts()
   /// Until when services asked to be left alone, by origin.
   private let pauses = Mutex<[String: Instant]>([:])
 
@@ -68,6 +70,7 @@ final class PushSender: Sendable {
     )
     guard isNew else { return .accepted }
     let outcome = await post(message, receipt, to: subscription)
+    counts.add(outcome, of: PushEndpoint(subscription.endpoint, added: services)?.host ?? "")
     switch outcome {
     case .accepted:
       try await storage.finish(message.key, of: subscription)

@@ -1,0 +1,37 @@
+import Synchronization
+
+/// How many messages went to each push service since the start, and what came of them.
+final class PushCounts: Sendable {
+  /// Subscriptions name their hosts, below some domains any; further ones are counted together.
+  private static let limit = 64
+
+  private let values = Mutex<[String: [String: Int]]>([:])
+
+  func add(_ outcome: PushSender.Outcome, of host: String) {
+    values.withLock { values in
+      let isKnown = values[host] != nil || values.count < Self.limit
+      values[isKnown ? host : "other", default: [:]][outcome.name, default: 0] += 1
+    }
+  }
+
+  /// The samples in the Prometheus text format.
+  func samples(named name: String) -> [String] {
+    values.withLock { $0 }.sorted { $0.key < $1.key }
+      .flatMap { host, outcomes in
+        outcomes.sorted { $0.key < $1.key }
+          .map { "\(name){host=\"\(host)\",outcome=\"\($0.key)\"} \($0.value)" }
+      }
+  }
+}
+
+extension PushSender.Outcome {
+  /// The name in answers and metrics.
+  var name: String {
+    switch self {
+    case .accepted: "accepted"
+    case .gone: "gone"
+    case .later: "later"
+    case .refused: "refused"
+    }
+  }
+}
