@@ -5,7 +5,14 @@ import HaruTime
 
 extension ReplicaStore {
   /// All visible cells, including those of deleted records.
-  public func cells() throws(StoreError) -> [CellWrite] {
+  public func cells() throws(StoreError) -> [CellWrite] { try cells(of: nil) }
+
+  /// The visible cells of some entities.
+  public func cells(of entities: [String]) throws(StoreError) -> [CellWrite] {
+    try cells(of: JSON.array(entities.map { .string($0) }).text)
+  }
+
+  private func cells(of entities: String?) throws(StoreError) -> [CellWrite] {
     try StoreError.wrapping(path: path) {
       try queue.read { database in
         // The operation with the highest number hides the others and the server's value.
@@ -15,8 +22,10 @@ extension ReplicaStore {
             SELECT entity, id, field, value, made_ms, max(op_no) FROM (
               SELECT entity, id, field, value, made_ms, op_no FROM outbox
               UNION ALL SELECT entity, id, field, value, stamp, 0 FROM base)
+            WHERE ?1 IS NULL OR entity IN (SELECT value FROM json_each(?1))
             GROUP BY entity, id, field
-            """
+            """,
+          arguments: [entities]
         )
         return try Array(
           rows.map { row in

@@ -20,6 +20,7 @@ struct Haru: ParsableCommand {
       DDayCommand.self,
       FocusCommand.self,
       AlarmCommand.self,
+      NotifyCommand.self,
       StopwatchCommand.self,
       TimerCommand.self,
       ClockCommand.self,

@@ -171,6 +171,29 @@ struct LiveCommandTests {
     #expect(list.contains(#""on":false"#))
   }
 
+  @Test func whatIsDueIsToldOnTheDesktop() throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let at = "2026-11-22T07:29:59+09:00"
+    for label in ["Up", "Bus"] {
+      #expect(try end(start(["alarm", "add", "07:30", "--label", label, "--at", at])).status == 0)
+    }
+    let note = directory + "/note"
+    let command = "printf '%s|%s\n' >> '\(note)'"
+    let run = try start(["notify", "--watch", "--kinds", "alarm", "--exec", command, "--at", at])
+    var output = Data()
+    while output.count(where: { $0 == UInt8(ascii: "\n") }) < 2, run.process.isRunning {
+      output += run.output.availableData
+    }
+    #expect(String(decoding: output, as: UTF8.self) == "Up  7:30 AM\nBus  7:30 AM\n")
+    let told = { (try? String(contentsOfFile: note, encoding: .utf8)) ?? "" }
+    for _ in 0..<200 where told().count(where: { $0 == "\n" }) < 2 {
+      Thread.sleep(forTimeInterval: 0.05)
+    }
+    #expect(told().split(separator: "\n").sorted() == ["Bus|7:30 AM", "Up|7:30 AM"])
+    run.process.terminate()
+    #expect(try end(run).status == 143)
+  }
+
   @Test func alarmsOfOneTimeRingTheBellTogetherUntilAKeyPutsThemOff() throws {
     defer { try? FileManager.default.removeItem(atPath: directory) }
     let at = "2026-11-22T07:29:59+09:00"

@@ -1,5 +1,4 @@
 #if !hasFeature(Embedded)
-public import HaruSync
 public import HaruTime
 
 /// Something that is due to be told.

@@ -1,15 +1,15 @@
 import Crypto
 import Foundation
-import HaruCore
+package import HaruCore
 import HaruJSON
 import HaruSync
-import HaruTime
-import HaruUI
+package import HaruTime
+package import HaruUI
 
 /// A message for one device, in the form of Declarative Web Push (W3C Push API, editor's draft).
 ///
 /// Browsers that do not know it hand the same JSON to the service worker.
-struct PushMessage: Sendable {
+package struct PushMessage: Sendable {
   /// How urgently a service delivers it (RFC 8030, section 5.3).
   enum Urgency: String, Sendable {
     case normal, high
@@ -17,8 +17,8 @@ struct PushMessage: Sendable {
 
   /// Identifies what it tells of, for the service and for the browser.
   let key: String
-  let title: String
-  let body: String
+  package let title: String
+  package let body: String
   /// The page that a tap opens, as a path.
   let path: String
   /// The buttons: the name of the action and its text.
@@ -95,7 +95,7 @@ extension String {
 
 extension PushMessage {
   /// The message of a notice in the language of a device; nil if there is nothing to say after all.
-  init?(
+  package init?(
     _ notice: DueNotice,
     in text: Messages,
     quote: QuoteEntry?,
@@ -159,22 +159,26 @@ extension PushMessage {
 }
 
 extension PushMessage {
-  /// One message of all that a morning brings.
-  init(
-    ofDay messages: [PushMessage],
+  /// The messages of what is due at once; those that are not to the minute are one.
+  package static func bundled(
+    _ told: [(notice: DueNotice, message: PushMessage)],
     on date: PlainDate,
-    until deadline: Instant,
     in text: Messages,
     at now: Instant
-  ) {
-    self.init(
-      key: "day/\(date)/\(messages.map(\.key).joined(separator: "+"))",
-      title: text.dateWithWeekday(date, today: date),
-      body: messages.map(\.body).joined(separator: "\n"),
-      path: "/today",
-      actions: [],
-      urgency: .normal,
-      secondsToLive: max(0, min((deadline - now) / 1_000, 43_200))
-    )
+  ) -> [PushMessage] {
+    let ofDay = told.filter { !$0.notice.kind.isToTheMinute }
+    guard ofDay.count > 1 else { return told.map(\.message) }
+    let deadline = ofDay.map(\.notice.deadline).max() ?? now
+    return told.filter(\.notice.kind.isToTheMinute).map(\.message) + [
+      PushMessage(
+        key: "day/\(date)/\(ofDay.map(\.message.key).joined(separator: "+"))",
+        title: text.dateWithWeekday(date, today: date),
+        body: ofDay.map(\.message.body).joined(separator: "\n"),
+        path: "/today",
+        actions: [],
+        urgency: .normal,
+        secondsToLive: max(0, min((deadline - now) / 1_000, 43_200))
+      )
+    ]
   }
 }

@@ -107,23 +107,15 @@ struct PushScheduler: Service {
     for subscription: PushSubscription,
     at now: Instant
   ) async throws(StoreError) -> [PushMessage] {
-    var messages: [PushMessage] = []
-    var ofDay: [PushMessage] = []
+    var told: [(DueNotice, PushMessage)] = []
     for notice in notices {
-      guard let message = try await message(of: notice, for: subscription, at: now) else {
-        continue
+      if let message = try await message(of: notice, for: subscription, at: now) {
+        told.append((notice, message))
       }
-      if notice.kind.isToTheMinute { messages.append(message) } else { ofDay.append(message) }
-    }
-    guard ofDay.count > 1, let first = notices.first(where: { !$0.kind.isToTheMinute }) else {
-      return messages + ofDay
     }
     let text = Messages.carried(Language(nearestTo: subscription.language) ?? .en)
     let rules = zones.rules(for: subscription.zone) ?? .utc
-    let date = rules.dateTime(at: now).date
-    return messages + [
-      PushMessage(ofDay: ofDay, on: date, until: first.deadline, in: text, at: now)
-    ]
+    return PushMessage.bundled(told, on: rules.dateTime(at: now).date, in: text, at: now)
   }
 
   /// The message of a notice; quotes and words are read only when they are due.

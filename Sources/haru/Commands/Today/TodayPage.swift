@@ -110,7 +110,7 @@ extension CommandContext {
 
 extension StoredWords {
   /// How many words are due now.
-  fileprivate func dueCount() throws -> Int {
+  func dueCount() throws -> Int {
     try deck().agenda(at: context.now).count
   }
 }

@@ -1,0 +1,55 @@
+import HaruCore
+import HaruServer
+import HaruStore
+import HaruSync
+import HaruTime
+import HaruUI
+
+/// What this device's records say is due, as the server tells it to browsers.
+struct LocalNotices {
+  private let context: CommandContext
+  private let kinds: NoticeKinds
+
+  init(_ context: CommandContext, kinds: NoticeKinds) {
+    (self.context, self.kinds) = (context, kinds)
+  }
+
+  /// What is due, by the records of this moment.
+  func schedule() throws -> NoticeSchedule {
+    let cells = try context.telling { () throws(StoreError) in
+      try context.existingStore()?.cells(of: NoticeSchedule.entities) ?? []
+    }
+    var replica = Replica()
+    replica.apply(cells)
+    let settings = Settings(replica.record(Settings.entity, id: Settings.id))
+    return NoticeSchedule(
+      of: replica,
+      in: try context.here(),
+      zones: try context.zones(),
+      kinds: kinds,
+      morning: PlainTime(millisecondsOfDay: settings.morningMinutes * 60_000)
+    )
+  }
+
+  /// The messages of what is due at once.
+  func messages(_ notices: [DueNotice], at now: Instant) throws -> [PushMessage] {
+    let told = try notices.compactMap { notice in
+      try message(of: notice, at: now).map { (notice, $0) }
+    }
+    let date = try context.here().dateTime(at: now).date
+    return PushMessage.bundled(told, on: date, in: context.messages, at: now)
+  }
+
+  private func message(of notice: DueNotice, at now: Instant) throws -> PushMessage? {
+    var quote: QuoteEntry?
+    var count = 0
+    switch notice.content {
+    case .quote(let date): quote = try StoredQuotes(context).quote(of: date)
+    case .words: count = try StoredWords(context).dueCount()
+    // Whether this machine was on then, only the person knows.
+    case .missed: return nil
+    case .alarm, .timer, .session, .ddays, .week: break
+    }
+    return PushMessage(notice, in: context.messages, quote: quote, wordsDue: count, at: now)
+  }
+}

@@ -1,0 +1,105 @@
+import ArgumentParser
+import Foundation
+import HaruCore
+import HaruServer
+import HaruTime
+import HaruUI
+
+/// `haru notify`: tells on this desktop what is due.
+struct NotifyCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "notify",
+    abstract: "Tell on this desktop what is due: alarms, timers, sessions, the morning.",
+    discussion: """
+      Without options, lists what is due in the next 24 hours. With --watch, shows each as a \
+      notification of the desktop when its time comes, until interrupted; an alarm that was \
+      answered on another device stays quiet. --install has systemd start it with every session.
+      """
+  )
+
+  @Flag(help: "Keep running, and tell what is due at its time.")
+  var watch = false
+
+  @Flag(help: "Write a systemd unit of the user that keeps it running.")
+  var install = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Run this command with title and text as its last arguments (default: notify-send).",
+      valueName: "command"
+    )
+  )
+  var exec: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Tell only these: alarm, timer, session, quote, words, dday, week.",
+      valueName: "kinds"
+    )
+  )
+  var kinds: String?
+
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    if install { return try NotifyUnit(context).install(exec: exec, kinds: kinds) }
+    let notices = LocalNotices(context, kinds: try chosenKinds(context))
+    if watch { try follow(notices, context) } else { try list(notices, context) }
+  }
+
+  private func chosenKinds(_ context: CommandContext) throws -> NoticeKinds {
+    guard let kinds else { return .all }
+    let chosen = NoticeKinds(kinds.replacing(",", with: "."))
+    if chosen.isEmpty { throw context.failure(context.messages.notifyKindsUnknown(text: kinds)) }
+    return chosen
+  }
+
+  private func list(_ notices: LocalNotices, _ context: CommandContext) throws {
+    let schedule = try notices.schedule()
+    let now = context.now.instant
+    let here = try context.here()
+    var at = now
+    while let next = schedule.next(after: at), next - now < 86_400_000 {
+      for message in try notices.messages(schedule.notices(after: at, through: next), at: next) {
+        let time = context.messages.clock(here.dateTime(at: next).time)
+        context.output.writeLine(line(["\(time)", message.title, message.body]))
+      }
+      at = next
+    }
+  }
+
+  private func follow(_ notices: LocalNotices, _ context: CommandContext) throws {
+    let clock = LiveClock(at: context.now.instant)
+    let screen = LiveScreen(context)
+    defer { screen.end() }
+    var done = clock.now
+    while true {
+      // It is derived anew each second: another command or a sync may have changed the records.
+      let now = clock.now
+      for message in try notices.messages(
+        notices.schedule().notices(after: done, through: now),
+        at: now
+      ) {
+        try screen.writeLine(line([message.title, message.body]))
+        tell(message)
+      }
+      done = max(done, now)
+      _ = try screen.key(waiting: 1_000)
+    }
+  }
+
+  private func line(_ parts: [String]) -> String {
+    parts.filter { !$0.isEmpty }.joined(separator: "  ").replacing("\n", with: " ").withoutControls
+  }
+
+  /// Runs the command without waiting for it; where there is none, the line has told it.
+  private func tell(_ message: PushMessage) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    let command = exec ?? "notify-send --app-name=Haru --"
+    process.arguments = ["-c", "\(command) \"$1\" \"$2\"", "haru", message.title, message.body]
+    process.standardInput = FileHandle.nullDevice
+    process.standardError = exec == nil ? FileHandle.nullDevice : FileHandle.standardError
+    try? process.run()
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import HaruUI
+
+/// The systemd unit that keeps `haru notify --watch` running in a person's sessions.
+struct NotifyUnit {
+  private let context: CommandContext
+  private let environment = ProcessInfo.processInfo.environment
+
+  init(_ context: CommandContext) { self.context = context }
+
+  /// Writes the unit, and says how to start it.
+  func install(exec: String?, kinds: String?) throws {
+    let home = FileManager.default.homeDirectoryForCurrentUser.path
+    let configuration = environment["XDG_CONFIG_HOME"] ?? "\(home)/.config"
+    let folder = "\(configuration)/systemd/user"
+    let path = "\(folder)/haru-notify.service"
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try Data(text(exec: exec, kinds: kinds).utf8).write(to: URL(filePath: path))
+    } catch { throw context.failure(context.messages.notifyUnwritable(path: path)) }
+    context.output.writeLine(context.messages.notifyInstalled(path: path))
+    context.output.writeLine("systemctl --user enable --now haru-notify")
+  }
+
+  private func text(exec: String?, kinds: String?) -> String {
+    let program = Bundle.main.executablePath ?? CommandLine.arguments[0]
+    var arguments = [program, "notify", "--watch"]
+    if let exec { arguments += ["--exec", exec] }
+    if let kinds { arguments += ["--kinds", kinds] }
+    let folder = environment["HARU_DATA"].map { "Environment=\(quoted("HARU_DATA=\($0)"))\n" } ?? ""
+    return """
+      [Unit]
+      Description=Haru tells what is due
+
+      [Service]
+      ExecStart=\(arguments.map(argument).joined(separator: " "))
+      \(folder)Restart=on-failure
+
+      [Install]
+      WantedBy=default.target
+
+      """
+  }
+
+  /// An argument as systemd reads it (systemd.service(5), "Command lines").
+  private func argument(_ text: String) -> String { quoted(text.replacing("$", with: "$$")) }
+
+  /// A text as systemd reads it (systemd.syntax(7), "Quoting"; systemd.unit(5), "Specifiers").
+  private func quoted(_ text: String) -> String {
+    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+      .replacing("%", with: "%%").replacing("\n", with: "\\n")
+    return "\"\(escaped)\""
+  }
+}
