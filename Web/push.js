@@ -99,7 +99,8 @@ const becomes = async (isSo) => {
 async function* steps() {
   yield !!(globalThis.PushManager && globalThis.Notification && navigator.serviceWorker);
   yield Notification.permission === "granted";
-  yield !!(await navigator.serviceWorker.getRegistration())?.active;
+  // On a first visit it is still being installed.
+  yield !!(await Promise.race([navigator.serviceWorker.ready, pause(10_000)]));
   const { key, devices = [] } = await known();
   yield !!key;
   const own = await (await manager()).getSubscription();
