@@ -36,7 +36,8 @@ extension SettingsPage {
 
   private static func row(_ step: PushTest.Step, _ test: PushTest, _ text: Messages) -> Node {
     let outcome = test.outcome(of: step)
-    let (name, fix) = words(for: step, text)
+    var (name, fix) = words(for: step, text)
+    if step == .seen, outcome?.isGood != true { name = text.noticesSeenAsk }
     let isAsked = step == .seen && outcome == nil && test.isAsking
     let icon: Icon =
       switch outcome?.isGood {
