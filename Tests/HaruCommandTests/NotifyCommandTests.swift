@@ -9,7 +9,7 @@ struct NotifyCommandTests {
     _ = try haru("dday", "add", "Finals", "2026-11-22")
     let all = try haru("notify", "--kinds", "alarm,dday,words").output
     #expect(
-      all == "8:00 PM  Tomorrow  Finals\n7:30 AM  Up  7:30 AM\n8:00 AM  D-days  D-DAY Finals\n"
+      all == "8:00 PM  Tomorrow  Finals\n7:30 AM  Up  7:30 AM\n8:00 AM  D-day  D-DAY Finals\n"
     )
     // What a morning brings is one message.
     let morning = try haru("notify", "--kinds", "quote,dday").output.split(separator: "\n")
