@@ -66,10 +66,12 @@ SETTLE = """(size) => {
   document.documentElement.style.caretColor = "transparent";
   for (const it of document.getAnimations()) if (it.effect?.getComputedTiming().endTime < Infinity) it.finish();
   for (const use of document.querySelectorAll("use")) use.replaceWith(use.cloneNode(true));
+  // Only the clock of days can stand still: hundredths of a second run on.
+  for (const it of document.querySelectorAll(".digits small")) it.style.visibility = "hidden";
 }"""
 
 # The quote and the weather of the page of the day come after it.
-QUOTE_ARRIVED = "[...document.querySelectorAll('.dayview article.saying')].every((it) => it.textContent)"
+QUOTE_ARRIVED = "document.querySelector('.dayview') && [...document.querySelectorAll('.dayview article.saying')].every((it) => it.textContent)"
 WEATHER_ARRIVED = "[...document.querySelectorAll('.dayhead .chip')].every((it) => it.textContent || location.search)"
 
 
