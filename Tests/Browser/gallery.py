@@ -26,7 +26,19 @@ if (location.origin !== "null") localStorage.haru_device ??= "here";
 StorageManager.prototype.estimate = async () => ({ usage: 409_600, quota: 1 << 30 });
 StorageManager.prototype.persisted = async () => false;
 globalThis.genuineTimeout = setTimeout;
+globalThis.requests = 0;
+const ask = fetch;
+globalThis.fetch = (...what) => { requests += 1; return ask(...what).finally(() => { requests -= 1; }); };
 """
+# No request is unanswered, and none follows the answers: those that a page makes come one after the other.
+SETTLED = """new Promise((done) => {
+  let still = 0;
+  const look = () => {
+    still = globalThis.requests || [...document.images].some((it) => !it.complete) ? 0 : still + 1;
+    still > 4 ? done(true) : genuineTimeout(look, 20);
+  };
+  document.fonts.ready.then(look);
+})"""
 # The page's developer tools, for the touch screen and the pictures.
 HANDS = weakref.WeakKeyDictionary()
 TABLET, WIDE, NARROW, LARGE_TEXT = "tablet", "wide", "narrow", "large"
@@ -71,7 +83,7 @@ SETTLE = """(size) => {
 }"""
 
 # The quote and the weather of the page of the day come after it.
-QUOTE_ARRIVED = "document.querySelector('.dayview') && [...document.querySelectorAll('.dayview article.saying')].every((it) => it.textContent)"
+QUOTE_ARRIVED = "document.querySelector('.dayview') && [...document.querySelectorAll('.dayview .saying')].every((it) => it.querySelector('blockquote')?.textContent)"
 WEATHER_ARRIVED = "[...document.querySelectorAll('.dayhead .chip')].every((it) => it.textContent || location.search)"
 
 
@@ -185,9 +197,16 @@ class Stage:
                     looks.wait_until(page, QUOTE_ARRIVED)
                     if state.cells is not nothing:
                         looks.wait_until(page, WEATHER_ARRIVED)
+                settle(page)
                 yield page
             finally:
                 context.close()
+
+
+def settle(page):
+    """Waits until what a page requests has arrived; without scripts there is nothing to wait for."""
+    if page.evaluate("'requests' in globalThis"):
+        page.evaluate(SETTLED)
 
 
 def sign_up(context, origin):

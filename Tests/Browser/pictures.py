@@ -57,6 +57,11 @@ def difference(was, now):
     return mask, mask.histogram()[255]
 
 
+def unlike(taken, again):
+    """The looks in which two series of pictures of the same state differ."""
+    return [look for look in taken if difference(shrink(taken[look]), shrink(again[look]))[1] > PIXELS]
+
+
 def reference(state, language):
     return REFERENCES / f"{state}-{language}.webp"
 

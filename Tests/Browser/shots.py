@@ -27,6 +27,12 @@ def arguments():
     return parser.parse_args()
 
 
+def photograph(stage, state, language):
+    """The pictures of a state in a new browser, by look."""
+    with stage.show(state, language) as page:
+        return {f"{size}-{theme}": pictures.picture(data) for size, theme, data in gallery.photographs(page, state, language)}
+
+
 def take(names, changed, accept):
     """Yields the pictures of some states in both languages, by name."""
     taken = {}
@@ -35,12 +41,14 @@ def take(names, changed, accept):
         for state, language in [(STATES[name], language) for name in names for language in STATES[name].languages]:
             name = state.name
             try:
-                with stage.show(state, language) as page:
-                    photographs = {f"{size}-{theme}": pictures.picture(data) for size, theme, data in gallery.photographs(page, state, language)}
+                photographs = photograph(stage, state, language)
+                differs = pictures.compare(name, language, photographs) if changed or accept else []
+                if accept and differs and (unlike := pictures.unlike(photographs, photograph(stage, state, language))):
+                    print(name, language, "was not accepted, because a second look differs:", *unlike, flush=True)
+                    continue
             except (AssertionError, playwright.Error) as error:
                 print(name, language, "was not reached:", str(error).splitlines()[0], flush=True)
                 continue
-            differs = pictures.compare(name, language, photographs) if changed or accept else []
             if accept and differs:
                 pictures.accept(name, language, photographs)
             if differs or not changed and not accept:

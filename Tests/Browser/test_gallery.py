@@ -50,8 +50,9 @@ def audit_page(page, language):
 
 @pytest.mark.parametrize("name, language", [case(*drive) for drive in DRIVES])
 def test_state_looks_as_it_did_and_has_no_fault(stage, name, language):
-    state, found, taken = STATES[name], [], {}
+    state, found = STATES[name], []
     with stage.show(state, language) as page:
+        taken = {}
         for size, theme, data in gallery.photographs(page, state, language):
             taken[f"{size}-{theme}"] = pictures.picture(data)
             if state.has_scripts:
@@ -59,14 +60,9 @@ def test_state_looks_as_it_did_and_has_no_fault(stage, name, language):
                 if size in looks.SIZES:
                     faults += read(page, state, language, size, theme)
                 found += [f"{size} {theme}: {it}" for it in faults]
+        differences = pictures.compare(name, language, taken)
         if state.is_page:
             found += audit_page(page, language)
-        differences = pictures.compare(name, language, taken)
-        if differences:
-            # On a busy machine a quote or the weather comes late: a second look is a fair one.
-            page.wait_for_timeout(1000)
-            taken = {f"{size}-{theme}": pictures.picture(data) for size, theme, data in gallery.photographs(page, state, language)}
-            differences = pictures.compare(name, language, taken)
     found += differences
     if found:
         pytest.fail("\n".join([f"{len(found)} faults", *found]), pytrace=False)

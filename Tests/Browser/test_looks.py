@@ -41,7 +41,9 @@ SEEN = """() => {
   const look = () => {
     const page = document.querySelector("#app main"), title = page?.querySelector("h1:not(.fallback *)");
     const text = title && getComputedStyle(title).visibility === "visible" ? title.textContent : "";
-    seen.push([page?.childElementCount > 0, text, getComputedStyle(document.body).backgroundColor]);
+    // The search is a page of its own where it is opened by its address.
+    const isFull = page?.childElementCount > 0 || !!document.querySelector("#app .palette[open] .found");
+    seen.push([isFull, text, getComputedStyle(document.body).backgroundColor]);
     requestAnimationFrame(look);
   };
   look();
