@@ -39,11 +39,11 @@ def open_slowly(page, path, before=None):
 SEEN = """() => {
   globalThis.seen = [];
   const look = () => {
-    const page = document.querySelector("#app main"), title = page?.querySelector("h1:not(.fallback *)");
-    const text = title && getComputedStyle(title).visibility === "visible" ? title.textContent : "";
     // The search is a page of its own where it is opened by its address.
-    const isFull = page?.childElementCount > 0 || !!document.querySelector("#app .palette[open] .found");
-    seen.push([isFull, text, getComputedStyle(document.body).backgroundColor]);
+    const page = document.querySelector("#app .palette[open]") ?? document.querySelector("#app main");
+    const title = page?.querySelector("h1:not(.fallback *)");
+    const text = title && getComputedStyle(title).visibility === "visible" ? title.textContent : "";
+    seen.push([page?.childElementCount > 0, text, getComputedStyle(document.body).backgroundColor]);
     requestAnimationFrame(look);
   };
   look();
