@@ -402,7 +402,7 @@ struct FocusReportTests {
     )
     #expect(
       try haru("focus", "calibration").output.hasSuffix(
-        "After 5 sessions with an estimate, Haru tells how good your estimates are. So far: 4.\n"
+        "After 5 sessions with an estimate, Haru tells you how good your estimates are. So far: 4.\n"
       )
     )
     try work("Tea", "2026-11-05T10:00:00+00:00", minutes: 56)

@@ -121,6 +121,6 @@ struct PlanCommandTests {
     #expect(try haru().output.contains("오전 10:30쯤 끝나요"))
     haru.language = .en
     haru.at = "2026-11-22T04:40:00+09:00"
-    #expect(try haru("plan").output.hasSuffix("It may be more than fits into the day.\n"))
+    #expect(try haru("plan").output.hasSuffix("This may be more than fits in a day.\n"))
   }
 }

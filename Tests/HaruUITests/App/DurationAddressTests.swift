@@ -24,7 +24,7 @@ struct DurationAddressTests {
         "/focus?estimate=6660", "/focus/records?spent=6660", "/clock/timer?length=6660",
       ]
     )
-    #expect(run.html.contains("aria-label=\"Add a task of 1:51\""))
+    #expect(run.html.contains("aria-label=\"Add a 1:51 task\""))
   }
 
   @Test(arguments: ["1:00 - 2:00", "1:00 / 0:30", "100:00 * 2", "1:00 - 1:00"])
@@ -112,7 +112,7 @@ struct DurationAddressTests {
     #expect(links(run, "/focus") == ["/focus/records?spent=125"])
     run.send(.clock(.timer(.tapped(id))))
     run.send(.woken, after: 475)
-    #expect(run.html.contains(">Add to the history<"))
+    #expect(run.html.contains(">Log as a session<"))
     run.send(.clock(.timer(.recorded(id))))
     #expect(run.effects.contains(.navigate("/focus/records?spent=600")))
     #expect(!run.html.contains("class=\"stage ringing\""))

@@ -184,11 +184,11 @@ struct FocusPlanTests {
   @Test func inTheEveningWhatIsLeftGoesToTomorrowWithOneTap() {
     var run = Self.planning("English", "Maths", "Walk")
     run.send(.focus(.plan(.editTapped)))
-    #expect(!run.html.contains("Take what is left"))
+    #expect(!run.html.contains("Move the rest"))
     run.send(.focus(.session(.startTapped(Self.task("Maths", run)))), after: 34_000)
     run.send(.focus(.session(.completeTapped)), after: 600)
     run.send(.navigated("/today"))
-    #expect(run.html.contains("Take what is left to tomorrow"))
+    #expect(run.html.contains("Move the rest to tomorrow"))
     run.send(.focus(.plan(.leftMoved)))
     #expect(run.html.contains("2 tasks moved to tomorrow"))
     #expect(run.state.focus.plan.day?.items.count == 1)

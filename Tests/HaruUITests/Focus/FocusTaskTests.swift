@@ -59,7 +59,7 @@ struct FocusTaskTests {
     Self.work(3_600, &run)
     run.send(.navigated("/dday?id=\(day)"))
     #expect(run.html.contains("1 h so far: English"))
-    #expect(run.html.contains("Lately 1 h a day; at this pace, 10 h more by then."))
+    #expect(run.html.contains("At 1 h a day, you&#39;ll add 10 h by then."))
     #expect(run.html.contains("/clock?date=2026-12-01&amp;label=Finals"))
     run.send(.dday(.exportTapped(day)))
     #expect(run.effects.contains { if case .download("haru.ics", _) = $0 { true } else { false } })

@@ -79,7 +79,7 @@ struct QuotesPageTests {
       ids += seen(app)
     }
     #expect(Set(ids) == ["en-1", "en-2", "en-3", "en-4", "en-5"])
-    #expect(app.html.contains("For now") && app.html.contains("Quote of the day"))
+    #expect(app.html.contains("For you") && app.html.contains("Quote of the day"))
     // Opening one quote and returning is not a new visit.
     let recommended = app.state.quotes.recommended
     app.send(.navigated("/quotes?id=en-1"))

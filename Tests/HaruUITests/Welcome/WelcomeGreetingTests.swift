@@ -94,7 +94,7 @@ struct WelcomeGreetingTests {
     run.send(.welcome(.languageChosen(.ko)))
     #expect(run.effects.contains(.fetchMessages(.ko)))
     run.send(.languageArrived(.ko, Messages.carried(.ko).texts))
-    #expect(run.html.contains("하루를 열 분씩 봅니다"))
+    #expect(run.html.contains("하루를 10분씩 들여다봐요"))
     #expect(run.html.contains(#"aria-pressed="true">한국어"#))
   }
 
