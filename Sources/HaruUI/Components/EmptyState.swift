@@ -45,6 +45,12 @@ enum EmptyState {
     )
   }
 
+  /// A sentence where a section of a page has nothing yet.
+  @inline(never)
+  static func line<Action>(_ sentence: Message) -> Node<Action> {
+    Node(.p, "meta").text(sentence)
+  }
+
   private static func frame(_ reason: Reason) -> Node<Never> {
     let frame = Node<Never>(.div, "empty")
     return switch reason {

@@ -61,12 +61,15 @@ enum Sheet {
     ]
   }
 
-  /// Rarely used content, collapsed.
+  /// Rarely used content, collapsed below a summary.
   @inline(never)
-  static func more<Action>(_ content: [Node<Action>]) -> Node<Action> {
+  static func more<Action>(
+    _ summary: Message = .sheetMore,
+    _ content: [Node<Action>]
+  ) -> Node<Action> {
     Node(.details, "more")
       .containing(
-        Node(.summary).containing(Node(.span).text(.sheetMore), Icon.down.node(.small)),
+        Node(.summary).containing(Node(.span).text(summary), Icon.down.node(.small)),
         Node(.div, "fields").containing(content)
       )
   }

@@ -145,7 +145,7 @@ struct FocusZoneTests {
     // The day from 05:00 on; the hour from one to two occurs twice.
     #expect(run.html.components(separatedBy: #"data-h="1""#).count == 3)
     #expect(run.html.components(separatedBy: "data-h=").count == 26)
-    #expect(run.html.contains("Total 2:30"))
+    #expect(run.html.contains("Total 2 h 30 min"))
   }
 
   @Test(arguments: [

@@ -22,7 +22,7 @@ extension CalculatorPage {
               ),
             .when(
               state.history.isEmpty && state.isOpen,
-              Node(.p, "meta").text(.calcEmpty)
+              EmptyState.line(.calcEmpty)
             ),
             Node(.ol).containing(rows: rows(state, today: today, text: text))
           )

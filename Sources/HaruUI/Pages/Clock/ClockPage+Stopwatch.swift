@@ -53,7 +53,7 @@ extension ClockPage {
         Node(.div, "aside")
           .containing(
             Node(.h2).text(.stopwatchLaps),
-            .when(stopwatch.isFresh, Node(.p, "meta").text(.stopwatchHint)),
+            .when(stopwatch.isFresh, EmptyState.line(.stopwatchHint)),
             Node(.ol, "laps").containing(rows: rows(stopwatch, laps, state)),
             .when(
               !laps.isEmpty,

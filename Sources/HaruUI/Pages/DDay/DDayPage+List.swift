@@ -18,7 +18,7 @@ extension DDayPage {
             ),
           .when(
             state.isOpen && state.saved.isEmpty,
-            Node(.p, "meta").text(.ddayEmpty)
+            EmptyState.line(.ddayEmpty)
           ),
         ]
           + ReorderList.nodes(

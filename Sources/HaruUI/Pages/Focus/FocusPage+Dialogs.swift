@@ -133,6 +133,7 @@ extension FocusPage {
         SearchField.node(.focusIconSearch, value: editor.iconQuery) {
           .task(.edited(.iconSearched($0)))
         },
+        .when(found.isEmpty, EmptyState.noHits(for: editor.iconQuery, text)),
         Node(.div, "tilegrid").attribute(.dataPen, "\(editor.item.pen)")
           .containing(
             found.map { icon in

@@ -62,7 +62,7 @@ extension FocusPage {
               Node(.h2).id("day-tasks").text(.planTitle),
               planButton(state)
             ),
-          .when(day.planned.isEmpty, Node(.p, "meta").text(.planEmpty)),
+          .when(day.planned.isEmpty, EmptyState.line(.planEmpty)),
         ]
           + ReorderList.nodes(
             Node(.ul),

@@ -114,11 +114,17 @@ extension FocusPage {
     _ tasks: [(item: RecordID, milliseconds: Int64)],
     _ state: App.State
   ) -> String {
-    var text = "\(state.messages[.focusTotalTime]) \(state.messages.hours(grid.totalMilliseconds))"
+    let time = { spoken($0, state.messages) }
+    var text = "\(state.messages[.focusTotalTime]) \(time(grid.totalMilliseconds))"
     for task in tasks {
-      text += ", \(name(of: task.item, state)) \(state.messages.hours(task.milliseconds))"
+      text += ", \(name(of: task.item, state)) \(time(task.milliseconds))"
     }
     return text
+  }
+
+  /// A total as screen readers say it: in words, in whole minutes.
+  static func spoken(_ milliseconds: Int64, _ text: Messages) -> String {
+    text.time(milliseconds / 60_000 * 60, exactly: false)
   }
 
   static func name(of id: RecordID, _ state: App.State) -> String {

@@ -64,7 +64,7 @@ extension FocusPage {
     let date = text.dateWithWeekday(day.date, today: state.now.date)
     return Node(.button).type("button")
       .class("col" + weekend(day.date.weekday) + (today < day.date ? " later" : ""))
-      .label("\(date), \(total == 0 ? text[.focusNoRecords] : time)")
+      .label("\(date), \(total == 0 ? text[.focusNoRecords] : spoken(total, text))")
       .attribute(.ariaCurrent, day.date == today ? "date" : nil)
       .onClick(.planner(.dayChosen(day.date.description)))
       .containing(
@@ -158,7 +158,7 @@ extension FocusPage {
       let time = total == 0 ? day.date < today ? "–" : "" : text.hours(total)
       cells.append(
         Node(.button).type("button").class("dayc sumc" + weekend(day.date.weekday))
-          .label("\(date), \(total == 0 ? text[.focusNoRecords] : time)")
+          .label("\(date), \(total == 0 ? text[.focusNoRecords] : spoken(total, text))")
           .attribute(.ariaCurrent, day.date == today ? "date" : nil)
           .onClick(.planner(.dayChosen(day.date.description)))
           .containing(

@@ -31,7 +31,7 @@ extension FocusPage {
                     filters(state),
                     turning(state.messages.month(month)) { .records(.monthTurned($0)) },
                     monthStatistics(places, month, state),
-                    .when(places.isEmpty, Node(.p, "meta").text(.focusNoRecords)),
+                    .when(places.isEmpty, EmptyState.line(.focusNoRecords)),
                     Node(.div)
                       .containing(
                         rows: recordRows(places.suffix(state.focus.recordLimit).reversed(), state)

@@ -38,7 +38,7 @@ extension FocusPage {
                     Node(.section, "section")
                       .containing(
                         Node(.h2).text(.focusLastSessions),
-                        .when(places.isEmpty, Node(.p, "meta").text(.focusNoRecords)),
+                        .when(places.isEmpty, EmptyState.line(.focusNoRecords)),
                         Node(.div)
                           .containing(places.suffix(10).reversed().map { record($0, state) })
                       )
@@ -157,16 +157,21 @@ extension FocusPage {
       )
   }
 
-  /// The figures of a calibration.
+  /// The figures of a calibration, for those who ask how the advice is computed.
   static func calibrationFacts(_ calibration: Calibration, _ text: Messages) -> Node {
     if calibration.count < Calibration.needed { return .empty }
-    return Node(.dl, "facts")
-      .containing(
-        fact(.focusBias, calibration.bias.map(text.ratio) ?? "–"),
-        fact(.focusSpread, calibration.spread.map(text.percent) ?? "–"),
-        fact(.focusHitRate, calibration.hitRate.map(text.percent) ?? "–"),
-        fact(.focusWithin25, calibration.within25.map(text.percent) ?? "–"),
-        fact(.focusTrend, calibration.trend.map(text.trend) ?? "–")
-      )
+    return Sheet.more(
+      .focusHowComputed,
+      [
+        Node(.dl, "facts")
+          .containing(
+            fact(.focusBias, calibration.bias.map(text.ratio) ?? "–"),
+            fact(.focusSpread, calibration.spread.map(text.percent) ?? "–"),
+            fact(.focusHitRate, calibration.hitRate.map(text.percent) ?? "–"),
+            fact(.focusWithin25, calibration.within25.map(text.percent) ?? "–"),
+            fact(.focusTrend, calibration.trend.map(text.trend) ?? "–")
+          )
+      ]
+    )
   }
 }
