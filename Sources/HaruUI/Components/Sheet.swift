@@ -64,7 +64,7 @@ enum Sheet {
   /// Rarely used content, collapsed below a summary.
   @inline(never)
   static func more<Action>(
-    _ summary: Message = .sheetMore,
+    summary: Message = .sheetMore,
     _ content: [Node<Action>]
   ) -> Node<Action> {
     Node(.details, "more")

@@ -417,7 +417,7 @@ struct FocusPageTests {
     var run = Self.run()
     run.work(seconds: 1_800)
     run.send(.navigated("/focus/planner"))
-    #expect(run.html.contains("Total 0:30, English 0:30"))
+    #expect(run.html.contains("Total 30 min, English 30 min"))
     for span in FocusPage.Span.allCases {
       run.send(.focus(.planner(.spanChosen(span))))
       #expect(run.html.contains("0:30"))
@@ -437,7 +437,7 @@ struct FocusPageTests {
     run.send(.focus(.planner(.spanChosen(.month))))
     run.send(.focus(.planner(.dayChosen("2026-11-21"))))
     #expect(run.state.focus.span == .day)
-    #expect(run.html.contains("Total 0:30, English 0:30"))
+    #expect(run.html.contains("Total 30 min, English 30 min"))
   }
 
   @Test func asksForARatingOnce() {

@@ -81,7 +81,7 @@ struct FocusPlannerTests {
     run.send(.focus(.planner(.spanChosen(.month))))
     let weekdays = run.html.matches(of: /class="wd[^"]*">([^<]*)/).map { "\($0.output.1)" }
     #expect(weekdays == ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"])
-    #expect(run.html.contains(#"aria-label="Sat, Nov 21, 2:15" aria-current="date""#))
+    #expect(run.html.contains(#"aria-label="Sat, Nov 21, 2 h 15 min" aria-current="date""#))
     #expect(run.html.contains(#"aria-label="Fri, Nov 20, No sessions yet.""#))
     #expect(run.html.contains(#"<small>2:15</small><span class="lev" --v="100">"#))
     // The first of November 2026 is a Sunday, that of October a Thursday.
@@ -93,7 +93,7 @@ struct FocusPlannerTests {
   @Test func aColumnOfTheWeekOpensItsDay() {
     var run = Self.run([("English", "06:00", "07:30")])
     run.send(.focus(.planner(.spanChosen(.week))))
-    #expect(run.html.contains(#"aria-label="Sat, Nov 21, 1:30" aria-current="date""#))
+    #expect(run.html.contains(#"aria-label="Sat, Nov 21, 1 h 30 min" aria-current="date""#))
     #expect(run.html.contains(#"<span class="sum">1:30</span>"#))
     run.send(.focus(.planner(.dayChosen("2026-11-21"))))
     #expect(Self.names(Self.row(6, run)) == ["English 0.0 100.0"])

@@ -135,7 +135,7 @@ struct SettingsDeviceTests {
     let page = SettingsDriver()
     page.receive(.deviceDescribed(Device(notifications: .granted)))
     #expect(page.html.contains(#"<span class="val">Unknown</span>"#))
-    #expect(page.html.contains("doesn&#39;t tell whether it will keep the data"))
+    #expect(page.html.contains("doesn&#39;t say whether it will keep the data"))
     #expect(!page.html.contains(">Protect</button>"))
   }
 

@@ -161,7 +161,7 @@ extension FocusPage {
   static func calibrationFacts(_ calibration: Calibration, _ text: Messages) -> Node {
     if calibration.count < Calibration.needed { return .empty }
     return Sheet.more(
-      .focusHowComputed,
+      summary: .focusHowComputed,
       [
         Node(.dl, "facts")
           .containing(

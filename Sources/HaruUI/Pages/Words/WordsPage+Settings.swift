@@ -64,7 +64,7 @@ extension WordsPage {
                 .containing(
                   Node(.div, "stack")
                     .containing(retention(settings), newPerDay(settings), time(settings)),
-                  Sheet.more(.wordAdvanced, [parameterForm(parameters, state)])
+                  Sheet.more(summary: .wordAdvanced, [parameterForm(parameters, state)])
                 )
             )
           )
