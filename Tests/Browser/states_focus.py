@@ -48,6 +48,13 @@ def new_task(screen):
     screen.sees_dialog()
 
 
+@state("focus-icon-none", "/focus", sizes=(LARGE_TEXT,))
+def search_no_icon(screen):
+    new_task(screen)
+    screen.fill("focus.iconSearch", "xyzzy", screen.dialog)
+    expect(screen.dialog.get_by_role("status")).to_contain_text("xyzzy")
+
+
 @state("focus-change", "/focus", sizes=(NARROW,))
 def change_task(screen):
     edit_list(screen)
@@ -104,6 +111,11 @@ add("task", f"/focus/task?id={month.task_identity(0)}", sizes=(TABLET, WIDE, LAR
 add("task-gone", "/focus/task?id=nothing")
 add("records", "/focus/records", sizes=(NARROW, TABLET, WIDE, LARGE_TEXT))
 add("records-empty", "/focus/records", cells=nothing)
+
+
+@state("records-computed", "/focus/records")
+def show_computation(screen):
+    screen.page.locator(".more summary").click()
 
 
 @state("record-open", "/focus/records")

@@ -24,6 +24,11 @@ add("progress-empty", "/words/progress", cells=nothing)
 add("words-settings", "/words/settings", sizes=(WIDE, LARGE_TEXT))
 
 
+@state("words-settings-advanced", "/words/settings")
+def open_advanced(screen):
+    screen.page.get_by_text(screen.text("word.advanced"), exact=True).click()
+
+
 def show(screen):
     screen.press("word.show")
     expect(screen.page.locator(".grades button").filter(visible=True).first).to_be_visible()

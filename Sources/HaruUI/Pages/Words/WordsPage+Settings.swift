@@ -62,9 +62,12 @@ extension WordsPage {
               state.isOpen,
               Node(.div, "halves")
                 .containing(
+                  Node(.div, "stack").containing(retention(settings), newPerDay(settings)),
                   Node(.div, "stack")
-                    .containing(retention(settings), newPerDay(settings), time(settings)),
-                  Sheet.more(summary: .wordAdvanced, [parameterForm(parameters, state)])
+                    .containing(
+                      time(settings),
+                      Sheet.more(summary: .wordAdvanced, [parameterForm(parameters, state)])
+                    )
                 )
             )
           )
