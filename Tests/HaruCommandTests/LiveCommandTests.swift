@@ -153,7 +153,7 @@ struct LiveCommandTests {
     let at = "2026-11-22T07:29:59+09:00"
     let id = try end(start(["alarm", "add", "07:30", "--label", "Up", "--at", at])).output
     let note = directory + "/note"
-    let run = try start(["alarm", "watch", "--at", at], notify: "printf %s > '\(note)'")
+    let run = try start(["alarm", "watch", "--at", at], notify: "printf %s >> '\(note)'")
     var output = Data()
     while !output.contains(UInt8(ascii: "\n")), run.process.isRunning {
       output += run.output.availableData
@@ -164,7 +164,6 @@ struct LiveCommandTests {
     for _ in 0..<200 where (try? String(contentsOfFile: note, encoding: .utf8)) == nil {
       Thread.sleep(forTimeInterval: 0.05)
     }
-    Thread.sleep(forTimeInterval: 0.2)
     #expect(try String(contentsOfFile: note, encoding: .utf8) == "Up · 7:30 AM")
     let list = try end(start(["alarm", "list", "--json"])).output
     #expect(list.contains(id.trimmingCharacters(in: .newlines)))

@@ -135,19 +135,15 @@ struct EventStreamTests {
     }
   }
 
-  @Test func showsThatItIsThereEveryFifteenSeconds() async throws {
-    let usual = ServerOptions(host: "127.0.0.1", port: 0, dataDirectory: "")
-    #expect(usual.heartbeat == .seconds(15))
-    try await withServer({ $0.heartbeat = .milliseconds(300) }, onSocket: true) { client in
+  @Test func showsThatItIsThereWhileNothingHappens() async throws {
+    try await withServer({ $0.heartbeat = .milliseconds(50) }, onSocket: true) { client in
       let token = try await client.signUp()
       let stream = try RawConnection(port: try #require(client.port))
       stream.send(
         "GET /api/v1/sync/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(token)\r\n\r\n"
       )
       #expect(await offThePool { stream.read(until: "id: 0\ndata:\n\n") } != nil)
-      let started = ContinuousClock.now
       for _ in 1...4 { #expect(await offThePool { stream.read(until: ":\n\n") } != nil) }
-      #expect(ContinuousClock.now - started > .milliseconds(800))
     }
   }
 

@@ -38,6 +38,17 @@ struct FocusTaskTests {
     #expect(run.html.components(separatedBy: #"class="record""#).count == 5)
   }
 
+  @Test func figuresAreForThoseWhoAskHowTheyAreComputed() throws {
+    var run = Self.run()
+    for seconds in [1_500, 2_100, 1_200, 1_440, 1_500] as [Int64] { Self.work(seconds, &run) }
+    run.send(.navigated("/focus/task?id=\(run.state.focus.items[0].id)"))
+    let fold = try #require(run.html.firstRange(of: #"<details class="more">"#))
+    let figure = try #require(run.html.firstRange(of: "<dt>How much it varies</dt>"))
+    let end = try #require(run.html[fold.upperBound...].firstRange(of: "</details>"))
+    #expect(run.html.contains("How is this computed?"))
+    #expect(fold.upperBound < figure.lowerBound && figure.upperBound < end.lowerBound)
+  }
+
   @Test func aTaskOfADDayCountsForIt() throws {
     var run = Self.run()
     run.send(.navigated("/dday"))
