@@ -73,7 +73,11 @@ export const follow = (share) => {
     const stream = new EventSource(`${path}events?after=${mark}`);
     for (const what of ["operations", "replaced"]) stream.addEventListener(what, ({ data }) => share(what, data, true));
     // It comes back by itself after an interruption, but not after the end of the process.
-    stream.onerror = () => fetch("/api/v1/version", { cache: "no-store" }).catch(lost);
+    stream.onerror = () => {
+      // Refused: somebody else signed in to the command, so these records are no longer this page's to show.
+      if (stream.readyState === EventSource.CLOSED) return isLeft || share("left", "", true);
+      return fetch("/api/v1/version", { cache: "no-store" }).catch(lost);
+    };
     return new Promise(() => {});
   };
   navigator.locks.request("haru-command", listen);

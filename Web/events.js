@@ -24,6 +24,8 @@ const dispatch = (kind, event) => {
 const send = (kind, event, start) => {
   for (let el = start; el && el !== root; el = el.parentNode) {
     if (!(el.$events >>> kind & 1)) continue;
+    // A finger swipes a page; a mouse selects its text.
+    if (event.type.startsWith("pointer") && el.matches(".swiped") && (event.pointerType === "mouse" || isField(event.target))) continue;
     let x = 0, y = 0;
     if (event.clientX !== undefined) {
       const box = el.getBoundingClientRect();

@@ -103,3 +103,17 @@ def test_the_page_says_that_the_command_has_ended(chrome, command):
         looks.wait_until_shown(page)
         process.send_signal(signal.SIGINT)
         expect(page.get_by_text(text("open.ended", "en"))).to_be_visible()
+
+
+def test_the_page_shows_nothing_once_somebody_else_signed_in(chrome, command, haru, terminal):
+    """The process serves the records that were open at its start, until another account's are."""
+    command("focus", "add", "Secret errand", "--estimate", "30m")
+    account = {"email": "b@example.org", "password": "a long password of b"}
+    with opened(command.data) as (link, _):
+        page = chrome(link, size="desktop")
+        looks.wait_until_shown(page)
+        expect(page.get_by_text("Secret errand").first).to_be_visible()
+        answer = page.request.post(f"{haru.origin}/api/v1/accounts", data=account)
+        assert answer.status == 201, answer.text()
+        terminal("login", haru.origin, "--apart", data=command.data, words="\n".join(account.values()) + "\n")
+        expect(page.get_by_text("Secret errand")).to_have_count(0)

@@ -1,5 +1,7 @@
 """The today page: composed of parts, without layout shifts, and one tap starts or completes."""
 
+import re
+
 import browser as looks
 import month
 import pytest
@@ -84,3 +86,16 @@ def test_other_days_are_a_key_or_a_tap_away(today):
     expect(page.locator(".glances")).to_be_visible()
     page.go_back()
     expect(page.locator(".glances")).to_have_count(0)
+
+
+def test_a_finger_turns_the_day_and_a_mouse_selects_text(today):
+    page = today()
+    box = page.locator(".dayview").bounding_box()
+    y = box["y"] + box["height"] - 30
+    page.mouse.move(300, y)
+    page.mouse.down()
+    page.mouse.move(60, y, steps=4)
+    page.mouse.up()
+    looks.swipe(page, (60, y), (180, y), (330, y))
+    # One day back, by the finger; the mouse before it would have gone one ahead.
+    expect(page).to_have_url(re.compile(r"date=2026-11-20"))

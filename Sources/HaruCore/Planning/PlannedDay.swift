@@ -28,7 +28,7 @@ public struct PlannedDay: Sendable {
   /// The other tasks, in the order of ``DayTask/list(of:log:running:in:isToday:)``.
   public let others: [DayTask]
   /// The planner's day.
-  let interval: WorkInterval
+  public let interval: WorkInterval
 
   /// Puts a plan and what was done together; `instant` stands for the zone, as described in
   /// ``PlannerDay``.
@@ -83,6 +83,25 @@ public struct PlannedDay: Sendable {
   public var goalCount: Int {
     if planned.isEmpty { return others.count }
     return others.reduce(planned.count) { $1.isDone ? $0 + 1 : $0 }
+  }
+
+  /// How much of the plan was done, for the sentence about the day; nil without a plan.
+  ///
+  /// What was moved to another day counts as planned, so that clearing up in the evening does not
+  /// change what the day came to.
+  public var summary: DaySummary.Plan? {
+    let count = planned.count + plan.movedAway.count
+    if count == 0 { return nil }
+    return DaySummary.Plan(
+      planned: count,
+      done: planned.reduce(0) { $1.task.isDone ? $0 + 1 : $0 }
+    )
+  }
+
+  /// Whether everything is done that the day was for: its plan, or all tasks if nothing is planned.
+  public var isFinished: Bool {
+    if planned.isEmpty { return !others.isEmpty && others.allSatisfy { $0.isDone } }
+    return planned.allSatisfy { $0.task.isDone }
   }
 
   /// The planned tasks that are neither done nor running.

@@ -57,10 +57,23 @@ extension Accounts {
     let session = try await startSession(of: account, label: visitor.label)
     note(.signedIn, account.id)
     guard let anonymous, anonymous.id != account.id else {
+      try await endSession(of: visitor, before: account)
       return SignIn(session: session)
     }
     let ticket = try await addTicket(.merge, account: anonymous.id, life: Self.mergeLife)
     return SignIn(session: session, anonymousTicket: ticket, anonymous: anonymous.id)
+  }
+
+  /// Ends the session in which somebody signs in to another account: nobody holds it any more, and
+  /// its notifications must not reach whoever uses this browser now.
+  ///
+  /// An anonymous account keeps its session, which is the only way into it.
+  private func endSession(of visitor: Visitor, before account: Account) async throws {
+    guard let previous = visitor.principal, previous.scope == .full, previous.user != account.id,
+      try await storage.remove(credential: previous.session, of: previous.user)
+    else { return }
+    forget([previous.session])
+    note(.signedOut, previous.user)
   }
 
   /// Deletes an anonymous account whose records have moved to another one.

@@ -73,7 +73,7 @@ struct PushScheduler: Service {
     var next: Instant?
     var late: Instant?
     for subscription in subscriptions {
-      let schedule = schedule(of: subscription, replica)
+      let schedule = NoticeSchedule(for: subscription, of: replica, zones: zones)
       let notices = schedule.notices(after: start, through: now)
       for message in try await messages(of: notices, for: subscription, at: now) {
         if case .later = try await sender.send(message, to: subscription) {
@@ -91,16 +91,6 @@ struct PushScheduler: Service {
     )
   }
 
-  private func schedule(of subscription: PushSubscription, _ replica: Replica) -> NoticeSchedule {
-    NoticeSchedule(
-      of: replica,
-      in: zones.rules(for: subscription.zone) ?? .utc,
-      zones: zones,
-      kinds: NoticeKinds(subscription.kinds),
-      morning: PlainTime(millisecondsOfDay: subscription.morning * 60_000)
-    )
-  }
-
   /// The messages of what is due at once; those of the morning are one.
   private func messages(
     of notices: [DueNotice],
@@ -108,7 +98,7 @@ struct PushScheduler: Service {
     at now: Instant
   ) async throws(StoreError) -> [PushMessage] {
     var told: [(DueNotice, PushMessage)] = []
-    for notice in notices {
+    for notice in notices where subscription.wants(notice) {
       if let message = try await message(of: notice, for: subscription, at: now) {
         told.append((notice, message))
       }
@@ -164,4 +154,25 @@ struct PushScheduler: Service {
     }
     return PushMessage(notice, in: text, quote: quote, wordsDue: count, at: now)
   }
+}
+
+extension NoticeSchedule {
+  /// What a device is told, in its zone and at the hour that the person chose on any device.
+  init(for subscription: PushSubscription, of replica: Replica, zones: ZoneDatabase) {
+    let settings = replica.record(Settings.entity, id: Settings.id)
+    let morning = settings == nil ? subscription.morning : Settings(settings).morningMinutes
+    self.init(
+      of: replica,
+      in: zones.rules(for: subscription.zone) ?? .utc,
+      zones: zones,
+      kinds: NoticeKinds(subscription.kinds),
+      morning: PlainTime(millisecondsOfDay: morning * 60_000)
+    )
+  }
+}
+
+extension PushSubscription {
+  /// Whether a device that subscribed when it did is to be told: whoever asks for the quote of the
+  /// day at noon gets it from the next morning on.
+  func wants(_ notice: DueNotice) -> Bool { notice.kind.isToTheMinute || notice.at >= storedAt }
 }

@@ -81,6 +81,8 @@ package protocol PushStorage: Sendable {
   /// Removes a subscription that its service no longer knows, unless it was stored anew since.
   func remove(_ subscription: PushSubscription) async throws(StoreError)
   /// The subscriptions of an account.
+  ///
+  /// A disabled account has none, so that nothing is sent to its devices.
   func subscriptions(of account: String) async throws(StoreError) -> [PushSubscription]
   /// Notes what a service answered; nil is an acceptance.
   func note(failure: Int?, of subscription: PushSubscription, at now: Instant)

@@ -59,6 +59,9 @@ extension ServerStore: AccountStorage {
           account.id,
         ]
       )
+      // While an account is disabled, its schedule stands still.
+      let resume = "UPDATE push_schedule SET next_ms = 0 WHERE account = ? AND next_ms IS NULL"
+      if !account.isDisabled { try database.execute(sql: resume, arguments: [account.id]) }
       return true
     }
   }

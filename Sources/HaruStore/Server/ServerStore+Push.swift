@@ -110,7 +110,10 @@ extension ServerStore: PushStorage {
     try await read { database in
       try Row.fetchAll(
         database,
-        sql: "SELECT * FROM push_subscription WHERE account = ? ORDER BY stored_ms",
+        sql: """
+          SELECT push_subscription.* FROM push_subscription JOIN account ON account.id = account
+          WHERE account = ? AND is_disabled = 0 ORDER BY stored_ms
+          """,
         arguments: [account]
       )
       .map(PushSubscription.init)

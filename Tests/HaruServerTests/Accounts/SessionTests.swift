@@ -81,6 +81,27 @@ struct SessionTests {
     await #expect(throws: Problem.self) { _ = try await delay.attempt("mina", at: now) { true } }
   }
 
+  @Test func signingInToAnotherAccountEndsTheSession() async throws {
+    try await withServer { client in
+      let mina = try await client.signUp()
+      _ = try await client.signUp("jun@haru.example")
+      // In the account that is signed in to already, nothing ends.
+      #expect(try await client.signIn(token: mina).status == 201)
+      #expect(try await client.api(.get, "account", token: mina).status == 200)
+      #expect(try await client.signIn("jun@haru.example", token: mina).status == 201)
+      #expect(try await client.api(.get, "account", token: mina).status == 401)
+    }
+  }
+
+  @Test func anAnonymousAccountKeepsItsOnlySession() async throws {
+    try await withServer { client in
+      let start = try await client.api(.post, "accounts/anonymous", ["transport": "bearer"])
+      _ = try await client.signUp("jun@haru.example")
+      #expect(try await client.signIn("jun@haru.example", token: start.token).status == 201)
+      #expect(try await client.api(.get, "account", token: start.token).status == 200)
+    }
+  }
+
   @Test func givesABrowserACookieThatScriptsCannotRead() async throws {
     try await withServer({ $0.origin = PublicOrigin("https://haru.example") }) { client in
       _ = try await client.signUp()

@@ -6,19 +6,25 @@ import HaruTime
 import HummingbirdTesting
 import Testing
 
+@testable import HaruCore
 @testable import HaruServer
 
 /// Subscriptions, and when their users are due.
 struct PushStorageTests {
   private static let later: Int64 = 1_000_000
 
-  private func subscription(_ endpoint: String = "a") -> JSON {
+  private func subscription(
+    _ endpoint: String = "a",
+    kinds: String = "alarm",
+    morning: Int64 = 480
+  ) -> JSON {
     [
       "endpoint": .string("https://fcm.googleapis.com/\(endpoint)"),
       "auth": "BTBZMqHH6r4Tts7J_aSIgg",
       "p256dh":
         "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
-      "zone": "Asia/Seoul", "language": "ko", "kinds": "alarm",
+      "zone": "Asia/Seoul", "language": "ko", "kinds": .string(kinds),
+      "morning": .integer(morning),
     ]
   }
 
@@ -98,6 +104,69 @@ struct PushStorageTests {
       _ = try await client.api(.put, "push/subscription", subscription(), token: token)
       try await store.remove(old)
       #expect(try await store.subscriptions(of: user).count == 1)
+    }
+  }
+
+  @Test func aDisabledAccountIsToldNothingUntilItIsEnabledAgain() async throws {
+    try await withPush { client, store, clock in
+      let token = try await client.signUp()
+      let user = try await client.user(token)
+      _ = try await client.api(.put, "push/subscription", subscription(), token: token)
+      var account = try #require(try await store.account(.id(user)))
+      account.isDisabled = true
+      #expect(try await store.update(account))
+      #expect(try await store.subscriptions(of: user).isEmpty)
+      // The scheduler finds nobody to tell.
+      let now = clock.now
+      let lease = try #require(
+        try await store.takeDue(at: now, until: now + 60_000, limit: 9).first
+      )
+      try await store.giveBack(lease, doneAt: now, next: nil)
+      #expect(try await store.takeDue(at: now + 1, until: now + 60_000, limit: 9).isEmpty)
+      account.isDisabled = false
+      #expect(try await store.update(account))
+      #expect(try await store.subscriptions(of: user).count == 1)
+      #expect(try await store.takeDue(at: now + 1, until: now + 60_000, limit: 9).count == 1)
+    }
+  }
+
+  @Test func theHourOfTheMorningIsThatOfTheRecords() async throws {
+    try await withPush { client, store, clock in
+      let token = try await client.signUp()
+      let user = try await client.user(token)
+      let wish = subscription(kinds: "quote", morning: 420)
+      _ = try await client.api(.put, "push/subscription", wish, token: token)
+      func next() async throws -> Instant? {
+        let stored = try #require(try await store.subscriptions(of: user).first)
+        let replica = try await store.replica(of: user, entities: NoticeSchedule.entities)
+        return NoticeSchedule(for: stored, of: replica, zones: try #require(ZoneDatabase.linked))
+          .next(after: clock.now)
+      }
+      let before = try await next()
+      let push: JSON = [
+        "device": "desk", "after": 0, "prior": 0, "now": 1,
+        "ops": [
+          ["n": 1, "e": "settings", "i": "settings", "f": "morningMinutes", "v": 540, "t": 1]
+        ],
+      ]
+      #expect(try await client.api(.post, "sync/push", push, token: token).status == 200)
+      let after = try await next()
+      #expect(before != nil && after != before)
+    }
+  }
+
+  @Test func whatWasDueBeforeADeviceAskedIsNotTold() async throws {
+    try await withPush { client, store, clock in
+      let token = try await client.signUp()
+      let user = try await client.user(token)
+      let wish = subscription(kinds: "quote.alarm")
+      _ = try await client.api(.put, "push/subscription", wish, token: token)
+      let stored = try #require(try await store.subscriptions(of: user).first)
+      func quote(at: Instant, _ kind: NoticeKind = .quote) -> DueNotice {
+        DueNotice(kind: kind, key: "q", at: at, deadline: at + 1, content: .words)
+      }
+      #expect(!stored.wants(quote(at: clock.now - 1)) && stored.wants(quote(at: clock.now)))
+      #expect(stored.wants(quote(at: clock.now - 1, .alarm)))
     }
   }
 

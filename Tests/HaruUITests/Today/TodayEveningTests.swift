@@ -49,6 +49,27 @@ struct TodayEveningTests {
     #expect(run.html.contains("You focused for 50 min and completed 2 tasks."))
   }
 
+  @Test func theSentenceSaysHowMuchOfThePlanWasDone() {
+    var run = Self.run()
+    run.send(.focus(.plan(.editTapped)))
+    for item in run.state.focus.items { run.send(.focus(.plan(.added(item.id)))) }
+    run.send(.focus(.plan(.editTapped)))
+    run.send(.woken, at: Self.evening)
+    let sentence = "You focused for 30 min and completed 1 of 2 planned tasks."
+    #expect(run.html.contains(sentence))
+    // Clearing up does not change what the day came to.
+    run.send(.focus(.plan(.leftMoved)))
+    #expect(run.html.contains(sentence))
+  }
+
+  @Test func aDayWhosePlanIsDoneIsOver() {
+    var run = Self.run()
+    run.send(.focus(.plan(.editTapped)))
+    run.send(.focus(.plan(.added(run.state.focus.items[0].id))))
+    run.send(.focus(.plan(.editTapped)))
+    #expect(run.html.contains("completed 1 of 1 planned tasks"))
+  }
+
   @Test func pastDaysHaveTheirSentenceAndFutureOnesNothing() {
     var run = Self.run()
     run.send(.woken, after: 86_400)

@@ -13,7 +13,8 @@ extension FocusPage {
     let date = state.today.date ?? today
     guard state.isOpen, date <= today else { return .empty }
     let journal = DayJournal(of: date, in: state.replica)
-    let isOver = date < today || isEvening(date, state)
+    let day = grid(date, state).map { plannedDay(of: date, $0, state) }
+    let isOver = date < today || isEvening(day, state)
     let line = state.today.note.flatMap { $0.date == date ? $0.text : nil } ?? journal.line
     let review =
       week(toReviewOn: date, state).map { reviewLink($0, state).map(App.Action.focus) } ?? .empty
@@ -25,7 +26,7 @@ extension FocusPage {
         .containing(review, HaruHTML.Node(.div, "paper").decorative().containing(ruled))
     }
     let text = state.messages
-    let summary = isOver ? sentence(about: date, state) : nil
+    let summary = isOver ? day.flatMap { sentence(about: $0, state) } : nil
     let weather = date < today ? journal.weather : nil
     return HaruHTML.Node(.section, "evening").labelled(by: "evening")
       .containing(
@@ -65,27 +66,19 @@ extension FocusPage {
       )
   }
 
-  /// Whether the evening has come, or all tasks of today are done.
-  private static func isEvening(_ date: PlainDate, _ state: App.State) -> Bool {
+  /// Whether the evening has come, or everything of today is done.
+  private static func isEvening(_ day: PlannedDay?, _ state: App.State) -> Bool {
     let hour = state.settings.dayStartHour
-    if DaySummary.isEvening(at: state.now.time, startHour: hour) { return true }
-    guard let day = grid(date, state)?.day else { return false }
-    let tasks = DayTask.list(
-      of: state.focus.items,
-      log: state.focus.log,
-      running: state.focus.running,
-      in: day.interval,
-      isToday: true
-    )
-    return !tasks.isEmpty && tasks.allSatisfy { $0.isDone }
+    return DaySummary.isEvening(at: state.now.time, startHour: hour) || day?.isFinished == true
   }
 
   /// The sentence about a day; nil if nothing was done.
-  private static func sentence(about date: PlainDate, _ state: App.State) -> String? {
-    guard let day = grid(date, state)?.day else { return nil }
+  private static func sentence(about day: PlannedDay, _ state: App.State) -> String? {
+    let date = day.plan.date
     let summary = DaySummary(
       of: day.interval,
       log: state.focus.log,
+      plan: day.summary,
       words: state.words.deck?.history[date.daysSinceEpoch].introduced ?? 0,
       hasQuote: state.quotes.used != nil
     )

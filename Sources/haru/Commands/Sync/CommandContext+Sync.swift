@@ -12,6 +12,7 @@ extension CommandContext {
     case .good: return nil
     case .ended: return messages.syncEnded(server: account.server)
     case .disabled: return messages.syncDisabled(server: account.server)
+    case .other: return messages.syncOtherAccount
     case .deletes(let end):
       let moment = LocalPlace.moment(at: end)
       return messages.syncDeletes(date: messages.date(moment.date, today: now.date))
@@ -30,7 +31,8 @@ extension CommandContext {
     case .upToDate(_, let end): account.standing = end.map { .deletes(at: $0) } ?? .good
     case .signedOut: account.standing = .ended
     case .disabled: account.standing = .disabled
-    case .unreachable, .busy, .gateway, .upgradeRequired, .refused, .otherAccount, .storageFailed:
+    case .otherAccount: account.standing = .other
+    case .unreachable, .busy, .gateway, .upgradeRequired, .refused, .storageFailed:
       return
     }
     if account != SignedIn.read(from: copies.root) { _ = account.write(to: copies.root) }

@@ -62,6 +62,8 @@ struct SignedIn: Equatable {
     case ended
     /// The operator has disabled the account.
     case disabled
+    /// The records here belong to another account.
+    case other
     /// The account will be deleted.
     case deletes(at: Instant)
 
@@ -70,11 +72,15 @@ struct SignedIn: Equatable {
       switch parts.first {
       case "ended": self = .ended
       case "disabled": self = .disabled
+      case "other": self = .other
       case "deletes":
         self = Int64(parts.last ?? "").map { .deletes(at: Instant(milliseconds: $0)) } ?? .good
       default: self = .good
       }
     }
+
+    /// Whether nothing is exchanged any more.
+    var isCut: Bool { [.ended, .disabled, .other].contains(self) }
 
     /// The stored form: a word, and for a deletion its instant in milliseconds.
     var code: String {
@@ -82,6 +88,7 @@ struct SignedIn: Equatable {
       case .good: "good"
       case .ended: "ended"
       case .disabled: "disabled"
+      case .other: "other"
       case .deletes(let end): "deletes \(end.milliseconds)"
       }
     }

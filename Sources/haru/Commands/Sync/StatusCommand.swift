@@ -21,7 +21,7 @@ struct StatusCommand: ContextCommand {
     let text = context.messages
     switch status.account {
     case nil: context.output.writeLine(text.syncLocal)
-    case let account? where account.standing == .ended || account.standing == .disabled:
+    case let account? where account.standing.isCut:
       status.writeStanding(in: context)
       context.output.writeLine(text.syncWaiting(count: status.waiting))
     case let account?:

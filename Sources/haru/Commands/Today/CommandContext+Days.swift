@@ -27,22 +27,18 @@ extension CommandContext {
   }
 
   /// A day in one sentence: of a past day, and of today from the evening on or once all is done.
-  func sentence(
-    about day: WorkInterval,
-    on date: PlainDate,
-    log: WorkLog,
-    tasks: [DayTask],
-    hasQuote: Bool
-  ) throws -> String? {
+  func sentence(about day: PlannedDay, log: WorkLog, hasQuote: Bool) throws -> String? {
+    let date = day.plan.date
     let today = try plannerToday()
     let startHour = try settings().dayStartHour
     let isOver =
       date < today || DaySummary.isEvening(at: now.time, startHour: startHour)
-      || !tasks.isEmpty && tasks.allSatisfy(\.isDone)
+      || day.isFinished
     guard date <= today, isOver else { return nil }
     let summary = DaySummary(
-      of: day,
+      of: day.interval,
       log: log,
+      plan: day.summary,
       words: try StoredWords(self).deck().history[date.daysSinceEpoch].introduced,
       hasQuote: hasQuote
     )

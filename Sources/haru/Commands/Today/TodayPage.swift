@@ -58,17 +58,9 @@ struct TodayPage {
     let journal = try context.journal(of: date)
     note = journal.line.withoutControls
     weather = try isToday ? context.keptWeather(on: date) ?? journal.weather : journal.weather
-    guard let interval = drawing?.grid.day.interval else {
-      sentence = nil
-      return
+    sentence = try self.plan.day.flatMap {
+      try context.sentence(about: $0, log: log, hasQuote: used != nil)
     }
-    sentence = try context.sentence(
-      about: interval,
-      on: date,
-      log: log,
-      tasks: tasks,
-      hasQuote: used != nil
-    )
   }
 }
 
