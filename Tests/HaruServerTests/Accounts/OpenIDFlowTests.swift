@@ -252,11 +252,14 @@ struct OpenIDFlowTests {
         let start = "/api/v1/openid/stub/start"
         // Leading the browser there with just its cookie links nothing.
         _ = try await Self.goThere(client, from: start, session: session)
-        let before = try await client.api(.get, "account", token: token)
+        // The browser is in the account of the provider's identity now; that session has ended.
+        #expect(try await client.api(.get, "account", token: token).status == 401)
+        let again = try await client.signIn("juno@haru.example").token
+        let before = try await client.api(.get, "account", token: again)
         #expect(before.json["providers"] == [])
 
         let wrong: JSON = ["password": "wrong horse battery"]
-        let refused = try await client.api(.post, "openid/stub/link", wrong, token: token)
+        let refused = try await client.api(.post, "openid/stub/link", wrong, token: again)
         #expect(refused.code == "bad_password")
       }
     }
