@@ -1,5 +1,4 @@
-// What reaches this browser while the app is closed: its subscription at a push service, known to the server. Loaded on first use, and
-// when someone who is told of something is signed in.
+// This browser's push subscription, registered with the server. Loaded on first use, and for signed-in users who have notifications on.
 
 import { tell, zone } from "/bridge.js";
 import { own } from "/shell.js";

@@ -104,8 +104,8 @@ const asset = async (request) => {
   return answer;
 };
 
-// A message of the server. It is shown first and whatever it says: browsers end subscriptions that show nothing. An open page tells of the
-// same alarm or session by itself: the same tag, and one replaces the other.
+// A push message. It is always shown, and before anything else: browsers revoke subscriptions whose messages show nothing. An open page
+// notifies of the same alarm or session with the same tag, so that one notification replaces the other.
 const shown = async ({ data }) => {
   let notice = {};
   try { notice = data.json().notification; } catch { /* It cannot be read: the title says who it is from. */ }
@@ -142,7 +142,7 @@ const openPush = async ({ path = "/", ...message }, tag, action, page) => {
   page.postMessage({ open: address });
 };
 
-// Whoever wipes away a ring has heard it.
+// Dismissing the notification of a ring stops it.
 addEventListener("notificationclose", (event) => {
   const { tag, data } = event.notification;
   if (data?.push && /^(ring|timer)(\/|$)/.test(tag)) event.waitUntil(answerPush(data.push, tag, "stop"));

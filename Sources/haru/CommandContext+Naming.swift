@@ -29,4 +29,14 @@ struct NameOrID {
   func fits(id: String, name: String?) -> Bool {
     name == text || !text.isEmpty && id.hasPrefix(text)
   }
+
+  /// The things that fit; a whole id means that thing alone, even if it is the start of others.
+  func matches<Thing>(
+    in things: [Thing],
+    id: (Thing) -> String,
+    name: (Thing) -> String?
+  ) -> [Thing] {
+    if let thing = things.first(where: { id($0) == text }) { return [thing] }
+    return things.filter { fits(id: id($0), name: name($0)) }
+  }
 }

@@ -1,6 +1,11 @@
 import Foundation
+import HaruCore
+import HaruStore
+import HaruSync
 import HaruUI
 import Testing
+
+@testable import haru
 
 struct ClockCommandTests {
   let haru = CommandRun()
@@ -105,6 +110,33 @@ struct ClockCommandTests {
     #expect(try cities() == ["Kathmandu", "New York", "+05:30", "Seoul"])
     for place in ["Kathmandu", "US/Eastern", "+05:30", "seoul"] { _ = try run("remove \(place)") }
     #expect(try cities() == [])
+  }
+
+  @Test(arguments: [
+    (Language.en, "haru: “home” fits more than one of your places; give the id:"),
+    (.ko, "haru: “home”: 맞는 도시가 여러 개예요. ID를 적어 주세요:"),
+  ])
+  func deletesNoneOfTwoPlacesWithOneName(language: Language, sentence: String) throws {
+    let now = try #require(LocalPlace.moment(parsing: haru.at)).instant
+    let store = try ReplicaStore(directory: haru.directory)
+    for (id, zone) in [("1000/10", "Asia/Seoul"), ("1000/100", "Europe/London")] {
+      let place = ClockPlace(id: RecordID(id), zone: zone, name: "Home", order: "a0")
+      try store.save(place.writes(at: now))
+    }
+    haru.language = language
+    #expect(
+      try run("remove home")
+        == .init(
+          status: 1,
+          output: "",
+          errors: "\(sentence)\n1000/10  Home\n1000/100  Home\n"
+        )
+    )
+    #expect(try run("remove 1000/").status == 1)
+    #expect(try haru("clock", "remove", "").status == 1)
+    #expect(try run("remove 1000/10").status == 0)
+    #expect(try store.records(of: ClockPlace.entity).map(\.id.text) == ["1000/100"])
+    #expect(try run("remove 1000").status == 0)
   }
 
   private func cities() throws -> [String] {

@@ -111,6 +111,21 @@ struct WeatherCommandTests {
     #expect(try haru("weather", "list", "--json").output.contains(#""region":null"#))
   }
 
+  @Test func takesTheStartOfAnIDAndAWholeIDMeansOnePlace() throws {
+    let now = try #require(LocalPlace.moment(parsing: haru.at)).instant
+    let store = try ReplicaStore(directory: haru.directory)
+    for (name, longitude) in [("Inner", 1_000), ("Outer", 10_000), ("Other", 20_000)] {
+      let place = try #require(WeatherPlace(latitude: 100_000, longitude: longitude, name: name))
+      try store.save(place.writes(before: nil, at: now))
+    }
+    let several = try haru("weather", "remove", "1000/")
+    #expect(several.status == 1 && several.errors.split(separator: "\n").count == 4)
+    #expect(try haru("weather", "remove", "1000/10").output == "“Inner” deleted\n")
+    #expect(try haru("weather", "remove", "1000/2").output == "“Other” deleted\n")
+    #expect(try haru("weather", "remove", "").status == 1)
+    #expect(try haru("weather", "list").output == "1000/100  Outer\n")
+  }
+
   @Test func listsNoPlacesAtFirst() throws {
     #expect(try haru("weather", "list") == .init(status: 0, output: ""))
     #expect(

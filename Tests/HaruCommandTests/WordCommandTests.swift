@@ -203,6 +203,30 @@ struct WordCommandTests {
     try ReplicaStore.existing(in: haru.directory)?.records(of: entity) ?? []
   }
 
+  @Test(arguments: [
+    (Language.en, "haru: “Verbs” fits more than one notebook; give the id:"),
+    (.ko, "haru: “Verbs”: 맞는 단어장이 여러 개예요. ID를 적어 주세요:"),
+  ])
+  func aNameOfTwoNotebooksIsNoAnswer(language: Language, sentence: String) throws {
+    let now = try #require(LocalPlace.moment(parsing: haru.at)).instant
+    let store = try ReplicaStore(directory: haru.directory)
+    for id in ["n1", "n10"] {
+      try store.save(Notebook(id: RecordID(id), name: "Verbs").writes(at: now))
+    }
+    haru.language = language
+    let several = CommandRun.Result(
+      status: 1,
+      output: "",
+      errors: "\(sentence)\nn1  Verbs\nn10  Verbs\n"
+    )
+    #expect(try haru("word", "list", "--notebook", "Verbs") == several)
+    #expect(try haru("word", "add", "run", "--notebook", "Verbs") == several)
+    _ = try add("run", "--notebook", "n1")
+    #expect(try haru("word", "list", "--notebook", "n1").output.contains("run"))
+    #expect(try haru("word", "list", "--notebook", "n10") == .init(status: 0, output: ""))
+    #expect(try haru("word", "list", "--notebook", "n").status == 1)
+  }
+
   @Test func saysThatADictionaryIsOutOfReach() throws {
     #expect(
       try haru("word", "lookup", "run", "--server", "127.0.0.1:1").errors

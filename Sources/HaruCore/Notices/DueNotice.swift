@@ -1,12 +1,12 @@
 #if !hasFeature(Embedded)
 public import HaruTime
 
-/// Something that is due to be told.
+/// A notification that is due.
 public struct DueNotice: Sendable {
   /// What it says.
   public enum Content: Sendable {
     case alarm(AlarmOccurrence, label: String)
-    /// An alarm that no message told of in time.
+    /// An alarm of which no message was delivered in time.
     case missed(AlarmOccurrence, label: String)
     case timer(Countdown)
     case session(RunningSession, WorkNudge)
@@ -19,18 +19,18 @@ public struct DueNotice: Sendable {
     case week(PlainDate)
   }
 
-  /// How long it is worth telling that an alarm was missed: half a day.
+  /// How long a missed alarm is worth a message: half a day.
   public static let regret: Int64 = 43_200_000
-  /// How long a notice of the minute is worth telling: ten minutes.
+  /// How long a notice that is due to the minute is worth a message: ten minutes.
   public static let patience: Int64 = 600_000
 
   /// The kind.
   public let kind: NoticeKind
-  /// Identifies it on all devices, so that doubled messages meet.
+  /// Identifies it on all devices, so that duplicate messages replace each other.
   public let key: String
   /// When it is due.
   public let at: Instant
-  /// After this it is missed.
+  /// When it counts as missed.
   public let deadline: Instant
   /// What it says.
   public let content: Content

@@ -2,18 +2,18 @@
 public import HaruSync
 public import HaruTime
 
-/// What a person answers in a message, without opening the app.
+/// An answer given in a notification, without opening the app.
 public enum NoticeAnswer: String, Sendable {
   /// Ends an alarm or a timer.
   case stop
-  /// Has an alarm ring again after its snooze.
+  /// Snoozes an alarm.
   case snooze
-  /// Has a session remind once more, ten minutes from now.
+  /// Reminds of a session again in ten minutes.
   case later
 
-  /// How long a session is not mentioned, in milliseconds.
+  /// How long until a session reminds again, in milliseconds.
   public static let pause: Int64 = 600_000
-  /// The entities of what can be answered.
+  /// The entities that can be answered.
   public static let entities = [Alarm.entity, Countdown.entity, RunningSession.entity]
 
   /// The changes that answer the notice with a key (`DueNotice.key`) on a device in a zone; none if

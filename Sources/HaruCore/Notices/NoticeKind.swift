@@ -1,4 +1,4 @@
-/// What a device can be told while the app is closed.
+/// A kind of notification that reaches a device while the app is closed.
 public enum NoticeKind: UInt8, CaseIterable, Sendable {
   case alarm, timer, session, quote, words, dday, week
 
@@ -15,7 +15,7 @@ public enum NoticeKind: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a person set it to the minute; the others come at an hour of the day.
+  /// Whether the user set its exact minute; the others come at a fixed time of day.
   public var isToTheMinute: Bool {
     switch self {
     case .alarm, .timer, .session: true
@@ -24,7 +24,7 @@ public enum NoticeKind: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// The kinds that a device is told of, as one text such as `alarm.quote`.
+/// The kinds that a device receives, as one text such as `alarm.quote`.
 public struct NoticeKinds: Equatable, Sendable {
   private var kinds: UInt8 = 0
   private static let separator = UInt8(ascii: ".")
@@ -49,10 +49,10 @@ public struct NoticeKinds: Equatable, Sendable {
     }
   }
 
-  /// Whether none is in it.
+  /// Whether the set is empty.
   public var isEmpty: Bool { kinds == 0 }
 
-  /// Whether a kind is in it.
+  /// Whether the set contains a kind.
   public subscript(kind: NoticeKind) -> Bool {
     get { kinds & 1 << kind.rawValue != 0 }
     set {

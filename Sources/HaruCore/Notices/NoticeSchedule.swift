@@ -2,18 +2,18 @@
 public import HaruSync
 public import HaruTime
 
-/// What one device is to be told and when, derived from the records.
+/// The notifications of one device and their times, derived from the records.
 ///
-/// Nothing of it is stored: every edit of every device changes it at once.
+/// Nothing of it is stored, so any edit on any device takes effect at once.
 public struct NoticeSchedule: Sendable {
-  /// When the messages of an evening come: of a D-day tomorrow, and on Sundays of the week.
+  /// When evening messages come: for tomorrow's D-days and, on Sundays, the week review.
   private static let evening = PlainTime(millisecondsOfDay: 20 * 3_600_000)
   /// More rings than this within the patience of a notice are one too many.
   private static let ringLimit = 16
 
-  /// The kinds that are told.
+  /// The kinds to include.
   public let kinds: NoticeKinds
-  /// The time of the messages of the morning.
+  /// The time of the morning messages.
   public let morning: PlainTime
   private let calendar: AlarmCalendar
   private let alarms: [StandingAlarm]
@@ -61,8 +61,7 @@ public struct NoticeSchedule: Sendable {
       .sorted { $0.at < $1.at }
   }
 
-  /// When something is due next after an instant; nil if nothing ever will be, as far as the records
-  /// say today.
+  /// When the next notice after an instant is due; nil if the current records have none.
   public func next(after now: Instant) -> Instant? {
     var times = ends().filter { kinds[$0.kind] }.map(\.at)
     if kinds[.alarm] {
@@ -83,7 +82,7 @@ public struct NoticeSchedule: Sendable {
     PlainDateTime(instant, offset: calendar.here.offset(at: instant)).date
   }
 
-  /// When a message of the day comes: at its time, or at the end of the quiet hours.
+  /// When a daily message comes: at its time, or at the end of the quiet hours.
   private func instant(_ date: PlainDate, _ time: PlainTime) -> Instant {
     let due = PlainDateTime(date: date, time: time)
     return calendar.here.instant(of: quietHours?.delayed(due) ?? due)
@@ -99,7 +98,7 @@ public struct NoticeSchedule: Sendable {
   public static func key(of ring: AlarmOccurrence) -> String { "ring/\(ring.key)" }
 
   private func upcoming(after start: Instant, count: Int) -> [AlarmOccurrence] {
-    // What was turned off has no ring ahead of it.
+    // An alarm that is off has no upcoming ring.
     let rules = alarms.filter { $0.end > start }.map(\.alarm)
     return calendar.nextOccurrences(of: rules, after: start, count: count)
   }
@@ -117,8 +116,7 @@ public struct NoticeSchedule: Sendable {
       }
   }
 
-  /// The rings that it was too late to tell of, if they were not told of in time: only the server
-  /// knows.
+  /// The rings that are past their deadline; only the server knows which were delivered in time.
   private func missed(after start: Instant, through end: Instant) -> [DueNotice] {
     let first = max(start, end - DueNotice.regret) - DueNotice.patience
     return unanswered(after: first, through: end - DueNotice.patience).map { ring, label in
@@ -133,7 +131,7 @@ public struct NoticeSchedule: Sendable {
     }
   }
 
-  /// The second rings of alarms that were snoozed on any device.
+  /// The rings after a snooze on any device.
   private func snoozed() -> [DueNotice] {
     alarms.map(\.alarm).compactMap { alarm in
       guard let (ring, end) = alarm.snoozedRing(in: calendar.zone(of: alarm)) else { return nil }
@@ -142,7 +140,7 @@ public struct NoticeSchedule: Sendable {
     }
   }
 
-  /// The ends of timers and of the estimates of sessions, as long as nobody pauses them.
+  /// The ends of running timers and of the estimates of running sessions.
   private func ends() -> [DueNotice] {
     let timers = countdowns.compactMap { countdown -> DueNotice? in
       guard case .running(let deadline) = countdown.phase, let key = countdown.noticeKey else {
@@ -181,10 +179,9 @@ public struct NoticeSchedule: Sendable {
     DueNotice(kind: kind, key: key, at: at, deadline: at + DueNotice.patience, content: content)
   }
 
-  /// The messages of the morning, and of the evening before a D-day.
+  /// The morning messages, and those on the evening before a D-day.
   ///
-  /// What the quiet hours would move into the next day is not told: it has a message of its own
-  /// then.
+  /// A message that quiet hours would move into the next day is dropped: that day has its own.
   private func ofDays(around now: Instant) -> [DueNotice] {
     let today = date(of: now)
     return [today.adding(days: -1), today].compactMap { $0 }.flatMap { date in

@@ -2,10 +2,10 @@
 import HaruSync
 import HaruTime
 
-/// An alarm, and between which edits its rings are as they are.
+/// An alarm and the period in which its current rule applies.
 ///
-/// An alarm that is set at ten for a quarter to ten has missed nothing; one that an open page turned
-/// off as it rang has rung on no other device yet.
+/// An alarm set at 10:00 for 9:45 has missed no ring. One that an open page turned off when it rang
+/// has not rung on the other devices yet.
 struct StandingAlarm: Sendable {
   private static let ruling = ["time", "days", "date", "zone"]
 
@@ -38,7 +38,7 @@ struct StandingAlarm: Sendable {
     }
   }
 
-  /// Whether a ring of its rule is one that the person expects.
+  /// Whether the user expects a ring of its rule: it is within that period.
   func expects(_ ring: AlarmOccurrence) -> Bool {
     ring.isOf(alarm.id) && start <= ring.moment.instant && ring.moment.instant <= end
   }

@@ -50,7 +50,7 @@ extension PlanItem: StoredThing {
     guard let slash = bytes.firstIndex(of: UInt8(ascii: "/")), slash + 1 < bytes.count,
       let date = try? PlainDate(parsing: String(decoding: bytes[..<slash], as: UTF8.self)),
       // Other spellings of a date would be other records of the same item.
-      date.description.utf8.elementsEqual(bytes[..<slash])
+      date.description.hasBytes(bytes[..<slash])
     else { return nil }
     return (date, RecordID(String(decoding: bytes[(slash + 1)...], as: UTF8.self)))
   }

@@ -1,3 +1,5 @@
+import HaruJSON
+
 /// A sentence that a page says at its first visit.
 public enum Hint: CaseIterable, Sendable {
   case focus, planner, calculator, dday, clock, words, quotes, weather
@@ -60,6 +62,6 @@ public struct HintSet: Sendable {
 extension HintSet: Equatable {
   /// Whether both have the same names in the same order.
   public static func == (first: HintSet, second: HintSet) -> Bool {
-    first.text.utf8.elementsEqual(second.text.utf8)
+    first.text.hasSameBytes(as: second.text)
   }
 }

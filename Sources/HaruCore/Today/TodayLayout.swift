@@ -1,3 +1,5 @@
+import HaruJSON
+
 /// The sections of the today page: their order, and which of them are hidden.
 ///
 /// The record has one text, such as `quote.ddays.plan.-words.alarm.weather`: the names in order, each
@@ -128,6 +130,6 @@ public struct TodayLayout: Sendable {
 extension TodayLayout: Equatable {
   /// Whether both have the same sections in the same order, hidden ones included.
   public static func == (first: TodayLayout, second: TodayLayout) -> Bool {
-    first.text.utf8.elementsEqual(second.text.utf8)
+    first.text.hasSameBytes(as: second.text)
   }
 }

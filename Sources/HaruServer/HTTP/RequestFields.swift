@@ -1,4 +1,5 @@
 import HTTPTypes
+import HaruCore
 import HaruJSON
 import HaruSync
 import Hummingbird
@@ -36,15 +37,15 @@ struct RequestFields {
     return text
   }
 
-  /// A name for lists: control characters are removed.
+  /// A name for lists: trimmed, without control characters.
   mutating func label(_ name: String) -> String? {
     optionalText(name, limit: 80).map { Self.visible($0) }
   }
 
-  /// A text without control characters, for one line of a list.
+  /// A text for one line of a list: trimmed, without control characters.
   static func visible(_ text: String) -> String {
     let seen = text.unicodeScalars.filter { $0.properties.generalCategory != .control }
-    return String(String.UnicodeScalarView(seen))
+    return String(String.UnicodeScalarView(seen)).trimmed
   }
 
   /// An integer within bounds; the default if it is absent.

@@ -4,9 +4,9 @@ import HaruStore
 import HaruSync
 import HaruTime
 
-/// Makes the changes of what people answer in messages while the app is closed.
+/// Applies answers that were given in notifications while the app was closed.
 struct NoticeAnswering: Sendable {
-  /// How often it begins anew because two devices answered at once.
+  /// How often it retries when two devices answer at the same time.
   private static let attempts = 4
 
   let storage: any PushStorage
@@ -14,7 +14,7 @@ struct NoticeAnswering: Sendable {
   let feed: SequenceFeed
   let zones: ZoneDatabase
 
-  /// Applies an answer to the message of a receipt; without effect if what it told of has changed.
+  /// Applies an answer to the message with a receipt; does nothing if its subject has changed.
   func apply(
     _ answer: NoticeAnswer,
     to receipt: String,

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How many messages went to each push service since the start, and what came of them.
+/// The number of messages to each push service since the start, by outcome.
 final class PushCounts: Sendable {
   /// Subscriptions name their hosts, below some domains any; further ones are counted together.
   private static let limit = 64

@@ -2,8 +2,8 @@ import Foundation
 
 /// The address of a subscription at a push service.
 ///
-/// A signed-in person chooses it and the server posts to it: without a list of services it would be
-/// a way into the operator's network.
+/// The user chooses it and the server posts to it. Without a list of allowed services, it could be
+/// used to reach the operator's network (server-side request forgery).
 struct PushEndpoint: Equatable, Sendable {
   private static let longest = 1_024
   private static let hosts = [

@@ -8,14 +8,14 @@ package import HaruUI
 
 /// A message for one device, in the form of Declarative Web Push (W3C Push API, editor's draft).
 ///
-/// Browsers that do not know it hand the same JSON to the service worker.
+/// Browsers that do not support it hand the same JSON to the service worker.
 package struct PushMessage: Sendable {
   /// How urgently a service delivers it (RFC 8030, section 5.3).
   enum Urgency: String, Sendable {
     case normal, high
   }
 
-  /// Identifies what it tells of, for the service and for the browser.
+  /// Identifies its subject to the service and the browser.
   let key: String
   package let title: String
   package let body: String
@@ -27,10 +27,11 @@ package struct PushMessage: Sendable {
   /// How long a service keeps it.
   let secondsToLive: Int64
 
-  /// What replaces a waiting message of the same key: 32 characters (RFC 8030, section 5.4).
+  /// The topic, by which a message replaces a pending one with the same key: 32 characters
+  /// (RFC 8030, section 5.4).
   var topic: String { Data(SHA256.hash(data: Data(key.utf8)).prefix(24)).base64URLText }
 
-  /// The JSON; `receipt` comes back once it was shown.
+  /// The JSON; the browser sends `receipt` back once it has shown the message.
   func json(origin: String, language: String, receipt: String) -> JSON {
     [
       "web_push": .integer(8_030),
@@ -52,7 +53,7 @@ package struct PushMessage: Sendable {
     ]
   }
 
-  /// The JSON as text of at most so many bytes: a long body is cut at a character.
+  /// The JSON as text of at most `limit` bytes; a long body is truncated at a character.
   func text(origin: String, language: String, receipt: String, limit: Int) -> [UInt8] {
     var message = saying(body.cut(toBytes: limit))
     while true {
@@ -60,7 +61,7 @@ package struct PushMessage: Sendable {
         message.json(origin: origin, language: language, receipt: receipt).text.utf8
       )
       if bytes.count <= limit || message.body.isEmpty { return bytes }
-      // A character has up to some thirty bytes; the mark at the end is cut with it.
+      // A character can take around thirty bytes; the ellipsis from the last round is dropped too.
       let kept = message.body.dropLast((bytes.count - limit) / 32 + 2)
       message = message.saying(kept.isEmpty ? "" : "\(kept)…")
     }
@@ -80,7 +81,7 @@ package struct PushMessage: Sendable {
 }
 
 extension String {
-  /// The whole characters at the start that have at most so many bytes of UTF-8.
+  /// The longest prefix of whole characters that fits into `limit` bytes of UTF-8.
   fileprivate func cut(toBytes limit: Int) -> String {
     if utf8.count <= limit { return self }
     var count = 0
@@ -94,7 +95,7 @@ extension String {
 }
 
 extension PushMessage {
-  /// The message of a notice in the language of a device; nil if there is nothing to say after all.
+  /// The message for a notice in the language of a device; nil if there is nothing left to say.
   package init?(
     _ notice: DueNotice,
     in text: Messages,
@@ -139,7 +140,7 @@ extension PushMessage {
       title = isEvening ? text.noticeTomorrow : text.ddayTitle
       (body, path) = (lines.joined(separator: "\n"), "/dday")
     case .week(let sunday):
-      // Where weeks begin on Sunday, it is the week that ended the day before.
+      // Where weeks start on Sunday, the reviewed week ended the day before.
       let beginsNow = text.language.firstWeekday == .sunday
       let last = beginsNow ? sunday.adding(days: -1) ?? sunday : sunday
       (title, body) = (text.focusWeekReview, text.noticeWeekText)
@@ -159,7 +160,7 @@ extension PushMessage {
 }
 
 extension PushMessage {
-  /// The messages of what is due at once; those that are not to the minute are one.
+  /// The messages for notices that are due together; those not due to the minute become one.
   package static func bundled(
     _ told: [(notice: DueNotice, message: PushMessage)],
     on date: PlainDate,

@@ -7,16 +7,16 @@ import HaruTime
 import HaruUI
 import Hummingbird
 
-/// `/api/v1/push…`: what a browser is told while the app is closed.
+/// `/api/v1/push…`: subscriptions to messages that arrive while the app is closed.
 struct PushRoutes: Sendable {
-  /// The subscriptions of one account; the seventeenth is refused.
+  /// The maximum number of subscriptions of one account.
   private static let limit = 16
 
   let accounts: Accounts
   let answers: AccountAnswers
   let storage: any PushStorage
   let answering: NoticeAnswering
-  /// Nil if the operator gave no address that push services may write to.
+  /// Nil if the operator gave no contact address for push services.
   let sender: PushSender?
 
   func add(to router: Router<ServerContext>) {
@@ -28,7 +28,7 @@ struct PushRoutes: Sendable {
     push.post("test", use: test)
   }
 
-  /// The server's key, null if it sends nothing, and what is known of each device.
+  /// The server's key (null if push is off) and the state of each device.
   @Sendable private func list(_ request: Request, _ context: ServerContext) async throws -> Response
   {
     let principal = try context.requirePerson()
@@ -120,7 +120,7 @@ struct PushRoutes: Sendable {
     return Response(status: .noContent)
   }
 
-  /// Sends a message to this browser at once, and says what its service answered.
+  /// Sends a test message to this browser; responds with the answer of its push service.
   @Sendable private func test(_ request: Request, _ context: ServerContext) async throws -> Response
   {
     let principal = try context.requirePerson()

@@ -6,19 +6,20 @@ import HaruUI
 import Logging
 import ServiceLifecycle
 
-/// Tells people what is due: looks once a second whose time has come, derives it from their records
-/// and sends it to their devices.
+/// Sends people what is due: once a second, finds the users whose time has come, derives their
+/// messages from their records and sends them to their devices.
 ///
-/// At least once, with a deadline: after a crash between sending and noting, the next lease sends
-/// again; the key of a message makes the second one replace the first.
+/// Delivery is at least once, until a deadline: after a crash between sending and recording it, the
+/// next lease holder sends again. Both messages have the same key, so the second replaces the first.
 struct PushScheduler: Service {
   /// How long a lease keeps other nodes away.
   private static let lease: Int64 = 60_000
   private static let batch = 200
-  /// How many people are told at once.
+  /// How many users are served concurrently.
   private static let width = 32
-  /// How soon something is tried again that a service could not take: after as long as it has
-  /// been due, which doubles the pause each time, within these milliseconds.
+  /// The bounds of the retry delay in milliseconds.
+  ///
+  /// A retry waits as long as the message has been due, which doubles the delay each time.
   private static let pauses: ClosedRange<Int64> = 1_000...300_000
 
   let sender: PushSender
@@ -39,13 +40,13 @@ struct PushScheduler: Service {
     }
   }
 
-  /// Tells everybody whose time has come.
+  /// Sends messages to all users whose time has come.
   func tellAll() async throws(StoreError) {
     while !Task.isCancelled {
       let now = clock()
       let leases = try await storage.takeDue(at: now, until: now + Self.lease, limit: Self.batch)
       if leases.isEmpty { return }
-      // One person's slow service, or damaged records, keep nobody else waiting.
+      // A slow service or damaged records of one user must not hold up the others.
       await withTaskGroup(of: Void.self) { group in
         for (number, lease) in leases.enumerated() {
           if number >= Self.width { await group.next() }
@@ -68,7 +69,7 @@ struct PushScheduler: Service {
       of: lease.account,
       entities: NoticeSchedule.entities
     )
-    // A clock that was set back repeats nothing.
+    // Setting the clock back must not send anything twice.
     let start = min(lease.doneAt, now)
     var next: Instant?
     var late: Instant?
@@ -82,7 +83,7 @@ struct PushScheduler: Service {
       }
       next = [next, schedule.next(after: now)].compactMap { $0 }.min()
     }
-    // What a service could not take is due again; devices that have it are not told twice.
+    // Failed messages become due again; devices that already have them are skipped.
     let soon = late.map { now + min(max(now - $0, Self.pauses.lowerBound), Self.pauses.upperBound) }
     try await storage.giveBack(
       lease,
@@ -91,7 +92,7 @@ struct PushScheduler: Service {
     )
   }
 
-  /// The messages of what is due at once; those of the morning are one.
+  /// The messages for notices that are due together; those of the morning become one.
   private func messages(
     of notices: [DueNotice],
     for subscription: PushSubscription,
@@ -108,7 +109,7 @@ struct PushScheduler: Service {
     return PushMessage.bundled(told, on: rules.dateTime(at: now).date, in: text, at: now)
   }
 
-  /// The message of a notice; quotes and words are read only when they are due.
+  /// The message for a notice; quotes and words are only read when they are due.
   private func message(
     of notice: DueNotice,
     for subscription: PushSubscription,
@@ -142,7 +143,7 @@ struct PushScheduler: Service {
       )
       count = WordDeck(of: records).agenda(at: moment).count
     case .missed(let ring, _):
-      // The app itself says so to whoever opened it since, or came later.
+      // The app itself reports it to anyone who has opened it since.
       if ring.moment.instant < subscription.storedAt { return nil }
       if try await storage.wasTold(NoticeSchedule.key(of: ring), to: subscription) { return nil }
     case .week:

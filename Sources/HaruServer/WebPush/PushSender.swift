@@ -9,9 +9,9 @@ import Synchronization
 
 /// Sends messages to push services and acts on their answers (RFC 8030).
 final class PushSender: Sendable {
-  /// What came of a message.
+  /// The outcome of sending a message.
   enum Outcome: Equatable, Sendable {
-    /// The service accepted it; whether it arrives, only the browser can say.
+    /// The service accepted it; only the browser can tell whether it arrives.
     case accepted
     /// The service no longer knows the subscription: it was deleted.
     case gone
@@ -22,7 +22,7 @@ final class PushSender: Sendable {
   }
 
   private static let patience = Duration.seconds(10)
-  /// How long a service is left alone that does not accept the server's key.
+  /// How long to pause for a service that rejects the server's key.
   private static let pauseOfRefusal: Int64 = 600_000
 
   let identity: ServerIdentity
@@ -33,9 +33,9 @@ final class PushSender: Sendable {
   private let client: OutboundHTTP
   private let clock: @Sendable () -> Instant
   private let logger: Logger
-  /// What came of messages since the start.
+  /// The outcomes since the start.
   let counts = PushCounts()
-  /// Until when services asked to be left alone, by origin.
+  /// When each service may be contacted again (Retry-After), by origin.
   private let pauses = Mutex<[String: Instant]>([:])
 
   init(
@@ -87,7 +87,7 @@ final class PushSender: Sendable {
     _ receipt: String,
     to subscription: PushSubscription
   ) async -> Outcome {
-    // The list of services may have become shorter since.
+    // The service may have been removed from the list since.
     guard let endpoint = PushEndpoint(subscription.endpoint, added: services),
       let keys = PushKeys(p256dh: subscription.p256dh, auth: subscription.auth)
     else { return .gone }

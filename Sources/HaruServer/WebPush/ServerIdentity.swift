@@ -3,11 +3,11 @@ import Foundation
 import HaruJSON
 import HaruTime
 
-/// The key with which this server names itself to push services (VAPID, RFC 8292).
+/// The key that identifies this server to push services (VAPID, RFC 8292).
 ///
-/// A subscription works with the key with which it was made and no other.
+/// A subscription only works with the key that it was created with.
 struct ServerIdentity: Sendable {
-  /// How long a token is valid: half of what services accept, as clocks differ.
+  /// How long a token is valid: half of what services accept, to allow for clock skew.
   private static let validity: Int64 = 12 * 3_600
 
   private let key: P256.Signing.PrivateKey

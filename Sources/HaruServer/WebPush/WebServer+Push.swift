@@ -3,7 +3,7 @@ import HaruTime
 import Logging
 
 extension WebServer {
-  /// What sends messages to browsers; nil if push services could not write to the operator.
+  /// Sends messages to browsers; nil if there is no contact address for push services.
   func pushSender(_ store: ServerStore, _ logger: Logger) async throws -> PushSender? {
     let contact = ServerIdentity.contact(mailSender: options.mailSender, origin: options.origin)
     guard let contact else { return nil }

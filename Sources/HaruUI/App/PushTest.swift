@@ -24,6 +24,7 @@ package struct PushTest: Equatable {
     /// How long it took, in milliseconds, where that tells something.
     package let milliseconds: Int64?
 
+    /// Creates the outcome of a step.
     package init(isGood: Bool, milliseconds: Int64?) {
       self.isGood = isGood
       self.milliseconds = milliseconds

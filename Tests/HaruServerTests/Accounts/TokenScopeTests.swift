@@ -112,6 +112,19 @@ struct TokenScopeTests {
     }
   }
 
+  @Test func itsNameIsTrimmedAndNeverBlank() async throws {
+    try await withServer { client in
+      let session = try await client.signUp()
+      let blank: JSON = ["name": "  ", "scope": "read"]
+      let refused = try await client.api(.post, "tokens", blank, token: session)
+      #expect(refused.status == .unprocessableContent)
+      let padded: JSON = ["name": "  x  ", "scope": "read"]
+      _ = try await client.api(.post, "tokens", padded, token: session)
+      let list = try await client.api(.get, "tokens", token: session)
+      #expect(list.json[0]?["name"] == "x")
+    }
+  }
+
   /// The page shows the address, the devices and the tokens, which no token may see.
   @Test(arguments: ["read", "write"])
   func seesNothingOfTheAccountsPage(scope: String) async throws {

@@ -78,7 +78,7 @@ extension ClockPage {
   private static func add(_ id: String, _ state: inout App.State) -> [Effect] {
     state.clock.query = nil
     let moveFocus = [Effect.moveFocus("main")]
-    if state.clock.places.contains(where: { $0.id.text.hasSameBytes(as: id) }) { return moveFocus }
+    if state.clock.places.contains(where: { $0.id == RecordID(id) }) { return moveFocus }
     let found = state.clock.found.first { $0.id.hasSameBytes(as: id) }
     let order = OrderKey.between(state.clock.places.last?.order, nil) ?? ""
     let place = ClockPlace(found ?? Place(zone: id, city: id, country: ""), order: order)

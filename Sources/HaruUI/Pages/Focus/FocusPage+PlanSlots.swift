@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruJSON
 import HaruSync
 import HaruTime
 
@@ -63,9 +64,9 @@ extension FocusPage {
   }
 
   private static func change(of task: RecordID, for key: String) -> Action? {
-    if key.utf8.elementsEqual("ArrowLeft".utf8) { return .plan(.shifted(task, by: -10)) }
-    if key.utf8.elementsEqual("ArrowRight".utf8) { return .plan(.shifted(task, by: 10)) }
-    if key.utf8.elementsEqual("ArrowUp".utf8) { return .plan(.stretched(task, by: -10)) }
-    return key.utf8.elementsEqual("ArrowDown".utf8) ? .plan(.stretched(task, by: 10)) : nil
+    if key.hasSameBytes(as: "ArrowLeft") { return .plan(.shifted(task, by: -10)) }
+    if key.hasSameBytes(as: "ArrowRight") { return .plan(.shifted(task, by: 10)) }
+    if key.hasSameBytes(as: "ArrowUp") { return .plan(.stretched(task, by: -10)) }
+    return key.hasSameBytes(as: "ArrowDown") ? .plan(.stretched(task, by: 10)) : nil
   }
 }

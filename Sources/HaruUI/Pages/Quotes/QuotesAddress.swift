@@ -42,7 +42,7 @@ package struct QuotesAddress {
     func add(_ name: StaticString, _ value: String) {
       bytes.append(UInt8(ascii: bytes.count == 7 ? "?" : "&"))
       bytes += "\(name)=".utf8
-      bytes += QuotesAddress.encoded(value)
+      bytes += value.percentEncoded.utf8
     }
     if filter != .all { add("f", "\(Self.filters[Int(filter.rawValue)])") }
     if !tag.utf8.isEmpty { add("tag", tag) }
@@ -54,20 +54,5 @@ package struct QuotesAddress {
     let text = text ?? ""
     let place = names.firstIndex { text.hasSameBytes(as: $0) }
     return UInt8(truncatingIfNeeded: place ?? 0)
-  }
-
-  private static func encoded(_ text: String) -> [UInt8] {
-    let digits: StaticString = "0123456789ABCDEF"
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      let letter = byte | 0x20
-      if letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z") {
-        bytes.append(byte)
-      } else {
-        bytes.append(UInt8(ascii: "%"))
-        digits.withUTF8Buffer { bytes += [$0[Int(byte >> 4)], $0[Int(byte & 15)]] }
-      }
-    }
-    return bytes
   }
 }

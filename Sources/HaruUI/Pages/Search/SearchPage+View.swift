@@ -1,5 +1,6 @@
 package import HaruCore
 import HaruHTML
+import HaruJSON
 
 extension SearchPage {
   /// The palette: a whole page on a phone, above the page in a wide window.
@@ -65,8 +66,8 @@ extension SearchPage {
   }
 
   private static func step(for key: String) -> Int? {
-    if key.utf8.elementsEqual("ArrowUp".utf8) { return -1 }
-    return key.utf8.elementsEqual("ArrowDown".utf8) ? 1 : nil
+    if key.hasSameBytes(as: "ArrowUp") { return -1 }
+    return key.hasSameBytes(as: "ArrowDown") ? 1 : nil
   }
 
   private static func chips(_ chosen: SearchKind?, _ text: Messages) -> Node {

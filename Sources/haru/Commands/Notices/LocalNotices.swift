@@ -5,7 +5,7 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// What this device's records say is due, as the server tells it to browsers.
+/// The notices that are due by this device's records, worded as in push messages.
 struct LocalNotices {
   private let context: CommandContext
   private let kinds: NoticeKinds
@@ -14,7 +14,7 @@ struct LocalNotices {
     (self.context, self.kinds) = (context, kinds)
   }
 
-  /// What is due, by the records of this moment.
+  /// The schedule, derived from the current records.
   func schedule() throws -> NoticeSchedule {
     let cells = try context.telling { () throws(StoreError) in
       try context.existingStore()?.cells(of: NoticeSchedule.entities) ?? []
@@ -31,7 +31,7 @@ struct LocalNotices {
     )
   }
 
-  /// The messages of what is due at once.
+  /// The messages for notices that are due together.
   func messages(_ notices: [DueNotice], at now: Instant) throws -> [PushMessage] {
     let told = try notices.compactMap { notice in
       try message(of: notice, at: now).map { (notice, $0) }
@@ -46,7 +46,7 @@ struct LocalNotices {
     switch notice.content {
     case .quote(let date): quote = try StoredQuotes(context).quote(of: date)
     case .words: count = try StoredWords(context).dueCount()
-    // Whether this machine was on then, only the person knows.
+    // The command cannot know whether this machine was on at the time.
     case .missed: return nil
     case .alarm, .timer, .session, .ddays, .week: break
     }

@@ -5,22 +5,22 @@ import HaruServer
 import HaruTime
 import HaruUI
 
-/// `haru notify`: tells on this desktop what is due.
+/// `haru notify`: shows desktop notifications when something is due.
 struct NotifyCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "notify",
-    abstract: "Tell on this desktop what is due: alarms, timers, sessions, the morning.",
+    abstract: "Show desktop notifications for what is due: alarms, timers, sessions, the morning.",
     discussion: """
       Without options, lists what is due in the next 24 hours. With --watch, shows each as a \
-      notification of the desktop when its time comes, until interrupted; an alarm that was \
-      answered on another device stays quiet. --install has systemd start it with every session.
+      desktop notification when it is due, until interrupted; an alarm answered on another device \
+      stays silent. --install has systemd start it with every session.
       """
   )
 
-  @Flag(help: "Keep running, and tell what is due at its time.")
+  @Flag(help: "Keep running and show each notification when it is due.")
   var watch = false
 
-  @Flag(help: "Write a systemd unit of the user that keeps it running.")
+  @Flag(help: "Write a systemd user unit that keeps it running.")
   var install = false
 
   @Option(
@@ -33,7 +33,7 @@ struct NotifyCommand: ContextCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Tell only these: alarm, timer, session, quote, words, dday, week.",
+      "Show only these: alarm, timer, session, quote, words, dday, week.",
       valueName: "kinds"
     )
   )
@@ -74,7 +74,7 @@ struct NotifyCommand: ContextCommand {
     defer { screen.end() }
     var done = clock.now
     while true {
-      // It is derived anew each second: another command or a sync may have changed the records.
+      // Recomputed every second: another command or a sync may have changed the records.
       let now = clock.now
       for message in try notices.messages(
         notices.schedule().notices(after: done, through: now),
@@ -92,7 +92,7 @@ struct NotifyCommand: ContextCommand {
     parts.filter { !$0.isEmpty }.joined(separator: "  ").replacing("\n", with: " ").withoutControls
   }
 
-  /// Runs the command without waiting for it; where there is none, the line has told it.
+  /// Runs the command without waiting for it; if there is none, the printed line is enough.
   private func tell(_ message: PushMessage) {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")

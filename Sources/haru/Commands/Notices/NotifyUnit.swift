@@ -1,14 +1,14 @@
 import Foundation
 import HaruUI
 
-/// The systemd unit that keeps `haru notify --watch` running in a person's sessions.
+/// The systemd unit that keeps `haru notify --watch` running in a user's sessions.
 struct NotifyUnit {
   private let context: CommandContext
   private let environment = ProcessInfo.processInfo.environment
 
   init(_ context: CommandContext) { self.context = context }
 
-  /// Writes the unit, and says how to start it.
+  /// Writes the unit and prints how to start it.
   func install(exec: String?, kinds: String?) throws {
     let home = FileManager.default.homeDirectoryForCurrentUser.path
     let configuration = environment["XDG_CONFIG_HOME"] ?? "\(home)/.config"

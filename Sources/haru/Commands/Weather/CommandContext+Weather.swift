@@ -18,9 +18,10 @@ extension CommandContext {
       .sorted(by: WeatherPlace.isBefore)
   }
 
-  /// The saved place with an id or a name, nil if there is none; fails if the name is ambiguous.
+  /// The saved place with a name or an id prefix, nil if there is none; lists the matches if it is
+  /// not unique.
   func saved(_ name: String, among places: [WeatherPlace]) throws -> WeatherPlace? {
-    let found = places.filter { $0.name == name || $0.id.text == name }
+    let found = NameOrID(name).matches(in: places, id: { $0.id.text }, name: { $0.name })
     if found.isEmpty { return nil }
     return try only(
       of: found,

@@ -12,7 +12,7 @@ struct WeatherRemoveCommand: ContextCommand {
     abstract: "Delete a saved place."
   )
 
-  @Argument(help: "Its name or id.")
+  @Argument(help: "Its name or a prefix of its id.")
   var place: String
 
   @OptionGroup var options: ContextOptions

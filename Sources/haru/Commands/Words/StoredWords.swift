@@ -26,12 +26,29 @@ struct StoredWords {
     try records(of: WordReview.entity).compactMap { WordReview(record: $0) }
   }
 
-  /// The notebook with a name.
-  func notebook(named name: String) throws -> Notebook {
-    guard let notebook = try notebooks().first(where: { $0.name == name }) else {
-      throw context.failure(context.messages.wordNotebookMissing(name: name))
-    }
-    return notebook
+  /// The notebook with a name or an id prefix.
+  func notebook(named text: String) throws -> Notebook {
+    let found = NameOrID(text).matches(
+      in: try notebooks(),
+      id: { $0.id.text },
+      name: { $0.name }
+    )
+    return try only(of: found, for: text)
+  }
+
+  /// The notebook with exactly a name or an id, nil if there is none.
+  func notebook(exactly text: String) throws -> Notebook? {
+    let found = try notebooks().filter { $0.name == text || $0.id.text == text }
+    return found.isEmpty ? nil : try only(of: found, for: text)
+  }
+
+  private func only(of found: [Notebook], for text: String) throws -> Notebook {
+    try context.only(
+      of: found,
+      missing: context.messages.wordNotebookMissing(name: text),
+      several: context.messages.wordNotebookAmbiguous(name: text),
+      line: { "\($0.id)  \($0.name)" }
+    )
   }
 
   /// The word with a spelling or an id prefix.

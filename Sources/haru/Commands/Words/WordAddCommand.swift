@@ -52,11 +52,12 @@ struct WordAddCommand: ContextCommand {
     word.reading = reading
     word.note = note
     word.tags = Word.tags(in: tag.joined(separator: " "))
-    word.language = language
+    word.language = language.trimmed
     var (writes, undo) = ([CellWrite](), [word.deletion(at: now.instant)])
-    if let notebook {
-      let known = try stored.notebooks().first { $0.name == notebook }
-      let chosen = known ?? Notebook(id: identifiers.next(at: now.instant).recordID, name: notebook)
+    if let name = notebook?.trimmed {
+      if name.isEmpty { throw context.failure(context.messages.fieldNameMissing) }
+      let known = try stored.notebook(exactly: name)
+      let chosen = known ?? Notebook(id: identifiers.next(at: now.instant).recordID, name: name)
       if known == nil {
         writes += chosen.writes(at: now.instant)
         undo.append(chosen.deletion(at: now.instant))

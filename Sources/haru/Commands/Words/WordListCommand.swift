@@ -20,7 +20,9 @@ struct WordListCommand: ContextCommand {
   @Flag(help: "Only words that are due, in the order of review.")
   var due = false
 
-  @Option(help: ArgumentHelp("Only words in this notebook.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("Only words in this notebook: a name or an id.", valueName: "notebook")
+  )
   var notebook: String?
 
   @Flag(help: "Print one JSON object per line.")

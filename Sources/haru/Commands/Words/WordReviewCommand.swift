@@ -17,7 +17,9 @@ struct WordReviewCommand: ContextCommand {
       """
   )
 
-  @Option(help: ArgumentHelp("Only words in this notebook.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("Only words in this notebook: a name or an id.", valueName: "notebook")
+  )
   var notebook: String?
 
   @OptionGroup var options: ContextOptions

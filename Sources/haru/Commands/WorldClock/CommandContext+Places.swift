@@ -21,6 +21,25 @@ extension CommandContext {
       .sorted(by: ClockPlace.isBefore)
   }
 
+  /// The saved place with a zone, a name in any case, or an id prefix, and its name; lists the
+  /// matches if it is not unique.
+  func saved(_ text: String, among places: [ClockPlace]) throws -> (ClockPlace, name: String) {
+    let table = try self.places()
+    let zone = try zones().canonicalID(of: text)
+    let named = places.map { place in
+      (place, name: place.name.isEmpty ? table.place(of: place.zone).city : place.name)
+    }
+    let wanted = text.lowercased()
+    return try only(
+      of: NameOrID(text).matches(in: named, id: { $0.0.id.text }) { place, name in
+        place.id.text == zone || name.lowercased() == wanted ? text : nil
+      },
+      missing: messages.clockPlaceNotSaved(text: text),
+      several: messages.clockAmbiguous(text: text),
+      line: { "\($0.0.id)  \($0.name)" }
+    )
+  }
+
   /// Changes the list of places; a list that was never touched is kept with the change.
   func savePlaces(_ places: [ClockPlace], _ writes: [CellWrite]) throws {
     let isTouched = try isWorldClockTouched()
