@@ -44,6 +44,7 @@ struct APILimitsTests {
       "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
     "zone": "Asia/Seoul", "language": "ko", "receipt": "x", "format": "haru", "version": 1,
     "changes": [], "latitude": 37, "longitude": 127, "word": "day",
+    "task": "English", "start": "2026-11-18T01:00:00Z", "end": "2026-11-18T01:20:00Z",
   ]
 
   private static func operations(in document: JSON) -> [Operation] {
