@@ -146,6 +146,17 @@ extension WebServer {
         answering: NoticeAnswering(storage: storage, records: records, feed: feed, zones: rules),
         sender: sender
       ).add(to: router)
+      let verbs = Verbs(
+        accounts: accounts,
+        storage: storage,
+        records: records,
+        feed: feed,
+        zones: rules
+      )
+      MeRoutes(verbs: verbs, answers: answers).add(to: router)
+      TaskRoutes(verbs: verbs).add(to: router)
+      FocusRoutes(verbs: verbs).add(to: router)
+      FocusRecordRoutes(verbs: verbs).add(to: router)
     }
     OpenIDRoutes(accounts: accounts, answers: answers).add(to: router)
     AccountPageRoutes(accounts: accounts, answers: answers, renderer: renderer, records: records)

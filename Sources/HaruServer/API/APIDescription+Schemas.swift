@@ -2,7 +2,9 @@ import HaruJSON
 
 extension APIDescription {
   /// The schemas of responses by name.
-  static let schemas: [(String, JSON)] = [
+  static let schemas = generalSchemas + verbSchemas
+
+  private static let generalSchemas: [(String, JSON)] = [
     (
       "Problem",
       object(
@@ -10,6 +12,7 @@ extension APIDescription {
           ("type", text), ("title", text), ("status", ["type": "integer"]), ("code", text),
           ("detail", text), ("request_id", text),
           ("errors", list(object([("field", text), ("code", text)]))),
+          ("matches", list(object([("id", text), ("name", text)]))),
         ],
         required: ["type", "title", "status", "code"]
       )
@@ -196,15 +199,15 @@ extension APIDescription {
     ["type": "object", "description": .string("\(name) of Web Authentication level 3.")]
   }
 
-  private static let text: JSON = ["type": "string"]
-  private static let maybe: JSON = ["type": ["string", "null"]]
-  private static let time: JSON = ["type": "string", "format": "date-time"]
-  private static let maybeTime: JSON = ["type": ["string", "null"], "format": "date-time"]
+  static let text: JSON = ["type": "string"]
+  static let maybe: JSON = ["type": ["string", "null"]]
+  static let time: JSON = ["type": "string", "format": "date-time"]
+  static let maybeTime: JSON = ["type": ["string", "null"], "format": "date-time"]
   static let whole: JSON = ["type": "integer"]
-  private static let maybeWhole: JSON = ["type": ["integer", "null"]]
-  private static let number: JSON = ["type": "number"]
-  private static let maybeNumber: JSON = ["type": ["number", "null"]]
-  private static let flag: JSON = ["type": "boolean"]
+  static let maybeWhole: JSON = ["type": ["integer", "null"]]
+  static let number: JSON = ["type": "number"]
+  static let maybeNumber: JSON = ["type": ["number", "null"]]
+  static let flag: JSON = ["type": "boolean"]
 
   static func list(_ items: JSON) -> JSON { ["type": "array", "items": items] }
 

@@ -40,7 +40,10 @@ final class Accounts: Sendable {
 
   var now: Instant { options.clock() }
 
-  func newID() -> String { identifiers.withLock { $0.next(at: now).text } }
+  /// A new id, with the time of an instant (default: now).
+  func newID(at instant: Instant? = nil) -> String {
+    identifiers.withLock { $0.next(at: instant ?? now).text }
+  }
 
   /// Removes expired tickets and sessions, accounts that are due for deletion, and accounts without
   /// records that nobody has claimed within thirty days.

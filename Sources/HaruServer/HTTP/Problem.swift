@@ -14,11 +14,19 @@ struct Problem: Error {
     let code: String
   }
 
+  /// One of several things that a name fits.
+  struct Match: Equatable {
+    let id: String
+    let name: String
+  }
+
   let status: HTTPResponse.Status
   let code: String
   var detail: String?
   var headers: HTTPFields = [:]
   var faults: [Fault] = []
+  /// What an ambiguous name fits.
+  var matches: [Match] = []
 
   func response(requestID: String?) -> Response {
     var headers = headers
@@ -45,6 +53,15 @@ struct Problem: Error {
         ])
       }
       members.append(JSON.Member(key: "errors", value: .array(list)))
+    }
+    if !matches.isEmpty {
+      let list = matches.prefix(Self.faultLimit).map { match in
+        JSON.object([
+          JSON.Member(key: "id", value: .string(match.id)),
+          JSON.Member(key: "name", value: .string(match.name)),
+        ])
+      }
+      members.append(JSON.Member(key: "matches", value: .array(list)))
     }
     if let requestID {
       members.append(JSON.Member(key: "request_id", value: .string(requestID)))

@@ -94,6 +94,11 @@ struct RequestFields {
     return false
   }
 
+  /// A Boolean that is false if absent.
+  mutating func optionalFlag(_ name: String) -> Bool {
+    json[name] == nil || json[name]?.isNull == true ? false : flag(name)
+  }
+
   /// A browser's response from an authenticator.
   mutating func passkeyAnswer(_ name: String) -> PasskeyAnswer? {
     guard let given = json[name], !given.isNull else {

@@ -32,14 +32,12 @@ struct IdempotencyKeys: RouterMiddleware {
     context: ServerContext,
     next: (Request, ServerContext) async throws -> Response
   ) async throws -> Response {
-    guard request.method == .post, let rule = Self.paths[request.uri.path],
+    guard request.method == .post, let rule = Self.rule(for: request.uri.path),
       let key = HTTPField.Name(Self.header).flatMap({ request.headers[$0] })
     else { return try await next(request, context) }
     guard (16...255).contains(key.utf8.count) else { throw Problem.badIdempotencyKey }
     // A response that was made for a session is not repeated after its end.
-    let isForToken = rule.name == RateLimiter.Rule.token.name
-    let client = isForToken ? try context.requirePerson().user : context.clientAddress
-    try limiter.check(rule, client: client, at: clock())
+    try limiter.check(rule, client: try Self.client(of: rule, context), at: clock())
     var request = request
     let body = try await request.collectBody(upTo: context.maxUploadSize)
     let marked = mark(key, request, body)
@@ -58,6 +56,23 @@ struct IdempotencyKeys: RouterMiddleware {
     let isDone = sealed.response.status.kind == .successful
     try await storage.finish(marked, answer: isDone ? sealed.bytes : nil)
     return sealed.response
+  }
+
+  /// The limit of a path that creates something or is a verb, nil for others.
+  private static func rule(for path: String) -> RateLimiter.Rule? {
+    paths[path] ?? (Verbs.isVerb(path) ? .verb : nil)
+  }
+
+  /// Who is limited, as by the route itself.
+  private static func client(
+    of rule: RateLimiter.Rule,
+    _ context: ServerContext
+  ) throws(Problem) -> String {
+    switch rule.name {
+    case RateLimiter.Rule.token.name: try context.requirePerson().user
+    case RateLimiter.Rule.verb.name: try context.requirePrincipal().session
+    default: context.clientAddress
+    }
   }
 
   private func mark(_ key: String, _ request: Request, _ body: ByteBuffer) -> MarkedRequest {

@@ -12,9 +12,12 @@ struct ServerWriter {
   private var last: Int64
   private var chain: Int64
 
-  /// Begins after the last change under this name, such as `import`.
+  /// The device of a name, such as `import`.
   ///
   /// No client can have such a device id (`PushRequest.isDevice`), so nobody else uses its numbers.
+  static func device(named name: String) -> String { "haru.\(name)" }
+
+  /// Begins after the last change under this name.
   init(
     named name: String,
     of user: String,
@@ -22,7 +25,7 @@ struct ServerWriter {
     feed: SequenceFeed
   ) async throws {
     (self.records, self.feed, self.user) = (records, feed, user)
-    device = "haru.\(name)"
+    device = Self.device(named: name)
     var request = PullRequest(cursor: nil, device: device)
     request.limit = 1
     // A server restore or a purge may intervene.

@@ -117,4 +117,7 @@ package protocol PushStorage: Sendable {
   func has(_ entity: String, of account: String, since: Instant) async throws(StoreError) -> Bool
   /// The records of an account of some kinds.
   func replica(of account: String, entities: [String]) async throws(StoreError) -> Replica
+  /// The zone of the last fact or start of a session, of some kinds or of all, among the newest
+  /// changes that devices of an account made; nil if there is none.
+  func deviceZone(of account: String, entities: [String]?) async throws(StoreError) -> String?
 }

@@ -17,7 +17,7 @@ import Testing
 /// described.
 struct APIExchangeTests {
   /// Sends requests and records which operation responded with which status.
-  private struct Recorder: Sendable {
+  struct Recorder: Sendable {
     let client: any TestClientProtocol
     let seen: Seen
 
@@ -34,7 +34,7 @@ struct APIExchangeTests {
     }
   }
 
-  private final class Seen: Sendable {
+  final class Seen: Sendable {
     private let kept = Mutex<Set<String>>([])
 
     var names: Set<String> { kept.withLock { $0 } }
@@ -74,6 +74,7 @@ struct APIExchangeTests {
     try await askWithMail(seen)
     try await askWithPasskeys(seen)
     try await askForPush(seen)
+    try await askForVerbs(seen)
     let described = APIDescription.operations.flatMap { operation in
       ([operation.status] + operation.others.map(\.status)).map {
         "\(operation.method) \(operation.path) \($0)"

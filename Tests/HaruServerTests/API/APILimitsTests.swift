@@ -44,6 +44,7 @@ struct APILimitsTests {
       "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
     "zone": "Asia/Seoul", "language": "ko", "receipt": "x", "format": "haru", "version": 1,
     "changes": [], "latitude": 37, "longitude": 127, "word": "day",
+    "task": "English", "start": "2026-11-18T01:00:00Z", "end": "2026-11-18T01:20:00Z",
   ]
 
   private static func operations(in document: JSON) -> [Operation] {
@@ -127,6 +128,9 @@ struct APILimitsTests {
       let stranger = try await client.signUp("p\(clock.now.milliseconds)@haru.example")
       #expect(!stranger.isEmpty)
       let token = operation.path.contains("{day}") ? owner : stranger
+      if operation.path.contains(/tasks|focus/) {
+        _ = try await client.api(.post, "tasks", ["name": "English"], token: token)
+      }
       var (query, headers, body): ([String], HTTPFields, [JSON.Member]) = ([], [:], [])
       for part in operation.parts {
         let isUsual = part.isRequired || ["password", "current"].contains(part.name)
@@ -145,7 +149,7 @@ struct APILimitsTests {
       }
       let path = operation.path.dropFirst("/api/v1/".count)
         .replacing("{provider}", with: "stub").replacing("{day}", with: day)
-        .replacing("{id}", with: "x")
+        .replacing("{id}", with: "x").replacing("{task}", with: "English")
       return try await client.api(
         operation.method,
         path + (query.isEmpty ? "" : "?" + query.joined(separator: "&")),

@@ -1,0 +1,31 @@
+import HaruJSON
+import HaruStore
+import HaruTime
+import Hummingbird
+
+/// `/api/v1/me`: whose credential a request carries, and what it allows.
+struct MeRoutes: Sendable {
+  let verbs: Verbs
+  let answers: AccountAnswers
+
+  func add(to router: Router<ServerContext>) {
+    router.get("api/v1/me", use: me)
+  }
+
+  @Sendable private func me(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let call = try await verbs.call(request, context)
+    let principal = call.principal
+    let credentials = try await verbs.accounts.storage.credentials(of: principal.user)
+    guard let credential = credentials.first(where: { $0.id == principal.session }) else {
+      throw Problem.signedOut
+    }
+    return .json([
+      "account": .string(principal.user),
+      "name": credential.kind == .token ? .string(credential.label) : .null,
+      "scope": .string(principal.scope.access.rawValue),
+      "entities": principal.scope.entities.map { .array($0.map(JSON.string)) } ?? .null,
+      "zone": .string(call.rules.id),
+      "expires_at": answers.time(credential.expiresAt),
+    ])
+  }
+}

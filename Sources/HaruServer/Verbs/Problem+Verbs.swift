@@ -1,0 +1,41 @@
+import HTTPTypes
+import HaruCore
+import HaruSync
+import HaruTime
+import HaruUI
+
+extension Problem {
+  /// One part of a request is invalid.
+  static func invalid(_ field: String, _ code: String, detail: String? = nil) -> Problem {
+    Problem(
+      status: .unprocessableContent,
+      code: "invalid",
+      detail: detail,
+      faults: [Fault(field: field, code: code)]
+    )
+  }
+
+  /// The state of things forbids it.
+  static func conflict(_ code: String, _ detail: String) -> Problem {
+    Problem(status: .conflict, code: code, detail: detail)
+  }
+
+  /// The rules for records refuse a change.
+  init(refused reason: Refusal.Reason) {
+    self.init(status: .unprocessableContent, code: "refused", detail: "\(reason)")
+  }
+
+  /// Why a running session cannot do what was asked.
+  init(_ error: RunningSessionError, of session: RunningSession, _ call: VerbCall) {
+    let text = call.messages
+    switch error {
+    case .isPaused: self = .conflict("is_paused", text.focusIsPaused(name: session.name))
+    case .isNotPaused: self = .conflict("is_not_paused", text.focusIsNotPaused(name: session.name))
+    case .isLocked(let end):
+      // Rounded up: a second earlier would be too early.
+      let seconds = Instant(milliseconds: (end.milliseconds + 999) / 1_000 * 1_000)
+      let time = call.rules.moment(at: seconds).time.description
+      self = .conflict("locked", text.focusLocked(name: session.name, time: time))
+    }
+  }
+}

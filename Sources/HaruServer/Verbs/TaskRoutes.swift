@@ -1,0 +1,107 @@
+import HTTPTypes
+import HaruCore
+import HaruJSON
+import HaruSync
+import Hummingbird
+
+/// `/api/v1/tasks`: the tasks by name.
+struct TaskRoutes: Sendable {
+  let verbs: Verbs
+  private static let kinds = [WorkItem.entity]
+
+  init(verbs: Verbs) { self.verbs = verbs }
+
+  func add(to router: Router<ServerContext>) {
+    let tasks = router.group("api/v1/tasks")
+    tasks.get(use: list)
+    tasks.post(use: make)
+    tasks.get(":task", use: show)
+    tasks.patch(":task", use: edit)
+    tasks.delete(":task", use: remove)
+  }
+
+  @Sendable private func list(_ request: Request, _ context: ServerContext) async throws -> Response
+  {
+    let call = try await verbs.call(request, context, reading: Self.kinds)
+    let items = try await verbs.replica(call, of: Self.kinds).workItems
+    return .json(.array(items.map(\.json)))
+  }
+
+  @Sendable private func show(_ request: Request, _ context: ServerContext) async throws -> Response
+  {
+    let call = try await verbs.call(request, context, reading: Self.kinds)
+    let items = try await verbs.replica(call, of: Self.kinds).workItems
+    return .json(try VerbName("task", in: context).task(among: items, call.messages).json)
+  }
+
+  @Sendable private func make(_ request: Request, _ context: ServerContext) async throws -> Response
+  {
+    let call = try await verbs.call(request, context, writing: Self.kinds)
+    var body = try await RequestFields(of: request, in: context)
+    let given = body.text("name")
+    let name = body.name("name", given) ?? ""
+    let (estimate, icon, pen) = (body.estimate("estimate"), body.icon("icon"), body.pen("pen"))
+    try body.check()
+    let id = RecordID(verbs.accounts.newID())
+    let item = try await verbs.change(call, from: Self.kinds) { replica in
+      let items = replica.workItems
+      let item = WorkItem(
+        id: id,
+        name: name,
+        icon: icon ?? "",
+        pen: pen ?? WorkItem.leastUsedPen(among: items),
+        estimateSeconds: estimate ?? WorkItem.firstEstimateSeconds,
+        order: WorkItem.lastOrder(after: items)
+      )
+      return (item.writes(at: call.instant), item)
+    }
+    return .json(item.json, status: .created)
+  }
+
+  @Sendable private func edit(_ request: Request, _ context: ServerContext) async throws -> Response
+  {
+    let call = try await verbs.call(request, context, writing: Self.kinds)
+    var body = try await RequestFields(of: request, in: context)
+    let given = body.optionalText("name")
+    let name = body.name("name", given)
+    let (estimate, icon, pen) = (body.estimate("estimate"), body.icon("icon"), body.pen("pen"))
+    try body.check()
+    let named = VerbName("task", in: context)
+    let item = try await verbs.change(call, from: Self.kinds) { replica in
+      let old = try named.task(among: replica.workItems, call.messages)
+      var item = old
+      item.name = name ?? old.name
+      item.estimateSeconds = estimate ?? old.estimateSeconds
+      item.icon = icon ?? old.icon
+      item.pen = pen ?? old.pen
+      return (item.writes(since: old, at: call.instant), item)
+    }
+    return .json(item.json)
+  }
+
+  @Sendable private func remove(
+    _ request: Request,
+    _ context: ServerContext
+  ) async throws -> Response {
+    let call = try await verbs.call(request, context, writing: Self.kinds)
+    let named = VerbName("task", in: context)
+    try await verbs.change(call, from: Self.kinds) { replica in
+      let item = try named.task(among: replica.workItems, call.messages)
+      return ([item.deletion(at: call.instant)], ())
+    }
+    return Response(status: .noContent)
+  }
+}
+
+extension WorkItem {
+  fileprivate var json: JSON {
+    [
+      "id": .string(id.text),
+      "name": .string(name),
+      "icon": icon.isEmpty ? .null : .string(icon),
+      "pen": .integer(Int64(pen)),
+      "estimateSeconds": .integer(estimateSeconds),
+      "dday": dday.map { .string($0.text) } ?? .null,
+    ]
+  }
+}

@@ -1,0 +1,128 @@
+import HTTPTypes
+import HaruCore
+import HaruStore
+import HaruSync
+import HaruTime
+import HaruUI
+import Hummingbird
+
+/// What programs do in words rather than cells: each verb is one call of the core, with the rules
+/// and the sentences of the app, and an ordinary change of a device of the server's own.
+struct Verbs: Sendable {
+  private static let writer = "verbs"
+  /// The device on which a session runs that a verb started.
+  static let device = ServerWriter.device(named: writer)
+  /// How often a change begins anew because another verb came between.
+  private static let attempts = 8
+  /// The header that names the zone of the person.
+  static let zoneHeader = "Haru-Zone"
+
+  /// The paths of the verbs that change something by `POST`.
+  private static let paths: Set<String> = Set(
+    ["tasks"] + ["start", "pause", "resume", "done", "cancel", "records"].map { "focus/\($0)" }
+  )
+
+  /// Whether a path takes a verb by `POST`.
+  static func isVerb(_ path: String) -> Bool {
+    let root = "/api/v1/"
+    return path.hasPrefix(root) && paths.contains(String(path.dropFirst(root.count)))
+  }
+
+  let accounts: Accounts
+  let storage: any PushStorage
+  let records: any RecordStorage
+  let feed: SequenceFeed
+  let zones: ZoneDatabase
+
+  /// Admits a request that reads or writes some kinds of records: 403 unless its token reaches all
+  /// of them.
+  func call(
+    _ request: Request,
+    _ context: ServerContext,
+    reading read: [String] = [],
+    writing written: [String] = []
+  ) async throws -> VerbCall {
+    let principal = try context.requirePrincipal()
+    let rule: RateLimiter.Rule = written.isEmpty ? .verbRead : .verb
+    try accounts.limiter.take(rule, client: principal.session, at: accounts.now)
+    guard written.isEmpty || principal.scope.canWrite,
+      (read + written).allSatisfy({ principal.scope.reaches($0) })
+    else { throw Problem.outOfScope }
+    return VerbCall(
+      principal: principal,
+      instant: accounts.now,
+      rules: try await zone(of: principal, request),
+      messages: .carried(PageRequest(request).language)
+    )
+  }
+
+  /// The records of some kinds.
+  func replica(_ call: VerbCall, of entities: [String]) async throws -> Replica {
+    try await storage.replica(of: call.principal.user, entities: entities)
+  }
+
+  /// Makes the changes that follow from the records of some kinds; returns what to answer.
+  func change<Answer>(
+    _ call: VerbCall,
+    from entities: [String],
+    _ decide: (Replica) throws -> (writes: [CellWrite], answer: Answer)
+  ) async throws -> Answer {
+    for _ in 0..<Self.attempts {
+      // Taken before the records are read, so that a verb that comes between makes the push fail.
+      var writer = try await ServerWriter(
+        named: Self.writer,
+        of: call.principal.user,
+        records: records,
+        feed: feed
+      )
+      let (writes, answer) = try decide(try await replica(call, of: entities))
+      if writes.isEmpty { return answer }
+      guard let refused = try await writer.push(writes, at: call.instant) else { continue }
+      if let first = refused.first { throw Problem(refused: first.reason) }
+      return answer
+    }
+    throw Problem.overloaded
+  }
+
+  /// The zone of the person: as the request names it, otherwise that of what one of their devices
+  /// did last, otherwise that of the browser that last asked to be told of things, otherwise UTC.
+  private func zone(of principal: Principal, _ request: Request) async throws -> ZoneRules {
+    let header = HTTPField.Name(Self.zoneHeader).flatMap { request.headers[$0] }
+    if let id = request.uri.queryParameters["zone"].map(String.init) ?? header {
+      guard zones.canonicalID(of: id) != nil, let rules = zones.rules(for: id) else {
+        throw Problem.invalid("zone", "no_zone")
+      }
+      return rules
+    }
+    let kinds = principal.scope.entities
+    if let id = try await storage.deviceZone(of: principal.user, entities: kinds),
+      let rules = zones.rules(for: id)
+    {
+      return rules
+    }
+    let browser = try await storage.subscriptions(of: principal.user)
+      .max { $0.storedAt < $1.storedAt }
+    return browser.flatMap { zones.rules(for: $0.zone) } ?? .utc
+  }
+}
+
+/// A request for a verb: who makes it, and when and where.
+struct VerbCall: Sendable {
+  let principal: Principal
+  let instant: Instant
+  /// The zone of the person.
+  let rules: ZoneRules
+  /// The sentences in the language of the request.
+  let messages: Messages
+
+  var now: Moment { rules.moment(at: instant) }
+
+  /// An instant in the zone of the person.
+  func text(_ instant: Instant) -> String { rules.moment(at: instant).rfc3339 }
+}
+
+extension RateLimiter.Rule {
+  /// Changes: more than a person makes, fewer than a loop.
+  static let verb = Self(name: "verb", burst: 120, seconds: 1)
+  static let verbRead = Self(name: "verb-read", burst: 600, seconds: 0.05)
+}

@@ -1,0 +1,34 @@
+import GRDB
+import HaruJSON
+
+extension ServerStore {
+  /// How many changes back a zone is looked for: without an end, an account without facts would be
+  /// read through at each request.
+  private static let zoneReach = 1_000
+
+  package func deviceZone(
+    of account: String,
+    entities: [String]?
+  ) async throws(StoreError) -> String? {
+    try await read { database in
+      let value = try String.fetchOne(
+        database,
+        sql: """
+          WITH user AS (SELECT owner FROM sync_user WHERE user = ?1)
+          SELECT value FROM sync_cell
+          WHERE owner = (SELECT owner FROM user)
+            AND seq > (SELECT max(seq) FROM sync_cell WHERE owner = (SELECT owner FROM user)) - ?2
+            AND (field = 'fact' OR entity = 'runningSession' AND field = 'zone')
+            AND (?3 IS NULL OR entity IN (SELECT value FROM json_each(?3)))
+            AND device NOT LIKE 'haru.%'
+          ORDER BY seq DESC LIMIT 1
+          """,
+        arguments: [
+          account, Self.zoneReach, entities.map { JSON.array($0.map(JSON.string)).text },
+        ]
+      )
+      guard let json = try? value.map({ try JSON.parse($0.utf8) }) else { return nil }
+      return json.string ?? json["zone"]?.string
+    }
+  }
+}
