@@ -1,4 +1,5 @@
 import HaruCore
+import HaruJSON
 import HaruStore
 import HaruSync
 import Testing

@@ -2,6 +2,7 @@ import Foundation
 import HaruCore
 import HaruStore
 import HaruSync
+import HaruTime
 import HaruUI
 import Testing
 

@@ -1,8 +1,12 @@
 import Foundation
+import HaruCore
 import HaruStore
 import HaruSync
+import HaruTime
 import HaruUI
 import Testing
+
+@testable import haru
 
 struct WordCommandTests {
   let haru = CommandRun()
