@@ -15,7 +15,7 @@ struct AddedNameTests {
     (["focus", "add", "NAME"], "workItem", "name"),
     (["word", "add", "NAME"], "word", "term"),
     (["word", "add", "run", "--notebook", "NAME"], "notebook", "name"),
-    (["quote", "add", "NAME"], "quote", "text"),
+    (["quote", "add", "NAME"], "quote", "content"),
   ])
   func isTrimmedAndNeverBlank(arguments: [String], entity: String, field: String) throws {
     for blank in ["", " ", " \t "] {
@@ -25,7 +25,10 @@ struct AddedNameTests {
     #expect(try ReplicaStore.existing(in: haru.directory)?.records(of: entity) ?? [] == [])
     #expect(try haru.run(arguments.map { $0 == "NAME" ? "  x  " : $0 }).status == 0)
     let store = try #require(try ReplicaStore.existing(in: haru.directory))
-    #expect(try store.records(of: entity).map { $0[field]?.string } == ["x"])
+    let stored = try store.records(of: entity).map {
+      $0[field]?.string ?? $0[field]?["text"]?.string
+    }
+    #expect(stored == ["x"])
   }
 
   @Test func theLanguageOfAWordAndTheLabelOfAnAlarmAreTrimmed() throws {
