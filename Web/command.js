@@ -74,8 +74,9 @@ export const follow = (share) => {
     for (const what of ["operations", "replaced"]) stream.addEventListener(what, ({ data }) => share(what, data, true));
     // It comes back by itself after an interruption, but not after the end of the process.
     stream.onerror = () => {
-      // Refused: somebody else signed in to the command, so these records are no longer this page's to show.
-      if (stream.readyState === EventSource.CLOSED) return isLeft || share("left", "", true);
+      // Once somebody else signed in to the command, these records are gone and no longer this page's to show.
+      const look = ({ status }) => status === 410 && !isLeft && share("left", "", true);
+      if (stream.readyState === EventSource.CLOSED) return fetch(`${path}records`, { cache: "no-store" }).then(look, lost);
       return fetch("/api/v1/version", { cache: "no-store" }).catch(lost);
     };
     return new Promise(() => {});
