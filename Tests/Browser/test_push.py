@@ -164,12 +164,12 @@ def test_a_timer_reaches_a_browser_whose_app_is_closed(person, service):
             break
         page.wait_for_timeout(50)
     assert device["confirmed_at"] >= device["accepted_at"]
-    page.reload()
-    looks.wait_until_shown(page)
-    expect(page.get_by_text(text("notices.arrivedNow"))).to_be_visible()
     # What is no message of ours is shown as well: a browser ends a subscription that shows nothing.
     deliver("nonsense")
     looks.wait_until(page, f"({SHOWN})().then((all) => all.some(({{ title }}) => title === 'Haru'))")
+    page.reload()
+    looks.wait_until_shown(page)
+    expect(page.get_by_text(text("notices.arrivedNow"))).to_be_visible()
 
 
 # No browser without a push service of its own has a subscription: this is one at the stand-in.
