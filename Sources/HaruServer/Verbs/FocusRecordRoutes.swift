@@ -193,6 +193,8 @@ extension RequestFields {
     if start.isEmpty || end.isEmpty { return nil }
     if let first = try? Instant(rfc3339: start), let last = try? Instant(rfc3339: end) {
       if last < first { add("end", "before_start") }
+      // The app's editor and `haru focus log` take times of day: within a day of one another.
+      if last - first > 86_400_000 { add("end", "too_long") }
       return (call.rules.moment(at: first), call.rules.moment(at: last))
     }
     let times = (clockTime(start), clockTime(end))

@@ -123,26 +123,6 @@ extension VerbCall {
 
   /// The first of the running sessions, and the names of the others.
   fileprivate func json(_ sessions: [RunningSession]) -> JSON {
-    let session = sessions.first
-    let time = { (instant: Instant?) -> JSON in instant.map { .string(text($0)) } ?? .null }
-    let seconds = { (milliseconds: Int64?) -> JSON in
-      milliseconds.map { .integer($0 / 1_000) } ?? .null
-    }
-    let maybe = { (text: String?) -> JSON in text.map(JSON.string) ?? .null }
-    return [
-      "running": .bool(session != nil),
-      "id": maybe(session?.id.text),
-      "item": maybe(session?.item.text),
-      "name": maybe(session?.name),
-      "estimateSeconds": (session?.estimateSeconds).map(JSON.integer) ?? .null,
-      "startedAt": maybe(session?.startedAt.rfc3339),
-      "paused": (session?.isPaused).map(JSON.bool) ?? .null,
-      "spentSeconds": seconds(session?.spentMilliseconds(at: instant)),
-      "pausedSeconds": seconds(session?.pausedMilliseconds(at: instant)),
-      "leftSeconds": seconds(session?.leftMilliseconds(at: instant)),
-      "expectedFinish": time(session?.expectedFinish(at: instant)),
-      "lockedUntil": time(session?.lockEnd(at: instant)),
-      "alsoRunning": .array(sessions.dropFirst().map { .string($0.name) }),
-    ]
+    .object(RunningSession.members(of: sessions, at: instant, text: text))
   }
 }

@@ -118,6 +118,17 @@ struct FocusRecordRoutesTests {
     }
   }
 
+  @Test func aSessionIsNoLongerThanADay() async throws {
+    try await withTasks { client, token in
+      let body: JSON = [
+        "task": "English", "start": "2026-11-01T00:00:00Z", "end": "2026-11-02T00:00:01Z",
+        "confirm": true,
+      ]
+      let refused = try await log(client, token, body)
+      #expect(refused.status == 422 && refused.json["errors"]?[0]?["code"] == "too_long")
+    }
+  }
+
   @Test func calibrationTellsWhatSessionsTake() async throws {
     try await withTasks { client, token in
       for day in 1...5 {

@@ -66,30 +66,11 @@ struct FocusStatusCommand: ContextCommand {
   }
 
   private func object(_ sessions: [RunningSession], _ context: CommandContext) -> JSON {
-    let session = sessions.first
-    let instant = context.now.instant
-    let time = { (instant: Instant?) -> JSON in
-      instant.map { JSON.string(context.moment(at: $0).rfc3339) } ?? .null
-    }
-    let seconds = { (milliseconds: Int64?) -> JSON in
-      milliseconds.map { JSON.integer($0 / 1_000) } ?? .null
-    }
-    let text = { (text: String?) -> JSON in text.map(JSON.string) ?? .null }
-    return [
-      "running": .bool(session != nil),
-      "id": text(session?.id.text),
-      "item": text(session?.item.text),
-      "name": text(session?.name),
-      "estimateSeconds": (session?.estimateSeconds).map(JSON.integer) ?? .null,
-      "startedAt": text(session?.startedAt.rfc3339),
-      "paused": (session?.isPaused).map(JSON.bool) ?? .null,
-      "spentSeconds": seconds(session?.spentMilliseconds(at: instant)),
-      "pausedSeconds": seconds(session?.pausedMilliseconds(at: instant)),
-      "leftSeconds": seconds(session?.leftMilliseconds(at: instant)),
-      "expectedFinish": time(session?.expectedFinish(at: instant)),
-      "lockedUntil": time(session?.lockEnd(at: instant)),
-      "alsoRunning": .array(sessions.dropFirst().map { .string($0.name) }),
-    ]
+    .object(
+      RunningSession.members(of: sessions, at: context.now.instant) {
+        context.moment(at: $0).rfc3339
+      }
+    )
   }
 }
 
