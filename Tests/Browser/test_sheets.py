@@ -26,6 +26,8 @@ def days(visit):
     page = visit("/calc")
     page.get_by_role("link", name=text("dday.title"), exact=True).first.click()
     open_sheet(page)
+    # The first sheet of a visit brings the script that closes sheets.
+    looks.wait_until(page, f"({looks.LOADED})().some((it) => it.name.includes('/sheets.') && it.responseEnd)")
     return page
 
 
