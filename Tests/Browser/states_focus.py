@@ -116,6 +116,7 @@ add("records-empty", "/focus/records", cells=nothing)
 @state("records-computed", "/focus/records")
 def show_computation(screen):
     screen.page.locator(".more summary").click()
+    screen.page.locator(".more dl").scroll_into_view_if_needed()
 
 
 @state("record-open", "/focus/records")
