@@ -44,11 +44,18 @@ const start = async (recovered) => {
   show();
   // The chosen filter may be beyond the edge of its row.
   root.querySelector(".chips [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
-  if (localStorage.haru_leaving && !isSignedIn()) leave();
+  endSession();
   if (isKept && isSignedIn()) import("/sync.js").then(({ join }) => join());
   if (Object.keys(localStorage).some((key) => key.endsWith("haru-push"))) whenIdle(() => import("/push.js").then(({ repair }) => repair()));
   if (config?.isLocal) import("/command.js").then(({ follow }) => follow(share));
   whenIdle(() => loadAll().then(() => import("/attention.js")));
+};
+
+// A session whose end the server has not heard of is one that a stranger could find: it is tried until it is heard.
+const endSession = async (wait = 5_000) => {
+  if (!localStorage.haru_leaving || isSignedIn()) return;
+  await leave();
+  setTimeout(endSession, wait, wait * 2);
 };
 
 // If someone else signed in, in another tab or before the browser restored this page, stop showing these records.

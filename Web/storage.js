@@ -112,7 +112,7 @@ export const save = async (writes) => {
   }
 };
 
-/** Ends the session; if the server does not answer, tries again at the next start. */
+/** Ends the session; if the server does not answer, it stays to be ended. */
 export const leave = async () => {
   localStorage.haru_leaving = "yes";
   keepCookie("haru_account", "", 0);

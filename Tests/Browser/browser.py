@@ -3,6 +3,7 @@
 import contextlib
 import os
 import shutil
+import time
 
 from playwright.sync_api import Error, sync_playwright
 
@@ -12,9 +13,10 @@ SIZES = {"phone": (390, 844), "desktop": (1280, 800)}
 THEMES = ["light", "dark"]
 WORKER_IS_READY = """async () => {
   if (globalThis.hasNoWorker) throw new Error("this context was made without service_worker=True");
-  await navigator.serviceWorker.ready;
+  const late = new Promise((_, fail) => setTimeout(fail, PATIENCE, new Error("the service worker did not install")));
+  await Promise.race([navigator.serviceWorker.ready, late]);
   while (!navigator.serviceWorker.controller) await new Promise((done) => setTimeout(done, 50));
-}"""
+}""".replace("PATIENCE", str(PATIENCE))
 # The resources fetched so far; a test that moves the clock has replaced `performance`.
 LOADED = """() => {
   const observer = new PerformanceObserver(() => {});
@@ -85,7 +87,8 @@ def swipe(page, *points):
 
 def wait_until(page, condition):
     """Polls, because the page's content security policy blocks wait_for_function; the page may be reloaded meanwhile."""
-    for _ in range(PATIENCE // 25):
+    end = time.monotonic() + PATIENCE / 1000
+    while time.monotonic() < end:
         try:
             if page.evaluate(f"Promise.resolve({condition}).then(Boolean)"):
                 return

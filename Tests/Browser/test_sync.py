@@ -320,10 +320,27 @@ def test_a_reset_without_a_connection_ends_the_session_at_the_next_start(device)
     desk.page.get_by_role("button", name=text("settings.resetConfirm")).click()
     expect(desk.page.get_by_role("status").filter(has_text=text("settings.cleared"))).to_be_visible()
     desk.context.set_offline(False)
-    assert desk.page.evaluate("fetch('/api/v1/account').then((answer) => answer.status)") == 200
+    assert desk.ask("GET", "account") == 200
     desk.open("/settings")
     looks.wait_until(desk.page, "!localStorage.haru_leaving")
-    assert desk.page.evaluate("fetch('/api/v1/account').then((answer) => answer.status)") == 401
+    assert desk.ask("GET", "account") == 401
+
+
+def test_the_end_of_a_session_is_tried_until_the_server_has_heard_it(device):
+    desk = device("/settings", clock=NOW)
+    desk.sign("accounts")
+    desk.state(UP_TO_DATE)
+    session = "**/api/v1/sessions/current"
+    with desk.page.expect_event("requestfailed", lambda it: it.method == "DELETE"):
+        desk.page.route(session, lambda route: route.abort())
+        desk.page.get_by_role("button", name=text("settings.reset")).click()
+        desk.page.get_by_role("button", name=text("settings.resetConfirm")).click()
+    expect(desk.page.get_by_role("status").filter(has_text=text("settings.cleared"))).to_be_visible()
+    desk.page.unroute(session)
+    looks.wait_until(desk.page, "localStorage.haru_leaving")
+    desk.page.clock.fast_forward(6_000)
+    looks.wait_until(desk.page, "!localStorage.haru_leaving")
+    assert desk.ask("GET", "account") == 401
 
 
 def test_everything_deleted_here_stays_on_the_server(device):
