@@ -20,10 +20,11 @@ export const notify = ({ notice }) => show("Haru", {
   actions: [{ action: "stop", title: notice.stop }, { action: "snooze", title: notice.snooze }],
 });
 
-const close = async (tag) => {
-  for (const shown of await (await worker())?.getNotifications({ tag }) ?? []) shown.close();
+/** Closes what the page showed and what came while there was none, which also names the alarm, the timer or the session. */
+const close = async (...kinds) => {
+  for (const shown of await (await worker())?.getNotifications() ?? []) if (kinds.includes(shown.tag.split("/")[0])) shown.close();
 };
-export const closeNotices = () => close("ring");
+export const closeNotices = () => close("ring", "timer");
 export const withdrawReminder = () => close("focus");
 
 navigator.serviceWorker?.addEventListener("message", ({ data }) => {

@@ -152,7 +152,7 @@ export const signOut = async ({ remove: isRemoved }) => {
       keepCookie("haru_account", id);
       throw new Error((await answer.json()).code);
     }
-    if (own("haru-push") in localStorage) await import("/push.js").then(({ forget }) => forget()).catch(() => {});
+    if (own("haru-push") in localStorage) await import("/push.js").then(({ end }) => end()).catch(() => {});
     const next = isRemoved ? await remove() : copy;
     keepCookie("haru_merge", "", 0);
     await goTo(next);

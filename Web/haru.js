@@ -46,7 +46,7 @@ const start = async (recovered) => {
   root.querySelector(".chips [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   endSession();
   if (isKept && isSignedIn()) import("/sync.js").then(({ join }) => join());
-  if (Object.keys(localStorage).some((key) => key.endsWith("haru-push"))) whenIdle(() => import("/push.js").then(({ repair }) => repair()));
+  if (Object.keys(localStorage).some((key) => key.endsWith("haru-push"))) whenIdle(() => import("/push.js").then(({ repair }) => repair()).catch(() => {}));
   if (config?.isLocal) import("/command.js").then(({ follow }) => follow(share));
   whenIdle(() => loadAll().then(() => import("/attention.js")));
 };

@@ -1,6 +1,7 @@
 // This browser's push subscription, registered with the server. Loaded on first use, and for signed-in users who have notifications on.
 
 import { tell, zone } from "/bridge.js";
+import { describeDevice } from "/device.js";
 import { own } from "/shell.js";
 import { isSignedIn } from "/storage.js";
 
@@ -34,56 +35,65 @@ export const describePush = async () => tell("push", JSON.stringify(await known(
 const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0));
 const same = (buffer, key) => buffer && new Uint8Array(buffer).every((byte, index) => byte === key[index]);
 
-/** Subscribes with the server's key; a subscription with another key is of no use. */
-const subscribe = async (text) => {
+/** Subscribes with the server's key; a subscription with another key, or one that the server gave up, is of no use. */
+const subscribe = async (text, isKnown) => {
   const pushes = await manager(), key = bytes(text);
   const before = await pushes.getSubscription();
-  if (before && same(before.options.applicationServerKey, key)) return before;
+  if (before && isKnown && same(before.options.applicationServerKey, key)) return before;
   await before?.unsubscribe();
   return pushes.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 };
 
-const put = async (wish) => {
-  const { key, obstacle } = await known();
-  if (obstacle) return false;
-  const { endpoint, keys } = (await subscribe(key)).toJSON();
+const keep = (wish) => { localStorage[own("haru-push")] = JSON.stringify(wish); };
+
+const put = async (wish, { key, devices = [] }) => {
+  const { endpoint, keys } = (await subscribe(key, devices.some(({ current }) => current))).toJSON();
   const answer = await ask("/subscription", "PUT", { endpoint, ...keys, zone: zone(), ...wish });
-  if (answer.ok) localStorage[own("haru-push")] = JSON.stringify({ ...wish, endpoint, zone: zone(), at: Date.now() });
-  return answer.ok;
+  if (answer.ok) keep({ ...wish, endpoint, zone: zone(), at: Date.now() });
 };
 
 /** Has the server tell this browser of some kinds, or of nothing any more. */
 export const keepPush = async ({ push: wish }) => {
   try {
-    if (!wish.kinds) await forget();
-    else if (Notification.permission === "granted" || await Notification.requestPermission() === "granted") await put(wish);
+    if (!wish.kinds) {
+      localStorage.removeItem(own("haru-push"));
+      await end();
+    } else if (Notification.permission === "granted" || await Notification.requestPermission() === "granted") {
+      // If the server is out of reach, the next start tries again.
+      keep(wish);
+      const status = await known();
+      if (!status.obstacle) await put(wish, status);
+    }
   } catch (error) { console.warn(error); }
+  describeDevice();
   describePush();
 };
 
-/** Ends the subscription, at the server as well if it answers. */
-export const forget = async () => {
-  localStorage.removeItem(own("haru-push"));
+/** Ends the subscription, at the server as well if it answers; the next sign-in of the same person begins one anew. */
+export const end = async () => {
   await ask("/subscription", "DELETE").catch(() => {});
   await (await (await manager())?.getSubscription())?.unsubscribe();
 };
 
-/** Ends the subscription of a person who is not the one at this browser now: their messages are not for others. */
-const dropOthers = async (keys) => {
-  for (const key of keys) localStorage.removeItem(key);
-  await (await (await manager())?.getSubscription())?.unsubscribe();
-};
-
-/** Restores at each start what browsers drop without a word, and tells the server what has changed. */
+/**
+ * Restores at each start what browsers and services drop without a word, and tells the server what has changed. A subscription of
+ * somebody who is not the one at this browser now is ended: their messages are not for others.
+ */
 export const repair = async () => {
-  const kept = isSignedIn() && localStorage[own("haru-push")];
-  const others = Object.keys(localStorage).filter((key) => key.endsWith("haru-push") && !(kept && key === own("haru-push")));
-  if (others.length) await dropOthers(others).catch(() => {});
-  if (!kept || globalThis.Notification?.permission !== "granted") return;
-  const { endpoint, zone: before, at, ...wish } = JSON.parse(kept);
   const now = await (await manager())?.getSubscription();
-  if (now?.endpoint === endpoint && before === zone() && Date.now() - at < week) return;
-  await put(wish).catch(() => {});
+  const wishes = Object.keys(localStorage).filter((key) => key.endsWith("haru-push"))
+    .map((key) => [key === own("haru-push") && isSignedIn(), JSON.parse(localStorage[key])]);
+  const [, kept] = wishes.find(([isOwn]) => isOwn) ?? [];
+  if (now && now.endpoint !== kept?.endpoint && wishes.some(([, { endpoint }]) => endpoint === now.endpoint)) await now.unsubscribe();
+  if (!kept || globalThis.Notification?.permission !== "granted") return;
+  const status = await known();
+  // The page of alarms does not promise what cannot be kept.
+  if (status.obstacle) return tell("push", JSON.stringify(status));
+  const { endpoint, zone: before, at, ...wish } = kept;
+  const isWhole = now?.endpoint === endpoint && same(now.options.applicationServerKey, bytes(status.key))
+    && status.devices.some(({ current }) => current);
+  if (isWhole && before === zone() && Date.now() - at < week) return;
+  await put(wish, status);
 };
 
 const patienceOfTest = 30_000;

@@ -172,6 +172,29 @@ def test_a_timer_reaches_a_browser_whose_app_is_closed(person, service):
     expect(page.get_by_text(text("notices.arrivedNow"))).to_be_visible()
 
 
+def test_a_page_that_answers_a_ring_closes_what_came_without_a_page(person, service):
+    someone = person()
+    someone.subscribe()
+    page = someone.page
+    page.goto("/clock")
+    looks.wait_until_shown(page)
+    deliver = deliveries(someone)
+    worker = someone.context.service_workers[0]
+    page.goto("about:blank")
+    someone.timer()
+    [message] = service.wait(1)
+    deliver(json.dumps(message["message"]))
+    tags = "registration.getNotifications().then((all) => all.map(({ tag }) => tag))"
+    for _ in range(400):
+        if worker.evaluate(tags):
+            break
+        page.wait_for_timeout(25)
+    assert [it.split("/")[:2] for it in worker.evaluate(tags)] == [["timer", "tea"]]
+    page.goto("/clock")
+    page.get_by_role("button", name=text("alarm.stop"), exact=True).click()
+    looks.wait_until(page, f"({SHOWN})().then((all) => all.length === 0)")
+
+
 # No browser without a push service of its own has a subscription: this is one at the stand-in.
 SUBSCRIBED = """(given) => {
   const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (it) => it.charCodeAt(0));
@@ -189,13 +212,33 @@ def settings_page(someone, service):
     page.goto("/settings/notifications")
     looks.wait_until_shown(page)
     page.get_by_role("switch", name=text("notices.alarm"), exact=True).click()
-    page.get_by_role("button", name=text("notices.test"), exact=True).click()
+    expect(page.get_by_role("button", name=text("notices.test"), exact=True)).to_be_visible()
     return page
+
+
+@pytest.mark.parametrize("is_signed_out", [True, False])
+def test_a_start_asks_again_for_what_was_asked_for(person, service, is_signed_out):
+    """After a sign-out and a new sign-in, and after the service gave the subscription up."""
+    someone = person("mina@haru.example")
+    page = settings_page(someone, service)
+    if is_signed_out:
+        someone.ask("DELETE", "/sessions/current")
+        someone.ask("POST", "/sessions", {"email": "mina@haru.example", "password": "a long walk at dusk"})
+    else:
+        someone.ask("DELETE", "/push/subscription")
+    assert someone.ask("GET", "/push")["devices"] == []
+    with page.expect_response("**/push/subscription") as answer:
+        page.goto("/clock")
+    assert answer.value.request.method == "PUT" and answer.value.ok
+    expect(page.get_by_text(text("alarm.reached"))).to_be_visible()
+    someone.timer()
+    service.wait(1)
 
 
 def test_the_test_walks_the_whole_way_of_a_message(person, service):
     someone = person()
     page = settings_page(someone, service)
+    page.get_by_role("button", name=text("notices.test"), exact=True).click()
     [message] = service.wait(1)
     deliveries(someone)(json.dumps(message["message"]))
     expect(page.get_by_text(text("notices.score", good="9", all="10"))).to_be_visible()
@@ -212,6 +255,7 @@ def test_the_test_says_what_to_do_where_it_ends(person, service):
     someone = person()
     service.answers = [500]
     page = settings_page(someone, service)
+    page.get_by_role("button", name=text("notices.test"), exact=True).click()
     expect(page.get_by_text(text("notices.score", good="6", all="10"))).to_be_visible()
     expect(page.get_by_text(text("notices.fixSent"))).to_be_visible()
 

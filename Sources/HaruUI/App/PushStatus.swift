@@ -15,6 +15,25 @@ package struct PushStatus: Equatable {
     case unreachable
   }
 
+  /// Why the push service of a browser did not take the last message.
+  package enum Failure: Equatable {
+    /// It did not answer, or is busy: the server tries again.
+    case unreachable, busy
+    /// It does not accept the server's key.
+    case key
+    case other
+
+    /// Reads the status of its answer, 0 for none.
+    init(status: Int) {
+      switch status {
+      case 0: self = .unreachable
+      case 401, 403: self = .key
+      case 429, 500...599: self = .busy
+      default: self = .other
+      }
+    }
+  }
+
   /// A browser that is told, of the same account.
   package struct Recipient: Equatable {
     /// Its session's label (`Messages.device`).
@@ -25,12 +44,15 @@ package struct PushStatus: Equatable {
     package let acceptedAt: Instant?
     /// When it last confirmed one.
     package let confirmedAt: Instant?
-    /// Whether the last message was refused.
-    package let hasFailed: Bool
+    /// What became of the last message, if it was not accepted.
+    package let failure: Failure?
   }
 
   /// Why this browser is told nothing; nil if it could be.
   package var obstacle: Obstacle?
+  /// Whether a message could come at all, as far as anybody knows now.
+  package var isPossible: Bool { obstacle == nil || obstacle == .unreachable }
+
   /// The browsers of the account.
   package var recipients: [Recipient] = []
 
@@ -44,7 +66,7 @@ package struct PushStatus: Equatable {
         isCurrent: device["current"]?.bool ?? false,
         acceptedAt: device["accepted_at"]?.string.flatMap { try? Instant(rfc3339: $0) },
         confirmedAt: device["confirmed_at"]?.string.flatMap { try? Instant(rfc3339: $0) },
-        hasFailed: device["failure"]?.integer != nil
+        failure: (device["failure"]?.int).map(Failure.init(status:))
       )
     }
   }

@@ -79,6 +79,15 @@ extension SyncStatus {
   /// Whether changes may be lost, or do not reach other devices.
   var isInVain: Bool { isCut && (waiting > 0 || !isKept) }
 
+  /// Whether the records are not where they should be, or do not get there.
+  var isTrouble: Bool {
+    switch phase {
+    case .local, .checking: !isKept
+    case .upToDate: !isKept || deleteAt != nil
+    default: true
+    }
+  }
+
   /// The state in a word or two, nil if there is nothing to tell.
   func mark(in text: Messages) -> String? {
     guard isKept else { return text.syncMarkUnkept }

@@ -1,5 +1,6 @@
 import Foundation
 import HaruCore
+import HaruJSON
 import HaruSync
 import HaruTime
 import HaruUI
@@ -179,5 +180,28 @@ struct TodayPageTests {
     run.send(.today(.dayTurned(days)))
     if case .navigate(let path) = run.effects.first { run.send(.navigated(path)) }
     #expect(run.html.contains("<p>\(said)"))
+  }
+
+  @Test(arguments: [
+    (#"{"phase":"offline","waiting":3}"#, "Offline · 3 changes waiting"),
+    (#"{"phase":"offline","waiting":0}"#, "Offline"),
+    (#"{"phase":"signedOut","waiting":1}"#, "Signed out · 1 change waiting"),
+    (#"{"phase":"upToDate","waiting":0}"#, nil), (#"{"phase":"local","waiting":0}"#, nil),
+  ])
+  func saysInThePlaceOfTheGreetingWhatKeepsADayFromOtherDevices(
+    status: String,
+    sentence: String?
+  ) throws {
+    var run = AppRun(path: "/today")
+    let status = SyncStatus(json: try JSON.parse(Array(status.utf8)))
+    run.send(.syncChanged(status))
+    #expect(run.html.contains("Good morning") == (sentence == nil))
+    if let sentence {
+      let line = #"<span>\(sentence)</span></p>"#
+      #expect(run.html.contains(line.replacing(#"\(sentence)"#, with: sentence)))
+    }
+    // Another day is what it was.
+    run.send(.today(.dayTurned(-1)))
+    #expect(run.html.contains("Yesterday") && !run.html.contains("class=\"trouble\""))
   }
 }

@@ -35,6 +35,7 @@ extension ClockPage {
     let isTold =
       state.sync.isSignedIn && state.settings.noticeKinds[.alarm]
       && state.device?.notifications == .granted
+      && state.settingsPage.push?.isPossible ?? true
     return Node(.p, "meta")
       .containing(
         Node(.span).text(isTold ? .alarmReached : .alarmHonest),

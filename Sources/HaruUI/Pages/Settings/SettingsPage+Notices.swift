@@ -48,7 +48,8 @@ extension SettingsPage {
   static func notices(_ state: App.State) -> Node {
     let text = state.messages
     let status = state.settingsPage.push
-    let isOpen = status != nil && status?.obstacle == nil
+    let permission = state.device?.notifications
+    let isOpen = status != nil && status?.obstacle == nil && permission != .denied
     return Node(.div, "settings")
       .containing(
         section(
@@ -60,7 +61,8 @@ extension SettingsPage {
               icon,
               name,
               note: note,
-              isOn: state.isOpen ? isOpen && state.settings.noticeKinds[kind] : nil,
+              isOn: state.isOpen
+                ? isOpen && permission == .granted && state.settings.noticeKinds[kind] : nil,
               isDisabled: !isOpen
             ) { .notice(.switched(kind, $0)) }
           }
@@ -174,7 +176,13 @@ extension SettingsPage {
   /// Whether messages arrive at a device, as far as anybody can know.
   private static func arrival(_ recipient: PushStatus.Recipient, _ state: App.State) -> String {
     let text = state.messages
-    if recipient.hasFailed { return text.noticesFailed }
+    switch recipient.failure {
+    case .unreachable: return text.noticesFailedUnreachable
+    case .busy: return text.noticesFailedBusy
+    case .key: return text.noticesFailedKey
+    case .other: return text.noticesFailed
+    case nil: break
+    }
     guard let accepted = recipient.acceptedAt else { return text.noticesNothingYet }
     guard let confirmed = recipient.confirmedAt, accepted - confirmed < 60_000 else {
       return text.noticesUnconfirmed

@@ -30,7 +30,7 @@ extension TodayPage {
     let date = state.today.date ?? today
     return Node(.header, "dayhead")
       .containing(
-        Node(.p).text(greeting(date, state)),
+        trouble(state) ?? Node(.p).text(greeting(date, state)),
         Node(still: IconButton.search),
         turn(.left, .todayBefore, -1),
         Node(.h1)
@@ -48,6 +48,18 @@ extension TodayPage {
           )
         )
       )
+  }
+
+  /// What keeps this day from the person's other devices, in the place of the greeting: nothing
+  /// moves when a connection comes and goes.
+  private static func trouble(_ state: App.State) -> Node? {
+    guard state.today.date == nil, state.sync.isTrouble,
+      var text = state.sync.mark(in: state.messages)
+    else { return nil }
+    let waiting = state.sync.waiting
+    if waiting > 0 { text += " · \(state.messages.todayWaiting(count: waiting))" }
+    return Node(.p, "trouble").role("status")
+      .containing(Icon.cloudOff.node(.small), Node(.span).text(text))
   }
 
   private static func turn(_ icon: Icon, _ name: Message, _ days: Int) -> Node {

@@ -12,13 +12,16 @@ extension WeatherPage {
     if let date = state.today.date {
       return chip(DayJournal(of: date, in: state.replica).weather, state)
     }
-    guard let place = shown(state), let hour = report(of: place, state)?.now else {
+    guard let place = shown(state), let report = report(of: place, state), let hour = report.now
+    else {
       return chip(text[.weatherTitle], Icon.weather.node(.small), nil)
     }
     let temperature = degrees(hour.temperature, state)
     var name = place.name + ", " + temperature
     if let condition = hour.condition { name += ", " + text.condition(condition) }
-    return chip(name, icon(of: hour, size: .small), temperature)
+    let isStale = report.isStale(at: state.now.instant)
+    if isStale { name += ", " + text.age(of: report, at: state.now.instant, isStale: true) }
+    return chip(name, icon(of: hour, size: .small), temperature, isStale: isStale)
   }
 
   /// The weather of a day with its highest temperature.
@@ -29,8 +32,15 @@ extension WeatherPage {
     return chip(name, icon.node(.small), degrees(weather.high ?? weather.low, state))
   }
 
-  private static func chip(_ name: String, _ mark: Node, _ temperature: String?) -> Node {
-    Node(.a, "chip sky-now").href("\(Route.weather.path)").area("sky")
+  /// A way to the weather; one that is old is grey.
+  private static func chip(
+    _ name: String,
+    _ mark: Node,
+    _ temperature: String?,
+    isStale: Bool = false
+  ) -> Node {
+    Node(.a, isStale ? "chip sky-now old" : "chip sky-now")
+      .href("\(Route.weather.path)").area("sky")
       .label(name)
       .containing(mark, temperature.map { Node(.span).text($0) } ?? .empty)
   }

@@ -1,0 +1,52 @@
+import Foundation
+import HaruCore
+import HaruJSON
+import HaruUI
+import Testing
+
+/// What the pages say about messages to a closed app.
+struct NoticesTests {
+  private func run(
+    _ path: String,
+    _ status: String,
+    _ permission: Device.Permission = .granted
+  ) throws -> AppRun {
+    var run = AppRun(path: path)
+    run.send(.syncChanged(SyncStatus(json: ["phase": "upToDate"])))
+    run.send(.deviceDescribed(Device(notifications: permission)))
+    run.send(.settings(.notice(.switched(.alarm, true))))
+    let push = PushStatus(json: try JSON.parse(Array(status.utf8)))
+    run.send(.settings(.notice(.described(push))))
+    return run
+  }
+
+  @Test(arguments: [
+    (#"{}"#, true), (#"{"obstacle":"unreachable"}"#, true), (#"{"obstacle":"serverOff"}"#, false),
+    (#"{"obstacle":"signedOut"}"#, false), (#"{"obstacle":"unsupported"}"#, false),
+  ])
+  func alarmsPromiseNothingThatTheServerCannotKeep(status: String, isPromised: Bool) throws {
+    let html = try run("/clock", status).html
+    #expect(html.contains("your server notifies this device") == isPromised)
+  }
+
+  @Test(arguments: [
+    (Device.Permission.granted, true), (.notAsked, false), (.denied, false),
+  ])
+  func aSwitchIsOnOnlyWithThePermission(permission: Device.Permission, isOn: Bool) throws {
+    let html = try run("/settings/notifications", "{}", permission).html
+    let input = try #require(html.range(of: #"aria-labelledby="alarm-name""#))
+    let rest = html[input.upperBound...].prefix { $0 != ">" }
+    #expect(rest.contains("checked") == isOn)
+    #expect(rest.contains("disabled") == (permission == .denied))
+  }
+
+  @Test(arguments: [
+    (0, "didn&#39;t answer"), (429, "is busy"), (503, "is busy"), (403, "doesn&#39;t know this server"),
+    (413, "Couldn&#39;t be delivered"), (-1, "Couldn&#39;t be delivered"),
+  ])
+  func aDeviceSaysWhyNothingArrived(status: Int, words: String) throws {
+    let device = #"{"label":"Chrome Linux","current":true,"failure":\#(status)}"#
+    let html = try run("/settings/notifications", #"{"devices":[\#(device)]}"#).html
+    #expect(html.contains(words))
+  }
+}
