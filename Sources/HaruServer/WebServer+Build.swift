@@ -157,6 +157,9 @@ extension WebServer {
       TaskRoutes(verbs: verbs).add(to: router)
       FocusRoutes(verbs: verbs).add(to: router)
       FocusRecordRoutes(verbs: verbs).add(to: router)
+      WordVerbRoutes(verbs: verbs).add(to: router)
+      DDayRoutes(verbs: verbs).add(to: router)
+      CalcRoutes(verbs: verbs).add(to: router)
     }
     OpenIDRoutes(accounts: accounts, answers: answers).add(to: router)
     AccountPageRoutes(accounts: accounts, answers: answers, renderer: renderer, records: records)

@@ -19,13 +19,16 @@ struct Verbs: Sendable {
 
   /// The paths of the verbs that change something by `POST`.
   private static let paths: Set<String> = Set(
-    ["tasks"] + ["start", "pause", "resume", "done", "cancel", "records"].map { "focus/\($0)" }
+    ["tasks", "words", "dday"]
+      + ["start", "pause", "resume", "done", "cancel", "records"].map { "focus/\($0)" }
   )
 
-  /// Whether a path takes a verb by `POST`.
+  /// Whether a path takes a verb by `POST` that changes something.
   static func isVerb(_ path: String) -> Bool {
     let root = "/api/v1/"
-    return path.hasPrefix(root) && paths.contains(String(path.dropFirst(root.count)))
+    guard path.hasPrefix(root) else { return false }
+    let rest = path.dropFirst(root.count)
+    return paths.contains(String(rest)) || rest.hasPrefix("words/") && rest.hasSuffix("/review")
   }
 
   let accounts: Accounts

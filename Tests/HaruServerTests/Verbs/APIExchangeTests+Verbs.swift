@@ -31,6 +31,18 @@ extension APIExchangeTests {
       try await recorder.ask(.get, "focus/records?limit=1", token: token)
       try await recorder.ask(.get, "calibration?task=English", token: token)
       try await recorder.ask(.delete, "tasks/English", token: token)
+      try await recorder.ask(.post, "words", ["term": "luck"], token: token)
+      try await recorder.ask(.get, "words/due", token: token)
+      try await recorder.ask(.post, "words/luck/review", ["rating": "good"], token: token)
+      try await recorder.ask(.get, "words", token: token)
+      try await recorder.ask(.get, "words/luck", token: token)
+      try await recorder.ask(.patch, "words/luck", ["meaning": "운"], token: token)
+      try await recorder.ask(.delete, "words/luck", token: token)
+      try await recorder.ask(.post, "dday", ["name": "Exam", "date": "2026-11-26"], token: token)
+      try await recorder.ask(.get, "dday", token: token)
+      try await recorder.ask(.get, "dday/Exam", token: token)
+      try await recorder.ask(.delete, "dday/Exam", token: token)
+      try await recorder.ask(.post, "calc", ["expression": "1:30+0:45"], token: token)
     }
   }
 }
