@@ -159,6 +159,7 @@ extension WebServer {
       FocusRecordRoutes(verbs: verbs).add(to: router)
       WordVerbRoutes(verbs: verbs).add(to: router)
       DDayRoutes(verbs: verbs).add(to: router)
+      AlarmRoutes(verbs: verbs).add(to: router)
       CalcRoutes(verbs: verbs).add(to: router)
     }
     OpenIDRoutes(accounts: accounts, answers: answers).add(to: router)

@@ -113,6 +113,25 @@ extension APIDescription {
     ),
     verb(.get, "dday/{dday}", "A saved day by its name or the start of its id.", "DDay"),
     verb(.delete, "dday/{dday}", "Remove a saved day.", nil, status: 204),
+    list("alarms", "The alarms by time of day, each with its next ring.", "Alarm"),
+    verb(
+      .post,
+      "alarms",
+      "Set an alarm; without days and date, it rings the next time.",
+      "Alarm",
+      status: 201,
+      body: [.text("time", limit: 40)] + alarmParts
+    ),
+    alarmsNext,
+    verb(.get, "alarms/{alarm}", "An alarm by its label or the start of its id.", "Alarm"),
+    verb(
+      .patch,
+      "alarms/{alarm}",
+      "Change an alarm; what is absent stays.",
+      "Alarm",
+      body: [.optional("time", limit: 40)] + alarmParts
+    ),
+    verb(.delete, "alarms/{alarm}", "Remove an alarm.", nil, status: 204),
     verb(
       .post,
       "calc",
@@ -132,6 +151,24 @@ extension APIDescription {
     ["meaning", "example", "reading", "note", "tags"].map {
       APIOperation.Field.optional($0, limit: wordLimit)
     } + [.optional("language", limit: 35)]
+
+  private static let alarmParts: [APIOperation.Field] = [
+    .optional("days", limit: 100), .optional("date", limit: 40), .optional("label"),
+    .optional("zone", limit: 64), .optional("sound", limit: 40), .optional("snooze", limit: 64),
+    choice("on"), choice("skipsHolidays"),
+  ]
+
+  private static let alarmsNext: APIOperation = {
+    var operation = verb(
+      .get,
+      "alarms/next",
+      "The next rings of all alarms, in order.",
+      "Ring",
+      query: [.whole("count", 1..., through: AlarmRoutes.ringLimit)]
+    )
+    operation.isList = true
+    return operation
+  }()
 
   /// A Boolean in a body that may be absent or null.
   private static func choice(_ name: String) -> APIOperation.Field {
@@ -218,6 +255,18 @@ extension APIDescription {
         ("from", text), ("target", text), ("days", whole), ("text", text), ("dayOne", flag),
         ("yearly", flag),
       ])
+    ),
+    (
+      "Alarm",
+      object([
+        ("id", text), ("time", text), ("days", list(text)), ("date", maybe), ("label", text),
+        ("zone", maybe), ("on", flag), ("sound", maybe), ("snoozeSeconds", whole),
+        ("skip", list(text)), ("pausedUntil", maybe), ("skipsHolidays", flag),
+        ("fireAt", maybeTime), ("answer", ["type": ["object", "null"]]),
+      ])
+    ),
+    (
+      "Ring", object([("id", text), ("label", text), ("fireAt", time), ("key", text)])
     ),
     (
       "Calculation",

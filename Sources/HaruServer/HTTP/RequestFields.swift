@@ -95,8 +95,11 @@ struct RequestFields {
   }
 
   /// A Boolean that is false if absent.
-  mutating func optionalFlag(_ name: String) -> Bool {
-    json[name] == nil || json[name]?.isNull == true ? false : flag(name)
+  mutating func optionalFlag(_ name: String) -> Bool { maybeFlag(name) ?? false }
+
+  /// A Boolean that may be absent or null.
+  mutating func maybeFlag(_ name: String) -> Bool? {
+    json[name] == nil || json[name]?.isNull == true ? nil : flag(name)
   }
 
   /// A browser's response from an authenticator.

@@ -50,6 +50,15 @@ struct VerbName {
     ) { ($0.id, $0.dday.name) }
   }
 
+  /// The alarm of this label.
+  func alarm(among alarms: [Alarm], _ messages: Messages) throws(Problem) -> Alarm {
+    try only(
+      of: alarms,
+      missing: messages.alarmNotFound(text: text),
+      several: messages.alarmAmbiguous(text: text)
+    ) { ($0.id, $0.label) }
+  }
+
   /// The only thing that fits: 404 without one, 409 with all of them if there are several.
   private func only<Thing>(
     of things: [Thing],

@@ -42,6 +42,13 @@ extension APIExchangeTests {
       try await recorder.ask(.get, "dday", token: token)
       try await recorder.ask(.get, "dday/Exam", token: token)
       try await recorder.ask(.delete, "dday/Exam", token: token)
+      let alarm: JSON = ["time": "7:30 am", "label": "School", "days": "mon,tue"]
+      try await recorder.ask(.post, "alarms", alarm, token: token)
+      try await recorder.ask(.get, "alarms", token: token)
+      try await recorder.ask(.get, "alarms/next?count=2", token: token)
+      try await recorder.ask(.get, "alarms/School", token: token)
+      try await recorder.ask(.patch, "alarms/School", ["on": false], token: token)
+      try await recorder.ask(.delete, "alarms/School", token: token)
       try await recorder.ask(.post, "calc", ["expression": "1:30+0:45"], token: token)
     }
   }

@@ -130,6 +130,7 @@ struct WordVerbRoutesTests {
   @Test(
     arguments: [
       ("words", ["term": "luck"]), ("dday", ["name": "Exam", "date": "2026-11-26"]),
+      ("alarms", ["time": "7:30"]),
     ] as [(String, JSON)]
   )
   func aRepeatedRequestMakesOneThing(path: String, body: JSON) async throws {
