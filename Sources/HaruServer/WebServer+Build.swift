@@ -116,7 +116,8 @@ extension WebServer {
     let uploads = Uploads(folder: options.dataDirectory)
     WordRoutes(limit: limit, uploads: uploads).add(to: router)
     ZoneRoutes(zones: zones).add(to: router)
-    QuoteRoutes(quotes: OperatorQuotes(dataDirectory: options.dataDirectory)).add(to: router)
+    let quotes = OperatorQuotes(dataDirectory: options.dataDirectory)
+    QuoteRoutes(quotes: quotes).add(to: router)
     let answers = AccountAnswers(options: accounts.options, cookie: cookie)
     AccountRoutes(accounts: accounts, answers: answers, records: records).add(to: router)
     SessionRoutes(accounts: accounts, answers: answers).add(to: router)
@@ -160,6 +161,7 @@ extension WebServer {
       WordVerbRoutes(verbs: verbs).add(to: router)
       DDayRoutes(verbs: verbs).add(to: router)
       AlarmRoutes(verbs: verbs).add(to: router)
+      QuoteVerbRoutes(verbs: verbs, published: quotes).add(to: router)
       CalcRoutes(verbs: verbs).add(to: router)
     }
     OpenIDRoutes(accounts: accounts, answers: answers).add(to: router)

@@ -132,6 +132,14 @@ extension APIDescription {
       body: [.optional("time", limit: 40)] + alarmParts
     ),
     verb(.delete, "alarms/{alarm}", "Remove an alarm.", nil, status: 204),
+    verb(.get, "quotes/today", "The quote of the day.", "Quote"),
+    verb(.get, "quotes/random", "A random quote.", "Quote"),
+    verb(
+      .post,
+      "quotes/{quote}/use",
+      "Record that a quote was used today, by the start of its id.",
+      "Quote"
+    ),
     verb(
       .post,
       "calc",
@@ -267,6 +275,14 @@ extension APIDescription {
     ),
     (
       "Ring", object([("id", text), ("label", text), ("fireAt", time), ("key", text)])
+    ),
+    (
+      "Quote",
+      object([
+        ("id", text), ("text", text), ("author", maybe), ("source", maybe), ("year", maybeWhole),
+        ("tags", list(text)), ("language", maybe), ("own", flag), ("liked", flag),
+        ("usedOn", list(text)), ("publishedOn", maybe),
+      ])
     ),
     (
       "Calculation",

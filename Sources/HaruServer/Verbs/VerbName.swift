@@ -59,6 +59,15 @@ struct VerbName {
     ) { ($0.id, $0.label) }
   }
 
+  /// The quote of this id.
+  func quote(among quotes: [QuoteEntry], _ messages: Messages) throws(Problem) -> QuoteEntry {
+    try only(
+      of: quotes,
+      missing: messages.quotesNotFound(id: text),
+      several: messages.quotesAmbiguous(id: text)
+    ) { ($0.id, "") }
+  }
+
   /// The only thing that fits: 404 without one, 409 with all of them if there are several.
   private func only<Thing>(
     of things: [Thing],
@@ -66,7 +75,10 @@ struct VerbName {
     several: String,
     naming: (Thing) -> (id: RecordID, name: String)
   ) throws(Problem) -> Thing {
-    let found = things.filter { fits(id: naming($0).id, name: naming($0).name) }
+    let fitting = things.filter { fits(id: naming($0).id, name: naming($0).name) }
+    // Quotes of a collection are numbered: one id may be the start of another.
+    let exact = fitting.filter { naming($0).id.text == text }
+    let found = exact.isEmpty ? fitting : exact
     guard let thing = found.first else {
       throw Problem(status: .notFound, code: "not_found", detail: missing)
     }

@@ -29,6 +29,7 @@ struct Verbs: Sendable {
     guard path.hasPrefix(root) else { return false }
     let rest = path.dropFirst(root.count)
     return paths.contains(String(rest)) || rest.hasPrefix("words/") && rest.hasSuffix("/review")
+      || rest.hasPrefix("quotes/") && rest.hasSuffix("/use")
   }
 
   let accounts: Accounts

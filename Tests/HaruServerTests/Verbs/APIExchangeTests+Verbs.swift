@@ -49,6 +49,10 @@ extension APIExchangeTests {
       try await recorder.ask(.get, "alarms/School", token: token)
       try await recorder.ask(.patch, "alarms/School", ["on": false], token: token)
       try await recorder.ask(.delete, "alarms/School", token: token)
+      let quote = try await recorder.ask(.get, "quotes/today", token: token).json
+      try await recorder.ask(.get, "quotes/random", token: token)
+      let id = try #require(quote["id"]?.string)
+      try await recorder.ask(.post, "quotes/\(id)/use", token: token)
       try await recorder.ask(.post, "calc", ["expression": "1:30+0:45"], token: token)
     }
   }
