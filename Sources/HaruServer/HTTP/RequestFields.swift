@@ -57,12 +57,10 @@ struct RequestFields {
     return value
   }
 
-  /// Kinds of records: 1 to 32 names, or nil if absent.
+  /// Kinds of records that exist: 1 to 32 names, or nil if absent.
   mutating func entities(_ name: String) -> [String]? {
     guard let given = json[name], !given.isNull else { return nil }
-    let names = (given.array ?? []).compactMap(\.string).filter {
-      $0.wholeMatch(of: /[a-z][A-Za-z0-9_]{0,39}/) != nil
-    }
+    let names = (given.array ?? []).compactMap(\.string).filter(Scope.kinds.contains)
     if 1...32 ~= names.count, names.count == given.array?.count { return Set(names).sorted() }
     add(name, "no_entities")
     return nil

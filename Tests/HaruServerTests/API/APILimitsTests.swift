@@ -99,7 +99,7 @@ struct APILimitsTests {
     let isOther = types.contains { ["integer", "number", "boolean", "array"].contains($0) }
     if isOther || schema["enum"] != nil { values.append("nonsense") }
     if schema["pattern"] != nil { values.append("!") }
-    if schema["items"]?["pattern"] != nil { values.append(["!"]) }
+    if schema["items"]?["enum"] != nil { values.append(["!"]) }
     if let limit = schema["maxLength"]?.integer { values.append(text(limit + 1)) }
     if let limit = schema["minLength"]?.integer { values.append(text(limit - 1)) }
     if let limit = schema["minimum"]?.integer { values.append(.integer(limit - 1)) }
