@@ -27,7 +27,7 @@ public struct QuoteEntry: Sendable {
   }
 
   /// Adds a use after those of the same or an earlier date.
-  mutating func add(_ use: QuoteUse) {
+  public mutating func add(_ use: QuoteUse) {
     let place = uses.lastIndex { $0.date <= use.date }.map { $0 + 1 } ?? 0
     uses.insert(use, at: place)
   }

@@ -194,7 +194,7 @@ extension APIDescription {
           name: "entities",
           schema: [
             "type": ["array", "null"], "minItems": 1, "maxItems": 32,
-            "items": ["type": "string", "pattern": "^[a-z][A-Za-z0-9_]{0,39}$"],
+            "items": ["enum": .array(Scope.kinds.sorted().map(JSON.string))],
           ],
           isRequired: false
         ),

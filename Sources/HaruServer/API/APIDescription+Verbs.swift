@@ -57,7 +57,7 @@ extension APIDescription {
       body: [
         .text("task"), .text("start", limit: 64), .text("end", limit: 64),
         .optional("date", limit: 40), .optional("estimate", limit: 64),
-        .init(name: "confirm", schema: ["type": ["boolean", "null"]], isRequired: false),
+        choice("confirm"),
       ]
     ),
     verb(
@@ -67,10 +67,121 @@ extension APIDescription {
       "Calibration",
       query: [.part("task")]
     ),
+    verb(
+      .get,
+      "words",
+      "The words, a page after another.",
+      "Words",
+      query: [.part("cursor"), .whole("limit", 1..., through: 1_000)]
+    ),
+    verb(
+      .post,
+      "words",
+      "Add a word.",
+      "Word",
+      status: 201,
+      body: [.text("term", limit: wordLimit)] + wordTexts
+    ),
+    list("words/due", "The words that are due, in the order of their reviews.", "Word"),
+    verb(.get, "words/{word}", "A word by its term or the start of its id.", "Word"),
+    verb(
+      .patch,
+      "words/{word}",
+      "Change a word; what is absent stays.",
+      "Word",
+      body: [.optional("term", limit: wordLimit)] + wordTexts
+    ),
+    verb(.delete, "words/{word}", "Remove a word; its reviews stay.", nil, status: 204),
+    verb(
+      .post,
+      "words/{word}/review",
+      "Answer a word that is due: again, hard, good or easy.",
+      "Word",
+      body: [.text("rating", limit: 16)]
+    ),
+    list("dday", "The saved days, the next one first, counted from today.", "DDay"),
+    verb(
+      .post,
+      "dday",
+      "Save a day.",
+      "DDay",
+      status: 201,
+      body: [
+        .text("name"), .text("date", limit: 40), choice("dayOne"), choice("yearly"),
+        choice("lunar"), choice("leapMonth"),
+      ]
+    ),
+    verb(.get, "dday/{dday}", "A saved day by its name or the start of its id.", "DDay"),
+    verb(.delete, "dday/{dday}", "Remove a saved day.", nil, status: 204),
+    list("alarms", "The alarms by time of day, each with its next ring.", "Alarm"),
+    verb(
+      .post,
+      "alarms",
+      "Set an alarm; without days and date, it rings the next time.",
+      "Alarm",
+      status: 201,
+      body: [.text("time", limit: 40)] + alarmParts
+    ),
+    alarmsNext,
+    verb(.get, "alarms/{alarm}", "An alarm by its label or the start of its id.", "Alarm"),
+    verb(
+      .patch,
+      "alarms/{alarm}",
+      "Change an alarm; what is absent stays.",
+      "Alarm",
+      body: [.optional("time", limit: 40)] + alarmParts
+    ),
+    verb(.delete, "alarms/{alarm}", "Remove an alarm.", nil, status: 204),
+    verb(.get, "quotes/today", "The quote of the day.", "Quote"),
+    verb(.get, "quotes/random", "A random quote.", "Quote"),
+    verb(
+      .post,
+      "quotes/{quote}/use",
+      "Record that a quote was used today, by the start of its id.",
+      "Quote"
+    ),
+    verb(
+      .post,
+      "calc",
+      "Calculate with times; nothing is kept.",
+      "Calculation",
+      body: [.text("expression", limit: 1_024)]
+    ),
   ]
 
   /// The zone of the person, as the query or a header names it.
   private static let zone = APIOperation.Field.part("zone")
+
+  private static let wordLimit = WordVerbRoutes.textLimit
+
+  /// The texts of a word besides its term.
+  private static let wordTexts =
+    ["meaning", "example", "reading", "note", "tags"].map {
+      APIOperation.Field.optional($0, limit: wordLimit)
+    } + [.optional("language", limit: 35)]
+
+  private static let alarmParts: [APIOperation.Field] = [
+    .optional("days", limit: 100), .optional("date", limit: 40), .optional("label"),
+    .optional("zone", limit: 64), .optional("sound", limit: 40), .optional("snooze", limit: 64),
+    choice("on"), choice("skipsHolidays"),
+  ]
+
+  private static let alarmsNext: APIOperation = {
+    var operation = verb(
+      .get,
+      "alarms/next",
+      "The next rings of all alarms, in order.",
+      "Ring",
+      query: [.whole("count", 1..., through: AlarmRoutes.ringLimit)]
+    )
+    operation.isList = true
+    return operation
+  }()
+
+  /// A Boolean in a body that may be absent or null.
+  private static func choice(_ name: String) -> APIOperation.Field {
+    .init(name: name, schema: ["type": ["boolean", "null"]], isRequired: false)
+  }
 
   private static let pen = APIOperation.Field.whole(
     "pen",
@@ -143,11 +254,52 @@ extension APIDescription {
         ("trend", maybeNumber), ("suggestedSeconds", maybeWhole), ("p80Seconds", maybeWhole),
       ])
     ),
+    ("Word", wordCard),
+    ("Words", object([("words", list(wordCard)), ("next", maybe)])),
+    (
+      "DDay",
+      object([
+        ("id", text), ("name", text), ("date", text), ("lunar", maybe), ("leapMonth", flag),
+        ("from", text), ("target", text), ("days", whole), ("text", text), ("dayOne", flag),
+        ("yearly", flag),
+      ])
+    ),
+    (
+      "Alarm",
+      object([
+        ("id", text), ("time", text), ("days", list(text)), ("date", maybe), ("label", text),
+        ("zone", maybe), ("on", flag), ("sound", maybe), ("snoozeSeconds", whole),
+        ("skip", list(text)), ("pausedUntil", maybe), ("skipsHolidays", flag),
+        ("fireAt", maybeTime), ("answer", ["type": ["object", "null"]]),
+      ])
+    ),
+    (
+      "Ring", object([("id", text), ("label", text), ("fireAt", time), ("key", text)])
+    ),
+    (
+      "Quote",
+      object([
+        ("id", text), ("text", text), ("author", maybe), ("source", maybe), ("year", maybeWhole),
+        ("tags", list(text)), ("language", maybe), ("own", flag), ("liked", flag),
+        ("usedOn", list(text)), ("publishedOn", maybe),
+      ])
+    ),
+    (
+      "Calculation",
+      object([("formula", text), ("result", text), ("seconds", maybeWhole), ("iso", maybe)])
+    ),
   ]
 
   private static let focusRecord = object([
     ("id", text), ("name", text), ("estimateSeconds", maybeWhole), ("actualSeconds", whole),
     ("pausedSeconds", whole), ("startedAt", time), ("endedAt", time),
     ("achieved", ["type": ["boolean", "null"]]),
+  ])
+
+  private static let wordCard = object([
+    ("id", text), ("term", text), ("meaning", maybe), ("example", maybe), ("reading", maybe),
+    ("note", maybe), ("tags", list(text)), ("language", maybe), ("savedOn", text),
+    ("suspended", flag), ("stage", ["enum": ["new", "learning", "review", "relearning"]]),
+    ("due", maybe), ("reviews", whole), ("lapses", whole),
   ])
 }

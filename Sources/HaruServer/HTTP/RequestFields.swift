@@ -57,12 +57,10 @@ struct RequestFields {
     return value
   }
 
-  /// Kinds of records: 1 to 32 names, or nil if absent.
+  /// Kinds of records that exist: 1 to 32 names, or nil if absent.
   mutating func entities(_ name: String) -> [String]? {
     guard let given = json[name], !given.isNull else { return nil }
-    let names = (given.array ?? []).compactMap(\.string).filter {
-      $0.wholeMatch(of: /[a-z][A-Za-z0-9_]{0,39}/) != nil
-    }
+    let names = (given.array ?? []).compactMap(\.string).filter(Scope.kinds.contains)
     if 1...32 ~= names.count, names.count == given.array?.count { return Set(names).sorted() }
     add(name, "no_entities")
     return nil
@@ -95,8 +93,11 @@ struct RequestFields {
   }
 
   /// A Boolean that is false if absent.
-  mutating func optionalFlag(_ name: String) -> Bool {
-    json[name] == nil || json[name]?.isNull == true ? false : flag(name)
+  mutating func optionalFlag(_ name: String) -> Bool { maybeFlag(name) ?? false }
+
+  /// A Boolean that may be absent or null.
+  mutating func maybeFlag(_ name: String) -> Bool? {
+    json[name] == nil || json[name]?.isNull == true ? nil : flag(name)
   }
 
   /// A browser's response from an authenticator.

@@ -29,8 +29,7 @@ struct FocusRecordRoutes: Sendable {
     let parameters = request.uri.queryParameters
     let first = try date("from", parameters["from"], call) ?? .first
     let last = try date("to", parameters["to"], call) ?? .last
-    let limit = parameters["limit"].map { Int($0) ?? 0 } ?? 100
-    guard (1...1_000).contains(limit) else { throw Problem.invalid("limit", "out_of_range") }
+    let limit = try request.pageLimit()
     let after = try parameters["cursor"].map { text throws(Problem) in
       guard let place = SessionPlace(String(text)) else {
         throw Problem.invalid("cursor", "no_cursor")
@@ -143,6 +142,15 @@ struct FocusRecordRoutes: Sendable {
       "suggestedSeconds": seconds(estimate.flatMap(calibration.suggestedSeconds)),
       "p80Seconds": seconds(estimate.flatMap(calibration.p80Seconds)),
     ])
+  }
+}
+
+extension Request {
+  /// How many things a page has: the parameter `limit`, 100 without it.
+  func pageLimit() throws(Problem) -> Int {
+    let limit = uri.queryParameters["limit"].map { Int($0) ?? 0 } ?? 100
+    guard (1...1_000).contains(limit) else { throw .invalid("limit", "out_of_range") }
+    return limit
   }
 }
 

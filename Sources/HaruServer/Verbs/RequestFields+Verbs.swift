@@ -3,10 +3,10 @@ import HaruTime
 import HaruUI
 
 extension RequestFields {
-  /// A name that is more than blanks.
+  /// A name that is more than blanks and control characters.
   mutating func name(_ field: String, _ given: String?) -> String? {
     guard let given else { return nil }
-    if !given.allSatisfy(\.isWhitespace) { return given.trimmed }
+    if !Self.visible(given).allSatisfy(\.isWhitespace) { return given.trimmed }
     // An empty text was reported when it was read.
     if !given.isEmpty { add(field, "no_text") }
     return nil

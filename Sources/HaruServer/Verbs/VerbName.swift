@@ -23,22 +23,73 @@ struct VerbName {
     !text.isEmpty && (name == text || id.text.hasPrefix(text))
   }
 
-  /// The task of this name: 404 without one, 409 with all of them if there are several.
+  /// The task of this name.
   func task(among items: [WorkItem], _ messages: Messages) throws(Problem) -> WorkItem {
-    let found = items.filter { fits(id: $0.id, name: $0.name) }
-    guard let item = found.first else {
-      throw Problem(
-        status: .notFound,
-        code: "not_found",
-        detail: messages.focusNotFound(text: text)
-      )
+    try only(
+      of: items,
+      missing: messages.focusNotFound(text: text),
+      several: messages.focusAmbiguous(text: text)
+    ) { ($0.id, $0.name) }
+  }
+
+  /// The word of this term.
+  func word(among words: [Word], _ messages: Messages) throws(Problem) -> Word {
+    try only(
+      of: words,
+      missing: messages.wordNotFound(text: text),
+      several: messages.wordAmbiguous(text: text)
+    ) { ($0.id, $0.term) }
+  }
+
+  /// The saved day of this name.
+  func dday(among days: [DDayEntry], _ messages: Messages) throws(Problem) -> DDayEntry {
+    try only(
+      of: days,
+      missing: messages.ddayNotFound(text: text),
+      several: messages.ddayAmbiguous(text: text)
+    ) { ($0.id, $0.dday.name) }
+  }
+
+  /// The alarm of this label.
+  func alarm(among alarms: [Alarm], _ messages: Messages) throws(Problem) -> Alarm {
+    try only(
+      of: alarms,
+      missing: messages.alarmNotFound(text: text),
+      several: messages.alarmAmbiguous(text: text)
+    ) { ($0.id, $0.label) }
+  }
+
+  /// The quote of this id.
+  func quote(among quotes: [QuoteEntry], _ messages: Messages) throws(Problem) -> QuoteEntry {
+    try only(
+      of: quotes,
+      missing: messages.quotesNotFound(id: text),
+      several: messages.quotesAmbiguous(id: text)
+    ) { ($0.id, "") }
+  }
+
+  /// The only thing that fits: 404 without one, 409 with all of them if there are several.
+  private func only<Thing>(
+    of things: [Thing],
+    missing: String,
+    several: String,
+    naming: (Thing) -> (id: RecordID, name: String)
+  ) throws(Problem) -> Thing {
+    let fitting = things.filter { fits(id: naming($0).id, name: naming($0).name) }
+    // Quotes of a collection are numbered: one id may be the start of another.
+    let exact = fitting.filter { naming($0).id.text == text }
+    let found = exact.isEmpty ? fitting : exact
+    guard let thing = found.first else {
+      throw Problem(status: .notFound, code: "not_found", detail: missing)
     }
     guard found.count == 1 else {
-      var problem = Problem.conflict("ambiguous", messages.focusAmbiguous(text: text))
-      problem.matches = found.map { Problem.Match(id: $0.id.text, name: $0.name) }
+      var problem = Problem.conflict("ambiguous", several)
+      problem.matches = found.map { thing in
+        Problem.Match(id: naming(thing).id.text, name: naming(thing).name)
+      }
       throw problem
     }
-    return item
+    return thing
   }
 }
 

@@ -19,13 +19,17 @@ struct Verbs: Sendable {
 
   /// The paths of the verbs that change something by `POST`.
   private static let paths: Set<String> = Set(
-    ["tasks"] + ["start", "pause", "resume", "done", "cancel", "records"].map { "focus/\($0)" }
+    ["tasks", "words", "dday", "alarms"]
+      + ["start", "pause", "resume", "done", "cancel", "records"].map { "focus/\($0)" }
   )
 
-  /// Whether a path takes a verb by `POST`.
+  /// Whether a path takes a verb by `POST` that changes something.
   static func isVerb(_ path: String) -> Bool {
     let root = "/api/v1/"
-    return path.hasPrefix(root) && paths.contains(String(path.dropFirst(root.count)))
+    guard path.hasPrefix(root) else { return false }
+    let rest = path.dropFirst(root.count)
+    return paths.contains(String(rest)) || rest.hasPrefix("words/") && rest.hasSuffix("/review")
+      || rest.hasPrefix("quotes/") && rest.hasSuffix("/use")
   }
 
   let accounts: Accounts

@@ -45,6 +45,8 @@ struct APILimitsTests {
     "zone": "Asia/Seoul", "language": "ko", "receipt": "x", "format": "haru", "version": 1,
     "changes": [], "latitude": 37, "longitude": 127, "word": "day",
     "task": "English", "start": "2026-11-18T01:00:00Z", "end": "2026-11-18T01:20:00Z",
+    "term": "luck", "rating": "good", "date": "2026-11-26", "expression": "1:30+0:45",
+    "time": "7:30",
   ]
 
   private static func operations(in document: JSON) -> [Operation] {
@@ -97,7 +99,7 @@ struct APILimitsTests {
     let isOther = types.contains { ["integer", "number", "boolean", "array"].contains($0) }
     if isOther || schema["enum"] != nil { values.append("nonsense") }
     if schema["pattern"] != nil { values.append("!") }
-    if schema["items"]?["pattern"] != nil { values.append(["!"]) }
+    if schema["items"]?["enum"] != nil { values.append(["!"]) }
     if let limit = schema["maxLength"]?.integer { values.append(text(limit + 1)) }
     if let limit = schema["minLength"]?.integer { values.append(text(limit - 1)) }
     if let limit = schema["minimum"]?.integer { values.append(.integer(limit - 1)) }
@@ -131,6 +133,17 @@ struct APILimitsTests {
       if operation.path.contains(/tasks|focus/) {
         _ = try await client.api(.post, "tasks", ["name": "English"], token: token)
       }
+      if operation.path.contains("{word}") {
+        _ = try await client.api(.post, "words", ["term": "luck"], token: token)
+      }
+      if operation.path.contains("{dday}") {
+        let day: JSON = ["name": "Exam", "date": "2026-11-26"]
+        _ = try await client.api(.post, "dday", day, token: token)
+      }
+      if operation.path.contains("{alarm}") {
+        let alarm: JSON = ["time": "7:30", "label": "School"]
+        _ = try await client.api(.post, "alarms", alarm, token: token)
+      }
       var (query, headers, body): ([String], HTTPFields, [JSON.Member]) = ([], [:], [])
       for part in operation.parts {
         let isUsual = part.isRequired || ["password", "current"].contains(part.name)
@@ -150,6 +163,8 @@ struct APILimitsTests {
       let path = operation.path.dropFirst("/api/v1/".count)
         .replacing("{provider}", with: "stub").replacing("{day}", with: day)
         .replacing("{id}", with: "x").replacing("{task}", with: "English")
+        .replacing("{word}", with: "luck").replacing("{dday}", with: "Exam")
+        .replacing("{alarm}", with: "School")
       return try await client.api(
         operation.method,
         path + (query.isEmpty ? "" : "?" + query.joined(separator: "&")),

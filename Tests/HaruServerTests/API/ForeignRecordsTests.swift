@@ -26,6 +26,7 @@ struct ForeignRecordsTests {
     "changes": [["e": "dday", "i": "a", "f": "name", "v": "Juno's", "t": 2]],
     "email": "mina@haru.example", "password": "correct horse battery",
     "current": "correct horse battery", "name": "script", "scope": "read", "transport": "bearer",
+    "rating": "good",
   ]
 
   /// Everything that Mina has, as she sees it.

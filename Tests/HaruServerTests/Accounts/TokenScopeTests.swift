@@ -81,7 +81,11 @@ struct TokenScopeTests {
     }
   }
 
-  @Test(arguments: [[], "word", ["Word"], [1], .array(Array(repeating: "a", count: 33))] as [JSON])
+  @Test(
+    arguments: [
+      [], "word", ["Word"], ["word", "unicorn"], [1], .array(Array(repeating: "word", count: 33)),
+    ] as [JSON]
+  )
   func isMadeForKindsOfRecordsAlone(entities: JSON) async throws {
     try await withServer { client in
       let session = try await client.signUp()
@@ -90,6 +94,13 @@ struct TokenScopeTests {
       #expect(answer.json["errors"] == [["field": "entities", "code": "no_entities"]])
       #expect(try await Self.token(client, "full", by: session).status == 422)
     }
+  }
+
+  /// The kinds are those that the document of the formats describes.
+  @Test func theKindsAreThoseThatAreDescribed() throws {
+    let text = String(decoding: try repositoryFile("Documentation/Formats.md"), as: UTF8.self)
+    let described = text.matches(of: /(?m)^### `([A-Za-z]+)` \(/).map { String($0.1) }
+    #expect(Set(described) == Scope.kinds)
   }
 
   @Test func keepsItsReachAsText() {

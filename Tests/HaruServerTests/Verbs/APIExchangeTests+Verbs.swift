@@ -31,6 +31,29 @@ extension APIExchangeTests {
       try await recorder.ask(.get, "focus/records?limit=1", token: token)
       try await recorder.ask(.get, "calibration?task=English", token: token)
       try await recorder.ask(.delete, "tasks/English", token: token)
+      try await recorder.ask(.post, "words", ["term": "luck"], token: token)
+      try await recorder.ask(.get, "words/due", token: token)
+      try await recorder.ask(.post, "words/luck/review", ["rating": "good"], token: token)
+      try await recorder.ask(.get, "words", token: token)
+      try await recorder.ask(.get, "words/luck", token: token)
+      try await recorder.ask(.patch, "words/luck", ["meaning": "운"], token: token)
+      try await recorder.ask(.delete, "words/luck", token: token)
+      try await recorder.ask(.post, "dday", ["name": "Exam", "date": "2026-11-26"], token: token)
+      try await recorder.ask(.get, "dday", token: token)
+      try await recorder.ask(.get, "dday/Exam", token: token)
+      try await recorder.ask(.delete, "dday/Exam", token: token)
+      let alarm: JSON = ["time": "7:30 am", "label": "School", "days": "mon,tue"]
+      try await recorder.ask(.post, "alarms", alarm, token: token)
+      try await recorder.ask(.get, "alarms", token: token)
+      try await recorder.ask(.get, "alarms/next?count=2", token: token)
+      try await recorder.ask(.get, "alarms/School", token: token)
+      try await recorder.ask(.patch, "alarms/School", ["on": false], token: token)
+      try await recorder.ask(.delete, "alarms/School", token: token)
+      let quote = try await recorder.ask(.get, "quotes/today", token: token).json
+      try await recorder.ask(.get, "quotes/random", token: token)
+      let id = try #require(quote["id"]?.string)
+      try await recorder.ask(.post, "quotes/\(id)/use", token: token)
+      try await recorder.ask(.post, "calc", ["expression": "1:30+0:45"], token: token)
     }
   }
 }

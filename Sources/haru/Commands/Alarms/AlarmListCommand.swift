@@ -29,7 +29,7 @@ struct AlarmListCommand: ContextCommand {
       let next = calendar.nextOccurrence(of: alarm, after: now)
       let line =
         json
-        ? alarm.json(next).text
+        ? JSON.object(alarm.members(next: next)).text
         : [
           String(alarm.id.text.prefix(length)), alarm.time.description,
           context.messages.days(of: alarm, today: context.now.date), alarm.zone ?? "",
@@ -61,33 +61,5 @@ struct AlarmListCommand: ContextCommand {
     (idLength...36).first { length in
       Set(ids.map { Array($0.prefix(length)) }).count == ids.count
     } ?? 36
-  }
-}
-
-extension Alarm {
-  /// The alarm as `haru alarm list --json` prints it; missing values are null.
-  fileprivate func json(_ next: AlarmOccurrence?) -> JSON {
-    var weekdays = WeekdaySet()
-    var date = JSON.null
-    switch days {
-    case .once(let only): date = .string(only.description)
-    case .weekly(let set): weekdays = set
-    }
-    return [
-      "id": .string(id.text),
-      "time": .string(time.description),
-      "days": .array(WeekdayNames.list(weekdays).map(JSON.string)),
-      "date": date,
-      "label": .string(label),
-      "zone": zone.map(JSON.string) ?? .null,
-      "on": .bool(isOn),
-      "sound": sound.isEmpty ? .null : .string(sound),
-      "snoozeSeconds": .integer(Int64(snoozeMinutes) * 60),
-      "skip": .array(skippedDates.map { .string($0.description) }),
-      "pausedUntil": pausedUntil.map { .string($0.description) } ?? .null,
-      "skipsHolidays": .bool(skipsHolidays),
-      "fireAt": next.map { .string($0.moment.rfc3339) } ?? .null,
-      "answer": answer.map(\.json) ?? .null,
-    ]
   }
 }

@@ -33,7 +33,9 @@ struct AlarmNextCommand: ContextCommand {
       .nextOccurrences(of: alarms, after: after, count: Int(clamping: count))
     for ring in rings {
       let label = alarms.first { $0.id == ring.alarm }?.label ?? ""
-      context.output.writeLine(json ? ring.json(label).text : line(ring, label, after, context))
+      context.output.writeLine(
+        json ? JSON.object(ring.members(label: label)).text : line(ring, label, after, context)
+      )
     }
   }
 
@@ -46,15 +48,5 @@ struct AlarmNextCommand: ContextCommand {
     let ahead = context.messages.ahead(TimeAhead(from: after, to: ring.moment.instant))
     let end = label.isEmpty ? "" : "  \(label)"
     return "\(ring.moment.rfc3339)  \(ahead)\(end)"
-  }
-}
-
-extension AlarmOccurrence {
-  /// The ring as `haru alarm next --json` prints it.
-  fileprivate func json(_ label: String) -> JSON {
-    [
-      "id": .string(alarm.text), "label": .string(label), "fireAt": .string(moment.rfc3339),
-      "key": .string(key),
-    ]
   }
 }

@@ -1,20 +1,18 @@
-import Foundation
-import HaruCore
+#if !hasFeature(Embedded)
 import HaruTime
-import HaruUI
 
-/// The names of the weekdays in options and JSON.
-enum WeekdayNames {
+/// The names of the weekdays in options, requests and JSON.
+public enum WeekdayNames {
   private static let short = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
   private static let long = [
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
   ]
 
   /// Parses `mon,tue` or `Monday, Tuesday`; nil if a part is not a weekday.
-  static func set(_ list: String) -> WeekdaySet? {
+  public static func set(_ list: String) -> WeekdaySet? {
     let parts = list.split(separator: ",", omittingEmptySubsequences: false)
     let days = parts.compactMap { part -> Weekday? in
-      let name = part.trimmingCharacters(in: .whitespaces).lowercased()
+      let name = String(part).trimmed.lowercased()
       let index = short.firstIndex(of: name) ?? long.firstIndex(of: name)
       return index.flatMap { Weekday(rawValue: $0 + 1) }
     }
@@ -22,5 +20,8 @@ enum WeekdayNames {
   }
 
   /// The short names of a set.
-  static func list(_ set: WeekdaySet) -> [String] { set.weekdays.map { short[$0.rawValue - 1] } }
+  public static func list(_ set: WeekdaySet) -> [String] {
+    set.weekdays.map { short[$0.rawValue - 1] }
+  }
 }
+#endif

@@ -1,0 +1,129 @@
+import HTTPTypes
+import HaruCore
+import HaruJSON
+import HaruSync
+import HaruTime
+import HaruUI
+import Hummingbird
+
+/// `/api/v1/alarms`: the alarms, and what rings next.
+struct AlarmRoutes: Sendable {
+  let verbs: Verbs
+  private static let kinds = [Alarm.entity]
+  /// Holidays decide when an alarm rings; they are not in the answers.
+  private static let read = kinds + [Holiday.entity]
+  /// The most rings of an answer.
+  static let ringLimit: Int64 = 100
+
+  init(verbs: Verbs) { self.verbs = verbs }
+
+  func add(to router: Router<ServerContext>) {
+    let alarms = router.group("api/v1/alarms")
+    alarms.get(use: list)
+    alarms.post(use: make)
+    alarms.get("next", use: next)
+    alarms.get(":alarm", use: show)
+    alarms.patch(":alarm", use: edit)
+    alarms.delete(":alarm", use: remove)
+  }
+
+  @Sendable private func list(_ request: Request, _ context: ServerContext) async throws -> Response
+  {
+    let call = try await verbs.call(request, context, reading: Self.kinds)
+    let replica = try await verbs.replica(call, of: Self.read)
+    let calendar = calendar(replica, call)
+    return .json(.array(replica.alarms.map { $0.json(calendar, call) }))
+  }
+
+  @Sendable private func show(_ request: Request, _ context: ServerContext) async throws -> Response
+  {
+    let call = try await verbs.call(request, context, reading: Self.kinds)
+    let replica = try await verbs.replica(call, of: Self.read)
+    let alarm = try VerbName("alarm", in: context).alarm(among: replica.alarms, call.messages)
+    return .json(alarm.json(calendar(replica, call), call))
+  }
+
+  /// The next rings of all alarms, in order.
+  @Sendable private func next(_ request: Request, _ context: ServerContext) async throws -> Response
+  {
+    let call = try await verbs.call(request, context, reading: Self.kinds)
+    let count = request.uri.queryParameters["count"].map { Int64($0) ?? 0 } ?? 1
+    guard 1...Self.ringLimit ~= count else { throw Problem.invalid("count", "out_of_range") }
+    let replica = try await verbs.replica(call, of: Self.read)
+    let alarms = replica.alarms
+    let rings = calendar(replica, call)
+      .nextOccurrences(of: alarms, after: call.instant, count: Int(count))
+    return .json(
+      .array(
+        rings.map { ring in
+          .object(ring.members(label: alarms.first { $0.id == ring.alarm }?.label ?? ""))
+        }
+      )
+    )
+  }
+
+  @Sendable private func make(_ request: Request, _ context: ServerContext) async throws -> Response
+  {
+    let call = try await verbs.call(request, context, writing: Self.kinds)
+    var body = try await RequestFields(of: request, in: context)
+    let change = body.alarmChange(verbs.zones, call, isNew: true)
+    try body.check()
+    let id = RecordID(verbs.accounts.newID())
+    let json = try await verbs.change(call, from: Self.read) { replica in
+      var alarm = Alarm(id: id, time: change.time ?? .midnight, days: .weekly([]))
+      let calendar = calendar(replica, call)
+      try change.apply(to: &alarm, isNew: true, calendar, call)
+      return (alarm.writes(at: call.instant), alarm.json(calendar, call))
+    }
+    return .json(json, status: .created)
+  }
+
+  @Sendable private func edit(_ request: Request, _ context: ServerContext) async throws -> Response
+  {
+    let call = try await verbs.call(request, context, writing: Self.kinds)
+    var body = try await RequestFields(of: request, in: context)
+    let change = body.alarmChange(verbs.zones, call, isNew: false)
+    try body.check()
+    let named = VerbName("alarm", in: context)
+    let json = try await verbs.change(call, from: Self.read) { replica in
+      let old = try named.alarm(among: replica.alarms, call.messages)
+      var alarm = old
+      let calendar = calendar(replica, call)
+      try change.apply(to: &alarm, isNew: false, calendar, call)
+      return (alarm.writes(since: old, at: call.instant), alarm.json(calendar, call))
+    }
+    return .json(json)
+  }
+
+  @Sendable private func remove(
+    _ request: Request,
+    _ context: ServerContext
+  ) async throws -> Response {
+    let call = try await verbs.call(request, context, writing: Self.kinds)
+    let named = VerbName("alarm", in: context)
+    try await verbs.change(call, from: Self.kinds) { replica in
+      let alarm = try named.alarm(among: replica.alarms, call.messages)
+      return ([alarm.deletion(at: call.instant)], ())
+    }
+    return Response(status: .noContent)
+  }
+
+  private func calendar(_ replica: Replica, _ call: VerbCall) -> AlarmCalendar {
+    let holidays = replica.records(of: Holiday.entity).compactMap { Holiday(record: $0)?.date }
+    return AlarmCalendar(here: call.rules, zones: verbs.zones, holidays: HolidayList(holidays))
+  }
+}
+
+extension Replica {
+  /// The alarms, ordered by time of day.
+  fileprivate var alarms: [Alarm] {
+    records(of: Alarm.entity).compactMap { Alarm(record: $0) }
+      .sorted { ($0.time, $0.id) < ($1.time, $1.id) }
+  }
+}
+
+extension Alarm {
+  fileprivate func json(_ calendar: AlarmCalendar, _ call: VerbCall) -> JSON {
+    .object(members(next: calendar.nextOccurrence(of: self, after: call.instant)))
+  }
+}

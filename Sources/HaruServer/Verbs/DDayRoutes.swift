@@ -1,0 +1,125 @@
+import HTTPTypes
+import HaruCore
+import HaruJSON
+import HaruSync
+import HaruTime
+import HaruUI
+import Hummingbird
+
+/// `/api/v1/dday`: the saved days.
+struct DDayRoutes: Sendable {
+  let verbs: Verbs
+  private static let kinds = [DDayEntry.entity]
+
+  init(verbs: Verbs) { self.verbs = verbs }
+
+  func add(to router: Router<ServerContext>) {
+    let days = router.group("api/v1/dday")
+    days.get(use: list)
+    days.post(use: make)
+    days.get(":dday", use: show)
+    days.delete(":dday", use: remove)
+  }
+
+  /// The saved days, the next one first.
+  @Sendable private func list(_ request: Request, _ context: ServerContext) async throws -> Response
+  {
+    let call = try await verbs.call(request, context, reading: Self.kinds)
+    let today = call.now.date
+    let entries = try await verbs.replica(call, of: Self.kinds).ddays
+      .sorted(by: .nearness, from: today)
+    return .json(.array(entries.map { $0.json(from: today, call.messages) }))
+  }
+
+  @Sendable private func make(_ request: Request, _ context: ServerContext) async throws -> Response
+  {
+    let call = try await verbs.call(request, context, writing: Self.kinds)
+    var body = try await RequestFields(of: request, in: context)
+    let given = body.text("name")
+    let name = body.name("name", given) ?? ""
+    let date = body.ddayDate(call)
+    let isFromOne = body.optionalFlag("dayOne")
+    let isYearly = body.optionalFlag("yearly")
+    try body.check()
+    guard let date else { throw Problem.invalid("date", "no_date") }
+    let dday = DDay(
+      name: name,
+      date: date,
+      counting: isFromOne ? .dayOne : .difference,
+      isYearly: isYearly,
+      leapDay: .february28,
+      savedOn: call.now.date
+    )
+    let id = RecordID(verbs.accounts.newID())
+    let entry = try await verbs.change(call, from: Self.kinds) { replica in
+      let entry = DDayEntry(id: id, dday: dday, order: replica.ddays.orderOfNext)
+      return (entry.writes(at: call.instant), entry)
+    }
+    return .json(entry.json(from: call.now.date, call.messages), status: .created)
+  }
+
+  @Sendable private func show(_ request: Request, _ context: ServerContext) async throws -> Response
+  {
+    let call = try await verbs.call(request, context, reading: Self.kinds)
+    let days = try await verbs.replica(call, of: Self.kinds).ddays
+    let entry = try VerbName("dday", in: context).dday(among: days, call.messages)
+    return .json(entry.json(from: call.now.date, call.messages))
+  }
+
+  @Sendable private func remove(
+    _ request: Request,
+    _ context: ServerContext
+  ) async throws -> Response {
+    let call = try await verbs.call(request, context, writing: Self.kinds)
+    let named = VerbName("dday", in: context)
+    try await verbs.change(call, from: Self.kinds) { replica in
+      let entry = try named.dday(among: replica.ddays, call.messages)
+      return ([entry.deletion(at: call.instant)], ())
+    }
+    return Response(status: .noContent)
+  }
+}
+
+extension Replica {
+  /// The saved days, ordered by id.
+  fileprivate var ddays: [DDayEntry] {
+    records(of: DDayEntry.entity).compactMap { DDayEntry(record: $0) }
+  }
+}
+
+extension RequestFields {
+  /// The date of a saved day: as people write it, or in the Korean lunar calendar.
+  fileprivate mutating func ddayDate(_ call: VerbCall) -> DDayDate? {
+    let text = text("date", limit: 40)
+    let (isLunar, isLeapMonth) = (optionalFlag("lunar"), optionalFlag("leapMonth"))
+    if isLeapMonth, !isLunar { add("leapMonth", "not_lunar") }
+    if text.isEmpty { return nil }
+    let date: DDayDate? =
+      isLunar
+      ? (try? LunarDate(parsing: text, isLeapMonth: isLeapMonth)).map { .lunar($0) }
+      : (try? PlainDate(typed: text, today: call.now.date)).map { .solar($0) }
+    if date == nil { add("date", "no_date") }
+    return date
+  }
+}
+
+extension DDayEntry {
+  /// The day as it is counted from another one: `date` is the remembered day, `target` the one that
+  /// is counted to or from.
+  fileprivate func json(from day: PlainDate, _ messages: Messages) -> JSON {
+    let count = dday.count(from: day)
+    return [
+      "id": .string(id.text),
+      "name": .string(dday.name),
+      "date": .string(dday.date.start.description),
+      "lunar": dday.date.lunarDate.map { .string($0.description) } ?? .null,
+      "leapMonth": .bool(dday.date.lunarDate?.isLeapMonth ?? false),
+      "from": .string(count.from.description),
+      "target": .string(count.target.date.description),
+      "days": .integer(Int64(count.daysAhead)),
+      "text": .string(messages.number(count.number)),
+      "dayOne": .bool(dday.counting == .dayOne),
+      "yearly": .bool(dday.isYearly),
+    ]
+  }
+}

@@ -1,0 +1,88 @@
+import HTTPTypes
+import HaruCore
+import HaruJSON
+import HaruSync
+import HaruTime
+import HaruUI
+import Hummingbird
+
+/// `/api/v1/quotes/today` and its neighbours: quotes of the collections and the person's own.
+struct QuoteVerbRoutes: Sendable {
+  let verbs: Verbs
+  /// The operator's quotes.
+  let published: OperatorQuotes
+  private static let kinds = [QuoteEntry.entity, QuoteMark.entity, QuoteUse.entity]
+  /// The settings say when a day begins; they are not in the answers.
+  private static let read = kinds + [Settings.entity]
+
+  func add(to router: Router<ServerContext>) {
+    let quotes = router.group("api/v1/quotes")
+    quotes.get("today", use: today)
+    quotes.get("random", use: random)
+    quotes.post(":quote/use", use: use)
+  }
+
+  /// The quote of the day.
+  @Sendable private func today(
+    _ request: Request,
+    _ context: ServerContext
+  ) async throws -> Response {
+    let call = try await verbs.call(request, context, reading: Self.kinds)
+    let replica = try await verbs.replica(call, of: Self.read)
+    let startHour = Settings(replica.record(Settings.entity, id: Settings.id)).dayStartHour
+    let day = PlannerDay.date(of: call.now.dateTime, startHour: startHour)
+    let candidates = library(replica).recommendable(in: language(call))
+    guard let place = QuoteShuffle.quote(of: day, among: candidates.map(\.id)) else {
+      throw Problem(status: .notFound, code: "not_found", detail: call.messages.quotesNone)
+    }
+    return .json(candidates[place].json)
+  }
+
+  @Sendable private func random(
+    _ request: Request,
+    _ context: ServerContext
+  ) async throws -> Response {
+    let call = try await verbs.call(request, context, reading: Self.kinds)
+    let quotes = library(try await verbs.replica(call, of: Self.kinds))
+    guard let entry = quotes.recommendable(in: language(call)).randomElement() else {
+      throw Problem(status: .notFound, code: "not_found", detail: call.messages.quotesNone)
+    }
+    return .json(entry.json)
+  }
+
+  /// Records that a quote was used today; a second time on a day, nothing changes.
+  @Sendable private func use(_ request: Request, _ context: ServerContext) async throws -> Response
+  {
+    let call = try await verbs.call(
+      request,
+      context,
+      reading: [QuoteEntry.entity, QuoteMark.entity],
+      writing: [QuoteUse.entity]
+    )
+    let named = VerbName("quote", in: context)
+    let id = RecordID(verbs.accounts.newID())
+    let json = try await verbs.change(call, from: Self.kinds) { replica in
+      let entries = library(replica).entries
+      var entry = try named.quote(among: entries, call.messages)
+      if entry.uses.contains(where: { $0.date == call.now.date }) { return ([], entry.json) }
+      let use = QuoteUse(id: id, quote: entry.id, at: call.now)
+      entry.add(use)
+      return (use.writes(at: call.instant), entry.json)
+    }
+    return .json(json)
+  }
+
+  private func library(_ replica: Replica) -> QuoteLibrary {
+    QuoteLibrary(
+      collection: QuoteCollection.linked + published.published,
+      own: Array(replica.records(of: QuoteEntry.entity)),
+      marks: Array(replica.records(of: QuoteMark.entity)),
+      uses: Array(replica.records(of: QuoteUse.entity))
+    )
+  }
+
+  /// The language of the collection from which a request is answered.
+  private func language(_ call: VerbCall) -> String {
+    QuoteCollection.language(for: "\(call.messages.language.code)")
+  }
+}

@@ -1,0 +1,218 @@
+import HTTPTypes
+import HaruCore
+import HaruJSON
+import HaruSync
+import HaruTime
+import Hummingbird
+
+/// `/api/v1/words`: the notebook of words, what of it is due, and reviews.
+struct WordVerbRoutes: Sendable {
+  let verbs: Verbs
+  private static let kinds = [Word.entity, WordReview.entity]
+  /// The settings decide how words are scheduled; they are not in the answers.
+  private static let read = kinds + [Settings.entity]
+  /// The most bytes of a text of a word.
+  static let textLimit = 4_096
+
+  init(verbs: Verbs) { self.verbs = verbs }
+
+  func add(to router: Router<ServerContext>) {
+    let words = router.group("api/v1/words")
+    words.get(use: list)
+    words.post(use: make)
+    words.get("due", use: due)
+    words.get(":word", use: show)
+    words.patch(":word", use: edit)
+    words.delete(":word", use: remove)
+    words.post(":word/review", use: review)
+  }
+
+  @Sendable private func list(_ request: Request, _ context: ServerContext) async throws -> Response
+  {
+    let call = try await verbs.call(request, context, reading: Self.kinds)
+    let limit = try request.pageLimit()
+    let after = request.uri.queryParameters["cursor"].map { RecordID(String($0)) }
+    let deck = WordDeck(of: try await verbs.replica(call, of: Self.read))
+    // The words are ordered by id.
+    let rest = deck.words.indices.filter { index in after.map { $0 < deck.words[index].id } ?? true
+    }
+    let page = rest.prefix(limit)
+    let next = rest.count > limit ? page.last.map { deck.words[$0].id.text } : nil
+    return .json([
+      "words": .array(page.map { deck.words[$0].json(deck.cards[$0]) }),
+      "next": next.map(JSON.string) ?? .null,
+    ])
+  }
+
+  /// What is due today, in the order of the reviews.
+  @Sendable private func due(_ request: Request, _ context: ServerContext) async throws -> Response
+  {
+    let call = try await verbs.call(request, context, reading: Self.kinds)
+    let deck = WordDeck(of: try await verbs.replica(call, of: Self.read))
+    return .json(.array(deck.agenda(at: call.now).all.map { deck.words[$0].json(deck.cards[$0]) }))
+  }
+
+  @Sendable private func make(_ request: Request, _ context: ServerContext) async throws -> Response
+  {
+    let call = try await verbs.call(request, context, writing: [Word.entity])
+    var body = try await RequestFields(of: request, in: context)
+    let term = body.text("term", limit: Self.textLimit)
+    let name = body.name("term", term) ?? ""
+    let change = body.wordChange()
+    try body.check()
+    var word = Word(id: RecordID(verbs.accounts.newID()), term: name, savedAt: call.now)
+    change.apply(to: &word)
+    let made = word
+    try await verbs.change(call, from: []) { _ in (made.writes(at: call.instant), ()) }
+    return .json(made.json(WordCard()), status: .created)
+  }
+
+  @Sendable private func show(_ request: Request, _ context: ServerContext) async throws -> Response
+  {
+    let call = try await verbs.call(request, context, reading: Self.kinds)
+    let deck = WordDeck(of: try await verbs.replica(call, of: Self.read))
+    let word = try VerbName("word", in: context).word(among: deck.words, call.messages)
+    return .json(word.json(deck.card(of: word)))
+  }
+
+  @Sendable private func edit(_ request: Request, _ context: ServerContext) async throws -> Response
+  {
+    let call = try await verbs.call(
+      request,
+      context,
+      reading: [WordReview.entity],
+      writing: [Word.entity]
+    )
+    var body = try await RequestFields(of: request, in: context)
+    let given = body.optionalText("term", limit: Self.textLimit)
+    let term = body.name("term", given)
+    let change = body.wordChange()
+    try body.check()
+    let named = VerbName("word", in: context)
+    let json = try await verbs.change(call, from: Self.read) { replica in
+      let deck = WordDeck(of: replica)
+      let old = try named.word(among: deck.words, call.messages)
+      var word = old
+      word.term = term ?? old.term
+      change.apply(to: &word)
+      return (word.writes(since: old, at: call.instant), word.json(deck.card(of: old)))
+    }
+    return .json(json)
+  }
+
+  @Sendable private func remove(
+    _ request: Request,
+    _ context: ServerContext
+  ) async throws -> Response {
+    let call = try await verbs.call(request, context, writing: [Word.entity])
+    let named = VerbName("word", in: context)
+    try await verbs.change(call, from: [Word.entity]) { replica in
+      let word = try named.word(among: WordDeck(of: replica).words, call.messages)
+      return ([word.deletion(at: call.instant)], ())
+    }
+    return Response(status: .noContent)
+  }
+
+  /// Answers a word that is due, by its term or the start of its id.
+  @Sendable private func review(
+    _ request: Request,
+    _ context: ServerContext
+  ) async throws -> Response {
+    let reading = [Word.entity]
+    let call = try await verbs.call(
+      request,
+      context,
+      reading: reading,
+      writing: [WordReview.entity]
+    )
+    var body = try await RequestFields(of: request, in: context)
+    let given = body.text("rating", limit: 16)
+    let rating = WordRating(verb: given)
+    if rating == nil, !given.isEmpty { body.add("rating", "no_rating") }
+    try body.check()
+    guard let rating else { throw Problem.invalid("rating", "no_rating") }
+    let named = VerbName("word", in: context)
+    let id = RecordID(verbs.accounts.newID())
+    let json = try await verbs.change(call, from: Self.read) { replica in
+      var deck = WordDeck(of: replica)
+      let word = try named.word(among: deck.words, call.messages)
+      guard let index = deck.agenda(at: call.now).all.first(where: { deck.words[$0] == word })
+      else { throw Problem(status: .conflict, code: "not_due") }
+      let review = WordReview(id: id, word: word.id, rating: rating, at: call.now)
+      deck.apply(review)
+      return (review.writes(at: call.instant), word.json(deck.cards[index]))
+    }
+    return .json(json)
+  }
+}
+
+extension WordDeck {
+  /// What the reviews of one of its words made of it.
+  fileprivate func card(of word: Word) -> WordCard {
+    words.firstIndex { $0.id == word.id }.map { cards[$0] } ?? WordCard()
+  }
+}
+
+/// What a request says about a word besides its term; nil stays as it is.
+private struct WordChange {
+  var meaning, example, reading, note, tags, language: String?
+
+  func apply(to word: inout Word) {
+    word.meaning = meaning ?? word.meaning
+    word.example = example ?? word.example
+    word.reading = reading ?? word.reading
+    word.note = note ?? word.note
+    word.tags = tags.map { Word.tags(in: $0) } ?? word.tags
+    word.language = language?.trimmed ?? word.language
+  }
+}
+
+extension RequestFields {
+  fileprivate mutating func wordChange() -> WordChange {
+    let limit = WordVerbRoutes.textLimit
+    return WordChange(
+      meaning: optionalText("meaning", limit: limit),
+      example: optionalText("example", limit: limit),
+      reading: optionalText("reading", limit: limit),
+      note: optionalText("note", limit: limit),
+      tags: optionalText("tags", limit: limit),
+      language: optionalText("language", limit: 35)
+    )
+  }
+}
+
+extension WordAgenda {
+  /// What is due, in the order in which it is reviewed.
+  fileprivate var all: [Int] { learning + reviews + new + ahead }
+}
+
+extension WordRating {
+  /// Reads `again`, `hard`, `good` or `easy`.
+  fileprivate init?(verb text: String) {
+    switch text {
+    case "again": self = .again
+    case "hard": self = .hard
+    case "good": self = .good
+    case "easy": self = .easy
+    default: return nil
+    }
+  }
+}
+
+extension Word {
+  /// The word with what its reviews made of it.
+  fileprivate func json(_ card: WordCard) -> JSON {
+    let maybe = { (text: String) -> JSON in text.isEmpty ? .null : .string(text) }
+    var due: String?
+    if card.stage == .review { due = PlainDate(daysSinceEpoch: card.dueDay)?.description }
+    if card.isOnStep { due = card.dueAt.rfc3339(offset: savedAt.offset) }
+    return [
+      "id": .string(id.text), "term": .string(term), "meaning": maybe(meaning),
+      "example": maybe(example), "reading": maybe(reading), "note": maybe(note),
+      "tags": .array(tags.map { .string($0) }), "language": maybe(language),
+      "savedOn": .string(savedOn.description), "suspended": .bool(isSuspended),
+      "stage": .string("\(card.stage)"), "due": due.map(JSON.string) ?? .null,
+      "reviews": .integer(Int64(card.reviews)), "lapses": .integer(Int64(card.lapses)),
+    ]
+  }
+}
