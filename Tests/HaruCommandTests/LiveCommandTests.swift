@@ -144,7 +144,8 @@ struct LiveCommandTests {
     try run.keys.write(contentsOf: Data(" lq".utf8))
     let lines = try end(run).output.components(separatedBy: "\r\n")
     #expect(lines.first == "lap,time,split")
-    #expect(lines.count == 3)
+    // The running lap follows, unless it has lasted no millisecond yet.
+    #expect(lines.count >= 3)
     #expect(lines[1].wholeMatch(of: /1,00:00\.\d\d,00:00\.\d\d/) != nil)
   }
 
